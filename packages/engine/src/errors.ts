@@ -1,0 +1,25 @@
+/**
+ * Why media work failed. `message` is for a person; `code` is stable:
+ * `unsupported` (not media, or a kind we do not open), `damaged`, `empty`, `too_large` (dimensions or
+ * duration over the limits), `limit` (time or memory), `cancelled`, `invalid` (the request itself),
+ * `internal`.
+ */
+export type MediaErrorCode =
+  | 'unsupported'
+  | 'damaged'
+  | 'empty'
+  | 'too_large'
+  | 'limit'
+  | 'cancelled'
+  | 'invalid'
+  | 'internal';
+
+export class MediaError extends Error {
+  readonly code: MediaErrorCode;
+
+  constructor(code: MediaErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'MediaError';
+    this.code = code;
+  }
+}

@@ -1,0 +1,3 @@
+export * from './rushes-metadata.ts';
+export * from './time.ts';
+export * from './types.ts';
