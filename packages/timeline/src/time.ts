@@ -41,8 +41,21 @@ export function rateFromNumber(framesPerSecond: number): Rational {
   for (const base of NTSC_BASES) {
     if (Math.abs(framesPerSecond - (base * 1000) / 1001) < 0.006) return { num: base * 1000, den: 1001 };
   }
-  const thousandths = Math.round(framesPerSecond * 1000);
-  return rational(thousandths, 1000);
+  return nearestFraction(framesPerSecond);
+}
+
+/** The simplest fraction within a billionth of `value` (continued fraction), so that 14990/503 survives being a double. */
+function nearestFraction(value: number): Rational {
+  let [num, den, previousNum, previousDen] = [1, 0, 0, 1];
+  let rest = value;
+  for (;;) {
+    const whole = Math.floor(rest);
+    const [nextNum, nextDen] = [whole * num + previousNum, whole * den + previousDen];
+    if (nextDen > 1_000_000 && den > 0) return { num, den };
+    [num, den, previousNum, previousDen] = [nextNum, nextDen, num, den];
+    if (Math.abs(value - num / den) <= value * 1e-9) return rational(num, den);
+    rest = 1 / (rest - whole);
+  }
 }
 
 /** A rate as the floating-point frames per second that OTIO stores. */
