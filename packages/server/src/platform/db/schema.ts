@@ -1,0 +1,416 @@
+/** The tables as the program sees them; columns as in migrations/. Times are ISO strings with microseconds, in UTC. */
+import type { AnalysisResult, MediaKind, ProbeResult, ShotFacts } from '@rushes/engine';
+import type { Timeline } from '@rushes/timeline';
+import type { ColumnType, Generated } from 'kysely';
+
+/** Read as `2026-01-31T12:00:00.000001Z`; written as such a string or a Date. */
+export type Timestamp = ColumnType<string, string | Date, string | Date>;
+export type NullableTimestamp = ColumnType<
+  string | null,
+  string | Date | null | undefined,
+  string | Date | null
+>;
+/** Read parsed; written as a value that the driver serialises with JSON.stringify (arrays must be stringified by the writer). */
+export type JsonColumn<T> = ColumnType<T, T | string, T | string>;
+
+export type NodeKind =
+  | 'folder'
+  | 'video'
+  | 'audio'
+  | 'image'
+  | 'text'
+  | 'pdf'
+  | 'placeholder'
+  | 'group_clip'
+  | 'master_clip'
+  | 'aaf'
+  | 'proj_original'
+  | 'project'
+  | 'entity'
+  | 'service_config';
+
+/** 0 none, 1 read, 2 write, 3 admin. */
+export type Right = 0 | 1 | 2 | 3;
+
+export type TaskState = 'PENDING' | 'STARTED' | 'PROGRESS' | 'RETRY' | 'SUCCESS' | 'FAILURE' | 'REVOKED';
+
+interface AccountTable {
+  id: string;
+  plan: string;
+  storage_quota_bytes: number;
+  task_parallelism: number;
+  index_on_upload: Generated<boolean>;
+  created_at: Timestamp;
+}
+
+interface AppUserTable {
+  id: string;
+  account_id: string;
+  email: string;
+  email_folded: string;
+  first_name: string | null;
+  last_name: string | null;
+  company: string | null;
+  job_title: string | null;
+  profile_picture_url: string | null;
+  preferences: Generated<JsonColumn<Record<string, unknown>>>;
+  is_operator: Generated<boolean>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  last_seen_at: Timestamp;
+  deleted_at: NullableTimestamp;
+}
+
+interface UserIdentityTable {
+  issuer: string;
+  subject: string;
+  user_id: string;
+  created_at: Timestamp;
+}
+
+interface UserGroupTable {
+  id: string;
+  name: string;
+  default_of_user_id: string | null;
+  last_edit: Timestamp;
+  created_at: Timestamp;
+}
+
+interface GroupMemberTable {
+  group_id: string;
+  user_id: string;
+  right: Right;
+  created_at: Timestamp;
+}
+
+interface ApiKeyTable {
+  id: string;
+  user_id: string;
+  name: string;
+  key_hash: Buffer;
+  created_at: Timestamp;
+  last_used_at: NullableTimestamp;
+  revoked_at: NullableTimestamp;
+}
+
+interface ObjectTable {
+  id: string;
+  storage_key: string;
+  size_bytes: number;
+  content_type: string;
+  sha256: Buffer | null;
+  reference_count: Generated<number>;
+  created_at: Timestamp;
+}
+
+interface NodeTable {
+  id: string;
+  kind: NodeKind;
+  name: string;
+  folder_id: string | null;
+  owner_group_id: string;
+  created_by: string | null;
+  is_public_read: Generated<boolean>;
+  is_reference: Generated<boolean>;
+  legal_hold: Generated<boolean>;
+  created_at: Timestamp;
+  last_edit: Timestamp;
+  deleted_at: NullableTimestamp;
+}
+
+interface FolderClosureTable {
+  ancestor_id: string;
+  descendant_id: string;
+  depth: number;
+}
+
+interface AccessGrantTable {
+  id: string;
+  node_id: string;
+  user_id: string | null;
+  group_id: string | null;
+  email_folded: string | null;
+  email: string | null;
+  right: Right;
+  granted_by: string | null;
+  created_at: Timestamp;
+}
+
+interface AssetTable {
+  id: string;
+  state: 'uploading' | 'ready' | 'failed';
+  current_version_id: string | null;
+  duration_seconds: Generated<number>;
+  title: string | null;
+  description: string | null;
+  keywords: Generated<string[]>;
+  source_file: Generated<JsonColumn<Record<string, unknown>>>;
+  created_at: Timestamp;
+}
+
+interface AssetVersionTable {
+  id: string;
+  asset_id: string;
+  number: number;
+  object_id: string;
+  media_kind: MediaKind | null;
+  content_type: string;
+  container: string | null;
+  duration_seconds: Generated<number>;
+  probe: JsonColumn<ProbeResult | null>;
+  created_at: Timestamp;
+}
+
+export type RenditionKind = 'original' | 'proxy' | 'thumbnail' | 'keyframe' | 'waveform' | 'sprite' | 'hls';
+
+interface RenditionTable {
+  id: string;
+  version_id: string;
+  kind: RenditionKind;
+  label: string;
+  object_id: string;
+  width: number | null;
+  height: number | null;
+  player_compatible: Generated<boolean>;
+  made_by: string;
+  created_at: Timestamp;
+}
+
+interface StreamTable {
+  version_id: string;
+  stream_index: number;
+  kind: 'video' | 'audio' | 'subtitle' | 'data';
+  codec: string;
+  profile: string | null;
+  time_base_num: number;
+  time_base_den: number;
+  start_pts: number | null;
+  start_seconds: number;
+  duration_seconds: number | null;
+  frames: number | null;
+  language: string | null;
+  is_default: boolean;
+  width: number | null;
+  height: number | null;
+  display_width: number | null;
+  display_height: number | null;
+  rotation: number | null;
+  sample_aspect_num: number | null;
+  sample_aspect_den: number | null;
+  rate_num: number | null;
+  rate_den: number | null;
+  variable_rate: boolean | null;
+  pixel_format: string | null;
+  bit_depth: number | null;
+  alpha: boolean | null;
+  color_primaries: string | null;
+  color_transfer: string | null;
+  color_matrix: string | null;
+  color_range: string | null;
+  hdr: string | null;
+  attached_picture: boolean | null;
+  sample_rate: number | null;
+  channels: number | null;
+  channel_layout: string | null;
+}
+
+interface AnalysisTable {
+  id: string;
+  version_id: string;
+  analyser: string;
+  analyser_version: string;
+  options: JsonColumn<Record<string, unknown>>;
+  options_key: string;
+  result: JsonColumn<AnalysisResult>;
+  created_at: Timestamp;
+}
+
+interface MomentTable {
+  id: string;
+  version_id: string;
+  analysis_id: string;
+  kind: 'shot' | 'picture';
+  ordinal: number;
+  start_frame: number;
+  end_frame: number;
+  rate_num: number;
+  rate_den: number;
+  start_seconds: number;
+  end_seconds: number;
+  facts: JsonColumn<ShotFacts & { unusable: { kind: string; startSeconds: number; endSeconds: number }[] }>;
+  keyframe_rendition_id: string | null;
+}
+
+interface UploadTable {
+  id: string;
+  user_id: string;
+  upload_id: string;
+  asset_id: string;
+  content_length: number;
+  state: 'open' | 'complete' | 'aborted' | 'expired';
+  sha256: Buffer | null;
+  expires_at: Timestamp;
+  created_at: Timestamp;
+  completed_at: NullableTimestamp;
+}
+
+interface ProjectTable {
+  id: string;
+  version: number;
+  timeline: JsonColumn<Timeline>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+interface ProjectAssetTable {
+  project_id: string;
+  asset_id: string;
+  version_id: string | null;
+}
+
+interface TaskTable {
+  id: string;
+  account_id: string;
+  user_id: string;
+  type: string;
+  state: TaskState;
+  stage: string | null;
+  progress: Generated<number>;
+  payload: JsonColumn<Record<string, unknown>>;
+  result: JsonColumn<Record<string, unknown> | null>;
+  error_code: string | null;
+  error_message: string | null;
+  priority: Generated<number>;
+  attempts_left: number;
+  fence: number | null;
+  dedupe_key: string | null;
+  price_microcredits: number;
+  reservation_id: string | null;
+  trace_id: string;
+  cancel_requested_at: NullableTimestamp;
+  created_at: Timestamp;
+  started_at: NullableTimestamp;
+  ended_at: NullableTimestamp;
+}
+
+interface TaskAssetTable {
+  task_id: string;
+  asset_id: string;
+}
+
+interface AttemptTable {
+  id: string;
+  task_id: string;
+  number: number;
+  fencing_token: number;
+  worker_id: string;
+  started_at: Timestamp;
+  lease_expires_at: Timestamp;
+  ended_at: NullableTimestamp;
+  outcome: 'succeeded' | 'failed' | 'cancelled' | 'lost' | 'released' | null;
+  error_message: string | null;
+}
+
+interface ChatTable {
+  id: string;
+  user_id: string;
+  name: string;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+interface RunTable {
+  id: string;
+  chat_id: string;
+  user_id: string;
+  task_id: string;
+  request: JsonColumn<Record<string, unknown>>;
+  created_at: Timestamp;
+  ended_at: NullableTimestamp;
+}
+
+interface RunEventTable {
+  run_id: string;
+  sequence: number;
+  data: JsonColumn<Record<string, unknown>>;
+  is_last: Generated<boolean>;
+  created_at: Timestamp;
+}
+
+interface OutboxTable {
+  id: Generated<number>;
+  event_id: string;
+  topic: string;
+  account_id: string | null;
+  subject_id: string | null;
+  payload: JsonColumn<Record<string, unknown>>;
+  created_at: Timestamp;
+  published_at: NullableTimestamp;
+}
+
+interface IdempotencyKeyTable {
+  user_id: string;
+  key: string;
+  operation: string;
+  request_hash: Buffer;
+  status: number | null;
+  response: JsonColumn<unknown>;
+  created_at: Timestamp;
+}
+
+interface InstanceSettingTable {
+  key: string;
+  value: JsonColumn<unknown>;
+}
+
+interface LedgerTransactionTable {
+  id: string;
+  kind: 'grant' | 'reserve' | 'settle' | 'release' | 'expire';
+  action_key: string;
+  account_id: string;
+  memo: string | null;
+  created_at: Timestamp;
+}
+
+interface LedgerEntryTable {
+  transaction_id: string;
+  position: number;
+  account_id: string;
+  side: 'available' | 'reserved' | 'issued' | 'revenue';
+  amount_microcredits: number;
+  created_at: Timestamp;
+}
+
+/** All tables, by name. */
+export interface Database {
+  account: AccountTable;
+  app_user: AppUserTable;
+  user_identity: UserIdentityTable;
+  user_group: UserGroupTable;
+  group_member: GroupMemberTable;
+  api_key: ApiKeyTable;
+  object: ObjectTable;
+  node: NodeTable;
+  folder_closure: FolderClosureTable;
+  access_grant: AccessGrantTable;
+  asset: AssetTable;
+  asset_version: AssetVersionTable;
+  rendition: RenditionTable;
+  stream: StreamTable;
+  analysis: AnalysisTable;
+  moment: MomentTable;
+  upload: UploadTable;
+  project: ProjectTable;
+  project_asset: ProjectAssetTable;
+  task: TaskTable;
+  task_asset: TaskAssetTable;
+  attempt: AttemptTable;
+  chat: ChatTable;
+  run: RunTable;
+  run_event: RunEventTable;
+  outbox: OutboxTable;
+  idempotency_key: IdempotencyKeyTable;
+  instance_setting: InstanceSettingTable;
+  ledger_transaction: LedgerTransactionTable;
+  ledger_entry: LedgerEntryTable;
+}

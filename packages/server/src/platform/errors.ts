@@ -1,0 +1,70 @@
+/**
+ * Every refusal the API can answer with, by stable code. The HTTP layer turns a ServiceError into
+ * `{"detail": message, "code": code}` with the status of the catalogue; 422 has its own class because its
+ * body is FastAPI's HTTPValidationError.
+ */
+export const errorCatalogue = {
+  bad_request: 400,
+  wrong_length: 400,
+  not_authenticated: 401,
+  insufficient_credits: 402,
+  forbidden: 403,
+  signature_invalid: 403,
+  signature_expired: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  already_uploaded: 409,
+  storage_full: 413,
+  body_too_large: 413,
+  range_not_satisfiable: 416,
+  rate_limited: 429,
+  not_configured: 503,
+  starting: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** A refusal with a sentence for a person; `details` become further fields of the body. */
+export class ServiceError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { details?: Record<string, unknown>; headers?: Record<string, string>; cause?: unknown } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'ServiceError';
+    this.code = code;
+    this.status = errorCatalogue[code];
+    this.details = options.details ?? {};
+    this.headers = options.headers ?? {};
+  }
+}
+
+/** One entry of a 422 body: where (`body`, `query`, `path`, then keys), what, and pydantic's word for it. */
+export interface ValidationIssue {
+  loc: (string | number)[];
+  msg: string;
+  type: string;
+}
+
+/** A 422 with its issues. */
+export class ValidationError extends Error {
+  readonly issues: ValidationIssue[];
+
+  constructor(issues: ValidationIssue[]) {
+    super(issues.map((issue) => `${issue.loc.join('.')}: ${issue.msg}`).join('; '));
+    this.name = 'ValidationError';
+    this.issues = issues;
+  }
+}
+
+/** 404 in the words used everywhere for an id that does not exist or may not be read. */
+export function notFound(what: string): ServiceError {
+  return new ServiceError('not_found', `${what} not found.`);
+}
