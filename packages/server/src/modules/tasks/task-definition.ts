@@ -1,0 +1,70 @@
+/**
+ * A kind of long work as data: what it is called, what it carries, how it is retried. Definitions import
+ * no service; handlers stand in one map typed over all definitions (worker.ts), so that a missing one does
+ * not compile.
+ */
+import type { Kysely, Transaction } from 'kysely';
+import type { Static, TSchema } from 'typebox';
+import type { Database } from '../../platform/db/schema.ts';
+
+export interface TaskDefinition<Type extends string = string, Payload extends TSchema = TSchema> {
+  /** The wire value of TaskResponse.task_type. */
+  type: Type;
+  payload: Payload;
+  /** Runs before a task that keeps failing by itself (crash, lost worker) ends as failed. */
+  maxAttempts: number;
+  /**
+   * `media` tasks run child processes and share the media slots; `orchestration` tasks mostly wait for
+   * other tasks and must never hold a media slot.
+   */
+  pool: 'media' | 'orchestration';
+}
+
+/** States a definition with its types kept. */
+export function defineTask<Type extends string, Payload extends TSchema>(
+  definition: TaskDefinition<Type, Payload>,
+): TaskDefinition<Type, Payload> {
+  return definition;
+}
+
+/** What a handler is given for one attempt. */
+export interface TaskContext<Payload> {
+  taskId: string;
+  userId: string;
+  accountId: string;
+  traceId: string;
+  /** 1 for the first attempt. */
+  attempt: number;
+  payload: Payload;
+  /** Aborted when the task is cancelled, the lease is lost or the worker stops. */
+  signal: AbortSignal;
+  db: Kysely<Database>;
+  /** Records the stage and 0..1; written at most a few times a second. */
+  progress(stage: string, fraction: number): void;
+  /**
+   * Runs `write` in a transaction that holds only while this attempt is the one that may write; otherwise
+   * throws LostLeaseError and nothing is written. Every result of a task is written through this.
+   */
+  commit<T>(write: (trx: Transaction<Database>) => Promise<T>): Promise<T>;
+}
+
+/** A handler's result becomes the task's `result`. Throwing TaskFailure ends the task with that sentence. */
+export type TaskHandler<Definition extends TaskDefinition> = (
+  context: TaskContext<Static<Definition['payload']>>,
+) => Promise<Record<string, unknown>>;
+
+/** Work that can not succeed however often it is tried; the message is shown to the user. */
+export class TaskFailure extends Error {
+  override name = 'TaskFailure';
+  readonly code: string;
+
+  constructor(code: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+/** Another attempt owns the task now: whatever this one did is void. */
+export class LostLeaseError extends Error {
+  override name = 'LostLeaseError';
+}
