@@ -6,3 +6,6 @@ export * from './rushes-metadata.ts';
 export * from './ticks.ts';
 export * from './time.ts';
 export * from './types.ts';
+export { serializeTimeline, unknownSchema } from './unknown.ts';
+export { parseTimeline } from './validate.ts';
+export { InvalidTimelineError, type TimelineError, timelineLimits } from './validate-context.ts';
