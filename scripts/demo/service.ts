@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { ServiceAddress } from './client.ts';
+
+export interface RunningService extends ServiceAddress {
+  stop(): Promise<void>;
+}
+
+/** The key of the demo's user, made once per data folder and readable by its owner only. */
+async function demoKey(dataFolder: string): Promise<string> {
+  const path = join(dataFolder, 'demo-api-key');
+  try {
+    return (await readFile(path, 'utf8')).trim();
+  } catch {
+    const key = `sk_${randomBytes(32).toString('base64url')}`;
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await writeFile(path, `${key}\n`, { mode: 0o600 });
+    return key;
+  }
+}
+
+/**
+ * Starts the service as `npm start` does, on a free port, with a user and key for the demo. Throws with the
+ * service's own words when it does not come up.
+ */
+export async function startService(dataFolder: string): Promise<RunningService> {
+  const apiKey = await demoKey(dataFolder);
+  const child = spawn(process.execPath, ['packages/server/src/main.ts'], {
+    env: {
+      ...process.env,
+      PORT: process.env.PORT ?? '0',
+      RUSHES_DATA_DIR: dataFolder,
+      RUSHES_BOOTSTRAP_EMAIL: 'demo@rushes.localhost',
+      RUSHES_BOOTSTRAP_API_KEY: apiKey,
+      RUSHES_LOG_LEVEL: process.env.RUSHES_LOG_LEVEL ?? 'error',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const baseUrl = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const address = /https?:\/\/\S+/.exec(line);
+      if (address !== null) resolve(address[0]);
+    });
+    exited.then((code) => reject(new Error(`the service did not start (exit code ${code})`)), reject);
+  });
+  return {
+    baseUrl,
+    apiKey,
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
