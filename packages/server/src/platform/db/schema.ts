@@ -282,6 +282,7 @@ interface TaskTable {
   error_message: string | null;
   priority: Generated<number>;
   attempts_left: number;
+  run_after: NullableTimestamp;
   fence: number | null;
   dedupe_key: string | null;
   price_microcredits: number;

@@ -289,6 +289,8 @@ create table task (
   error_code text, error_message text,
   priority integer not null default 0,
   attempts_left integer not null check (attempts_left >= 0),
+  -- Not to be run again before; null = at once.
+  run_after timestamptz,
   -- The token of the only attempt that may write results.
   fence bigint,
   -- Same work asked twice while the first is under way answers the first task.
@@ -305,7 +307,10 @@ create table task (
 create unique index task_dedupe on task (account_id, type, dedupe_key) where ended_at is null;
 create index task_of_user on task (user_id, created_at desc);
 create index task_ended on task (user_id, ended_at desc) where ended_at is not null;
-create index task_waiting on task (account_id, priority desc, created_at) where ended_at is null;
+create index task_open on task (account_id, created_at desc) where ended_at is null;
+-- The dispatcher's: the first waiting task of each type and account, and who was served last.
+create index task_waiting on task (type, account_id, priority desc, created_at, id) where state in ('PENDING', 'RETRY');
+create index task_served on task (account_id, fence desc) where fence is not null;
 
 create table task_asset (
   task_id uuid not null references task on delete cascade,

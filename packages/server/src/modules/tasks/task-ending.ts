@@ -1,0 +1,116 @@
+/** The one way in which a task ends: state, attempt, money, event and notification in one transaction. */
+import { sql, type Transaction } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { notify } from '../../platform/events/notifications.ts';
+import type { Outbox } from '../../platform/events/outbox.ts';
+import type { CreditsService } from '../credits/credits.service.ts';
+import type { TaskMetrics } from './task-metrics.ts';
+
+export type Ending =
+  | { state: 'SUCCESS'; result: Record<string, unknown> }
+  | { state: 'FAILURE'; code: string; message: string; outcome: 'failed' | 'lost' }
+  | { state: 'REVOKED' };
+
+/** The columns of a task, whose row the caller has locked and which has not ended. */
+export interface OpenTask {
+  id: string;
+  account_id: string;
+  user_id: string;
+  type: string;
+  reservation_id: string | null;
+}
+
+export interface TaskEndings {
+  end(trx: Transaction<Database>, task: OpenTask, ending: Ending): Promise<void>;
+}
+
+export interface TaskEndingsDeps {
+  clock: Clock;
+  outbox: Outbox;
+  credits: Pick<CreditsService, 'settle' | 'release'>;
+  metrics: TaskMetrics;
+}
+
+const topics = { SUCCESS: 'task.succeeded', FAILURE: 'task.failed', REVOKED: 'task.cancelled' } as const;
+
+function attemptOutcome(ending: Ending): {
+  outcome: 'succeeded' | 'failed' | 'lost' | 'cancelled';
+  error: string | null;
+} {
+  if (ending.state === 'SUCCESS') return { outcome: 'succeeded', error: null };
+  if (ending.state === 'REVOKED') return { outcome: 'cancelled', error: null };
+  return { outcome: ending.outcome, error: ending.message };
+}
+
+export function createTaskEndings({ clock, outbox, credits, metrics }: TaskEndingsDeps): TaskEndings {
+  async function endRows(trx: Transaction<Database>, task: OpenTask, ending: Ending): Promise<void> {
+    const now = clock.now();
+    const { outcome, error } = attemptOutcome(ending);
+    await trx
+      .updateTable('attempt')
+      .set({ ended_at: now, outcome, error_message: error })
+      .where('task_id', '=', task.id)
+      .where('ended_at', 'is', null)
+      .execute();
+    await trx
+      .updateTable('task')
+      .set({
+        state: ending.state,
+        ended_at: now,
+        result: ending.state === 'SUCCESS' ? JSON.stringify(ending.result) : null,
+        error_code: ending.state === 'FAILURE' ? ending.code : null,
+        error_message: ending.state === 'FAILURE' ? ending.message : null,
+        ...(ending.state === 'SUCCESS' ? { progress: 1 } : {}),
+        ...(ending.state === 'REVOKED' ? { cancel_requested_at: now } : {}),
+      })
+      .where('id', '=', task.id)
+      .execute();
+  }
+
+  return {
+    async end(trx, task, ending) {
+      await endRows(trx, task, ending);
+      if (ending.state === 'SUCCESS') await credits.settle(trx, task.reservation_id);
+      else await credits.release(trx, task.reservation_id);
+      await outbox.publish(trx, {
+        topic: topics[ending.state],
+        accountId: task.account_id,
+        subjectId: task.id,
+        payload: {
+          task_id: task.id,
+          task_type: task.type,
+          user_id: task.user_id,
+          status: ending.state,
+          ...(ending.state === 'FAILURE' ? { error: { code: ending.code, detail: ending.message } } : {}),
+        },
+      });
+      await notify(trx, 'rushes_task', task.id);
+      metrics.ended(task.type, ending.state);
+    },
+  };
+}
+
+/** The row of a task that has not ended, locked until the transaction ends; undefined when there is none. */
+export function lockOpenTask(trx: Transaction<Database>, taskId: string) {
+  return trx
+    .selectFrom('task')
+    .select([
+      'id',
+      'account_id',
+      'user_id',
+      'type',
+      'state',
+      'reservation_id',
+      'attempts_left',
+      'fence',
+      'trace_id',
+    ])
+    .where('id', '=', taskId)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The database's own clock, which all workers share: leases must not depend on how well hosts agree. */
+export const databaseNow = sql<string>`clock_timestamp()`;

@@ -1,0 +1,102 @@
+/** The SQL of the task table for its owner's side. */
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import type { Database, TaskState } from '../../platform/db/schema.ts';
+import type { TaskResponse } from './tasks.schema.ts';
+
+export interface TaskRow {
+  id: string;
+  user_id: string;
+  type: string;
+  state: TaskState;
+  stage: string | null;
+  progress: number;
+  result: Record<string, unknown> | null;
+  error_code: string | null;
+  error_message: string | null;
+  ended_at: string | null;
+}
+
+/** Plain arrays are not paged: the newest so many are answered. */
+const listedAtMost = 1_000;
+
+export interface TasksRepo {
+  insert(
+    trx: Transaction<Database>,
+    task: Insertable<Database['task']>,
+    assetIds: readonly string[],
+  ): Promise<void>;
+  /** The id of the task of this type and key that has not ended; null without a key. */
+  findUnderWay(
+    trx: Transaction<Database>,
+    accountId: string,
+    type: string,
+    dedupeKey: string | undefined,
+  ): Promise<string | null>;
+  find(taskId: string): Promise<TaskRow | undefined>;
+  list(owner: { userId: string; accountId: string }, endedSince: Date): Promise<TaskResponse[]>;
+}
+
+export function createTasksRepo(db: Kysely<Database>): TasksRepo {
+  return {
+    async insert(trx, task, assetIds) {
+      await trx.insertInto('task').values(task).execute();
+      const distinct = [...new Set(assetIds)];
+      if (distinct.length === 0) return;
+      await trx
+        .insertInto('task_asset')
+        .values(distinct.map((asset_id) => ({ task_id: task.id, asset_id })))
+        .execute();
+    },
+
+    async findUnderWay(trx, accountId, type, dedupeKey) {
+      if (dedupeKey === undefined) return null;
+      const row = await trx
+        .selectFrom('task')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where('type', '=', type)
+        .where('dedupe_key', '=', dedupeKey)
+        .where('ended_at', 'is', null)
+        .executeTakeFirst();
+      return row?.id ?? null;
+    },
+
+    find(taskId) {
+      return db
+        .selectFrom('task')
+        .select([
+          'id',
+          'user_id',
+          'type',
+          'state',
+          'stage',
+          'progress',
+          'result',
+          'error_code',
+          'error_message',
+          'ended_at',
+        ])
+        .where('id', '=', taskId)
+        .executeTakeFirst();
+    },
+
+    async list({ userId, accountId }, endedSince) {
+      // Two index walks instead of one OR: an account's ended tasks are many, its open ones few.
+      const { rows } = await sql<TaskResponse & { error_code: string | null }>`
+        with open_task as (
+          select * from task where account_id = ${accountId} and user_id = ${userId} and ended_at is null
+          order by created_at desc limit ${listedAtMost}
+        ), ended_task as (
+          select * from task where user_id = ${userId} and ended_at >= ${endedSince}
+          order by ended_at desc limit ${listedAtMost}
+        ), listed as (select * from open_task union all select * from ended_task)
+        select id, type as task_type, state as status, progress,
+          array(select asset_id::text from task_asset where task_id = listed.id order by asset_id) as asset_ids,
+          created_at, ended_at,
+          case when state = 'REVOKED' then 'The task was cancelled.' else error_message end as error_message
+        from listed order by created_at desc, id desc limit ${listedAtMost}
+      `.execute(db);
+      return rows;
+    },
+  };
+}

@@ -1,0 +1,254 @@
+/** Long work as its owner sees it: started, followed, listed, cancelled. */
+import type { Kysely, Transaction } from 'kysely';
+import type { Static, TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, TaskState } from '../../platform/db/schema.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Notifications } from '../../platform/events/notifications.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { WakeUps } from '../../platform/queue/wake-ups.ts';
+import type { Principal } from '../accounts/principal.ts';
+import { type CreditsService, lockAccount } from '../credits/credits.service.ts';
+import type { TaskDefinition } from './task-definition.ts';
+import { lockOpenTask, type TaskEndings } from './task-ending.ts';
+import type { TaskMetrics } from './task-metrics.ts';
+import { createTasksRepo, type TaskRow } from './tasks.repo.ts';
+import type { CancelTaskResponse, ListTasksQuery, TaskPollResponse, TaskResponse } from './tasks.schema.ts';
+
+/** Whose task it is; a Principal is one. */
+export type TaskOwner = Pick<Principal, 'userId' | 'accountId'>;
+
+export interface StartTaskRequest<Payload extends TSchema = TSchema> {
+  definition: TaskDefinition<string, Payload>;
+  payload: Static<Payload>;
+  principal: TaskOwner;
+  /** What the task is about, for lists. */
+  assetIds?: readonly string[];
+  /** While a task of this type with this key is under way in the account, it is answered instead. */
+  dedupeKey?: string;
+  /** Higher goes first among the account's own waiting tasks; other accounts are not affected. */
+  priority?: number;
+  /** Reserved now, settled on success, released otherwise. */
+  priceMicrocredits?: number;
+  traceId: string;
+}
+
+/** A task as other modules see it. */
+export interface TaskRecord {
+  id: string;
+  type: string;
+  state: TaskState;
+  stage: string | null;
+  progress: number;
+  result: Record<string, unknown> | null;
+  error: { code: string; message: string } | null;
+  endedAt: string | null;
+}
+
+export interface WaitForTaskOptions {
+  signal: AbortSignal;
+  /** Called with the record whenever it was read anew and the task has not ended. */
+  onProgress?: (task: TaskRecord) => void;
+}
+
+export interface TasksService {
+  /**
+   * Writes the task, reserves its price and sends the wake-up, all in the caller's transaction. Throws
+   * `insufficient_credits`.
+   */
+  startTask<Payload extends TSchema>(
+    trx: Transaction<Database>,
+    request: StartTaskRequest<Payload>,
+  ): Promise<{ taskId: string; created: boolean }>;
+  /** Someone else's task does not exist (404). */
+  getTask(principal: TaskOwner, taskId: string): Promise<TaskPollResponse>;
+  /** Pending ones and those that ended within the given seconds, newest first, at most 1,000. */
+  listTasks(principal: TaskOwner, query: ListTasksQuery): Promise<TaskResponse[]>;
+  /** Ends the task as REVOKED at once; whatever still runs for it can write no more and is told to stop. */
+  cancelTask(principal: TaskOwner, taskId: string): Promise<CancelTaskResponse>;
+  /** The task without asking who wants to know; null when there is none. For handlers. */
+  findTask(taskId: string): Promise<TaskRecord | null>;
+  /** Resolves when the task has ended, however it ended. Rejects with the signal's reason when that aborts. */
+  waitForTask(taskId: string, options: WaitForTaskOptions): Promise<TaskRecord>;
+}
+
+export interface TasksServiceDeps {
+  db: Kysely<Database>;
+  clock: Clock;
+  ids: Ids;
+  credits: Pick<CreditsService, 'charge'>;
+  endings: TaskEndings;
+  wakeUps: WakeUps;
+  notifications: Pick<Notifications, 'subscribe'>;
+  metrics: TaskMetrics;
+}
+
+/** Looks this often when no notification comes, milliseconds. */
+const waitPollMilliseconds = 1_000;
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function toRecord(row: TaskRow): TaskRecord {
+  return {
+    id: row.id,
+    type: row.type,
+    state: row.state,
+    stage: row.stage,
+    progress: row.progress,
+    result: row.result,
+    error: row.error_code === null ? null : { code: row.error_code, message: row.error_message ?? '' },
+    endedAt: row.ended_at,
+  };
+}
+
+/** What a polling client reads: three words instead of seven. */
+export function toPollResponse(task: TaskRecord): TaskPollResponse {
+  if (task.state === 'SUCCESS') return { status: 'COMPLETE', result: task.result };
+  if (task.state === 'REVOKED') {
+    return { status: 'FAILED', result: { detail: 'The task was cancelled.', code: 'cancelled' } };
+  }
+  if (task.state === 'FAILURE') {
+    return {
+      status: 'FAILED',
+      result: { detail: task.error?.message ?? '', code: task.error?.code ?? 'internal' },
+    };
+  }
+  return {
+    status: 'PENDING',
+    progress: task.progress,
+    result: task.stage === null ? null : { stage: task.stage },
+  };
+}
+
+export function createTasksService(deps: TasksServiceDeps): TasksService {
+  const { db, clock, ids, credits, endings, wakeUps, notifications, metrics } = deps;
+  const repo = createTasksRepo(db);
+
+  async function startTask<Payload extends TSchema>(
+    trx: Transaction<Database>,
+    request: StartTaskRequest<Payload>,
+  ): Promise<{ taskId: string; created: boolean }> {
+    const { definition, payload, principal } = request;
+    if (!Value.Check(definition.payload, payload)) {
+      throw new TypeError(`The payload of a ${definition.type} does not have the shape it states.`);
+    }
+    // One lock order for everything that starts work in an account: two transactions that each start
+    // several tasks with the same keys in different order would otherwise wait for each other.
+    await lockAccount(trx, principal.accountId);
+    const earlier = await repo.findUnderWay(trx, principal.accountId, definition.type, request.dedupeKey);
+    if (earlier !== null) return { taskId: earlier, created: false };
+
+    const taskId = ids.uuid();
+    const price = request.priceMicrocredits ?? 0;
+    const reservationId = await credits.charge(trx, {
+      accountId: principal.accountId,
+      priceMicrocredits: price,
+      actionKey: `task:${taskId}`,
+      memo: definition.type,
+    });
+    await repo.insert(
+      trx,
+      {
+        id: taskId,
+        account_id: principal.accountId,
+        user_id: principal.userId,
+        type: definition.type,
+        state: 'PENDING',
+        payload: JSON.stringify(payload),
+        priority: request.priority ?? 0,
+        attempts_left: definition.maxAttempts,
+        dedupe_key: request.dedupeKey ?? null,
+        price_microcredits: price,
+        reservation_id: reservationId,
+        trace_id: request.traceId,
+        created_at: clock.now(),
+      },
+      request.assetIds ?? [],
+    );
+    await wakeUps.enqueue(trx, { taskId, accountId: principal.accountId, traceId: request.traceId });
+    metrics.started(definition.type);
+    return { taskId, created: true };
+  }
+
+  async function ownTask(principal: TaskOwner, taskId: string): Promise<TaskRow> {
+    const row = uuidPattern.test(taskId) ? await repo.find(taskId) : undefined;
+    if (row === undefined || row.user_id !== principal.userId) throw notFound('Task');
+    return row;
+  }
+
+  async function cancelTask(principal: TaskOwner, taskId: string): Promise<CancelTaskResponse> {
+    const seen = await ownTask(principal, taskId);
+    const previous = await db.transaction().execute(async (trx) => {
+      const open = await lockOpenTask(trx, seen.id);
+      if (open === undefined) return null;
+      await endings.end(trx, open, { state: 'REVOKED' });
+      return open.state;
+    });
+    if (previous !== null) {
+      return { task_id: seen.id, previous_state: previous, description: 'The task was cancelled.' };
+    }
+    const ended = await ownTask(principal, taskId);
+    return {
+      task_id: seen.id,
+      previous_state: ended.state,
+      description: 'The task had already ended; nothing was changed.',
+    };
+  }
+
+  async function findTask(taskId: string): Promise<TaskRecord | null> {
+    const row = await repo.find(taskId);
+    return row === undefined ? null : toRecord(row);
+  }
+
+  async function waitForTask(
+    taskId: string,
+    { signal, onProgress }: WaitForTaskOptions,
+  ): Promise<TaskRecord> {
+    let wake: () => void = () => undefined;
+    let told = false;
+    const tell = () => {
+      told = true;
+      wake();
+    };
+    const unsubscribe = notifications.subscribe('rushes_task', (id) => {
+      if (id === null || id === taskId) tell();
+    });
+    signal.addEventListener('abort', tell);
+    try {
+      for (;;) {
+        signal.throwIfAborted();
+        told = false;
+        const task = await findTask(taskId);
+        if (task === null) throw new Error(`There is no task ${taskId}.`);
+        if (task.endedAt !== null) return task;
+        onProgress?.(task);
+        await new Promise<void>((resolve) => {
+          if (told) return resolve();
+          const timer = setTimeout(resolve, waitPollMilliseconds);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+    } finally {
+      unsubscribe();
+      signal.removeEventListener('abort', tell);
+    }
+  }
+
+  return {
+    startTask,
+    async getTask(principal, taskId) {
+      return toPollResponse(toRecord(await ownTask(principal, taskId)));
+    },
+    async listTasks(principal, { finish_before_seconds }) {
+      const since = new Date(clock.now().getTime() - finish_before_seconds * 1_000);
+      return repo.list(principal, since);
+    },
+    cancelTask,
+    findTask,
+    waitForTask,
+  };
+}

@@ -1,0 +1,110 @@
+/**
+ * "Look again" between processes, by PostgreSQL's LISTEN and NOTIFY. A notification is a hint and may be
+ * lost (a dropped connection); the tables are the truth, so whoever waits also looks from time to time.
+ */
+import { type Kysely, sql } from 'kysely';
+import type { Client } from 'pg';
+import type { Database } from '../db/schema.ts';
+
+/** Channels in use; a payload is the id of what changed. */
+export type Channel = 'rushes_task' | 'rushes_run';
+
+/** Sends on commit of `trx` (or at once outside a transaction); sent to nobody when it rolls back. */
+export async function notify(db: Kysely<Database>, channel: Channel, id: string): Promise<void> {
+  await sql`select pg_notify(${channel}, ${id})`.execute(db);
+}
+
+export interface Notifications {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /**
+   * Calls `listener` with the id of what changed, or with null after a gap in which anything may have
+   * changed. Returns the way to end it.
+   */
+  subscribe(channel: Channel, listener: (id: string | null) => void): () => void;
+}
+
+const channels: readonly Channel[] = ['rushes_task', 'rushes_run'];
+const reconnectAfterMilliseconds = 500;
+
+export interface NotificationsOptions {
+  /** A new, not yet connected client of its own: LISTEN needs a session that stays. */
+  createClient: () => Client;
+  onError: (error: unknown) => void;
+}
+
+/** One listening connection for the whole process; it reconnects by itself until stopped. */
+export function createNotifications({ createClient, onError }: NotificationsOptions): Notifications {
+  const listeners = new Map<Channel, Set<(id: string | null) => void>>();
+  let client: Client | null = null;
+  let stopped = true;
+  let timer: NodeJS.Timeout | undefined;
+
+  function tell(channel: string, id: string | null): void {
+    for (const name of channels) {
+      if (name !== channel) continue;
+      for (const listener of listeners.get(name) ?? []) listener(id);
+    }
+  }
+
+  function lost(error: unknown): void {
+    if (stopped) return;
+    onError(error);
+    client = null;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      connect().catch(lost);
+    }, reconnectAfterMilliseconds);
+    timer.unref();
+  }
+
+  async function connect(): Promise<void> {
+    const next = createClient();
+    let alive = true;
+    const end = (error: unknown) => {
+      if (!alive) return;
+      alive = false;
+      next.end().catch(() => undefined);
+      lost(error);
+    };
+    next.on('error', end);
+    next.on('end', () => end(new Error('The listening connection to the database ended.')));
+    next.on('notification', (message) => tell(message.channel, message.payload ?? null));
+    try {
+      await next.connect();
+      for (const channel of channels) await next.query(`listen ${channel}`);
+    } catch (error) {
+      alive = false;
+      next.end().catch(() => undefined);
+      throw error;
+    }
+    if (stopped) {
+      alive = false;
+      await next.end();
+      return;
+    }
+    client = next;
+    for (const channel of channels) tell(channel, null);
+  }
+
+  return {
+    async start() {
+      if (!stopped) return;
+      stopped = false;
+      await connect();
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      const open = client;
+      client = null;
+      await open?.end();
+    },
+    subscribe(channel, listener) {
+      const set = listeners.get(channel) ?? new Set();
+      listeners.set(channel, set);
+      set.add(listener);
+      return () => set.delete(listener);
+    },
+  };
+}
