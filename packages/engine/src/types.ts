@@ -58,6 +58,10 @@ export interface AudioStreamInfo {
   channelLayout: string;
 }
 
+export interface ProbeRequest {
+  inputPath: string;
+}
+
 /** What `probe` finds in a file. */
 export interface ProbeResult {
   mediaKind: MediaKind;

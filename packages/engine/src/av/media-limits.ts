@@ -1,0 +1,16 @@
+/**
+ * What we open at most, checked from the headers before anything is decoded. One 8-bit 4:2:0 picture
+ * of the largest size takes 100 MB, and a decoder holds several.
+ */
+
+/** Longest side of a picture, pixels. H.264 and most encoders end here too. */
+export const MAX_PICTURE_SIDE = 16_384;
+
+/** Largest picture, pixels: an 8K square, so that 8192 x 8192 and 16384 x 4096 pass. */
+export const MAX_PICTURE_PIXELS = 8192 * 8192;
+
+/** Longest file, seconds: a day. */
+export const MAX_DURATION_SECONDS = 24 * 3600;
+
+/** Streams in one file; more are not looked at. */
+export const MAX_STREAMS = 64;

@@ -1,0 +1,71 @@
+import type { AVCodecID } from 'node-av/constants';
+import { Codec, CodecContext, Dictionary, type Frame, type Packet, type Stream } from 'node-av/lib';
+import { MediaError } from '../errors.ts';
+import { checkCall, FfmpegCallError, isOutOfMemory, type PullState, pullState } from './ffmpeg-call.ts';
+import { MAX_PICTURE_PIXELS } from './media-limits.ts';
+
+/** A decoder for one stream. Feed a packet, pull until `again`, feed the next; null feeds the end. */
+export interface DecoderHandle {
+  /** Feeds one packet or the end. False when its data is damaged and was skipped. */
+  send(packet: Packet | null): Promise<boolean>;
+  /** Fills `frame` (unreferenced before). `damaged` tells that something could not be decoded; pull again. */
+  receive(frame: Frame): Promise<PullState | 'damaged'>;
+  close(): void;
+}
+
+/** How a decoder is opened. */
+export interface DecoderOptions {
+  /** Decoding threads; 0 lets FFmpeg use the cores. Default 0. */
+  threads?: number;
+  /** Further decoder options by FFmpeg's names. */
+  options?: Record<string, string>;
+}
+
+function findDecoder(codecId: AVCodecID): Codec {
+  const codec = Codec.findDecoder(codecId);
+  if (codec === null) throw new MediaError('unsupported', 'This file uses a codec that we cannot decode.');
+  return codec;
+}
+
+function isFatal(error: unknown): boolean {
+  return !(error instanceof FfmpegCallError) || isOutOfMemory(error);
+}
+
+/** Opens a decoder for `stream`. Throws MediaError `unsupported` without one, FfmpegCallError when it does not open. */
+export async function openDecoder(stream: Stream, options: DecoderOptions = {}): Promise<DecoderHandle> {
+  const codec = findDecoder(stream.codecpar.codecId);
+  const context = new CodecContext();
+  context.allocContext3(codec);
+  const dictionary = Dictionary.fromObject({ max_pixels: MAX_PICTURE_PIXELS, ...options.options });
+  try {
+    checkCall(context.parametersToContext(stream.codecpar), 'preparing the decoder');
+    context.pktTimebase = stream.timeBase;
+    context.threadCount = options.threads ?? 0;
+    checkCall(await context.open2(codec, dictionary), 'opening the decoder');
+  } catch (error) {
+    context.freeContext();
+    throw error;
+  } finally {
+    dictionary.free();
+  }
+  return {
+    async send(packet) {
+      try {
+        return pullState(await context.sendPacket(packet), 'decoding') === 'got';
+      } catch (error) {
+        if (isFatal(error)) throw error;
+        return false;
+      }
+    },
+    async receive(frame) {
+      frame.unref();
+      try {
+        return pullState(await context.receiveFrame(frame), 'decoding');
+      } catch (error) {
+        if (isFatal(error)) throw error;
+        return 'damaged';
+      }
+    },
+    close: () => context.freeContext(),
+  };
+}

@@ -1,0 +1,154 @@
+import {
+  AV_CODEC_FLAG_GLOBAL_HEADER,
+  AV_PICTURE_TYPE_NONE,
+  AVCOL_PRI_BT709,
+  AVCOL_RANGE_MPEG,
+  AVCOL_SPC_BT709,
+  AVCOL_TRC_BT709,
+  type AVColorPrimaries,
+  type AVColorRange,
+  type AVColorSpace,
+  type AVColorTransferCharacteristic,
+  AVMEDIA_TYPE_VIDEO,
+  type FFEncoderCodec,
+} from 'node-av/constants';
+import {
+  avChannelLayoutDefault,
+  avGetPixFmtFromName,
+  avGetSampleFmtFromName,
+  Codec,
+  CodecContext,
+  Dictionary,
+  type Frame,
+  type IRational,
+  type Packet,
+} from 'node-av/lib';
+import { checkCall, type PullState, pullState } from './ffmpeg-call.ts';
+import { toRational } from './rationals.ts';
+
+/** An opened encoder. Send frames, receive packets until `again`; null sends the end. */
+export interface EncoderHandle {
+  send(frame: Frame | null): Promise<void>;
+  /** Fills `packet` (unreferenced before); its times are in `timeBase`. */
+  receive(packet: Packet): Promise<PullState>;
+  readonly timeBase: IRational;
+  /** Samples per frame that an audio encoder wants; 0 for any. */
+  readonly frameSize: number;
+  /** The codec context, for the muxer. */
+  readonly context: CodecContext;
+  close(): void;
+}
+
+export interface VideoEncoderOptions {
+  codec: FFEncoderCodec;
+  width: number;
+  height: number;
+  /** FFmpeg's name, e.g. `yuv420p`. */
+  pixelFormat: string;
+  timeBase: IRational;
+  /** Frames per second, for rate control and the stream's header; absent for a variable rate. */
+  frameRate?: IRational;
+  /** Most frames from one keyframe to the next. */
+  gopSize?: number;
+  threads?: number;
+  /** Encoder options by FFmpeg's names, e.g. `{ preset: 'veryfast', crf: '20' }`. */
+  options?: Record<string, string>;
+  /** Colour tags; default bt709, limited range. */
+  color?: VideoEncoderColor;
+}
+
+export interface VideoEncoderColor {
+  primaries: AVColorPrimaries;
+  transfer: AVColorTransferCharacteristic;
+  matrix: AVColorSpace;
+  range: AVColorRange;
+}
+
+export interface AudioEncoderOptions {
+  codec: FFEncoderCodec;
+  sampleRate: number;
+  channels: number;
+  /** FFmpeg's name, e.g. `fltp`. */
+  sampleFormat: string;
+  bitRate?: number;
+  options?: Record<string, string>;
+}
+
+const BT709: VideoEncoderColor = {
+  primaries: AVCOL_PRI_BT709,
+  transfer: AVCOL_TRC_BT709,
+  matrix: AVCOL_SPC_BT709,
+  range: AVCOL_RANGE_MPEG,
+};
+
+function allocateContext(name: FFEncoderCodec): { codec: Codec; context: CodecContext } {
+  const codec = Codec.findEncoderByName(name);
+  if (codec === null) throw new Error(`this build has no encoder ${name}`);
+  const context = new CodecContext();
+  context.allocContext3(codec);
+  // Stream copies are joined and MP4 wants its parameter sets once, in the header.
+  context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
+  return { codec, context };
+}
+
+async function openContext(
+  codec: Codec,
+  context: CodecContext,
+  options: Record<string, string> | undefined,
+): Promise<EncoderHandle> {
+  const dictionary = Dictionary.fromObject(options ?? {});
+  try {
+    checkCall(await context.open2(codec, dictionary), `opening the encoder ${codec.name}`);
+  } catch (error) {
+    context.freeContext();
+    throw error;
+  } finally {
+    dictionary.free();
+  }
+  const isVideo = context.codecType === AVMEDIA_TYPE_VIDEO;
+  return {
+    async send(frame) {
+      // A decoded frame still says which type it was; the encoder would take that as an order.
+      if (frame !== null && isVideo) frame.pictType = AV_PICTURE_TYPE_NONE;
+      checkCall(await context.sendFrame(frame), 'encoding');
+    },
+    async receive(packet) {
+      packet.unref();
+      return pullState(await context.receivePacket(packet), 'encoding');
+    },
+    timeBase: context.timeBase,
+    frameSize: context.frameSize,
+    context,
+    close: () => context.freeContext(),
+  };
+}
+
+/** Opens a video encoder. Throws FfmpegCallError when the settings do not fit it. */
+export function openVideoEncoder(options: VideoEncoderOptions): Promise<EncoderHandle> {
+  const { codec, context } = allocateContext(options.codec);
+  const color = options.color ?? BT709;
+  context.width = options.width;
+  context.height = options.height;
+  context.pixelFormat = avGetPixFmtFromName(options.pixelFormat);
+  context.timeBase = toRational(options.timeBase);
+  if (options.frameRate !== undefined) context.framerate = toRational(options.frameRate);
+  if (options.gopSize !== undefined) context.gopSize = options.gopSize;
+  context.sampleAspectRatio = toRational({ num: 1, den: 1 });
+  context.colorPrimaries = color.primaries;
+  context.colorTrc = color.transfer;
+  context.colorSpace = color.matrix;
+  context.colorRange = color.range;
+  context.threadCount = options.threads ?? 0;
+  return openContext(codec, context, options.options);
+}
+
+/** Opens an audio encoder with the default layout of its channel count. Throws FfmpegCallError. */
+export function openAudioEncoder(options: AudioEncoderOptions): Promise<EncoderHandle> {
+  const { codec, context } = allocateContext(options.codec);
+  context.sampleRate = options.sampleRate;
+  context.sampleFormat = avGetSampleFmtFromName(options.sampleFormat);
+  context.channelLayout = avChannelLayoutDefault(options.channels);
+  context.timeBase = toRational({ num: 1, den: options.sampleRate });
+  if (options.bitRate !== undefined) context.bitRate = BigInt(options.bitRate);
+  return openContext(codec, context, options.options);
+}

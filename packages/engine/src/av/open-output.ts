@@ -1,0 +1,87 @@
+import { Dictionary, FormatContext, type IRational, type Packet, type Stream } from 'node-av/lib';
+import { checkCall } from './ffmpeg-call.ts';
+import type { EncoderHandle } from './open-encoder.ts';
+import { toRational } from './rationals.ts';
+
+/** A file being written. Add the streams, `start`, write, `finish`; or `abandon` it on failure. */
+export interface OutputHandle {
+  /** Adds a stream with the encoder's parameters; answers its index. */
+  addStream(encoder: EncoderHandle, options?: OutputStreamOptions): number;
+  /** Adds a stream that is copied from an input as it is; answers its index. */
+  copyStream(source: Stream): number;
+  /** The stream for settings that have no option of their own (metadata, disposition). */
+  stream(index: number): Stream;
+  /** Writes the header. `options` by the muxer's names, e.g. `{ movflags: '+faststart' }`. */
+  start(options?: Record<string, string>): Promise<void>;
+  /** Writes one packet whose times are in `timeBase`; takes over its bytes. */
+  write(packet: Packet, streamIndex: number, timeBase: IRational): Promise<void>;
+  /** Writes the trailer and closes the file. */
+  finish(): Promise<void>;
+  /** Closes the file without a trailer. Does nothing after `finish`. */
+  abandon(): Promise<void>;
+}
+
+export interface OutputStreamOptions {
+  /** Frames per second for the header, exact. */
+  frameRate?: IRational;
+}
+
+/** Creates a file of the given format (muxer name, e.g. `mp4`). Throws FfmpegCallError. */
+export async function openOutput(path: string, format: string): Promise<OutputHandle> {
+  const context = new FormatContext();
+  checkCall(context.allocOutputContext2(null, format, `file:${path}`), `preparing a ${format} file`);
+  checkCall(await context.openOutput(), `creating ${path}`);
+  const streams: Stream[] = [];
+  let open = true;
+  const streamAt = (index: number): Stream => {
+    const stream = streams[index];
+    if (stream === undefined) throw new Error(`the output has no stream ${index}`);
+    return stream;
+  };
+  const add = (fill: (stream: Stream) => number): number => {
+    const stream = context.newStream();
+    checkCall(fill(stream), 'describing an output stream');
+    return streams.push(stream) - 1;
+  };
+  const close = async (): Promise<void> => {
+    if (!open) return;
+    open = false;
+    await context.closeOutput();
+    context.freeContext();
+  };
+  return {
+    addStream: (encoder, options = {}) =>
+      add((stream) => {
+        stream.timeBase = toRational(encoder.timeBase);
+        if (options.frameRate !== undefined) stream.avgFrameRate = toRational(options.frameRate);
+        return stream.codecpar.fromContext(encoder.context);
+      }),
+    copyStream: (source) =>
+      add((stream) => {
+        stream.timeBase = source.timeBase;
+        stream.avgFrameRate = source.avgFrameRate;
+        stream.sampleAspectRatio = source.sampleAspectRatio;
+        const code = source.codecpar.copy(stream.codecpar);
+        // The tag belongs to the source's container; the muxer chooses its own.
+        stream.codecpar.codecTag = 0;
+        return code;
+      }),
+    stream: streamAt,
+    async start(options = {}) {
+      const dictionary = Dictionary.fromObject(options);
+      const code = await context.writeHeader(dictionary);
+      dictionary.free();
+      checkCall(code, 'writing the file header');
+    },
+    async write(packet, streamIndex, timeBase) {
+      packet.streamIndex = streamIndex;
+      packet.rescaleTs(timeBase, streamAt(streamIndex).timeBase);
+      checkCall(await context.interleavedWriteFrame(packet), 'writing the file');
+    },
+    async finish() {
+      checkCall(await context.writeTrailer(), 'finishing the file');
+      await close();
+    },
+    abandon: close,
+  };
+}

@@ -1,0 +1,33 @@
+import { AV_NOPTS_VALUE } from 'node-av/constants';
+import type { Packet } from 'node-av/lib';
+import type { InputHandle } from './open-input.ts';
+
+/** Where to stop reading timestamps. */
+export interface TimestampLimits {
+  streamIndex: number;
+  frames: number;
+  /** Bytes of all streams together. */
+  bytes: number;
+}
+
+/**
+ * Presentation timestamps (ticks of the stream's time base) of the next packets of one stream, in file
+ * order, without decoding. Packets without one (as in AVI) give their decoding timestamp.
+ */
+export async function readTimestamps(
+  input: InputHandle,
+  packet: Packet,
+  limits: TimestampLimits,
+): Promise<number[]> {
+  const timestamps: number[] = [];
+  let bytes = 0;
+  while (timestamps.length < limits.frames && bytes < limits.bytes) {
+    if ((await input.read(packet)) !== 'got') break;
+    bytes += packet.size;
+    if (packet.streamIndex !== limits.streamIndex) continue;
+    const timestamp = packet.pts === AV_NOPTS_VALUE ? packet.dts : packet.pts;
+    if (timestamp !== AV_NOPTS_VALUE) timestamps.push(Number(timestamp));
+  }
+  packet.unref();
+  return timestamps;
+}

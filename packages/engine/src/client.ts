@@ -1,0 +1,18 @@
+import type { EngineReport } from './check/engine-report.ts';
+import { type RunJobOptions, runJob } from './jobs/run-job.ts';
+import type { AnalysisResult, AnalyzeRequest, ProbeResult } from './types.ts';
+
+/** Facts about the media file at `inputPath`, read in a child process. Throws MediaError. */
+export function probeFile(inputPath: string, options: RunJobOptions = {}): Promise<ProbeResult> {
+  return runJob('probe', { inputPath }, options);
+}
+
+/** Analyses a media file in a child process; pictures and proxies land in `outputFolder`. Throws MediaError. */
+export function analyzeFile(request: AnalyzeRequest, options: RunJobOptions = {}): Promise<AnalysisResult> {
+  return runJob('analyze', request, options);
+}
+
+/** Looks, in a child process, for every filter, codec and font the engine needs. Throws MediaError when it cannot even look. */
+export function checkEngine(options: RunJobOptions = {}): Promise<EngineReport> {
+  return runJob('check', {}, options);
+}

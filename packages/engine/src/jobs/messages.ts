@@ -1,0 +1,23 @@
+import type { MediaErrorCode } from '../errors.ts';
+import type { JobProgress } from '../types.ts';
+
+/** What a job cost, reported by its child at the end. */
+export interface JobUsage {
+  /** Largest resident size seen, bytes. */
+  peakMemoryBytes: number;
+  /** Processor time in user mode, seconds, over all threads. */
+  userCpuSeconds: number;
+}
+
+/** Parent to child, exactly once. */
+export interface StartMessage {
+  kind: string;
+  request: unknown;
+}
+
+/** Child to parent. `result` or `error` is the last one. */
+export type ChildMessage =
+  | { type: 'progress'; progress: JobProgress }
+  | { type: 'memory'; residentBytes: number }
+  | { type: 'result'; result: unknown; usage: JobUsage }
+  | { type: 'error'; code: MediaErrorCode; message: string; detail: string };

@@ -1,0 +1,30 @@
+import type { JobLimits } from '../types.ts';
+import { DEFAULT_LIMITS, type JobKind, type JobMap } from './job-map.ts';
+import { type RunHooks, runChild } from './run-child.ts';
+
+/** Limits and hooks of one job. */
+export interface RunJobOptions {
+  /** Default: `DEFAULT_LIMITS` of the kind. */
+  limits?: JobLimits;
+  hooks?: RunHooks;
+}
+
+const CHILD_MODULE = new URL('./job-child.ts', import.meta.url);
+
+/**
+ * Runs one job of `kind` in its own child process, within limits. The child gets no secrets from our
+ * environment, runs at low priority and dies with us. Throws MediaError (see `runChild`).
+ */
+export async function runJob<Kind extends JobKind>(
+  kind: Kind,
+  request: JobMap[Kind]['request'],
+  options: RunJobOptions = {},
+): Promise<JobMap[Kind]['result']> {
+  const result = await runChild({
+    module: CHILD_MODULE,
+    start: { kind, request },
+    limits: options.limits ?? DEFAULT_LIMITS[kind],
+    hooks: options.hooks ?? {},
+  });
+  return result as JobMap[Kind]['result'];
+}

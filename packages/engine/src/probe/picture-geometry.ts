@@ -1,0 +1,42 @@
+import type { Rational } from '@rushes/timeline';
+
+export type Rotation = 0 | 90 | 180 | 270;
+
+const MATRIX_BYTES = 36;
+
+/** Beyond this a sample aspect ratio is damage, not intent (real ones lie between 0.5 and 2.2). */
+const MAX_SAMPLE_ASPECT = 8;
+
+/**
+ * Clockwise rotation to apply for display, from a display matrix (nine 32-bit integers as MP4 and
+ * FFmpeg store it), to the nearest quarter turn. Mirroring in the matrix is not told.
+ */
+export function rotationFromMatrix(matrix: Buffer | null): Rotation {
+  if (matrix === null || matrix.length < MATRIX_BYTES) return 0;
+  const at = (index: number): number => matrix.readInt32LE(index * 4) / 65536;
+  const scaleX = Math.hypot(at(0), at(3));
+  const scaleY = Math.hypot(at(1), at(4));
+  if (scaleX === 0 || scaleY === 0) return 0;
+  const degrees = (Math.atan2(at(1) / scaleY, at(0) / scaleX) * 180) / Math.PI;
+  const quarter = ((Math.round(degrees / 90) % 4) + 4) % 4;
+  return ([0, 90, 180, 270] as const)[quarter] ?? 0;
+}
+
+/** A usable sample aspect ratio; square pixels where it is absent or absurd. */
+export function sampleAspectOf(candidates: Rational[]): Rational {
+  const usable = candidates.find(
+    ({ num, den }) => num > 0 && den > 0 && num / den <= MAX_SAMPLE_ASPECT && den / num <= MAX_SAMPLE_ASPECT,
+  );
+  return usable ?? { num: 1, den: 1 };
+}
+
+/** Size as shown, in square pixels: the width takes the sample aspect, then the picture is turned. */
+export function displaySize(
+  coded: { width: number; height: number },
+  sampleAspect: Rational,
+  rotation: Rotation,
+): { width: number; height: number } {
+  const width = Math.max(1, Math.round((coded.width * sampleAspect.num) / sampleAspect.den));
+  const turned = rotation === 90 || rotation === 270;
+  return turned ? { width: coded.height, height: width } : { width, height: coded.height };
+}

@@ -1,0 +1,136 @@
+import { type DescribedStream, describeStream } from '../av/describe-stream.ts';
+import { newPacket } from '../av/frames.ts';
+import type { InputHandle } from '../av/open-input.ts';
+import { readTimestamps } from '../av/read-timestamps.ts';
+import { MediaError } from '../errors.ts';
+import type { ProbeResult, StreamInfo, VideoStreamInfo } from '../types.ts';
+import { exactRate } from './exact-rate.ts';
+import { type FrameTiming, frameTiming } from './frame-timing.ts';
+
+/** Frames whose timestamps are looked at in one place: ten seconds of the commonest rates. */
+const FRAMES_PER_RUN = 300;
+
+/** Bytes after which a run ends early, so that a probe of high-rate footage stays cheap. */
+const BYTES_PER_RUN = 64 * 1024 * 1024;
+
+/** Files longer than this are also looked at in the middle: phones vary their rate with the light. */
+const MIDDLE_RUN_SECONDS = 20;
+
+function isFootage({ info, decodable }: DescribedStream): boolean {
+  return decodable && info.video !== null && !info.video.attachedPicture && info.video.width > 0;
+}
+
+function isSound({ info, decodable }: DescribedStream): boolean {
+  return decodable && info.audio !== null && info.audio.sampleRate > 0 && info.audio.channels > 0;
+}
+
+/** The stream that is used: the one marked default, among equals the largest, among equals the first. */
+function chooseStream(
+  streams: DescribedStream[],
+  usable: (stream: DescribedStream) => boolean,
+  size: (info: StreamInfo) => number,
+): DescribedStream | null {
+  const candidates = streams.filter(usable);
+  candidates.sort(
+    (a, b) =>
+      Number(b.info.isDefault) - Number(a.info.isDefault) ||
+      size(b.info) - size(a.info) ||
+      a.info.index - b.info.index,
+  );
+  return candidates[0] ?? null;
+}
+
+async function readRuns(input: InputHandle, stream: StreamInfo): Promise<number[][]> {
+  const packet = newPacket();
+  const limits = { streamIndex: stream.index, frames: FRAMES_PER_RUN, bytes: BYTES_PER_RUN };
+  try {
+    const runs = [await readTimestamps(input, packet, limits)];
+    const seconds = Number(input.context.duration) / 1e6;
+    if (seconds > MIDDLE_RUN_SECONDS && (await input.seek(stream.startSeconds + seconds / 2))) {
+      runs.push(await readTimestamps(input, packet, limits));
+    }
+    return runs;
+  } finally {
+    packet.free();
+  }
+}
+
+/** The exact rate: from even timestamps where they are even, else what the container averaged. */
+function settleRate(
+  video: VideoStreamInfo,
+  described: DescribedStream,
+  timing: FrameTiming,
+): VideoStreamInfo {
+  const { average, base } = described.claimedRates;
+  const claimed = [average, base].find((rate) => Number.isFinite(rate) && rate > 0) ?? null;
+  const perSecond = timing.variable
+    ? (claimed ?? timing.framesPerSecond)
+    : (timing.framesPerSecond ?? claimed);
+  const rate = perSecond === null ? { num: 25, den: 1 } : exactRate(perSecond);
+  return { ...video, rate, variableRate: timing.variable };
+}
+
+async function withSettledRate(
+  input: InputHandle,
+  described: DescribedStream,
+): Promise<VideoStreamInfo | null> {
+  const { info } = described;
+  if (info.video === null) return null;
+  const runs = await readRuns(input, info);
+  return settleRate(info.video, described, frameTiming(runs, info.timeBase.num / info.timeBase.den));
+}
+
+function timecodeOf(streams: DescribedStream[], container: { [key: string]: string }): string | null {
+  const tags = [...streams.map(({ metadata }) => metadata), container];
+  return tags.map((tag) => tag.timecode).find((timecode) => timecode !== undefined) ?? null;
+}
+
+/** Seconds that the file lasts: its picture's length, else its sound's, else what the container says. */
+function durationOf(input: InputHandle, used: StreamInfo): number {
+  const container = Number(input.context.duration) / 1e6;
+  return Math.max(0, used.durationSeconds ?? (Number.isFinite(container) ? container : 0));
+}
+
+function contentTypeOf(input: InputHandle, hasPicture: boolean): string {
+  const { sniffed } = input;
+  return hasPicture ? sniffed.contentType : (sniffed.audioContentType ?? sniffed.contentType);
+}
+
+function noStreamError(streams: DescribedStream[]): MediaError {
+  const undecodable = streams.find(({ info, decodable }) => !decodable && info.kind !== 'data');
+  return undecodable === undefined
+    ? new MediaError('unsupported', 'This file contains neither a picture nor sound that can be read.')
+    : new MediaError(
+        'unsupported',
+        `This file uses the codec ${undecodable.info.codec}, which we cannot decode.`,
+      );
+}
+
+function isStill(input: InputHandle, video: DescribedStream | null, runFrames: number): boolean {
+  const animation = ['image/gif', 'image/apng'].includes(input.sniffed.contentType);
+  return video !== null && (input.sniffed.still || (animation && runFrames <= 1));
+}
+
+/** Facts about an opened file. Reads some packets; the position is not restored. Throws MediaError `unsupported`. */
+export async function probeInput(input: InputHandle): Promise<ProbeResult> {
+  const streams = input.streams.map(describeStream);
+  const video = chooseStream(streams, isFootage, ({ video }) => (video?.width ?? 0) * (video?.height ?? 0));
+  const audio = chooseStream(streams, isSound, ({ audio }) => audio?.channels ?? 0);
+  const used = video ?? audio;
+  if (used === null) throw noStreamError(streams);
+  if (video !== null) video.info.video = await withSettledRate(input, video);
+  const still = isStill(input, video, video?.info.frames ?? 0);
+  return {
+    mediaKind: video === null ? 'audio' : still ? 'image' : 'video',
+    container: input.sniffed.demuxer,
+    contentType: contentTypeOf(input, video !== null),
+    bytes: input.bytes,
+    durationSeconds: still ? 0 : durationOf(input, used.info),
+    streams: streams.map(({ info }) => info),
+    videoStream: video?.info.index ?? null,
+    audioStream: audio?.info.index ?? null,
+    audioOffsetSeconds:
+      video !== null && audio !== null ? audio.info.startSeconds - video.info.startSeconds : 0,
+    timecode: timecodeOf(streams, input.context.metadata?.getAll() ?? {}),
+  };
+}
