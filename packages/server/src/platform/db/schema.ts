@@ -326,6 +326,9 @@ interface RunTable {
   user_id: string;
   task_id: string;
   request: JsonColumn<Record<string, unknown>>;
+  outcome: JsonColumn<Record<string, unknown> | null>;
+  project_id: string | null;
+  export_task_id: string | null;
   created_at: Timestamp;
   ended_at: NullableTimestamp;
 }

@@ -353,6 +353,10 @@ create table run (
   user_id uuid not null references app_user on delete cascade,
   task_id uuid not null unique references task,
   request jsonb not null,
+  -- What the prompt was turned into; written once, so that a second attempt goes on from there.
+  outcome jsonb,
+  project_id uuid references project on delete set null,
+  export_task_id uuid references task,
   created_at timestamptz not null,
   ended_at timestamptz
 );
