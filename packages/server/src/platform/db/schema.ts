@@ -337,7 +337,6 @@ interface RunEventTable {
   run_id: string;
   sequence: number;
   data: JsonColumn<Record<string, unknown>>;
-  is_last: Generated<boolean>;
   created_at: Timestamp;
 }
 

@@ -362,16 +362,14 @@ create table run (
 );
 create index run_of_chat on run (chat_id, created_at);
 
--- What a run's stream says, in order; the source of the stream and of its resume.
+-- What a run's stream says while it goes on, in order; its last event is made from the ended task.
 create table run_event (
   run_id uuid not null references run on delete cascade,
   sequence integer not null check (sequence > 0),
   data jsonb not null,
-  is_last boolean not null default false,
   created_at timestamptz not null,
   primary key (run_id, sequence)
 );
-create unique index run_event_last on run_event (run_id) where is_last;
 
 -- Events for the world outside, written in the transaction of what they tell.
 create table outbox (

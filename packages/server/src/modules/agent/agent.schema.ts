@@ -1,0 +1,104 @@
+/** GET /create: what it takes, and the events of its stream. */
+import { type Static, Type } from 'typebox';
+import { optionalNullable } from '../../platform/http/schema.ts';
+
+/** Longest prompt that is read; far above what a person types, far below what slows the grammar. */
+const promptCharacters = 20_000;
+
+export const CreateQuery = Type.Object({
+  prompt: Type.String({
+    minLength: 1,
+    maxLength: promptCharacters,
+    pattern: '\\S',
+    description: 'What the video shall be. Assets are named by id (preferred) or by file name.',
+    examples: ['A 20 second vertical teaser of frog.mp4 and pig.mp4, fast, title "Toy parade"'],
+  }),
+  tools: Type.Optional(
+    Type.Array(Type.String({ maxLength: 100 }), {
+      maxItems: 100,
+      description: 'Ids of the tools the agent may use; by default all of GET /settings.',
+    }),
+  ),
+  llm_model: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description:
+        'A model of GET /settings. Another name means the built-in director, which the message says.',
+    }),
+  ),
+  parallel_tool_calls: Type.Boolean({ default: true }),
+  chat_id: Type.Optional(
+    Type.String({ format: 'uuid', description: 'Continues that chat; made when left out.' }),
+  ),
+});
+export type CreateQuery = Static<typeof CreateQuery>;
+
+export const CreatedProject = Type.Object(
+  { project_id: Type.String(), name: Type.String() },
+  { $id: 'CreatedProject' },
+);
+
+export const CreatedAsset = Type.Object(
+  {
+    asset_id: Type.String(),
+    name: Type.String(),
+    url: Type.String({ description: 'Where the file can be fetched without a credential.' }),
+    expiredIn: Type.Integer({ description: 'Seconds the URL works.' }),
+    duration_seconds: Type.Number(),
+    width: Type.Integer(),
+    height: Type.Integer(),
+    bytes: Type.Integer(),
+  },
+  { $id: 'CreatedAsset' },
+);
+export type CreatedAsset = Static<typeof CreatedAsset>;
+
+export const CreateProgressing = Type.Object(
+  {
+    status: Type.Literal('progressing'),
+    chat_id: Type.String(),
+    task_id: Type.String({ description: 'For GET and DELETE /users/tasks/{task_id}.' }),
+    stage: Type.String({ description: 'reading, indexing, planning, rendering or finishing.' }),
+    progress: Type.Number({ minimum: 0, maximum: 1 }),
+    message: Type.String(),
+  },
+  { $id: 'CreateProgressing' },
+);
+export type CreateProgressing = Static<typeof CreateProgressing>;
+
+export const CreateDone = Type.Object(
+  {
+    status: Type.Literal('done'),
+    chat_id: Type.String(),
+    task_id: Type.String(),
+    message: Type.String({ description: 'What was made, and what of the prompt could not be done.' }),
+    projects: Type.Array(CreatedProject),
+    assets: Type.Array(CreatedAsset),
+    claims: Type.Array(Type.Unknown(), {
+      description: 'What was asked and whether it is met, item by item.',
+    }),
+    notes: Type.Array(Type.String()),
+    warnings: Type.Array(Type.String(), { description: 'What the render could not do as written.' }),
+    loudness: optionalNullable(Type.Unknown()),
+  },
+  { $id: 'CreateDone' },
+);
+export type CreateDone = Static<typeof CreateDone>;
+
+export const CreateFailed = Type.Object(
+  {
+    status: Type.Literal('failed'),
+    chat_id: Type.String(),
+    task_id: Type.String(),
+    code: Type.String(),
+    message: Type.String({ description: 'Why, for a person.' }),
+  },
+  { $id: 'CreateFailed' },
+);
+export type CreateFailed = Static<typeof CreateFailed>;
+
+/** The data of one `service.json_result`. */
+export const CreateResult = Type.Union([CreateProgressing, CreateDone, CreateFailed], {
+  $id: 'CreateResult',
+});
+export type CreateResult = Static<typeof CreateResult>;

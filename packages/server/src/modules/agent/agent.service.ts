@@ -1,0 +1,103 @@
+/** Prompts taken in, and the streams of their runs. The work itself is in agent.worker.ts. */
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Principal } from '../accounts/principal.ts';
+import type { TasksService } from '../tasks/tasks.service.ts';
+import type { CreateQuery } from './agent.schema.ts';
+import { createTask } from './agent.tasks.ts';
+import {
+  followRun,
+  isFinishedAt,
+  parseEventId,
+  type RunStreamDeps,
+  type RunStreamEvent,
+} from './run-stream.ts';
+import type { RunRow, RunsRepo } from './runs.repo.ts';
+
+/** A place in the stream of a run. */
+export interface StreamPosition {
+  run: RunRow;
+  sequence: number;
+}
+
+export interface AgentService {
+  /** Writes run and task in one transaction; the work then goes on whether or not anyone follows it. */
+  create(principal: Principal, query: CreateQuery, traceId: string): Promise<StreamPosition>;
+  /**
+   * Where a client that saw `lastEventId` goes on; null when it has seen everything. Ids that are none of
+   * the caller's are `not_found`: a reconnect never starts work.
+   */
+  resume(principal: Principal, lastEventId: string): Promise<StreamPosition | null>;
+  follow(position: StreamPosition, signal: AbortSignal): AsyncGenerator<RunStreamEvent>;
+}
+
+export interface AgentServiceDeps {
+  db: Kysely<Database>;
+  clock: Clock;
+  ids: Ids;
+  runs: RunsRepo;
+  tasks: Pick<TasksService, 'startTask'>;
+  stream: RunStreamDeps;
+}
+
+const chatNameCharacters = 80;
+
+/** A new chat is called by the beginning of its first prompt. */
+function chatName(prompt: string): string {
+  const line = prompt.replaceAll(/\s+/g, ' ').trim();
+  return line.length <= chatNameCharacters ? line : `${line.slice(0, chatNameCharacters - 1)}…`;
+}
+
+export function createAgentService(deps: AgentServiceDeps): AgentService {
+  const { db, clock, ids, runs, tasks, stream } = deps;
+
+  async function create(principal: Principal, query: CreateQuery, traceId: string): Promise<StreamPosition> {
+    const runId = ids.uuid();
+    await db.transaction().execute(async (trx) => {
+      const now = clock.now();
+      const chatId = query.chat_id ?? ids.uuid();
+      if (query.chat_id === undefined) {
+        await runs.insertChat(trx, {
+          id: chatId,
+          userId: principal.userId,
+          name: chatName(query.prompt),
+          now,
+        });
+      } else if (!(await runs.chatBelongsTo(trx, chatId, principal.userId))) {
+        throw notFound('Chat');
+      }
+      const { taskId } = await tasks.startTask(trx, {
+        definition: createTask,
+        payload: { run_id: runId },
+        principal,
+        traceId,
+      });
+      const request = {
+        prompt: query.prompt,
+        tools: query.tools ?? null,
+        llm_model: query.llm_model ?? null,
+      };
+      await runs.insertRun(trx, { id: runId, chatId, userId: principal.userId, taskId, request, now });
+    });
+    const run = await runs.find(runId);
+    if (run === undefined) throw new Error('The run that was just written is not there.');
+    return { run, sequence: 0 };
+  }
+
+  async function resume(principal: Principal, lastEventId: string): Promise<StreamPosition | null> {
+    const position = parseEventId(lastEventId);
+    const run = position === null ? undefined : await runs.find(position.runId);
+    if (position === null || run === undefined || run.user_id !== principal.userId) throw notFound('Stream');
+    if (await isFinishedAt(stream, run, position.sequence)) return null;
+    return { run, sequence: position.sequence };
+  }
+
+  return {
+    create,
+    resume,
+    follow: (position, signal) => followRun(stream, { ...position, signal }),
+  };
+}

@@ -1,0 +1,63 @@
+import type { TaskContext } from '../tasks/task-definition.ts';
+import type { RunsRepo } from './runs.repo.ts';
+
+/** Where a run stands, as its stream tells it. */
+export interface RunProgress {
+  stage: 'reading' | 'indexing' | 'planning' | 'rendering' | 'finishing';
+  /** 0..1 over the whole run. */
+  fraction: number;
+  message: string;
+}
+
+export interface RunReporter {
+  /** Tells where the run stands. Never waits: while one event is being written, only the newest of the next is kept. */
+  report(progress: RunProgress): void;
+  /** Resolves when everything told so far is written; rejects when it could not be. */
+  flush(): Promise<void>;
+}
+
+const smallestStep = 0.01;
+
+/** Writes a run's progress as events, a new stage at once and else one per percent, each under the attempt's fence. */
+export function createRunReporter(options: {
+  context: Pick<TaskContext<unknown>, 'commit' | 'progress'>;
+  runs: Pick<RunsRepo, 'appendEvent'>;
+  runId: string;
+}): RunReporter {
+  const { context, runs, runId } = options;
+  let last: RunProgress | null = null;
+  let waiting: RunProgress | null = null;
+  let writing: Promise<void> | null = null;
+
+  async function writeAll(): Promise<void> {
+    while (waiting !== null) {
+      const next = waiting;
+      waiting = null;
+      await context.commit((trx) => runs.appendEvent(trx, runId, { ...next }));
+    }
+  }
+
+  function isNews(progress: RunProgress): boolean {
+    return (
+      last === null || progress.stage !== last.stage || progress.fraction - last.fraction >= smallestStep
+    );
+  }
+
+  return {
+    report(progress) {
+      if (!isNews(progress)) return;
+      last = progress;
+      waiting = progress;
+      context.progress(progress.stage, progress.fraction);
+      if (writing !== null) return;
+      writing = writeAll().finally(() => {
+        writing = null;
+      });
+      // A lost lease shows at flush() and at the next commit; here nobody waits for it.
+      writing.catch(() => undefined);
+    },
+    async flush() {
+      await writing;
+    },
+  };
+}
