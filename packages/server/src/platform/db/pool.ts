@@ -1,0 +1,121 @@
+/**
+ * The one way to a database: a `pg` pool under Kysely. Values arrive as the schema names them: timestamptz
+ * as an ISO string with microseconds and Z (a JS Date would lose them), bigint as a safe number, numeric
+ * (which `sum(bigint)` gives: cast it) and date as text.
+ */
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database } from './schema.ts';
+
+export interface DatabaseOptions {
+  /** Connections at most; 20 by default. */
+  maxConnections?: number;
+  /** Told of connections that break while idle; the pool replaces them by itself. */
+  onConnectionError?: (error: Error) => void;
+}
+
+/** Object identifiers of types as in PostgreSQL's pg_type.dat; they never change. */
+const oid = {
+  int8: 20,
+  int8Array: 1016,
+  textArray: 1009,
+  date: 1082,
+  dateArray: 1182,
+  timestamptz: 1184,
+  timestamptzArray: 1185,
+} as const;
+
+const TIMESTAMP = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?([+-]\d\d(?::\d\d){0,2})$/;
+
+/**
+ * PostgreSQL's text of a timestamptz (`2026-01-31 12:00:00.000001+00`) as `2026-01-31T12:00:00.000001Z`.
+ * Throws RangeError on what our tables never hold: infinity and years before Christ.
+ */
+export function parseTimestamp(text: string): string {
+  const match = TIMESTAMP.exec(text);
+  if (match === null) throw new RangeError(`not a time we can represent: ${text}`);
+  const [, date, time, fraction = '', offset = '+00'] = match;
+  const micros = fraction.padEnd(6, '0');
+  if (/^[+-]00(:00){0,2}$/.test(offset)) return `${date}T${time}.${micros}Z`;
+  return `${shiftToUtc(`${date}T${time}`, offset)}.${micros}Z`;
+}
+
+/** Whole seconds of a local time at `offset` in UTC; offsets never have fractions of a second. */
+function shiftToUtc(local: string, offset: string): string {
+  const [hours = 0, minutes = 0, seconds = 0] = offset.slice(1).split(':').map(Number);
+  const sign = offset.startsWith('-') ? -1 : 1;
+  const shift = sign * (hours * 3_600 + minutes * 60 + seconds) * 1_000;
+  return new Date(Date.parse(`${local}Z`) - shift).toISOString().slice(0, 19);
+}
+
+/** A bigint as a number. Throws RangeError when it is not exact. */
+export function parseBigint(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} is not a safe integer`);
+  return value;
+}
+
+const text = (value: string): string => value;
+
+/** Parses an array of any depth: its strings as text[] would be, then each by `parse`; null stays. */
+function arrayOf(parse: (value: string) => unknown): (value: string) => unknown {
+  // The type's list of ids lacks the arrays, which the parsers know all the same.
+  const id = oid.textArray as unknown as Parameters<typeof pg.types.getTypeParser>[0];
+  const parseStrings: (value: string) => unknown = pg.types.getTypeParser(id, 'text');
+  const parseNested = (value: unknown): unknown =>
+    Array.isArray(value) ? value.map(parseNested) : typeof value === 'string' ? parse(value) : value;
+  return (value) => parseNested(parseStrings(value));
+}
+
+const parsers = new Map<number, (value: string) => unknown>([
+  [oid.int8, parseBigint],
+  [oid.int8Array, arrayOf(parseBigint)],
+  [oid.date, text],
+  [oid.dateArray, arrayOf(text)],
+  [oid.timestamptz, parseTimestamp],
+  [oid.timestamptzArray, arrayOf(parseTimestamp)],
+]);
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((id: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' ? parsers.get(id) : undefined) ??
+    pg.types.getTypeParser(id, format as 'text')) as typeof pg.types.getTypeParser,
+};
+
+/** Session settings that our SQL and the parsers above stand on, besides what the address itself asks for. */
+function sessionOptions(url: string): string {
+  const asked = URL.parse(url)?.searchParams.get('options') ?? '';
+  return `${asked} -c timezone=UTC -c datestyle=ISO -c intervalstyle=postgres`.trim();
+}
+
+/** The address without `options`, which would otherwise override ours. */
+function withoutOptions(url: string): string {
+  const parsed = URL.parse(url);
+  if (parsed === null || !parsed.searchParams.has('options')) return url;
+  parsed.searchParams.delete('options');
+  return parsed.href;
+}
+
+/** A pool on a `postgres://` address with our types; the caller ends it. Prefer `createDatabase`. */
+export function createPool(url: string, options: DatabaseOptions = {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: withoutOptions(url),
+    options: sessionOptions(url),
+    application_name: 'rushes',
+    max: options.maxConnections ?? 20,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    types,
+  });
+  // Without a listener an idle connection that breaks would end the process.
+  pool.on('error', (error) => options.onConnectionError?.(error));
+  return pool;
+}
+
+/**
+ * The typed database at a `postgres://` address; connects on first use. `destroy()` waits for connections
+ * in use and closes all.
+ */
+export function createDatabase(url: string, options: DatabaseOptions = {}): Kysely<Database> {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: createPool(url, options) }) });
+}

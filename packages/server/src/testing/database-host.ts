@@ -1,0 +1,97 @@
+/**
+ * vitest's global set-up: one PostgreSQL for the whole run, started when the first test file asks for it
+ * and stopped with the run. It lives in vitest's main process, since the processes of test files come and go.
+ */
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../platform/db/launcher.ts';
+import { migrateToLatest } from '../platform/db/migrator.ts';
+import { createDatabase } from '../platform/db/pool.ts';
+import { databaseUrl, runStatement } from './database-admin.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A unix socket that answers each connection with the TestServer as JSON, once it is ready. */
+    testDatabaseSocket: string;
+  }
+}
+
+/** What a test needs to make its own database. */
+export interface TestServer {
+  /** Address with the right to make databases. */
+  url: string;
+  /** A migrated database to copy. */
+  template: string;
+}
+
+interface RunningServer extends TestServer {
+  stop(): Promise<void>;
+}
+
+/** Speed over durability: these databases end with the run. */
+const TEST_SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '300',
+};
+
+/** Called by vitest once per run; returns what it calls at the end. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp('/tmp/rushes-test-');
+  let running: Promise<RunningServer> | null = null;
+  const server = createServer((socket) => {
+    running ??= startServer(folder);
+    running
+      .then(({ url, template }) => socket.end(JSON.stringify({ url, template })))
+      .catch((error: Error) => socket.end(JSON.stringify({ error: error.message })));
+    socket.on('error', () => undefined);
+  });
+  const path = join(folder, 'ask');
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve));
+  project.provide('testDatabaseSocket', path);
+  return async () => {
+    await closeServer(server);
+    await running?.then((started) => started.stop());
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+async function closeServer(server: Server): Promise<void> {
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+}
+
+async function startServer(folder: string): Promise<RunningServer> {
+  const given = process.env.TEST_DATABASE_URL ?? '';
+  if (given !== '') return await prepare(given, async () => undefined);
+  // PostgreSQL's user must be able to pass; the database folder itself stays private.
+  await chmod(folder, 0o711);
+  const embedded = await startEmbeddedPostgres({ dataFolder: folder, settings: TEST_SETTINGS });
+  return await prepare(embedded.url, embedded.stop);
+}
+
+/** Makes the migrated template on the server. */
+async function prepare(url: string, stopServer: () => Promise<void>): Promise<RunningServer> {
+  const template = `rushes_template_${process.pid}`;
+  const drop = async () => {
+    await runStatement(url, `alter database ${template} with allow_connections true is_template false`);
+    await runStatement(url, `drop database if exists ${template} with (force)`);
+  };
+  await drop().catch(() => undefined);
+  await runStatement(url, `create database ${template} template template0 encoding 'UTF8'`);
+  const db = createDatabase(databaseUrl(url, template));
+  await migrateToLatest(db).finally(() => db.destroy());
+  // A stray connection to the template would make every copy fail.
+  await runStatement(url, `alter database ${template} with allow_connections false is_template true`);
+  return {
+    url,
+    template,
+    stop: async () => {
+      await drop();
+      await stopServer();
+    },
+  };
+}
