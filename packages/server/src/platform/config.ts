@@ -12,6 +12,8 @@ export interface Config {
   dataFolder: string;
   /** Base of every URL handed out, without a trailing slash; null = from HOST and the port listened on. */
   publicUrl: string | null;
+  /** Origins of web apps that may call from a browser, besides our own. */
+  trustedOrigins: string[];
   /** null = the embedded PostgreSQL under the data folder. */
   databaseUrl: string | null;
   role: 'all' | 'api' | 'worker';
@@ -78,6 +80,23 @@ function httpUrl(env: NodeJS.ProcessEnv, name: string): string | null {
   return url.href.replace(/\/+$/, '');
 }
 
+function origins(env: NodeJS.ProcessEnv, name: string): string[] {
+  const texts = (env[name] ?? '').split(',').map((text) => text.trim());
+  return texts
+    .filter((text) => text !== '')
+    .map((text) => {
+      const url = URL.parse(text);
+      if (
+        url === null ||
+        !['http:', 'https:'].includes(url.protocol) ||
+        url.origin !== text.replace(/\/$/, '')
+      ) {
+        throw new ConfigError(`${name} must list origins such as https://app.example.com, not "${text}".`);
+      }
+      return url.origin;
+    });
+}
+
 function databaseUrl(env: NodeJS.ProcessEnv): string | null {
   const text = env.DATABASE_URL;
   if (text === undefined || text === '') return null;
@@ -104,6 +123,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: integer(env, 'PORT', { fallback: 8080, min: 0, max: 65_535 }),
     dataFolder: resolve(env.RUSHES_DATA_DIR || 'data'),
     publicUrl: httpUrl(env, 'RUSHES_PUBLIC_URL'),
+    trustedOrigins: origins(env, 'RUSHES_TRUSTED_ORIGINS'),
     databaseUrl: databaseUrl(env),
     role: oneOf(env, 'RUSHES_ROLE', ['all', 'api', 'worker']),
     bootstrap: bootstrap(env),

@@ -1,0 +1,76 @@
+/** The HTTP application: the server, all routes, the API document and the fall-backs. */
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from './deps.ts';
+import { ServiceError } from './platform/errors.ts';
+import type { CredentialVerifier } from './platform/http/authentication.ts';
+import { buildOpenApi } from './platform/http/openapi.ts';
+import { registerRoutes } from './platform/http/register-routes.ts';
+import { createHttpServer } from './platform/http/server.ts';
+import type { Route } from './route.ts';
+import { routes } from './routes.ts';
+import type { Services } from './services.ts';
+
+export interface AppOptions {
+  /** Fails a request whose answer is not what its schema says; for tests. */
+  checkAnswers?: boolean;
+}
+
+/** The API document of this server. */
+export function openApiDocument(): Record<string, unknown> {
+  return buildOpenApi(routes);
+}
+
+/** Unknown addresses are 404; known ones with another method are 405. */
+function addUnknownRoutes(app: FastifyInstance, known: readonly Route[]): void {
+  const patterns = known.map((route) => ({
+    method: route.method,
+    pattern: new RegExp(`^${route.path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
+  }));
+  app.setNotFoundHandler(async (request) => {
+    const path = (request.raw.url ?? '').split('?')[0] ?? '';
+    const allowed = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    if (allowed.length === 0) throw new ServiceError('not_found', 'There is nothing at this address.');
+    throw new ServiceError('method_not_allowed', `This address takes ${allowed.join(', ')}.`, {
+      headers: { allow: allowed.join(', ') },
+    });
+  });
+}
+
+function addDocument(app: FastifyInstance): void {
+  const document = JSON.stringify(openApiDocument());
+  app.get('/openapi.json', { config: { pattern: '/openapi.json' } }, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').header('access-control-allow-origin', '*').send(document),
+  );
+}
+
+/** The application, ready to listen. */
+export async function buildApp(
+  services: Services,
+  deps: Deps,
+  options: AppOptions = {},
+): Promise<FastifyInstance> {
+  const { config, ids, log, metrics, urls } = deps;
+  const app = await createHttpServer({
+    ids,
+    log,
+    trustedOrigins: config.trustedOrigins,
+    onAnswered: metrics.onAnswered,
+  });
+  await registerRoutes(app, routes, {
+    services,
+    credentials: credentialsOf(services),
+    verifySignedUrl: urls.verify,
+    checkAnswers: options.checkAnswers === true,
+  });
+  addDocument(app);
+  addUnknownRoutes(app, routes);
+  return app;
+}
+
+function credentialsOf(_services: Services): CredentialVerifier {
+  return {
+    verifyApiKey: async () => null,
+    // No issuer of ID tokens can be configured yet.
+    verifyIdToken: async () => null,
+  };
+}

@@ -1,0 +1,66 @@
+/** The one place where a refusal becomes an HTTP answer. */
+import { errorCatalogue, ServiceError, ValidationError, type ValidationIssue } from '../errors.ts';
+
+export interface ErrorAnswer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: Record<string, unknown>;
+  /** Ours and unexpected: to be logged with its cause. */
+  isInternal: boolean;
+}
+
+function answer(status: number, body: Record<string, unknown>): ErrorAnswer {
+  return { status, headers: {}, body, isInternal: false };
+}
+
+function validation(issues: readonly ValidationIssue[]): ErrorAnswer {
+  return answer(422, { detail: issues });
+}
+
+function bodyIssue(msg: string, type: string): ErrorAnswer {
+  return validation([{ loc: ['body'], msg, type }]);
+}
+
+/** Refusals of the HTTP framework itself, by its code. */
+function frameworkAnswer(code: string): ErrorAnswer | null {
+  switch (code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return bodyIssue('The body must be sent as application/json.', 'model_attributes_type');
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return bodyIssue('JSON decode error', 'json_invalid');
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return answer(413, { detail: 'The request body is too large.', code: 'body_too_large' });
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return answer(400, { detail: 'The body is not as long as content-length says.', code: 'bad_request' });
+    case 'FST_ERR_BAD_URL':
+      return answer(404, { detail: 'There is nothing at this address.', code: 'not_found' });
+    default:
+      return null;
+  }
+}
+
+/** What `error` answers. An unexpected one answers 500 with the request's id and nothing of its inside. */
+export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
+  if (error instanceof ValidationError) return validation(error.issues);
+  if (error instanceof ServiceError) {
+    const body = { ...error.details, detail: error.message, code: error.code };
+    return { status: errorCatalogue[error.code], headers: error.headers, body, isInternal: false };
+  }
+  const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
+  const known = typeof code === 'string' ? frameworkAnswer(code) : null;
+  if (known !== null) return known;
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
+    return answer(400, { detail: 'The request could not be understood.', code: 'bad_request' });
+  }
+  return {
+    status: 500,
+    headers: {},
+    body: {
+      detail: `Something went wrong on our side. Tell the operator this id: ${requestId}`,
+      code: 'internal_error',
+      request_id: requestId,
+    },
+    isInternal: true,
+  };
+}

@@ -1,0 +1,129 @@
+/** Puts routes on a Fastify instance: authenticate, then validate, then the one service call. */
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { Principal } from '../../modules/accounts/principal.ts';
+import { ValidationError, type ValidationIssue } from '../errors.ts';
+import { authenticate, type CredentialVerifier } from './authentication.ts';
+import { type AnyRoute, replySent } from './route.ts';
+import { type Checked, createChecker, missingBody, type RequestPart } from './validation.ts';
+
+export interface RouteContext<Services> {
+  services: Services;
+  credentials: CredentialVerifier;
+  /** Throws `signature_invalid` or `signature_expired`. */
+  verifySignedUrl(method: string, url: string): void;
+  /** Checks every answer against its schema and fails on a difference; for tests. */
+  checkAnswers: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by authentication; null where none is asked for. */
+    principal: Principal | null;
+  }
+  interface FastifyContextConfig {
+    /** The path as the API document writes it. */
+    pattern?: string;
+  }
+}
+
+/** `/asset/{asset_id}` as the router writes it. */
+function routerPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+interface Checkers {
+  params: ((input: unknown) => Checked) | null;
+  query: ((input: unknown) => Checked) | null;
+  body: ((input: unknown) => Checked) | null;
+}
+
+function checkersOf<Services>(route: AnyRoute<Services>): Checkers {
+  const of = (part: RequestPart, schema: Parameters<typeof createChecker>[1] | undefined) =>
+    schema === undefined ? null : createChecker(part, schema);
+  return {
+    params: of('path', route.params),
+    query: of('query', route.query),
+    body: of('body', route.body),
+  };
+}
+
+function checkBody(check: Checkers['body'], body: unknown, optional: boolean): Checked {
+  if (check === null || (body === undefined && optional)) return { value: undefined, issues: [] };
+  if (body === undefined) return { value: null, issues: [missingBody] };
+  return check(body);
+}
+
+/** All parts are checked, so that one answer names everything that is wrong. */
+function validate<Services>(route: AnyRoute<Services>, checkers: Checkers, request: FastifyRequest) {
+  const params = checkers.params?.(request.params) ?? { value: undefined, issues: [] };
+  const query = checkers.query?.(request.query) ?? { value: undefined, issues: [] };
+  const body = checkBody(checkers.body, request.body, route.bodyOptional === true);
+  const issues: ValidationIssue[] = [...params.issues, ...query.issues, ...body.issues];
+  if (issues.length > 0) throw new ValidationError(issues);
+  return { params: params.value, query: query.value, body: body.value };
+}
+
+function authenticateBy<Services>(route: AnyRoute<Services>, context: RouteContext<Services>) {
+  return async (request: FastifyRequest): Promise<void> => {
+    if (route.auth === 'signed') context.verifySignedUrl(request.method, request.raw.url ?? '');
+    if (route.auth === 'K' || route.auth === 'B') {
+      request.principal = await authenticate(context.credentials, request.headers, route.auth);
+    }
+  };
+}
+
+function createHandler<Services>(route: AnyRoute<Services>, context: RouteContext<Services>) {
+  const checkers = checkersOf(route);
+  const checkAnswer =
+    context.checkAnswers && route.success.schema !== undefined
+      ? createChecker('body', route.success.schema)
+      : null;
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const valid = validate(route, checkers, request);
+    const answer = await route.handle({
+      services: context.services,
+      principal: request.principal,
+      ...valid,
+      requestId: request.id,
+      request,
+      reply,
+    });
+    if (answer === replySent) return reply;
+    const wrong = checkAnswer?.(structuredClone(answer)).issues ?? [];
+    if (wrong.length > 0) {
+      throw new Error(`${route.operationId} answered what its schema does not say: ${JSON.stringify(wrong)}`);
+    }
+    return sendJson(reply, route.success.status, answer);
+  };
+}
+
+function sendJson(reply: FastifyReply, status: number, answer: unknown): FastifyReply {
+  reply.code(status);
+  if (status === 204) return reply.send();
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer ?? null));
+}
+
+/** Registers `routes`; those with a streamed body get a scope in which no body is ever parsed. */
+export async function registerRoutes<Services>(
+  app: FastifyInstance,
+  routes: readonly AnyRoute<Services>[],
+  context: RouteContext<Services>,
+): Promise<void> {
+  const add = (scope: FastifyInstance, route: AnyRoute<Services>) => {
+    const methods: HTTPMethods[] = route.head === true ? [route.method, 'HEAD'] : [route.method];
+    scope.route({
+      method: methods,
+      url: routerPath(route.path),
+      config: { pattern: route.path },
+      ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
+      onRequest: authenticateBy(route, context),
+      handler: createHandler(route, context),
+    });
+  };
+  for (const route of routes) if (route.streamedBody !== true) add(app, route);
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    for (const route of routes) if (route.streamedBody === true) add(scope, route);
+  });
+}

@@ -1,0 +1,92 @@
+/**
+ * An endpoint as data: method, path, who may call, what it takes and answers, and the one service call it
+ * makes. Validation, authentication, the API document and the endpoint map are all read from it.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Static, TSchema } from 'typebox';
+import type { Principal } from '../../modules/accounts/principal.ts';
+import type { ErrorCode } from '../errors.ts';
+
+/**
+ * Which credential an endpoint takes: `K` an API key or an ID token, `B` an ID token only, `signed` a URL
+ * signed by this server, `none` nothing.
+ */
+export type AuthKind = 'K' | 'B' | 'signed' | 'none';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** What a successful call answers. Without a schema the handler answers on its own (streams) or nothing (204). */
+export interface Success<R extends TSchema | undefined = TSchema | undefined> {
+  status: number;
+  schema?: R;
+  /** Of bodies that are no JSON, e.g. `text/event-stream`. */
+  contentType?: string;
+  description?: string;
+}
+
+type Value<S extends TSchema | undefined> = S extends TSchema ? Static<S> : undefined;
+type PrincipalOf<A extends AuthKind> = A extends 'K' | 'B' ? Principal : null;
+
+/** What a handler is given: everything already proven and validated. */
+export interface Call<
+  Services,
+  A extends AuthKind,
+  P extends TSchema | undefined,
+  Q extends TSchema | undefined,
+  B extends TSchema | undefined,
+> {
+  services: Services;
+  principal: PrincipalOf<A>;
+  params: Value<P>;
+  query: Value<Q>;
+  body: Value<B>;
+  /** Of this request, for tasks it starts and for logs. */
+  requestId: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export interface RouteDefinition<
+  Services,
+  A extends AuthKind = AuthKind,
+  P extends TSchema | undefined = TSchema | undefined,
+  Q extends TSchema | undefined = TSchema | undefined,
+  B extends TSchema | undefined = TSchema | undefined,
+  R extends TSchema | undefined = TSchema | undefined,
+> {
+  method: Method;
+  /** With parameters as `{name}`. */
+  path: string;
+  /** The name of the service function. */
+  operationId: string;
+  /** The area it is listed under. */
+  tag: string;
+  summary: string;
+  description?: string;
+  auth: A;
+  /** Who may call, in words. */
+  permission: string;
+  deprecated?: true;
+  /** Answers HEAD as well. */
+  head?: true;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** The body may be left out; it is then undefined. */
+  bodyOptional?: true;
+  /** The body is not read: the handler takes the stream `request.raw`. */
+  streamedBody?: true;
+  /** Largest JSON body in bytes; 1 MiB by default. */
+  bodyLimit?: number;
+  success: Success<R>;
+  /** Refusals besides 401 and 422 that can happen. */
+  refusals?: readonly ErrorCode[];
+  handle(call: Call<Services, A, P, Q, B>): Promise<R extends TSchema ? Static<R> : unknown>;
+}
+
+/** Any route, whatever it takes. */
+// biome-ignore lint/suspicious/noExplicitAny: the schemas of different routes have nothing in common.
+export type AnyRoute<Services> = RouteDefinition<Services, any, any, any, any, any>;
+
+/** A handler whose reply has been sent by other means returns this. */
+export const replySent: unique symbol = Symbol('reply sent');

@@ -1,0 +1,60 @@
+/** Schema pieces that many endpoints share. A schema with an `$id` becomes a named component of the API document. */
+import { type Static, type TProperties, type TSchema, Type } from 'typebox';
+
+/** `schema` or null. */
+export function nullable<T extends TSchema>(schema: T) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+/** A property that may be left out, be null, or be `schema`. */
+export function optionalNullable<T extends TSchema>(schema: T) {
+  return Type.Optional(nullable(schema));
+}
+
+/** One of the given words. */
+export function words<const T extends readonly string[]>(
+  values: readonly [...T],
+  options: { $id?: string; default?: T[number]; description?: string } = {},
+) {
+  return Type.Enum(values, { type: 'string', ...options });
+}
+
+/** An object that takes no other properties than these. */
+export function closed<T extends TProperties>(
+  properties: T,
+  options: { $id?: string; description?: string } = {},
+) {
+  return Type.Object(properties, { additionalProperties: false, ...options });
+}
+
+export const Uuid = Type.String({ format: 'uuid' });
+
+/** RFC 3339, in answers always UTC with six decimals. */
+export const DateTime = Type.String({ format: 'date-time' });
+
+export const HTTPValidationError = Type.Object(
+  {
+    detail: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            loc: Type.Array(Type.Union([Type.String(), Type.Integer()])),
+            msg: Type.String(),
+            type: Type.String(),
+          },
+          { $id: 'ValidationError' },
+        ),
+      ),
+    ),
+  },
+  { $id: 'HTTPValidationError' },
+);
+
+export const ErrorResponse = Type.Object(
+  {
+    detail: Type.String({ description: 'What is wrong, as a sentence.' }),
+    code: Type.String({ description: 'A stable word for it.' }),
+  },
+  { $id: 'ErrorResponse', additionalProperties: true },
+);
+export type ErrorResponse = Static<typeof ErrorResponse>;

@@ -1,0 +1,164 @@
+/** The HTTP server without any endpoint: parsing, ids, headers, errors, logs, orderly stop. */
+import cors, { type FastifyCorsOptions } from '@fastify/cors';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Ids } from '../ids.ts';
+import { errorAnswer } from './error-response.ts';
+import { type EventStream, type IntervalTimer, systemTimer } from './sse.ts';
+
+/** Called once per answered request, with the route as the API document writes it. */
+export type RequestObserver = (answered: {
+  method: string;
+  route: string;
+  status: number;
+  seconds: number;
+}) => void;
+
+export interface HttpServerOptions {
+  ids: Ids;
+  log: Logger;
+  /** Origins of web apps that may read answers; each as `https://host[:port]`. */
+  trustedOrigins: readonly string[];
+  onAnswered?: RequestObserver;
+  timer?: IntervalTimer;
+}
+
+/** JSON bodies may be this long unless a route says otherwise. */
+const BODY_LIMIT_BYTES = 1024 ** 2;
+/** A connection on which nothing moves for this long is closed. */
+const IDLE_MILLISECONDS = 300_000;
+/** Answers under way get this long when the server stops. */
+const STOP_MILLISECONDS = 2_000;
+
+const SECURITY_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+};
+
+/** Paths whose URLs are signed: open to every origin, since the signature is the permission. */
+const SIGNED_PATHS = /^\/(uploads|media)\//;
+
+type CorsDone = (error: Error | null, options: FastifyCorsOptions) => void;
+
+/** An id the client chose is kept when it is harmless, so that its logs and ours meet. */
+function requestIdOf(header: unknown, ids: Ids): string {
+  return typeof header === 'string' && /^[\w.:-]{1,128}$/.test(header) ? header : ids.uuid();
+}
+
+function corsFor(request: FastifyRequest, trustedOrigins: readonly string[]): FastifyCorsOptions {
+  const isSigned = SIGNED_PATHS.test(request.raw.url ?? '');
+  return {
+    origin: isSigned ? '*' : [...trustedOrigins],
+    credentials: false,
+    methods: isSigned ? ['GET', 'HEAD', 'PUT'] : ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: [
+      'etag',
+      'content-length',
+      'content-range',
+      'accept-ranges',
+      'x-request-id',
+      'retry-after',
+    ],
+    maxAge: 600,
+    strictPreflight: false,
+  };
+}
+
+/** A GET or DELETE without a body may still name a content type; there is nothing to parse then. */
+function forgetTypeOfMissingBody(request: FastifyRequest): void {
+  const { headers } = request;
+  const length = headers['content-length'];
+  if (headers['transfer-encoding'] === undefined && (length === undefined || length === '0')) {
+    delete headers['content-type'];
+  }
+}
+
+function addJsonParser(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'ignore');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    /^application\/(?:[\w.+-]+\+)?json\b/i,
+    { parseAs: 'string' },
+    (request, body, done) => {
+      if (body.length === 0) return done(null, undefined);
+      return parse(request, String(body), (error, value) => {
+        if (error) return done(Object.assign(error, { code: 'FST_ERR_CTP_INVALID_JSON_BODY' }));
+        return done(null, value);
+      });
+    },
+  );
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, headers, body, isInternal } = errorAnswer(error, request.id);
+  if (isInternal) request.log.error({ err: error, request_id: request.id }, 'request failed');
+  reply.code(status).headers(headers).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+function addRequestRecords(app: FastifyInstance, onAnswered: RequestObserver | undefined): void {
+  app.addHook('onResponse', async (request, reply) => {
+    // The pattern, never the address: queries hold prompts and signatures.
+    const route = request.routeOptions.config?.pattern ?? 'unknown';
+    const seconds = reply.elapsedTime / 1000;
+    const { method } = request;
+    onAnswered?.({ method, route, status: reply.statusCode, seconds });
+    request.log.info(
+      {
+        request_id: request.id,
+        method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        user_id: request.principal?.userId,
+      },
+      'request',
+    );
+  });
+}
+
+/** A stopping server ends its event streams and, after a moment, whatever else is still open. */
+function addOrderlyStop(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    for (const stream of [...app.eventStreams]) stream.close();
+    setTimeout(() => app.server.closeAllConnections(), STOP_MILLISECONDS).unref();
+  });
+}
+
+/** A Fastify instance with everything but the routes. */
+export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const { ids, log, trustedOrigins, onAnswered, timer = systemTimer } = options;
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: (request) => requestIdOf(request.headers['x-request-id'], ids),
+    bodyLimit: BODY_LIMIT_BYTES,
+    connectionTimeout: IDLE_MILLISECONDS,
+    // An upload may take hours; what stands still is ended by the idle limit.
+    requestTimeout: 0,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_024 },
+    frameworkErrors: answerError,
+  }) as unknown as FastifyInstance;
+
+  app.decorate('eventStreams', new Set<EventStream>());
+  app.decorate('intervalTimer', timer);
+  app.decorateRequest('principal', null);
+  // Listings take a filter as the JSON body of a GET.
+  app.addHttpMethod('GET', { hasBody: true, overrideExisting: true });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id });
+    forgetTypeOfMissingBody(request);
+  });
+  addJsonParser(app);
+  app.setErrorHandler(answerError);
+  addRequestRecords(app, onAnswered);
+  addOrderlyStop(app);
+  await app.register(cors, () => (request: FastifyRequest, done: CorsDone) => {
+    done(null, corsFor(request, trustedOrigins));
+  });
+  return app;
+}

@@ -1,0 +1,188 @@
+/** Turns what a request carries into typed values, or into the issues of a 422. */
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { TLocalizedValidationError } from 'typebox/error';
+import { Value } from 'typebox/value';
+import type { ValidationIssue } from '../errors.ts';
+import { wordsFor } from './validation-words.ts';
+
+/** Where in the request a value stood; the first part of every `loc`. */
+export type RequestPart = 'path' | 'query' | 'header' | 'body';
+
+export type Checked = { value: unknown; issues: [] } | { value: null; issues: ValidationIssue[] };
+
+/**
+ * A checker for one part of a request. Values of path, query and headers are text and are read as what the
+ * schema asks for; a body is JSON and taken as it is. Defaults are filled in.
+ */
+export function createChecker(part: RequestPart, schema: TSchema): (input: unknown) => Checked {
+  const compiled = Compile(schema);
+  const read = part === 'body' ? (input: unknown) => input : createTextReader(schema);
+  return (input) => {
+    const value = Value.Default(schema, read(input));
+    const text = findUnstorableText(value, [part]);
+    if (text !== null) return { value: null, issues: [text] };
+    if (compiled.Check(value)) return { value, issues: [] };
+    return { value: null, issues: issuesFrom(part, value, compiled.Errors(value)) };
+  };
+}
+
+/** The issue of a body that should be there and is not. */
+export const missingBody: ValidationIssue = { loc: ['body'], msg: 'Field required', type: 'missing' };
+
+interface PropertySchema {
+  type?: string;
+  format?: string;
+  anyOf?: PropertySchema[];
+  items?: PropertySchema;
+}
+
+/** Reads `{ name: text | text[] }` by the types that the object schema gives its properties. */
+function createTextReader(schema: TSchema): (input: unknown) => unknown {
+  const properties = Object.entries(
+    (schema as { properties?: Record<string, PropertySchema> }).properties ?? {},
+  );
+  return (input) => {
+    const given = (input ?? {}) as Record<string, unknown>;
+    const read: Record<string, unknown> = {};
+    for (const [name, property] of properties) {
+      const value = given[name];
+      if (value !== undefined) read[name] = readProperty(property, value);
+    }
+    return read;
+  };
+}
+
+function readProperty(schema: PropertySchema, value: unknown): unknown {
+  const actual = schema.anyOf?.find((branch) => branch.type !== 'null') ?? schema;
+  if (actual.type === 'array') {
+    const items = Array.isArray(value) ? value : [value];
+    return items.map((item) => readScalar(actual.items ?? {}, item));
+  }
+  return readScalar(actual, Array.isArray(value) ? value.at(-1) : value);
+}
+
+function readScalar(schema: PropertySchema, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (schema.type === 'integer') return /^\s*[+-]?\d+(\.0*)?\s*$/.test(value) ? Number(value) : value;
+  if (schema.type === 'number') return readNumber(value);
+  if (schema.type === 'boolean') return readBoolean(value);
+  if (schema.format === 'date-time') return readDateTime(value);
+  return value;
+}
+
+function readNumber(text: string): unknown {
+  const value = Number(text);
+  return text.trim() !== '' && Number.isFinite(value) ? value : text;
+}
+
+function readBoolean(text: string): unknown {
+  const word = text.toLowerCase();
+  if (['true', '1', 'yes', 'on', 't', 'y'].includes(word)) return true;
+  if (['false', '0', 'no', 'off', 'f', 'n'].includes(word)) return false;
+  return text;
+}
+
+/** A time without zone is UTC, and a space stands for the `+` that an unescaped query turns it into. */
+function readDateTime(text: string): string {
+  const joined = text.replace(/^(\d{4}-\d\d-\d\d) (?=\d)/, '$1T').replace(/ (?=\d\d:\d\d$)/, '+');
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(joined) ? `${joined}Z` : joined;
+}
+
+/** NUL and lone surrogates can not be stored as text anywhere, so no string may hold them. */
+function findUnstorableText(value: unknown, loc: (string | number)[]): ValidationIssue | null {
+  if (typeof value === 'string') {
+    if (value.isWellFormed() && !value.includes('\u0000')) return null;
+    return { loc, msg: 'Input should be a valid string without null characters', type: 'string_unicode' };
+  }
+  if (value === null || typeof value !== 'object') return null;
+  for (const [key, child] of Object.entries(value)) {
+    const place = Array.isArray(value) ? Number(key) : key;
+    const found = findUnstorableText(key, [...loc, '[key]']) ?? findUnstorableText(child, [...loc, place]);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+interface SchemaError {
+  keyword: string;
+  schemaPath: string;
+  instancePath: string;
+  params: Readonly<Record<string, unknown>>;
+}
+
+function issuesFrom(
+  part: RequestPart,
+  value: unknown,
+  errors: readonly TLocalizedValidationError[],
+): ValidationIssue[] {
+  const issues = new Map<string, ValidationIssue>();
+  for (const error of withoutUnionNoise(errors as unknown as SchemaError[])) {
+    for (const issue of issuesOf(part, value, error)) {
+      const key = JSON.stringify(issue.loc);
+      if (!issues.has(key)) issues.set(key, issue);
+    }
+  }
+  return [...issues.values()];
+}
+
+/**
+ * A failed union reports every branch and itself. The null branch and the summary say nothing to a person;
+ * constants of one union are one set of alternatives.
+ */
+function withoutUnionNoise(errors: SchemaError[]): SchemaError[] {
+  const summaries = errors.filter((error) => error.keyword === 'anyOf');
+  const kept = errors.filter(
+    (error) =>
+      error.keyword !== 'anyOf' &&
+      !(error.keyword === 'type' && error.params.type === 'null') &&
+      error.keyword !== 'const',
+  );
+  const constants = errors.filter((error) => error.keyword === 'const');
+  for (const [place, group] of Map.groupBy(constants, (error) => error.instancePath)) {
+    kept.push({
+      keyword: 'enum',
+      schemaPath: '',
+      instancePath: place,
+      params: { allowedValues: group.map((error) => error.params.allowedValue) },
+    });
+  }
+  return kept.length > 0 ? kept : summaries;
+}
+
+function issuesOf(part: RequestPart, root: unknown, error: SchemaError): ValidationIssue[] {
+  const { loc, value } = locate(root, error.instancePath);
+  const place = [part, ...loc];
+  if (error.keyword === 'required') {
+    const names = error.params.requiredProperties;
+    return (Array.isArray(names) ? names : []).map((name: string) => ({
+      loc: [...place, name],
+      msg: 'Field required',
+      type: 'missing',
+    }));
+  }
+  if (error.keyword === 'additionalProperties') {
+    const names = error.params.additionalProperties;
+    return (Array.isArray(names) ? names : []).map((name: string) => ({
+      loc: [...place, name],
+      msg: 'Extra inputs are not permitted',
+      type: 'extra_forbidden',
+    }));
+  }
+  // Reported once more as additionalProperties, with the name.
+  if (error.keyword === 'boolean') return [];
+  const { type, msg } = wordsFor(error.keyword, error.params, value);
+  return [{ loc: place, msg, type }];
+}
+
+/** The keys of a JSON pointer, array positions as numbers, and the value there. */
+function locate(root: unknown, pointer: string): { loc: (string | number)[]; value: unknown } {
+  const loc: (string | number)[] = [];
+  let value = root;
+  for (const token of pointer.split('/').slice(1)) {
+    const key = token.replaceAll('~1', '/').replaceAll('~0', '~');
+    loc.push(Array.isArray(value) ? Number(key) : key);
+    value = (value as Record<string, unknown> | null | undefined)?.[key];
+  }
+  return { loc, value };
+}

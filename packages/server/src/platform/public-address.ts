@@ -1,0 +1,26 @@
+import type { Config } from './config.ts';
+
+/** Base of the URLs handed out: the configured one, else host and the port that was listened on. */
+export interface PublicAddress {
+  /** Without a trailing slash. */
+  baseUrl(): string;
+  /** Tells the port, once known (PORT=0 lets the system choose). */
+  listeningOn(port: number): void;
+}
+
+/** Addresses that mean "all interfaces" can be listened on but not called. */
+const ANY_HOST: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
+
+function urlHost(host: string): string {
+  return ANY_HOST[host] ?? (host.includes(':') ? `[${host}]` : host);
+}
+
+export function createPublicAddress(config: Pick<Config, 'publicUrl' | 'host' | 'port'>): PublicAddress {
+  let port = config.port;
+  return {
+    baseUrl: () => config.publicUrl ?? `http://${urlHost(config.host)}:${port}`,
+    listeningOn(actualPort) {
+      port = actualPort;
+    },
+  };
+}

@@ -1,0 +1,5 @@
+/** Every endpoint of the service. A module exports its routes as data and is listed here. */
+import type { Route } from './route.ts';
+import { systemRoutes } from './system.routes.ts';
+
+export const routes: readonly Route[] = [...systemRoutes];
