@@ -86,6 +86,7 @@ export function createTaskEndings({ clock, outbox, credits, metrics }: TaskEndin
         },
       });
       await notify(trx, 'rushes_task', task.id);
+      if (ending.state === 'REVOKED') await notify(trx, 'rushes_cancel', task.id);
       metrics.ended(task.type, ending.state);
     },
   };

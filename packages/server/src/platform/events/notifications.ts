@@ -3,11 +3,16 @@
  * lost (a dropped connection); the tables are the truth, so whoever waits also looks from time to time.
  */
 import { type Kysely, sql } from 'kysely';
-import type { Client } from 'pg';
+import pg from 'pg';
 import type { Database } from '../db/schema.ts';
 
-/** Channels in use; a payload is the id of what changed. */
-export type Channel = 'rushes_task' | 'rushes_run';
+const channels = ['rushes_task', 'rushes_cancel', 'rushes_run'] as const;
+
+/**
+ * Channels in use; a payload is the id of what changed: `rushes_task` a task whose state or progress did,
+ * `rushes_cancel` a task that was cancelled, `rushes_run` a run that got another event.
+ */
+export type Channel = (typeof channels)[number];
 
 /** Sends on commit of `trx` (or at once outside a transaction); sent to nobody when it rolls back. */
 export async function notify(db: Kysely<Database>, channel: Channel, id: string): Promise<void> {
@@ -24,19 +29,20 @@ export interface Notifications {
   subscribe(channel: Channel, listener: (id: string | null) => void): () => void;
 }
 
-const channels: readonly Channel[] = ['rushes_task', 'rushes_run'];
 const reconnectAfterMilliseconds = 500;
 
 export interface NotificationsOptions {
-  /** A new, not yet connected client of its own: LISTEN needs a session that stays. */
-  createClient: () => Client;
+  /** A `postgres://` address; LISTEN needs a session that stays, so no pooler in transaction mode. */
+  databaseUrl: string;
+  /** Under which the connection is seen in pg_stat_activity: how others know that this process lives. */
+  applicationName: string;
   onError: (error: unknown) => void;
 }
 
 /** One listening connection for the whole process; it reconnects by itself until stopped. */
-export function createNotifications({ createClient, onError }: NotificationsOptions): Notifications {
+export function createNotifications(options: NotificationsOptions): Notifications {
   const listeners = new Map<Channel, Set<(id: string | null) => void>>();
-  let client: Client | null = null;
+  let client: pg.Client | null = null;
   let stopped = true;
   let timer: NodeJS.Timeout | undefined;
 
@@ -49,7 +55,7 @@ export function createNotifications({ createClient, onError }: NotificationsOpti
 
   function lost(error: unknown): void {
     if (stopped) return;
-    onError(error);
+    options.onError(error);
     client = null;
     clearTimeout(timer);
     timer = setTimeout(() => {
@@ -59,7 +65,12 @@ export function createNotifications({ createClient, onError }: NotificationsOpti
   }
 
   async function connect(): Promise<void> {
-    const next = createClient();
+    const next = new pg.Client({
+      connectionString: options.databaseUrl,
+      application_name: options.applicationName,
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+    });
     let alive = true;
     const end = (error: unknown) => {
       if (!alive) return;

@@ -1,0 +1,262 @@
+/**
+ * Attempts: a worker's right to work on a task, for as long as it keeps saying that it is alive. The right
+ * is a fencing token; a task row names the only token that may write. Whoever was paused and comes back
+ * finds another token there, or none, and writes nothing.
+ */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../platform/db/schema.ts';
+import { notify } from '../../platform/events/notifications.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { WakeUps } from '../../platform/queue/wake-ups.ts';
+import { type ClaimedTask, type ClaimRequest, claimTasks } from './task-claims.ts';
+import { LostLeaseError } from './task-definition.ts';
+import { databaseNow, type Ending, lockOpenTask, type TaskEndings } from './task-ending.ts';
+
+type LockedTask = NonNullable<Awaited<ReturnType<typeof lockOpenTask>>>;
+
+export interface AttemptFailure {
+  code: string;
+  /** For the user, should this be the last attempt. */
+  message: string;
+  /** For the operator; stays with the attempt. */
+  detail: string;
+}
+
+export interface TaskAttempts {
+  claim(request: ClaimRequest): Promise<ClaimedTask[]>;
+  /** Extends the leases and returns the tokens that still hold. */
+  extend(tokens: readonly number[], leaseSeconds: number): Promise<Set<number>>;
+  /** The tokens that still hold, without extending anything. */
+  held(tokens: readonly number[]): Promise<Set<number>>;
+  /** Runs `write` while the attempt holds, else throws LostLeaseError and writes nothing. */
+  commit<T>(attempt: ClaimedTask, write: (trx: Transaction<Database>) => Promise<T>): Promise<T>;
+  /** Writes stage and progress while the attempt holds; false when it does not. */
+  reportProgress(attempt: ClaimedTask, progress: { stage: string; fraction: number }): Promise<boolean>;
+  /** Ends the task. Throws LostLeaseError when the attempt does not hold any more. */
+  end(attempt: ClaimedTask, ending: Ending): Promise<void>;
+  /** The attempt broke by itself: the task runs again after a pause, or ends as failed when it may not. */
+  giveBack(attempt: ClaimedTask, failure: AttemptFailure): Promise<void>;
+  /** The worker stops: the task waits again, as if this attempt had not been. Nothing when it is lost. */
+  release(attempt: ClaimedTask): Promise<void>;
+  /** Ends attempts whose lease ran out; their tasks run again or end as failed. Returns how many. */
+  expire(): Promise<number>;
+  /** Lets the leases of workers that have no connection to the database any more run out now. */
+  expireGoneWorkers(): Promise<void>;
+}
+
+export interface TaskAttemptsDeps {
+  db: Kysely<Database>;
+  ids: Ids;
+  endings: TaskEndings;
+  wakeUps: WakeUps;
+}
+
+/** The name under which a worker's listening connection can be seen in pg_stat_activity. */
+export function applicationName(workerId: string): string {
+  return `rushes/${workerId}`;
+}
+
+/** Seconds to wait before a task that broke runs again: 1, 4, 16, at most a minute. */
+function retryPauseSeconds(attempt: number): number {
+  return Math.min(60, 4 ** (attempt - 1));
+}
+
+export function createTaskAttempts({ db, ids, endings, wakeUps }: TaskAttemptsDeps): TaskAttempts {
+  async function lockHeld(trx: Transaction<Database>, attempt: ClaimedTask): Promise<LockedTask> {
+    const task = await lockOpenTask(trx, attempt.taskId);
+    if (task === undefined || task.fence !== attempt.token) {
+      throw new LostLeaseError(
+        `Attempt ${attempt.attempt} of task ${attempt.taskId} does not hold any more.`,
+      );
+    }
+    return task;
+  }
+
+  async function closeAttempt(
+    trx: Transaction<Database>,
+    taskId: string,
+    outcome: { outcome: 'failed' | 'lost' | 'released'; error_message: string | null },
+  ): Promise<void> {
+    await trx
+      .updateTable('attempt')
+      .set({ ended_at: databaseNow, ...outcome })
+      .where('task_id', '=', taskId)
+      .where('ended_at', 'is', null)
+      .execute();
+  }
+
+  /** Puts the task back among the waiting; the token that wrote until now writes no more. */
+  async function wait(
+    trx: Transaction<Database>,
+    task: LockedTask,
+    change: { state: 'PENDING' | 'RETRY'; pauseSeconds: number; attemptsBack: 0 | 1 },
+  ): Promise<void> {
+    await trx
+      .updateTable('task')
+      .set({
+        state: change.state,
+        fence: null,
+        stage: null,
+        progress: 0,
+        attempts_left: sql`attempts_left + ${change.attemptsBack}`,
+        run_after:
+          change.pauseSeconds === 0
+            ? null
+            : sql`${databaseNow} + make_interval(secs => ${change.pauseSeconds})`,
+      })
+      .where('id', '=', task.id)
+      .execute();
+    await wakeUps.enqueue(trx, { taskId: task.id, accountId: task.account_id, traceId: task.trace_id });
+    await notify(trx, 'rushes_task', task.id);
+  }
+
+  async function lose(trx: Transaction<Database>, task: LockedTask): Promise<void> {
+    if (task.attempts_left === 0) {
+      await endings.end(trx, task, {
+        state: 'FAILURE',
+        code: 'worker_lost',
+        message: 'The work broke off every time it was tried, so it was given up.',
+        outcome: 'lost',
+      });
+      return;
+    }
+    await closeAttempt(trx, task.id, {
+      outcome: 'lost',
+      error_message: 'The worker was not heard of any more.',
+    });
+    await wait(trx, task, { state: 'RETRY', pauseSeconds: 0, attemptsBack: 0 });
+  }
+
+  /** Rechecks under the task's lock, so that an attempt that just ended or was extended is left alone. */
+  async function loseIfExpired(taskId: string): Promise<boolean> {
+    return db.transaction().execute(async (trx) => {
+      const free = await trx
+        .selectFrom('task')
+        .select('id')
+        .where('id', '=', taskId)
+        .where('ended_at', 'is', null)
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst();
+      const task = free === undefined ? undefined : await lockOpenTask(trx, taskId);
+      if (task === undefined) return false;
+      const expired = await trx
+        .selectFrom('attempt')
+        .select('id')
+        .where('task_id', '=', taskId)
+        .where('ended_at', 'is', null)
+        .where('lease_expires_at', '<', databaseNow)
+        .forUpdate()
+        .executeTakeFirst();
+      if (expired === undefined) return false;
+      await lose(trx, task);
+      return true;
+    });
+  }
+
+  function tokensOf(rows: { fencing_token: number }[]): Set<number> {
+    return new Set(rows.map((row) => row.fencing_token));
+  }
+
+  return {
+    claim: (request) => claimTasks(db, ids, request),
+
+    async extend(tokens, leaseSeconds) {
+      if (tokens.length === 0) return new Set();
+      const rows = await db
+        .updateTable('attempt')
+        .set({ lease_expires_at: sql`${databaseNow} + make_interval(secs => ${leaseSeconds})` })
+        .where('fencing_token', 'in', tokens)
+        .where('ended_at', 'is', null)
+        .returning('fencing_token')
+        .execute();
+      return tokensOf(rows);
+    },
+
+    async held(tokens) {
+      if (tokens.length === 0) return new Set();
+      const rows = await db
+        .selectFrom('attempt')
+        .select('fencing_token')
+        .where('fencing_token', 'in', tokens)
+        .where('ended_at', 'is', null)
+        .execute();
+      return tokensOf(rows);
+    },
+
+    commit(attempt, write) {
+      return db.transaction().execute(async (trx) => {
+        await lockHeld(trx, attempt);
+        return write(trx);
+      });
+    },
+
+    async reportProgress(attempt, { stage, fraction }) {
+      return db.transaction().execute(async (trx) => {
+        const result = await trx
+          .updateTable('task')
+          .set({ state: 'PROGRESS', stage, progress: fraction })
+          .where('id', '=', attempt.taskId)
+          .where('fence', '=', attempt.token)
+          .where('ended_at', 'is', null)
+          .executeTakeFirst();
+        if (result.numUpdatedRows === 0n) return false;
+        await notify(trx, 'rushes_task', attempt.taskId);
+        return true;
+      });
+    },
+
+    async end(attempt, ending) {
+      await db.transaction().execute(async (trx) => {
+        await endings.end(trx, await lockHeld(trx, attempt), ending);
+      });
+    },
+
+    async giveBack(attempt, failure) {
+      await db.transaction().execute(async (trx) => {
+        const task = await lockHeld(trx, attempt);
+        await closeAttempt(trx, task.id, { outcome: 'failed', error_message: failure.detail });
+        if (task.attempts_left === 0) {
+          const { code, message } = failure;
+          await endings.end(trx, task, { state: 'FAILURE', code, message, outcome: 'failed' });
+          return;
+        }
+        const pauseSeconds = retryPauseSeconds(attempt.attempt);
+        await wait(trx, task, { state: 'RETRY', pauseSeconds, attemptsBack: 0 });
+      });
+    },
+
+    async release(attempt) {
+      await db.transaction().execute(async (trx) => {
+        const task = await lockOpenTask(trx, attempt.taskId);
+        if (task === undefined || task.fence !== attempt.token) return;
+        await closeAttempt(trx, task.id, { outcome: 'released', error_message: null });
+        await wait(trx, task, { state: 'PENDING', pauseSeconds: 0, attemptsBack: 1 });
+      });
+    },
+
+    async expire() {
+      const rows = await db
+        .selectFrom('attempt')
+        .select('task_id')
+        .where('ended_at', 'is', null)
+        .where('lease_expires_at', '<', databaseNow)
+        .orderBy('lease_expires_at')
+        .limit(1_000)
+        .execute();
+      let lost = 0;
+      for (const row of rows) if (await loseIfExpired(row.task_id)) lost += 1;
+      return lost;
+    },
+
+    async expireGoneWorkers() {
+      await sql`
+        update attempt set lease_expires_at = ${databaseNow} - interval '1 millisecond'
+        where ended_at is null and lease_expires_at >= ${databaseNow} and not exists (
+          select from pg_stat_activity
+          where datname = current_database() and application_name = 'rushes/' || attempt.worker_id
+        )
+      `.execute(db);
+    },
+  };
+}

@@ -1,0 +1,207 @@
+/**
+ * The worker's loop: takes tasks while it has free slots, keeps their leases alive, tells handlers when
+ * their attempt does not hold any more, and finds what others lost.
+ */
+import type { Notifications } from '../../platform/events/notifications.ts';
+import type { TaskAttempts } from './task-attempts.ts';
+import type { ClaimedTask } from './task-claims.ts';
+import { LostLeaseError } from './task-definition.ts';
+import { type RunnableTask, type TaskRunner, WorkerStoppingError } from './task-runner.ts';
+
+export interface TaskPool {
+  name: string;
+  /** Tasks at the same time in this process. */
+  slots: number;
+  tasks: readonly RunnableTask[];
+}
+
+export interface DispatcherDeps {
+  workerId: string;
+  pools: readonly TaskPool[];
+  attempts: TaskAttempts;
+  runner: TaskRunner;
+  notifications: Pick<Notifications, 'subscribe'>;
+  timing: DispatcherTiming;
+  onError: (error: unknown) => void;
+}
+
+export interface DispatcherTiming {
+  /** A worker that was silent for so long has lost its tasks. */
+  leaseSeconds: number;
+  /** Leases are extended so often. */
+  heartbeatMilliseconds: number;
+  /** Running attempts are checked so often for cancellation, besides being told. */
+  checkMilliseconds: number;
+  /** Waiting tasks and lost attempts are looked for so often, besides being told. */
+  sweepMilliseconds: number;
+  /** Handlers that have not stopped by then are left behind; their attempts are released all the same. */
+  stopMilliseconds: number;
+}
+
+export const defaultTiming: DispatcherTiming = {
+  leaseSeconds: 10,
+  heartbeatMilliseconds: 3_000,
+  checkMilliseconds: 250,
+  sweepMilliseconds: 1_000,
+  stopMilliseconds: 3_000,
+};
+
+export interface TaskDispatcher {
+  /** Takes over what dead workers left, then starts taking tasks. */
+  start(): Promise<void>;
+  /** Looks for waiting tasks now. */
+  wake(): void;
+  /** Takes nothing more, stops what runs and gives it back, so that it runs again at once elsewhere. */
+  stop(): Promise<void>;
+  /** Tasks running in this process, by pool. */
+  running(): Record<string, number>;
+}
+
+interface Running {
+  claimed: ClaimedTask;
+  pool: string;
+  controller: AbortController;
+  done: Promise<void>;
+}
+
+/** Repeats `work` until stopped, never twice at the same time; an error is told and the repeating goes on. */
+function repeat(work: () => Promise<void>, everyMilliseconds: number, onError: (error: unknown) => void) {
+  let busy: Promise<void> | null = null;
+  let again = false;
+  async function rounds(): Promise<void> {
+    do {
+      again = false;
+      await work().catch(onError);
+    } while (again);
+    busy = null;
+  }
+  function now(): void {
+    again = true;
+    busy ??= rounds();
+  }
+  const timer = setInterval(now, everyMilliseconds);
+  return {
+    now,
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await busy;
+    },
+  };
+}
+
+export function createTaskDispatcher(deps: DispatcherDeps): TaskDispatcher {
+  const { workerId, pools, attempts, runner, notifications, timing, onError } = deps;
+  const running = new Map<number, Running>();
+  const loops: { now(): void; stop(): Promise<void> }[] = [];
+  let unsubscribe: () => void = () => undefined;
+  let claiming: { now(): void; stop(): Promise<void> } | null = null;
+  let stopping = false;
+  let leaseHeldUntil = 0;
+
+  function countIn(pool: TaskPool): number {
+    return [...running.values()].filter((one) => one.pool === pool.name).length;
+  }
+
+  function begin(pool: TaskPool, claimed: ClaimedTask): void {
+    const task = pool.tasks.find(({ definition }) => definition.type === claimed.type);
+    if (task === undefined) throw new Error(`No handler for ${claimed.type}.`);
+    const controller = new AbortController();
+    const done = runner.run(claimed, task, controller.signal).then(() => {
+      running.delete(claimed.token);
+      claiming?.now();
+    });
+    running.set(claimed.token, { claimed, pool: pool.name, controller, done });
+  }
+
+  async function claimFor(pool: TaskPool): Promise<void> {
+    const types = pool.tasks.map(({ definition }) => definition.type);
+    while (!stopping) {
+      const limit = pool.slots - countIn(pool);
+      if (limit <= 0 || types.length === 0) return;
+      if (running.size === 0) leaseHeldUntil = performance.now() + timing.leaseSeconds * 1_000;
+      const claimed = await attempts.claim({ workerId, types, limit, leaseSeconds: timing.leaseSeconds });
+      for (const one of claimed) begin(pool, one);
+      if (claimed.length < limit) return;
+    }
+  }
+
+  function abortAllBut(held: Set<number>, tokens: readonly number[]): void {
+    for (const token of tokens) {
+      if (held.has(token)) continue;
+      running
+        .get(token)
+        ?.controller.abort(new LostLeaseError('The task was cancelled or given to another worker.'));
+    }
+  }
+
+  async function check(): Promise<void> {
+    const tokens = [...running.keys()];
+    if (tokens.length > 0) abortAllBut(await attempts.held(tokens), tokens);
+  }
+
+  /** Without a database for as long as a lease lasts, others run these tasks: working on is a waste. */
+  async function heartbeat(): Promise<void> {
+    const tokens = [...running.keys()];
+    if (tokens.length === 0) return;
+    const askedAt = performance.now();
+    try {
+      abortAllBut(await attempts.extend(tokens, timing.leaseSeconds), tokens);
+      leaseHeldUntil = askedAt + timing.leaseSeconds * 1_000;
+    } catch (error) {
+      if (performance.now() > leaseHeldUntil) abortAllBut(new Set(), tokens);
+      throw error;
+    }
+  }
+
+  async function claimAll(): Promise<void> {
+    await Promise.all(pools.map((pool) => claimFor(pool)));
+  }
+
+  async function sweep(): Promise<void> {
+    await attempts.expire();
+    claiming?.now();
+  }
+
+  function loop(work: () => Promise<void>, everyMilliseconds: number) {
+    const started = repeat(work, everyMilliseconds, onError);
+    loops.push(started);
+    return started;
+  }
+
+  return {
+    async start() {
+      await attempts.expireGoneWorkers();
+      await attempts.expire();
+      claiming = loop(claimAll, timing.sweepMilliseconds);
+      loop(sweep, timing.sweepMilliseconds);
+      loop(heartbeat, timing.heartbeatMilliseconds);
+      const checking = loop(check, timing.checkMilliseconds);
+      unsubscribe = notifications.subscribe('rushes_cancel', (id) => {
+        if (id === null || [...running.values()].some((one) => one.claimed.taskId === id)) checking.now();
+      });
+      claiming.now();
+    },
+    wake() {
+      claiming?.now();
+    },
+    async stop() {
+      if (stopping) return;
+      stopping = true;
+      unsubscribe();
+      await claiming?.stop();
+      const left = [...running.values()];
+      for (const { controller } of left) controller.abort(new WorkerStoppingError('The worker stops.'));
+      let timer: NodeJS.Timeout | undefined;
+      const patience = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, timing.stopMilliseconds);
+      });
+      await Promise.race([Promise.all(left.map((one) => one.done)), patience]);
+      clearTimeout(timer);
+      await Promise.all([...running.values()].map((one) => attempts.release(one.claimed).catch(onError)));
+      await Promise.all(loops.map((one) => one.stop()));
+    },
+    running() {
+      return Object.fromEntries(pools.map((pool) => [pool.name, countIn(pool)]));
+    },
+  };
+}

@@ -1,0 +1,184 @@
+/** The task machinery over a test database: everything real but the clock. */
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { Type } from 'typebox';
+import { type CreditsService, createCreditsService } from '../modules/credits/credits.service.ts';
+import { createTaskAttempts, type TaskAttempts } from '../modules/tasks/task-attempts.ts';
+import { defineTask } from '../modules/tasks/task-definition.ts';
+import { createTaskEndings } from '../modules/tasks/task-ending.ts';
+import { noTaskMetrics } from '../modules/tasks/task-metrics.ts';
+import { createTasksService, type TaskOwner, type TasksService } from '../modules/tasks/tasks.service.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db/schema.ts';
+import type { Notifications } from '../platform/events/notifications.ts';
+import { createOutbox } from '../platform/events/outbox.ts';
+import { createIds, type Ids } from '../platform/ids.ts';
+import type { JobEnvelope, WakeUps } from '../platform/queue/wake-ups.ts';
+
+/** A clock that stands until it is moved. */
+export interface TestClock extends Clock {
+  advance(seconds: number): void;
+}
+
+export function createTestClock(start = '2026-01-31T12:00:00Z'): TestClock {
+  let now = Date.parse(start);
+  return {
+    now: () => new Date(now),
+    advance: (seconds) => {
+      now += seconds * 1_000;
+    },
+  };
+}
+
+/** A task definition for tests: carries a word. */
+export const testTask = defineTask({
+  type: 'test_task',
+  payload: Type.Object({ word: Type.String() }),
+  maxAttempts: 2,
+  pool: 'media',
+});
+
+/** Notifications within one process: whoever waits is told by `tell`, else polls. */
+export function createTestNotifications(): Pick<Notifications, 'subscribe'> & { tell(id: string): void } {
+  const listeners = new Set<(id: string | null) => void>();
+  return {
+    subscribe(_channel, listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    tell: (id) => {
+      for (const listener of listeners) listener(id);
+    },
+  };
+}
+
+export interface TaskFixture {
+  clock: TestClock;
+  ids: Ids;
+  credits: CreditsService;
+  tasks: TasksService;
+  attempts: TaskAttempts;
+  notifications: ReturnType<typeof createTestNotifications>;
+  /** What was enqueued, committed or not. */
+  wakeUps: JobEnvelope[];
+  /** A new account with its user. */
+  createOwner(options?: { parallelism?: number; credits?: number }): Promise<TaskOwner>;
+  /** Starts a `testTask` in a transaction of its own and returns its id. */
+  start(
+    owner: TaskOwner,
+    options?: { word?: string; dedupeKey?: string; price?: number; priority?: number },
+  ): Promise<string>;
+  /** Lets the lease of the task's running attempt run out. */
+  expireLease(taskId: string): Promise<void>;
+}
+
+export function createTaskFixture(db: Kysely<Database>): TaskFixture {
+  const clock = createTestClock();
+  const ids = createIds(clock);
+  const credits = createCreditsService({ clock, ids });
+  const outbox = createOutbox({ clock, ids });
+  const notifications = createTestNotifications();
+  const sent: JobEnvelope[] = [];
+  const wakeUps: WakeUps = {
+    enqueue: async (_trx, envelope) => {
+      sent.push(envelope);
+    },
+  };
+  const endings = createTaskEndings({ clock, outbox, credits, metrics: noTaskMetrics });
+  const tasks = createTasksService({
+    db,
+    clock,
+    ids,
+    credits,
+    endings,
+    wakeUps,
+    notifications,
+    metrics: noTaskMetrics,
+  });
+  const attempts = createTaskAttempts({ db, ids, endings, wakeUps });
+
+  return {
+    clock,
+    ids,
+    credits,
+    tasks,
+    attempts,
+    notifications,
+    wakeUps: sent,
+
+    async createOwner({ parallelism = 2, credits: amount = 0 } = {}) {
+      const owner = { accountId: ids.uuid(), userId: ids.uuid() };
+      await insertOwner(db, owner, { parallelism, clock });
+      if (amount > 0) {
+        await db.transaction().execute((trx) =>
+          credits.grant(trx, {
+            accountId: owner.accountId,
+            amountMicrocredits: amount,
+            actionKey: `test:${owner.accountId}`,
+          }),
+        );
+      }
+      return owner;
+    },
+
+    async start(owner, options = {}) {
+      const { taskId } = await db.transaction().execute((trx) =>
+        tasks.startTask(trx, {
+          definition: testTask,
+          payload: { word: options.word ?? 'hello' },
+          principal: owner,
+          priceMicrocredits: options.price ?? 0,
+          priority: options.priority ?? 0,
+          traceId: 'trace',
+          ...(options.dedupeKey === undefined ? {} : { dedupeKey: options.dedupeKey }),
+        }),
+      );
+      return taskId;
+    },
+
+    async expireLease(taskId) {
+      await sql`update attempt set lease_expires_at = clock_timestamp() - interval '1 second'
+        where task_id = ${taskId} and ended_at is null`.execute(db);
+    },
+  };
+}
+
+async function insertOwner(
+  db: Kysely<Database>,
+  { accountId, userId }: TaskOwner,
+  { parallelism, clock }: { parallelism: number; clock: Clock },
+): Promise<void> {
+  const now = clock.now();
+  const email = `${userId}@example.com`;
+  await db
+    .insertInto('account')
+    .values({
+      id: accountId,
+      plan: 'free',
+      storage_quota_bytes: 1e12,
+      task_parallelism: parallelism,
+      created_at: now,
+    })
+    .execute();
+  await db
+    .insertInto('app_user')
+    .values({
+      id: userId,
+      account_id: accountId,
+      email,
+      email_folded: email,
+      created_at: now,
+      updated_at: now,
+      last_seen_at: now,
+    })
+    .execute();
+}
+
+/** Resolves when `condition` holds; fails after ten seconds. Tests wait with this, never for a time. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + 10_000;
+  while (!(await condition())) {
+    if (performance.now() > deadline) throw new Error('What was waited for did not come.');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
