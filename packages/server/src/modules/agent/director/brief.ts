@@ -1,0 +1,101 @@
+/**
+ * What a prompt asks for, as plain data. The prompt grammar writes it and the planner reads it; whoever
+ * else can write a brief (a person's form, a language model) can take the grammar's place.
+ */
+import type { FrameFit, Rational, TextStyle } from '@rushes/timeline';
+
+/** How quickly pictures change. */
+export type Pace = 'fast' | 'normal' | 'calm';
+
+/** The asked length of the whole video. `max` and `min` are limits, met by a video of exactly `seconds`. */
+export interface LengthWish {
+  seconds: number;
+  bound: 'exact' | 'about' | 'max' | 'min';
+}
+
+/** Width to height as people write it, e.g. 9 to 16. */
+export interface ShapeWish {
+  width: number;
+  height: number;
+}
+
+/** A stretch of an asset in its own seconds; `endSeconds` null = up to its end. */
+export interface SecondsRange {
+  startSeconds: number;
+  endSeconds: number | null;
+}
+
+/** One stretch of the video that shows one asset. An asset may have several. */
+export interface BriefPart {
+  assetId: string;
+  /** The words that named it. */
+  said: string;
+  /** Exactly this stretch, in full. */
+  trim?: SecondsRange;
+  /** Moments are picked inside this stretch only. */
+  within?: SecondsRange;
+  /** Time this asset gets in the video, seconds. */
+  seconds?: number;
+  /** Where an order was asked for: the very start or the very end. */
+  place?: 'first' | 'last';
+}
+
+/** One text to show. */
+export interface TitleWish {
+  text: string;
+  style: TextStyle;
+  place: 'opening' | 'closing' | 'at';
+  /** `place: 'at'` only: seconds of the video. */
+  atSeconds?: number;
+  /** How long it stands; chosen by its length when absent. */
+  seconds?: number;
+}
+
+/** Where music comes from. */
+export type MusicWish =
+  | { kind: 'asset'; assetId: string }
+  /** `mood` holds the prompt's own words for it, e.g. `upbeat`. */
+  | { kind: 'built-in'; mood: string | null }
+  | { kind: 'none' };
+
+/** A prompt, understood. Null and empty mean: nothing was said about it. */
+export interface Brief {
+  prompt: string;
+  length: LengthWish | null;
+  shape: ShapeWish | null;
+  /** Exact picture size in pixels. */
+  size: { width: number; height: number } | null;
+  /** Shorter side in pixels: 720 for 720p. */
+  resolution: number | null;
+  rate: Rational | null;
+  /** Named footage in play order. */
+  parts: BriefPart[];
+  /** True when the prompt states the order, not only lists names. */
+  orderAsked: boolean;
+  /** The whole library was asked for. */
+  everything: boolean;
+  /** Assets that must not be used. */
+  exclude: string[];
+  titles: TitleWish[];
+  /** A title was refused ("no title"). */
+  noTitles: boolean;
+  captions: boolean | null;
+  pace: Pace | null;
+  /** Seconds from cut to cut, where stated. */
+  cutSeconds: number | null;
+  music: MusicWish | null;
+  /** Audio assets that speak over the pictures. */
+  voiceAssetIds: string[];
+  /** Keep (true) or drop (false) the sound of the footage. */
+  originalSound: boolean | null;
+  /** Repeating source material is allowed (true) or forbidden (false). */
+  repeats: boolean | null;
+  transitions: 'dissolve' | 'cut' | null;
+  fit: FrameFit | null;
+  /** The prompt asks for generated pictures, not footage. */
+  generate: boolean;
+  /** What the video is about, where the prompt says "about …". */
+  topic: string | null;
+  /** What was understood only in part, one sentence each, for a person. */
+  notes: string[];
+}

@@ -1,0 +1,237 @@
+/** Which length is the whole video's and which is one asset's. */
+import type { LengthWish } from '../brief.ts';
+import { isBreak, isFiller, isTag, listFrom, type Parse, skipFillers } from './context.ts';
+import { isAdjacent, type Mention, mentionAfter } from './mentions.ts';
+
+interface Candidate {
+  index: number;
+  seconds: number;
+  /** Higher = more surely the whole video's length. */
+  weight: number;
+}
+
+/** Reads lengths of parts into `mentions` and returns the length of the whole, null when none is stated. */
+export function readLengths(parse: Parse, mentions: readonly Mention[]): LengthWish | null {
+  readEach(parse, mentions);
+  const pairs = pairLengths(parse, mentions);
+  const whole = wholeCandidates(parse, pairs);
+  const stated = whole.find(({ weight }) => weight >= 2);
+  // One loose pair alone ("a 20 second frog video") is the whole; several are parts.
+  const loose = pairs.filter(({ firm }) => !firm);
+  const partly = loose.length > 1 || stated !== undefined || pairs.some(({ firm }) => firm);
+  for (const { mention, index, seconds, firm } of pairs) {
+    if (!firm && !partly) continue;
+    mention.seconds ??= seconds;
+    parse.taken.add(index);
+  }
+  const left = [...whole, ...wholeOfPairs(pairs)].filter(({ index }) => !parse.taken.has(index));
+  return lengthRange(parse, left) ?? chooseWhole(parse, left);
+}
+
+interface Pair {
+  mention: Mention;
+  index: number;
+  seconds: number;
+  /** "5 seconds of frog" and "frog (5 s)" are the asset's; "5 s frog" may be either. */
+  firm: boolean;
+}
+
+function wholeOfPairs(pairs: readonly Pair[]): Candidate[] {
+  return pairs.map(({ index, seconds }) => ({ index, seconds, weight: 1 }));
+}
+
+/** "5 seconds each", "3 seconds per clip": every asset without a time of its own. */
+function readEach(parse: Parse, mentions: readonly Mention[]): void {
+  const each = parse.items.findIndex(
+    (item, index) => item.kind === 'duration' && !parse.taken.has(index) && saysEach(parse, index),
+  );
+  const item = parse.items[each];
+  if (item?.kind !== 'duration' || mentions.length === 0) return;
+  parse.taken.add(each);
+  for (const mention of mentions) if (mention.trim === undefined) mention.seconds = item.seconds;
+}
+
+const eachWords = new Set(['each', 'apiece', 'jeweils', 'je', 'chacun', 'chacune', 'cadauno', 'ciascuno']);
+
+function saysEach(parse: Parse, index: number): boolean {
+  const word = (at: number) => parse.items[at]?.fold ?? '';
+  if (eachWords.has(word(index + 1)) || eachWords.has(word(skipFillers(parse, index - 1, -1)))) return true;
+  return (
+    ['per', 'pro', 'par', 'por'].includes(word(index + 1)) && !['second', 'minute'].includes(word(index + 2))
+  );
+}
+
+/** Lengths that stand right at a name. */
+function pairLengths(parse: Parse, mentions: readonly Mention[]): Pair[] {
+  return parse.items.flatMap((item, index) => {
+    if (item.kind !== 'duration' || parse.taken.has(index)) return [];
+    const pair = pairAfter(parse, { index, mentions }) ?? pairBefore(parse, { index, mentions });
+    return pair === null ? [] : [{ ...pair, index, seconds: item.seconds }];
+  });
+}
+
+/** "5 seconds of frog", "5s frog". A list after "of" shares the length: it is the whole's. */
+function pairAfter(
+  parse: Parse,
+  place: { index: number; mentions: readonly Mention[] },
+): Pick<Pair, 'mention' | 'firm'> | null {
+  const { index, mentions } = place;
+  const connected = mentionAfter(parse, { at: index + 1, mentions, connected: true });
+  const mention = connected ?? mentionAfter(parse, { at: index + 1, mentions, connected: false });
+  if (mention === null || mention.assets.length > 1 || sharesLength(parse, mention)) return null;
+  if (connected === null && namesProduct(parse, mention.index + 1)) return null;
+  return { mention, firm: connected !== null };
+}
+
+function sharesLength(parse: Parse, mention: Mention): boolean {
+  return listFrom(parse, mention.index).length > 1;
+}
+
+/** "frog for 5 seconds", "frog (5 s)", "frog: 5 s", "frog 5 s". */
+function pairBefore(
+  parse: Parse,
+  place: { index: number; mentions: readonly Mention[] },
+): Pick<Pair, 'mention' | 'firm'> | null {
+  const { index, mentions } = place;
+  const mark = parse.items[index - 1]?.fold ?? '';
+  const bracket = mark === '(' || mark === '[';
+  const at = bracket || mark === ':' || mark === '=' ? index - 2 : index - 1;
+  const mention = mentions.find((known) => known.index <= at && isAdjacent(parse, known.index, at + 1));
+  if (mention === undefined || saysWhole(parse, index)) return null;
+  const endsList = mentions.some(
+    (known) => known.index < mention.index && listFrom(parse, known.index).includes(mention.index),
+  );
+  if (bracket) return { mention, firm: true };
+  return endsList || mention.assets.length > 1 ? null : { mention, firm: false };
+}
+
+const products = new Set(
+  (
+    'video videos clip movie film teaser trailer montage reel recap compilation edit story ad advert promo commercial short tiktok cut piece sequence intro version sizzle highlight highlights slideshow animation ' +
+    'explainer vlog loop supercut mashup mix summary post spot'
+  ).split(' '),
+);
+
+function namesProduct(parse: Parse, at: number): boolean {
+  return products.has(parse.items[at]?.fold ?? '');
+}
+
+function wholeCandidates(parse: Parse, pairs: readonly Pair[]): Candidate[] {
+  return parse.items.flatMap((item, index) => {
+    if (parse.taken.has(index) || pairs.some((pair) => pair.index === index)) return [];
+    if (item.kind === 'timecode')
+      return [{ index, seconds: item.seconds, weight: saysWhole(parse, index) ? 3 : 1 }];
+    if (item.kind !== 'duration') return [];
+    const weight = saysWhole(parse, index) ? 3 : describesProduct(parse, index) ? 2 : 1;
+    return [{ index, seconds: item.seconds, weight }];
+  });
+}
+
+const wholeWords = new Set([
+  'long',
+  'total',
+  'overall',
+  'altogether',
+  'runtime',
+  'length',
+  'duration',
+  'lang',
+  'lange',
+  'insgesamt',
+  'duree',
+  'duracion',
+  'durata',
+  'largo',
+  'lungo',
+  'gesamt',
+  'lasting',
+  'runs',
+  'whole',
+  'entire',
+  'max',
+  'maximum',
+  'min',
+  'minimum',
+  'tops',
+]);
+
+/** "30 seconds long", "total length 30 s", "in total". */
+function saysWhole(parse: Parse, index: number): boolean {
+  const after = skipFillers(parse, index + 1);
+  if (wholeWords.has(parse.items[after]?.fold ?? '')) return true;
+  let before = index - 1;
+  while (
+    isFiller(parse.items[before]) ||
+    [':', '='].includes(parse.items[before]?.fold ?? '') ||
+    boundAt(parse, before) !== null
+  )
+    before -= 1;
+  return wholeWords.has(parse.items[before]?.fold ?? '');
+}
+
+/** "a 30 second vertical teaser": a product follows in the same clause, before any name. */
+function describesProduct(parse: Parse, index: number): boolean {
+  for (let at = index + 1; at <= index + 6; at += 1) {
+    const item = parse.items[at];
+    if (isBreak(item) || item?.kind === 'assets' || item?.kind === 'duration') return false;
+    if (namesProduct(parse, at)) return true;
+  }
+  return false;
+}
+
+const bounds: [RegExp, LengthWish['bound'] | 'under'][] = [
+  [
+    /^(?:about|around|roughly|approximately|approx|circa|ca|environ|etwa|ungefahr|aproximadamente|alrededor|~|≈|some|almost|nearly)$/,
+    'about',
+  ],
+  [/^(?:max|maximum|maximal|most|within|hochstens|plus|maximo|massimo|up|tops)$/, 'max'],
+  [/^(?:under|below|unter|less|shorter|moins|menos|meno)$/, 'under'],
+  [/^(?:least|minimum|min|mindestens|moins|minimo)$/, 'min'],
+];
+
+function boundAt(parse: Parse, at: number): LengthWish['bound'] | 'under' | null {
+  const word = parse.items[at]?.fold ?? '';
+  const item = parse.items[at];
+  if (item?.kind === 'duration' || item?.kind === 'assets') return null;
+  return bounds.find(([pattern]) => pattern.test(word))?.[1] ?? null;
+}
+
+function boundOf(parse: Parse, index: number): LengthWish['bound'] | 'under' {
+  const after = parse.items[index + 1]?.fold ?? '';
+  if (['max', 'maximum', 'tops'].includes(after)) return 'max';
+  for (let at = index - 1; at >= index - 4; at -= 1) {
+    const item = parse.items[at];
+    const word = item?.fold ?? '';
+    const bound = boundAt(parse, at);
+    // "no more than", "not longer than" and "at most" set a limit; "more than" a floor.
+    if (word === 'more' || word === 'longer') return isTag(parse, at - 1, 'not') ? 'max' : 'min';
+    if (bound !== null) return bound;
+    if (!isFiller(item) && !['than', 'to'].includes(word)) return 'exact';
+  }
+  return 'exact';
+}
+
+function chooseWhole(parse: Parse, candidates: readonly Candidate[]): LengthWish | null {
+  const [best] = [...candidates].sort((a, b) => b.weight - a.weight || a.index - b.index);
+  if (best === undefined || !(best.seconds > 0)) return null;
+  parse.taken.add(best.index);
+  const bound = boundOf(parse, best.index);
+  if (bound !== 'under') return { seconds: best.seconds, bound };
+  return { seconds: best.seconds > 5 ? best.seconds - 1 : best.seconds * 0.8, bound: 'max' };
+}
+
+/** "20-30 seconds", "between 20 and 30 seconds": the middle. */
+function lengthRange(parse: Parse, candidates: readonly Candidate[]): LengthWish | null {
+  if (candidates.some(({ weight }) => weight === 3)) return null;
+  const index = parse.items.findIndex(
+    (item, at) =>
+      item.kind === 'range' &&
+      !parse.taken.has(at) &&
+      item.endSeconds !== null &&
+      (!item.marked || item.fold === 'between'),
+  );
+  const item = parse.items[index];
+  if (item?.kind !== 'range' || item.endSeconds === null) return null;
+  parse.taken.add(index);
+  return { seconds: (item.startSeconds + item.endSeconds) / 2, bound: 'about' };
+}

@@ -1,0 +1,143 @@
+/** Stretches of time: "from 0:05 to 0:12", "between 5 and 12 seconds", "0:05-0:12", "from 0:05 on". */
+import { readDuration, readPosition, readTimecode } from './durations.ts';
+import type { Token } from './lex.ts';
+import { readNumber } from './numbers.ts';
+
+/** A stretch and the token after it. `marked`: a word like "from" stands before it, so it is no length. */
+export interface RangeRead {
+  startSeconds: number;
+  endSeconds: number | null;
+  marked: boolean;
+  next: number;
+}
+
+const openers = new Set([
+  'from',
+  'between',
+  'von',
+  'de',
+  'desde',
+  'da',
+  'dalle',
+  'ab',
+  'entre',
+  'zwischen',
+  'tra',
+  'fra',
+  'starting',
+  'beginning',
+  'start',
+  'starts',
+  'since',
+]);
+const tos = new Set([
+  'to',
+  'until',
+  'till',
+  'til',
+  'through',
+  'thru',
+  'and',
+  'bis',
+  'und',
+  'a',
+  'jusqu',
+  "jusqu'a",
+  'hasta',
+  'fino',
+  'al',
+  'et',
+  'y',
+  'e',
+  '-',
+  '–',
+  '—',
+  '→',
+  '>',
+]);
+const dashes = new Set(['-', '–', '—']);
+const ends = new Set(['until', 'till', 'til', 'bis', 'hasta', 'fino']);
+
+/** The stretch that starts at token `at`. */
+export function readRange(tokens: readonly Token[], at: number): RangeRead | null {
+  const marked = openers.has(tokens[at]?.fold ?? '');
+  let from = marked ? at + 1 : at;
+  if (
+    marked &&
+    (tokens[from]?.fold === 'at' || tokens[from]?.fold === 'from' || tokens[from]?.fold === 'the')
+  )
+    from += 1;
+  const closed = readClosed(tokens, from, marked);
+  if (closed !== null) return { ...closed, marked };
+  return readOpen(tokens, { at, from, marked });
+}
+
+function readClosed(tokens: readonly Token[], at: number, marked: boolean): Omit<RangeRead, 'marked'> | null {
+  const written = readPosition(tokens, at);
+  const start = written ?? readBare(tokens, at);
+  if (start === null || !tos.has(tokens[start.next]?.fold ?? '')) return null;
+  const joined = tokens[start.next]?.fold === 'and' && tokens[at - 1]?.fold !== 'between';
+  // "0:05 and 20 seconds" names two things.
+  if (joined) return null;
+  let next = start.next + 1;
+  if (dashes.has(tokens[next]?.text ?? '')) next += 1;
+  if (tokens[next]?.fold === 'a' || tokens[next]?.fold === 'the') next += 1;
+  const end = readPosition(tokens, next) ?? (marked && written === null ? readLoneBare(tokens, next) : null);
+  if (end === null) return null;
+  const startSeconds = written?.seconds ?? start.seconds * unitOf(tokens, next);
+  return end.seconds > startSeconds ? { startSeconds, endSeconds: end.seconds, next: end.next } : null;
+}
+
+/** Seconds per unit of the length at `at`: the start of "1 to 2 minutes" counts minutes too. */
+function unitOf(tokens: readonly Token[], at: number): number {
+  const number = readNumber(tokens, at);
+  const length = readTimecode(tokens, at) === null ? readDuration(tokens, at) : null;
+  if (number === null || length === null || number.value === 0) return 1;
+  return length.seconds / number.value;
+}
+
+/** A bare number before "to": `5 to 12 seconds`. */
+function readBare(tokens: readonly Token[], at: number): { seconds: number; next: number } | null {
+  const number = readNumber(tokens, at);
+  if (number === null || number.article || !Number.isFinite(number.value)) return null;
+  return { seconds: number.value, next: number.next };
+}
+
+/** The bare end of `from 5 to 12`, where no other unit follows. */
+function readLoneBare(tokens: readonly Token[], at: number): { seconds: number; next: number } | null {
+  const number = readBare(tokens, at);
+  const after = number === null ? undefined : tokens[number.next];
+  const free = after === undefined || after.kind === 'symbol' || ['of', 'in', 'from'].includes(after.fold);
+  return free ? number : null;
+}
+
+/** `from 0:05 on`, `starting at 0:05`, `until 0:08`. */
+function readOpen(
+  tokens: readonly Token[],
+  place: { at: number; from: number; marked: boolean },
+): RangeRead | null {
+  const { at, from, marked } = place;
+  if (marked) {
+    const start =
+      readTimecode(tokens, from) ??
+      (isPositionWord(tokens, from) ? readPosition(tokens, from) : onwards(tokens, from));
+    if (start === null) return null;
+    const on = ['on', 'onwards', 'onward', 'an'].includes(tokens[start.next]?.fold ?? '') ? 1 : 0;
+    return { startSeconds: start.seconds, endSeconds: null, marked, next: start.next + on };
+  }
+  if (!ends.has(tokens[at]?.fold ?? '')) return null;
+  const end =
+    readTimecode(tokens, at + 1) ?? (isPositionWord(tokens, at + 1) ? readPosition(tokens, at + 1) : null);
+  return end === null ? null : { startSeconds: 0, endSeconds: end.seconds, marked: true, next: end.next };
+}
+
+function isPositionWord(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.kind === 'word' && tokens[at + 1]?.kind === 'number';
+}
+
+function onwards(tokens: readonly Token[], at: number): { seconds: number; next: number } | null {
+  const start = readDuration(tokens, at);
+  return start !== null && ['on', 'onwards', 'onward'].includes(tokens[start.next]?.fold ?? '')
+    ? start
+    : null;
+}

@@ -1,0 +1,135 @@
+/** The prompt grammar: what a person wrote, as a brief. Pure; any text is fine, none throws. */
+import type { PlannerAsset } from './assets.ts';
+import type { Brief } from './brief.ts';
+import { isBreak, type Parse, tagged } from './grammar/context.ts';
+import { markNegated, readExclusions } from './grammar/exclusions.ts';
+import { readItems } from './grammar/items.ts';
+import { readLengths } from './grammar/lengths.ts';
+import { lex } from './grammar/lex.ts';
+import {
+  noteUnsupported,
+  readCaptions,
+  readCutSeconds,
+  readFit,
+  readGenerate,
+  readPace,
+  readPicture,
+  readRepeats,
+  readTransitions,
+} from './grammar/looks.ts';
+import { readMentions, readTrims } from './grammar/mentions.ts';
+import { indexNames } from './grammar/names.ts';
+import { partsOf, readOrder } from './grammar/order.ts';
+import { readSound } from './grammar/sound.ts';
+import { readTitles } from './grammar/titles.ts';
+
+/** Longest prompt that is read, UTF-16 units; the rest is left out and said. */
+export const longestPrompt = 20_000;
+
+/**
+ * What `prompt` asks for, given the assets it may name. Never throws; work grows about linearly with
+ * the prompt and the library. What is understood only in part is said in `notes`.
+ */
+export function parsePrompt(prompt: string, assets: readonly PlannerAsset[]): Brief {
+  const text = prompt.slice(0, longestPrompt);
+  const items = readItems(lex(text), indexNames(assets));
+  const parse: Parse = { prompt: text, items, taken: new Set(), negated: new Set(), notes: [] };
+  if (prompt.length > longestPrompt)
+    parse.notes.push(`The prompt is long; I read its first ${longestPrompt} characters.`);
+  noteUnknownFiles(parse);
+  markNegated(parse);
+  const { titles, refused, unnamed } = readTitles(parse);
+  const exclude = readExclusions(parse);
+  const sound = readSound(parse);
+  const cutSeconds = readCutSeconds(parse);
+  const mentions = readMentions(parse);
+  readTrims(parse, mentions);
+  const length = readLengths(parse, mentions);
+  const { ordered, asked } = readOrder(parse, mentions);
+  const excluded = new Set(exclude.map(({ id }) => id));
+  noteUnsupported(parse);
+  const topic = readTopic(parse);
+  if (unnamed) noteUnnamedTitle(parse, topic);
+  return {
+    prompt: text,
+    length,
+    ...readPicture(parse),
+    parts: partsOf(ordered).filter(({ assetId }) => !excluded.has(assetId)),
+    orderAsked: asked,
+    everything: tagged(parse, 'everything').length > 0,
+    exclude: [...excluded],
+    titles: unnamed && topic !== null ? [{ text: topic, style: 'title', place: 'opening' }] : titles,
+    noTitles: refused,
+    captions: readCaptions(parse),
+    pace: readPace(parse),
+    cutSeconds,
+    music: sound.music,
+    voiceAssetIds: sound.voices.map(({ id }) => id),
+    originalSound: sound.originalSound,
+    repeats: readRepeats(parse),
+    transitions: readTransitions(parse),
+    fit: readFit(parse),
+    generate: readGenerate(parse),
+    topic,
+    notes: parse.notes,
+  };
+}
+
+function noteUnknownFiles(parse: Parse): void {
+  for (const item of parse.items) {
+    if (item.kind !== 'unknownFile') continue;
+    const name = parse.prompt.slice(item.start, item.end);
+    parse.notes.push(item.id ? `I found no asset with the id ${name}.` : `I found no file named ${name}.`);
+  }
+}
+
+function noteUnnamedTitle(parse: Parse, topic: string | null): void {
+  parse.notes.push(
+    topic === null
+      ? 'A title was asked for but not its words; put them in quotation marks.'
+      : `No words were given for the title; I took “${topic}”.`,
+  );
+}
+
+/** Longest topic, characters. */
+const longestTopic = 120;
+
+/** The words after "about", up to the end of the clause. */
+function readTopic(parse: Parse): string | null {
+  for (const index of tagged(parse, 'about')) {
+    const next = parse.items[index + 1];
+    if (
+      next === undefined ||
+      isBreak(next) ||
+      next.kind === 'duration' ||
+      next.kind === 'number' ||
+      next.kind === 'range'
+    )
+      continue;
+    if (next.kind === 'quote') return next.text.toWellFormed();
+    let last = index + 1;
+    while (!endsTopic(parse, last + 1)) last += 1;
+    const text = parse.prompt
+      .slice(next.start, parse.items[last]?.end ?? next.end)
+      .toWellFormed()
+      .replace(/\s+/gu, ' ')
+      .trim();
+    if (text !== '') return [...text].slice(0, longestTopic).join('');
+  }
+  return null;
+}
+
+function endsTopic(parse: Parse, at: number): boolean {
+  const item = parse.items[at];
+  if (isBreak(item) || item?.kind === 'quote' || item?.kind === 'duration') return true;
+  if (item?.kind === 'tag')
+    return ['music', 'captions', 'title', 'not', 'platform', 'format', 'only'].includes(item.tag);
+  const after = parse.items[at + 1];
+  return (
+    ['with', 'for', 'in'].includes(item?.fold ?? '') &&
+    (after?.kind === 'tag' ||
+      after?.kind === 'resolution' ||
+      after?.kind === 'duration' ||
+      after?.kind === 'shape')
+  );
+}
