@@ -6,6 +6,8 @@ import { createInterface } from 'node:readline';
 import type { ServiceAddress } from './client.ts';
 
 export interface RunningService extends ServiceAddress {
+  /** Of the process that `stop` ends. */
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -50,6 +52,7 @@ export async function startService(dataFolder: string): Promise<RunningService> 
   return {
     baseUrl,
     apiKey,
+    pid: child.pid ?? 0,
     async stop() {
       child.kill('SIGTERM');
       await exited;

@@ -1,13 +1,9 @@
-import { type AnyRoute, type RouteDefinition, replySent } from '../../platform/http/route.ts';
+import { replySent } from '../../platform/http/route.ts';
 import { openEventStream } from '../../platform/http/sse.ts';
+import { type Route, route } from '../../route.ts';
 import { CreateQuery } from './agent.schema.ts';
-import type { AgentService } from './agent.service.ts';
 
-interface Services {
-  agent: AgentService;
-}
-
-const create: RouteDefinition<Services, 'K', undefined, typeof CreateQuery> = {
+const create = route({
   method: 'GET',
   path: '/create',
   operationId: 'create',
@@ -20,12 +16,7 @@ const create: RouteDefinition<Services, 'K', undefined, typeof CreateQuery> = {
   auth: 'K',
   permission: 'signed in; reads what the caller can read',
   query: CreateQuery,
-  success: {
-    status: 200,
-    contentType: 'text/event-stream',
-    schema: undefined,
-    description: CreateResult.$id,
-  },
+  success: { status: 200, contentType: 'text/event-stream' },
   refusals: ['insufficient_credits', 'not_found'],
   async handle({ services, principal, query, requestId, request, reply }) {
     const lastEventId = request.headers['last-event-id'];
@@ -49,6 +40,6 @@ const create: RouteDefinition<Services, 'K', undefined, typeof CreateQuery> = {
     stream.close();
     return replySent;
   },
-};
+});
 
-export const agentRoutes: readonly AnyRoute<Services>[] = [create];
+export const agentRoutes: readonly Route[] = [create];
