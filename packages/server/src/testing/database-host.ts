@@ -2,13 +2,14 @@
  * vitest's global set-up: one PostgreSQL for the whole run, started when the first test file asks for it
  * and stopped with the run. It lives in vitest's main process, since the processes of test files come and go.
  */
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../platform/db/launcher.ts';
 import { migrateToLatest } from '../platform/db/migrator.ts';
 import { createDatabase } from '../platform/db/pool.ts';
+import { inspectProcess } from '../platform/processes.ts';
 import { databaseUrl, runStatement } from './database-admin.ts';
 
 declare module 'vitest' {
@@ -41,7 +42,7 @@ const TEST_SETTINGS = {
 
 /** Called by vitest once per run; returns what it calls at the end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp('/tmp/rushes-test-');
+  const folder = await makeFolder();
   let running: Promise<RunningServer> | null = null;
   const server = createServer((socket) => {
     running ??= startServer(folder);
@@ -58,6 +59,36 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await running?.then((started) => started.stop());
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+const FOLDER_NAME = /^rushes-test-(\d+)-/;
+
+/** Databases fit into memory and are thrown away; a container's 64 MB of it are too little. */
+const MEMORY_FOLDER = '/dev/shm';
+const MEMORY_BYTES = 2 * 1024 ** 3;
+
+/**
+ * A folder for this run. In memory where there is plenty: on ext4, making the 300 files of a database takes
+ * 400 ms instead of 30 ms while that many others were deleted in the last seconds (`recently_deleted`).
+ */
+async function makeFolder(): Promise<string> {
+  const facts = await statfs(MEMORY_FOLDER).catch(() => null);
+  const inMemory = facts !== null && facts.bavail * facts.bsize >= MEMORY_BYTES;
+  for (const place of inMemory ? [MEMORY_FOLDER, '/tmp'] : ['/tmp']) {
+    await removeLeftOvers(place);
+    const folder = await mkdtemp(`${place}/rushes-test-${process.pid}-`).catch(() => null);
+    if (folder !== null) return folder;
+  }
+  throw new Error('no folder for the test database: neither /dev/shm nor /tmp can be written');
+}
+
+/** What runs left behind that were killed. */
+async function removeLeftOvers(place: string): Promise<void> {
+  for (const name of await readdir(place).catch(() => [])) {
+    const pid = FOLDER_NAME.exec(name)?.[1];
+    if (pid === undefined || (await inspectProcess(Number(pid))) !== null) continue;
+    await rm(join(place, name), { recursive: true, force: true }).catch(() => undefined);
+  }
 }
 
 async function closeServer(server: Server): Promise<void> {
