@@ -5,9 +5,11 @@ import type { Logger } from 'pino';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/schema.ts';
+import { createNotifications, type Notifications } from './platform/events/notifications.ts';
 import type { Ids } from './platform/ids.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createPublicAddress, type PublicAddress } from './platform/public-address.ts';
+import { createWakeUpQueue, type WakeUpQueue } from './platform/queue/wake-ups.ts';
 import { createFsStorage, type FsStorage } from './platform/storage/fs-storage.ts';
 import { createUrlSigner, loadUrlSecret, type UrlSigner } from './platform/storage/url-signer.ts';
 
@@ -23,16 +25,43 @@ export interface Deps {
   urls: UrlSigner;
   address: PublicAddress;
   metrics: Metrics;
+  /** Names this process among the workers. */
+  processId: string;
+  /** Listening since `createDeps`. */
+  notifications: Notifications;
+  /** Ready to send since `createDeps`. */
+  wakeUps: WakeUpQueue;
 }
 
-/** The dependencies over a migrated database. Makes the storage folders and, once, the signing secret. */
+/**
+ * The dependencies over a migrated database. Makes the storage folders and, once, the signing secret;
+ * connects to the queue and listens. `closeDeps` ends that.
+ */
 export async function createDeps(
   base: Pick<Deps, 'config' | 'db' | 'databaseUrl' | 'clock' | 'ids' | 'log'>,
 ): Promise<Deps> {
-  const { config, db, clock, ids } = base;
+  const { config, db, databaseUrl, clock, ids, log } = base;
   const address = createPublicAddress(config);
   const storage = await createFsStorage({ folder: join(config.dataFolder, 'objects'), ids });
   const secret = await loadUrlSecret(db, ids);
   const urls = createUrlSigner({ secret, clock, baseUrl: address.baseUrl });
-  return { ...base, storage, urls, address, metrics: createMetrics() };
+  const processId = ids.uuid();
+  const notifications = createNotifications({
+    databaseUrl,
+    processId,
+    onError: (error) => log.warn({ err: error }, 'listening to the database broke off; trying again'),
+  });
+  const wakeUps = createWakeUpQueue({
+    databaseUrl,
+    maintain: config.role !== 'worker',
+    onError: (error) => log.warn({ err: error }, 'the queue reported an error'),
+  });
+  await Promise.all([notifications.start(), wakeUps.start()]);
+  const metrics = createMetrics();
+  return { ...base, storage, urls, address, metrics, processId, notifications, wakeUps };
+}
+
+/** Ends what `createDeps` connected; the database pool stays its owner's. */
+export async function closeDeps(deps: Pick<Deps, 'notifications' | 'wakeUps'>): Promise<void> {
+  await Promise.all([deps.notifications.stop(), deps.wakeUps.stop()]);
 }

@@ -5,7 +5,7 @@
  */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
-import { notify } from '../../platform/events/notifications.ts';
+import { notify, processNamePrefix } from '../../platform/events/notifications.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { WakeUps } from '../../platform/queue/wake-ups.ts';
 import { type ClaimedTask, type ClaimRequest, claimTasks } from './task-claims.ts';
@@ -40,6 +40,8 @@ export interface TaskAttempts {
   release(attempt: ClaimedTask): Promise<void>;
   /** Ends attempts whose lease ran out; their tasks run again or end as failed. Returns how many. */
   expire(): Promise<number>;
+  /** Whether this attempt of the task has begun and not ended. */
+  isRunning(attempt: { taskId: string; attempt: number }): Promise<boolean>;
   /** Lets the leases of workers that have no connection to the database any more run out now. */
   expireGoneWorkers(): Promise<void>;
 }
@@ -49,11 +51,6 @@ export interface TaskAttemptsDeps {
   ids: Ids;
   endings: TaskEndings;
   wakeUps: WakeUps;
-}
-
-/** The name under which a worker's listening connection can be seen in pg_stat_activity. */
-export function applicationName(workerId: string): string {
-  return `rushes/${workerId}`;
 }
 
 /** Seconds to wait before a task that broke runs again: 1, 4, 16, at most a minute. */
@@ -249,12 +246,23 @@ export function createTaskAttempts({ db, ids, endings, wakeUps }: TaskAttemptsDe
       return lost;
     },
 
+    async isRunning({ taskId, attempt }) {
+      const row = await db
+        .selectFrom('attempt')
+        .select('id')
+        .where('task_id', '=', taskId)
+        .where('number', '=', attempt)
+        .where('ended_at', 'is', null)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     async expireGoneWorkers() {
       await sql`
         update attempt set lease_expires_at = ${databaseNow} - interval '1 millisecond'
         where ended_at is null and lease_expires_at >= ${databaseNow} and not exists (
           select from pg_stat_activity
-          where datname = current_database() and application_name = 'rushes/' || attempt.worker_id
+          where datname = current_database() and application_name = ${processNamePrefix} || attempt.worker_id
         )
       `.execute(db);
     },

@@ -1,5 +1,6 @@
 /** What the task endpoints take and answer; field names are those existing clients read. */
 import { type Static, Type } from 'typebox';
+import { DateTime, nullable } from '../../platform/http/schema.ts';
 
 /** The finer words of a task's state, as in lists and in the answer to a cancellation. */
 export const TaskStatus = Type.Union(
@@ -16,8 +17,6 @@ export const TaskStatus = Type.Union(
   { $id: 'TaskStatus' },
 );
 
-const timestampOrNull = Type.Union([Type.String({ format: 'date-time' }), Type.Null()]);
-
 export const TaskResponse = Type.Object(
   {
     id: Type.String(),
@@ -25,9 +24,9 @@ export const TaskResponse = Type.Object(
     status: Type.String({ description: 'PENDING, STARTED, PROGRESS, RETRY, SUCCESS, FAILURE or REVOKED.' }),
     progress: Type.Number({ minimum: 0, maximum: 1 }),
     asset_ids: Type.Array(Type.String()),
-    created_at: timestampOrNull,
-    ended_at: timestampOrNull,
-    error_message: Type.Union([Type.String(), Type.Null()]),
+    created_at: nullable(DateTime),
+    ended_at: nullable(DateTime),
+    error_message: nullable(Type.String()),
   },
   { $id: 'TaskResponse' },
 );
@@ -36,7 +35,7 @@ export type TaskResponse = Static<typeof TaskResponse>;
 export const PendingTaskResponse = Type.Object(
   {
     status: Type.Literal('PENDING', { default: 'PENDING' }),
-    progress: Type.Optional(Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()])),
+    progress: Type.Optional(nullable(Type.Number({ minimum: 0, maximum: 1 }))),
     result: Type.Optional(Type.Unknown({ description: 'While the task runs: its stage.' })),
   },
   { $id: 'PendingTaskResponse' },

@@ -8,6 +8,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { Notifications } from '../../platform/events/notifications.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { WakeUps } from '../../platform/queue/wake-ups.ts';
+import { isUuid } from '../../platform/uuid.ts';
 import type { Principal } from '../accounts/principal.ts';
 import { type CreditsService, lockAccount } from '../credits/credits.service.ts';
 import type { TaskDefinition } from './task-definition.ts';
@@ -61,6 +62,15 @@ export interface TasksService {
     trx: Transaction<Database>,
     request: StartTaskRequest<Payload>,
   ): Promise<{ taskId: string; created: boolean }>;
+  /**
+   * Writes a task that has already ended with `result`, for work whose outcome is known: nothing is enqueued
+   * and nothing is charged. Returns its id.
+   */
+  recordDone<Payload extends TSchema>(
+    trx: Transaction<Database>,
+    request: StartTaskRequest<Payload>,
+    result: Record<string, unknown>,
+  ): Promise<string>;
   /** Someone else's task does not exist (404). */
   getTask(principal: TaskOwner, taskId: string): Promise<TaskPollResponse>;
   /** Pending ones and those that ended within the given seconds, newest first, at most 1,000. */
@@ -86,8 +96,6 @@ export interface TasksServiceDeps {
 
 /** Looks this often when no notification comes, milliseconds. */
 const waitPollMilliseconds = 1_000;
-
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 function toRecord(row: TaskRow): TaskRecord {
   return {
@@ -125,14 +133,42 @@ export function createTasksService(deps: TasksServiceDeps): TasksService {
   const { db, clock, ids, credits, endings, wakeUps, notifications, metrics } = deps;
   const repo = createTasksRepo(db);
 
-  async function startTask<Payload extends TSchema>(
+  async function insert<Payload extends TSchema>(
     trx: Transaction<Database>,
     request: StartTaskRequest<Payload>,
-  ): Promise<{ taskId: string; created: boolean }> {
+    money: { price: number; taskId: string; reservationId: string | null },
+  ): Promise<void> {
     const { definition, payload, principal } = request;
     if (!Value.Check(definition.payload, payload)) {
       throw new TypeError(`The payload of a ${definition.type} does not have the shape it states.`);
     }
+    await repo.insert(
+      trx,
+      {
+        id: money.taskId,
+        account_id: principal.accountId,
+        user_id: principal.userId,
+        type: definition.type,
+        state: 'PENDING',
+        payload: JSON.stringify(payload),
+        priority: request.priority ?? 0,
+        attempts_left: definition.maxAttempts,
+        dedupe_key: request.dedupeKey ?? null,
+        price_microcredits: money.price,
+        reservation_id: money.reservationId,
+        trace_id: request.traceId,
+        created_at: clock.now(),
+      },
+      request.assetIds ?? [],
+    );
+    metrics.started(definition.type);
+  }
+
+  async function startTask<Payload extends TSchema>(
+    trx: Transaction<Database>,
+    request: StartTaskRequest<Payload>,
+  ): Promise<{ taskId: string; created: boolean }> {
+    const { definition, principal } = request;
     // One lock order for everything that starts work in an account: two transactions that each start
     // several tasks with the same keys in different order would otherwise wait for each other.
     await lockAccount(trx, principal.accountId);
@@ -147,32 +183,30 @@ export function createTasksService(deps: TasksServiceDeps): TasksService {
       actionKey: `task:${taskId}`,
       memo: definition.type,
     });
-    await repo.insert(
-      trx,
-      {
-        id: taskId,
-        account_id: principal.accountId,
-        user_id: principal.userId,
-        type: definition.type,
-        state: 'PENDING',
-        payload: JSON.stringify(payload),
-        priority: request.priority ?? 0,
-        attempts_left: definition.maxAttempts,
-        dedupe_key: request.dedupeKey ?? null,
-        price_microcredits: price,
-        reservation_id: reservationId,
-        trace_id: request.traceId,
-        created_at: clock.now(),
-      },
-      request.assetIds ?? [],
-    );
+    await insert(trx, request, { price, taskId, reservationId });
     await wakeUps.enqueue(trx, { taskId, accountId: principal.accountId, traceId: request.traceId });
-    metrics.started(definition.type);
     return { taskId, created: true };
   }
 
+  async function recordDone<Payload extends TSchema>(
+    trx: Transaction<Database>,
+    request: StartTaskRequest<Payload>,
+    result: Record<string, unknown>,
+  ): Promise<string> {
+    const { definition, principal } = request;
+    await lockAccount(trx, principal.accountId);
+    const earlier = await repo.findUnderWay(trx, principal.accountId, definition.type, request.dedupeKey);
+    if (earlier !== null) return earlier;
+    const taskId = ids.uuid();
+    await insert(trx, request, { price: 0, taskId, reservationId: null });
+    const open = await lockOpenTask(trx, taskId);
+    if (open === undefined) throw new Error('The task that was just written is not there.');
+    await endings.end(trx, open, { state: 'SUCCESS', result });
+    return taskId;
+  }
+
   async function ownTask(principal: TaskOwner, taskId: string): Promise<TaskRow> {
-    const row = uuidPattern.test(taskId) ? await repo.find(taskId) : undefined;
+    const row = isUuid(taskId) ? await repo.find(taskId) : undefined;
     if (row === undefined || row.user_id !== principal.userId) throw notFound('Task');
     return row;
   }
@@ -240,6 +274,7 @@ export function createTasksService(deps: TasksServiceDeps): TasksService {
 
   return {
     startTask,
+    recordDone,
     async getTask(principal, taskId) {
       return toPollResponse(toRecord(await ownTask(principal, taskId)));
     },

@@ -1,0 +1,77 @@
+/** Tasks over HTTP: what is under way, how far it is, and how to stop it. */
+import { Type } from 'typebox';
+import { type Route, route } from '../../route.ts';
+import {
+  CancelTaskResponse,
+  ListTasksQuery,
+  TaskParams,
+  TaskPollResponse,
+  TaskResponse,
+} from './tasks.schema.ts';
+
+const own = "a task of the caller's own";
+
+const getTask = {
+  method: 'GET',
+  operationId: 'getTask',
+  tag: 'tasks',
+  summary: 'How far a task is, and what came of it.',
+  auth: 'K',
+  permission: own,
+  params: TaskParams,
+  success: { status: 200, schema: TaskPollResponse },
+  refusals: ['not_found'],
+} as const;
+
+const cancelTask = {
+  method: 'DELETE',
+  operationId: 'cancelTask',
+  tag: 'tasks',
+  summary: 'Stop a task.',
+  description:
+    'The task ends as REVOKED at once and nothing more is written for it. One that has already ended stays as it is.',
+  auth: 'K',
+  permission: own,
+  params: TaskParams,
+  success: { status: 200, schema: CancelTaskResponse },
+  refusals: ['not_found'],
+} as const;
+
+export const taskRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/users/tasks',
+    operationId: 'listTasks',
+    tag: 'tasks',
+    summary: 'Tasks that are pending or have ended lately, newest first, at most 1,000.',
+    auth: 'K',
+    permission: "the caller's own tasks",
+    query: ListTasksQuery,
+    success: { status: 200, schema: Type.Array(TaskResponse) },
+    handle: ({ services, principal, query }) => services.tasks.listTasks(principal, query),
+  }),
+  route({
+    ...getTask,
+    path: '/users/tasks/{task_id}',
+    handle: ({ services, principal, params }) => services.tasks.getTask(principal, params.task_id),
+  }),
+  route({
+    ...cancelTask,
+    path: '/users/tasks/{task_id}',
+    handle: ({ services, principal, params }) => services.tasks.cancelTask(principal, params.task_id),
+  }),
+  route({
+    ...getTask,
+    path: '/task/{task_id}',
+    operationId: 'getTaskDeprecated',
+    deprecated: true,
+    handle: ({ services, principal, params }) => services.tasks.getTask(principal, params.task_id),
+  }),
+  route({
+    ...cancelTask,
+    path: '/task/{task_id}',
+    operationId: 'cancelTaskDeprecated',
+    deprecated: true,
+    handle: ({ services, principal, params }) => services.tasks.cancelTask(principal, params.task_id),
+  }),
+];
