@@ -18,7 +18,7 @@ import {
   makeDraft,
   SHARED_FOLDERS,
 } from './embedded/location.ts';
-import { clearStalePostmaster, readPostmasterFile } from './embedded/postmaster.ts';
+import { clearStalePostmaster, readPostmasterFile, SOCKET_FOLDER_PREFIX } from './embedded/postmaster.ts';
 import { type SupervisedServer, supervise } from './embedded/supervise.ts';
 import { asUser, ourselves, type SystemUser } from './embedded/system-user.ts';
 
@@ -250,7 +250,7 @@ async function spawnServer({ binaries, location, options }: StartInputs): Promis
 /** A folder of the server's user in a place with a short path; nobody else can enter it. */
 async function makeSocketFolder(user: SystemUser): Promise<string> {
   for (const place of ['/tmp', '/var/tmp', '/dev/shm', process.env.TMPDIR ?? '/tmp']) {
-    const folder = await mkdtemp(join(place, 'rushes-')).catch(() => null);
+    const folder = await mkdtemp(join(place, SOCKET_FOLDER_PREFIX)).catch(() => null);
     if (folder === null) continue;
     if (folder.length <= LONGEST_SOCKET_FOLDER) {
       if (user.switches) await lchown(folder, user.uid, user.gid);

@@ -37,6 +37,9 @@ export async function classifyProcess(
   return facts.name.startsWith('postgres') && onFolder ? 'ours' : 'foreign';
 }
 
+/** What names of folders for sockets begin with. */
+export const SOCKET_FOLDER_PREFIX = 'rushes-';
+
 export interface ClearOptions {
   /** Milliseconds to wait for a zombie to be collected by its parent. */
   zombieWait?: number;
@@ -56,11 +59,17 @@ export async function clearStalePostmaster(
   if (found === null) return;
   const kind = () => classifyProcess(found.pid, databaseFolder);
   if ((await kind()) === 'zombie') {
-    await until(async () => (await kind()) !== 'zombie', options.zombieWait ?? 2_000);
+    await until(async () => (await kind()) !== 'zombie', options.zombieWait ?? 1_000);
   }
   if ((await kind()) === 'ours') await stopLeftOver(found.pid, databaseFolder, options.stopWait ?? 15_000);
+  if (isSocketFolder(found.socketFolder)) await rm(found.socketFolder, { recursive: true, force: true });
   // Only the name goes: PostgreSQL itself still refuses while backends of a killed server are attached.
   await rm(join(databaseFolder, 'postmaster.pid'), { force: true });
+}
+
+/** Whether a path is one that `makeSocketFolder` gives, and nothing else that a file might name. */
+function isSocketFolder(path: string): boolean {
+  return new RegExp(`/${SOCKET_FOLDER_PREFIX}[A-Za-z0-9]{6}$`).test(path);
 }
 
 /** Fast shutdown first, then immediate: the latter loses nothing either, it only costs a recovery. */

@@ -1,0 +1,365 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmod,
+  chown,
+  cp,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface, type Interface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { canListProcesses, killAtOnce, processesMentioning, until } from '../../testing/process-tree.ts';
+import { StartError } from '../start-error.ts';
+import { installedBinaries, program, runnableBinaries } from './embedded/binaries.ts';
+import { POINTER_FILE } from './embedded/location.ts';
+import { asUser, candidateUsers, canEnter, type SystemUser, succeedsAs } from './embedded/system-user.ts';
+import { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } from './launcher.ts';
+import { createDatabase } from './pool.ts';
+
+const isRoot = process.getuid?.() === 0;
+const CHILD = fileURLToPath(new URL('../../testing/database-child.ts', import.meta.url));
+
+let base: string;
+let dataFolder: string;
+let sharedFolder: string;
+const started: EmbeddedPostgres[] = [];
+
+beforeEach(async () => {
+  base = await mkdtemp('/tmp/rushes-launcher-');
+  await chmod(base, 0o755);
+  dataFolder = join(base, 'data');
+  sharedFolder = join(base, 'shared');
+  await mkdir(dataFolder, { mode: 0o711 });
+});
+
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((server) => server.stop()));
+  for (const left of await processesMentioning(base)) killAtOnce(left.pid);
+  await rm(base, { recursive: true, force: true });
+});
+
+async function start(): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataFolder, sharedFolders: [sharedFolder] });
+  started.push(server);
+  return server;
+}
+
+async function query<Row>(url: string, statement: string): Promise<Row[]> {
+  const db = createDatabase(url, { maxConnections: 1 });
+  try {
+    return (await sql.raw<Row>(statement).execute(db)).rows;
+  } finally {
+    await db.destroy();
+  }
+}
+
+interface DatabaseChild {
+  process: ChildProcessWithoutNullStreams;
+  lines: Interface;
+  /** Resolves when it has ended and all it printed was read. */
+  closed: Promise<unknown>;
+  ready: { url: string; folder: string; pid: number };
+}
+
+async function startChild(mode: 'idle' | 'write', user?: SystemUser): Promise<DatabaseChild> {
+  const child = spawn(process.execPath, [CHILD, dataFolder, sharedFolder, mode], {
+    ...(user === undefined ? {} : asUser(user)),
+  });
+  let errors = '';
+  child.stderr.on('data', (chunk) => {
+    errors += String(chunk);
+  });
+  const lines = createInterface({ input: child.stdout });
+  const closed = once(child, 'close');
+  const failed = closed.then(() => {
+    throw new Error(`the child ended: ${errors}`);
+  });
+  failed.catch(() => undefined);
+  const [line] = (await Promise.race([once(lines, 'line'), failed])) as [string];
+  return { process: child, lines, closed, ready: JSON.parse(line) as DatabaseChild['ready'] };
+}
+
+async function ordinaryUser(): Promise<SystemUser> {
+  const [user] = await candidateUsers('/nowhere');
+  if (user === undefined) throw new Error('no ordinary user');
+  return user;
+}
+
+describe('a new data folder', () => {
+  test('gets a database with UTF-8, the built-in locale, durable settings and no network', async () => {
+    const server = await start();
+    expect(server.created).toBe(true);
+    const [facts] = await query(
+      server.url,
+      `select pg_encoding_to_char(encoding) as encoding, datlocprovider as provider, datlocale as locale,
+        current_setting('fsync') as fsync, current_setting('listen_addresses') as listen,
+        current_setting('synchronous_commit') as commit, current_setting('timezone') as zone
+        from pg_database where datname = current_database()`,
+    );
+    expect(facts).toEqual({
+      encoding: 'UTF8',
+      provider: 'b',
+      locale: 'C.UTF-8',
+      fsync: 'on',
+      listen: '',
+      commit: 'on',
+      zone: 'UTC',
+    });
+    expect((await stat(server.folder)).mode & 0o777).toBe(0o700);
+  });
+
+  test('stops without a trace and keeps its rows for the next start', async () => {
+    const first = await start();
+    await query(first.url, 'create table kept as select 1 as number');
+    await first.stop();
+    await first.stop();
+    expect(await findRunningPostgres(dataFolder, [sharedFolder])).toBeNull();
+    const second = await start();
+    expect(second.created).toBe(false);
+    expect(await query(second.url, 'select * from kept')).toEqual([{ number: 1 }]);
+    expect(await findRunningPostgres(dataFolder, [sharedFolder])).toBe(second.url);
+    await second.stop();
+    if (canListProcesses) expect(await processesMentioning(dataFolder)).toEqual([]);
+    expect((await readdir('/tmp')).filter((name) => second.url.includes(name))).toEqual([]);
+  });
+
+  test('that another start left half made is made anew', async () => {
+    await mkdir(join(dataFolder, 'postgres.new'));
+    await writeFile(join(dataFolder, 'postgres.new', 'PG_VERSION'), '18\n');
+    const server = await start();
+    expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('refuses with a sentence', () => {
+  test('a second process on the same folder', async () => {
+    await start();
+    await expect(start()).rejects.toThrow(StartError);
+    await expect(start()).rejects.toThrow(/Another Rushes process is using the database/);
+  });
+
+  test('a database of another PostgreSQL version, and touches nothing', async () => {
+    const server = await start();
+    await server.stop();
+    await writeFile(join(server.folder, 'PG_VERSION'), '17\n');
+    const before = await listing(server.folder);
+    await expect(start()).rejects.toThrow(/made by PostgreSQL 17, this Rushes brings 18/);
+    expect(await listing(server.folder)).toEqual(before);
+  });
+
+  test('a pointer to a database that is not there', async () => {
+    await writeFile(join(dataFolder, POINTER_FILE), JSON.stringify({ folder: join(base, 'lost') }));
+    await expect(start()).rejects.toThrow(/nothing is there/);
+  });
+
+  test.skipIf(!isRoot)('an ordinary user on another user’s database', async () => {
+    await (await start()).stop();
+    const user = await ordinaryUser();
+    await chown(join(dataFolder, 'postgres'), user.uid + 1, user.gid);
+    await chown(dataFolder, user.uid, user.gid);
+    await expect(startChild('idle', user)).rejects.toThrow(/belongs to another user/);
+  });
+});
+
+async function listing(folder: string): Promise<string[]> {
+  const names = (await readdir(folder, { recursive: true })).sort();
+  return await Promise.all(
+    names.map(async (name) => {
+      const facts = await lstat(join(folder, name));
+      return `${name} ${facts.size} ${facts.mtimeMs} ${facts.mode}`;
+    }),
+  );
+}
+
+describe('a postmaster.pid from an earlier run', () => {
+  async function stalePid(pid: number): Promise<void> {
+    const server = await start();
+    await server.stop();
+    const content = [pid, server.folder, 1_700_000_000, 5432, '/tmp/rushes-gone', '', '', 'ready'].join('\n');
+    await writeFile(join(server.folder, 'postmaster.pid'), content);
+  }
+
+  test('that names nobody is no obstacle', async () => {
+    await stalePid(2 ** 22 - 1);
+    await start();
+  });
+
+  test('that names somebody else’s process is removed and the process left alone', async () => {
+    const other = spawn('sleep', ['60']);
+    onTestFinished(() => void other.kill('SIGKILL'));
+    await stalePid(other.pid ?? 0);
+    await start();
+    expect(other.exitCode).toBeNull();
+  });
+
+  test('that names a zombie is no obstacle', async () => {
+    // `exec` makes sleep the parent of a child it does not know of and will never collect.
+    const parent = spawn('/bin/sh', ['-c', 'sleep 0 & echo $!; exec sleep 60']);
+    onTestFinished(() => void parent.kill('SIGKILL'));
+    const [line] = (await once(createInterface({ input: parent.stdout }), 'line')) as [string];
+    await stalePid(Number(line));
+    await start();
+  });
+
+  test.skipIf(!canListProcesses)(
+    'that names a server nobody holds any more: it is stopped first',
+    async () => {
+      const child = await startChild('idle');
+      const wrappers = (await processesMentioning(child.ready.folder)).filter((p) => p.name === 'sh');
+      expect(wrappers.length).toBeGreaterThan(0);
+      for (const { pid } of wrappers) killAtOnce(pid);
+      child.process.kill('SIGKILL');
+      await child.closed;
+      expect((await processesMentioning(child.ready.folder)).map((p) => p.pid)).toContain(child.ready.pid);
+      const server = await start();
+      expect(server.pid).not.toBe(child.ready.pid);
+      expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    },
+  );
+});
+
+describe('kill -9', () => {
+  test.skipIf(!canListProcesses)('of the parent leaves no process within 5 s', async () => {
+    const child = await startChild('write');
+    await once(child.lines, 'line');
+    child.process.kill('SIGKILL');
+    const took = await until(async () => (await processesMentioning(dataFolder)).length === 0, {
+      what: 'everything ends',
+      limit: 5_000,
+    });
+    expect(took).toBeLessThan(5_000);
+    expect((await readdir('/tmp')).filter((name) => child.ready.url.includes(name))).toEqual([]);
+  });
+
+  test.skipIf(!canListProcesses)('of the whole tree loses no acknowledged row', async () => {
+    for (let round = 1; round <= 3; round += 1) {
+      const child = await startChild('write');
+      const acknowledged: number[] = [];
+      child.lines.on('line', (line) => acknowledged.push(Number(line)));
+      await until(() => acknowledged.length >= 50, { what: 'rows are written', limit: 30_000 });
+      // The parent first: what it has not been told of does not count as acknowledged.
+      child.process.kill('SIGKILL');
+      for (const { pid } of await processesMentioning(child.ready.folder)) killAtOnce(pid);
+      await child.closed;
+      const server = await start();
+      const kept = await query<{ number: number }>(server.url, 'select number from kept');
+      const numbers = new Set(kept.map((row) => row.number));
+      expect(acknowledged.filter((number) => !numbers.has(number))).toEqual([]);
+      await server.stop();
+    }
+  });
+});
+
+describe('as root', () => {
+  test.skipIf(!isRoot)('runs as an ordinary user, inside a data folder that user can enter', async () => {
+    const server = await start();
+    expect(server.folder).toBe(join(dataFolder, 'postgres'));
+    expect((await stat(server.folder)).uid).not.toBe(0);
+    expect(await query(server.url, 'select current_user::text as who')).toEqual([{ who: 'rushes' }]);
+  });
+
+  test.skipIf(!isRoot)('keeps the database elsewhere when only root may enter the data folder', async () => {
+    await chmod(dataFolder, 0o700);
+    const first = await start();
+    await query(first.url, 'create table kept as select 1 as number');
+    await first.stop();
+    expect(first.folder.startsWith(sharedFolder)).toBe(true);
+    expect((await stat(first.folder)).mode & 0o777).toBe(0o700);
+    expect((await stat(dataFolder)).mode & 0o777).toBe(0o700);
+    expect(JSON.parse(await readFile(join(dataFolder, POINTER_FILE), 'utf8'))).toEqual({
+      folder: first.folder,
+    });
+    const second = await start();
+    expect(second.folder).toBe(first.folder);
+    expect(await query(second.url, 'select * from kept')).toEqual([{ number: 1 }]);
+  });
+
+  test.skipIf(!isRoot)('moves a database along when its folder was closed to others later', async () => {
+    const first = await start();
+    await query(first.url, 'create table kept as select 1 as number');
+    await first.stop();
+    await chmod(dataFolder, 0o700);
+    const second = await start();
+    expect(second.folder.startsWith(sharedFolder)).toBe(true);
+    expect(await query(second.url, 'select * from kept')).toEqual([{ number: 1 }]);
+  });
+
+  test.skipIf(!isRoot)('opens a database that an ordinary user made, as that user', async () => {
+    const user = await ordinaryUser();
+    if (!(await canEnter(user, join(CHILD, '..')))) return;
+    await chown(dataFolder, user.uid, user.gid);
+    await chmod(dataFolder, 0o700);
+    const child = await startChild('idle', user);
+    child.process.kill('SIGKILL');
+    await until(async () => (await processesMentioning(dataFolder)).length === 0, {
+      what: 'ends',
+      limit: 5_000,
+    });
+    const server = await start();
+    expect((await stat(server.folder)).uid).toBe(user.uid);
+    expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('as an ordinary user', () => {
+  test('the database lies in the data folder, mode 0700, whatever the mode around it', async () => {
+    if (isRoot) {
+      const user = await ordinaryUser();
+      await chown(dataFolder, user.uid, user.gid);
+      await chmod(dataFolder, 0o700);
+      const child = await startChild('idle', user);
+      expect((await stat(join(dataFolder, 'postgres'))).uid).toBe(user.uid);
+      child.process.kill('SIGKILL');
+      return;
+    }
+    await chmod(dataFolder, 0o700);
+    const server = await start();
+    expect(server.folder).toBe(join(dataFolder, 'postgres'));
+  });
+});
+
+describe('binaries', () => {
+  test('get the library links that install scripts would have made', async () => {
+    const installed = await installedBinaries();
+    const root = join(base, 'package');
+    await cp(installed.root, root, { recursive: true, verbatimSymlinks: true });
+    for (const name of await readdir(join(root, 'lib'))) {
+      const path = join(root, 'lib', name);
+      if ((await lstat(path)).isSymbolicLink()) await rm(path);
+    }
+    const [user] = await candidateUsers('/nowhere');
+    if (user === undefined) throw new Error('no user');
+    const copiesFolder = async () => sharedFolder;
+    const found = await runnableBinaries({ installed: { ...installed, root }, user, copiesFolder });
+    expect(found.root).toBe(root);
+    expect(await succeedsAs(user, program(found, 'postgres'), ['--version'])).toBe(true);
+  });
+
+  test.skipIf(!isRoot)('are copied once per version when their user can not reach them', async () => {
+    const installed = await installedBinaries();
+    const closed = join(base, 'closed');
+    await mkdir(closed, { mode: 0o700 });
+    const root = join(closed, 'native');
+    await cp(installed.root, root, { recursive: true, verbatimSymlinks: true });
+    const user = await ordinaryUser();
+    const inputs = { installed: { ...installed, root }, user, copiesFolder: async () => sharedFolder };
+    const copies = await Promise.all([runnableBinaries(inputs), runnableBinaries(inputs)]);
+    expect(copies[0]?.root.startsWith(sharedFolder)).toBe(true);
+    expect(copies[0]?.root).toContain(installed.version);
+    const made = (await stat(copies[0]?.root ?? '')).ino;
+    await runnableBinaries(inputs);
+    expect((await stat(copies[0]?.root ?? '')).ino).toBe(made);
+    expect(await readdir(sharedFolder)).toHaveLength(1);
+    expect((await stat(closed)).mode & 0o777).toBe(0o700);
+  });
+});

@@ -1,0 +1,43 @@
+/** What runs on this machine, for tests that prove that nothing is left running. Linux only. */
+import { readdir } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { inspectProcess, type ProcessFacts } from '../platform/processes.ts';
+
+/** True where `processesMentioning` can see processes. */
+export const canListProcesses = process.platform === 'linux';
+
+/** Live processes (zombies do not count) that have `text` in their command line or working folder, ours left out. */
+export async function processesMentioning(text: string): Promise<ProcessFacts[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  const all = await Promise.all(pids.map(async (pid) => await inspectProcess(pid)));
+  return all.filter(
+    (found) => found !== null && found.pid !== process.pid && mentions(found, text),
+  ) as ProcessFacts[];
+}
+
+function mentions(found: ProcessFacts, text: string): boolean {
+  const inFolder = found.workingFolder?.startsWith(text) ?? false;
+  return !found.zombie && (inFolder || found.commandLine.includes(text));
+}
+
+/** kill -9; a process that has ended meanwhile is fine. */
+export function killAtOnce(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** Milliseconds until `condition` holds. Throws with `what` when it does not within `limit` milliseconds. */
+export async function until(
+  condition: () => boolean | Promise<boolean>,
+  { what, limit }: { what: string; limit: number },
+): Promise<number> {
+  const start = performance.now();
+  while (!(await condition())) {
+    if (performance.now() - start > limit) throw new Error(`${what}: not within ${limit} ms`);
+    await wait(20);
+  }
+  return performance.now() - start;
+}
