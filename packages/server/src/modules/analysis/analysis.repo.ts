@@ -1,0 +1,104 @@
+/** Reads of what is known about versions: their files, and analyses already made. */
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/db/schema.ts';
+
+/** Names the analyser and its version: a new version recomputes, an unchanged one never does. */
+export const analyser = { name: 'media', version: '1' } as const;
+
+export interface AnalysisOptions {
+  cutterSensitivity: number;
+  proxyHeights: number[];
+}
+
+/** The same for the same options, however they were written. */
+export function optionsKey({ cutterSensitivity, proxyHeights }: AnalysisOptions): string {
+  const heights = [...new Set(proxyHeights)].sort((a, b) => a - b);
+  return JSON.stringify({ cutterSensitivity, proxyHeights: heights });
+}
+
+export interface VersionFile {
+  versionId: string;
+  assetId: string;
+  storageKey: string;
+  /** Whether this is the asset's newest version. */
+  isCurrent: boolean;
+}
+
+/** The file of a version; undefined when asset or version is gone. */
+export async function findVersionFile(
+  db: Kysely<Database>,
+  versionId: string,
+): Promise<VersionFile | undefined> {
+  const row = await db
+    .selectFrom('asset_version')
+    .innerJoin('asset', 'asset.id', 'asset_version.asset_id')
+    .innerJoin('object', 'object.id', 'asset_version.object_id')
+    .select([
+      'asset_version.id as versionId',
+      'asset_version.asset_id as assetId',
+      'object.storage_key as storageKey',
+      'asset.current_version_id as currentVersionId',
+    ])
+    .where('asset_version.id', '=', versionId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { currentVersionId, ...file } = row;
+  return { ...file, isCurrent: currentVersionId === file.versionId };
+}
+
+export interface UploadedVersion {
+  assetId: string;
+  state: 'uploading' | 'ready' | 'failed';
+  versionId: string | null;
+}
+
+/** State and newest version of each of the assets that exist. */
+export async function findUploadedVersions(
+  db: Kysely<Database>,
+  assetIds: readonly string[],
+): Promise<Map<string, UploadedVersion>> {
+  if (assetIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('asset')
+    .select(['id as assetId', 'state', 'current_version_id as versionId'])
+    .where('id', 'in', assetIds)
+    .execute();
+  return new Map(rows.map((row) => [row.assetId, row]));
+}
+
+/** What a preprocess task answers. */
+export interface PreprocessResult {
+  [key: string]: unknown;
+  asset_id: string;
+  media_kind: string;
+  duration_seconds: number;
+  shots: number;
+  proxies: string[];
+  warnings: string[];
+}
+
+/** The stored result for these options; undefined when there is none yet. */
+export async function findPreprocessResult(
+  db: Kysely<Database>,
+  version: { versionId: string; assetId: string },
+  options: AnalysisOptions,
+): Promise<PreprocessResult | undefined> {
+  const row = await db
+    .selectFrom('analysis')
+    .select('result')
+    .where('version_id', '=', version.versionId)
+    .where('analyser', '=', analyser.name)
+    .where('analyser_version', '=', analyser.version)
+    .where('options_key', '=', optionsKey(options))
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { probe, shots, proxies, warnings } = row.result;
+  return {
+    asset_id: version.assetId,
+    media_kind: probe.mediaKind,
+    duration_seconds: probe.durationSeconds,
+    shots: shots.length,
+    proxies: proxies.map((proxy) => proxy.label),
+    warnings,
+  };
+}

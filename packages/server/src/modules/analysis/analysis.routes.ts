@@ -1,0 +1,25 @@
+/** Analysis over HTTP. */
+import { Type } from 'typebox';
+import { type Route, route } from '../../route.ts';
+import { PreprocessQuery, ProcessAssetsRequest, RequestTaskResponse } from './analysis.schema.ts';
+
+export const analysisRoutes: readonly Route[] = [
+  route({
+    method: 'POST',
+    path: '/users/assets/preprocess',
+    operationId: 'preprocess',
+    tag: 'uploads',
+    summary: 'Analyse and index uploaded assets.',
+    description:
+      'Answers one entry per asset: the task that does it, or an error. Asked again for the same file and ' +
+      'options, it answers the task under way, or one that has already ended with the stored result.',
+    auth: 'K',
+    permission: 'WRITE on each asset',
+    query: PreprocessQuery,
+    body: ProcessAssetsRequest,
+    success: { status: 200, schema: Type.Array(RequestTaskResponse) },
+    refusals: ['insufficient_credits'],
+    handle: ({ services, principal, query, body, requestId }) =>
+      services.analysis.preprocess(principal, { query, body, traceId: requestId }),
+  }),
+];

@@ -1,0 +1,68 @@
+/** What preprocess takes and answers; names are those existing clients send. */
+import { type Static, Type } from 'typebox';
+import { nullable, optionalNullable, Uuid, words } from '../../platform/http/schema.ts';
+
+export const VersionReference = Type.Object(
+  {
+    embedding_space: Type.String(),
+    embedding_strategy: Type.String(),
+    dimensionality: Type.Integer(),
+  },
+  { $id: 'VersionReference' },
+);
+
+/** The answer to upload_urls, handed back: fields that were not used may be null or absent. */
+export const UploadedAsset = Type.Object(
+  {
+    upload_id: optionalNullable(Type.String()),
+    asset_id: Uuid,
+    presigned_put_url: optionalNullable(Type.String()),
+    presigned_put_urls: optionalNullable(Type.Array(Type.String())),
+    multipart_upload_id: optionalNullable(Type.String()),
+    multipart_part_size: optionalNullable(Type.Integer()),
+    multipart_part_count: optionalNullable(Type.Integer()),
+  },
+  { $id: 'UploadedAsset' },
+);
+
+export const ProcessAssetsRequest = Type.Object(
+  {
+    assets: Type.Array(UploadedAsset, { maxItems: 1_000 }),
+    version: nullable(VersionReference),
+    cutter_sensitivity: Type.Number({
+      default: 0.5,
+      minimum: 0,
+      maximum: 1,
+      description: 'Higher finds more cuts.',
+    }),
+    generate_proxy: Type.Array(words(['360', '480', '720', '1080', '2160']), {
+      default: ['720'],
+      description: 'Proxies to make, by the shorter side of the picture; none larger than the source.',
+    }),
+    generate_time_based_media_description: Type.Optional(
+      Type.Boolean({ default: false, description: 'Of an earlier revision; has no effect.' }),
+    ),
+    override_entity_ids: optionalNullable(
+      Type.Array(Type.String(), { description: 'Of an earlier revision; has no effect.' }),
+    ),
+  },
+  { $id: 'ProcessAssetsRequest' },
+);
+export type ProcessAssetsRequest = Static<typeof ProcessAssetsRequest>;
+
+export const PreprocessQuery = Type.Object({
+  priority: Type.Union([Type.Literal('low'), Type.Literal('default'), Type.Literal('high')], {
+    default: 'default',
+    description: "Orders the caller's own waiting tasks.",
+  }),
+});
+export type PreprocessQuery = Static<typeof PreprocessQuery>;
+
+export const RequestTaskResponse = Type.Object(
+  {
+    task_id: Type.String({ description: 'Empty where `error` says why nothing was started.' }),
+    error: optionalNullable(Type.String()),
+  },
+  { $id: 'RequestTaskResponse' },
+);
+export type RequestTaskResponse = Static<typeof RequestTaskResponse>;

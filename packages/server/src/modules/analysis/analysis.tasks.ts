@@ -1,0 +1,32 @@
+/** The two kinds of work on an uploaded file, as data. */
+import { Type } from 'typebox';
+import type { NodeKind } from '../../platform/db/schema.ts';
+import { Uuid } from '../../platform/http/schema.ts';
+import { defineTask } from '../tasks/task-definition.ts';
+
+const target = { assetId: Uuid, versionId: Uuid };
+
+/** After every upload: what the file is, and a picture of it. */
+export const probeTask = defineTask({
+  type: 'probe_task',
+  payload: Type.Object(target),
+  maxAttempts: 3,
+  pool: 'media',
+});
+
+/** On request: everything the director and the player stand on. */
+export const preprocessTask = defineTask({
+  type: 'preprocess_task',
+  payload: Type.Object({
+    ...target,
+    cutterSensitivity: Type.Number({ minimum: 0, maximum: 1 }),
+    proxyHeights: Type.Array(Type.Integer({ minimum: 1 })),
+  }),
+  maxAttempts: 3,
+  pool: 'media',
+});
+
+/** Kinds that are looked into; all others are stored and listed only. */
+export function isAnalysedKind(kind: NodeKind): kind is 'video' | 'audio' | 'image' {
+  return kind === 'video' || kind === 'audio' || kind === 'image';
+}

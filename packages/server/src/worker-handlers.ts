@@ -1,0 +1,22 @@
+/** One handler for every task definition; a missing one does not compile. */
+import type { Deps } from './deps.ts';
+import { createAnalysisHandlers } from './modules/analysis/analysis.worker.ts';
+import type { TaskHandler } from './modules/tasks/task-definition.ts';
+import type { JobFolders } from './platform/job-folders.ts';
+import type { Services } from './services.ts';
+import type { taskDefinitions } from './task-definitions.ts';
+
+type AnyDefinition = (typeof taskDefinitions)[number];
+
+export type TaskHandlers = {
+  [Definition in AnyDefinition as Definition['type']]: TaskHandler<Definition>;
+};
+
+/** What handlers are given besides the services. */
+export interface WorkerDeps extends Deps {
+  jobFolders: JobFolders;
+}
+
+export function createTaskHandlers(services: Services, deps: WorkerDeps): TaskHandlers {
+  return { ...createAnalysisHandlers({ ...deps, ...services }) };
+}

@@ -1,0 +1,71 @@
+/** The worker of this process: two pools of slots over all task definitions. */
+import { join } from 'node:path';
+import type { Deps } from './deps.ts';
+import { createTaskAttempts } from './modules/tasks/task-attempts.ts';
+import type { TaskDefinition } from './modules/tasks/task-definition.ts';
+import {
+  createTaskDispatcher,
+  type DispatcherTiming,
+  defaultTiming,
+  type TaskPool,
+} from './modules/tasks/task-dispatcher.ts';
+import { createTaskRunner, type RunnableTask } from './modules/tasks/task-runner.ts';
+import { createJobFolders } from './platform/job-folders.ts';
+import { taskLog } from './platform/log.ts';
+import type { Services } from './services.ts';
+import { taskDefinitions } from './task-definitions.ts';
+import { createTaskHandlers, type TaskHandlers } from './worker-handlers.ts';
+
+export interface Worker {
+  /** Takes nothing more, stops what runs and gives it back; it runs again at once elsewhere or after a start. */
+  stop(): Promise<void>;
+  /** Tasks running in this process, by pool. */
+  running(): Record<string, number>;
+}
+
+/** Orchestration tasks mostly wait: many fit into one process. */
+const orchestrationSlots = 16;
+
+function runnable(handlers: TaskHandlers, pool: TaskDefinition['pool']): RunnableTask[] {
+  return taskDefinitions
+    .filter((definition) => definition.pool === pool)
+    .map((definition) => ({ definition, handler: handlers[definition.type] as RunnableTask['handler'] }));
+}
+
+/**
+ * Starts taking tasks: first takes over what dead workers left and removes their folders. `deps` must be
+ * those the services were made from.
+ */
+export async function startWorker(
+  services: Services,
+  deps: Deps,
+  options: { timing?: DispatcherTiming } = {},
+): Promise<Worker> {
+  const { config, db, ids, log, notifications, wakeUps, processId } = deps;
+  const attempts = createTaskAttempts({ db, ids, endings: services.taskEndings, wakeUps });
+  const jobFolders = createJobFolders(join(config.dataFolder, 'work'));
+  const handlers = createTaskHandlers(services, { ...deps, jobFolders });
+  const pools: TaskPool[] = [
+    { name: 'media', slots: config.mediaWorkers, tasks: runnable(handlers, 'media') },
+    { name: 'orchestration', slots: orchestrationSlots, tasks: runnable(handlers, 'orchestration') },
+  ];
+  const runner = createTaskRunner({
+    db,
+    attempts,
+    metrics: services.taskMetrics,
+    onError: (error, task) => taskLog(log, task).error({ err: error, task_type: task.type }, 'a task broke'),
+  });
+  const dispatcher = createTaskDispatcher({
+    workerId: processId,
+    pools,
+    attempts,
+    runner,
+    notifications,
+    timing: options.timing ?? defaultTiming,
+    onError: (error) => log.error({ err: error }, 'the worker could not look after its tasks'),
+  });
+  await dispatcher.start();
+  await jobFolders.sweep(attempts.isRunning);
+  await wakeUps.listen(() => dispatcher.wake());
+  return { stop: () => dispatcher.stop(), running: () => dispatcher.running() };
+}
