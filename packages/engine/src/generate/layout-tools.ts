@@ -1,0 +1,207 @@
+/** What the layouts share: the stage they build on, blocks of type and their timing. */
+
+import { coverSeconds } from './covers.ts';
+import { type Canvas, toneColor } from './drawing.ts';
+import { accentRule } from './ornaments.ts';
+import type { Box } from './path.ts';
+import { type RevealName, revealLines } from './reveal.ts';
+import type { Element } from './stage.ts';
+import { metricsOf, type Typography, typographyOf } from './typefaces.ts';
+import type { SceneSpec } from './types.ts';
+import { fitText } from './typesetting.ts';
+import type { Zones } from './zones.ts';
+
+/** Everything a layout needs. */
+export interface Stage {
+  spec: SceneSpec;
+  canvas: Canvas;
+  zones: Zones;
+  type: Typography;
+  /** Seconds: when the first words may enter and when all words are gone. */
+  begin: number;
+  end: number;
+}
+
+/** The stage of a scene: words enter once the cover is half gone and leave as the next cover comes. */
+export function stageOf(spec: SceneSpec, canvas: Canvas, zones: Zones): Stage {
+  const cover = coverSeconds(canvas);
+  const begin = (spec.cover.enter === 'none' ? 0.18 : cover * 0.55) / 1;
+  const end = spec.cover.exit === 'none' ? canvas.seconds : canvas.seconds - cover * 0.2;
+  return {
+    spec,
+    canvas,
+    zones,
+    type: typographyOf(spec.typography),
+    begin: Math.min(begin, canvas.seconds * 0.1),
+    end,
+  };
+}
+
+/** How the headlines of a style enter at a pace. */
+export function headlineReveal(spec: SceneSpec): RevealName {
+  if (spec.style === 'grid') return 'type';
+  if (spec.style === 'poster') return spec.pace === 'fast' ? 'slam' : 'rise';
+  if (spec.style === 'editorial') return spec.pace === 'calm' ? 'fade' : 'rise';
+  if (spec.style === 'soft') return 'words';
+  return 'rise';
+}
+
+export type Role = 'kicker' | 'headline' | 'body';
+
+/** A paragraph to be stacked: its role decides face, colour and size limits. */
+export interface Paragraph {
+  role: Role;
+  text: string;
+  /** Largest em size as a share of the shorter side. */
+  size: number;
+  maxLines: number;
+  reveal?: RevealName;
+  color?: string;
+  /** A drawn rule after the paragraph. */
+  ruled?: boolean;
+}
+
+interface SetParagraph {
+  paragraph: Paragraph;
+  lines: string[];
+  size: number;
+  height: number;
+  gapBefore: number;
+  tracking: number;
+  leading: number;
+}
+
+/** Capitals for kickers and for faces that have only those. */
+function cased(stage: Stage, paragraph: Paragraph): string {
+  const capitals = paragraph.role === 'kicker' || (paragraph.role === 'headline' && stage.type.capitals);
+  return capitals ? paragraph.text.toUpperCase() : paragraph.text;
+}
+
+const KICKER_TRACKING = 0.16;
+
+function setParagraph(stage: Stage, paragraph: Paragraph, box: Box, room: number): SetParagraph {
+  const { unit } = stage.canvas;
+  const headline = paragraph.role === 'headline';
+  const tracking = paragraph.role === 'kicker' ? KICKER_TRACKING : headline ? stage.type.tracking : 0;
+  const leading = headline ? stage.type.leading : 1.36;
+  const fitted = fitText({
+    text: cased(stage, paragraph),
+    typeface: stage.type[paragraph.role],
+    tracking,
+    leading,
+    maxWidth: box.right - box.left,
+    maxHeight: room,
+    maxSize: paragraph.size * unit * (headline && stage.type.capitals ? 1.32 : 1),
+    minSize: unit * (headline ? 0.05 : 0.03),
+    maxLines: paragraph.maxLines,
+  });
+  const gapBefore = unit * (paragraph.role === 'headline' ? 0.04 : 0.05);
+  return { paragraph, ...fitted, gapBefore, tracking, leading };
+}
+
+/** Sizes paragraphs so that together they fit the box: the headline gives way first. */
+function setAll(stage: Stage, paragraphs: readonly Paragraph[], box: Box): SetParagraph[] {
+  const height = box.bottom - box.top;
+  let shrink = 1;
+  let set: SetParagraph[] = [];
+  for (let attempt = 0; attempt < 12; attempt++) {
+    set = paragraphs.map((paragraph) =>
+      setParagraph(
+        stage,
+        { ...paragraph, size: paragraph.size * shrink },
+        box,
+        height * (paragraph.role === 'headline' ? 0.9 : 0.4),
+      ),
+    );
+    const total = set.reduce(
+      (sum, item, index) => sum + item.height + (index ? item.gapBefore : 0) + ruleRoom(stage, item),
+      0,
+    );
+    if (total <= height) break;
+    shrink *= 0.9;
+  }
+  return set;
+}
+
+function ruleRoom(stage: Stage, item: SetParagraph): number {
+  return item.paragraph.ruled ? stage.canvas.unit * 0.055 : 0;
+}
+
+/** Where the stack's first capital line stands. */
+function stackTop(options: { box: Box; vertical: Zones['vertical']; total: number }): number {
+  const { box, vertical, total } = options;
+  const spare = box.bottom - box.top - total;
+  return box.top + Math.max(0, spare) * { top: 0, middle: 0.5, bottom: 1 }[vertical];
+}
+
+/** Stacks paragraphs in a box and reveals them one after another; gives the elements and the box they take. */
+export function stackParagraphs(
+  stage: Stage,
+  options: {
+    paragraphs: readonly Paragraph[];
+    box: Box;
+    anchor?: 'left' | 'center';
+    vertical?: Zones['vertical'];
+    start?: number;
+  },
+): { elements: Element[]; box: Box; done: number } {
+  const { canvas, zones, spec } = stage;
+  const anchor = options.anchor ?? zones.anchor;
+  const box = options.box;
+  const set = setAll(
+    stage,
+    options.paragraphs.filter((paragraph) => paragraph.text !== ''),
+    box,
+  );
+  const total = set.reduce(
+    (sum, item, index) => sum + item.height + (index ? item.gapBefore : 0) + ruleRoom(stage, item),
+    0,
+  );
+  const x = anchor === 'left' ? box.left : (box.left + box.right) / 2;
+  const top = stackTop({ box, vertical: options.vertical ?? zones.vertical, total });
+  const elements: Element[] = [];
+  let y = top;
+  let start = options.start ?? stage.begin;
+  for (const [index, item] of set.entries()) {
+    const typeface = stage.type[item.paragraph.role];
+    if (index > 0) y += item.gapBefore;
+    const color =
+      item.paragraph.color ?? toneColor(canvas.palette, item.paragraph.role === 'kicker' ? 'accent' : 'ink');
+    const reveal =
+      item.paragraph.reveal ?? (item.paragraph.role === 'headline' ? headlineReveal(spec) : 'fade');
+    const baseline = y + metricsOf(typeface).capHeight * item.size;
+    elements.push(
+      ...revealLines(canvas, {
+        lines: item.lines,
+        typeface,
+        size: item.size,
+        tracking: item.tracking,
+        leading: item.leading,
+        anchor,
+        x,
+        baseline,
+        color,
+        layer: 70,
+        reveal,
+        start,
+        end: stage.end,
+      }),
+    );
+    y += item.height;
+    if (item.paragraph.ruled) {
+      y += ruleRoom(stage, item);
+      elements.push(
+        ...accentRule(canvas, {
+          style: spec.style,
+          x,
+          y,
+          anchor,
+          start: start + 0.25 / canvas.tempo,
+          end: stage.end,
+        }),
+      );
+    }
+    start += (0.16 + 0.05 * item.lines.length) / canvas.tempo;
+  }
+  return { elements, box: { left: box.left, right: box.right, top, bottom: y }, done: start };
+}

@@ -1,0 +1,71 @@
+/** Places an object on the canvas: all parts enter with a small overshoot, one after another. */
+
+import { contrast, mix } from './color.ts';
+import { type Canvas, type ObjectDrawing, type Part, toneColor } from './drawing.ts';
+import { easeOutBack, plus, times, tween } from './easing.ts';
+import type { ObjectName } from './names.ts';
+import { lifeObjects } from './objects-life.ts';
+import { natureObjects } from './objects-nature.ts';
+import { workObjects } from './objects-work.ts';
+import { scale } from './path.ts';
+import type { Channel, ShapeElement } from './stage.ts';
+
+const DRAWINGS: Record<Exclude<ObjectName, 'none'>, ObjectDrawing> = {
+  ...natureObjects,
+  ...lifeObjects,
+  ...workObjects,
+};
+
+export interface ObjectPlace {
+  x: Channel;
+  y: Channel;
+  /** Half the side of the square the object fills, pixels. */
+  radius: number;
+  /** Second at which it enters. */
+  start: number;
+  layer: number;
+  /** Colour the object stands on; parts too close to it are lifted off. */
+  on?: string;
+}
+
+function scaled(channel: Channel | undefined, factor: number): Channel {
+  if (channel === undefined) return 0;
+  return typeof channel === 'number' ? channel * factor : (seconds) => channel(seconds) * factor;
+}
+
+/** The part's colour, moved towards the ink where it would vanish on what the object stands on. */
+function liftedColor(canvas: Canvas, part: Part, on: string | undefined): string {
+  const color = toneColor(canvas.palette, part.tone);
+  return on !== undefined && contrast(color, on) < 1.3 ? mix(color, canvas.palette.ink, 0.3) : color;
+}
+
+function placePart(canvas: Canvas, part: Part, place: ObjectPlace): ShapeElement {
+  const factor = place.radius / 100;
+  const start = place.start + (part.delay ?? 0) / canvas.tempo;
+  const pop = tween({ from: 0, to: 1, start, end: start + 0.55 / canvas.tempo, ease: easeOutBack });
+  const [atX, atY] = part.at ?? [0, 0];
+  const motion: ShapeElement['motion'] = {
+    x: plus(place.x, times(atX * factor, pop), scaled(part.dx, factor)),
+    y: plus(place.y, times(atY * factor, pop), scaled(part.dy, factor)),
+    scaleX: times(pop, part.scaleX ?? 1),
+    scaleY: times(pop, part.scaleY ?? 1),
+  };
+  if (part.angle !== undefined) motion.angle = part.angle;
+  if (part.opacity !== undefined) motion.opacity = part.opacity;
+  return {
+    kind: 'shape',
+    layer: place.layer,
+    from: Math.min(start, canvas.seconds - 0.02),
+    until: canvas.seconds,
+    color: liftedColor(canvas, part, place.on),
+    path: scale(part.path, factor),
+    motion,
+  };
+}
+
+/** The named object at a place; `none` gives nothing. */
+export function drawObject(canvas: Canvas, name: ObjectName, place: ObjectPlace): ShapeElement[] {
+  if (name === 'none') return [];
+  const parts = DRAWINGS[name]({ random: canvas.random, seconds: canvas.seconds });
+  return parts.map((part) => placePart(canvas, part, place));
+}

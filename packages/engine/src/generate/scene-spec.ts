@@ -1,0 +1,104 @@
+/** Reading scene specs from stored timelines, which may come from anywhere. */
+import { readColor, readList, readName, readNumber, readObject, readText } from './json-reader.ts';
+import { COVERS, LAYOUTS, OBJECTS, PACES, PARTICLES, SCENERIES, STYLES, TYPOGRAPHIES } from './names.ts';
+import type { SceneFigure, ScenePalette, SceneSpec, SceneText } from './types.ts';
+
+const PALETTE_KEYS = ['background', 'ink', 'accent', 'far', 'mid', 'near', 'glow', 'spark'] as const;
+const TEXT_KEYS = ['kicker', 'headline', 'body', 'points', 'ordinal'] as const;
+const FIGURE_KEYS = ['value', 'decimals', 'prefix', 'suffix'] as const;
+const SCENE_KEYS = [
+  'version',
+  'seed',
+  'layout',
+  'style',
+  'scenery',
+  'object',
+  'particles',
+  'palette',
+  'typography',
+  'pace',
+  'text',
+  'figure',
+  'cover',
+] as const;
+
+function parsePalette(value: unknown): ScenePalette {
+  const palette = readObject(value, 'palette', PALETTE_KEYS);
+  const color = (key: keyof ScenePalette) => readColor(palette[key], `palette.${key}`);
+  return {
+    background: readList({
+      value: palette.background,
+      path: 'palette.background',
+      min: 2,
+      max: 4,
+      read: readColor,
+    }),
+    ink: color('ink'),
+    accent: color('accent'),
+    far: color('far'),
+    mid: color('mid'),
+    near: color('near'),
+    glow: color('glow'),
+    spark: color('spark'),
+  };
+}
+
+function parseText(value: unknown): SceneText {
+  const text = readObject(value, 'text', TEXT_KEYS);
+  return {
+    kicker: readText(text.kicker, 'text.kicker', 120),
+    headline: readText(text.headline, 'text.headline', 240),
+    body: readText(text.body, 'text.body', 320),
+    points: readList({
+      value: text.points,
+      path: 'text.points',
+      min: 0,
+      max: 5,
+      read: (item, path) => readText(item, path, 160),
+    }),
+    ordinal:
+      text.ordinal === null
+        ? null
+        : readNumber(text.ordinal, 'text.ordinal', { min: 1, max: 99, whole: true }),
+  };
+}
+
+function parseFigure(value: unknown): SceneFigure | null {
+  if (value === null) return null;
+  const figure = readObject(value, 'figure', FIGURE_KEYS);
+  return {
+    value: readNumber(figure.value, 'figure.value', { min: -1e12, max: 1e12 }),
+    decimals: readNumber(figure.decimals, 'figure.decimals', { min: 0, max: 3, whole: true }),
+    prefix: readText(figure.prefix, 'figure.prefix', 8),
+    suffix: readText(figure.suffix, 'figure.suffix', 24),
+  };
+}
+
+/**
+ * A scene spec from JSON of unknown origin. Throws MediaError `invalid` naming the first field that is
+ * missing, of the wrong kind, out of bounds or unknown. Texts come back cleaned to one line each.
+ */
+export function parseSceneSpec(json: unknown): SceneSpec {
+  const scene = readObject(json, 'scene', SCENE_KEYS);
+  readNumber(scene.version, 'scene.version', { min: 1, max: 1, whole: true });
+  const cover = readObject(scene.cover, 'cover', ['enter', 'exit', 'color']);
+  return {
+    version: 1,
+    seed: readNumber(scene.seed, 'scene.seed', { min: 0, max: 0xffffffff, whole: true }),
+    layout: readName(scene.layout, 'scene.layout', LAYOUTS),
+    style: readName(scene.style, 'scene.style', STYLES),
+    scenery: readName(scene.scenery, 'scene.scenery', SCENERIES),
+    object: readName(scene.object, 'scene.object', OBJECTS),
+    particles: readName(scene.particles, 'scene.particles', PARTICLES),
+    palette: parsePalette(scene.palette),
+    typography: readName(scene.typography, 'scene.typography', TYPOGRAPHIES),
+    pace: readName(scene.pace, 'scene.pace', PACES),
+    text: parseText(scene.text),
+    figure: parseFigure(scene.figure),
+    cover: {
+      enter: readName(cover.enter, 'cover.enter', COVERS),
+      exit: readName(cover.exit, 'cover.exit', COVERS),
+      color: readColor(cover.color, 'cover.color'),
+    },
+  };
+}

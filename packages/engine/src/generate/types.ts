@@ -1,0 +1,133 @@
+/**
+ * What the built-in generative model reads and writes. Specs are plain JSON: they are stored in
+ * timelines as parameters of the generators `rushes.scene` and `rushes.music`.
+ */
+import type { Rational } from '@rushes/timeline';
+import type {
+  CoverName,
+  LayoutName,
+  MoodName,
+  ObjectName,
+  Pace,
+  ParticleName,
+  SceneryName,
+  StyleName,
+  TypographyName,
+} from './names.ts';
+
+/** Colours of one scene, each `#rrggbb`. `ink` has at least 4.5:1 against every mix of `background`. */
+export interface ScenePalette {
+  /** Two to four colours that the moving backdrop mixes. */
+  background: string[];
+  /** Text. */
+  ink: string;
+  /** Small text and emphasis; also at least 4.5:1 against `background`. */
+  accent: string;
+  /** Layers of the drawings, from the distance to the foreground. */
+  far: string;
+  mid: string;
+  near: string;
+  /** Sun, moon, lamps, screens. */
+  glow: string;
+  /** Particles and highlights. */
+  spark: string;
+}
+
+/** The words of a scene. Empty strings are not drawn. */
+export interface SceneText {
+  kicker: string;
+  headline: string;
+  body: string;
+  /** Only in the layout `points`: two to five short lines. */
+  points: string[];
+  /** Only in the layout `point`: the number shown, counted from 1. */
+  ordinal: number | null;
+}
+
+/** A number that counts up in the layout `number`. */
+export interface SceneFigure {
+  value: number;
+  decimals: number;
+  prefix: string;
+  suffix: string;
+}
+
+/** Everything that decides how one scene looks; with the frame's size and length it decides every pixel. */
+export interface SceneSpec {
+  version: 1;
+  /** 0 to 2^32-1; places what is scattered. */
+  seed: number;
+  layout: LayoutName;
+  style: StyleName;
+  scenery: SceneryName;
+  object: ObjectName;
+  particles: ParticleName;
+  palette: ScenePalette;
+  typography: TypographyName;
+  pace: Pace;
+  text: SceneText;
+  figure: SceneFigure | null;
+  cover: { enter: CoverName; exit: CoverName; color: string };
+}
+
+/** Size, rate and length of the picture a scene is drawn for. */
+export interface SceneFrame {
+  width: number;
+  height: number;
+  rate: Rational;
+  frames: number;
+}
+
+/** A scene ready for FFmpeg. */
+export interface DrawnScene {
+  /** Filter-graph source fragment without labels: yields `frames` frames of yuv420p bt709 at that size and rate. */
+  background: string;
+  /** libass script with PlayRes equal to the picture size, to be burnt over `background`. */
+  ass: string;
+}
+
+/** Parameters of the built-in composer. */
+export interface MusicSpec {
+  version: 1;
+  seed: number;
+  mood: MoodName;
+  pace: Pace;
+  /** Beats per minute aimed at; bent by at most 12 % so that whole bars fill the length. */
+  tempo: number;
+  /** Pitch class of the key, 0 = C to 11 = B. */
+  key: number;
+}
+
+/** What the writer is asked for. */
+export interface WriteRequest {
+  prompt: string;
+  /** What the video is about, where the caller has already parsed it out of the prompt. */
+  topic?: string;
+  /** A title the caller found quoted in the prompt; shown as it is. */
+  title?: string;
+  /** Texts to show, in order, where the caller has them. */
+  lines?: string[];
+  /** Exact length of all scenes together. */
+  frames: number;
+  rate: Rational;
+  width: number;
+  height: number;
+  pace?: Pace;
+  seed: number;
+}
+
+/** One scene of a written film. */
+export interface WrittenScene {
+  spec: SceneSpec;
+  frames: number;
+  /** Every text the scene shows, in reading order. */
+  text: string[];
+}
+
+export interface WrittenFilm {
+  /** Lengths add up exactly to the request's `frames`. */
+  scenes: WrittenScene[];
+  music: MusicSpec;
+  /** What was chosen and why, and what could not be met: one sentence each, for a person. */
+  notes: string[];
+}

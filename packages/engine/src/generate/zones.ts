@@ -1,0 +1,93 @@
+/** Where things stand in a frame of any shape. All text keeps a margin of at least 6 % on every side. */
+
+import type { LayoutName, StyleName } from './names.ts';
+import type { Box } from './path.ts';
+import type { Random } from './random.ts';
+import type { Ground } from './scenery-tools.ts';
+import type { SceneSpec } from './types.ts';
+
+export type Shape = 'wide' | 'square' | 'tall';
+
+/** Margin around text as a share of each side; above the 5 % that must stay free. */
+const MARGIN = 0.065;
+
+export interface Zones {
+  shape: Shape;
+  /** The box that text is fitted into. */
+  text: Box;
+  anchor: 'left' | 'center';
+  /** Whether the text block hangs from the box's top, stands in its middle or on its bottom. */
+  vertical: 'top' | 'middle' | 'bottom';
+  ground: Ground;
+  object: { x: number; y: number; radius: number };
+}
+
+/** Wide from 1.25:1, tall up to 0.8:1, square between. */
+export function shapeOf(width: number, height: number): Shape {
+  const aspect = width / height;
+  return aspect > 1.25 ? 'wide' : aspect < 0.8 ? 'tall' : 'square';
+}
+
+function leans(style: StyleName, layout: LayoutName): boolean {
+  if (layout === 'closing') return style === 'poster';
+  return style === 'editorial' || style === 'poster' || style === 'grid';
+}
+
+/** Text beside the object in wide frames, above it in others. */
+function objectZones(shape: Shape): {
+  text: [number, number, number, number];
+  object: [number, number, number];
+} {
+  if (shape === 'wide') return { text: [MARGIN + 0.01, 0.14, 0.565, 0.86], object: [0.775, 0.5, 0.31] };
+  if (shape === 'square')
+    return { text: [MARGIN + 0.015, 0.09, 1 - MARGIN - 0.015, 0.5], object: [0.5, 0.735, 0.19] };
+  return { text: [MARGIN + 0.015, 0.11, 1 - MARGIN - 0.015, 0.46], object: [0.5, 0.7, 0.31] };
+}
+
+/** Text above the land. */
+function sceneryZones(shape: Shape): { text: [number, number, number, number]; horizon: number } {
+  if (shape === 'wide') return { text: [0.1, 0.1, 0.9, 0.56], horizon: 0.62 };
+  if (shape === 'square') return { text: [MARGIN + 0.015, 0.1, 1 - MARGIN - 0.015, 0.54], horizon: 0.6 };
+  return { text: [MARGIN + 0.015, 0.13, 1 - MARGIN - 0.015, 0.5], horizon: 0.58 };
+}
+
+function plainText(shape: Shape): [number, number, number, number] {
+  if (shape === 'wide') return [0.1, 0.12, 0.9, 0.88];
+  return [MARGIN + 0.015, 0.14, 1 - MARGIN - 0.015, 0.86];
+}
+
+/** The zones of a scene; `random` decides on which side a sun stands. */
+export function zonesFor(options: { spec: SceneSpec; width: number; height: number; random: Random }): Zones {
+  const { spec, width, height, random } = options;
+  const shape = shapeOf(width, height);
+  const unit = Math.min(width, height);
+  const hasObject = spec.object !== 'none';
+  const hasScenery = spec.scenery !== 'none';
+  const beside = objectZones(shape);
+  const above = sceneryZones(shape);
+  const text = hasObject ? beside.text : hasScenery ? above.text : plainText(shape);
+  const anchor = (hasObject && shape === 'wide') || leans(spec.style, spec.layout) ? 'left' : 'center';
+  const horizon = hasObject ? (shape === 'wide' ? 0.8 : 0.84) : above.horizon;
+  const right = random() < 0.6;
+  const lightX = anchor === 'left' || right ? (shape === 'wide' ? 0.8 : 0.72) : shape === 'wide' ? 0.2 : 0.28;
+  const [left, top, rightEdge, bottom] = text;
+  return {
+    shape,
+    text: { left: left * width, top: top * height, right: rightEdge * width, bottom: bottom * height },
+    anchor,
+    vertical:
+      hasObject && shape === 'wide'
+        ? 'middle'
+        : hasScenery && !hasObject
+          ? 'middle'
+          : hasObject
+            ? 'bottom'
+            : 'middle',
+    ground: {
+      horizon: horizon * height,
+      light: [lightX * width, (horizon + 0.02) * height],
+      lightRadius: unit * (shape === 'wide' ? 0.13 : 0.15),
+    },
+    object: { x: beside.object[0] * width, y: beside.object[1] * height, radius: beside.object[2] * unit },
+  };
+}
