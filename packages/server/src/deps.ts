@@ -10,6 +10,7 @@ import type { Ids } from './platform/ids.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createPublicAddress, type PublicAddress } from './platform/public-address.ts';
 import { createWakeUpQueue, type WakeUpQueue } from './platform/queue/wake-ups.ts';
+import { createReadiness, type Readiness } from './platform/readiness.ts';
 import { createFsStorage, type FsStorage } from './platform/storage/fs-storage.ts';
 import { createUrlSigner, loadUrlSecret, type UrlSigner } from './platform/storage/url-signer.ts';
 
@@ -25,6 +26,8 @@ export interface Deps {
   urls: UrlSigner;
   address: PublicAddress;
   metrics: Metrics;
+  /** What GET /health answers; parts are provided as they start. */
+  readiness: Readiness;
   /** Names this process among the workers. */
   processId: string;
   /** Listening since `createDeps`. */
@@ -58,7 +61,10 @@ export async function createDeps(
   });
   await Promise.all([notifications.start(), wakeUps.start()]);
   const metrics = createMetrics();
-  return { ...base, storage, urls, address, metrics, processId, notifications, wakeUps };
+  const readiness = createReadiness(
+    config.role === 'api' ? ['database', 'storage'] : ['database', 'storage', 'workers'],
+  );
+  return { ...base, storage, urls, address, metrics, readiness, processId, notifications, wakeUps };
 }
 
 /** Ends what `createDeps` connected; the database pool stays its owner's. */

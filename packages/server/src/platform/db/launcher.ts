@@ -72,6 +72,9 @@ const SETTINGS: Readonly<Record<string, string>> = {
   lc_messages: 'C',
   max_connections: '100',
   jit: 'off',
+  // Values of users stand in details and statements; neither belongs into a log.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
   // The cores belong to the media workers, and containers often have 64 MB of /dev/shm.
   max_parallel_workers_per_gather: '0',
   max_parallel_maintenance_workers: '0',

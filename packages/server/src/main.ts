@@ -1,0 +1,82 @@
+/** `npm start`: the service from its settings, until a signal. Exit code 0 after an orderly stop, else 1. */
+import type { Logger } from 'pino';
+import { ConfigError, readConfig } from './platform/config.ts';
+import { createLog } from './platform/log.ts';
+import { type EndReason, watchLife } from './platform/process-life.ts';
+import { StartError } from './platform/start-error.ts';
+import { type RunningService, startService } from './start-service.ts';
+
+/** A stop that takes longer is cut short; PostgreSQL is stopped by its own guard then. */
+const STOP_MILLISECONDS = 15_000;
+/** Whoever killed npm expects nothing of us to be left 5 s later, PostgreSQL's own stop included. */
+const ABANDONED_MILLISECONDS = 2_000;
+
+interface Ending {
+  /** Milliseconds that an orderly stop may take. */
+  within: number;
+  /** Exit code. */
+  code: number;
+}
+
+/** One sentence for a person, without a stack, when it is their move. */
+function explain(error: unknown): string {
+  if (error instanceof StartError || error instanceof ConfigError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function exitWith(error: unknown): never {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+}
+
+async function stopAndExit(
+  service: Promise<RunningService> | null,
+  { within, code }: Ending,
+): Promise<never> {
+  setTimeout(() => process.exit(code === 0 ? 1 : code), within).unref();
+  // During the start, wait for it: half-started parts know best how to stop themselves.
+  await (await service?.catch(() => null))?.stop();
+  process.exit(code);
+}
+
+function announce(address: string | null): void {
+  const line = address === null ? 'The Rushes worker is ready.' : `Rushes is ready at ${address}`;
+  process.stdout.write(`${line}\n`);
+}
+
+function onCrash(log: Logger): void {
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      log.fatal({ err: error }, 'a defect ended the process');
+      process.exit(1);
+    });
+  }
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog({ level: config.logLevel });
+  onCrash(log);
+  let starting: Promise<RunningService> | null = null;
+  let isEnding = false;
+  const end = (ending: Ending) => {
+    if (isEnding) return;
+    isEnding = true;
+    void stopAndExit(starting, ending);
+  };
+  const onEnd = (reason: EndReason) => {
+    if (reason === 'second-signal') process.exit(1);
+    log.info({ reason }, 'stopping');
+    end({ within: reason === 'starter-gone' ? ABANDONED_MILLISECONDS : STOP_MILLISECONDS, code: 0 });
+  };
+  await watchLife({ env: process.env, onEnd });
+  const onFatal = (error: Error) => {
+    log.fatal({ err: error }, 'the database is gone');
+    end({ within: STOP_MILLISECONDS, code: 1 });
+  };
+  starting = startService({ config, log, onFatal });
+  const { address } = await starting;
+  if (!isEnding) announce(address);
+}
+
+main().catch(exitWith);

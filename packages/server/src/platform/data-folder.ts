@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Lock, tryLock } from './lock.ts';
+import { StartError } from './start-error.ts';
+
+/**
+ * Makes sure that the data folder is there and can be written. A new one is closed to others; as root they
+ * may pass (not look), because PostgreSQL then runs as another user inside it. Throws StartError.
+ */
+export async function prepareDataFolder(folder: string): Promise<void> {
+  const probe = join(folder, `.probe-${randomBytes(6).toString('hex')}`);
+  try {
+    await mkdir(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    await writeFile(probe, '', { flag: 'wx' });
+    await rm(probe);
+  } catch (cause) {
+    const code = (cause as NodeJS.ErrnoException).code ?? String(cause);
+    throw new StartError(
+      `The data folder ${folder} can not be written (${code}): choose another with RUSHES_DATA_DIR.`,
+      { cause },
+    );
+  }
+}
+
+/** Takes the data folder for this process. Throws StartError when another one has it. */
+export function lockDataFolder(folder: string): Lock {
+  const lock = tryLock(join(folder, 'rushes.lock'));
+  if (lock !== null) return lock;
+  throw new StartError(
+    `Another Rushes process uses the data folder ${folder}: stop it first, or choose another with RUSHES_DATA_DIR.`,
+  );
+}

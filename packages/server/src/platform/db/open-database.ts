@@ -1,0 +1,90 @@
+/** The database that the settings name, ready to use: the embedded one, or a server's. */
+import { type Kysely, sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { StartError } from '../start-error.ts';
+import { startEmbeddedPostgres } from './launcher.ts';
+import { migrateToLatest } from './migrator.ts';
+import { createDatabase } from './pool.ts';
+import type { Database } from './schema.ts';
+
+export interface OpenDatabase {
+  db: Kysely<Database>;
+  /** Address for connections of another kind. */
+  url: string;
+  /** Closes the pool and stops the embedded server. */
+  close(): Promise<void>;
+}
+
+export interface OpenDatabaseOptions {
+  config: Pick<Config, 'dataFolder' | 'databaseUrl'>;
+  log: Logger;
+  /** The embedded server ended by itself: nothing works any more. */
+  onLost: (error: Error) => void;
+}
+
+/** Starts or connects, and migrates. Throws StartError with a sentence when that is not possible. */
+export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
+  const server = await findServer(options);
+  const { log } = options;
+  const db = createDatabase(server.url, {
+    onConnectionError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
+  });
+  const close = async () => {
+    await db.destroy();
+    await server.stop();
+  };
+  try {
+    await requireConnection(db, server.url);
+    const ran = await migrateToLatest(db);
+    if (ran.length > 0) log.debug({ migrations: ran }, 'migrated the database');
+    return { db, url: server.url, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function findServer(options: OpenDatabaseOptions): Promise<{ url: string; stop(): Promise<void> }> {
+  const { config, log, onLost } = options;
+  if (config.databaseUrl !== null) return { url: config.databaseUrl, stop: async () => undefined };
+  return await startEmbeddedPostgres({
+    dataFolder: config.dataFolder,
+    onLog: (line) => logServerLine(log, line),
+    onUnexpectedEnd: onLost,
+  });
+}
+
+const SERVER_LINE = /\b(LOG|WARNING|ERROR|FATAL|PANIC):\s+(.*)$/;
+
+/** What the server says, as loud as it matters: errors of a statement reach whoever sent it. */
+function logServerLine(log: Logger, line: string): void {
+  const [, severity, message = line] = SERVER_LINE.exec(line) ?? [];
+  if (severity === 'WARNING' || severity === 'FATAL') log.warn({ postgres: message }, 'PostgreSQL');
+  else if (severity === 'PANIC') log.error({ postgres: message }, 'PostgreSQL');
+  else log.debug({ postgres: message }, 'PostgreSQL');
+}
+
+async function requireConnection(db: Kysely<Database>, url: string): Promise<void> {
+  await sql`select 1`.execute(db).catch((cause: unknown) => {
+    throw new StartError(
+      `The database ${nameOf(url)} can not be used: ${reasonOf(cause)}. Check DATABASE_URL.`,
+      {
+        cause,
+      },
+    );
+  });
+}
+
+/** The address as far as it may be shown: no user, no password, no options. */
+function nameOf(url: string): string {
+  const parsed = URL.parse(url);
+  return parsed === null ? 'of DATABASE_URL' : `at ${decodeURIComponent(parsed.host)}${parsed.pathname}`;
+}
+
+function reasonOf(error: unknown): string {
+  // A host with several addresses gives one error for each.
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  const text = first instanceof Error ? first.message : String(first);
+  return text.replace(/\.$/, '');
+}

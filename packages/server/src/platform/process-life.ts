@@ -1,0 +1,73 @@
+/** When this process should end: signals, and the death of what started it. */
+import { inspectProcess } from './processes.ts';
+
+export type EndReason = 'signal' | 'second-signal' | 'starter-gone';
+
+export interface ProcessLife {
+  /** No longer listens for signals nor watches. */
+  release(): void;
+}
+
+/**
+ * Ctrl-C arrives twice, from the terminal and from npm, which passes it on; a person's second one takes
+ * longer.
+ */
+const SAME_PRESS_MILLISECONDS = 500;
+const WATCH_MILLISECONDS = 500;
+
+export interface WatchLifeOptions {
+  env: NodeJS.ProcessEnv;
+  onEnd: (reason: EndReason) => void;
+  watchMilliseconds?: number;
+}
+
+/** Calls `onEnd` for SIGTERM, SIGINT and SIGHUP, and when npm started us and is gone. */
+export async function watchLife(options: WatchLifeOptions): Promise<ProcessLife> {
+  const { env, onEnd, watchMilliseconds = WATCH_MILLISECONDS } = options;
+  let firstSignalAt: number | null = null;
+  const onSignal = () => {
+    const now = performance.now();
+    if (firstSignalAt === null) {
+      firstSignalAt = now;
+      onEnd('signal');
+    } else if (now - firstSignalAt > SAME_PRESS_MILLISECONDS) onEnd('second-signal');
+  };
+  const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+  for (const signal of signals) process.on(signal, onSignal);
+  const stopWatching = await watchStarter(env, watchMilliseconds, () => onEnd('starter-gone'));
+  return {
+    release: () => {
+      for (const signal of signals) process.off(signal, onSignal);
+      stopWatching();
+    },
+  };
+}
+
+/**
+ * npm that is killed tells nobody, and we would stay behind. Started otherwise, losing the parent means
+ * nothing: `nohup` and service managers do so on purpose.
+ */
+async function watchStarter(
+  env: NodeJS.ProcessEnv,
+  milliseconds: number,
+  onGone: () => void,
+): Promise<() => void> {
+  if (env.npm_lifecycle_event === undefined) return () => undefined;
+  const line = await starters();
+  const timer = setInterval(async () => {
+    const now = await starters();
+    if (now.join() === line.join()) return;
+    clearInterval(timer);
+    onGone();
+  }, milliseconds);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** Our parent and, where that is only the shell in which npm runs a script, the shell's parent. */
+async function starters(): Promise<number[]> {
+  const parent = process.ppid;
+  const facts = await inspectProcess(parent);
+  const isShell = facts !== null && /^(ba|da|a|z|k)?sh$/.test(facts.name);
+  return isShell ? [parent, facts.parentPid] : [parent];
+}

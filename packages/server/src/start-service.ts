@@ -1,0 +1,148 @@
+/** The whole service in one process: everything started in order, and stopped in the opposite one. */
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import { buildApp } from './app.ts';
+import { ensureBootstrapUser } from './bootstrap.ts';
+import { closeDeps, createDeps, type Deps } from './deps.ts';
+import { systemClock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { lockDataFolder, prepareDataFolder } from './platform/data-folder.ts';
+import { openDatabase } from './platform/db/open-database.ts';
+import { createIds } from './platform/ids.ts';
+import { StartError } from './platform/start-error.ts';
+import { createServices, type Services } from './services.ts';
+import { startWorker } from './worker.ts';
+
+export interface RunningService {
+  /** Base of the service's addresses; null in the role `worker`, which answers no requests. */
+  address: string | null;
+  /** Takes nothing new, ends what runs in an orderly way, stops the database. Calling again is harmless. */
+  stop(): Promise<void>;
+}
+
+export interface StartServiceOptions {
+  config: Config;
+  log: Logger;
+  /** Something without which nothing works is gone; the caller should stop. */
+  onFatal: (error: Error) => void;
+}
+
+/** Starts what the role asks for. Throws StartError with a sentence, after undoing what was started. */
+export async function startService(options: StartServiceOptions): Promise<RunningService> {
+  const stops = createStops(options.log);
+  try {
+    const address = await startInOrder(options, stops);
+    return { address, stop: stops.run };
+  } catch (error) {
+    await stops.run();
+    throw error;
+  }
+}
+
+async function startInOrder(
+  { config, log, onFatal }: StartServiceOptions,
+  stops: Stops,
+): Promise<string | null> {
+  await prepareDataFolder(config.dataFolder);
+  if (ownsDataFolder(config)) {
+    const lock = lockDataFolder(config.dataFolder);
+    stops.add('data folder', async () => lock.release());
+  }
+  const database = await openDatabase({ config, log, onLost: onFatal });
+  stops.add('database', database.close);
+  const clock = systemClock;
+  const deps = await createDeps({
+    config,
+    log,
+    clock,
+    ids: createIds(clock),
+    db: database.db,
+    databaseUrl: database.url,
+  });
+  stops.add('queue', () => closeDeps(deps));
+  provideReadiness(deps);
+  const services = createServices(deps);
+  await ensureBootstrapUser(services, deps);
+  return await startRoles({ services, deps, stops });
+}
+
+/** Nodes of a fleet may share a folder of objects; a process with everything in it may not share its own. */
+function ownsDataFolder(config: Config): boolean {
+  return config.databaseUrl === null || config.role === 'all';
+}
+
+function provideReadiness({ readiness, db, storage }: Deps): void {
+  readiness.provide('database', async () => {
+    await sql`select 1`.execute(db);
+  });
+  readiness.provide('storage', () => storage.check());
+}
+
+/** Requests and tasks end at the same time, so that a stop takes as long as the slower of them. */
+async function startRoles(parts: { services: Services; deps: Deps; stops: Stops }): Promise<string | null> {
+  const { services, deps, stops } = parts;
+  const { role } = deps.config;
+  const app = role === 'worker' ? null : await buildApp(services, deps);
+  const ends: (() => Promise<unknown>)[] = [];
+  stops.add('requests and tasks', async () => {
+    deps.readiness.stopping();
+    await Promise.all(ends.map((end) => end()));
+  });
+  if (app !== null) {
+    ends.push(() => app.close());
+    await listen(app, deps);
+  }
+  if (role !== 'api') {
+    const worker = await startWorker(services, deps);
+    ends.push(() => worker.stop());
+    deps.readiness.provide('workers', () => undefined);
+  }
+  return app === null ? null : deps.address.baseUrl();
+}
+
+/** Sentences for what an operator can do something about. */
+const LISTEN_FAILURES: Readonly<Record<string, (config: Config) => string>> = {
+  EADDRINUSE: ({ host, port }) => `Port ${port} on ${host} is in use: choose another with PORT.`,
+  EACCES: ({ port }) => `Port ${port} may not be used by this user: choose one above 1023 with PORT.`,
+  EADDRNOTAVAIL: ({ host }) => `This machine has no address ${host}: choose another with HOST.`,
+  ENOTFOUND: ({ host }) => `This machine has no address ${host}: choose another with HOST.`,
+};
+
+async function listen(app: FastifyInstance, { config, address }: Deps): Promise<void> {
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (cause) {
+    const sentence = LISTEN_FAILURES[(cause as NodeJS.ErrnoException).code ?? ''];
+    if (sentence === undefined) throw cause;
+    throw new StartError(sentence(config), { cause });
+  }
+  const bound = app.server.address();
+  if (bound !== null && typeof bound === 'object') address.listeningOn(bound.port);
+}
+
+interface Stops {
+  /** To be run before all that were added earlier. */
+  add(what: string, stop: () => Promise<unknown>): void;
+  run(): Promise<void>;
+}
+
+/** A stop that fails must not keep the next one from running. */
+function createStops(log: Logger): Stops {
+  const steps: { what: string; stop: () => Promise<unknown> }[] = [];
+  let running: Promise<void> | null = null;
+  const runAll = async () => {
+    for (const { what, stop } of steps.reverse()) {
+      await stop().catch((error: unknown) => log.error({ err: error }, `stopping failed: ${what}`));
+    }
+  };
+  return {
+    add: (what, stop) => {
+      steps.push({ what, stop });
+    },
+    run: () => {
+      running ??= runAll();
+      return running;
+    },
+  };
+}
