@@ -1,7 +1,7 @@
 /**
  * Files that an analysis makes, on their way to becoming renditions. Their object rows are written first,
- * without references, then the bytes are stored, then the references are counted in the transaction that
- * needs them: a crash in between leaves unreferenced objects, which are swept, and never a row without bytes.
+ * without references, then the bytes are stored, then the transaction that needs them refers to them: a
+ * crash in between leaves unreferenced objects, which are swept, and never a row without bytes.
  */
 import { stat } from 'node:fs/promises';
 import type { Transaction } from 'kysely';
@@ -84,15 +84,7 @@ async function attachOne(
   file: StoredFile,
   owner: { versionId: string; renditionId: string; madeBy: string; now: Date },
 ): Promise<string> {
-  const before = await trx
-    .selectFrom('rendition')
-    .select(['id', 'object_id'])
-    .where('version_id', '=', owner.versionId)
-    .where('kind', '=', file.kind)
-    .where('label', '=', file.label)
-    .forUpdate()
-    .executeTakeFirst();
-  const row = {
+  const made = {
     object_id: file.objectId,
     width: file.width,
     height: file.height,
@@ -100,34 +92,25 @@ async function attachOne(
     made_by: owner.madeBy,
     created_at: owner.now,
   };
-  await trx
-    .updateTable('object')
-    .set((eb) => ({ reference_count: eb('reference_count', '+', 1) }))
-    .where('id', '=', file.objectId)
-    .execute();
-  if (before === undefined) {
-    await trx
-      .insertInto('rendition')
-      .values({
-        ...row,
-        id: owner.renditionId,
-        version_id: owner.versionId,
-        kind: file.kind,
-        label: file.label,
-      })
-      .execute();
-    return owner.renditionId;
-  }
-  await trx.updateTable('rendition').set(row).where('id', '=', before.id).execute();
-  await trx
-    .updateTable('object')
-    .set((eb) => ({ reference_count: eb('reference_count', '-', 1) }))
-    .where('id', '=', before.object_id)
-    .execute();
-  return before.id;
+  const row = await trx
+    .insertInto('rendition')
+    .values({
+      ...made,
+      id: owner.renditionId,
+      version_id: owner.versionId,
+      kind: file.kind,
+      label: file.label,
+    })
+    .onConflict((conflict) => conflict.columns(['version_id', 'kind', 'label']).doUpdateSet(made))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
 }
 
-/** Makes stored files renditions of a version, in place of earlier ones of the same kind and label. */
+/**
+ * Makes stored files renditions of a version, in place of earlier ones of the same kind and label. The
+ * database counts the references. Returns each file's rendition.
+ */
 export async function attachFiles(
   trx: Transaction<Database>,
   files: readonly StoredFile[],

@@ -1,0 +1,327 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { testImage, testSound, testVideo } from '../../testing/test-media.ts';
+import { until } from '../../testing/test-tasks.ts';
+import { createTestWorkerHost, type TestWorkerHost } from '../../testing/test-worker.ts';
+import { startWorker, type Worker } from '../../worker.ts';
+import type { ProcessAssetsRequest } from './analysis.schema.ts';
+import { probeTask } from './analysis.tasks.ts';
+
+let database: TestDatabase;
+let host: TestWorkerHost;
+let worker: Worker;
+let media: string;
+let user: Awaited<ReturnType<TestWorkerHost['createUser']>>;
+
+const videoShots = [
+  { background: [200, 30, 30], frames: 15 },
+  { background: [20, 40, 180], frames: 15 },
+] as const;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  host = await createTestWorkerHost(database);
+  media = await mkdtemp(join(tmpdir(), 'rushes-media-'));
+  await writeFile(join(media, 'video.avi'), testVideo({ shots: videoShots }));
+  await writeFile(join(media, 'sound.wav'), testSound(2));
+  await writeFile(join(media, 'image.png'), testImage(64, 48, [200, 100, 50]));
+  await writeFile(join(media, 'hostile.mp4'), "ffconcat version 1.0\nfile '/etc/passwd'\n");
+  await writeFile(join(media, 'empty.mp4'), '');
+  await mkdir(join(host.dataFolder, 'work', 'left-by-a-crash'), { recursive: true });
+  user = await host.createUser();
+  worker = await startWorker(host.services, host.deps);
+});
+afterAll(async () => {
+  await worker.stop();
+  await host.stop();
+  await database.drop();
+  await rm(media, { recursive: true, force: true });
+});
+
+const path = (name: string) => join(media, name);
+
+async function preprocess(
+  assetIds: readonly string[],
+  options: { as?: typeof user; body?: Partial<ProcessAssetsRequest> } = {},
+) {
+  const body: ProcessAssetsRequest = {
+    assets: assetIds.map((asset_id) => ({ upload_id: 'x', asset_id, presigned_put_urls: null })),
+    version: null,
+    cutter_sensitivity: 0.5,
+    generate_proxy: ['720'],
+    ...options.body,
+  };
+  const { principal } = options.as ?? user;
+  return host.services.analysis.preprocess(principal, {
+    body,
+    query: { priority: 'default' },
+    traceId: 'trace',
+  });
+}
+
+async function preprocessOne(assetId: string, options: Parameters<typeof preprocess>[1] = {}) {
+  const [answer] = await preprocess([assetId], options);
+  if (answer === undefined) throw new Error('no answer');
+  return answer.task_id;
+}
+
+const ended = (taskId: string) =>
+  host.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(60_000) });
+
+async function startProbe(asset: { assetId: string; versionId: string }) {
+  const { taskId } = await database.db.transaction().execute((trx) =>
+    host.services.tasks.startTask(trx, {
+      definition: probeTask,
+      payload: asset,
+      principal: user.principal,
+      traceId: 'trace',
+    }),
+  );
+  return ended(taskId);
+}
+
+const renditions = (versionId: string) =>
+  database.db
+    .selectFrom('rendition')
+    .innerJoin('object', 'object.id', 'rendition.object_id')
+    .selectAll('rendition')
+    .select(['object.storage_key', 'object.reference_count', 'object.size_bytes', 'object.content_type'])
+    .where('version_id', '=', versionId)
+    .orderBy('kind')
+    .execute();
+
+const jobFolders = () => readdir(join(host.dataFolder, 'work')).catch(() => []);
+
+describe('preprocess', () => {
+  it('analyses a video: facts, streams, shots, proxy, pictures and waveform', async () => {
+    const { assetId, versionId } = await host.addAsset(user, {
+      name: 'clip.mp4',
+      kind: 'audio',
+      path: path('video.avi'),
+    });
+    const task = await ended(await preprocessOne(assetId));
+    expect(task).toMatchObject({
+      state: 'SUCCESS',
+      progress: 1,
+      result: { asset_id: assetId, media_kind: 'video', duration_seconds: 3, proxies: ['720'] },
+    });
+
+    const node = await database.db
+      .selectFrom('node')
+      .innerJoin('asset', 'asset.id', 'node.id')
+      .select(['node.kind', 'asset.duration_seconds', 'asset.state'])
+      .where('node.id', '=', assetId)
+      .executeTakeFirstOrThrow();
+    expect(node).toEqual({ kind: 'video', duration_seconds: 3, state: 'ready' });
+    const streams = await database.db
+      .selectFrom('stream')
+      .selectAll()
+      .where('version_id', '=', versionId)
+      .orderBy('stream_index')
+      .execute();
+    expect(streams).toMatchObject([
+      { kind: 'video', codec: 'rawvideo', width: 160, height: 96, rate_num: 10, rate_den: 1, channels: null },
+      { kind: 'audio', codec: 'pcm_s16le', sample_rate: 8_000, channels: 1, width: null },
+    ]);
+
+    const moments = await database.db
+      .selectFrom('moment')
+      .selectAll()
+      .where('version_id', '=', versionId)
+      .orderBy('ordinal')
+      .execute();
+    expect(moments).toHaveLength(Number(task.result?.shots));
+    expect(moments[0]).toMatchObject({ kind: 'shot', start_frame: 0, rate_num: 10 });
+    expect(moments.at(-1)?.end_frame).toBe(30);
+    expect(moments.every((moment) => moment.keyframe_rendition_id !== null)).toBe(true);
+
+    const made = await renditions(versionId);
+    expect(new Set(made.map(({ kind }) => kind))).toEqual(
+      new Set(['original', 'proxy', 'thumbnail', 'keyframe', 'waveform']),
+    );
+    for (const rendition of made) {
+      const stored = await host.deps.storage.stat(rendition.storage_key);
+      expect(stored?.bytes).toBe(rendition.size_bytes);
+      expect(rendition.reference_count).toBeGreaterThan(0);
+    }
+    const original = made.find(({ kind }) => kind === 'original');
+    expect(original).toMatchObject({ width: 160, height: 96, player_compatible: false });
+    const waveform = made.find(({ kind }) => kind === 'waveform');
+    const content = await json(await host.deps.storage.read(waveform?.storage_key ?? ''));
+    expect(content).toMatchObject({ peaksPerSecond: expect.any(Number) });
+    expect(await jobFolders()).toEqual([]);
+  });
+
+  it('analyses sound and pictures too', async () => {
+    const sound = await host.addAsset(user, { name: 'tone.wav', kind: 'audio', path: path('sound.wav') });
+    const image = await host.addAsset(user, { name: 'still.png', kind: 'image', path: path('image.png') });
+    const tasks = await preprocess([sound.assetId, image.assetId]);
+    const results = await Promise.all(tasks.map(({ task_id }) => ended(task_id)));
+    expect(results).toMatchObject([
+      { state: 'SUCCESS', result: { media_kind: 'audio', duration_seconds: 2 } },
+      { state: 'SUCCESS', result: { media_kind: 'image', duration_seconds: 0 } },
+    ]);
+    expect((await renditions(sound.versionId)).map(({ kind }) => kind).sort()).toEqual([
+      'original',
+      'waveform',
+    ]);
+    expect((await renditions(image.versionId)).find(({ kind }) => kind === 'original')).toMatchObject({
+      width: 64,
+      height: 48,
+      player_compatible: true,
+    });
+  });
+
+  it('answers the task under way, then one that has already ended; other options run anew', async () => {
+    const { assetId, versionId } = await host.addAsset(user, { name: 'again.avi', path: path('video.avi') });
+    const [first, second] = await preprocess([assetId, assetId]);
+    expect(second).toEqual(first);
+    const done = await ended(first?.task_id ?? '');
+
+    const repeated = await preprocessOne(assetId);
+    expect(repeated).not.toBe(first?.task_id);
+    expect(await host.services.tasks.getTask(user.principal, repeated)).toEqual({
+      status: 'COMPLETE',
+      result: done.result,
+    });
+    expect(
+      await host.services.tasks.listTasks(user.principal, { finish_before_seconds: 300 }),
+    ).toContainEqual(expect.objectContaining({ id: repeated, status: 'SUCCESS', asset_ids: [assetId] }));
+
+    await ended(await preprocessOne(assetId, { body: { cutter_sensitivity: 0.9 } }));
+    const analyses = await database.db
+      .selectFrom('analysis')
+      .select('id')
+      .where('version_id', '=', versionId)
+      .execute();
+    expect(analyses).toHaveLength(2);
+    const kept = await renditions(versionId);
+    expect(kept.filter(({ kind }) => kind === 'proxy')).toHaveLength(1);
+    expect(kept.every(({ reference_count }) => reference_count > 0)).toBe(true);
+  });
+
+  it('says per asset why it can not be analysed, and analyses the others', async () => {
+    const good = await host.addAsset(user, { name: 'good.wav', kind: 'audio', path: path('sound.wav') });
+    const uploading = await host.addAsset(user, { name: 'later.mp4' });
+    const document = await host.addAsset(user, { name: 'paper.pdf', kind: 'pdf', path: path('image.png') });
+    const stranger = await host.createUser();
+    const foreign = await host.addAsset(stranger, {
+      name: 'theirs.wav',
+      kind: 'audio',
+      path: path('sound.wav'),
+    });
+    const shared = await host.addAsset(stranger, {
+      name: 'shared.wav',
+      kind: 'audio',
+      path: path('sound.wav'),
+    });
+    await sql`update node set is_public_read = true where id = ${shared.assetId}`.execute(database.db);
+    const unknown = host.deps.ids.uuid();
+
+    const answers = await preprocess(
+      [good, uploading, document, foreign, { assetId: unknown }, shared].map(({ assetId }) => assetId),
+    );
+    expect(answers.map(({ error }) => error ?? null)).toEqual([
+      null,
+      'This asset has not been uploaded yet.',
+      'Assets of the kind pdf are stored, but not analysed.',
+      'This asset does not exist.',
+      'This asset does not exist.',
+      'You may read this asset, but not change it.',
+    ]);
+    expect(answers.slice(1).every(({ task_id }) => task_id === '')).toBe(true);
+    expect(await ended(answers[0]?.task_id ?? '')).toMatchObject({ state: 'SUCCESS' });
+  });
+
+  it('fails a file that is no media with a sentence, and goes on', async () => {
+    const hostile = await host.addAsset(user, { name: 'evil.mp4', path: path('hostile.mp4') });
+    const empty = await host.addAsset(user, { name: 'empty.mp4', path: path('empty.mp4') });
+    const good = await host.addAsset(user, { name: 'fine.wav', kind: 'audio', path: path('sound.wav') });
+    const tasks = await preprocess([hostile.assetId, empty.assetId, good.assetId]);
+    const results = await Promise.all(tasks.map(({ task_id }) => ended(task_id)));
+    expect(results.map(({ state }) => state)).toEqual(['FAILURE', 'FAILURE', 'SUCCESS']);
+    expect(results[0]?.error).toMatchObject({ code: 'unsupported', message: expect.stringMatching(/\.$/) });
+    expect(results[1]?.error).toMatchObject({ code: 'empty', message: 'This file is empty.' });
+    const asset = await database.db
+      .selectFrom('asset')
+      .select('state')
+      .where('id', '=', hostile.assetId)
+      .executeTakeFirstOrThrow();
+    expect(asset.state).toBe('ready');
+    expect(await renditions(hostile.versionId)).toHaveLength(1);
+    expect(await jobFolders()).toEqual([]);
+  });
+
+  it('fails when the asset is gone before its turn', async () => {
+    const asset = { assetId: host.deps.ids.uuid(), versionId: host.deps.ids.uuid() };
+    expect((await startProbe(asset)).error).toMatchObject({ code: 'asset_gone' });
+  });
+});
+
+describe('probe_task', () => {
+  it('says what a file is and makes a picture of it, no more', async () => {
+    const asset = await host.addAsset(user, { name: 'probed.avi', kind: 'image', path: path('video.avi') });
+    expect(await startProbe(asset)).toMatchObject({ state: 'SUCCESS', result: { media_kind: 'video' } });
+    const kinds = (await renditions(asset.versionId)).map(({ kind }) => kind).sort();
+    expect(kinds).toEqual(['original', 'thumbnail']);
+    const analyses = await database.db
+      .selectFrom('analysis')
+      .select('id')
+      .where('version_id', '=', asset.versionId)
+      .execute();
+    expect(analyses).toEqual([]);
+  });
+});
+
+describe('loadPlannerLibrary', () => {
+  it('gives what the caller can read, newest first, with shots where there are any', async () => {
+    const owner = await host.createUser();
+    const probed = await host.addAsset(owner, { name: 'probed.wav', kind: 'audio', path: path('sound.wav') });
+    const analysed = await host.addAsset(owner, { name: 'analysed.avi', path: path('video.avi') });
+    await host.addAsset(owner, { name: 'uploading.mp4' });
+    await host.addAsset(owner, { name: 'not-probed-yet.mp4', path: path('video.avi') });
+    await startProbe(probed);
+    await ended(await preprocessOne(analysed.assetId, { as: owner }));
+
+    const library = await host.services.analysis.loadPlannerLibrary(owner.principal);
+    expect(library.map(({ name }) => name)).toEqual(['analysed.avi', 'probed.wav']);
+    expect(library[0]).toMatchObject({
+      id: analysed.assetId,
+      kind: 'video',
+      durationSeconds: 3,
+      rate: { num: 10, den: 1 },
+      displayWidth: 160,
+      displayHeight: 96,
+      hasAudio: true,
+      isReference: false,
+      integratedLufs: expect.any(Number),
+    });
+    expect(library[0]?.shots[0]).toMatchObject({
+      index: 0,
+      startSeconds: 0,
+      facts: { colors: expect.any(Array) },
+      unusable: [],
+    });
+    expect(library[1]).toMatchObject({ kind: 'audio', rate: null, displayWidth: null, shots: [] });
+    expect(await host.services.analysis.loadPlannerLibrary(owner.principal, { limit: 1 })).toHaveLength(1);
+    const other = await host.createUser();
+    expect(await host.services.analysis.loadPlannerLibrary(other.principal)).toEqual([]);
+  });
+});
+
+describe('cancellation', () => {
+  it('stops a running analysis and removes its folder', async () => {
+    const { assetId, versionId } = await host.addAsset(user, { name: 'stop.avi', path: path('video.avi') });
+    const taskId = await preprocessOne(assetId);
+    await until(async () => (await jobFolders()).length > 0);
+    await host.services.tasks.cancelTask(user.principal, taskId);
+    await until(async () => (await jobFolders()).length === 0);
+    expect(await ended(taskId)).toMatchObject({ state: 'REVOKED' });
+    expect(await renditions(versionId)).toHaveLength(1);
+  });
+});
