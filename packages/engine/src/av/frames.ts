@@ -1,4 +1,4 @@
-import { AV_NOPTS_VALUE } from 'node-av/constants';
+import { AV_FRAME_FLAG_CORRUPT, AV_FRAME_FLAG_INTERLACED, AV_NOPTS_VALUE } from 'node-av/constants';
 import { Frame, type IRational, Packet } from 'node-av/lib';
 
 export { Frame, Packet };
@@ -27,4 +27,20 @@ export function shareFrame(frame: Frame): Frame {
 /** A timestamp in seconds, or null where there is none. */
 export function timestampSeconds(timestamp: bigint, timeBase: IRational): number | null {
   return timestamp === AV_NOPTS_VALUE ? null : (Number(timestamp) * timeBase.num) / timeBase.den;
+}
+
+/** When a decoded frame is shown, in its stream's ticks; null when neither it nor the decoder knows. */
+export function presentationTime(frame: Frame): bigint | null {
+  if (frame.bestEffortTimestamp !== AV_NOPTS_VALUE) return frame.bestEffortTimestamp;
+  return frame.pts === AV_NOPTS_VALUE ? null : frame.pts;
+}
+
+/** True when the decoder marked the frame as two interlaced fields. */
+export function isInterlaced(frame: Frame): boolean {
+  return (frame.flags & AV_FRAME_FLAG_INTERLACED) !== 0;
+}
+
+/** True when the decoder had to conceal damage in the frame. */
+export function isDamaged(frame: Frame): boolean {
+  return (frame.flags & AV_FRAME_FLAG_CORRUPT) !== 0 || frame.decodeErrorFlags !== 0;
 }

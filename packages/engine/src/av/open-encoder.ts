@@ -9,7 +9,6 @@ import {
   type AVColorRange,
   type AVColorSpace,
   type AVColorTransferCharacteristic,
-  AVMEDIA_TYPE_VIDEO,
   type FFEncoderCodec,
 } from 'node-av/constants';
 import {
@@ -40,7 +39,8 @@ export interface EncoderHandle {
 }
 
 export interface VideoEncoderOptions {
-  codec: FFEncoderCodec;
+  /** Encoder by FFmpeg's name, e.g. `libx264`. */
+  codec: string;
   width: number;
   height: number;
   /** FFmpeg's name, e.g. `yuv420p`. */
@@ -65,7 +65,8 @@ export interface VideoEncoderColor {
 }
 
 export interface AudioEncoderOptions {
-  codec: FFEncoderCodec;
+  /** Encoder by FFmpeg's name, e.g. `libx264`. */
+  codec: string;
   sampleRate: number;
   channels: number;
   /** FFmpeg's name, e.g. `fltp`. */
@@ -81,8 +82,8 @@ const BT709: VideoEncoderColor = {
   range: AVCOL_RANGE_MPEG,
 };
 
-function allocateContext(name: FFEncoderCodec): { codec: Codec; context: CodecContext } {
-  const codec = Codec.findEncoderByName(name);
+function allocateContext(name: string): { codec: Codec; context: CodecContext } {
+  const codec = Codec.findEncoderByName(name as FFEncoderCodec);
   if (codec === null) throw new Error(`this build has no encoder ${name}`);
   const context = new CodecContext();
   context.allocContext3(codec);
@@ -91,10 +92,16 @@ function allocateContext(name: FFEncoderCodec): { codec: Codec; context: CodecCo
   return { codec, context };
 }
 
+/** Ticks of `timeBase` that one frame lasts at `rate`, at least one. */
+function frameTicks(timeBase: IRational, rate: IRational): bigint {
+  return BigInt(Math.max(1, Math.round((rate.den * timeBase.den) / (rate.num * timeBase.num))));
+}
+
 async function openContext(
   codec: Codec,
   context: CodecContext,
   options: Record<string, string> | undefined,
+  prepare: (frame: Frame) => void = () => {},
 ): Promise<EncoderHandle> {
   const dictionary = Dictionary.fromObject(options ?? {});
   try {
@@ -105,11 +112,9 @@ async function openContext(
   } finally {
     dictionary.free();
   }
-  const isVideo = context.codecType === AVMEDIA_TYPE_VIDEO;
   return {
     async send(frame) {
-      // A decoded frame still says which type it was; the encoder would take that as an order.
-      if (frame !== null && isVideo) frame.pictType = AV_PICTURE_TYPE_NONE;
+      if (frame !== null) prepare(frame);
       checkCall(await context.sendFrame(frame), 'encoding');
     },
     async receive(packet) {
@@ -139,7 +144,13 @@ export function openVideoEncoder(options: VideoEncoderOptions): Promise<EncoderH
   context.colorSpace = color.matrix;
   context.colorRange = color.range;
   context.threadCount = options.threads ?? 0;
-  return openContext(codec, context, options.options);
+  const ticks = options.frameRate === undefined ? 0n : frameTicks(options.timeBase, options.frameRate);
+  return openContext(codec, context, options.options, (frame) => {
+    // A decoded frame still says which type it was; the encoder would take that as an order.
+    frame.pictType = AV_PICTURE_TYPE_NONE;
+    // Without a length the muxer would give the last frame none, and the file ends a frame early.
+    if (frame.duration <= 0n) frame.duration = ticks;
+  });
 }
 
 /** Opens an audio encoder with the default layout of its channel count. Throws FfmpegCallError. */

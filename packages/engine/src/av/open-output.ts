@@ -13,7 +13,10 @@ export interface OutputHandle {
   stream(index: number): Stream;
   /** Writes the header. `options` by the muxer's names, e.g. `{ movflags: '+faststart' }`. */
   start(options?: Record<string, string>): Promise<void>;
-  /** Writes one packet whose times are in `timeBase`; takes over its bytes. */
+  /**
+   * Writes one packet whose times are in `timeBase`; takes over its bytes. May be called for one stream
+   * while a call for another is still running.
+   */
   write(packet: Packet, streamIndex: number, timeBase: IRational): Promise<void>;
   /** Writes the trailer and closes the file. */
   finish(): Promise<void>;
@@ -33,6 +36,7 @@ export async function openOutput(path: string, format: string): Promise<OutputHa
   checkCall(await context.openOutput(), `creating ${path}`);
   const streams: Stream[] = [];
   let open = true;
+  let writing: Promise<void> = Promise.resolve();
   const streamAt = (index: number): Stream => {
     const stream = streams[index];
     if (stream === undefined) throw new Error(`the output has no stream ${index}`);
@@ -46,6 +50,7 @@ export async function openOutput(path: string, format: string): Promise<OutputHa
   const close = async (): Promise<void> => {
     if (!open) return;
     open = false;
+    await writing;
     await context.closeOutput();
     context.freeContext();
   };
@@ -73,12 +78,18 @@ export async function openOutput(path: string, format: string): Promise<OutputHa
       dictionary.free();
       checkCall(code, 'writing the file header');
     },
-    async write(packet, streamIndex, timeBase) {
+    write(packet, streamIndex, timeBase) {
       packet.streamIndex = streamIndex;
       packet.rescaleTs(timeBase, streamAt(streamIndex).timeBase);
-      checkCall(await context.interleavedWriteFrame(packet), 'writing the file');
+      // The muxer is not made for two threads, and every call runs on one of its own.
+      const written = writing.then(async () => {
+        checkCall(await context.interleavedWriteFrame(packet), 'writing the file');
+      });
+      writing = written.catch(() => {});
+      return written;
     },
     async finish() {
+      await writing;
       checkCall(await context.writeTrailer(), 'finishing the file');
       await close();
     },

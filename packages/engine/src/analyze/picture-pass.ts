@@ -1,0 +1,141 @@
+import { rateToNumber } from '@rushes/timeline';
+import { type Frame, presentationTime, shareFrame } from '../av/frames.ts';
+import { createStage } from '../av/stage.ts';
+import type { ProxyFile } from '../types.ts';
+import type { PicturePlan } from './analysis-plan.ts';
+import { createAssetClock } from './asset-clock.ts';
+import { createPictureScaler, type ScaledPictures } from './picture-scaler.ts';
+import { openProxyWriter, type ProxyWriter } from './proxy-writer.ts';
+import { createShotBuilder } from './shot-builder.ts';
+import { type WrittenShot, writeShot } from './shot-writer.ts';
+import { smallPicture } from './small-picture.ts';
+
+/** The picture side of an analysis: takes decoded frames, makes proxies, shots and keyframes. */
+export interface PicturePass {
+  /** Takes a decoded frame; the caller keeps its reference. */
+  push(frame: Frame): Promise<void>;
+  /** Hands a block of 48 kHz stereo to the proxies. */
+  pushSound(frame: Frame): Promise<void>;
+  finish(): Promise<PictureResult>;
+  /** Frees everything and closes the files. Needed after `finish` too. */
+  close(): Promise<void>;
+}
+
+export interface PictureResult {
+  decodedFrames: number;
+  endSeconds: number;
+  shots: WrittenShot[];
+  proxies: ProxyFile[];
+}
+
+export interface PicturePassOptions {
+  plan: PicturePlan;
+  folder: string;
+  sensitivity: number;
+  hasSound: boolean;
+}
+
+/** Frames that may wait between two steps: enough to bridge a slow one, little memory (1.4 MB each at 720p). */
+const STAGE_CAPACITY = 4;
+
+async function openWriters(options: PicturePassOptions): Promise<ProxyWriter[]> {
+  const writers: ProxyWriter[] = [];
+  for (const proxy of options.plan.proxies) writers.push(await openProxyWriter({ ...options, proxy }));
+  return writers;
+}
+
+/** Starts the pass; opens the proxy files at once. Decoding, scaling and encoding run side by side. */
+export async function openPicturePass(options: PicturePassOptions): Promise<PicturePass> {
+  const { plan, folder } = options;
+  const { timeBase, startPts } = plan.stream;
+  const framesPerSecond = rateToNumber(plan.video.rate);
+  const step = timeBase.den / timeBase.num / framesPerSecond;
+  const clock = createAssetClock({ timeBase, startPts, step });
+  const builder = createShotBuilder({ sensitivity: options.sensitivity, framesPerSecond });
+  const writers = await openWriters(options);
+  const measuredIndex = plan.proxies.indexOf(plan.measured);
+  const shots: WrittenShot[] = [];
+  let decodedFrames = 0;
+  let lastProxyTick = -1;
+
+  const encoding = createStage<Frame[]>(
+    STAGE_CAPACITY,
+    async (frames) => {
+      await Promise.all(writers.map((writer, index) => encodeAndFree(writer, frames[index])));
+    },
+    (frames) => {
+      for (const frame of frames) frame.free();
+    },
+  );
+
+  async function encodeAndFree(writer: ProxyWriter, frame: Frame | undefined): Promise<void> {
+    if (frame === undefined) return;
+    try {
+      await writer.writePicture(frame);
+    } finally {
+      frame.free();
+    }
+  }
+
+  async function encode(proxies: Frame[], seconds: number): Promise<void> {
+    const tick = Math.round((seconds * plan.proxyTimeBase.den) / plan.proxyTimeBase.num);
+    // Two frames on one tick of the proxy's even rate: the second is left out, so that time never drifts.
+    if (tick <= lastProxyTick) return;
+    lastProxyTick = tick;
+    const shared = proxies.map(shareFrame);
+    for (const frame of shared) {
+      frame.pts = BigInt(tick);
+      frame.duration = 0n;
+    }
+    await encoding.push(shared);
+  }
+
+  async function measure({ small, proxies }: ScaledPictures): Promise<void> {
+    const seconds = (Number(small.pts) * timeBase.num) / timeBase.den;
+    const picture = proxies[measuredIndex];
+    if (picture === undefined) return;
+    const finished = builder.push({ seconds, picture, small: smallPicture(small) });
+    if (finished !== null) shots.push(await writeShot(finished, shots.length, folder));
+    await encode(proxies, seconds);
+  }
+
+  const scaler = createPictureScaler(plan, measure);
+
+  async function scaleAndFree(frame: Frame): Promise<void> {
+    try {
+      await scaler.push(frame);
+    } finally {
+      frame.free();
+    }
+  }
+
+  const scaling = createStage<Frame>(STAGE_CAPACITY, scaleAndFree, (frame) => frame.free());
+
+  return {
+    async push(frame) {
+      const shared = shareFrame(frame);
+      shared.pts = clock.next(presentationTime(frame), frame.duration);
+      decodedFrames += 1;
+      await scaling.push(shared);
+    },
+    async pushSound(frame) {
+      for (const writer of writers) await writer.writeSound(frame);
+    },
+    async finish() {
+      await scaling.drain();
+      await scaler.finish();
+      const endSeconds = clock.endSeconds();
+      for (const shot of builder.finish(endSeconds)) shots.push(await writeShot(shot, shots.length, folder));
+      await encoding.drain();
+      const proxies: ProxyFile[] = [];
+      for (const writer of writers) proxies.push(await writer.finish());
+      return { decodedFrames, endSeconds, shots, proxies };
+    },
+    async close() {
+      await Promise.allSettled([scaling.drain(), encoding.drain()]);
+      builder.discard();
+      scaler.close();
+      await Promise.all(writers.map((writer) => writer.abandon()));
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { pictureDifference } from './picture-measures.ts';
+import type { SmallPicture } from './small-picture.ts';
+import { structureDistance } from './structure-distance.ts';
+
+/** Finds hard cuts in a stream of pictures, with a fixed delay and a fixed amount of memory. */
+export interface ShotDetector {
+  /** Takes the next picture; answers the verdict on the one `lag` pictures earlier, or null at the start. */
+  push(picture: SmallPicture): CutVerdict | null;
+  /** The verdicts still open at the end, in order. */
+  finish(): CutVerdict[];
+}
+
+/** Whether a new shot starts with picture `index` (counted from 0). */
+export interface CutVerdict {
+  index: number;
+  cut: boolean;
+}
+
+/** How the detector is tuned. */
+export interface ShotDetectorOptions {
+  /** 0..1, higher finds more cuts. */
+  sensitivity: number;
+  framesPerSecond: number;
+  /** Shortest shot, frames. */
+  minFrames: number;
+}
+
+/** A flash, a camera's strobe or a lightning ends within this time; the picture before it is then back. */
+const FLASH_SECONDS = 0.2;
+
+/** Pictures on each side that a cut has to stand out from. */
+const NEIGHBOURS = 2;
+
+/** Difference from the picture before at which a cut is thought of, for sensitivity 0, 0.5 and 1. */
+const MIN_DIFFERENCE = [8, 4, 2] as const;
+
+/** How many times the difference of a cut exceeds those around it. Fast motion is as large, but not alone. */
+const MIN_RATIO = [2.2, 1.6, 1.2] as const;
+
+/** Structure distance from which two pictures are of different takes. */
+const MIN_DISTANCE = [0.74, 0.63, 0.53] as const;
+
+/** Differences below this are noise; ratios are taken against it at least. */
+const NOISE_DIFFERENCE = 0.5;
+
+interface Entry {
+  index: number;
+  picture: SmallPicture;
+  /** Difference from the picture before. */
+  difference: number;
+}
+
+function tuned(values: readonly [number, number, number], sensitivity: number): number {
+  const place = Math.min(1, Math.max(0, sensitivity)) * 2;
+  const [low, middle, high] = values;
+  return place <= 1 ? low + (middle - low) * place : middle + (high - middle) * (place - 1);
+}
+
+function meanDifferenceAround(entries: Entry[], at: number): number {
+  const around = [-2, -1, 1, 2]
+    .map((offset) => entries[at + offset])
+    // The first picture has nothing before it, so its difference says nothing.
+    .filter((entry): entry is Entry => entry !== undefined && entry.index > 0);
+  const sum = around.reduce((total, entry) => total + entry.difference, 0);
+  return Math.max(NOISE_DIFFERENCE, around.length === 0 ? 0 : sum / around.length);
+}
+
+/**
+ * Creates a detector. A picture starts a shot when it differs from the one before by more than its
+ * neighbours do, when its structure is not found there, and when the old picture is not back at once
+ * (a flash).
+ */
+export function createShotDetector(options: ShotDetectorOptions): ShotDetector {
+  const minDifference = tuned(MIN_DIFFERENCE, options.sensitivity);
+  const minRatio = tuned(MIN_RATIO, options.sensitivity);
+  const minDistance = tuned(MIN_DISTANCE, options.sensitivity);
+  const flashFrames = Math.min(8, Math.max(2, Math.round(FLASH_SECONDS * options.framesPerSecond)));
+  const lag = Math.max(NEIGHBOURS, flashFrames);
+  const entries: Entry[] = [];
+  let count = 0;
+  let shotStart = 0;
+  let flashEnd = 0;
+
+  /** Index of the picture with which the one before `at` is back, or null. */
+  function endOfFlash(at: number): number | null {
+    const before = entries[at - 1];
+    for (let ahead = 1; before !== undefined && ahead <= flashFrames; ahead++) {
+      const later = entries[at + ahead];
+      if (later === undefined) break;
+      if (structureDistance(before.picture, later.picture) < minDistance) return later.index;
+    }
+    return null;
+  }
+
+  function isCut(at: number): boolean {
+    const [before, entry] = [entries[at - 1], entries[at]];
+    if (before === undefined || entry === undefined) return false;
+    if (entry.index - shotStart < options.minFrames || entry.index <= flashEnd) return false;
+    if (entry.difference < minDifference) return false;
+    if (entry.difference < minRatio * meanDifferenceAround(entries, at)) return false;
+    if (structureDistance(before.picture, entry.picture) < minDistance) return false;
+    const back = endOfFlash(at);
+    if (back !== null) flashEnd = back;
+    return back === null;
+  }
+
+  function judge(at: number): CutVerdict {
+    const index = entries[at]?.index ?? 0;
+    const cut = isCut(at);
+    if (cut) shotStart = index;
+    return { index, cut };
+  }
+
+  return {
+    push(picture) {
+      const last = entries.at(-1);
+      const difference = last === undefined ? 0 : pictureDifference(last.picture, picture);
+      entries.push({ index: count++, picture, difference });
+      if (count <= lag) return null;
+      const verdict = judge(entries.length - 1 - lag);
+      if (entries.length > lag + NEIGHBOURS + 1) entries.shift();
+      return verdict;
+    },
+    finish() {
+      const open = Math.min(lag, count);
+      return Array.from({ length: open }, (_, i) => judge(entries.length - open + i));
+    },
+  };
+}

