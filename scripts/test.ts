@@ -1,0 +1,61 @@
+/**
+ * `npm test`: types, style, tests. The last line reads `N passed, N failed`, with `, N skipped` where tests
+ * were left out, which are listed by name above it. A failed type or style check counts as one failure.
+ * Arguments go to vitest (`npm test -- packages/timeline`).
+ */
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { summarise, type TestSummary } from './test/summary.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** Runs the program of an npm package with this Node; true when it ends with 0. */
+async function runTool(packageName: string, command: string, args: string[]): Promise<boolean> {
+  const require = createRequire(join(root, 'package.json'));
+  const manifestPath = require.resolve(`${packageName}/package.json`);
+  const { bin } = require(manifestPath) as { bin: string | Record<string, string> };
+  const program = typeof bin === 'string' ? bin : bin[command];
+  if (program === undefined) throw new Error(`${packageName} has no program ${command}`);
+  const child = spawn(process.execPath, [join(dirname(manifestPath), program), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  return await new Promise((done, failed) => {
+    child.once('error', failed);
+    child.once('close', (code) => done(code === 0));
+  });
+}
+
+async function runTests(filters: string[]): Promise<TestSummary> {
+  const folder = await mkdtemp(join(tmpdir(), 'rushes-results-'));
+  const file = join(folder, 'results.json');
+  try {
+    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...filters];
+    const succeeded = await runTool('vitest', 'vitest', args);
+    const text = await readFile(file, 'utf8').catch(() => null);
+    return summarise(text === null ? null : JSON.parse(text), succeeded);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function main(): Promise<void> {
+  const problems: string[] = [];
+  if (!(await runTool('typescript', 'tsc', ['--noEmit']))) problems.push('the type check failed');
+  if (!(await runTool('@biomejs/biome', 'biome', ['check', '.']))) problems.push('the style check failed');
+  const tests = await runTests(process.argv.slice(2));
+  problems.push(...tests.problems);
+  const failed = tests.failed + problems.length;
+  const lines = [
+    ...tests.skippedNames.map((name) => `skipped: ${name}`),
+    ...problems.map((problem) => `failed: ${problem}`),
+    `${tests.passed} passed, ${failed} failed${tests.skipped > 0 ? `, ${tests.skipped} skipped` : ''}`,
+  ];
+  process.stdout.write(`\n${lines.join('\n')}\n`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}
+
+await main();
