@@ -1,0 +1,139 @@
+/** What becomes of an analysis whose worker is killed or paused in the middle of it. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { testVideo } from '../../testing/test-media.ts';
+import { until } from '../../testing/test-tasks.ts';
+import { createTestWorkerHost, type TestWorkerHost } from '../../testing/test-worker.ts';
+
+let database: TestDatabase;
+let host: TestWorkerHost;
+let folder: string;
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  host = await createTestWorkerHost(database);
+  folder = await mkdtemp(join(tmpdir(), 'rushes-media-'));
+  // Long enough to be interrupted: about two seconds of work.
+  const shots = [{ background: [120, 90, 20], frames: 1_200 }] as const;
+  await writeFile(join(folder, 'long.avi'), testVideo({ shots }));
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) await kill(child);
+});
+afterAll(async () => {
+  await host.stop();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+async function startWorkerProcess(): Promise<ChildProcess> {
+  const child = fork(fileURLToPath(new URL('../../testing/worker-child.ts', import.meta.url)), {
+    env: { ...process.env, DATABASE_URL: database.url, RUSHES_DATA_DIR: host.dataFolder },
+    execArgv: [],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  children.push(child);
+  await once(child, 'message');
+  return child;
+}
+
+async function runningIn(child: ChildProcess): Promise<number> {
+  const answered = once(child, 'message');
+  child.send('running?');
+  const [running] = (await answered) as [Record<string, number>];
+  return Object.values(running).reduce((sum, count) => sum + count, 0);
+}
+
+async function startAnalysis() {
+  const user = await host.createUser();
+  const asset = await host.addAsset(user, { name: 'long.avi', path: join(folder, 'long.avi') });
+  const [answer] = await host.services.analysis.preprocess(user.principal, {
+    body: {
+      assets: [{ asset_id: asset.assetId }],
+      version: null,
+      cutter_sensitivity: 0.5,
+      generate_proxy: ['720'],
+    },
+    query: { priority: 'default' },
+    traceId: 'trace',
+  });
+  return { ...asset, taskId: answer?.task_id ?? '' };
+}
+
+const stateOf = async (taskId: string) => (await host.services.tasks.findTask(taskId))?.state;
+
+async function midway(taskId: string): Promise<void> {
+  await until(async () => (await stateOf(taskId)) === 'PROGRESS');
+}
+
+async function expectDoneOnce({ taskId, versionId }: { taskId: string; versionId: string }): Promise<void> {
+  expect(await host.services.tasks.findTask(taskId)).toMatchObject({ state: 'SUCCESS' });
+  const { rows } = await sql<Record<string, number>>`
+    select
+      (select count(*)::int from analysis where version_id = ${versionId}) as analyses,
+      (select count(*)::int from rendition where version_id = ${versionId} and kind = 'proxy') as proxies,
+      (select count(*)::int from moment where version_id = ${versionId} and start_frame = 0) as first_shots,
+      (select count(*)::int from outbox where subject_id = ${taskId}) as events
+  `.execute(database.db);
+  expect(rows).toEqual([{ analyses: 1, proxies: 1, first_shots: 1, events: 1 }]);
+  const attempts = await database.db
+    .selectFrom('attempt')
+    .select('outcome')
+    .where('task_id', '=', taskId)
+    .orderBy('number')
+    .execute();
+  expect(attempts.map(({ outcome }) => outcome)).toEqual(['lost', 'succeeded']);
+}
+
+it('a killed worker: the analysis is done once, right after the next start', async () => {
+  const first = await startWorkerProcess();
+  const analysis = await startAnalysis();
+  await midway(analysis.taskId);
+  await kill(first);
+  expect(await stateOf(analysis.taskId)).toBe('PROGRESS');
+
+  const startedAt = performance.now();
+  await startWorkerProcess();
+  const { db } = database;
+  await until(async () => {
+    const { tasks } = await db
+      .selectFrom('attempt')
+      .select((eb) => eb.fn.countAll<number>().as('tasks'))
+      .where('task_id', '=', analysis.taskId)
+      .executeTakeFirstOrThrow();
+    return tasks === 2;
+  });
+  // Not after the ten seconds of the lease.
+  expect(performance.now() - startedAt).toBeLessThan(8_000);
+  await host.services.tasks.waitForTask(analysis.taskId, { signal: AbortSignal.timeout(60_000) });
+  await expectDoneOnce(analysis);
+  await until(async () => (await readdir(join(host.dataFolder, 'work'))).length === 0);
+});
+
+it('a paused worker that comes back writes nothing', async () => {
+  const paused = await startWorkerProcess();
+  const analysis = await startAnalysis();
+  await midway(analysis.taskId);
+  paused.kill('SIGSTOP');
+  await sql`update attempt set lease_expires_at = clock_timestamp() - interval '1 second'
+    where ended_at is null`.execute(database.db);
+  await startWorkerProcess();
+  await host.services.tasks.waitForTask(analysis.taskId, { signal: AbortSignal.timeout(60_000) });
+  paused.kill('SIGCONT');
+  await until(async () => (await runningIn(paused)) === 0);
+  await expectDoneOnce(analysis);
+});

@@ -1,0 +1,23 @@
+/** A worker in a process of its own, for tests that kill it. Answers every message with what it runs. */
+import { createDeps } from '../deps.ts';
+import { systemClock } from '../platform/clock.ts';
+import { readConfig } from '../platform/config.ts';
+import { createDatabase } from '../platform/db/pool.ts';
+import { createIds } from '../platform/ids.ts';
+import { createLog } from '../platform/log.ts';
+import { createServices } from '../services.ts';
+import { startWorker } from '../worker.ts';
+
+const config = readConfig(process.env);
+const deps = await createDeps({
+  config,
+  db: createDatabase(config.databaseUrl ?? '', { maxConnections: 5 }),
+  databaseUrl: config.databaseUrl ?? '',
+  clock: systemClock,
+  ids: createIds(systemClock),
+  log: createLog({ level: 'error' }),
+});
+const worker = await startWorker(createServices(deps), deps);
+process.on('message', () => process.send?.(worker.running()));
+process.on('disconnect', () => process.exit());
+process.send?.(worker.running());
