@@ -1,0 +1,188 @@
+/** A mix brought to programme loudness and encoded, measured after encoding. */
+import { join } from 'node:path';
+import { newFrame, newPacket } from '../av/frames.ts';
+import { type EncoderHandle, openAudioEncoder } from '../av/open-encoder.ts';
+import { openGraph } from '../av/open-graph.ts';
+import { type OutputHandle, openOutput } from '../av/open-output.ts';
+import { MediaError } from '../errors.ts';
+import type { LoudnessReport } from '../types.ts';
+import { AUDIO_BIT_RATE } from './encoder-settings.ts';
+import { chain, dictionary, filter } from './filter-text.ts';
+import { SAMPLE_RATE } from './plan-types.ts';
+import { decibels } from './sound-envelope.ts';
+
+export interface MasterRequest {
+  mixPath: string;
+  samples: number;
+  targetLufs: number;
+  workFolder: string;
+  signal: AbortSignal;
+}
+
+export interface MasteredSound {
+  /** AAC in MP4. */
+  path: string;
+  loudness: LoudnessReport;
+  /** What could not be reached, as a sentence. */
+  warnings: string[];
+}
+
+/** True peak that a programme must not exceed, dBTP. */
+const PEAK_LIMIT = -1;
+
+/** Where the limiter starts: AAC overshoots what it is given by some tenths of a decibel. */
+const FIRST_CEILING = -1.6;
+
+/** Deviation from the target that is good enough, LU; half of what is promised. */
+const TOLERANCE = 0.25;
+
+/** Encodings at most; each next one corrects the one before. */
+const MAX_ROUNDS = 4;
+
+/** Quieter than this is silence: raising it would only raise noise. */
+const SILENCE_LUFS = -60;
+
+/** EBU R128 gates over blocks of 400 ms and needs seconds of them to mean anything. */
+const SHORT_SECONDS = 3;
+
+/** Encodes the mix at its target loudness. Throws MediaError `cancelled`. */
+export async function masterSound(request: MasterRequest): Promise<MasteredSound> {
+  const path = join(request.workFolder, 'sound.mp4');
+  const mix = await measureLoudness(mixSource(request));
+  const exempt = exemption(request, mix);
+  let setting = {
+    gainDb: exempt === null ? request.targetLufs - (mix.integratedLufs ?? 0) : 0,
+    ceiling: FIRST_CEILING,
+  };
+  for (let round = 1; ; round += 1) {
+    if (request.signal.aborted) throw new MediaError('cancelled', 'This was cancelled.');
+    await encodeSound(path, request, setting);
+    const reached = await measureLoudness(encodedSource(path));
+    const offBy = exempt === null ? request.targetLufs - (reached.integratedLufs ?? request.targetLufs) : 0;
+    const over = (reached.truePeakDbtp ?? PEAK_LIMIT) - PEAK_LIMIT;
+    if ((Math.abs(offBy) <= TOLERANCE && over <= 0) || round === MAX_ROUNDS) {
+      return { path, loudness: { ...reached, exempt }, warnings: shortfall(request, { offBy, over }) };
+    }
+    setting = { gainDb: setting.gainDb + offBy, ceiling: setting.ceiling - (over > 0 ? over + 0.15 : 0) };
+  }
+}
+
+function exemption(request: MasterRequest, mix: Loudness): 'silent' | 'short' | null {
+  if ((mix.integratedLufs ?? Number.NEGATIVE_INFINITY) <= SILENCE_LUFS) return 'silent';
+  return request.samples < SHORT_SECONDS * SAMPLE_RATE ? 'short' : null;
+}
+
+function shortfall(request: MasterRequest, missed: { offBy: number; over: number }): string[] {
+  if (Math.abs(missed.offBy) <= 0.5 && missed.over <= 0) return [];
+  return [
+    `The sound could not be brought to ${request.targetLufs} LUFS below ${PEAK_LIMIT} dBTP; it is ${missed.offBy.toFixed(1)} LU away.`,
+  ];
+}
+
+/** Integrated loudness and true peak (EBU R128); null when silent. */
+export interface Loudness {
+  integratedLufs: number | null;
+  truePeakDbtp: number | null;
+}
+
+function mixSource(request: MasterRequest): string {
+  const options = dictionary({ sample_rate: SAMPLE_RATE, ch_layout: 'stereo', protocol_whitelist: 'file' });
+  return filter('amovie', { filename: `file:${request.mixPath}`, f: 'f32le', format_opts: options });
+}
+
+function encodedSource(path: string): string {
+  const options = dictionary({ protocol_whitelist: 'file', format_whitelist: 'mov' });
+  return filter('amovie', { filename: `file:${path}`, f: 'mov', format_opts: options });
+}
+
+/** Loudness of what a sound source (filter text) gives. */
+export async function measureLoudness(source: string): Promise<Loudness> {
+  const meter = filter('ebur128@meter', { peak: 'true', framelog: 'quiet' });
+  const graph = await openGraph(chain(source, meter, filter('abuffersink@sound')));
+  const frame = newFrame();
+  try {
+    const sink = graph.sink('sound');
+    while ((await sink.pull(frame)) === 'got') frame.unref();
+    const integrated = Number(graph.option('ebur128@meter', 'integrated'));
+    const peak = Number(graph.option('ebur128@meter', 'true_peak'));
+    // The meter's gate is at -70: lower values mean that nothing passed it.
+    return {
+      integratedLufs: Number.isFinite(integrated) && integrated > -70 ? integrated : null,
+      truePeakDbtp: Number.isFinite(peak) && peak > -120 ? peak : null,
+    };
+  } finally {
+    frame.free();
+    graph.close();
+  }
+}
+
+/** Four times the rate shows the limiter the peaks between samples. */
+const LIMITER_RATE = SAMPLE_RATE * 4;
+
+function masterGraph(request: MasterRequest, setting: { gainDb: number; ceiling: number }): string {
+  const limiter = filter('alimiter', {
+    limit: decibels(setting.ceiling).toFixed(6),
+    attack: 4,
+    release: 60,
+    level: 0,
+    latency: 1,
+  });
+  return chain(
+    mixSource(request),
+    filter('volume', { volume: `${setting.gainDb.toFixed(3)}dB`, precision: 'float' }),
+    filter('aresample', { osr: LIMITER_RATE }),
+    limiter,
+    filter('aresample', { osr: SAMPLE_RATE }),
+    filter('apad', { whole_len: request.samples }),
+    filter('atrim', { end_sample: request.samples }),
+    filter('aformat', { sample_fmts: 'fltp', channel_layouts: 'stereo', sample_rates: SAMPLE_RATE }),
+    filter('asetnsamples', { n: 1024, p: 0 }),
+    filter('abuffersink@sound'),
+  );
+}
+
+async function encodeSound(
+  path: string,
+  request: MasterRequest,
+  setting: { gainDb: number; ceiling: number },
+): Promise<void> {
+  const encoder = await openAudioEncoder({
+    codec: 'aac' as Parameters<typeof openAudioEncoder>[0]['codec'],
+    sampleRate: SAMPLE_RATE,
+    channels: 2,
+    sampleFormat: 'fltp',
+    bitRate: AUDIO_BIT_RATE,
+  });
+  const graph = await openGraph(masterGraph(request, setting));
+  const output = await openOutput(path, 'mp4');
+  const frame = newFrame();
+  try {
+    const stream = output.addStream(encoder);
+    await output.start({ movie_timescale: String(SAMPLE_RATE) });
+    const sink = graph.sink('sound');
+    let samples = 0;
+    while ((await sink.pull(frame)) === 'got') {
+      frame.pts = BigInt(samples);
+      samples += frame.nbSamples;
+      await encoder.send(frame);
+      await writePackets(encoder, output, stream);
+    }
+    await encoder.send(null);
+    await writePackets(encoder, output, stream);
+    await output.finish();
+  } finally {
+    frame.free();
+    await output.abandon();
+    graph.close();
+    encoder.close();
+  }
+}
+
+async function writePackets(encoder: EncoderHandle, output: OutputHandle, stream: number): Promise<void> {
+  const packet = newPacket();
+  try {
+    while ((await encoder.receive(packet)) === 'got') await output.write(packet, stream, encoder.timeBase);
+  } finally {
+    packet.free();
+  }
+}

@@ -1,0 +1,117 @@
+/** All segments of a programme, several at a time, those already finished reused. */
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { familiesInScript, fillFontFolder } from '../fonts/font-folder.ts';
+import type { GraphContext, ScriptFile } from './picture-graph.ts';
+import { type Machine, type RenderPlan, segmentKey, segmentParts } from './render-plan.ts';
+import { renderSegment } from './render-segment.ts';
+import { readSegment, writeSegment } from './segment-file.ts';
+
+export interface PicturesRequest {
+  plan: RenderPlan;
+  context: Omit<GraphContext, 'scriptFile'>;
+  machine: Machine;
+  /** Scratch folder for scripts and fonts. */
+  workFolder: string;
+  segmentFolder: string;
+  /** Segments rendered at the same time. Their bytes do not depend on it. */
+  parallel: number;
+  signal: AbortSignal;
+  /** Told with the number of frames that were finished since the last call. */
+  onFrames: (frames: number) => void;
+}
+
+export interface RenderedPictures {
+  /** Segment files in order. */
+  paths: string[];
+  reused: number;
+}
+
+/** Renders what `segmentFolder` does not hold yet. Throws MediaError. */
+export async function renderPictures(request: PicturesRequest): Promise<RenderedPictures> {
+  const context = withScratchFiles(request);
+  const { segments } = request.plan;
+  const paths = segments.map((segment) => {
+    const key = segmentKey(context, { segment, machine: request.machine });
+    return join(request.segmentFolder, `${key}.segment`);
+  });
+  const pending: number[] = [];
+  const claimed = new Set<string>();
+  let reused = 0;
+  for (const [index, path] of paths.entries()) {
+    const segment = segments[index];
+    if (!segment) continue;
+    const frames = segment.endFrame - segment.startFrame;
+    // Equal segments of one programme are rendered once.
+    const known = claimed.has(path) || (await readSegment(path))?.frames === frames;
+    claimed.add(path);
+    if (!known) pending.push(index);
+    else {
+      reused += 1;
+      request.onFrames(frames);
+    }
+  }
+  await renderPending(request, { context, paths, pending });
+  return { paths, reused };
+}
+
+async function renderPending(
+  request: PicturesRequest,
+  work: { context: GraphContext; paths: string[]; pending: number[] },
+): Promise<void> {
+  const { context, paths, pending } = work;
+  const failed = new AbortController();
+  const signal = AbortSignal.any([request.signal, failed.signal]);
+  async function renderNext(): Promise<void> {
+    for (let index = pending.shift(); index !== undefined; index = pending.shift()) {
+      const segment = request.plan.segments[index];
+      const path = paths[index];
+      if (!segment || !path) continue;
+      const content = await renderSegment({
+        output: request.plan.output,
+        parts: segmentParts(context, segment),
+        partsWithoutSeeking: () => segmentParts({ ...context, withoutSeeking: true }, segment),
+        signal,
+        onFrame: () => request.onFrames(1),
+      });
+      await writeSegment(path, content);
+    }
+  }
+  const workers = Math.max(1, Math.min(request.parallel, pending.length));
+  let failure: unknown;
+  const runs = Array.from({ length: workers }, () =>
+    renderNext().catch((error: unknown) => {
+      failure ??= error;
+      // The others end at their next frame: nothing runs on after this has failed.
+      failed.abort();
+    }),
+  );
+  await Promise.all(runs);
+  if (failure !== undefined) throw failure;
+}
+
+/** Adds what the graphs read from disk: scripts by their hash, and per set of families a folder with these fonts. */
+function withScratchFiles(request: PicturesRequest): GraphContext {
+  const files = new Map<string, ScriptFile>();
+  function writeScript(script: string): ScriptFile {
+    const families = familiesInScript(script).sort();
+    const fontFolder = join(request.workFolder, `fonts-${sha256(families.join('|')).slice(0, 12)}`);
+    fillFontFolder(fontFolder, families);
+    const path = join(request.workFolder, `${sha256(script)}.ass`);
+    writeFileSync(path, script);
+    return { path, fontFolder };
+  }
+  return {
+    ...request.context,
+    scriptFile(script) {
+      const file = files.get(script) ?? writeScript(script);
+      files.set(script, file);
+      return file;
+    },
+  };
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

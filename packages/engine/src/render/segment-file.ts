@@ -1,0 +1,82 @@
+/**
+ * A finished segment on disk: one line of JSON (header), then the packets' bytes one after the other.
+ * It is written under another name and renamed when whole, so a file with its final name is complete;
+ * a checksum guards against disks that lie.
+ */
+import { createHash } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+
+/** One encoded picture. */
+export interface SegmentPacket {
+  /** Frame it shows, from the segment's start. */
+  frame: number;
+  isKey: boolean;
+  data: Buffer;
+}
+
+export interface SegmentContent {
+  frames: number;
+  /** The encoder's parameter sets, alike in all segments of a programme. */
+  extraData: Buffer;
+  /** In decoding order. */
+  packets: SegmentPacket[];
+}
+
+interface Header {
+  format: 'rushes-segment';
+  version: 1;
+  frames: number;
+  extraData: string;
+  sha256: string;
+  /** Frame, size in bytes, 1 for a keyframe. */
+  packets: [frame: number, bytes: number, key: 0 | 1][];
+}
+
+/** Writes `content` to `path`, whole or not at all. */
+export async function writeSegment(path: string, content: SegmentContent): Promise<void> {
+  const body = Buffer.concat(content.packets.map((packet) => packet.data));
+  const header: Header = {
+    format: 'rushes-segment',
+    version: 1,
+    frames: content.frames,
+    extraData: content.extraData.toString('base64'),
+    sha256: createHash('sha256').update(body).digest('hex'),
+    packets: content.packets.map(({ frame, data, isKey }) => [frame, data.length, isKey ? 1 : 0]),
+  };
+  const partial = `${path}.${process.pid}.part`;
+  await writeFile(partial, Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), body]));
+  await rename(partial, path);
+}
+
+/** The segment at `path`; null when there is none or it is not whole. */
+export async function readSegment(path: string): Promise<SegmentContent | null> {
+  let file: Buffer;
+  try {
+    file = await readFile(path);
+  } catch {
+    return null;
+  }
+  const end = file.indexOf('\n');
+  const header = end < 0 ? null : parseHeader(file.toString('utf8', 0, end));
+  if (!header) return null;
+  const body = file.subarray(end + 1);
+  const hash = createHash('sha256').update(body).digest('hex');
+  if (hash !== header.sha256 || header.packets.length !== header.frames) return null;
+  let at = 0;
+  const packets = header.packets.map(([frame, bytes, key]) => {
+    const data = body.subarray(at, at + bytes);
+    at += bytes;
+    return { frame, isKey: key === 1, data };
+  });
+  return { frames: header.frames, extraData: Buffer.from(header.extraData, 'base64'), packets };
+}
+
+function parseHeader(line: string): Header | null {
+  try {
+    const header = JSON.parse(line) as Partial<Header>;
+    const known = header.format === 'rushes-segment' && header.version === 1;
+    return known && Array.isArray(header.packets) ? (header as Header) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,65 @@
+/** Intervals as segments: short enough to be redone cheaply, cut where the picture changes anyway. */
+import type { Rational } from '@rushes/timeline';
+import { overlaps } from './intervals.ts';
+import type { PictureInterval, SegmentPlan } from './plan-types.ts';
+
+/** Longest segment, seconds: each starts with a keyframe, and lost work after a crash is at most this. */
+const MAX_SECONDS = 5;
+
+/** Shorter intervals are joined with what follows, so that fast cuts do not pay for an encoder each. */
+const MIN_SECONDS = 1;
+
+/**
+ * The segments of a programme. Groups begin at interval borders and depend only on the lengths of
+ * intervals near them, so an edit moves no border of what lies further away.
+ */
+export function planSegments(intervals: readonly PictureInterval[], rate: Rational): SegmentPlan[] {
+  const perSecond = rate.num / rate.den;
+  const limits = {
+    max: Math.max(1, Math.floor(MAX_SECONDS * perSecond)),
+    min: Math.ceil(MIN_SECONDS * perSecond),
+  };
+  return groupIntervals(intervals, limits.min).flatMap((group) => splitGroup(group, limits.max));
+}
+
+function lengthOf(group: readonly PictureInterval[]): number {
+  return group.reduce((sum, interval) => sum + interval.endFrame - interval.startFrame, 0);
+}
+
+function groupIntervals(intervals: readonly PictureInterval[], min: number): PictureInterval[][] {
+  const groups: PictureInterval[][] = [];
+  let current: PictureInterval[] = [];
+  for (const interval of intervals) {
+    current.push(interval);
+    if (lengthOf(current) < min) continue;
+    groups.push(current);
+    current = [];
+  }
+  if (current.length === 0) return groups;
+  const last = groups.pop() ?? [];
+  return [...groups, [...last, ...current]];
+}
+
+function splitGroup(group: readonly PictureInterval[], max: number): SegmentPlan[] {
+  const start = group[0]?.startFrame ?? 0;
+  const frames = lengthOf(group);
+  const parts = Math.ceil(frames / max);
+  return Array.from({ length: parts }, (_, part) => {
+    const startFrame = start + Math.round((frames * part) / parts);
+    const endFrame = start + Math.round((frames * (part + 1)) / parts);
+    return { startFrame, endFrame, intervals: cutIntervals(group, { startFrame, endFrame }) };
+  });
+}
+
+function cutIntervals(
+  group: readonly PictureInterval[],
+  span: { startFrame: number; endFrame: number },
+): PictureInterval[] {
+  return group.flatMap((interval) => {
+    const startFrame = Math.max(interval.startFrame, span.startFrame);
+    const endFrame = Math.min(interval.endFrame, span.endFrame);
+    if (startFrame >= endFrame) return [];
+    const texts = interval.texts.filter((text) => overlaps(text, { startFrame, endFrame }));
+    return [{ ...interval, startFrame, endFrame, texts }];
+  });
+}
