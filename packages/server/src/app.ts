@@ -1,5 +1,5 @@
 /** The HTTP application: the server, all routes, the API document and the fall-backs. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
 import type { Deps } from './deps.ts';
 import { ServiceError } from './platform/errors.ts';
 import type { CredentialVerifier } from './platform/http/authentication.ts';
@@ -9,6 +9,8 @@ import { createHttpServer } from './platform/http/server.ts';
 import type { Route } from './route.ts';
 import { routes } from './routes.ts';
 import type { Services } from './services.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 export interface AppOptions {
   /** Fails a request whose answer is not what its schema says; for tests. */
@@ -36,10 +38,27 @@ function addUnknownRoutes(app: FastifyInstance, known: readonly Route[]): void {
   });
 }
 
-function addDocument(app: FastifyInstance): void {
+/** What machines ask for: the API document, whether this process is ready, and its numbers. */
+function addOperatorRoutes(app: FastifyInstance, { metrics, readiness }: Deps): void {
   const document = JSON.stringify(openApiDocument());
-  app.get('/openapi.json', { config: { pattern: '/openapi.json' } }, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').header('access-control-allow-origin', '*').send(document),
+  const get = (url: string, handler: RouteHandlerMethod) =>
+    app.route({ method: ['GET', 'HEAD'], url, config: { pattern: url }, handler });
+
+  get('/openapi.json', async (_request, reply) =>
+    reply.type(JSON_TYPE).header('access-control-allow-origin', '*').send(document),
+  );
+  get('/health', async (_request, reply) => {
+    const { ready, parts } = await readiness.report();
+    const body = ready
+      ? { status: 'ready', parts }
+      : { status: 'starting', parts, detail: 'The service is not ready yet.', code: 'starting' };
+    return reply
+      .code(ready ? 200 : 503)
+      .type(JSON_TYPE)
+      .send(JSON.stringify(body));
+  });
+  get('/metrics', async (_request, reply) =>
+    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
   );
 }
 
@@ -62,14 +81,14 @@ export async function buildApp(
     verifySignedUrl: urls.verify,
     checkAnswers: options.checkAnswers === true,
   });
-  addDocument(app);
+  addOperatorRoutes(app, deps);
   addUnknownRoutes(app, routes);
   return app;
 }
 
-function credentialsOf(_services: Services): CredentialVerifier {
+function credentialsOf({ apiKeys }: Services): CredentialVerifier {
   return {
-    verifyApiKey: async () => null,
+    verifyApiKey: apiKeys.verifyApiKey,
     // No issuer of ID tokens can be configured yet.
     verifyIdToken: async () => null,
   };

@@ -1,7 +1,21 @@
 /** Every endpoint of the service. A module exports its routes as data and is listed here. */
+import { accessRoutes } from './modules/access/access.routes.ts';
+import { accountsRoutes } from './modules/accounts/accounts.routes.ts';
 import { analysisRoutes } from './modules/analysis/analysis.routes.ts';
+import { libraryRoutes } from './modules/library/library.routes.ts';
+import { settingsRoutes } from './modules/settings/settings.routes.ts';
 import { taskRoutes } from './modules/tasks/tasks.routes.ts';
+import { uploadsRoutes } from './modules/uploads/uploads.routes.ts';
 import type { Route } from './route.ts';
 import { systemRoutes } from './system.routes.ts';
 
-export const routes: readonly Route[] = [...systemRoutes, ...taskRoutes, ...analysisRoutes];
+export const routes: readonly Route[] = [
+  ...systemRoutes,
+  ...accountsRoutes,
+  ...accessRoutes,
+  ...taskRoutes,
+  ...libraryRoutes,
+  ...uploadsRoutes,
+  ...settingsRoutes,
+  ...analysisRoutes,
+];

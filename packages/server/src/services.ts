@@ -1,30 +1,86 @@
 /** All services, made in module order: a service may be given those above it, never those below. */
 import type { Deps } from './deps.ts';
 import { type AccessService, createAccessService } from './modules/access/access.service.ts';
+import { type AccountsService, createAccountsService } from './modules/accounts/accounts.service.ts';
 import { type AnalysisService, createAnalysisService } from './modules/analysis/analysis.service.ts';
+import { isAnalysedKind, probeTask } from './modules/analysis/analysis.tasks.ts';
+import { type ApiKeysService, createApiKeysService } from './modules/api-keys/api-keys.service.ts';
 import { type CreditsService, createCreditsService } from './modules/credits/credits.service.ts';
+import { createLibraryService, type LibraryService } from './modules/library/library.service.ts';
+import { createSettingsService, type SettingsService } from './modules/settings/settings.service.ts';
 import { createTaskEndings, type TaskEndings } from './modules/tasks/task-ending.ts';
 import { createTaskMetrics, type TaskMetrics } from './modules/tasks/task-metrics.ts';
 import { createTasksService, type TasksService } from './modules/tasks/tasks.service.ts';
+import {
+  createUploadsService,
+  type OnUploaded,
+  type UploadsService,
+} from './modules/uploads/uploads.service.ts';
 import { createOutbox, type Outbox } from './platform/events/outbox.ts';
 
 export interface Services {
-  access: AccessService;
   outbox: Outbox;
+  accounts: AccountsService;
+  apiKeys: ApiKeysService;
+  access: AccessService;
   credits: CreditsService;
   taskMetrics: TaskMetrics;
   taskEndings: TaskEndings;
   tasks: TasksService;
+  library: LibraryService;
+  uploads: UploadsService;
+  settings: SettingsService;
   analysis: AnalysisService;
 }
 
+/** A finished upload is probed, no more, until someone asks for its analysis. */
+function startProbe(tasks: Pick<TasksService, 'startTask'>): OnUploaded {
+  return async (trx, { assetId, versionId, kind, userId, accountId, traceId }) => {
+    if (!isAnalysedKind(kind)) return;
+    await tasks.startTask(trx, {
+      definition: probeTask,
+      payload: { assetId, versionId },
+      principal: { userId, accountId },
+      assetIds: [assetId],
+      traceId,
+    });
+  };
+}
+
 export function createServices(deps: Deps): Services {
+  const { db, config } = deps;
   const outbox = createOutbox(deps);
   const credits = createCreditsService(deps);
-  const taskMetrics = createTaskMetrics(deps.metrics.registry, deps.db);
+  const taskMetrics = createTaskMetrics(deps.metrics.registry, db);
   const taskEndings = createTaskEndings({ ...deps, outbox, credits, metrics: taskMetrics });
   const tasks = createTasksService({ ...deps, credits, endings: taskEndings, metrics: taskMetrics });
+  const apiKeys = createApiKeysService(deps);
   const access = createAccessService(deps);
+  const { limits } = config;
+  const { downloadUrlSeconds } = limits;
+  const library = createLibraryService({ ...deps, access, outbox, downloadUrlSeconds });
+  // Accounts come first in the order of modules, so what they need of later ones is given as functions.
+  const accounts = createAccountsService({
+    ...deps,
+    createRootFolder: access.createRootFolder,
+    balanceOf: async (accountId) => (await credits.balance(db, accountId)).available,
+    storageUsedBytes: library.storageUsedBytes,
+  });
+  const uploads = createUploadsService({ ...deps, access, library, limits, onUploaded: startProbe(tasks) });
+  const settings = createSettingsService();
   const analysis = createAnalysisService({ ...deps, access, tasks });
-  return { access, outbox, credits, taskMetrics, taskEndings, tasks, analysis };
+  return {
+    outbox,
+    accounts,
+    apiKeys,
+    access,
+    credits,
+    taskMetrics,
+    taskEndings,
+    tasks,
+    library,
+    uploads,
+    settings,
+    analysis,
+  };
 }

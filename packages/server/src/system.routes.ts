@@ -13,7 +13,7 @@ export const systemRoutes = [
     method: 'GET',
     path: '/',
     operationId: 'getWelcome',
-    tag: 'service',
+    tag: 'Service',
     summary: 'What this server is and where its description lies.',
     auth: 'none',
     permission: 'anyone',

@@ -13,6 +13,9 @@ export type NullableTimestamp = ColumnType<
 /** Read parsed; written as a value that the driver serialises with JSON.stringify (arrays must be stringified by the writer). */
 export type JsonColumn<T> = ColumnType<T, T | string, T | string>;
 
+/** A JsonColumn that may be left out when a row is written. */
+export type DefaultedJsonColumn<T> = ColumnType<T, T | string | undefined, T | string>;
+
 export type NodeKind =
   | 'folder'
   | 'video'
@@ -53,7 +56,7 @@ interface AppUserTable {
   company: string | null;
   job_title: string | null;
   profile_picture_url: string | null;
-  preferences: Generated<JsonColumn<Record<string, unknown>>>;
+  preferences: DefaultedJsonColumn<Record<string, unknown>>;
   is_operator: Generated<boolean>;
   created_at: Timestamp;
   updated_at: Timestamp;
@@ -144,7 +147,7 @@ interface AssetTable {
   title: string | null;
   description: string | null;
   keywords: Generated<string[]>;
-  source_file: Generated<JsonColumn<Record<string, unknown>>>;
+  source_file: DefaultedJsonColumn<Record<string, unknown>>;
   created_at: Timestamp;
 }
 

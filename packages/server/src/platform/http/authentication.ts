@@ -33,9 +33,9 @@ function apiKeyOf(headers: IncomingHttpHeaders): string | null {
   return key === undefined || key === '' ? null : key;
 }
 
-/** Three parts between dots, as a signed token has; an API key never has a dot. */
+/** Three parts between dots, as a signed token has and a key of ours never. */
 function looksLikeIdToken(token: string): boolean {
-  return token.split('.').length === 3;
+  return !token.startsWith(API_KEY_PREFIX) && token.split('.').length === 3;
 }
 
 async function proveBearer(verifier: CredentialVerifier, token: string, kind: AuthKind): Promise<Principal> {

@@ -23,19 +23,19 @@ interface Components {
 function hoist(schema: unknown, components: Components): unknown {
   if (Array.isArray(schema)) return schema.map((item) => hoist(item, components));
   if (schema === null || typeof schema !== 'object') return schema;
-  const { $id, ...rest } = schema as Json & { $id?: string };
-  const plain = simplify(
-    Object.fromEntries(
-      Object.entries(rest).map(([key, value]) => [key, hoistKeyword(key, value, components)]),
-    ),
-  );
-  if ($id === undefined) return plain;
+  const { $id, default: fallback, ...rest } = schema as Json & { $id?: string };
+  const entries = Object.entries(rest).map(([key, value]) => [key, hoistKeyword(key, value, components)]);
+  const plain = simplify(Object.fromEntries(entries));
+  // A default belongs to the place where the schema is used.
+  const here = fallback === undefined ? {} : { default: fallback };
+  if ($id === undefined) return { ...plain, ...here };
+  const named = { title: $id, ...plain };
   const known = components[$id];
-  if (known !== undefined && JSON.stringify(known) !== JSON.stringify(plain)) {
+  if (known !== undefined && JSON.stringify(known) !== JSON.stringify(named)) {
     throw new Error(`Two different schemas are called ${$id}.`);
   }
-  components[$id] = { title: $id, ...plain, ...(known ?? {}) };
-  return { $ref: `#/components/schemas/${$id}` };
+  components[$id] = named;
+  return { $ref: `#/components/schemas/${$id}`, ...here };
 }
 
 /** Values of these keywords are data, not schemas. */

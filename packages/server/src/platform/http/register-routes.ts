@@ -65,6 +65,8 @@ function validate<Services>(route: AnyRoute<Services>, checkers: Checkers, reque
 
 function authenticateBy<Services>(route: AnyRoute<Services>, context: RouteContext<Services>) {
   return async (request: FastifyRequest): Promise<void> => {
+    // Bytes are taken whatever they are said to be.
+    if (route.streamedBody === true) delete request.headers['content-type'];
     if (route.auth === 'signed') context.verifySignedUrl(request.method, request.raw.url ?? '');
     if (route.auth === 'K' || route.auth === 'B') {
       request.principal = await authenticate(context.credentials, request.headers, route.auth);

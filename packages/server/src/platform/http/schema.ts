@@ -12,9 +12,9 @@ export function optionalNullable<T extends TSchema>(schema: T) {
 }
 
 /** One of the given words. */
-export function words<const T extends readonly string[]>(
-  values: readonly [...T],
-  options: { $id?: string; default?: T[number]; description?: string } = {},
+export function words<const Words extends string[]>(
+  values: readonly [...Words],
+  options: { $id?: string; default?: Words[number]; description?: string } = {},
 ) {
   return Type.Enum(values, { type: 'string', ...options });
 }

@@ -182,6 +182,22 @@ create table rendition (
 );
 create index rendition_object on rendition (object_id);
 
+-- object.reference_count follows the rows that refer to it, also when they go by a cascade.
+create function object_reference_changed() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then
+    update object set reference_count = reference_count - 1 where id = old.object_id;
+  end if;
+  if tg_op <> 'DELETE' then
+    update object set reference_count = reference_count + 1 where id = new.object_id;
+  end if;
+  return null;
+end $$;
+create trigger asset_version_object_reference after insert or delete or update of object_id on asset_version
+  for each row execute function object_reference_changed();
+create trigger rendition_object_reference after insert or delete or update of object_id on rendition
+  for each row execute function object_reference_changed();
+
 create table stream (
   version_id uuid not null references asset_version on delete cascade,
   stream_index integer not null,

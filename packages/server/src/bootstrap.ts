@@ -1,0 +1,39 @@
+/** The first user of a deployment, as its settings name it. */
+import { sql, type Transaction } from 'kysely';
+import type { Deps } from './deps.ts';
+import type { UserIds } from './modules/accounts/accounts.service.ts';
+import type { Database } from './platform/db/schema.ts';
+import type { Services } from './services.ts';
+
+const KEY_NAME = 'bootstrap';
+/** Ten million credits: scripts and tests should never run out. */
+const GRANT_MICROCREDITS = 10_000_000 * 1_000_000;
+
+/**
+ * Makes sure that the user of RUSHES_BOOTSTRAP_EMAIL exists, has credits, and has RUSHES_BOOTSTRAP_API_KEY
+ * as a key; another key in the setting replaces the former one. Does nothing without these settings.
+ */
+export async function ensureBootstrapUser(
+  { accounts, apiKeys, credits }: Pick<Services, 'accounts' | 'apiKeys' | 'credits'>,
+  { config, db }: Pick<Deps, 'config' | 'db'>,
+): Promise<UserIds | null> {
+  if (config.bootstrap === null) return null;
+  const { email, apiKey } = config.bootstrap;
+  return db.transaction().execute(async (trx) => {
+    await holdFor(trx);
+    const user = (await accounts.findUserByEmail(trx, email)) ?? (await accounts.createUser(trx, { email }));
+    await credits.grant(trx, {
+      accountId: user.accountId,
+      amountMicrocredits: GRANT_MICROCREDITS,
+      actionKey: `bootstrap:${user.accountId}`,
+      memo: 'Credits of the first user',
+    });
+    await apiKeys.ensureApiKey(trx, user, { name: KEY_NAME, key: apiKey });
+    return user;
+  });
+}
+
+/** Several processes may start at the same time; one after the other makes the user. */
+async function holdFor(trx: Transaction<Database>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7214885302)`.execute(trx);
+}

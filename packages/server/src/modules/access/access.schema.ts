@@ -1,0 +1,24 @@
+/** What the folder endpoints take and answer. */
+import { type Static, Type } from 'typebox';
+import { optionalNullable, Uuid } from '../../platform/http/schema.ts';
+
+export const CreateFolderRequest = Type.Object(
+  {
+    path: optionalNullable(
+      Type.String({ description: 'The folder and its ancestors are ensured in the default group.' }),
+    ),
+    parent_asset_id: optionalNullable(Uuid),
+    name: optionalNullable(Type.String()),
+  },
+  {
+    $id: 'CreateFolderRequest',
+    description: 'Give either `path`, or `parent_asset_id` with `name`.',
+  },
+);
+export type CreateFolderRequest = Static<typeof CreateFolderRequest>;
+
+export const CreateFolderResponse = Type.Object(
+  { id: Type.String(), path: Type.String() },
+  { $id: 'CreateFolderResponse' },
+);
+export type CreateFolderResponse = Static<typeof CreateFolderResponse>;

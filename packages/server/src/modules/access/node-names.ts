@@ -1,0 +1,38 @@
+/** What a name in the folder tree may be, and how a path is read. Pure. */
+
+export const MAX_NAME_BYTES = 255;
+export const MAX_PATH_LEVELS = 32;
+
+/** What is wrong with a name, as a sentence; null when nothing is. `name` must be NFC already. */
+export function nameProblem(name: string): string | null {
+  if (name === '') return 'A name must not be empty.';
+  if (name === '.' || name === '..') return 'A name must not be "." or "..".';
+  if (name.includes('/')) return 'A name must not contain "/".';
+  if (/\p{Cc}/u.test(name)) return 'A name must not contain control characters.';
+  if (Buffer.byteLength(name) > MAX_NAME_BYTES) return `A name must not exceed ${MAX_NAME_BYTES} bytes.`;
+  return null;
+}
+
+export type ParsedPath = { segments: string[]; problem: null } | { segments: null; problem: string };
+
+/**
+ * The names along a path, in NFC. A slash at either end says nothing; `/` and the empty path are the root.
+ * Case is kept and counts.
+ */
+export function parsePath(path: string): ParsedPath {
+  const trimmed = path.normalize('NFC').replace(/^\//, '').replace(/\/$/, '');
+  const segments = trimmed === '' ? [] : trimmed.split('/');
+  const problem = segmentsProblem(segments);
+  return problem === null ? { segments, problem } : { segments: null, problem };
+}
+
+/** What is wrong with the names of a path, or null. */
+export function segmentsProblem(segments: readonly string[]): string | null {
+  if (segments.length > MAX_PATH_LEVELS) return `A path must not have more than ${MAX_PATH_LEVELS} levels.`;
+  return segments.map(nameProblem).find((problem) => problem !== null) ?? null;
+}
+
+/** The path that leads along `segments`, from the root. */
+export function joinPath(segments: readonly string[]): string {
+  return `/${segments.join('/')}`;
+}

@@ -1,0 +1,47 @@
+/** Nodes that a caller may read, as a query for listings to build on. */
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../platform/db/schema.ts';
+import { type Reader, readableBy } from './readable-by.ts';
+
+/** Which part of the tree is meant. */
+export type Scope =
+  | { kind: 'children'; folderId: string }
+  | { kind: 'below'; folderId: string }
+  /** All of a group, and besides it what was granted to the caller directly. */
+  | { kind: 'group'; groupId: string; withGranted: boolean };
+
+function inScope(reader: Reader, scope: Scope) {
+  if (scope.kind === 'children') return sql<SqlBool>`node.folder_id = ${scope.folderId}`;
+  if (scope.kind === 'below') {
+    return sql<SqlBool>`node.folder_id in (
+      select c.descendant_id from folder_closure c where c.ancestor_id = ${scope.folderId})`;
+  }
+  const ofGroup = sql<SqlBool>`(node.owner_group_id = ${scope.groupId} and node.folder_id is not null)`;
+  if (!scope.withGranted) return ofGroup;
+  const granted = sql`select g.node_id from access_grant g where g.user_id = ${reader.userId} and g."right" > 0`;
+  return sql<SqlBool>`(${ofGroup} or node.id in (${granted}) or node.folder_id in (
+    select c.descendant_id from folder_closure c where c.ancestor_id in (${granted})))`;
+}
+
+/**
+ * The readable nodes of `scope` that are shown to people: nothing in the trash, nothing that is still being
+ * uploaded. In the query they are called `node`.
+ */
+export function readableNodes(db: Kysely<Database>, reader: Reader, scope: Scope) {
+  return db
+    .selectFrom('node')
+    .leftJoin('asset', 'asset.id', 'node.id')
+    .where('node.deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('asset.id', 'is', null), eb('asset.state', '=', 'ready')]))
+    .where(inScope(reader, scope))
+    .where(readableBy(reader, 1));
+}
+
+/** Ids of everything that the users of an account have made, as a subquery. */
+export function nodesMadeBy(db: Kysely<Database>, accountId: string) {
+  return db
+    .selectFrom('node')
+    .innerJoin('app_user', 'app_user.id', 'node.created_by')
+    .where('app_user.account_id', '=', accountId)
+    .select('node.id');
+}

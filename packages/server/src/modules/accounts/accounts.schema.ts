@@ -1,0 +1,69 @@
+/** The profile as clients read it. */
+import { type Static, Type } from 'typebox';
+import { nullable, optionalNullable, words } from '../../platform/http/schema.ts';
+
+const quality = ['low', 'medium', 'high'] as const;
+
+export const AssetAnalysisSettings = Type.Object(
+  {
+    reasoning: optionalNullable(words(quality)),
+    fps: optionalNullable(Type.Number({ minimum: 1, maximum: 24 })),
+    entity_quality: optionalNullable(words(quality)),
+    asset_quality: optionalNullable(words(quality)),
+    prompt: optionalNullable(Type.String()),
+  },
+  { $id: 'AssetAnalysisSettings', additionalProperties: false },
+);
+
+export const UserPreferences = Type.Object(
+  { analysis: optionalNullable(AssetAnalysisSettings) },
+  { $id: 'UserPreferences', additionalProperties: true },
+);
+
+const ApiUserSubscription = Type.Object(
+  {
+    type: words(['Monthly', 'Yearly']),
+    monthly_tokens: Type.Number(),
+    storage_quota_gb: Type.Integer(),
+    pricing: Type.Optional(
+      Type.Array(
+        Type.Object(
+          { id: Type.String(), quantity: Type.Integer() },
+          { $id: 'ApiUserSubscriptionPricingLine' },
+        ),
+      ),
+    ),
+    cancel_at_period_end: Type.Boolean({ default: false }),
+    cancel_at: optionalNullable(Type.String()),
+    current_period_end: optionalNullable(Type.String()),
+    latest_payment_issue: optionalNullable(Type.Object({}, { additionalProperties: true })),
+  },
+  { $id: 'ApiUserSubscription' },
+);
+
+export const ApiUser = Type.Object(
+  {
+    firebase_uid: nullable(
+      Type.String({ description: 'Subject at the identity provider; null without one.' }),
+    ),
+    email: Type.String(),
+    company: nullable(Type.String()),
+    first_name: nullable(Type.String()),
+    job_title: nullable(Type.String()),
+    last_name: nullable(Type.String()),
+    profile_pic: nullable(Type.String()),
+    created_at_str: Type.String({ description: 'UTC, ISO 8601 with trailing Z.' }),
+    last_seen_at_str: Type.String(),
+    updated_at_str: Type.String(),
+    credits: Type.Number({ description: 'What can be spent.' }),
+    storage_quota_gb: Type.Integer({ description: 'In GB of 10^9 bytes.' }),
+    storage_used_gb: optionalNullable(
+      Type.Number({ description: 'Assets and their renditions, each stored object once; two decimals.' }),
+    ),
+    subscription: nullable(ApiUserSubscription),
+    role: Type.Optional(Type.Record(Type.String(), Type.Boolean())),
+    user_preferences: UserPreferences,
+  },
+  { $id: 'ApiUser' },
+);
+export type ApiUser = Static<typeof ApiUser>;

@@ -1,0 +1,102 @@
+import { Type } from 'typebox';
+import { replySent } from '../../platform/http/route.ts';
+import { route } from '../../route.ts';
+import type { FileTypeFilter } from './library.schema.ts';
+import * as schema from './library.schema.ts';
+
+const header = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+
+const FileReferences = Type.Array(schema.FileReference);
+
+export const libraryRoutes = [
+  route({
+    method: 'GET',
+    path: '/users/sources/list_files',
+    operationId: 'listFiles',
+    tag: 'Users',
+    summary: 'One page of the files and folders in a folder.',
+    auth: 'K',
+    permission: 'READ on the folder; only what the caller may read is listed',
+    query: schema.ListFilesQuery,
+    success: { status: 200, schema: FileReferences },
+    refusals: ['not_found', 'conflict'],
+    handle: ({ services, principal, query }) => services.library.listFiles(principal, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/asset/most_recent',
+    operationId: 'listMostRecent',
+    tag: 'Assets',
+    summary: 'The files below a folder that changed last, newest first.',
+    description:
+      'For the next page pass the smallest `last_edit` of this one as `before`. The filter by type is a JSON ' +
+      'body, or the repeatable query parameter `filetype` for clients that can not send a body with GET. ' +
+      'Without `group_id`: the default group and what was granted to the caller directly.',
+    auth: 'K',
+    permission: 'READ on the folder; only what the caller may read is listed',
+    query: schema.MostRecentQuery,
+    body: schema.MostRecentBody,
+    bodyOptional: true,
+    success: { status: 200, schema: FileReferences },
+    refusals: ['not_found'],
+    handle: ({ services, principal, query, body }) =>
+      services.library.listMostRecent(principal, query, body as FileTypeFilter[] | null | undefined),
+  }),
+  route({
+    method: 'POST',
+    path: '/asset/infos',
+    operationId: 'getAssetInfos',
+    tag: 'Assets',
+    summary: 'Name, path, duration and kind of several assets.',
+    auth: 'K',
+    permission: 'READ on each asset; an error per item otherwise',
+    body: schema.AssetInfosBatchRequest,
+    success: { status: 200, schema: schema.AssetInfosBatchResponse },
+    handle: ({ services, principal, body }) => services.library.getAssetInfos(principal, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/asset/download_urls',
+    operationId: 'createDownloadUrls',
+    tag: 'Assets',
+    summary: 'Download URLs of several assets.',
+    description:
+      'Answers the best existing rendition at or under the asked height, else the next above, else the ' +
+      'original. A URL works until it expires, as long as the caller may read the asset.',
+    auth: 'K',
+    permission: 'READ on each asset; an error per item otherwise',
+    body: schema.AssetDownloadUrlBatchRequest,
+    success: { status: 200, schema: schema.AssetDownloadUrlBatchResponse },
+    handle: ({ services, principal, body }) => services.library.createDownloadUrls(principal, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/media/{file}',
+    operationId: 'openMedia',
+    tag: 'Media',
+    summary: 'The bytes of a rendition; ranges, ETag and HEAD as in RFC 9110.',
+    auth: 'signed',
+    permission: 'whoever holds the signed URL, while the user it was made for may read the asset',
+    head: true,
+    params: schema.MediaParams,
+    query: schema.MediaQuery,
+    success: { status: 200, contentType: '*/*', description: 'The bytes, whole or in part (206).' },
+    refusals: ['signature_invalid', 'signature_expired', 'not_found', 'range_not_satisfiable'],
+    handle: async ({ services, params, query, request, reply }) => {
+      const { headers } = request;
+      const media = await services.library.openMedia({
+        file: params.file,
+        userId: query.user,
+        range: headers.range,
+        ifNoneMatch: headers['if-none-match'],
+        ifRange: header(headers['if-range']),
+        withoutBody: request.method === 'HEAD',
+      });
+      reply
+        .code(media.status)
+        .headers(media.headers)
+        .send(media.body ?? undefined);
+      return replySent;
+    },
+  }),
+];

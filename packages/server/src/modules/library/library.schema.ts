@@ -1,0 +1,161 @@
+/** What listings, information and downloads take and answer. */
+import { type Static, Type } from 'typebox';
+import { DateTime, nullable, optionalNullable, Uuid, words } from '../../platform/http/schema.ts';
+
+export const fileTypes = [
+  'video',
+  'audio',
+  'image',
+  'text',
+  'pdf',
+  'placeholder',
+  'group_clip',
+  'master_clip',
+  'aaf',
+  'proj_original',
+  'folder',
+  'project',
+  'entity',
+  'service_config',
+] as const;
+
+export const FileType = words(fileTypes, { $id: 'FileType' });
+export type FileType = Static<typeof FileType>;
+
+/** As a filter, `config` is understood as `service_config`. */
+export const FileTypeFilter = words([...fileTypes, 'config'], { $id: 'FileTypeFilter' });
+export type FileTypeFilter = Static<typeof FileTypeFilter>;
+
+export const FileReference = Type.Object(
+  {
+    file_name: Type.String(),
+    is_folder: Type.Boolean(),
+    file_id: nullable(Type.String()),
+    file_type: nullable(Type.String({ description: 'A FileType.' })),
+    duration_seconds: optionalNullable(Type.Number()),
+    last_edit: DateTime,
+  },
+  { $id: 'FileReference' },
+);
+export type FileReference = Static<typeof FileReference>;
+
+/** Rows of one answer at most. */
+export const MAX_PAGE = 10_000;
+
+const Limit = { minimum: 1, maximum: MAX_PAGE };
+
+export const ListFilesQuery = Type.Object({
+  path: Type.String({ description: 'Folder, from the root of the group.' }),
+  limit: Type.Integer({ ...Limit, description: 'Entries per page.' }),
+  page: Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Counts from 0.' }),
+  folder_on_top: Type.Boolean({ default: false }),
+  group_name: optionalNullable(
+    Type.String({ description: 'A group of the caller; the default group without it.' }),
+  ),
+  sort_by: optionalNullable(words(['modified_at', 'added_at'])),
+  sort_order: words(['asc', 'desc'], { default: 'desc' }),
+  filetype: optionalNullable(Type.Array(FileTypeFilter)),
+});
+export type ListFilesQuery = Static<typeof ListFilesQuery>;
+
+export const MostRecentQuery = Type.Object({
+  path: Type.String({ default: '/' }),
+  limit: Type.Integer({ ...Limit, default: 1 }),
+  group_id: optionalNullable(Uuid),
+  before: optionalNullable(
+    Type.String({ format: 'date-time', description: '`last_edit` strictly before this.' }),
+  ),
+  after: optionalNullable(
+    Type.String({ format: 'date-time', description: '`last_edit` strictly after this.' }),
+  ),
+  filetype: optionalNullable(Type.Array(FileTypeFilter)),
+});
+export type MostRecentQuery = Static<typeof MostRecentQuery>;
+
+export const MostRecentBody = nullable(Type.Array(FileTypeFilter));
+
+/** Assets of one batch at most. */
+const MAX_BATCH = 1_000;
+
+const AssetIds = Type.Array(Type.String(), { minItems: 1, maxItems: MAX_BATCH });
+
+export const qualities = ['480p', '720p', '1080p', 'original', 'highest', 'lowest', 'thumbnail'] as const;
+export type Quality = (typeof qualities)[number];
+
+export const AssetDownloadUrlBatchRequest = Type.Object(
+  {
+    asset_ids: AssetIds,
+    quality: words(qualities, { default: '720p' }),
+    player_compatible: Type.Boolean({ default: true }),
+    frame_time: optionalNullable(Type.Number()),
+    request_id: optionalNullable(Type.String({ maxLength: 1_000 })),
+  },
+  { $id: 'AssetDownloadUrlBatchRequest' },
+);
+export type AssetDownloadUrlBatchRequest = Static<typeof AssetDownloadUrlBatchRequest>;
+
+export const AssetDownloadUrlResponse = Type.Object(
+  {
+    url: Type.String(),
+    expiredIn: Type.Integer({ description: 'Seconds during which the URL works.' }),
+    current_time: Type.Optional(DateTime),
+    request_id: optionalNullable(Type.String()),
+  },
+  { $id: 'AssetDownloadUrlResponse' },
+);
+export type AssetDownloadUrlResponse = Static<typeof AssetDownloadUrlResponse>;
+
+const batchItem = {
+  asset_id: Type.String(),
+  error: Type.Boolean(),
+  error_message: optionalNullable(Type.String()),
+};
+
+export const AssetDownloadUrlBatchResponse = Type.Object(
+  {
+    items: Type.Array(
+      Type.Object(
+        { ...batchItem, download: optionalNullable(AssetDownloadUrlResponse) },
+        { $id: 'AssetDownloadUrlBatchItem' },
+      ),
+    ),
+  },
+  { $id: 'AssetDownloadUrlBatchResponse' },
+);
+export type AssetDownloadUrlBatchResponse = Static<typeof AssetDownloadUrlBatchResponse>;
+
+export const AssetInfosBatchRequest = Type.Object({ asset_ids: AssetIds }, { $id: 'AssetInfosBatchRequest' });
+export type AssetInfosBatchRequest = Static<typeof AssetInfosBatchRequest>;
+
+const AssetMinimalInfoResponse = Type.Object(
+  {
+    source_name: Type.String(),
+    path: Type.String(),
+    duration_second: Type.Number(),
+    file_type: FileType,
+  },
+  { $id: 'AssetMinimalInfoResponse' },
+);
+
+export const AssetInfosBatchResponse = Type.Object(
+  {
+    items: Type.Array(
+      Type.Object(
+        { ...batchItem, info: optionalNullable(AssetMinimalInfoResponse) },
+        { $id: 'AssetInfosBatchItem' },
+      ),
+    ),
+  },
+  { $id: 'AssetInfosBatchResponse' },
+);
+export type AssetInfosBatchResponse = Static<typeof AssetInfosBatchResponse>;
+
+export const MediaParams = Type.Object({
+  file: Type.String({ description: 'Id of a rendition, with any extension.' }),
+});
+
+export const MediaQuery = Type.Object({
+  user: Type.String({ format: 'uuid', description: 'For whom the URL was made.' }),
+  expires: Type.Integer({ description: 'Seconds since 1970.' }),
+  signature: Type.String(),
+});

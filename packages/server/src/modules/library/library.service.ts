@@ -1,0 +1,91 @@
+/** What people keep: listings, information, downloads, and how assets come to be. */
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import type { Outbox } from '../../platform/events/outbox.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import type { UrlSigner } from '../../platform/storage/url-signer.ts';
+import type { AccessService } from '../access/access.service.ts';
+import { nodesMadeBy } from '../access/readable-nodes.ts';
+import type { Principal } from '../accounts/principal.ts';
+import { type Assets, createAssets } from './assets.ts';
+import { createDownloads, type Downloads } from './downloads.ts';
+import type { AssetInfosBatchRequest, AssetInfosBatchResponse } from './library.schema.ts';
+import { createListings, type Listings } from './listings.ts';
+import { findAssetMedia, findSources, type SourceObject } from './media.repo.ts';
+import { createStoredFiles, type StoredFiles } from './stored-files.ts';
+
+export interface LibraryService extends Listings, Downloads, StoredFiles, Assets {
+  /** Name, path, duration and kind of many assets, an error per item. */
+  getAssetInfos(principal: Principal, request: AssetInfosBatchRequest): Promise<AssetInfosBatchResponse>;
+  /** The uploaded bytes of assets, see `findSources`; rights are the caller's to check. */
+  findSources(
+    references: readonly { assetId: string; versionId?: string }[],
+  ): Promise<Map<string, SourceObject>>;
+  /** Bytes of everything an account's users have made, each stored object once. */
+  storageUsedBytes(accountId: string): Promise<number>;
+}
+
+export interface LibraryServiceDeps {
+  db: Kysely<Database>;
+  clock: Clock;
+  ids: Ids;
+  storage: Storage;
+  urls: UrlSigner;
+  access: AccessService;
+  outbox: Outbox;
+  /** How long a download URL works. */
+  downloadUrlSeconds: number;
+}
+
+export function createLibraryService(deps: LibraryServiceDeps): LibraryService {
+  const { db, access, downloadUrlSeconds } = deps;
+  return {
+    ...createListings(deps),
+    ...createDownloads({ ...deps, urlSeconds: downloadUrlSeconds }),
+    ...createStoredFiles(deps),
+    ...createAssets(deps),
+    findSources: (references) => findSources(db, references),
+
+    async getAssetInfos(principal, request) {
+      const ids = request.asset_ids.map((id) => id.toLowerCase());
+      const nodes = await access.rightsOn(principal, ids);
+      const [media, paths] = await Promise.all([
+        findAssetMedia(db, [...nodes.keys()]),
+        access.pathsOf([...nodes.keys()]),
+      ]);
+      const items = request.asset_ids.map((assetId, index) => {
+        const node = nodes.get(ids[index] ?? '');
+        if (node === undefined) {
+          return { asset_id: assetId, error: true, error_message: 'Asset not found.' };
+        }
+        const info = {
+          source_name: node.name,
+          path: paths.get(node.id) ?? '/',
+          duration_second: media.get(node.id)?.durationSeconds ?? 0,
+          file_type: node.kind,
+        };
+        return { asset_id: assetId, error: false, error_message: null, info };
+      });
+      return { items };
+    },
+
+    async storageUsedBytes(accountId) {
+      const row = await db
+        .selectFrom('object')
+        .select((eb) =>
+          eb.cast<number>(eb.fn.coalesce(eb.fn.sum('size_bytes'), eb.lit(0)), 'bigint').as('bytes'),
+        )
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('rendition')
+            .innerJoin('asset_version', 'asset_version.id', 'rendition.version_id')
+            .where('asset_version.asset_id', 'in', nodesMadeBy(db, accountId))
+            .select('rendition.object_id'),
+        )
+        .executeTakeFirstOrThrow();
+      return row.bytes;
+    },
+  };
+}

@@ -1,0 +1,144 @@
+/** Assets with their newest version and its renditions, as downloads and workers read them. */
+import type { ProbeResult } from '@rushes/engine';
+import type { Kysely } from 'kysely';
+import type { Database, RenditionKind } from '../../platform/db/schema.ts';
+
+export interface MediaRendition {
+  id: string;
+  kind: RenditionKind;
+  label: string;
+  width: number | null;
+  height: number | null;
+  playerCompatible: boolean;
+  contentType: string;
+}
+
+export interface AssetMedia {
+  assetId: string;
+  state: 'uploading' | 'ready' | 'failed';
+  durationSeconds: number;
+  renditions: MediaRendition[];
+}
+
+/** The current version's renditions of each asset that exists. */
+export async function findAssetMedia(
+  db: Kysely<Database>,
+  assetIds: readonly string[],
+): Promise<Map<string, AssetMedia>> {
+  if (assetIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('asset')
+    .leftJoin('rendition', 'rendition.version_id', 'asset.current_version_id')
+    .leftJoin('object', 'object.id', 'rendition.object_id')
+    .select([
+      'asset.id as assetId',
+      'asset.state',
+      'asset.duration_seconds as durationSeconds',
+      'rendition.id',
+      'rendition.kind',
+      'rendition.label',
+      'rendition.width',
+      'rendition.height',
+      'rendition.player_compatible as playerCompatible',
+      'object.content_type as contentType',
+    ])
+    .where('asset.id', 'in', [...assetIds])
+    .execute();
+  const found = new Map<string, AssetMedia>();
+  for (const { assetId, state, durationSeconds, ...rendition } of rows) {
+    const media = found.get(assetId) ?? { assetId, state, durationSeconds, renditions: [] };
+    found.set(assetId, media);
+    // All of a rendition's columns are there, or none is.
+    if (rendition.id !== null) media.renditions.push(rendition as MediaRendition);
+  }
+  return found;
+}
+
+/** A rendition with the object that holds its bytes. */
+export interface ServedRendition {
+  renditionId: string;
+  kind: RenditionKind;
+  label: string;
+  assetId: string;
+  objectId: string;
+  storageKey: string;
+  bytes: number;
+  contentType: string;
+}
+
+export async function findServedRendition(
+  db: Kysely<Database>,
+  renditionId: string,
+): Promise<ServedRendition | null> {
+  const row = await db
+    .selectFrom('rendition')
+    .innerJoin('asset_version', 'asset_version.id', 'rendition.version_id')
+    .innerJoin('object', 'object.id', 'rendition.object_id')
+    .select([
+      'rendition.id as renditionId',
+      'rendition.kind',
+      'rendition.label',
+      'asset_version.asset_id as assetId',
+      'object.id as objectId',
+      'object.storage_key as storageKey',
+      'object.size_bytes as bytes',
+      'object.content_type as contentType',
+    ])
+    .where('rendition.id', '=', renditionId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A version's uploaded bytes. */
+export interface SourceObject {
+  assetId: string;
+  versionId: string;
+  objectId: string;
+  storageKey: string;
+  bytes: number;
+  contentType: string;
+  /** Null until the version was probed. */
+  probe: ProbeResult | null;
+}
+
+/**
+ * The original of each asset's current version; of another version where the reference pins one. What is not
+ * uploaded, or does not exist, is not in the map. Keyed by `assetId`, or `assetId?version=versionId`.
+ */
+export async function findSources(
+  db: Kysely<Database>,
+  references: readonly { assetId: string; versionId?: string }[],
+): Promise<Map<string, SourceObject>> {
+  if (references.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('asset')
+    .innerJoin('asset_version', 'asset_version.asset_id', 'asset.id')
+    .innerJoin('object', 'object.id', 'asset_version.object_id')
+    .select([
+      'asset.id as assetId',
+      'asset.current_version_id as currentVersionId',
+      'asset_version.id as versionId',
+      'object.id as objectId',
+      'object.storage_key as storageKey',
+      'object.size_bytes as bytes',
+      'object.content_type as contentType',
+      'asset_version.probe',
+    ])
+    .where('asset.id', 'in', [...new Set(references.map(({ assetId }) => assetId))])
+    .execute();
+  const sources = new Map<string, SourceObject>();
+  for (const { assetId, versionId } of references) {
+    const row = rows.find(
+      (one) => one.assetId === assetId && one.versionId === (versionId ?? one.currentVersionId),
+    );
+    if (row === undefined) continue;
+    const { currentVersionId: _current, ...source } = row;
+    sources.set(sourceKey({ assetId, ...(versionId === undefined ? {} : { versionId }) }), source);
+  }
+  return sources;
+}
+
+/** How a reference is named in the map of `findSources`. */
+export function sourceKey({ assetId, versionId }: { assetId: string; versionId?: string }): string {
+  return versionId === undefined ? assetId : `${assetId}?version=${versionId}`;
+}

@@ -1,0 +1,111 @@
+/** Files as objects: stored before the rows that make them visible, swept when no row ever does. */
+import { open, stat } from 'node:fs/promises';
+import { type Kysely, sql } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { DETECTION_BYTES, detectContentType } from './content-type.ts';
+
+/** Bytes in storage that no asset refers to yet. */
+export interface StoredFile {
+  objectId: string;
+  storageKey: string;
+  bytes: number;
+  contentType: string;
+}
+
+export interface StoreFileRequest {
+  /** A finished file, which is moved away from there. */
+  path: string;
+  /** Detected from the bytes when not given. */
+  contentType?: string;
+  sha256?: Buffer;
+}
+
+export interface StoredFiles {
+  /**
+   * Stores a finished local file. Do it before the transaction that makes it visible: an object that no row
+   * refers to is invisible and is swept after a day.
+   */
+  storeFile(request: StoreFileRequest): Promise<StoredFile>;
+  /** Removes an object that no row refers to; does nothing when one does. */
+  discardFile(objectId: string): Promise<void>;
+  /** Removes objects that were stored before `before` and that no row refers to; returns how many. */
+  sweepObjects(before: Date): Promise<number>;
+}
+
+export interface StoredFilesDeps {
+  db: Kysely<Database>;
+  clock: Clock;
+  ids: Ids;
+  storage: Storage;
+}
+
+async function contentTypeOf(path: string): Promise<string> {
+  const handle = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(DETECTION_BYTES), 0, DETECTION_BYTES, 0);
+    return detectContentType(buffer.subarray(0, bytesRead));
+  } finally {
+    await handle.close();
+  }
+}
+
+export function createStoredFiles({ db, clock, ids, storage }: StoredFilesDeps): StoredFiles {
+  /** The row is held while the bytes go, so that nobody can begin to refer to them. */
+  function removeUnreferenced(objectId: string): Promise<boolean> {
+    return db.transaction().execute(async (trx) => {
+      const row = await trx
+        .selectFrom('object')
+        .select(['id', 'storage_key'])
+        .where('id', '=', objectId)
+        .where('reference_count', '=', 0)
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst();
+      if (row === undefined) return false;
+      await storage.remove(row.storage_key);
+      await trx.deleteFrom('object').where('id', '=', row.id).execute();
+      return true;
+    });
+  }
+
+  return {
+    async storeFile({ path, contentType, sha256 }) {
+      const objectId = ids.uuid();
+      const file: StoredFile = {
+        objectId,
+        storageKey: objectId,
+        bytes: (await stat(path)).size,
+        contentType: contentType ?? (await contentTypeOf(path)),
+      };
+      // The row first: whatever happens next, the sweeper knows of the bytes.
+      await db
+        .insertInto('object')
+        .values({
+          id: objectId,
+          storage_key: file.storageKey,
+          size_bytes: file.bytes,
+          content_type: file.contentType,
+          sha256: sha256 ?? null,
+          created_at: clock.now(),
+        })
+        .execute();
+      await storage.putFile(file.storageKey, path);
+      return file;
+    },
+
+    async discardFile(objectId) {
+      await removeUnreferenced(objectId);
+    },
+
+    async sweepObjects(before) {
+      const { rows } = await sql<{ id: string }>`
+        select id from object where reference_count = 0 and created_at < ${before} limit 1000`.execute(db);
+      let removed = 0;
+      for (const { id } of rows) if (await removeUnreferenced(id)) removed += 1;
+      return removed;
+    },
+  };
+}

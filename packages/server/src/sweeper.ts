@@ -1,0 +1,47 @@
+/** Removes what crashes and abandoned uploads leave behind; nothing of it was ever visible. */
+import type { Deps } from './deps.ts';
+import type { Services } from './services.ts';
+
+export interface Sweeper {
+  /** One round now. */
+  sweep(): Promise<void>;
+  /** Ends the rounds and waits for one under way. */
+  stop(): Promise<void>;
+}
+
+const HOUR_MILLISECONDS = 3_600_000;
+/** A file that was last written this long ago is not being received: idle connections end long before. */
+const STAGING_MILLISECONDS = HOUR_MILLISECONDS;
+/** Longer than any task between storing a result and the commit that refers to it. */
+const UNREFERENCED_MILLISECONDS = 24 * HOUR_MILLISECONDS;
+
+/** Sweeps at the start and then every hour. */
+export function startSweeper(
+  { library, uploads }: Pick<Services, 'library' | 'uploads'>,
+  { storage, clock, log }: Pick<Deps, 'storage' | 'clock' | 'log'>,
+): Sweeper {
+  async function sweep(): Promise<void> {
+    const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds);
+    const swept = {
+      uploads: await uploads.sweepUploads(),
+      objects: await library.sweepObjects(ago(UNREFERENCED_MILLISECONDS)),
+      staged_files: await storage.sweepStaging(ago(STAGING_MILLISECONDS)),
+    };
+    if (Object.values(swept).some((count) => count > 0)) log.info(swept, 'swept');
+  }
+
+  let round: Promise<void> = Promise.resolve();
+  const run = () => {
+    round = round.then(sweep).catch((error: unknown) => log.warn({ err: error }, 'sweeping failed'));
+  };
+  run();
+  const timer = setInterval(run, HOUR_MILLISECONDS);
+  timer.unref();
+  return {
+    sweep,
+    stop: async () => {
+      clearInterval(timer);
+      await round;
+    },
+  };
+}

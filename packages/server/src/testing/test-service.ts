@@ -1,0 +1,141 @@
+/** The real service on a free port, over a database and a data folder of its own. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { buildApp } from '../app.ts';
+import { ensureBootstrapUser } from '../bootstrap.ts';
+import { closeDeps, createDeps, type Deps } from '../deps.ts';
+import type { Principal } from '../modules/accounts/principal.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
+import { readConfig } from '../platform/config.ts';
+import { createIds } from '../platform/ids.ts';
+import { createServices, type Services } from '../services.ts';
+import { startWorker } from '../worker.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export interface TestServiceOptions {
+  /** Takes tasks as well; without it they stay PENDING. */
+  worker?: boolean;
+  /** Settings besides those the service is started with. */
+  env?: Record<string, string>;
+  clock?: Clock;
+  /** Receives what the service logs, line by line. */
+  onLog?: (line: string) => void;
+}
+
+/** Calls as one user. */
+export interface TestClient {
+  principal: Principal;
+  key: string;
+  /** A request with the user's key; `body` is sent as JSON. */
+  call(method: string, path: string, body?: unknown): Promise<TestAnswer>;
+}
+
+export interface TestAnswer {
+  status: number;
+  headers: Headers;
+  /** Parsed JSON, or the text when it is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape.
+  body: any;
+}
+
+export interface TestService {
+  baseUrl: string;
+  app: FastifyInstance;
+  services: Services;
+  deps: Deps;
+  dataFolder: string;
+  /** Calls as the bootstrap user. */
+  user: TestClient;
+  /** A further user with a library and a key of their own. */
+  createUser(email: string): Promise<TestClient>;
+  stop(): Promise<void>;
+}
+
+const BOOTSTRAP = { email: 'first@example.com', key: 'sk_test-key-of-the-first-user' };
+
+/** Sends one request and reads its answer. */
+export async function fetchAnswer(url: string, init: RequestInit = {}): Promise<TestAnswer> {
+  const response = await fetch(url, init);
+  const text = await response.text();
+  let body: unknown = text;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    // Not every answer is JSON.
+  }
+  return { status: response.status, headers: response.headers, body };
+}
+
+function createClient(baseUrl: string, key: string, principal: Principal): TestClient {
+  return {
+    principal,
+    key,
+    call: (method, path, body) =>
+      fetchAnswer(`${baseUrl}${path}`, {
+        method,
+        headers: {
+          'x-api-key': key,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+  };
+}
+
+async function principalOf(services: Services, key: string): Promise<Principal> {
+  const principal = await services.apiKeys.verifyApiKey(key);
+  if (principal === null) throw new Error('The key was not accepted.');
+  return principal;
+}
+
+/** Starts everything; `stop()` ends it and removes what it left. */
+export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
+  const { worker: withWorker = false, env = {}, clock = systemClock, onLog } = options;
+  const database = await createTestDatabase();
+  const dataFolder = await mkdtemp(join(tmpdir(), 'rushes-service-'));
+  const config = readConfig({
+    PORT: '0',
+    RUSHES_DATA_DIR: dataFolder,
+    RUSHES_BOOTSTRAP_EMAIL: BOOTSTRAP.email,
+    RUSHES_BOOTSTRAP_API_KEY: BOOTSTRAP.key,
+    ...env,
+  });
+  const log = onLog === undefined ? pino({ level: 'silent' }) : pino({ level: 'debug' }, { write: onLog });
+  const ids = createIds(clock);
+  const { db, url: databaseUrl } = database;
+  const deps = await createDeps({ config, db, databaseUrl, clock, ids, log });
+  const services = createServices(deps);
+  await ensureBootstrapUser(services, deps);
+  const app = await buildApp(services, deps, { checkAnswers: true });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const address = app.server.address();
+  if (address !== null && typeof address === 'object') deps.address.listeningOn(address.port);
+  const worker = withWorker ? await startWorker(services, deps) : null;
+  const baseUrl = deps.address.baseUrl();
+
+  return {
+    baseUrl,
+    app,
+    services,
+    deps,
+    dataFolder,
+    user: createClient(baseUrl, BOOTSTRAP.key, await principalOf(services, BOOTSTRAP.key)),
+
+    async createUser(email) {
+      const owner = await db.transaction().execute((trx) => services.accounts.createUser(trx, { email }));
+      const { key } = await services.apiKeys.createApiKey(owner, 'test');
+      return createClient(baseUrl, key, await principalOf(services, key));
+    },
+
+    async stop() {
+      await app.close();
+      await worker?.stop();
+      await closeDeps(deps);
+      await database.drop();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
