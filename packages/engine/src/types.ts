@@ -62,6 +62,19 @@ export interface ProbeRequest {
   inputPath: string;
 }
 
+export interface PreviewRequest {
+  inputPath: string;
+  /** Existing empty folder that receives the thumbnail. */
+  outputFolder: string;
+}
+
+/** Facts about a file and a picture of it, found without reading all of it. */
+export interface PreviewResult {
+  probe: ProbeResult;
+  /** JPEG in the output folder; null for audio and where no picture could be decoded. */
+  thumbnailFile: string | null;
+}
+
 /** What `probe` finds in a file. */
 export interface ProbeResult {
   mediaKind: MediaKind;

@@ -83,7 +83,8 @@ async function measureStill(shown: Rgb): Promise<Pick<Shot, 'facts' | 'unusable'
   return { facts: tally.finish(0).facts, unusable: [] };
 }
 
-async function decodeShown(path: string, bySharp: boolean): Promise<Rgb> {
+/** The still as it is shown, at most 1280 pixels on a side. Throws MediaError `damaged`. */
+export async function decodeShown(path: string, bySharp: boolean): Promise<Rgb> {
   try {
     const picture = await openPicture(path, bySharp);
     const side = { width: KEYFRAME_SIDE, height: KEYFRAME_SIDE };

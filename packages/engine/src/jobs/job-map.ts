@@ -4,8 +4,12 @@ import type {
   AnalyzeRequest,
   JobHooks,
   JobLimits,
+  PreviewRequest,
+  PreviewResult,
   ProbeRequest,
   ProbeResult,
+  RenderRequest,
+  RenderResult,
 } from '../types.ts';
 
 /**
@@ -14,7 +18,9 @@ import type {
  */
 export interface JobMap {
   probe: { request: ProbeRequest; result: ProbeResult };
+  preview: { request: PreviewRequest; result: PreviewResult };
   analyze: { request: AnalyzeRequest; result: AnalysisResult };
+  render: { request: RenderRequest; result: RenderResult };
   check: { request: Record<string, never>; result: EngineReport };
 }
 
@@ -32,10 +38,13 @@ const GIBIBYTE = 1024 ** 3;
 
 /**
  * Limits for callers that have no reason to choose their own. Analysis runs at about twice real time
- * for 1080p on two cores, so 12 hours cover the longest file that is accepted (24 hours).
+ * for 1080p on two cores, so 12 hours cover the longest file that is accepted (24 hours). A render of
+ * 720p took 0.5 GB; 4K needs nine times the pixels in its frames and encoders.
  */
 export const DEFAULT_LIMITS: { readonly [Kind in JobKind]: JobLimits } = {
   probe: { timeoutSeconds: 60, memoryBytes: GIBIBYTE },
+  preview: { timeoutSeconds: 120, memoryBytes: 2 * GIBIBYTE },
   analyze: { timeoutSeconds: 12 * 3600, memoryBytes: 3 * GIBIBYTE },
+  render: { timeoutSeconds: 12 * 3600, memoryBytes: 4 * GIBIBYTE },
   check: { timeoutSeconds: 30, memoryBytes: GIBIBYTE },
 };

@@ -161,6 +161,17 @@ export async function hasAnalysis(
   return row !== undefined;
 }
 
+/** Whether any analysis of the version is stored. */
+export async function isAnalysed(trx: Transaction<Database>, versionId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('analysis')
+    .select('id')
+    .where('version_id', '=', versionId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function writeAnalysis(
   trx: Transaction<Database>,
   versionId: string,

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/schema.ts';
 import type { AccessService } from '../access/access.service.ts';
 import type { Principal } from '../accounts/principal.ts';
 import type { PlannerAsset } from '../agent/director/assets.ts';
-import type { TasksService } from '../tasks/tasks.service.ts';
+import type { TaskOwner, TasksService } from '../tasks/tasks.service.ts';
 import {
   type AnalysisOptions,
   analyser,
@@ -14,7 +14,7 @@ import {
   type UploadedVersion,
 } from './analysis.repo.ts';
 import type { PreprocessQuery, ProcessAssetsRequest, RequestTaskResponse } from './analysis.schema.ts';
-import { isAnalysedKind, preprocessTask } from './analysis.tasks.ts';
+import { isAnalysedKind, preprocessTask, probeTask } from './analysis.tasks.ts';
 import { loadPlannerAssets } from './planner-library.ts';
 
 export interface PreprocessCall {
@@ -30,6 +30,8 @@ export interface AnalysisService {
    * the stored result. Throws `insufficient_credits`.
    */
   preprocess(principal: Principal, call: PreprocessCall): Promise<RequestTaskResponse[]>;
+  /** Probes of the owner's uploads that have not ended: what they find is not in the library yet. */
+  findOpenProbes(owner: TaskOwner): Promise<string[]>;
   /** What the caller can read and the director could use, newest first, at most `limit` (500) assets. */
   loadPlannerLibrary(
     principal: Pick<Principal, 'userId'>,
@@ -40,7 +42,7 @@ export interface AnalysisService {
 export interface AnalysisServiceDeps {
   db: Kysely<Database>;
   access: Pick<AccessService, 'rightsOn' | 'defaultGroupOf'>;
-  tasks: Pick<TasksService, 'startTask' | 'recordDone'>;
+  tasks: Pick<TasksService, 'startTask' | 'recordDone' | 'findOpenTasks'>;
 }
 
 const priorities = { low: -10, default: 0, high: 10 } as const;
@@ -111,6 +113,8 @@ export function createAnalysisService({ db, access, tasks }: AnalysisServiceDeps
         return answers;
       });
     },
+
+    findOpenProbes: (owner) => tasks.findOpenTasks(owner, probeTask.type),
 
     async loadPlannerLibrary(principal, { limit = 500 } = {}) {
       const groupId = await access.defaultGroupOf(principal);

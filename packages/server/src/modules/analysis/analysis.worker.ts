@@ -1,7 +1,14 @@
 /** Runs the engine over uploaded files, each in a folder that holds nothing else, and stores what it finds. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AnalysisResult, analyzeFile, MediaError, type ProbeResult, probeFile } from '@rushes/engine';
+import {
+  type AnalysisResult,
+  analyzeFile,
+  MediaError,
+  type PreviewResult,
+  type ProbeResult,
+  previewFile,
+} from '@rushes/engine';
 import type { Static } from 'typebox';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
@@ -12,7 +19,13 @@ import type { AccessService } from '../access/access.service.ts';
 import { type TaskContext, TaskFailure, type TaskHandler } from '../tasks/task-definition.ts';
 import { findPreprocessResult, findVersionFile, type VersionFile } from './analysis.repo.ts';
 import type { preprocessTask, probeTask } from './analysis.tasks.ts';
-import { type AnalysisRecord, hasAnalysis, writeAnalysis, writeProbe } from './analysis-results.ts';
+import {
+  type AnalysisRecord,
+  hasAnalysis,
+  isAnalysed,
+  writeAnalysis,
+  writeProbe,
+} from './analysis-results.ts';
 import { attachFiles, type MadeFile, type StoredFile, storeFiles } from './made-files.ts';
 
 export interface AnalysisWorkerDeps {
@@ -101,11 +114,12 @@ function keyframeFiles(result: AnalysisResult, folder: string, analysisId: strin
   );
 }
 
+function thumbnailFiles({ thumbnailFile }: { thumbnailFile: string | null }, folder: string): MadeFile[] {
+  return thumbnailFile === null ? [] : [pictureFile('thumbnail', 'default', join(folder, thumbnailFile))];
+}
+
 function otherFiles(result: AnalysisResult, folder: string): MadeFile[] {
-  const files: MadeFile[] = [];
-  if (result.thumbnailFile !== null) {
-    files.push(pictureFile('thumbnail', 'default', join(folder, result.thumbnailFile)));
-  }
+  const files = thumbnailFiles(result, folder);
   if (result.audio !== null) {
     files.push({
       kind: 'waveform',
@@ -132,14 +146,31 @@ export interface AnalysisHandlers {
 export function createAnalysisHandlers(deps: AnalysisWorkerDeps): AnalysisHandlers {
   const { clock, ids, config, access } = deps;
 
+  async function storePreview(
+    context: ProbeContext,
+    file: VersionFile,
+    { result, outputFolder }: { result: PreviewResult; outputFolder: string },
+  ): Promise<void> {
+    const stored = await storeFiles(context, thumbnailFiles(result, outputFolder), deps);
+    await context.commit(async (trx) => {
+      // An analysis that came first knows more: what was stored here stays without reference and is swept.
+      if (await isAnalysed(trx, file.versionId)) return;
+      await writeProbe(trx, file, { probe: result.probe, access });
+      await attachFiles(trx, stored, { versionId: file.versionId, madeBy, clock, ids });
+    });
+  }
+
   async function probe(context: ProbeContext): Promise<Record<string, unknown>> {
     const file = await requireFile(context);
     context.progress('probing', 0);
     const found = await withInput(context, file, {
       ...deps,
-      work: ({ inputPath }) => probeFile(inputPath, { hooks: { signal: context.signal } }),
+      work: async (place) => {
+        const result = await previewFile(place, { hooks: { signal: context.signal } });
+        await storePreview(context, file, { result, outputFolder: place.outputFolder });
+        return result.probe;
+      },
     });
-    await context.commit((trx) => writeProbe(trx, file, { probe: found, access }));
     return probeAnswer(file, found);
   }
 

@@ -32,6 +32,7 @@ export interface TasksRepo {
     type: string,
     dedupeKey: string | undefined,
   ): Promise<string | null>;
+  findOpen(owner: { userId: string; accountId: string }, type: string): Promise<string[]>;
   find(taskId: string): Promise<TaskRow | undefined>;
   list(owner: { userId: string; accountId: string }, endedSince: Date): Promise<TaskResponse[]>;
 }
@@ -59,6 +60,20 @@ export function createTasksRepo(db: Kysely<Database>): TasksRepo {
         .where('ended_at', 'is', null)
         .executeTakeFirst();
       return row?.id ?? null;
+    },
+
+    async findOpen({ userId, accountId }, type) {
+      const rows = await db
+        .selectFrom('task')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where('user_id', '=', userId)
+        .where('type', '=', type)
+        .where('ended_at', 'is', null)
+        .orderBy('created_at', 'desc')
+        .limit(listedAtMost)
+        .execute();
+      return rows.map((row) => row.id);
     },
 
     find(taskId) {

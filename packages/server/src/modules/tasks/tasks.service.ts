@@ -77,6 +77,8 @@ export interface TasksService {
   listTasks(principal: TaskOwner, query: ListTasksQuery): Promise<TaskResponse[]>;
   /** Ends the task as REVOKED at once; whatever still runs for it can write no more and is told to stop. */
   cancelTask(principal: TaskOwner, taskId: string): Promise<CancelTaskResponse>;
+  /** Ids of the owner's tasks of a type that have not ended, newest first, at most 1,000. */
+  findOpenTasks(owner: TaskOwner, type: string): Promise<string[]>;
   /** The task without asking who wants to know; null when there is none. For handlers. */
   findTask(taskId: string): Promise<TaskRecord | null>;
   /** Resolves when the task has ended, however it ended. Rejects with the signal's reason when that aborts. */
@@ -283,6 +285,7 @@ export function createTasksService(deps: TasksServiceDeps): TasksService {
       return repo.list(principal, since);
     },
     cancelTask,
+    findOpenTasks: (owner, type) => repo.findOpen(owner, type),
     findTask,
     waitForTask,
   };

@@ -156,6 +156,17 @@ describe('getTask and listTasks', () => {
   });
 });
 
+describe('findOpenTasks', () => {
+  it('finds the tasks of a type that have not ended', async () => {
+    const ended = await fixture.start(owner);
+    await fixture.tasks.cancelTask(owner, ended);
+    const open = await fixture.start(owner);
+    expect(await fixture.tasks.findOpenTasks(owner, testTask.type)).toEqual([open]);
+    expect(await fixture.tasks.findOpenTasks(owner, 'other_task')).toEqual([]);
+    expect(await fixture.tasks.findOpenTasks(await fixture.createOwner(), testTask.type)).toEqual([]);
+  });
+});
+
 describe('cancelTask', () => {
   it('ends a waiting task, which is then never run', async () => {
     const taskId = await fixture.start(owner);
