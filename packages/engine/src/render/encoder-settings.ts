@@ -17,7 +17,7 @@ export const RENDER_VERSION = 1;
 export function videoEncoderOptions(output: OutputPicture): VideoEncoderOptions {
   const { num, den } = output.rate;
   return {
-    codec: 'libx264' as VideoEncoderOptions['codec'],
+    codec: 'libx264',
     width: output.width,
     height: output.height,
     pixelFormat: 'yuv420p',

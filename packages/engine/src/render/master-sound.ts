@@ -147,7 +147,7 @@ async function encodeSound(
   setting: { gainDb: number; ceiling: number },
 ): Promise<void> {
   const encoder = await openAudioEncoder({
-    codec: 'aac' as Parameters<typeof openAudioEncoder>[0]['codec'],
+    codec: 'aac',
     sampleRate: SAMPLE_RATE,
     channels: 2,
     sampleFormat: 'fltp',

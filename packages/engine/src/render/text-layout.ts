@@ -1,7 +1,8 @@
 /** Lines of a text with their size and place: inside the safe margins at any shape of frame. */
 import type { TextParameters } from '@rushes/timeline';
 import { faceOf } from '../fonts/catalog.ts';
-import { measureText, metricsOf, type Typeface, textRuns } from '../generate/typefaces.ts';
+import { runsOf, widthOf } from '../fonts/text-runs.ts';
+import { metricsOf, type Typeface } from '../generate/typefaces.ts';
 import type { Size } from './geometry.ts';
 import { lookOf, SAFE_MARGIN, type TextLook } from './text-styles.ts';
 import { cutsWord, wrapText } from './wrap-text.ts';
@@ -55,7 +56,7 @@ export function layoutText(parameters: TextParameters, frame: Size): TextLayout 
 function drawable(text: string, face: Typeface): string {
   const lines = text.replace(/\r\n?|\u2028|\u2029/g, '\n').split('\n');
   const known = lines.map((line) =>
-    textRuns(line.replace(/[\p{Cc}]/gu, ' '), face)
+    runsOf(line.replace(/[\p{Cc}]/gu, ' '), face)
       .map((run) => run.text)
       .join('')
       .trim(),
@@ -93,7 +94,7 @@ function fitText(text: string, setting: Setting): FittedText {
 
 function rule(size: number, { look, face, frame }: Setting) {
   const padding = look.plate ? 2 * PADDING * size : 0;
-  const measure = (piece: string) => measureText({ text: piece, typeface: face, size }) * MEASURE_SLACK;
+  const measure = (piece: string) => widthOf(piece, { face, size }) * MEASURE_SLACK;
   return { measure, width: look.width * frame.width - padding };
 }
 
@@ -123,7 +124,7 @@ function placeLines(fitted: FittedText, { look, face, frame }: Setting): Pick<Te
   const top = look.edge === 'top' ? anchor + padding : anchor - height - padding;
   const lines = fitted.lines.map((text, index) => ({
     text,
-    width: measureText({ text, typeface: face, size }),
+    width: widthOf(text, { face, size }),
     baseline: top + (index * look.leading + ASCENT) * size,
   }));
   const width = Math.max(...lines.map((line) => line.width));
@@ -139,6 +140,6 @@ function placeLines(fitted: FittedText, { look, face, frame }: Setting): Pick<Te
 
 /** How far libass draws below the baseline for this line, pixels: its lines end at their deepest face. */
 export function lineDepth(text: string, setting: { face: Typeface; size: number }): number {
-  const depths = textRuns(text, setting.face).map((run) => metricsOf(run.typeface).descent);
+  const depths = runsOf(text, setting.face).map((run) => metricsOf(run.typeface).descent);
   return Math.max(0, ...depths) * setting.size;
 }

@@ -1,6 +1,7 @@
 /** Texts as a libass script in a segment's own time. */
 import { framesToSeconds, type Rational } from '@rushes/timeline';
-import { metricsOf, textRuns } from '../generate/typefaces.ts';
+import { runsOf } from '../fonts/text-runs.ts';
+import { metricsOf } from '../generate/typefaces.ts';
 import type { OutputPicture, TextEvent } from './plan-types.ts';
 import { layoutText, lineDepth, type TextLayout } from './text-layout.ts';
 
@@ -183,7 +184,7 @@ function roundedRectangle({
 
 /** A line with face and size per run: libass sizes a face by its Windows ascent plus descent. */
 function typeset(text: string, layout: TextLayout): string {
-  return textRuns(text, layout.face)
+  return runsOf(text, layout.face)
     .map((run) => {
       const metrics = metricsOf(run.typeface);
       const size = layout.size * (metrics.ascent + metrics.descent);
