@@ -1,9 +1,8 @@
 /** Services over a test database and a temporary data folder, with files put straight into the library. */
-import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { closeDeps, createDeps, type Deps } from '../deps.ts';
-import { createAccountsService } from '../modules/accounts/accounts.service.ts';
 import type { Principal } from '../modules/accounts/principal.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
@@ -41,45 +40,6 @@ export async function createTestWorkerHost(database: TestDatabase): Promise<Test
   });
   const services = createServices(deps);
   const { db } = database;
-  const accounts = createAccountsService({
-    ...deps,
-    createRootFolder: services.access.createRootFolder,
-    balanceOf: async () => 0,
-    storageUsedBytes: async () => 0,
-  });
-
-  async function addVersion(assetId: string, path: string): Promise<string> {
-    const versionId = ids.uuid();
-    const objectId = ids.uuid();
-    const staged = deps.storage.stagingPath();
-    await copyFile(path, staged);
-    const key = `uploads/${objectId}`;
-    await deps.storage.putFile(key, staged);
-    const now = new Date();
-    const row = { created_at: now, content_type: 'application/octet-stream' };
-    const { size } = await stat(path);
-    await db
-      .insertInto('object')
-      .values({ ...row, id: objectId, storage_key: key, size_bytes: size })
-      .execute();
-    await db
-      .insertInto('asset_version')
-      .values({ ...row, id: versionId, asset_id: assetId, number: 1, object_id: objectId, probe: null })
-      .execute();
-    await db
-      .insertInto('rendition')
-      .values({
-        id: ids.uuid(),
-        version_id: versionId,
-        kind: 'original',
-        label: 'original',
-        object_id: objectId,
-        made_by: 'upload',
-        created_at: now,
-      })
-      .execute();
-    return versionId;
-  }
 
   return {
     deps,
@@ -90,29 +50,27 @@ export async function createTestWorkerHost(database: TestDatabase): Promise<Test
       const email = `${ids.uuid()}@example.com`;
       const { userId, accountId } = await db
         .transaction()
-        .execute((trx) => accounts.createUser(trx, { email }));
+        .execute((trx) => services.accounts.createUser(trx, { email }));
       const principal: Principal = { userId, accountId, email, isOperator: false, credential: 'api-key' };
       const groupId = await services.access.defaultGroupOf(principal);
       return { principal, groupId, folderId: await services.access.rootFolderOf(groupId) };
     },
 
     async addAsset({ principal, folderId, groupId }, { name, kind = 'video', path }) {
-      const assetId = ids.uuid();
-      await db.transaction().execute(async (trx) => {
-        const node = { id: assetId, kind, name, folderId };
-        await services.access.addAssets(trx, [node], { groupId, userId: principal.userId });
-        await trx
-          .insertInto('asset')
-          .values({ id: assetId, state: 'uploading', title: null, description: null, created_at: new Date() })
-          .execute();
-      });
+      const { library } = services;
+      const [assetId = ''] = await db
+        .transaction()
+        .execute((trx) =>
+          library.addPendingAssets(trx, [{ kind, name, folderId }], { groupId, userId: principal.userId }),
+        );
       if (path === undefined) return { assetId, versionId: '' };
-      const versionId = await addVersion(assetId, path);
-      await db
-        .updateTable('asset')
-        .set({ state: 'ready', current_version_id: versionId })
-        .where('id', '=', assetId)
-        .execute();
+      const staged = deps.storage.stagingPath();
+      await copyFile(path, staged);
+      const file = await library.storeFile({ path: staged });
+      const { accountId } = principal;
+      const { versionId } = await db
+        .transaction()
+        .execute((trx) => library.completeAsset(trx, { assetId, accountId, file, madeBy: 'test' }));
       return { assetId, versionId };
     },
 

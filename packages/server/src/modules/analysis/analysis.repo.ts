@@ -20,30 +20,20 @@ export interface VersionFile {
   versionId: string;
   assetId: string;
   storageKey: string;
-  /** Whether this is the asset's newest version. */
-  isCurrent: boolean;
 }
 
 /** The file of a version; undefined when asset or version is gone. */
-export async function findVersionFile(
-  db: Kysely<Database>,
-  versionId: string,
-): Promise<VersionFile | undefined> {
-  const row = await db
+export function findVersionFile(db: Kysely<Database>, versionId: string): Promise<VersionFile | undefined> {
+  return db
     .selectFrom('asset_version')
-    .innerJoin('asset', 'asset.id', 'asset_version.asset_id')
     .innerJoin('object', 'object.id', 'asset_version.object_id')
     .select([
       'asset_version.id as versionId',
       'asset_version.asset_id as assetId',
       'object.storage_key as storageKey',
-      'asset.current_version_id as currentVersionId',
     ])
     .where('asset_version.id', '=', versionId)
     .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const { currentVersionId, ...file } = row;
-  return { ...file, isCurrent: currentVersionId === file.versionId };
 }
 
 export interface UploadedVersion {

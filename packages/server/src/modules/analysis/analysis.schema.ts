@@ -1,6 +1,7 @@
 /** What preprocess takes and answers; names are those existing clients send. */
 import { type Static, Type } from 'typebox';
-import { nullable, optionalNullable, Uuid, words } from '../../platform/http/schema.ts';
+import { nullable, optionalNullable, words } from '../../platform/http/schema.ts';
+import { AssetUploadResponse } from '../uploads/uploads.schema.ts';
 
 export const VersionReference = Type.Object(
   {
@@ -11,23 +12,9 @@ export const VersionReference = Type.Object(
   { $id: 'VersionReference' },
 );
 
-/** The answer to upload_urls, handed back: fields that were not used may be null or absent. */
-export const UploadedAsset = Type.Object(
-  {
-    upload_id: optionalNullable(Type.String()),
-    asset_id: Uuid,
-    presigned_put_url: optionalNullable(Type.String()),
-    presigned_put_urls: optionalNullable(Type.Array(Type.String())),
-    multipart_upload_id: optionalNullable(Type.String()),
-    multipart_part_size: optionalNullable(Type.Integer()),
-    multipart_part_count: optionalNullable(Type.Integer()),
-  },
-  { $id: 'UploadedAsset' },
-);
-
 export const ProcessAssetsRequest = Type.Object(
   {
-    assets: Type.Array(UploadedAsset, { maxItems: 1_000 }),
+    assets: Type.Array(AssetUploadResponse, { maxItems: 1_000 }),
     version: nullable(VersionReference),
     cutter_sensitivity: Type.Number({
       default: 0.5,

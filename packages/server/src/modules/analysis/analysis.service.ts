@@ -18,7 +18,8 @@ import { isAnalysedKind, preprocessTask, probeTask } from './analysis.tasks.ts';
 import { loadPlannerAssets } from './planner-library.ts';
 
 export interface PreprocessCall {
-  body: ProcessAssetsRequest;
+  /** Of an asset nothing counts but its id. */
+  body: Omit<ProcessAssetsRequest, 'assets'> & { assets: readonly { asset_id: string }[] };
   query: PreprocessQuery;
   traceId: string;
 }

@@ -66,7 +66,7 @@ export const AssetUploadResponse = Type.Object(
     upload_id: Type.String(),
     asset_id: Uuid,
     presigned_put_url: optionalNullable(Type.String()),
-    presigned_put_urls: Type.Optional(Type.Array(Type.String())),
+    presigned_put_urls: optionalNullable(Type.Array(Type.String())),
     multipart_upload_id: optionalNullable(Type.String()),
     multipart_part_size: optionalNullable(Type.Integer()),
     multipart_part_count: optionalNullable(Type.Integer()),
