@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestService, type TestClient, type TestService } from '../../testing/test-service.ts';
+import { preprocessTask } from '../analysis/analysis.tasks.ts';
+
+let service: TestService;
+let other: TestClient;
+
+beforeAll(async () => {
+  service = await startTestService();
+  other = await service.createUser('other@example.com');
+});
+afterAll(() => service.stop());
+
+/** A task that nobody runs: the service has no worker. */
+async function startTask(): Promise<string> {
+  const { deps, services, user } = service;
+  const { taskId } = await deps.db.transaction().execute((trx) =>
+    services.tasks.startTask(trx, {
+      definition: preprocessTask,
+      payload: {
+        assetId: deps.ids.uuid(),
+        versionId: deps.ids.uuid(),
+        cutterSensitivity: 0.5,
+        proxyHeights: [],
+      },
+      principal: user.principal,
+      traceId: 'trace',
+    }),
+  );
+  return taskId;
+}
+
+it('listTasks, getTask and cancelTask answer their owner', async () => {
+  const taskId = await startTask();
+  const { user } = service;
+  expect((await user.call('GET', '/users/tasks')).body).toMatchObject([
+    {
+      id: taskId,
+      task_type: 'preprocess_task',
+      status: 'PENDING',
+      progress: 0,
+      asset_ids: [],
+      ended_at: null,
+    },
+  ]);
+  for (const path of ['/users/tasks', '/task']) {
+    expect(await user.call('GET', `${path}/${taskId}`)).toMatchObject({
+      status: 200,
+      body: { status: 'PENDING', progress: 0, result: null },
+    });
+  }
+  expect(await user.call('DELETE', `/users/tasks/${taskId}`)).toMatchObject({
+    status: 200,
+    body: { task_id: taskId, previous_state: 'PENDING', description: expect.any(String) },
+  });
+  expect(await user.call('DELETE', `/task/${taskId}`)).toMatchObject({ body: { previous_state: 'REVOKED' } });
+  expect(await user.call('GET', `/users/tasks/${taskId}`)).toMatchObject({
+    body: { status: 'FAILED', result: { code: 'cancelled' } },
+  });
+});
+
+it("someone else's task, and one that is none, is 404", async () => {
+  const taskId = await startTask();
+  for (const id of [taskId, service.deps.ids.uuid(), 'nonsense']) {
+    for (const method of ['GET', 'DELETE']) {
+      expect(await other.call(method, `/users/tasks/${id}`)).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      });
+    }
+  }
+  expect((await other.call('GET', '/users/tasks')).body).toEqual([]);
+});
+
+it('preprocess refuses what is no request, and answers per asset', async () => {
+  const { user } = service;
+  const path = '/users/assets/preprocess';
+  expect(await user.call('POST', path, { assets: [] })).toMatchObject({
+    status: 422,
+    body: { detail: [{ loc: ['body', 'version'], type: 'missing' }] },
+  });
+  const body = {
+    assets: [{ upload_id: 'u', asset_id: service.deps.ids.uuid(), presigned_put_urls: null }],
+    version: null,
+    generate_time_based_media_description: false,
+    override_entity_ids: null,
+  };
+  expect(await user.call('POST', path, body)).toMatchObject({
+    status: 200,
+    body: [{ task_id: '', error: 'This asset does not exist.' }],
+  });
+  expect(await user.call('POST', `${path}?priority=urgent`, body)).toMatchObject({ status: 422 });
+  expect(await user.call('POST', path, { ...body, generate_proxy: ['721'] })).toMatchObject({ status: 422 });
+  expect(await user.call('POST', path, { ...body, cutter_sensitivity: 2 })).toMatchObject({ status: 422 });
+  expect(await user.call('GET', '/users/tasks?finish_before_seconds=-1')).toMatchObject({ status: 422 });
+});
