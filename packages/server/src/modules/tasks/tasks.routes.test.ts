@@ -72,6 +72,13 @@ it("someone else's task, and one that is none, is 404", async () => {
   expect((await other.call('GET', '/users/tasks')).body).toEqual([]);
 });
 
+it('the metrics count tasks by type', async () => {
+  await startTask();
+  const text = await service.deps.metrics.registry.metrics();
+  expect(text).toMatch(/rushes_tasks_started_total\{type="preprocess_task"\} [1-9]/);
+  expect(text).toMatch(/rushes_tasks_open\{type="preprocess_task",phase="waiting"\} [1-9]/);
+});
+
 it('preprocess refuses what is no request, and answers per asset', async () => {
   const { user } = service;
   const path = '/users/assets/preprocess';
