@@ -1,8 +1,10 @@
 /** Every endpoint of the service. A module exports its routes as data and is listed here. */
 import { accessRoutes } from './modules/access/access.routes.ts';
 import { accountsRoutes } from './modules/accounts/accounts.routes.ts';
+import { agentRoutes } from './modules/agent/agent.routes.ts';
 import { analysisRoutes } from './modules/analysis/analysis.routes.ts';
 import { libraryRoutes } from './modules/library/library.routes.ts';
+import { projectRoutes } from './modules/projects/projects.routes.ts';
 import { settingsRoutes } from './modules/settings/settings.routes.ts';
 import { taskRoutes } from './modules/tasks/tasks.routes.ts';
 import { uploadsRoutes } from './modules/uploads/uploads.routes.ts';
@@ -18,4 +20,6 @@ export const routes: readonly Route[] = [
   ...uploadsRoutes,
   ...settingsRoutes,
   ...analysisRoutes,
+  ...projectRoutes,
+  ...agentRoutes,
 ];

@@ -2,11 +2,15 @@
 import type { Deps } from './deps.ts';
 import { type AccessService, createAccessService } from './modules/access/access.service.ts';
 import { type AccountsService, createAccountsService } from './modules/accounts/accounts.service.ts';
+import { type AgentService, createAgentService } from './modules/agent/agent.service.ts';
+import { describeResult } from './modules/agent/describe-result.ts';
+import { createRunsRepo, type RunsRepo } from './modules/agent/runs.repo.ts';
 import { type AnalysisService, createAnalysisService } from './modules/analysis/analysis.service.ts';
 import { isAnalysedKind, probeTask } from './modules/analysis/analysis.tasks.ts';
 import { type ApiKeysService, createApiKeysService } from './modules/api-keys/api-keys.service.ts';
 import { type CreditsService, createCreditsService } from './modules/credits/credits.service.ts';
 import { createLibraryService, type LibraryService } from './modules/library/library.service.ts';
+import { createProjectsService, type ProjectsService } from './modules/projects/projects.service.ts';
 import { createSettingsService, type SettingsService } from './modules/settings/settings.service.ts';
 import { createTaskEndings, type TaskEndings } from './modules/tasks/task-ending.ts';
 import { createTaskMetrics, type TaskMetrics } from './modules/tasks/task-metrics.ts';
@@ -31,6 +35,9 @@ export interface Services {
   uploads: UploadsService;
   settings: SettingsService;
   analysis: AnalysisService;
+  projects: ProjectsService;
+  runs: RunsRepo;
+  agent: AgentService;
 }
 
 /** A finished upload is probed, no more, until someone asks for its analysis. */
@@ -69,6 +76,19 @@ export function createServices(deps: Deps): Services {
   const uploads = createUploadsService({ ...deps, access, library, limits, onUploaded: startProbe(tasks) });
   const settings = createSettingsService();
   const analysis = createAnalysisService({ ...deps, access, tasks });
+  const projects = createProjectsService({ ...deps, access, library, tasks });
+  const runs = createRunsRepo(db);
+  const agent = createAgentService({
+    ...deps,
+    runs,
+    tasks,
+    stream: {
+      ...deps,
+      runs,
+      tasks,
+      describeResult: (run, result) => describeResult({ access, library }, run, result),
+    },
+  });
   return {
     outbox,
     accounts,
@@ -82,5 +102,8 @@ export function createServices(deps: Deps): Services {
     uploads,
     settings,
     analysis,
+    projects,
+    runs,
+    agent,
   };
 }

@@ -1,6 +1,8 @@
 /** One handler for every task definition; a missing one does not compile. */
 import type { Deps } from './deps.ts';
+import { createAgentHandlers } from './modules/agent/agent.worker.ts';
 import { createAnalysisHandlers } from './modules/analysis/analysis.worker.ts';
+import { createProjectsHandlers } from './modules/projects/projects.worker.ts';
 import type { TaskHandler } from './modules/tasks/task-definition.ts';
 import type { JobFolders } from './platform/job-folders.ts';
 import type { Services } from './services.ts';
@@ -18,5 +20,6 @@ export interface WorkerDeps extends Deps {
 }
 
 export function createTaskHandlers(services: Services, deps: WorkerDeps): TaskHandlers {
-  return { ...createAnalysisHandlers({ ...deps, ...services }) };
+  const all = { ...deps, ...services };
+  return { ...createAnalysisHandlers(all), ...createProjectsHandlers(all), ...createAgentHandlers(all) };
 }

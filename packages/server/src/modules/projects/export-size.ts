@@ -13,16 +13,26 @@ const shorterSides: Readonly<Record<ExportResolution, number>> = {
 
 const toEven = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2);
 
-/** The picture size, in even pixels, of a timeline's shape at a resolution. */
-export function exportSize(
-  shape: { width: number; height: number },
-  resolution: ExportResolution,
-): { width: number; height: number } {
-  const scale = shorterSides[resolution] / Math.min(shape.width, shape.height);
-  return { width: toEven(shape.width * scale), height: toEven(shape.height * scale) };
+/** One picture size to render. */
+export interface ExportPicture {
+  /** Length of the shorter side, as renditions are labelled. */
+  label: string;
+  width: number;
+  height: number;
 }
 
-/** The resolutions asked for, each once, the highest first. */
-export function orderResolutions(asked: readonly ExportResolution[]): ExportResolution[] {
-  return [...new Set(asked)].sort((a, b) => shorterSides[b] - shorterSides[a]);
+type Shape = Pick<ExportPicture, 'width' | 'height'>;
+
+/** A picture of exactly this size. */
+export function ownPicture({ width, height }: Shape): ExportPicture {
+  return { label: String(Math.min(width, height)), width, height };
+}
+
+/** The pictures of a shape at the resolutions asked for, each once, the largest first; sides are even. */
+export function exportPictures(shape: Shape, resolutions: readonly ExportResolution[]): ExportPicture[] {
+  const sides = [...new Set(resolutions)].map((resolution) => shorterSides[resolution]).sort((a, b) => b - a);
+  return sides.map((side) => {
+    const scale = side / Math.min(shape.width, shape.height);
+    return { label: String(side), width: toEven(shape.width * scale), height: toEven(shape.height * scale) };
+  });
 }

@@ -1,0 +1,192 @@
+/** Renders exports: sources into a folder of their own, the engine's child process, then one commit. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { probeFile, type RenderResult, type RenderSource, renderTimeline } from '@rushes/engine';
+import { parseTimeline, referencedAssets, type Timeline } from '@rushes/timeline';
+import type { Static } from 'typebox';
+import type { Config } from '../../platform/config.ts';
+import type { JobFolders } from '../../platform/job-folders.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { type AccessService, READ } from '../access/access.service.ts';
+import type { LibraryService } from '../library/library.service.ts';
+import { asTaskError } from '../tasks/media-task-error.ts';
+import { type TaskContext, TaskFailure, type TaskHandler } from '../tasks/task-definition.ts';
+import type { ExportPicture } from './export-size.ts';
+import type { exportTask } from './projects.tasks.ts';
+
+export interface ProjectsWorkerDeps {
+  config: Pick<Config, 'limits' | 'dataFolder'>;
+  storage: Storage;
+  jobFolders: JobFolders;
+  access: Pick<AccessService, 'requireRight'>;
+  library: Pick<LibraryService, 'findSources' | 'storeFile' | 'completeAsset' | 'addRendition' | 'failAsset'>;
+}
+
+type ExportContext = TaskContext<Static<(typeof exportTask)['payload']>>;
+
+const madeBy = 'render/1';
+
+/** One finished file of an export. */
+interface Rendered {
+  picture: ExportPicture;
+  result: RenderResult;
+}
+
+/** What the task, and with it the stream of a run, says of a finished export. */
+export interface ExportTaskResult extends Record<string, unknown> {
+  asset_id: string;
+  project_id: string;
+  width: number;
+  height: number;
+  frames: number;
+  rate: { num: number; den: number };
+  duration_seconds: number;
+  bytes: number;
+  loudness: RenderResult['loudness'];
+  segments: RenderResult['segments'];
+  warnings: string[];
+}
+
+export function createProjectsHandlers(deps: ProjectsWorkerDeps): {
+  export_task: TaskHandler<typeof exportTask>;
+} {
+  const { config, storage, jobFolders, access, library } = deps;
+
+  /** The files a timeline uses, shown in `folder` under names of ours. Rights are asked again: a share may have ended. */
+  async function gatherSources(
+    context: ExportContext,
+    { timeline, folder }: { timeline: Timeline; folder: string },
+  ): Promise<RenderSource[]> {
+    const locations = referencedAssets(timeline);
+    const assetIds = [...new Set(locations.map(({ assetId }) => assetId))];
+    await access.requireRight({ userId: context.userId }, assetIds, READ);
+    const found = await library.findSources(
+      locations.map(({ assetId, versionId }) => (versionId === null ? { assetId } : { assetId, versionId })),
+    );
+    const sources: RenderSource[] = [];
+    for (const [key, source] of found) {
+      const { path } = await storage.materialize(source.storageKey, folder, `source-${sources.length}`);
+      const probe = source.probe ?? (await probeFile(path, { hooks: { signal: context.signal } }));
+      const pinned = key === source.assetId ? {} : { versionId: source.versionId };
+      sources.push({ assetId: source.assetId, ...pinned, path, probe, contentKey: source.objectId });
+    }
+    return sources;
+  }
+
+  async function renderAll(
+    context: ExportContext,
+    place: { folder: string; timeline: Timeline; sources: RenderSource[] },
+  ): Promise<Rendered[]> {
+    const { pictures } = context.payload;
+    const rendered: Rendered[] = [];
+    for (const [index, picture] of pictures.entries()) {
+      const workFolder = join(place.folder, picture.label);
+      await mkdir(workFolder, { mode: 0o700 });
+      const result = await renderTimeline(
+        {
+          timeline: place.timeline,
+          sources: place.sources,
+          width: picture.width,
+          height: picture.height,
+          outputPath: join(place.folder, `${picture.label}.mp4`),
+          workFolder,
+          segmentFolder: join(config.dataFolder, 'segments'),
+        },
+        {
+          limits: {
+            timeoutSeconds: config.limits.mediaTimeoutSeconds,
+            memoryBytes: config.limits.mediaMemoryBytes,
+          },
+          hooks: {
+            signal: context.signal,
+            onProgress: ({ fraction }) =>
+              context.progress('rendering', (0.98 * (index + fraction)) / pictures.length),
+          },
+        },
+      );
+      rendered.push({ picture, result });
+    }
+    return rendered;
+  }
+
+  /** Files first, then one transaction that makes them visible together. */
+  async function store(context: ExportContext, rendered: Rendered[]): Promise<void> {
+    const [best, ...others] = rendered;
+    if (best === undefined) throw new Error('An export has at least one resolution.');
+    const { asset_id: assetId } = context.payload;
+    context.progress('storing', 0.98);
+    const probe = await probeFile(best.result.outputPath, { hooks: { signal: context.signal } });
+    const contentType = 'video/mp4';
+    const original = await library.storeFile({ path: best.result.outputPath, contentType });
+    const files = await Promise.all(
+      others.map(async ({ picture, result }) => ({
+        picture,
+        result,
+        file: await library.storeFile({ path: result.outputPath, contentType }),
+      })),
+    );
+    await context.commit(async (trx) => {
+      const { versionId } = await library.completeAsset(trx, {
+        assetId,
+        accountId: context.accountId,
+        file: original,
+        probe,
+        madeBy,
+      });
+      for (const { picture, result, file } of files) {
+        await library.addRendition(trx, {
+          versionId,
+          kind: 'proxy',
+          label: picture.label,
+          file,
+          width: result.width,
+          height: result.height,
+          playerCompatible: true,
+          madeBy,
+        });
+      }
+    });
+  }
+
+  async function exportProject(context: ExportContext): Promise<ExportTaskResult> {
+    const { project_id, asset_id } = context.payload;
+    const timeline = parseTimeline(context.payload.timeline);
+    const rendered = await jobFolders.use(context, async (folder) => {
+      const inputs = join(folder, 'in');
+      await mkdir(inputs, { mode: 0o700 });
+      const sources = await gatherSources(context, { timeline, folder: inputs });
+      const files = await renderAll(context, { folder, timeline, sources });
+      await store(context, files);
+      return files;
+    });
+    const best = rendered[0]?.result;
+    if (best === undefined) throw new Error('An export has at least one resolution.');
+    return {
+      asset_id,
+      project_id,
+      width: best.width,
+      height: best.height,
+      frames: best.frames,
+      rate: best.rate,
+      duration_seconds: best.durationSeconds,
+      bytes: best.bytes,
+      loudness: best.loudness,
+      segments: best.segments,
+      warnings: best.warnings,
+    };
+  }
+
+  return {
+    async export_task(context) {
+      try {
+        return await exportProject(context);
+      } catch (error) {
+        const told = asTaskError(error);
+        if (told instanceof TaskFailure) {
+          await context.commit((trx) => library.failAsset(trx, context.payload.asset_id));
+        }
+        throw told;
+      }
+    },
+  };
+}
