@@ -1,4 +1,5 @@
 /** The HTTP application: the server, all routes, the API document and the fall-backs. */
+import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
 import type { Deps } from './deps.ts';
 import { ServiceError } from './platform/errors.ts';
@@ -20,6 +21,14 @@ export interface AppOptions {
 /** The API document of this server. */
 export function openApiDocument(): Record<string, unknown> {
   return buildOpenApi(routes);
+}
+
+/** The committed copy of the API document. */
+export const OPENAPI_FILE = fileURLToPath(new URL('../openapi.json', import.meta.url));
+
+/** The API document as the committed copy holds it. */
+export function formatOpenApi(): string {
+  return `${JSON.stringify(openApiDocument(), null, 2)}\n`;
 }
 
 /** Unknown addresses are 404; known ones with another method are 405. */

@@ -1,6 +1,11 @@
 /** The HTTP server without any endpoint: parsing, ids, headers, errors, logs, orderly stop. */
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { Logger } from 'pino';
 import type { Ids } from '../ids.ts';
 import { errorAnswer } from './error-response.ts';
@@ -94,7 +99,7 @@ function addJsonParser(app: FastifyInstance): void {
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, headers, body, isInternal } = errorAnswer(error, request.id);
-  if (isInternal) request.log.error({ err: error, request_id: request.id }, 'request failed');
+  if (isInternal) request.log.error({ err: error }, 'request failed');
   reply.code(status).headers(headers).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
@@ -107,7 +112,6 @@ function addRequestRecords(app: FastifyInstance, onAnswered: RequestObserver | u
     onAnswered?.({ method, route, status: reply.statusCode, seconds });
     request.log.info(
       {
-        request_id: request.id,
         method,
         route,
         status: reply.statusCode,
@@ -132,7 +136,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const { ids, log, trustedOrigins, onAnswered, timer = systemTimer } = options;
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: (request) => requestIdOf(request.headers['x-request-id'], ids),
     bodyLimit: BODY_LIMIT_BYTES,
     connectionTimeout: IDLE_MILLISECONDS,
