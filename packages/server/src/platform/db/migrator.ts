@@ -4,13 +4,15 @@
  * nothing to do.
  */
 import { type Kysely, sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration';
 import { StartError } from '../start-error.ts';
 import * as foundation from './migrations/0001-foundation.ts';
 import type { Database } from './schema.ts';
 
+type Migrations = Readonly<Record<string, Migration>>;
+
 /** Every migration by name, in order. A released one is never edited. */
-export const migrations: Readonly<Record<string, Migration>> = {
+export const migrations: Migrations = {
   '0001-foundation': foundation,
 };
 
@@ -32,14 +34,30 @@ const OLDEST_SERVER = 150_000;
  */
 export async function migrateToLatest(
   db: Kysely<Database>,
-  known: Readonly<Record<string, Migration>> = migrations,
+  known: Migrations = migrations,
+): Promise<string[]> {
+  return await migrate(db, known, (migrator) => migrator.migrateToLatest());
+}
+
+/** Like `migrateToLatest`, but no further than `name`: for a database that is to be filled in an older form. */
+export async function migrateTo(db: Kysely<Database>, name: string): Promise<string[]> {
+  return await migrate(db, migrations, (migrator) => migrator.migrateTo(name));
+}
+
+async function migrate(
+  db: Kysely<Database>,
+  known: Migrations,
+  run: (migrator: Migrator) => Promise<MigrationResultSet>,
 ): Promise<string[]> {
   return await db.connection().execute(async (connection) => {
     await requireServer(connection);
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(connection);
     try {
       await refuseNewerDatabase(connection, known);
-      return await runPending(connection, known);
+      const provider = { getMigrations: async () => ({ ...known }) };
+      const { error, results } = await run(new Migrator({ db: connection, provider }));
+      if (error !== undefined) throw error;
+      return (results ?? []).filter((result) => result.status === 'Success').map((r) => r.migrationName);
     } finally {
       await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(connection);
     }
@@ -62,10 +80,7 @@ async function requireServer(db: Kysely<Database>): Promise<void> {
   }
 }
 
-async function refuseNewerDatabase(
-  db: Kysely<Database>,
-  known: Readonly<Record<string, Migration>>,
-): Promise<void> {
+async function refuseNewerDatabase(db: Kysely<Database>, known: Migrations): Promise<void> {
   const unknown = (await appliedMigrations(db)).filter((name) => !(name in known));
   if (unknown.length === 0) return;
   throw new StartError(
@@ -81,14 +96,4 @@ export async function appliedMigrations(db: Kysely<Database>): Promise<string[]>
   if (table.rows[0]?.found !== true) return [];
   const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return applied.rows.map((row) => row.name);
-}
-
-async function runPending(
-  db: Kysely<Database>,
-  known: Readonly<Record<string, Migration>>,
-): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...known }) } });
-  const { error, results } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
-  return (results ?? []).filter((result) => result.status === 'Success').map((r) => r.migrationName);
 }

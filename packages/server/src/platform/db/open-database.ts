@@ -25,6 +25,19 @@ export interface OpenDatabaseOptions {
 
 /** Starts or connects, and migrates. Throws StartError with a sentence when that is not possible. */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
+  const database = await connectDatabase(options);
+  try {
+    const ran = await migrateToLatest(database.db);
+    if (ran.length > 0) options.log.debug({ migrations: ran }, 'migrated the database');
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Starts or connects, and leaves the tables as they are. Throws StartError like `openDatabase`. */
+export async function connectDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
   const server = await findServer(options);
   const { log } = options;
   const db = createDatabase(server.url, {
@@ -36,8 +49,6 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
   };
   try {
     await requireConnection(db, server.url);
-    const ran = await migrateToLatest(db);
-    if (ran.length > 0) log.debug({ migrations: ran }, 'migrated the database');
     return { db, url: server.url, close };
   } catch (error) {
     await close();
