@@ -75,7 +75,8 @@ function readCounted(tokens: readonly Token[], at: number): TimeRead | null {
   if (unit === null) return null;
   // "a second video" and "in a second" mean no length; "a minute" does.
   if (number.article && unit === 1 && tokens[next]?.fold !== 'seconds') return null;
-  return readRest(tokens, { seconds: value * unit, next: next + 1, unit });
+  const read = readRest(tokens, { seconds: value * unit, next: next + 1, unit });
+  return Number.isFinite(read.seconds) ? read : null;
 }
 
 /** The smaller units after a larger one: `1 min 20`, `1 minute and 20 seconds`, `a minute and a half`. */

@@ -18,9 +18,11 @@ export function readLengths(parse: Parse, mentions: readonly Mention[]): LengthW
   const stated = whole.find(({ weight }) => weight >= 2);
   // One loose pair alone ("a 20 second frog video") is the whole; several are parts.
   const loose = pairs.filter(({ firm }) => !firm);
-  const partly = loose.length > 1 || stated !== undefined || pairs.some(({ firm }) => firm);
+  // "10 seconds of frog" and no other name: the asset's time is the whole's.
+  const alone = pairs.length === 1 && mentions.length === 1 && whole.length === 0;
+  const partly = !alone && (loose.length > 1 || stated !== undefined || pairs.some(({ firm }) => firm));
   for (const { mention, index, seconds, firm } of pairs) {
-    if (!firm && !partly) continue;
+    if (alone || (!firm && !partly)) continue;
     mention.seconds ??= seconds;
     parse.taken.add(index);
   }

@@ -1,0 +1,48 @@
+/** What a planner hands over: a timeline, and what it says about it. */
+import type { Json, Rational, Timeline } from '@rushes/timeline';
+import type { Pace } from './brief.ts';
+import type { Claim } from './claims.ts';
+
+/** An edit, ready to render. */
+export interface Plan {
+  /** `footage`: cut from library assets; `generated`: scenes drawn by the built-in model. */
+  kind: 'footage' | 'generated';
+  /** A name for project and file: short, one line, no path marks. */
+  name: string;
+  timeline: Timeline;
+  /** Everything that was asked, with whether the timeline meets it. */
+  claims: Claim[];
+  /** What a person should know, one sentence each: choices made and what could not be done. */
+  notes: string[];
+  /** Library assets the timeline uses, sound included, each once in order of first use. */
+  usedAssetIds: string[];
+}
+
+/** What the scene writer is asked for; `frames` is the exact length of all scenes together. */
+export interface SceneRequest {
+  prompt: string;
+  topic?: string;
+  title?: string;
+  lines?: string[];
+  frames: number;
+  rate: Rational;
+  width: number;
+  height: number;
+  pace?: Pace;
+  seed: number;
+}
+
+/** Scenes for a video without footage: `spec` and `music` are parameters of `rushes.scene` and `rushes.music`, plain JSON. */
+export interface WrittenScenes {
+  scenes: { spec: object; frames: number; text: string[] }[];
+  music: object;
+  notes: string[];
+}
+
+/** The writer of generated scenes; pure. The engine's `writeScenes` fits. */
+export type WriteScenes = (request: SceneRequest) => WrittenScenes;
+
+/** A spec as parameters of a generator; throws nothing, drops what JSON cannot hold. */
+export function toParameters(spec: object): { [key: string]: Json } {
+  return JSON.parse(JSON.stringify(spec)) as { [key: string]: Json };
+}

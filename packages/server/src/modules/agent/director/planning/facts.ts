@@ -1,0 +1,233 @@
+/** Reads a finished plan's facts into claims. */
+import { framesToSeconds, type OutputSettings, sameRate, secondsToFrames } from '@rushes/timeline';
+import type { Brief, TitleWish } from '../brief.ts';
+import type { Claim } from '../claims.ts';
+import type { Composition, Piece } from './compose.ts';
+import { sizeOf } from './format.ts';
+import type { Pacing } from './pacing.ts';
+import type { Dissolve } from './sequence.ts';
+import { roundSeconds, type Slot } from './slots.ts';
+import type { PlacedTitle } from './titles.ts';
+
+/** Claims about the picture's format. */
+export function formatClaims(brief: Brief, output: OutputSettings): Claim[] {
+  const { width, height, rate } = output;
+  const lines = Math.min(width, height);
+  const asked = brief.size ?? (brief.shape === null ? null : sizeOf(brief.shape, lines));
+  const fits = asked === null || (asked.width === width && asked.height === height);
+  const shape =
+    brief.shape === null
+      ? brief.size === null
+        ? null
+        : `${brief.size.width}:${brief.size.height}`
+      : `${brief.shape.width}:${brief.shape.height}`;
+  const linesAsked = brief.size === null ? brief.resolution : Math.min(brief.size.width, brief.size.height);
+  const near = linesAsked === null || Math.abs(linesAsked - lines) <= 1;
+  return [
+    {
+      kind: 'shape',
+      asked: shape,
+      width,
+      height,
+      ...verdict(fits || sameShape(asked, output), `it is ${width}x${height}`),
+    },
+    { kind: 'resolution', asked: linesAsked, lines, ...verdict(near, `the shorter side is ${lines} pixels`) },
+    {
+      kind: 'rate',
+      asked: brief.rate,
+      rate,
+      ...verdict(
+        brief.rate === null || sameRate(brief.rate, rate),
+        `it plays at ${roundRate(output)} frames per second`,
+      ),
+    },
+  ];
+}
+
+function sameShape(asked: { width: number; height: number } | null, output: OutputSettings): boolean {
+  if (asked === null) return true;
+  const difference = asked.width / asked.height / (output.width / output.height);
+  return Math.abs(difference - 1) < 0.01;
+}
+
+/** Frames per second with at most three decimals, for people. */
+export function roundRate({ rate }: OutputSettings): number {
+  return Math.round((rate.num / rate.den) * 1000) / 1000;
+}
+
+/** Everything `footageClaims` compares. */
+export interface FootageFacts {
+  brief: Brief;
+  slots: readonly Slot[];
+  composition: Composition;
+  /** Pieces in play order. */
+  pieces: readonly Piece[];
+  dissolves: readonly (Dissolve | null)[];
+  pacing: Pacing;
+  output: OutputSettings;
+}
+
+/** Claims about which footage plays, when and how. */
+export function footageClaims(facts: FootageFacts): Claim[] {
+  return [
+    assetsClaim(facts),
+    ...facts.brief.exclude.map((assetId): Claim => {
+      const used = facts.pieces.some(({ asset }) => asset.id === assetId);
+      return { kind: 'exclusion', assetId, ...verdict(!used, 'it is in the video') };
+    }),
+    ...orderClaims(facts),
+    ...facts.slots.flatMap((slot, index) => slotClaims(facts, slot, index)),
+    paceClaim(facts),
+    repeatsClaim(facts),
+    ...transitionClaims(facts),
+    ...(facts.brief.fit === null ? [] : [{ kind: 'fit', asked: facts.brief.fit, met: true } satisfies Claim]),
+  ];
+}
+
+function assetsClaim({ brief, pieces }: FootageFacts): Claim {
+  const used = [...new Set(pieces.map(({ asset }) => asset.id))];
+  if (brief.parts.length === 0) return { kind: 'assets', asked: null, used, met: true };
+  const asked = [...new Set(brief.parts.map(({ assetId }) => assetId))];
+  const missing = asked.filter((id) => !used.includes(id)).length;
+  const met = missing === 0 && used.length === asked.length;
+  return { kind: 'assets', asked, used, ...verdict(met, `${missing} of the named files could not be shown`) };
+}
+
+/** Play order: the pieces, runs of one slot taken together, follow the slots. */
+function orderClaims({ brief, slots, pieces }: FootageFacts): Claim[] {
+  if (!brief.orderAsked) return [];
+  const runs = pieces.map(({ slot }) => slot).filter((slot, index, all) => slot !== all[index - 1]);
+  const met = runs.every((slot, index) => slot > (runs[index - 1] ?? -1)) && runs.length === slots.length;
+  return [
+    {
+      kind: 'order',
+      assetIds: slots.map(({ asset }) => asset.id),
+      ...verdict(met, 'not every named file fits into the video'),
+    },
+  ];
+}
+
+function slotClaims(facts: FootageFacts, slot: Slot, index: number): Claim[] {
+  const { pieces } = facts;
+  const own = pieces.filter((piece) => piece.slot === index);
+  const frames = own.reduce((sum, piece) => sum + piece.frames, 0);
+  if (slot.exact !== null) {
+    const { start, end } = slot.exact;
+    const at = pieces.findIndex((piece) => piece.slot === index && piece.exact);
+    const shown = pieces[at];
+    const atFrame =
+      shown === undefined ? null : pieces.slice(0, at).reduce((sum, piece) => sum + piece.frames, 0);
+    const claim = {
+      kind: 'trim',
+      assetId: slot.asset.id,
+      sourceStartFrame: start,
+      sourceEndFrame: end,
+      atFrame,
+      frames: shown?.frames ?? 0,
+    } as const;
+    const whole = shown?.frames === end - start && reachesAskedEnd(facts, slot);
+    return [{ ...claim, ...verdict(whole, trimReason(facts, slot, shown)) }];
+  }
+  if (slot.part?.trim !== undefined) {
+    const claim = {
+      kind: 'trim',
+      assetId: slot.asset.id,
+      sourceStartFrame: 0,
+      sourceEndFrame: 0,
+      atFrame: null,
+      frames: 0,
+    } as const;
+    return [{ ...claim, ...verdict(false, `${slot.asset.name} ends before the named stretch`) }];
+  }
+  if (slot.wish === null) return [];
+  const reason =
+    frames < slot.wish
+      ? `${slot.asset.name} gets less, for want of material or time`
+      : `${slot.asset.name} gets more, to fill the length`;
+  return [
+    {
+      kind: 'time',
+      assetId: slot.asset.id,
+      askedFrames: slot.wish,
+      frames,
+      ...verdict(frames === slot.wish, reason),
+    },
+  ];
+}
+
+/** False when the asset ends before the asked stretch does. */
+function reachesAskedEnd({ output }: FootageFacts, slot: Slot): boolean {
+  const trim = slot.part?.trim;
+  if (trim === undefined || trim.endSeconds === null || slot.exact === null) return true;
+  const asked = Math.max(1, secondsToFrames(trim.endSeconds - trim.startSeconds, output.rate));
+  return slot.exact.end - slot.exact.start >= asked - 1;
+}
+
+function trimReason(facts: FootageFacts, slot: Slot, shown: Piece | undefined): string {
+  if (shown === undefined) return `there was no time left for ${slot.asset.name}`;
+  return reachesAskedEnd(facts, slot)
+    ? `the video is too short for the whole stretch of ${slot.asset.name}`
+    : `${slot.asset.name} ends before the named stretch does`;
+}
+
+function paceClaim({ brief, pieces, output }: FootageFacts): Claim {
+  const frames = pieces.reduce((sum, piece) => sum + piece.frames, 0);
+  const meanSeconds = framesToSeconds(frames, output.rate) / Math.max(1, pieces.length);
+  return {
+    kind: 'pace',
+    asked: brief.pace,
+    cutSeconds: brief.cutSeconds,
+    clips: pieces.length,
+    meanSeconds: Math.round(meanSeconds * 100) / 100,
+    met: true,
+  };
+}
+
+function repeatsClaim({ brief, composition, output }: FootageFacts): Claim {
+  const repeatedFrames = composition.pieces.reduce(
+    (sum, { repeat, frames }) => sum + (repeat > 0 ? frames : 0),
+    0,
+  );
+  const seconds = roundSeconds(framesToSeconds(repeatedFrames, output.rate));
+  const met = repeatedFrames === 0 || brief.repeats === true;
+  return {
+    kind: 'repeats',
+    asked: brief.repeats,
+    repeatedFrames,
+    ...verdict(met, `${seconds} s are shown again, because there is not enough footage`),
+  };
+}
+
+function transitionClaims({ brief, dissolves }: FootageFacts): Claim[] {
+  const count = dissolves.filter((dissolve) => dissolve !== null).length;
+  const hardCuts = dissolves.length - count;
+  const { transitions: asked } = brief;
+  if (asked === null && count === 0) return [];
+  const met = asked === null || (asked === 'cut' ? count === 0 : hardCuts === 0);
+  const reason = `${hardCuts} of ${dissolves.length} cuts are hard, because there is no footage to spare around them`;
+  return [{ kind: 'transitions', asked, dissolves: count, hardCuts, ...verdict(met, reason) }];
+}
+
+/** Claims about titles; `dropped` had no room. */
+export function titleClaims(placed: readonly PlacedTitle[], dropped: readonly TitleWish[]): Claim[] {
+  return [
+    ...placed.map((title): Claim => ({ kind: 'title', ...title, met: true })),
+    ...dropped.map(
+      ({ text, style, place }): Claim => ({
+        kind: 'title',
+        text,
+        style,
+        place,
+        startFrame: null,
+        endFrame: null,
+        met: false,
+        reason: `there is no time left for “${text}”`,
+      }),
+    ),
+  ];
+}
+
+/** `met`, with the reason where it is not. */
+export function verdict(met: boolean, reason: string): { met: boolean; reason?: string } {
+  return met ? { met } : { met, reason };
+}

@@ -1,0 +1,106 @@
+/** The output's picture size and rate. */
+import { type FrameFit, type OutputSettings, type Rational, rational } from '@rushes/timeline';
+import type { PlannerAsset } from '../assets.ts';
+import type { Brief, ShapeWish } from '../brief.ts';
+import { storableRate } from './frames.ts';
+
+/** Shorter side when nothing is asked, pixels. */
+const defaultLines = 720;
+/** Limits of a side, pixels: what the encoders of every player level take. */
+const shortestSide = 64;
+const longestSide = 4096;
+/** Frames per second of a video without camera footage. */
+const defaultRate: Rational = { num: 30, den: 1 };
+const lowestRate = 24;
+const highestRate = 60;
+/** Pictures whose shapes differ by less than this factor are cropped, the others get a blurred surround. */
+const nearShape = 0.75;
+
+/** Picture size and rate for `brief`, and what could not be met, one sentence each. */
+export function chooseFormat(
+  brief: Brief,
+  assets: readonly PlannerAsset[],
+): { output: OutputSettings; notes: string[] } {
+  const notes: string[] = [];
+  const size = chooseSize(brief, notes);
+  const rate = brief.rate === null ? footageRate(assets) : askedRate(brief.rate, notes);
+  return { output: { ...size, rate: storableRate(rate) }, notes };
+}
+
+function chooseSize(brief: Brief, notes: string[]): { width: number; height: number } {
+  const asked =
+    brief.size ?? sizeOf(brief.shape ?? { width: 16, height: 9 }, brief.resolution ?? defaultLines);
+  const longest = Math.max(asked.width, asked.height);
+  const shortest = Math.min(asked.width, asked.height);
+  const scale =
+    longest > longestSide ? longestSide / longest : shortest < shortestSide ? shortestSide / shortest : 1;
+  const size = { width: even(asked.width * scale), height: even(asked.height * scale) };
+  const bounded = { width: clampSide(size.width), height: clampSide(size.height) };
+  if (scale !== 1)
+    notes.push(
+      `${asked.width}x${asked.height} is outside what can be rendered; it is ${bounded.width}x${bounded.height}.`,
+    );
+  return bounded;
+}
+
+function clampSide(side: number): number {
+  return Math.min(longestSide, Math.max(shortestSide, side));
+}
+
+/** A shape with its shorter side of `lines` pixels. */
+export function sizeOf(shape: ShapeWish, lines: number): { width: number; height: number } {
+  const wide = shape.width >= shape.height;
+  const long = even((lines * Math.max(shape.width, shape.height)) / Math.min(shape.width, shape.height));
+  return wide ? { width: long, height: even(lines) } : { width: even(lines), height: long };
+}
+
+function even(side: number): number {
+  return Math.max(2, Math.round(side / 2) * 2);
+}
+
+function askedRate(rate: Rational, notes: string[]): Rational {
+  const value = rate.num / rate.den;
+  if (value >= 1 && value <= 120) return rate;
+  notes.push(`${value} frames per second is outside what can be rendered; it is ${value < 1 ? 1 : 120}.`);
+  return { num: value < 1 ? 1 : 120, den: 1 };
+}
+
+/**
+ * The most common exact rate among the clips by duration, at least 24. A lower rate is raised to its
+ * first multiple that is (10 becomes 30: every frame is shown three times, evenly), a slow-motion rate
+ * above 60 divided down to at most 60.
+ */
+export function footageRate(assets: readonly PlannerAsset[]): Rational {
+  const seconds = new Map<string, { rate: Rational; seconds: number }>();
+  for (const asset of assets) {
+    if (asset.kind !== 'video' || asset.rate === null || !(asset.rate.num > 0) || !(asset.rate.den > 0))
+      continue;
+    const rate = rational(asset.rate.num, asset.rate.den);
+    const key = `${rate.num}/${rate.den}`;
+    const known = seconds.get(key) ?? { rate, seconds: 0 };
+    seconds.set(key, { rate, seconds: known.seconds + asset.durationSeconds });
+  }
+  const ranked = [...seconds.values()].sort(
+    (a, b) => b.seconds - a.seconds || b.rate.num / b.rate.den - a.rate.num / a.rate.den,
+  );
+  const common = ranked[0]?.rate ?? defaultRate;
+  return evenlyScaled(common);
+}
+
+function evenlyScaled(rate: Rational): Rational {
+  const value = rate.num / rate.den;
+  // 23.976 is the film rate itself, no rate below it.
+  if (value > lowestRate - 0.1 && value <= highestRate) return rate;
+  if (value > highestRate) return rational(rate.num, rate.den * Math.ceil(value / highestRate - 1e-6));
+  const multiple = Math.ceil(lowestRate / value - 1e-6);
+  return value * multiple <= highestRate
+    ? rational(rate.num * multiple, rate.den)
+    : { num: lowestRate, den: 1 };
+}
+
+/** How an asset of this size is put into the frame when nothing is asked. */
+export function chooseFit(asset: PlannerAsset, output: OutputSettings): FrameFit {
+  if (asset.displayWidth === null || asset.displayHeight === null || asset.displayHeight <= 0) return 'fit';
+  const factor = asset.displayWidth / asset.displayHeight / (output.width / output.height);
+  return Math.min(factor, 1 / factor) >= nearShape ? 'fill' : 'blur';
+}

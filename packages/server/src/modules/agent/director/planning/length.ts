@@ -1,0 +1,39 @@
+/** The length of the whole video. */
+import { framesToSeconds, type OutputSettings, type Rational, secondsToFrames } from '@rushes/timeline';
+import type { Brief } from '../brief.ts';
+import type { Claim } from '../claims.ts';
+import { verdict } from './facts.ts';
+import { roundSeconds } from './slots.ts';
+
+/** Longest video that is planned, seconds. */
+export const longestVideoSeconds = 3600;
+
+/** The frames to fill: the asked length, at most `longestVideoSeconds`; null when none is asked. */
+export function askedFrames(brief: Brief, rate: Rational): number | null {
+  const seconds = brief.length?.seconds ?? 0;
+  if (!(seconds > 0)) return null;
+  return Math.max(1, secondsToFrames(Math.min(seconds, longestVideoSeconds), rate));
+}
+
+/** The claim about the length; `why` says what kept the video from it. */
+export function lengthClaim(
+  brief: Brief,
+  made: { frames: number; output: OutputSettings; why: string },
+): Claim {
+  const { frames, output } = made;
+  const asked = brief.length;
+  const seconds = framesToSeconds(frames, output.rate);
+  if (asked === null || !(asked.seconds > 0))
+    return { kind: 'length', asked: null, frames, seconds, met: true };
+  const wanted = Math.max(1, Math.min(Number.MAX_SAFE_INTEGER, secondsToFrames(asked.seconds, output.rate)));
+  const met =
+    frames === wanted ||
+    (asked.bound === 'max' && frames < wanted) ||
+    (asked.bound === 'min' && frames > wanted);
+  const why =
+    asked.seconds > longestVideoSeconds
+      ? `no video is longer than ${longestVideoSeconds / 60} minutes`
+      : made.why;
+  const reason = `it is ${roundSeconds(seconds)} s long, because ${why}`;
+  return { kind: 'length', asked: { ...asked, frames: wanted }, frames, seconds, ...verdict(met, reason) };
+}

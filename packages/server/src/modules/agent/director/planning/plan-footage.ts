@@ -1,0 +1,174 @@
+/** Plans a video from library footage. */
+import { type OutputSettings, type Track, timeline } from '@rushes/timeline';
+import type { PlannerAsset } from '../assets.ts';
+import type { Brief } from '../brief.ts';
+import type { Claim } from '../claims.ts';
+import type { Plan, WriteScenes } from '../plan.ts';
+import { captionsOf, captionTrack, type HeardStretch } from './captions.ts';
+import { compose } from './compose.ts';
+import { footageClaims, formatClaims, titleClaims, verdict } from './facts.ts';
+import { type Cut, pictureTrack, soundTrack } from './footage.ts';
+import { musicRequest } from './generated.ts';
+import { lengthClaim } from './length.ts';
+import { planName } from './names.ts';
+import { choosePacing, type Pacing } from './pacing.ts';
+import { seededRandom } from './random.ts';
+import { dissolvesBetween, sequence } from './sequence.ts';
+import type { Slot } from './slots.ts';
+import { type AddedSound, addSound } from './sound-plan.ts';
+import { placeTitles, titleTracks } from './titles.ts';
+
+/** What `planFootage` works from; slots are at `output.rate`. */
+export interface FootageRequest {
+  brief: Brief;
+  assets: readonly PlannerAsset[];
+  slots: readonly Slot[];
+  output: OutputSettings;
+  /** Frames to fill; null = by the material. */
+  frames: number | null;
+  seed: number;
+  writeScenes: WriteScenes;
+  notes: string[];
+}
+
+/** The plan of a video that shows `slots`. */
+export function planFootage(request: FootageRequest): Plan {
+  const { brief, slots, output } = request;
+  const { rate } = output;
+  const pacing = choosePacing(brief, rate);
+  const grouped = playsInGroups(brief, slots, pacing);
+  const mayRepeat = brief.repeats !== false && brief.length?.bound !== 'max';
+  const composition = compose({
+    slots,
+    frames: request.frames,
+    pacing,
+    rate,
+    mayRepeat,
+    grouped,
+    random: seededRandom(request.seed),
+  });
+  const pieces = sequence(composition.pieces, grouped);
+  const frames = pieces.reduce((sum, piece) => sum + piece.frames, 0);
+  const dissolves = dissolvesBetween(pieces, { slots, pacing, rate });
+  const cut: Cut = { pieces, dissolves, output, fit: brief.fit };
+  const sound = addSound({
+    brief,
+    assets: request.assets,
+    frames,
+    output,
+    unsaid: { kind: 'none' },
+    composeMusic: () =>
+      request.writeScenes(musicRequest(brief, { frames, output, seed: request.seed })).music,
+  });
+  const words = planWords(request, { cut, sound, frames });
+  const why = mayRepeat ? 'there is not enough footage' : 'there is not enough footage without repeating any';
+  const claims: Claim[] = [
+    lengthClaim(brief, { frames, output, why }),
+    ...formatClaims(brief, output),
+    ...footageClaims({ brief, slots, composition, pieces, dissolves, pacing, output }),
+    ...words.claims,
+    ...sound.claims,
+    ...originalSoundClaims(brief, cut),
+  ];
+  const footageSound = keepsSound(brief) ? soundTrack(cut, sound.hasMusic || sound.hasVoice) : null;
+  const tracks: Track[] = [
+    pictureTrack(cut),
+    ...words.tracks,
+    ...(footageSound === null ? [] : [footageSound]),
+    ...sound.tracks,
+  ];
+  const used = [...pieces.map(({ asset }) => asset), ...sound.assets];
+  const name = planName(
+    brief,
+    pieces.map(({ asset }) => asset),
+  );
+  return {
+    kind: 'footage',
+    name,
+    timeline: timeline({ tracks, output, name }),
+    claims,
+    notes: [...request.notes, ...materialNotes(slots), ...sound.notes],
+    usedAssetIds: [...new Set(used.map(({ id }) => id))],
+  };
+}
+
+/** Slots play one after the other when an order, a time or a stretch was asked, and at a calm pace; else they take turns. */
+function playsInGroups(brief: Brief, slots: readonly Slot[], pacing: Pacing): boolean {
+  const plain = slots.every(
+    ({ part, exact, wish }) => exact === null && wish === null && part?.place === undefined,
+  );
+  return brief.orderAsked || !plain || pacing.pace === 'calm';
+}
+
+function keepsSound(brief: Brief): boolean {
+  return brief.originalSound !== false;
+}
+
+/** Titles and captions. */
+function planWords(
+  request: FootageRequest,
+  video: { cut: Cut; sound: AddedSound; frames: number },
+): { tracks: Track[]; claims: Claim[] } {
+  const { brief, output } = request;
+  const { placed, dropped } = placeTitles(brief.titles, { frames: video.frames, rate: output.rate });
+  const heard = [...heardFootage(brief, video.cut), ...video.sound.heard];
+  const captions = brief.captions === true ? captionsOf(heard, output.rate) : [];
+  const spoken = heard.some(({ asset }) => asset.transcript !== undefined);
+  const reason = spoken
+    ? 'nobody speaks in the chosen moments'
+    : 'captions need a transcript, and the material has none yet';
+  const claim: Claim[] =
+    brief.captions === null
+      ? []
+      : [
+          {
+            kind: 'captions',
+            asked: brief.captions,
+            count: captions.length,
+            ...verdict(!brief.captions || captions.length > 0, reason),
+          },
+        ];
+  const captionTracks = captions.length > 0 ? [captionTrack(captions, output.rate)] : [];
+  return {
+    tracks: [...titleTracks(placed, output.rate), ...captionTracks],
+    claims: [...titleClaims(placed, dropped), ...claim],
+  };
+}
+
+function heardFootage(brief: Brief, cut: Cut): HeardStretch[] {
+  if (!keepsSound(brief)) return [];
+  let at = 0;
+  return cut.pieces.flatMap(({ asset, start, frames }) => {
+    const atFrame = at;
+    at += frames;
+    return asset.hasAudio && asset.kind === 'video' ? [{ asset, start, frames, atFrame }] : [];
+  });
+}
+
+function originalSoundClaims(brief: Brief, cut: Cut): Claim[] {
+  if (brief.originalSound === null) return [];
+  const heard = keepsSound(brief) && cut.pieces.some(({ asset }) => asset.kind === 'video' && asset.hasAudio);
+  return [
+    {
+      kind: 'originalSound',
+      asked: brief.originalSound,
+      heard,
+      ...verdict(heard === brief.originalSound, 'the footage has no sound'),
+    },
+  ];
+}
+
+const faults: { [level: string]: string } = {
+  blurred: 'is blurred throughout',
+  frozen: 'stands still throughout',
+  black: 'is black throughout',
+};
+
+/** Says which named footage is poor and was used all the same. */
+function materialNotes(slots: readonly Slot[]): string[] {
+  const notes = slots.flatMap(({ asset, level, exact }) => {
+    const fault = exact === null && asset.kind === 'video' ? faults[level] : undefined;
+    return fault === undefined ? [] : [`${asset.name} ${fault}; I used it because you named it.`];
+  });
+  return [...new Set(notes)];
+}
