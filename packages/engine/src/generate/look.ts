@@ -1,0 +1,100 @@
+/** The look of a film: theme, palette, type, style and drawings that follow the prompt's words. */
+import { colorsOf, moodOf, objectOf, paceOf, particlesOf, sceneryOf, themesOf } from './lexicon.ts';
+import type { MoodName, ObjectName, Pace, ParticleName, SceneryName, StyleName, TypographyName } from './names.ts';
+import { namedPalette, paletteFromColors } from './palettes.ts';
+import { pick, type Random } from './random.ts';
+import { type Theme, THEMES, type ThemeName } from './themes.ts';
+import { adjust } from './color.ts';
+import type { ScenePalette } from './types.ts';
+
+export interface Look {
+  themeName: ThemeName;
+  theme: Theme;
+  /** Other themes the words point to, for variety. */
+  others: Theme[];
+  mood: MoodName;
+  pace: Pace;
+  style: StyleName;
+  typography: TypographyName;
+  palette: ScenePalette;
+  /** Colours the prompt names, as it writes them. */
+  colorNames: string[];
+  particles: ParticleName;
+  scenery: SceneryName | null;
+}
+
+const DARK_MOODS: readonly MoodName[] = ['epic', 'tense', 'melancholic', 'dreamy'];
+const LIGHT_MOODS: readonly MoodName[] = ['bright', 'playful'];
+
+function wantsDark(words: readonly string[], mood: MoodName, random: Random): boolean {
+  if (words.some((word) => /^(night|dark|midnight|neon|evening|space|noir|moody|dusk)/.test(word))) return true;
+  if (words.some((word) => /^(light|bright|white|pastel|airy|sunny|fresh|morning|minimal)/.test(word))) return false;
+  if (DARK_MOODS.includes(mood)) return random() < 0.8;
+  if (LIGHT_MOODS.includes(mood)) return random() < 0.4;
+  return random() < 0.5;
+}
+
+function typographyFor(style: StyleName, mood: MoodName, random: Random): TypographyName {
+  switch (style) {
+    case 'editorial':
+      return 'classic';
+    case 'poster':
+      return mood === 'playful' ? 'geometric' : 'condensed';
+    case 'grid':
+      return random() < 0.6 ? 'technical' : 'modern';
+    case 'flat':
+      return mood === 'warm' || mood === 'melancholic' ? pick(random, ['classic', 'geometric']) : pick(random, ['geometric', 'geometric', 'modern']);
+    case 'soft':
+      return mood === 'calm' || mood === 'warm' ? pick(random, ['classic', 'geometric', 'modern']) : pick(random, ['modern', 'geometric']);
+  }
+}
+
+const SHADE_LIGHTNESS: Record<string, number> = { light: 0.82, pale: 0.88, pastel: 0.87, soft: 0.82, baby: 0.84, bright: 0.72, hot: 0.66, deep: 0.34, dark: 0.3, royal: 0.45 };
+
+function shaded(color: { hex: string; shade: string | null }): string {
+  const lightness = color.shade === null ? undefined : SHADE_LIGHTNESS[color.shade];
+  return lightness === undefined ? color.hex : adjust(color.hex, () => ({ l: lightness }));
+}
+
+/** Chooses the look for the words of a prompt; the same words and seed give the same look. */
+export function chooseLook(options: { words: readonly string[]; pace: Pace | undefined; random: Random }): Look {
+  const { words, random } = options;
+  const names = themesOf(words);
+  const themeName = names[0] ?? pick(random, ['abstract', 'abstract', 'photography', 'time'] as const);
+  const theme: Theme = THEMES[themeName];
+  const mood = moodOf(words) ?? theme.mood;
+  const pace = options.pace ?? paceOf(words) ?? (mood === 'calm' || mood === 'dreamy' || mood === 'melancholic' ? 'calm' : 'normal');
+  const style = words.some((word) => word.startsWith('minimal') || word.startsWith('elegan')) ? 'editorial' : pick(random, theme.styles);
+  const colors = colorsOf(words);
+  const dark = wantsDark(words, mood, random);
+  const palette = colors.length > 0 ? paletteFromColors(colors.map(shaded), dark) : namedPalette(pick(random, dark ? theme.dark : theme.light));
+  return {
+    themeName,
+    theme,
+    others: names.slice(1, 4).map((name): Theme => THEMES[name]),
+    mood,
+    pace,
+    style,
+    typography: typographyFor(style, mood, random),
+    palette,
+    colorNames: colors.map((color) => (color.shade === null ? color.name : `${color.shade} ${color.name}`)),
+    particles: particlesOf(words) ?? pick(random, theme.particles),
+    scenery: sceneryOf(words),
+  };
+}
+
+/** The object for a scene's words: named by them, else one of the theme's that was not just shown. */
+export function objectFor(look: Look, words: readonly string[], shown: readonly ObjectName[], random: Random): ObjectName {
+  const named = objectOf(words);
+  if (named !== null && shown[shown.length - 1] !== named) return named;
+  const fresh = look.theme.objects.filter((object) => !shown.includes(object));
+  return pick(random, fresh.length > 0 ? fresh : look.theme.objects);
+}
+
+/** A scenery for the film's n-th wide scene: first the one the words name, then others of the theme. */
+export function sceneryFor(look: Look, index: number): SceneryName {
+  const named = look.scenery === null ? [] : [look.scenery];
+  const drawn = look.theme.sceneries.filter((scenery) => scenery !== 'none' && !named.includes(scenery));
+  const all = [...named, ...drawn];
+  return all[index % Math.max(1, all.length)] ?? 'none';
+}
