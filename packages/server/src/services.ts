@@ -3,16 +3,20 @@ import type { Deps } from './deps.ts';
 import { type AccessService, createAccessService } from './modules/access/access.service.ts';
 import { type AccountsService, createAccountsService } from './modules/accounts/accounts.service.ts';
 import { type AgentService, createAgentService } from './modules/agent/agent.service.ts';
+import { createTask } from './modules/agent/agent.tasks.ts';
 import { describeResult } from './modules/agent/describe-result.ts';
+import { endRun } from './modules/agent/end-run.ts';
 import { createRunsRepo, type RunsRepo } from './modules/agent/runs.repo.ts';
 import { type AnalysisService, createAnalysisService } from './modules/analysis/analysis.service.ts';
 import { isAnalysedKind, probeTask } from './modules/analysis/analysis.tasks.ts';
 import { type ApiKeysService, createApiKeysService } from './modules/api-keys/api-keys.service.ts';
 import { type CreditsService, createCreditsService } from './modules/credits/credits.service.ts';
 import { createLibraryService, type LibraryService } from './modules/library/library.service.ts';
+import { endExport } from './modules/projects/end-export.ts';
 import { createProjectsService, type ProjectsService } from './modules/projects/projects.service.ts';
+import { exportTask } from './modules/projects/projects.tasks.ts';
 import { createSettingsService, type SettingsService } from './modules/settings/settings.service.ts';
-import { createTaskEndings, type TaskEndings } from './modules/tasks/task-ending.ts';
+import { createTaskEndings, type EndingHooks, type TaskEndings } from './modules/tasks/task-ending.ts';
 import { createTaskMetrics, type TaskMetrics } from './modules/tasks/task-metrics.ts';
 import { createTasksService, type TasksService } from './modules/tasks/tasks.service.ts';
 import {
@@ -59,7 +63,14 @@ export function createServices(deps: Deps): Services {
   const outbox = createOutbox(deps);
   const credits = createCreditsService(deps);
   const taskMetrics = createTaskMetrics(deps.metrics.registry, db);
-  const taskEndings = createTaskEndings({ ...deps, outbox, credits, metrics: taskMetrics });
+  const endingHooks: EndingHooks = new Map();
+  const taskEndings = createTaskEndings({
+    ...deps,
+    outbox,
+    credits,
+    metrics: taskMetrics,
+    hooks: endingHooks,
+  });
   const tasks = createTasksService({ ...deps, credits, endings: taskEndings, metrics: taskMetrics });
   const apiKeys = createApiKeysService(deps);
   const access = createAccessService(deps);
@@ -89,6 +100,8 @@ export function createServices(deps: Deps): Services {
       describeResult: (run, result) => describeResult({ access, library }, run, result),
     },
   });
+  endingHooks.set(exportTask.type, endExport(library));
+  endingHooks.set(createTask.type, endRun(runs));
   return {
     outbox,
     accounts,

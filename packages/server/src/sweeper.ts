@@ -1,5 +1,7 @@
 /** Removes what crashes and abandoned uploads leave behind; nothing of it was ever visible. */
+import { join } from 'node:path';
 import type { Deps } from './deps.ts';
+import { pruneSegments } from './modules/projects/segment-store.ts';
 import type { Services } from './services.ts';
 
 export interface Sweeper {
@@ -15,16 +17,23 @@ const STAGING_MILLISECONDS = HOUR_MILLISECONDS;
 /** Longer than any task between storing a result and the commit that refers to it. */
 const UNREFERENCED_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 
+/** No render takes longer from using a segment to joining it. */
+const SEGMENT_MILLISECONDS = 12 * HOUR_MILLISECONDS;
+
 /** Sweeps at the start and then every hour. */
 export function startSweeper(
   { library, uploads }: Pick<Services, 'library' | 'uploads'>,
-  { storage, clock, log }: Pick<Deps, 'storage' | 'clock' | 'log'>,
+  { config, storage, clock, log }: Pick<Deps, 'config' | 'storage' | 'clock' | 'log'>,
 ): Sweeper {
   async function sweep(): Promise<void> {
     const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds);
     const swept = {
       uploads: await uploads.sweepUploads(),
       objects: await library.sweepObjects(ago(UNREFERENCED_MILLISECONDS)),
+      segments: await pruneSegments(join(config.dataFolder, 'segments'), {
+        maxBytes: config.limits.segmentStoreBytes,
+        before: ago(SEGMENT_MILLISECONDS),
+      }),
       staged_files: await storage.sweepStaging(ago(STAGING_MILLISECONDS)),
     };
     if (Object.values(swept).some((count) => count > 0)) log.info(swept, 'swept');

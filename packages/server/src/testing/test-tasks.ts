@@ -84,7 +84,7 @@ export function createTaskFixture(db: Kysely<Database>): TaskFixture {
       sent.push(envelope);
     },
   };
-  const endings = createTaskEndings({ clock, outbox, credits, metrics: noTaskMetrics });
+  const endings = createTaskEndings({ clock, outbox, credits, metrics: noTaskMetrics, hooks: new Map() });
   const tasks = createTasksService({
     db,
     clock,

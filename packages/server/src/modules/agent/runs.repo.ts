@@ -82,6 +82,16 @@ export function createRunsRepo(db: Kysely<Database>) {
         .executeTakeFirst();
     },
 
+    /** The rendering that the run of a task waits for; null when it has none yet. */
+    async exportTaskOf(trx: Transaction<Database>, taskId: string): Promise<string | null> {
+      const row = await trx
+        .selectFrom('run')
+        .select('export_task_id')
+        .where('task_id', '=', taskId)
+        .executeTakeFirst();
+      return row?.export_task_id ?? null;
+    },
+
     /** Events after a sequence number, oldest first, one page. */
     async eventsAfter(runId: string, sequence: number): Promise<RunEventRow[]> {
       return db

@@ -69,6 +69,8 @@ export interface Assets {
       madeBy: string;
     },
   ): Promise<CompletedAsset>;
+  /** Whether an asset still waits for its first version; its row is held until the transaction ends. */
+  isPending(trx: Transaction<Database>, assetId: string): Promise<boolean>;
   /** An asset that will never be completed stays invisible; this says so. */
   failAsset(trx: Transaction<Database>, assetId: string): Promise<void>;
   /** Adds a rendition, or replaces the one of the same kind and label. */
@@ -246,6 +248,16 @@ export function createAssets({ clock, ids, access, outbox }: AssetsDeps): Assets
         madeBy,
         ...(probe === undefined ? {} : { probe }),
       });
+    },
+
+    async isPending(trx, assetId) {
+      const row = await trx
+        .selectFrom('asset')
+        .select('state')
+        .where('id', '=', assetId)
+        .forUpdate()
+        .executeTakeFirst();
+      return row?.state === 'uploading';
     },
 
     async failAsset(trx, assetId) {

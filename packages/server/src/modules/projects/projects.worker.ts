@@ -10,7 +10,7 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { type AccessService, READ } from '../access/access.service.ts';
 import type { LibraryService } from '../library/library.service.ts';
 import { asTaskError } from '../tasks/media-task-error.ts';
-import { type TaskContext, TaskFailure, type TaskHandler } from '../tasks/task-definition.ts';
+import type { TaskContext, TaskHandler } from '../tasks/task-definition.ts';
 import type { ExportPicture } from './export-size.ts';
 import type { exportTask } from './projects.tasks.ts';
 
@@ -19,7 +19,7 @@ export interface ProjectsWorkerDeps {
   storage: Storage;
   jobFolders: JobFolders;
   access: Pick<AccessService, 'requireRight'>;
-  library: Pick<LibraryService, 'findSources' | 'storeFile' | 'completeAsset' | 'addRendition' | 'failAsset'>;
+  library: Pick<LibraryService, 'findSources' | 'storeFile' | 'completeAsset' | 'addRendition' | 'isPending'>;
 }
 
 type ExportContext = TaskContext<Static<(typeof exportTask)['payload']>>;
@@ -126,6 +126,8 @@ export function createProjectsHandlers(deps: ProjectsWorkerDeps): {
       })),
     );
     await context.commit(async (trx) => {
+      // An attempt that died between its commit and the task's end has written this already.
+      if (!(await library.isPending(trx, assetId))) return;
       const { versionId } = await library.completeAsset(trx, {
         assetId,
         accountId: context.accountId,
@@ -181,11 +183,7 @@ export function createProjectsHandlers(deps: ProjectsWorkerDeps): {
       try {
         return await exportProject(context);
       } catch (error) {
-        const told = asTaskError(error);
-        if (told instanceof TaskFailure) {
-          await context.commit((trx) => library.failAsset(trx, context.payload.asset_id));
-        }
-        throw told;
+        throw asTaskError(error);
       }
     },
   };

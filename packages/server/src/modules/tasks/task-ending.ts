@@ -21,6 +21,15 @@ export interface OpenTask {
   reservation_id: string | null;
 }
 
+/** What else must happen with the end of a kind of task, in the same transaction. Modules below add theirs. */
+export type EndingHook = (
+  trx: Transaction<Database>,
+  ended: { task: OpenTask; ending: Ending; endings: TaskEndings },
+) => Promise<void>;
+
+/** Hooks by task type. */
+export type EndingHooks = Map<string, EndingHook>;
+
 export interface TaskEndings {
   end(trx: Transaction<Database>, task: OpenTask, ending: Ending): Promise<void>;
 }
@@ -30,6 +39,7 @@ export interface TaskEndingsDeps {
   outbox: Outbox;
   credits: Pick<CreditsService, 'settle' | 'release'>;
   metrics: TaskMetrics;
+  hooks: EndingHooks;
 }
 
 const topics = { SUCCESS: 'task.succeeded', FAILURE: 'task.failed', REVOKED: 'task.cancelled' } as const;
@@ -43,7 +53,7 @@ function attemptOutcome(ending: Ending): {
   return { outcome: ending.outcome, error: ending.message };
 }
 
-export function createTaskEndings({ clock, outbox, credits, metrics }: TaskEndingsDeps): TaskEndings {
+export function createTaskEndings({ clock, outbox, credits, metrics, hooks }: TaskEndingsDeps): TaskEndings {
   async function endRows(trx: Transaction<Database>, task: OpenTask, ending: Ending): Promise<void> {
     const now = clock.now();
     const { outcome, error } = attemptOutcome(ending);
@@ -68,7 +78,7 @@ export function createTaskEndings({ clock, outbox, credits, metrics }: TaskEndin
       .execute();
   }
 
-  return {
+  const endings: TaskEndings = {
     async end(trx, task, ending) {
       await endRows(trx, task, ending);
       if (ending.state === 'SUCCESS') await credits.settle(trx, task.reservation_id);
@@ -88,8 +98,10 @@ export function createTaskEndings({ clock, outbox, credits, metrics }: TaskEndin
       await notify(trx, 'rushes_task', task.id);
       if (ending.state === 'REVOKED') await notify(trx, 'rushes_cancel', task.id);
       metrics.ended(task.type, ending.state);
+      await hooks.get(task.type)?.(trx, { task, ending, endings });
     },
   };
+  return endings;
 }
 
 /** The row of a task that has not ended, locked until the transaction ends; undefined when there is none. */
