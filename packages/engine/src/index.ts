@@ -1,6 +1,8 @@
 export type { EngineReport, MissingPart } from './check/engine-report.ts';
 export * from './client.ts';
 export * from './errors.ts';
+export type { WriteRequest, WrittenFilm } from './generate/types.ts';
+export { writeScenes } from './generate/writer.ts';
 export { DEFAULT_LIMITS, type JobKind, type JobMap } from './jobs/job-map.ts';
 export type { JobUsage } from './jobs/messages.ts';
 export type { RunHooks } from './jobs/run-child.ts';

@@ -1,0 +1,207 @@
+/** Answers one prompt: read, index, plan, render. Each step is its own module; this strings them together. */
+import { createHash } from 'node:crypto';
+import { writeScenes } from '@rushes/engine';
+import { outputOf } from '@rushes/timeline';
+import type { Static } from 'typebox';
+import type { AccessService } from '../access/access.service.ts';
+import type { Principal } from '../accounts/principal.ts';
+import type { AnalysisService } from '../analysis/analysis.service.ts';
+import { ownPicture } from '../projects/export-size.ts';
+import type { ProjectsService } from '../projects/projects.service.ts';
+import { type TaskContext, TaskFailure, type TaskHandler } from '../tasks/task-definition.ts';
+import type { TaskRecord, TasksService } from '../tasks/tasks.service.ts';
+import type { createTask } from './agent.tasks.ts';
+import { assetsInPlay } from './assets-in-play.ts';
+import { describePlan, type PlannerAsset, parsePrompt, planEdit } from './director/index.ts';
+import { createRunReporter, type RunReporter } from './run-reporter.ts';
+import type { RunRow, RunsRepo } from './runs.repo.ts';
+
+export interface AgentWorkerDeps {
+  access: Pick<AccessService, 'defaultGroupOf' | 'rootFolderOf'>;
+  analysis: Pick<AnalysisService, 'loadPlannerLibrary' | 'preprocess' | 'findOpenProbes'>;
+  projects: Pick<ProjectsService, 'addProject' | 'startExport'>;
+  tasks: Pick<TasksService, 'waitForTask' | 'cancelTask'>;
+  runs: RunsRepo;
+}
+
+type CreateContext = TaskContext<Static<(typeof createTask)['payload']>>;
+
+/** Share of the whole run at which each stage begins. */
+const begins = { indexing: 0.02, planning: 0.4, rendering: 0.45, finishing: 0.99 } as const;
+
+/** The same prompt over the same footage makes the same video. */
+function seedOf(prompt: string): number {
+  return createHash('sha256').update(prompt).digest().readUInt32LE(0);
+}
+
+function span(from: number, to: number, fraction: number): number {
+  return from + (to - from) * Math.min(1, Math.max(0, fraction));
+}
+
+/** What was asked for besides the prompt and is not there. */
+function requestNotes(request: Record<string, unknown>): string[] {
+  const model = request.llm_model;
+  if (typeof model !== 'string' || model === builtInModel) return [];
+  return [`The model "${model}" is not available here; the built-in director made the plan.`];
+}
+
+/** Name of the only planner there is, as GET /settings lists it. */
+export const builtInModel = 'rushes-director';
+
+/** Why a rendering that has ended made no video. */
+function failureOf(task: TaskRecord): TaskFailure | null {
+  if (task.state === 'SUCCESS') return null;
+  if (task.state === 'REVOKED') return new TaskFailure('cancelled', 'The rendering was cancelled.');
+  return new TaskFailure(task.error?.code ?? 'internal', task.error?.message ?? 'The rendering failed.');
+}
+
+export function createAgentHandlers(deps: AgentWorkerDeps): { create_task: TaskHandler<typeof createTask> } {
+  const { access, analysis, projects, tasks, runs } = deps;
+
+  /** Waits for tasks together and tells their mean progress. Whether they succeeded is for the caller to see. */
+  async function waitForAll(
+    context: CreateContext,
+    taskIds: readonly string[],
+    onProgress: (fraction: number) => void,
+  ): Promise<void> {
+    const fractions = new Map(taskIds.map((id) => [id, 0]));
+    const tell = (id: string, fraction: number) => {
+      fractions.set(id, fraction);
+      onProgress([...fractions.values()].reduce((sum, value) => sum + value, 0) / taskIds.length);
+    };
+    await Promise.all(
+      taskIds.map(async (id) => {
+        await tasks.waitForTask(id, {
+          signal: context.signal,
+          onProgress: (task) => tell(id, task.progress),
+        });
+        tell(id, 1);
+      }),
+    );
+  }
+
+  /** Analyses what the brief may draw on and nobody analysed yet. What can not be analysed is planned with as it is. */
+  async function indexMissing(
+    context: CreateContext,
+    wanted: readonly string[],
+    reporter: RunReporter,
+  ): Promise<void> {
+    const body = {
+      assets: wanted.map((assetId) => ({ asset_id: assetId })),
+      version: null,
+      cutter_sensitivity: 0.5,
+      generate_proxy: ['720' as const],
+    };
+    const started = await analysis.preprocess(ownerOf(context), {
+      body,
+      query: { priority: 'default' },
+      traceId: context.traceId,
+    });
+    const taskIds = started.filter(({ error }) => !error).map(({ task_id }) => task_id);
+    const count = taskIds.length === 1 ? 'one file' : `${taskIds.length} files`;
+    await waitForAll(context, taskIds, (fraction) =>
+      reporter.report({
+        stage: 'indexing',
+        fraction: span(begins.indexing, begins.planning, fraction),
+        message: `Analysing ${count}`,
+      }),
+    );
+  }
+
+  /** The readable library, with shots of everything the prompt may draw on. */
+  async function readLibrary(
+    context: CreateContext,
+    prompt: string,
+    reporter: RunReporter,
+  ): Promise<PlannerAsset[]> {
+    await waitForAll(context, await analysis.findOpenProbes(context), () => undefined);
+    const library = await analysis.loadPlannerLibrary(context);
+    const inPlay = new Set(assetsInPlay(parsePrompt(prompt, library), library));
+    const missing = library
+      .filter(({ id, shots }) => inPlay.has(id) && shots.length === 0)
+      .map(({ id }) => id);
+    if (missing.length === 0) return library;
+    await indexMissing(context, missing, reporter);
+    return analysis.loadPlannerLibrary(context);
+  }
+
+  /** Plans the video and, in one transaction, keeps the project, starts its rendering and notes both on the run. */
+  async function plan(context: CreateContext, run: RunRow, reporter: RunReporter): Promise<void> {
+    const prompt = String(run.request.prompt);
+    const library = await readLibrary(context, prompt, reporter);
+    reporter.report({ stage: 'planning', fraction: begins.planning, message: 'Planning the edit' });
+    const brief = parsePrompt(prompt, library);
+    const made = planEdit({ brief, assets: library, seed: seedOf(prompt), writeScenes });
+    const output = outputOf(made.timeline);
+    if (output === null) throw new Error('A plan states its output.');
+    made.notes.push(...requestNotes(run.request));
+    const groupId = await access.defaultGroupOf(context);
+    const folder = { id: await access.rootFolderOf(groupId), groupId };
+    await context.commit(async (trx) => {
+      const { name, timeline } = made;
+      const { projectId } = await projects.addProject(trx, context, { name, timeline, folder });
+      const { taskId } = await projects.startExport(trx, context, {
+        project: { id: projectId, name, timeline, folder },
+        pictures: [ownPicture(output)],
+        traceId: context.traceId,
+      });
+      const message = describePlan(made, library);
+      const outcome = { message, claims: made.claims, notes: made.notes, project_name: name };
+      await runs.setOutcome(trx, run.id, { outcome, projectId, exportTaskId: taskId });
+    });
+  }
+
+  async function render(
+    context: CreateContext,
+    exportTaskId: string,
+    reporter: RunReporter,
+  ): Promise<Record<string, unknown>> {
+    const ended = await tasks.waitForTask(exportTaskId, {
+      signal: context.signal,
+      onProgress: ({ progress }) =>
+        reporter.report({
+          stage: 'rendering',
+          fraction: span(begins.rendering, begins.finishing, progress),
+          message: 'Rendering',
+        }),
+    });
+    const failure = failureOf(ended);
+    if (failure !== null) throw failure;
+    return ended.result ?? {};
+  }
+
+  /** A second attempt finds what the first one planned and goes on from there. */
+  async function planned(
+    context: CreateContext,
+    reporter: RunReporter,
+  ): Promise<RunRow & { export_task_id: string }> {
+    const { run_id: runId } = context.payload;
+    const before = await runs.find(runId);
+    if (before === undefined) throw new TaskFailure('gone', 'The chat was deleted before its turn came.');
+    if (before.export_task_id === null) {
+      reporter.report({ stage: 'reading', fraction: 0, message: 'Reading the prompt' });
+      await plan(context, before, reporter);
+    }
+    const run = await runs.find(runId);
+    if (run === undefined || run.export_task_id === null) {
+      throw new TaskFailure('gone', 'The chat was deleted while the video was planned.');
+    }
+    return { ...run, export_task_id: run.export_task_id };
+  }
+
+  return {
+    async create_task(context) {
+      const reporter = createRunReporter({ context, runs, runId: context.payload.run_id });
+      const run = await planned(context, reporter);
+      const exported = await render(context, run.export_task_id, reporter);
+      reporter.report({ stage: 'finishing', fraction: begins.finishing, message: 'Finishing' });
+      await reporter.flush();
+      return { ...exported, ...run.outcome };
+    },
+  };
+}
+
+function ownerOf(context: CreateContext): Principal {
+  const { userId, accountId } = context;
+  return { userId, accountId, email: '', isOperator: false, credential: 'api-key' };
+}
