@@ -13,15 +13,24 @@ export function filter(name: string, options: FilterOptions = {}): string {
 }
 
 function escapeValue(value: string): string {
-  const inList = value.replace(/[\\':]/g, '\\$&');
+  const inList = value.replace(/[\\':\s]/g, '\\$&');
   return inList.replace(/[\\'[\],;\s]/g, '\\$&');
 }
 
-/** A dictionary as the value of one option; escaped a third time by `filter`. */
-export function dictionary(entries: FilterOptions): string {
+/** A dictionary as the value of one option; `filter` escapes it again. */
+function dictionary(entries: FilterOptions): string {
   return Object.entries(entries)
     .map(([key, value]) => `${key}=${String(value).replace(/[\\':]/g, '\\$&')}`)
     .join(':');
+}
+
+/**
+ * Options with which `movie` and `amovie` open a file: by this demuxer only, with no access to any other
+ * file or address; packets that the file's end cuts off are dropped instead of failing the graph.
+ */
+export function inputOptions(container: string, more: FilterOptions = {}): string {
+  const limits = { protocol_whitelist: 'file', format_whitelist: container };
+  return dictionary({ ...limits, fflags: '+discardcorrupt', ...more });
 }
 
 /** Filters in sequence. */

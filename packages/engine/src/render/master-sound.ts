@@ -7,7 +7,7 @@ import { type OutputHandle, openOutput } from '../av/open-output.ts';
 import { MediaError } from '../errors.ts';
 import type { LoudnessReport } from '../types.ts';
 import { AUDIO_BIT_RATE } from './encoder-settings.ts';
-import { chain, dictionary, filter } from './filter-text.ts';
+import { chain, filter, inputOptions } from './filter-text.ts';
 import { SAMPLE_RATE } from './plan-types.ts';
 import { decibels } from './sound-envelope.ts';
 
@@ -86,12 +86,12 @@ export interface Loudness {
 }
 
 function mixSource(request: MasterRequest): string {
-  const options = dictionary({ sample_rate: SAMPLE_RATE, ch_layout: 'stereo', protocol_whitelist: 'file' });
+  const options = inputOptions('f32le', { sample_rate: SAMPLE_RATE, ch_layout: 'stereo' });
   return filter('amovie', { filename: `file:${request.mixPath}`, f: 'f32le', format_opts: options });
 }
 
 function encodedSource(path: string): string {
-  const options = dictionary({ protocol_whitelist: 'file', format_whitelist: 'mov' });
+  const options = inputOptions('mov');
   return filter('amovie', { filename: `file:${path}`, f: 'mov', format_opts: options });
 }
 

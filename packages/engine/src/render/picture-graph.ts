@@ -3,7 +3,7 @@ import { framesToTicks, type Rational, ticksPerSecond, ticksToSeconds } from '@r
 import { workingSpaceFilters } from '../av/picture-filters.ts';
 import type { DrawnScene, SceneFrame } from '../generate/types.ts';
 import type { RenderSource, StreamInfo, VideoStreamInfo } from '../types.ts';
-import { chain, createLabels, dictionary, filter, type Labels } from './filter-text.ts';
+import { chain, createLabels, filter, inputOptions, type Labels } from './filter-text.ts';
 import { coverFrame, fitInside, isFull, type Placement } from './geometry.ts';
 import type {
   OutputPicture,
@@ -315,12 +315,13 @@ function mediaTiming(
 ): { before: string; after: string } {
   const { rate } = context.output;
   const { source, video } = mediaOf(context, place.source.assetId);
+  // Held before rates are matched: at the end of its input `fps` would drop the last picture.
   const hold = filter('tpad', { stop: -1, stop_mode: 'clone' });
-  const steps = filter('fps', { fps: rateText(rate), start_time: 0 });
+  const steps = chain(hold, filter('fps', { fps: rateText(rate), start_time: 0 }));
   if (source.probe.mediaKind === 'image') {
     return {
       before: chain(openMovie(context, place.source, 0), filter('setpts', { expr: '0' })),
-      after: chain(hold, steps),
+      after: steps,
     };
   }
   const position = place.source.position + framesToTicks(place.start - place.picture.atFrame, rate);
@@ -328,11 +329,8 @@ function mediaTiming(
   const shift = filter('setpts', { expr: `PTS-(${zero + position})` });
   const clock = filter('settb', { expr: `1/${ticksPerSecond}` });
   const open = chain(openMovie(context, place.source, position), clock, shift);
-  if (context.withoutSeeking) return { before: chain(open, hold, steps), after: '' };
   const dropsFrames = video.rate.num * rate.den > rate.num * video.rate.den;
-  return dropsFrames
-    ? { before: chain(open, steps), after: hold }
-    : { before: open, after: chain(steps, hold) };
+  return dropsFrames ? { before: chain(open, steps), after: '' } : { before: open, after: steps };
 }
 
 /** Seconds before the wanted frame at which reading starts at the latest: timestamps in indexes are coarse. */
@@ -352,7 +350,7 @@ function openMovie(context: GraphContext, source: { assetId: string }, position:
     si: media.stream.index,
     ...(seek > 0 && !context.withoutSeeking && { sp: seek.toFixed(6) }),
     dec_threads: 1,
-    format_opts: dictionary({ protocol_whitelist: 'file', format_whitelist: probe.container }),
+    format_opts: inputOptions(probe.container),
   });
 }
 

@@ -26,6 +26,7 @@ export interface RenderedPictures {
   /** Segment files in order. */
   paths: string[];
   reused: number;
+  warnings: string[];
 }
 
 /** Renders what `segmentFolder` does not hold yet. Throws MediaError. */
@@ -38,27 +39,30 @@ export async function renderPictures(request: PicturesRequest): Promise<Rendered
   });
   const pending: number[] = [];
   const claimed = new Set<string>();
+  const warnings = new Set<string>();
   let reused = 0;
   for (const [index, path] of paths.entries()) {
     const segment = segments[index];
     if (!segment) continue;
     const frames = segment.endFrame - segment.startFrame;
     // Equal segments of one programme are rendered once.
-    const known = claimed.has(path) || (await readSegment(path))?.frames === frames;
+    const kept = claimed.has(path) ? null : await readSegment(path);
+    const known = claimed.has(path) || kept?.frames === frames;
     claimed.add(path);
+    for (const sentence of kept?.warnings ?? []) warnings.add(sentence);
     if (!known) pending.push(index);
     else {
       reused += 1;
       request.onFrames(frames);
     }
   }
-  await renderPending(request, { context, paths, pending });
-  return { paths, reused };
+  await renderPending(request, { context, paths, pending, warnings });
+  return { paths, reused, warnings: [...warnings] };
 }
 
 async function renderPending(
   request: PicturesRequest,
-  work: { context: GraphContext; paths: string[]; pending: number[] },
+  work: { context: GraphContext; paths: string[]; pending: number[]; warnings: Set<string> },
 ): Promise<void> {
   const { context, paths, pending } = work;
   const failed = new AbortController();
@@ -75,6 +79,7 @@ async function renderPending(
         signal,
         onFrame: () => request.onFrames(1),
       });
+      for (const sentence of content.warnings) work.warnings.add(sentence);
       await writeSegment(path, content);
     }
   }

@@ -1,7 +1,7 @@
 /** One segment: its graphs through a fresh encoder into packets. */
 
 import { FfmpegCallError } from '../av/ffmpeg-call.ts';
-import { newFrame, newPacket } from '../av/frames.ts';
+import { type Frame, newFrame, newPacket, shareFrame } from '../av/frames.ts';
 import { type EncoderHandle, openVideoEncoder } from '../av/open-encoder.ts';
 import { openGraph } from '../av/open-graph.ts';
 import { MediaError } from '../errors.ts';
@@ -22,26 +22,28 @@ export interface SegmentJob {
   onFrame: () => void;
 }
 
-type FrameTaker = (frame: ReturnType<typeof newFrame>) => Promise<void>;
+type FrameTaker = (frame: Frame) => Promise<void>;
 
 /** Renders a segment. Throws MediaError `damaged` when a source gives no pictures, `cancelled`. */
 export async function renderSegment(job: SegmentJob): Promise<SegmentContent> {
   const encoder = await openVideoEncoder(videoEncoderOptions(job.output));
   const packets: SegmentPacket[] = [];
+  const warnings: string[] = [];
   let frames = 0;
   try {
     for (const [index, part] of job.parts.entries()) {
-      await drawPart(job, { part, index }, async (frame) => {
+      const isWhole = await drawPart(job, { part, index }, async (frame) => {
         frame.pts = BigInt(frames);
         frames += 1;
         await encoder.send(frame);
         await collect(encoder, packets);
         job.onFrame();
       });
+      if (!isWhole) warnings.push(DAMAGED_PART);
     }
     await encoder.send(null);
     await collect(encoder, packets);
-    return { frames, extraData: Buffer.from(encoder.context.extraData ?? []), packets };
+    return { frames, extraData: Buffer.from(encoder.context.extraData ?? []), packets, warnings };
   } finally {
     encoder.close();
   }
@@ -59,50 +61,67 @@ async function collect(encoder: EncoderHandle, packets: SegmentPacket[]): Promis
   }
 }
 
+const DAMAGED_PART = 'Part of a file used in the timeline is damaged; the last good picture is held there.';
+
+/** Draws a part; false when its end had to be filled with the last picture because something could not be decoded. */
 async function drawPart(
   job: SegmentJob,
   place: { part: SegmentPart; index: number },
   take: FrameTaker,
-): Promise<void> {
+): Promise<boolean> {
   const first = await drawGraph(job, place.part, take);
-  if (first.drawn === place.part.frames) return;
+  if (first.drawn > 0) return first.drawn === place.part.frames;
   // The file's index points to where nothing can be decoded: read it from its start and hold its last picture.
-  const again = first.drawn === 0 ? job.partsWithoutSeeking()[place.index] : undefined;
+  const again = job.partsWithoutSeeking()[place.index];
   const second = again ? await drawGraph(job, again, take) : first;
-  if (second.drawn === place.part.frames) return;
-  const cause = second.failure ?? first.failure;
+  if (second.drawn > 0) return false;
   const message = 'A file used in the timeline could not be decoded where it is needed.';
-  throw new MediaError('damaged', message, cause ? { cause } : {});
+  throw new MediaError('damaged', message, { cause: second.failure ?? first.failure });
 }
 
-/** What a graph came to: fewer frames than asked when its sources end or fail. */
+/** What a graph came to: 0 frames when nothing could be decoded, else `drawn` of them, and the rest held. */
 interface Drawn {
   drawn: number;
   failure: FfmpegCallError | null;
 }
 
 async function drawGraph(job: SegmentJob, part: SegmentPart, take: FrameTaker): Promise<Drawn> {
-  let drawn = 0;
   const opened = await openGraph(part.graph).catch(ffmpegFailure);
-  if (opened instanceof FfmpegCallError) return { drawn, failure: opened };
+  if (opened instanceof FfmpegCallError) return { drawn: 0, failure: opened };
+  let drawn = 0;
+  let failure: FfmpegCallError | null = null;
+  let last: Frame | null = null;
   try {
     const sink = opened.sink(PICTURE_SINK);
-    while (drawn < part.frames) {
+    for (; drawn < part.frames; drawn += 1) {
       if (job.signal.aborted) throw new MediaError('cancelled', 'This was cancelled.');
       const frame = newFrame();
-      try {
-        const state = await sink.pull(frame).catch(ffmpegFailure);
-        if (state instanceof FfmpegCallError) return { drawn, failure: state };
-        if (state !== 'got') return { drawn, failure: null };
-        await take(frame);
-      } finally {
+      const state = await sink.pull(frame).catch(ffmpegFailure);
+      if (state !== 'got') {
         frame.free();
+        failure = state instanceof FfmpegCallError ? state : null;
+        break;
       }
-      drawn += 1;
+      last?.free();
+      last = frame;
+      await take(frame);
     }
-    return { drawn, failure: null };
+    if (last) await holdFrame(last, { times: part.frames - drawn, take });
+    return { drawn, failure };
   } finally {
+    last?.free();
     opened.close();
+  }
+}
+
+async function holdFrame(frame: Frame, rest: { times: number; take: FrameTaker }): Promise<void> {
+  for (let count = 0; count < rest.times; count += 1) {
+    const again = shareFrame(frame);
+    try {
+      await rest.take(again);
+    } finally {
+      again.free();
+    }
   }
 }
 

@@ -81,7 +81,7 @@ export async function renderTimeline(
     durationSeconds: (frames * output.rate.den) / output.rate.num,
     loudness: renderedSound.loudness,
     segments: { total: plan.segments.length, reused: renderedPictures.reused },
-    warnings: [...plan.warnings, ...renderedSound.warnings],
+    warnings: [...plan.warnings, ...renderedPictures.warnings, ...renderedSound.warnings],
   };
 }
 

@@ -20,6 +20,8 @@ export interface SegmentContent {
   extraData: Buffer;
   /** In decoding order. */
   packets: SegmentPacket[];
+  /** What a person should know about these pictures. */
+  warnings: string[];
 }
 
 interface Header {
@@ -28,6 +30,7 @@ interface Header {
   frames: number;
   extraData: string;
   sha256: string;
+  warnings: string[];
   /** Frame, size in bytes, 1 for a keyframe. */
   packets: [frame: number, bytes: number, key: 0 | 1][];
 }
@@ -41,6 +44,7 @@ export async function writeSegment(path: string, content: SegmentContent): Promi
     frames: content.frames,
     extraData: content.extraData.toString('base64'),
     sha256: createHash('sha256').update(body).digest('hex'),
+    warnings: content.warnings,
     packets: content.packets.map(({ frame, data, isKey }) => [frame, data.length, isKey ? 1 : 0]),
   };
   const partial = `${path}.${process.pid}.part`;
@@ -68,7 +72,8 @@ export async function readSegment(path: string): Promise<SegmentContent | null> 
     at += bytes;
     return { frame, isKey: key === 1, data };
   });
-  return { frames: header.frames, extraData: Buffer.from(header.extraData, 'base64'), packets };
+  const { frames, warnings } = header;
+  return { frames, extraData: Buffer.from(header.extraData, 'base64'), packets, warnings };
 }
 
 function parseHeader(line: string): Header | null {

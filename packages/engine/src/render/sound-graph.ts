@@ -1,7 +1,7 @@
 /** The filter graph that reads one sound of a file as 48 kHz stereo. Pure text. */
 import { ticksPerSecond, ticksToSeconds } from '@rushes/timeline';
 import type { RenderSource } from '../types.ts';
-import { chain, dictionary, filter } from './filter-text.ts';
+import { chain, filter, inputOptions } from './filter-text.ts';
 import { SAMPLE_RATE } from './plan-types.ts';
 import { audioStreamOf, zeroSeconds } from './source-time.ts';
 
@@ -37,7 +37,7 @@ export function soundGraph(span: SoundSpan): string {
       f: probe.container,
       si: stream.index,
       ...(seek > 0 && { sp: seek.toFixed(6) }),
-      format_opts: dictionary({ protocol_whitelist: 'file', format_whitelist: probe.container }),
+      format_opts: inputOptions(probe.container),
     }),
     ...(raw > 0 ? [filter('atrim', { start: raw.toFixed(6) })] : []),
     filter('asetpts', { expr: `round(PTS-${Math.round(raw * ticksPerSecond)}/${ticksPerSecond}/TB)` }),
