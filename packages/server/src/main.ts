@@ -55,7 +55,8 @@ function onCrash(log: Logger): void {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const log = createLog({ level: config.logLevel });
+  // The first line on standard output says that we are ready; until then only trouble is reported.
+  const log = createLog({ level: config.logLevel === 'silent' ? 'silent' : 'error' });
   onCrash(log);
   let starting: Promise<RunningService> | null = null;
   let isEnding = false;
@@ -76,7 +77,9 @@ async function main(): Promise<void> {
   };
   starting = startService({ config, log, onFatal });
   const { address } = await starting;
-  if (!isEnding) announce(address);
+  if (isEnding) return;
+  announce(address);
+  log.level = config.logLevel;
 }
 
 main().catch(exitWith);

@@ -12,6 +12,7 @@ import { openDatabase } from './platform/db/open-database.ts';
 import { createIds } from './platform/ids.ts';
 import { StartError } from './platform/start-error.ts';
 import { createServices, type Services } from './services.ts';
+import { startSweeper } from './sweeper.ts';
 import { startWorker } from './worker.ts';
 
 export interface RunningService {
@@ -92,6 +93,10 @@ async function startRoles(parts: { services: Services; deps: Deps; stops: Stops 
   if (app !== null) {
     ends.push(() => app.close());
     await listen(app, deps);
+  }
+  if (role !== 'worker') {
+    const sweeper = startSweeper(services, deps);
+    ends.push(() => sweeper.stop());
   }
   if (role !== 'api') {
     const worker = await startWorker(services, deps);

@@ -1,0 +1,159 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { canListProcesses, killAtOnce, processesMentioning, until } from './testing/process-tree.ts';
+import {
+  type ServiceProcess,
+  type ServiceProcessOptions,
+  startServiceProcess,
+} from './testing/service-process.ts';
+import { createTestDatabase } from './testing/test-database.ts';
+
+let dataFolder: string;
+const started: ServiceProcess[] = [];
+
+beforeEach(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), 'rushes-main-'));
+  // As a folder that the service makes itself: PostgreSQL's user may pass when we are root.
+  await chmod(dataFolder, 0o711);
+});
+
+afterEach(async () => {
+  for (const service of started.splice(0)) {
+    service.child.kill('SIGKILL');
+    await service.ended;
+  }
+  if (canListProcesses) {
+    const gone = async () => (await processesMentioning(dataFolder)).length === 0;
+    await until(gone, { what: 'the database ends', limit: 6_000 });
+  }
+  await rm(dataFolder, { recursive: true, force: true });
+});
+
+function start(options: Omit<ServiceProcessOptions, 'dataFolder'> = {}): ServiceProcess {
+  const service = startServiceProcess({ dataFolder, ...options });
+  started.push(service);
+  return service;
+}
+
+async function timeUntilNothingIsLeft(): Promise<number> {
+  const gone = async () => (await processesMentioning(dataFolder)).length === 0;
+  return await until(gone, { what: 'no process is left', limit: 5_000 });
+}
+
+async function expectRefusal(service: ServiceProcess, sentence: RegExp): Promise<void> {
+  const { code, stdout, stderr } = await service.ended;
+  expect(stderr).toMatch(sentence);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(stdout).toBe('');
+  expect(code).toBe(1);
+}
+
+describe('the service', () => {
+  test('says its address first, answers, and ends with 0 on SIGTERM, leaving nothing', async () => {
+    const service = start();
+    expect(await service.ready).toMatch(/^Rushes is ready at http:\/\/127\.0\.0\.1:\d+$/);
+    const health = await fetch(`${await service.address()}/health`);
+    expect(health.status).toBe(200);
+    service.child.kill('SIGTERM');
+    const { code, stderr } = await service.ended;
+    expect(stderr).toBe('');
+    expect(code).toBe(0);
+    if (canListProcesses) expect(await processesMentioning(dataFolder)).toEqual([]);
+    const again = start();
+    expect((await fetch(`${await again.address()}/health`)).status).toBe(200);
+  });
+
+  test('takes the two SIGINT of one Ctrl-C below npm as one', async () => {
+    const service = start();
+    await service.ready;
+    service.child.kill('SIGINT');
+    service.child.kill('SIGINT');
+    expect((await service.ended).code).toBe(0);
+  });
+
+  test('ends in an orderly way when it is told to while it starts', async () => {
+    const service = start();
+    const appeared = async () => (await processesMentioning(dataFolder)).length > 0;
+    if (canListProcesses) await until(appeared, { what: 'PostgreSQL appears', limit: 20_000 });
+    else await service.ready;
+    service.child.kill('SIGTERM');
+    expect((await service.ended).code).toBe(0);
+    if (canListProcesses) expect(await processesMentioning(dataFolder)).toEqual([]);
+  });
+
+  test.skipIf(!canListProcesses)('killed, leaves no process within 5 s', async () => {
+    const service = start();
+    await service.ready;
+    service.child.kill('SIGKILL');
+    expect(await timeUntilNothingIsLeft()).toBeLessThan(5_000);
+  });
+
+  test.skipIf(!canListProcesses)('ends when the npm that started it is killed', async () => {
+    const service = start({
+      env: { npm_lifecycle_event: 'start' },
+      below: { command: '/bin/sh', args: (command) => ['-c', '"$@" & wait', 'npm', ...command] },
+    });
+    await service.ready;
+    const processes = await processesMentioning('main.ts');
+    const own = processes.find(({ parentPid }) => parentPid === service.child.pid);
+    expect(own).toBeDefined();
+    service.child.kill('SIGKILL');
+    const gone = async () => (await processesMentioning('main.ts')).every(({ pid }) => pid !== own?.pid);
+    await until(gone, { what: 'the service ends', limit: 5_000 }).catch((error: unknown) => {
+      if (own !== undefined) killAtOnce(own.pid);
+      throw error;
+    });
+    expect(await timeUntilNothingIsLeft()).toBeLessThan(5_000);
+  });
+
+  test('works with a server that DATABASE_URL names', async () => {
+    const database = await createTestDatabase({ content: 'empty' });
+    onTestFinished(() => database.drop());
+    const service = start({ env: { DATABASE_URL: database.url } });
+    expect((await fetch(`${await service.address()}/health`)).status).toBe(200);
+    service.child.kill('SIGTERM');
+    expect((await service.ended).code).toBe(0);
+  });
+});
+
+describe('stops with one sentence and exit code 1', () => {
+  test('when the port is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    onTestFinished(() => void other.close());
+    const address = other.address();
+    const port = typeof address === 'object' && address !== null ? String(address.port) : '';
+    await expectRefusal(start({ env: { PORT: port } }), new RegExp(`Port ${port} on 127.0.0.1 is in use`));
+    if (canListProcesses) expect(await processesMentioning(dataFolder)).toEqual([]);
+  });
+
+  test('when another process uses the data folder', async () => {
+    const first = start();
+    await first.ready;
+    await expectRefusal(start(), /Another Rushes process uses the data folder/);
+    expect((await fetch(`${await first.address()}/health`)).status).toBe(200);
+  });
+
+  test('when the data folder can not be written', async () => {
+    const file = join(dataFolder, 'file');
+    await writeFile(file, '');
+    await expectRefusal(
+      start({ env: { RUSHES_DATA_DIR: join(file, 'data') } }),
+      /can not be written \(ENOTDIR\)/,
+    );
+  });
+
+  test('when the database can not be reached, without showing its password', async () => {
+    const service = start({ env: { DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/rushes' } });
+    await expectRefusal(service, /The database at 127\.0\.0\.1:1\/rushes can not be used: .*ECONNREFUSED/);
+    expect((await service.ended).stderr).not.toContain('hidden');
+  });
+
+  test('when a setting makes no sense', async () => {
+    await expectRefusal(start({ env: { PORT: 'eighty' } }), /PORT must be a whole number/);
+    await expectRefusal(start({ env: { DATABASE_URL: 'mysql://x' } }), /DATABASE_URL must begin with/);
+  });
+});
