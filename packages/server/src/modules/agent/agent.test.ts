@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testVideo } from '../../testing/test-media.ts';
+import { startTestService, type TestClient, type TestService } from '../../testing/test-service.ts';
+import { type ReceivedEvent, readAllEvents, readEvents } from '../../testing/test-stream.ts';
+import { uploadFile } from '../../testing/test-uploads.ts';
+
+const prompt = 'A 2 second 480p video of red.avi and blue.avi, no music';
+
+let service: TestService;
+let assets: { red: string; blue: string };
+
+beforeAll(async () => {
+  service = await startTestService({ worker: true });
+  const video = (color: [number, number, number]) =>
+    testVideo({ shots: [{ background: color, frames: 30 }] });
+  assets = {
+    red: await uploadFile(service.user, video([200, 30, 30]), { name: 'red.avi' }),
+    blue: await uploadFile(service.user, video([30, 30, 200]), { name: 'blue.avi' }),
+  };
+});
+afterAll(() => service?.stop());
+
+function create(
+  options: {
+    query?: Record<string, string>;
+    client?: TestClient;
+    lastEventId?: string;
+    signal?: AbortSignal;
+  } = {},
+): Promise<Response> {
+  const { query = { prompt }, client = service.user, lastEventId, signal } = options;
+  return fetch(`${service.baseUrl}/create?${new URLSearchParams(query)}`, {
+    headers: {
+      'x-api-key': client.key,
+      ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
+    },
+    ...(signal === undefined ? {} : { signal }),
+  });
+}
+
+async function countRuns(): Promise<number> {
+  const row = await service.deps.db
+    .selectFrom('run')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+describe('GET /create', () => {
+  let events: ReceivedEvent[];
+  let last: ReceivedEvent;
+
+  beforeAll(async () => {
+    const response = await create();
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('x-accel-buffering')).toBe('no');
+    events = await readAllEvents(response);
+    const end = events.at(-1);
+    if (end === undefined) throw new Error('the stream was empty');
+    last = end;
+  });
+
+  test('sends only service.json_result, with rising ids and progress, and one last event', () => {
+    expect(new Set(events.map(({ event }) => event))).toEqual(new Set(['service.json_result']));
+    const sequences = events.map(({ id }) => Number(id.split(':')[1]));
+    expect(sequences).toEqual(sequences.map((_, index) => index + 1));
+    const progressing = events.slice(0, -1);
+    expect(progressing.length).toBeGreaterThan(2);
+    expect(progressing.every(({ data }) => data.status === 'progressing')).toBe(true);
+    expect(events[0]?.data).toMatchObject({ stage: 'reading', chat_id: expect.any(String) });
+    const fractions = progressing.map(({ data }) => data.progress);
+    expect(fractions).toEqual([...fractions].sort((a, b) => a - b));
+  });
+
+  test('ends with the message, the claims, the project and the video', async () => {
+    expect(last.data).toMatchObject({ status: 'done', warnings: [] });
+    expect(last.data.message).toContain('2 second');
+    const length = last.data.claims.find(({ kind }: { kind: string }) => kind === 'length');
+    expect(length).toMatchObject({ met: true });
+    const used = last.data.claims.find(({ kind }: { kind: string }) => kind === 'assets');
+    expect(new Set(used.used)).toEqual(new Set([assets.red, assets.blue]));
+    expect(last.data.assets[0]).toMatchObject({ duration_seconds: 2, height: 480 });
+    const file = await fetch(last.data.assets[0].url);
+    expect(file.headers.get('content-type')).toBe('video/mp4');
+    expect((await file.arrayBuffer()).byteLength).toBe(last.data.assets[0].bytes);
+    const project = await service.user.call('GET', `/project/${last.data.projects[0].project_id}`);
+    expect(project.body.name).toBe(last.data.projects[0].name);
+  });
+
+  test('goes on after Last-Event-ID and starts no second run', async () => {
+    const runs = await countRuns();
+    const lastEventId = events[1]?.id ?? '';
+    const rest = await readAllEvents(await create({ lastEventId }));
+    expect(rest.map(({ id }) => id)).toEqual(events.slice(2).map(({ id }) => id));
+    expect(rest.at(-1)?.data.status).toBe('done');
+    expect(await countRuns()).toBe(runs);
+  });
+
+  test('answers 204 to a client that has seen the end', async () => {
+    expect((await create({ lastEventId: last.id })).status).toBe(204);
+  });
+
+  test('knows no streams of others and none that were never sent', async () => {
+    const runs = await countRuns();
+    const stranger = await service.createUser('stranger@example.com');
+    expect((await create({ client: stranger, lastEventId: last.id })).status).toBe(404);
+    expect((await create({ lastEventId: 'nonsense' })).status).toBe(404);
+    expect((await create({ lastEventId: '01890000-0000-7000-8000-000000000000:1' })).status).toBe(404);
+    expect(await countRuns()).toBe(runs);
+  });
+
+  test('goes on without the client', async () => {
+    const leave = new AbortController();
+    const response = await create({ query: { prompt: `${prompt}, fast` }, signal: leave.signal });
+    const { value: first } = await readEvents(response).next();
+    leave.abort();
+    const rest = await readAllEvents(await create({ lastEventId: first?.id ?? '' }));
+    expect(rest.at(-1)?.data.status).toBe('done');
+  });
+
+  test('continues a chat of the caller, of nobody else', async () => {
+    const stranger = await service.createUser('neighbour@example.com');
+    const chatId = last.data.chat_id;
+    const continued = await readAllEvents(
+      await create({ query: { prompt: 'A 1 second 480p video of red.avi, no music', chat_id: chatId } }),
+    );
+    expect(continued.at(-1)?.data).toMatchObject({ status: 'done', chat_id: chatId });
+    expect((await create({ query: { prompt, chat_id: chatId }, client: stranger })).status).toBe(404);
+  });
+});
+
+describe('what is refused', () => {
+  test.each([{}, { prompt: '' }, { prompt: ' \n ' }, { prompt, chat_id: 'x' }])(
+    '422 for %j',
+    async (query) => {
+      const runs = await countRuns();
+      const answer = await create({ query: query as Record<string, string> });
+      expect(answer.status).toBe(422);
+      expect(await answer.json()).toMatchObject({
+        detail: [{ loc: expect.any(Array), msg: expect.any(String) }],
+      });
+      expect(await countRuns()).toBe(runs);
+    },
+  );
+
+  test('401 without a key or with a wrong one', async () => {
+    expect((await fetch(`${service.baseUrl}/create?prompt=x`)).status).toBe(401);
+    const wrong = { 'x-api-key': 'sk_wrong-wrong-wrong-wrong' };
+    expect((await fetch(`${service.baseUrl}/create?prompt=x`, { headers: wrong })).status).toBe(401);
+  });
+});
+
+test('says that a model is not there', async () => {
+  const query = { prompt: 'A 1 second 480p video of red.avi, no music', llm_model: 'gpt-6-luna' };
+  const events = await readAllEvents(await create({ query }));
+  expect(events.at(-1)?.data.message).toContain('gpt-6-luna');
+});
+
+test('a cancelled run ends as failed and takes its rendering with it', async () => {
+  const query = { prompt: 'A 60 second 1080p video of red.avi and blue.avi, repeats are fine, no music' };
+  const response = await create({ query });
+  let end: ReceivedEvent | undefined;
+  for await (const event of readEvents(response)) {
+    end = event;
+    if (event.data.stage === 'rendering') {
+      await service.user.call('DELETE', `/users/tasks/${event.data.task_id}`);
+    }
+  }
+  expect(end?.data).toMatchObject({ status: 'failed', code: 'cancelled' });
+  const open = await service.deps.db.selectFrom('task').select('id').where('ended_at', 'is', null).execute();
+  expect(open).toEqual([]);
+  expect((await create({ query, lastEventId: end?.id ?? '' })).status).toBe(204);
+});
+
+test('a library of which nothing can be read makes generated scenes', async () => {
+  const newcomer = await service.createUser('newcomer@example.com');
+  const query = { prompt: 'A 2 second 480p video about the sea, title "Waves", no music' };
+  const events = await readAllEvents(await create({ query, client: newcomer }));
+  expect(events.at(-1)?.data).toMatchObject({ status: 'done' });
+  expect(events.at(-1)?.data.message).toContain('generated scenes');
+});
