@@ -16,6 +16,10 @@ export interface LumaPlane {
 /** Pixels over which an edge is looked at. A climb wider than this counts as fully blurred. */
 const WINDOW = 8;
 
+/** Pixels on both sides of the window within which the climb must be over: a part of an edge looks sharper than it is. */
+const MARGIN = WINDOW / 2;
+const CONTAINED_SHARE = 0.8;
+
 /** Levels of 255 that the ends of the window must differ by to be an edge, not noise. */
 const EDGE_LEVELS = 20;
 
@@ -59,10 +63,12 @@ function* sampledLines({ data, stride, width, height }: LumaPlane): Generator<Li
 
 /** Adds the edges along one line to a histogram of steepness; answers the number of places looked at. */
 function collectEdges({ data, start, step, length }: Line, bins: Uint32Array): number {
-  for (let i = 0; i + WINDOW < length; i += WINDOW / 2) {
+  for (let i = MARGIN; i + WINDOW + MARGIN < length; i += WINDOW / 2) {
     const from = start + i * step;
     const climb = Math.abs((data[from + WINDOW * step] ?? 0) - (data[from] ?? 0));
     if (climb < EDGE_LEVELS) continue;
+    const outer = (data[from + (WINDOW + MARGIN) * step] ?? 0) - (data[from - MARGIN * step] ?? 0);
+    if (climb < CONTAINED_SHARE * Math.abs(outer)) continue;
     let steepest = 0;
     for (let k = 0; k < WINDOW; k++) {
       const at = from + k * step;
@@ -72,7 +78,7 @@ function collectEdges({ data, start, step, length }: Line, bins: Uint32Array): n
     const bin = Math.min(HISTOGRAM_BINS - 1, Math.floor((steepest / climb) * (HISTOGRAM_BINS / 2)));
     bins[bin] = (bins[bin] ?? 0) + 1;
   }
-  return Math.max(0, Math.ceil((length - WINDOW) / (WINDOW / 2)));
+  return Math.max(0, Math.ceil((length - WINDOW - 2 * MARGIN) / (WINDOW / 2)));
 }
 
 /** Places along one line where brightness differs over the wide window. */
@@ -109,8 +115,8 @@ function isBlurredThroughout(plane: LumaPlane): boolean {
 }
 
 /**
- * Judges one picture. Gaussian blur of 1.5, 3, 5 and 8 pixels gives a blur of about 0.3, 0.5, 0.7 and
- * 0.8 (measured on nine clips).
+ * Judges one picture. Gaussian blur of 1.5, 3, 5 and 8 pixels gives a blur of about 0.4, 0.65, 0.75
+ * and 1 (measured on nine clips, which by themselves stay below 0.4).
  */
 export function sharpnessOf(plane: LumaPlane): Sharpness {
   const bins = new Uint32Array(HISTOGRAM_BINS);

@@ -56,13 +56,17 @@ function tuned(values: readonly [number, number, number], sensitivity: number): 
   return place <= 1 ? low + (middle - low) * place : middle + (high - middle) * (place - 1);
 }
 
-function meanDifferenceAround(entries: Entry[], at: number): number {
-  const around = [-2, -1, 1, 2]
-    .map((offset) => entries[at + offset])
-    // The first picture has nothing before it, so its difference says nothing.
-    .filter((entry): entry is Entry => entry !== undefined && entry.index > 0);
-  const sum = around.reduce((total, entry) => total + entry.difference, 0);
-  return Math.max(NOISE_DIFFERENCE, around.length === 0 ? 0 : sum / around.length);
+function meanDifference(entries: (Entry | undefined)[]): number {
+  // The first picture has nothing before it, so its difference says nothing.
+  const known = entries.filter((entry): entry is Entry => entry !== undefined && entry.index > 0);
+  return known.reduce((total, entry) => total + entry.difference, 0) / Math.max(1, known.length);
+}
+
+/** The livelier of both sides counts: at the end of a fade only one is at rest. */
+function differenceAround(entries: Entry[], at: number): number {
+  const before = meanDifference(entries.slice(Math.max(0, at - NEIGHBOURS), at));
+  const after = meanDifference(entries.slice(at + 1, at + 1 + NEIGHBOURS));
+  return Math.max(NOISE_DIFFERENCE, before, after);
 }
 
 /**
@@ -97,7 +101,7 @@ export function createShotDetector(options: ShotDetectorOptions): ShotDetector {
     if (before === undefined || entry === undefined) return false;
     if (entry.index - shotStart < options.minFrames || entry.index <= flashEnd) return false;
     if (entry.difference < minDifference) return false;
-    if (entry.difference < minRatio * meanDifferenceAround(entries, at)) return false;
+    if (entry.difference < minRatio * differenceAround(entries, at)) return false;
     if (structureDistance(before.picture, entry.picture) < minDistance) return false;
     const back = endOfFlash(at);
     if (back !== null) flashEnd = back;

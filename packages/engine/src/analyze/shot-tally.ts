@@ -26,15 +26,18 @@ const BLACK_SHARE = 0.98;
 const FROZEN_SHARE = 0.0005;
 
 /**
- * Keyframes of a codec redraw a still picture a little differently. One such frame does not end a
- * freeze that has lasted for some frames. Compressed footage of a fixed camera repeats three frames at
- * most (measured on an empty room at 10 frames per second).
+ * Keyframes of a codec redraw a still picture a little differently (x264 at CRF 20: 5 % of the pixels,
+ * up to 16 levels) and improve it over the next few frames. That does not end a freeze that has lasted
+ * for some frames. Compressed footage of a fixed camera repeats three frames at most (measured on an
+ * empty room at 10 frames per second).
  */
-const REDRAWN_LEVELS = 6;
+const REDRAWN_LEVELS = 24;
+const REDRAWN_SHARE = 0.1;
 const FRAMES_BEFORE_REDRAW = 8;
+const MAX_REDRAWN_FRAMES = 5;
 
-/** Blur from which a picture is of no use: like a Gaussian of 3.5 pixels at 480p. Footage in focus stays below 0.35. */
-export const UNUSABLE_BLUR = 0.6;
+/** Blur from which a picture is of no use: like a Gaussian of 3 to 4 pixels at 480p. Footage in focus stays below 0.4. */
+const UNUSABLE_BLUR = 0.68;
 
 const MIN_BLACK_SECONDS = 0.1;
 const MIN_FREEZE_SECONDS = 1;
@@ -50,11 +53,19 @@ function mean(sum: number, count: number): number {
 
 function createFreezeJudge(): (measures: PictureMeasures) => boolean {
   let repeats = 0;
+  let redrawn = 0;
   return ({ changedShare, largestChange }) => {
     const same = changedShare <= FROZEN_SHARE;
-    const redrawn = !same && repeats >= FRAMES_BEFORE_REDRAW && largestChange <= REDRAWN_LEVELS;
-    repeats = same ? repeats + 1 : 0;
-    return same || redrawn;
+    const slight = largestChange <= REDRAWN_LEVELS && changedShare <= REDRAWN_SHARE;
+    const lasting = repeats >= FRAMES_BEFORE_REDRAW || redrawn > 0;
+    if (same) {
+      repeats += 1;
+      if (repeats >= FRAMES_BEFORE_REDRAW) redrawn = 0;
+    } else if (slight && lasting && redrawn < MAX_REDRAWN_FRAMES) {
+      repeats = 0;
+      redrawn += 1;
+    } else [repeats, redrawn] = [0, 0];
+    return repeats + redrawn > 0;
   };
 }
 

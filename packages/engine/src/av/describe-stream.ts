@@ -10,6 +10,7 @@ import {
   type AVPixelFormat,
 } from 'node-av/constants';
 import {
+  avChannelLayoutDefault,
   avChannelLayoutDescribe,
   avGetCodecName,
   avGetPixFmtName,
@@ -88,10 +89,13 @@ function videoOf(stream: Stream, metadata: { [key: string]: string }): VideoStre
 }
 
 function audioOf({ codecpar }: Stream): AudioStreamInfo {
+  // A file that gives only a channel count (many WAV) gets the usual layout of that count.
+  const layout =
+    codecpar.channelLayout.mask === 0n ? avChannelLayoutDefault(codecpar.channels) : codecpar.channelLayout;
   return {
     sampleRate: codecpar.sampleRate,
     channels: codecpar.channels,
-    channelLayout: avChannelLayoutDescribe(codecpar.channelLayout) ?? `${codecpar.channels} channels`,
+    channelLayout: avChannelLayoutDescribe(layout) ?? `${codecpar.channels} channels`,
   };
 }
 

@@ -1,4 +1,5 @@
 import {
+  AV_CODEC_FLAG_FRAME_DURATION,
   AV_CODEC_FLAG_GLOBAL_HEADER,
   AV_PICTURE_TYPE_NONE,
   AVCOL_PRI_BT709,
@@ -53,6 +54,8 @@ export interface VideoEncoderOptions {
   threads?: number;
   /** Encoder options by FFmpeg's names, e.g. `{ preset: 'veryfast', crf: '20' }`. */
   options?: Record<string, string>;
+  /** Shape of a pixel; default square. */
+  sampleAspect?: IRational;
   /** Colour tags; default bt709, limited range. */
   color?: VideoEncoderColor;
 }
@@ -132,13 +135,15 @@ async function openContext(
 export function openVideoEncoder(options: VideoEncoderOptions): Promise<EncoderHandle> {
   const { codec, context } = allocateContext(options.codec);
   const color = options.color ?? BT709;
+  // Frames' lengths reach the packets only so; without them the muxer gives the last frame none.
+  context.setFlags(AV_CODEC_FLAG_FRAME_DURATION);
   context.width = options.width;
   context.height = options.height;
   context.pixelFormat = avGetPixFmtFromName(options.pixelFormat);
   context.timeBase = toRational(options.timeBase);
   if (options.frameRate !== undefined) context.framerate = toRational(options.frameRate);
   if (options.gopSize !== undefined) context.gopSize = options.gopSize;
-  context.sampleAspectRatio = toRational({ num: 1, den: 1 });
+  context.sampleAspectRatio = toRational(options.sampleAspect ?? { num: 1, den: 1 });
   context.colorPrimaries = color.primaries;
   context.colorTrc = color.transfer;
   context.colorSpace = color.matrix;
@@ -148,7 +153,6 @@ export function openVideoEncoder(options: VideoEncoderOptions): Promise<EncoderH
   return openContext(codec, context, options.options, (frame) => {
     // A decoded frame still says which type it was; the encoder would take that as an order.
     frame.pictType = AV_PICTURE_TYPE_NONE;
-    // Without a length the muxer would give the last frame none, and the file ends a frame early.
     if (frame.duration <= 0n) frame.duration = ticks;
   });
 }

@@ -78,6 +78,7 @@ export function tooLargePicture(width: number, height: number): string {
 async function readStreams(context: FormatContext): Promise<void> {
   checkLimits(context);
   try {
+    // Without decoder options (max_pixels): node-av 6.1.1 crashes when it is given any here.
     checkCall(await context.findStreamInfo(), 'reading the streams');
   } catch (cause) {
     throw new MediaError('damaged', DAMAGED, { cause });

@@ -1,3 +1,4 @@
+import { AV_PKT_DATA_DISPLAYMATRIX } from 'node-av/constants';
 import { Dictionary, FormatContext, type IRational, type Packet, type Stream } from 'node-av/lib';
 import { checkCall } from './ffmpeg-call.ts';
 import type { EncoderHandle } from './open-encoder.ts';
@@ -27,6 +28,18 @@ export interface OutputHandle {
 export interface OutputStreamOptions {
   /** Frames per second for the header, exact. */
   frameRate?: IRational;
+  /** Clockwise turn that players apply, degrees; default none. */
+  rotation?: 90 | 180 | 270;
+}
+
+/** The display matrix of a clockwise turn: nine integers, 16.16 and in the last column 2.30 fixed point. */
+function displayMatrix(rotation: 90 | 180 | 270): Buffer {
+  const one = 1 << 16;
+  const [cosine, sine] = { 90: [0, one], 180: [-one, 0], 270: [0, -one] }[rotation] as [number, number];
+  const matrix = Buffer.alloc(36);
+  const values = [cosine, sine, 0, -sine, cosine, 0, 0, 0, 1 << 30];
+  for (const [index, value] of values.entries()) matrix.writeInt32LE(value, index * 4);
+  return matrix;
 }
 
 /** Creates a file of the given format (muxer name, e.g. `mp4`). Throws FfmpegCallError. */
@@ -59,7 +72,11 @@ export async function openOutput(path: string, format: string): Promise<OutputHa
       add((stream) => {
         stream.timeBase = toRational(encoder.timeBase);
         if (options.frameRate !== undefined) stream.avgFrameRate = toRational(options.frameRate);
-        return stream.codecpar.fromContext(encoder.context);
+        const code = stream.codecpar.fromContext(encoder.context);
+        if (code >= 0 && options.rotation !== undefined) {
+          return stream.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, displayMatrix(options.rotation));
+        }
+        return code;
       }),
     copyStream: (source) =>
       add((stream) => {

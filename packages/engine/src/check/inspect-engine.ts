@@ -1,4 +1,40 @@
-import type { EngineReport } from './engine-report.ts';
+import type { EngineReport, MissingPart } from './engine-report.ts';
+import { NEEDED_PARTS } from './needed-parts.ts';
+
+type Inspection = typeof import('../av/inspect-ffmpeg.ts');
+
+/** Loads the binding, or tells why it does not load: then everything is missing at once. */
+async function loadBinding(): Promise<Inspection | MissingPart> {
+  try {
+    return await import('../av/inspect-ffmpeg.ts');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { kind: 'binding', name: 'node-av', breaks: `No media can be opened or made: ${reason}` };
+  }
+}
+
+function missingParts({ hasFfmpegPart }: Inspection): MissingPart[] {
+  return NEEDED_PARTS.flatMap(({ kind, names, breaks }) =>
+    names.filter((name) => !hasFfmpegPart(kind, name)).map((name) => ({ kind, name, breaks })),
+  );
+}
+
+/** libass draws nothing, and reports success, where a font is missing; so each family is looked for by file. */
+async function missingFonts(): Promise<MissingPart[]> {
+  const { faceOf, listFamilies } = await import('../fonts/catalog.ts');
+  return listFamilies()
+    .filter((family) => faceOf(family) === null)
+    .map((name) => ({
+      kind: 'fonts',
+      name,
+      breaks: 'Titles and captions in this typeface or script stay empty.',
+    }));
+}
+
+/** Looks for everything the engine needs, in this very process. Callers outside a job use `checkEngine`. */
 export async function inspectEngine(): Promise<EngineReport> {
-  return { ffmpegVersion: null, missing: [] };
+  const binding = await loadBinding();
+  const fonts = await missingFonts();
+  if ('kind' in binding) return { ffmpegVersion: null, missing: [binding, ...fonts] };
+  return { ffmpegVersion: binding.ffmpegVersion(), missing: [...missingParts(binding), ...fonts] };
 }

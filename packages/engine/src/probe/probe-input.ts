@@ -96,7 +96,8 @@ function contentTypeOf(input: InputHandle, hasPicture: boolean): string {
   return hasPicture ? sniffed.contentType : (sniffed.audioContentType ?? sniffed.contentType);
 }
 
-function noStreamError(streams: DescribedStream[]): MediaError {
+function noStreamError(input: InputHandle, streams: DescribedStream[]): MediaError {
+  if (input.sniffed.still) return new MediaError('damaged', 'This picture is damaged or too large.');
   const undecodable = streams.find(({ info, decodable }) => !decodable && info.kind !== 'data');
   return undecodable === undefined
     ? new MediaError('unsupported', 'This file contains neither a picture nor sound that can be read.')
@@ -117,7 +118,7 @@ export async function probeInput(input: InputHandle): Promise<ProbeResult> {
   const video = chooseStream(streams, isFootage, ({ video }) => (video?.width ?? 0) * (video?.height ?? 0));
   const audio = chooseStream(streams, isSound, ({ audio }) => audio?.channels ?? 0);
   const used = video ?? audio;
-  if (used === null) throw noStreamError(streams);
+  if (used === null) throw noStreamError(input, streams);
   if (video !== null) video.info.video = await withSettledRate(input, video);
   const still = isStill(input, video, video?.info.frames ?? 0);
   return {

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { ProbeResult, StreamInfo } from '../types.ts';
+import { completenessWarnings, correctedProbe, type DecodeOutcome } from './completeness.ts';
+
+function stream(kind: 'video' | 'audio', index: number, durationSeconds: number): StreamInfo {
+  const rate = { num: 25, den: 1 };
+  const video = { rate, variableRate: false } as NonNullable<StreamInfo['video']>;
+  const audio = { sampleRate: 48_000, channels: 2, channelLayout: 'stereo' };
+  return {
+    index,
+    kind,
+    durationSeconds,
+    video: kind === 'video' ? video : null,
+    audio: kind === 'audio' ? audio : null,
+  } as StreamInfo;
+}
+
+const PROBE = {
+  container: 'mov',
+  durationSeconds: 10,
+  streams: [stream('video', 0, 10), stream('audio', 1, 10)],
+  videoStream: 0,
+  audioStream: 1,
+  audioOffsetSeconds: 0,
+} as unknown as ProbeResult;
+
+const WHOLE: DecodeOutcome = {
+  picture: { frames: 250, endSeconds: 10 },
+  sound: { endSeconds: 10, changedFormat: false },
+  damaged: 0,
+  readFailed: false,
+};
+
+describe('completenessWarnings', () => {
+  it('says nothing about a whole file', () => {
+    expect(completenessWarnings(PROBE, WHOLE)).toEqual([]);
+    expect(completenessWarnings(PROBE, { ...WHOLE, picture: { frames: 249, endSeconds: 9.96 } })).toEqual([]);
+  });
+
+  it.each([
+    ['picture ends early: 4.0 s of 10.0 s', { picture: { frames: 100, endSeconds: 4 } }],
+    ['sound ends early: 4.0 s of 10.0 s', { sound: { endSeconds: 4, changedFormat: false } }],
+    ['50 pictures are missing', { picture: { frames: 200, endSeconds: 10 } }],
+    ['sound of this file could not be decoded', { sound: null }],
+    ['changes its format', { sound: { endSeconds: 10, changedFormat: true } }],
+    ['3 damaged places', { damaged: 3 }],
+    ['end of the file could not be read', { readFailed: true }],
+  ])('says that the %s', (text, change) => {
+    const warnings = completenessWarnings(PROBE, { ...WHOLE, ...change });
+    expect(warnings.join(' ')).toContain(text);
+  });
+
+  it('does not hold an estimated length against a file', () => {
+    const mp3 = { ...PROBE, container: 'mp3' };
+    expect(completenessWarnings(mp3, { ...WHOLE, picture: { frames: 200, endSeconds: 8 } })).toEqual([]);
+  });
+});
+
+describe('correctedProbe', () => {
+  it('keeps a length that is right, and replaces one that is not', () => {
+    expect(correctedProbe(PROBE, WHOLE)).toBe(PROBE);
+    const corrected = correctedProbe(PROBE, { ...WHOLE, picture: { frames: 100, endSeconds: 4 } });
+    expect(corrected.durationSeconds).toBe(4);
+    expect(corrected.streams.map(({ durationSeconds }) => durationSeconds)).toEqual([4, 10]);
+  });
+});

@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { MediaError } from '../errors.ts';
+import type { JobLimits } from '../types.ts';
+import type { JobUsage } from './messages.ts';
+import { type RunHooks, runChild } from './run-child.ts';
+
+const LIMITS: JobLimits = { timeoutSeconds: 30, memoryBytes: 1024 ** 3 };
+const CHILD = new URL('../testing/test-job-child.ts', import.meta.url);
+const PARENT = new URL('../testing/test-job-parent.ts', import.meta.url);
+
+function run(
+  kind: string,
+  options: { request?: unknown; limits?: Partial<JobLimits>; hooks?: RunHooks } = {},
+): Promise<unknown> {
+  return runChild({
+    module: CHILD,
+    start: { kind, request: options.request ?? null },
+    limits: { ...LIMITS, ...options.limits },
+    hooks: options.hooks ?? {},
+  });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function waitUntil(condition: () => boolean, limitMilliseconds: number): Promise<boolean> {
+  const end = Date.now() + limitMilliseconds;
+  while (!condition() && Date.now() < end) await delay(20);
+  return condition();
+}
+
+describe('runChild', () => {
+  it('carries request and result, and tells the cost', async () => {
+    const used: JobUsage[] = [];
+    const request = { text: 'Grüße', list: [1, null, { a: true }] };
+    const result = await run('echo', { request, hooks: { onUsage: (usage) => used.push(usage) } });
+    expect(result).toEqual(request);
+    expect(used[0]?.peakMemoryBytes).toBeGreaterThan(10e6);
+    expect(used[0]?.userCpuSeconds).toBeGreaterThan(0);
+  });
+
+  it('passes progress on, with every stage and the end', async () => {
+    const seen: string[] = [];
+    await run('progress', {
+      hooks: { onProgress: ({ stage, fraction }) => seen.push(`${stage} ${fraction}`) },
+    });
+    expect(seen).toEqual(['first 0.25', 'second 0.5', 'second 1']);
+  });
+
+  it('shows the child nothing of our environment but harmless settings', async () => {
+    process.env.RUSHES_TEST_SECRET = 'sk_secret';
+    const names = await run('environment');
+    delete process.env.RUSHES_TEST_SECRET;
+    expect(names).not.toContain('RUSHES_TEST_SECRET');
+    const harmless =
+      /^(PATH|HOME|TMPDIR|TMP|TEMP|TZ|LANG|LC_ALL|SystemRoot|NODE_CHANNEL_(FD|SERIALIZATION_MODE))$/;
+    expect((names as string[]).filter((name) => !harmless.test(name))).toEqual([]);
+  });
+
+  it('runs the child at low priority', async () => {
+    expect(await run('niceness')).toBeGreaterThanOrEqual(10);
+  });
+
+  it('carries a MediaError over with code and message', async () => {
+    const error = await run('refuse').catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(MediaError);
+    expect(error).toMatchObject({ code: 'unsupported', message: 'Not this one.' });
+  });
+
+  it('turns an unexpected error into internal, keeping the cause for the log', async () => {
+    const error = await run('fail').catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: 'internal' });
+    expect(String((error as MediaError).cause)).toContain('a mistake of ours');
+    expect((error as MediaError).message).not.toContain('a mistake of ours');
+  });
+
+  it('turns a crash into internal, with its last words as the cause', async () => {
+    const error = await run('crash').catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: 'internal' });
+    expect(String((error as MediaError).cause)).toContain('SIGSEGV');
+    expect(String((error as MediaError).cause)).toContain('last words');
+  });
+
+  it('refuses an unknown kind', async () => {
+    await expect(run('nonsense')).rejects.toMatchObject({ code: 'invalid' });
+  });
+
+  it('stops a job that takes too long, even one that blocks its own process', async () => {
+    for (const kind of ['hang', 'spin']) {
+      await expect(run(kind, { limits: { timeoutSeconds: 0.6 } })).rejects.toMatchObject({ code: 'limit' });
+    }
+  });
+
+  it('stops a job that takes too much memory', async () => {
+    const error = await run('allocate', { limits: { memoryBytes: 300e6 } }).catch(
+      (reason: unknown) => reason,
+    );
+    expect(error).toMatchObject({ code: 'limit' });
+    expect((error as MediaError).message).toContain('memory');
+  });
+
+  it('settles a cancelled job at once, with its process gone', async () => {
+    const controller = new AbortController();
+    let pid = 0;
+    let abortedAt = 0;
+    const job = run('spin', {
+      hooks: {
+        signal: controller.signal,
+        onProgress: ({ stage }) => {
+          pid = Number(stage);
+          abortedAt = performance.now();
+          controller.abort();
+        },
+      },
+    });
+    await expect(job).rejects.toMatchObject({ code: 'cancelled' });
+    expect(performance.now() - abortedAt).toBeLessThan(1000);
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it('starts nothing when it is cancelled already', async () => {
+    await expect(run('hang', { hooks: { signal: AbortSignal.abort() } })).rejects.toMatchObject({
+      code: 'cancelled',
+    });
+  });
+
+  it.each(['hang', 'spin'])('leaves no child behind when the parent is killed (%s)', async (kind) => {
+    const parent = spawn(process.execPath, [fileURLToPath(PARENT), kind], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+    const child = Number(line.toString());
+    expect(isAlive(child)).toBe(true);
+    parent.kill('SIGKILL');
+    expect(await waitUntil(() => !isAlive(child), 5000)).toBe(true);
+  });
+});
