@@ -272,11 +272,15 @@ export function createUploadsService(deps: UploadsServiceDeps): UploadsService {
 
     async sweepUploads() {
       const before = new Date(clock.now().getTime() - DAY_MILLISECONDS);
-      return db.transaction().execute(async (trx) => {
-        const assetIds = await repo.lockExpiredAssets(trx, before);
-        await access.discard(trx, assetIds);
-        return assetIds.length;
-      });
+      const sweepSome = () =>
+        db.transaction().execute(async (trx) => {
+          const assetIds = await repo.lockExpiredAssets(trx, before);
+          await access.discard(trx, assetIds);
+          return assetIds.length;
+        });
+      let swept = 0;
+      for (let some = await sweepSome(); some > 0; some = await sweepSome()) swept += some;
+      return swept;
     },
   };
 }

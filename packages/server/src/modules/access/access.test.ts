@@ -1,0 +1,324 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Right } from '../../platform/db/schema.ts';
+import { startTestService, type TestClient, type TestService } from '../../testing/test-service.ts';
+import { uploadFile } from '../../testing/test-uploads.ts';
+import { nameProblem, parsePath } from './node-names.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+let serial = 0;
+const newUser = () => {
+  serial += 1;
+  return service.createUser(`access-${serial}@example.com`);
+};
+
+async function folder(user: TestClient, path: string): Promise<string> {
+  const { status, body } = await user.call('POST', '/asset/folder', { path });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body.id;
+}
+
+/** Entries as the sharing operations will write them. */
+async function grant(
+  nodeId: string,
+  to: { user?: TestClient; groupId?: string },
+  right: Right,
+): Promise<void> {
+  const { db, ids } = service.deps;
+  await db
+    .insertInto('access_grant')
+    .values({
+      id: ids.uuid(),
+      node_id: nodeId,
+      user_id: to.user?.principal.userId ?? null,
+      group_id: to.groupId ?? null,
+      email_folded: null,
+      email: null,
+      right,
+      granted_by: null,
+      created_at: new Date(),
+    })
+    .execute();
+}
+
+async function groupOf(members: [TestClient, Right][], name = `group ${serial}`): Promise<string> {
+  const { db, ids } = service.deps;
+  const id = ids.uuid();
+  const now = new Date();
+  await db
+    .insertInto('user_group')
+    .values({ id, name, default_of_user_id: null, last_edit: now, created_at: now })
+    .execute();
+  await db.transaction().execute(async (trx) => {
+    const userId = members[0]?.[0].principal.userId ?? '';
+    await service.services.access.createRootFolder(trx, { groupId: id, userId });
+  });
+  for (const [{ principal }, right] of members) {
+    await db
+      .insertInto('group_member')
+      .values({ group_id: id, user_id: principal.userId, right, created_at: now })
+      .execute();
+  }
+  return id;
+}
+
+async function rightOn(user: TestClient, nodeId: string): Promise<number> {
+  const rights = await service.services.access.rightsOn(user.principal, [nodeId]);
+  return rights.get(nodeId)?.right ?? 0;
+}
+
+/** Whether listings agree with the right that is computed for one node. */
+async function listsIt(user: TestClient, nodeId: string): Promise<boolean> {
+  const { body } = await user.call('GET', '/asset/most_recent?limit=1000&filetype=folder&filetype=video');
+  return body.some((file: { file_id: string }) => file.file_id === nodeId);
+}
+
+describe('rights', () => {
+  it('are all for the owner and none for a stranger', async () => {
+    const [owner, stranger] = [await newUser(), await newUser()];
+    const id = await folder(owner, '/private');
+    expect(await rightOn(owner, id)).toBe(3);
+    expect(await rightOn(stranger, id)).toBe(0);
+    expect(await listsIt(owner, id)).toBe(true);
+    expect(await listsIt(stranger, id)).toBe(false);
+  });
+
+  it('cover what lies below, also what is put there later', async () => {
+    const [owner, guest] = [await newUser(), await newUser()];
+    const top = await folder(owner, '/shared');
+    await grant(top, { user: guest }, 1);
+    const deep = await folder(owner, '/shared/a/b/c');
+    const asset = await uploadFile(owner, Buffer.from('x'), { path: ['shared', 'a'] });
+    for (const id of [top, deep, asset]) {
+      expect(await rightOn(guest, id)).toBe(1);
+      expect(await listsIt(guest, id)).toBe(true);
+    }
+  });
+
+  it('of one principal come from the nearest entry, even where it takes away', async () => {
+    const [owner, guest] = [await newUser(), await newUser()];
+    const top = await folder(owner, '/top');
+    const middle = await folder(owner, '/top/middle');
+    const low = await folder(owner, '/top/middle/low');
+    await grant(top, { user: guest }, 2);
+    await grant(middle, { user: guest }, 0);
+    await grant(low, { user: guest }, 1);
+    expect(await rightOn(guest, top)).toBe(2);
+    expect(await rightOn(guest, middle)).toBe(0);
+    expect(await rightOn(guest, low)).toBe(1);
+    expect(await listsIt(guest, middle)).toBe(false);
+    expect(await listsIt(guest, low)).toBe(true);
+  });
+
+  it('of several principals are the highest', async () => {
+    const [owner, guest] = [await newUser(), await newUser()];
+    const id = await folder(owner, '/several');
+    const groupId = await groupOf([[guest, 3]]);
+    await grant(id, { user: guest }, 0);
+    await grant(id, { groupId }, 2);
+    expect(await rightOn(guest, id)).toBe(2);
+  });
+
+  it.each<[Right, Right, number]>([
+    [1, 3, 1],
+    [3, 1, 1],
+    [2, 2, 2],
+    [3, 0, 0],
+  ])('through a group are the lower of member %d and entry %d', async (member, entry, expected) => {
+    const [owner, guest] = [await newUser(), await newUser()];
+    const id = await folder(owner, '/grouped');
+    const groupId = await groupOf([[guest, member]]);
+    await grant(id, { groupId }, entry);
+    expect(await rightOn(guest, id)).toBe(expected);
+  });
+
+  it('of members of the owning group are those of their membership, unless an entry is nearer', async () => {
+    const [admin, reader] = [await newUser(), await newUser()];
+    const groupId = await groupOf([
+      [admin, 3],
+      [reader, 1],
+    ]);
+    const root = await service.services.access.rootFolderOf(groupId);
+    expect(await rightOn(admin, root)).toBe(3);
+    expect(await rightOn(reader, root)).toBe(1);
+    const made = await admin.call('POST', '/asset/folder', { parent_asset_id: root, name: 'kept apart' });
+    await grant(made.body.id, { groupId }, 1);
+    expect(await rightOn(admin, made.body.id)).toBe(1);
+    expect(await rightOn(admin, root)).toBe(3);
+  });
+
+  it('to read are everybody’s where a folder above is public', async () => {
+    const [owner, guest] = [await newUser(), await newUser()];
+    const id = await folder(owner, '/open/inner');
+    const top = await folder(owner, '/open');
+    await service.deps.db.updateTable('node').set({ is_public_read: true }).where('id', '=', top).execute();
+    expect(await rightOn(guest, id)).toBe(1);
+    expect(await listsIt(guest, id)).toBe(false);
+  });
+
+  it('of many nodes are asked in one query, in any order and with what does not exist', async () => {
+    const user = await newUser();
+    const ids = [await folder(user, '/m1'), await folder(user, '/m2')];
+    const unknown = service.deps.ids.uuid();
+    const rights = await service.services.access.rightsOn(user.principal, [...ids, unknown, 'no id', ...ids]);
+    expect([...rights.keys()].sort()).toEqual([...ids].sort());
+    await expect(service.services.access.requireRight(user.principal, [unknown], 1)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+});
+
+describe('createFolder', () => {
+  it('makes a path with its ancestors, and finds it again', async () => {
+    const user = await newUser();
+    const first = await user.call('POST', '/asset/folder', { path: '/one/two/three' });
+    expect(first).toMatchObject({ status: 201, body: { path: '/one/two/three' } });
+    const again = await user.call('POST', '/asset/folder', { path: 'one/two/three/' });
+    expect(again).toMatchObject({ status: 201, body: first.body });
+    const listed = await user.call('GET', '/users/sources/list_files?path=/one/two&limit=9&page=0');
+    expect(listed.body).toEqual([
+      expect.objectContaining({
+        file_name: 'three',
+        is_folder: true,
+        file_id: first.body.id,
+        file_type: 'folder',
+      }),
+    ]);
+  });
+
+  it('makes one inside a parent, and finds it again', async () => {
+    const user = await newUser();
+    const parent = await folder(user, '/parent');
+    const request = { parent_asset_id: parent, name: 'child' };
+    const first = await user.call('POST', '/asset/folder', request);
+    expect(first).toMatchObject({ status: 201, body: { path: '/parent/child' } });
+    expect((await user.call('POST', '/asset/folder', request)).body).toEqual(first.body);
+  });
+
+  it('answers the root for the root', async () => {
+    const user = await newUser();
+    expect(await user.call('POST', '/asset/folder', { path: '/' })).toMatchObject({
+      status: 201,
+      body: { path: '/' },
+    });
+  });
+
+  it.each([
+    [{}, ['body']],
+    [{ path: '/x', parent_asset_id: '01a1f846-c49b-771d-ac5a-72e959db3e0a', name: 'y' }, ['body']],
+    [{ path: '/x', name: 'y' }, ['body']],
+    [{ name: 'y' }, ['body']],
+    [{ path: '/a/../b' }, ['body', 'path']],
+    [{ path: '/./b' }, ['body', 'path']],
+    [{ path: '/a//b' }, ['body', 'path']],
+    [{ path: `/${'x'.repeat(256)}` }, ['body', 'path']],
+    [{ path: `/${'ü'.repeat(128)}` }, ['body', 'path']],
+    [{ path: '/a\u0007b' }, ['body', 'path']],
+    [{ path: '/a\u0000b' }, ['body', 'path']],
+    [{ path: Array(33).fill('d').join('/') }, ['body', 'path']],
+  ])('refuses %j', async (request, loc) => {
+    const answer = await service.user.call('POST', '/asset/folder', request);
+    expect(answer).toMatchObject({ status: 422, body: { detail: [{ loc }] } });
+  });
+
+  it.each([
+    '🎬 filme',
+    'سلام',
+    '\u202edrawkcab',
+    '日本語'.repeat(28),
+    'x'.repeat(255),
+    ' spaced ',
+    '%2e%2e',
+    '"q"\\',
+  ])('takes the name %j', async (name) => {
+    const user = await newUser();
+    const made = await user.call('POST', '/asset/folder', { path: `/${name}` });
+    expect(made.status).toBe(201);
+    const path = encodeURIComponent(`/${name}`);
+    const listed = await user.call('GET', `/users/sources/list_files?path=${path}&limit=1&page=0`);
+    expect(listed).toMatchObject({ status: 200, body: [] });
+  });
+
+  it('takes one name in whatever Unicode form it is written, and tells cases apart', async () => {
+    const user = await newUser();
+    expect(await folder(user, '/Cafe\u0301')).toBe(await folder(user, '/Caf\u00e9'));
+    expect(await folder(user, '/café')).not.toBe(await folder(user, '/Café'));
+  });
+
+  it('makes one folder when many ask at once', async () => {
+    const user = await newUser();
+    const made = await Promise.all(Array.from({ length: 12 }, () => folder(user, '/at/once')));
+    expect(new Set(made).size).toBe(1);
+  });
+
+  it('needs WRITE: 404 for what can not be read, 403 for what can', async () => {
+    const [owner, guest] = [await newUser(), await newUser()];
+    const parent = await folder(owner, '/guarded');
+    const request = { parent_asset_id: parent, name: 'x' };
+    expect(await guest.call('POST', '/asset/folder', request)).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    });
+    await grant(parent, { user: guest }, 1);
+    expect(await guest.call('POST', '/asset/folder', request)).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
+  });
+
+  it('refuses a parent that is no folder', async () => {
+    const asset = await uploadFile(service.user, Buffer.from('x'));
+    const answer = await service.user.call('POST', '/asset/folder', { parent_asset_id: asset, name: 'x' });
+    expect(answer).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'parent_asset_id'] }] } });
+  });
+});
+
+describe('last_edit', () => {
+  it('is unique in a group and in the order of commits, whatever the clock says', async () => {
+    const user = await newUser();
+    const ids = await Promise.all(Array.from({ length: 20 }, (_, index) => folder(user, `/edit-${index}`)));
+    const rows = await service.deps.db
+      .selectFrom('node')
+      .select('last_edit')
+      .where('id', 'in', ids)
+      .execute();
+    expect(new Set(rows.map((row) => row.last_edit)).size).toBe(20);
+  });
+});
+
+describe('groups by name', () => {
+  it('must be one of the caller’s, and only one', async () => {
+    const [user, other] = [await newUser(), await newUser()];
+    const list = (name: string) =>
+      user.call(
+        'GET',
+        `/users/sources/list_files?path=/&limit=9&page=0&group_name=${encodeURIComponent(name)}`,
+      );
+    await groupOf([[user, 1]], 'Only mine');
+    await groupOf([[other, 3]], 'Not mine');
+    await groupOf([[user, 1]], 'Twice');
+    await groupOf([[user, 1]], 'Twice');
+    expect((await list('Only mine')).status).toBe(200);
+    expect((await list('Not mine')).status).toBe(404);
+    expect((await list('Nobody’s')).status).toBe(404);
+    expect(await list('Twice')).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  });
+});
+
+describe('names', () => {
+  it.each(['a', '...', '.hidden', 'a.b', '\u202e'])('%j is one', (name) =>
+    expect(nameProblem(name)).toBeNull(),
+  );
+  it.each(['', '.', '..', 'a/b', '\n', 'x'.repeat(256)])('%j is none', (name) =>
+    expect(nameProblem(name)).toMatch(/^A name must not/),
+  );
+  it('are read from paths in NFC', () => {
+    expect(parsePath('/e\u0301/b/')).toEqual({ segments: ['\u00e9', 'b'], problem: null });
+    expect(parsePath('')).toEqual({ segments: [], problem: null });
+  });
+});
