@@ -37,7 +37,7 @@ const FIRST_CEILING = -1.6;
 const TOLERANCE = 0.25;
 
 /** Encodings at most; each next one corrects the one before. */
-const MAX_ROUNDS = 4;
+const MAX_ROUNDS = 7;
 
 /** Quieter than this is silence: raising it would only raise noise. */
 const SILENCE_LUFS = -60;
@@ -45,15 +45,20 @@ const SILENCE_LUFS = -60;
 /** EBU R128 gates over blocks of 400 ms and needs seconds of them to mean anything. */
 const SHORT_SECONDS = 3;
 
+interface Setting {
+  gainDb: number;
+  /** Where the limiter starts, dBTP. */
+  ceiling: number;
+}
+
 /** Encodes the mix at its target loudness. Throws MediaError `cancelled`. */
 export async function masterSound(request: MasterRequest): Promise<MasteredSound> {
   const path = join(request.workFolder, 'sound.mp4');
   const mix = await measureLoudness(mixSource(request));
   const exempt = exemption(request, mix);
-  let setting = {
-    gainDb: exempt === null ? request.targetLufs - (mix.integratedLufs ?? 0) : 0,
-    ceiling: FIRST_CEILING,
-  };
+  const corrector = createCorrector();
+  const gainDb = exempt === null ? request.targetLufs - (mix.integratedLufs ?? 0) : 0;
+  let setting: Setting = { gainDb, ceiling: FIRST_CEILING };
   for (let round = 1; ; round += 1) {
     if (request.signal.aborted) throw new MediaError('cancelled', 'This was cancelled.');
     await encodeSound(path, request, setting);
@@ -63,8 +68,25 @@ export async function masterSound(request: MasterRequest): Promise<MasteredSound
     if ((Math.abs(offBy) <= TOLERANCE && over <= 0) || round === MAX_ROUNDS) {
       return { path, loudness: { ...reached, exempt }, warnings: shortfall(request, { offBy, over }) };
     }
-    setting = { gainDb: setting.gainDb + offBy, ceiling: setting.ceiling - (over > 0 ? over + 0.15 : 0) };
+    setting = {
+      gainDb: setting.gainDb + corrector.step(setting.gainDb, offBy),
+      ceiling: setting.ceiling - (over > 0 ? over + 0.15 : 0),
+    };
   }
+}
+
+/** Where the limiter works, a decibel of gain raises loudness by less than one: how much less, the last two rounds tell. */
+function createCorrector() {
+  let before: { gainDb: number; offBy: number } | null = null;
+  return {
+    /** The gain to add after a round with `gainDb` that missed the target by `offBy`. */
+    step(gainDb: number, offBy: number): number {
+      const moved = before ? gainDb - before.gainDb : 0;
+      const effect = before && Math.abs(moved) > 0.05 ? (before.offBy - offBy) / moved : 1;
+      before = { gainDb, offBy };
+      return offBy / Math.min(1, Math.max(0.2, effect));
+    },
+  };
 }
 
 function exemption(request: MasterRequest, mix: Loudness): 'silent' | 'short' | null {
@@ -119,7 +141,7 @@ export async function measureLoudness(source: string): Promise<Loudness> {
 /** Four times the rate shows the limiter the peaks between samples. */
 const LIMITER_RATE = SAMPLE_RATE * 4;
 
-function masterGraph(request: MasterRequest, setting: { gainDb: number; ceiling: number }): string {
+function masterGraph(request: MasterRequest, setting: Setting): string {
   const limiter = filter('alimiter', {
     limit: decibels(setting.ceiling).toFixed(6),
     attack: 4,
@@ -141,11 +163,7 @@ function masterGraph(request: MasterRequest, setting: { gainDb: number; ceiling:
   );
 }
 
-async function encodeSound(
-  path: string,
-  request: MasterRequest,
-  setting: { gainDb: number; ceiling: number },
-): Promise<void> {
+async function encodeSound(path: string, request: MasterRequest, setting: Setting): Promise<void> {
   const encoder = await openAudioEncoder({
     codec: 'aac',
     sampleRate: SAMPLE_RATE,

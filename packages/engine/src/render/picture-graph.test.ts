@@ -79,7 +79,7 @@ describe('picture graphs', () => {
     expect(graphOf(contextOf(upright), [layerOf(media('a', 'blur'))])).toMatchInlineSnapshot(`
       [
         "movie=filename=file\\\\:/media/a.mp4:f=mov:si=0:sp=0.900000:dec_threads=1:format_opts=protocol_whitelist=file\\\\:format_whitelist=mov\\\\:fflags=+discardcorrupt,settb=expr=1/705600000,setpts=expr=PTS-(705600000),setparams=colorspace=bt709:range=tv,scale=202:360:flags=bicubic:out_color_matrix=bt709:out_range=tv,format=yuv420p,setsar=1,setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv,split[p1][p2]",
-        "[p2]scale=w=80:h=142:flags=area,crop=w=80:h=46:x=0:y=48,gblur=sigma=4,lutyuv=y=16+(val-16)*0.6,scale=w=640:h=360:flags=bicubic[p3]",
+        "[p2]scale=w=80:h=142:flags=area,crop=w=80:h=46:x=0:y=48,gblur=sigma=4,lutyuv=y=16+(val-16)*0.6:u=128+(val-128)*0.6:v=128+(val-128)*0.6,scale=w=640:h=360:flags=bicubic[p3]",
         "[p3][p1]overlay=x=218:y=0:format=yuv420,setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709,tpad=stop=-1:stop_mode=clone,fps=fps=30/1:start_time=0,trim=start_frame=0:end_frame=60,setpts=expr=N[p0]",
         "[p0]format=pix_fmts=yuv420p,buffersink@picture",
       ]
@@ -119,7 +119,7 @@ describe('picture graphs', () => {
     `);
     expect(graphOf(context, [])).toMatchInlineSnapshot(`
       [
-        "color=c=black:s=640x360:r=30/1,trim=end_frame=60,scale=out_color_matrix=bt709:out_range=tv,format=pix_fmts=yuv420p,setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709[p0]",
+        "color=c=black:s=640x360:r=30/1,trim=end_frame=60,format=pix_fmts=gbrp,scale=out_color_matrix=bt709:out_range=tv,format=pix_fmts=yuv420p,setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709[p0]",
         "[p0]format=pix_fmts=yuv420p,buffersink@picture",
       ]
     `);
@@ -143,7 +143,7 @@ describe('picture graphs', () => {
     const place = (source: PlacedPicture['source']) => [layerOf({ atFrame: 0, source })];
     expect(graphOf(context, place({ kind: 'color', color: '#ff8000' }))).toMatchInlineSnapshot(`
       [
-        "color=c=#ff8000:s=640x360:r=30/1,trim=end_frame=60,scale=out_color_matrix=bt709:out_range=tv,format=pix_fmts=yuv420p,setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709[p0]",
+        "color=c=#ff8000:s=640x360:r=30/1,trim=end_frame=60,format=pix_fmts=gbrp,scale=out_color_matrix=bt709:out_range=tv,format=pix_fmts=yuv420p,setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709[p0]",
         "[p0]format=pix_fmts=yuv420p,buffersink@picture",
       ]
     `);
@@ -163,7 +163,7 @@ describe('picture graphs', () => {
     expect(graphOf(context, place(media('i').source))).toMatchInlineSnapshot(`
       [
         "movie=filename=file\\\\:/media/i.mp4:f=png_pipe:si=0:dec_threads=1:format_opts=protocol_whitelist=file\\\\:format_whitelist=png_pipe\\\\:fflags=+discardcorrupt,setpts=expr=0,scale=480:360:flags=bicubic:out_color_matrix=bt709:out_range=tv,format=yuva420p,setsar=1,setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv,tpad=stop=-1:stop_mode=clone,fps=fps=30/1:start_time=0,trim=start_frame=0:end_frame=60,setpts=expr=N[p0]",
-        "color=c=black:s=640x360:r=30/1,trim=end_frame=60,scale=out_color_matrix=bt709:out_range=tv,format=pix_fmts=yuv420p,setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709[p1]",
+        "color=c=black:s=640x360:r=30/1,trim=end_frame=60,format=pix_fmts=gbrp,scale=out_color_matrix=bt709:out_range=tv,format=pix_fmts=yuv420p,setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709[p1]",
         "[p1][p0]overlay=x=80:y=0:format=yuv420,setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709[p2]",
         "[p2]format=pix_fmts=yuv420p,buffersink@picture",
       ]

@@ -219,6 +219,8 @@ function colorSource(
   return chain(
     filter('color', { c: options.color, s: size, r: rateText(output.rate) }),
     filter('trim', { end_frame: options.frames }),
+    // Drawn as RGB: in YUV the source would use bt601's matrix and the conversion would round twice.
+    filter('format', { pix_fmts: options.format === 'yuva420p' ? 'gbrap' : 'gbrp' }),
     filter('scale', { out_color_matrix: 'bt709', out_range: 'tv' }),
     filter('format', { pix_fmts: options.format }),
     programmeTags,
@@ -376,7 +378,8 @@ function blurredFill(
   const small = { width: reduced(output.width), height: reduced(output.height) };
   const cover = coverFrame({ width: inside.width, height: inside.height }, small);
   const [sharp, copy, background] = [labels.next(), labels.next(), labels.next()];
-  const darken = filter('lutyuv', { y: `16+(val-16)*${BLUR_BRIGHTNESS}` });
+  const paler = `128+(val-128)*${BLUR_BRIGHTNESS}`;
+  const darken = filter('lutyuv', { y: `16+(val-16)*${BLUR_BRIGHTNESS}`, u: paler, v: paler });
   return [
     `${chain(input.head, scaleToProgramme({ ...video, alpha: false }, inside), filter('split'))}${sharp}${copy}`,
     `${copy}${chain(

@@ -46,8 +46,8 @@ export const LEVEL_STEP = SAMPLE_RATE / 50;
 const HEARD_LEVEL = decibels(-42);
 
 /** Seconds to lower the music before something is heard, and to raise it again after. */
-const ATTACK_SECONDS = 0.35;
-const RELEASE_SECONDS = 0.9;
+const ATTACK_SECONDS = 0.5;
+const RELEASE_SECONDS = 1;
 
 /** Level of a block of interleaved samples per step. Its length is a whole number of steps but at the end. */
 export function levelsOf(samples: Float32Array): number[] {
