@@ -160,7 +160,7 @@ async function assemble(
   const { plan, picture, sound, read } = parts;
   const outcome: DecodeOutcome = {
     ...read,
-    picture: picture === null ? null : { frames: picture.decodedFrames, endSeconds: picture.endSeconds },
+    picture: picture === null ? null : { ...picture, frames: picture.decodedFrames },
     sound,
   };
   if ((picture?.decodedFrames ?? 0) === 0 && (plan !== null || sound === null)) {

@@ -322,6 +322,35 @@ describe('analyze: damage and control', () => {
     expect(result.warnings).not.toEqual([]);
   });
 
+  it('goes on when the clock of a stream starts anew, in another size', async () => {
+    const first = {
+      scenes: [{ source: 'testsrc2', frames: 40 }],
+      format: 'mpegts',
+      tone: { seconds: 1.6, levelDb: -20 },
+    };
+    const second = { ...first, scenes: [{ source: 'mandelbrot', frames: 40 }], width: 640, height: 480 };
+    const parts = [await makeVideo(folder.path('a.ts'), first), await makeVideo(folder.path('b.ts'), second)];
+    const path = folder.path('strung.ts');
+    await writeFile(path, Buffer.concat(await Promise.all(parts.map((part) => readFile(part)))));
+    const result = await analyzeFile(path);
+    expect(result.shots.map(({ startFrame, endFrame }) => [startFrame, endFrame])).toEqual([
+      [0, 40],
+      [40, 80],
+    ]);
+    expect(result.probe.durationSeconds).toBeCloseTo(3.2, 1);
+    expect(result.warnings.join(' ')).toContain('jumps back');
+    const proxy = await probe(result.file('proxy-720.mp4'));
+    expect(proxy.streams[0]).toMatchObject({ frames: 80, video: { width: 320, height: 180 } });
+  });
+
+  it('deinterlaces without changing the number of frames', async () => {
+    const interlaced = { preset: 'veryfast', crf: '15', flags: '+ildct+ilme', 'x264-params': 'tff=1' };
+    const scenes = [{ source: 'testsrc2', frames: 20 }];
+    const result = await analyzeMade('fields.mp4', { scenes, encoderOptions: interlaced });
+    expect(result.decodedFrames).toBe(20);
+    expect((await probe(result.file('proxy-720.mp4'))).streams[0]?.frames).toBe(20);
+  });
+
   it('fails when nothing can be decoded', async () => {
     const bytes = await readFile(
       await makeVideo(folder.path('full.mp4'), { scenes, muxerOptions: { movflags: '+faststart' } }),

@@ -25,7 +25,7 @@ const PROBE = {
 } as unknown as ProbeResult;
 
 const WHOLE: DecodeOutcome = {
-  picture: { frames: 250, endSeconds: 10 },
+  picture: { frames: 250, endSeconds: 10, jumps: 0 },
   sound: { endSeconds: 10, changedFormat: false },
   damaged: 0,
   readFailed: false,
@@ -34,13 +34,16 @@ const WHOLE: DecodeOutcome = {
 describe('completenessWarnings', () => {
   it('says nothing about a whole file', () => {
     expect(completenessWarnings(PROBE, WHOLE)).toEqual([]);
-    expect(completenessWarnings(PROBE, { ...WHOLE, picture: { frames: 249, endSeconds: 9.96 } })).toEqual([]);
+    expect(
+      completenessWarnings(PROBE, { ...WHOLE, picture: { frames: 249, endSeconds: 9.96, jumps: 0 } }),
+    ).toEqual([]);
   });
 
   it.each([
-    ['picture ends early: 4.0 s of 10.0 s', { picture: { frames: 100, endSeconds: 4 } }],
+    ['picture ends early: 4.0 s of 10.0 s', { picture: { frames: 100, endSeconds: 4, jumps: 0 } }],
     ['sound ends early: 4.0 s of 10.0 s', { sound: { endSeconds: 4, changedFormat: false } }],
-    ['50 pictures are missing', { picture: { frames: 200, endSeconds: 10 } }],
+    ['clock of this file jumps back', { picture: { frames: 250, endSeconds: 10, jumps: 1 } }],
+    ['50 pictures are missing', { picture: { frames: 200, endSeconds: 10, jumps: 0 } }],
     ['sound of this file could not be decoded', { sound: null }],
     ['changes its format', { sound: { endSeconds: 10, changedFormat: true } }],
     ['3 damaged places', { damaged: 3 }],
@@ -52,14 +55,16 @@ describe('completenessWarnings', () => {
 
   it('does not hold an estimated length against a file', () => {
     const mp3 = { ...PROBE, container: 'mp3' };
-    expect(completenessWarnings(mp3, { ...WHOLE, picture: { frames: 200, endSeconds: 8 } })).toEqual([]);
+    expect(
+      completenessWarnings(mp3, { ...WHOLE, picture: { frames: 200, endSeconds: 8, jumps: 0 } }),
+    ).toEqual([]);
   });
 });
 
 describe('correctedProbe', () => {
   it('keeps a length that is right, and replaces one that is not', () => {
     expect(correctedProbe(PROBE, WHOLE)).toBe(PROBE);
-    const corrected = correctedProbe(PROBE, { ...WHOLE, picture: { frames: 100, endSeconds: 4 } });
+    const corrected = correctedProbe(PROBE, { ...WHOLE, picture: { frames: 100, endSeconds: 4, jumps: 0 } });
     expect(corrected.durationSeconds).toBe(4);
     expect(corrected.streams.map(({ durationSeconds }) => durationSeconds)).toEqual([4, 10]);
   });

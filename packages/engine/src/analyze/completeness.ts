@@ -4,7 +4,7 @@ import type { ProbeResult, StreamInfo } from '../types.ts';
 /** What decoding came to, against what the container promised. */
 export interface DecodeOutcome {
   /** Null without picture. */
-  picture: { frames: number; endSeconds: number } | null;
+  picture: { frames: number; endSeconds: number; jumps: number } | null;
   /** Null without sound. */
   sound: { endSeconds: number; changedFormat: boolean } | null;
   /** Packets and frames that were damaged. */
@@ -53,6 +53,9 @@ export function completenessWarnings(probe: ProbeResult, outcome: DecodeOutcome)
     const { frames, endSeconds } = outcome.picture;
     if (counted)
       warnings.push(...shortWarning('picture', endSeconds, picture.durationSeconds ?? probe.durationSeconds));
+    if (outcome.picture.jumps > 0) {
+      warnings.push('The clock of this file jumps back: it was strung together from several recordings.');
+    }
     const missing = missingFrames(picture, frames, endSeconds);
     if (missing > 0) warnings.push(`${missing} pictures are missing inside the file.`);
   }
@@ -73,17 +76,16 @@ export function completenessWarnings(probe: ProbeResult, outcome: DecodeOutcome)
   return warnings;
 }
 
-/**
- * The probe with what decoding found out: how long the file really is. Lengths that agree within
- * rounding stay as the container has them.
- */
+/** Lengths that differ by less are the same, up to the rounding of clocks. */
+const SAME_SECONDS = 0.002;
+
+/** The probe with what decoding found out: how long the file really is. */
 export function correctedProbe(probe: ProbeResult, outcome: DecodeOutcome): ProbeResult {
   const used = outcome.picture ?? outcome.sound;
   const index = probe.videoStream ?? probe.audioStream;
   if (used === null || index === null) return probe;
   const promised = probe.durationSeconds;
-  const differs = promised === 0 || Math.abs(used.endSeconds - promised) > TOLERATED_SECONDS;
-  if (!differs) return probe;
+  if (Math.abs(used.endSeconds - promised) < SAME_SECONDS) return probe;
   const streams = probe.streams.map((stream) =>
     stream.index === index ? { ...stream, durationSeconds: used.endSeconds } : stream,
   );

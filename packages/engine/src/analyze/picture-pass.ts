@@ -24,6 +24,8 @@ export interface PicturePass {
 export interface PictureResult {
   decodedFrames: number;
   endSeconds: number;
+  /** How often the picture's clock jumped back. */
+  jumps: number;
   shots: WrittenShot[];
   proxies: ProxyFile[];
 }
@@ -129,7 +131,7 @@ export async function openPicturePass(options: PicturePassOptions): Promise<Pict
       await encoding.drain();
       const proxies: ProxyFile[] = [];
       for (const writer of writers) proxies.push(await writer.finish());
-      return { decodedFrames, endSeconds, shots, proxies };
+      return { decodedFrames, endSeconds, jumps: clock.jumps(), shots, proxies };
     },
     async close() {
       await Promise.allSettled([scaling.drain(), encoding.drain()]);

@@ -70,14 +70,14 @@ function settleRate(
   return { ...video, rate, variableRate: timing.variable };
 }
 
-async function withSettledRate(
-  input: InputHandle,
-  described: DescribedStream,
-): Promise<VideoStreamInfo | null> {
+/** Settles the stream's rate in place; answers how many frames were seen, which tells a still from an animation. */
+async function settleTiming(input: InputHandle, described: DescribedStream): Promise<number> {
   const { info } = described;
-  if (info.video === null) return null;
+  if (info.video === null) return 0;
   const runs = await readRuns(input, info);
-  return settleRate(info.video, described, frameTiming(runs, info.timeBase.num / info.timeBase.den));
+  const timing = frameTiming(runs, info.timeBase.num / info.timeBase.den);
+  info.video = settleRate(info.video, described, timing);
+  return runs.flat().length;
 }
 
 function timecodeOf(streams: DescribedStream[], container: { [key: string]: string }): string | null {
@@ -107,9 +107,9 @@ function noStreamError(input: InputHandle, streams: DescribedStream[]): MediaErr
       );
 }
 
-function isStill(input: InputHandle, video: DescribedStream | null, runFrames: number): boolean {
+function isStill(input: InputHandle, video: DescribedStream | null, seenFrames: number): boolean {
   const animation = ['image/gif', 'image/apng'].includes(input.sniffed.contentType);
-  return video !== null && (input.sniffed.still || (animation && runFrames <= 1));
+  return video !== null && (input.sniffed.still || (animation && seenFrames <= 1));
 }
 
 /** Facts about an opened file. Reads some packets; the position is not restored. Throws MediaError `unsupported`. */
@@ -119,8 +119,8 @@ export async function probeInput(input: InputHandle): Promise<ProbeResult> {
   const audio = chooseStream(streams, isSound, ({ audio }) => audio?.channels ?? 0);
   const used = video ?? audio;
   if (used === null) throw noStreamError(input, streams);
-  if (video !== null) video.info.video = await withSettledRate(input, video);
-  const still = isStill(input, video, video?.info.frames ?? 0);
+  const seenFrames = video === null ? 0 : await settleTiming(input, video);
+  const still = isStill(input, video, seenFrames);
   return {
     mediaKind: video === null ? 'audio' : still ? 'image' : 'video',
     container: input.sniffed.demuxer,

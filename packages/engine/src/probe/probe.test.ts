@@ -158,17 +158,20 @@ describe('probe', () => {
     expect(videoOf(await probe(turned))).toMatchObject({ rotation: 90, displayWidth: 20, displayHeight: 40 });
   });
 
-  it('takes an animated GIF for a video', async () => {
-    const path = await makeVideo(folder.path('moving.gif'), {
+  it.each([
+    ['gif', 'rgb8'],
+    ['apng', 'rgba'],
+  ])('takes an animated %s for a video', async (format, pixelFormat) => {
+    const path = await makeVideo(folder.path(`moving.${format}`), {
       scenes: [{ source: 'testsrc2', frames: 10 }],
       width: 64,
       height: 48,
-      codec: 'gif',
-      pixelFormat: 'rgb8',
-      format: 'gif',
+      codec: format,
+      pixelFormat,
+      format,
     });
     const result = await probe(path);
-    expect(result).toMatchObject({ mediaKind: 'video', contentType: 'image/gif' });
+    expect(result).toMatchObject({ mediaKind: 'video', contentType: `image/${format}` });
     expect(videoOf(result).rate).toEqual({ num: 25, den: 1 });
   });
 
