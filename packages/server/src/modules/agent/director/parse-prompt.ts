@@ -1,9 +1,9 @@
 /** The prompt grammar: what a person wrote, as a brief. Pure; any text is fine, none throws. */
 import type { PlannerAsset } from './assets.ts';
 import type { Brief } from './brief.ts';
-import { isBreak, type Parse, tagged } from './grammar/context.ts';
+import { isBreak, type Parse, skipFillers, tagged } from './grammar/context.ts';
 import { markNegated, readExclusions } from './grammar/exclusions.ts';
-import { readItems } from './grammar/items.ts';
+import { type Item, readItems } from './grammar/items.ts';
 import { readLengths } from './grammar/lengths.ts';
 import { lex } from './grammar/lex.ts';
 import {
@@ -119,17 +119,23 @@ function readTopic(parse: Parse): string | null {
   return null;
 }
 
+/** "about tea with a title", "about tea in 720p": what follows the small word is no part of the topic. */
+const endsTopicAfter: ReadonlySet<Item['kind']> = new Set([
+  'tag',
+  'resolution',
+  'duration',
+  'shape',
+  'size',
+  'rate',
+]);
+
 function endsTopic(parse: Parse, at: number): boolean {
   const item = parse.items[at];
   if (isBreak(item) || item?.kind === 'quote' || item?.kind === 'duration') return true;
   if (item?.kind === 'tag')
     return ['music', 'captions', 'title', 'not', 'platform', 'format', 'only'].includes(item.tag);
-  const after = parse.items[at + 1];
+  const after = parse.items[skipFillers(parse, at + 1)];
   return (
-    ['with', 'for', 'in'].includes(item?.fold ?? '') &&
-    (after?.kind === 'tag' ||
-      after?.kind === 'resolution' ||
-      after?.kind === 'duration' ||
-      after?.kind === 'shape')
+    ['with', 'for', 'in'].includes(item?.fold ?? '') && after !== undefined && endsTopicAfter.has(after.kind)
   );
 }

@@ -109,6 +109,12 @@ export function isConjunction(item: Item | undefined): boolean {
   return item !== undefined && conjunctions.has(item.fold);
 }
 
+const articles = new Set(
+  'a an the my our your his her its their some der die das den dem ein eine le la les l un une el los las una il lo gli i uno'.split(
+    ' ',
+  ),
+);
+
 /** Indexes of the asset items of the list that starts at `at`: names joined by commas and conjunctions. */
 export function listFrom(parse: Parse, at: number): number[] {
   const list: number[] = [];
@@ -118,7 +124,8 @@ export function listFrom(parse: Parse, at: number): number[] {
     let next = index + 1;
     while (parse.items[next]?.fold === ',' || isConjunction(parse.items[next])) next += 1;
     if (next === index + 1) break;
-    index = skipFillers(parse, next);
+    while (articles.has(parse.items[next]?.fold ?? '')) next += 1;
+    index = next;
   }
   return list;
 }

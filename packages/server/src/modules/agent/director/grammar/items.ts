@@ -58,16 +58,19 @@ function readMeaning(tokens: readonly Token[], at: number, names: NameIndex): Re
   return (
     readName(tokens, at, names) ??
     readTimes(tokens, at) ??
-    readUnknownFile(tokens, at, names) ??
     readPart(tokens, at, names) ??
     readPhrase(tokens, at) ??
     readPlain(tokens, at)
   );
 }
 
+/** A known name, unless it is only the beginning of an unknown file's: `frog` in `frog-house.mp4`. */
 function readName(tokens: readonly Token[], at: number, names: NameIndex): Read | null {
   const name = readExactName(names, tokens, at);
-  return name && { meaning: { kind: 'assets', assets: name.assets, match: name.match }, next: name.next };
+  const unknown = readUnknownFile(tokens, at);
+  if (name === null) return unknown;
+  if (unknown !== null && unknown.next > name.next) return unknown;
+  return { meaning: { kind: 'assets', assets: name.assets, match: name.match }, next: name.next };
 }
 
 function readPart(tokens: readonly Token[], at: number, names: NameIndex): Read | null {
@@ -101,8 +104,8 @@ const mediaExtensions = new Set(
 );
 const idLengths = [8, 4, 4, 4, 12];
 
-/** A file name or UUID that is not in the library. A known asset whose parts fit a missing file name is not taken for it. */
-function readUnknownFile(tokens: readonly Token[], at: number, names: NameIndex): Read | null {
+/** What is written like a media file's name or a UUID; called where no asset has it. */
+function readUnknownFile(tokens: readonly Token[], at: number): Read | null {
   const first = tokens[at];
   if (first?.kind === 'quote') {
     const extension = /\.([A-Za-z0-9]{2,5})$/.exec(first.text)?.[1]?.toLowerCase();
@@ -126,7 +129,6 @@ function readUnknownFile(tokens: readonly Token[], at: number, names: NameIndex)
     ) {
       return { meaning: { kind: 'unknownFile', id: false }, next: next + 2 };
     }
-    if (next > at + 1 && readExactName(names, tokens, next) !== null) return null;
     next += 1;
   }
   return null;

@@ -36,11 +36,16 @@ const closersOf: { [opener: string]: string } = {
   '『': '』',
 };
 
+const ambiguousOpeners = new Set(['"', '”', '»', '‘', "'", '`']);
+
 const white = /\s+/uy;
 const number = /\p{Nd}+(?:[.,]\p{Nd}+)*/uy;
 const han = /\p{Script=Han}/uy;
 const word =
   /[[\p{L}\p{M}]--\p{Script=Han}][[\p{L}\p{M}\p{Nd}]--\p{Script=Han}]*(?:['’][[\p{L}\p{M}]--\p{Script=Han}]+)*/vy;
+/** Directly after a number a word ends at the next digit: `1m20s`. */
+const letters = /[[\p{L}\p{M}]--\p{Script=Han}]+/vy;
+const digit = /\p{Nd}/u;
 const letterOrDigit = /[\p{L}\p{Nd}]/u;
 
 /** `text` without case, accents and width variants: what two spellings of one word share. */
@@ -79,9 +84,10 @@ function plainAt(prompt: string, at: number): Omit<Token, 'glued'> {
   const digits = matchAt(number, prompt, at);
   if (digits !== null)
     return { kind: 'number', text: digits, fold: asciiDigits(digits), start: at, end: at + digits.length };
-  const letters = matchAt(han, prompt, at) ?? matchAt(word, prompt, at);
-  if (letters !== null)
-    return { kind: 'word', text: letters, fold: fold(letters), start: at, end: at + letters.length };
+  const written =
+    matchAt(han, prompt, at) ?? matchAt(digit.test(prompt[at - 1] ?? '') ? letters : word, prompt, at);
+  if (written !== null)
+    return { kind: 'word', text: written, fold: fold(written), start: at, end: at + written.length };
   const symbol = String.fromCodePoint(prompt.codePointAt(at) ?? 0);
   return { kind: 'symbol', text: symbol, fold: symbol, start: at, end: at + symbol.length };
 }
@@ -89,7 +95,9 @@ function plainAt(prompt: string, at: number): Omit<Token, 'glued'> {
 function quoteAt(prompt: string, at: number): Omit<Token, 'glued'> | null {
   const opener = prompt[at] ?? '';
   const closers = closersOf[opener];
-  if (closers === undefined || letterOrDigit.test(prompt[at - 1] ?? ' ')) return null;
+  if (closers === undefined) return null;
+  // Marks that also close or shorten words open only at a word's start.
+  if (ambiguousOpeners.has(opener) && letterOrDigit.test(prompt[at - 1] ?? ' ')) return null;
   const limit = Math.min(prompt.length, at + 1 + longestQuote);
   for (let end = at + 1; end < limit; end += 1) {
     if (!closers.includes(prompt[end] ?? '\0')) continue;

@@ -23,8 +23,8 @@ export interface NameIndex {
   longest: number;
 }
 
-/** Tokens of one name that are looked at; file systems allow 255 bytes, people type fewer words. */
-const longestName = 24;
+/** Tokens of one name that are looked at: a UUID can take 36, file systems allow 255 bytes. */
+const longestName = 48;
 const joiners = new Set(['-', '_', '.', ' ', '(', ')', '+', '&', '#', "'", '’']);
 const extension = /\.[A-Za-z0-9]{2,5}$/;
 

@@ -110,8 +110,11 @@ function naturalFrames(request: ComposeRequest): number {
 function giveAsked(state: State): void {
   const { slots } = state.request;
   const shown = slots.slice(0, state.left);
-  const soft = shown.map((slot) => heldFrames(state, slot, 'core'));
   const hard = shown.map((slot) => heldFrames(state, slot, slot.level));
+  // Whatever is left of it, every asset gets one clip before any gets more.
+  const soft = shown.map((slot, index) =>
+    Math.max(heldFrames(state, slot, 'core'), Math.min(hard[index] ?? 0, state.rules.cutFrames)),
+  );
   const fixed = fixedShares(state, hard);
   const isOpen = (index: number) => shown[index]?.exact === null && shown[index]?.wish === null;
   const rest = state.left - fixed.reduce((sum, share) => sum + share, 0);
