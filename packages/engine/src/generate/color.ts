@@ -144,16 +144,15 @@ export function readableOn(ink: string, behind: readonly string[], ratio: number
   return lowestContrast('#ffffff', behind) >= lowestContrast('#000000', behind) ? '#ffffff' : '#000000';
 }
 
-/** `color` moved towards `anchor` (which must itself satisfy it) until it has `ratio` against every ink. */
+/** `color` moved towards `anchor` as little as needed to pass; `anchor` itself when nothing before it does. */
 export function retreat(options: {
   color: string;
   anchor: string;
-  inks: readonly string[];
-  ratio: number;
+  passes: (color: string) => boolean;
 }): string {
-  for (let step = 0; step <= 20; step++) {
+  for (let step = 0; step < 20; step++) {
     const candidate = mix(options.color, options.anchor, step / 20);
-    if (options.inks.every((ink) => contrast(ink, candidate) >= options.ratio)) return candidate;
+    if (options.passes(candidate)) return candidate;
   }
   return options.anchor;
 }

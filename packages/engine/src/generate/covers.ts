@@ -1,14 +1,14 @@
 /** How a scene uncovers itself from, and covers itself with, one colour: two scenes that share it join. */
 import { mix } from './color.ts';
 import type { Canvas } from './drawing.ts';
-import { easeIn, easeInOut, easeOut, tween } from './easing.ts';
+import { easeIn, easeInOut, tween } from './easing.ts';
 import type { CoverName } from './names.ts';
 import { circle, type Path, rectangle } from './path.ts';
 import type { Channel, ShapeElement } from './stage.ts';
 
 /** Seconds a cover takes; never more than a sixth of the scene. */
 export function coverSeconds(canvas: Canvas): number {
-  return Math.min(0.5 / canvas.tempo, canvas.seconds / 6);
+  return Math.min(0.46 / canvas.tempo, canvas.seconds / 6);
 }
 
 interface CoverShape {
@@ -30,12 +30,12 @@ function panels(
   const { width, height } = canvas;
   const [dx, dy] = AWAY[name];
   const { start, end, opens } = options;
-  const lag = (end - start) * 0.25;
+  const lag = (end - start) * 0.2;
   const full = rectangle(-4, -4, width + 4, height + 4);
   const travel = (distance: number, from: number, to: number): Channel =>
     opens
       ? tween({ from: 0, to: distance, start: from, end: to, ease: easeInOut })
-      : tween({ from: -distance, to: 0, start: from, end: to, ease: easeOut });
+      : tween({ from: -distance, to: 0, start: from, end: to, ease: easeInOut });
   const one = (color: string, from: number, to: number): CoverShape => ({
     path: full,
     x: travel(dx * (width + 8), from, to),
@@ -74,7 +74,7 @@ function blinds(
     const to = end - (count - 1 - index) * lag;
     const y: Channel = opens
       ? tween({ from: 0, to: height + 8, start: from, end: to, ease: easeInOut })
-      : tween({ from: -height - 8, to: 0, start: from, end: to, ease: easeOut });
+      : tween({ from: -height - 8, to: 0, start: from, end: to, ease: easeInOut });
     return {
       path: rectangle((width * index) / count - 1, -4, (width * (index + 1)) / count + 1, height + 4),
       x: 0,

@@ -44,16 +44,16 @@ export function drift(at: number, speed: number): (seconds: number) => number {
   return (seconds) => at + speed * seconds;
 }
 
-function valueOf(channel: Channel, seconds: number): number {
+function momentary(channel: Channel, seconds: number): number {
   return typeof channel === 'number' ? channel : channel(seconds);
 }
 
 /** The sum of channels. */
 export function plus(...channels: Channel[]): Channel {
-  return (seconds) => channels.reduce<number>((sum, channel) => sum + valueOf(channel, seconds), 0);
+  return (seconds) => channels.reduce<number>((sum, channel) => sum + momentary(channel, seconds), 0);
 }
 
 /** The product of channels. */
 export function times(...channels: Channel[]): Channel {
-  return (seconds) => channels.reduce<number>((product, channel) => product * valueOf(channel, seconds), 1);
+  return (seconds) => channels.reduce<number>((product, channel) => product * momentary(channel, seconds), 1);
 }

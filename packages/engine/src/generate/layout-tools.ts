@@ -6,7 +6,7 @@ import { accentRule } from './ornaments.ts';
 import type { Box } from './path.ts';
 import { type RevealName, revealLines } from './reveal.ts';
 import type { Element } from './stage.ts';
-import { metricsOf, type Typography, typographyOf } from './typefaces.ts';
+import { measureText, metricsOf, type Typography, typographyOf } from './typefaces.ts';
 import type { SceneSpec } from './types.ts';
 import { fitText } from './typesetting.ts';
 import type { Zones } from './zones.ts';
@@ -25,8 +25,8 @@ export interface Stage {
 /** The stage of a scene: words enter once the cover is half gone and leave as the next cover comes. */
 export function stageOf(spec: SceneSpec, canvas: Canvas, zones: Zones): Stage {
   const cover = coverSeconds(canvas);
-  const begin = (spec.cover.enter === 'none' ? 0.18 : cover * 0.55) / 1;
-  const end = spec.cover.exit === 'none' ? canvas.seconds : canvas.seconds - cover * 0.2;
+  const begin = spec.cover.enter === 'none' ? 0.18 : cover * 0.55;
+  const end = spec.cover.exit === 'none' ? canvas.seconds : canvas.seconds - cover * 0.5;
   return {
     spec,
     canvas,
@@ -92,10 +92,10 @@ function setParagraph(stage: Stage, paragraph: Paragraph, box: Box, room: number
     maxWidth: box.right - box.left,
     maxHeight: room,
     maxSize: paragraph.size * unit * (headline && stage.type.capitals ? 1.32 : 1),
-    minSize: unit * (headline ? 0.05 : 0.03),
+    minSize: unit * (headline ? 0.05 : paragraph.role === 'kicker' ? 0.022 : 0.03),
     maxLines: paragraph.maxLines,
   });
-  const gapBefore = unit * (paragraph.role === 'headline' ? 0.04 : 0.05);
+  const gapBefore = unit * (paragraph.role === 'headline' ? 0.058 : 0.05);
   return { paragraph, ...fitted, gapBefore, tracking, leading };
 }
 
@@ -124,7 +124,7 @@ function setAll(stage: Stage, paragraphs: readonly Paragraph[], box: Box): SetPa
 }
 
 function ruleRoom(stage: Stage, item: SetParagraph): number {
-  return item.paragraph.ruled ? stage.canvas.unit * 0.055 : 0;
+  return item.paragraph.ruled ? stage.canvas.unit * 0.062 : 0;
 }
 
 /** Where the stack's first capital line stands. */
@@ -132,6 +132,28 @@ function stackTop(options: { box: Box; vertical: Zones['vertical']; total: numbe
   const { box, vertical, total } = options;
   const spare = box.bottom - box.top - total;
   return box.top + Math.max(0, spare) * { top: 0, middle: 0.5, bottom: 1 }[vertical];
+}
+
+/** The box that the lines really take. */
+function tightBox(
+  stage: Stage,
+  set: readonly SetParagraph[],
+  place: { box: Box; anchor: 'left' | 'center'; top: number; bottom: number },
+): Box {
+  const widths = set.flatMap((item) =>
+    item.lines.map((text) =>
+      measureText({
+        text,
+        typeface: stage.type[item.paragraph.role],
+        size: item.size,
+        tracking: item.tracking,
+      }),
+    ),
+  );
+  const widest = Math.max(0, ...widths);
+  const { left, right } = place.box;
+  const start = place.anchor === 'left' ? left : (left + right - widest) / 2;
+  return { left: start, right: start + widest, top: place.top, bottom: place.bottom };
 }
 
 /** Stacks paragraphs in a box and reveals them one after another; gives the elements and the box they take. */
@@ -203,5 +225,5 @@ export function stackParagraphs(
     }
     start += (0.16 + 0.05 * item.lines.length) / canvas.tempo;
   }
-  return { elements, box: { left: box.left, right: box.right, top, bottom: y }, done: start };
+  return { elements, box: tightBox(stage, set, { box, anchor, top, bottom: y }), done: start };
 }

@@ -66,11 +66,11 @@ const title: Layout = (stage) => {
     {
       role: 'headline',
       text: text.headline,
-      size: big(stage, 0.17),
+      size: big(stage, 0.18),
       maxLines: 3,
       ruled: text.body === '' || stage.spec.style !== 'grid',
     },
-    { role: 'body', text: text.body, size: 0.046, maxLines: 3 },
+    { role: 'body', text: text.body, size: 0.052, maxLines: 3 },
   ];
   const stack = stackParagraphs(stage, { paragraphs, box: stage.zones.text });
   return [...heroObject(stage), ...stack.elements, ...brackets(stage, stack.box)];
@@ -111,6 +111,7 @@ const point: Layout = (stage) => {
   const { text } = spec;
   const ordinal = text.ordinal === null ? '' : String(text.ordinal).padStart(2, '0');
   const paragraphs: Paragraph[] = [
+    { role: 'kicker', text: text.kicker, size: 0.03, maxLines: 1 },
     {
       role: 'headline',
       text: ordinal,
@@ -453,7 +454,7 @@ const number: Layout = (stage) => {
 function burst(stage: Stage): ShapeElement[] {
   const { canvas, zones } = stage;
   const box = zones.text;
-  const x = zones.anchor === 'left' ? box.left : (box.left + box.right) / 2;
+  const x = zones.anchor === 'left' ? canvas.width * 0.76 : (box.left + box.right) / 2;
   const y = (box.top + box.bottom) / 2;
   return [0, 1, 2].map((index) => {
     const start = stage.begin + index * 0.18;

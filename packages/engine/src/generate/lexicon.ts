@@ -30,7 +30,7 @@ const OBJECT_WORDS = entries<ObjectName>({
   mountain: 'mountain* peak* summit* hik* climb* alps',
   tree: 'tree* oak* woods forest* shade root*',
   pine: 'pine* fir christmas xmas',
-  leaf: 'leaf leaves plant* autumn* green natur* organic vegan eco* sustainab* foliage',
+  leaf: 'leaf leaves photosynth* plant* autumn* green natur* organic vegan eco* sustainab* foliage',
   flower: 'flower* blossom* bloom* rose roses tulip* garden* spring scent bee bees',
   snowflake: 'snow* ice cold winter* frost* freez*',
   drop: 'water* drink* drop drops rain* hydrat* juice oil liquid clean* wash*',
@@ -51,8 +51,10 @@ const OBJECT_WORDS = entries<ObjectName>({
   gear: 'gear* engine* machin* mechanic* process* system* automat* setting* work* tool* repair* factory industr* engineer*',
   chip: 'chip* ai artificial intelligence robot* processor* hardware tech technolog* digital comput* quantum',
   phone: 'phone* app apps mobile smartphone* call calls message* chat* notification* social',
-  laptop: 'laptop* code coding software program* website* web online computer* developer* remote screen* desk',
-  chart: 'chart* growth data number* statistic* result* report* revenue* sales analytic* performance metric* increase* market* trend*',
+  laptop:
+    'laptop* code coding software program* website* web online computer* developer* remote screen* desk',
+  chart:
+    'chart* growth data number* statistic* result* report* revenue* sales analytic* performance metric* increase* market* trend*',
   coin: 'coin* money cash price* cost* cheap* save* saving* pay* budget* invest* bank* financ* tax* dollar* euro*',
   target: 'target* goal* focus* aim* precis* strateg* objective* mission* plan plans accura*',
   flask: 'flask* chemi* experiment* lab laborator* medicine* drug* formula* test tests',
@@ -60,12 +62,13 @@ const OBJECT_WORDS = entries<ObjectName>({
   book: 'book* read* stor* novel* librar* chapter* knowledge histor* learn* stud* school* lesson* teach* education',
   pencil: 'pencil* write* writing draw* sketch* design* note notes letter* edit* plan',
   house: 'house* home* family apartment* roof* rent* live living property garden-house shelter* neighbour*',
-  building: 'building* office* city cities tower* skyscraper* hotel* company companies architect* urban hospital*',
+  building:
+    'building* office* city cities tower* skyscraper* hotel* company companies architect* urban hospital*',
   car: 'car cars driv* vehicle* taxi* traffic auto automobile* road* ev',
   bicycle: 'bicycle* bike* cycl* ride* pedal* commut*',
   plane: 'plane* fly* flight* travel* airport* trip* vacation* holiday* journey*',
   compass: 'compass* direction* explor* adventur* guid* navigat* discover* path* route* map maps north',
-  camera: 'camera* photo* picture* film* video* shoot* lens* portrait* memor* moment*',
+  camera: 'camera* photo photos photograph* picture* film* video* shoot* lens* portrait* memor* moment*',
   ball: 'ball* football* soccer basketball* game games play* match* team* sport*',
   dumbbell: 'gym* dumbbell* fitness workout* strength* strong* muscle* exercis* lift* train training',
   shoe: 'shoe* sneaker* run running runner* walk* step* marathon* jog* sandal*',
@@ -79,7 +82,8 @@ const OBJECT_WORDS = entries<ObjectName>({
   clock: 'clock* time hour* minute* deadline* late early schedule* punctual* wait* fast-time forever history',
   shield: 'shield* secur* safe* protect* privacy* trust* insurance* guard* defen* reliab*',
   megaphone: 'megaphone* announc* news* market* advert* voice* campaign* speak* public* promot*',
-  people: 'people* team* community communit* friend* together* customer* user* group* meet* famil* volunteer* member* employee* hire hiring',
+  people:
+    'people* team* community communit* friend* together* customer* user* group* meet* famil* volunteer* member* employee* hire hiring',
   orbit: 'orbit* network* connect* balance* cycle* system* universe',
 });
 
@@ -134,23 +138,115 @@ const PARTICLE_WORDS = entries<ParticleName>({
 
 /** Colours by name, `#rrggbb`. */
 const COLOR_NAMES: Record<string, string> = {
-  red: '#d62839', crimson: '#b3122d', scarlet: '#d9301a', ruby: '#a8123e', burgundy: '#6d1029', maroon: '#701c28', orange: '#f3722c', amber: '#ffb000', apricot: '#fbb27b', peach: '#ffbe98', coral: '#ff7f62', salmon: '#fa8f7b', terracotta: '#c4623f', rust: '#a8431c', yellow: '#ffd23f', gold: '#d9a520', golden: '#d9a520', mustard: '#d4a017', cream: '#f7ead0', ivory: '#f8f3e3', beige: '#e6d5b8', sand: '#e0c699', tan: '#cfa877', brown: '#6b4226', chocolate: '#4e2a17', bronze: '#a5692f', copper: '#b4653a', green: '#2f9e54', emerald: '#0f8a5f', lime: '#9bd32f', olive: '#7a7d2a', mint: '#a6e3c5', sage: '#a3b899', forest: '#1f4d3a', teal: '#0f7f82', turquoise: '#2ec4b6', cyan: '#17b8d4', aqua: '#4fd0d8', blue: '#1f6fd1', navy: '#14275a', azure: '#2f8ff0', cobalt: '#1f47b5', indigo: '#3f2f9e', sky: '#8ecbf2', denim: '#34557f', purple: '#7b2fb5', violet: '#7f3fd6', lavender: '#c9b6f2', lilac: '#c8a2d8', plum: '#6e2a5f', magenta: '#d12fa0', fuchsia: '#e0339b', pink: '#f47fb0', rose: '#e6658f', blush: '#f6c6cb', black: '#101012', white: '#ffffff', grey: '#8a9099', gray: '#8a9099', silver: '#b9c0c8', charcoal: '#33373d', pastel: '#f3d9e6',
+  red: '#d62839',
+  crimson: '#b3122d',
+  scarlet: '#d9301a',
+  ruby: '#a8123e',
+  burgundy: '#6d1029',
+  maroon: '#701c28',
+  orange: '#f3722c',
+  amber: '#ffb000',
+  apricot: '#fbb27b',
+  peach: '#ffbe98',
+  coral: '#ff7f62',
+  salmon: '#fa8f7b',
+  terracotta: '#c4623f',
+  rust: '#a8431c',
+  yellow: '#ffd23f',
+  gold: '#d9a520',
+  golden: '#d9a520',
+  mustard: '#d4a017',
+  cream: '#f7ead0',
+  ivory: '#f8f3e3',
+  beige: '#e6d5b8',
+  sand: '#e0c699',
+  tan: '#cfa877',
+  brown: '#6b4226',
+  chocolate: '#4e2a17',
+  bronze: '#a5692f',
+  copper: '#b4653a',
+  green: '#2f9e54',
+  emerald: '#0f8a5f',
+  lime: '#9bd32f',
+  olive: '#7a7d2a',
+  mint: '#a6e3c5',
+  sage: '#a3b899',
+  forest: '#1f4d3a',
+  teal: '#0f7f82',
+  turquoise: '#2ec4b6',
+  cyan: '#17b8d4',
+  aqua: '#4fd0d8',
+  blue: '#1f6fd1',
+  navy: '#14275a',
+  azure: '#2f8ff0',
+  cobalt: '#1f47b5',
+  indigo: '#3f2f9e',
+  sky: '#8ecbf2',
+  denim: '#34557f',
+  purple: '#7b2fb5',
+  violet: '#7f3fd6',
+  lavender: '#c9b6f2',
+  lilac: '#c8a2d8',
+  plum: '#6e2a5f',
+  magenta: '#d12fa0',
+  fuchsia: '#e0339b',
+  pink: '#f47fb0',
+  rose: '#e6658f',
+  blush: '#f6c6cb',
+  black: '#101012',
+  white: '#ffffff',
+  grey: '#8a9099',
+  gray: '#8a9099',
+  silver: '#b9c0c8',
+  charcoal: '#33373d',
+  pastel: '#f3d9e6',
 };
 
-const SHADES = new Set(['light', 'dark', 'deep', 'pale', 'bright', 'soft', 'pastel', 'warm', 'cold', 'cool', 'royal', 'hot', 'baby']);
+/** Adjectives of style that are no mood. */
+const STYLE_ADJECTIVES = vocabulary(
+  'loud bold simple elegant minimal* clean modern retro vintage cinematic funny professional serious friendly neon stylish flat sleek trendy corporate hand-drawn geometric abstract',
+);
+
+const SHADES = new Set([
+  'light',
+  'dark',
+  'deep',
+  'pale',
+  'bright',
+  'soft',
+  'pastel',
+  'warm',
+  'cold',
+  'cool',
+  'royal',
+  'hot',
+  'baby',
+]);
 
 /** Words without weight of their own, never a keyword. */
-const STOP_WORDS = vocabulary('a an the and or but of in on at to for from by with about into over under after before between through during as is are was were be been being it its this that these those i you he she we they me my your our their his her us them not no so if then than too very can could should would will just do does did have has had how why what when where who which there here up down out off all any each every some most more less only own same other such both few also let lets get gets got make makes made create creates take takes like like-a use uses using want wants need needs show shows showing tell tells please one two three four five six seven eight nine ten first second third via per vs etc new');
+const STOP_WORDS = vocabulary(
+  'work works working turn turns turning happen happens come comes go goes going take takes said say says know knows mean means help helps use a an the and or but of in on at to for from by with about into over under after before between through during as is are was were be been being it its this that these those i you he she we they me my your our their his her us them not no so if then than too very can could should would will just do does did have has had how why what when where who which there here up down out off all any each every some most more less only own same other such both few also let lets get gets got make makes made create creates take takes like like-a use uses using want wants need needs show shows showing tell tells please one two three four five six seven eight nine ten first second third via per vs etc new',
+);
 
 /** Words about the video itself, not its subject. */
-const FORMAT_WORDS = vocabulary('video* clip clips film films movie* animation* animated teaser* trailer* reel reels short shorts ad ads advert* commercial* promo* spot intro* outro* explainer* montage* slideshow* story stories post posts loop gif scene scenes vertical horizontal portrait landscape square widescreen format* aspect ratio resolution hd fullhd 4k uhd 1080p 720p 2160p 16:9 9:16 1:1 4:5 tiktok instagram youtube facebook linkedin twitter second seconds sec secs s minute minutes min mins frame frames fps pace paced pacing tempo speed cut cuts music soundtrack caption* subtitle* title titles font fonts text texts typography style styled colour* color* palette background* look looks feel feeling mood tone theme themed tones hues design graphics motion kinetic aesthetic vibe vibes long upload* footage mp4 transition* fade*');
+const FORMAT_WORDS = vocabulary(
+  'video* clip clips film films movie* animation* animated teaser* trailer* reel reels short shorts ad ads advert* commercial* promo* spot intro* outro* explainer* montage* slideshow* story stories post posts loop gif scene scenes vertical horizontal portrait landscape square widescreen format* aspect ratio resolution hd fullhd 4k uhd 1080p 720p 2160p 16:9 9:16 1:1 4:5 tiktok instagram youtube facebook linkedin twitter second seconds sec secs s minute minutes min mins frame frames fps pace paced pacing tempo speed cut cuts music soundtrack caption* subtitle* title titles font fonts text texts typography style styled colour* color* palette background* look looks feel feeling mood tone theme themed tones hues design graphics motion kinetic aesthetic vibe vibes long upload* footage mp4 transition* fade*',
+);
 
 /** Splits a text into lower-case words. */
 export function wordsOf(text: string): string[] {
-  return text.toLowerCase().normalize('NFC').match(/[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}'’%-]|:(?=\d))*/gu) ?? [];
+  return (
+    text
+      .toLowerCase()
+      .normalize('NFC')
+      .match(/[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}'’%-]|:(?=\d))*/gu) ?? []
+  );
 }
 
-function score<T extends string>(table: readonly [T, Vocabulary][], words: readonly string[]): Map<T, number> {
+function score<T extends string>(
+  table: readonly [T, Vocabulary][],
+  words: readonly string[],
+): Map<T, number> {
   const scores = new Map<T, number>();
   for (const [name, vocabularyOf] of table) {
     const hits = words.filter((word) => knows(vocabularyOf, word)).length;
@@ -171,7 +267,12 @@ function best<T extends string>(table: readonly [T, Vocabulary][], words: readon
   return found;
 }
 
-const THEME_WORDS = entries<ThemeName>(Object.fromEntries(Object.entries(THEMES).map(([name, theme]) => [name, theme.words])) as Record<ThemeName, string>);
+const THEME_WORDS = entries<ThemeName>(
+  Object.fromEntries(Object.entries(THEMES).map(([name, theme]) => [name, theme.words])) as Record<
+    ThemeName,
+    string
+  >,
+);
 
 /** Themes that words point to, strongest first; earlier words weigh more. */
 export function themesOf(words: readonly string[]): ThemeName[] {
@@ -207,16 +308,33 @@ export function particlesOf(words: readonly string[]): ParticleName | null {
   return best(PARTICLE_WORDS, words);
 }
 
+/** True for words that a theme or an object is known for: they can be shown with a fitting drawing. */
+export function isPictured(word: string): boolean {
+  return objectOf([word]) !== null || themesOf([word]).length > 0;
+}
+
 /** True for words that carry the subject. */
 export function isContentWord(word: string): boolean {
   if (word.length < 3 || /^\d/.test(word)) return false;
-  return !knows(STOP_WORDS, word) && !knows(FORMAT_WORDS, word) && COLOR_NAMES[word] === undefined && !SHADES.has(word);
+  return (
+    !knows(STOP_WORDS, word) &&
+    !knows(FORMAT_WORDS, word) &&
+    COLOR_NAMES[word] === undefined &&
+    !SHADES.has(word)
+  );
 }
 
 /** True for words that describe the look or the video as such: colours, moods, formats. */
 export function isStyleWord(word: string): boolean {
   const isMood = [...MOOD_WORDS, ...PACE_WORDS].some(([, vocabularyOf]) => knows(vocabularyOf, word));
-  return isMood || knows(FORMAT_WORDS, word) || COLOR_NAMES[word] !== undefined || SHADES.has(word) || /^\d+([.:]\d+)?(s|p|k|fps|sec)?$/.test(word);
+  return (
+    isMood ||
+    knows(STYLE_ADJECTIVES, word) ||
+    knows(FORMAT_WORDS, word) ||
+    COLOR_NAMES[word] !== undefined ||
+    SHADES.has(word) ||
+    /^\d+([.:]\d+)?(s|p|k|fps|sec)?$/.test(word)
+  );
 }
 
 export function isStopWord(word: string): boolean {

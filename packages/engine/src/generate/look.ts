@@ -1,10 +1,19 @@
 /** The look of a film: theme, palette, type, style and drawings that follow the prompt's words. */
-import { colorsOf, moodOf, objectOf, paceOf, particlesOf, sceneryOf, themesOf } from './lexicon.ts';
-import type { MoodName, ObjectName, Pace, ParticleName, SceneryName, StyleName, TypographyName } from './names.ts';
-import { namedPalette, paletteFromColors } from './palettes.ts';
-import { pick, type Random } from './random.ts';
-import { type Theme, THEMES, type ThemeName } from './themes.ts';
+
 import { adjust } from './color.ts';
+import { colorsOf, moodOf, objectOf, paceOf, particlesOf, sceneryOf, themesOf } from './lexicon.ts';
+import type {
+  MoodName,
+  ObjectName,
+  Pace,
+  ParticleName,
+  SceneryName,
+  StyleName,
+  TypographyName,
+} from './names.ts';
+import { isDark, namedPalette, PALETTES, paletteFromColors } from './palettes.ts';
+import { pick, type Random } from './random.ts';
+import { THEMES, type Theme, type ThemeName } from './themes.ts';
 import type { ScenePalette } from './types.ts';
 
 export interface Look {
@@ -27,8 +36,10 @@ const DARK_MOODS: readonly MoodName[] = ['epic', 'tense', 'melancholic', 'dreamy
 const LIGHT_MOODS: readonly MoodName[] = ['bright', 'playful'];
 
 function wantsDark(words: readonly string[], mood: MoodName, random: Random): boolean {
-  if (words.some((word) => /^(night|dark|midnight|neon|evening|space|noir|moody|dusk)/.test(word))) return true;
-  if (words.some((word) => /^(light|bright|white|pastel|airy|sunny|fresh|morning|minimal)/.test(word))) return false;
+  if (words.some((word) => /^(night|dark|midnight|neon|evening|space|noir|moody|dusk)/.test(word)))
+    return true;
+  if (words.some((word) => /^(light|bright|white|pastel|airy|sunny|fresh|morning|minimal)/.test(word)))
+    return false;
   if (DARK_MOODS.includes(mood)) return random() < 0.8;
   if (LIGHT_MOODS.includes(mood)) return random() < 0.4;
   return random() < 0.5;
@@ -43,13 +54,28 @@ function typographyFor(style: StyleName, mood: MoodName, random: Random): Typogr
     case 'grid':
       return random() < 0.6 ? 'technical' : 'modern';
     case 'flat':
-      return mood === 'warm' || mood === 'melancholic' ? pick(random, ['classic', 'geometric']) : pick(random, ['geometric', 'geometric', 'modern']);
+      return mood === 'warm' || mood === 'melancholic'
+        ? pick(random, ['classic', 'geometric'])
+        : pick(random, ['geometric', 'geometric', 'modern']);
     case 'soft':
-      return mood === 'calm' || mood === 'warm' ? pick(random, ['classic', 'geometric', 'modern']) : pick(random, ['modern', 'geometric']);
+      return mood === 'calm' || mood === 'warm'
+        ? pick(random, ['classic', 'geometric', 'modern'])
+        : pick(random, ['modern', 'geometric']);
   }
 }
 
-const SHADE_LIGHTNESS: Record<string, number> = { light: 0.82, pale: 0.88, pastel: 0.87, soft: 0.82, baby: 0.84, bright: 0.72, hot: 0.66, deep: 0.34, dark: 0.3, royal: 0.45 };
+const SHADE_LIGHTNESS: Record<string, number> = {
+  light: 0.82,
+  pale: 0.88,
+  pastel: 0.87,
+  soft: 0.82,
+  baby: 0.84,
+  bright: 0.72,
+  hot: 0.66,
+  deep: 0.34,
+  dark: 0.3,
+  royal: 0.45,
+};
 
 function shaded(color: { hex: string; shade: string | null }): string {
   const lightness = color.shade === null ? undefined : SHADE_LIGHTNESS[color.shade];
@@ -57,17 +83,34 @@ function shaded(color: { hex: string; shade: string | null }): string {
 }
 
 /** Chooses the look for the words of a prompt; the same words and seed give the same look. */
-export function chooseLook(options: { words: readonly string[]; pace: Pace | undefined; random: Random }): Look {
+export function chooseLook(options: {
+  /** All words of the prompt. */
+  words: readonly string[];
+  /** Words of what it is about, without those on the video itself. */
+  subject: readonly string[];
+  pace: Pace | undefined;
+  random: Random;
+}): Look {
   const { words, random } = options;
-  const names = themesOf(words);
+  const names = themesOf([...options.subject, ...options.subject, ...words]);
   const themeName = names[0] ?? pick(random, ['abstract', 'abstract', 'photography', 'time'] as const);
   const theme: Theme = THEMES[themeName];
   const mood = moodOf(words) ?? theme.mood;
-  const pace = options.pace ?? paceOf(words) ?? (mood === 'calm' || mood === 'dreamy' || mood === 'melancholic' ? 'calm' : 'normal');
-  const style = words.some((word) => word.startsWith('minimal') || word.startsWith('elegan')) ? 'editorial' : pick(random, theme.styles);
+  const pace =
+    options.pace ??
+    paceOf(words) ??
+    (mood === 'calm' || mood === 'dreamy' || mood === 'melancholic' ? 'calm' : 'normal');
+  const style = words.some((word) => word.startsWith('minimal') || word.startsWith('elegan'))
+    ? 'editorial'
+    : pick(random, theme.styles);
   const colors = colorsOf(words);
   const dark = wantsDark(words, mood, random);
-  const palette = colors.length > 0 ? paletteFromColors(colors.map(shaded), dark) : namedPalette(pick(random, dark ? theme.dark : theme.light));
+  const palette =
+    colors.length > 0
+      ? paletteFromColors(colors.map(shaded), dark)
+      : namedPalette(
+          PALETTES.find((name) => words.includes(name)) ?? pick(random, dark ? theme.dark : theme.light),
+        );
   return {
     themeName,
     theme,
@@ -78,13 +121,18 @@ export function chooseLook(options: { words: readonly string[]; pace: Pace | und
     typography: typographyFor(style, mood, random),
     palette,
     colorNames: colors.map((color) => (color.shade === null ? color.name : `${color.shade} ${color.name}`)),
-    particles: particlesOf(words) ?? pick(random, theme.particles),
-    scenery: sceneryOf(words),
+    particles: particlesOf(options.subject) ?? pick(random, theme.particles),
+    scenery: sceneryOf(options.subject),
   };
 }
 
 /** The object for a scene's words: named by them, else one of the theme's that was not just shown. */
-export function objectFor(look: Look, words: readonly string[], shown: readonly ObjectName[], random: Random): ObjectName {
+export function objectFor(
+  look: Look,
+  words: readonly string[],
+  shown: readonly ObjectName[],
+  random: Random,
+): ObjectName {
   const named = objectOf(words);
   if (named !== null && shown[shown.length - 1] !== named) return named;
   const fresh = look.theme.objects.filter((object) => !shown.includes(object));
@@ -96,5 +144,6 @@ export function sceneryFor(look: Look, index: number): SceneryName {
   const named = look.scenery === null ? [] : [look.scenery];
   const drawn = look.theme.sceneries.filter((scenery) => scenery !== 'none' && !named.includes(scenery));
   const all = [...named, ...drawn];
-  return all[index % Math.max(1, all.length)] ?? 'none';
+  const chosen = all[index % Math.max(1, all.length)] ?? 'none';
+  return chosen === 'skyline' && isDark(look.palette) ? 'skyline-night' : chosen;
 }

@@ -101,7 +101,9 @@ function isNeutral(hex: string): boolean {
 /** Layers from the distance to the foreground in one hue. */
 function layers(hue: number, chroma: number, dark: boolean): Pick<ScenePalette, 'far' | 'mid' | 'near'> {
   const at = (l: number, c: number) => oklchToHex({ l, c: chroma * c, h: hue });
-  return dark ? { far: at(0.5, 0.9), mid: at(0.43, 1), near: at(0.2, 0.7) } : { far: at(0.84, 0.55), mid: at(0.7, 0.9), near: at(0.42, 0.9) };
+  return dark
+    ? { far: at(0.5, 0.9), mid: at(0.43, 1), near: at(0.2, 0.7) }
+    : { far: at(0.84, 0.55), mid: at(0.7, 0.9), near: at(0.42, 0.9) };
 }
 
 /** Backgrounds around the first colour: as it is where type can stand on it, else made deeper or paler. */
@@ -112,8 +114,8 @@ function groundsOf(first: string, dark: boolean): string[] {
   const step = dark ? -0.08 : 0.045;
   return [
     oklchToHex({ l: base, c: chroma, h }),
-    oklchToHex({ l: base + step * 0.6, c: chroma, h: h + 10 }),
-    oklchToHex({ l: base + step * 1.3, c: chroma * 0.85, h: h - 12 }),
+    oklchToHex({ l: base + step * 0.6, c: chroma, h: h + 5 }),
+    oklchToHex({ l: base + step * 1.3, c: chroma * 0.85, h: h - 5 }),
   ];
 }
 
@@ -124,16 +126,35 @@ function groundsOf(first: string, dark: boolean): string[] {
 export function paletteFromColors(colors: readonly string[], preferDark: boolean): ScenePalette {
   const chromatic = colors.filter((color) => !isNeutral(color));
   const hasBlack = colors.some((color) => isNeutral(color) && hexToOklch(color).l < 0.35);
+  const hasWhite = colors.some((color) => isNeutral(color) && hexToOklch(color).l > 0.9);
   const first = chromatic[0] ?? colors[0] ?? '#446688';
   const { l, c, h } = hexToOklch(first);
   const dark = hasBlack || (l < 0.8 && !(l > 0.72 && !preferDark));
-  const second = chromatic[1] ?? oklchToHex({ l: 0.78, c: Math.max(0.1, c), h: h + (chromatic.length ? 65 : 0) });
+  const second =
+    chromatic[1] ?? oklchToHex({ l: 0.78, c: Math.max(0.1, c), h: h + (chromatic.length ? 65 : 0) });
   const third = chromatic[2] ?? adjust(second, (color) => ({ h: color.h - 25, l: 0.85 }));
   const black = ['#0b0b0d', '#1a1a1f', '#050506'];
-  const background = hasBlack && chromatic.length > 0 ? [mix(black[0] ?? '#000000', first, 0.06), mix('#17171b', first, 0.14), '#08080a'] : isNeutral(first) ? neutralGround(first) : groundsOf(first, dark);
+  const background =
+    hasBlack && chromatic.length > 0
+      ? [mix(black[0] ?? '#000000', first, 0.06), mix('#17171b', first, 0.14), '#08080a']
+      : isNeutral(first)
+        ? neutralGround(first)
+        : groundsOf(first, dark);
   const ink = dark ? '#ffffff' : oklchToHex({ l: 0.24, c: Math.min(c, 0.06), h });
-  const accentSource = hasBlack ? first : colors.includes('#ffffff') && chromatic.length < 2 ? oklchToHex({ l: 0.93, c: 0.05, h }) : second;
-  return makeReadable({ background, ink, accent: accentSource, ...layers(h, Math.max(c, isNeutral(first) ? 0.012 : 0.09), dark), ...(chromatic[1] ? { mid: blendable(chromatic[1], dark) } : {}), glow: third === second ? first : chromatic[1] ?? third, spark: dark ? mix('#ffffff', second, 0.25) : second });
+  const accentSource = hasBlack
+    ? first
+    : colors.includes('#ffffff') && chromatic.length < 2
+      ? oklchToHex({ l: 0.93, c: 0.05, h })
+      : second;
+  return makeReadable({
+    background,
+    ink,
+    accent: accentSource,
+    ...layers(h, Math.max(c, isNeutral(first) ? 0.012 : 0.09), dark),
+    ...(chromatic[1] ? { mid: blendable(chromatic[1], dark) } : {}),
+    glow: hasWhite ? mix('#ffffff', first, 0.06) : (chromatic[1] ?? third),
+    spark: dark ? mix('#ffffff', second, 0.25) : second,
+  });
 }
 
 function blendable(color: string, dark: boolean): string {
@@ -148,24 +169,39 @@ function neutralGround(color: string): string[] {
 
 /** A sibling for the next scene: the same colours with the ground turned a little and reordered. */
 export function siblingPalette(palette: ScenePalette, index: number): ScenePalette {
-  const turn = [0, 14, -12, 8, -18][index % 5] ?? 0;
+  const turn = [0, 6, -5, 3, -8][index % 5] ?? 0;
   if (turn === 0) return palette;
   const { background } = palette;
-  const rotated = [...background.slice(index % background.length), ...background.slice(0, index % background.length)];
-  const shifted = rotated.map((color) => adjust(color, ({ h, l }) => ({ h: h + turn, l: l + (index % 2 ? 0.012 : -0.012) })));
+  const rotated = [
+    ...background.slice(index % background.length),
+    ...background.slice(0, index % background.length),
+  ];
+  const shifted = rotated.map((color) =>
+    adjust(color, ({ h, l }) => ({ h: h + turn, l: l + (index % 2 ? 0.012 : -0.012) })),
+  );
   return makeReadable({ ...palette, background: shifted });
 }
 
 /** The same palette with type on one strong colour, for a scene that shall stand out. */
 export function boldPalette(palette: ScenePalette): ScenePalette {
   const dark = isDark(palette);
-  const strong = adjust(palette.mid, ({ l, c }) => ({ l: dark ? Math.min(0.5, l + 0.04) : Math.min(0.9, Math.max(0.8, l)), c: Math.min(0.16, c * 1.1) }));
-  const background = [strong, mix(strong, palette.background[1] ?? strong, 0.35), mix(strong, palette.background[0] ?? strong, 0.2)];
+  const strong = adjust(palette.mid, ({ l, c }) => ({
+    l: dark ? Math.min(0.5, l + 0.04) : Math.min(0.88, Math.max(0.8, l)),
+    c: Math.min(dark ? 0.15 : 0.085, c),
+  }));
+  const background = [
+    strong,
+    mix(strong, palette.background[1] ?? strong, 0.35),
+    mix(strong, palette.background[0] ?? strong, 0.2),
+  ];
   const mid = mix(palette.mid, dark ? palette.near : palette.far, 0.55);
   return makeReadable({ ...palette, background, mid });
 }
 
 /** The lowest contrast of ink and accent against the background, 1 to 21. */
 export function paletteContrast(palette: ScenePalette): number {
-  return Math.min(lowestContrast(palette.ink, palette.background), lowestContrast(palette.accent, palette.background));
+  return Math.min(
+    lowestContrast(palette.ink, palette.background),
+    lowestContrast(palette.accent, palette.background),
+  );
 }

@@ -7,6 +7,9 @@ import { bar, circle, type Path, rectangle, ring, scale, star } from './path.ts'
 import { between } from './random.ts';
 import type { ShapeElement } from './stage.ts';
 
+/** The layer of particles: before the backdrop, behind land and objects. */
+export const PARTICLE_LAYER = 8;
+
 interface Flight {
   path: Path;
   tone: Tone;
@@ -219,7 +222,7 @@ function laps(canvas: Canvas, flight: Flight): ShapeElement[] {
     motion.opacity = round === 0 ? (t) => flight.opacity * Math.min(1, t / 0.5) : flight.opacity;
     elements.push({
       kind: 'shape',
-      layer: 8,
+      layer: PARTICLE_LAYER,
       from,
       until,
       color: toneColor(canvas.palette, flight.tone),

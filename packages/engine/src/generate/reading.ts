@@ -2,8 +2,9 @@
  * Reading a prompt: what it is about, what it says word for word, and what it only says about the
  * video. Everything shown later is taken from here; nothing is made up.
  */
-import { isContentWord, isStopWord, isStyleWord, wordsOf } from './lexicon.ts';
+
 import { cleanText } from './json-reader.ts';
+import { isContentWord, isStopWord, isStyleWord, wordsOf } from './lexicon.ts';
 import type { SceneFigure } from './types.ts';
 
 /** A number of the prompt with the words that say what it counts. */
@@ -30,7 +31,8 @@ export interface Reading {
 
 const QUOTED = /["“”„«»]([^"“”„«»]{1,200})["“”«»]|(?<![\p{L}\p{N}])['‘]([^'‘’]{2,200})['’](?![\p{L}])/gu;
 
-const WORD_AMOUNT = '(?:a|an|one|two|three|five|ten|fifteen|twenty|thirty|forty|forty-five|sixty|ninety|half a)';
+const WORD_AMOUNT =
+  '(?:a|an|one|two|three|five|ten|fifteen|twenty|thirty|forty|forty-five|sixty|ninety|half a)';
 const UNIT = '(?:seconds?|secs?|minutes?|mins?|sec|min)';
 
 /** A running time: "20 second", "a 1-minute", "in 45s", "half a minute long". */
@@ -85,10 +87,14 @@ function takeQuotes(prompt: string): { rest: string; quotes: string[] } {
 const SHORTEST_LENGTH = 5;
 
 function dropFormat(text: string): string {
-  const untimed = text.replace(LENGTH, (whole: string, preposition: string | undefined, digits: string | undefined) => {
-    const claim = preposition?.toLowerCase() === 'in ' && digits !== undefined && Number(digits) < SHORTEST_LENGTH;
-    return claim ? whole : ' ';
-  });
+  const untimed = text.replace(
+    LENGTH,
+    (whole: string, preposition: string | undefined, digits: string | undefined) => {
+      const claim =
+        preposition?.toLowerCase() === 'in ' && digits !== undefined && Number(digits) < SHORTEST_LENGTH;
+      return claim ? whole : ' ';
+    },
+  );
   return tidy(FORMAT_CLAUSES.reduce((left, clause) => left.replace(clause, ' '), untimed));
 }
 
@@ -108,7 +114,9 @@ function subjectBefore(words: string): string {
   const fixed = words.match(/\b(?:happy|merry) [\p{L}' ]+$/iu)?.[0];
   if (fixed) return fixed.trim();
   const kept = words.split(' ').filter((word) => word !== '');
-  return kept.some((word) => wordsOf(word).some(isContentWord)) ? kept.filter((word) => !wordsOf(word).every((part) => isStyleWord(part) || isStopWord(part))).join(' ') : '';
+  return kept.some((word) => wordsOf(word).some(isContentWord))
+    ? kept.filter((word) => !wordsOf(word).every((part) => isStyleWord(part) || isStopWord(part))).join(' ')
+    : '';
 }
 
 /** Removes "a short teaser about"; what stood before is kept where it names the subject. */
@@ -119,7 +127,8 @@ function dropKind(text: string): string {
   const before = subjectBefore(match[1] ?? '');
   const preposition = (match[2] ?? '').toLowerCase();
   if (rest.trim().length < 2) return before === '' ? text : before;
-  if (before !== '' && (preposition === 'for' || preposition === 'to')) return `${before} ${preposition} ${rest}`;
+  if (before !== '' && (preposition === 'for' || preposition === 'to'))
+    return `${before} ${preposition} ${rest}`;
   return rest;
 }
 
@@ -137,7 +146,10 @@ function takePoints(prompt: string): { rest: string; points: string[] } {
   const lines = prompt.split('\n').map((line) => line.trim());
   const bullets = lines.filter((line) => /^(?:\d{1,2}[.)]|[-•*–])\s+/u.test(line));
   if (bullets.length >= 2) {
-    return { rest: lines.filter((line) => !bullets.includes(line)).join(' '), points: bullets.map((line) => line.replace(/^(?:\d{1,2}[.)]|[-•*–])\s+/u, '')) };
+    return {
+      rest: lines.filter((line) => !bullets.includes(line)).join(' '),
+      points: bullets.map((line) => line.replace(/^(?:\d{1,2}[.)]|[-•*–])\s+/u, '')),
+    };
   }
   if (/\b1[.)]\s/.test(prompt) && /\b2[.)]\s/.test(prompt)) {
     const [rest = '', ...items] = prompt.split(/(?:^|\s)\d{1,2}[.)]\s+/u);
@@ -163,7 +175,10 @@ function splitList(text: string): string[] {
 }
 
 const MAGNITUDES = 'percent|thousand|million|billion|trillion';
-const FIGURE = new RegExp(`(?<![\\p{L}\\p{N}:.])([$€£¥])?(\\d{1,3}(?:,\\d{3})+|\\d+)(\\.\\d{1,3})?\\s?(%|(?:${MAGNITUDES}|km|kg|mph|°c|°|x|m|k|bn|ms|gb|tb|years?|days?|hours?|minutes?|seconds?|steps?)\\b)?\\+?(?![:\\d])`, 'giu');
+const FIGURE = new RegExp(
+  `(?<![\\p{L}\\p{N}:.])([$€£¥])?(\\d{1,3}(?:,\\d{3})+|\\d+)(\\.\\d{1,3})?\\s?(%|(?:${MAGNITUDES}|km|kg|mph|°c|°|x|m|k|bn|ms|gb|tb|years?|days?|hours?|minutes?|seconds?|steps?)\\b)?\\+?(?![:\\d])`,
+  'giu',
+);
 
 /** Suffixes that are written after the number; other words stay in the label. */
 function suffixOf(unit: string): string {
@@ -173,18 +188,26 @@ function suffixOf(unit: string): string {
   if (lower === 'million') return 'M';
   if (lower === 'billion' || lower === 'bn') return 'B';
   if (lower === 'trillion') return 'T';
-  if (['km', 'kg', 'mph', 'ms', 'gb', 'tb'].includes(lower)) return ` ${lower === 'gb' || lower === 'tb' ? lower.toUpperCase() : lower}`;
+  if (['km', 'kg', 'mph', 'ms', 'gb', 'tb'].includes(lower))
+    return ` ${lower === 'gb' || lower === 'tb' ? lower.toUpperCase() : lower}`;
   if (lower === '°c') return '°C';
-  if (['°', 'x', 'm', 'k'].includes(lower)) return lower === 'k' || lower === 'm' ? lower.toUpperCase() : lower;
+  if (['°', 'x', 'm', 'k'].includes(lower))
+    return lower === 'k' || lower === 'm' ? lower.toUpperCase() : lower;
   return '';
 }
 
-/** Words around a number that say what it counts: what follows it in its clause, else what precedes it. */
-function labelOf(clause: string, start: number, end: number, kept: string): string {
-  const after = tidy(`${kept} ${clause.slice(end)}`).split(/[,;:.!?]/u)[0] ?? '';
-  const before = tidy(clause.slice(0, start)).split(/[,;:.!?]/u).pop() ?? '';
-  const label = wordsOf(after).some(isContentWord) ? after : before;
-  return tidy(label).split(' ').slice(0, 9).join(' ').replace(/^(?:of|and|or|in|by) /iu, '');
+/** What a number counts: its unit, else what follows it, else the whole part of the clause it stands in. */
+function labelOf(clause: string, place: { start: number; end: number; unit: string }): string {
+  const after = tidy(clause.slice(place.end)).split(/[,;:.!?]/u)[0] ?? '';
+  const follows = wordsOf(after).some(isContentWord);
+  if (place.unit !== '' && !follows) return place.unit;
+  const before = clause.slice(0, place.start).split(/[,;:]/u).pop() ?? '';
+  const label = follows ? `${place.unit} ${after}` : before + clause.slice(place.start, place.end) + after;
+  return tidy(label)
+    .split(' ')
+    .slice(0, 9)
+    .join(' ')
+    .replace(/^(?:of|and|or|in|by) /iu, '');
 }
 
 function readFigures(text: string): ReadFigure[] {
@@ -195,11 +218,30 @@ function readFigures(text: string): ReadFigure[] {
       const value = Number(digits.replaceAll(',', '') + fraction);
       const suffix = suffixOf(unit);
       const isYear = !currency && !suffix && !fraction && value >= 1900 && value <= 2100;
-      if (!Number.isFinite(value) || Math.abs(value) > 1e12 || (!currency && suffix === '' && value < 2) || isYear) continue;
-      const label = labelOf(clause, match.index, match.index + whole.length, suffix === '' ? unit : '');
+      if (
+        !Number.isFinite(value) ||
+        Math.abs(value) > 1e12 ||
+        (!currency && suffix === '' && value < 2) ||
+        isYear
+      )
+        continue;
+      const label = labelOf(clause, {
+        start: match.index,
+        end: match.index + whole.length,
+        unit: suffix === '' ? unit : '',
+      });
       if (label === '') continue;
       const plus = whole.trim().endsWith('+') ? '+' : '';
-      figures.push({ figure: { value, decimals: fraction === '' ? 0 : fraction.length - 1, prefix: currency, suffix: suffix + plus }, label, clause: tidy(clause) });
+      figures.push({
+        figure: {
+          value,
+          decimals: fraction === '' ? 0 : fraction.length - 1,
+          prefix: currency,
+          suffix: suffix + plus,
+        },
+        label,
+        clause: tidy(clause),
+      });
     }
   }
   return figures.slice(0, 4);
@@ -228,7 +270,10 @@ function dropStyleTail(sentence: string): string[] {
 
 /** "in blue and white", "with warm colours", "in a minimal style" at the end of a phrase. */
 function dropLook(phrase: string): string {
-  const shorter = phrase.replace(/,?\s+(?:in|with|using)\s+((?:[\p{L}-]+,?\s*){1,6})$/u, (all, words: string) => (isStyleClause(words) ? '' : all));
+  const shorter = phrase.replace(
+    /,?\s+(?:in|with|using)\s+((?:[\p{L}-]+,?\s*){1,6})$/u,
+    (all, words: string) => (isStyleClause(words) ? '' : all),
+  );
   return shorter.trim().length >= 3 ? tidy(shorter) : phrase;
 }
 
@@ -242,15 +287,25 @@ function keywordsOf(text: string): string[] {
 }
 
 /** Reads a prompt. `topic` and `lines`, where a caller has them, take the place of what would be read. */
-export function readPrompt(prompt: string, given: { topic?: string; lines?: readonly string[] } = {}): Reading {
+export function readPrompt(
+  prompt: string,
+  given: { topic?: string; lines?: readonly string[] } = {},
+): Reading {
   const bounded = prompt.slice(0, 4000);
   const { rest: unquoted, quotes } = takeQuotes(bounded);
   const { rest, points } = takePoints(unquoted);
   const body = dropFormat(rest);
-  const clauses = clausesOf(body).map((clause, index) => (index === 0 ? dropLead(clause) : clause)).map(dropLook).filter((clause) => clause !== '');
+  const clauses = clausesOf(body)
+    .map((clause, index) => (index === 0 ? dropLead(clause) : clause))
+    .map(dropLook)
+    .filter((clause) => clause !== '');
   const subject = tidy(given.topic ? dropLead(dropFormat(given.topic)) : (clauses[0] ?? ''));
-  const statements = given.lines ? given.lines.map(cleanText).filter(Boolean) : clauses.slice(given.topic ? 0 : 1).filter((clause) => clause !== subject);
-  const shownPoints = points.map((point) => tidy(dropFormat(point))).filter((point) => point !== '' && !isStyleClause(point));
+  const statements = given.lines
+    ? given.lines.map(cleanText).filter(Boolean)
+    : clauses.slice(given.topic ? 0 : 1).filter((clause) => clause !== subject);
+  const shownPoints = points
+    .map((point) => tidy(dropFormat(point)))
+    .filter((point) => point !== '' && !isStyleClause(point));
   return {
     subject,
     statements,

@@ -63,7 +63,7 @@ function slit(element: TextElement, block: LineBlock, index: number): ClipWindow
     left: -100000,
     right: 100000,
     top: baseline - (capHeight + 0.34) * element.size,
-    bottom: baseline + 0.32 * element.size,
+    bottom: baseline + 0.3 * element.size,
   };
 }
 
@@ -161,27 +161,31 @@ function splitWords(element: TextElement, block: LineBlock): TextElement[] {
   });
 }
 
-/** The lines of a block as elements that enter and leave as asked. */
-export function revealLines(canvas: Canvas, block: LineBlock): TextElement[] {
+/** Words one after another across all lines; lines that need shaping fade as a whole. */
+function wordByWord(canvas: Canvas, block: LineBlock): TextElement[] {
   let word = 0;
   return block.lines.flatMap((text, index) => {
     const element = lineElement(block, text, index);
-    switch (block.reveal) {
-      case 'rise':
-        return [rise(canvas, element, block, index)];
-      case 'slam':
-        return [slam(canvas, element, block, index)];
-      case 'type':
-        return [typed(canvas, element, block, index)];
-      case 'fade':
-        return [fade(canvas, element, block.start + index * stagger(canvas), block.end)];
-      case 'words': {
-        if (needsShaping(text))
-          return [fade(canvas, element, block.start + index * stagger(canvas), block.end)];
-        return splitWords(element, block).map((part) =>
-          fade(canvas, part, block.start + word++ * stagger(canvas) * 0.8, block.end),
-        );
-      }
-    }
+    if (needsShaping(text)) return [fade(canvas, element, block.start + index * stagger(canvas), block.end)];
+    return splitWords(element, block).map((part) =>
+      fade(canvas, part, block.start + word++ * stagger(canvas) * 0.8, block.end),
+    );
   });
+}
+
+type Entrance = (canvas: Canvas, element: TextElement, block: LineBlock, index: number) => TextElement;
+
+const ENTRANCES: Record<Exclude<RevealName, 'words'>, Entrance> = {
+  rise,
+  slam,
+  type: typed,
+  fade: (canvas, element, block, index) =>
+    fade(canvas, element, block.start + index * stagger(canvas), block.end),
+};
+
+/** The lines of a block as elements that enter and leave as asked. */
+export function revealLines(canvas: Canvas, block: LineBlock): TextElement[] {
+  if (block.reveal === 'words') return wordByWord(canvas, block);
+  const enter = ENTRANCES[block.reveal];
+  return block.lines.map((text, index) => enter(canvas, lineElement(block, text, index), block, index));
 }

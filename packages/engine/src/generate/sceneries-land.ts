@@ -70,7 +70,7 @@ export function cloudsAcross(
     return piece(canvas, {
       path: cloudPath(size),
       tone: 'ink',
-      color: mix(canvas.palette.ink, canvas.palette.far, 0.35),
+      color: mix('#ffffff', canvas.palette.far, 0.3),
       depth: options.depth,
       motion: {
         x: drift(x - (speed * canvas.seconds) / 2, speed),
@@ -265,7 +265,10 @@ const forest: SceneryDrawing = (canvas, place) => {
         tone: 'near',
         color: row.color,
         depth: 2 + index * 2,
-        motion: { x: 0, y: plus(base - 1, rising(canvas, canvas.height * 0.3, 0.06 + index * 0.1)) },
+        motion: {
+          x: 0,
+          y: plus(base - drop * 0.035, rising(canvas, canvas.height * 0.3, 0.06 + index * 0.1)),
+        },
       }),
     );
     if (index < 2) {
@@ -292,25 +295,38 @@ const forest: SceneryDrawing = (canvas, place) => {
   return elements;
 };
 
+/** A slim round tree on a short trunk, standing at the origin. */
+function poplarPath(size: number): Path {
+  return [
+    ['m', 0, -size],
+    ['b', size * 0.3, -size * 0.72, size * 0.26, -size * 0.18, size * 0.03, -size * 0.14],
+    ['l', size * 0.03, 0],
+    ['l', -size * 0.03, 0],
+    ['l', -size * 0.03, -size * 0.14],
+    ['b', -size * 0.26, -size * 0.18, -size * 0.3, -size * 0.72, 0, -size],
+  ];
+}
+
 const hills: SceneryDrawing = (canvas, place) => {
   const { random, height } = canvas;
   const drop = height - place.horizon;
   const line = (at: number, reach: number, step: number) =>
     ridge({ canvas, random, base: place.horizon + drop * at, reach: drop * reach, step: canvas.unit * step });
+  const crest = line(0.42, 0.15, 0.6);
   const middle = land(canvas, {
-    points: line(0.42, 0.15, 0.6),
+    points: crest,
     tone: 'mid',
     depth: 3,
     slide: slideSpeed(canvas, 0.06),
     delay: 0.12,
   });
   const trees: PathCommand[] = [];
-  for (let index = 0; index < 9; index++) {
-    const x = canvas.width * between(random, -0.05, 1.05);
-    const size = canvas.unit * between(random, 0.035, 0.06);
-    trees.push(
-      ...ellipse({ x, y: place.horizon + drop * between(random, 0.5, 0.62), rx: size * 0.55, ry: size }),
-    );
+  for (const [x, y] of crest) {
+    for (let index = 0; index < 3; index++) {
+      const size = canvas.unit * between(random, 0.05, 0.085);
+      const at = x + canvas.unit * between(random, -0.05, 0.05);
+      trees.push(...translate(poplarPath(size), at, y + canvas.unit * between(random, 0.008, 0.03)));
+    }
   }
   return [
     ...lightDisc(canvas, place),
@@ -473,7 +489,7 @@ const road: SceneryDrawing = (canvas, place) => {
     step: unit * 0.4,
   });
   const elements = [
-    ...lightDisc(canvas, { ...place, light: [center, place.horizon + drop * 0.02] }),
+    ...lightDisc(canvas, { ...place, light: [center, place.horizon + drop * 0.16] }),
     land(canvas, { points, tone: 'far', depth: 2, slide: slideSpeed(canvas, 0.04), delay: 0.05 }),
     piece(canvas, {
       path: polygon([

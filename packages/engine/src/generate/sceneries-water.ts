@@ -216,7 +216,7 @@ const beach: SceneryDrawing = (canvas, place) => {
   const { glow, spark, mid } = canvas.palette;
   const shore: Point[] = [];
   for (let x = -0.2; x <= 1.25; x += 0.12)
-    shore.push([x * canvas.width, canvas.height - drop * (0.2 + 0.07 * Math.sin(x * 5) + 0.1 * x)]);
+    shore.push([x * canvas.width, canvas.height - drop * (0.27 + 0.07 * Math.sin(x * 5) + 0.1 * x)]);
   return [
     ...lightDisc(canvas, place),
     ...sailboat(canvas, place),
@@ -241,9 +241,9 @@ const beach: SceneryDrawing = (canvas, place) => {
     }),
     ...palm(
       canvas,
-      canvas.width * (place.light[0] > canvas.width / 2 ? 0.1 : 0.86),
+      canvas.width * (place.light[0] > canvas.width / 2 ? 0.045 : 0.9),
       canvas.height - drop * 0.12,
-      Math.min(canvas.unit * 0.42, drop * 1.2),
+      Math.min(canvas.unit * 0.36, drop * 0.9),
     ),
   ];
 };
@@ -317,8 +317,9 @@ function meteors(canvas: Canvas, bottom: number): ShapeElement[] {
 
 const space: SceneryDrawing = (canvas, place) => {
   const { unit, palette } = canvas;
-  const [x, y] = place.light;
-  const r = Math.max(place.lightRadius * 2.1, unit * 0.2);
+  const x = place.light[0] + (place.light[0] > canvas.width / 2 ? 0.05 : -0.05) * canvas.width;
+  const y = canvas.height - (canvas.height - place.horizon) * 0.42;
+  const r = Math.max(place.lightRadius * 1.7, unit * 0.2);
   const rise = rising(canvas, r, 0.1);
   const at = { x, y: plus(y, rise, sway({ center: 0, reach: unit * 0.008, period: 5 })) };
   const tilt = -16;

@@ -61,6 +61,9 @@ export interface TextElement extends Placed {
 
 export type Element = ShapeElement | TextElement;
 
+/** Type stands on this layer; characters on markers one above. */
+export const TEXT_LAYER = 70;
+
 /** The value of a channel at a moment. */
 export function channelAt(channel: Channel | undefined, seconds: number, rest: number): number {
   if (channel === undefined) return rest;

@@ -1,6 +1,6 @@
 /** From what a prompt says to a row of scenes with their words: which, how many, how long. */
 import { headlineCase, shorten, splitHeadline } from './copy.ts';
-import { isContentWord, wordsOf } from './lexicon.ts';
+import { isContentWord, isPictured, wordsOf } from './lexicon.ts';
 import type { LayoutName, Pace } from './names.ts';
 import type { Reading } from './reading.ts';
 import type { SceneFigure, SceneText } from './types.ts';
@@ -24,11 +24,21 @@ const LONGEST_SECONDS = { calm: 8.5, normal: 7, fast: 5 } as const;
 
 const NOTHING: SceneText = { kicker: '', headline: '', body: '', points: [], ordinal: null };
 
-function beat(layout: LayoutName, text: Partial<SceneText>, options: { figure?: SceneFigure; about?: string; weight?: number } = {}): Beat {
+function beat(
+  layout: LayoutName,
+  text: Partial<SceneText>,
+  options: { figure?: SceneFigure; about?: string; weight?: number } = {},
+): Beat {
   const full = { ...NOTHING, ...text };
   const shown = [full.kicker, full.headline, full.body, ...full.points].join(' ');
   const reading = wordsOf(shown).length * 0.055;
-  return { layout, text: full, figure: options.figure ?? null, about: options.about ?? shown, weight: (options.weight ?? 1) * (0.75 + reading) };
+  return {
+    layout,
+    text: full,
+    figure: options.figure ?? null,
+    about: options.about ?? shown,
+    weight: (options.weight ?? 1) * (0.75 + reading),
+  };
 }
 
 /** The title scene: a given or quoted title with the subject below, else the subject itself. */
@@ -37,7 +47,11 @@ function titleBeat(reading: Reading, title: string | undefined): Beat {
   const split = splitHeadline(reading.subject);
   if (chosen) {
     const repeats = headlineCase(reading.subject).toLowerCase() === headlineCase(chosen).toLowerCase();
-    return beat('title', { headline: shorten(chosen, 120), body: repeats ? '' : shorten(headlineCase(reading.subject), 90) }, { about: `${chosen} ${reading.subject}` });
+    return beat(
+      'title',
+      { headline: shorten(chosen, 120), body: repeats ? '' : shorten(headlineCase(reading.subject), 90) },
+      { about: `${chosen} ${reading.subject}` },
+    );
   }
   if (split.headline === '') return beat('title', { headline: '…' });
   return beat('title', { headline: split.headline, body: split.rest }, { about: reading.subject });
@@ -48,32 +62,58 @@ function closingBeat(reading: Reading, opening: Beat): Beat {
   const last = reading.quotes[reading.quotes.length - 1];
   if (reading.quotes.length > 1 && last) return beat('closing', { headline: shorten(last, 90) });
   const purpose = opening.text.body.match(/^to (.{4,48})$/u)?.[1];
-  if (purpose && reading.points.length > 0) return beat('closing', { headline: headlineCase(purpose) }, { about: opening.about });
-  return beat('closing', { headline: opening.text.headline, body: shorten(opening.text.body, 60) }, { about: opening.about });
+  if (purpose && reading.points.length > 0)
+    return beat('closing', { headline: headlineCase(purpose) }, { about: opening.about });
+  return beat(
+    'closing',
+    { headline: opening.text.headline, body: shorten(opening.text.body, 60) },
+    { about: opening.about },
+  );
 }
 
 function statementBeat(clause: string): Beat {
   const { headline, rest } = splitHeadline(clause);
   const long = wordsOf(clause).length > 14;
-  return long ? beat('statement', { headline, body: rest }, { about: clause }) : beat('statement', { headline: headlineCase(clause) }, { about: clause });
+  return long
+    ? beat('statement', { headline, body: rest }, { about: clause })
+    : beat('statement', { headline: headlineCase(clause) }, { about: clause });
 }
 
-function pointBeats(points: readonly string[]): Beat[] {
+function pointBeats(points: readonly string[], heading: string): Beat[] {
+  const kicker = heading.length <= 42 ? heading : '';
   return points.map((point, index) => {
     const { headline, rest } = splitHeadline(point);
-    return beat('point', { headline, body: rest, ordinal: index + 1 }, { about: point, weight: 0.95 });
+    return beat(
+      'point',
+      { kicker, headline, body: rest, ordinal: index + 1 },
+      { about: point, weight: 0.95 },
+    );
   });
 }
 
 /** All points in one scene, at most five; the heading is what they are points of. */
 function listBeat(reading: Reading, heading: string): Beat {
-  return beat('points', { headline: heading, points: reading.points.slice(0, 5).map((point) => shorten(headlineCase(point), 70)) }, { about: [heading, ...reading.points].join(' '), weight: 1.2 });
+  return beat(
+    'points',
+    {
+      headline: heading,
+      points: reading.points.slice(0, 5).map((point) => shorten(headlineCase(point), 70)),
+    },
+    { about: [heading, ...reading.points].join(' '), weight: 1.2 },
+  );
 }
 
 function figureBeats(reading: Reading): Beat[] {
   return reading.figures.map(({ figure, label, clause }) => {
-    const context = wordsOf(label).length < 3 && wordsOf(clause).length > wordsOf(label).length + 2 ? shorten(headlineCase(clause), 90) : '';
-    return beat('number', { headline: headlineCase(label), body: context }, { figure, about: clause, weight: 1.05 });
+    const context =
+      wordsOf(label).length < 3 && wordsOf(clause).length > wordsOf(label).length + 2
+        ? shorten(headlineCase(clause), 90)
+        : '';
+    return beat(
+      'number',
+      { headline: headlineCase(label), body: context },
+      { figure, about: clause, weight: 1.05 },
+    );
   });
 }
 
@@ -85,9 +125,24 @@ function toldByFigure(reading: Reading, clause: string): boolean {
 /** Single words and short phrases of the prompt, for scenes that only set a mood. */
 function wordBeats(reading: Reading, shown: string): Beat[] {
   const lower = shown.toLowerCase();
-  const fresh = reading.keywords.filter((word) => !lower.includes(word));
-  const rest = reading.keywords.filter((word) => lower.includes(word));
-  return [...fresh, ...rest].filter((word) => word.length >= 4 && word.length <= 18).slice(0, 12).map((word) => beat('word', { headline: headlineCase(originalCase(reading, word)) }, { about: word, weight: 0.75 }));
+  const worthy = reading.keywords.filter((word) => isPictured(word) || isName(reading, word));
+  const fresh = worthy.filter((word) => !lower.includes(word));
+  const rest = worthy.filter((word) => lower.includes(word));
+  return [...fresh, ...rest]
+    .filter((word) => word.length >= 4 && word.length <= 18)
+    .slice(0, 12)
+    .map((word) =>
+      beat('word', { headline: headlineCase(originalCase(reading, word)) }, { about: word, weight: 0.75 }),
+    );
+}
+
+/** True for a word the prompt writes with a capital inside a sentence. */
+function isName(reading: Reading, word: string): boolean {
+  const written = originalCase(reading, word);
+  const first = [reading.subject, ...reading.statements, ...reading.points].some((text) =>
+    text.startsWith(written),
+  );
+  return !first && /^\p{Lu}/u.test(written);
 }
 
 /** The word as the prompt writes it. */
@@ -99,12 +154,21 @@ function originalCase(reading: Reading, word: string): string {
 
 /** The scenes in between, most important first within their order. */
 function middleBeats(reading: Reading, opening: Beat, room: number): Beat[] {
-  const quotes = reading.quotes.slice(1, -1).map((quote) => beat('statement', { headline: shorten(quote, 120) }));
+  const quotes = reading.quotes
+    .slice(1, -1)
+    .map((quote) => beat('statement', { headline: shorten(quote, 120) }));
   const statements = reading.statements.filter((clause) => !toldByFigure(reading, clause)).map(statementBeat);
-  const figures = figureBeats(reading).filter((figure) => !reading.points.some((point) => point.includes(figure.about)));
+  const figures = figureBeats(reading).filter(
+    (figure) => !reading.points.some((point) => point.includes(figure.about)),
+  );
   const heading = opening.text.headline;
   const separate = statements.length + figures.length + quotes.length + reading.points.length;
-  const points = reading.points.length === 0 ? [] : separate <= room ? pointBeats(reading.points) : [listBeat(reading, heading)];
+  const points =
+    reading.points.length === 0
+      ? []
+      : separate <= room
+        ? pointBeats(reading.points, heading)
+        : [listBeat(reading, heading)];
   return [...statements.slice(0, 1), ...points, ...figures, ...quotes, ...statements.slice(1)];
 }
 
@@ -124,7 +188,12 @@ function fill(beats: Beat[], reading: Reading, wanted: number): Beat[] {
 }
 
 /** The scenes of a film of this length. Always at least one. */
-export function planBeats(options: { reading: Reading; title?: string | undefined; seconds: number; pace: Pace }): Beat[] {
+export function planBeats(options: {
+  reading: Reading;
+  title?: string | undefined;
+  seconds: number;
+  pace: Pace;
+}): Beat[] {
   const { reading, title, seconds, pace } = options;
   const opening = titleBeat(reading, title);
   const usual = Math.max(1, Math.round(seconds / SCENE_SECONDS[pace]));

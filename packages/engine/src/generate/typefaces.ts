@@ -127,7 +127,7 @@ export interface TextRun {
   typeface: Typeface;
 }
 
-const IGNORABLE = /^[\p{Mn}\p{Cf}\u200d\ufe0f]$/u;
+const IGNORABLE = /^(?:\p{Mn}|\p{Cf})$/u;
 
 function eastAsian(text: string): Typeface[] {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return [JAPANESE, CHINESE];

@@ -2,8 +2,11 @@
  * The writer: reads a prompt and decides on a whole film: scenes with words, looks and lengths, and
  * the music below them. Rules and word lists only; pure and deterministic.
  */
+
 import { MediaError } from '../errors.ts';
-import { wordsOf } from './lexicon.ts';
+import { mix } from './color.ts';
+import { formatFigure } from './layouts.ts';
+import { objectOf, wordsOf } from './lexicon.ts';
 import { chooseLook, type Look, objectFor, sceneryFor } from './look.ts';
 import type { CoverName, ObjectName, SceneryName } from './names.ts';
 import { boldPalette, siblingPalette } from './palettes.ts';
@@ -11,7 +14,6 @@ import { hashText, pick, type Random, seededRandom } from './random.ts';
 import { readPrompt } from './reading.ts';
 import { type Beat, planBeats, shareFrames } from './storyboard.ts';
 import type { MusicSpec, ScenePalette, SceneSpec, WriteRequest, WrittenFilm, WrittenScene } from './types.ts';
-import { formatFigure } from './layouts.ts';
 
 /** What a film has shown so far, so that the next scene differs. */
 interface Shown {
@@ -27,7 +29,13 @@ interface Picture {
 const TEMPO = { calm: 74, normal: 96, fast: 122 } as const;
 
 /** Which scenes show land, which an object, which type alone. */
-function pictureFor(options: { beat: Beat; look: Look; shown: Shown; random: Random; index: number }): Picture {
+function pictureFor(options: {
+  beat: Beat;
+  look: Look;
+  shown: Shown;
+  random: Random;
+  index: number;
+}): Picture {
   const { beat, look, shown, random, index } = options;
   const words = wordsOf(beat.about);
   const wide = (): Picture => ({ scenery: sceneryFor(look, shown.sceneries++), object: 'none' });
@@ -39,7 +47,7 @@ function pictureFor(options: { beat: Beat; look: Look; shown: Shown; random: Ran
   const likesLand = look.theme.sceneries[0] !== 'none' && look.style !== 'editorial';
   switch (beat.layout) {
     case 'title':
-      return likesLand || look.scenery !== null ? wide() : thing();
+      return look.scenery !== null || (likesLand && objectOf(words) === null) ? wide() : thing();
     case 'point':
     case 'points':
       return thing();
@@ -50,21 +58,47 @@ function pictureFor(options: { beat: Beat; look: Look; shown: Shown; random: Ran
     case 'statement':
       return random() < 0.45 && likesLand ? wide() : thing();
     case 'closing':
-      return likesLand ? { scenery: sceneryFor(look, 0), object: 'none' } : { scenery: 'none', object: 'none' };
+      return likesLand
+        ? { scenery: sceneryFor(look, 0), object: 'none' }
+        : { scenery: 'none', object: 'none' };
   }
 }
 
 /** Ways to change scenes: a few of one family through the film, so that they belong together. */
 function coversFor(look: Look, count: number, random: Random): CoverName[] {
-  const families: readonly (readonly CoverName[])[] = look.style === 'poster' ? [['blinds', 'left', 'blinds', 'right']] : look.pace === 'calm' ? [['up'], ['left'], ['iris', 'up']] : [['left', 'up'], ['left', 'left', 'right'], ['up', 'iris'], ['right', 'down']];
+  const families: readonly (readonly CoverName[])[] =
+    look.style === 'poster'
+      ? [['blinds', 'left', 'blinds', 'right']]
+      : look.pace === 'calm'
+        ? [['up'], ['left'], ['iris', 'up']]
+        : [
+            ['left', 'up'],
+            ['left', 'left', 'right'],
+            ['up', 'iris'],
+            ['right', 'down'],
+          ];
   const family = pick(random, families);
-  return Array.from({ length: Math.max(0, count - 1) }, (_, index) => family[index % family.length] ?? 'left');
+  return Array.from(
+    { length: Math.max(0, count - 1) },
+    (_, index) => family[index % family.length] ?? 'left',
+  );
+}
+
+/** The colour scenes change through: the accent, for calm films a quiet neighbour of the ground. */
+function coverColor(look: Look): string {
+  const { accent, background, mid } = look.palette;
+  return look.pace === 'calm' ? mix(background[1] ?? mid, mid, 0.55) : accent;
 }
 
 function paletteFor(look: Look, beat: Beat, index: number): ScenePalette {
-  const strong = beat.layout === 'number' || (beat.layout === 'point' && index % 2 === 1) || (beat.layout === 'word' && look.style === 'poster');
+  const strong =
+    beat.layout === 'number' ||
+    (beat.layout === 'point' && index % 2 === 1) ||
+    (beat.layout === 'word' && look.style === 'poster');
   if (strong) return boldPalette(look.palette);
-  return beat.layout === 'title' || beat.layout === 'closing' ? look.palette : siblingPalette(look.palette, index);
+  return beat.layout === 'title' || beat.layout === 'closing'
+    ? look.palette
+    : siblingPalette(look.palette, index);
 }
 
 /** Every text a scene shows, in reading order. */
@@ -81,16 +115,23 @@ function musicFor(look: Look, seed: number, random: Random): MusicSpec {
 }
 
 function notesFor(look: Look, options: { scenes: number; cut: number }): string[] {
-  const colors = look.colorNames.length > 0 ? `the named colours (${look.colorNames.join(', ')})` : `the palette of the theme "${look.themeName}"`;
-  const notes = [`Drew ${options.scenes} ${options.scenes === 1 ? 'scene' : 'scenes'} on the theme "${look.themeName}" in ${colors}, mood ${look.mood}, pace ${look.pace}.`];
-  if (options.cut > 0) notes.push(`${options.cut} of the prompt's thoughts found no room at this length and were left out.`);
+  const colors =
+    look.colorNames.length > 0
+      ? `the named colours (${look.colorNames.join(', ')})`
+      : `the palette of the theme "${look.themeName}"`;
+  const notes = [
+    `Drew ${options.scenes} ${options.scenes === 1 ? 'scene' : 'scenes'} on the theme "${look.themeName}" in ${colors}, mood ${look.mood}, pace ${look.pace}.`,
+  ];
+  if (options.cut > 0)
+    notes.push(`${options.cut} of the prompt's thoughts found no room at this length and were left out.`);
   return notes;
 }
 
 function checkRequest(request: WriteRequest): void {
   const whole = Number.isInteger(request.frames) && request.frames > 0;
   if (!whole) throw new MediaError('invalid', 'frames must be a whole number above 0');
-  if (!(request.rate.num > 0 && request.rate.den > 0)) throw new MediaError('invalid', 'rate must be above 0');
+  if (!(request.rate.num > 0 && request.rate.den > 0))
+    throw new MediaError('invalid', 'rate must be above 0');
 }
 
 /** Scenes that last less than this on average show nothing: fewer are made. */
@@ -103,15 +144,31 @@ const FEWEST_FRAMES_PER_SCENE = 12;
 export function writeScenes(request: WriteRequest): WrittenFilm {
   checkRequest(request);
   const { prompt, frames, rate, seed } = request;
-  const given = { ...(request.topic === undefined ? {} : { topic: request.topic }), ...(request.lines === undefined ? {} : { lines: request.lines }) };
+  const given = {
+    ...(request.topic === undefined ? {} : { topic: request.topic }),
+    ...(request.lines === undefined ? {} : { lines: request.lines }),
+  };
   const reading = readPrompt(prompt, given);
   const random = seededRandom((seed ^ hashText(prompt)) >>> 0);
-  const words = wordsOf([request.topic ?? '', request.title ?? '', prompt.slice(0, 4000), ...(request.lines ?? [])].join(' '));
-  const look = chooseLook({ words, pace: request.pace, random });
+  const words = wordsOf(
+    [request.topic ?? '', request.title ?? '', prompt.slice(0, 4000), ...(request.lines ?? [])].join(' '),
+  );
+  const subject = wordsOf(
+    [reading.subject, ...reading.statements, ...reading.points, ...reading.quotes, request.title ?? ''].join(
+      ' ',
+    ),
+  );
+  const look = chooseLook({ words, subject, pace: request.pace, random });
   const seconds = (frames * rate.den) / rate.num;
   const planned = planBeats({ reading, title: request.title, seconds, pace: look.pace });
-  const beats = planned.slice(0, Math.max(1, Math.min(planned.length, Math.floor(frames / FEWEST_FRAMES_PER_SCENE))));
-  const lengths = shareFrames(frames, beats.map((beat) => beat.weight));
+  const beats = planned.slice(
+    0,
+    Math.max(1, Math.min(planned.length, Math.floor(frames / FEWEST_FRAMES_PER_SCENE))),
+  );
+  const lengths = shareFrames(
+    frames,
+    beats.map((beat) => beat.weight),
+  );
   const covers = coversFor(look, beats.length, random);
   const shown: Shown = { objects: [], sceneries: 0 };
   const scenes = beats.map((beat, index): WrittenScene => {
@@ -128,11 +185,19 @@ export function writeScenes(request: WriteRequest): WrittenFilm {
       pace: look.pace,
       text: beat.text,
       figure: beat.figure,
-      cover: { enter: covers[index - 1] ?? 'none', exit: covers[index] ?? 'none', color: look.palette.accent },
+      cover: { enter: covers[index - 1] ?? 'none', exit: covers[index] ?? 'none', color: coverColor(look) },
     };
     return { spec, frames: lengths[index] ?? 0, text: textsOf(spec) };
   });
   const told = reading.statements.length + reading.figures.length;
-  const cut = Math.max(0, told - scenes.filter((scene) => scene.spec.layout === 'statement' || scene.spec.layout === 'number').length);
-  return { scenes, music: musicFor(look, Math.floor(random() * 0xffffffff), random), notes: notesFor(look, { scenes: scenes.length, cut }) };
+  const cut = Math.max(
+    0,
+    told -
+      scenes.filter((scene) => scene.spec.layout === 'statement' || scene.spec.layout === 'number').length,
+  );
+  return {
+    scenes,
+    music: musicFor(look, Math.floor(random() * 0xffffffff), random),
+    notes: notesFor(look, { scenes: scenes.length, cut }),
+  };
 }

@@ -41,12 +41,12 @@ function objectZones(shape: Shape): {
   if (shape === 'wide') return { text: [MARGIN + 0.01, 0.14, 0.565, 0.86], object: [0.775, 0.5, 0.31] };
   if (shape === 'square')
     return { text: [MARGIN + 0.015, 0.09, 1 - MARGIN - 0.015, 0.5], object: [0.5, 0.735, 0.19] };
-  return { text: [MARGIN + 0.015, 0.11, 1 - MARGIN - 0.015, 0.46], object: [0.5, 0.7, 0.31] };
+  return { text: [MARGIN + 0.015, 0.12, 1 - MARGIN - 0.015, 0.455], object: [0.5, 0.68, 0.33] };
 }
 
 /** Text above the land. */
 function sceneryZones(shape: Shape): { text: [number, number, number, number]; horizon: number } {
-  if (shape === 'wide') return { text: [0.1, 0.1, 0.9, 0.56], horizon: 0.62 };
+  if (shape === 'wide') return { text: [0.1, 0.11, 0.9, 0.54], horizon: 0.62 };
   if (shape === 'square') return { text: [MARGIN + 0.015, 0.1, 1 - MARGIN - 0.015, 0.54], horizon: 0.6 };
   return { text: [MARGIN + 0.015, 0.13, 1 - MARGIN - 0.015, 0.5], horizon: 0.58 };
 }
@@ -75,18 +75,11 @@ export function zonesFor(options: { spec: SceneSpec; width: number; height: numb
     shape,
     text: { left: left * width, top: top * height, right: rightEdge * width, bottom: bottom * height },
     anchor,
-    vertical:
-      hasObject && shape === 'wide'
-        ? 'middle'
-        : hasScenery && !hasObject
-          ? 'middle'
-          : hasObject
-            ? 'bottom'
-            : 'middle',
+    vertical: hasObject && shape === 'square' ? 'bottom' : 'middle',
     ground: {
       horizon: horizon * height,
-      light: [lightX * width, (horizon + 0.02) * height],
-      lightRadius: unit * (shape === 'wide' ? 0.13 : 0.15),
+      light: [lightX * width, (horizon + 0.035) * height],
+      lightRadius: unit * (shape === 'wide' ? 0.125 : 0.15),
     },
     object: { x: beside.object[0] * width, y: beside.object[1] * height, radius: beside.object[2] * unit },
   };
