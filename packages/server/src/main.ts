@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
 import { type EndReason, watchLife } from './platform/process-life.ts';
 import { StartError } from './platform/start-error.ts';
-import { type RunningService, startService } from './start-service.ts';
+import type { RunningService } from './start-service.ts';
 
 /** A stop that takes longer is cut short; PostgreSQL is stopped by its own guard then. */
 const STOP_MILLISECONDS = 15_000;
@@ -75,6 +75,9 @@ async function main(): Promise<void> {
     log.fatal({ err: error }, 'the database is gone');
     end({ within: STOP_MILLISECONDS, code: 1 });
   };
+  // Loaded only now: reading all modules can take seconds on a busy machine, and signals should work before.
+  const { startService } = await import('./start-service.ts');
+  if (isEnding) return;
   starting = startService({ config, log, onFatal });
   const { address } = await starting;
   if (isEnding) return;

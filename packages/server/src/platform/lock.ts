@@ -16,7 +16,7 @@ const SQLITE_BUSY = 5;
 export function tryLock(path: string): Lock | null {
   const file = new DatabaseSync(path, { timeout: 0 });
   try {
-    file.exec('pragma journal_mode = off; begin exclusive');
+    file.exec('pragma journal_mode = memory; begin exclusive');
     return { release: () => file.close() };
   } catch (error) {
     file.close();

@@ -1,5 +1,5 @@
 /** When this process should end: signals, and the death of what started it. */
-import { inspectProcess } from './processes.ts';
+import { inspectProcess, type ProcessFacts } from './processes.ts';
 
 export type EndReason = 'signal' | 'second-signal' | 'starter-gone';
 
@@ -54,9 +54,13 @@ async function watchStarter(
 ): Promise<() => void> {
   if (env.npm_lifecycle_event === undefined) return () => undefined;
   const line = await starters();
+  if (line.some(isReaper)) {
+    onGone();
+    return () => undefined;
+  }
   const timer = setInterval(async () => {
     const now = await starters();
-    if (now.join() === line.join()) return;
+    if (pids(now) === pids(line)) return;
     clearInterval(timer);
     onGone();
   }, milliseconds);
@@ -65,9 +69,20 @@ async function watchStarter(
 }
 
 /** Our parent and, where that is only the shell in which npm runs a script, the shell's parent. */
-async function starters(): Promise<number[]> {
-  const parent = process.ppid;
-  const facts = await inspectProcess(parent);
-  const isShell = facts !== null && /^(ba|da|a|z|k)?sh$/.test(facts.name);
-  return isShell ? [parent, facts.parentPid] : [parent];
+async function starters(): Promise<ProcessFacts[]> {
+  const parent = await inspectProcess(process.ppid);
+  if (parent === null) return [];
+  if (!/^(ba|da|a|z|k)?sh$/.test(parent.name)) return [parent];
+  const above = await inspectProcess(parent.parentPid);
+  return above === null ? [parent] : [parent, above];
+}
+
+function pids(line: readonly ProcessFacts[]): string {
+  return line.map(({ pid }) => pid).join();
+}
+
+/** Whether a process is one that adopts orphans: npm was gone before we looked. In a container npm can be process 1. */
+function isReaper({ pid, name, commandLine }: ProcessFacts): boolean {
+  if (pid === 1) return !/\b(npm|pnpm|yarn|bun|node)\b/.test(commandLine);
+  return /^(systemd|init|launchd|tini|dumb-init|docker-init)$/.test(name);
 }

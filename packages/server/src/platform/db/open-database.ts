@@ -38,12 +38,17 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
 
 /** Starts or connects, and leaves the tables as they are. Throws StartError like `openDatabase`. */
 export async function connectDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
-  const server = await findServer(options);
+  let isClosing = false;
+  const server = await findServer(options, () => isClosing);
   const { log } = options;
   const db = createDatabase(server.url, {
-    onConnectionError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
+    onConnectionError: (error) => {
+      // A server that stops may still meet a connection that is just being closed.
+      if (!isClosing) log.warn({ err: error }, 'an idle database connection broke');
+    },
   });
   const close = async () => {
+    isClosing = true;
     await db.destroy();
     await server.stop();
   };
@@ -56,12 +61,17 @@ export async function connectDatabase(options: OpenDatabaseOptions): Promise<Ope
   }
 }
 
-async function findServer(options: OpenDatabaseOptions): Promise<{ url: string; stop(): Promise<void> }> {
+async function findServer(
+  options: OpenDatabaseOptions,
+  isClosing: () => boolean,
+): Promise<{ url: string; stop(): Promise<void> }> {
   const { config, log, onLost } = options;
   if (config.databaseUrl !== null) return { url: config.databaseUrl, stop: async () => undefined };
   return await startEmbeddedPostgres({
     dataFolder: config.dataFolder,
-    onLog: (line) => logServerLine(log, line),
+    onLog: (line) => {
+      if (!isClosing()) logServerLine(log, line);
+    },
     onUnexpectedEnd: onLost,
   });
 }
