@@ -3,7 +3,6 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import type { AccessService } from '../access/access.service.ts';
 import type { Principal } from '../accounts/principal.ts';
-import type { PlannerAsset } from '../agent/director/assets.ts';
 import type { TaskOwner, TasksService } from '../tasks/tasks.service.ts';
 import {
   type AnalysisOptions,
@@ -15,6 +14,7 @@ import {
 } from './analysis.repo.ts';
 import type { PreprocessQuery, ProcessAssetsRequest, RequestTaskResponse } from './analysis.schema.ts';
 import { isAnalysedKind, preprocessTask, probeTask } from './analysis.tasks.ts';
+import type { PlannerAsset } from './planner-asset.ts';
 import { loadPlannerAssets } from './planner-library.ts';
 
 export interface PreprocessCall {

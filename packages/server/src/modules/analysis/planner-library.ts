@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import { readableNodes } from '../access/readable-nodes.ts';
-import type { PlannerAsset, PlannerShot } from '../agent/director/assets.ts';
+import type { PlannerAsset, PlannerShot } from './planner-asset.ts';
 
 interface LibraryRow {
   id: string;

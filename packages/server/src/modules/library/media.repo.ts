@@ -2,6 +2,7 @@
 import type { ProbeResult } from '@rushes/engine';
 import type { Kysely } from 'kysely';
 import type { Database, RenditionKind } from '../../platform/db/schema.ts';
+import { sourceKey } from './source-key.ts';
 
 export interface MediaRendition {
   id: string;
@@ -136,9 +137,4 @@ export async function findSources(
     sources.set(sourceKey({ assetId, ...(versionId === undefined ? {} : { versionId }) }), source);
   }
   return sources;
-}
-
-/** How a reference is named in the map of `findSources`. */
-export function sourceKey({ assetId, versionId }: { assetId: string; versionId?: string }): string {
-  return versionId === undefined ? assetId : `${assetId}?version=${versionId}`;
 }

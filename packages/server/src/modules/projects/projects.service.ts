@@ -10,7 +10,7 @@ import { type AccessService, type NodeWithRight, READ, WRITE } from '../access/a
 import { nameProblem } from '../access/node-names.ts';
 import type { Principal } from '../accounts/principal.ts';
 import type { LibraryService } from '../library/library.service.ts';
-import { sourceKey } from '../library/media.repo.ts';
+import { sourceKey } from '../library/source-key.ts';
 import type { TasksService } from '../tasks/tasks.service.ts';
 import { type ExportPicture, type ExportResolution, exportPictures } from './export-size.ts';
 import { findProject, insertProject } from './projects.repo.ts';

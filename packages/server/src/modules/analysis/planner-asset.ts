@@ -1,0 +1,39 @@
+/** What the director is told of a library: plain data, no handles, no paths. */
+import type { MediaKind, Shot } from '@rushes/engine';
+import type { Rational } from '@rushes/timeline';
+
+/** One take of an asset as the analysis found it; times are seconds of the asset. */
+export type PlannerShot = Pick<Shot, 'index' | 'startSeconds' | 'endSeconds' | 'facts' | 'unusable'>;
+
+/** One spoken word; times are seconds of the asset. */
+export interface TranscriptWord {
+  text: string;
+  startSeconds: number;
+  endSeconds: number;
+}
+
+/** One readable, uploaded asset of the caller. */
+export interface PlannerAsset {
+  id: string;
+  /** File name as the user sees it, e.g. `car-detection.mp4`. */
+  name: string;
+  kind: MediaKind;
+  /** 0 for images. */
+  durationSeconds: number;
+  /** Exact frame rate of the picture; null for images and audio. */
+  rate: Rational | null;
+  /** Size as shown, square pixels; null for audio. */
+  displayWidth: number | null;
+  displayHeight: number | null;
+  hasAudio: boolean;
+  /** ISO time of the last edit; the newest of two equal names wins. */
+  lastEdit: string;
+  /** Integrated loudness, LUFS; null when silent, unknown or without sound. */
+  integratedLufs: number | null;
+  /** Empty when the asset was not analysed: it then counts as one good take. */
+  shots: PlannerShot[];
+  /** Words spoken in the asset, in time order; absent when there is no transcript. */
+  transcript?: TranscriptWord[];
+  /** Reference material: never cut in as footage unless the prompt names it. */
+  isReference?: boolean;
+}
