@@ -1,0 +1,197 @@
+/** The rules of ARCHITECTURE.md that a program can check. A failure lists every place that breaks one. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { packageOf, readDependencies, readSources, type SourceFile } from './architecture/source-files.ts';
+
+let all: SourceFile[];
+/** What is shipped: everything in the packages but tests. */
+let product: SourceFile[];
+
+beforeAll(async () => {
+  all = await readSources(['packages', 'scripts', 'bench', 'tests']);
+  product = all.filter(({ path, isTest }) => path.startsWith('packages/') && !isTest);
+});
+
+/** One line per import that `isWrong` finds wrong. */
+function wrongImports(
+  files: readonly SourceFile[],
+  isWrong: (file: SourceFile, imported: SourceFile['imports'][number]) => boolean,
+): string[] {
+  return files.flatMap((file) =>
+    file.imports
+      .filter((imported) => isWrong(file, imported))
+      .map((imported) => `${file.path} imports ${imported.specifier}`),
+  );
+}
+
+describe('packages', () => {
+  /** The column "may import" of the table. */
+  const mayImport: Record<string, string[]> = {
+    timeline: [],
+    engine: ['@rushes/timeline'],
+    server: ['@rushes/timeline', '@rushes/engine'],
+  };
+
+  const packageNameOf = (file: SourceFile) => /^packages\/([^/]+)\//.exec(file.path)?.[1] ?? '';
+
+  test('import only the packages of the table, and those by their front door', () => {
+    const known = Object.keys(mayImport);
+    expect([...new Set(product.map(packageNameOf))].sort()).toEqual([...known].sort());
+    const wrong = wrongImports(product, (file, { specifier }) => {
+      if (!specifier.startsWith('@rushes/')) return false;
+      return !mayImport[packageNameOf(file)]?.includes(specifier);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('leave their folder by no relative path', () => {
+    const wrong = wrongImports(product, (file, { path }) => {
+      return path !== null && !path.startsWith(`packages/${packageNameOf(file)}/src/`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('import only npm packages that their manifest lists', async () => {
+    const root = await readDependencies('.');
+    for (const name of Object.keys(mayImport)) {
+      const own = await readDependencies(`packages/${name}`);
+      const files = all.filter(({ path }) => path.startsWith(`packages/${name}/`));
+      const wrong = wrongImports(files, (file, { specifier, path }) => {
+        const wanted = path === null ? packageOf(specifier) : null;
+        if (wanted === null || own.production.includes(wanted)) return false;
+        return !(file.isTest && (own.all.includes(wanted) || root.all.includes(wanted)));
+      });
+      expect(wrong).toEqual([]);
+    }
+  });
+
+  test('the timeline stands alone: no dependency, nothing of Node', () => {
+    const timeline = product.filter(({ path }) => path.startsWith('packages/timeline/'));
+    expect(wrongImports(timeline, (_file, { path }) => path === null)).toEqual([]);
+  });
+
+  test('only engine/src/av imports the FFmpeg binding', () => {
+    const outside = all.filter(({ path }) => !path.startsWith('packages/engine/src/av/'));
+    expect(wrongImports(outside, (_file, { specifier }) => packageOf(specifier) === 'node-av')).toEqual([]);
+  });
+
+  test('what is shipped imports nothing that only tests use', () => {
+    const tests = new Set(all.filter(({ isTest }) => isTest).map(({ path }) => path));
+    expect(wrongImports(product, (_file, { path }) => path !== null && tests.has(path))).toEqual([]);
+  });
+});
+
+describe('modules of the server', () => {
+  /** From the bottom up; those in one line may use each other, in one direction. */
+  const layers = [
+    ['accounts', 'api-keys'],
+    ['access'],
+    ['tasks', 'credits'],
+    ['library'],
+    ['uploads', 'settings'],
+    ['analysis', 'projects'],
+    ['agent'],
+  ];
+  const folder = 'packages/server/src/';
+  const moduleOf = (path: string) => /^packages\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1] ?? null;
+  const layerOf = (name: string) => layers.findIndex((layer) => layer.includes(name));
+  /** Definitions are data: they go sideways and upward. */
+  const isDefinition = (path: string) => /\.(schema|tasks)\.ts$/.test(path);
+
+  let server: SourceFile[];
+  beforeAll(() => {
+    server = product.filter(({ path }) => path.startsWith(folder));
+  });
+
+  /** Every import of a file of another module, definitions left out. */
+  function uses(): { file: SourceFile; from: string; to: string; path: string }[] {
+    return server.flatMap((file) => {
+      const from = moduleOf(file.path);
+      return file.imports.flatMap(({ path }) => {
+        const to = path === null ? null : moduleOf(path);
+        if (path === null || from === null || to === null || from === to || isDefinition(path)) return [];
+        return [{ file, from, to, path }];
+      });
+    });
+  }
+
+  test('are all in the list', () => {
+    const found = new Set(server.flatMap(({ path }) => moduleOf(path) ?? []));
+    expect([...found].sort()).toEqual(layers.flat().sort());
+  });
+
+  test('use those above them in the list, never the other way', () => {
+    const upward = uses().filter(({ from, to }) => layerOf(to) > layerOf(from));
+    expect(upward.map(({ file, path }) => `${file.path} imports ${path}`)).toEqual([]);
+  });
+
+  test('of one line use each other in one direction only', () => {
+    const pairs = new Set(uses().map(({ from, to }) => `${from} ${to}`));
+    const both = [...pairs].filter((pair) => pairs.has(pair.split(' ').reverse().join(' ')));
+    expect(both).toEqual([]);
+  });
+
+  test('keep repositories, routes and workers to themselves, but for the files that compose the whole', () => {
+    const composition: Record<string, RegExp> = {
+      [`${folder}services.ts`]: /\.repo\.ts$/,
+      [`${folder}routes.ts`]: /\.routes\.ts$/,
+      [`${folder}worker-handlers.ts`]: /\.worker\.ts$/,
+    };
+    const wrong = wrongImports(server, (file, { path }) => {
+      if (path === null || !/\.(repo|routes|worker)\.ts$/.test(path)) return false;
+      const owner = moduleOf(path);
+      if (owner === null || owner === moduleOf(file.path)) return false;
+      return !composition[file.path]?.test(path);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('are unknown to the platform, but for who is asking', () => {
+    const platform = server.filter(({ path }) => path.startsWith(`${folder}platform/`));
+    const wrong = wrongImports(platform, (_file, { path }) => {
+      if (path === null || path.startsWith(`${folder}platform/`)) return false;
+      return path !== `${folder}modules/accounts/principal.ts`;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('ask the access module about nodes, folders and grants instead of reading its tables', () => {
+    const table = '(?:node|folder_closure|access_grant)';
+    // Columns of the rows that `readableBy` already chose may be named: 'node.name'.
+    const inQueryBuilder = new RegExp(`['"\`]${table}(?: as \\w+)?['"\`]`);
+    const inSql = new RegExp(`\\b(?:from|join|into|update|table|using)\\s+"?${table}\\b`, 'i');
+    const owns = (path: string) =>
+      path.startsWith(`${folder}modules/access/`) || path.startsWith(`${folder}platform/db/`);
+    const wrong = server
+      .filter(({ path }) => !owns(path))
+      .flatMap(({ path, text }) =>
+        text
+          .split('\n')
+          .map((line, index) => ({ line, place: `${path}:${index + 1}` }))
+          .filter(({ line }) => inQueryBuilder.test(line) || inSql.test(line))
+          .map(({ line, place }) => `${place} ${line.trim()}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('all files', () => {
+  test('read the environment only where the process begins, or to hand it on to a child', () => {
+    const entryPoints = ['packages/server/src/main.ts', 'packages/server/src/admin.ts'];
+    const startChildren = [
+      'packages/engine/src/jobs/run-child.ts',
+      'packages/server/src/platform/db/launcher.ts',
+      'packages/server/src/platform/db/embedded/supervise.ts',
+      'packages/server/src/platform/db/embedded/system-user.ts',
+    ];
+    const allowed = new Set([...entryPoints, ...startChildren]);
+    const wrong = product.filter(({ path, text }) => /\bprocess\.env\b/.test(text) && !allowed.has(path));
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('have at most 500 lines', () => {
+    // Catalogues of drawings, one short function beside the other; still to be split by subject.
+    const catalogue = /^packages\/engine\/src\/generate\/(objects|sceneries|layouts)[\w-]*\.ts$/;
+    const long = all.filter(({ path, lines }) => lines > (catalogue.test(path) ? 950 : 500));
+    expect(long.map(({ path, lines }) => `${path}: ${lines} lines`)).toEqual([]);
+  });
+});
