@@ -8,7 +8,20 @@ export type Scope =
   | { kind: 'children'; folderId: string }
   | { kind: 'below'; folderId: string }
   /** All of a group, and besides it what was granted to the caller directly. */
-  | { kind: 'group'; groupId: string; withGranted: boolean };
+  | { kind: 'group'; groupId: string; withGranted: boolean }
+  /** What was granted to the caller directly, with what lies below it, outside one group. */
+  | { kind: 'granted'; outsideGroupId: string };
+
+/** By way of a list of ids: an "or" over two conditions would look at every node there is. */
+function grantedTo({ userId }: Reader) {
+  const granted = sql`select g.node_id from access_grant g where g.user_id = ${userId} and g."right" > 0`;
+  return sql<SqlBool>`node.id in (
+    ${granted}
+    union all
+    select below.id from folder_closure c join node below on below.folder_id = c.descendant_id
+    where c.ancestor_id in (${granted})
+  )`;
+}
 
 function inScope(reader: Reader, scope: Scope) {
   if (scope.kind === 'children') return sql<SqlBool>`node.folder_id = ${scope.folderId}`;
@@ -16,11 +29,13 @@ function inScope(reader: Reader, scope: Scope) {
     return sql<SqlBool>`node.folder_id in (
       select c.descendant_id from folder_closure c where c.ancestor_id = ${scope.folderId})`;
   }
+  const granted = grantedTo(reader);
+  if (scope.kind === 'granted') {
+    return sql<SqlBool>`(node.owner_group_id <> ${scope.outsideGroupId} and ${granted})`;
+  }
   const ofGroup = sql<SqlBool>`(node.owner_group_id = ${scope.groupId} and node.folder_id is not null)`;
   if (!scope.withGranted) return ofGroup;
-  const granted = sql`select g.node_id from access_grant g where g.user_id = ${reader.userId} and g."right" > 0`;
-  return sql<SqlBool>`(${ofGroup} or node.id in (${granted}) or node.folder_id in (
-    select c.descendant_id from folder_closure c where c.ancestor_id in (${granted})))`;
+  return sql<SqlBool>`(${ofGroup} or ${granted})`;
 }
 
 /**
@@ -35,13 +50,4 @@ export function readableNodes(db: Kysely<Database>, reader: Reader, scope: Scope
     .where((eb) => eb.or([eb('asset.id', 'is', null), eb('asset.state', '=', 'ready')]))
     .where(inScope(reader, scope))
     .where(readableBy(reader, 1));
-}
-
-/** Ids of everything that the users of an account have made, as a subquery. */
-export function nodesMadeBy(db: Kysely<Database>, accountId: string) {
-  return db
-    .selectFrom('node')
-    .innerJoin('app_user', 'app_user.id', 'node.created_by')
-    .where('app_user.account_id', '=', accountId)
-    .select('node.id');
 }

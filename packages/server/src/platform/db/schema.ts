@@ -103,6 +103,8 @@ interface ObjectTable {
   content_type: string;
   sha256: Buffer | null;
   reference_count: Generated<number>;
+  /** Kept by the database, as reference_count is. */
+  account_id: Generated<string | null>;
   created_at: Timestamp;
 }
 

@@ -79,8 +79,11 @@ create table object (
   content_type text not null,
   sha256 bytea check (length(sha256) = 32),
   reference_count integer not null default 0 check (reference_count >= 0),
+  -- Whose storage it counts for: the account of the first asset that referred to it.
+  account_id uuid references account on delete set null,
   created_at timestamptz not null
 );
+create index object_of_account on object (account_id) include (size_bytes) where reference_count > 0;
 create index object_unreferenced on object (created_at) where reference_count = 0;
 
 -- Folders and assets alike. A group's root folder is the one node of the group without a folder.
@@ -106,6 +109,8 @@ create unique index node_folder_name on node (folder_id, name) where kind = 'fol
 create unique index node_service_config on node (folder_id) where kind = 'service_config' and deleted_at is null;
 create unique index node_last_edit on node (owner_group_id, last_edit);
 create index node_listing on node (folder_id, last_edit desc) where deleted_at is null;
+create index node_listing_folders_on_top on node (folder_id, (kind = 'folder') desc, last_edit desc)
+  where deleted_at is null;
 create index node_name on node (folder_id, name) where deleted_at is null;
 create index node_creator on node (created_by);
 
@@ -182,14 +187,23 @@ create table rendition (
 );
 create index rendition_object on rendition (object_id);
 
--- object.reference_count follows the rows that refer to it, also when they go by a cascade.
+-- object.reference_count and account_id follow the rows that refer to it, also when they go by a cascade.
 create function object_reference_changed() returns trigger language plpgsql as $$
+declare
+  referring_asset uuid;
 begin
   if tg_op <> 'INSERT' then
     update object set reference_count = reference_count - 1 where id = old.object_id;
   end if;
   if tg_op <> 'DELETE' then
-    update object set reference_count = reference_count + 1 where id = new.object_id;
+    if tg_table_name = 'asset_version' then
+      referring_asset := new.asset_id;
+    else
+      select asset_id into referring_asset from asset_version where id = new.version_id;
+    end if;
+    update object set reference_count = reference_count + 1, account_id = coalesce(account_id, (
+      select u.account_id from node n join app_user u on u.id = n.created_by where n.id = referring_asset
+    )) where id = new.object_id;
   end if;
   return null;
 end $$;
