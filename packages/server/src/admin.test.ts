@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { canListProcesses, processesMentioning, until } from './testing/process-tree.ts';
+import { type ServiceProcess, startServiceProcess } from './testing/service-process.ts';
+
+const ADMIN = fileURLToPath(new URL('admin.ts', import.meta.url));
+const KEY = 'sk_key-of-the-admin-test';
+
+let base: string;
+const started: ServiceProcess[] = [];
+
+beforeEach(async () => {
+  base = await mkdtemp(join(tmpdir(), 'rushes-admin-'));
+  await chmod(base, 0o711);
+});
+
+afterEach(async () => {
+  for (const { child, ended } of started.splice(0)) {
+    child.kill('SIGTERM');
+    await ended;
+  }
+  const gone = async () => !canListProcesses || (await processesMentioning(base)).length === 0;
+  await until(gone, { what: 'the database ends', limit: 6_000 });
+  await rm(base, { recursive: true, force: true });
+});
+
+async function admin(
+  dataFolder: string,
+  ...args: string[]
+): Promise<{ code: number; stdout: string; stderr: string }> {
+  const { INIT_CWD: _cwd, DATABASE_URL: _url, ...inherited } = process.env;
+  const env = { ...inherited, RUSHES_DATA_DIR: dataFolder };
+  return await new Promise((resolve) => {
+    execFile(process.execPath, [ADMIN, ...args], { cwd: base, env }, (error, stdout, stderr) => {
+      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : -1;
+      resolve({ code, stdout, stderr });
+    });
+  });
+}
+
+async function start(dataFolder: string, env: Record<string, string>): Promise<ServiceProcess> {
+  const service = startServiceProcess({ dataFolder, env });
+  started.push(service);
+  await service.ready;
+  return service;
+}
+
+async function profile(service: ServiceProcess): Promise<unknown> {
+  const answer = await fetch(`${await service.address()}/users/me`, { headers: { 'x-api-key': KEY } });
+  expect(answer.status).toBe(200);
+  return await answer.json();
+}
+
+test('db export of a running service and db import move a deployment, keys included', async () => {
+  const [from, to] = ['from', 'to'].map((name) => join(base, name)) as [string, string];
+  const bootstrap = { RUSHES_BOOTSTRAP_EMAIL: 'me@example.com', RUSHES_BOOTSTRAP_API_KEY: KEY };
+  const service = await start(from, bootstrap);
+  const before = await profile(service);
+
+  const exported = await admin(from, 'db', 'export', 'all.tar');
+  expect(exported).toMatchObject({ code: 0, stderr: '' });
+  expect(exported.stdout).toMatch(/^Exported \d+ rows and 0 objects to .*\/all\.tar\n$/);
+  expect((await admin(from, 'db', 'export', 'all.tar')).stderr).toMatch(/exists already/);
+
+  const imported = await admin(to, 'db', 'import', 'all.tar');
+  expect(imported).toMatchObject({ code: 0, stderr: '' });
+  expect(imported.stdout.replace('Imported', 'Exported').replace('from', 'to')).toBe(exported.stdout);
+  expect((await admin(to, 'db', 'import', 'all.tar')).stderr).toMatch(/not empty/);
+  expect((await admin(from, 'db', 'import', 'all.tar')).stderr).toMatch(/Another Rushes process/);
+
+  expect(await profile(await start(to, {}))).toEqual(before);
+});
+
+test('what is not understood is answered with the usage and 2, what can not be done with 1', async () => {
+  const folder = join(base, 'data');
+  expect(await admin(folder)).toMatchObject({ code: 2, stdout: '' });
+  expect(await admin(folder, 'db', 'export')).toMatchObject({ code: 2 });
+  expect(await admin(folder, 'db', 'export', 'a', 'b')).toMatchObject({ code: 2 });
+  expect(await admin(folder, 'db', 'export', '--fast', 'a')).toMatchObject({ code: 2 });
+  expect((await admin(folder, '--help')).stdout).toContain('db export <file>');
+  expect(await admin(folder, 'db', 'export', 'a.tar')).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^There is no data folder .*\n$/),
+  });
+  await mkdir(folder);
+  expect(await admin(folder, 'db', 'import', 'none.tar')).toMatchObject({ code: 1 });
+});
