@@ -1,0 +1,110 @@
+/** The whole program as an operator runs it, with a data folder that outlives its processes. */
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  canListProcesses,
+  processesMentioning,
+  until,
+} from '../../../packages/server/src/testing/process-tree.ts';
+import {
+  type ServiceProcess,
+  startServiceProcess,
+} from '../../../packages/server/src/testing/service-process.ts';
+import { type ApiClient, createApiClient } from './api-client.ts';
+
+export const firstUser = { email: 'first.person@example.com', key: 'sk_acceptance-key-of-the-first-user' };
+export const otherUser = { email: 'other.person@example.com', key: 'sk_acceptance-key-of-another-user' };
+
+/** Whoever kills the service may expect that nothing of it is left after this time, milliseconds. */
+const GONE_MILLISECONDS = 5_000;
+
+/** Starting takes 2 s on an idle machine; tests share theirs. */
+const START_MILLISECONDS = 60_000;
+
+export interface LiveService {
+  baseUrl: string;
+  process: ServiceProcess;
+  /** Calls as the user that the service was started with. */
+  user: ApiClient;
+  /** kill -9 of the service; then waits until nothing of it is left, for at most 5 s. */
+  kill(): Promise<void>;
+  /** SIGTERM; answers what it wrote. */
+  stop(): Promise<{ code: number | null; stdout: string; stderr: string }>;
+}
+
+export interface ServiceHost {
+  dataFolder: string;
+  /** Starts the service on the data folder and waits until it is ready. One at a time. */
+  start(options?: StartOptions): Promise<LiveService>;
+  /** Kills what still runs and removes the data folder. */
+  remove(): Promise<void>;
+}
+
+export interface StartOptions {
+  /** The user that the settings name; every one that was ever named keeps its account and key. */
+  user?: { email: string; key: string };
+  /** Further settings. */
+  env?: Record<string, string>;
+}
+
+async function nothingIsLeft(dataFolder: string): Promise<void> {
+  if (!canListProcesses) return;
+  await until(async () => (await processesMentioning(dataFolder)).length === 0, {
+    what: 'nothing of the service is left',
+    limit: GONE_MILLISECONDS,
+  });
+}
+
+/** A new data folder without a service. */
+export async function createServiceHost(): Promise<ServiceHost> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'rushes-acceptance-'));
+  // As a folder that the service makes itself: PostgreSQL's user may pass when we are root.
+  await chmod(dataFolder, 0o711);
+  const started: ServiceProcess[] = [];
+
+  async function kill(service: ServiceProcess): Promise<void> {
+    service.child.kill('SIGKILL');
+    await nothingIsLeft(dataFolder);
+    await service.ended;
+  }
+
+  return {
+    dataFolder,
+
+    async start({ user = firstUser, env = {} } = {}) {
+      const service = startServiceProcess({
+        dataFolder,
+        env: {
+          RUSHES_BOOTSTRAP_EMAIL: user.email,
+          RUSHES_BOOTSTRAP_API_KEY: user.key,
+          RUSHES_LOG_LEVEL: 'error',
+          ...env,
+        },
+      });
+      started.push(service);
+      const baseUrl = await service.address();
+      await until(async () => (await fetch(`${baseUrl}/health`)).status === 200, {
+        what: 'the service is ready',
+        limit: START_MILLISECONDS,
+      });
+      return {
+        baseUrl,
+        process: service,
+        user: createApiClient(baseUrl, user.key),
+        kill: () => kill(service),
+        async stop() {
+          service.child.kill('SIGTERM');
+          return service.ended;
+        },
+      };
+    },
+
+    async remove() {
+      for (const service of started) service.child.kill('SIGKILL');
+      await nothingIsLeft(dataFolder);
+      await Promise.all(started.map((service) => service.ended));
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
