@@ -101,7 +101,7 @@ export function drawCovers(
   covers: { enter: CoverName; exit: CoverName; color: string },
 ): ShapeElement[] {
   const length = coverSeconds(canvas);
-  const trail = mix(covers.color, canvas.palette.ink, 0.45);
+  const trail = mix(covers.color, canvas.palette.ink, 0.28);
   const place = (shapes: CoverShape[], from: number, until: number) =>
     shapes.map(
       (shape): ShapeElement => ({

@@ -114,7 +114,8 @@ function setAll(stage: Stage, paragraphs: readonly Paragraph[], box: Box): SetPa
       ),
     );
     const total = set.reduce(
-      (sum, item, index) => sum + item.height + (index ? item.gapBefore : 0) + ruleRoom(stage, item),
+      (sum, item, index) =>
+        sum + item.height + (index ? gapOf(set, index, stage.canvas.unit) : 0) + ruleRoom(stage, item),
       0,
     );
     if (total <= height) break;
@@ -125,6 +126,15 @@ function setAll(stage: Stage, paragraphs: readonly Paragraph[], box: Box): SetPa
 
 function ruleRoom(stage: Stage, item: SetParagraph): number {
   return item.paragraph.ruled ? stage.canvas.unit * 0.062 : 0;
+}
+
+/** The gap before a paragraph; body right under a headline without a rule needs more air for descenders. */
+function gapOf(set: readonly SetParagraph[], index: number, unit: number): number {
+  const before = set[index - 1]?.paragraph;
+  const item = set[index];
+  if (!item) return 0;
+  const tight = before?.role === 'headline' && !before.ruled;
+  return item.gapBefore + (tight ? unit * 0.022 : 0);
 }
 
 /** Where the stack's first capital line stands. */
@@ -168,6 +178,7 @@ export function stackParagraphs(
   },
 ): { elements: Element[]; box: Box; done: number } {
   const { canvas, zones, spec } = stage;
+  const { unit } = canvas;
   const anchor = options.anchor ?? zones.anchor;
   const box = options.box;
   const set = setAll(
@@ -176,7 +187,8 @@ export function stackParagraphs(
     box,
   );
   const total = set.reduce(
-    (sum, item, index) => sum + item.height + (index ? item.gapBefore : 0) + ruleRoom(stage, item),
+    (sum, item, index) =>
+      sum + item.height + (index ? gapOf(set, index, stage.canvas.unit) : 0) + ruleRoom(stage, item),
     0,
   );
   const x = anchor === 'left' ? box.left : (box.left + box.right) / 2;
@@ -186,7 +198,7 @@ export function stackParagraphs(
   let start = options.start ?? stage.begin;
   for (const [index, item] of set.entries()) {
     const typeface = stage.type[item.paragraph.role];
-    if (index > 0) y += item.gapBefore;
+    if (index > 0) y += gapOf(set, index, unit);
     const color =
       item.paragraph.color ?? toneColor(canvas.palette, item.paragraph.role === 'kicker' ? 'accent' : 'ink');
     const reveal =

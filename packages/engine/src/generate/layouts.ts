@@ -255,6 +255,7 @@ function figureRing(
   const pop = tween({ from: 0, to: 1, start, end: start + 0.7 / canvas.tempo, ease: easeOutBack });
   const base: ShapeElement = {
     kind: 'shape',
+    surrounds: true,
     layer: 26,
     from: 0,
     until: canvas.seconds,
@@ -470,8 +471,8 @@ function burst(stage: Stage): ShapeElement[] {
       motion: {
         x,
         y,
-        scaleX: plus(grow, (t) => t * 0.012),
-        scaleY: plus(grow, (t) => t * 0.012),
+        scaleX: grow,
+        scaleY: grow,
         opacity: sway({ center: 0.26 - index * 0.06, reach: 0.08, period: 2.8, phase: index * 0.2 }),
       },
     };

@@ -74,7 +74,7 @@ const OBJECT_WORDS = entries<ObjectName>({
   shoe: 'shoe* sneaker* run running runner* walk* step* marathon* jog* sandal*',
   trophy: 'trophy trophies win* champion* award* success* victor* prize* medal* best achiev*',
   paw: 'dog* cat cats pet pets puppy puppies kitten* animal* paw*',
-  fish: 'fish* aquarium* shark* reef* coral* sushi salmon',
+  fish: 'fish* whale* dolphin* aquarium* shark* reef* coral* sushi salmon',
   bird: 'bird* freedom free-as wing* sparrow* eagle* owl* sing-bird nest*',
   turbine: 'wind windmill* turbine* renewable* clean-energy green-energy climate*',
   bag: 'bag bags shop* store* buy* sale purchas* fashion* market order* deliver* pack* luggage',
@@ -274,13 +274,16 @@ const THEME_WORDS = entries<ThemeName>(
   >,
 );
 
+/** Themes of purpose rather than subject: a summer sale looks like summer. */
+const GENERAL_THEMES = new Set<ThemeName>(['business', 'education', 'time', 'abstract', 'fashion', 'health']);
+
 /** Themes that words point to, strongest first; earlier words weigh more. */
 export function themesOf(words: readonly string[]): ThemeName[] {
   const weights = new Map<ThemeName, number>();
   for (const [index, word] of words.entries()) {
     for (const [name, vocabularyOf] of THEME_WORDS) {
       if (!knows(vocabularyOf, word)) continue;
-      const exactness = vocabularyOf.exact.has(word) ? 1.15 : 1;
+      const exactness = (GENERAL_THEMES.has(name) ? 0.6 : 1) * (vocabularyOf.exact.has(word) ? 1.15 : 1);
       weights.set(name, (weights.get(name) ?? 0) + exactness * (1 + 1 / (index + 2)));
     }
   }

@@ -167,10 +167,10 @@ function neutralGround(color: string): string[] {
   return l > 0.4 ? ['#3a3d42', '#4a4e54', '#303338'] : ['#0f0f11', '#1d1d21', '#08080a'];
 }
 
-/** A sibling for the next scene: the same colours with the ground turned a little and reordered. */
-export function siblingPalette(palette: ScenePalette, index: number): ScenePalette {
-  const turn = [0, 6, -5, 3, -8][index % 5] ?? 0;
-  if (turn === 0) return palette;
+/** A sibling for the next scene: the same colours with the ground turned a little (`freedom` 0 = not at all) and reordered. */
+export function siblingPalette(palette: ScenePalette, index: number, freedom: number): ScenePalette {
+  const turn = ([0, 6, -5, 3, -8][index % 5] ?? 0) * freedom;
+  if (index % 5 === 0) return palette;
   const { background } = palette;
   const rotated = [
     ...background.slice(index % background.length),

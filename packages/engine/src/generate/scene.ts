@@ -65,7 +65,9 @@ function behind(text: TextElement, shapes: readonly Element[], boxes: ReadonlyMa
  */
 function secureContrast(elements: readonly Element[], palette: ScenePalette): Element[] {
   const boxes = new Map(elements.map((element) => [element, sweptBox(element)]));
-  const shapes = elements.filter((element) => element.kind === 'shape' && element.layer < TEXT_LAYER);
+  const shapes = elements.filter(
+    (element) => element.kind === 'shape' && !element.surrounds && element.layer < TEXT_LAYER,
+  );
   const demands = new Map<Element, { ink: string; weight: number }[]>();
   for (const text of elements) {
     if (text.kind !== 'text' || text.layer !== TEXT_LAYER) continue;

@@ -81,20 +81,20 @@ function towerRow(
 function windows(
   canvas: Canvas,
   list: readonly Tower[],
-  options: { depth: number; slide: number; lit: number; color: string },
+  options: { depth: number; slide: number; lit: number; blinking: number; floor: number; color: string },
 ): ShapeElement[] {
   const { random, unit } = canvas;
-  const size = unit * 0.0095;
+  const size = unit * 0.0105;
   const steady: PathCommand[] = [];
-  const blinking: Path[] = [[], [], []];
+  const blinking: Path[] = Array.from({ length: options.blinking }, () => []);
   for (const tower of list) {
-    for (let x = tower.left + size * 1.3; x < tower.right - size * 1.6; x += size * 2.3) {
-      for (let y = tower.top + size * 2; y < canvas.height - size * 2; y += size * 2.9) {
+    for (let x = tower.left + size * 1.3; x < tower.right - size * 1.6; x += size * 2.4) {
+      for (let y = tower.top + size * 2; y < options.floor - size * 2; y += size * 3.1) {
         const chance = random();
         if (chance > options.lit) continue;
         const window = rectangle(x, y, x + size, y + size * 1.4);
-        if (chance < options.lit * 0.3) {
-          const group = Math.floor(random() * 3);
+        if (options.blinking > 0 && chance < options.lit * 0.3) {
+          const group = Math.floor(random() * options.blinking);
           blinking[group] = [...(blinking[group] ?? []), ...window];
         } else steady.push(...window);
       }
@@ -145,6 +145,8 @@ function city(canvas: Canvas, place: { horizon: number }, night: boolean): Shape
           depth: 2,
           slide: slides[0],
           lit: 0.16,
+          blinking: 0,
+          floor: place.horizon + drop * 0.7,
           color: mix(palette.glow, palette.far, 0.45),
         })
       : []),
@@ -153,10 +155,19 @@ function city(canvas: Canvas, place: { horizon: number }, night: boolean): Shape
       depth: 3,
       slide: slides[1],
       lit: night ? 0.42 : 0.3,
+      blinking: 2,
+      floor: place.horizon + drop * 0.92,
       color: night ? palette.glow : mix(palette.glow, palette.mid, 0.35),
     }),
     towerRow(canvas, front, { color: palette.near, depth: 5, delay: 0.2, slide: slides[2] }),
-    ...windows(canvas, front, { depth: 5, slide: slides[2], lit: night ? 0.34 : 0.2, color: palette.spark }),
+    ...windows(canvas, front, {
+      depth: 5,
+      slide: slides[2],
+      lit: night ? 0.34 : 0.2,
+      blinking: 1,
+      floor: height,
+      color: palette.spark,
+    }),
   ];
 }
 

@@ -43,6 +43,8 @@ export interface ShapeElement extends Placed {
   path: Path;
   /** Edge softness in pixels of standard deviation; expensive above small sizes. */
   blur?: number;
+  /** It surrounds type without lying behind it, like a ring. */
+  surrounds?: true;
 }
 
 /** One line of type; its middle (by font height) stands at the motion's y, its anchor at x. */

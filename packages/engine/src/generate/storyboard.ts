@@ -172,19 +172,21 @@ function middleBeats(reading: Reading, opening: Beat, room: number): Beat[] {
   return [...statements.slice(0, 1), ...points, ...figures, ...quotes, ...statements.slice(1)];
 }
 
-/** Adds scenes of single words, drawings and repeated thoughts until there are enough. */
-function fill(beats: Beat[], reading: Reading, wanted: number): Beat[] {
+/**
+ * Puts scenes of single words between the others until there are `wanted`; words come again only as
+ * far as `fewest` needs it, so that no scene stands too long.
+ */
+function fill(beats: Beat[], reading: Reading, counts: { wanted: number; fewest: number }): Beat[] {
   const shown = beats.map((item) => `${item.text.headline} ${item.text.body}`).join(' ');
   const spare = wordBeats(reading, shown);
-  const filled = [...beats];
-  const last = filled.pop();
-  for (let round = 0; filled.length + 1 < wanted && spare.length > 0; round++) {
+  const filled = beats.slice(0, -1);
+  for (let round = 0; spare.length > 0; round++) {
+    const enough = round < spare.length ? counts.wanted : counts.fewest;
     const extra = spare[round % spare.length];
-    if (!extra || round >= spare.length * 8) break;
-    const at = 1 + ((round * 2) % Math.max(1, filled.length));
-    filled.splice(Math.min(filled.length, at), 0, extra);
+    if (!extra || filled.length + 1 >= enough) break;
+    filled.splice(Math.min(filled.length, 1 + ((round * 2) % Math.max(1, filled.length))), 0, extra);
   }
-  return last ? [...filled, last] : filled;
+  return [...filled, ...beats.slice(-1)];
 }
 
 /** The scenes of a film of this length. Always at least one. */
@@ -206,7 +208,7 @@ export function planBeats(options: {
   const beats = [opening, ...middle.slice(0, most - 2), closing];
   const hasWords = reading.keywords.some(isContentWord);
   const wanted = Math.max(fewest, Math.min(usual, beats.length + (hasWords ? Math.ceil(usual / 2) : 0)));
-  return beats.length >= wanted ? beats : fill(beats, reading, wanted);
+  return beats.length >= wanted ? beats : fill(beats, reading, { wanted, fewest });
 }
 
 /** Whole frames for each weight that add up exactly to `frames`; every scene gets at least one frame. */

@@ -8,8 +8,8 @@ import { mix } from './color.ts';
 import { formatFigure } from './layouts.ts';
 import { objectOf, wordsOf } from './lexicon.ts';
 import { chooseLook, type Look, objectFor, sceneryFor } from './look.ts';
-import type { CoverName, ObjectName, SceneryName } from './names.ts';
-import { boldPalette, siblingPalette } from './palettes.ts';
+import type { CoverName, ObjectName, ParticleName, SceneryName } from './names.ts';
+import { boldPalette, isDark, siblingPalette } from './palettes.ts';
 import { hashText, pick, type Random, seededRandom } from './random.ts';
 import { readPrompt } from './reading.ts';
 import { type Beat, planBeats, shareFrames } from './storyboard.ts';
@@ -98,7 +98,18 @@ function paletteFor(look: Look, beat: Beat, index: number): ScenePalette {
   if (strong) return boldPalette(look.palette);
   return beat.layout === 'title' || beat.layout === 'closing'
     ? look.palette
-    : siblingPalette(look.palette, index);
+    : siblingPalette(look.palette, index, look.colorNames.length > 0 ? 0 : 1);
+}
+
+/** Particles that suit the picture: none where the drawing has its own, none over an object on a quiet ground. */
+function particlesFor(look: Look, picture: Picture): ParticleName {
+  if (picture.scenery === 'underwater') return 'bubbles';
+  if (picture.scenery === 'space' || picture.scenery === 'aurora')
+    return look.particles === 'snow' ? 'snow' : 'none';
+  const quiet = picture.object !== 'none' && look.style !== 'soft';
+  const night = picture.scenery === 'skyline-night' || isDark(look.palette);
+  if (quiet || (night && look.particles === 'birds')) return 'none';
+  return look.particles;
 }
 
 /** Every text a scene shows, in reading order. */
@@ -179,7 +190,7 @@ export function writeScenes(request: WriteRequest): WrittenFilm {
       layout: beat.layout,
       style: look.style,
       ...picture,
-      particles: picture.object === 'none' || look.style === 'soft' ? look.particles : 'none',
+      particles: particlesFor(look, picture),
       palette: paletteFor(look, beat, index),
       typography: look.typography,
       pace: look.pace,
