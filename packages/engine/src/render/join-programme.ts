@@ -5,12 +5,13 @@ import { openVideoEncoder } from '../av/open-encoder.ts';
 import { openInput } from '../av/open-input.ts';
 import { type OutputHandle, openOutput } from '../av/open-output.ts';
 import { MediaError } from '../errors.ts';
-import { videoEncoderOptions } from './encoder-settings.ts';
+import { type Machine, videoEncoderOptions } from './encoder-settings.ts';
 import type { OutputPicture } from './plan-types.ts';
 import { readSegment, type SegmentContent } from './segment-file.ts';
 
 export interface JoinRequest {
   output: OutputPicture;
+  machine: Machine;
   frames: number;
   /** Segment files in order. */
   segments: readonly string[];
@@ -40,7 +41,7 @@ export async function joinProgramme(request: JoinRequest): Promise<void> {
 async function writeProgramme(path: string, request: JoinRequest): Promise<void> {
   const output = await openOutput(path, 'mp4');
   // Opened for its parameter sets only: they must be those of every segment.
-  const encoder = await openVideoEncoder(videoEncoderOptions(request.output));
+  const encoder = await openVideoEncoder(videoEncoderOptions(request.output, request.machine));
   const sound = request.soundPath === null ? null : await openSound(request.soundPath);
   try {
     const { rate } = request.output;

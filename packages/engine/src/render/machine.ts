@@ -3,20 +3,26 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { ffmpegVersion } from '../av/inspect-ffmpeg.ts';
-import type { Machine } from './render-plan.ts';
+import type { Machine } from './encoder-settings.ts';
 
-/** Processor features from /proc where it exists, else the processor's model. */
-function processorFeatures(): string {
+/** Processor flags from /proc; null where there is none. */
+function processorFlags(): string | null {
   try {
-    const flags = /^(?:flags|Features)\s*:(.*)$/m.exec(readFileSync('/proc/cpuinfo', 'latin1'))?.[1];
-    if (flags) return createHash('sha256').update(flags.trim()).digest('hex').slice(0, 16);
+    const match = /^(?:flags|Features)\s*:(.*)$/m.exec(readFileSync('/proc/cpuinfo', 'latin1'));
+    return match?.[1]?.trim() ?? null;
   } catch {
-    // No /proc on this system.
+    return null;
   }
-  return cpus()[0]?.model ?? 'unknown';
 }
 
-/** This machine. Read from disk once per call. */
+/** This machine. Reads /proc at each call. */
 export function describeMachine(): Machine {
-  return { libraries: `FFmpeg ${ffmpegVersion()}`, processor: `${process.arch} ${processorFeatures()}` };
+  const flags = processorFlags();
+  const features =
+    flags === null ? cpus()[0]?.model : createHash('sha256').update(flags).digest('hex').slice(0, 16);
+  return {
+    libraries: `FFmpeg ${ffmpegVersion()}`,
+    processor: `${process.arch} ${features ?? 'unknown'}`,
+    avx512: / avx512/.test(` ${flags ?? ''}`),
+  };
 }

@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { familiesInScript, fillFontFolder } from '../fonts/font-folder.ts';
+import type { Machine } from './encoder-settings.ts';
 import type { GraphContext, ScriptFile } from './picture-graph.ts';
-import { type Machine, type RenderPlan, segmentKey, segmentParts } from './render-plan.ts';
+import { type RenderPlan, segmentKey, segmentParts } from './render-plan.ts';
 import { renderSegment } from './render-segment.ts';
 import { readSegment, writeSegment } from './segment-file.ts';
 
@@ -74,6 +75,7 @@ async function renderPending(
       if (!segment || !path) continue;
       const content = await renderSegment({
         output: request.plan.output,
+        machine: request.machine,
         parts: segmentParts(context, segment),
         partsWithoutSeeking: () => segmentParts({ ...context, withoutSeeking: true }, segment),
         signal,

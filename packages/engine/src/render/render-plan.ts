@@ -15,7 +15,7 @@ import { MediaError } from '../errors.ts';
 import { faceOf, listFamilies } from '../fonts/catalog.ts';
 import { describeCharacters, missingCharacters } from '../fonts/missing-characters.ts';
 import type { RenderSource } from '../types.ts';
-import { RENDER_VERSION, videoEncoderOptions } from './encoder-settings.ts';
+import { type Machine, RENDER_VERSION, videoEncoderOptions } from './encoder-settings.ts';
 import { flattenTimeline, quote } from './flatten.ts';
 import { planIntervals } from './intervals.ts';
 import { type GraphContext, layerCovers, pictureGraph } from './picture-graph.ts';
@@ -149,14 +149,6 @@ function framesOf(interval: PictureInterval): number {
   return interval.endFrame - interval.startFrame;
 }
 
-/** What else decides the bytes of a segment: the machine and the libraries. */
-export interface Machine {
-  /** FFmpeg and filter versions. */
-  libraries: string;
-  /** Processor features: filters have paths per instruction set that round differently. */
-  processor: string;
-}
-
 /** Name under which a segment is kept: equal keys mean equal bytes. */
 export function segmentKey(
   context: GraphContext,
@@ -165,7 +157,7 @@ export function segmentKey(
   const scriptFile = (script: string) => ({ path: sha256(script), fontFolder: 'fonts' });
   const locate = (source: RenderSource) => source.contentKey;
   const parts = segmentParts({ ...context, locate, scriptFile }, options.segment);
-  const encoder = videoEncoderOptions(context.output);
+  const encoder = videoEncoderOptions(context.output, options.machine);
   const facts = JSON.stringify({ version: RENDER_VERSION, machine: options.machine, encoder, parts });
   return sha256(facts).slice(0, 40);
 }

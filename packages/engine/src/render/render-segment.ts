@@ -5,7 +5,7 @@ import { type Frame, newFrame, newPacket, shareFrame } from '../av/frames.ts';
 import { type EncoderHandle, openVideoEncoder } from '../av/open-encoder.ts';
 import { openGraph } from '../av/open-graph.ts';
 import { MediaError } from '../errors.ts';
-import { videoEncoderOptions } from './encoder-settings.ts';
+import { type Machine, videoEncoderOptions } from './encoder-settings.ts';
 import { PICTURE_SINK } from './picture-graph.ts';
 import type { OutputPicture } from './plan-types.ts';
 import type { SegmentPart } from './render-plan.ts';
@@ -14,6 +14,7 @@ import type { SegmentContent, SegmentPacket } from './segment-file.ts';
 /** What is rendered, and who is told. */
 export interface SegmentJob {
   output: OutputPicture;
+  machine: Machine;
   parts: readonly SegmentPart[];
   /** The same parts with sources read from their start; used where seeking finds nothing. */
   partsWithoutSeeking: () => readonly SegmentPart[];
@@ -26,7 +27,7 @@ type FrameTaker = (frame: Frame) => Promise<void>;
 
 /** Renders a segment. Throws MediaError `damaged` when a source gives no pictures, `cancelled`. */
 export async function renderSegment(job: SegmentJob): Promise<SegmentContent> {
-  const encoder = await openVideoEncoder(videoEncoderOptions(job.output));
+  const encoder = await openVideoEncoder(videoEncoderOptions(job.output, job.machine));
   const packets: SegmentPacket[] = [];
   const warnings: string[] = [];
   let frames = 0;

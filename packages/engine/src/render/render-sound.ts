@@ -4,11 +4,10 @@ import { copyFile, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ticksToFrames } from '@rushes/timeline';
 import type { LoudnessReport, RenderSource } from '../types.ts';
-import { AUDIO_BIT_RATE, RENDER_VERSION } from './encoder-settings.ts';
+import { AUDIO_BIT_RATE, type Machine, RENDER_VERSION } from './encoder-settings.ts';
 import { masterSound } from './master-sound.ts';
 import { mixSound } from './mix-sound.ts';
 import { SAMPLE_RATE, type SoundEvent } from './plan-types.ts';
-import type { Machine } from './render-plan.ts';
 import { soundGraph } from './sound-graph.ts';
 import { readGraph, readSamples, type SoundReader } from './sound-reader.ts';
 

@@ -36,8 +36,9 @@ export async function renderTimeline(
   const sources = new Map(stills.map((source) => [source.assetId, source]));
   const { output, frames } = plan;
   const progress = createProgress(hooks.onProgress, frames);
+  const machine = describeMachine();
   const shared = {
-    machine: describeMachine(),
+    machine,
     workFolder: request.workFolder,
     segmentFolder: request.segmentFolder,
   };
@@ -62,6 +63,7 @@ export async function renderTimeline(
   const [renderedPictures, renderedSound] = await bothOrStop(pictures, sound, stop);
   await joinProgramme({
     output,
+    machine,
     frames,
     segments: renderedPictures.paths,
     soundPath: renderedSound.path,
