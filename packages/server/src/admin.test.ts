@@ -84,7 +84,7 @@ test('what is not understood is answered with the usage and 2, what can not be d
   expect((await admin(folder, '--help')).stdout).toContain('db export <file>');
   expect(await admin(folder, 'db', 'export', 'a.tar')).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^There is no data folder .*\n$/),
+    stderr: expect.stringMatching(/^There is no database in .*\n$/),
   });
   await mkdir(folder);
   expect(await admin(folder, 'db', 'import', 'none.tar')).toMatchObject({ code: 1 });

@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import { systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { lockDataFolder, prepareDataFolder } from './platform/data-folder.ts';
+import { hasDatabase } from './platform/db/embedded/location.ts';
 import { findRunningPostgres } from './platform/db/launcher.ts';
 import { connectDatabase, type OpenDatabase } from './platform/db/open-database.ts';
 import { exportDatabase } from './platform/db/transfer/export-database.ts';
@@ -69,8 +70,8 @@ async function runExport(context: AdminContext): Promise<void> {
 
 /** A running service goes on: the export sees one moment of its database. */
 async function openForExport({ config, log }: AdminContext): Promise<OpenDatabase> {
-  if (config.databaseUrl === null && !existsSync(config.dataFolder)) {
-    throw new StartError(`There is no data folder ${config.dataFolder}: say which with RUSHES_DATA_DIR.`);
+  if (config.databaseUrl === null && !(await hasDatabase(config.dataFolder))) {
+    throw new StartError(`There is no database in ${config.dataFolder}: say where with RUSHES_DATA_DIR.`);
   }
   const running = config.databaseUrl === null ? await findRunningPostgres(config.dataFolder) : null;
   const databaseUrl = running ?? config.databaseUrl;

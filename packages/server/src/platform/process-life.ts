@@ -21,7 +21,10 @@ export interface WatchLifeOptions {
   watchMilliseconds?: number;
 }
 
-/** Calls `onEnd` for SIGTERM, SIGINT and SIGHUP, and when npm started us and is gone. */
+/**
+ * Calls `onEnd` for SIGTERM and SIGINT, for SIGHUP when a terminal shows our output (else it is `nohup`, of
+ * which Node forgets, or a service manager), and when npm started us and is gone.
+ */
 export async function watchLife(options: WatchLifeOptions): Promise<ProcessLife> {
   const { env, onEnd, watchMilliseconds = WATCH_MILLISECONDS } = options;
   let firstSignalAt: number | null = null;
@@ -32,12 +35,15 @@ export async function watchLife(options: WatchLifeOptions): Promise<ProcessLife>
       onEnd('signal');
     } else if (now - firstSignalAt > SAME_PRESS_MILLISECONDS) onEnd('second-signal');
   };
-  const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
-  for (const signal of signals) process.on(signal, onSignal);
+  const onHangUp = () => {
+    if (process.stdout.isTTY) onSignal();
+  };
+  const handlers = { SIGTERM: onSignal, SIGINT: onSignal, SIGHUP: onHangUp };
+  for (const [signal, handler] of Object.entries(handlers)) process.on(signal, handler);
   const stopWatching = await watchStarter(env, watchMilliseconds, () => onEnd('starter-gone'));
   return {
     release: () => {
-      for (const signal of signals) process.off(signal, onSignal);
+      for (const [signal, handler] of Object.entries(handlers)) process.off(signal, handler);
       stopWatching();
     },
   };

@@ -279,13 +279,16 @@ async function manage(inputs: {
   const pid = (await readPostmasterFile(location.folder))?.pid;
   if (pid === undefined) throw new StartError('The built-in database ended right after its start.');
   let stopping: Promise<void> | null = null;
+  let hasEnded = false;
   void server.ended.then(({ code, lastWords }) => {
+    hasEnded = true;
     lock.release();
     if (stopping === null)
       options.onUnexpectedEnd?.(new Error(`PostgreSQL ended with code ${code}: ${lastWords}`));
   });
   const stop = (): Promise<void> => {
-    stopping ??= stopServer(server, pid);
+    // The process id of a server that has ended may be somebody else's by now.
+    stopping ??= hasEnded ? Promise.resolve() : stopServer(server, pid);
     return stopping;
   };
   return { url: addressOf(inputs.socketFolder), folder: location.folder, pid, created, stop };

@@ -24,6 +24,11 @@ export interface DatabaseLocation {
   copiesFolder: () => Promise<string>;
 }
 
+/** Whether the data folder has, or points to, a database. Changes nothing. */
+export async function hasDatabase(dataFolder: string): Promise<boolean> {
+  return (await exists(join(dataFolder, 'postgres'))) || (await exists(join(dataFolder, POINTER_FILE)));
+}
+
 /** Finds, or decides and records, where the database of `dataFolder` lies and who runs it. */
 export async function locateDatabase(
   dataFolder: string,

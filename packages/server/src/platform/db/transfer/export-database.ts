@@ -88,7 +88,10 @@ async function fillArchive(options: ExportOptions, archive: Archive): Promise<Ex
     .setAccessMode('read only')
     .execute(async (trx) => {
       const catalog = await readCatalog(trx);
-      await archive.addText(MANIFEST_ENTRY, json(await manifestOf(options, trx, catalog)));
+      const applied = await appliedMigrations(trx);
+      if (applied.length === 0)
+        throw new StartError('There is nothing to export: the database has no tables yet.');
+      await archive.addText(MANIFEST_ENTRY, json(manifestOf(options.clock, applied, catalog)));
       const rows: Record<string, number> = {};
       for (const table of catalog.tables) {
         options.onProgress?.({ table: table.name });
@@ -111,16 +114,12 @@ function json(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-async function manifestOf(
-  options: ExportOptions,
-  trx: Transaction<Database>,
-  catalog: Catalog,
-): Promise<ExportManifest> {
+function manifestOf(clock: Clock, applied: string[], catalog: Catalog): ExportManifest {
   return {
     format: FORMAT,
     format_version: FORMAT_VERSION,
-    created_at: options.clock.now().toISOString(),
-    migrations: await appliedMigrations(trx),
+    created_at: clock.now().toISOString(),
+    migrations: applied,
     tables: catalog.tables.map(({ name, columns }) => ({ name, columns })),
   };
 }

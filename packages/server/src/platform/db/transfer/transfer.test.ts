@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -181,6 +181,13 @@ describe('db export and db import', () => {
     const exported = await exportDatabase({ ...from, clock: systemClock, file });
     expect(exported).toMatchObject({ objects: 0, missingObjects: ['objects/abc'] });
     expect(await importDatabase({ ...(await emptyPlace('to')), file })).toEqual(exported);
+  });
+
+  test('an export of a database without tables is refused and leaves no file', async () => {
+    const file = join(folder, 'export.tar');
+    const refused = exportDatabase({ ...(await emptyPlace('from')), clock: systemClock, file });
+    await expect(refused).rejects.toThrow(/nothing to export/);
+    expect(await readdir(folder)).toEqual(['from']);
   });
 
   test('an export refuses to overwrite a file', async () => {
