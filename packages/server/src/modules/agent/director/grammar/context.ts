@@ -1,5 +1,6 @@
 /** What the grammar's rules share: the items of one prompt, what is already taken, and small look-arounds. */
 import type { PlannerAsset } from '../assets.ts';
+import { compareText } from './compare-text.ts';
 import type { Item } from './items.ts';
 import { fillers, type Tag } from './lexicon.ts';
 
@@ -145,9 +146,4 @@ export function chooseAssets(item: ItemOf<'assets'>, wanted: 'visual' | 'audio')
     return best === undefined ? [] : [best];
   }
   return [...pool].sort((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id));
-}
-
-/** Order of two strings by code units: the same on every machine. */
-export function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,6 +1,6 @@
 /** Which length is the whole video's and which is one asset's. */
 import type { LengthWish } from '../brief.ts';
-import { isBreak, isFiller, isTag, listFrom, type Parse, skipFillers } from './context.ts';
+import { isBreak, isConjunction, isFiller, isTag, listFrom, type Parse, skipFillers } from './context.ts';
 import { isAdjacent, type Mention, mentionAfter } from './mentions.ts';
 
 interface Candidate {
@@ -13,14 +13,14 @@ interface Candidate {
 /** Reads lengths of parts into `mentions` and returns the length of the whole, null when none is stated. */
 export function readLengths(parse: Parse, mentions: readonly Mention[]): LengthWish | null {
   readEach(parse, mentions);
-  const pairs = pairLengths(parse, mentions);
+  const stated = wholeCandidates(parse, []).some(({ weight }) => weight >= 2);
+  const pairs = pairLengths(parse, { mentions, stated });
   const whole = wholeCandidates(parse, pairs);
-  const stated = whole.find(({ weight }) => weight >= 2);
   // One loose pair alone ("a 20 second frog video") is the whole; several are parts.
   const loose = pairs.filter(({ firm }) => !firm);
   // "10 seconds of frog" and no other name: the asset's time is the whole's.
   const alone = pairs.length === 1 && mentions.length === 1 && whole.length === 0;
-  const partly = !alone && (loose.length > 1 || stated !== undefined || pairs.some(({ firm }) => firm));
+  const partly = !alone && (loose.length > 1 || stated || pairs.some(({ firm }) => firm));
   for (const { mention, index, seconds, firm } of pairs) {
     if (alone || (!firm && !partly)) continue;
     mention.seconds ??= seconds;
@@ -63,48 +63,61 @@ function saysEach(parse: Parse, index: number): boolean {
   );
 }
 
+interface Named {
+  mentions: readonly Mention[];
+  /** The whole's length stands elsewhere, so a length at a list is not it. */
+  stated: boolean;
+}
+
 /** Lengths that stand right at a name. */
-function pairLengths(parse: Parse, mentions: readonly Mention[]): Pair[] {
+function pairLengths(parse: Parse, named: Named): Pair[] {
   return parse.items.flatMap((item, index) => {
-    if (item.kind !== 'duration' || parse.taken.has(index)) return [];
-    const pair = pairAfter(parse, { index, mentions }) ?? pairBefore(parse, { index, mentions });
-    return pair === null ? [] : [{ ...pair, index, seconds: item.seconds }];
+    if (item.kind !== 'duration' || parse.taken.has(index) || saysWhole(parse, index)) return [];
+    const { seconds } = item;
+    const after = pairsAfter(parse, { index, seconds, ...named });
+    if (after.length > 0) return after;
+    const before = pairBefore(parse, { index, ...named });
+    return before === null ? [] : [{ ...before, index, seconds }];
   });
 }
 
-/** "5 seconds of frog", "5s frog". A list after "of" shares the length: it is the whole's. */
-function pairAfter(
-  parse: Parse,
-  place: { index: number; mentions: readonly Mention[] },
-): Pick<Pair, 'mention' | 'firm'> | null {
-  const { index, mentions } = place;
+/** "5 seconds of frog", "5s frog". A list joined by "and" shares the length; unless the whole's is stated, it is the whole's. */
+function pairsAfter(parse: Parse, place: Named & { index: number; seconds: number }): Pair[] {
+  const { index, seconds, mentions, stated } = place;
   const connected = mentionAfter(parse, { at: index + 1, mentions, connected: true });
   const mention = connected ?? mentionAfter(parse, { at: index + 1, mentions, connected: false });
-  if (mention === null || mention.assets.length > 1 || sharesLength(parse, mention)) return null;
-  if (connected === null && namesProduct(parse, mention.index + 1)) return null;
-  return { mention, firm: connected !== null };
+  if (mention === null || mention.assets.length > 1) return [];
+  const list = listFrom(parse, mention.index);
+  if (list.length > 1 && !stated) return [];
+  if (connected === null && namesProduct(parse, mention.index + 1)) return [];
+  const sharers = isJoinedByAnd(parse, list)
+    ? mentions.filter((known) => list.includes(known.index))
+    : [mention];
+  return sharers.map((sharer) => ({
+    mention: sharer,
+    index,
+    seconds: seconds / sharers.length,
+    firm: connected !== null,
+  }));
 }
 
-function sharesLength(parse: Parse, mention: Mention): boolean {
-  return listFrom(parse, mention.index).length > 1;
+function isJoinedByAnd(parse: Parse, list: readonly number[]): boolean {
+  return parse.items.slice(list[0] ?? 0, list.at(-1) ?? 0).some(isConjunction);
 }
 
 /** "frog for 5 seconds", "frog (5 s)", "frog: 5 s", "frog 5 s". */
-function pairBefore(
-  parse: Parse,
-  place: { index: number; mentions: readonly Mention[] },
-): Pick<Pair, 'mention' | 'firm'> | null {
-  const { index, mentions } = place;
+function pairBefore(parse: Parse, place: Named & { index: number }): Pick<Pair, 'mention' | 'firm'> | null {
+  const { index, mentions, stated } = place;
   const mark = parse.items[index - 1]?.fold ?? '';
   const bracket = mark === '(' || mark === '[';
   const at = bracket || mark === ':' || mark === '=' ? index - 2 : index - 1;
   const mention = mentions.find((known) => known.index <= at && isAdjacent(parse, known.index, at + 1));
-  if (mention === undefined || saysWhole(parse, index)) return null;
+  if (mention === undefined) return null;
   const endsList = mentions.some(
     (known) => known.index < mention.index && listFrom(parse, known.index).includes(mention.index),
   );
   if (bracket) return { mention, firm: true };
-  return endsList || mention.assets.length > 1 ? null : { mention, firm: false };
+  return (endsList && !stated) || mention.assets.length > 1 ? null : { mention, firm: false };
 }
 
 const products = new Set(

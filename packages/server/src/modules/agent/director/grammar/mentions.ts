@@ -27,6 +27,10 @@ export interface Mention {
   follows?: boolean;
 }
 
+/** Bounds the work on prompts that only repeat names: mentions that are read, and assets one word may mean. */
+const mostMentions = 200;
+const mostAssets = 50;
+
 /** All free mentions of pictures, in the order of the prompt. Their items are taken. */
 export function readMentions(parse: Parse): Mention[] {
   const mentions: Mention[] = [];
@@ -35,8 +39,12 @@ export function readMentions(parse: Parse): Mention[] {
     if (item === null) continue;
     const assets = chooseAssets(item, 'visual').filter((asset) => asset.kind !== 'audio');
     if (assets.length === 0) continue;
+    if (mentions.length === mostMentions) {
+      addNote(parse, `The prompt names footage very often; I read the first ${mostMentions} names.`);
+      break;
+    }
     const said = textBetween(parse, index, index);
-    mentions.push({ index, said, assets });
+    mentions.push({ index, said, assets: assets.slice(0, mostAssets) });
     noteChoice(parse, { said, all: item.assets, used: assets });
   }
   return mentions;
@@ -51,7 +59,8 @@ function noteChoice(
   if (same.length > 1 && choice.used.length === 1) {
     addNote(parse, `There are ${same.length} files named ${first?.name ?? choice.said}; I used the newest.`);
   } else if (choice.used.length > 1) {
-    addNote(parse, `“${choice.said}” fits ${choice.used.length} files; I used all of them.`);
+    const used = choice.used.length > mostAssets ? `${mostAssets} of them` : 'all of them';
+    addNote(parse, `“${choice.said}” fits ${choice.used.length} files; I used ${used}.`);
   }
 }
 

@@ -3,6 +3,7 @@
  * parts of the name. Names are indexed once, so that looking up is a few map reads per word.
  */
 import type { PlannerAsset } from '../assets.ts';
+import { compareText } from './compare-text.ts';
 import { lex, type Token } from './lex.ts';
 import { isReserved } from './lexicon.ts';
 
@@ -25,13 +26,18 @@ export interface NameIndex {
 
 /** Tokens of one name that are looked at: a UUID can take 36, file systems allow 255 bytes. */
 const longestName = 48;
+/** Assets that one part of a name may mean; the newest come first. */
+const mostCandidates = 200;
 const joiners = new Set(['-', '_', '.', ' ', '(', ')', '+', '&', '#', "'", '’']);
 const extension = /\.[A-Za-z0-9]{2,5}$/;
 
 /** Prepares `assets` for look-ups by `readExactName` and `readPartName`. */
 export function indexNames(assets: readonly PlannerAsset[]): NameIndex {
   const index: NameIndex = { exact: new Map(), parts: new Map(), longest: 1 };
-  for (const asset of assets) {
+  const newestFirst = assets.toSorted(
+    (a, b) => compareText(b.lastEdit, a.lastEdit) || compareText(a.id, b.id),
+  );
+  for (const asset of newestFirst) {
     addExact(index, asset.id, asset);
     addExact(index, asset.name, asset);
     const stem = asset.name.replace(extension, '');
@@ -171,7 +177,8 @@ export function readPartName(index: NameIndex, tokens: readonly Token[], at: num
     end += 1;
     next = end;
   }
-  return candidates !== null && telling ? { assets: [...candidates], next, match: 'part' } : null;
+  if (candidates === null || !telling) return null;
+  return { assets: [...candidates].slice(0, mostCandidates), next, match: 'part' };
 }
 
 function narrow(known: Set<PlannerAsset> | null, holders: Set<PlannerAsset> = new Set()): Set<PlannerAsset> {

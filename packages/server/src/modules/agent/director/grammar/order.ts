@@ -160,21 +160,31 @@ function moveBefore(mentions: Mention[], earlier: Mention, later: Mention): void
   mentions.splice(to, 0, earlier);
 }
 
+/** No brief has more parts: more cannot be told apart in one video. */
+const mostParts = 500;
+
+type PlacedPart = BriefPart & { follows?: boolean };
+
 /** The parts of the brief: mentions of one asset that say different things stay apart, the others become one. */
 export function partsOf(ordered: readonly Mention[]): BriefPart[] {
-  const parts: (BriefPart & { follows?: boolean })[] = [];
+  const parts: PlacedPart[] = [];
+  const byAsset = new Map<string, PlacedPart[]>();
   for (const mention of ordered) {
     for (const asset of mention.assets) {
-      const part = { assetId: asset.id, ...detailsOf(mention) };
-      const same = parts.find((known) => known.assetId === asset.id && canJoin(known, part));
-      if (same === undefined) parts.push(part);
-      else Object.assign(same, { ...part, said: same.said });
+      const part: PlacedPart = { assetId: asset.id, ...detailsOf(mention) };
+      const known = byAsset.get(asset.id) ?? [];
+      const same = known.find((other) => canJoin(other, part));
+      if (same !== undefined) Object.assign(same, { ...part, said: same.said });
+      else if (parts.length < mostParts) {
+        parts.push(part);
+        byAsset.set(asset.id, [...known, part]);
+      }
     }
   }
   return parts.map(({ follows: _, ...part }) => part);
 }
 
-function detailsOf(mention: Mention): Omit<BriefPart, 'assetId'> & { follows?: boolean } {
+function detailsOf(mention: Mention): Omit<PlacedPart, 'assetId'> {
   const { said, trim, within, seconds, place, follows } = mention;
   return {
     said,
@@ -187,9 +197,8 @@ function detailsOf(mention: Mention): Omit<BriefPart, 'assetId'> & { follows?: b
 }
 
 /** Two mentions of one asset are one part unless both state a stretch, a time or a place of their own. */
-function canJoin(known: BriefPart & { follows?: boolean }, next: BriefPart & { follows?: boolean }): boolean {
-  const placed = (part: BriefPart & { follows?: boolean }) =>
-    part.place !== undefined || part.follows === true;
+function canJoin(known: PlacedPart, next: PlacedPart): boolean {
+  const placed = (part: PlacedPart) => part.place !== undefined || part.follows === true;
   if (placed(known) && placed(next)) return false;
   if (known.trim !== undefined && next.trim !== undefined) return false;
   return known.seconds === undefined || next.seconds === undefined;
