@@ -2,7 +2,7 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { targetLufsOf } from '@rushes/timeline';
+import { framesToSeconds, targetLufsOf } from '@rushes/timeline';
 import { MediaError } from '../errors.ts';
 import type { JobHooks, RenderRequest, RenderResult } from '../types.ts';
 import { composeMusic, drawScene } from './generators.ts';
@@ -18,72 +18,72 @@ import { renderSound } from './render-sound.ts';
 /** Segments at a time; more would only take memory: beyond four, disk and JavaScript set the pace. */
 const MAX_PARALLEL = 4;
 
+/** How a render is followed, and how many segments are rendered at a time (by default as many as there are cores, at most four). */
+export interface RenderHooks extends JobHooks {
+  parallel?: number;
+}
+
 /**
  * Renders `request.timeline` to `request.outputPath`, whole or not at all. Finished segments are found
  * in `segmentFolder` again, also after a crash. Throws MediaError.
  */
-export async function renderTimeline(
-  request: RenderRequest,
-  hooks: JobHooks & { parallel?: number } = {},
-): Promise<RenderResult> {
+export async function renderTimeline(request: RenderRequest, hooks: RenderHooks = {}): Promise<RenderResult> {
   const scratch = join(request.workFolder, 'render-scratch');
   await mkdir(scratch, { recursive: true });
   await mkdir(request.segmentFolder, { recursive: true });
+  try {
+    return await renderWith(request, { hooks, scratch });
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+async function renderWith(
+  request: RenderRequest,
+  options: { hooks: RenderHooks; scratch: string },
+): Promise<RenderResult> {
+  const { hooks, scratch } = options;
   const stop = new AbortController();
   const signal = hooks.signal ? AbortSignal.any([hooks.signal, stop.signal]) : stop.signal;
-  const stills = await prepareStills(request, scratch);
-  const plan = planRender(request.timeline, { ...request, sources: stills });
-  const sources = new Map(stills.map((source) => [source.assetId, source]));
+  const sources = await prepareStills(request, scratch);
+  const plan = planRender(request.timeline, { ...request, sources });
   const { output, frames } = plan;
   const progress = createProgress(hooks.onProgress, frames);
+  const byId = new Map(sources.map((source) => [source.assetId, source]));
   const machine = describeMachine();
-  const shared = {
-    machine,
-    workFolder: request.workFolder,
-    segmentFolder: request.segmentFolder,
-  };
+  const shared = { machine, workFolder: scratch, segmentFolder: request.segmentFolder, signal };
   const pictures = renderPictures({
     ...shared,
     plan,
-    context: { output, sources, locate: (source) => source.path, drawScene },
+    context: { output, sources: byId, locate: (source) => source.path, drawScene },
     parallel: hooks.parallel ?? Math.min(MAX_PARALLEL, availableParallelism()),
-    signal,
     onFrames: progress.addFrames,
   });
   const sound = renderSound({
     ...shared,
     sounds: plan.sounds,
     samples: frameToSample(frames, output.rate),
-    sources,
+    sources: byId,
     targetLufs: targetLufsOf(request.timeline),
     composeMusic,
-    signal,
     onShare: progress.setSound,
   });
-  const [renderedPictures, renderedSound] = await bothOrStop(pictures, sound, stop);
+  const [drawn, heard] = await bothOrStop(pictures, sound, stop);
   await joinProgramme({
-    output,
-    machine,
-    frames,
-    segments: renderedPictures.paths,
-    soundPath: renderedSound.path,
-    outputPath: request.outputPath,
-    signal,
+    ...{ output, machine, frames, signal, outputPath: request.outputPath },
+    segments: drawn.paths,
+    soundPath: heard.path,
     onSegment: () => progress.addJoined(plan.segments.length),
   });
-  await rm(scratch, { recursive: true, force: true });
   progress.finish();
   return {
     outputPath: request.outputPath,
     bytes: (await stat(request.outputPath)).size,
-    width: output.width,
-    height: output.height,
-    frames,
-    rate: output.rate,
-    durationSeconds: (frames * output.rate.den) / output.rate.num,
-    loudness: renderedSound.loudness,
-    segments: { total: plan.segments.length, reused: renderedPictures.reused },
-    warnings: [...plan.warnings, ...renderedPictures.warnings, ...renderedSound.warnings],
+    ...{ width: output.width, height: output.height, frames, rate: output.rate },
+    durationSeconds: framesToSeconds(frames, output.rate),
+    loudness: heard.loudness,
+    segments: { total: plan.segments.length, reused: drawn.reused },
+    warnings: [...plan.warnings, ...drawn.warnings, ...heard.warnings],
   };
 }
 

@@ -35,6 +35,9 @@ interface Header {
   packets: [frame: number, bytes: number, key: 0 | 1][];
 }
 
+/** Files written by this process so far: two renders may write the same segment at the same time. */
+let writes = 0;
+
 /** Writes `content` to `path`, whole or not at all. */
 export async function writeSegment(path: string, content: SegmentContent): Promise<void> {
   const body = Buffer.concat(content.packets.map((packet) => packet.data));
@@ -47,7 +50,8 @@ export async function writeSegment(path: string, content: SegmentContent): Promi
     warnings: content.warnings,
     packets: content.packets.map(({ frame, data, isKey }) => [frame, data.length, isKey ? 1 : 0]),
   };
-  const partial = `${path}.${process.pid}.part`;
+  writes += 1;
+  const partial = `${path}.${process.pid}-${writes}.part`;
   await writeFile(partial, Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), body]));
   await rename(partial, path);
 }
