@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { Ids } from '../ids.ts';
+import { answerClientError } from './client-error.ts';
 import { errorAnswer } from './error-response.ts';
 import { type EventStream, type IntervalTimer, systemTimer } from './sse.ts';
 
@@ -42,6 +43,9 @@ const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
 };
+
+/** Levels of a JSON body: far above what any document needs, far below what walking through one can take. */
+const MAX_JSON_DEPTH = 500;
 
 /** Paths whose URLs are signed: open to every origin, since the signature is the permission. */
 const SIGNED_PATHS = /^\/(uploads|media)\//;
@@ -81,6 +85,16 @@ function forgetTypeOfMissingBody(request: FastifyRequest): void {
   }
 }
 
+/** Whether anything lies deeper than `MAX_JSON_DEPTH`; goes level by level, since recursion is what it protects. */
+function isTooDeep(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_JSON_DEPTH) return true;
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  }
+  return false;
+}
+
 function addJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'ignore');
   app.removeAllContentTypeParsers();
@@ -90,7 +104,8 @@ function addJsonParser(app: FastifyInstance): void {
     (request, body, done) => {
       if (body.length === 0) return done(null, undefined);
       return parse(request, String(body), (error, value) => {
-        if (error) return done(Object.assign(error, { code: 'FST_ERR_CTP_INVALID_JSON_BODY' }));
+        const refused = error ?? (isTooDeep(value) ? new Error('The body is nested too deeply.') : null);
+        if (refused) return done(Object.assign(refused, { code: 'FST_ERR_CTP_INVALID_JSON_BODY' }));
         return done(null, value);
       });
     },
@@ -146,6 +161,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_024 },
     frameworkErrors: answerError,
+    clientErrorHandler: answerClientError,
   }) as unknown as FastifyInstance;
 
   app.decorate('eventStreams', new Set<EventStream>());
