@@ -38,6 +38,8 @@ const TEST_SETTINGS = {
   full_page_writes: 'off',
   autovacuum: 'off',
   max_connections: '300',
+  // As files of the folder: a killed run then leaves nothing that the next one does not find.
+  dynamic_shared_memory_type: 'mmap',
 };
 
 /** Called by vitest once per run; returns what it calls at the end. */
