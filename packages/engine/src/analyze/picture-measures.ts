@@ -10,7 +10,7 @@ export interface PictureMeasures {
   change: number;
   /** Largest luma change of a pixel, levels of 255. */
   largestChange: number;
-  /** Share of the pixels that changed by more than rounding. */
+  /** Share of the pixels that changed at all. */
   changedShare: number;
 }
 
@@ -21,9 +21,6 @@ const LEVELS = WHITE_LEVEL - BLACK_LEVEL;
 
 /** Luma up to which a pixel is black: a tenth of the range, as FFmpeg's blackdetect has it. */
 const DARK_LEVEL = BLACK_LEVEL + LEVELS / 10;
-
-/** Changes up to this come from re-encoding a still picture. */
-const ROUNDING_LEVELS = 1;
 
 function unit(value: number): number {
   return Math.min(1, Math.max(0, value));
@@ -44,7 +41,7 @@ export function measurePicture(picture: SmallPicture, before: SmallPicture | nul
     sum += value;
     difference += change;
     if (value <= DARK_LEVEL) dark += 1;
-    if (change > ROUNDING_LEVELS) changed += 1;
+    if (change > 0) changed += 1;
     if (change > largestChange) largestChange = change;
   }
   return {

@@ -22,17 +22,21 @@ export interface ShotTally {
 /** A frame is black when this share of its pixels is, as FFmpeg's blackdetect has it. */
 const BLACK_SHARE = 0.98;
 
-/** A frame repeats the one before when no more than this share of its pixels changed. */
-const FROZEN_SHARE = 0.0005;
+/**
+ * A frame repeats the one before when no more than this share of its pixels changed, and none by more
+ * than this. Of a fixed camera's noise and compression a share of 0.01 and more is left, and never
+ * nothing for more than three frames (measured on an empty room at 10 frames per second).
+ */
+const FROZEN_SHARE = 0.005;
+const FROZEN_LEVELS = 10;
 
 /**
- * Keyframes of a codec redraw a still picture a little differently (x264 at CRF 20: 5 % of the pixels,
+ * Keyframes of a codec redraw a still picture a little differently (x264 at CRF 20: 18 % of the pixels,
  * up to 16 levels) and improve it over the next few frames. That does not end a freeze that has lasted
- * for some frames. Compressed footage of a fixed camera repeats three frames at most (measured on an
- * empty room at 10 frames per second).
+ * for some frames.
  */
+const REDRAWN_SHARE = 0.25;
 const REDRAWN_LEVELS = 24;
-const REDRAWN_SHARE = 0.1;
 const FRAMES_BEFORE_REDRAW = 8;
 const MAX_REDRAWN_FRAMES = 5;
 
@@ -55,7 +59,7 @@ function createFreezeJudge(): (measures: PictureMeasures) => boolean {
   let repeats = 0;
   let redrawn = 0;
   return ({ changedShare, largestChange }) => {
-    const same = changedShare <= FROZEN_SHARE;
+    const same = changedShare <= FROZEN_SHARE && largestChange <= FROZEN_LEVELS;
     const slight = largestChange <= REDRAWN_LEVELS && changedShare <= REDRAWN_SHARE;
     const lasting = repeats >= FRAMES_BEFORE_REDRAW || redrawn > 0;
     if (same) {

@@ -10,6 +10,9 @@ export interface RgbPicture {
   height: number;
 }
 
+/** Slow and exact: without these flags FFmpeg's scaler is off by a level or more, and this runs once per picture. */
+const TO_RGB = 'scale=out_range=pc:flags=bicubic+accurate_rnd+full_chroma_int';
+
 function copyRows(frame: Frame): Buffer {
   const source = frame.data?.[0];
   const stride = frame.linesize[0] ?? 0;
@@ -27,7 +30,7 @@ function copyRows(frame: Frame): Buffer {
  */
 export async function frameToRgb(frame: Frame, filters: string[] = []): Promise<RgbPicture> {
   const timeBase = { num: 1, den: 1 };
-  const chain = [pictureSourceText('in', frame, timeBase), ...filters, 'scale=out_range=pc', 'format=rgb24'];
+  const chain = [pictureSourceText('in', frame, timeBase), ...filters, TO_RGB, 'format=rgb24'];
   const graph = await openGraph(`${chain.join(',')},buffersink@out`);
   const out = newFrame();
   try {
