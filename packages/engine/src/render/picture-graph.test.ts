@@ -38,7 +38,7 @@ describe('picture graphs', () => {
   test('a source of the same shape', () => {
     expect(graphOf(contextOf(sampleSource({ assetId: 'a' })), [layerOf(media('a'))])).toMatchInlineSnapshot(`
       [
-        "movie=filename=file\\\\:/media/a.mp4:f=mov:si=0:sp=0.900000:dec_threads=1:format_opts=protocol_whitelist=file\\\\:format_whitelist=mov\\\\:fflags=+discardcorrupt,settb=expr=1/705600000,setpts=expr=PTS-(705600000),setparams=colorspace=bt709:range=tv,scale=640:360:flags=bicubic:out_color_matrix=bt709:out_range=tv,format=yuv420p,setsar=1,setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv,tpad=stop=-1:stop_mode=clone,fps=fps=30/1:start_time=0,trim=start_frame=0:end_frame=60,setpts=expr=N[p0]",
+        "movie=filename=file\\\\:/media/a.mp4:f=mov:si=0:sp=0.900000:dec_threads=1:format_opts=protocol_whitelist=file\\\\:format_whitelist=mov\\\\:fflags=+discardcorrupt,settb=expr=1/705600000,setpts=expr=PTS-(705600000),scale=640:360:flags=bicubic,format=yuv420p,setsar=1,setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv,tpad=stop=-1:stop_mode=clone,fps=fps=30/1:start_time=0,trim=start_frame=0:end_frame=60,setpts=expr=N[p0]",
         "[p0]format=pix_fmts=yuv420p,buffersink@picture",
       ]
     `);
@@ -65,20 +65,20 @@ describe('picture graphs', () => {
     const upright = sampleSource({ assetId: 'a', width: 1080, height: 1920 });
     expect(graphOf(contextOf(upright), [layerOf(media('a', 'fit'))])).toMatchInlineSnapshot(`
       [
-        "movie=filename=file\\\\:/media/a.mp4:f=mov:si=0:sp=0.900000:dec_threads=1:format_opts=protocol_whitelist=file\\\\:format_whitelist=mov\\\\:fflags=+discardcorrupt,settb=expr=1/705600000,setpts=expr=PTS-(705600000),setparams=colorspace=bt709:range=tv,scale=202:360:flags=bicubic:out_color_matrix=bt709:out_range=tv,format=yuv420p,setsar=1,setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv,tpad=stop=-1:stop_mode=clone,fps=fps=30/1:start_time=0,trim=start_frame=0:end_frame=60,setpts=expr=N[p0]",
+        "movie=filename=file\\\\:/media/a.mp4:f=mov:si=0:sp=0.900000:dec_threads=1:format_opts=protocol_whitelist=file\\\\:format_whitelist=mov\\\\:fflags=+discardcorrupt,settb=expr=1/705600000,setpts=expr=PTS-(705600000),scale=202:360:flags=bicubic,format=yuv420p,setsar=1,setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv,tpad=stop=-1:stop_mode=clone,fps=fps=30/1:start_time=0,trim=start_frame=0:end_frame=60,setpts=expr=N[p0]",
         "[p0]pad=w=640:h=360:x=218:y=0:color=black[p1]",
         "[p1]format=pix_fmts=yuv420p,buffersink@picture",
       ]
     `);
     expect(graphOf(contextOf(upright), [layerOf(media('a', 'fill'))])).toMatchInlineSnapshot(`
       [
-        "movie=filename=file\\\\:/media/a.mp4:f=mov:si=0:sp=0.900000:dec_threads=1:format_opts=protocol_whitelist=file\\\\:format_whitelist=mov\\\\:fflags=+discardcorrupt,settb=expr=1/705600000,setpts=expr=PTS-(705600000),setparams=colorspace=bt709:range=tv,scale=640:1138:flags=bicubic:out_color_matrix=bt709:out_range=tv,format=yuv420p,setsar=1,setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv,crop=w=640:h=360:x=0:y=390,tpad=stop=-1:stop_mode=clone,fps=fps=30/1:start_time=0,trim=start_frame=0:end_frame=60,setpts=expr=N[p0]",
+        "movie=filename=file\\\\:/media/a.mp4:f=mov:si=0:sp=0.900000:dec_threads=1:format_opts=protocol_whitelist=file\\\\:format_whitelist=mov\\\\:fflags=+discardcorrupt,settb=expr=1/705600000,setpts=expr=PTS-(705600000),scale=640:1138:flags=bicubic,format=yuv420p,setsar=1,setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv,crop=w=640:h=360:x=0:y=390,tpad=stop=-1:stop_mode=clone,fps=fps=30/1:start_time=0,trim=start_frame=0:end_frame=60,setpts=expr=N[p0]",
         "[p0]format=pix_fmts=yuv420p,buffersink@picture",
       ]
     `);
     expect(graphOf(contextOf(upright), [layerOf(media('a', 'blur'))])).toMatchInlineSnapshot(`
       [
-        "movie=filename=file\\\\:/media/a.mp4:f=mov:si=0:sp=0.900000:dec_threads=1:format_opts=protocol_whitelist=file\\\\:format_whitelist=mov\\\\:fflags=+discardcorrupt,settb=expr=1/705600000,setpts=expr=PTS-(705600000),setparams=colorspace=bt709:range=tv,scale=202:360:flags=bicubic:out_color_matrix=bt709:out_range=tv,format=yuv420p,setsar=1,setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv,split[p1][p2]",
+        "movie=filename=file\\\\:/media/a.mp4:f=mov:si=0:sp=0.900000:dec_threads=1:format_opts=protocol_whitelist=file\\\\:format_whitelist=mov\\\\:fflags=+discardcorrupt,settb=expr=1/705600000,setpts=expr=PTS-(705600000),scale=202:360:flags=bicubic,format=yuv420p,setsar=1,setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv,split[p1][p2]",
         "[p2]scale=w=80:h=142:flags=area,crop=w=80:h=46:x=0:y=48,gblur=sigma=4,lutyuv=y=16+(val-16)*0.6:u=128+(val-128)*0.6:v=128+(val-128)*0.6,scale=w=640:h=360:flags=bicubic[p3]",
         "[p3][p1]overlay=x=218:y=0:format=yuv420,setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709,tpad=stop=-1:stop_mode=clone,fps=fps=30/1:start_time=0,trim=start_frame=0:end_frame=60,setpts=expr=N[p0]",
         "[p0]format=pix_fmts=yuv420p,buffersink@picture",
@@ -112,7 +112,7 @@ describe('picture graphs', () => {
     const context = contextOf(sampleSource({ assetId: 'a' }), small);
     expect(graphOf(context, [layerOf(media('a')), layerOf(media('b'), 1)]).slice(1)).toMatchInlineSnapshot(`
       [
-        "movie=filename=file\\\\:/media/b.mp4:f=mov:si=0:sp=0.900000:dec_threads=1:format_opts=protocol_whitelist=file\\\\:format_whitelist=mov\\\\:fflags=+discardcorrupt,settb=expr=1/705600000,setpts=expr=PTS-(705600000),setparams=colorspace=bt709:range=tv,scale=360:360:flags=bicubic:out_color_matrix=bt709:out_range=tv,format=yuv420p,setsar=1,setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv,tpad=stop=-1:stop_mode=clone,fps=fps=30/1:start_time=0,trim=start_frame=0:end_frame=60,setpts=expr=N[p1]",
+        "movie=filename=file\\\\:/media/b.mp4:f=mov:si=0:sp=0.900000:dec_threads=1:format_opts=protocol_whitelist=file\\\\:format_whitelist=mov\\\\:fflags=+discardcorrupt,settb=expr=1/705600000,setpts=expr=PTS-(705600000),scale=360:360:flags=bicubic,format=yuv420p,setsar=1,setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv,tpad=stop=-1:stop_mode=clone,fps=fps=30/1:start_time=0,trim=start_frame=0:end_frame=60,setpts=expr=N[p1]",
         "[p0][p1]overlay=x=140:y=0:format=yuv420,setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709[p2]",
         "[p2]format=pix_fmts=yuv420p,buffersink@picture",
       ]
@@ -162,7 +162,7 @@ describe('picture graphs', () => {
     `);
     expect(graphOf(context, place(media('i').source))).toMatchInlineSnapshot(`
       [
-        "movie=filename=file\\\\:/media/i.mp4:f=png_pipe:si=0:dec_threads=1:format_opts=protocol_whitelist=file\\\\:format_whitelist=png_pipe\\\\:fflags=+discardcorrupt,setpts=expr=0,scale=480:360:flags=bicubic:out_color_matrix=bt709:out_range=tv,format=yuva420p,setsar=1,setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv,tpad=stop=-1:stop_mode=clone,fps=fps=30/1:start_time=0,trim=start_frame=0:end_frame=60,setpts=expr=N[p0]",
+        "movie=filename=file\\\\:/media/i.mp4:f=png_pipe:si=0:dec_threads=1:format_opts=protocol_whitelist=file\\\\:format_whitelist=png_pipe\\\\:fflags=+discardcorrupt,setpts=expr=0,scale=480:360:flags=bicubic,format=gbrap|gbrp,zscale=min=gbr:rin=full:m=709:r=limited,format=yuva420p,setsar=1,setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv,tpad=stop=-1:stop_mode=clone,fps=fps=30/1:start_time=0,trim=start_frame=0:end_frame=60,setpts=expr=N[p0]",
         "color=c=black:s=640x360:r=30/1,trim=end_frame=60,format=pix_fmts=gbrp,scale=out_color_matrix=bt709:out_range=tv,format=pix_fmts=yuv420p,setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709[p1]",
         "[p1][p0]overlay=x=80:y=0:format=yuv420,setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709[p2]",
         "[p2]format=pix_fmts=yuv420p,buffersink@picture",
