@@ -18,7 +18,8 @@ async function demoKey(dataFolder: string): Promise<string> {
     return (await readFile(path, 'utf8')).trim();
   } catch {
     const key = `sk_${randomBytes(32).toString('base64url')}`;
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    // Passable, not readable: when root runs this, PostgreSQL runs as another user below the same folder.
+    await mkdir(dirname(path), { recursive: true, mode: 0o711 });
     await writeFile(path, `${key}\n`, { mode: 0o600 });
     return key;
   }
