@@ -88,6 +88,12 @@ describe('GET /create', () => {
     expect(project.body.name).toBe(last.data.projects[0].name);
   });
 
+  test('takes no earlier result for footage', async () => {
+    const again = (await readAllEvents(await create())).at(-1)?.data;
+    const used = again.claims.find(({ kind }: { kind: string }) => kind === 'assets').used;
+    expect(new Set(used)).toEqual(new Set([assets.red, assets.blue]));
+  });
+
   test('goes on after Last-Event-ID and starts no second run', async () => {
     const runs = await countRuns();
     const lastEventId = events[1]?.id ?? '';

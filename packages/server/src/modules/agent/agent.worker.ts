@@ -15,6 +15,7 @@ import { assetsInPlay } from './assets-in-play.ts';
 import { describePlan, type PlannerAsset, parsePrompt, planEdit } from './director/index.ts';
 import { createRunReporter, type RunReporter } from './run-reporter.ts';
 import type { RunRow, RunsRepo } from './runs.repo.ts';
+import { sourcesFor } from './sources-for.ts';
 
 export interface AgentWorkerDeps {
   access: Pick<AccessService, 'defaultGroupOf' | 'rootFolderOf'>;
@@ -115,14 +116,14 @@ export function createAgentHandlers(deps: AgentWorkerDeps): { create_task: TaskH
     reporter: RunReporter,
   ): Promise<PlannerAsset[]> {
     await waitForAll(context, await analysis.findOpenProbes(context), () => undefined);
-    const library = await analysis.loadPlannerLibrary(context);
+    const library = sourcesFor(prompt, await analysis.loadPlannerLibrary(context));
     const inPlay = new Set(assetsInPlay(parsePrompt(prompt, library), library));
     const missing = library
       .filter(({ id, shots }) => inPlay.has(id) && shots.length === 0)
       .map(({ id }) => id);
     if (missing.length === 0) return library;
     await indexMissing(context, missing, reporter);
-    return analysis.loadPlannerLibrary(context);
+    return sourcesFor(prompt, await analysis.loadPlannerLibrary(context));
   }
 
   /** Plans the video and, in one transaction, keeps the project, starts its rendering and notes both on the run. */

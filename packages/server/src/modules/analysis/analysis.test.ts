@@ -299,6 +299,7 @@ describe('loadPlannerLibrary', () => {
       displayHeight: 96,
       hasAudio: true,
       isReference: false,
+      isExport: false,
       integratedLufs: expect.any(Number),
     });
     expect(library[0]?.shots[0]).toMatchObject({

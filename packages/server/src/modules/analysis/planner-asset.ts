@@ -36,4 +36,6 @@ export interface PlannerAsset {
   transcript?: TranscriptWord[];
   /** Reference material: never cut in as footage unless the prompt names it. */
   isReference?: boolean;
+  /** A video this service rendered: a source only where a prompt names it by id or whole file name. */
+  isExport?: boolean;
 }

@@ -11,6 +11,7 @@ interface LibraryRow {
   name: string;
   lastEdit: string;
   isReference: boolean;
+  madeBy: string;
   probe: ProbeResult;
   analysisId: string | null;
   integratedLufs: number | null;
@@ -24,6 +25,12 @@ async function readableAssets(
 ): Promise<LibraryRow[]> {
   const rows = await readableNodes(db, principal, { kind: 'group', groupId, withGranted: true })
     .innerJoin('asset_version', 'asset_version.id', 'asset.current_version_id')
+    .innerJoin('rendition', (join) =>
+      join
+        .onRef('rendition.version_id', '=', 'asset_version.id')
+        .on('rendition.kind', '=', 'original')
+        .on('rendition.label', '=', 'original'),
+    )
     .leftJoinLateral(
       (eb) =>
         eb
@@ -43,6 +50,7 @@ async function readableAssets(
       'node.name as name',
       'node.last_edit as lastEdit',
       'node.is_reference as isReference',
+      'rendition.made_by as madeBy',
       'asset_version.probe as probe',
       'newest.id as analysisId',
       'newest.lufs as integratedLufs',
@@ -101,6 +109,7 @@ function toPlannerAsset(row: LibraryRow, shots: PlannerShot[]): PlannerAsset {
     integratedLufs: row.integratedLufs,
     shots,
     isReference: row.isReference,
+    isExport: row.madeBy.startsWith('render/'),
   };
 }
 
