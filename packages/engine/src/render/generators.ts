@@ -1,5 +1,5 @@
 /** The built-in generators as the renderer calls them: parameters of a timeline are checked first. */
-import { MediaError } from '../errors.ts';
+import { musicBlocks } from '../generate/composer.ts';
 import { parseMusicSpec } from '../generate/music-spec.ts';
 import { drawScene as draw } from '../generate/scene.ts';
 import { parseSceneSpec } from '../generate/scene-spec.ts';
@@ -10,10 +10,11 @@ export function drawScene(parameters: unknown, frame: SceneFrame): DrawnScene {
   return draw(parseSceneSpec(parameters), frame);
 }
 
-/** Composes a `rushes.music`: interleaved stereo. Throws MediaError `invalid` on parameters that describe none. */
-export function composeMusic(parameters: unknown, seconds: number, sampleRate: number): Float32Array {
-  throw new MediaError(
-    'invalid',
-    `no composer for ${JSON.stringify(parseMusicSpec(parameters))} ${seconds} ${sampleRate}`,
-  );
+/** Composes a `rushes.music` in blocks of interleaved stereo samples. Throws MediaError `invalid` on parameters that describe none. */
+export function composeMusic(
+  parameters: unknown,
+  seconds: number,
+  sampleRate: number,
+): Iterable<Float32Array> {
+  return musicBlocks(parseMusicSpec(parameters), seconds, sampleRate);
 }

@@ -25,7 +25,8 @@ function layerOf(picture: PlacedPicture, order = 0): PictureLayer {
   return { order, startFrame: 0, endFrame: 60, picture, dissolve: null };
 }
 
-function graphOf(
+/** The statements of a graph as they are. */
+function rawGraphOf(
   context: GraphContext,
   layers: PictureLayer[],
   span = { startFrame: 0, endFrame: 60 },
@@ -34,11 +35,22 @@ function graphOf(
   return pictureGraph(context, interval, { script: null, offset: 0 }).split(';');
 }
 
+/** The statements of a graph with conversions into the working space, which have their own tests, as `<size>`. */
+function graphOf(...input: Parameters<typeof rawGraphOf>): string[] {
+  const conversion = /(movie=.*?setpts=expr=[^,]+),(.*?setsar=1,setparams=[^,]*range=tv)/;
+  return rawGraphOf(...input).map((text) =>
+    text.replace(
+      conversion,
+      (_all, source, filters) => `${source},<${/scale=(\d+:\d+)/.exec(filters)?.[1]}>`,
+    ),
+  );
+}
+
 describe('picture graphs', () => {
   test('a source of the same shape', () => {
     expect(graphOf(contextOf(sampleSource({ assetId: 'a' })), [layerOf(media('a'))])).toMatchInlineSnapshot(`
       [
-        "movie=filename=file\\\\:/media/a.mp4:f=mov:si=0:sp=0.900000:dec_threads=1:format_opts=protocol_whitelist=file\\\\:format_whitelist=mov\\\\:fflags=+discardcorrupt,settb=expr=1/705600000,setpts=expr=PTS-(705600000),scale=640:360:flags=bicubic,format=yuv420p,setsar=1,setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv,tpad=stop=-1:stop_mode=clone,fps=fps=30/1:start_time=0,trim=start_frame=0:end_frame=60,setpts=expr=N[p0]",
+        "movie=filename=file\\\\:/media/a.mp4:f=mov:si=0:sp=0.900000:dec_threads=1:format_opts=protocol_whitelist=file\\\\:format_whitelist=mov\\\\:fflags=+discardcorrupt,settb=expr=1/705600000,setpts=expr=PTS-(705600000),<640:360>,tpad=stop=-1:stop_mode=clone,fps=fps=30/1:start_time=0,trim=start_frame=0:end_frame=60,setpts=expr=N[p0]",
         "[p0]format=pix_fmts=yuv420p,buffersink@picture",
       ]
     `);
@@ -65,20 +77,20 @@ describe('picture graphs', () => {
     const upright = sampleSource({ assetId: 'a', width: 1080, height: 1920 });
     expect(graphOf(contextOf(upright), [layerOf(media('a', 'fit'))])).toMatchInlineSnapshot(`
       [
-        "movie=filename=file\\\\:/media/a.mp4:f=mov:si=0:sp=0.900000:dec_threads=1:format_opts=protocol_whitelist=file\\\\:format_whitelist=mov\\\\:fflags=+discardcorrupt,settb=expr=1/705600000,setpts=expr=PTS-(705600000),scale=202:360:flags=bicubic,format=yuv420p,setsar=1,setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv,tpad=stop=-1:stop_mode=clone,fps=fps=30/1:start_time=0,trim=start_frame=0:end_frame=60,setpts=expr=N[p0]",
+        "movie=filename=file\\\\:/media/a.mp4:f=mov:si=0:sp=0.900000:dec_threads=1:format_opts=protocol_whitelist=file\\\\:format_whitelist=mov\\\\:fflags=+discardcorrupt,settb=expr=1/705600000,setpts=expr=PTS-(705600000),<202:360>,tpad=stop=-1:stop_mode=clone,fps=fps=30/1:start_time=0,trim=start_frame=0:end_frame=60,setpts=expr=N[p0]",
         "[p0]pad=w=640:h=360:x=218:y=0:color=black[p1]",
         "[p1]format=pix_fmts=yuv420p,buffersink@picture",
       ]
     `);
     expect(graphOf(contextOf(upright), [layerOf(media('a', 'fill'))])).toMatchInlineSnapshot(`
       [
-        "movie=filename=file\\\\:/media/a.mp4:f=mov:si=0:sp=0.900000:dec_threads=1:format_opts=protocol_whitelist=file\\\\:format_whitelist=mov\\\\:fflags=+discardcorrupt,settb=expr=1/705600000,setpts=expr=PTS-(705600000),scale=640:1138:flags=bicubic,format=yuv420p,setsar=1,setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv,crop=w=640:h=360:x=0:y=390,tpad=stop=-1:stop_mode=clone,fps=fps=30/1:start_time=0,trim=start_frame=0:end_frame=60,setpts=expr=N[p0]",
+        "movie=filename=file\\\\:/media/a.mp4:f=mov:si=0:sp=0.900000:dec_threads=1:format_opts=protocol_whitelist=file\\\\:format_whitelist=mov\\\\:fflags=+discardcorrupt,settb=expr=1/705600000,setpts=expr=PTS-(705600000),<640:1138>,crop=w=640:h=360:x=0:y=390,tpad=stop=-1:stop_mode=clone,fps=fps=30/1:start_time=0,trim=start_frame=0:end_frame=60,setpts=expr=N[p0]",
         "[p0]format=pix_fmts=yuv420p,buffersink@picture",
       ]
     `);
     expect(graphOf(contextOf(upright), [layerOf(media('a', 'blur'))])).toMatchInlineSnapshot(`
       [
-        "movie=filename=file\\\\:/media/a.mp4:f=mov:si=0:sp=0.900000:dec_threads=1:format_opts=protocol_whitelist=file\\\\:format_whitelist=mov\\\\:fflags=+discardcorrupt,settb=expr=1/705600000,setpts=expr=PTS-(705600000),scale=202:360:flags=bicubic,format=yuv420p,setsar=1,setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv,split[p1][p2]",
+        "movie=filename=file\\\\:/media/a.mp4:f=mov:si=0:sp=0.900000:dec_threads=1:format_opts=protocol_whitelist=file\\\\:format_whitelist=mov\\\\:fflags=+discardcorrupt,settb=expr=1/705600000,setpts=expr=PTS-(705600000),<202:360>,split[p1][p2]",
         "[p2]scale=w=80:h=142:flags=area,crop=w=80:h=46:x=0:y=48,gblur=sigma=4,lutyuv=y=16+(val-16)*0.6:u=128+(val-128)*0.6:v=128+(val-128)*0.6,scale=w=640:h=360:flags=bicubic[p3]",
         "[p3][p1]overlay=x=218:y=0:format=yuv420,setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709,tpad=stop=-1:stop_mode=clone,fps=fps=30/1:start_time=0,trim=start_frame=0:end_frame=60,setpts=expr=N[p0]",
         "[p0]format=pix_fmts=yuv420p,buffersink@picture",
@@ -88,10 +100,10 @@ describe('picture graphs', () => {
 
   test('frames are dropped before scaling and repeated after it', () => {
     const fast = sampleSource({ assetId: 'a', rate: { num: 60, den: 1 } });
-    const [dropping] = graphOf(contextOf(fast), [layerOf(media('a'))]);
+    const [dropping] = rawGraphOf(contextOf(fast), [layerOf(media('a'))]);
     expect(dropping?.indexOf('fps=')).toBeLessThan(dropping?.indexOf('scale=') ?? 0);
     const slow = sampleSource({ assetId: 'a', rate: { num: 10, den: 1 } });
-    const [repeating] = graphOf(contextOf(slow), [layerOf(media('a'))]);
+    const [repeating] = rawGraphOf(contextOf(slow), [layerOf(media('a'))]);
     expect(repeating?.indexOf('fps=')).toBeGreaterThan(repeating?.indexOf('scale=') ?? 0);
   });
 
@@ -112,7 +124,7 @@ describe('picture graphs', () => {
     const context = contextOf(sampleSource({ assetId: 'a' }), small);
     expect(graphOf(context, [layerOf(media('a')), layerOf(media('b'), 1)]).slice(1)).toMatchInlineSnapshot(`
       [
-        "movie=filename=file\\\\:/media/b.mp4:f=mov:si=0:sp=0.900000:dec_threads=1:format_opts=protocol_whitelist=file\\\\:format_whitelist=mov\\\\:fflags=+discardcorrupt,settb=expr=1/705600000,setpts=expr=PTS-(705600000),scale=360:360:flags=bicubic,format=yuv420p,setsar=1,setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv,tpad=stop=-1:stop_mode=clone,fps=fps=30/1:start_time=0,trim=start_frame=0:end_frame=60,setpts=expr=N[p1]",
+        "movie=filename=file\\\\:/media/b.mp4:f=mov:si=0:sp=0.900000:dec_threads=1:format_opts=protocol_whitelist=file\\\\:format_whitelist=mov\\\\:fflags=+discardcorrupt,settb=expr=1/705600000,setpts=expr=PTS-(705600000),<360:360>,tpad=stop=-1:stop_mode=clone,fps=fps=30/1:start_time=0,trim=start_frame=0:end_frame=60,setpts=expr=N[p1]",
         "[p0][p1]overlay=x=140:y=0:format=yuv420,setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709[p2]",
         "[p2]format=pix_fmts=yuv420p,buffersink@picture",
       ]
@@ -162,7 +174,7 @@ describe('picture graphs', () => {
     `);
     expect(graphOf(context, place(media('i').source))).toMatchInlineSnapshot(`
       [
-        "movie=filename=file\\\\:/media/i.mp4:f=png_pipe:si=0:dec_threads=1:format_opts=protocol_whitelist=file\\\\:format_whitelist=png_pipe\\\\:fflags=+discardcorrupt,setpts=expr=0,scale=480:360:flags=bicubic,format=gbrap|gbrp,zscale=min=gbr:rin=full:m=709:r=limited,format=yuva420p,setsar=1,setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv,tpad=stop=-1:stop_mode=clone,fps=fps=30/1:start_time=0,trim=start_frame=0:end_frame=60,setpts=expr=N[p0]",
+        "movie=filename=file\\\\:/media/i.mp4:f=png_pipe:si=0:dec_threads=1:format_opts=protocol_whitelist=file\\\\:format_whitelist=png_pipe\\\\:fflags=+discardcorrupt,setpts=expr=0,<480:360>,tpad=stop=-1:stop_mode=clone,fps=fps=30/1:start_time=0,trim=start_frame=0:end_frame=60,setpts=expr=N[p0]",
         "color=c=black:s=640x360:r=30/1,trim=end_frame=60,format=pix_fmts=gbrp,scale=out_color_matrix=bt709:out_range=tv,format=pix_fmts=yuv420p,setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709[p1]",
         "[p1][p0]overlay=x=80:y=0:format=yuv420,setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709[p2]",
         "[p2]format=pix_fmts=yuv420p,buffersink@picture",

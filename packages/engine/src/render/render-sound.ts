@@ -9,10 +9,14 @@ import { masterSound } from './master-sound.ts';
 import { mixSound } from './mix-sound.ts';
 import { SAMPLE_RATE, type SoundEvent } from './plan-types.ts';
 import { soundGraph } from './sound-graph.ts';
-import { readGraph, readSamples, type SoundReader } from './sound-reader.ts';
+import { readBlocks, readGraph, type SoundReader } from './sound-reader.ts';
 
-/** Composes music: interleaved stereo samples. */
-export type ComposeMusic = (parameters: unknown, seconds: number, sampleRate: number) => Float32Array;
+/** Composes music: blocks of interleaved stereo samples, in order. */
+export type ComposeMusic = (
+  parameters: unknown,
+  seconds: number,
+  sampleRate: number,
+) => Iterable<Float32Array>;
 
 export interface SoundRequest {
   sounds: readonly SoundEvent[];
@@ -97,8 +101,8 @@ function soundKey(request: SoundRequest): string {
 async function openSound(request: SoundRequest, event: SoundEvent): Promise<SoundReader> {
   const { source } = event;
   if (source.kind === 'music') {
-    const samples = request.composeMusic(source.parameters, source.seconds, SAMPLE_RATE);
-    return readSamples(samples, ticksToFrames(source.position, { num: SAMPLE_RATE, den: 1 }));
+    const blocks = request.composeMusic(source.parameters, source.seconds, SAMPLE_RATE);
+    return readBlocks(blocks, ticksToFrames(source.position, { num: SAMPLE_RATE, den: 1 }));
   }
   const media = request.sources.get(source.assetId);
   if (!media) throw new Error(`no source ${source.assetId}`);

@@ -12,46 +12,64 @@ export interface SoundReader {
   close(): void;
 }
 
-/** Samples that are already there, from sample pair `start` on. */
-export function readSamples(samples: Float32Array, start: number): SoundReader {
-  let at = start * 2;
+/** Blocks of samples one after the other, from sample pair `start` on; silence before the first, when `start` is negative. */
+export function readBlocks(blocks: Iterable<Float32Array>, start: number): SoundReader {
+  const source = blocks[Symbol.iterator]();
+  const next = async () => source.next().value ?? null;
+  const reader = readPieces(next, () => source.return?.());
+  let silence = Math.max(0, -start) * 2;
+  let skip = Math.max(0, start) * 2;
   return {
     async read(into) {
-      into.fill(0);
-      // A start before the first sample is silence until there.
-      const from = Math.max(0, at);
-      const end = Math.min(samples.length, at + into.length);
-      if (end > from) into.set(samples.subarray(from, end), from - at);
-      at += into.length;
+      for (; skip > 0; skip -= Math.min(skip, SKIPPED_AT_ONCE)) {
+        await reader.read(new Float32Array(Math.min(skip, SKIPPED_AT_ONCE)));
+      }
+      const quiet = Math.min(silence, into.length);
+      silence -= quiet;
+      into.fill(0, 0, quiet);
+      await reader.read(into.subarray(quiet));
     },
-    close() {},
+    close: reader.close,
   };
 }
+
+const SKIPPED_AT_ONCE = 96_000;
 
 /** Samples of a sound graph. A file that cannot be decoded further is silent from there. */
 export async function readGraph(text: string): Promise<SoundReader> {
   const graph = await openGraph(text);
   const sink = graph.sink(SOUND_SINK);
   const frame = newFrame();
+  const next = async () => {
+    try {
+      return (await sink.pull(frame)) === 'got' ? samplesOf(frame) : null;
+    } catch (error) {
+      if (!(error instanceof FfmpegCallError)) throw error;
+      return null;
+    }
+  };
+  return readPieces(next, () => {
+    frame.free();
+    graph.close();
+  });
+}
+
+/** Reads through pieces of any length; null ends them. */
+function readPieces(next: () => Promise<Float32Array | null>, close: () => void): SoundReader {
   let rest: Float32Array = new Float32Array(0);
   let ended = false;
 
   async function refill(): Promise<void> {
-    try {
-      ended = (await sink.pull(frame)) !== 'got';
-    } catch (error) {
-      if (!(error instanceof FfmpegCallError)) throw error;
-      ended = true;
-    }
-    rest = ended ? new Float32Array(0) : samplesOf(frame);
+    const piece = await next();
+    ended = piece === null;
+    rest = piece ?? new Float32Array(0);
   }
 
   return {
     async read(into) {
       let filled = 0;
-      while (filled < into.length) {
-        if (rest.length === 0 && !ended) await refill();
-        if (ended) break;
+      while (filled < into.length && !ended) {
+        if (rest.length === 0) await refill();
         const taken = rest.subarray(0, into.length - filled);
         into.set(taken, filled);
         filled += taken.length;
@@ -59,10 +77,7 @@ export async function readGraph(text: string): Promise<SoundReader> {
       }
       into.fill(0, filled);
     },
-    close() {
-      frame.free();
-      graph.close();
-    },
+    close,
   };
 }
 
