@@ -14,6 +14,7 @@ import {
   otherUser,
   type ServiceHost,
 } from './testing/service-host.ts';
+import { cutTimeline, titleTimeline } from './testing/timelines.ts';
 
 const unknownId = '01890000-0000-7000-8000-000000000000';
 
@@ -35,58 +36,6 @@ interface Foreign {
 }
 let foreign: Foreign;
 
-const emptyTimeline = {
-  OTIO_SCHEMA: 'Timeline.1',
-  name: 'empty',
-  metadata: {},
-  tracks: {
-    OTIO_SCHEMA: 'Stack.1',
-    name: 'tracks',
-    metadata: {},
-    children: [
-      {
-        OTIO_SCHEMA: 'Track.1',
-        name: 'V1',
-        kind: 'Video',
-        metadata: {},
-        children: [
-          {
-            OTIO_SCHEMA: 'Gap.1',
-            name: '',
-            metadata: {},
-            source_range: {
-              OTIO_SCHEMA: 'TimeRange.1',
-              start_time: { OTIO_SCHEMA: 'RationalTime.1', value: 0, rate: 25 },
-              duration: { OTIO_SCHEMA: 'RationalTime.1', value: 25, rate: 25 },
-            },
-          },
-        ],
-      },
-    ],
-  },
-};
-
-/** `emptyTimeline` with a clip of an asset. */
-function timelineOf(assetId: string): unknown {
-  const copy = structuredClone(emptyTimeline);
-  const [track] = copy.tracks.children;
-  const [gap] = track?.children ?? [];
-  const clip = {
-    ...gap,
-    OTIO_SCHEMA: 'Clip.2',
-    media_references: {
-      DEFAULT_MEDIA: {
-        OTIO_SCHEMA: 'ExternalReference.1',
-        metadata: {},
-        name: '',
-        target_url: `asset://${assetId}`,
-      },
-    },
-    active_media_reference_key: 'DEFAULT_MEDIA',
-  };
-  return { ...copy, tracks: { ...copy.tracks, children: [{ ...track, children: [clip] }] } };
-}
-
 /** The first event of a stream that is left at once. */
 async function firstEvent({
   user,
@@ -107,7 +56,8 @@ async function makeForeign(other: LiveService): Promise<Foreign> {
   const place = await user.askForPlace({ name: 'late.wav', length: 10, fileType: 'audio' });
   const asset = await user.upload({ name: 'theirs.wav', bytes: testSound(0.2), fileType: 'audio' });
   const folder = (await user.call('POST', '/asset/folder', { path: '/theirs' })).body.id;
-  const project = (await user.call('POST', '/project', { name: 'theirs', timeline: emptyTimeline })).body.id;
+  const project = (await user.call('POST', '/project', { name: 'theirs', timeline: titleTimeline() })).body
+    .id;
   const downloads = await user.call('POST', '/asset/download_urls', {
     asset_ids: [asset],
     quality: 'original',
@@ -217,9 +167,9 @@ describe('ids', () => {
     for (const id of [unknownId, foreign.folder, foreign.asset]) {
       const folder = { parent_asset_id: id, name: 'mine' };
       expectRefusal(await user.call('POST', '/asset/folder', folder), 404);
-      const project = { name: 'mine', timeline: emptyTimeline, parent_asset_id: id };
+      const project = { name: 'mine', timeline: titleTimeline(), parent_asset_id: id };
       expectRefusal(await user.call('POST', '/project', project), 404);
-      const using = { name: 'mine', timeline: timelineOf(id) };
+      const using = { name: 'mine', timeline: cutTimeline([{ assetId: id, frames: 25 }]) };
       expectRefusal(await user.call('POST', '/project', using), 404, [id]);
     }
     expectRefusal(await user.call('GET', `/asset/most_recent?group_id=${unknownId}`), 404);
@@ -378,7 +328,7 @@ describe('an upload', () => {
       error: true,
       error_message: 'This asset has not been uploaded yet.',
     });
-    const project = { name: 'too early', timeline: timelineOf(assetId) };
+    const project = { name: 'too early', timeline: cutTimeline([{ assetId, frames: 25 }]) };
     expectRefusal(await user.call('POST', '/project', project), 409, [assetId]);
   });
 

@@ -80,25 +80,33 @@ export async function readApiDocument(baseUrl: string): Promise<ApiDocument> {
 
 const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000';
 
-/** A small value that fits the schema; ids are those of nothing. */
-export function sampleOf(document: ApiDocument, schema: Schema): unknown {
+export interface SampleOptions {
+  /** Stands wherever an id is asked for; that of nothing by default. */
+  id?: string;
+  /** Stands where the schema allows anything. */
+  anything?: unknown;
+  /** Optional properties too. */
+  whole?: boolean;
+}
+
+/** A small value that fits the schema. */
+export function sampleOf(document: ApiDocument, schema: Schema, options: SampleOptions = {}): unknown {
   const known = document.resolve(schema);
+  const sample = (inner: Schema | undefined) => sampleOf(document, inner ?? {}, options);
   if (known.default !== undefined) return known.default;
   if (known.const !== undefined) return known.const;
   if (known.enum !== undefined) return known.enum[0];
-  if (known.anyOf !== undefined) return sampleOf(document, known.anyOf[0] ?? {});
-  if (known.type === 'array') {
-    return Array.from({ length: known.minItems ?? 1 }, () => sampleOf(document, known.items ?? {}));
-  }
+  if (known.anyOf !== undefined) return sample(known.anyOf[0]);
+  if (known.type === 'array') return Array.from({ length: known.minItems ?? 1 }, () => sample(known.items));
   if (known.type === 'object') {
-    const names = known.required ?? [];
-    const properties = names.map((name) => [name, sampleOf(document, known.properties?.[name] ?? {})]);
-    return Object.fromEntries(properties);
+    const names = options.whole === true ? Object.keys(known.properties ?? {}) : (known.required ?? []);
+    return Object.fromEntries(names.map((name) => [name, sample(known.properties?.[name])]));
   }
   if (known.type === 'integer' || known.type === 'number') return known.minimum ?? 1;
   if (known.type === 'boolean') return true;
+  if (known.type === undefined) return options.anything ?? {};
   if (known.format === 'date-time') return '2026-01-31T12:00:00Z';
-  return known.format === 'uuid' ? UNKNOWN_ID : 'sample';
+  return known.format === 'uuid' ? (options.id ?? UNKNOWN_ID) : 'sample';
 }
 
 /** A request as it goes out: everything but the credential. */
