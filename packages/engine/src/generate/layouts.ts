@@ -457,10 +457,10 @@ function burst(stage: Stage): ShapeElement[] {
   const box = zones.text;
   const x = zones.anchor === 'left' ? canvas.width * 0.76 : (box.left + box.right) / 2;
   const y = (box.top + box.bottom) / 2;
-  return [0, 1, 2].map((index) => {
+  return [0, 1].map((index) => {
     const start = stage.begin + index * 0.18;
     const grow = tween({ from: 0.1, to: 1, start, end: start + 1.6 / canvas.tempo, ease: easeOutSharp });
-    const r = canvas.unit * (0.3 + index * 0.16);
+    const r = canvas.unit * (0.27 + index * 0.15);
     return {
       kind: 'shape',
       layer: 4,

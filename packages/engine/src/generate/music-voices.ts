@@ -1,0 +1,257 @@
+/** Sounding notes: band-limited wave tables, envelopes and noise. All of it deterministic. */
+
+import type { Instrument, Note } from './music-plan.ts';
+import { hertzOf } from './music-theory.ts';
+
+const TABLE = 2048;
+
+/** One cycle as a sum of sine partials; `amplitudes[0]` is the fundamental. The last sample repeats the first. */
+function waveTable(amplitudes: readonly number[]): Float32Array {
+  const table = new Float32Array(TABLE + 1);
+  const total = amplitudes.reduce((sum, amplitude) => sum + Math.abs(amplitude), 0);
+  for (let index = 0; index <= TABLE; index++) {
+    let value = 0;
+    for (const [partial, amplitude] of amplitudes.entries()) {
+      value += amplitude * Math.sin((2 * Math.PI * (partial + 1) * index) / TABLE);
+    }
+    table[index] = value / total;
+  }
+  return table;
+}
+
+function falling(count: number, power: number): number[] {
+  return Array.from({ length: count }, (_, index) => 1 / (index + 1) ** power);
+}
+
+// Few partials that fall fast: soft, and free of aliasing up to the highest notes played (MIDI 96).
+const SOFT = waveTable(falling(16, 1.3));
+const WARM = waveTable([1, 0.6, 0.28, 0.14, 0.08, 0.05]);
+const DULL = waveTable([1, 0.26, 0.12, 0.05]);
+const BRIGHT = waveTable([1, 0.7, 0.62, 0.45, 0.36, 0.26, 0.2, 0.14, 0.1, 0.08]);
+const BELL = waveTable([1, 0.1, 0.3, 0.05, 0.14, 0.1]);
+
+/** Level and place of an instrument in the mix: gain, send to the delay, send to the reverb. */
+const MIX: Record<Instrument, { gain: number; delay: number; reverb: number }> = {
+  pad: { gain: 0.115, delay: 0, reverb: 0.8 },
+  bass: { gain: 0.21, delay: 0, reverb: 0.04 },
+  pluck: { gain: 0.46, delay: 0.4, reverb: 0.5 },
+  bell: { gain: 0.34, delay: 0.5, reverb: 0.8 },
+  kick: { gain: 0.42, delay: 0, reverb: 0.05 },
+  hat: { gain: 0.22, delay: 0, reverb: 0.12 },
+  clap: { gain: 0.24, delay: 0, reverb: 0.4 },
+  shaker: { gain: 0.17, delay: 0, reverb: 0.15 },
+};
+
+/** The buses a voice is added to; all of one block's length. */
+export interface Buses {
+  left: Float32Array;
+  right: Float32Array;
+  delay: Float32Array;
+  reverb: Float32Array;
+}
+
+/** A note that sounds. `add` renders the next `frames` samples, from `offset` of the block; false when it has ended. */
+export interface Voice {
+  add: (buses: Buses, offset: number, frames: number) => boolean;
+}
+
+/** Smallest level that is kept sounding. */
+const INAUDIBLE = 0.002;
+
+interface Sends {
+  left: number;
+  right: number;
+  delay: number;
+  reverb: number;
+}
+
+/** Equal-power panning of a note with its instrument's level. */
+function sendsOf(note: Note): Sends {
+  const mix = MIX[note.instrument];
+  const level = mix.gain * note.velocity;
+  const angle = ((note.pan + 1) * Math.PI) / 4;
+  return {
+    left: level * Math.cos(angle),
+    right: level * Math.sin(angle),
+    delay: level * mix.delay,
+    reverb: level * mix.reverb,
+  };
+}
+
+/** A tone that swells, holds and fades: pads and bass. Two slightly detuned oscillators, one to each side. */
+function sustained(
+  note: Note,
+  sampleRate: number,
+  shape: { table: Float32Array; attack: number; release: number; detune: number },
+): Voice {
+  const { table } = shape;
+  const sends = sendsOf(note);
+  const hertz = hertzOf(note.pitch);
+  const stepA = (hertz * (1 - shape.detune) * TABLE) / sampleRate;
+  const stepB = (hertz * (1 + shape.detune) * TABLE) / sampleRate;
+  const attack = Math.max(1, Math.min(shape.attack, note.length * 0.4) * sampleRate);
+  const hold = Math.max(attack, note.length * sampleRate);
+  const release = shape.release * sampleRate;
+  let phaseA = (note.pitch * 377) % TABLE;
+  let phaseB = (note.pitch * 911) % TABLE;
+  let age = 0;
+  return {
+    add: (buses, offset, frames) => {
+      const { left, right, reverb } = buses;
+      const end = offset + frames;
+      for (let index = offset; index < end; index++, age++) {
+        // A smooth rise and fall: squared ramps have no corner that could be heard.
+        const rise = age < attack ? age / attack : 1;
+        const fall = age > hold ? Math.max(0, 1 - (age - hold) / release) : 1;
+        const envelope = rise * rise * (3 - 2 * rise) * fall * fall;
+        const a = phaseA | 0;
+        const b = phaseB | 0;
+        const lowA = table[a] as number;
+        const lowB = table[b] as number;
+        const valueA = (lowA + ((table[a + 1] as number) - lowA) * (phaseA - a)) * envelope;
+        const valueB = (lowB + ((table[b + 1] as number) - lowB) * (phaseB - b)) * envelope;
+        left[index] = (left[index] as number) + (valueA * 1.3 + valueB * 0.7) * sends.left;
+        right[index] = (right[index] as number) + (valueA * 0.7 + valueB * 1.3) * sends.right;
+        reverb[index] = (reverb[index] as number) + (valueA + valueB) * sends.reverb;
+        phaseA += stepA;
+        if (phaseA >= TABLE) phaseA -= TABLE;
+        phaseB += stepB;
+        if (phaseB >= TABLE) phaseB -= TABLE;
+      }
+      return age < hold + release;
+    },
+  };
+}
+
+/** A struck tone whose bright beginning fades into a dull one: plucks and bells. */
+function struck(
+  note: Note,
+  sampleRate: number,
+  shape: { bright: Float32Array; dull: Float32Array; decay: number; brightness: number },
+): Voice {
+  const { bright, dull } = shape;
+  const sends = sendsOf(note);
+  const step = (hertzOf(note.pitch) * TABLE) / sampleRate;
+  const attack = 0.004 * sampleRate;
+  const decayFactor = Math.exp(-1 / (shape.decay * sampleRate));
+  const brightFactor = Math.exp(-1 / (0.12 * sampleRate));
+  let level = 1;
+  let brightness = shape.brightness;
+  let phase = 0;
+  let age = 0;
+  return {
+    add: (buses, offset, frames) => {
+      const { left, right, delay, reverb } = buses;
+      const end = offset + frames;
+      for (let index = offset; index < end; index++, age++) {
+        const at = phase | 0;
+        const share = phase - at;
+        const lowD = dull[at] as number;
+        const lowB = bright[at] as number;
+        const soft = lowD + ((dull[at + 1] as number) - lowD) * share;
+        const sharp = lowB + ((bright[at + 1] as number) - lowB) * share;
+        const rise = age < attack ? age / attack : 1;
+        const value = (soft + (sharp - soft) * brightness) * level * rise;
+        left[index] = (left[index] as number) + value * sends.left;
+        right[index] = (right[index] as number) + value * sends.right;
+        delay[index] = (delay[index] as number) + value * sends.delay;
+        reverb[index] = (reverb[index] as number) + value * sends.reverb;
+        level *= decayFactor;
+        brightness *= brightFactor;
+        phase += step;
+        if (phase >= TABLE) phase -= TABLE;
+      }
+      return level > INAUDIBLE;
+    },
+  };
+}
+
+/** A sine that falls in pitch: a soft kick drum. */
+function kick(note: Note, sampleRate: number): Voice {
+  const sends = sendsOf(note);
+  const decay = Math.exp(-1 / (0.13 * sampleRate));
+  const drop = Math.exp(-1 / (0.035 * sampleRate));
+  const attack = 0.003 * sampleRate;
+  let level = 1;
+  let sweep = 1;
+  let phase = 0;
+  let age = 0;
+  return {
+    add: (buses, offset, frames) => {
+      const { left, right, reverb } = buses;
+      for (let index = offset; index < offset + frames; index++, age++) {
+        const value = Math.sin(phase) * level * (age < attack ? age / attack : 1);
+        left[index] = (left[index] as number) + value * sends.left;
+        right[index] = (right[index] as number) + value * sends.right;
+        reverb[index] = (reverb[index] as number) + value * sends.reverb;
+        phase += (2 * Math.PI * (46 + 110 * sweep)) / sampleRate;
+        level *= decay;
+        sweep *= drop;
+      }
+      return level > INAUDIBLE;
+    },
+  };
+}
+
+/** Filtered noise that fades: hats, claps, shakers. `low` keeps the deeper part, 0 to 1. */
+function noise(note: Note, sampleRate: number, shape: { decay: number; attack: number; low: number }): Voice {
+  const sends = sendsOf(note);
+  const decay = Math.exp(-1 / (shape.decay * sampleRate));
+  const attack = Math.max(1, shape.attack * sampleRate);
+  let state = (Math.round(note.start * sampleRate) * 2654435761) >>> 0 || 1;
+  let level = 1;
+  let age = 0;
+  let slow = 0;
+  let smooth = 0;
+  return {
+    add: (buses, offset, frames) => {
+      const { left, right, reverb } = buses;
+      for (let index = offset; index < offset + frames; index++, age++) {
+        state ^= state << 13;
+        state ^= state >>> 17;
+        state ^= state << 5;
+        const white = (state >>> 0) / 2147483648 - 1;
+        slow += (white - slow) * shape.low;
+        smooth += (white - slow - smooth) * 0.55;
+        const value = smooth * level * (age < attack ? age / attack : 1);
+        left[index] = (left[index] as number) + value * sends.left;
+        right[index] = (right[index] as number) + value * sends.right;
+        reverb[index] = (reverb[index] as number) + value * sends.reverb;
+        level *= decay;
+      }
+      return level > INAUDIBLE;
+    },
+  };
+}
+
+/** The voice of a note. `brightness` 0 to 1 colours plucked notes. */
+export function voiceOf(note: Note, sampleRate: number, brightness: number): Voice {
+  switch (note.instrument) {
+    case 'pad':
+      return sustained(note, sampleRate, { table: SOFT, attack: 0.35, release: 0.9, detune: 0.0022 });
+    case 'bass':
+      return sustained(note, sampleRate, { table: WARM, attack: 0.012, release: 0.09, detune: 0.0005 });
+    case 'pluck':
+      return struck(note, sampleRate, {
+        bright: BRIGHT,
+        dull: DULL,
+        decay: Math.min(0.6, 0.16 + note.length * 0.4),
+        brightness,
+      });
+    case 'bell':
+      return struck(note, sampleRate, {
+        bright: BELL,
+        dull: DULL,
+        decay: 0.6,
+        brightness: 0.4 + brightness * 0.6,
+      });
+    case 'kick':
+      return kick(note, sampleRate);
+    case 'hat':
+      return noise(note, sampleRate, { decay: 0.035, attack: 0.002, low: 0.5 });
+    case 'clap':
+      return noise(note, sampleRate, { decay: 0.075, attack: 0.003, low: 0.12 });
+    case 'shaker':
+      return noise(note, sampleRate, { decay: 0.05, attack: 0.018, low: 0.4 });
+  }
+}
