@@ -3,7 +3,7 @@ import type { Claim } from '../../packages/server/src/modules/agent/director/ind
 import { clipsOf, type SeenClip } from './clips.ts';
 import { madeSize, toneOf } from './library.ts';
 import type { LibraryAsset } from './prompt-file.ts';
-import { type MeasuredSound, readSound } from './read-sound.ts';
+import { type MeasuredSound, noSound, readSound } from './read-sound.ts';
 import { brightText, type TextReader } from './read-text.ts';
 import { type MeasuredVideo, readVideo } from './read-video.ts';
 
@@ -25,6 +25,7 @@ export interface Measured {
   height: number;
   video: MeasuredVideo;
   clips: SeenClip[];
+  /** Without windows where the file has no sound. */
   sound: MeasuredSound;
   /** Words read at a frame: of everything, and of what is as bright as text alone. */
   texts: Map<number, string[]>;
@@ -61,7 +62,7 @@ export async function measureResult(
     height: stream?.displayHeight ?? 0,
     video,
     clips: clipsOf(video.frames, { library, rate }),
-    sound: await readSound(path, tones),
+    sound: video.probe.audioStream === null ? noSound : await readSound(path, tones),
     texts,
   };
 }

@@ -23,6 +23,14 @@ export interface MeasuredSound {
   windows: SoundWindow[];
 }
 
+/** What a file without sound measures. */
+export const noSound: MeasuredSound = {
+  seconds: 0,
+  integratedLufs: null,
+  truePeakDbtp: null,
+  windows: [],
+};
+
 const sampleRate = 48_000;
 const windowSeconds = 1;
 const stepSeconds = 0.5;

@@ -274,6 +274,8 @@ describe('trims and times', () => {
     ['frog (5s), pig (3s)', ['frog 5s', 'pig 3s']],
     ['5s frog, 3s pig', ['frog 5s', 'pig 3s']],
     ['frog for 5 seconds, then pig for 3 seconds', ['frog 5s', 'pig 3s']],
+    ['3 seconds of frog, 2 of pig and 4 of elf', ['frog 3s', 'pig 2s', 'elf 4s']],
+    ['first the frog for 3 seconds, then the pig', ['frog first 3s', 'pig']],
     ['frog and pig, 4 seconds each', ['frog 4s', 'pig 4s']],
     ['start with 5 seconds of frog, then the pig, 20 seconds in total', ['frog first 5s', 'pig']],
     ['0:01-0:03 of elf, then frog, then 0:05-0:07 of elf', ['elf =1-3', 'frog', 'elf =5-7']],
@@ -364,6 +366,7 @@ describe('sound', () => {
     ['some slow, dreamy background music', { kind: 'built-in', mood: 'slow, dreamy' }],
     ['no music', { kind: 'none' }],
     ['without any music', { kind: 'none' }],
+    ['leave the music out', { kind: 'none' }],
     ['silent', { kind: 'none' }],
     ['no sound', { kind: 'none' }],
     ['ohne Musik', { kind: 'none' }],
@@ -375,6 +378,7 @@ describe('sound', () => {
 
   test.each([
     ['only the music viper', false],
+    ['nothing but viper.mp3', false],
     ['with music only', false],
     ['mute the original sound, with music', false],
     ['without the original audio', false],
@@ -458,6 +462,9 @@ describe('exclusions', () => {
     ['leave out the bottles', ids('bottle-detection.mp4')],
     ['alles ohne frog', ids('frog.mp4')],
     ['tout sauf pig', ids('pig.mp4')],
+    ['leave the monster out', ids('monster.mp4')],
+    ['the pig and the frog stay out', ids('frog.mp4', 'pig.mp4')],
+    ['the pig must not appear', ids('pig.mp4')],
   ])('%s', (prompt, exclude) => {
     expect(read(prompt).exclude.toSorted()).toEqual(exclude.toSorted());
     expect(read(prompt).parts).toEqual([]);

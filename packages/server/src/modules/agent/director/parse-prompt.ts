@@ -2,6 +2,7 @@
 import type { PlannerAsset } from './assets.ts';
 import type { Brief } from './brief.ts';
 import { isBreak, type Parse, skipFillers, tagged } from './grammar/context.ts';
+import { resolveEllipses } from './grammar/ellipsis.ts';
 import { markNegated, readExclusions } from './grammar/exclusions.ts';
 import { type Item, readItems } from './grammar/items.ts';
 import { readLengths } from './grammar/lengths.ts';
@@ -33,7 +34,7 @@ export const longestPrompt = 20_000;
 export function parsePrompt(prompt: string, assets: readonly PlannerAsset[]): Brief {
   const text = prompt.slice(0, longestPrompt);
   const items = readItems(lex(text), indexNames(assets));
-  const parse: Parse = { prompt: text, items, taken: new Set(), negated: new Set(), notes: [] };
+  const parse = resolveEllipses({ prompt: text, items, taken: new Set(), negated: new Set(), notes: [] });
   if (prompt.length > longestPrompt)
     parse.notes.push(`The prompt is long; I read its first ${longestPrompt} characters.`);
   noteUnknownFiles(parse);

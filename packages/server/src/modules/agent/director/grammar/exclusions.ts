@@ -36,8 +36,10 @@ const features: ReadonlySet<Tag> = new Set<Tag>([
 /** Words without meaning that may stand between a "no" and what it refuses: "no ugly old frog". */
 const longestGap = 2;
 
-/** Marks every item that a negation reaches. */
+/** Marks every item that a negation reaches: "no frog", "leave the frog out", "the frog stays out". */
 export function markNegated(parse: Parse): void {
+  markSplitVerbs(parse);
+  markPostposed(parse);
   for (const at of tagged(parse, 'not')) {
     if (parse.items[at + 1]?.fold === 'more' || parse.items[at + 1]?.fold === 'less') continue;
     let index = reach(parse, at + 1);
@@ -47,6 +49,99 @@ export function markNegated(parse: Parse): void {
       index = continuation(parse, index);
     }
   }
+}
+
+const splitVerbs = new Set([
+  'leave',
+  'leaving',
+  'keep',
+  'keeping',
+  'take',
+  'cut',
+  'edit',
+  'throw',
+  'drop',
+  'lass',
+  'lasse',
+]);
+const splitEnds = new Set(['out', 'away', 'weg']);
+/** Items that may stand between a verb and its "out". */
+const longestSplit = 8;
+
+/** "leave the music out", "keep the pig and the frog out". */
+function markSplitVerbs(parse: Parse): void {
+  for (const [index, { fold }] of parse.items.entries()) {
+    if (!splitVerbs.has(fold)) continue;
+    for (let end = index + 1; end <= index + longestSplit && !isClauseEnd(parse.items[end]); end += 1) {
+      if (!splitEnds.has(parse.items[end]?.fold ?? '') || parse.items[end + 1]?.fold === 'of') continue;
+      for (let at = index + 1; at < end; at += 1) if (isNegatable(parse.items[at])) parse.negated.add(at);
+    }
+  }
+}
+
+function isClauseEnd(item: Item | undefined): boolean {
+  return isBreak(item) && item?.fold !== ',';
+}
+
+const auxiliaries = new Set(
+  'is are be was stays stay remains remain should must has have had to can may will shall does do needs need gets get kept left'.split(
+    ' ',
+  ),
+);
+const outWords = new Set([
+  'out',
+  'excluded',
+  'omitted',
+  'unwanted',
+  'forbidden',
+  'off-limits',
+  'raus',
+  'draussen',
+]);
+const refusals = new Set([
+  "isn't",
+  "aren't",
+  "shouldn't",
+  "mustn't",
+  "doesn't",
+  "don't",
+  "won't",
+  'not',
+  'never',
+]);
+const usedWords = new Set([
+  'appear',
+  'used',
+  'shown',
+  'included',
+  'allowed',
+  'wanted',
+  'needed',
+  'seen',
+  'play',
+  'in',
+  'show',
+]);
+
+/** "the pig stays out", "frog and pig must not appear". */
+function markPostposed(parse: Parse): void {
+  for (const [index, item] of parse.items.entries()) {
+    if (item.kind !== 'assets' || !isRefusedAfter(parse, index + 1)) continue;
+    const head = parse.items.findIndex((_, at) => listFrom(parse, at).includes(index));
+    for (const at of listFrom(parse, head)) if (at <= index) parse.negated.add(at);
+  }
+}
+
+function isRefusedAfter(parse: Parse, from: number): boolean {
+  let refused = false;
+  for (let at = from; at < from + 6; at += 1) {
+    const word = parse.items[at]?.fold ?? '';
+    if (outWords.has(word)) return at > from && parse.items[at + 1]?.fold !== 'of';
+    if (refusals.has(word)) refused = true;
+    else if (usedWords.has(word)) return refused;
+    else if (!auxiliaries.has(word)) return false;
+  }
+  return false;
 }
 
 /** The first asset or feature from `at` on, with only fillers and a short gap before it. */

@@ -13,7 +13,8 @@ interface Candidate {
 /** Reads lengths of parts into `mentions` and returns the length of the whole, null when none is stated. */
 export function readLengths(parse: Parse, mentions: readonly Mention[]): LengthWish | null {
   readEach(parse, mentions);
-  const stated = wholeCandidates(parse, []).some(({ weight }) => weight >= 2);
+  const stated =
+    wholeCandidates(parse, []).some(({ weight }) => weight >= 2) || besideNames(parse, mentions).size > 1;
   const pairs = pairLengths(parse, { mentions, stated });
   const whole = wholeCandidates(parse, pairs);
   // One loose pair alone ("a 20 second frog video") is the whole; several are parts.
@@ -28,6 +29,11 @@ export function readLengths(parse: Parse, mentions: readonly Mention[]): LengthW
   }
   const left = [...whole, ...wholeOfPairs(pairs)].filter(({ index }) => !parse.taken.has(index));
   return lengthRange(parse, left) ?? chooseWhole(parse, left);
+}
+
+/** Items of lengths right beside a name, in lists or not: several of them mean that lengths are parts. */
+function besideNames(parse: Parse, mentions: readonly Mention[]): Set<number> {
+  return new Set(pairLengths(parse, { mentions, stated: true }).map(({ index }) => index));
 }
 
 interface Pair {
@@ -90,9 +96,7 @@ function pairsAfter(parse: Parse, place: Named & { index: number; seconds: numbe
   const list = listFrom(parse, mention.index);
   if (list.length > 1 && !stated) return [];
   if (connected === null && namesProduct(parse, mention.index + 1)) return [];
-  const sharers = isJoinedByAnd(parse, list)
-    ? mentions.filter((known) => list.includes(known.index))
-    : [mention];
+  const sharers = isOneThing(parse, list) ? mentions.filter(({ index: at }) => list.includes(at)) : [mention];
   return sharers.map((sharer) => ({
     mention: sharer,
     index,
@@ -101,8 +105,10 @@ function pairsAfter(parse: Parse, place: Named & { index: number; seconds: numbe
   }));
 }
 
-function isJoinedByAnd(parse: Parse, list: readonly number[]): boolean {
-  return parse.items.slice(list[0] ?? 0, list.at(-1) ?? 0).some(isConjunction);
+/** "frog and pig" and "frog, pig and elf" are meant together; "frog, pig" and "frog, and pig" one by one. */
+function isOneThing(parse: Parse, list: readonly number[]): boolean {
+  const between = parse.items.slice(list[0] ?? 0, list.at(-1) ?? 0);
+  return between.some(isConjunction) && (list.length > 2 || !between.some(({ fold }) => fold === ','));
 }
 
 /** "frog for 5 seconds", "frog (5 s)", "frog: 5 s", "frog 5 s". */
@@ -111,13 +117,24 @@ function pairBefore(parse: Parse, place: Named & { index: number }): Pick<Pair, 
   const mark = parse.items[index - 1]?.fold ?? '';
   const bracket = mark === '(' || mark === '[';
   const at = bracket || mark === ':' || mark === '=' ? index - 2 : index - 1;
-  const mention = mentions.find((known) => known.index <= at && isAdjacent(parse, known.index, at + 1));
+  const end = pastShare(parse, at);
+  const mention = mentions.find((known) => known.index <= end && isAdjacent(parse, known.index, end + 1));
   if (mention === undefined) return null;
   const endsList = mentions.some(
     (known) => known.index < mention.index && listFrom(parse, known.index).includes(mention.index),
   );
   if (bracket) return { mention, firm: true };
-  return (endsList && !stated) || mention.assets.length > 1 ? null : { mention, firm: false };
+  if ((endsList && !stated) || mention.assets.length > 1) return null;
+  // "frog for 3 seconds, then the pig": whose time it is, is clear when others follow.
+  const others = parse.items[end]?.fold === 'for' && mentions.some((known) => known.index > index);
+  return { mention, firm: others && !endsList };
+}
+
+/** The item before "the last" in "for the last 4 seconds". */
+function pastShare(parse: Parse, at: number): number {
+  if (!['last', 'first', 'next', 'final', 'remaining'].includes(parse.items[at]?.fold ?? '')) return at;
+  const before = parse.items[at - 1]?.fold === 'the' ? at - 2 : at - 1;
+  return parse.items[before]?.fold === 'for' ? before : at;
 }
 
 const products = new Set(

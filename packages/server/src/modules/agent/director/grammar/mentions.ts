@@ -151,7 +151,7 @@ function readEdge(
   const { index, seconds, mentions } = found;
   const word = parse.items[index - 1]?.fold ?? '';
   const edge = startWords.has(word) ? 'start' : endWords.has(word) ? 'end' : null;
-  if (edge === null) return;
+  if (edge === null || isShare(parse, index - 2)) return;
   const mention =
     mentionAfter(parse, { at: index + 1, mentions, connected: false }) ??
     mentionBefore(parse, { at: index - 2, mentions }) ??
@@ -166,6 +166,12 @@ function readEdge(
   const skip = isSkipped(parse, index - 2);
   if (skip) mention.within = mergeWithin(mention.within, edge === 'start' ? tail : head);
   else mention.trim = edge === 'start' ? head : tail;
+}
+
+/** "elf for the last 4 seconds" speaks of the video's end, not of elf's. */
+function isShare(parse: Parse, at: number): boolean {
+  const before = parse.items[at]?.fold === 'the' ? at - 1 : at;
+  return parse.items[before]?.fold === 'for' && parse.items[before - 1]?.kind === 'assets';
 }
 
 function mergeWithin(a: SecondsRange | undefined, b: SecondsRange): SecondsRange {

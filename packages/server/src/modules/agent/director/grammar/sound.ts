@@ -23,12 +23,21 @@ export interface SoundWish {
 
 /** Reads music, voices and original sound. Items of audio assets are taken. */
 export function readSound(parse: Parse): SoundWish {
+  const onlySong = namesOnlySong(parse);
   const { songs, voices } = readAudioAssets(parse);
   const silent = saysSilent(parse);
   const music = readMusic(parse, { songs, silent });
   const on = music !== null && music.kind !== 'none';
-  const originalSound = readOriginalSound(parse, on) ?? (silent ? false : null);
+  const originalSound = readOriginalSound(parse, on) ?? (silent || onlySong ? false : null);
   return { music, voices, originalSound };
+}
+
+/** "nothing but viper.mp3", "only viper.mp3": a sound file alone is to be heard. */
+function namesOnlySong(parse: Parse): boolean {
+  return tagged(parse, 'only').some((index) => {
+    const item = assetsAt(parse, skipFillers(parse, index + 1));
+    return item?.assets.every(({ kind }) => kind === 'audio') ?? false;
+  });
 }
 
 /** Audio assets by what they are for: those that speak, and the rest as music. */
