@@ -61,13 +61,13 @@ const soundLevels = { alone: -20, speech: -18, background: -32 };
 const mostRaise = 8;
 const mostLowering = 30;
 
-/** Gain that brings the asset's sound to its place in the mix, dB, one decimal. */
+/** Gain that brings the asset's sound to its place in the mix, dB, one decimal. Background sound is lowered, never raised. */
 export function soundGain(asset: PlannerAsset, overMusic: boolean): number {
   const speaks = (asset.transcript?.length ?? 0) > 0;
-  const level = overMusic ? (speaks ? soundLevels.speech : soundLevels.background) : soundLevels.alone;
-  const measured = asset.integratedLufs ?? -24;
-  const gain = Math.min(mostRaise, Math.max(-mostLowering, level - measured));
-  return Math.round(gain * 10) / 10;
+  const place = !overMusic ? 'alone' : speaks ? 'speech' : 'background';
+  const raise = place === 'background' ? 0 : mostRaise;
+  const gain = soundLevels[place] - (asset.integratedLufs ?? -24);
+  return Math.round(Math.min(raise, Math.max(-mostLowering, gain)) * 10) / 10;
 }
 
 /** The audio track beside the pictures: same ranges, same crossfades, silence where there is no sound. Null when all is silent. */
