@@ -22,6 +22,9 @@ export interface Stage {
   end: number;
 }
 
+/** Draws the type, objects and ornaments of one kind of scene. */
+export type Layout = (stage: Stage) => Element[];
+
 /** The stage of a scene: words enter once the cover is half gone and leave as the next cover comes. */
 export function stageOf(spec: SceneSpec, canvas: Canvas, zones: Zones): Stage {
   const cover = coverSeconds(canvas);

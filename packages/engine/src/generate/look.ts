@@ -13,7 +13,8 @@ import type {
 } from './names.ts';
 import { isDark, namedPalette, PALETTES, paletteFromColors } from './palettes.ts';
 import { pick, type Random } from './random.ts';
-import { THEMES, type Theme, type ThemeName } from './themes.ts';
+import type { Theme } from './theme.ts';
+import { THEMES, type ThemeName } from './themes.ts';
 import type { ScenePalette } from './types.ts';
 
 export interface Look {

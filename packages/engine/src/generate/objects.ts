@@ -4,16 +4,24 @@ import { contrast, mix } from './color.ts';
 import { type Canvas, type ObjectDrawing, type Part, toneColor } from './drawing.ts';
 import { easeOutBack, plus, times, tween } from './easing.ts';
 import type { ObjectName } from './names.ts';
-import { lifeObjects } from './objects-life.ts';
-import { natureObjects } from './objects-nature.ts';
-import { workObjects } from './objects-work.ts';
+import { ideaObjects } from './objects-ideas.ts';
+import { livingObjects } from './objects-living.ts';
+import { peopleObjects } from './objects-people.ts';
+import { placeObjects } from './objects-places.ts';
+import { skyObjects } from './objects-sky.ts';
+import { tableObjects } from './objects-table.ts';
+import { technologyObjects } from './objects-technology.ts';
 import { scale } from './path.ts';
 import type { Channel, ShapeElement } from './stage.ts';
 
 const DRAWINGS: Record<Exclude<ObjectName, 'none'>, ObjectDrawing> = {
-  ...natureObjects,
-  ...lifeObjects,
-  ...workObjects,
+  ...skyObjects,
+  ...livingObjects,
+  ...tableObjects,
+  ...placeObjects,
+  ...peopleObjects,
+  ...technologyObjects,
+  ...ideaObjects,
 };
 
 export interface ObjectPlace {

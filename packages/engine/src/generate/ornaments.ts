@@ -3,7 +3,18 @@ import { mix } from './color.ts';
 import { type Canvas, type Tone, toneColor } from './drawing.ts';
 import { drift, easeOut, easeOutBack, easeOutSharp, plus, sway, times, tween } from './easing.ts';
 import type { StyleName } from './names.ts';
-import { type Box, bar, circle, type Path, polygon, rectangle, ring, roundRect } from './path.ts';
+import {
+  type Box,
+  bar,
+  circle,
+  type Path,
+  type PathCommand,
+  polygon,
+  rectangle,
+  ring,
+  rotate,
+  roundRect,
+} from './path.ts';
 import { between } from './random.ts';
 import type { Motion, ShapeElement } from './stage.ts';
 
@@ -49,10 +60,9 @@ function softGround(canvas: Canvas): ShapeElement[] {
 function gridGround(canvas: Canvas): ShapeElement[] {
   const { width, height, unit, palette } = canvas;
   const step = unit * 0.075;
-  const dots: Path = [];
   const rows = Math.ceil(height / step) + 2;
   const columns = Math.ceil(width / step) + 2;
-  const all = [...dots];
+  const all: PathCommand[] = [];
   for (let row = -1; row < rows; row++) {
     for (let column = -1; column < columns; column++)
       all.push(
@@ -325,19 +335,7 @@ export function pedestal(
   ];
   if (style === 'grid') {
     const dash: Path = Array.from({ length: 36 }, (_, index) =>
-      rectangle(-1.5, -radius * 1.2, 1.5, -radius * (index % 3 ? 1.17 : 1.14)).map(
-        ([letter, ...n]) =>
-          [
-            letter,
-            ...n.map((value, at) => {
-              const turn = (index * 10 * Math.PI) / 180;
-              const other = n[at % 2 ? at - 1 : at + 1] ?? 0;
-              return at % 2
-                ? other * Math.sin(turn) + value * Math.cos(turn)
-                : value * Math.cos(turn) - other * Math.sin(turn);
-            }),
-          ] as const,
-      ),
+      rotate(rectangle(-1.5, -radius * 1.2, 1.5, -radius * (index % 3 ? 1.17 : 1.14)), index * 10),
     ).flat();
     elements.push(
       shape(canvas, {

@@ -2,8 +2,8 @@
 import type { Canvas, Tone } from './drawing.ts';
 import { toneColor } from './drawing.ts';
 import type { ParticleName } from './names.ts';
-import { HEART_PATH } from './objects-life.ts';
-import { bar, circle, type Path, rectangle, ring, scale, star } from './path.ts';
+import { HEART_PATH } from './objects-table.ts';
+import { bar, circle, outline, type Path, rectangle, ring, scale, star } from './path.ts';
 import { between } from './random.ts';
 import type { ShapeElement } from './stage.ts';
 
@@ -29,23 +29,11 @@ interface Flight {
   tumble: boolean;
 }
 
-const LEAF: Path = [
-  ['m', 0, -12],
-  ['b', 10, -6, 10, 6, 0, 13],
-  ['b', -10, 6, -10, -6, 0, -12],
-];
-const PETAL: Path = [
-  ['m', 0, -9],
-  ['b', 9, -8, 9, 5, 0, 9],
-  ['b', -5, 4, -6, -6, 0, -9],
-];
-const BIRD: Path = [
-  ['m', -24, -8],
-  ['b', -16, -14, -6, -10, 0, 0],
-  ['b', 6, -10, 16, -14, 24, -8],
-  ['b', 14, -10, 6, -4, 0, 6],
-  ['b', -6, -4, -14, -10, -24, -8],
-];
+const LEAF: Path = outline('m 0 -12 b 10 -6 10 6 0 13 b -10 6 -10 -6 0 -12');
+const PETAL: Path = outline('m 0 -9 b 9 -8 9 5 0 9 b -5 4 -6 -6 0 -9');
+const BIRD: Path = outline(
+  'm -24 -8 b -16 -14 -6 -10 0 0 b 6 -10 16 -14 24 -8 b 14 -10 6 -4 0 6 b -6 -4 -14 -10 -24 -8',
+);
 
 function flights(canvas: Canvas, name: Exclude<ParticleName, 'none'>): Flight[] {
   const u = canvas.unit;

@@ -210,3 +210,19 @@ export function boundsOf(path: Path): Box {
   }
   return box;
 }
+
+/** Points written as `x,y x,y …`. */
+export function points(text: string): Point[] {
+  return text.split(' ').map((pair) => {
+    const [x = '0', y = '0'] = pair.split(',');
+    return [Number(x), Number(y)];
+  });
+}
+
+/** A path written as letters and numbers: `m x y l x y b x1 y1 x2 y2 x y`. */
+export function outline(text: string): Path {
+  return [...text.matchAll(/([mlb])([^mlb]*)/g)].map(([, letter, numbers = '']) => [
+    letter as PathCommand[0],
+    ...numbers.trim().split(' ').map(Number),
+  ]);
+}

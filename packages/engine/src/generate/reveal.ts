@@ -31,7 +31,8 @@ function stagger(canvas: Canvas): number {
   return 0.09 / canvas.tempo;
 }
 
-function leaving(canvas: Canvas, end: number): Channel {
+/** Opacity of words that leave at `end`; those that stay to the end of the scene do not. */
+export function leaving(canvas: Canvas, end: number): Channel {
   if (end >= canvas.seconds - 0.001) return 1;
   return tween({ from: 1, to: 0, start: end - 0.22, end, ease: linear });
 }

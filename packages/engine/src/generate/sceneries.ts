@@ -2,15 +2,21 @@
 import type { Canvas } from './drawing.ts';
 import type { SceneryName } from './names.ts';
 import { citySceneries } from './sceneries-city.ts';
-import { landSceneries } from './sceneries-land.ts';
-import { waterSceneries } from './sceneries-water.ts';
+import { formSceneries } from './sceneries-forms.ts';
+import { hillSceneries } from './sceneries-hills.ts';
+import { mountainSceneries } from './sceneries-mountains.ts';
+import { nightSceneries } from './sceneries-night.ts';
+import { seaSceneries } from './sceneries-sea.ts';
 import type { Ground, SceneryDrawing } from './scenery-tools.ts';
 import type { ShapeElement } from './stage.ts';
 
 const DRAWINGS: Record<Exclude<SceneryName, 'none'>, SceneryDrawing> = {
-  ...landSceneries,
-  ...waterSceneries,
+  ...mountainSceneries,
+  ...hillSceneries,
+  ...seaSceneries,
+  ...nightSceneries,
   ...citySceneries,
+  ...formSceneries,
 };
 
 /** The named scenery on its ground; `none` gives nothing. */

@@ -5,7 +5,7 @@
 
 import { MediaError } from '../errors.ts';
 import { mix } from './color.ts';
-import { formatFigure } from './layouts.ts';
+import { formatFigure } from './figures.ts';
 import { objectOf, wordsOf } from './lexicon.ts';
 import { chooseLook, type Look, objectFor, sceneryFor } from './look.ts';
 import type { CoverName, ObjectName, ParticleName, SceneryName } from './names.ts';
