@@ -20,6 +20,8 @@ export interface TestDatabase {
 export interface TestDatabaseOptions {
   /** `migrated` (default) has this version's tables, `empty` none at all. */
   content?: 'migrated' | 'empty';
+  /** Connections that `db` may have at the same time; 10 by default. */
+  maxConnections?: number;
 }
 
 /**
@@ -32,7 +34,7 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   const template = options.content === 'empty' ? 'template0' : server.template;
   await runStatement(server.url, `create database ${name} template ${template} encoding 'UTF8'`);
   const url = databaseUrl(server.url, name);
-  const db = createDatabase(url, { maxConnections: 10 });
+  const db = createDatabase(url, { maxConnections: options.maxConnections ?? 10 });
   return {
     db,
     url,

@@ -21,6 +21,8 @@ export interface TestServiceOptions {
   /** Settings besides those the service is started with. */
   env?: Record<string, string>;
   clock?: Clock;
+  /** Connections to the database at the same time. */
+  maxConnections?: number;
   /** Receives what the service logs, line by line. */
   onLog?: (line: string) => void;
 }
@@ -94,7 +96,8 @@ async function principalOf(services: Services, key: string): Promise<Principal> 
 /** Starts everything; `stop()` ends it and removes what it left. */
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const { worker: withWorker = false, env = {}, clock = systemClock, onLog } = options;
-  const database = await createTestDatabase();
+  const { maxConnections = 10 } = options;
+  const database = await createTestDatabase({ maxConnections });
   const dataFolder = await mkdtemp(join(tmpdir(), 'rushes-service-'));
   const config = readConfig({
     PORT: '0',

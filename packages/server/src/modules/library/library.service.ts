@@ -1,4 +1,6 @@
 /** What people keep: listings, information, downloads, and how assets come to be. */
+
+import type { AssetLocation } from '@rushes/timeline';
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
@@ -19,11 +21,9 @@ export interface LibraryService extends Listings, Downloads, StoredFiles, Assets
   /** Name, path, duration and kind of many assets, an error per item. */
   getAssetInfos(principal: Principal, request: AssetInfosBatchRequest): Promise<AssetInfosBatchResponse>;
   /** The uploaded bytes of assets, see `findSources`; rights are the caller's to check. */
-  findSources(
-    references: readonly { assetId: string; versionId?: string }[],
-  ): Promise<Map<string, SourceObject>>;
+  findSources(locations: readonly AssetLocation[]): Promise<Map<string, SourceObject>>;
   /** Bytes of what an account's assets and renditions are made of, each stored object once. */
-  storageUsedBytes(accountId: string): Promise<number>;
+  storageUsedBytes(accountId: string, trx?: Kysely<Database>): Promise<number>;
 }
 
 export interface LibraryServiceDeps {
@@ -45,7 +45,7 @@ export function createLibraryService(deps: LibraryServiceDeps): LibraryService {
     ...createDownloads({ ...deps, urlSeconds: downloadUrlSeconds }),
     ...createStoredFiles(deps),
     ...createAssets(deps),
-    findSources: (references) => findSources(db, references),
+    findSources: (locations) => findSources(db, locations),
 
     async getAssetInfos(principal, request) {
       const ids = request.asset_ids.map((id) => id.toLowerCase());
@@ -70,11 +70,11 @@ export function createLibraryService(deps: LibraryServiceDeps): LibraryService {
       return { items };
     },
 
-    async storageUsedBytes(accountId) {
+    async storageUsedBytes(accountId, trx = db) {
       // Answered from an index alone; joins from assets to objects took 180 ms over 100,000 of them.
       const { rows } = await sql<{ bytes: number }>`
         select coalesce(sum(size_bytes), 0)::bigint as bytes from object
-        where account_id = ${accountId} and reference_count > 0`.execute(db);
+        where account_id = ${accountId} and reference_count > 0`.execute(trx);
       return rows[0]?.bytes ?? 0;
     },
   };

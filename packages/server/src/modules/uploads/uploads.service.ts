@@ -111,7 +111,7 @@ export function createUploadsService(deps: UploadsServiceDeps): UploadsService {
   ): Promise<void> {
     const [quota, used, open] = [
       await repo.storageQuotaBytes(trx, principal.accountId),
-      await library.storageUsedBytes(principal.accountId),
+      await library.storageUsedBytes(principal.accountId, trx),
       await repo.openUploadBytes(trx, principal.accountId),
     ];
     if (used + open + newBytes <= quota) return;
