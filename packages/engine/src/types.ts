@@ -169,8 +169,9 @@ export interface AnalysisResult {
   warnings: string[];
 }
 
-/** A file that a timeline refers to as `asset://<assetId>`. */
+/** A file that a timeline refers to. */
 export interface RenderSource {
+  /** What follows `asset://` in the timeline, as `locationKey` writes it: an asset's id, or one pinned version of it. */
   assetId: string;
   path: string;
   probe: ProbeResult;

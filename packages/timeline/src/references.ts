@@ -19,6 +19,11 @@ export function parseAssetUrl(url: string): AssetLocation | null {
   }
 }
 
+/** A location as one string: `<asset id>`, or `<asset id>?version=<version id>` where a version is pinned. */
+export function locationKey({ assetId, versionId }: AssetLocation): string {
+  return versionId === null ? assetId : `${assetId}?version=${versionId}`;
+}
+
 /** Every clip of a timeline, disabled ones included, in document order. */
 export function listClips(timeline: Timeline): Clip[] {
   const clips: Clip[] = [];

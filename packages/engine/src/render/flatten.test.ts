@@ -47,6 +47,19 @@ function brief(layer: PictureLayer): unknown[] {
 }
 
 describe('pictures', () => {
+  test('a pinned version is another source than the newest', () => {
+    const pinned = assetClip({ assetId: 'a', versionId: 'v1', span: { frames: 30, rate } });
+    const flat = flatten(
+      [video(clipOf('a', 0, 30), pinned)],
+      [...sources, sampleSource({ assetId: 'a?version=v1' })],
+    );
+    expect(flat.warnings).toEqual([]);
+    expect(flat.pictures.map(brief)).toEqual([
+      ['a', 0, 30],
+      ['a?version=v1', 30, 60],
+    ]);
+  });
+
   test('cuts and gaps', () => {
     const flat = flatten([video(clipOf('a', 30, 45), gap(15, rate), clipOf('b', 0, 60))]);
     expect(flat.frames).toBe(120);

@@ -5,6 +5,7 @@ import {
   type Gap,
   itemTicks,
   type Json,
+  locationKey,
   parseAssetUrl,
   type RushesTrackMetadata,
   rangeToTicks,
@@ -205,7 +206,7 @@ function contentOf(context: FlattenContext, clip: Clip): ClipContent {
   }
   const location =
     reference?.OTIO_SCHEMA === 'ExternalReference.1' ? parseAssetUrl(reference.target_url) : null;
-  const source = location ? context.sources.get(location.assetId) : undefined;
+  const source = location ? context.sources.get(locationKey(location)) : undefined;
   if (source)
     return { kind: 'media', source, start: clipStartTicks(clip) - fileStartTicks(clip, source.probe) };
   context.warnings.add(`The media of ${clipName(clip)} is not here; its time stays empty.`);

@@ -7,7 +7,7 @@ import type { Machine } from './encoder-settings.ts';
 import type { GraphContext, ScriptFile } from './picture-graph.ts';
 import { type RenderPlan, segmentKey, segmentParts } from './render-plan.ts';
 import { renderSegment } from './render-segment.ts';
-import { readSegment, writeSegment } from './segment-file.ts';
+import { markUsed, readSegment, writeSegment } from './segment-file.ts';
 
 export interface PicturesRequest {
   plan: RenderPlan;
@@ -53,6 +53,7 @@ export async function renderPictures(request: PicturesRequest): Promise<Rendered
     for (const sentence of kept?.warnings ?? []) warnings.add(sentence);
     if (!known) pending.push(index);
     else {
+      await markUsed(path);
       reused += 1;
       request.onFrames(frames);
     }

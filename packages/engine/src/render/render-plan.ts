@@ -5,6 +5,7 @@ import {
   framesToTicks,
   itemTicks,
   listClips,
+  locationKey,
   outputOf,
   parseAssetUrl,
   type Rational,
@@ -87,11 +88,10 @@ function commonestRate(timeline: Timeline, sources: readonly RenderSource[]): Ra
   const ticks = new Map<string, { rate: Rational; ticks: number }>();
   for (const clip of listClips(timeline)) {
     const reference = activeReference(clip);
-    const assetId =
-      reference?.OTIO_SCHEMA === 'ExternalReference.1'
-        ? parseAssetUrl(reference.target_url)?.assetId
-        : undefined;
-    const source = sources.find((candidate) => candidate.assetId === assetId);
+    const location =
+      reference?.OTIO_SCHEMA === 'ExternalReference.1' ? parseAssetUrl(reference.target_url) : null;
+    const sourceId = location === null ? null : locationKey(location);
+    const source = sources.find((candidate) => candidate.assetId === sourceId);
     const rate = source?.probe.mediaKind === 'video' ? videoStreamOf(source.probe)?.video?.rate : undefined;
     if (!rate || rate.num / rate.den < slowest - framesToTicks(0, rate)) continue;
     const key = `${rate.num}/${rate.den}`;

@@ -8,6 +8,7 @@ import { AUDIO_BIT_RATE, type Machine, RENDER_VERSION } from './encoder-settings
 import { masterSound } from './master-sound.ts';
 import { mixSound } from './mix-sound.ts';
 import { SAMPLE_RATE, type SoundEvent } from './plan-types.ts';
+import { markUsed } from './segment-file.ts';
 import { soundGraph } from './sound-graph.ts';
 import { readBlocks, readGraph, type SoundReader } from './sound-reader.ts';
 
@@ -51,6 +52,7 @@ export async function renderSound(request: SoundRequest): Promise<RenderedSound>
   const kept = join(request.segmentFolder, `${soundKey(request)}.sound`);
   const known = await readKept(kept);
   if (known) {
+    await Promise.all([markUsed(`${kept}.json`), markUsed(`${kept}.mp4`)]);
     request.onShare(1);
     return { path: `${kept}.mp4`, ...known };
   }

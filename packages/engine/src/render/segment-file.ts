@@ -4,7 +4,7 @@
  * a checksum guards against disks that lie.
  */
 import { createHash } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, utimes, writeFile } from 'node:fs/promises';
 
 /** One encoded picture. */
 export interface SegmentPacket {
@@ -54,6 +54,12 @@ export async function writeSegment(path: string, content: SegmentContent): Promi
   const partial = `${path}.${process.pid}-${writes}.part`;
   await writeFile(partial, Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), body]));
   await rename(partial, path);
+}
+
+/** Tells whoever keeps the segment folder small that this file was used; one just removed is made again later. */
+export async function markUsed(path: string): Promise<void> {
+  const now = new Date();
+  await utimes(path, now, now).catch(() => undefined);
 }
 
 /** The segment at `path`; null when there is none or it is not whole. */

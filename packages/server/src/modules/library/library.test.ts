@@ -355,7 +355,10 @@ describe('what other modules build on', () => {
     );
     const { url } = await library.createDownloadUrl(user.principal, assetId);
     expect(await (await fetch(url)).text()).toBe('made by us');
-    const sources = await library.findSources([{ assetId }, { assetId, versionId }]);
+    const sources = await library.findSources([
+      { assetId, versionId: null },
+      { assetId, versionId },
+    ]);
     expect([...sources.keys()]).toEqual([assetId, `${assetId}?version=${versionId}`]);
     expect(sources.get(assetId)).toMatchObject({ versionId, storageKey: file.storageKey, bytes: 10 });
     expect(await library.storageUsedBytes(user.principal.accountId)).toBe(10);
@@ -379,7 +382,8 @@ describe('what other modules build on', () => {
     const assetId = await uploadFile(user, Buffer.from('x'));
     const { library } = service.services;
     const { db } = service.deps;
-    const versionId = [...(await library.findSources([{ assetId }])).values()][0]?.versionId ?? '';
+    const versionId =
+      [...(await library.findSources([{ assetId, versionId: null }])).values()][0]?.versionId ?? '';
     const count = async (objectId: string) =>
       (await db.selectFrom('object').select('reference_count').where('id', '=', objectId).executeTakeFirst())
         ?.reference_count;

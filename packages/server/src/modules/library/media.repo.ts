@@ -1,8 +1,8 @@
 /** Assets with their newest version and its renditions, as downloads and workers read them. */
 import type { ProbeResult } from '@rushes/engine';
+import { type AssetLocation, locationKey } from '@rushes/timeline';
 import type { Kysely } from 'kysely';
 import type { Database, RenditionKind } from '../../platform/db/schema.ts';
-import { sourceKey } from './source-key.ts';
 
 export interface MediaRendition {
   id: string;
@@ -104,13 +104,13 @@ export interface SourceObject {
 
 /**
  * The original of each asset's current version; of another version where the reference pins one. What is not
- * uploaded, or does not exist, is not in the map. Keyed by `assetId`, or `assetId?version=versionId`.
+ * uploaded, or does not exist, is not in the map. Keyed as `locationKey` writes it.
  */
 export async function findSources(
   db: Kysely<Database>,
-  references: readonly { assetId: string; versionId?: string }[],
+  locations: readonly AssetLocation[],
 ): Promise<Map<string, SourceObject>> {
-  if (references.length === 0) return new Map();
+  if (locations.length === 0) return new Map();
   const rows = await db
     .selectFrom('asset')
     .innerJoin('asset_version', 'asset_version.asset_id', 'asset.id')
@@ -125,16 +125,17 @@ export async function findSources(
       'object.content_type as contentType',
       'asset_version.probe',
     ])
-    .where('asset.id', 'in', [...new Set(references.map(({ assetId }) => assetId))])
+    .where('asset.id', 'in', [...new Set(locations.map(({ assetId }) => assetId))])
     .execute();
   const sources = new Map<string, SourceObject>();
-  for (const { assetId, versionId } of references) {
+  for (const location of locations) {
+    const { assetId, versionId } = location;
     const row = rows.find(
       (one) => one.assetId === assetId && one.versionId === (versionId ?? one.currentVersionId),
     );
     if (row === undefined) continue;
     const { currentVersionId: _current, ...source } = row;
-    sources.set(sourceKey({ assetId, ...(versionId === undefined ? {} : { versionId }) }), source);
+    sources.set(locationKey(location), source);
   }
   return sources;
 }

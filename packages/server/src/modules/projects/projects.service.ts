@@ -1,5 +1,12 @@
 /** Timelines that are kept, and their way to a finished video. */
-import { itemTicks, outputOf, referencedAssets, type Timeline, ticksPerSecond } from '@rushes/timeline';
+import {
+  itemTicks,
+  locationKey,
+  outputOf,
+  referencedAssets,
+  type Timeline,
+  ticksPerSecond,
+} from '@rushes/timeline';
 import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
@@ -10,7 +17,6 @@ import { type AccessService, type NodeWithRight, READ, WRITE } from '../access/a
 import { nameProblem } from '../access/node-names.ts';
 import type { Principal } from '../accounts/principal.ts';
 import type { LibraryService } from '../library/library.service.ts';
-import { sourceKey } from '../library/source-key.ts';
 import type { TasksService } from '../tasks/tasks.service.ts';
 import { type ExportPicture, type ExportResolution, exportPictures } from './export-size.ts';
 import { findProject, insertProject } from './projects.repo.ts';
@@ -87,16 +93,12 @@ export function createProjectsService(deps: ProjectsServiceDeps): ProjectsServic
     const locations = referencedAssets(timeline);
     const assetIds = [...new Set(locations.map(({ assetId }) => assetId))];
     await access.requireRight(principal, assetIds, READ);
-    const references = locations.map(({ assetId, versionId }) =>
-      versionId === null ? { assetId } : { assetId, versionId },
-    );
-    const sources = await library.findSources(
-      references.filter(({ versionId }) => versionId === undefined || isUuid(versionId)),
-    );
-    for (const reference of references) {
-      if (sources.has(sourceKey(reference))) continue;
-      if (reference.versionId !== undefined) throw notFound(`Version ${reference.versionId}`);
-      throw new ServiceError('conflict', `Asset ${reference.assetId} has no media yet: upload it first.`);
+    const known = locations.filter(({ versionId }) => versionId === null || isUuid(versionId));
+    const sources = await library.findSources(known);
+    for (const location of locations) {
+      if (sources.has(locationKey(location))) continue;
+      if (location.versionId !== null) throw notFound(`Version ${location.versionId}`);
+      throw new ServiceError('conflict', `Asset ${location.assetId} has no media yet: upload it first.`);
     }
   }
 

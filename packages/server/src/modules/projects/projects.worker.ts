@@ -60,15 +60,12 @@ export function createProjectsHandlers(deps: ProjectsWorkerDeps): {
     const locations = referencedAssets(timeline);
     const assetIds = [...new Set(locations.map(({ assetId }) => assetId))];
     await access.requireRight({ userId: context.userId }, assetIds, READ);
-    const found = await library.findSources(
-      locations.map(({ assetId, versionId }) => (versionId === null ? { assetId } : { assetId, versionId })),
-    );
+    const found = await library.findSources(locations);
     const sources: RenderSource[] = [];
     for (const [key, source] of found) {
       const { path } = await storage.materialize(source.storageKey, folder, `source-${sources.length}`);
       const probe = source.probe ?? (await probeFile(path, { hooks: { signal: context.signal } }));
-      const pinned = key === source.assetId ? {} : { versionId: source.versionId };
-      sources.push({ assetId: source.assetId, ...pinned, path, probe, contentKey: source.objectId });
+      sources.push({ assetId: key, path, probe, contentKey: source.objectId });
     }
     return sources;
   }
