@@ -115,7 +115,10 @@ function responsesOf(route: AnyRoute<never>, components: Components): Json {
   if (schema !== undefined) Object.assign(success, jsonContent(hoist(schema, components)));
   else if (contentType !== undefined) success.content = { [contentType]: { schema: { type: 'string' } } };
   const responses: Json = { [status]: success };
-  if (route.auth === 'K' || route.auth === 'B') addRefusal(responses, 'not_authenticated', components);
+  if (route.auth === 'K' || route.auth === 'B') {
+    addRefusal(responses, 'not_authenticated', components);
+    addRefusal(responses, 'rate_limited', components);
+  }
   for (const code of route.refusals ?? []) addRefusal(responses, code, components);
   if (
     route.params !== undefined ||

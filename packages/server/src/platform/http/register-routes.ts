@@ -1,8 +1,9 @@
-/** Puts routes on a Fastify instance: authenticate, then validate, then the one service call. */
+/** Puts routes on a Fastify instance: authenticate, wait for a slot, then validate, then the one service call. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Principal } from '../../modules/accounts/principal.ts';
 import { ValidationError, type ValidationIssue } from '../errors.ts';
 import { authenticate, type CredentialVerifier } from './authentication.ts';
+import { createRequestSlots, type RequestSlots, type SlotLease } from './request-slots.ts';
 import { type AnyRoute, replySent } from './route.ts';
 import { type Checked, createChecker, missingBody, type RequestPart } from './validation.ts';
 
@@ -19,6 +20,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by authentication; null where none is asked for. */
     principal: Principal | null;
+    /** The caller's place among the requests of the account; null where nobody is known. */
+    slot: SlotLease | null;
   }
   interface FastifyContextConfig {
     /** The path as the API document writes it. */
@@ -63,13 +66,18 @@ function validate<Services>(route: AnyRoute<Services>, checkers: Checkers, reque
   return { params: params.value, query: query.value, body: body.value };
 }
 
-function authenticateBy<Services>(route: AnyRoute<Services>, context: RouteContext<Services>) {
-  return async (request: FastifyRequest): Promise<void> => {
+function admit<Services>(
+  route: AnyRoute<Services>,
+  context: RouteContext<Services>,
+  slots: RequestSlots<Services>,
+) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     // Bytes are taken whatever they are said to be.
     if (route.streamedBody === true) delete request.headers['content-type'];
     if (route.auth === 'signed') context.verifySignedUrl(request.method, request.raw.url ?? '');
     if (route.auth === 'K' || route.auth === 'B') {
       request.principal = await authenticate(context.credentials, request.headers, route.auth);
+      request.slot = await slots.take(route, request.principal.accountId, reply);
     }
   };
 }
@@ -80,16 +88,20 @@ function createHandler<Services>(route: AnyRoute<Services>, context: RouteContex
     context.checkAnswers && route.success.schema !== undefined
       ? createChecker('body', route.success.schema)
       : null;
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const valid = validate(route, checkers, request);
-    const answer = await route.handle({
-      services: context.services,
-      principal: request.principal,
-      ...valid,
-      requestId: request.id,
-      request,
-      reply,
-    });
+    const { services } = context;
+    const { principal, slot, id: requestId } = request;
+    // A client that leaves does not stop the work, so the work keeps the slot.
+    slot?.hold();
+    try {
+      return await route.handle({ services, principal, ...valid, requestId, request, reply });
+    } finally {
+      slot?.letGo();
+    }
+  };
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const answer = await handle(request, reply);
     if (answer === replySent) return reply;
     const wrong = checkAnswer?.(structuredClone(answer)).issues ?? [];
     if (wrong.length > 0) {
@@ -111,6 +123,7 @@ export async function registerRoutes<Services>(
   routes: readonly AnyRoute<Services>[],
   context: RouteContext<Services>,
 ): Promise<void> {
+  const slots = createRequestSlots<Services>();
   const add = (scope: FastifyInstance, route: AnyRoute<Services>) => {
     const methods: HTTPMethods[] = route.head === true ? [route.method, 'HEAD'] : [route.method];
     scope.route({
@@ -118,7 +131,7 @@ export async function registerRoutes<Services>(
       url: routerPath(route.path),
       config: { pattern: route.path },
       ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
-      onRequest: authenticateBy(route, context),
+      onRequest: admit(route, context, slots),
       handler: createHandler(route, context),
     });
   };

@@ -167,6 +167,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.decorate('eventStreams', new Set<EventStream>());
   app.decorate('intervalTimer', timer);
   app.decorateRequest('principal', null);
+  app.decorateRequest('slot', null);
   // Listings take a filter as the JSON body of a GET.
   app.addHttpMethod('GET', { hasBody: true, overrideExisting: true });
   app.addHook('onRequest', async (request, reply) => {

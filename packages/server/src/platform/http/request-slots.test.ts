@@ -1,0 +1,152 @@
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Principal } from '../../modules/accounts/principal.ts';
+import { systemClock } from '../clock.ts';
+import { createIds } from '../ids.ts';
+import { registerRoutes } from './register-routes.ts';
+import { type AnyRoute, replySent } from './route.ts';
+import { createHttpServer } from './server.ts';
+import { openEventStream } from './sse.ts';
+
+let app: FastifyInstance;
+/** Ends of the work under way, by account. */
+let working: { accountId: string; end: () => void }[];
+
+const plain = { tag: 'Test', summary: 'For tests', auth: 'K', permission: 'anyone' } as const;
+
+const work: AnyRoute<null> = {
+  ...plain,
+  method: 'GET',
+  path: '/work',
+  operationId: 'work',
+  success: { status: 200 },
+  handle: ({ principal }) =>
+    new Promise((resolve) => {
+      const { accountId } = principal as Principal;
+      const entry = {
+        accountId,
+        end: () => {
+          working.splice(working.indexOf(entry), 1);
+          resolve({ done: true });
+        },
+      };
+      working.push(entry);
+    }),
+};
+
+const stream: AnyRoute<null> = {
+  ...plain,
+  method: 'GET',
+  path: '/stream',
+  operationId: 'stream',
+  success: { status: 200, contentType: 'text/event-stream' },
+  handle: async ({ request: incoming, reply }) => {
+    const opened = openEventStream(incoming, reply);
+    await opened.send({ data: 'hello' });
+    await new Promise((resolve) => opened.closed.addEventListener('abort', resolve));
+    return replySent;
+  },
+};
+
+beforeEach(async () => {
+  working = [];
+  app = await createHttpServer({
+    ids: createIds(systemClock),
+    log: pino({ level: 'silent' }),
+    trustedOrigins: [],
+  });
+  await registerRoutes(app, [work, stream], {
+    services: null,
+    credentials: {
+      // A key is the name of its account here.
+      verifyApiKey: async (accountId) => ({
+        userId: accountId,
+        accountId,
+        email: '',
+        isOperator: false,
+        credential: 'api-key',
+      }),
+      verifyIdToken: async () => null,
+    },
+    verifySignedUrl: () => undefined,
+    checkAnswers: false,
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterEach(async () => {
+  for (const { end } of [...working]) end();
+  await app.close();
+});
+
+interface Sent {
+  client: ClientRequest;
+  answer: Promise<IncomingMessage>;
+}
+
+function send(account: string, path: string): Sent {
+  const { port } = app.server.address() as AddressInfo;
+  const client = request({ host: '127.0.0.1', port, path, headers: { 'x-api-key': account }, agent: false });
+  const answer = new Promise<IncomingMessage>((resolve, reject) => {
+    client.on('response', resolve).on('error', reject).end();
+  });
+  answer.catch(() => undefined);
+  return { client, answer };
+}
+
+/** Connections that the server holds. */
+function connections(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    app.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
+  });
+}
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const end = Date.now() + 10_000;
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error('The condition was not met within 10 s.');
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+const countOf = (account: string) => working.filter(({ accountId }) => accountId === account).length;
+
+it('lets the requests of one account wait for each other, and for nobody else', async () => {
+  const sent = Array.from({ length: 6 }, () => send('busy', '/work'));
+  await until(() => countOf('busy') === 4);
+  const other = send('other', '/work');
+  await until(() => countOf('other') === 1);
+  expect(countOf('busy')).toBe(4);
+  for (let ended = 0; ended < 7; ended += 1) {
+    await until(() => working.length > 0);
+    working[0]?.end();
+  }
+  const answers = await Promise.all([...sent, other].map(({ answer }) => answer));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 7 }, () => 200));
+});
+
+it('keeps the slot of work whose client has left', async () => {
+  const sent = Array.from({ length: 4 }, () => send('busy', '/work'));
+  await until(() => countOf('busy') === 4);
+  for (const { client } of sent) client.destroy();
+  const next = send('busy', '/work');
+  await until(async () => (await connections()) === 1);
+  expect(countOf('busy')).toBe(4);
+  working[0]?.end();
+  await until(() => working.length === 4);
+  for (const { end } of [...working]) end();
+  expect((await next.answer).statusCode).toBe(200);
+});
+
+it('refuses a stream too many with 429, until another one ends', async () => {
+  const streams = Array.from({ length: 100 }, () => send('busy', '/stream'));
+  await Promise.all(streams.map(({ answer }) => answer));
+  const refused = await send('busy', '/stream').answer;
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1']);
+  expect((await send('other', '/stream').answer).statusCode).toBe(200);
+  streams[0]?.client.destroy();
+  await until(() => app.eventStreams.size === 100);
+  await until(async () => (await send('busy', '/stream').answer).statusCode === 200);
+});
