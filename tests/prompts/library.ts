@@ -62,9 +62,7 @@ export async function makeLibrary(
 }
 
 async function makeSound(path: string, library: readonly LibraryAsset[], asset: LibraryAsset): Promise<void> {
-  // Speech pauses and swells with its syllables, music with its notes.
-  const swell = asset.sound === 'speech' ? 'tremolo=f=4:d=0.9' : 'tremolo=f=2:d=0.5';
-  const spec = { ...toneSpec(library, asset), seconds: asset.seconds ?? 1, filters: [swell] };
+  const spec = { ...toneSpec(library, asset), seconds: asset.seconds ?? 1 };
   await makeTone(path, spec, asset.file.endsWith('.mp3') ? 'mp3' : 'wav');
 }
 

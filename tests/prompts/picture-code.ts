@@ -19,11 +19,11 @@ export interface Area {
 
 /** Cells of one copy. */
 export const codeColumns = 6;
-export const codeRows = 3;
+export const codeRows = 4;
 
 const fileBits = 4;
 const frameBits = 9;
-const checkBits = 5;
+const checkBits = 11;
 
 /** Most frames that can be told apart. */
 export const mostCodedFrames = 2 ** frameBits;
@@ -35,13 +35,16 @@ const brightCell = 165;
 const unclear = { from: 85, to: 130 };
 
 /** Any number without runs: pictures of one colour are no code. */
-const checkSeed = 0b10110;
+const checkSeed = 0b10110_100101;
 
-/** Remainder of the data by x^5 + x^2 + 1 (CRC-5/USB's polynomial). */
+/** x^11 + x^9 + x^8 + x^7 + x^2 + 1, FlexRay's: drawn scenes pass for a code once in two thousand readings, five bits did so now and then. */
+const checkPolynomial = 0b1011_1000_0101;
+
+/** Remainder of the data by the polynomial. */
 function checkOf(data: number): number {
   let rest = data << checkBits;
   for (let bit = fileBits + frameBits + checkBits - 1; bit >= checkBits; bit -= 1) {
-    if ((rest >> bit) & 1) rest ^= 0b100101 << (bit - checkBits);
+    if ((rest >> bit) & 1) rest ^= checkPolynomial << (bit - checkBits);
   }
   return rest ^ checkSeed;
 }
@@ -76,12 +79,12 @@ function even(value: number): number {
  */
 export function codeAreas(picture: { width: number; height: number }): Area[] {
   const side = 0.3 * Math.max(picture.width, picture.height);
-  const cell = { width: even(side / codeColumns), height: even(side / 8) };
+  const cell = { width: even(side / codeColumns), height: even(side / 10) };
   const width = cell.width * codeColumns;
   const height = cell.height * codeRows;
   const x = even((picture.width - width) / 2);
-  const upper = even((picture.height - 8 * cell.height) / 2);
+  const upper = even((picture.height - 10 * cell.height) / 2);
   const edge = even(0.015 * picture.height);
-  const tops = [upper, upper + 5 * cell.height, edge, picture.height - edge - height];
+  const tops = [upper, upper + 6 * cell.height, edge, picture.height - edge - height];
   return tops.map((y) => ({ x, y, width, height }));
 }

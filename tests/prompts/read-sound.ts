@@ -10,7 +10,7 @@ export interface SoundWindow {
   tones: Set<string>;
   /** Level of everything, dB of full scale. */
   levelDb: number;
-  /** Level of what is no tone of the library. */
+  /** Level of what is no tone of the library, in most of the stretch: where tones begin and end there is always something. */
   restDb: number;
 }
 
@@ -108,12 +108,18 @@ function measureWindow(
     heard.add(file);
     takeOut(rest, frequency);
   }
-  return { startSeconds, tones: heard, levelDb: levelOf(samples), restDb: levelOf(rest) };
+  return { startSeconds, tones: heard, levelDb: levelOf(samples), restDb: medianLevel(rest) };
 }
 
 /** Root mean square as dB of full scale. */
 function levelOf(samples: Float32Array): number {
   return decibels(Math.sqrt(samples.reduce((sum, value) => sum + value * value, 0) / samples.length));
+}
+
+/** The median of the levels of its pieces. */
+function medianLevel(samples: Float32Array): number {
+  const levels = piecesOf(samples).map(levelOf);
+  return levels.sort((a, b) => a - b)[Math.floor(levels.length / 2)] ?? decibels(0);
 }
 
 interface Wave {
@@ -151,11 +157,16 @@ function waveAt(samples: Float32Array, frequency: number): Wave {
 /** Length of the pieces in which a tone is taken for constant: fades and ducking move it. */
 const pieceSamples = 2_400;
 
+function piecesOf(samples: Float32Array): Float32Array[] {
+  return Array.from({ length: Math.floor(samples.length / pieceSamples) }, (_, index) =>
+    samples.subarray(index * pieceSamples, (index + 1) * pieceSamples),
+  );
+}
+
 /** Takes a tone out piece by piece, whatever its level does. */
 function takeOut(samples: Float32Array, frequency: number): void {
   const step = (2 * Math.PI * frequency) / sampleRate;
-  for (let start = 0; start + pieceSamples <= samples.length; start += pieceSamples) {
-    const piece = samples.subarray(start, start + pieceSamples);
+  for (const piece of piecesOf(samples)) {
     const { cosine, sine } = waveAt(piece, frequency);
     for (let index = 0; index < piece.length; index += 1)
       piece[index] = (piece[index] ?? 0) - cosine * Math.cos(step * index) - sine * Math.sin(step * index);

@@ -32,7 +32,8 @@ export interface ToneSpec {
 }
 
 export interface VideoSpec {
-  scenes: SceneSpec[];
+  /** Scenes one after the other, or the whole graph of the pictures, which ends in `buffersink@out`. */
+  scenes: SceneSpec[] | string;
   width?: number;
   height?: number;
   rate?: Rational;
@@ -70,6 +71,7 @@ function sceneText({ source, frames, filters = [] }: SceneSpec, spec: VideoSpec,
 }
 
 function picturesText(spec: VideoSpec): string {
+  if (typeof spec.scenes === 'string') return spec.scenes;
   const scenes = spec.scenes.map((scene, index) => sceneText(scene, spec, index));
   const inputs = spec.scenes.map((_, index) => `[s${index}]`).join('');
   return `${scenes.join(';')};${inputs}concat=n=${spec.scenes.length}:v=1:a=0,buffersink@out`;
@@ -77,7 +79,7 @@ function picturesText(spec: VideoSpec): string {
 
 function toneText(
   { seconds, levelDb, frequency = 1000, filters = [], channels = 2 }: ToneSpec,
-  sampleFormat: string,
+  { sampleFormat, samples }: { sampleFormat: string; samples: number },
 ): string {
   return [
     `sine=frequency=${frequency}:sample_rate=${TONE_RATE}:duration=${seconds}`,
@@ -85,7 +87,7 @@ function toneText(
     ...filters,
     channels === 2 ? 'pan=stereo|c0=c0|c1=c0' : 'anull',
     `aformat=sample_fmts=${sampleFormat}`,
-    'asetnsamples=n=1024:p=0',
+    `asetnsamples=n=${samples}:p=0`,
     'abuffersink@out',
   ].join(',');
 }
@@ -161,25 +163,31 @@ export async function makeVideo(path: string, spec: VideoSpec): Promise<string> 
   const graph = await openGraph(picturesText(spec));
   await encodeAll({ graph, encoder: pictures, output, stream, ticksOf: (index) => BigInt(ticksOf(index)) });
   if (sound !== null && spec.tone !== undefined) {
-    const tone = await openGraph(toneText(spec.tone, 'fltp'));
+    const tone = await openGraph(toneText(spec.tone, { sampleFormat: 'fltp', samples: 1024 }));
     await encodeAll({ graph: tone, encoder: sound, output, stream: soundStream });
   }
   await output.finish();
   return path;
 }
 
-/** Writes a tone as 16-bit WAV; answers its path. */
-export async function makeTone(path: string, spec: ToneSpec): Promise<string> {
-  const output = await openOutput(path, 'wav');
+/** Encodings of a tone alone: 16-bit WAV or MP3. */
+const toneFormats = {
+  wav: { codec: 'pcm_s16le', sampleFormat: 's16' },
+  mp3: { codec: 'libmp3lame', sampleFormat: 'fltp', bitRate: 192_000 },
+} as const;
+
+/** Writes a tone as 16-bit WAV, or as MP3; answers its path. */
+export async function makeTone(path: string, spec: ToneSpec, format: 'wav' | 'mp3' = 'wav'): Promise<string> {
+  const output = await openOutput(path, format);
   const encoder = await openAudioEncoder({
-    codec: 'pcm_s16le',
+    ...toneFormats[format],
     sampleRate: TONE_RATE,
     channels: spec.channels ?? 2,
-    sampleFormat: 's16',
   });
   const stream = output.addStream(encoder);
   await output.start();
-  const graph = await openGraph(toneText(spec, 's16'));
+  const { sampleFormat } = toneFormats[format];
+  const graph = await openGraph(toneText(spec, { sampleFormat, samples: encoder.frameSize || 1024 }));
   await encodeAll({ graph, encoder, output, stream });
   await output.finish();
   return path;
