@@ -55,6 +55,14 @@ async function readRuns(input: InputHandle, stream: StreamInfo): Promise<number[
   }
 }
 
+/** Frames per second that a film can have; a header may say anything from a frame in a year to a billion. */
+const SLOWEST_RATE = 0.01;
+const FASTEST_RATE = 1000;
+
+function isRate(perSecond: number | null): perSecond is number {
+  return perSecond !== null && perSecond >= SLOWEST_RATE && perSecond <= FASTEST_RATE;
+}
+
 /** The exact rate: from even timestamps where they are even, else what the container averaged. */
 function settleRate(
   video: VideoStreamInfo,
@@ -62,10 +70,9 @@ function settleRate(
   timing: FrameTiming,
 ): VideoStreamInfo {
   const { average, base } = described.claimedRates;
-  const claimed = [average, base].find((rate) => Number.isFinite(rate) && rate > 0) ?? null;
-  const perSecond = timing.variable
-    ? (claimed ?? timing.framesPerSecond)
-    : (timing.framesPerSecond ?? claimed);
+  const claimed = [average, base].find(isRate) ?? null;
+  const measured = isRate(timing.framesPerSecond) ? timing.framesPerSecond : null;
+  const perSecond = timing.variable ? (claimed ?? measured) : (measured ?? claimed);
   const rate = perSecond === null ? { num: 25, den: 1 } : exactRate(perSecond);
   return { ...video, rate, variableRate: timing.variable };
 }
@@ -98,7 +105,9 @@ function contentTypeOf(input: InputHandle, hasPicture: boolean): string {
 
 function noStreamError(input: InputHandle, streams: DescribedStream[]): MediaError {
   if (input.sniffed.still) return new MediaError('damaged', 'This picture is damaged or too large.');
-  const undecodable = streams.find(({ info, decodable }) => !decodable && info.kind !== 'data');
+  const undecodable = streams.find(
+    ({ info, decodable }) => !decodable && info.kind !== 'data' && info.codec !== 'none',
+  );
   return undecodable === undefined
     ? new MediaError('unsupported', 'This file contains neither a picture nor sound that can be read.')
     : new MediaError(

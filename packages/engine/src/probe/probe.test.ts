@@ -107,6 +107,20 @@ describe('probe', () => {
     expect(video.rate.num / video.rate.den).toBeCloseTo(30, 0);
   });
 
+  it('never says a rate of nothing, whatever length the header gives to a frame', async () => {
+    const file = await readFile(
+      await makeVideo(folder.path('age.mp4'), { scenes: [{ source: 'testsrc2', frames: 25 }] }),
+    );
+    // The length of every frame, in the time-to-sample table (ISO/IEC 14496-12).
+    for (const ticks of [0x7fffffff, 1]) {
+      file.writeUInt32BE(ticks, file.indexOf('stts') + 16);
+      await writeFile(folder.path('age-changed.mp4'), file);
+      const { rate } = videoOf(await probe(folder.path('age-changed.mp4')));
+      expect(rate.num / rate.den).toBeGreaterThanOrEqual(0.01);
+      expect(rate.num / rate.den).toBeLessThanOrEqual(1000);
+    }
+  });
+
   it('tells how much later the sound starts than the picture', async () => {
     const tone = { seconds: 1, levelDb: -20, filters: ['asetpts=PTS+0.5/TB'] };
     const result = await probeMade('late-sound.mp4', { tone });
