@@ -113,6 +113,9 @@ describe('sound', () => {
     expect(read('jfk.wav over the frog')).toMatchObject({ voiceAssetIds: ['id:jfk.wav'], music: null });
     expect(read('music jfk.wav')).toMatchObject({ voiceAssetIds: [], music: { assetId: 'id:jfk.wav' } });
     expect(read('viper as the voice-over').voiceAssetIds).toEqual(['id:viper.mp3']);
+    expect(read('Let viper.mp3 talk over the frog, something gentle in the background')).toMatchObject({
+      voiceAssetIds: ['id:viper.mp3'],
+    });
   });
 
   test('unknown music is said', () => {

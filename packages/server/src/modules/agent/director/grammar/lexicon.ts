@@ -163,7 +163,7 @@ const entries: Entry[] = [
     tag: 'voice',
     value: 'on',
     phrases:
-      'voice,voice over,voiceover,narration,narrator,narrated,speech,commentary,spoken,sprecher,voix off,voz en off,voce fuori campo',
+      'voice,voice over,voiceover,narration,narrator,narrated,narrate,narrates,narrating,talk over,talks over,talking over,speak over,speaks over,speaking over,speech,commentary,spoken,sprecher,voix off,voz en off,voce fuori campo',
   },
   {
     tag: 'footage',
