@@ -48,12 +48,13 @@ export interface AccessService {
   ): Promise<nodes.NodeWithRight>;
   /**
    * The folder that `segments` lead to from `folderId`, made where it is missing; that needs WRITE on the
-   * deepest one that exists. `segments` are checked names.
+   * deepest one that exists. One that is there all the way needs `right`: WRITE for whoever is about to add to
+   * it. `segments` are checked names.
    */
   ensureFolder(
     trx: Transaction<Database>,
     principal: Reader,
-    place: { folderId: string; segments: readonly string[] },
+    place: { folderId: string; segments: readonly string[]; right: Right },
   ): Promise<string>;
   createFolder(principal: Principal, request: CreateFolderRequest): Promise<CreateFolderResponse>;
   createRootFolder(trx: Transaction<Database>, owner: { groupId: string; userId: string }): Promise<string>;
@@ -125,16 +126,18 @@ export function createAccessService({ db, clock, ids }: AccessServiceDeps): Acce
     return existing;
   }
 
-  const ensureFolder: AccessService['ensureFolder'] = async (trx, principal, { folderId, segments }) => {
+  const ensureFolder: AccessService['ensureFolder'] = async (trx, principal, place) => {
+    const { folderId, segments } = place;
     const existing = await nodes.walkDown(trx, folderId, segments);
     const deepest = existing.at(-1) ?? folderId;
     const isComplete = existing.length === segments.length;
     const rows = await nodes.nodesWithRights(trx, principal, [deepest]);
     const base = rows[0];
     if (base === undefined || base.right < READ) throw notFound('Folder');
-    if (isComplete) return deepest;
-    if (base.right < WRITE)
+    if (base.right < (isComplete ? place.right : WRITE)) {
       throw new ServiceError('forbidden', 'You may read this folder, but not add to it.');
+    }
+    if (isComplete) return deepest;
     let current = deepest;
     for (const name of segments.slice(existing.length)) {
       const { userId } = principal;
@@ -147,7 +150,8 @@ export function createAccessService({ db, clock, ids }: AccessServiceDeps): Acce
     const { segments, problem } = parsePath(path);
     if (segments === null) throw invalid(['body', 'path'], problem);
     const folderId = await nodes.rootFolderOf(db, await defaultGroupOf(db, principal.userId));
-    const id = await db.transaction().execute((trx) => ensureFolder(trx, principal, { folderId, segments }));
+    const place = { folderId, segments, right: READ } as const;
+    const id = await db.transaction().execute((trx) => ensureFolder(trx, principal, place));
     return { id, path: joinPath(segments) };
   }
 
@@ -162,9 +166,8 @@ export function createAccessService({ db, clock, ids }: AccessServiceDeps): Acce
     if (parent?.kind !== 'folder') {
       throw invalid(['body', 'parent_asset_id'], 'This asset is not a folder.');
     }
-    const id = await db
-      .transaction()
-      .execute((trx) => ensureFolder(trx, principal, { folderId: parent.id, segments: [normal] }));
+    const place = { folderId: parent.id, segments: [normal], right: READ } as const;
+    const id = await db.transaction().execute((trx) => ensureFolder(trx, principal, place));
     const paths = await nodes.pathsOf(db, [id]);
     return { id, path: paths.get(id) ?? joinPath([normal]) };
   }

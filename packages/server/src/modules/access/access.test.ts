@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Right } from '../../platform/db/schema.ts';
+import { grant } from '../../testing/test-grants.ts';
 import { startTestService, type TestClient, type TestService } from '../../testing/test-service.ts';
 import { uploadFile } from '../../testing/test-uploads.ts';
 import { nameProblem, parsePath } from './node-names.ts';
@@ -21,29 +22,6 @@ async function folder(user: TestClient, path: string): Promise<string> {
   const { status, body } = await user.call('POST', '/asset/folder', { path });
   if (status !== 201) throw new Error(JSON.stringify(body));
   return body.id;
-}
-
-/** Entries as the sharing operations will write them. */
-async function grant(
-  nodeId: string,
-  to: { user?: TestClient; groupId?: string },
-  right: Right,
-): Promise<void> {
-  const { db, ids } = service.deps;
-  await db
-    .insertInto('access_grant')
-    .values({
-      id: ids.uuid(),
-      node_id: nodeId,
-      user_id: to.user?.principal.userId ?? null,
-      group_id: to.groupId ?? null,
-      email_folded: null,
-      email: null,
-      right,
-      granted_by: null,
-      created_at: new Date(),
-    })
-    .execute();
 }
 
 async function groupOf(members: [TestClient, Right][], name = `group ${serial}`): Promise<string> {
@@ -91,7 +69,7 @@ describe('rights', () => {
   it('cover what lies below, also what is put there later', async () => {
     const [owner, guest] = [await newUser(), await newUser()];
     const top = await folder(owner, '/shared');
-    await grant(top, { user: guest }, 1);
+    await grant(service, top, { user: guest, right: 1 });
     const deep = await folder(owner, '/shared/a/b/c');
     const asset = await uploadFile(owner, Buffer.from('x'), { path: ['shared', 'a'] });
     for (const id of [top, deep, asset]) {
@@ -105,9 +83,9 @@ describe('rights', () => {
     const top = await folder(owner, '/top');
     const middle = await folder(owner, '/top/middle');
     const low = await folder(owner, '/top/middle/low');
-    await grant(top, { user: guest }, 2);
-    await grant(middle, { user: guest }, 0);
-    await grant(low, { user: guest }, 1);
+    await grant(service, top, { user: guest, right: 2 });
+    await grant(service, middle, { user: guest, right: 0 });
+    await grant(service, low, { user: guest, right: 1 });
     expect(await rightOn(guest, top)).toBe(2);
     expect(await rightOn(guest, middle)).toBe(0);
     expect(await rightOn(guest, low)).toBe(1);
@@ -119,8 +97,8 @@ describe('rights', () => {
     const [owner, guest] = [await newUser(), await newUser()];
     const id = await folder(owner, '/several');
     const groupId = await groupOf([[guest, 3]]);
-    await grant(id, { user: guest }, 0);
-    await grant(id, { groupId }, 2);
+    await grant(service, id, { user: guest, right: 0 });
+    await grant(service, id, { groupId, right: 2 });
     expect(await rightOn(guest, id)).toBe(2);
   });
 
@@ -133,7 +111,7 @@ describe('rights', () => {
     const [owner, guest] = [await newUser(), await newUser()];
     const id = await folder(owner, '/grouped');
     const groupId = await groupOf([[guest, member]]);
-    await grant(id, { groupId }, entry);
+    await grant(service, id, { groupId, right: entry });
     expect(await rightOn(guest, id)).toBe(expected);
   });
 
@@ -147,7 +125,7 @@ describe('rights', () => {
     expect(await rightOn(admin, root)).toBe(3);
     expect(await rightOn(reader, root)).toBe(1);
     const made = await admin.call('POST', '/asset/folder', { parent_asset_id: root, name: 'kept apart' });
-    await grant(made.body.id, { groupId }, 1);
+    await grant(service, made.body.id, { groupId, right: 1 });
     expect(await rightOn(admin, made.body.id)).toBe(1);
     expect(await rightOn(admin, root)).toBe(3);
   });
@@ -264,7 +242,7 @@ describe('createFolder', () => {
       status: 404,
       body: { code: 'not_found' },
     });
-    await grant(parent, { user: guest }, 1);
+    await grant(service, parent, { user: guest, right: 1 });
     expect(await guest.call('POST', '/asset/folder', request)).toMatchObject({
       status: 403,
       body: { code: 'forbidden' },

@@ -6,6 +6,7 @@ import type { Static } from 'typebox';
 import type { AccessService } from '../access/access.service.ts';
 import type { Principal } from '../accounts/principal.ts';
 import type { AnalysisService } from '../analysis/analysis.service.ts';
+import { lockAccount } from '../credits/credits.service.ts';
 import { ownPicture } from '../projects/export-size.ts';
 import type { ProjectsService } from '../projects/projects.service.ts';
 import { type TaskContext, TaskFailure, type TaskHandler } from '../tasks/task-definition.ts';
@@ -139,6 +140,7 @@ export function createAgentHandlers(deps: AgentWorkerDeps): { create_task: TaskH
     const groupId = await access.defaultGroupOf(context);
     const folder = { id: await access.rootFolderOf(groupId), groupId };
     await context.commit(async (trx) => {
+      await lockAccount(trx, context.accountId);
       const { name, timeline } = made;
       const { projectId } = await projects.addProject(trx, context, { name, timeline, folder });
       const { taskId } = await projects.startExport(trx, context, {

@@ -57,7 +57,8 @@ export interface CreditsService {
 
 /**
  * Holds the account row until the transaction ends. FOR NO KEY UPDATE does not get in the way of inserts
- * elsewhere that refer to the account.
+ * elsewhere that refer to the account. Every transaction that needs it takes it before the rows of uploads and
+ * before a group's next `last_edit`: two that took them in different order would wait for each other.
  */
 export async function lockAccount(trx: Transaction<Database>, accountId: string): Promise<void> {
   const row = await trx

@@ -16,6 +16,7 @@ import { isUuid } from '../../platform/uuid.ts';
 import { type AccessService, type NodeWithRight, READ, WRITE } from '../access/access.service.ts';
 import { nameProblem } from '../access/node-names.ts';
 import type { Principal } from '../accounts/principal.ts';
+import { lockAccount } from '../credits/credits.service.ts';
 import type { LibraryService } from '../library/library.service.ts';
 import type { TasksService } from '../tasks/tasks.service.ts';
 import { type ExportPicture, type ExportResolution, exportPictures } from './export-size.ts';
@@ -132,9 +133,11 @@ export function createProjectsService(deps: ProjectsServiceDeps): ProjectsServic
   };
 
   const startExport: ProjectsService['startExport'] = async (trx, owner, { project, pictures, traceId }) => {
+    await lockAccount(trx, owner.accountId);
     const folderId = await access.ensureFolder(trx, owner, {
       folderId: project.folder.id,
       segments: [exportFolder],
+      right: WRITE,
     });
     const assetId = ids.uuid();
     const name = exportName(project.name, clock.now());

@@ -45,6 +45,8 @@ export const uploadsRoutes = [
       'wrong_length',
       'signature_invalid',
       'signature_expired',
+      'forbidden',
+      'rate_limited',
       'not_found',
       'already_uploaded',
       'storage_full',

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, NodeKind } from '../../platform/db/schema.ts';
 import { notFound, ServiceError, ValidationError } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { createKeyedSlots } from '../../platform/keyed-slots.ts';
 import type { FsStorage } from '../../platform/storage/fs-storage.ts';
 import type { UrlSigner } from '../../platform/storage/url-signer.ts';
 import { type AccessService, WRITE } from '../access/access.service.ts';
@@ -78,6 +79,14 @@ function alreadyUploaded(): ServiceError {
   return new ServiceError('already_uploaded', 'This file has been uploaded already, with other content.');
 }
 
+/**
+ * Receptions of one upload at the same time: a client that lost its connection must not wait for the old one to
+ * be noticed, yet each of them may fill the disk with the whole length.
+ */
+const RECEPTIONS = { running: 3, waiting: 0 };
+/** Completions of one account at the same time: each holds a database connection and waits for the account. */
+const COMPLETIONS = { running: 2, waiting: Number.POSITIVE_INFINITY };
+
 /** A planned upload with the folder it starts from. */
 interface RootedUpload extends PlannedUpload {
   rootId: string;
@@ -86,6 +95,8 @@ interface RootedUpload extends PlannedUpload {
 
 export function createUploadsService(deps: UploadsServiceDeps): UploadsService {
   const { db, clock, ids, storage, urls, access, library, limits, onUploaded } = deps;
+  const receptions = createKeyedSlots(RECEPTIONS);
+  const completions = createKeyedSlots(COMPLETIONS);
 
   /** The folder each upload starts from: its parent, or the root of the caller's default group. */
   async function rootUploads(principal: Principal, planned: PlannedUpload[]): Promise<RootedUpload[]> {
@@ -142,14 +153,18 @@ export function createUploadsService(deps: UploadsServiceDeps): UploadsService {
     { uploads, expiresAt }: { uploads: readonly RootedUpload[]; expiresAt: Date },
   ): Promise<repo.UploadRow[]> {
     const added: repo.UploadRow[] = [];
-    for (const [groupId, ofGroup] of Map.groupBy(uploads, (upload) => upload.groupId)) {
+    const byGroup = [...Map.groupBy(uploads, (upload) => upload.groupId)];
+    // Groups are held one after the other: in one order, so that two requests never wait for each other.
+    byGroup.sort(([a], [b]) => (a < b ? -1 : 1));
+    for (const [groupId, ofGroup] of byGroup) {
       const assets: (NewAsset & { id: string })[] = [];
       const folders = new Map<string, string>();
       for (const upload of ofGroup) {
         const place = JSON.stringify([upload.rootId, upload.folders]);
         const { rootId: folderId, folders: segments } = upload;
         const folder =
-          folders.get(place) ?? (await access.ensureFolder(trx, principal, { folderId, segments }));
+          folders.get(place) ??
+          (await access.ensureFolder(trx, principal, { folderId, segments, right: WRITE }));
         folders.set(place, folder);
         const asset = toAsset(upload, folder, principal);
         assets.push(asset);
@@ -211,6 +226,14 @@ export function createUploadsService(deps: UploadsServiceDeps): UploadsService {
     };
   }
 
+  /** A right that was taken away since the URL was made ends the URL. */
+  async function requireStillWritable({ userId, assetId }: repo.OpenableUpload): Promise<void> {
+    const node = (await access.rightsOn({ userId }, [assetId])).get(assetId);
+    if (node === undefined || node.right < WRITE) {
+      throw new ServiceError('forbidden', 'Whoever asked for this place may not add to its folder any more.');
+    }
+  }
+
   /** Sent again: fine when it is the same file, which only its bytes tell. */
   async function compareWithKept(upload: repo.OpenableUpload, body: Readable): Promise<UploadReceipt> {
     const received = await inspectBytes(body, upload.contentLength).catch((error: unknown) => {
@@ -228,6 +251,8 @@ export function createUploadsService(deps: UploadsServiceDeps): UploadsService {
   ): Promise<boolean> {
     const file = await library.storeFile({ path, sha256: received.sha256 });
     const isFirst = await db.transaction().execute(async (trx) => {
+      // Before the upload's row, as everywhere; the task that follows an upload needs it.
+      await lockAccount(trx, upload.accountId);
       const current = await repo.lockUpload(trx, upload.id);
       if (current === null) throw notFound('Upload');
       if (current.state !== 'open') return false;
@@ -240,6 +265,22 @@ export function createUploadsService(deps: UploadsServiceDeps): UploadsService {
     });
     if (!isFirst) await library.discardFile(file.objectId);
     return isFirst;
+  }
+
+  /** Takes and keeps the bytes of an open upload. */
+  async function receiveFirst(
+    upload: repo.OpenableUpload,
+    { body, traceId }: { body: Readable; traceId: string },
+  ): Promise<UploadReceipt> {
+    const path = storage.stagingPath();
+    const received = await receiveFile(body, { path, expected: upload.contentLength });
+    const isFirst = await completions.run(upload.accountId, () =>
+      complete(upload, received, { path, traceId }),
+    );
+    if (isFirst) return receipt(upload.assetId, received);
+    const kept = await repo.findUpload(db, upload.id);
+    if (kept?.sha256 == null || !kept.sha256.equals(received.sha256)) throw alreadyUploaded();
+    return receipt(upload.assetId, received);
   }
 
   return {
@@ -262,12 +303,8 @@ export function createUploadsService(deps: UploadsServiceDeps): UploadsService {
         throw upload.state === 'complete' ? alreadyUploaded() : wrongLength(expected, declaredLength);
       }
       if (upload.state === 'complete') return compareWithKept(upload, body);
-      const path = storage.stagingPath();
-      const received = await receiveFile(body, { path, expected });
-      if (await complete(upload, received, { path, traceId })) return receipt(upload.assetId, received);
-      const kept = await repo.findUpload(db, id);
-      if (kept?.sha256 == null || !kept.sha256.equals(received.sha256)) throw alreadyUploaded();
-      return receipt(upload.assetId, received);
+      await requireStillWritable(upload);
+      return receptions.run(id, () => receiveFirst(upload, { body, traceId }));
     },
 
     async sweepUploads() {
