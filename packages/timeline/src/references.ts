@@ -7,13 +7,13 @@ export interface AssetLocation {
   versionId: string | null;
 }
 
-/** The asset that a target URL names; null when the URL is none of ours. */
+/** The asset that a target URL names, ids in lower case; null when the URL is none of ours. */
 export function parseAssetUrl(url: string): AssetLocation | null {
   const match = /^asset:\/\/([^/?#]+)(?:\?version=([^&#]+))?$/.exec(url);
   if (!match?.[1]) return null;
   try {
-    const versionId = match[2] === undefined ? null : decodeURIComponent(match[2]);
-    return { assetId: decodeURIComponent(match[1]), versionId };
+    const versionId = match[2] === undefined ? null : decodeURIComponent(match[2]).toLowerCase();
+    return { assetId: decodeURIComponent(match[1]).toLowerCase(), versionId };
   } catch {
     return null;
   }
@@ -38,14 +38,17 @@ function collectClips(parent: Track | Stack, clips: Clip[]): void {
   }
 }
 
-/** The assets that the clips refer to (every reference of a clip, not only the active one), each once, in order of first use. */
+/**
+ * The assets that the clips refer to (every reference of a clip, not only the active one), each once however its
+ * URL is spelled, in order of first use.
+ */
 export function referencedAssets(timeline: Timeline): AssetLocation[] {
   const found = new Map<string, AssetLocation>();
   for (const clip of listClips(timeline)) {
     for (const reference of Object.values(clip.media_references)) {
       if (reference.OTIO_SCHEMA !== 'ExternalReference.1') continue;
       const location = parseAssetUrl(reference.target_url);
-      if (location) found.set(reference.target_url, location);
+      if (location) found.set(locationKey(location), location);
     }
   }
   return [...found.values()];

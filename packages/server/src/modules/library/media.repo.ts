@@ -1,7 +1,7 @@
 /** Assets with their newest version and its renditions, as downloads and workers read them. */
 import type { ProbeResult } from '@rushes/engine';
 import { type AssetLocation, locationKey } from '@rushes/timeline';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database, RenditionKind } from '../../platform/db/schema.ts';
 
 export interface MediaRendition {
@@ -111,6 +111,8 @@ export async function findSources(
   locations: readonly AssetLocation[],
 ): Promise<Map<string, SourceObject>> {
   if (locations.length === 0) return new Map();
+  const assetIds = [...new Set(locations.map(({ assetId }) => assetId))];
+  const pinned = locations.flatMap(({ versionId }) => versionId ?? []);
   const rows = await db
     .selectFrom('asset')
     .innerJoin('asset_version', 'asset_version.asset_id', 'asset.id')
@@ -125,17 +127,25 @@ export async function findSources(
       'object.content_type as contentType',
       'asset_version.probe',
     ])
-    .where('asset.id', 'in', [...new Set(locations.map(({ assetId }) => assetId))])
+    .where('asset.id', '=', sql<string>`any(${assetIds}::uuid[])`)
+    .where((eb) =>
+      eb.or([
+        eb('asset_version.id', '=', eb.ref('asset.current_version_id')),
+        eb('asset_version.id', '=', sql<string>`any(${pinned}::uuid[])`),
+      ]),
+    )
     .execute();
-  const sources = new Map<string, SourceObject>();
-  for (const location of locations) {
-    const { assetId, versionId } = location;
-    const row = rows.find(
-      (one) => one.assetId === assetId && one.versionId === (versionId ?? one.currentVersionId),
-    );
-    if (row === undefined) continue;
-    const { currentVersionId: _current, ...source } = row;
-    sources.set(locationKey(location), source);
+  const found = new Map<string, SourceObject>();
+  for (const { currentVersionId, ...source } of rows) {
+    const { assetId, versionId } = source;
+    found.set(locationKey({ assetId, versionId }), source);
+    if (versionId === currentVersionId) found.set(locationKey({ assetId, versionId: null }), source);
   }
-  return sources;
+  return new Map(
+    locations.flatMap((location) => {
+      const key = locationKey(location);
+      const source = found.get(key);
+      return source === undefined ? [] : [[key, source] as const];
+    }),
+  );
 }

@@ -1,5 +1,5 @@
 import type { Timeline } from '@rushes/timeline';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 
 export interface ProjectRow {
@@ -30,18 +30,15 @@ export async function insertProject(
       updated_at: project.now,
     })
     .execute();
-  if (project.assets.length === 0) return;
-  await trx
-    .insertInto('project_asset')
-    .values(
-      project.assets.map(({ assetId, versionId }) => ({
-        project_id: project.id,
-        asset_id: assetId,
-        version_id: versionId,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  // As two arrays: a statement takes 65,535 parameters, and a timeline may name more assets than a third of that.
+  await sql`
+    insert into project_asset (project_id, asset_id, version_id)
+    select ${project.id}, used.asset_id, used.version_id
+    from unnest(
+      ${project.assets.map(({ assetId }) => assetId)}::uuid[],
+      ${project.assets.map(({ versionId }) => versionId)}::uuid[]
+    ) as used (asset_id, version_id)
+    on conflict do nothing`.execute(trx);
 }
 
 export async function findProject(db: Kysely<Database>, id: string): Promise<ProjectRow | undefined> {

@@ -86,6 +86,17 @@ describe('POST /project', () => {
     expect(pending.body.detail).toContain('upload it first');
   });
 
+  test('knows an asset however its id is written', async () => {
+    const created = await createProject(redTimeline(10, assetId.toUpperCase()));
+    expect(created.status).toBe(201);
+    const used = await service.deps.db
+      .selectFrom('project_asset')
+      .select('asset_id')
+      .where('project_id', '=', created.body.id)
+      .execute();
+    expect(used).toEqual([{ asset_id: assetId }]);
+  });
+
   test('is nobody else’s to read', async () => {
     const created = await createProject();
     const other = await service.createUser('other@example.com');
