@@ -99,6 +99,7 @@ function checkFootage(checked: Checked): string[] {
   return [
     ...problems,
     ...checkReadable(checked),
+    ...checkFrozen(checked),
     ...checkStretches(checked),
     ...checkFaults(checked),
     ...checkRepeats(checked),
@@ -122,6 +123,22 @@ function checkReadable({ measured, result }: Checked): string[] {
   }
   const seconds = longest / rateToNumber(measured.rate);
   return seconds > longestMix ? [`nothing of the library can be recognised for ${seconds.toFixed(2)} s`] : [];
+}
+
+/** Footage moves on with every picture it has. */
+function checkFrozen({ library, measured }: Checked): string[] {
+  let run = 1;
+  const frozen = new Map<string, number>();
+  for (const [index, { seen }] of measured.video.frames.entries()) {
+    const before = measured.video.frames[index - 1]?.seen;
+    const same = seen !== null && before?.file === seen.file && before.frame === seen.frame;
+    run = same ? run + 1 : 1;
+    const asset = library[seen?.file ?? -1];
+    if (asset?.kind !== 'video') continue;
+    const repeats = rateToNumber(measured.rate) / rateToNumber(parseRate(asset.rate ?? '30/1'));
+    if (run > Math.ceil(repeats) + 1) frozen.set(asset.file, Math.max(run, frozen.get(asset.file) ?? 0));
+  }
+  return [...frozen].map(([file, frames]) => `${file} stands still for ${frames} frames`);
 }
 
 /** Frames of a clip, and by how many a crossfade makes that uncertain. */

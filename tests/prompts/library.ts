@@ -50,15 +50,14 @@ export async function makeLibrary(
   library: readonly LibraryAsset[],
   folder: string,
 ): Promise<Map<string, string>> {
-  const paths = new Map<string, string>();
-  for (const [index, asset] of library.entries()) {
+  const made = library.map(async (asset, index): Promise<[string, string]> => {
     const path = join(folder, asset.file);
     if (asset.kind === 'video') await makeCodedVideo(path, { library, asset, index, folder });
     else if (asset.kind === 'image') await makeCodedImage(path, asset, index);
     else await makeSound(path, library, asset);
-    paths.set(asset.file, path);
-  }
-  return paths;
+    return [asset.file, path];
+  });
+  return new Map(await Promise.all(made));
 }
 
 async function makeSound(path: string, library: readonly LibraryAsset[], asset: LibraryAsset): Promise<void> {
