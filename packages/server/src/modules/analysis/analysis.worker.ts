@@ -11,7 +11,6 @@ import type { Ids } from '../../platform/ids.ts';
 import type { JobFolders } from '../../platform/job-folders.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { LibraryService } from '../library/library.service.ts';
-import { asTaskError } from '../tasks/media-task-error.ts';
 import { type TaskContext, TaskFailure, type TaskHandler } from '../tasks/task-definition.ts';
 import { findPreprocessResult, findVersionFile, type VersionFile } from './analysis.repo.ts';
 import type { preprocessTask, probeTask } from './analysis.tasks.ts';
@@ -180,15 +179,5 @@ export function createAnalysisHandlers(deps: AnalysisWorkerDeps): AnalysisHandle
     return answer;
   }
 
-  const telling =
-    <Context>(handler: (context: Context) => Promise<Record<string, unknown>>) =>
-    async (context: Context) => {
-      try {
-        return await handler(context);
-      } catch (error) {
-        throw asTaskError(error);
-      }
-    };
-
-  return { probe_task: telling(probe), preprocess_task: telling(preprocess) };
+  return { probe_task: probe, preprocess_task: preprocess };
 }

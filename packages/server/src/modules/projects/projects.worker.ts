@@ -9,7 +9,6 @@ import type { JobFolders } from '../../platform/job-folders.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { type AccessService, READ } from '../access/access.service.ts';
 import type { LibraryService } from '../library/library.service.ts';
-import { asTaskError } from '../tasks/media-task-error.ts';
 import type { TaskContext, TaskHandler } from '../tasks/task-definition.ts';
 import type { ExportPicture } from './export-size.ts';
 import type { exportTask } from './projects.tasks.ts';
@@ -175,13 +174,5 @@ export function createProjectsHandlers(deps: ProjectsWorkerDeps): {
     };
   }
 
-  return {
-    async export_task(context) {
-      try {
-        return await exportProject(context);
-      } catch (error) {
-        throw asTaskError(error);
-      }
-    },
-  };
+  return { export_task: exportProject };
 }

@@ -1,7 +1,7 @@
 /**
  * A kind of long work as data: what it is called, what it carries, how it is retried. Definitions import
- * no service; handlers stand in one map typed over all definitions (worker.ts), so that a missing one does
- * not compile.
+ * no service; handlers stand in one map typed over all definitions (worker-handlers.ts), so that a missing one
+ * does not compile.
  */
 import type { Kysely, Transaction } from 'kysely';
 import type { Static, TSchema } from 'typebox';
@@ -48,7 +48,10 @@ export interface TaskContext<Payload> {
   commit<T>(write: (trx: Transaction<Database>) => Promise<T>): Promise<T>;
 }
 
-/** A handler's result becomes the task's `result`. Throwing TaskFailure ends the task with that sentence. */
+/**
+ * A handler's result becomes the task's `result`. Throwing TaskFailure ends the task with that sentence; what
+ * other errors mean is in as-task-error.ts.
+ */
 export type TaskHandler<Definition extends TaskDefinition> = (
   context: TaskContext<Static<Definition['payload']>>,
 ) => Promise<Record<string, unknown>>;

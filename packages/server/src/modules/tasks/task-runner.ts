@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import { Value } from 'typebox/value';
 import type { Database } from '../../platform/db/schema.ts';
+import { asTaskError } from './as-task-error.ts';
 import type { TaskAttempts } from './task-attempts.ts';
 import type { ClaimedTask } from './task-claims.ts';
 import { LostLeaseError, type TaskContext, type TaskDefinition, TaskFailure } from './task-definition.ts';
@@ -108,9 +109,10 @@ export function createTaskRunner({ db, attempts, metrics, onError }: TaskRunnerD
   /** What the handler's failure means for the task. */
   async function settleFailure(
     claimed: ClaimedTask,
-    error: unknown,
+    thrown: unknown,
     signal: AbortSignal,
   ): Promise<RunOutcome> {
+    const error = asTaskError(thrown);
     if (signal.reason instanceof WorkerStoppingError) {
       await attempts.release(claimed);
       return 'released';

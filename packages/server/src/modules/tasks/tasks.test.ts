@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { createTaskFixture, type TaskFixture, testTask } from '../../testing/test-tasks.ts';
+import { createTaskFixture, type TaskFixture, testTask, until } from '../../testing/test-tasks.ts';
 import { LostLeaseError } from './task-definition.ts';
 import type { TaskOwner } from './tasks.service.ts';
 
@@ -372,10 +372,10 @@ describe('waitForTask', () => {
     });
     await fixture.attempts.reportProgress(claimed, { stage: 's', fraction: 0.5 });
     fixture.notifications.tell(taskId);
+    await until(() => seen.includes(0.5));
     await fixture.attempts.end(claimed, { state: 'SUCCESS', result: { a: 1 } });
     fixture.notifications.tell(taskId);
     expect(await waiting).toMatchObject({ state: 'SUCCESS', result: { a: 1 } });
-    expect(seen.length).toBeGreaterThan(0);
   });
 
   it('rejects when the waiting is given up', async () => {

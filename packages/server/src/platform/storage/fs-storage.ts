@@ -26,7 +26,9 @@ const READ_CHUNK_BYTES = 1024 ** 2;
 const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/;
 
 function missing(key: string): ServiceError {
-  return new ServiceError('not_found', `There is no object ${key}.`);
+  // The key is for the operator: users see the sentence.
+  const cause = new Error(`There is no object ${key}.`);
+  return new ServiceError('not_found', 'The file is not in the storage any more.', { cause });
 }
 
 function isMissing(error: unknown): boolean {

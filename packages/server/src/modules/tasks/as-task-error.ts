@@ -1,0 +1,15 @@
+/** What a failure of the media engine or of a service means for the task that asked. */
+import { MediaError } from '@rushes/engine';
+import { ServiceError } from '../../platform/errors.ts';
+import { TaskFailure } from './task-definition.ts';
+
+/**
+ * What a handler's error means. What the engine says about a file and what a service refuses (a right that
+ * was taken away meanwhile) end the task with their sentence; what the engine says about itself (a crash) is
+ * tried again, and cancellation is not its failure. Other errors as they are.
+ */
+export function asTaskError(error: unknown): unknown {
+  if (error instanceof ServiceError) return new TaskFailure(error.code, error.message, { cause: error });
+  if (!(error instanceof MediaError) || error.code === 'internal' || error.code === 'cancelled') return error;
+  return new TaskFailure(error.code, error.message, { cause: error });
+}
