@@ -111,6 +111,26 @@ export interface ShotFacts {
   colors: { hex: string; share: number }[];
 }
 
+/**
+ * How a shot goes in the course of time: sample `i` stands for `stepSeconds` seconds from the shot's start
+ * plus `i * stepSeconds` on. All lists have the same length; every value is 0..1.
+ */
+export interface ShotCurve {
+  /** 0.5, doubled as often as it takes to stay within 600 samples. */
+  stepSeconds: number;
+  /** Mean picture change from frame to frame, as `ShotFacts.motion`. */
+  motion: number[];
+  /** 0 = as sharp as a picture can be, 1 = nothing but blur. */
+  blur: number[];
+  /** Mean luma, 0 black to 1 white. */
+  brightness: number[];
+  /**
+   * Share of the picture that shows something else than the shot shows there most of the time: before a
+   * camera at rest what comes into view, under a moving one what it seldom shows.
+   */
+  novelty: number[];
+}
+
 /** One continuous take. Frames count from 0 at the asset's own rate; `endFrame` is exclusive. */
 export interface Shot {
   index: number;
@@ -119,6 +139,8 @@ export interface Shot {
   startSeconds: number;
   endSeconds: number;
   facts: ShotFacts;
+  /** Absent for stills. */
+  curve?: ShotCurve;
   /** Seconds at which the keyframe picture was taken, and its file in the output folder. */
   keyframeSeconds: number;
   keyframeFile: string;

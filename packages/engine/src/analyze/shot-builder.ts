@@ -1,8 +1,9 @@
 import { type Frame, shareFrame } from '../av/frames.ts';
-import type { Shot, ShotFacts } from '../types.ts';
+import type { Shot, ShotCurve, ShotFacts } from '../types.ts';
 import { createKeyframePicker, type Keyframe, type KeyframePicker } from './keyframe-picker.ts';
 import { measurePicture, type PictureMeasures } from './picture-measures.ts';
 import { type Sharpness, sharpnessOf } from './sharpness.ts';
+import { type CurveRecorder, createCurveRecorder } from './shot-curve.ts';
 import { createShotDetector } from './shot-detector.ts';
 import { createShotTally, type ShotTally } from './shot-tally.ts';
 import type { SmallPicture } from './small-picture.ts';
@@ -12,6 +13,7 @@ export interface FinishedShot {
   startSeconds: number;
   endSeconds: number;
   facts: ShotFacts;
+  curve: ShotCurve;
   unusable: Shot['unusable'];
   keyframe: Keyframe | null;
 }
@@ -40,11 +42,17 @@ interface PendingFrame {
 interface OpenShot {
   startSeconds: number;
   tally: ShotTally;
+  curve: CurveRecorder;
   picker: KeyframePicker;
 }
 
 function openShot(startSeconds: number): OpenShot {
-  return { startSeconds, tally: createShotTally(), picker: createKeyframePicker(startSeconds) };
+  return {
+    startSeconds,
+    tally: createShotTally(),
+    curve: createCurveRecorder(startSeconds),
+    picker: createKeyframePicker(startSeconds),
+  };
 }
 
 function sharpnessOfFrame(frame: Frame): Sharpness {
@@ -72,12 +80,14 @@ export function createShotBuilder(options: { sensitivity: number; framesPerSecon
   function close(open: OpenShot, endSeconds: number): FinishedShot {
     const { facts, unusable } = open.tally.finish(endSeconds);
     const keyframe = open.picker.finish(endSeconds);
-    return { startSeconds: open.startSeconds, endSeconds, facts, unusable, keyframe };
+    const curve = open.curve.finish();
+    return { startSeconds: open.startSeconds, endSeconds, facts, curve, unusable, keyframe };
   }
 
   function addToShot(open: OpenShot, { seconds, measures, sample }: PendingFrame): void {
     const tallied = sample === null ? null : { blur: sample.sharpness.blur, picture: sample.picture };
     open.tally.add({ seconds, measures, sample: tallied });
+    open.curve.add({ seconds, measures, sample: tallied });
     if (sample === null) return;
     open.picker.consider({ frame: sample.frame, seconds, measures, sharpness: sample.sharpness });
     sample.frame.free();
