@@ -5,6 +5,8 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { ServiceAddress } from './client.ts';
 
+const program = join(import.meta.dirname, '../../packages/server/src/main.ts');
+
 export interface RunningService extends ServiceAddress {
   /** Of the process that `stop` ends. */
   pid: number;
@@ -31,7 +33,7 @@ async function demoKey(dataFolder: string): Promise<string> {
  */
 export async function startService(dataFolder: string): Promise<RunningService> {
   const apiKey = await demoKey(dataFolder);
-  const child = spawn(process.execPath, ['packages/server/src/main.ts'], {
+  const child = spawn(process.execPath, [program], {
     env: {
       ...process.env,
       PORT: process.env.PORT ?? '0',
@@ -45,8 +47,10 @@ export async function startService(dataFolder: string): Promise<RunningService> 
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const baseUrl = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const address = /https?:\/\/\S+/.exec(line);
-      if (address !== null) resolve(address[0]);
+      const address = /^Rushes is ready at (\S+)/.exec(line);
+      if (address !== null) resolve(address[1] ?? '');
+      // What the service logs are errors here: whoever runs the demo should see them.
+      else process.stderr.write(`${line}\n`);
     });
     exited.then((code) => reject(new Error(`the service did not start (exit code ${code})`)), reject);
   });
