@@ -6,6 +6,7 @@ import type { Static } from 'typebox';
 import type { AccessService } from '../access/access.service.ts';
 import type { Principal } from '../accounts/principal.ts';
 import type { AnalysisService } from '../analysis/analysis.service.ts';
+import type { PlannerLibrary } from '../analysis/planner-asset.ts';
 import { lockAccount } from '../credits/credits.service.ts';
 import { ownPicture } from '../projects/export-size.ts';
 import type { ProjectsService } from '../projects/projects.service.ts';
@@ -13,7 +14,8 @@ import { type TaskContext, TaskFailure, type TaskHandler } from '../tasks/task-d
 import type { TaskRecord, TasksService } from '../tasks/tasks.service.ts';
 import type { createTask } from './agent.tasks.ts';
 import { assetsInPlay } from './assets-in-play.ts';
-import { describePlan, type PlannerAsset, parsePrompt, planEdit } from './director/index.ts';
+import { describePlan, planEdit } from './director/index.ts';
+import { readPrompt } from './read-prompt.ts';
 import { createRunReporter, type RunReporter } from './run-reporter.ts';
 import type { RunRow, RunsRepo } from './runs.repo.ts';
 import { sourcesFor } from './sources-for.ts';
@@ -82,7 +84,7 @@ export function createAgentHandlers(deps: AgentWorkerDeps): { create_task: TaskH
     );
   }
 
-  /** Analyses what the brief may draw on and nobody analysed yet. What can not be analysed is planned with as it is. */
+  /** Analyses what the brief may draw on and nobody analysed yet. What can not be opened is unusable afterwards. */
   async function indexMissing(
     context: CreateContext,
     wanted: readonly string[],
@@ -110,21 +112,22 @@ export function createAgentHandlers(deps: AgentWorkerDeps): { create_task: TaskH
     );
   }
 
-  /** The readable library, with shots of everything the prompt may draw on. */
+  /** The readable library, with shots of everything the prompt may draw on and that has any. */
   async function readLibrary(
     context: CreateContext,
     prompt: string,
     reporter: RunReporter,
-  ): Promise<PlannerAsset[]> {
+  ): Promise<PlannerLibrary> {
     await waitForAll(context, await analysis.findOpenProbes(context), () => undefined);
-    const library = sourcesFor(prompt, await analysis.loadPlannerLibrary(context));
-    const inPlay = new Set(assetsInPlay(parsePrompt(prompt, library), library));
-    const missing = library
+    const library = await analysis.loadPlannerLibrary(context);
+    const assets = sourcesFor(prompt, library.assets);
+    const inPlay = new Set(assetsInPlay(readPrompt(prompt, library).brief, assets));
+    const missing = assets
       .filter(({ id, shots }) => inPlay.has(id) && shots.length === 0)
       .map(({ id }) => id);
     if (missing.length === 0) return library;
     await indexMissing(context, missing, reporter);
-    return sourcesFor(prompt, await analysis.loadPlannerLibrary(context));
+    return analysis.loadPlannerLibrary(context);
   }
 
   /** Plans the video and, in one transaction, keeps the project, starts its rendering and notes both on the run. */
@@ -132,8 +135,10 @@ export function createAgentHandlers(deps: AgentWorkerDeps): { create_task: TaskH
     const prompt = String(run.request.prompt);
     const library = await readLibrary(context, prompt, reporter);
     reporter.report({ stage: 'planning', fraction: begins.planning, message: 'Planning the edit' });
-    const brief = parsePrompt(prompt, library);
-    const made = planEdit({ brief, assets: library, seed: seedOf(prompt), writeScenes });
+    const { brief, hindrance } = readPrompt(prompt, library);
+    if (hindrance !== null) throw new TaskFailure(hindrance.code, hindrance.message);
+    const assets = sourcesFor(prompt, library.assets);
+    const made = planEdit({ brief, assets, seed: seedOf(prompt), writeScenes });
     const output = outputOf(made.timeline);
     if (output === null) throw new Error('A plan states its output.');
     made.notes.push(...requestNotes(run.request));
@@ -148,7 +153,7 @@ export function createAgentHandlers(deps: AgentWorkerDeps): { create_task: TaskH
         pictures: [ownPicture(output)],
         traceId: context.traceId,
       });
-      const message = describePlan(made, library);
+      const message = describePlan(made, assets);
       const outcome = { message, claims: made.claims, notes: made.notes, project_name: name };
       await runs.setOutcome(trx, run.id, { outcome, projectId, exportTaskId: taskId });
     });

@@ -14,8 +14,8 @@ import {
 } from './analysis.repo.ts';
 import type { PreprocessQuery, ProcessAssetsRequest, RequestTaskResponse } from './analysis.schema.ts';
 import { isAnalysedKind, preprocessTask, probeTask } from './analysis.tasks.ts';
-import type { PlannerAsset } from './planner-asset.ts';
-import { loadPlannerAssets } from './planner-library.ts';
+import type { PlannerLibrary } from './planner-asset.ts';
+import { loadPlannerLibrary } from './planner-library.ts';
 
 export interface PreprocessCall {
   /** Of an asset nothing counts but its id. */
@@ -37,13 +37,13 @@ export interface AnalysisService {
   loadPlannerLibrary(
     principal: Pick<Principal, 'userId'>,
     options?: { limit?: number },
-  ): Promise<PlannerAsset[]>;
+  ): Promise<PlannerLibrary>;
 }
 
 export interface AnalysisServiceDeps {
   db: Kysely<Database>;
   access: Pick<AccessService, 'rightsOn' | 'defaultGroupOf'>;
-  tasks: Pick<TasksService, 'startTask' | 'recordDone' | 'findOpenTasks'>;
+  tasks: Pick<TasksService, 'startTask' | 'recordDone' | 'findOpenTasks' | 'findFailures'>;
 }
 
 const priorities = { low: -10, default: 0, high: 10 } as const;
@@ -119,7 +119,7 @@ export function createAnalysisService({ db, access, tasks }: AnalysisServiceDeps
 
     async loadPlannerLibrary(principal, { limit = 500 } = {}) {
       const groupId = await access.defaultGroupOf(principal);
-      return loadPlannerAssets(db, principal, { groupId, limit });
+      return loadPlannerLibrary({ db, tasks }, principal, { groupId, limit });
     },
   };
 }

@@ -79,6 +79,7 @@ async function startProbe(asset: { assetId: string; versionId: string }) {
       definition: probeTask,
       payload: asset,
       principal: user.principal,
+      assetIds: [asset.assetId],
       traceId: 'trace',
     }),
   );
@@ -288,7 +289,7 @@ describe('loadPlannerLibrary', () => {
     await startProbe(probed);
     await ended(await preprocessOne(analysed.assetId, { as: owner }));
 
-    const library = await host.services.analysis.loadPlannerLibrary(owner.principal);
+    const { assets: library } = await host.services.analysis.loadPlannerLibrary(owner.principal);
     expect(library.map(({ name }) => name)).toEqual(['analysed.avi', 'probed.wav']);
     expect(library[0]).toMatchObject({
       id: analysed.assetId,
@@ -306,12 +307,28 @@ describe('loadPlannerLibrary', () => {
       index: 0,
       startSeconds: 0,
       facts: { colors: expect.any(Array) },
+      curve: { stepSeconds: 0.5, novelty: expect.any(Array) },
       unusable: [],
     });
     expect(library[1]).toMatchObject({ kind: 'audio', rate: null, displayWidth: null, shots: [] });
-    expect(await host.services.analysis.loadPlannerLibrary(owner.principal, { limit: 1 })).toHaveLength(1);
+    const newest = await host.services.analysis.loadPlannerLibrary(owner.principal, { limit: 1 });
+    expect(newest.assets).toHaveLength(1);
     const other = await host.createUser();
-    expect(await host.services.analysis.loadPlannerLibrary(other.principal)).toEqual([]);
+    expect(await host.services.analysis.loadPlannerLibrary(other.principal)).toEqual({
+      assets: [],
+      unusable: [],
+    });
+  });
+
+  it('tells which assets were opened in vain, and why, until it goes well', async () => {
+    const owner = await host.createUser();
+    await writeFile(path('letter.mp4'), 'Dear service, this is a letter.');
+    const letter = await host.addAsset(owner, { name: 'letter.mp4', path: path('letter.mp4') });
+    await startProbe(letter);
+    const { assets, unusable } = await host.services.analysis.loadPlannerLibrary(owner.principal);
+    expect(assets).toEqual([]);
+    expect(unusable).toMatchObject([{ id: letter.assetId, name: 'letter.mp4', code: 'unsupported' }]);
+    expect(unusable[0]?.reason).toMatch(/^This file is not a video/);
   });
 });
 

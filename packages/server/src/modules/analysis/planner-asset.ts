@@ -3,7 +3,10 @@ import type { MediaKind, Shot } from '@rushes/engine';
 import type { Rational } from '@rushes/timeline';
 
 /** One take of an asset as the analysis found it; times are seconds of the asset. */
-export type PlannerShot = Pick<Shot, 'index' | 'startSeconds' | 'endSeconds' | 'facts' | 'unusable'>;
+export type PlannerShot = Pick<
+  Shot,
+  'index' | 'startSeconds' | 'endSeconds' | 'facts' | 'curve' | 'unusable'
+>;
 
 /** One spoken word; times are seconds of the asset. */
 export interface TranscriptWord {
@@ -38,4 +41,18 @@ export interface PlannerAsset {
   isReference?: boolean;
   /** A video this service rendered: a source only where a prompt names it by id or whole file name. */
   isExport?: boolean;
+}
+
+/** An asset that was opened in vain: nothing can be cut from it. */
+export interface UnusableAsset extends PlannerAsset {
+  /** Why, as a sentence for a person. */
+  reason: string;
+  /** The stable word for it. */
+  code: string;
+}
+
+/** What of a library a planner may draw on, and what it must not although it is there; the newest first. */
+export interface PlannerLibrary {
+  assets: PlannerAsset[];
+  unusable: UnusableAsset[];
 }

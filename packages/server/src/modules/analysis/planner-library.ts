@@ -1,29 +1,33 @@
 /** The library as the director sees it: one row per readable asset, with the shots of its newest analysis. */
-import type { ProbeResult } from '@rushes/engine';
+import type { MediaKind, ProbeResult } from '@rushes/engine';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import { readableNodes } from '../access/readable-nodes.ts';
-import type { PlannerAsset, PlannerShot } from './planner-asset.ts';
+import type { TasksService } from '../tasks/tasks.service.ts';
+import { preprocessTask, probeTask } from './analysis.tasks.ts';
+import type { PlannerAsset, PlannerLibrary, PlannerShot } from './planner-asset.ts';
 
 interface LibraryRow {
   id: string;
   name: string;
+  /** As the upload said; a probe knows better. */
+  kind: MediaKind;
   lastEdit: string;
   isReference: boolean;
   madeBy: string;
-  probe: ProbeResult;
+  probe: ProbeResult | null;
   analysisId: string | null;
   integratedLufs: number | null;
 }
 
-/** Readable, uploaded assets that were probed, newest first. */
+/** Readable, uploaded assets that were probed, or those that were not; newest first. */
 async function readableAssets(
   db: Kysely<Database>,
   principal: { userId: string },
-  { groupId, limit }: { groupId: string; limit: number },
+  { groupId, limit, probed }: { groupId: string; limit: number; probed: boolean },
 ): Promise<LibraryRow[]> {
-  const rows = await readableNodes(db, principal, { kind: 'group', groupId, withGranted: true })
+  return readableNodes(db, principal, { kind: 'group', groupId, withGranted: true })
     .innerJoin('asset_version', 'asset_version.id', 'asset.current_version_id')
     .innerJoin('rendition', (join) =>
       join
@@ -48,6 +52,7 @@ async function readableAssets(
     .select([
       'node.id as id',
       'node.name as name',
+      sql<MediaKind>`node.kind`.as('kind'),
       'node.last_edit as lastEdit',
       'node.is_reference as isReference',
       'rendition.made_by as madeBy',
@@ -56,11 +61,10 @@ async function readableAssets(
       'newest.lufs as integratedLufs',
     ])
     .where('node.kind', 'in', ['video', 'audio', 'image'])
-    .where('asset_version.probe', 'is not', null)
+    .where('asset_version.probe', probed ? 'is not' : 'is', null)
     .orderBy('node.last_edit', 'desc')
     .limit(limit)
     .execute();
-  return rows.flatMap((row) => (row.probe === null ? [] : [{ ...row, probe: row.probe }]));
 }
 
 /** The shots of each analysis, in order. */
@@ -78,7 +82,7 @@ async function shotsOf(
     .orderBy('ordinal')
     .execute();
   for (const row of rows) {
-    const { unusable, ...facts } = row.facts;
+    const { unusable, curve, ...facts } = row.facts;
     const list = shots.get(row.analysis_id) ?? [];
     shots.set(row.analysis_id, list);
     list.push({
@@ -86,6 +90,7 @@ async function shotsOf(
       startSeconds: row.start_seconds,
       endSeconds: row.end_seconds,
       facts,
+      ...(curve !== undefined && { curve }),
       unusable: unusable as PlannerShot['unusable'],
     });
   }
@@ -94,17 +99,17 @@ async function shotsOf(
 
 function toPlannerAsset(row: LibraryRow, shots: PlannerShot[]): PlannerAsset {
   const { probe } = row;
-  const video = probe.videoStream === null ? null : (probe.streams[probe.videoStream]?.video ?? null);
-  const isVideo = probe.mediaKind === 'video';
+  const kind = probe?.mediaKind ?? row.kind;
+  const video = probe?.streams.find(({ index }) => index === probe.videoStream)?.video ?? null;
   return {
     id: row.id,
     name: row.name,
-    kind: probe.mediaKind,
-    durationSeconds: probe.durationSeconds,
-    rate: isVideo ? (video?.rate ?? null) : null,
-    displayWidth: probe.mediaKind === 'audio' ? null : (video?.displayWidth ?? null),
-    displayHeight: probe.mediaKind === 'audio' ? null : (video?.displayHeight ?? null),
-    hasAudio: probe.audioStream !== null,
+    kind,
+    durationSeconds: probe?.durationSeconds ?? 0,
+    rate: kind === 'video' ? (video?.rate ?? null) : null,
+    displayWidth: kind === 'audio' ? null : (video?.displayWidth ?? null),
+    displayHeight: kind === 'audio' ? null : (video?.displayHeight ?? null),
+    hasAudio: probe !== null && probe.audioStream !== null,
     lastEdit: row.lastEdit,
     integratedLufs: row.integratedLufs,
     shots,
@@ -113,16 +118,33 @@ function toPlannerAsset(row: LibraryRow, shots: PlannerShot[]): PlannerAsset {
   };
 }
 
+/** The work that opens an uploaded file: what it could not open nobody can cut from. */
+const openingTasks = [probeTask.type, preprocessTask.type];
+
+/** A worker that died says nothing about the file it had open. */
+const workerLost = 'worker_lost';
+
 /** Assets of the group and those granted directly, with shots and facts; newest first. */
-export async function loadPlannerAssets(
-  db: Kysely<Database>,
+export async function loadPlannerLibrary(
+  { db, tasks }: { db: Kysely<Database>; tasks: Pick<TasksService, 'findFailures'> },
   principal: { userId: string },
   scope: { groupId: string; limit: number },
-): Promise<PlannerAsset[]> {
-  const rows = await readableAssets(db, principal, scope);
-  const shots = await shotsOf(
-    db,
-    rows.flatMap((row) => (row.analysisId === null ? [] : [row.analysisId])),
-  );
-  return rows.map((row) => toPlannerAsset(row, shots.get(row.analysisId ?? '') ?? []));
+): Promise<PlannerLibrary> {
+  const rows = [
+    ...(await readableAssets(db, principal, { ...scope, probed: true })),
+    ...(await readableAssets(db, principal, { ...scope, probed: false })),
+  ];
+  const analysisIds = rows.flatMap(({ analysisId }) => analysisId ?? []);
+  const shots = await shotsOf(db, analysisIds);
+  const notAnalysed = rows.filter(({ analysisId }) => analysisId === null).map(({ id }) => id);
+  const failures = await tasks.findFailures(notAnalysed, openingTasks);
+  const library: PlannerLibrary = { assets: [], unusable: [] };
+  for (const row of rows) {
+    const asset = toPlannerAsset(row, shots.get(row.analysisId ?? '') ?? []);
+    const failure = failures.get(row.id);
+    if (failure !== undefined && failure.code !== workerLost) {
+      library.unusable.push({ ...asset, reason: failure.message, code: failure.code });
+    } else if (row.probe !== null) library.assets.push(asset);
+  }
+  return library;
 }

@@ -33,6 +33,11 @@ export interface TasksRepo {
     dedupeKey: string | undefined,
   ): Promise<string | null>;
   findOpen(owner: { userId: string; accountId: string }, type: string): Promise<string[]>;
+  /** Of each asset the newest task of these types that ended, where it failed. */
+  findFailures(
+    assetIds: readonly string[],
+    types: readonly string[],
+  ): Promise<{ assetId: string; code: string; message: string }[]>;
   find(taskId: string): Promise<TaskRow | undefined>;
   list(owner: { userId: string; accountId: string }, endedSince: Date): Promise<TaskResponse[]>;
 }
@@ -74,6 +79,22 @@ export function createTasksRepo(db: Kysely<Database>): TasksRepo {
         .limit(listedAtMost)
         .execute();
       return rows.map((row) => row.id);
+    },
+
+    async findFailures(assetIds, types) {
+      if (assetIds.length === 0) return [];
+      const { rows } = await sql<{ assetId: string; code: string; message: string }>`
+        select about.id::text as "assetId", newest.error_code as code, newest.error_message as message
+        from unnest(${[...assetIds]}::uuid[]) as about (id)
+        cross join lateral (
+          select task.state, task.error_code, task.error_message
+          from task_asset join task on task.id = task_asset.task_id
+          where task_asset.asset_id = about.id and task.type = any (${[...types]}::text[])
+            and task.state in ('SUCCESS', 'FAILURE')
+          order by task.ended_at desc limit 1
+        ) newest
+        where newest.state = 'FAILURE'`.execute(db);
+      return rows;
     },
 
     find(taskId) {

@@ -53,6 +53,13 @@ export interface WaitForTaskOptions {
   onProgress?: (task: TaskRecord) => void;
 }
 
+/** Why the work on an asset was given up. */
+export interface AssetFailure {
+  code: string;
+  /** A sentence for a person. */
+  message: string;
+}
+
 export interface TasksService {
   /**
    * Writes the task, reserves its price and sends the wake-up, all in the caller's transaction. Throws
@@ -77,6 +84,8 @@ export interface TasksService {
   listTasks(principal: TaskOwner, query: ListTasksQuery): Promise<TaskResponse[]>;
   /** Ends the task as REVOKED at once; whatever still runs for it can write no more and is told to stop. */
   cancelTask(principal: TaskOwner, taskId: string): Promise<CancelTaskResponse>;
+  /** By asset, why the newest task of these types about it failed; assets whose newest one succeeded are not in it. */
+  findFailures(assetIds: readonly string[], types: readonly string[]): Promise<Map<string, AssetFailure>>;
   /** Ids of the owner's tasks of a type that have not ended, newest first, at most 1,000. */
   findOpenTasks(owner: TaskOwner, type: string): Promise<string[]>;
   /** The task without asking who wants to know; null when there is none. For handlers. */
@@ -286,6 +295,10 @@ export function createTasksService(deps: TasksServiceDeps): TasksService {
     },
     cancelTask,
     findOpenTasks: (owner, type) => repo.findOpen(owner, type),
+    async findFailures(assetIds, types) {
+      const rows = await repo.findFailures(assetIds, types);
+      return new Map(rows.map(({ assetId, ...failure }) => [assetId, failure]));
+    },
     findTask,
     waitForTask,
   };
