@@ -68,4 +68,11 @@ describe('correctedProbe', () => {
     expect(corrected.durationSeconds).toBe(4);
     expect(corrected.streams.map(({ durationSeconds }) => durationSeconds)).toEqual([4, 10]);
   });
+
+  it('refuses a length that only the header hid', () => {
+    const picture = { frames: 25, endSeconds: 4e6, jumps: 0 };
+    expect(() => correctedProbe(PROBE, { ...WHOLE, picture })).toThrow(
+      expect.objectContaining({ code: 'too_large', message: expect.stringContaining('24 hours') }),
+    );
+  });
 });

@@ -1,4 +1,5 @@
 import { rateToNumber } from '@rushes/timeline';
+import { requireLength } from '../av/media-limits.ts';
 import type { ProbeResult, StreamInfo } from '../types.ts';
 
 /** What decoding came to, against what the container promised. */
@@ -79,11 +80,13 @@ export function completenessWarnings(probe: ProbeResult, outcome: DecodeOutcome)
 /** Lengths that differ by less are the same, up to the rounding of clocks. */
 const SAME_SECONDS = 0.002;
 
-/** The probe with what decoding found out: how long the file really is. */
+/** The probe with what decoding found out: how long the file really is. Throws MediaError `too_large`. */
 export function correctedProbe(probe: ProbeResult, outcome: DecodeOutcome): ProbeResult {
   const used = outcome.picture ?? outcome.sound;
   const index = probe.videoStream ?? probe.audioStream;
   if (used === null || index === null) return probe;
+  // The header may have said less.
+  requireLength(used.endSeconds);
   const promised = probe.durationSeconds;
   if (Math.abs(used.endSeconds - promised) < SAME_SECONDS) return probe;
   const streams = probe.streams.map((stream) =>

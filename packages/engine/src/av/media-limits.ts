@@ -1,3 +1,5 @@
+import { MediaError } from '../errors.ts';
+
 /**
  * What we open at most, checked from the headers before anything is decoded. One 8-bit 4:2:0 picture
  * of the largest size takes 100 MB, and a decoder holds several.
@@ -14,3 +16,9 @@ export const MAX_DURATION_SECONDS = 24 * 3600;
 
 /** Streams in one file; more are not looked at. */
 export const MAX_STREAMS = 64;
+
+/** Throws MediaError `too_large` when a file is longer than we open. */
+export function requireLength(seconds: number): void {
+  if (seconds <= MAX_DURATION_SECONDS) return;
+  throw new MediaError('too_large', 'This file is longer than 24 hours, which is the most we open.');
+}

@@ -3,7 +3,7 @@ import { AVERROR_EOF, AVMEDIA_TYPE_VIDEO, AVSEEK_FLAG_BACKWARD } from 'node-av/c
 import { Dictionary, FormatContext, InputFormat, type Packet, type Stream } from 'node-av/lib';
 import { MediaError } from '../errors.ts';
 import { checkCall } from './ffmpeg-call.ts';
-import { MAX_DURATION_SECONDS, MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE, MAX_STREAMS } from './media-limits.ts';
+import { MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE, MAX_STREAMS, requireLength } from './media-limits.ts';
 import { recogniseFile } from './recognise-file.ts';
 import type { SniffedMedia } from './sniff-media.ts';
 
@@ -65,9 +65,7 @@ function checkLimits(context: FormatContext): void {
       throw new MediaError('too_large', tooLargePicture(width, height));
     }
   }
-  if (Number(context.duration) / 1e6 > MAX_DURATION_SECONDS) {
-    throw new MediaError('too_large', 'This file is longer than 24 hours, which is the most we open.');
-  }
+  requireLength(Number(context.duration) / 1e6);
 }
 
 /** The sentence for a picture over the limits. */
