@@ -10,6 +10,7 @@ import type { Logger } from 'pino';
 import type { Ids } from '../ids.ts';
 import { answerClientError } from './client-error.ts';
 import { errorAnswer } from './error-response.ts';
+import { jsonShapeProblem } from './json-shape.ts';
 import { type EventStream, type IntervalTimer, systemTimer } from './sse.ts';
 
 /** Called once per answered request, with the route as the API document writes it. */
@@ -43,9 +44,6 @@ const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
 };
-
-/** Levels of a JSON body: far above what any document needs, far below what walking through one can take. */
-const MAX_JSON_DEPTH = 500;
 
 /** Paths whose URLs are signed: open to every origin, since the signature is the permission. */
 const SIGNED_PATHS = /^\/(uploads|media)\//;
@@ -85,15 +83,11 @@ function forgetTypeOfMissingBody(request: FastifyRequest): void {
   }
 }
 
-/** Whether anything lies deeper than `MAX_JSON_DEPTH`; goes level by level, since recursion is what it protects. */
-function isTooDeep(value: unknown): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MAX_JSON_DEPTH) return true;
-    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
-  }
-  return false;
-}
+/** The code of the framework's own refusal that a shape problem is answered like. */
+const SHAPE_CODES = {
+  'too deep': 'FST_ERR_CTP_INVALID_JSON_BODY',
+  'too many values': 'FST_ERR_CTP_BODY_TOO_LARGE',
+} as const;
 
 function addJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'ignore');
@@ -103,9 +97,11 @@ function addJsonParser(app: FastifyInstance): void {
     { parseAs: 'string' },
     (request, body, done) => {
       if (body.length === 0) return done(null, undefined);
-      return parse(request, String(body), (error, value) => {
-        const refused = error ?? (isTooDeep(value) ? new Error('The body is nested too deeply.') : null);
-        if (refused) return done(Object.assign(refused, { code: 'FST_ERR_CTP_INVALID_JSON_BODY' }));
+      const text = String(body);
+      const problem = jsonShapeProblem(text);
+      if (problem !== null) return done(Object.assign(new Error(problem), { code: SHAPE_CODES[problem] }));
+      return parse(request, text, (error, value) => {
+        if (error) return done(Object.assign(error, { code: 'FST_ERR_CTP_INVALID_JSON_BODY' }));
         return done(null, value);
       });
     },

@@ -2,6 +2,7 @@
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { TLocalizedValidationError } from 'typebox/error';
+import { Format } from 'typebox/format';
 import { Value } from 'typebox/value';
 import type { ValidationIssue } from '../errors.ts';
 import { wordsFor } from './validation-words.ts';
@@ -10,6 +11,12 @@ import { wordsFor } from './validation-words.ts';
 export type RequestPart = 'path' | 'query' | 'header' | 'body';
 
 export type Checked = { value: unknown; issues: [] } | { value: null; issues: ValidationIssue[] };
+
+/** Years and zones that PostgreSQL reads: from the year 1, and less than 16 hours from UTC. */
+const STORABLE_TIME = /^(?!0000).*(Z|[+-](0\d|1[0-5]):\d\d)$/i;
+
+// Whatever is called a time goes into SQL sooner or later, where a refusal would be a failure of ours.
+Format.Set('date-time', (text) => STORABLE_TIME.test(text) && Format.IsDateTime(text));
 
 /**
  * A checker for one part of a request. Values of path, query and headers are text and are read as what the
@@ -20,8 +27,8 @@ export function createChecker(part: RequestPart, schema: TSchema): (input: unkno
   const read = part === 'body' ? (input: unknown) => input : createTextReader(schema);
   return (input) => {
     const value = Value.Default(schema, read(input));
-    const text = findUnstorableText(value, [part]);
-    if (text !== null) return { value: null, issues: [text] };
+    const unstorable = findUnstorableText(value);
+    if (unstorable !== null) return { value: null, issues: [unstorableText(part, unstorable)] };
     if (compiled.Check(value)) return { value, issues: [] };
     return { value: null, issues: issuesFrom(part, value, compiled.Errors(value)) };
   };
@@ -89,19 +96,35 @@ function readDateTime(text: string): string {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(joined) ? `${joined}Z` : joined;
 }
 
-/** NUL and lone surrogates can not be stored as text anywhere, so no string may hold them. */
-function findUnstorableText(value: unknown, loc: (string | number)[]): ValidationIssue | null {
-  if (typeof value === 'string') {
-    if (value.isWellFormed() && !value.includes('\u0000')) return null;
-    return { loc, msg: 'Input should be a valid string without null characters', type: 'string_unicode' };
-  }
+/** Keys along the way to a value, the last one first. */
+type WayBack = (string | number)[];
+
+/**
+ * The way to the first string, keys included, that holds NUL or a lone surrogate, which no text column can store.
+ * Every value of every body comes by here, so the way is noted only on the way back from a find: noting it on the
+ * way there took 7 s for 5 million values, this takes 0.1 s.
+ */
+function findUnstorableText(value: unknown): WayBack | null {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\u0000') ? null : [];
   if (value === null || typeof value !== 'object') return null;
-  for (const [key, child] of Object.entries(value)) {
-    const place = Array.isArray(value) ? Number(key) : key;
-    const found = findUnstorableText(key, [...loc, '[key]']) ?? findUnstorableText(child, [...loc, place]);
-    if (found !== null) return found;
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index += 1) {
+      const found = findUnstorableText(value[index]);
+      if (found !== null) return [...found, index];
+    }
+    return null;
+  }
+  for (const key in value) {
+    if (findUnstorableText(key) !== null) return ['[key]'];
+    const found = findUnstorableText(value[key as keyof typeof value]);
+    if (found !== null) return [...found, key];
   }
   return null;
+}
+
+function unstorableText(part: RequestPart, way: WayBack): ValidationIssue {
+  const msg = 'Input should be a valid string without null characters';
+  return { loc: [part, ...way.reverse()], msg, type: 'string_unicode' };
 }
 
 interface SchemaError {
