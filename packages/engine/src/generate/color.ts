@@ -113,17 +113,26 @@ export function adjust(hex: string, change: (color: Oklch) => Partial<Oklch>): s
   return oklchToHex({ ...color, ...change(color) });
 }
 
-/** The lowest contrast of `ink` against the colours and every pairwise blend of them. */
+/**
+ * A contrast that also holds for every blend of `ground` with other colours that have it. Luminance is a
+ * convex function of the gamma-encoded channels that blending works on: no blend is lighter than its
+ * lightest part, but it may be darker than its darkest. Under a dark ink the bound is therefore taken
+ * from luma, which blends evenly and never promises more light than there is (Jensen's inequality).
+ */
+export function guaranteedContrast(ink: string, ground: string): number {
+  const inkLight = luminance(ink);
+  const light = luminance(ground);
+  if (inkLight >= light) return (inkLight + 0.05) / (light + 0.05);
+  const [r, g, b] = hexToRgb(ground);
+  const least = toLinear(0.2126 * r + 0.7152 * g + 0.0722 * b);
+  return (least + 0.05) / (inkLight + 0.05);
+}
+
+/** The lowest contrast of `ink` against the colours and every blend of them; below 1 where they lie on both sides of it. */
 export function lowestContrast(ink: string, behind: readonly string[]): number {
-  let lowest = 21;
-  for (const [index, first] of behind.entries()) {
-    for (const second of behind.slice(index)) {
-      for (const share of [0, 0.25, 0.5, 0.75, 1]) {
-        lowest = Math.min(lowest, contrast(ink, mix(first, second, share)));
-      }
-    }
-  }
-  return lowest;
+  const onOneSide = new Set(behind.map((ground) => luminance(ground) > luminance(ink))).size < 2;
+  if (!onOneSide) return 0;
+  return Math.min(...behind.map((ground) => guaranteedContrast(ink, ground)));
 }
 
 /**
@@ -141,7 +150,8 @@ export function readableOn(ink: string, behind: readonly string[], ratio: number
       if (lowestContrast(candidate, behind) >= ratio) return candidate;
     }
   }
-  return lowestContrast('#ffffff', behind) >= lowestContrast('#000000', behind) ? '#ffffff' : '#000000';
+  const lowest = (candidate: string) => Math.min(...behind.map((ground) => contrast(candidate, ground)));
+  return lowest('#ffffff') >= lowest('#000000') ? '#ffffff' : '#000000';
 }
 
 /** `color` moved towards `anchor` as little as needed to pass; `anchor` itself when nothing before it does. */

@@ -158,9 +158,9 @@ export const number: Layout = (stage) => {
   if (!figure) return [];
   const { width, height, unit } = canvas;
   const wide = zones.shape === 'wide';
-  const radius = unit * (wide ? 0.33 : 0.36);
+  const radius = unit * (wide ? 0.33 : zones.shape === 'tall' ? 0.36 : 0.3);
   const x = wide ? width * 0.29 : width / 2;
-  const y = wide ? height / 2 : height * (zones.shape === 'tall' ? 0.36 : 0.4);
+  const y = wide ? height / 2 : height * (zones.shape === 'tall' ? 0.36 : 0.38);
   const text = formatFigure(figure, figure.value);
   const room = radius * 1.5;
   const size = Math.min(

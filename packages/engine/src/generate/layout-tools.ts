@@ -6,7 +6,14 @@ import { accentRule } from './ornaments.ts';
 import type { Box } from './path.ts';
 import { type RevealName, revealLines } from './reveal.ts';
 import type { Element } from './stage.ts';
-import { measureText, metricsOf, type Typography, typographyOf } from './typefaces.ts';
+import {
+  isRightToLeft,
+  measureText,
+  metricsOf,
+  needsShaping,
+  type Typography,
+  typographyOf,
+} from './typefaces.ts';
 import type { SceneSpec } from './types.ts';
 import { fitText } from './typesetting.ts';
 import type { Zones } from './zones.ts';
@@ -82,17 +89,22 @@ function cased(stage: Stage, paragraph: Paragraph): string {
 
 const KICKER_TRACKING = 0.16;
 
+/** Scripts with marks above and below letters need more room between lines, and their joined width is only estimated. */
+const SHAPED_LEADING = 1.5;
+const SHAPED_WIDTH = 0.92;
+
 function setParagraph(stage: Stage, paragraph: Paragraph, box: Box, room: number): SetParagraph {
   const { unit } = stage.canvas;
   const headline = paragraph.role === 'headline';
   const tracking = paragraph.role === 'kicker' ? KICKER_TRACKING : headline ? stage.type.tracking : 0;
-  const leading = headline ? stage.type.leading : 1.36;
+  const shaped = needsShaping(paragraph.text);
+  const leading = Math.max(headline ? stage.type.leading : 1.36, shaped ? SHAPED_LEADING : 0);
   const fitted = fitText({
     text: cased(stage, paragraph),
     typeface: stage.type[paragraph.role],
     tracking,
     leading,
-    maxWidth: box.right - box.left,
+    maxWidth: (box.right - box.left) * (shaped ? SHAPED_WIDTH : 1),
     maxHeight: room,
     maxSize: paragraph.size * unit * (headline && stage.type.capitals ? 1.32 : 1),
     minSize: unit * (headline ? 0.05 : paragraph.role === 'kicker' ? 0.022 : 0.03),
@@ -182,7 +194,8 @@ export function stackParagraphs(
 ): { elements: Element[]; box: Box; done: number } {
   const { canvas, zones, spec } = stage;
   const { unit } = canvas;
-  const anchor = options.anchor ?? zones.anchor;
+  const rightToLeft = options.paragraphs.some((paragraph) => isRightToLeft(paragraph.text));
+  const anchor = rightToLeft ? 'center' : (options.anchor ?? zones.anchor);
   const box = options.box;
   const set = setAll(
     stage,

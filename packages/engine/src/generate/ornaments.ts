@@ -229,6 +229,8 @@ export function accentRule(
       ...shape(canvas, { path, tone: 'accent', layer: 40, motion: { x, y, scaleX: grow } }),
       from: start,
       until: end,
+      // It stands in room of its own below the type: only fading words pass over it.
+      surrounds: true,
     },
   ];
 }

@@ -186,7 +186,7 @@ export function siblingPalette(palette: ScenePalette, index: number, freedom: nu
 export function boldPalette(palette: ScenePalette): ScenePalette {
   const dark = isDark(palette);
   const strong = adjust(palette.mid, ({ l, c }) => ({
-    l: dark ? Math.min(0.5, l + 0.04) : Math.min(0.88, Math.max(0.8, l)),
+    l: dark ? Math.min(0.46, l + 0.04) : Math.min(0.88, Math.max(0.8, l)),
     c: Math.min(dark ? 0.15 : 0.085, c),
   }));
   const background = [

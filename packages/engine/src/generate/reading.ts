@@ -55,6 +55,8 @@ const FORMAT_CLAUSES: readonly RegExp[] = [
 const KINDS =
   '(?:video|clip|film|movie|animation|teaser|trailer|reel|short|ad|advert|advertisement|commercial|promo|spot|intro|outro|explainer|montage|slideshow|story|post|loop|announcement|invitation|motion graphic|piece|title sequence|greeting|vídeo|vidéo|filmato)s?';
 
+const ASKING = /^(?:please )?(?:can|could|would|will) you /iu;
+
 const POLITE: readonly RegExp[] = [
   /^(?:please|hi|hello|hey)[, ]+/iu,
   /^(?:can|could|would) you (?:please )?/iu,
@@ -138,7 +140,8 @@ function dropLead(text: string): string {
     const shorter = tidy(left.replace(lead, ''));
     return shorter.length >= 2 ? shorter : left;
   }, text);
-  return tidy(tidy(dropKind(polite)).replace(ANNOUNCING, ''));
+  const subject = tidy(tidy(dropKind(polite)).replace(ANNOUNCING, ''));
+  return ASKING.test(text) ? subject.replace(/\?+$/u, '') : subject;
 }
 
 /** "three reasons to …: a, b and c", "1. a 2. b", bullet lines. */
@@ -303,13 +306,13 @@ export function readPrompt(
   const statements = given.lines
     ? given.lines.map(cleanText).filter(Boolean)
     : clauses.slice(given.topic ? 0 : 1).filter((clause) => clause !== subject);
-  const shownPoints = points
-    .map((point) => tidy(dropFormat(point)))
-    .filter((point) => point !== '' && !isStyleClause(point));
+  const shownPoints = points.map((point) => tidy(dropFormat(point))).filter((point) => point !== '');
+  // "Car video: red, fast, loud" lists looks, not points.
+  const isList = !shownPoints.every(isStyleClause);
   return {
     subject,
     statements,
-    points: given.lines ? [] : shownPoints.slice(0, 8),
+    points: given.lines || !isList ? [] : shownPoints.slice(0, 8),
     figures: readFigures([subject, ...statements, ...shownPoints].join('. ')),
     quotes,
     keywords: keywordsOf([subject, ...statements, ...shownPoints].join(' ')),

@@ -162,12 +162,11 @@ function splitWords(element: TextElement, block: LineBlock): TextElement[] {
   });
 }
 
-/** Words one after another across all lines; lines that need shaping fade as a whole. */
+/** Words one after another across all lines. */
 function wordByWord(canvas: Canvas, block: LineBlock): TextElement[] {
   let word = 0;
   return block.lines.flatMap((text, index) => {
     const element = lineElement(block, text, index);
-    if (needsShaping(text)) return [fade(canvas, element, block.start + index * stagger(canvas), block.end)];
     return splitWords(element, block).map((part) =>
       fade(canvas, part, block.start + word++ * stagger(canvas) * 0.8, block.end),
     );
@@ -186,7 +185,9 @@ const ENTRANCES: Record<Exclude<RevealName, 'words'>, Entrance> = {
 
 /** The lines of a block as elements that enter and leave as asked. */
 export function revealLines(canvas: Canvas, block: LineBlock): TextElement[] {
-  if (block.reveal === 'words') return wordByWord(canvas, block);
-  const enter = ENTRANCES[block.reveal];
+  const shaped = block.lines.some(needsShaping);
+  if (block.reveal === 'words' && !shaped) return wordByWord(canvas, block);
+  // Windows cut marks above and below such lines.
+  const enter = shaped || block.reveal === 'words' ? ENTRANCES.fade : ENTRANCES[block.reveal];
   return block.lines.map((text, index) => enter(canvas, lineElement(block, text, index), block, index));
 }

@@ -1,7 +1,7 @@
 /** From a scene spec to what FFmpeg draws. Pure: the same spec and frame give the same bytes. */
 import { writeScript } from './ass-script.ts';
 import { backdropGraph } from './backdrop.ts';
-import { contrast, mix, readableOn, retreat } from './color.ts';
+import { guaranteedContrast, mix, readableOn, retreat } from './color.ts';
 import { drawCovers } from './covers.ts';
 import type { Canvas } from './drawing.ts';
 import { stageOf } from './layout-tools.ts';
@@ -24,8 +24,8 @@ import {
 import type { DrawnScene, SceneFrame, ScenePalette, SceneSpec } from './types.ts';
 import { zonesFor } from './zones.ts';
 
-/** Contrast of type against everything behind it that is aimed at; 4.5 is required. */
-export const CONTRAST = 4.7;
+/** Contrast of type that is aimed at; 4.5 is required, colours of the picture are rounded. */
+const CONTRAST = 4.6;
 
 const TEMPO = { calm: 0.75, normal: 1, fast: 1.4 } as const;
 
@@ -37,14 +37,17 @@ function greatestOpacity(element: Element): number {
 /** Above this an element is taken as opaque. */
 const OPAQUE = 0.97;
 
-interface Veil {
-  element: Element;
-  /** Opacity of all translucent shapes over the same type together; 1 for opaque ones and particles. */
-  weight: number;
+/** What lies behind one line of type. */
+interface Behind {
+  ink: string;
+  solid: Element[];
+  /** Translucent shapes, and how much of the picture all of them together can make up. */
+  veils: Element[];
+  veiled: number;
 }
 
-/** The shapes behind a line of type. */
-function behind(text: TextElement, shapes: readonly Element[], boxes: ReadonlyMap<Element, Box>): Veil[] {
+/** The shapes behind a line of type. Particles count as solid: many of them may lie over one another. */
+function behind(text: TextElement, shapes: readonly Element[], boxes: ReadonlyMap<Element, Box>): Behind {
   const textBox = boxes.get(text);
   const under = shapes.filter((shape) => {
     const box = boxes.get(shape);
@@ -52,44 +55,75 @@ function behind(text: TextElement, shapes: readonly Element[], boxes: ReadonlyMa
   });
   const opacities = new Map(under.map((shape) => [shape, greatestOpacity(shape)]));
   const isVeil = (shape: Element) => shape.layer !== PARTICLE_LAYER && (opacities.get(shape) ?? 1) < OPAQUE;
-  const clear = under
-    .filter(isVeil)
-    .reduce((product, shape) => product * (1 - (opacities.get(shape) ?? 1)), 1);
-  return under.map((element) => ({ element, weight: isVeil(element) ? 1 - clear : 1 }));
+  const veils = under.filter(isVeil);
+  const clear = veils.reduce((product, veil) => product * (1 - (opacities.get(veil) ?? 1)), 1);
+  return { ink: text.color, solid: under.filter((shape) => !isVeil(shape)), veils, veiled: 1 - clear };
+}
+
+/** A line's claim on a shape behind it: blends of its colour at `weight` with each of `with` must pass. */
+interface Demand {
+  ink: string;
+  weight: number;
+  with: string[];
+}
+
+/** Colours for the shapes of the demands, moved towards the backdrop's as little as they need. */
+function settle(demands: ReadonlyMap<Element, Demand[]>, anchor: string): Map<Element, string> {
+  const passes = (color: string, demand: Demand) =>
+    demand.with.every(
+      (other) => guaranteedContrast(demand.ink, mix(other, color, demand.weight)) >= CONTRAST,
+    );
+  return new Map(
+    [...demands].map(([element, claims]) => [
+      element,
+      retreat({
+        color: element.color,
+        anchor,
+        passes: (color) => claims.every((claim) => passes(color, claim)),
+      }),
+    ]),
+  );
+}
+
+function demand(demands: Map<Element, Demand[]>, element: Element, claim: Demand): void {
+  demands.set(element, [...(demands.get(element) ?? []), claim]);
 }
 
 /**
- * Recolours what lies behind type: a shape that meets a line's box moves towards the backdrop's colour
- * until the line keeps its contrast, alone and blended with every colour of the backdrop. Characters on
- * markers are recoloured themselves.
+ * Recolours what lies behind type: first translucent shapes, until their blends with the backdrop keep
+ * the type's contrast, then solid ones, until they do so themselves and under those veils. Characters
+ * on markers are recoloured themselves.
  */
 function secureContrast(elements: readonly Element[], palette: ScenePalette): Element[] {
+  const { background, accent } = palette;
+  const anchor = background[0] ?? '#000000';
   const boxes = new Map(elements.map((element) => [element, sweptBox(element)]));
   const shapes = elements.filter(
     (element) => element.kind === 'shape' && !element.surrounds && element.layer < TEXT_LAYER,
   );
-  const demands = new Map<Element, { ink: string; weight: number }[]>();
-  for (const text of elements) {
-    if (text.kind !== 'text' || text.layer !== TEXT_LAYER) continue;
-    for (const { element, weight } of behind(text, shapes, boxes)) {
-      demands.set(element, [...(demands.get(element) ?? []), { ink: text.color, weight }]);
+  const lines = elements
+    .filter((element): element is TextElement => element.kind === 'text' && element.layer === TEXT_LAYER)
+    .map((text) => behind(text, shapes, boxes));
+  const onVeils = new Map<Element, Demand[]>();
+  for (const { ink, veils, veiled } of lines) {
+    for (const veil of veils) demand(onVeils, veil, { ink, weight: veiled, with: background });
+  }
+  const veilColors = settle(onVeils, anchor);
+  const onSolid = new Map<Element, Demand[]>();
+  for (const { ink, solid, veils, veiled } of lines) {
+    const over = veils.map((veil) => veilColors.get(veil) ?? veil.color);
+    for (const shape of solid) {
+      demand(onSolid, shape, { ink, weight: 1, with: [anchor] });
+      demand(onSolid, shape, { ink, weight: 1 - veiled, with: over });
     }
   }
-  const anchor = palette.background[0] ?? '#000000';
+  const solidColors = settle(onSolid, anchor);
   return elements.map((element) => {
-    if (element.kind === 'text') {
-      const onMarker = element.layer > TEXT_LAYER;
-      return onMarker
-        ? { ...element, color: readableOn(element.color, [palette.accent], CONTRAST) }
-        : element;
+    if (element.kind === 'text' && element.layer > TEXT_LAYER) {
+      return { ...element, color: readableOn(element.color, [accent], CONTRAST) };
     }
-    const inks = demands.get(element);
-    if (!inks) return element;
-    const passes = (color: string) =>
-      inks.every(({ ink, weight }) =>
-        palette.background.every((ground) => contrast(ink, mix(ground, color, weight)) >= CONTRAST),
-      );
-    return { ...element, color: retreat({ color: element.color, anchor, passes }) };
+    const color = veilColors.get(element) ?? solidColors.get(element);
+    return color === undefined ? element : { ...element, color };
   });
 }
 

@@ -208,7 +208,7 @@ export const beach: SceneryDrawing = (canvas, place) => {
       canvas,
       canvas.width * (place.light[0] > canvas.width / 2 ? 0.045 : 0.9),
       canvas.height - drop * 0.12,
-      Math.min(canvas.unit * 0.36, drop * 0.9),
+      Math.min(canvas.unit * 0.34, drop * 0.82),
     ),
   ];
 };

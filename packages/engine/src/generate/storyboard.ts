@@ -24,12 +24,23 @@ const LONGEST_SECONDS = { calm: 8.5, normal: 7, fast: 5 } as const;
 
 const NOTHING: SceneText = { kicker: '', headline: '', body: '', points: [], ordinal: null };
 
+/** Texts within what a scene spec may hold. */
+function bounded(text: SceneText): SceneText {
+  return {
+    kicker: shorten(text.kicker, 100),
+    headline: shorten(text.headline, 200),
+    body: shorten(text.body, 280),
+    points: text.points.map((point) => shorten(point, 140)),
+    ordinal: text.ordinal,
+  };
+}
+
 function beat(
   layout: LayoutName,
   text: Partial<SceneText>,
   options: { figure?: SceneFigure; about?: string; weight?: number } = {},
 ): Beat {
-  const full = { ...NOTHING, ...text };
+  const full = bounded({ ...NOTHING, ...text });
   const shown = [full.kicker, full.headline, full.body, ...full.points].join(' ');
   const reading = wordsOf(shown).length * 0.055;
   return {

@@ -152,7 +152,8 @@ export function textRuns(text: string, preferred: Typeface): TextRun[] {
     if (isWide.test(character)) candidates.push(...eastAsian(text));
     if (isPictograph.test(character)) candidates.push(EMOJI);
     if (previous && character !== ' ') candidates.unshift(preferred, previous.typeface);
-    if (previous && character === ' ') candidates.unshift(previous.typeface);
+    // The space of the emoji face is wider than two letters.
+    if (previous && character === ' ' && previous.typeface !== EMOJI) candidates.unshift(previous.typeface);
     const typeface = candidates.find((candidate) => metricsOf(candidate).advance(codePoint) !== null);
     if (!typeface) continue;
     if (previous?.typeface === typeface) previous.text += character;
@@ -177,6 +178,11 @@ export function measureText(options: {
     }
   }
   return em * size;
+}
+
+/** True for texts of Arabic or Hebrew letters. */
+export function isRightToLeft(text: string): boolean {
+  return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text);
 }
 
 /** True where letters join or reorder, so that a line must be drawn as a whole. */

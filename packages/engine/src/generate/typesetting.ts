@@ -70,10 +70,11 @@ function breakLong(tokens: readonly Token[], fits: (line: string) => boolean): T
   return tokens.flatMap((token) => {
     if (fits(token.text)) return [token];
     const pieces: Token[] = [];
+    const hyphen = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]+$/u.test(token.text) ? '-' : '';
     let piece = '';
     for (const { segment } of new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(token.text)) {
-      if (piece !== '' && !fits(piece + segment)) {
-        pieces.push({ text: piece, spaced: pieces.length === 0 && token.spaced });
+      if (piece !== '' && !fits(`${piece}${segment}${hyphen}`)) {
+        pieces.push({ text: piece + hyphen, spaced: pieces.length === 0 && token.spaced });
         piece = '';
       }
       piece += segment;

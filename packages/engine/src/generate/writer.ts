@@ -28,6 +28,12 @@ interface Picture {
 
 const TEMPO = { calm: 74, normal: 96, fast: 122 } as const;
 
+/** True when the object that words name is the one that was shown last. */
+function repeatsObject(words: readonly string[], shown: Shown): boolean {
+  const named = objectOf(words);
+  return named !== null && shown.objects[shown.objects.length - 1] === named;
+}
+
 /** Which scenes show land, which an object, which type alone. */
 function pictureFor(options: {
   beat: Beat;
@@ -44,6 +50,7 @@ function pictureFor(options: {
     shown.objects.push(object);
     return { scenery: 'none', object };
   };
+  const canDrawLand = look.scenery !== null || look.theme.sceneries.some((scenery) => scenery !== 'none');
   const likesLand = look.theme.sceneries[0] !== 'none' && look.style !== 'editorial';
   switch (beat.layout) {
     case 'title':
@@ -54,7 +61,9 @@ function pictureFor(options: {
     case 'number':
       return { scenery: 'none', object: 'none' };
     case 'word':
-      return index % 2 === 0 && likesLand ? wide() : thing();
+      return (index % 2 === 0 && likesLand) || (repeatsObject(words, shown) && canDrawLand)
+        ? wide()
+        : thing();
     case 'statement':
       return random() < 0.45 && likesLand ? wide() : thing();
     case 'closing':

@@ -47,7 +47,7 @@ function objectZones(shape: Shape): {
 /** Text above the land. */
 function sceneryZones(shape: Shape): { text: [number, number, number, number]; horizon: number } {
   if (shape === 'wide') return { text: [0.1, 0.11, 0.9, 0.54], horizon: 0.62 };
-  if (shape === 'square') return { text: [MARGIN + 0.015, 0.1, 1 - MARGIN - 0.015, 0.54], horizon: 0.6 };
+  if (shape === 'square') return { text: [MARGIN + 0.015, 0.1, 1 - MARGIN - 0.015, 0.51], horizon: 0.63 };
   return { text: [MARGIN + 0.015, 0.13, 1 - MARGIN - 0.015, 0.5], horizon: 0.58 };
 }
 
@@ -70,7 +70,9 @@ export function zonesFor(options: { spec: SceneSpec; width: number; height: numb
   const horizon = hasObject ? (shape === 'wide' ? 0.8 : 0.84) : above.horizon;
   const right = random() < 0.6;
   const lightX = anchor === 'left' || right ? (shape === 'wide' ? 0.8 : 0.72) : shape === 'wide' ? 0.2 : 0.28;
-  const [left, top, rightEdge, bottom] = text;
+  const [left, high, rightEdge, bottom] = text;
+  // Strings of flags hang into the upper part.
+  const top = spec.scenery === 'bunting' ? Math.max(high, 0.21) : high;
   return {
     shape,
     text: { left: left * width, top: top * height, right: rightEdge * width, bottom: bottom * height },

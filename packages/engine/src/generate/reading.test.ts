@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { splitHeadline } from './copy.ts';
+import { readPrompt } from './reading.ts';
+
+describe('readPrompt', () => {
+  test.each([
+    [
+      'A 20 second teaser about the first snow in the mountains, calm, blue and white',
+      'the first snow in the mountains',
+    ],
+    [
+      'Create a short promo for our coffee shop in Lisbon with warm colours and calm music',
+      'our coffee shop in Lisbon',
+    ],
+    ['Happy birthday video for Anna who turns 30', 'Happy birthday for Anna who turns 30'],
+    ['We need a 10 second ad for a running shoe. Light as air. Built for speed.', 'a running shoe'],
+    ['The history of the bicycle in 45 seconds, playful, red and yellow', 'The history of the bicycle'],
+    ['Please make me a vertical video about bees, 15s, for Instagram Reels', 'bees'],
+    ['Can you create an explainer video that explains how wind turbines work?', 'how wind turbines work'],
+    ['Ein ruhiges Video über den Wald im Herbst', 'Wald im Herbst'],
+    ['日本の秋の紅葉について20秒の動画', '日本の秋の紅葉'],
+    ['space', 'space'],
+  ])('finds the subject of "%s"', (prompt, subject) => {
+    expect(readPrompt(prompt).subject).toBe(subject);
+  });
+
+  test.each([
+    [
+      'Three reasons to drink more water: energy, focus and better sleep',
+      ['energy', 'focus', 'better sleep'],
+    ],
+    ['how to bake bread: 1. mix flour 2. let it rest 3. bake it', ['mix flour', 'let it rest', 'bake it']],
+    ['Our values:\n- honesty\n- courage\n- joy', ['honesty', 'courage', 'joy']],
+    [
+      'Ten years of Rushes: 1,000,000 downloads, 40 countries, one community',
+      ['1,000,000 downloads', '40 countries', 'one community'],
+    ],
+    ['Announce our summer sale: 50% off all sandals until Sunday', []],
+  ])('finds the list of "%s"', (prompt, points) => {
+    expect(readPrompt(prompt).points).toEqual(points);
+  });
+
+  test('finds numbers that are claims, not lengths or sizes', () => {
+    const figures = (prompt: string) =>
+      readPrompt(prompt).figures.map(({ figure, label }) => [
+        figure.prefix,
+        figure.value,
+        figure.suffix,
+        label,
+      ]);
+    expect(figures('We saved $2.5 million in energy costs, 30 seconds, 1080p, 16:9')).toEqual([
+      ['$', 2.5, 'M', 'energy costs'],
+    ]);
+    expect(figures('An AI that reads contracts in 3 seconds')).toEqual([['', 3, '', 'seconds']]);
+    expect(figures('Founded in 1998 in Paris')).toEqual([]);
+    expect(figures('a 20 second video about tea')).toEqual([]);
+  });
+
+  test('takes quoted texts apart', () => {
+    const reading = readPrompt('A trailer titled "Toy parade" ending with “See you in May”');
+    expect(reading.quotes).toEqual(['Toy parade', 'See you in May']);
+    expect(readPrompt("It's Anna's day, isn't it").quotes).toEqual([]);
+  });
+
+  test('is quick on hostile text', () => {
+    const start = process.cpuUsage();
+    for (const text of [
+      'a '.repeat(4000),
+      '"'.repeat(4000),
+      'in in '.repeat(1000),
+      '1,'.repeat(3000),
+      ': '.repeat(2000),
+      '-'.repeat(4000),
+    ]) {
+      readPrompt(text);
+    }
+    expect(process.cpuUsage(start).user / 1e6).toBeLessThan(2);
+  });
+});
+
+describe('splitHeadline', () => {
+  test.each([
+    ['the first snow in the mountains', 'The first snow', 'in the mountains'],
+    ['A city at night, neon', 'City at night', 'neon'],
+    ['how photosynthesis works', 'How photosynthesis works', ''],
+  ])('cuts "%s"', (phrase, headline, rest) => {
+    expect(splitHeadline(phrase)).toEqual({ headline, rest });
+  });
+});

@@ -1,0 +1,193 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import sharp from 'sharp';
+import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hexToRgb } from './color.ts';
+import { type Picture, readFrames } from './scene-pictures.ts';
+import type { SceneFrame, SceneSpec } from './types.ts';
+import { writeScenes } from './writer.ts';
+
+const RATE = { num: 30, den: 1 };
+const SHAPES = { wide: [1280, 720], tall: [720, 1280], square: [1080, 1080] } as const;
+
+function film(prompt: string, shape: keyof typeof SHAPES = 'wide', frames = 360) {
+  const [width, height] = SHAPES[shape];
+  return writeScenes({ prompt, frames, rate: RATE, width, height, seed: 5 });
+}
+
+function frameOf(shape: keyof typeof SHAPES, frames: number): SceneFrame {
+  const [width, height] = SHAPES[shape];
+  return { width, height, rate: RATE, frames };
+}
+
+async function middleOf(spec: SceneSpec, frame: SceneFrame): Promise<Picture> {
+  const [picture] = await readFrames(spec, frame, (index) => index === frame.frames >> 1);
+  if (!picture) throw new Error('no picture');
+  return picture;
+}
+
+/** Mean absolute difference of two pictures, levels of 0 to 255. */
+function difference(a: Picture, b: Picture): number {
+  let sum = 0;
+  for (let index = 0; index < a.data.length; index += 7)
+    sum += Math.abs((a.data[index] ?? 0) - (b.data[index] ?? 0));
+  return sum / Math.ceil(a.data.length / 7);
+}
+
+function letters(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** Letters of the ink's colour, black on white. */
+function onlyInk(picture: Picture, ink: string): Buffer {
+  const [red = 0, green = 0, blue = 0] = hexToRgb(ink).map((channel) => channel * 255);
+  const grey = Buffer.alloc(picture.width * picture.height);
+  for (let index = 0; index < grey.length; index++) {
+    const at = (channel: number) => picture.data[index * 3 + channel] ?? 0;
+    const away = Math.max(Math.abs(at(0) - red), Math.abs(at(1) - green), Math.abs(at(2) - blue));
+    grey[index] = Math.min(255, away * 2.2);
+  }
+  return grey;
+}
+
+/**
+ * Three looks at a frame. Tesseract is made for pages: it wants letters of 20 to 60 pixels and no
+ * drawings, so one look shows the frame as it is and two show only what has the colour of the type.
+ */
+async function looksFor(picture: Picture, ink: string): Promise<[png: Buffer, mode: PSM][]> {
+  const { width, height } = picture;
+  const ofInk = () => sharp(onlyInk(picture, ink), { raw: { width, height, channels: 1 } }).png();
+  return [
+    [
+      await sharp(picture.data, { raw: { width, height, channels: 3 } })
+        .png()
+        .toBuffer(),
+      PSM.AUTO,
+    ],
+    [await ofInk().toBuffer(), PSM.AUTO],
+    [await ofInk().resize({ width: 480 }).toBuffer(), PSM.SPARSE_TEXT],
+  ];
+}
+
+describe('titles', () => {
+  let worker: Worker;
+
+  beforeAll(async () => {
+    const packageFile = createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json');
+    worker = await createWorker('eng', OEM.LSTM_ONLY, {
+      langPath: `${dirname(packageFile)}/4.0.0_best_int`,
+      cacheMethod: 'none',
+      errorHandler: () => {},
+    });
+  });
+
+  afterAll(() => worker.terminate());
+
+  test.each([
+    ['A teaser about the first snow in the mountains, calm, blue and white', 'wide'],
+    ['Three reasons to drink more water: energy, focus and better sleep', 'square'],
+    ['Explain how photosynthesis works for kids', 'tall'],
+    ['A city at night, neon, fast cuts', 'tall'],
+    ['Album release of the band Night Owls, red and black, loud and fast', 'wide'],
+    ['Tech startup launch: an AI that reads your contracts', 'wide'],
+    ['Announce our summer sale', 'square'],
+    ['How to bake sourdough bread', 'wide'],
+  ] as const)('are read by OCR: %s (%s)', async (prompt, shape) => {
+    const first = film(prompt, shape).scenes[0];
+    if (!first) throw new Error('no scene');
+    const picture = await middleOf(first.spec, frameOf(shape, first.frames));
+    const wanted = letters(first.spec.text.headline);
+    const readings: string[] = [];
+    for (const [png, mode] of await looksFor(picture, first.spec.palette.ink)) {
+      await worker.setParameters({ tessedit_pageseg_mode: mode });
+      readings.push(letters((await worker.recognize(png)).data.text));
+      if (readings.at(-1)?.includes(wanted)) break;
+    }
+    expect(readings.at(-1)).toContain(wanted);
+  });
+});
+
+describe('pictures', () => {
+  test('something moves in every second of every scene', async () => {
+    for (const { spec, frames } of film(
+      'Ten years of Rushes: one community. Made with love. 50% faster',
+      'wide',
+      450,
+    ).scenes) {
+      const small: SceneFrame = { width: 640, height: 360, rate: RATE, frames };
+      const pictures = await readFrames(spec, small, (index) => index % 5 === 0);
+      for (let index = 0; index + 6 < pictures.length; index++) {
+        const [from, ...next] = pictures.slice(index, index + 7);
+        const moved = Math.max(...next.map((picture) => (from ? difference(from, picture) : 0)));
+        // freezedetect calls a picture frozen below 0.001 of full scale, which is 0.255 levels.
+        expect(moved, `${spec.layout} at ${index * 5}`).toBeGreaterThan(0.3);
+      }
+    }
+  });
+
+  test('two prompts look different', async () => {
+    const prompts = [
+      'The first snow in the mountains',
+      'A neon city at night',
+      'Happy birthday for Anna',
+      'Fresh bread from our kitchen',
+    ];
+    const pictures: Picture[] = [];
+    for (const prompt of prompts) {
+      const first = film(prompt).scenes[0];
+      if (first)
+        pictures.push(
+          await middleOf(first.spec, { width: 640, height: 360, rate: RATE, frames: first.frames }),
+        );
+    }
+    for (const [index, picture] of pictures.entries()) {
+      for (const other of pictures.slice(index + 1)) expect(difference(picture, other)).toBeGreaterThan(20);
+    }
+  });
+
+  test('the same scene gives the same pixels, exactly as many frames as asked', async () => {
+    const first = film('Waves and wind').scenes[0];
+    if (!first) throw new Error('no scene');
+    const frame: SceneFrame = { width: 320, height: 180, rate: { num: 24000, den: 1001 }, frames: 37 };
+    const once = await readFrames(first.spec, frame, () => true);
+    const again = await readFrames(first.spec, frame, () => true);
+    expect(once).toHaveLength(37);
+    expect(again.every((picture, index) => picture.data.equals(once[index]?.data ?? Buffer.alloc(0)))).toBe(
+      true,
+    );
+  });
+
+  test('a line is as wide as it was measured', async () => {
+    const first = film('Snow').scenes[0];
+    if (!first) throw new Error('no scene');
+    const { composeScene } = await import('./scene.ts');
+    const frame: SceneFrame = { width: 1280, height: 720, rate: RATE, frames: 90 };
+    const spec: SceneSpec = {
+      ...first.spec,
+      scenery: 'none',
+      object: 'none',
+      particles: 'none',
+      style: 'flat',
+      layout: 'title',
+      text: { ...first.spec.text, headline: 'Hamburgefonts', body: '' },
+    };
+    for (const typography of ['modern', 'geometric', 'classic', 'condensed', 'technical'] as const) {
+      const chosen: SceneSpec = { ...spec, typography };
+      const text = composeScene(chosen, frame).find((element) => element.kind === 'text');
+      const picture = await middleOf(chosen, frame);
+      const row = (y: number) =>
+        Array.from({ length: 1280 }, (_, x) => picture.data[(y * 1280 + x) * 3] ?? 0);
+      const y = text && typeof text.motion.y === 'function' ? text.motion.y(1.5) : 0;
+      const columns = new Set<number>();
+      for (let line = Math.round(y) - 40; line < y + 30; line++) {
+        const levels = row(line);
+        for (const [x, level] of levels.entries())
+          if (Math.abs(level - (levels[2] ?? 0)) > 60) columns.add(x);
+      }
+      const seen = Math.max(...columns) - Math.min(...columns);
+      const measured = text?.kind === 'text' ? text.width : 0;
+      expect(Math.abs(seen - measured) / measured, typography).toBeLessThan(0.04);
+    }
+  });
+});

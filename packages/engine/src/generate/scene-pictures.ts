@@ -1,0 +1,52 @@
+/** Frames of drawn scenes for tests: the real filters, fonts and libass, without an encoder. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { newFrame } from '../av/frames.ts';
+import { openGraph } from '../av/open-graph.ts';
+import { familiesInScript, fillFontFolder } from '../fonts/font-folder.ts';
+import { drawScene } from './scene.ts';
+import type { SceneFrame, SceneSpec } from './types.ts';
+
+/** A picture of 8-bit RGB rows without padding. */
+export interface Picture {
+  width: number;
+  height: number;
+  data: Buffer;
+}
+
+/** Draws a scene and hands over every frame that `wants` asks for, in order. */
+export async function readFrames(
+  spec: SceneSpec,
+  frame: SceneFrame,
+  wants: (index: number) => boolean,
+): Promise<Picture[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'scene-'));
+  const { background, ass } = drawScene(spec, frame);
+  fillFontFolder(join(folder, 'fonts'), familiesInScript(ass));
+  const script = join(folder, 'scene.ass');
+  await writeFile(script, ass);
+  const graph = await openGraph(
+    `${background},ass=filename=${script}:fontsdir=${join(folder, 'fonts')},format=rgb24,buffersink@out`,
+  );
+  const picture = newFrame();
+  const pictures: Picture[] = [];
+  try {
+    for (let index = 0; (await graph.sink('out').pull(picture)) === 'got'; index++) {
+      if (!wants(index)) continue;
+      const { width, height } = picture;
+      const source = picture.data?.[0];
+      const stride = picture.linesize[0] ?? 0;
+      const data = Buffer.alloc(width * height * 3);
+      for (let y = 0; source && y < height; y++) {
+        source.copy(data, y * width * 3, y * stride, y * stride + width * 3);
+      }
+      pictures.push({ width, height, data });
+    }
+    return pictures;
+  } finally {
+    picture.free();
+    graph.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
