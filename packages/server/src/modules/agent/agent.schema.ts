@@ -58,7 +58,7 @@ export const CreateProgressing = Type.Object(
     status: Type.Literal('progressing'),
     chat_id: Type.String(),
     task_id: Type.String({ description: 'For GET and DELETE /users/tasks/{task_id}.' }),
-    stage: Type.String({ description: 'reading, indexing, planning, rendering or finishing.' }),
+    stage: Type.String({ description: 'waiting, reading, indexing, planning, rendering or finishing.' }),
     progress: Type.Number({ minimum: 0, maximum: 1 }),
     message: Type.String(),
   },

@@ -8,6 +8,7 @@ import type { Principal } from '../accounts/principal.ts';
 import type { TasksService } from '../tasks/tasks.service.ts';
 import type { CreateQuery } from './agent.schema.ts';
 import { createTask } from './agent.tasks.ts';
+import type { RunProgress } from './run-reporter.ts';
 import {
   followRun,
   isFinishedAt,
@@ -24,7 +25,10 @@ export interface StreamPosition {
 }
 
 export interface AgentService {
-  /** Writes run and task in one transaction; the work then goes on whether or not anyone follows it. */
+  /**
+   * Writes run, task and first event in one transaction; the work then goes on whether or not anyone follows it.
+   * Throws `rate_limited` and `insufficient_credits`, and `not_found` for a chat of someone else.
+   */
   create(principal: Principal, query: CreateQuery, traceId: string): Promise<StreamPosition>;
   /**
    * Where a client that saw `lastEventId` goes on; null when it has seen everything. Ids that are none of
@@ -39,7 +43,7 @@ export interface AgentServiceDeps {
   clock: Clock;
   ids: Ids;
   runs: RunsRepo;
-  tasks: Pick<TasksService, 'startTask'>;
+  tasks: Pick<TasksService, 'startTask' | 'requireRoom'>;
   stream: RunStreamDeps;
 }
 
@@ -57,6 +61,7 @@ export function createAgentService(deps: AgentServiceDeps): AgentService {
   async function create(principal: Principal, query: CreateQuery, traceId: string): Promise<StreamPosition> {
     const runId = ids.uuid();
     await db.transaction().execute(async (trx) => {
+      await tasks.requireRoom(trx, principal.accountId, 1);
       const now = clock.now();
       const chatId = query.chat_id ?? ids.uuid();
       if (query.chat_id === undefined) {
@@ -81,6 +86,9 @@ export function createAgentService(deps: AgentServiceDeps): AgentService {
         llm_model: query.llm_model ?? null,
       };
       await runs.insertRun(trx, { id: runId, chatId, userId: principal.userId, taskId, request, now });
+      // At once, so that a client that is cut off while the work waits for its turn has an id to come back with.
+      const waiting: RunProgress = { stage: 'waiting', fraction: 0, message: 'Waiting for its turn' };
+      await runs.appendEvent(trx, runId, { ...waiting });
     });
     const run = await runs.find(runId);
     if (run === undefined) throw new Error('The run that was just written is not there.');

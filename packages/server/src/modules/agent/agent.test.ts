@@ -68,7 +68,8 @@ describe('GET /create', () => {
     const progressing = events.slice(0, -1);
     expect(progressing.length).toBeGreaterThan(2);
     expect(progressing.every(({ data }) => data.status === 'progressing')).toBe(true);
-    expect(events[0]?.data).toMatchObject({ stage: 'reading', chat_id: expect.any(String) });
+    expect(events[0]?.data).toMatchObject({ stage: 'waiting', chat_id: expect.any(String) });
+    expect(events[1]?.data).toMatchObject({ stage: 'reading' });
     const fractions = progressing.map(({ data }) => data.progress);
     expect(fractions).toEqual([...fractions].sort((a, b) => a - b));
   });

@@ -4,12 +4,12 @@ import { writeScenes } from '@rushes/engine';
 import { outputOf } from '@rushes/timeline';
 import type { Static } from 'typebox';
 import type { AccessService } from '../access/access.service.ts';
-import type { Principal } from '../accounts/principal.ts';
 import type { AnalysisService } from '../analysis/analysis.service.ts';
 import type { PlannerLibrary } from '../analysis/planner-asset.ts';
 import { lockAccount } from '../credits/credits.service.ts';
 import { ownPicture } from '../projects/export-size.ts';
 import type { ProjectsService } from '../projects/projects.service.ts';
+import { BUILT_IN_DIRECTOR } from '../settings/settings.service.ts';
 import { type TaskContext, TaskFailure, type TaskHandler } from '../tasks/task-definition.ts';
 import type { TaskRecord, TasksService } from '../tasks/tasks.service.ts';
 import type { createTask } from './agent.tasks.ts';
@@ -45,12 +45,9 @@ function span(from: number, to: number, fraction: number): number {
 /** What was asked for besides the prompt and is not there. */
 function requestNotes(request: Record<string, unknown>): string[] {
   const model = request.llm_model;
-  if (typeof model !== 'string' || model === builtInModel) return [];
+  if (typeof model !== 'string' || model === BUILT_IN_DIRECTOR) return [];
   return [`The model "${model}" is not available here; the built-in director made the plan.`];
 }
-
-/** Name of the only planner there is, as GET /settings lists it. */
-export const builtInModel = 'rushes-director';
 
 /** Why a rendering that has ended made no video. */
 function failureOf(task: TaskRecord): TaskFailure | null {
@@ -96,7 +93,7 @@ export function createAgentHandlers(deps: AgentWorkerDeps): { create_task: TaskH
       cutter_sensitivity: 0.5,
       generate_proxy: ['720' as const],
     };
-    const started = await analysis.preprocess(ownerOf(context), {
+    const started = await analysis.preprocess(context, {
       body,
       query: { priority: 'default' },
       traceId: context.traceId,
@@ -118,7 +115,10 @@ export function createAgentHandlers(deps: AgentWorkerDeps): { create_task: TaskH
     prompt: string,
     reporter: RunReporter,
   ): Promise<PlannerLibrary> {
-    await waitForAll(context, await analysis.findOpenProbes(context), () => undefined);
+    // One after the other: of a thousand uploads each wait would ask the database once a second.
+    for (const taskId of await analysis.findOpenProbes(context)) {
+      await tasks.waitForTask(taskId, { signal: context.signal });
+    }
     const library = await analysis.loadPlannerLibrary(context);
     const assets = sourcesFor(prompt, library.assets);
     const inPlay = new Set(assetsInPlay(readPrompt(prompt, library).brief, assets));
@@ -207,9 +207,4 @@ export function createAgentHandlers(deps: AgentWorkerDeps): { create_task: TaskH
       return { ...exported, ...run.outcome };
     },
   };
-}
-
-function ownerOf(context: CreateContext): Principal {
-  const { userId, accountId } = context;
-  return { userId, accountId, email: '', isOperator: false, credential: 'api-key' };
 }

@@ -3,7 +3,7 @@ import type { RunsRepo } from './runs.repo.ts';
 
 /** Where a run stands, as its stream tells it. */
 export interface RunProgress {
-  stage: 'reading' | 'indexing' | 'planning' | 'rendering' | 'finishing';
+  stage: 'waiting' | 'reading' | 'indexing' | 'planning' | 'rendering' | 'finishing';
   /** 0..1 over the whole run. */
   fraction: number;
   message: string;

@@ -1,7 +1,7 @@
 /** Starts the analysis of uploaded files, and reads what it found for the director. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
-import type { AccessService } from '../access/access.service.ts';
+import { type AccessService, WRITE } from '../access/access.service.ts';
 import type { Principal } from '../accounts/principal.ts';
 import type { TaskOwner, TasksService } from '../tasks/tasks.service.ts';
 import {
@@ -28,9 +28,9 @@ export interface AnalysisService {
   /**
    * One answer per asset, in order: the task that analyses it, or why there is none. Asked again while the
    * same analysis runs, it answers the same task; asked again after it, a task that has already ended with
-   * the stored result. Throws `insufficient_credits`.
+   * the stored result. Throws `insufficient_credits` and `rate_limited`.
    */
-  preprocess(principal: Principal, call: PreprocessCall): Promise<RequestTaskResponse[]>;
+  preprocess(owner: TaskOwner, call: PreprocessCall): Promise<RequestTaskResponse[]>;
   /** Probes of the owner's uploads that have not ended: what they find is not in the library yet. */
   findOpenProbes(owner: TaskOwner): Promise<string[]>;
   /** What the caller can read and the director could use, newest first, at most `limit` (500) assets. */
@@ -43,12 +43,10 @@ export interface AnalysisService {
 export interface AnalysisServiceDeps {
   db: Kysely<Database>;
   access: Pick<AccessService, 'rightsOn' | 'defaultGroupOf'>;
-  tasks: Pick<TasksService, 'startTask' | 'recordDone' | 'findOpenTasks' | 'findFailures'>;
+  tasks: Pick<TasksService, 'startTask' | 'recordDone' | 'requireRoom' | 'findOpenTasks' | 'findFailures'>;
 }
 
 const priorities = { low: -10, default: 0, high: 10 } as const;
-
-const write = 2;
 
 type NodesWithRights = Awaited<ReturnType<AccessService['rightsOn']>>;
 
@@ -60,7 +58,7 @@ function refusal(
 ): string | null {
   const node = nodes.get(assetId);
   if (node === undefined) return 'This asset does not exist.';
-  if (node.right < write) return 'You may read this asset, but not change it.';
+  if (node.right < WRITE) return 'You may read this asset, but not change it.';
   if (!isAnalysedKind(node.kind)) return `Assets of the kind ${node.kind} are stored, but not analysed.`;
   if (uploaded?.state === 'failed') return 'The upload of this asset failed.';
   if (uploaded?.state !== 'ready' || uploaded.versionId === null)
@@ -72,7 +70,7 @@ export function createAnalysisService({ db, access, tasks }: AnalysisServiceDeps
   async function startOne(
     trx: Transaction<Database>,
     target: { assetId: string; versionId: string },
-    call: { principal: Principal; options: AnalysisOptions; priority: number; traceId: string },
+    call: { principal: TaskOwner; options: AnalysisOptions; priority: number; traceId: string },
   ): Promise<string> {
     const { principal, options, priority, traceId } = call;
     const request = {
@@ -90,9 +88,9 @@ export function createAnalysisService({ db, access, tasks }: AnalysisServiceDeps
   }
 
   return {
-    async preprocess(principal, { body, query, traceId }) {
+    async preprocess(owner, { body, query, traceId }) {
       const assetIds = body.assets.map((asset) => asset.asset_id.toLowerCase());
-      const nodes = await access.rightsOn(principal, assetIds);
+      const nodes = await access.rightsOn(owner, assetIds);
       const uploaded = await findUploadedVersions(db, [...nodes.keys()]);
       const options = {
         cutterSensitivity: body.cutter_sensitivity,
@@ -100,6 +98,7 @@ export function createAnalysisService({ db, access, tasks }: AnalysisServiceDeps
       };
       const priority = priorities[query.priority];
       return db.transaction().execute(async (trx) => {
+        await tasks.requireRoom(trx, owner.accountId, new Set(assetIds).size);
         const answers: RequestTaskResponse[] = [];
         for (const assetId of assetIds) {
           const error = refusal(assetId, nodes, uploaded.get(assetId));
@@ -108,7 +107,7 @@ export function createAnalysisService({ db, access, tasks }: AnalysisServiceDeps
             answers.push({ task_id: '', error });
             continue;
           }
-          const call = { principal, options, priority, traceId };
+          const call = { principal: owner, options, priority, traceId };
           answers.push({ task_id: await startOne(trx, { assetId, versionId }, call) });
         }
         return answers;

@@ -48,7 +48,7 @@ export interface StartExport {
 export interface ProjectsService {
   createProject(principal: Principal, request: CreateProjectRequest): Promise<CreateProjectResponse>;
   getProject(principal: Principal, projectId: string): Promise<ProjectResponse>;
-  /** Throws `not_found` when the project, or an asset it uses, can not be read. */
+  /** Throws `not_found` when the project, or an asset it uses, can not be read, and `rate_limited`. */
   exportProject(
     principal: Principal,
     request: { projectId: string; resolutions: readonly ExportResolution[]; traceId: string },
@@ -69,7 +69,7 @@ export interface ProjectsServiceDeps {
   ids: Ids;
   access: AccessService;
   library: Pick<LibraryService, 'addPendingAssets' | 'findSources'>;
-  tasks: Pick<TasksService, 'startTask'>;
+  tasks: Pick<TasksService, 'startTask' | 'requireRoom'>;
 }
 
 /** Picture shape where a timeline states none; the engine's own default. */
@@ -203,8 +203,9 @@ export function createProjectsService(deps: ProjectsServiceDeps): ProjectsServic
     async exportProject(principal, { projectId, resolutions, traceId }) {
       const { node, row } = await requireProject(principal, projectId, WRITE);
       await requireMedia(principal, row.timeline);
-      const { taskId, assetId } = await db.transaction().execute((trx) =>
-        startExport(trx, principal, {
+      const { taskId, assetId } = await db.transaction().execute(async (trx) => {
+        await tasks.requireRoom(trx, principal.accountId, 1);
+        return startExport(trx, principal, {
           project: {
             id: row.id,
             name: node.name,
@@ -213,8 +214,8 @@ export function createProjectsService(deps: ProjectsServiceDeps): ProjectsServic
           },
           pictures: exportPictures(outputOf(row.timeline) ?? defaultShape, resolutions),
           traceId,
-        }),
-      );
+        });
+      });
       return { task_id: taskId, asset_id: assetId };
     },
   };

@@ -32,6 +32,8 @@ export interface TasksRepo {
     type: string,
     dedupeKey: string | undefined,
   ): Promise<string | null>;
+  /** How many tasks of the account have not ended; counts to `most` at most. */
+  countOpen(trx: Transaction<Database>, accountId: string, most: number): Promise<number>;
   findOpen(owner: { userId: string; accountId: string }, type: string): Promise<string[]>;
   /** Of each asset the newest task of these types that ended, where it failed. */
   findFailures(
@@ -65,6 +67,14 @@ export function createTasksRepo(db: Kysely<Database>): TasksRepo {
         .where('ended_at', 'is', null)
         .executeTakeFirst();
       return row?.id ?? null;
+    },
+
+    async countOpen(trx, accountId, most) {
+      const { rows } = await sql<{ tasks: number }>`
+        select count(*)::int as tasks from (
+          select from task where account_id = ${accountId} and ended_at is null limit ${most}
+        ) open_task`.execute(trx);
+      return rows[0]?.tasks ?? 0;
     },
 
     async findOpen({ userId, accountId }, type) {

@@ -4,7 +4,7 @@ import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, TaskState } from '../../platform/db/schema.ts';
-import { notFound } from '../../platform/errors.ts';
+import { notFound, ServiceError } from '../../platform/errors.ts';
 import type { Notifications } from '../../platform/events/notifications.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { WakeUps } from '../../platform/queue/wake-ups.ts';
@@ -70,6 +70,11 @@ export interface TasksService {
     request: StartTaskRequest<Payload>,
   ): Promise<{ taskId: string; created: boolean }>;
   /**
+   * Before work that was asked for from outside: holds the account, and throws `rate_limited` when `tasks` more
+   * would be more than an account may have open. What the service starts by itself is bounded by what caused it.
+   */
+  requireRoom(trx: Transaction<Database>, accountId: string, tasks: number): Promise<void>;
+  /**
    * Writes a task that has already ended with `result`, for work whose outcome is known: nothing is enqueued
    * and nothing is charged. Returns its id.
    */
@@ -104,6 +109,9 @@ export interface TasksServiceDeps {
   notifications: Pick<Notifications, 'subscribe'>;
   metrics: TaskMetrics;
 }
+
+/** Tasks of an account that may be open at the same time: as many are claimed from without anyone noticing. */
+const maxOpenTasks = 10_000;
 
 /** Looks this often when no notification comes, milliseconds. */
 const waitPollMilliseconds = 1_000;
@@ -216,6 +224,13 @@ export function createTasksService(deps: TasksServiceDeps): TasksService {
     return taskId;
   }
 
+  async function requireRoom(trx: Transaction<Database>, accountId: string, more: number): Promise<void> {
+    await lockAccount(trx, accountId);
+    if ((await repo.countOpen(trx, accountId, maxOpenTasks)) + more <= maxOpenTasks) return;
+    const message = `This account may have ${maxOpenTasks} tasks open at the same time; wait for some to end.`;
+    throw new ServiceError('rate_limited', message, { headers: { 'retry-after': '60' } });
+  }
+
   async function ownTask(principal: TaskOwner, taskId: string): Promise<TaskRow> {
     const row = isUuid(taskId) ? await repo.find(taskId) : undefined;
     if (row === undefined || row.user_id !== principal.userId) throw notFound('Task');
@@ -285,6 +300,7 @@ export function createTasksService(deps: TasksServiceDeps): TasksService {
 
   return {
     startTask,
+    requireRoom,
     recordDone,
     async getTask(principal, taskId) {
       return toPollResponse(toRecord(await ownTask(principal, taskId)));
