@@ -47,7 +47,7 @@ export async function askFor(service: TestService, prompt: string): Promise<Resu
   });
   if (response.status !== 200) throw new Error(`create: ${response.status} ${await response.text()}`);
   const last = (await readAllEvents(response)).at(-1)?.data;
-  if (last?.status !== 'done') throw new Error(`create: ${JSON.stringify(last)}`);
+  if (last?.status !== 'done') throw new Error(`create: ${last?.code ?? 'no end'}: ${last?.message}`);
   const [asset] = last.assets;
   return { ...last, asset, url: asset.url };
 }

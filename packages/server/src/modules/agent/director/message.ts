@@ -42,7 +42,12 @@ function lengthPhrase(plan: Plan): string {
     output === null
       ? ''
       : ` (${output.width}x${output.height}, ${Math.round((output.rate.num / output.rate.den) * 1000) / 1000} fps)`;
-  return `a ${seconds} second ${shape}video${size}`;
+  return `${articleOf(seconds)} ${seconds} second ${shape}video${size}`;
+}
+
+/** "An" before eight, eleven, eighteen and eighty. */
+function articleOf(value: number): string {
+  return /^(?:8|(?:11|18)(?:\.|$))/.test(String(value)) ? 'an' : 'a';
 }
 
 /** Names that are listed in full. */

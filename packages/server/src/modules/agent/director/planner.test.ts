@@ -325,6 +325,16 @@ describe('name and message', () => {
     ['', 'Video'],
   ])('%s', (prompt, name) => expect(plan(prompt).name).toBe(name));
 
+  test.each(['an 8', 'a 9', 'an 11', 'a 15', 'an 18', 'a 20', 'an 80', 'a 110'])(
+    '%s second video',
+    (length) => {
+      const seconds = length.split(' ')[1];
+      expect(describePlan(plan(`${seconds} seconds of tea, animated`), [])).toContain(
+        `I made ${length} second video`,
+      );
+    },
+  );
+
   test('the message says what was made and what was not', () => {
     const made = plan(
       'A 20 second vertical teaser of frog.mp4 and pig.mp4, fast, title "Toys", with music viper.mp3',
