@@ -26,9 +26,14 @@ function momentRows(
     rate_den: rate.den,
     start_seconds: shot.startSeconds,
     end_seconds: shot.endSeconds,
-    facts: JSON.stringify({ ...shot.facts, unusable: shot.unusable }),
+    facts: JSON.stringify({ ...shot.facts, curve: shot.curve, unusable: shot.unusable }),
     keyframe_rendition_id: owner.keyframes.get(shot.keyframeFile) ?? null,
   }));
+}
+
+/** The curves of the shots are with the moments; they need not be stored twice. */
+function withoutCurves(result: AnalysisResult): AnalysisResult {
+  return { ...result, shots: result.shots.map(({ curve: _, ...shot }) => shot) };
 }
 
 export interface AnalysisRecord {
@@ -83,7 +88,7 @@ export async function writeAnalysis(
       analyser_version: analyser.version,
       options: JSON.stringify(options),
       options_key: optionsKey(options),
-      result: JSON.stringify(result),
+      result: JSON.stringify(withoutCurves(result)),
       created_at: clock.now(),
     })
     .execute();

@@ -12,7 +12,7 @@ import type { JobFolders } from '../../platform/job-folders.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { LibraryService } from '../library/library.service.ts';
 import { type TaskContext, TaskFailure, type TaskHandler } from '../tasks/task-definition.ts';
-import { findPreprocessResult, findVersionFile, type VersionFile } from './analysis.repo.ts';
+import { analyser, findPreprocessResult, findVersionFile, type VersionFile } from './analysis.repo.ts';
 import type { preprocessTask, probeTask } from './analysis.tasks.ts';
 import { hasAnalysis, isAnalysed, writeAnalysis } from './analysis-results.ts';
 import { type MadeFile, madeFiles, thumbnailFiles } from './made-files.ts';
@@ -41,7 +41,7 @@ interface KeptFile {
   file: Awaited<ReturnType<LibraryService['storeFile']>>;
 }
 
-const madeBy = 'analysis/1';
+const madeBy = `analysis/${analyser.version}`;
 
 /** Share of a preprocess task that the engine takes; the rest is storing. */
 const engineShare = 0.95;

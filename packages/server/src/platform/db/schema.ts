@@ -1,5 +1,5 @@
 /** The tables as the program sees them; columns as in migrations/. Times are ISO strings with microseconds, in UTC. */
-import type { AnalysisResult, MediaKind, ProbeResult, ShotFacts } from '@rushes/engine';
+import type { AnalysisResult, MediaKind, ProbeResult, ShotCurve, ShotFacts } from '@rushes/engine';
 import type { Timeline } from '@rushes/timeline';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -242,7 +242,13 @@ interface MomentTable {
   rate_den: number;
   start_seconds: number;
   end_seconds: number;
-  facts: JsonColumn<ShotFacts & { unusable: { kind: string; startSeconds: number; endSeconds: number }[] }>;
+  /** `curve` is absent of stills, and of what the first version of the analyser found. */
+  facts: JsonColumn<
+    ShotFacts & {
+      curve?: ShotCurve;
+      unusable: { kind: string; startSeconds: number; endSeconds: number }[];
+    }
+  >;
   keyframe_rendition_id: string | null;
 }
 

@@ -51,6 +51,11 @@ const mostPieces = 1500;
 /** A still may stand this many times its usual time before anything is repeated. */
 const longestStill = 3;
 
+/** Moments of one shot lie this share of a cut's length apart where there is room: less is seen as a jump. */
+const apartShare = 0.75;
+/** Clips may become this much shorter than usual where that shows more of what happens. */
+const shortestShare = 0.6;
+
 interface State {
   request: ComposeRequest;
   rules: PickRules;
@@ -85,6 +90,12 @@ function newState(request: ComposeRequest): State {
     leastFrames: Math.min(pacing.leastFrames, cutFrames),
     taste: { pace: pacing.pace, fullMotion: fullMotion(slots.map(({ asset }) => asset)) },
     random: request.random,
+    rate: request.rate,
+    gapFrames: Math.round(apartShare * pacing.cutFrames),
+    edgeFrames: pacing.dissolveFrames / 2,
+    shortestFrames: pacing.cutAsked
+      ? null
+      : Math.max(pacing.leastFrames, Math.round(shortestShare * pacing.cutFrames)),
   };
   return { request, rules, pieces: [], used: new Map(), stills: new Map(), repeat: 0, left: frames };
 }

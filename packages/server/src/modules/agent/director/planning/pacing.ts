@@ -7,6 +7,8 @@ export interface Pacing {
   pace: Pace;
   /** Wanted length of one clip. */
   cutFrames: number;
+  /** True when the brief says how long clips are. */
+  cutAsked: boolean;
   /** No clip is shorter, unless its material is. */
   leastFrames: number;
   /** A crossfade's whole length; 0 = hard cuts. */
@@ -33,6 +35,7 @@ export function choosePacing(brief: Brief, rate: Rational): Pacing {
   return {
     pace,
     cutFrames: atLeastOne(cut, rate),
+    cutAsked: brief.cutSeconds !== null,
     leastFrames: atLeastOne(Math.min(leastSeconds, cut), rate),
     dissolveFrames: dissolves ? 2 * Math.ceil(secondsToFrames(lengths.dissolve, rate) / 2) : 0,
     stillFrames: atLeastOne(brief.cutSeconds ?? lengths.still, rate),

@@ -29,7 +29,7 @@ export function scoreShot(shot: PlannerShot, taste: { pace: Pace; fullMotion: nu
 }
 
 /** 1 between a quarter and three quarters of full brightness, falling to 0 at black and white. */
-function lightScore(brightness: number): number {
+export function lightScore(brightness: number): number {
   return Math.min(1, Math.max(0, brightness / 0.25), Math.max(0, (1 - brightness) / 0.25));
 }
 

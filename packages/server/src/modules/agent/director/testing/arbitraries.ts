@@ -16,6 +16,22 @@ const rates = [
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
+/** How a shot of `seconds` goes; as often as not it is not known. */
+function curve(seconds: number): fc.Arbitrary<PlannerShot['curve']> {
+  const length = Math.max(1, Math.ceil(seconds / 0.5));
+  const values = fc.array(share, { minLength: length, maxLength: length });
+  return fc.option(
+    fc.record({
+      stepSeconds: fc.constant(0.5),
+      motion: values,
+      blur: values,
+      brightness: values,
+      novelty: values,
+    }),
+    { freq: 2, nil: undefined },
+  );
+}
+
 /** A shot of `seconds` from `start` with up to two unusable stretches, sometimes unusable as a whole. */
 function shot(index: number, start: number, seconds: number): fc.Arbitrary<PlannerShot> {
   const stretch = fc.record({ kind: fc.constantFrom('black', 'freeze', 'blur'), from: share, length: share });
@@ -26,12 +42,14 @@ function shot(index: number, start: number, seconds: number): fc.Arbitrary<Plann
       motion: share,
       brightness: share,
       hex: fc.constantFrom('#ff0000', '#102030', '#c0ffee'),
+      course: curve(seconds),
     })
-    .map(({ stretches, blur, motion, brightness, hex }) => ({
+    .map(({ stretches, blur, motion, brightness, hex, course }) => ({
       index,
       startSeconds: start,
       endSeconds: start + seconds,
       facts: { blur, black: 0, freeze: 0, motion, brightness, colors: [{ hex, share: 0.5 }] },
+      ...(course !== undefined && { curve: course }),
       unusable: stretches.map(({ kind, from, length }) => ({
         kind,
         startSeconds: start + from * seconds,
