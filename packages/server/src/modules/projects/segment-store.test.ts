@@ -34,6 +34,15 @@ test('keeps what a render may be about to join, even over the limit', async () =
   expect(await readdir(folder)).toEqual(['in-use']);
 });
 
+test('removes what a crash cut off, however much room there is', async () => {
+  await segment('old', '2026-01-01T00:00:00Z');
+  await segment('old.7-1.part', '2026-01-01T00:00:00Z');
+  await segment('being-written.7-2.part', '2026-01-03T00:00:00Z');
+  const removed = await pruneSegments(folder, { maxBytes: 1e9, before: new Date('2026-01-02T00:00:00Z') });
+  expect(removed).toBe(1);
+  expect((await readdir(folder)).sort()).toEqual(['being-written.7-2.part', 'old']);
+});
+
 test('a folder that is not there yet holds nothing', async () => {
   expect(await pruneSegments(join(folder, 'missing'), { maxBytes: 0, before: new Date() })).toBe(0);
 });

@@ -1,8 +1,11 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** Ending of a segment that is still being written; one that a crash cut off keeps it. */
+const UNFINISHED = '.part';
+
 /**
- * Removes the segments that were used longest ago until the rest fits into `maxBytes`; the engine touches a
+ * Removes what was cut off, and the segments that were used longest ago until the rest fits into `maxBytes`; the engine touches a
  * segment whenever it uses it. Those used since `before` stay: a render may be about to join them. Returns
  * how many were removed.
  */
@@ -23,7 +26,8 @@ export async function pruneSegments(
   let total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   let removed = 0;
   for (const { path, bytes, usedAt } of files.sort((a, b) => a.usedAt - b.usedAt)) {
-    if (total <= maxBytes || usedAt >= before.getTime()) break;
+    if (usedAt >= before.getTime()) break;
+    if (total <= maxBytes && !path.endsWith(UNFINISHED)) continue;
     await rm(path, { force: true });
     total -= bytes;
     removed += 1;
