@@ -2,8 +2,11 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ProcessFacts } from '../../../packages/server/src/platform/processes.ts';
 import {
   canListProcesses,
+  descendantsOf,
+  isAlive,
   processesMentioning,
   until,
 } from '../../../packages/server/src/testing/process-tree.ts';
@@ -48,11 +51,19 @@ export interface StartOptions {
   env?: Record<string, string>;
 }
 
-async function nothingIsLeft(dataFolder: string): Promise<void> {
+/** Those of `before`, and whatever works on the folder, end by themselves. */
+async function nothingIsLeft(dataFolder: string, before: readonly ProcessFacts[] = []): Promise<void> {
   if (!canListProcesses) return;
-  await until(async () => (await processesMentioning(dataFolder)).length === 0, {
+  const left = async () => {
+    const alive = await Promise.all(before.map(async (one) => ((await isAlive(one)) ? [one] : [])));
+    return [...alive.flat(), ...(await processesMentioning(dataFolder))];
+  };
+  await until(async () => (await left()).length === 0, {
     what: 'nothing of the service is left',
     limit: GONE_MILLISECONDS,
+  }).catch(async (error: Error) => {
+    const names = (await left()).map(({ commandLine }) => commandLine);
+    throw new Error(`${error.message}: ${names.join(' | ')}`);
   });
 }
 
@@ -64,8 +75,9 @@ export async function createServiceHost(): Promise<ServiceHost> {
   const started: ServiceProcess[] = [];
 
   async function kill(service: ServiceProcess): Promise<void> {
+    const below = canListProcesses ? await descendantsOf(service.child.pid ?? 0) : [];
     service.child.kill('SIGKILL');
-    await nothingIsLeft(dataFolder);
+    await nothingIsLeft(dataFolder, below);
     await service.ended;
   }
 
@@ -102,9 +114,12 @@ export async function createServiceHost(): Promise<ServiceHost> {
 
     async remove() {
       for (const service of started) service.child.kill('SIGKILL');
-      await nothingIsLeft(dataFolder);
-      await Promise.all(started.map((service) => service.ended));
-      await rm(dataFolder, { recursive: true, force: true });
+      try {
+        await nothingIsLeft(dataFolder);
+        await Promise.all(started.map((service) => service.ended));
+      } finally {
+        await rm(dataFolder, { recursive: true, force: true });
+      }
     },
   };
 }
