@@ -1,3 +1,5 @@
+import { timelineLimits } from '@rushes/timeline';
+import { ValidationError, type ValidationIssue } from '../../platform/errors.ts';
 import { words } from '../../platform/http/schema.ts';
 
 /** Resolutions an export can be asked for, by the length of the picture's shorter side. */
@@ -28,11 +30,28 @@ export function ownPicture({ width, height }: Shape): ExportPicture {
   return { label: String(Math.min(width, height)), width, height };
 }
 
-/** The pictures of a shape at the resolutions asked for, each once, the largest first; sides are even. */
+/** One picture of a shape, its shorter side as the resolution says; sides are even. */
+function pictureAt(shape: Shape, resolution: ExportResolution): ExportPicture {
+  const side = shorterSides[resolution];
+  const scale = side / Math.min(shape.width, shape.height);
+  return { label: String(side), width: toEven(shape.width * scale), height: toEven(shape.height * scale) };
+}
+
+function tooLong({ width, height }: ExportPicture, index: number): ValidationIssue[] {
+  const { maxSide } = timelineLimits;
+  if (Math.max(width, height) <= maxSide) return [];
+  const msg = `This project would have ${width} x ${height} pixels; no side can have more than ${maxSide}`;
+  return [{ loc: ['body', index], msg, type: 'value_error' }];
+}
+
+/**
+ * The pictures of a shape at the resolutions asked for, each once, the largest first. Throws ValidationError for
+ * a shape so long that one of them can not be rendered.
+ */
 export function exportPictures(shape: Shape, resolutions: readonly ExportResolution[]): ExportPicture[] {
-  const sides = [...new Set(resolutions)].map((resolution) => shorterSides[resolution]).sort((a, b) => b - a);
-  return sides.map((side) => {
-    const scale = side / Math.min(shape.width, shape.height);
-    return { label: String(side), width: toEven(shape.width * scale), height: toEven(shape.height * scale) };
-  });
+  const pictures = resolutions.map((resolution) => pictureAt(shape, resolution));
+  const issues = pictures.flatMap(tooLong);
+  if (issues.length > 0) throw new ValidationError(issues);
+  const once = [...new Map(pictures.map((picture) => [picture.label, picture])).values()];
+  return once.sort((a, b) => Number(b.label) - Number(a.label));
 }

@@ -75,6 +75,9 @@ export interface ProjectsServiceDeps {
 /** Picture shape where a timeline states none; the engine's own default. */
 const defaultShape = { width: 1920, height: 1080 };
 
+/** Longest programme that is rendered; a media job that takes days would hold its slot as long. */
+const maxExportSeconds = 12 * 3_600;
+
 /** Where exports lie, beside their project. */
 const exportFolder = 'Exports';
 
@@ -82,8 +85,18 @@ const exportFolder = 'Exports';
 export function exportName(projectName: string, now: Date): string {
   const suffix = ` ${now.toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '.')}.mp4`;
   let stem = projectName;
-  while (Buffer.byteLength(stem + suffix) > 255) stem = stem.slice(0, -1);
+  // By characters, so that none is cut in half.
+  while (Buffer.byteLength(stem + suffix) > 255) stem = stem.replace(/.$/su, '');
   return stem.trimEnd() + suffix;
+}
+
+const secondsOf = (timeline: Timeline) => itemTicks(timeline.tracks) / ticksPerSecond;
+
+function assertNotTooLong(timeline: Timeline): void {
+  const seconds = secondsOf(timeline);
+  if (seconds <= maxExportSeconds) return;
+  const msg = `This project lasts ${Math.ceil(seconds)} seconds; at most ${maxExportSeconds} can be rendered`;
+  throw new ValidationError([{ loc: ['path', 'project_id'], msg, type: 'value_error' }]);
 }
 
 export function createProjectsService(deps: ProjectsServiceDeps): ProjectsService {
@@ -190,7 +203,7 @@ export function createProjectsService(deps: ProjectsServiceDeps): ProjectsServic
         name,
         path: paths.get(projectId) ?? `/${name}`,
         version: 1,
-        duration_seconds: itemTicks(timeline.tracks) / ticksPerSecond,
+        duration_seconds: secondsOf(timeline),
       };
     },
 
@@ -202,6 +215,7 @@ export function createProjectsService(deps: ProjectsServiceDeps): ProjectsServic
 
     async exportProject(principal, { projectId, resolutions, traceId }) {
       const { node, row } = await requireProject(principal, projectId, WRITE);
+      assertNotTooLong(row.timeline);
       await requireMedia(principal, row.timeline);
       const { taskId, assetId } = await db.transaction().execute(async (trx) => {
         await tasks.requireRoom(trx, principal.accountId, 1);

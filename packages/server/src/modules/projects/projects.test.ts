@@ -1,4 +1,4 @@
-import { assetClip, textClip, timeline, track } from '@rushes/timeline';
+import { assetClip, gap, textClip, timeline, track } from '@rushes/timeline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testVideo } from '../../testing/test-media.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
@@ -106,6 +106,25 @@ describe('POST /project', () => {
 });
 
 describe('POST /project/{project_id}/export', () => {
+  test('renders no programme of days', async () => {
+    const document = timeline({
+      name: 'Nothing, for long',
+      output: { width: 160, height: 96, rate },
+      tracks: [track({ kind: 'Video', children: [gap(432_010, rate)] })],
+    });
+    const { body: project } = await createProject(document);
+    expect(project.duration_seconds).toBe(43_201);
+    const asked = await service.user.call('POST', `/project/${project.id}/export`, ['480p']);
+    expect(asked).toMatchObject({ status: 422, body: { detail: [{ loc: ['path', 'project_id'] }] } });
+  });
+
+  test('makes no picture longer than can be rendered', async () => {
+    const banner = { ...redTimeline(), metadata: { rushes: { output: { width: 1600, height: 96, rate } } } };
+    const { body: project } = await createProject(banner);
+    const asked = await service.user.call('POST', `/project/${project.id}/export`, ['480p', '720p']);
+    expect(asked).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 1] }] } });
+  });
+
   test('makes an asset of the highest resolution, lower ones as renditions', async () => {
     const created = await createProject();
     const started = await service.user.call('POST', `/project/${created.body.id}/export`, ['480p', '720p']);
