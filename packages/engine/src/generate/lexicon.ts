@@ -55,7 +55,7 @@ const OBJECT_WORDS = entries<ObjectName>({
     'laptop* code coding software program* website* web online computer* developer* remote screen* desk',
   chart:
     'chart* growth data number* statistic* result* report* revenue* sales analytic* performance metric* increase* market* trend*',
-  coin: 'coin* money cash price* cost* cheap* save* saving* pay* budget* invest* bank* financ* tax* dollar* euro*',
+  coin: 'coin* money cash price* cost* cheap* save* saving* pay* budget* invest* bank* financ* tax taxes dollar* euro*',
   target: 'target* goal* focus* aim* precis* strateg* objective* mission* plan plans accura*',
   flask: 'flask* chemi* experiment* lab laborator* medicine* drug* formula* test tests',
   atom: 'atom* physic* scien* molecul* nuclear energy-level particle* react*',
@@ -64,7 +64,7 @@ const OBJECT_WORDS = entries<ObjectName>({
   house: 'house* home* family apartment* roof* rent* live living property garden-house shelter* neighbour*',
   building:
     'building* office* city cities tower* skyscraper* hotel* company companies architect* urban hospital*',
-  car: 'car cars driv* vehicle* taxi* traffic auto automobile* road* ev',
+  car: 'car cars taxi* driv* vehicle* traffic auto automobile* road* ev',
   bicycle: 'bicycle* bike* cycl* ride* pedal* commut*',
   plane: 'plane* fly* flight* travel* airport* trip* vacation* holiday* journey*',
   compass: 'compass* direction* explor* adventur* guid* navigat* discover* path* route* map maps north',
@@ -283,7 +283,7 @@ export function themesOf(words: readonly string[]): ThemeName[] {
   for (const [index, word] of words.entries()) {
     for (const [name, vocabularyOf] of THEME_WORDS) {
       if (!knows(vocabularyOf, word)) continue;
-      const exactness = (GENERAL_THEMES.has(name) ? 0.6 : 1) * (vocabularyOf.exact.has(word) ? 1.15 : 1);
+      const exactness = (GENERAL_THEMES.has(name) ? 0.6 : 1) * (vocabularyOf.exact.has(word) ? 1.02 : 1);
       weights.set(name, (weights.get(name) ?? 0) + exactness * (1 + 1 / (index + 2)));
     }
   }

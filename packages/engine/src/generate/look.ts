@@ -11,7 +11,7 @@ import type {
   StyleName,
   TypographyName,
 } from './names.ts';
-import { isDark, namedPalette, PALETTES, paletteFromColors } from './palettes.ts';
+import { isDark, namedPalette, paletteFromColors } from './palettes.ts';
 import { pick, type Random } from './random.ts';
 import type { Theme } from './theme.ts';
 import { THEMES, type ThemeName } from './themes.ts';
@@ -110,7 +110,8 @@ export function chooseLook(options: {
     colors.length > 0
       ? paletteFromColors(colors.map(shaded), dark)
       : namedPalette(
-          PALETTES.find((name) => words.includes(name)) ?? pick(random, dark ? theme.dark : theme.light),
+          [...theme.dark, ...theme.light].find((name) => words.includes(name)) ??
+            pick(random, dark ? theme.dark : theme.light),
         );
   return {
     themeName,

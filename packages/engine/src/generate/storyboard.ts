@@ -2,7 +2,7 @@
 import { headlineCase, shorten, splitHeadline } from './copy.ts';
 import { isContentWord, isPictured, wordsOf } from './lexicon.ts';
 import type { LayoutName, Pace } from './names.ts';
-import type { Reading } from './reading.ts';
+import type { ReadFigure, Reading } from './reading.ts';
 import type { SceneFigure, SceneText } from './types.ts';
 
 /** One scene to be: its words, and how much time it asks for compared with others. */
@@ -90,9 +90,11 @@ function statementBeat(clause: string): Beat {
     : beat('statement', { headline: headlineCase(clause) }, { about: clause });
 }
 
-function pointBeats(points: readonly string[], heading: string): Beat[] {
+function pointBeats(reading: Reading, heading: string): Beat[] {
   const kicker = heading.length <= 42 ? heading : '';
-  return points.map((point, index) => {
+  return reading.points.map((point, index) => {
+    const counted = reading.figures.find((figure) => figure.clause === point);
+    if (counted) return figureBeat(counted, kicker);
     const { headline, rest } = splitHeadline(point);
     return beat(
       'point',
@@ -114,18 +116,15 @@ function listBeat(reading: Reading, heading: string): Beat {
   );
 }
 
-function figureBeats(reading: Reading): Beat[] {
-  return reading.figures.map(({ figure, label, clause }) => {
-    const context =
-      wordsOf(label).length < 3 && wordsOf(clause).length > wordsOf(label).length + 2
-        ? shorten(headlineCase(clause), 90)
-        : '';
-    return beat(
-      'number',
-      { headline: headlineCase(label), body: context },
-      { figure, about: clause, weight: 1.05 },
-    );
-  });
+/** A number that counts up, what it counts, and its clause where that says more. */
+function figureBeat({ figure, label, clause }: ReadFigure, kicker = ''): Beat {
+  const saysMore = wordsOf(label).length < 3 && wordsOf(clause).length > wordsOf(label).length + 2;
+  const body = saysMore ? shorten(headlineCase(clause), 90) : '';
+  return beat(
+    'number',
+    { kicker, headline: headlineCase(label), body },
+    { figure, about: clause, weight: 1.05 },
+  );
 }
 
 /** True when a number scene already says a clause. */
@@ -140,7 +139,7 @@ function wordBeats(reading: Reading, shown: string): Beat[] {
   const fresh = worthy.filter((word) => !lower.includes(word));
   const rest = worthy.filter((word) => lower.includes(word));
   return [...fresh, ...rest]
-    .filter((word) => word.length >= 4 && word.length <= 18)
+    .filter((word) => word.length >= 4 && word.length <= 18 && !word.endsWith('ly'))
     .slice(0, 12)
     .map((word) =>
       beat('word', { headline: headlineCase(originalCase(reading, word)) }, { about: word, weight: 0.75 }),
@@ -169,16 +168,16 @@ function middleBeats(reading: Reading, opening: Beat, room: number): Beat[] {
     .slice(1, -1)
     .map((quote) => beat('statement', { headline: shorten(quote, 120) }));
   const statements = reading.statements.filter((clause) => !toldByFigure(reading, clause)).map(statementBeat);
-  const figures = figureBeats(reading).filter(
-    (figure) => !reading.points.some((point) => point.includes(figure.about)),
-  );
+  const figures = reading.figures
+    .filter((figure) => !reading.points.includes(figure.clause))
+    .map((figure) => figureBeat(figure));
   const heading = opening.text.headline;
   const separate = statements.length + figures.length + quotes.length + reading.points.length;
   const points =
     reading.points.length === 0
       ? []
       : separate <= room
-        ? pointBeats(reading.points, heading)
+        ? pointBeats(reading, heading)
         : [listBeat(reading, heading)];
   return [...statements.slice(0, 1), ...points, ...figures, ...quotes, ...statements.slice(1)];
 }

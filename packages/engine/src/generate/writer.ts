@@ -6,7 +6,7 @@
 import { MediaError } from '../errors.ts';
 import { mix } from './color.ts';
 import { formatFigure } from './figures.ts';
-import { objectOf, wordsOf } from './lexicon.ts';
+import { isContentWord, objectOf, wordsOf } from './lexicon.ts';
 import { chooseLook, type Look, objectFor, sceneryFor } from './look.ts';
 import type { CoverName, ObjectName, ParticleName, SceneryName } from './names.ts';
 import { boldPalette, isDark, siblingPalette } from './palettes.ts';
@@ -147,6 +147,12 @@ function notesFor(look: Look, options: { scenes: number; cut: number }): string[
   return notes;
 }
 
+/** True when most of a clause's words are among the shown texts. */
+function tellsOf(shown: string, clause: string): boolean {
+  const words = wordsOf(clause).filter(isContentWord);
+  return words.filter((word) => shown.includes(word)).length * 2 > words.length || words.length === 0;
+}
+
 function checkRequest(request: WriteRequest): void {
   const whole = Number.isInteger(request.frames) && request.frames > 0;
   if (!whole) throw new MediaError('invalid', 'frames must be a whole number above 0');
@@ -209,12 +215,11 @@ export function writeScenes(request: WriteRequest): WrittenFilm {
     };
     return { spec, frames: lengths[index] ?? 0, text: textsOf(spec) };
   });
-  const told = reading.statements.length + reading.figures.length;
-  const cut = Math.max(
-    0,
-    told -
-      scenes.filter((scene) => scene.spec.layout === 'statement' || scene.spec.layout === 'number').length,
-  );
+  const shownTexts = scenes
+    .flatMap((scene) => scene.text)
+    .join(' ')
+    .toLowerCase();
+  const cut = reading.statements.filter((clause) => !tellsOf(shownTexts, clause)).length;
   return {
     scenes,
     music: musicFor(look, Math.floor(random() * 0xffffffff), random),
