@@ -144,34 +144,6 @@ describe('analyze: shots', () => {
   });
 });
 
-describe('analyze: the curve of a shot', () => {
-  it('tells when something is there to see', async () => {
-    const box = "drawbox=x=120:y=60:w=60:h=60:color=0x401010:t=fill:enable='between(t,4,6.99)'";
-    const { shots } = await analyzeMade('visitor.mp4', {
-      scenes: [{ source: 'smptehdbars', frames: 250, filters: ['noise=alls=6:allf=t', box] }],
-    });
-    expect(shots).toHaveLength(1);
-    const curve = shots[0]?.curve;
-    expect(curve?.stepSeconds).toBe(0.5);
-    for (const list of [curve?.motion, curve?.blur, curve?.brightness, curve?.novelty]) {
-      expect(list).toHaveLength(20);
-      for (const value of list ?? []) expect(value >= 0 && value <= 1).toBe(true);
-    }
-    const there = curve?.novelty.map((share) => share > 0.03);
-    expect(there).toEqual(Array.from({ length: 20 }, (_, index) => index >= 8 && index < 14));
-    // The box covers a sixteenth of the picture.
-    expect(curve?.novelty[10]).toBeCloseTo((60 * 60) / (320 * 180), 1);
-  });
-
-  it('begins anew with every shot', async () => {
-    const { shots } = await analyzeMade('curves.mp4', { scenes: CUTS });
-    for (const { curve, startSeconds, endSeconds } of shots) {
-      expect(curve?.novelty).toHaveLength(Math.ceil((endSeconds - startSeconds) / 0.5 - 1e-6));
-      expect(curve?.motion.every((motion) => motion < 0.2)).toBe(true);
-    }
-  });
-});
-
 describe('analyze: pictures', () => {
   it('writes one keyframe per shot from inside it, and a thumbnail', async () => {
     const result = await analyzeMade('keyframes.mp4', { scenes: CUTS });
@@ -429,13 +401,5 @@ describe.skipIf(!existsSync(SHARED))('analyze: real footage in ../shared/media',
     expect(result.shots[0]?.facts).toMatchObject({ black: 0 });
     expect(result.shots[0]?.facts.blur).toBeLessThan(0.35);
     expect(result.warnings).toEqual([]);
-  });
-
-  it('tells the cars from the empty car park', async () => {
-    const { shots } = await analyzeFile(join(SHARED, 'car-detection.mp4'));
-    const novelty = shots[0]?.curve?.novelty ?? [];
-    const at = (seconds: number): number => novelty[seconds * 2] ?? Number.NaN;
-    for (const seconds of [1, 3, 10, 12, 21, 23, 29]) expect(at(seconds)).toBeLessThan(0.005);
-    for (const seconds of [5, 6, 7, 16, 17, 26]) expect(at(seconds)).toBeGreaterThan(0.05);
   });
 });
