@@ -33,6 +33,14 @@ describe('the API document', () => {
     }
   });
 
+  it('is written in one style', () => {
+    for (const { operationId, tag, summary } of routes) {
+      expect(operationId).toMatch(/^[a-z][A-Za-z]+$/);
+      expect(tag).toMatch(/^[A-Z][a-z]+$/);
+      expect(summary).toMatch(/^[A-Z].*\.$/);
+    }
+  });
+
   it('resolves every reference and uses every component', () => {
     const text = JSON.stringify(openApiDocument());
     const { components } = openApiDocument() as { components: { schemas: Record<string, unknown> } };

@@ -11,8 +11,17 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-function create(client: TestClient, signal: AbortSignal, lastEventId?: string): Promise<Response> {
-  return fetch(`${service.baseUrl}/create?prompt=${encodeURIComponent('A 2 second video of the sea')}`, {
+interface CreateOptions {
+  lastEventId?: string;
+  prompt?: string;
+}
+
+function create(
+  client: TestClient,
+  signal: AbortSignal,
+  { lastEventId, prompt = 'A 2 second video of the sea' }: CreateOptions = {},
+): Promise<Response> {
+  return fetch(`${service.baseUrl}/create?prompt=${encodeURIComponent(prompt)}`, {
     headers: {
       'x-api-key': client.key,
       ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
@@ -36,12 +45,21 @@ test('tells an id at once, so that a client cut off while it waits starts no sec
   leave.abort();
   const runs = await countRuns();
   const again = new AbortController();
-  const resumed = await create(service.user, again.signal, first?.id);
+  const resumed = await create(service.user, again.signal, { lastEventId: first?.id ?? '' });
   const events = readEvents(resumed);
   await service.user.call('DELETE', `/users/tasks/${first?.data.task_id}`);
   const { value: last } = await events.next();
   expect(last?.data).toMatchObject({ status: 'failed', code: 'cancelled', chat_id: first?.data.chat_id });
   expect(await countRuns()).toBe(runs);
+});
+
+test('takes a prompt as long as it says, no longer, and none that no address can hold', async () => {
+  const leave = new AbortController();
+  const statusOf = async (prompt: string) => (await create(service.user, leave.signal, { prompt })).status;
+  expect(await statusOf('long '.repeat(4_000))).toBe(200);
+  expect(await statusOf('long '.repeat(4_001))).toBe(422);
+  expect(await statusOf('long '.repeat(20_000))).toBe(431);
+  leave.abort();
 });
 
 test('refuses what was asked for beyond ten thousand open tasks of an account, of nobody else', async () => {

@@ -8,7 +8,7 @@ const create = route({
   path: '/create',
   operationId: 'create',
   tag: 'Generation',
-  summary: 'Make a video from a prompt',
+  summary: 'Make a video from a prompt.',
   description:
     'Answers a stream of `service.json_result` events: `progressing` while it runs, then one `done` or `failed`, ' +
     'after which it closes. A client that leaves does not stop the work. Reconnecting with Last-Event-ID goes on ' +

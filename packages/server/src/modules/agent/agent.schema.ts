@@ -2,7 +2,10 @@
 import { type Static, Type } from 'typebox';
 import { optionalNullable } from '../../platform/http/schema.ts';
 
-/** Longest prompt that is read; far above what a person types, far below what slows the grammar. */
+/**
+ * Longest prompt that is read; far above what a person types, far below what slows the grammar. In letters outside
+ * ASCII the address, 64 KiB at most, ends earlier.
+ */
 const promptCharacters = 20_000;
 
 export const CreateQuery = Type.Object({
@@ -16,7 +19,9 @@ export const CreateQuery = Type.Object({
   tools: Type.Optional(
     Type.Array(Type.String({ maxLength: 100 }), {
       maxItems: 100,
-      description: 'Ids of the tools the agent may use; by default all of GET /settings.',
+      description:
+        'Ids of the tools the agent may use; by default all of GET /settings. The built-in director takes those ' +
+        'that the prompt needs whatever is listed here, and the message says so.',
     }),
   ),
   llm_model: Type.Optional(
@@ -26,7 +31,10 @@ export const CreateQuery = Type.Object({
         'A model of GET /settings. Another name means the built-in director, which the message says.',
     }),
   ),
-  parallel_tool_calls: Type.Boolean({ default: true }),
+  parallel_tool_calls: Type.Boolean({
+    default: true,
+    description: 'For language models; the built-in director calls none.',
+  }),
   chat_id: Type.Optional(
     Type.String({ format: 'uuid', description: 'Continues that chat; made when left out.' }),
   ),

@@ -158,10 +158,11 @@ describe('what is refused', () => {
   });
 });
 
-test('says that a model is not there', async () => {
-  const query = { prompt: 'A 1 second 480p video of red.avi, no music', llm_model: 'gpt-6-luna' };
-  const events = await readAllEvents(await create({ query }));
+test('says that a model is not there, and that the choice of tools had no effect', async () => {
+  const request = { prompt: 'A 1 second 480p video of red.avi, no music', tools: 'plan_edit' };
+  const events = await readAllEvents(await create({ query: { ...request, llm_model: 'gpt-6-luna' } }));
   expect(events.at(-1)?.data.message).toContain('gpt-6-luna');
+  expect(events.at(-1)?.data.message).toContain('choice of tools');
 });
 
 test('a cancelled run ends as failed and takes its rendering with it', async () => {

@@ -43,10 +43,17 @@ function span(from: number, to: number, fraction: number): number {
 }
 
 /** What was asked for besides the prompt and is not there. */
-function requestNotes(request: Record<string, unknown>): string[] {
-  const model = request.llm_model;
-  if (typeof model !== 'string' || model === BUILT_IN_DIRECTOR) return [];
-  return [`The model "${model}" is not available here; the built-in director made the plan.`];
+function requestNotes({ llm_model: model, tools }: Record<string, unknown>): string[] {
+  const notes: string[] = [];
+  if (typeof model === 'string' && model !== BUILT_IN_DIRECTOR) {
+    notes.push(`The model "${model}" is not available here; the built-in director made the plan.`);
+  }
+  if (Array.isArray(tools)) {
+    notes.push(
+      'The built-in director takes the tools that a prompt needs; the choice of tools had no effect.',
+    );
+  }
+  return notes;
 }
 
 /** Why a rendering that has ended made no video. */

@@ -8,7 +8,7 @@ export const analysisRoutes: readonly Route[] = [
     method: 'POST',
     path: '/users/assets/preprocess',
     operationId: 'preprocess',
-    tag: 'uploads',
+    tag: 'Uploads',
     summary: 'Analyse and index uploaded assets.',
     description:
       'Answers one entry per asset: the task that does it, or an error. Asked again for the same file and ' +

@@ -27,10 +27,17 @@ export const ProcessAssetsRequest = Type.Object(
       description: 'Proxies to make, by the shorter side of the picture; none larger than the source.',
     }),
     generate_time_based_media_description: Type.Optional(
-      Type.Boolean({ default: false, description: 'Of an earlier revision; has no effect.' }),
+      Type.Boolean({
+        default: false,
+        description:
+          'Taken from clients of an earlier revision. No model that describes scenes is built in, so none are.',
+      }),
     ),
     override_entity_ids: optionalNullable(
-      Type.Array(Type.String(), { description: 'Of an earlier revision; has no effect.' }),
+      Type.Array(Type.String(), {
+        description:
+          'Taken from clients of an earlier revision. Nothing here recognises entities, so it has no effect.',
+      }),
     ),
   },
   { $id: 'ProcessAssetsRequest' },

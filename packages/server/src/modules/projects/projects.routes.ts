@@ -16,7 +16,7 @@ const createProject = route({
   path: '/project',
   operationId: 'createProject',
   tag: 'Projects',
-  summary: 'Keep a timeline as a project',
+  summary: 'Keep a timeline as a project.',
   auth: 'K',
   permission: 'WRITE on the folder, READ on every asset the timeline uses',
   body: CreateProjectRequest,
@@ -31,7 +31,7 @@ const getProject = route({
   path: '/project/{project_id}',
   operationId: 'getProject',
   tag: 'Projects',
-  summary: 'A project with its timeline',
+  summary: 'A project with its timeline.',
   auth: 'K',
   permission: 'READ on the project',
   params: ProjectParams,
@@ -45,7 +45,7 @@ const exportProject = route({
   path: '/project/{project_id}/export',
   operationId: 'exportProject',
   tag: 'Projects',
-  summary: 'Render a project to MP4',
+  summary: 'Render a project to MP4.',
   description:
     'Answers at once with the task and the asset that will hold the video. The highest resolution becomes the ' +
     "asset's original, the others renditions of it.",

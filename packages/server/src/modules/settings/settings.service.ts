@@ -18,23 +18,38 @@ const director = {
   pricing_level: 1,
 };
 
+/** The parts of the director, in the order in which they work. It decides itself which a prompt needs. */
 const tools = [
   {
-    id: 'create_project',
-    name: 'Create project',
-    description: 'Plans a timeline from footage in the library and renders it to a video.',
+    id: 'search_footage',
+    name: 'Search footage',
+    description:
+      'Finds what a prompt names in the library, by id or file name, and analyses it where nobody did.',
     enabled: true,
   },
   {
-    id: 'generate_video',
-    name: 'Generate video',
-    description: 'Draws animated scenes with titles from a prompt, without footage.',
+    id: 'plan_edit',
+    name: 'Plan edit',
+    description:
+      'Picks moments inside shots and lays them out as a timeline with titles, captions and sound.',
     enabled: true,
   },
   {
-    id: 'generate_music',
-    name: 'Generate music',
-    description: 'Composes an instrumental bed.',
+    id: 'generate_scenes',
+    name: 'Generate scenes',
+    description: 'Draws animated scenes with titles from the prompt where there is no footage.',
+    enabled: true,
+  },
+  {
+    id: 'compose_music',
+    name: 'Compose music',
+    description: 'Composes an instrumental bed for the length and pace of the video.',
+    enabled: true,
+  },
+  {
+    id: 'render_video',
+    name: 'Render video',
+    description: 'Renders the timeline to an MP4 in the library.',
     enabled: true,
   },
 ];

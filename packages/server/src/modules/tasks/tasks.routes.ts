@@ -14,7 +14,7 @@ const own = "a task of the caller's own";
 const getTask = {
   method: 'GET',
   operationId: 'getTask',
-  tag: 'tasks',
+  tag: 'Tasks',
   summary: 'How far a task is, and what came of it.',
   auth: 'K',
   permission: own,
@@ -26,7 +26,7 @@ const getTask = {
 const cancelTask = {
   method: 'DELETE',
   operationId: 'cancelTask',
-  tag: 'tasks',
+  tag: 'Tasks',
   summary: 'Stop a task.',
   description:
     'The task ends as REVOKED at once and nothing more is written for it. One that has already ended stays as it is.',
@@ -42,7 +42,7 @@ export const taskRoutes: readonly Route[] = [
     method: 'GET',
     path: '/users/tasks',
     operationId: 'listTasks',
-    tag: 'tasks',
+    tag: 'Tasks',
     summary: 'Tasks that are pending or have ended lately, newest first, at most 1,000.',
     auth: 'K',
     permission: "the caller's own tasks",

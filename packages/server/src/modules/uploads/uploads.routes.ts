@@ -15,7 +15,7 @@ export const uploadsRoutes = [
     method: 'POST',
     path: '/users/assets/upload_urls',
     operationId: 'createUploadUrls',
-    tag: 'Users',
+    tag: 'Uploads',
     summary: 'A place and a signed URL for each file to upload.',
     description:
       'PUT each file whole to its URL, with any content type and no credential. Asking again with the same ' +
@@ -32,7 +32,7 @@ export const uploadsRoutes = [
     method: 'PUT',
     path: '/uploads/{upload}',
     operationId: 'receiveUpload',
-    tag: 'Media',
+    tag: 'Uploads',
     summary: 'The bytes of a file, to the URL that upload_urls gave.',
     description: 'Sent a second time it answers 200 for the same bytes and 409 for others.',
     auth: 'signed',

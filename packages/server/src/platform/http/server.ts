@@ -32,6 +32,8 @@ export interface HttpServerOptions {
 
 /** JSON bodies may be this long unless a route says otherwise. */
 const BODY_LIMIT_BYTES = 1024 ** 2;
+/** Request line and headers; a prompt stands in the address, and Node's default of 16 KiB would cut off long ones. */
+const HEADER_BYTES = 64 * 1024;
 /** A connection on which nothing moves for this long is closed. */
 const IDLE_MILLISECONDS = 300_000;
 /** Answers under way get this long when the server stops. */
@@ -151,6 +153,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     genReqId: (request) => requestIdOf(request.headers['x-request-id'], ids),
     bodyLimit: BODY_LIMIT_BYTES,
     connectionTimeout: IDLE_MILLISECONDS,
+    http: { maxHeaderSize: HEADER_BYTES },
     // An upload may take hours; what stands still is ended by the idle limit.
     requestTimeout: 0,
     forceCloseConnections: 'idle',
