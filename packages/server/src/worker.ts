@@ -54,6 +54,8 @@ export async function startWorker(
     attempts,
     metrics: services.taskMetrics,
     onError: (error, task) => taskLog(log, task).error({ err: error, task_type: task.type }, 'a task broke'),
+    onEnded: (task, { outcome, seconds }) =>
+      taskLog(log, task).info({ task_type: task.type, outcome, ms: Math.round(seconds * 1000) }, 'attempt'),
   });
   const dispatcher = createTaskDispatcher({
     workerId: processId,

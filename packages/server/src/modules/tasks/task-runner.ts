@@ -24,6 +24,8 @@ export interface TaskRunnerDeps {
   attempts: TaskAttempts;
   metrics: TaskMetrics;
   onError: (error: unknown, task: ClaimedTask) => void;
+  /** Told of every attempt once it is over. */
+  onEnded?: (task: ClaimedTask, ended: { outcome: RunOutcome; seconds: number }) => void;
 }
 
 export type RunOutcome = 'succeeded' | 'failed' | 'broke' | 'released' | 'void';
@@ -79,7 +81,9 @@ export interface TaskRunner {
   run(claimed: ClaimedTask, task: RunnableTask, signal: AbortSignal): Promise<RunOutcome>;
 }
 
-export function createTaskRunner({ db, attempts, metrics, onError }: TaskRunnerDeps): TaskRunner {
+export function createTaskRunner(deps: TaskRunnerDeps): TaskRunner {
+  const { db, attempts, metrics, onError, onEnded } = deps;
+
   async function handle(
     claimed: ClaimedTask,
     { definition, handler }: RunnableTask,
@@ -158,7 +162,9 @@ export function createTaskRunner({ db, attempts, metrics, onError }: TaskRunnerD
         if (!(error instanceof LostLeaseError)) onError(error, claimed);
         return 'void' as const;
       });
-      metrics.attemptEnded(claimed.type, outcome, (performance.now() - startedAt) / 1_000);
+      const seconds = (performance.now() - startedAt) / 1_000;
+      metrics.attemptEnded(claimed.type, outcome, seconds);
+      onEnded?.(claimed, { outcome, seconds });
       return outcome;
     },
   };
