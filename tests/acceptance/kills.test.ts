@@ -1,7 +1,7 @@
 /**
  * kill -9 of the whole service at moments of an upload, an analysis and a render. What was acknowledged is
  * there afterwards, byte by byte; what was not is wholly there or not at all; unfinished work goes on.
- * `npm run test:faults` repeats each kill RUSHES_TEST_FAULTS times at other moments.
+ * `npm run test:faults` repeats each kill RUSHES_TEST_FAULTS (8) times, at other moments.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, utimes } from 'node:fs/promises';
@@ -17,7 +17,8 @@ import { readKeptData } from './testing/kept-data.ts';
 import { createServiceHost, type LiveService, type ServiceHost } from './testing/service-host.ts';
 import { cutTimeline } from './testing/timelines.ts';
 
-const repetitions = Number(process.env.RUSHES_TEST_FAULTS ?? 1);
+const isThorough = process.env.MODE === 'faults';
+const repetitions = Number(process.env.RUSHES_TEST_FAULTS ?? (isThorough ? 8 : 1));
 const random = createRandom(Number(process.env.RUSHES_TEST_SEED ?? 1));
 
 vi.setConfig({ testTimeout: 120_000 * repetitions });

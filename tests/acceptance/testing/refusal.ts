@@ -33,7 +33,8 @@ interface ValidationIssue {
 /** What is wrong with the form of a refusal; null when nothing is. */
 export function refusalProblem(answer: Answer, said: readonly string[] = []): string | null {
   const { status, body, headers, text } = answer;
-  if (status >= 500) return `status ${status}`;
+  // 503 is for what is not set up here; whether an operation may say so stands in its description.
+  if (status >= 500 && status !== 503) return `status ${status}`;
   const shown = insideShown(text, said);
   if (shown !== null) return `shows its inside: ${shown}`;
   if (status < 400) return null;
