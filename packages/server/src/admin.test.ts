@@ -75,6 +75,28 @@ test('db export of a running service and db import move a deployment, keys inclu
   expect(await profile(await start(to, {}))).toEqual(before);
 });
 
+test('keys create prints a key that works, of a new user and of one that is there', async () => {
+  const folder = join(base, 'data');
+  const first = await admin(folder, 'keys', 'create', 'me@example.com', 'laptop');
+  expect(first).toMatchObject({ code: 0, stderr: 'There was no user me@example.com; now there is.\n' });
+  expect(first.stdout).toMatch(/^sk_[\w-]{43}\n$/);
+  const service = await start(folder, {});
+  const second = await admin(folder, 'keys', 'create', 'Me@Example.com', 'server');
+  expect(second).toMatchObject({ code: 0, stderr: '' });
+  const emails = await Promise.all(
+    [first, second].map(async ({ stdout }) => {
+      const headers = { 'x-api-key': stdout.trim() };
+      const answer = await fetch(`${await service.address()}/users/me`, { headers });
+      return ((await answer.json()) as { email: string }).email;
+    }),
+  );
+  expect(emails).toEqual(['me@example.com', 'me@example.com']);
+  const again = await admin(folder, 'keys', 'create', 'me@example.com', 'laptop');
+  expect(again).toMatchObject({ code: 1, stdout: '', stderr: 'There is a key called "laptop" already.\n' });
+  expect(await admin(folder, 'keys', 'create', 'me@example.com')).toMatchObject({ code: 2 });
+  expect(await admin(folder, 'keys', 'create', 'nobody', 'laptop')).toMatchObject({ code: 2 });
+});
+
 test('what is not understood is answered with the usage and 2, what can not be done with 1', async () => {
   const folder = join(base, 'data');
   expect(await admin(folder)).toMatchObject({ code: 2, stdout: '' });

@@ -6,27 +6,35 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Logger } from 'pino';
+import { createKeyFor } from './create-key.ts';
+import { closeDeps, createDeps, type Deps } from './deps.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { lockDataFolder, prepareDataFolder } from './platform/data-folder.ts';
 import { hasDatabase } from './platform/db/embedded/location.ts';
 import { findRunningPostgres } from './platform/db/launcher.ts';
-import { connectDatabase, type OpenDatabase } from './platform/db/open-database.ts';
+import { connectDatabase, type OpenDatabase, openDatabase } from './platform/db/open-database.ts';
 import { exportDatabase } from './platform/db/transfer/export-database.ts';
 import { importDatabase } from './platform/db/transfer/import-database.ts';
+import { isEmail } from './platform/email.ts';
+import { ServiceError } from './platform/errors.ts';
 import { createIds } from './platform/ids.ts';
 import { createLog } from './platform/log.ts';
 import { StartError } from './platform/start-error.ts';
 import { createFsStorage, type FsStorage } from './platform/storage/fs-storage.ts';
+import { createServices, type Services } from './services.ts';
 
 const USAGE = `Usage: npm run rushes -- <command>
 
-  db export <file>   write all rows and objects into one file
-  db import <file>   read such a file into an empty data folder or database
+  db export <file>            write all rows and objects into one file
+  db import <file>            read such a file into an empty data folder or database
+  keys create <email> <name>  print a new API key of that user, who is made when there is none
 
 The settings are those of npm start: RUSHES_DATA_DIR, DATABASE_URL.
 What the file holds is described in docs/database-export.md.
 `;
+
+const MAX_KEY_NAME = 255;
 
 class UsageError extends Error {
   override name = 'UsageError';
@@ -35,8 +43,19 @@ class UsageError extends Error {
 interface AdminContext {
   config: Config;
   log: Logger;
-  /** Absolute path of the file that the command names. */
-  file: string;
+  /** What follows the command, as many words as it takes. */
+  words: readonly string[];
+}
+
+interface Command {
+  /** Names of the words that follow, for the sentence when they are not there. */
+  takes: readonly string[];
+  run(context: AdminContext): Promise<void>;
+}
+
+/** The file that the command names. npm runs scripts in the package's folder; a relative path is meant from where the person is. */
+function fileOf({ words }: AdminContext): string {
+  return resolve(process.env.INIT_CWD ?? process.cwd(), words[0] ?? '');
 }
 
 /** A line about what is being done; only a terminal gets it rewritten in place. */
@@ -49,7 +68,8 @@ function progressLine(progress: { table: string } | { objects: number }): string
 }
 
 async function runExport(context: AdminContext): Promise<void> {
-  const { config, file } = context;
+  const { config } = context;
+  const file = fileOf(context);
   const database = await openForExport(context);
   try {
     const storage = await openStorage(config);
@@ -78,7 +98,9 @@ async function openForExport({ config, log }: AdminContext): Promise<OpenDatabas
   return await connectDatabase({ config: { ...config, databaseUrl }, log, onLost: exitWith });
 }
 
-async function runImport({ config, log, file }: AdminContext): Promise<void> {
+async function runImport(context: AdminContext): Promise<void> {
+  const { config, log } = context;
+  const file = fileOf(context);
   if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
   await prepareDataFolder(config.dataFolder);
   const lock = lockDataFolder(config.dataFolder);
@@ -100,6 +122,40 @@ async function runImport({ config, log, file }: AdminContext): Promise<void> {
   }
 }
 
+async function createKey(context: AdminContext): Promise<void> {
+  const [email = '', name = ''] = context.words;
+  if (!isEmail(email)) throw new UsageError(`"${email}" is no email address.`);
+  if (name.length > MAX_KEY_NAME) throw new UsageError('A name has at most 255 characters.');
+  const { key, isNewUser } = await withServices(context, (services, deps) =>
+    createKeyFor(services, deps, { email, name }),
+  );
+  if (isNewUser) process.stderr.write(`There was no user ${email}; now there is.\n`);
+  process.stdout.write(`${key}\n`);
+}
+
+/** The services over the database of a running service, or over its own in the state that this version needs. */
+async function withServices<T>(
+  { config, log }: AdminContext,
+  work: (services: Services, deps: Deps) => Promise<T>,
+): Promise<T> {
+  await prepareDataFolder(config.dataFolder);
+  const running = config.databaseUrl === null ? await findRunningPostgres(config.dataFolder) : null;
+  const databaseUrl = running ?? config.databaseUrl;
+  const lock = databaseUrl === null ? lockDataFolder(config.dataFolder) : null;
+  const options = { config: { ...config, databaseUrl }, log, onLost: exitWith };
+  // A running service has migrated its database; a server's may be new.
+  const database = running === null ? await openDatabase(options) : await connectDatabase(options);
+  const ids = createIds(systemClock);
+  try {
+    const { db, url } = database;
+    const deps = await createDeps({ config, db, databaseUrl: url, clock: systemClock, ids, log });
+    return await work(createServices(deps), deps).finally(() => closeDeps(deps));
+  } finally {
+    await database.close();
+    lock?.release();
+  }
+}
+
 function warnOfMissing(keys: readonly string[]): void {
   if (keys.length === 0) return;
   process.stderr.write(
@@ -111,9 +167,10 @@ async function openStorage(config: Config): Promise<FsStorage> {
   return await createFsStorage({ folder: join(config.dataFolder, 'objects'), ids: createIds(systemClock) });
 }
 
-const COMMANDS: Readonly<Record<string, (context: AdminContext) => Promise<void>>> = {
-  'db export': runExport,
-  'db import': runImport,
+const COMMANDS: Readonly<Record<string, Command>> = {
+  'db export': { takes: ['file'], run: runExport },
+  'db import': { takes: ['file'], run: runImport },
+  'keys create': { takes: ['email', 'name'], run: createKey },
 };
 
 function exitWith(error: unknown): never {
@@ -121,7 +178,8 @@ function exitWith(error: unknown): never {
     process.stderr.write(`${error.message}\n\n${USAGE}`);
     process.exit(2);
   }
-  const isSentence = error instanceof StartError || error instanceof ConfigError;
+  const sentences = [StartError, ConfigError, ServiceError];
+  const isSentence = sentences.some((kind) => error instanceof kind);
   const text =
     error instanceof Error ? (isSentence ? error.message : (error.stack ?? error.message)) : String(error);
   process.stderr.write(`${text}\n`);
@@ -147,14 +205,15 @@ async function main(): Promise<void> {
     process.stdout.write(USAGE);
     return;
   }
-  const [group = '', action = '', file = '', ...rest] = words;
+  const [group = '', action = '', ...rest] = words;
   const command = COMMANDS[`${group} ${action}`];
   if (command === undefined) throw new UsageError(`There is no command "${words.join(' ')}".`);
-  if (file === '' || rest.length > 0) throw new UsageError(`${group} ${action} takes one file.`);
+  if (rest.length !== command.takes.length || rest.includes('')) {
+    const wanted = command.takes.map((word) => `<${word}>`).join(' ');
+    throw new UsageError(`It is: ${group} ${action} ${wanted}`);
+  }
   const config = readConfig(process.env);
-  // npm runs scripts in the package's folder; a relative path is meant from where the person is.
-  const path = resolve(process.env.INIT_CWD ?? process.cwd(), file);
-  await command({ config, log: createLog({ level: 'silent' }), file: path });
+  await command.run({ config, log: createLog({ level: 'silent' }), words: rest });
 }
 
 main().catch(exitWith);

@@ -4,6 +4,7 @@
  */
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import { isEmail } from './email.ts';
 
 export interface Config {
   host: string;
@@ -110,8 +111,7 @@ function bootstrap(env: NodeJS.ProcessEnv): Config['bootstrap'] {
   const email = env.RUSHES_BOOTSTRAP_EMAIL ?? '';
   const apiKey = env.RUSHES_BOOTSTRAP_API_KEY ?? '';
   if (email === '' && apiKey === '') return null;
-  if (!/^[^\s@]+@[^\s@]+$/.test(email))
-    throw new ConfigError('RUSHES_BOOTSTRAP_EMAIL must be an email address.');
+  if (!isEmail(email)) throw new ConfigError('RUSHES_BOOTSTRAP_EMAIL must be an email address.');
   if (apiKey.length < 16) throw new ConfigError('RUSHES_BOOTSTRAP_API_KEY must have at least 16 characters.');
   return { email, apiKey };
 }
