@@ -2,8 +2,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { until } from '../../packages/server/src/testing/process-tree.ts';
 import { testSound } from '../../packages/server/src/testing/test-media.ts';
+import { until } from '../../packages/server/src/testing/until.ts';
 import { type Answer, put, readAnswer, type UploadPlace } from './testing/api-client.ts';
 import { type ApiDocument, type Operation, readApiDocument, sampleRequest } from './testing/api-document.ts';
 import { expectRefusal, refusalProblem } from './testing/refusal.ts';

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { canListProcesses, processesMentioning, until } from './testing/process-tree.ts';
+import { canListProcesses, processesMentioning } from './testing/process-tree.ts';
 import { type ServiceProcess, startServiceProcess } from './testing/service-process.ts';
+import { until } from './testing/until.ts';
 
 const ADMIN = fileURLToPath(new URL('admin.ts', import.meta.url));
 const KEY = 'sk_key-of-the-admin-test';

@@ -3,13 +3,14 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { canListProcesses, killAtOnce, processesMentioning, until } from './testing/process-tree.ts';
+import { canListProcesses, killAtOnce, processesMentioning } from './testing/process-tree.ts';
 import {
   type ServiceProcess,
   type ServiceProcessOptions,
   startServiceProcess,
 } from './testing/service-process.ts';
 import { createTestDatabase } from './testing/test-database.ts';
+import { until } from './testing/until.ts';
 
 let dataFolder: string;
 const started: ServiceProcess[] = [];

@@ -1,7 +1,7 @@
 /** The HTTP interface as a client without any library of ours uses it. */
 import { randomUUID } from 'node:crypto';
-import { until } from '../../../packages/server/src/testing/process-tree.ts';
 import { type ReceivedEvent, readEvents } from '../../../packages/server/src/testing/test-stream.ts';
+import { until } from '../../../packages/server/src/testing/until.ts';
 
 export interface Answer {
   status: number;

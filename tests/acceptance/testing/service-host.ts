@@ -8,12 +8,12 @@ import {
   descendantsOf,
   isAlive,
   processesMentioning,
-  until,
 } from '../../../packages/server/src/testing/process-tree.ts';
 import {
   type ServiceProcess,
   startServiceProcess,
 } from '../../../packages/server/src/testing/service-process.ts';
+import { until } from '../../../packages/server/src/testing/until.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 
 export const firstUser = { email: 'first.person@example.com', key: 'sk_acceptance-key-of-the-first-user' };

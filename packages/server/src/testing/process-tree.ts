@@ -1,6 +1,5 @@
 /** What runs on this machine, for tests that prove that nothing is left running. Linux only. */
 import { readdir } from 'node:fs/promises';
-import { setTimeout as wait } from 'node:timers/promises';
 import { inspectProcess, type ProcessFacts } from '../platform/processes.ts';
 
 /** True where `processesMentioning` can see processes. */
@@ -47,17 +46,4 @@ export function killAtOnce(pid: number): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
-}
-
-/** Milliseconds until `condition` holds. Throws with `what` when it does not within `limit` milliseconds. */
-export async function until(
-  condition: () => boolean | Promise<boolean>,
-  { what, limit }: { what: string; limit: number },
-): Promise<number> {
-  const start = performance.now();
-  while (!(await condition())) {
-    if (performance.now() - start > limit) throw new Error(`${what}: not within ${limit} ms`);
-    await wait(20);
-  }
-  return performance.now() - start;
 }

@@ -6,7 +6,7 @@ import { type CreditsService, createCreditsService } from '../modules/credits/cr
 import { createTaskAttempts, type TaskAttempts } from '../modules/tasks/task-attempts.ts';
 import { defineTask } from '../modules/tasks/task-definition.ts';
 import { createTaskEndings } from '../modules/tasks/task-ending.ts';
-import { noTaskMetrics } from '../modules/tasks/task-metrics.ts';
+import type { TaskMetrics } from '../modules/tasks/task-metrics.ts';
 import { createTasksService, type TaskOwner, type TasksService } from '../modules/tasks/tasks.service.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/schema.ts';
@@ -14,6 +14,13 @@ import type { Notifications } from '../platform/events/notifications.ts';
 import { createOutbox } from '../platform/events/outbox.ts';
 import { createIds, type Ids } from '../platform/ids.ts';
 import type { JobEnvelope, WakeUps } from '../platform/queue/wake-ups.ts';
+
+/** Counts nothing. */
+export const noTaskMetrics: TaskMetrics = {
+  started: () => undefined,
+  ended: () => undefined,
+  attemptEnded: () => undefined,
+};
 
 /** A clock that stands until it is moved. */
 export interface TestClock extends Clock {
@@ -172,13 +179,4 @@ async function insertOwner(
       last_seen_at: now,
     })
     .execute();
-}
-
-/** Resolves when `condition` holds; fails after ten seconds. Tests wait with this, never for a time. */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 10_000;
-  while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error('What was waited for did not come.');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
 }

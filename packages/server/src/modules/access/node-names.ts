@@ -1,7 +1,7 @@
 /** What a name in the folder tree may be, and how a path is read. Pure. */
 
-export const MAX_NAME_BYTES = 255;
-export const MAX_PATH_LEVELS = 32;
+const MAX_NAME_BYTES = 255;
+const MAX_PATH_LEVELS = 32;
 
 /** What is wrong with a name, as a sentence; null when nothing is. `name` must be NFC already. */
 export function nameProblem(name: string): string | null {

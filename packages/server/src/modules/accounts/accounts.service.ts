@@ -42,7 +42,7 @@ const MICROCREDITS = 1_000_000;
 const newAccount = { plan: 'self-hosted', storage_quota_bytes: 10_000 * GB, task_parallelism: 4 };
 
 /** An email as it is compared: case and Unicode form do not tell two people apart. */
-export function foldEmail(email: string): string {
+function foldEmail(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase();
 }
 

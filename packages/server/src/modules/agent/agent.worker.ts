@@ -24,7 +24,7 @@ export interface AgentWorkerDeps {
   access: Pick<AccessService, 'defaultGroupOf' | 'rootFolderOf'>;
   analysis: Pick<AnalysisService, 'loadPlannerLibrary' | 'preprocess' | 'findOpenProbes'>;
   projects: Pick<ProjectsService, 'addProject' | 'startExport'>;
-  tasks: Pick<TasksService, 'waitForTask' | 'cancelTask'>;
+  tasks: Pick<TasksService, 'waitForTask'>;
   runs: RunsRepo;
 }
 

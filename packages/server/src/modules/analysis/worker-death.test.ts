@@ -9,8 +9,8 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { testVideo } from '../../testing/test-media.ts';
-import { until } from '../../testing/test-tasks.ts';
 import { createTestWorkerHost, type TestWorkerHost } from '../../testing/test-worker.ts';
+import { until } from '../../testing/until.ts';
 
 let database: TestDatabase;
 let host: TestWorkerHost;

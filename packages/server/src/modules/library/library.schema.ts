@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { DateTime, nullable, optionalNullable, Uuid, words } from '../../platform/http/schema.ts';
 
-export const fileTypes = [
+const fileTypes = [
   'video',
   'audio',
   'image',
@@ -40,7 +40,7 @@ export const FileReference = Type.Object(
 export type FileReference = Static<typeof FileReference>;
 
 /** Rows of one answer at most. */
-export const MAX_PAGE = 10_000;
+const MAX_PAGE = 10_000;
 
 const Limit = { minimum: 1, maximum: MAX_PAGE };
 
@@ -79,7 +79,7 @@ const MAX_BATCH = 1_000;
 
 const AssetIds = Type.Array(Type.String(), { minItems: 1, maxItems: MAX_BATCH });
 
-export const qualities = ['480p', '720p', '1080p', 'original', 'highest', 'lowest', 'thumbnail'] as const;
+const qualities = ['480p', '720p', '1080p', 'original', 'highest', 'lowest', 'thumbnail'] as const;
 export type Quality = (typeof qualities)[number];
 
 export const AssetDownloadUrlBatchRequest = Type.Object(

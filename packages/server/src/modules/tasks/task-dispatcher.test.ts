@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createNotifications, type Notifications } from '../../platform/events/notifications.ts';
 import { createWakeUpQueue } from '../../platform/queue/wake-ups.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { createTaskFixture, type TaskFixture, testTask, until } from '../../testing/test-tasks.ts';
+import { createTaskFixture, noTaskMetrics, type TaskFixture, testTask } from '../../testing/test-tasks.ts';
+import { until } from '../../testing/until.ts';
 import { type TaskContext, TaskFailure } from './task-definition.ts';
 import { createTaskDispatcher, type DispatcherTiming, type TaskDispatcher } from './task-dispatcher.ts';
-import { noTaskMetrics } from './task-metrics.ts';
 import { createTaskRunner } from './task-runner.ts';
 import type { TaskOwner } from './tasks.service.ts';
 

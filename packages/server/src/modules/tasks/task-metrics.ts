@@ -9,13 +9,6 @@ export interface TaskMetrics {
   attemptEnded(type: string, outcome: string, seconds: number): void;
 }
 
-/** Counts nothing. */
-export const noTaskMetrics: TaskMetrics = {
-  started: () => undefined,
-  ended: () => undefined,
-  attemptEnded: () => undefined,
-};
-
 /** What this process started and ended, and what the whole deployment has open at the time of asking. */
 export function createTaskMetrics(registry: Registry, db: Kysely<Database>): TaskMetrics {
   const started = new Counter({

@@ -130,7 +130,7 @@ function toRecord(row: TaskRow): TaskRecord {
 }
 
 /** What a polling client reads: three words instead of seven. */
-export function toPollResponse(task: TaskRecord): TaskPollResponse {
+function toPollResponse(task: TaskRecord): TaskPollResponse {
   if (task.state === 'SUCCESS') return { status: 'COMPLETE', result: task.result };
   if (task.state === 'REVOKED') {
     return { status: 'FAILED', result: { detail: 'The task was cancelled.', code: 'cancelled' } };

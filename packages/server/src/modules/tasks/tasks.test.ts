@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { createTaskFixture, type TaskFixture, testTask, until } from '../../testing/test-tasks.ts';
+import { createTaskFixture, type TaskFixture, testTask } from '../../testing/test-tasks.ts';
+import { until } from '../../testing/until.ts';
 import { LostLeaseError } from './task-definition.ts';
 import type { TaskOwner } from './tasks.service.ts';
 

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grant } from '../../testing/test-grants.ts';
 import { startTestService, type TestClient, type TestService } from '../../testing/test-service.ts';
-import { until } from '../../testing/test-tasks.ts';
 import { putBytes, type UploadOptions, uploadRequest } from '../../testing/test-uploads.ts';
+import { until } from '../../testing/until.ts';
 
 let service: TestService;
 

@@ -11,6 +11,7 @@ import {
   type TestService,
 } from '../../testing/test-service.ts';
 import { putBytes, uploadFile, uploadRequest } from '../../testing/test-uploads.ts';
+import { until } from '../../testing/until.ts';
 import { createUploadsService } from './uploads.service.ts';
 
 let service: TestService;
@@ -379,11 +380,3 @@ describe('names', () => {
     expect(body.items[0].info.source_name).toBe(name.normalize('NFC'));
   });
 });
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 20_000;
-  while (!(await condition())) {
-    if (Date.now() > end) throw new Error('The condition was not met within 20 s.');
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}

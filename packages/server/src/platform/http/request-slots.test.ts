@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Principal } from '../../modules/accounts/principal.ts';
+import { until } from '../../testing/until.ts';
 import { systemClock } from '../clock.ts';
 import { createIds } from '../ids.ts';
 import { registerRoutes } from './register-routes.ts';
@@ -101,14 +102,6 @@ function connections(): Promise<number> {
   return new Promise((resolve, reject) => {
     app.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
   });
-}
-
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const end = Date.now() + 10_000;
-  while (!(await condition())) {
-    if (Date.now() > end) throw new Error('The condition was not met within 10 s.');
-    await new Promise((resolve) => setImmediate(resolve));
-  }
 }
 
 const countOf = (account: string) => working.filter(({ accountId }) => accountId === account).length;

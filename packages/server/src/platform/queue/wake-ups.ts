@@ -34,7 +34,7 @@ export interface WakeUpQueueOptions {
 }
 
 /** pg-boss's own schema; no data of ours, so exports leave it out. */
-export const queueSchema = 'pgboss';
+const queueSchema = 'pgboss';
 
 const queueName = 'task-wake-up';
 

@@ -36,7 +36,7 @@ function isMissing(error: unknown): boolean {
 }
 
 /** Refuses keys that could name anything outside the folder. */
-export function assertKey(key: string): void {
+function assertKey(key: string): void {
   if (key.length > 512 || !KEY.test(key) || key.includes('..')) {
     throw new Error(`Not a storage key: ${JSON.stringify(key)}`);
   }
