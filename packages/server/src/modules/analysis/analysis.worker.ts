@@ -11,6 +11,7 @@ import type { Ids } from '../../platform/ids.ts';
 import type { JobFolders } from '../../platform/job-folders.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { LibraryService } from '../library/library.service.ts';
+import { jobLimits } from '../tasks/job-limits.ts';
 import { type TaskContext, TaskFailure, type TaskHandler } from '../tasks/task-definition.ts';
 import { analyser, findPreprocessResult, findVersionFile, type VersionFile } from './analysis.repo.ts';
 import type { preprocessTask, probeTask } from './analysis.tasks.ts';
@@ -124,7 +125,10 @@ export function createAnalysisHandlers(deps: AnalysisWorkerDeps): AnalysisHandle
     const file = await requireFile(context);
     context.progress('probing', 0);
     return withInput(context, file, async (place) => {
-      const result = await previewFile(place, { hooks: { signal: context.signal } });
+      const result = await previewFile(place, {
+        limits: jobLimits('preview', config.limits),
+        hooks: { signal: context.signal },
+      });
       await storePreview(context, file, { result, outputFolder: place.outputFolder });
       const { mediaKind, durationSeconds } = result.probe;
       return { asset_id: file.assetId, media_kind: mediaKind, duration_seconds: durationSeconds };
@@ -133,11 +137,10 @@ export function createAnalysisHandlers(deps: AnalysisWorkerDeps): AnalysisHandle
 
   function analyze(context: PreprocessContext, place: Place): Promise<AnalysisResult> {
     const { cutterSensitivity, proxyHeights } = context.payload;
-    const { mediaTimeoutSeconds: timeoutSeconds, mediaMemoryBytes: memoryBytes } = config.limits;
     return analyzeFile(
       { ...place, cutterSensitivity, proxyHeights },
       {
-        limits: { timeoutSeconds, memoryBytes },
+        limits: jobLimits('analyze', config.limits),
         hooks: {
           signal: context.signal,
           onProgress: ({ stage, fraction }) => context.progress(stage, fraction * engineShare),

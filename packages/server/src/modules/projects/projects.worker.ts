@@ -1,7 +1,13 @@
 /** Renders exports: sources into a folder of their own, the engine's child process, then one commit. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { probeFile, type RenderResult, type RenderSource, renderTimeline } from '@rushes/engine';
+import {
+  type ProbeResult,
+  probeFile,
+  type RenderResult,
+  type RenderSource,
+  renderTimeline,
+} from '@rushes/engine';
 import { parseTimeline, referencedAssets, type Timeline } from '@rushes/timeline';
 import type { Static } from 'typebox';
 import type { Config } from '../../platform/config.ts';
@@ -9,6 +15,7 @@ import type { JobFolders } from '../../platform/job-folders.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { type AccessService, READ } from '../access/access.service.ts';
 import type { LibraryService } from '../library/library.service.ts';
+import { jobLimits } from '../tasks/job-limits.ts';
 import type { TaskContext, TaskHandler } from '../tasks/task-definition.ts';
 import type { ExportPicture } from './export-size.ts';
 import type { exportTask } from './projects.tasks.ts';
@@ -51,6 +58,13 @@ export function createProjectsHandlers(deps: ProjectsWorkerDeps): {
 } {
   const { config, storage, jobFolders, access, library } = deps;
 
+  function probeIn(context: ExportContext, path: string): Promise<ProbeResult> {
+    return probeFile(path, {
+      limits: jobLimits('probe', config.limits),
+      hooks: { signal: context.signal },
+    });
+  }
+
   /** The files a timeline uses, shown in `folder` under names of ours. Rights are asked again: a share may have ended. */
   async function gatherSources(
     context: ExportContext,
@@ -63,7 +77,7 @@ export function createProjectsHandlers(deps: ProjectsWorkerDeps): {
     const sources: RenderSource[] = [];
     for (const [key, source] of found) {
       const { path } = await storage.materialize(source.storageKey, folder, `source-${sources.length}`);
-      const probe = source.probe ?? (await probeFile(path, { hooks: { signal: context.signal } }));
+      const probe = source.probe ?? (await probeIn(context, path));
       sources.push({ assetId: key, path, probe, contentKey: source.objectId });
     }
     return sources;
@@ -89,10 +103,7 @@ export function createProjectsHandlers(deps: ProjectsWorkerDeps): {
           segmentFolder: join(config.dataFolder, 'segments'),
         },
         {
-          limits: {
-            timeoutSeconds: config.limits.mediaTimeoutSeconds,
-            memoryBytes: config.limits.mediaMemoryBytes,
-          },
+          limits: jobLimits('render', config.limits),
           hooks: {
             signal: context.signal,
             onProgress: ({ fraction }) =>
@@ -111,7 +122,7 @@ export function createProjectsHandlers(deps: ProjectsWorkerDeps): {
     if (best === undefined) throw new Error('An export has at least one resolution.');
     const { asset_id: assetId } = context.payload;
     context.progress('storing', 0.98);
-    const probe = await probeFile(best.result.outputPath, { hooks: { signal: context.signal } });
+    const probe = await probeIn(context, best.result.outputPath);
     const contentType = 'video/mp4';
     const original = await library.storeFile({ path: best.result.outputPath, contentType });
     const files = await Promise.all(
