@@ -47,7 +47,7 @@ clean_up() {
   # As root the database of a closed folder lies elsewhere; a file beside it says where.
   for pointer in $(find "$folder/rushes" -maxdepth 3 -name postgres.location.json 2>/dev/null); do
     database=$(sed -n 's/.*"folder": "\(.*\)".*/\1/p' "$pointer")
-    case $database in /var/*/rushes/database-*) rm -rf "$database" ;; esac
+    case $database in /var/*/rushes/database-*) rm -rf "$database" "$database.lock" ;; esac
   done
   rm -rf "$folder"
   folder=
