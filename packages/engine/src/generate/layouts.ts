@@ -96,6 +96,9 @@ const point: Layout = (stage) => {
   return [...heroObject(stage), ...stack.elements];
 };
 
+/** The drawing alone. */
+const picture: Layout = (stage) => heroObject(stage);
+
 /** Rings that open behind the closing words. */
 function burst(stage: Stage): ShapeElement[] {
   const { canvas, zones } = stage;
@@ -144,6 +147,7 @@ const LAYOUT_DRAWINGS: Record<LayoutName, Layout> = {
   point,
   number,
   word,
+  picture,
   closing,
 };
 

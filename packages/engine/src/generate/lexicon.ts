@@ -36,6 +36,11 @@ const OBJECT_WORDS = entries<ObjectName>({
   drop: 'water* drink* drop drops rain* hydrat* juice oil liquid clean* wash*',
   wave: 'wave waves ocean* sea surf* swim* tide* beach*',
   cup: 'coffee* tea cup cups mug espresso* latte* cafe* café* barista* break breaks cosy cozy',
+  bean: 'bean* roast* arabica ground-coffee',
+  kettle: 'kettle* brew* pour* boil* filter* steep*',
+  tomato: 'tomato* pomodor* tomate*',
+  sprout:
+    'sprout* seed* seedling* soil compost sow* plant plants planting grow growing grows garden* herb herbs vegetable*',
   apple: 'apple* fruit* vegetable* healthy diet* nutrition vitamin* snack*',
   bread: 'bread* bak* dough* sourdough breakfast toast flour',
   pan: 'cook* pan pans kitchen* recipe* fry* egg eggs chef* meal* dinner* lunch*',
@@ -233,6 +238,21 @@ const FORMAT_WORDS = vocabulary(
   'video* clip clips film films movie* animation* animated teaser* trailer* reel reels short shorts ad ads advert* commercial* promo* spot intro* outro* explainer* montage* slideshow* story stories post posts loop gif scene scenes vertical horizontal portrait landscape square widescreen format* aspect ratio resolution hd fullhd 4k uhd 1080p 720p 2160p 16:9 9:16 1:1 4:5 tiktok instagram youtube facebook linkedin twitter second seconds sec secs s minute minutes min mins frame frames fps pace paced pacing tempo speed cut cuts music soundtrack caption* subtitle* title titles font fonts text texts typography style styled colour* color* palette background* look looks feel feeling mood tone theme themed tones hues design graphics motion kinetic aesthetic vibe vibes long upload* footage mp4 transition* fade*',
 );
 
+/** Words of asking and directing: they speak to whoever makes the video. */
+const INSTRUCTION_WORDS = vocabulary(
+  'moody format formato verticale verticales cuadrado quadrato hochformat querformat hochkant vídeo vidéo colours please need* required necessary draw drawn drawing generate* generated render* produce* include* add adding keep put set finish end ending start starting open opening close closing begin beginning background* voiceover voice-over narration voice narrator sound sounds logo* screen on-screen quotation quick quickly slowly loud language english readable big large small font* bold italic free stock photo* picture* image* ai tones light lighting mit ohne und oder in im am der die das den ein eine farben farbe warme warmen ruhige ruhiger musik untertitel avec sans couleurs couleur chaudes musique calme sous-titres con sin senza colores cálidos música tranquila colori caldi musica tranquilla sottotitoli et y e de des du la le el il',
+);
+
+/** True for words that speak to whoever makes the video, not of its subject. */
+export function isInstructionWord(word: string): boolean {
+  return knows(INSTRUCTION_WORDS, word);
+}
+
+/** True for words of the video itself: its kind, shape, length, type, sound. */
+export function isFormatWord(word: string): boolean {
+  return knows(FORMAT_WORDS, word);
+}
+
 /** Splits a text into lower-case words. */
 export function wordsOf(text: string): string[] {
   return (
@@ -243,13 +263,23 @@ export function wordsOf(text: string): string[] {
   );
 }
 
+/** Words that many subjects share: they decide only where nothing more particular is named. */
+const GENERIC_WORDS = vocabulary(
+  'home* grow grows growing growth fast* launch* speed* live living family day light work* time* morning* best product* new world life start* free plan plans building* kind power quality guid* learn* kids kid child* meet* present presents clean* note notes break breaks story stories market* fall cold move moving rest care',
+);
+const GENERIC_WEIGHT = 0.4;
+
+function weightOf(word: string): number {
+  return knows(GENERIC_WORDS, word) ? GENERIC_WEIGHT : 1;
+}
+
 function score<T extends string>(
   table: readonly [T, Vocabulary][],
   words: readonly string[],
 ): Map<T, number> {
   const scores = new Map<T, number>();
   for (const [name, vocabularyOf] of table) {
-    const hits = words.filter((word) => knows(vocabularyOf, word)).length;
+    const hits = words.reduce((sum, word) => sum + (knows(vocabularyOf, word) ? weightOf(word) : 0), 0);
     if (hits > 0) scores.set(name, hits);
   }
   return scores;
@@ -284,7 +314,7 @@ export function themesOf(words: readonly string[]): ThemeName[] {
     for (const [name, vocabularyOf] of THEME_WORDS) {
       if (!knows(vocabularyOf, word)) continue;
       const exactness = (GENERAL_THEMES.has(name) ? 0.6 : 1) * (vocabularyOf.exact.has(word) ? 1.02 : 1);
-      weights.set(name, (weights.get(name) ?? 0) + exactness * (1 + 1 / (index + 2)));
+      weights.set(name, (weights.get(name) ?? 0) + exactness * weightOf(word) * (1 + 1 / (index + 2)));
     }
   }
   return [...weights].sort((a, b) => b[1] - a[1]).map(([name]) => name);

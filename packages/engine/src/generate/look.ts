@@ -11,7 +11,15 @@ import type {
   StyleName,
   TypographyName,
 } from './names.ts';
-import { isDark, namedPalette, paletteFromColors } from './palettes.ts';
+import { OBJECT_KIN } from './object-kin.ts';
+import {
+  isDark,
+  namedPalette,
+  type PaletteName,
+  paletteFromColors,
+  paletteWarmth,
+  type Warmth,
+} from './palettes.ts';
 import { pick, type Random } from './random.ts';
 import type { Theme } from './theme.ts';
 import { THEMES, type ThemeName } from './themes.ts';
@@ -31,6 +39,8 @@ export interface Look {
   colorNames: string[];
   particles: ParticleName;
   scenery: SceneryName | null;
+  /** What the subject's words name, of all objects. */
+  object: ObjectName | null;
 }
 
 const DARK_MOODS: readonly MoodName[] = ['epic', 'tense', 'melancholic', 'dreamy'];
@@ -83,6 +93,31 @@ function shaded(color: { hex: string; shade: string | null }): string {
   return lightness === undefined ? color.hex : adjust(color.hex, () => ({ l: lightness }));
 }
 
+/** "warm colours", "cool tones", "couleurs chaudes": the temperature a prompt asks for. */
+function warmthOf(words: readonly string[]): Warmth | null {
+  const text = words.join(' ');
+  const noun = '(?:colou?rs?|tones?|palette|hues|shades|light|lighting|farben|couleurs|colores|colori)';
+  const near = (adjectives: string) =>
+    new RegExp(`(?:^| )(?:(?:${adjectives}) (?:\\S+ )?${noun}|${noun} (?:${adjectives}))(?: |$)`, 'u').test(
+      text,
+    );
+  if (near('warm|warme|warmen|chaudes|cálidos|caldi')) return 'warm';
+  return near('cool|cold|icy|kalte|kühle|froides|fríos|freddi') ? 'cool' : null;
+}
+
+/** The palettes of that temperature, else general ones of it. */
+function temperedPalettes(
+  names: readonly PaletteName[],
+  wish: { warmth: Warmth | null; dark: boolean },
+): readonly PaletteName[] {
+  const { warmth, dark } = wish;
+  if (warmth === null) return names;
+  const fitting = names.filter((name) => paletteWarmth(namedPalette(name)) === warmth);
+  if (fitting.length > 0) return fitting;
+  if (warmth === 'warm') return dark ? ['roast', 'autumn', 'sunset'] : ['kitchen', 'harvest', 'dawn'];
+  return dark ? ['ocean', 'alpine'] : ['frost', 'daylight'];
+}
+
 /** Chooses the look for the words of a prompt; the same words and seed give the same look. */
 export function chooseLook(options: {
   /** All words of the prompt. */
@@ -106,12 +141,13 @@ export function chooseLook(options: {
     : pick(random, theme.styles);
   const colors = colorsOf(words);
   const dark = wantsDark(words, mood, random);
+  const warmth = warmthOf(words);
   const palette =
     colors.length > 0
       ? paletteFromColors(colors.map(shaded), dark)
       : namedPalette(
           [...theme.dark, ...theme.light].find((name) => words.includes(name)) ??
-            pick(random, dark ? theme.dark : theme.light),
+            pick(random, temperedPalettes(dark ? theme.dark : theme.light, { warmth, dark })),
         );
   return {
     themeName,
@@ -125,10 +161,11 @@ export function chooseLook(options: {
     colorNames: colors.map((color) => (color.shade === null ? color.name : `${color.shade} ${color.name}`)),
     particles: particlesOf(options.subject) ?? pick(random, theme.particles),
     scenery: sceneryOf(options.subject),
+    object: objectOf(options.subject),
   };
 }
 
-/** The object for a scene's words: named by them, else one of the theme's that was not just shown. */
+/** The object for a scene's words: named by them, else one that belongs to the subject's or the theme's and is new. */
 export function objectFor(
   look: Look,
   words: readonly string[],
@@ -136,7 +173,10 @@ export function objectFor(
   random: Random,
 ): ObjectName {
   const named = objectOf(words);
-  if (named !== null && shown[shown.length - 1] !== named) return named;
+  if (named !== null && !shown.includes(named)) return named;
+  const kin = [look.object, named].flatMap((object) => (object === null ? [] : (OBJECT_KIN[object] ?? [])));
+  const next = kin.find((object) => !shown.includes(object));
+  if (next !== undefined) return next;
   const fresh = look.theme.objects.filter((object) => !shown.includes(object));
   return pick(random, fresh.length > 0 ? fresh : look.theme.objects);
 }

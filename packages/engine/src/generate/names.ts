@@ -1,7 +1,16 @@
 /** The closed vocabularies of scene and music specs. A spec that names anything else is refused. */
 
 /** What a scene is for. */
-export const LAYOUTS = ['title', 'statement', 'points', 'point', 'number', 'word', 'closing'] as const;
+export const LAYOUTS = [
+  'title',
+  'statement',
+  'points',
+  'point',
+  'number',
+  'word',
+  'picture',
+  'closing',
+] as const;
 export type LayoutName = (typeof LAYOUTS)[number];
 
 /** The visual language of a whole film: backdrop, ornaments and how type enters. */
@@ -47,6 +56,10 @@ export const OBJECTS = [
   'drop',
   'wave',
   'cup',
+  'bean',
+  'kettle',
+  'tomato',
+  'sprout',
   'apple',
   'bread',
   'pan',

@@ -4,6 +4,7 @@ import { contrast, mix } from './color.ts';
 import { type Canvas, type ObjectDrawing, type Part, toneColor } from './drawing.ts';
 import { easeOutBack, plus, times, tween } from './easing.ts';
 import type { ObjectName } from './names.ts';
+import { gardenObjects } from './objects-garden.ts';
 import { ideaObjects } from './objects-ideas.ts';
 import { livingObjects } from './objects-living.ts';
 import { peopleObjects } from './objects-people.ts';
@@ -18,6 +19,7 @@ const DRAWINGS: Record<Exclude<ObjectName, 'none'>, ObjectDrawing> = {
   ...skyObjects,
   ...livingObjects,
   ...tableObjects,
+  ...gardenObjects,
   ...placeObjects,
   ...peopleObjects,
   ...technologyObjects,

@@ -94,6 +94,16 @@ export function isDark(palette: ScenePalette): boolean {
   return contrast(palette.background[0] ?? '#000000', '#ffffff') > 4.5;
 }
 
+/** The temperature of a palette's ground and drawings. */
+export type Warmth = 'warm' | 'cool';
+
+/** Warm when most of its grounds and layers lie between red and yellow (hue 350 to 110 degrees). */
+export function paletteWarmth(palette: ScenePalette): Warmth {
+  const colors = [...palette.background, palette.far, palette.mid, palette.near].map(hexToOklch);
+  const warm = colors.filter(({ h }) => h <= 110 || h >= 350).length;
+  return warm * 2 > colors.length ? 'warm' : 'cool';
+}
+
 function isNeutral(hex: string): boolean {
   return hexToOklch(hex).c < 0.03;
 }

@@ -12,7 +12,7 @@ describe('readPrompt', () => {
       'Create a short promo for our coffee shop in Lisbon with warm colours and calm music',
       'our coffee shop in Lisbon',
     ],
-    ['Happy birthday video for Anna who turns 30', 'Happy birthday for Anna who turns 30'],
+    ['Happy birthday video for Anna who turns 30', 'Happy birthday, Anna who turns 30'],
     ['We need a 10 second ad for a running shoe. Light as air. Built for speed.', 'a running shoe'],
     ['The history of the bicycle in 45 seconds, playful, red and yellow', 'The history of the bicycle'],
     ['Please make me a vertical video about bees, 15s, for Instagram Reels', 'bees'],

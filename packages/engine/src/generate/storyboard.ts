@@ -1,8 +1,9 @@
 /** From what a prompt says to a row of scenes with their words: which, how many, how long. */
-import { headlineCase, shorten, splitHeadline } from './copy.ts';
-import { isContentWord, isPictured, wordsOf } from './lexicon.ts';
+import { headlineCase, sentenceCase, shorten, splitHeadline } from './copy.ts';
+import { isPictured, wordsOf } from './lexicon.ts';
 import type { LayoutName, Pace } from './names.ts';
-import type { ReadFigure, Reading } from './reading.ts';
+import type { Reading } from './reading.ts';
+import type { ReadFigure } from './reading-figures.ts';
 import type { SceneFigure, SceneText } from './types.ts';
 
 /** One scene to be: its words, and how much time it asks for compared with others. */
@@ -52,27 +53,44 @@ function beat(
   };
 }
 
+/** What a film says, settled once: its title, and the further texts it was given to show. */
+interface Words {
+  title: string | undefined;
+  extras: string[];
+}
+
+function sameWords(a: string, b: string): boolean {
+  return headlineCase(a).toLowerCase() === headlineCase(b).toLowerCase();
+}
+
+function wordsOfFilm(reading: Reading, title: string | undefined): Words {
+  const chosen = title ?? reading.quotes[0];
+  return {
+    title: chosen,
+    extras: reading.quotes.filter((quote) => chosen === undefined || !sameWords(quote, chosen)),
+  };
+}
+
 /** The title scene: a given or quoted title with the subject below, else the subject itself. */
 function titleBeat(reading: Reading, title: string | undefined): Beat {
-  const chosen = title ?? reading.quotes[0];
-  const split = splitHeadline(reading.subject);
-  if (chosen) {
-    const repeats = headlineCase(reading.subject).toLowerCase() === headlineCase(chosen).toLowerCase();
-    return beat(
-      'title',
-      { headline: shorten(chosen, 120), body: repeats ? '' : shorten(headlineCase(reading.subject), 90) },
-      { about: `${chosen} ${reading.subject}` },
-    );
+  if (title) {
+    const body = sameWords(reading.subject, title) ? '' : shorten(sentenceCase(reading.subject), 80);
+    return beat('title', { headline: shorten(title, 120), body }, { about: `${reading.subject} ${title}` });
   }
-  if (split.headline === '') return beat('title', { headline: '…' });
-  return beat('title', { headline: split.headline, body: split.rest }, { about: reading.subject });
+  const split = splitHeadline(reading.subject);
+  if (split.headline === '') return pictureBeat('');
+  return beat(
+    'title',
+    { headline: split.headline, body: sentenceCase(split.rest) },
+    { about: reading.subject },
+  );
 }
 
 /** A closing that repeats the title; where the title says "three reasons to …", what the reasons are for. */
-function closingBeat(reading: Reading, opening: Beat): Beat {
-  const last = reading.quotes[reading.quotes.length - 1];
-  if (reading.quotes.length > 1 && last) return beat('closing', { headline: shorten(last, 90) });
-  const purpose = opening.text.body.match(/^to (.{4,48})$/u)?.[1];
+function closingBeat(reading: Reading, words: Words, opening: Beat): Beat {
+  const last = words.extras[words.extras.length - 1];
+  if (last) return beat('closing', { headline: shorten(last, 90) }, { about: opening.about });
+  const purpose = opening.text.body.match(/^to (.{4,48})$/iu)?.[1];
   if (purpose && reading.points.length > 0)
     return beat('closing', { headline: headlineCase(purpose) }, { about: opening.about });
   return beat(
@@ -82,43 +100,51 @@ function closingBeat(reading: Reading, opening: Beat): Beat {
   );
 }
 
+/** A scene without words: the drawing alone, large. */
+function pictureBeat(about: string): Beat {
+  return beat('picture', {}, { about, weight: 1.05 });
+}
+
 function statementBeat(clause: string): Beat {
   const { headline, rest } = splitHeadline(clause);
   const long = wordsOf(clause).length > 14;
   return long
-    ? beat('statement', { headline, body: rest }, { about: clause })
+    ? beat('statement', { headline, body: sentenceCase(rest) }, { about: clause })
     : beat('statement', { headline: headlineCase(clause) }, { about: clause });
 }
 
-function pointBeats(reading: Reading, heading: string): Beat[] {
-  const kicker = heading.length <= 42 ? heading : '';
+/** One scene for each point; the first one says what they are points of. */
+function pointBeats(reading: Reading): Beat[] {
   return reading.points.map((point, index) => {
+    const kicker = index === 0 ? shorten(sentenceCase(reading.heading), 42) : '';
     const counted = reading.figures.find((figure) => figure.clause === point);
     if (counted) return figureBeat(counted, kicker);
     const { headline, rest } = splitHeadline(point);
     return beat(
       'point',
-      { kicker, headline, body: rest, ordinal: index + 1 },
+      { kicker, headline, body: sentenceCase(rest), ordinal: index + 1 },
       { about: point, weight: 0.95 },
     );
   });
 }
 
 /** All points in one scene, at most five; the heading is what they are points of. */
-function listBeat(reading: Reading, heading: string): Beat {
+function listBeat(reading: Reading, opening: Beat): Beat {
+  const heading = reading.heading === '' ? opening.text.headline : headlineCase(reading.heading);
   return beat(
     'points',
     {
-      headline: heading,
+      headline: shorten(heading, 60),
       points: reading.points.slice(0, 5).map((point) => shorten(headlineCase(point), 70)),
     },
-    { about: [heading, ...reading.points].join(' '), weight: 1.2 },
+    { about: [opening.about, ...reading.points].join(' '), weight: 1.2 },
   );
 }
 
 /** A number that counts up, what it counts, and its clause where that says more. */
-function figureBeat({ figure, label, clause }: ReadFigure, kicker = ''): Beat {
-  const saysMore = wordsOf(label).length < 3 && wordsOf(clause).length > wordsOf(label).length + 2;
+function figureBeat({ figure, label, clause }: ReadFigure, kicker = '', told = ''): Beat {
+  const saysMore =
+    clause !== told && wordsOf(label).length < 3 && wordsOf(clause).length > wordsOf(label).length + 2;
   const body = saysMore ? shorten(headlineCase(clause), 90) : '';
   return beat(
     'number',
@@ -132,27 +158,14 @@ function toldByFigure(reading: Reading, clause: string): boolean {
   return reading.figures.some((figure) => figure.clause === clause);
 }
 
-/** Single words and short phrases of the prompt, for scenes that only set a mood. */
-function wordBeats(reading: Reading, shown: string): Beat[] {
+/** Words of the prompt that can be drawn, those not said yet first. */
+function drawnWords(reading: Reading, shown: string): string[] {
   const lower = shown.toLowerCase();
-  const worthy = reading.keywords.filter((word) => isPictured(word) || isName(reading, word));
-  const fresh = worthy.filter((word) => !lower.includes(word));
-  const rest = worthy.filter((word) => lower.includes(word));
-  return [...fresh, ...rest]
-    .filter((word) => word.length >= 4 && word.length <= 18 && !word.endsWith('ly'))
-    .slice(0, 12)
-    .map((word) =>
-      beat('word', { headline: headlineCase(originalCase(reading, word)) }, { about: word, weight: 0.75 }),
-    );
-}
-
-/** True for a word the prompt writes with a capital inside a sentence. */
-function isName(reading: Reading, word: string): boolean {
-  const written = originalCase(reading, word);
-  const first = [reading.subject, ...reading.statements, ...reading.points].some((text) =>
-    text.startsWith(written),
-  );
-  return !first && /^\p{Lu}/u.test(written);
+  const pictured = reading.keywords.filter(isPictured);
+  return [
+    ...pictured.filter((word) => !lower.includes(word)),
+    ...pictured.filter((word) => lower.includes(word)),
+  ];
 }
 
 /** The word as the prompt writes it. */
@@ -162,42 +175,60 @@ function originalCase(reading: Reading, word: string): string {
   return at < 0 ? word : all.slice(at, at + word.length);
 }
 
+/** Scenes between the others: drawings alone, and in fast films single words of a longer subject. */
+function interludes(reading: Reading, shown: string, options: { pace: Pace; count: number }): Beat[] {
+  const drawn = drawnWords(reading, shown);
+  const speaks = options.pace === 'fast' && drawn.length >= 2;
+  return Array.from({ length: options.count }, (_, index) => {
+    const word = drawn[index % Math.max(1, drawn.length)];
+    if (!word) return pictureBeat(reading.subject);
+    return speaks && index % 2 === 1 && index < drawn.length
+      ? beat('word', { headline: headlineCase(originalCase(reading, word)) }, { about: word, weight: 0.75 })
+      : pictureBeat(index < drawn.length ? word : reading.subject);
+  });
+}
+
 /** The scenes in between, most important first within their order. */
-function middleBeats(reading: Reading, opening: Beat, room: number): Beat[] {
-  const quotes = reading.quotes
-    .slice(1, -1)
-    .map((quote) => beat('statement', { headline: shorten(quote, 120) }));
+function middleBeats(reading: Reading, parts: { words: Words; opening: Beat; room: number }): Beat[] {
+  const { words, opening, room } = parts;
+  const extras = words.extras.slice(0, -1).map((text) => beat('statement', { headline: shorten(text, 120) }));
   const statements = reading.statements.filter((clause) => !toldByFigure(reading, clause)).map(statementBeat);
   const figures = reading.figures
     .filter((figure) => !reading.points.includes(figure.clause))
-    .map((figure) => figureBeat(figure));
-  const heading = opening.text.headline;
-  const separate = statements.length + figures.length + quotes.length + reading.points.length;
+    .map((figure) => figureBeat(figure, '', reading.subject));
+  const separate = statements.length + figures.length + extras.length + reading.points.length;
   const points =
-    reading.points.length === 0
-      ? []
-      : separate <= room
-        ? pointBeats(reading, heading)
-        : [listBeat(reading, heading)];
-  return [...statements.slice(0, 1), ...points, ...figures, ...quotes, ...statements.slice(1)];
+    reading.points.length === 0 ? [] : separate <= room ? pointBeats(reading) : [listBeat(reading, opening)];
+  const told = points.length > 0 ? [...points, ...statements.slice(0, 1)] : statements.slice(0, 1);
+  return [...extras, ...told, ...figures, ...statements.slice(1)];
 }
 
-/**
- * Puts scenes of single words between the others until there are `wanted`; words come again only as
- * far as `fewest` needs it, so that no scene stands too long.
- */
-function fill(beats: Beat[], reading: Reading, counts: { wanted: number; fewest: number }): Beat[] {
-  const shown = beats.map((item) => `${item.text.headline} ${item.text.body}`).join(' ');
-  const spare = wordBeats(reading, shown);
+/** Spreads drawings and words between the other scenes until there are `wanted`. */
+function fill(beats: Beat[], extra: readonly Beat[]): Beat[] {
   const filled = beats.slice(0, -1);
-  for (let round = 0; spare.length > 0; round++) {
-    const enough = round < spare.length ? counts.wanted : counts.fewest;
-    const extra = spare[round % spare.length];
-    if (!extra || filled.length + 1 >= enough) break;
-    filled.splice(Math.min(filled.length, 1 + ((round * 2) % Math.max(1, filled.length))), 0, extra);
-  }
+  for (const [index, item] of extra.entries()) filled.splice(Math.min(filled.length, 1 + index * 2), 0, item);
   return [...filled, ...beats.slice(-1)];
 }
+
+/** Two scenes: what the second says must not be what the first said. */
+function pairOf(
+  reading: Reading,
+  parts: { words: Words; opening: Beat; closing: Beat; middle: Beat[] },
+): Beat[] {
+  const { words, opening, closing, middle } = parts;
+  if (words.extras.length > 0) return [opening, closing];
+  const [first] = middle;
+  if (first) return [opening, first];
+  if (words.title && opening.text.body !== '')
+    return [
+      { ...opening, text: { ...opening.text, body: '' } },
+      beat('statement', { headline: shorten(sentenceCase(reading.subject), 90) }, { about: opening.about }),
+    ];
+  return [opening, pictureBeat(opening.about)];
+}
+
+/** Least seconds for a scene that says one point. */
+const POINT_SECONDS = 2.6;
 
 /** The scenes of a film of this length. Always at least one. */
 export function planBeats(options: {
@@ -206,19 +237,27 @@ export function planBeats(options: {
   seconds: number;
   pace: Pace;
 }): Beat[] {
-  const { reading, title, seconds, pace } = options;
-  const opening = titleBeat(reading, title);
+  const { reading, seconds, pace } = options;
+  const words = wordsOfFilm(reading, options.title);
+  const opening = titleBeat(reading, words.title);
   const usual = Math.max(1, Math.round(seconds / SCENE_SECONDS[pace]));
-  const most = Math.max(1, Math.floor(seconds / SHORTEST_SECONDS[pace]));
+  const shortest =
+    reading.points.length > 0 ? Math.min(POINT_SECONDS, SHORTEST_SECONDS[pace]) : SHORTEST_SECONDS[pace];
+  const most = Math.max(1, Math.floor(seconds / shortest));
   const fewest = Math.max(1, Math.ceil(seconds / LONGEST_SECONDS[pace]));
   if (most === 1) return [opening];
-  const closing = closingBeat(reading, opening);
-  const middle = middleBeats(reading, opening, most - 2);
-  if (most === 2) return [opening, middle[0] ?? closing];
+  const closing = closingBeat(reading, words, opening);
+  const middle = middleBeats(reading, { words, opening, room: most - 2 });
+  const wanted = Math.max(
+    fewest,
+    reading.points.length > 0 ? 0 : Math.min(usual, middle.length + 2 + Math.ceil(usual / 2)),
+  );
+  if (most === 2 || (wanted === 2 && middle.length === 0))
+    return pairOf(reading, { words, opening, closing, middle });
   const beats = [opening, ...middle.slice(0, most - 2), closing];
-  const hasWords = reading.keywords.some(isContentWord);
-  const wanted = Math.max(fewest, Math.min(usual, beats.length + (hasWords ? Math.ceil(usual / 2) : 0)));
-  return beats.length >= wanted ? beats : fill(beats, reading, { wanted, fewest });
+  if (beats.length >= wanted) return beats;
+  const shown = beats.map((item) => `${item.text.headline} ${item.text.body}`).join(' ');
+  return fill(beats, interludes(reading, shown, { pace, count: wanted - beats.length }));
 }
 
 /** Whole frames for each weight that add up exactly to `frames`; every scene gets at least one frame. */

@@ -68,6 +68,17 @@ export const OUTDOOR_THEMES = {
     styles: ['flat', 'flat', 'soft'],
     mood: 'calm',
   },
+  garden: {
+    words:
+      'jardin* jardín orto garten* gärtner* garden* tomato* tomate* pomodor* potato* carrot* lettuce cucumber* herb herbs basil seed* seedling* soil compost plant plants planting greenhouse* allotment* balcony harvest* houseplant* vegetable* grow growing',
+    light: ['meadow', 'kitchen'],
+    dark: ['forest'],
+    sceneries: ['meadow', 'hills'],
+    objects: ['sprout', 'sun', 'drop', 'tomato', 'leaf', 'flower'],
+    particles: ['leaves', 'birds', 'none'],
+    styles: ['flat', 'flat', 'soft'],
+    mood: 'bright',
+  },
   spring: {
     words:
       'frühling* printemps primavera blume* fleur* spring springtime flower* blossom* bloom* garden* tulip* rose roses cherry easter bee bees butterfl* meadow* petal*',

@@ -52,7 +52,7 @@ export const SOCIETY_THEMES = {
     light: ['kitchen', 'linen'],
     dark: ['roast'],
     sceneries: ['none', 'hills', 'shapes'],
-    objects: ['cup', 'clock', 'bread', 'heart'],
+    objects: ['cup', 'bean', 'kettle', 'bread', 'heart'],
     particles: ['dust', 'none'],
     styles: ['flat', 'editorial', 'soft'],
     mood: 'warm',

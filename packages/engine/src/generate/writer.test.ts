@@ -117,7 +117,7 @@ describe('writeScenes', () => {
     });
     const texts = film.scenes.flatMap((scene) => scene.text);
     expect(texts[0]).toBe('Toy parade');
-    expect(texts).toEqual(expect.arrayContaining(['They march', 'They dance']));
+    expect(texts).toEqual(expect.arrayContaining(['They march.', 'They dance.']));
   });
 
   test('named colours are honoured', () => {

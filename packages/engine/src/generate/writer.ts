@@ -64,6 +64,8 @@ function pictureFor(options: {
       return (index % 2 === 0 && likesLand) || (repeatsObject(words, shown) && canDrawLand)
         ? wide()
         : thing();
+    case 'picture':
+      return shown.sceneries < shown.objects.length && canDrawLand ? wide() : thing();
     case 'statement':
       return random() < 0.45 && likesLand ? wide() : thing();
     case 'closing':

@@ -56,6 +56,12 @@ function plainText(shape: Shape): [number, number, number, number] {
   return [MARGIN + 0.015, 0.14, 1 - MARGIN - 0.015, 0.86];
 }
 
+/** The object alone: in the middle and large. */
+function soloObject(shape: Shape): [number, number, number] {
+  if (shape === 'wide') return [0.5, 0.5, 0.36];
+  return [0.5, 0.5, shape === 'square' ? 0.36 : 0.4];
+}
+
 /** The zones of a scene; `random` decides on which side a sun stands. */
 export function zonesFor(options: { spec: SceneSpec; width: number; height: number; random: Random }): Zones {
   const { spec, width, height, random } = options;
@@ -65,6 +71,7 @@ export function zonesFor(options: { spec: SceneSpec; width: number; height: numb
   const hasScenery = spec.scenery !== 'none';
   const beside = objectZones(shape);
   const above = sceneryZones(shape);
+  const [objectX, objectY, objectRadius] = spec.layout === 'picture' ? soloObject(shape) : beside.object;
   const text = hasObject ? beside.text : hasScenery ? above.text : plainText(shape);
   const anchor = (hasObject && shape === 'wide') || leans(spec.style, spec.layout) ? 'left' : 'center';
   const horizon = hasObject ? (shape === 'wide' ? 0.8 : 0.84) : above.horizon;
@@ -83,6 +90,6 @@ export function zonesFor(options: { spec: SceneSpec; width: number; height: numb
       light: [lightX * width, (horizon + 0.035) * height],
       lightRadius: unit * (shape === 'wide' ? 0.125 : 0.15),
     },
-    object: { x: beside.object[0] * width, y: beside.object[1] * height, radius: beside.object[2] * unit },
+    object: { x: objectX * width, y: objectY * height, radius: objectRadius * unit },
   };
 }

@@ -144,6 +144,7 @@ function unquotedAfter(parse: Parse, marker: number): { text: string; last: numb
     parse.items[marker]?.fold ?? '',
   );
   if (!colon && !(naming || isTitleNoun(parse, marker))) return null;
+  if (!colon && parse.items[marker]?.fold === 'called' && !namesVideo(parse, marker)) return null;
   // Without a colon only a written name counts: "title Toy parade", not "title at the start".
   if (!colon && !/^\p{Lu}/u.test(parse.prompt.slice(start.start))) return null;
   let last = first;
@@ -151,6 +152,15 @@ function unquotedAfter(parse: Parse, marker: number): { text: string; last: numb
   for (let index = first; index <= last; index += 1) parse.taken.add(index);
   const end = parse.items[last]?.end ?? start.end;
   return { text: parse.prompt.slice(start.start, end), last };
+}
+
+const videoNouns =
+  /^(?:video|movie|film|clip|edit|cut|teaser|trailer|montage|reel|short|story|promo|ad|advert|commercial|explainer|animation|intro|recap|vlog|compilation|slideshow|piece|it|one|this)s?$/;
+
+/** "a video called Toy Parade" names the video, "an app called Nimbus" its subject. */
+function namesVideo(parse: Parse, marker: number): boolean {
+  const before = parse.items[marker - 1];
+  return isBreak(before) || before?.kind !== 'word' || videoNouns.test(before.fold);
 }
 
 function isTitleNoun(parse: Parse, marker: number): boolean {

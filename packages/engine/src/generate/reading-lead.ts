@@ -1,0 +1,89 @@
+/** Takes the asking off a prompt's first clause: "make me a short teaser about". */
+
+import { isContentWord, isStopWord, isStyleWord, wordsOf } from './lexicon.ts';
+import { tidy } from './reading-instructions.ts';
+
+/** Words for the thing that is asked for. */
+const KINDS =
+  '(?:video|clip|film|movie|animation|teaser|trailer|reel|ad|advert|advertisement|commercial|promo|intro|outro|explainer|montage|slideshow|introduction|motion graphic|title sequence|tutorial|product demo|demo|lesson|announcement|invitation|greeting|greeting card|vídeo|vidéo|filmato|animación|animazione|erklärvideo|kurzvideo)s?';
+
+/** Words that also mean other things; they count only after "a". */
+const LOOSE_KINDS =
+  '(?:short|spot|story|post|loop|piece|reminder|countdown|welcome|overview|guide|presentation)';
+
+/** Kinds of their own: with what stands before them they are a title. */
+const OCCASIONS = /^(?:announcement|invitation|greeting|greeting card|reminder)s?$/iu;
+
+const POLITE: readonly RegExp[] = [
+  /^(?:please|hi|hello|hey|bitte|por favor|per favore)[, ]+/iu,
+  /^(?:can|could|would|will) you (?:please )?/iu,
+  /^(?:i|we)(?:'d| would)? (?:want|need|like|love)(?: you)?(?: to (?:have|see|make|create))? /iu,
+  /^(?:make|create|generate|produce|design|render|build|animate|draw|prepare|give|show|write|compose|do|erstelle|mach|zeichne|crée|fais|crea|haz|genera|fai)(?: me| us| mir| uns| moi| nous)? (?=\S)/iu,
+  /^(?:请|請)?(?:制作|製作|做|生成|创建)?(?:一个|一段|一個)?(?:关于|關於)/u,
+  /\s*(?:について|に関する)?\s*の?(?:短い)?(?:動画|ビデオ|映像)(?:を.*)?$/u,
+  /的?(?:短)?(?:视频|影片|視頻)$/u,
+];
+
+const ASKING = /^(?:please )?(?:can|could|would|will) you /iu;
+
+const LINK =
+  '(?: (?:that|which) (?:is )?)?[ :,-]*(?:(about|of|on|for|to|with|featuring|named|where|in which|over|über|von|für|zum|zur|sobre|de|sur|pour|para|su|per)[ :]+)?';
+
+const WORDS_BEFORE = "((?:(?!(?:of|in|on|about|how|why|what|is|are|and)\\s)[\\p{L}\\p{N}'’-]+,? ){0,7}?)";
+
+/** The words before and after "video", "teaser" and the like. */
+const KIND = new RegExp(`^${WORDS_BEFORE}((?:${KINDS} )*${KINDS})(?![\\p{L}])${LINK}`, 'iu');
+const LOOSE_KIND = new RegExp(
+  `^((?:a|an) (?:(?!(?:of|in|on|about)\\s)[\\p{L}'’-]+ ){0,3}?)(${LOOSE_KINDS})(?![\\p{L}])${LINK}`,
+  'iu',
+);
+
+const ANNOUNCING =
+  /^(?:that |which )?(?:explain(?:s|ing)?|announc(?:e|es|ing)(?: that)?|introduc(?:e|es|ing)|present(?:s|ing)?|promot(?:e|es|ing)|describ(?:e|es|ing)|show(?:s|ing)?|tell(?:s|ing)?(?: (?:me|us|people))?(?: about)?|celebrat(?:e|es|ing)|advertis(?:e|es|ing)|teach(?:es|ing)?(?: me| us| people)?(?= how)|about|on (?=how|why|what)|erkläre|explique|explica|spiega) (?=\S)/iu;
+
+/** What a video is for, not about: "a product launch teaser for an app". */
+const PURPOSES =
+  /^(?:(?:a|an|the|our|my|short|new|product|launch|company|brand|business|marketing|promotional|sales|app|feature|software|explainer|social|media|teaser|general|quote|motivational|inspirational|ein|eine|un|une|una|uno)\s*)+$/iu;
+
+const WISHES =
+  /\b((?:happy|merry) [\p{L}' ]+|thank you|thanks|congratulations|welcome|good luck|get well soon|farewell|goodbye)$/iu;
+
+/** "our volunteers" → "volunteers": how somebody is spoken to. */
+function addressed(name: string): string {
+  return name.replace(/^(?:our|the|my|a|an)\s+/iu, '');
+}
+
+/** Words that stand before "video" and belong to the subject: "running shoe". */
+function subjectBefore(words: string): string {
+  if (PURPOSES.test(words.trim())) return '';
+  const kept = words.split(' ').filter((word) => word !== '');
+  return kept.some((word) => wordsOf(word).some(isContentWord))
+    ? kept.filter((word) => !wordsOf(word).every((part) => isStyleWord(part) || isStopWord(part))).join(' ')
+    : '';
+}
+
+/** Removes "a short teaser about"; what stood before is kept where it names the subject. */
+function dropKind(text: string): string {
+  const match = text.match(KIND) ?? text.match(LOOSE_KIND);
+  if (!match) return text;
+  const rest = text.slice(match[0].length).replace(/^(?:den|die|das|der|einen|eine)\s+/u, '');
+  const preposition = (match[3] ?? '').toLowerCase();
+  const wish = (match[1] ?? '').trim().match(WISHES)?.[1];
+  if (wish) return rest.trim().length < 2 ? wish : `${wish}, ${addressed(rest)}`;
+  const before = subjectBefore(match[1] ?? '');
+  const kind = match[2] ?? '';
+  if (rest.trim().length < 2) return before;
+  if (before === '' || !['for', 'to', 'with', 'featuring'].includes(preposition)) return rest;
+  return `${before}${OCCASIONS.test(kind) ? ` ${kind}` : ''} ${preposition} ${rest}`;
+}
+
+/** What a prompt's first clause is about, without the asking around it. */
+export function dropLead(text: string): string {
+  const polite = POLITE.reduce((left, lead) => {
+    const shorter = tidy(left.replace(lead, ''));
+    return shorter.length >= 2 ? shorter : left;
+  }, text);
+  const bare = polite.replace(/^(?:about|on|of|for) (?=\S)/iu, polite === text ? '$&' : '');
+  const subject = tidy(tidy(dropKind(bare)).replace(ANNOUNCING, ''));
+  return ASKING.test(text) ? subject.replace(/\?+$/u, '') : subject;
+}

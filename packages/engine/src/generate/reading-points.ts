@@ -1,0 +1,81 @@
+/** Lists of a prompt: bullet lines, numbered items, and enumerations after a colon. */
+import { isLookPart, isStyleClause, tidy } from './reading-instructions.ts';
+
+/** What a prompt lists. */
+export interface ReadPoints {
+  /** The prompt without the list. */
+  rest: string;
+  points: string[];
+  /** What the points are, where the prompt says so next to its subject: "three reasons to visit". */
+  heading: string;
+}
+
+/** "three reasons to …: a, b and c", "1. a 2. b", bullet lines. */
+export function takePoints(prompt: string): ReadPoints {
+  return bulletPoints(prompt) ?? numberedPoints(prompt) ?? listedPoints(prompt);
+}
+
+const BULLET = /^(?:\d{1,2}[.)]|[-•*–])\s+/u;
+
+function bulletPoints(prompt: string): ReadPoints | null {
+  const lines = prompt.split('\n').map((line) => line.trim());
+  const bullets = lines.filter((line) => BULLET.test(line));
+  if (bullets.length < 2) return null;
+  const rest = lines.filter((line) => !bullets.includes(line)).join('\n');
+  return {
+    ...withHeading(rest.replace(/:\s*$/u, '')),
+    points: bullets.map((line) => line.replace(BULLET, '')),
+  };
+}
+
+function numberedPoints(prompt: string): ReadPoints | null {
+  if (!(/\b1[.)]\s/.test(prompt) && /\b2[.)]\s/.test(prompt))) return null;
+  const [rest = '', ...items] = prompt.split(/(?:^|\s)\d{1,2}[.)]\s+/u);
+  // What follows the last item's sentence is no part of the list.
+  const [last = '', ...later] = (items.pop() ?? '').split(/(?<=[.!?])\s+/u);
+  const before = withHeading(rest.replace(/:\s*$/u, ''));
+  return { ...before, rest: `${before.rest}.\n${later.join(' ')}`, points: [...items, last] };
+}
+
+/** An enumeration after a colon, up to the end of its sentence. */
+function listedPoints(prompt: string): ReadPoints {
+  const colons = [...prompt.matchAll(/:\s+|\s[–—-]\s/gu)].slice(-20).reverse();
+  for (const colon of colons) {
+    const after = prompt.slice(colon.index + colon[0].length);
+    const end = after.search(/[.!?](?=\s|$)|\n|:\s|\s[–—-]\s/u);
+    const list = end < 0 ? after : after.slice(0, end);
+    const items = splitList(list).filter((item) => !isLookPart(item));
+    // Two parts without "and" are one thought: "our conference on open source, 3 May in Berlin".
+    const joined = / (?:and|or|then|und|et|y|e|ed) |;/u.test(list);
+    const least = colon[0].startsWith(':') && joined ? 2 : 3;
+    if (items.length < least || items.every(isStyleClause)) continue;
+    const later = end < 0 ? '' : after.slice(end).replace(/^[.!?:]/u, '');
+    const before = withHeading(prompt.slice(0, colon.index));
+    return { ...before, rest: `${before.rest}.\n${later}`, points: items };
+  }
+  return { rest: prompt, points: [], heading: '' };
+}
+
+/** The last part of what stands before a list is its heading, where the subject stands before that. */
+function withHeading(before: string): { rest: string; heading: string } {
+  const at = Math.max(before.lastIndexOf(', '), before.lastIndexOf(': '), before.search(/[.!?]\s+[^.!?]+$/u));
+  const heading = at < 0 ? '' : tidy(before.slice(at + 1));
+  const rest = at < 0 ? before : before.slice(0, at);
+  const words = heading.split(' ').length;
+  if (heading === '' || words > 8 || isStyleClause(heading) || isStyleClause(rest))
+    return { rest: before, heading: '' };
+  return { rest, heading: heading.replace(/^(?:with|and|listing|then|plus|mit|avec|con)\s+/iu, '') };
+}
+
+/** Items of an enumeration with commas and a last "and" or "or"; empty when it is none. */
+function splitList(text: string): string[] {
+  const items = text
+    .replace(/[.!?]+$/u, '')
+    .split(
+      /\s*;\s*|\s*,(?!\d)\s*(?:(?:and|or|then|und|et|y|e|ed) )?|\s+(?:and|then|und|et|y|ed)\s+|(?<=\p{L})\s+e\s+(?=\p{L}{3})/u,
+    )
+    .map((item) => item.trim().replace(/^(?:first|second|third|next|then|finally|lastly)\s+(?=\S)/iu, ''))
+    .filter(Boolean);
+  const short = items.every((item) => item.split(' ').length <= 7);
+  return items.length >= 2 && items.length <= 8 && short ? items : [];
+}
