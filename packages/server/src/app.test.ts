@@ -224,6 +224,18 @@ describe('for operators', () => {
     expect((await get('/')).body).toMatchObject({ name: 'Rushes', openapi: '/openapi.json' });
   });
 
+  it('/health says that a part is not ready, and only the log why', async () => {
+    const { readiness, storage } = service.deps;
+    readiness.provide('storage', () => {
+      throw new Error('EACCES: /srv/secret/place');
+    });
+    const answer = await get('/health');
+    readiness.provide('storage', () => storage.check());
+    expect(answer).toMatchObject({ status: 503, body: { parts: { storage: 'not ready' } } });
+    expect(JSON.stringify(answer.body)).not.toContain('secret');
+    expect(lines.join('')).toContain('/srv/secret/place');
+  });
+
   it('/health tells whether every part is ready', async () => {
     const answer = await get('/health');
     expect([200, 503]).toContain(answer.status);

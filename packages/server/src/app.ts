@@ -1,6 +1,7 @@
 /** The HTTP application: the server, all routes, the API document and the fall-backs. */
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
+import type { Logger } from 'pino';
 import type { Deps } from './deps.ts';
 import { ServiceError } from './platform/errors.ts';
 import type { CredentialVerifier } from './platform/http/authentication.ts';
@@ -47,8 +48,18 @@ function addUnknownRoutes(app: FastifyInstance, known: readonly Route[]): void {
   });
 }
 
+/** What anyone may read of a part. */
+const PART_STATES = new Set(['ready', 'starting', 'stopping']);
+
+/** Why a part is not ready can name hosts and folders: that is for the log, not for whoever asks. */
+function shownParts(parts: Record<string, string>, log: Logger): Record<string, string> {
+  const failing = Object.fromEntries(Object.entries(parts).filter(([, state]) => !PART_STATES.has(state)));
+  if (Object.keys(failing).length > 0) log.warn({ parts: failing }, 'not ready');
+  return { ...parts, ...Object.fromEntries(Object.keys(failing).map((part) => [part, 'not ready'])) };
+}
+
 /** What machines ask for: the API document, whether this process is ready, and its numbers. */
-function addOperatorRoutes(app: FastifyInstance, { metrics, readiness }: Deps): void {
+function addOperatorRoutes(app: FastifyInstance, { log, metrics, readiness }: Deps): void {
   const document = JSON.stringify(openApiDocument());
   const get = (url: string, handler: RouteHandlerMethod) =>
     app.route({ method: ['GET', 'HEAD'], url, config: { pattern: url }, handler });
@@ -57,7 +68,9 @@ function addOperatorRoutes(app: FastifyInstance, { metrics, readiness }: Deps): 
     reply.type(JSON_TYPE).header('access-control-allow-origin', '*').send(document),
   );
   get('/health', async (_request, reply) => {
-    const { ready, parts } = await readiness.report();
+    const report = await readiness.report();
+    const { ready } = report;
+    const parts = shownParts(report.parts, log);
     const body = ready
       ? { status: 'ready', parts }
       : { status: 'starting', parts, detail: 'The service is not ready yet.', code: 'starting' };

@@ -70,8 +70,8 @@ export interface AccessService {
   setKind(trx: Transaction<Database>, nodeId: string, kind: NodeKind): Promise<void>;
   /** Nodes as they are, whoever asks; what does not exist is not in the map. For work done on behalf of others. */
   findNodes(ids: readonly string[], trx?: Kysely<Database>): Promise<Map<string, nodes.NodeRow>>;
-  /** Full path of each node, its own name last. */
-  pathsOf(ids: readonly string[]): Promise<Map<string, string>>;
+  /** Path of each node as the caller may know it, its own name last. */
+  pathsOf(principal: Reader, ids: readonly string[]): Promise<Map<string, string>>;
   /** Removes nodes of uploads that never became visible. */
   discard(trx: Transaction<Database>, ids: readonly string[]): Promise<void>;
 }
@@ -168,7 +168,7 @@ export function createAccessService({ db, clock, ids }: AccessServiceDeps): Acce
     }
     const place = { folderId: parent.id, segments: [normal], right: READ } as const;
     const id = await db.transaction().execute((trx) => ensureFolder(trx, principal, place));
-    const paths = await nodes.pathsOf(db, [id]);
+    const paths = await nodes.pathsOf(db, principal, [id]);
     return { id, path: paths.get(id) ?? joinPath([normal]) };
   }
 
@@ -179,7 +179,7 @@ export function createAccessService({ db, clock, ids }: AccessServiceDeps): Acce
     ensureFolder,
     defaultGroupOf: ({ userId }) => defaultGroupOf(db, userId),
     rootFolderOf: (groupId) => nodes.rootFolderOf(db, groupId),
-    pathsOf: (wanted) => nodes.pathsOf(db, wanted),
+    pathsOf: (principal, wanted) => nodes.pathsOf(db, principal, wanted),
     discard: (trx, wanted) => nodes.deleteNodes(trx, wanted),
 
     async groupNamed(principal, name) {

@@ -78,6 +78,17 @@ describe('rights', () => {
     }
   });
 
+  it('of something in a private folder show no names of the folders above it', async () => {
+    const [owner, guest] = [await newUser(), await newUser()];
+    const shared = await folder(owner, '/divorce/photos/summer');
+    const asset = await uploadFile(owner, Buffer.from('x'), { path: ['divorce/photos/summer/beach.mp4'] });
+    await grant(service, shared, { user: guest, right: 1 });
+    const pathFor = async (user: TestClient) =>
+      (await user.call('POST', '/asset/infos', { asset_ids: [asset] })).body.items[0].info.path;
+    expect(await pathFor(owner)).toBe('/divorce/photos/summer/beach.mp4');
+    expect(await pathFor(guest)).toBe('/summer/beach.mp4');
+  });
+
   it('of one principal come from the nearest entry, even where it takes away', async () => {
     const [owner, guest] = [await newUser(), await newUser()];
     const top = await folder(owner, '/top');

@@ -51,8 +51,11 @@ const chatNameCharacters = 80;
 
 /** A new chat is called by the beginning of its first prompt. */
 function chatName(prompt: string): string {
-  const line = prompt.replaceAll(/\s+/g, ' ').trim();
-  return line.length <= chatNameCharacters ? line : `${line.slice(0, chatNameCharacters - 1)}…`;
+  // By characters, so that none is cut in half.
+  const line = [...prompt.replaceAll(/\s+/g, ' ').trim()];
+  return line.length <= chatNameCharacters
+    ? line.join('')
+    : `${line.slice(0, chatNameCharacters - 1).join('')}…`;
 }
 
 export function createAgentService(deps: AgentServiceDeps): AgentService {

@@ -52,7 +52,7 @@ export function createLibraryService(deps: LibraryServiceDeps): LibraryService {
       const nodes = await access.rightsOn(principal, ids);
       const [media, paths] = await Promise.all([
         findAssetMedia(db, [...nodes.keys()]),
-        access.pathsOf([...nodes.keys()]),
+        access.pathsOf(principal, [...nodes.keys()]),
       ]);
       const items = request.asset_ids.map((assetId, index) => {
         const node = nodes.get(ids[index] ?? '');

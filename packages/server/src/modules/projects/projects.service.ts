@@ -197,7 +197,7 @@ export function createProjectsService(deps: ProjectsServiceDeps): ProjectsServic
       const { projectId } = await db
         .transaction()
         .execute((trx) => addProject(trx, principal, { name, timeline, folder: place }));
-      const paths = await access.pathsOf([projectId]);
+      const paths = await access.pathsOf(principal, [projectId]);
       return {
         id: projectId,
         name,
