@@ -13,8 +13,8 @@ import { BUILT_IN_DIRECTOR } from '../settings/settings.service.ts';
 import { type TaskContext, TaskFailure, type TaskHandler } from '../tasks/task-definition.ts';
 import type { TaskRecord, TasksService } from '../tasks/tasks.service.ts';
 import type { createTask } from './agent.tasks.ts';
-import { assetsInPlay } from './assets-in-play.ts';
-import { describePlan, planEdit } from './director/index.ts';
+import { assetsInPlay, withoutSurplus } from './assets-in-play.ts';
+import { type Brief, describePlan, type PlannerAsset, planEdit } from './director/index.ts';
 import { readPrompt } from './read-prompt.ts';
 import { createRunReporter, type RunReporter } from './run-reporter.ts';
 import type { RunRow, RunsRepo } from './runs.repo.ts';
@@ -22,7 +22,7 @@ import { sourcesFor } from './sources-for.ts';
 
 export interface AgentWorkerDeps {
   access: Pick<AccessService, 'defaultGroupOf' | 'rootFolderOf'>;
-  analysis: Pick<AnalysisService, 'loadPlannerLibrary' | 'preprocess' | 'findOpenProbes'>;
+  analysis: Pick<AnalysisService, 'loadPlannerLibrary' | 'loadShots' | 'preprocess' | 'findOpenProbes'>;
   projects: Pick<ProjectsService, 'addProject' | 'startExport'>;
   tasks: Pick<TasksService, 'waitForTask'>;
   runs: RunsRepo;
@@ -116,7 +116,7 @@ export function createAgentHandlers(deps: AgentWorkerDeps): { create_task: TaskH
     );
   }
 
-  /** The readable library, with shots of everything the prompt may draw on and that has any. */
+  /** The readable library, once everything the prompt may draw on was analysed. */
   async function readLibrary(
     context: CreateContext,
     prompt: string,
@@ -128,13 +128,22 @@ export function createAgentHandlers(deps: AgentWorkerDeps): { create_task: TaskH
     }
     const library = await analysis.loadPlannerLibrary(context);
     const assets = sourcesFor(prompt, library.assets);
-    const inPlay = new Set(assetsInPlay(readPrompt(prompt, library).brief, assets));
-    const missing = assets
-      .filter(({ id, shots }) => inPlay.has(id) && shots.length === 0)
-      .map(({ id }) => id);
+    const inPlay = assetsInPlay(readPrompt(prompt, library).brief, assets);
+    const missing = inPlay.filter((id) => !library.analyses.has(id));
     if (missing.length === 0) return library;
     await indexMissing(context, missing, reporter);
     return analysis.loadPlannerLibrary(context);
+  }
+
+  /** What the planner works with: shots of what the brief may draw on, and none of the footage that is too much. */
+  async function materialFor(brief: Brief, library: PlannerLibrary): Promise<PlannerAsset[]> {
+    const drawnOn = new Set([...assetsInPlay(brief, library.assets), ...brief.voiceAssetIds]);
+    const shown = await analysis.loadShots(
+      library,
+      library.assets.filter(({ id }) => drawnOn.has(id)),
+    );
+    const shownById = new Map(shown.map((asset) => [asset.id, asset]));
+    return withoutSurplus(brief, library.assets).map((asset) => shownById.get(asset.id) ?? asset);
   }
 
   /** Plans the video and, in one transaction, keeps the project, starts its rendering and notes both on the run. */
@@ -144,7 +153,7 @@ export function createAgentHandlers(deps: AgentWorkerDeps): { create_task: TaskH
     reporter.report({ stage: 'planning', fraction: begins.planning, message: 'Planning the edit' });
     const { brief, hindrance } = readPrompt(prompt, library);
     if (hindrance !== null) throw new TaskFailure(hindrance.code, hindrance.message);
-    const assets = sourcesFor(prompt, library.assets);
+    const assets = await materialFor(brief, { ...library, assets: sourcesFor(prompt, library.assets) });
     const made = planEdit({ brief, assets, seed: seedOf(prompt), writeScenes });
     const output = outputOf(made.timeline);
     if (output === null) throw new Error('A plan states its output.');

@@ -26,7 +26,7 @@ function soundsOf({ music, voiceAssetIds }: Brief): string[] {
  * Reads the prompt twice: over what can be used, and over everything. What only the second reading finds was
  * meant and can not be used; a word that both find goes to what can.
  */
-export function readPrompt(prompt: string, library: PlannerLibrary): ReadPrompt {
+export function readPrompt(prompt: string, library: Pick<PlannerLibrary, 'assets' | 'unusable'>): ReadPrompt {
   const assets = sourcesFor(prompt, library.assets);
   const brief = parsePrompt(prompt, assets);
   if (library.unusable.length === 0) return { brief, hindrance: null };

@@ -289,7 +289,11 @@ describe('loadPlannerLibrary', () => {
     await startProbe(probed);
     await ended(await preprocessOne(analysed.assetId, { as: owner }));
 
-    const { assets: library } = await host.services.analysis.loadPlannerLibrary(owner.principal);
+    const { analysis } = host.services;
+    const { assets, analyses } = await analysis.loadPlannerLibrary(owner.principal);
+    expect([...analyses.keys()]).toEqual([analysed.assetId]);
+    expect(assets.map(({ shots }) => shots)).toEqual([[], []]);
+    const library = await analysis.loadShots({ analyses }, assets);
     expect(library.map(({ name }) => name)).toEqual(['analysed.avi', 'probed.wav']);
     expect(library[0]).toMatchObject({
       id: analysed.assetId,
@@ -317,6 +321,7 @@ describe('loadPlannerLibrary', () => {
     expect(await host.services.analysis.loadPlannerLibrary(other.principal)).toEqual({
       assets: [],
       unusable: [],
+      analyses: new Map(),
     });
   });
 

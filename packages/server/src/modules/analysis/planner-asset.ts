@@ -53,6 +53,9 @@ export interface UnusableAsset extends PlannerAsset {
 
 /** What of a library a planner may draw on, and what it must not although it is there; the newest first. */
 export interface PlannerLibrary {
+  /** Without their shots, see `loadShots`. */
   assets: PlannerAsset[];
   unusable: UnusableAsset[];
+  /** The newest analysis of each asset that has one, by asset. */
+  analyses: ReadonlyMap<string, string>;
 }

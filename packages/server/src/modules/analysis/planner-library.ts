@@ -1,4 +1,4 @@
-/** The library as the director sees it: one row per readable asset, with the shots of its newest analysis. */
+/** The library as the director sees it: one row per readable asset, and the shots of those that it asks for. */
 import type { MediaKind, ProbeResult } from '@rushes/engine';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
@@ -97,7 +97,7 @@ async function shotsOf(
   return shots;
 }
 
-function toPlannerAsset(row: LibraryRow, shots: PlannerShot[]): PlannerAsset {
+function toPlannerAsset(row: LibraryRow): PlannerAsset {
   const { probe } = row;
   const kind = probe?.mediaKind ?? row.kind;
   const video = probe?.streams.find(({ index }) => index === probe.videoStream)?.video ?? null;
@@ -112,7 +112,7 @@ function toPlannerAsset(row: LibraryRow, shots: PlannerShot[]): PlannerAsset {
     hasAudio: probe !== null && probe.audioStream !== null,
     lastEdit: row.lastEdit,
     integratedLufs: row.integratedLufs,
-    shots,
+    shots: [],
     isReference: row.isReference,
     isExport: row.madeBy.startsWith('render/'),
   };
@@ -124,7 +124,7 @@ const openingTasks = [probeTask.type, preprocessTask.type];
 /** A worker that died says nothing about the file it had open. */
 const workerLost = 'worker_lost';
 
-/** Assets of the group and those granted directly, with shots and facts; newest first. */
+/** Assets of the group and those granted directly, without their shots; newest first. */
 export async function loadPlannerLibrary(
   { db, tasks }: { db: Kysely<Database>; tasks: Pick<TasksService, 'findFailures'> },
   principal: { userId: string },
@@ -134,17 +134,29 @@ export async function loadPlannerLibrary(
     ...(await readableAssets(db, principal, { ...scope, probed: true })),
     ...(await readableAssets(db, principal, { ...scope, probed: false })),
   ];
-  const analysisIds = rows.flatMap(({ analysisId }) => analysisId ?? []);
-  const shots = await shotsOf(db, analysisIds);
   const notAnalysed = rows.filter(({ analysisId }) => analysisId === null).map(({ id }) => id);
   const failures = await tasks.findFailures(notAnalysed, openingTasks);
-  const library: PlannerLibrary = { assets: [], unusable: [] };
+  const analyses = new Map(
+    rows.flatMap(({ id, analysisId }) => (analysisId === null ? [] : [[id, analysisId]])),
+  );
+  const library: PlannerLibrary = { assets: [], unusable: [], analyses };
   for (const row of rows) {
-    const asset = toPlannerAsset(row, shots.get(row.analysisId ?? '') ?? []);
+    const asset = toPlannerAsset(row);
     const failure = failures.get(row.id);
     if (failure !== undefined && failure.code !== workerLost) {
       library.unusable.push({ ...asset, reason: failure.message, code: failure.code });
     } else if (row.probe !== null) library.assets.push(asset);
   }
   return library;
+}
+
+/** `assets` with their shots, as far as they were analysed. */
+export async function loadShots(
+  db: Kysely<Database>,
+  analyses: ReadonlyMap<string, string>,
+  assets: readonly PlannerAsset[],
+): Promise<PlannerAsset[]> {
+  const analysisIds = assets.flatMap(({ id }) => analyses.get(id) ?? []);
+  const shots = await shotsOf(db, analysisIds);
+  return assets.map((asset) => ({ ...asset, shots: shots.get(analyses.get(asset.id) ?? '') ?? [] }));
 }
