@@ -189,9 +189,7 @@ describe('all files', () => {
   });
 
   test('have at most 500 lines', () => {
-    // Catalogues of drawings, one short function beside the other; still to be split by subject.
-    const catalogue = /^packages\/engine\/src\/generate\/(objects|sceneries|layouts)[\w-]*\.ts$/;
-    const long = all.filter(({ path, lines }) => lines > (catalogue.test(path) ? 950 : 500));
+    const long = all.filter(({ lines }) => lines > 500);
     expect(long.map(({ path, lines }) => `${path}: ${lines} lines`)).toEqual([]);
   });
 });
