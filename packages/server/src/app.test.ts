@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatOpenApi, OPENAPI_FILE, openApiDocument } from './app.ts';
 import { routes } from './routes.ts';
@@ -219,6 +220,39 @@ describe('headers', () => {
   });
 });
 
+describe('a body where none is taken', () => {
+  /** The answer to a request whose body is announced and never sent. */
+  async function answerBeforeBody(method: string, path: string): Promise<number> {
+    const { promise, resolve, reject } = Promise.withResolvers<number>();
+    const headers = { 'content-type': 'application/json', 'content-length': '1000' };
+    const sent = request(`${service.baseUrl}${path}`, { method, headers });
+    sent.on('response', ({ statusCode }) => resolve(statusCode ?? 0)).on('error', reject);
+    sent.flushHeaders();
+    return promise.finally(() => sent.destroy());
+  }
+
+  it.each([
+    ['GET', '/', 200],
+    ['GET', '/openapi.json', 200],
+    ['GET', '/metrics', 200],
+    ['POST', '/nothing', 404],
+    ['POST', '/settings', 405],
+    ['POST', '/project', 401],
+  ])('is not waited for: %s %s', async (method, path, status) => {
+    expect(await answerBeforeBody(method, path)).toBe(status);
+  });
+
+  it('is not parsed', async () => {
+    for (const [path, status] of [
+      ['/nothing', 404],
+      ['/settings', 405],
+    ] as const) {
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: 'no json' };
+      expect((await fetchAnswer(`${service.baseUrl}${path}`, init)).status).toBe(status);
+    }
+  });
+});
+
 describe('for operators', () => {
   it('/ says what this is', async () => {
     expect((await get('/')).body).toMatchObject({ name: 'Rushes', openapi: '/openapi.json' });
@@ -276,7 +310,6 @@ async function fetchRaw(
   url: string,
   { body, headers }: { body: string | null; headers: Record<string, string> },
 ): Promise<number> {
-  const { request } = await import('node:http');
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const length = body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   const sent = request(

@@ -26,6 +26,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The path as the API document writes it. */
     pattern?: string;
+    /** Whether the body is read; ignored without. */
+    takesBody?: boolean;
   }
 }
 
@@ -129,7 +131,7 @@ export async function registerRoutes<Services>(
     scope.route({
       method: methods,
       url: routerPath(route.path),
-      config: { pattern: route.path },
+      config: { pattern: route.path, takesBody: route.body !== undefined || route.streamedBody === true },
       ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
       onRequest: admit(route, context, slots),
       handler: createHandler(route, context),

@@ -76,9 +76,16 @@ function corsFor(request: FastifyRequest, trustedOrigins: readonly string[]): Fa
   };
 }
 
-/** A GET or DELETE without a body may still name a content type; there is nothing to parse then. */
-function forgetTypeOfMissingBody(request: FastifyRequest): void {
+/**
+ * Where no body is taken none is waited for, read or parsed: least of all from someone who has shown no
+ * credential. A GET or DELETE without a body may still name a content type; there is nothing to parse then.
+ */
+function forgetUselessBody(request: FastifyRequest): void {
   const { headers } = request;
+  if (request.routeOptions.config?.takesBody !== true) {
+    for (const name of ['content-type', 'content-length', 'transfer-encoding']) delete headers[name];
+    return;
+  }
   const length = headers['content-length'];
   if (headers['transfer-encoding'] === undefined && (length === undefined || length === '0')) {
     delete headers['content-type'];
@@ -171,7 +178,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.addHttpMethod('GET', { hasBody: true, overrideExisting: true });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id });
-    forgetTypeOfMissingBody(request);
+    forgetUselessBody(request);
   });
   addJsonParser(app);
   app.setErrorHandler(answerError);
