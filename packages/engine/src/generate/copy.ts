@@ -61,6 +61,9 @@ function plainCut(words: readonly string[]): number {
   return cut;
 }
 
+/** Good wishes stay in one piece: "Happy birthday, Anna". */
+const WISH = /^(?:happy|merry|thank you|thanks|welcome|congratulations|good luck|get well)\b/iu;
+
 /** A long phrase as a headline of at most six words and the remainder; cut where a new part begins. */
 export function splitHeadline(phrase: string): { headline: string; rest: string } {
   const words = cleanText(phrase).split(' ');
@@ -76,6 +79,7 @@ export function splitHeadline(phrase: string): { headline: string; rest: string 
     )
     .filter((index) => index > 0);
   const comma = words.findIndex((word, index) => index <= 6 && /[,:]$/u.test(word));
+  if (words.length <= 5 && WISH.test(phrase)) return { headline: headlineCase(phrase), rest: '' };
   if (words.length <= 5 && (comma < 1 || comma === words.length - 1))
     return { headline: headlineCase(phrase), rest: '' };
   const cut = comma > 0 ? comma + 1 : (joints[0] ?? plainCut(words));

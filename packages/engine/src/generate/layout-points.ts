@@ -21,8 +21,11 @@ export const points: Layout = (stage) => {
     anchor: 'left',
     vertical: 'top',
   });
-  const top = spec.text.headline === '' ? box.top : heading.box.bottom + unit * 0.06;
-  const row = Math.min((box.bottom - top) / Math.max(1, items.length), unit * 0.15);
+  const bare = spec.text.headline === '';
+  const upper = bare ? box.top : heading.box.bottom + unit * 0.06;
+  const row = Math.min((box.bottom - upper) / Math.max(1, items.length), unit * 0.15);
+  // Without a heading the lines stand in the middle.
+  const top = bare ? (box.top + box.bottom - row * items.length) / 2 : upper;
   const mark = Math.min(row * 0.3, unit * 0.036);
   const left = box.left + mark * 2 + unit * 0.03;
   const rest = stage.end - stage.begin;

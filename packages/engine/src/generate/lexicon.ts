@@ -35,8 +35,8 @@ const OBJECT_WORDS = entries<ObjectName>({
   snowflake: 'snow* ice cold winter* frost* freez*',
   drop: 'water* drink* drop drops rain* hydrat* juice oil liquid clean* wash*',
   wave: 'wave waves ocean* sea surf* swim* tide* beach*',
-  cup: 'coffee* tea cup cups mug espresso* latte* cafe* café* barista* break breaks cosy cozy',
-  bean: 'bean* roast* arabica ground-coffee',
+  cup: 'coffee* roaster* kaffee* tea cup cups mug espresso* latte* cafe* café* barista* break breaks cosy cozy',
+  bean: 'bean* arabica ground-coffee',
   kettle: 'kettle* brew* pour* boil* filter* steep*',
   tomato: 'tomato* pomodor* tomate*',
   sprout:

@@ -165,15 +165,19 @@ export function chooseLook(options: {
   };
 }
 
-/** The object for a scene's words: named by them, else one that belongs to the subject's or the theme's and is new. */
+/**
+ * The object for a scene's words: named by them, else one of the subject's kin or the theme's. `fresh`
+ * asks for one that was not shown yet; else the named one is only not shown twice in a row.
+ */
 export function objectFor(
   look: Look,
   words: readonly string[],
-  shown: readonly ObjectName[],
-  random: Random,
+  options: { shown: readonly ObjectName[]; fresh: boolean; random: Random },
 ): ObjectName {
+  const { shown, random } = options;
   const named = objectOf(words);
-  if (named !== null && !shown.includes(named)) return named;
+  const again = options.fresh ? shown.includes(named ?? 'none') : shown[shown.length - 1] === named;
+  if (named !== null && !again) return named;
   const kin = [look.object, named].flatMap((object) => (object === null ? [] : (OBJECT_KIN[object] ?? [])));
   const next = kin.find((object) => !shown.includes(object));
   if (next !== undefined) return next;

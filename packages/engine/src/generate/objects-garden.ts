@@ -1,7 +1,19 @@
 /** Objects of the garden and of making coffee. */
 import type { ObjectDrawing, Part } from './drawing.ts';
 import { sway } from './easing.ts';
-import { bar, blob, ellipse, outline, type Path, points, roundRect, scale, star, stroke } from './path.ts';
+import {
+  bar,
+  blob,
+  ellipse,
+  outline,
+  type Path,
+  type Point,
+  points,
+  roundRect,
+  scale,
+  star,
+  stroke,
+} from './path.ts';
 
 /** One coffee bean with its seam, about its own middle. */
 function bean(options: { x: number; y: number; tilt: number; phase: number; tone: Part['tone'] }): Part[] {
@@ -9,14 +21,11 @@ function bean(options: { x: number; y: number; tilt: number; phase: number; tone
   const angle = sway({ center: tilt, reach: 5, period: 2.9, phase });
   const dy = sway({ center: 0, reach: 4, period: 2.4, phase });
   const seam = stroke(
-    [
-      [0, -42],
-      [9, -20],
-      [-6, 2],
-      [8, 22],
-      [0, 42],
-    ],
-    7,
+    Array.from(
+      { length: 15 },
+      (_, step): Point => [9 * Math.sin((step / 14) * 2 * Math.PI), -44 + (step * 88) / 14],
+    ),
+    6,
   );
   return [
     { path: ellipse({ rx: 32, ry: 50 }), tone, at: [x, y], angle, dy, delay: phase * 0.3 },

@@ -11,6 +11,8 @@ const LINES = {
   dawn: '#fdebd8 #f9d9c4 #fbe6e0 #22304f #a83c28 #c9b8cf #8d8fb5 #4a5480 #ffb38a #ffffff',
   forest: '#123227 #1c4a38 #0f2a2b #f4f7ea #f2c14e #2f6b52 #225541 #0b211a #ffe3a3 #c8e6a0',
   meadow: '#eaf6e3 #d8efdc #f6f7dc #173a2b #a82c66 #bfe0b0 #86c28b #3f8f63 #ffd24d #f58fb4',
+  vegetable: '#eaf6e3 #d8efdc #f6f7dc #173a2b #b0301c #bfe0b0 #86c28b #3f8f63 #ffd24d #f2836b',
+  grove: '#123227 #1c4a38 #0f2a2b #f4f7ea #ff9a7a #2f6b52 #225541 #0b211a #ffe3a3 #c8e6a0',
   ocean: '#06354f #0b5470 #042a45 #f2fbff #ffcf6b #1b7f98 #126a86 #04233a #ffe0a3 #bdf0f5',
   beach: '#d6f1f5 #bfe8ee #fdf3dc #0d3b52 #ad3a14 #7cc9d6 #45acc4 #1f7f9f #ffcf70 #fff6e0',
   autumn: '#3b1d14 #5a2a18 #2e1712 #fff3e3 #ffb347 #9c4a22 #7c3519 #24110c #ffd08a #e8743b',

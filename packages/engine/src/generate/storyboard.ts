@@ -128,13 +128,12 @@ function pointBeats(reading: Reading): Beat[] {
   });
 }
 
-/** All points in one scene, at most five; the heading is what they are points of. */
+/** All points in one scene, at most five, under their own heading; the title is not said again. */
 function listBeat(reading: Reading, opening: Beat): Beat {
-  const heading = reading.heading === '' ? opening.text.headline : headlineCase(reading.heading);
   return beat(
     'points',
     {
-      headline: shorten(heading, 60),
+      headline: shorten(headlineCase(reading.heading), 60),
       points: reading.points.slice(0, 5).map((point) => shorten(headlineCase(point), 70)),
     },
     { about: [opening.about, ...reading.points].join(' '), weight: 1.2 },

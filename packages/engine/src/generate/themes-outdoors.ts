@@ -71,8 +71,8 @@ export const OUTDOOR_THEMES = {
   garden: {
     words:
       'jardin* jardín orto garten* gärtner* garden* tomato* tomate* pomodor* potato* carrot* lettuce cucumber* herb herbs basil seed* seedling* soil compost plant plants planting greenhouse* allotment* balcony harvest* houseplant* vegetable* grow growing',
-    light: ['meadow', 'kitchen'],
-    dark: ['forest'],
+    light: ['vegetable'],
+    dark: ['grove'],
     sceneries: ['meadow', 'hills'],
     objects: ['sprout', 'sun', 'drop', 'tomato', 'leaf', 'flower'],
     particles: ['leaves', 'birds', 'none'],

@@ -46,7 +46,7 @@ function pictureFor(options: {
   const words = wordsOf(beat.about);
   const wide = (): Picture => ({ scenery: sceneryFor(look, shown.sceneries++), object: 'none' });
   const thing = (): Picture => {
-    const object = objectFor(look, words, shown.objects, random);
+    const object = objectFor(look, words, { shown: shown.objects, fresh: beat.layout === 'picture', random });
     shown.objects.push(object);
     return { scenery: 'none', object };
   };
@@ -65,7 +65,7 @@ function pictureFor(options: {
         ? wide()
         : thing();
     case 'picture':
-      return shown.sceneries < shown.objects.length && canDrawLand ? wide() : thing();
+      return shown.sceneries < shown.objects.length && showsPlace(look) ? wide() : thing();
     case 'statement':
       return random() < 0.45 && likesLand ? wide() : thing();
     case 'closing':
@@ -73,6 +73,15 @@ function pictureFor(options: {
         ? { scenery: sceneryFor(look, 0), object: 'none' }
         : { scenery: 'none', object: 'none' };
   }
+}
+
+/** Patterns that carry words but are no picture of their own. */
+const PATTERNS: readonly SceneryName[] = ['none', 'network', 'shapes', 'stripes', 'equalizer', 'bunting'];
+
+/** True when the look's landscapes are places that can stand without words. */
+function showsPlace(look: Look): boolean {
+  const all = [look.scenery, ...look.theme.sceneries].filter((scenery) => scenery !== null);
+  return all.every((scenery) => scenery === 'none' || !PATTERNS.includes(scenery));
 }
 
 /** Ways to change scenes: a few of one family through the film, so that they belong together. */
