@@ -6,7 +6,6 @@ import type { Database, NodeKind, RenditionKind } from '../../platform/db/schema
 import type { Outbox } from '../../platform/events/outbox.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { AccessService } from '../access/access.service.ts';
-import type { Principal } from '../accounts/principal.ts';
 import { isPlayerCompatible } from './player-compatible.ts';
 import type { StoredFile } from './stored-files.ts';
 import { replaceStreams } from './streams.repo.ts';
@@ -58,16 +57,6 @@ export interface Assets {
   completeAsset(
     trx: Transaction<Database>,
     completion: { assetId: string; accountId: string; file: StoredFile; probe?: ProbeResult; madeBy: string },
-  ): Promise<CompletedAsset>;
-  /** Adds a visible asset made of a stored file to a folder of the owner's default group, or of any group. */
-  createAssetFromFile(
-    trx: Transaction<Database>,
-    request: NewAsset & {
-      owner: Pick<Principal, 'userId' | 'accountId'>;
-      file: StoredFile;
-      probe?: ProbeResult;
-      madeBy: string;
-    },
   ): Promise<CompletedAsset>;
   /** Whether an asset still waits for its first version; its row is held until the transaction ends. */
   isPending(trx: Transaction<Database>, assetId: string): Promise<boolean>;
@@ -232,23 +221,6 @@ export function createAssets({ clock, ids, access, outbox }: AssetsDeps): Assets
     completeAsset,
     addRendition,
     recordProbe,
-
-    async createAssetFromFile(trx, { owner, file, probe, madeBy, ...asset }) {
-      const folder = (await access.findNodes([asset.folderId], trx)).get(asset.folderId);
-      if (folder === undefined) throw new Error(`There is no folder ${asset.folderId}.`);
-      const [assetId = ''] = await addPendingAssets(trx, [asset], {
-        userId: owner.userId,
-        groupId: folder.ownerGroupId,
-      });
-      const { accountId } = owner;
-      return completeAsset(trx, {
-        assetId,
-        accountId,
-        file,
-        madeBy,
-        ...(probe === undefined ? {} : { probe }),
-      });
-    },
 
     async isPending(trx, assetId) {
       const row = await trx

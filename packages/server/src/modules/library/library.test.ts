@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestClient, type TestService } from '../../testing/test-service.ts';
 import { uploadFile, uploadRequest } from '../../testing/test-uploads.ts';
@@ -340,19 +341,15 @@ describe('what other modules build on', () => {
   it('makes a visible asset from a stored file in one transaction', async () => {
     const user = await newUser();
     const { access, library } = service.services;
-    const folderId = await access.rootFolderOf(await access.defaultGroupOf(user.principal));
+    const groupId = await access.defaultGroupOf(user.principal);
+    const folderId = await access.rootFolderOf(groupId);
     const file = await stored('made by us');
-    const { db } = service.deps;
-    const { assetId, versionId } = await db.transaction().execute((trx) =>
-      library.createAssetFromFile(trx, {
-        owner: user.principal,
-        kind: 'video',
-        name: 'made.mp4',
-        folderId,
-        file,
-        madeBy: 'test',
-      }),
-    );
+    const { userId, accountId } = user.principal;
+    const made = { kind: 'video' as const, name: 'made.mp4', folderId };
+    const { assetId, versionId } = await service.deps.db.transaction().execute(async (trx) => {
+      const [id = ''] = await library.addPendingAssets(trx, [made], { userId, groupId });
+      return library.completeAsset(trx, { assetId: id, accountId, file, madeBy: 'test' });
+    });
     const { url } = await library.createDownloadUrl(user.principal, assetId);
     expect(await (await fetch(url)).text()).toBe('made by us');
     const sources = await library.findSources([
@@ -375,6 +372,15 @@ describe('what other modules build on', () => {
     expect(await isKept(lost.storageKey)).toBe(false);
     const { url } = await library.createDownloadUrl(user.principal, kept);
     expect(await (await fetch(url)).text()).toBe('kept');
+  });
+
+  it('sweeps everything in one round, however much it is', async () => {
+    const { library } = service.services;
+    await sql`
+      insert into object (id, storage_key, size_bytes, content_type, created_at)
+      select id, id::text, 1, 'video/mp4', ${new Date(0)}
+      from (select gen_random_uuid() as id from generate_series(1, 1001)) lost`.execute(service.deps.db);
+    expect(await library.sweepObjects(new Date(1))).toBe(1_001);
   });
 
   it('counts references as renditions come, are replaced and go', async () => {

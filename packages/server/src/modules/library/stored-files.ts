@@ -1,6 +1,7 @@
 /** Files as objects: stored before the rows that make them visible, swept when no row ever does. */
 import { open, stat } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
+import { NIL } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -41,6 +42,9 @@ export interface StoredFilesDeps {
   ids: Ids;
   storage: Storage;
 }
+
+/** Objects looked up at a time. */
+const SWEPT_AT_ONCE = 1_000;
 
 async function contentTypeOf(path: string): Promise<string> {
   const handle = await open(path, 'r');
@@ -101,11 +105,17 @@ export function createStoredFiles({ db, clock, ids, storage }: StoredFilesDeps):
     },
 
     async sweepObjects(before) {
-      const { rows } = await sql<{ id: string }>`
-        select id from object where reference_count = 0 and created_at < ${before} limit 1000`.execute(db);
       let removed = 0;
-      for (const { id } of rows) if (await removeUnreferenced(id)) removed += 1;
-      return removed;
+      let last: string = NIL;
+      // By id, so that a row that someone holds is passed over and not met again.
+      for (;;) {
+        const { rows } = await sql<{ id: string }>`
+          select id from object where reference_count = 0 and created_at < ${before} and id > ${last}
+          order by id limit ${SWEPT_AT_ONCE}`.execute(db);
+        for (const { id } of rows) if (await removeUnreferenced(id)) removed += 1;
+        last = rows.at(-1)?.id ?? NIL;
+        if (rows.length < SWEPT_AT_ONCE) return removed;
+      }
     },
   };
 }
