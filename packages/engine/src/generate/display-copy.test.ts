@@ -104,6 +104,26 @@ const TABLE: readonly [prompt: string, subject: string, points?: string[]][] = [
     'how the heart pumps blood through the body',
   ],
   ['A video about "the sea" in blue', 'the sea'],
+  [
+    'Create a 30-second launch video for "Lumen", a smart lamp that follows the sun. Show three benefits: better focus, softer evenings, lower bills. End with "Light that lives with you".',
+    'a smart lamp that follows the sun',
+    ['better focus', 'softer evenings', 'lower bills'],
+  ],
+  ['A short intro for my channel about woodworking, called "Grain & Glue"', 'my channel about woodworking'],
+  [
+    'Motivational video: keep going, every step counts. 12 seconds, epic music',
+    'keep going, every step counts',
+  ],
+  [
+    'I want a video that tells the story of our olive oil, from grove to bottle, 25 seconds, in green and gold with soft guitar music',
+    'the story of our olive oil, from grove to bottle',
+  ],
+  ['Une annonce de 10 secondes : la bibliothèque ferme à 18 h', 'la bibliothèque ferme à 18 h'],
+  ['Ein 15-sekündiges Erklärvideo über Photosynthese im Hochformat, Titel: "Grüne Kraft"', 'Photosynthese'],
+  [
+    '12 seconds. Title: Open day. Subject: our new climbing hall. Colours: orange and black.',
+    'our new climbing hall',
+  ],
   ['The history of film in Paris', 'The history of film in Paris'],
   ['The story of Anna and her boat, 20 seconds', 'The story of Anna and her boat'],
 ];

@@ -60,7 +60,7 @@ const OBJECT_WORDS = entries<ObjectName>({
     'laptop* code coding software program* website* web online computer* developer* remote screen* desk',
   chart:
     'chart* growth data number* statistic* result* report* revenue* sales analytic* performance metric* increase* market* trend*',
-  coin: 'coin* money cash price* cost* cheap* save* saving* pay* budget* invest* bank* financ* tax taxes dollar* euro*',
+  coin: 'coin* inflation money cash price* cost* cheap* save* saving* pay* budget* invest* bank* financ* tax taxes dollar* euro*',
   target: 'target* goal* focus* aim* precis* strateg* objective* mission* plan plans accura*',
   flask: 'flask* chemi* experiment* lab laborator* medicine* drug* formula* test tests',
   atom: 'atom* physic* scien* molecul* nuclear energy-level particle* react*',

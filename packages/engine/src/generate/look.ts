@@ -128,7 +128,9 @@ export function chooseLook(options: {
   random: Random;
 }): Look {
   const { words, random } = options;
-  const names = themesOf([...options.subject, ...options.subject, ...words]);
+  // "With epic music" is no film about music: the rest of the prompt decides only where the subject names nothing.
+  const ofSubject = themesOf(options.subject);
+  const names = ofSubject.length > 0 ? ofSubject : themesOf(words);
   const themeName = names[0] ?? pick(random, ['abstract', 'abstract', 'photography', 'time'] as const);
   const theme: Theme = THEMES[themeName];
   const mood = moodOf(words) ?? theme.mood;

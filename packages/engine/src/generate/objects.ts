@@ -43,10 +43,16 @@ function scaled(channel: Channel | undefined, factor: number): Channel {
   return typeof channel === 'number' ? channel * factor : (seconds) => channel(seconds) * factor;
 }
 
-/** The part's colour, moved towards the ink where it would vanish on what the object stands on. */
+/** Below this a part vanishes on what the object stands on. */
+const SEEN = 1.45;
+
+/** The part's colour, moved towards the ink or the ground, whichever sets it off, where it would vanish. */
 function liftedColor(canvas: Canvas, part: Part, on: string | undefined): string {
   const color = toneColor(canvas.palette, part.tone);
-  return on !== undefined && contrast(color, on) < 1.3 ? mix(color, canvas.palette.ink, 0.3) : color;
+  if (on === undefined || contrast(color, on) >= SEEN) return color;
+  const lifted = [canvas.palette.ink, toneColor(canvas.palette, 'ground')].map((to) => mix(color, to, 0.3));
+  const [toInk = color, toGround = color] = lifted;
+  return contrast(toInk, on) >= contrast(toGround, on) ? toInk : toGround;
 }
 
 function placePart(canvas: Canvas, part: Part, place: ObjectPlace): ShapeElement {

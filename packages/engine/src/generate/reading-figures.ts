@@ -49,6 +49,7 @@ function labelOf(clause: string, place: { start: number; end: number; unit: stri
 
 const MONTH =
   /^\s*(?:st|nd|rd|th|\.)?\s*(?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mai|juin|juillet|août|mayo|junio|julio|agosto|maggio|giugno|luglio|dezember|oktober)[\p{L}]*(?![\p{L}])/iu;
+const CLOCK = /^\s*(?:h|uhr|am|pm|a\.m\.|p\.m\.|o['’]clock)(?![\p{L}])/iu;
 const MONTH_BEFORE =
   /(?:january|february|march|april|may|june|july|august|september|october|november|december|top|no\.|#|number|day|chapter|version)\s*$/iu;
 /** Smaller numbers without a unit are counts in passing: "3 bedroom house". */
@@ -59,7 +60,8 @@ function isCountOrDate(
   clause: string,
   found: { start: number; end: number; whole: string; value: number },
 ): boolean {
-  if (MONTH.test(clause.slice(found.end)) || MONTH_BEFORE.test(clause.slice(0, found.start))) return true;
+  const after = clause.slice(found.end);
+  if (MONTH.test(after) || CLOCK.test(after) || MONTH_BEFORE.test(clause.slice(0, found.start))) return true;
   const bare = /^\d+$/u.test(found.whole.trim());
   return bare && found.value < SMALLEST_BARE;
 }

@@ -12,7 +12,7 @@ const TITLE_NOUNS =
 
 /** "with the closing title", "ending with the words", "titled": what announces a text to show. */
 const ANNOUNCED = new RegExp(
-  `(?:[,;]\\s*)?(?:(?:and|then|with|the|a|an|its|by|in|at the end|mit|dem|der|avec|le|con|el|il|opening|closing|final|end|big|bold|main|short|on[- ]screen|show(?:s|ing)?|add(?:ing)?|(?:end|finish|clos|open|start|begin)(?:e?s|ing)?(?: it)?(?: with| on)?)\\s+)*(?:(?:${TITLE_NOUNS}|saying|says|reading|reads|titled|entitled|betitelt|intitulée?|titulado|intitolato|(?:end|finish|clos|open|start|begin)(?:e?s|ing)?(?: it)?(?: with| on))\\s*[:=]?\\s*)${MARK}`,
+  `(?:[,;]\\s*)?(?:(?:and|then|with|the|a|an|its|by|in|at the end|mit|dem|der|avec|le|con|el|il|opening|closing|final|end|big|bold|main|short|on[- ]screen|show(?:s|ing)?|add(?:ing)?|(?:end|finish|clos|open|start|begin)(?:e?s|ing)?(?: it)?(?: with| on)?)\\s+)*(?:(?:${TITLE_NOUNS}|saying|says|reading|reads|titled|entitled|called|named|betitelt|intitulée?|titulado|intitolato|(?:end|finish|clos|open|start|begin)(?:e?s|ing)?(?: it)?(?: with| on))\\s*[:=]?\\s*)${MARK}`,
   'giu',
 );
 
@@ -28,6 +28,8 @@ const NAMED =
 
 /** "about "the sea"": a quotation that is the subject. */
 const QUOTED_SUBJECT = new RegExp(`((?:about|explain(?:s|ing)?|on|of|über|sur|sobre|su)\\s+)${MARK}`, 'iu');
+
+const APPOSITION = new RegExp(`((?:for|of|to|about|introducing|presenting)\\s+)${MARK},\\s*`, 'giu');
 
 /** The prompt without the texts it asks for, and those texts in order. */
 export function takeQuotes(prompt: string): { rest: string; quotes: string[] } {
@@ -48,6 +50,8 @@ export function takeQuotes(prompt: string): { rest: string; quotes: string[] } {
     .replace(ANNOUNCED, ', ')
     .replace(UNQUOTED, keep)
     .replace(NAMED, keep)
+    // "for "Lumen", a smart lamp": what follows the name says what it is.
+    .replace(APPOSITION, '$1')
     .replaceAll(MARK, ' ');
   return { rest, quotes: [...written, ...quotes].filter(Boolean) };
 }
@@ -78,12 +82,13 @@ const FORMAT_CLAUSES: readonly RegExp[] = [
     `\\b(?:for|on|to post on|für|auf|pour|para|per) (?:${PLACES})(?:(?:,| and| or) (?:${PLACES}))*\\b`,
     'giu',
   ),
-  /\b(?:in )?(?:a )?(?:vertical|horizontal|portrait|landscape|square|widescreen|hochformat|querformat|hochkant)(?: (?:format|mode|shape|orientation))?\b(?! (?:photo|paint|garden|farm|architect))/giu,
+  /\b(?:in |im |en )?(?:a )?(?:vertical|horizontal|portrait|landscape|square|widescreen|hochformat|querformat|hochkant)(?: (?:format|mode|shape|orientation))?\b(?! (?:photo|paint|garden|farm|architect))/giu,
   /\b(?:at )?\d{2,3} ?fps\b/giu,
   new RegExp(
     `(?:\\b(?:with|without|and|no|mit|ohne|avec|sans|con|senza|sin)|,|^) ?(?:(?:${FEELS})(?:,| and)? )*(?:music|soundtrack|captions?|subtitles?|voice-?over|narration|sound|beat|beats|musik|untertiteln?|musique|música|musica)(?: (?:${FEELS}))?(?![\\p{L}])`,
     'giu',
   ),
+  /\b(?:with|mit|avec|con) (?:[\p{L}-]+ ){0,3}(?:music|musik)\b/giu,
   /\b(?:with )?no (?:uploaded )?(?:clips|footage|uploads|photos|people)(?: (?:is|are))?(?: (?:needed|required|necessary))?\b/giu,
   /\d+秒(?:钟|間)?(?:的|の)?/gu,
 ];
@@ -119,11 +124,16 @@ export function tidy(text: string): string {
     .trim();
 }
 
+/** Verbs that alone do not make a wish for the video: "keep going" is copy, "keep it calm" is not. */
+const VERB = /^(?:keep|add|put|set|include|finish|end|start|open|close)$/u;
+
 /** True when a clause speaks only of the video: "calm, blue and white", "in warm colours", "no clips needed". */
 export function isStyleClause(clause: string): boolean {
   if (/[$€£¥%]/u.test(clause)) return false;
   const words = wordsOf(clause);
-  return words.every((word) => isStyleWord(word) || isStopWord(word) || isInstructionWord(word));
+  const speaks = words.some((word) => !isStopWord(word) && !VERB.test(word));
+  const isPlain = words.length > 1 && !speaks && words.some((word) => VERB.test(word));
+  return !isPlain && words.every((word) => isStyleWord(word) || isStopWord(word) || isInstructionWord(word));
 }
 
 const LOOK_NOUN =

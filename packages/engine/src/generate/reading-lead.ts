@@ -5,7 +5,7 @@ import { tidy } from './reading-instructions.ts';
 
 /** Words for the thing that is asked for. */
 const KINDS =
-  '(?:video|clip|film|movie|animation|teaser|trailer|reel|ad|advert|advertisement|commercial|promo|intro|outro|explainer|montage|slideshow|introduction|motion graphic|title sequence|tutorial|product demo|demo|lesson|announcement|invitation|greeting|greeting card|vídeo|vidéo|filmato|animación|animazione|erklärvideo|kurzvideo)s?';
+  '(?:video|clip|film|movie|animation|teaser|trailer|reel|ad|advert|advertisement|commercial|promo|intro|outro|explainer|montage|slideshow|introduction|motion graphic|title sequence|tutorial|product demo|demo|lesson|announcement|invitation|greeting|greeting card|annonce|annuncio|anuncio|ankündigung|vídeo|vidéo|filmato|animación|animazione|erklärvideo|kurzvideo)s?';
 
 /** Words that also mean other things; they count only after "a". */
 const LOOSE_KINDS =
@@ -19,6 +19,7 @@ const POLITE: readonly RegExp[] = [
   /^(?:can|could|would|will) you (?:please )?/iu,
   /^(?:i|we)(?:'d| would)? (?:want|need|like|love)(?: you)?(?: to (?:have|see|make|create))? /iu,
   /^(?:make|create|generate|produce|design|render|build|animate|draw|prepare|give|show|write|compose|do|erstelle|mach|zeichne|crée|fais|crea|haz|genera|fai)(?: me| us| mir| uns| moi| nous)? (?=\S)/iu,
+  /^(?:animated |motivational |inspirational |an? )*quotes?[:, ]+(?=by\s)/iu,
   /^(?:请|請)?(?:制作|製作|做|生成|创建)?(?:一个|一段|一個)?(?:关于|關於)/u,
   /\s*(?:について|に関する)?\s*の?(?:短い)?(?:動画|ビデオ|映像)(?:を.*)?$/u,
   /的?(?:短)?(?:视频|影片|視頻)$/u,

@@ -64,7 +64,13 @@ function withHeading(before: string): { rest: string; heading: string } {
   const words = heading.split(' ').length;
   if (heading === '' || words > 8 || isStyleClause(heading) || isStyleClause(rest))
     return { rest: before, heading: '' };
-  return { rest, heading: heading.replace(/^(?:with|and|listing|then|plus|mit|avec|con)\s+/iu, '') };
+  return {
+    rest,
+    heading: heading.replace(
+      /^(?:and\s+)?(?:with|and|show|list|mention|name|present|include|give|listing|then|plus|mit|avec|con)\s+(?:the\s+(?=\S+\s))?/iu,
+      '',
+    ),
+  };
 }
 
 /** Items of an enumeration with commas and a last "and" or "or"; empty when it is none. */

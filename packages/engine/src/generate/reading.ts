@@ -34,11 +34,14 @@ export interface Reading {
   keywords: string[];
 }
 
+/** "Subject: our climbing hall": the name of a field, not a part of what it holds. */
+const LABEL = /^\s*(?:subject|topic|theme|about|thema|sujet|tema)\s*:\s*/iu;
+
 function clausesOf(text: string): string[] {
   return text
     .split(/(?<=[.!?])\s+|\n+|\s+[–—-]\s+|[;]\s*/u)
     .filter((sentence, index) => index === 0 || !isDirective(sentence.trim()))
-    .map((sentence) => tidy(dropStyleParts(sentence)))
+    .map((sentence) => tidy(dropStyleParts(sentence.replace(LABEL, ''))))
     .filter((clause) => clause !== '' && !isStyleClause(clause));
 }
 

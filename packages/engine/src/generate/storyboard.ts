@@ -74,8 +74,14 @@ function wordsOfFilm(reading: Reading, title: string | undefined): Words {
 /** The title scene: a given or quoted title with the subject below, else the subject itself. */
 function titleBeat(reading: Reading, title: string | undefined): Beat {
   if (title) {
-    const body = sameWords(reading.subject, title) ? '' : shorten(sentenceCase(reading.subject), 80);
-    return beat('title', { headline: shorten(title, 120), body }, { about: `${reading.subject} ${title}` });
+    // A title that is the subject itself is set as a headline; any other one as it is written.
+    const same = sameWords(reading.subject, title);
+    const body = same ? '' : shorten(sentenceCase(reading.subject), 80);
+    return beat(
+      'title',
+      { headline: shorten(same ? sentenceCase(title) : title, 120), body },
+      { about: `${reading.subject} ${title}` },
+    );
   }
   const split = splitHeadline(reading.subject);
   if (split.headline === '') return pictureBeat('');

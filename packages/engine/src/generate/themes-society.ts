@@ -26,7 +26,7 @@ export const SOCIETY_THEMES = {
   },
   finance: {
     words:
-      'financ* money bank* invest* stock* budget* saving* tax taxes econom* price* profit* revenue* fund* pension* insurance* mortgage* loan*',
+      'financ* money bank* invest* stock* budget* saving* tax taxes econom* price* profit* revenue* fund* pension* inflation interest insurance* mortgage* loan*',
     light: ['daylight'],
     dark: ['ledger', 'boardroom'],
     sceneries: ['skyline', 'none', 'shapes'],
