@@ -102,7 +102,7 @@ export function createAgentHandlers(deps: AgentWorkerDeps): { create_task: TaskH
     };
     const started = await analysis.preprocess(context, {
       body,
-      query: { priority: 'default' },
+      query: { priority: 'high' },
       traceId: context.traceId,
     });
     const taskIds = started.filter(({ error }) => !error).map(({ task_id }) => task_id);

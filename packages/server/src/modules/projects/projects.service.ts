@@ -75,6 +75,9 @@ export interface ProjectsServiceDeps {
 /** Picture shape where a timeline states none; the engine's own default. */
 const defaultShape = { width: 1920, height: 1080 };
 
+/** Someone waits for an export; the probes of a thousand uploads of the same account can wait behind it. */
+const exportPriority = 20;
+
 /** Longest programme that is rendered; a media job that takes days would hold its slot as long. */
 const maxExportSeconds = 12 * 3_600;
 
@@ -168,6 +171,7 @@ export function createProjectsService(deps: ProjectsServiceDeps): ProjectsServic
       },
       principal: owner,
       assetIds: [assetId],
+      priority: exportPriority,
       traceId,
     });
     return { taskId, assetId };

@@ -1,10 +1,11 @@
-/** What an export does whose owner lost a right between asking and rendering. */
+/** What an export does whose owner lost a right between asking and rendering, and when its turn comes. */
 import { assetClip, timeline, track } from '@rushes/timeline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { grant } from '../../testing/test-grants.ts';
 import { startTestService, type TestClient, type TestService } from '../../testing/test-service.ts';
 import { uploadFile } from '../../testing/test-uploads.ts';
 import { startWorker, type Worker } from '../../worker.ts';
+import { claimTasks } from '../tasks/task-claims.ts';
 
 const rate = { num: 10, den: 1 };
 
@@ -36,6 +37,21 @@ async function projectOverShared(): Promise<{ project: string; assetId: string }
 }
 
 const exportIt = (project: string) => guest.call('POST', `/project/${project}/export`, ['480p']);
+
+test('goes before the probes of uploads that came earlier', async () => {
+  const { project } = await projectOverShared();
+  for (let uploads = 0; uploads < 3; uploads += 1) await uploadFile(guest, Buffer.from('x'));
+  const { body } = await exportIt(project);
+  // Both accounts have a turn: the first user's goes to the probe of what they shared.
+  const claimed = await claimTasks(service.deps.db, service.deps.ids, {
+    workerId: 'test',
+    types: ['probe_task', 'export_task'],
+    limit: 2,
+    leaseSeconds: 60,
+  });
+  const own = claimed.filter(({ accountId }) => accountId === guest.principal.accountId);
+  expect(own.map(({ taskId }) => taskId)).toEqual([body.task_id]);
+});
 
 test('fails with a sentence, at the first attempt, and renders nothing', async () => {
   const { project, assetId } = await projectOverShared();
