@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    setupFiles: ['scripts/test/fixed-seed.ts'],
     globalSetup: ['packages/server/src/testing/database-host.ts'],
     include: ['packages/*/src/**/*.test.ts', 'tests/**/*.test.ts'],
     testTimeout: 120_000,

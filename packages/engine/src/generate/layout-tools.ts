@@ -15,8 +15,8 @@ import {
   typographyOf,
 } from './typefaces.ts';
 import type { SceneSpec } from './types.ts';
-import { fitText } from './typesetting.ts';
-import type { Zones } from './zones.ts';
+import { fitText, fontReach } from './typesetting.ts';
+import { SAFE_EDGE, type Zones } from './zones.ts';
 
 /** Everything a layout needs. */
 export interface Stage {
@@ -114,26 +114,51 @@ function setParagraph(stage: Stage, paragraph: Paragraph, box: Box, room: number
   return { paragraph, ...fitted, gapBefore, tracking, leading };
 }
 
+/** The height of a stack, from the capitals of its first line to the baseline of its last. */
+function stackHeight(stage: Stage, set: readonly SetParagraph[]): number {
+  return set.reduce(
+    (sum, item, index) =>
+      sum + item.height + (index ? gapOf(set, index, stage.canvas.unit) : 0) + ruleRoom(stage, item),
+    0,
+  );
+}
+
+/**
+ * The part of a box that capitals and baselines of a stack may use, so that accents above its first line and
+ * descenders below its last stay inside the frame's margins.
+ */
+function usableBox(stage: Stage, set: readonly SetParagraph[], box: Box): Box {
+  const first = set[0];
+  const last = set.at(-1);
+  if (first === undefined || last === undefined) return box;
+  const { height } = stage.canvas;
+  const firstFace = stage.type[first.paragraph.role];
+  const above = fontReach(first.lines[0] ?? '', firstFace).above - metricsOf(firstFace).capHeight;
+  const { below } = fontReach(last.lines.at(-1) ?? '', stage.type[last.paragraph.role]);
+  return {
+    ...box,
+    top: Math.max(box.top, height * SAFE_EDGE + above * first.size),
+    bottom: Math.min(box.bottom, height * (1 - SAFE_EDGE) - below * last.size),
+  };
+}
+
 /** Sizes paragraphs so that together they fit the box: the headline gives way first. */
 function setAll(stage: Stage, paragraphs: readonly Paragraph[], box: Box): SetParagraph[] {
   const height = box.bottom - box.top;
   let shrink = 1;
   let set: SetParagraph[] = [];
-  for (let attempt = 0; attempt < 12; attempt++) {
+  for (let attempt = 0; attempt < 16; attempt++) {
     set = paragraphs.map((paragraph) =>
       setParagraph(
         stage,
         { ...paragraph, size: paragraph.size * shrink },
         box,
-        height * (paragraph.role === 'headline' ? 0.9 : 0.4),
+        // Room shrinks with the size: at its smallest size a text too long for the box loses its end.
+        shrink * height * (paragraph.role === 'headline' ? 0.9 : 0.4),
       ),
     );
-    const total = set.reduce(
-      (sum, item, index) =>
-        sum + item.height + (index ? gapOf(set, index, stage.canvas.unit) : 0) + ruleRoom(stage, item),
-      0,
-    );
-    if (total <= height) break;
+    const usable = usableBox(stage, set, box);
+    if (stackHeight(stage, set) <= usable.bottom - usable.top) break;
     shrink *= 0.9;
   }
   return set;
@@ -202,13 +227,12 @@ export function stackParagraphs(
     options.paragraphs.filter((paragraph) => paragraph.text !== ''),
     box,
   );
-  const total = set.reduce(
-    (sum, item, index) =>
-      sum + item.height + (index ? gapOf(set, index, stage.canvas.unit) : 0) + ruleRoom(stage, item),
-    0,
-  );
   const x = anchor === 'left' ? box.left : (box.left + box.right) / 2;
-  const top = stackTop({ box, vertical: options.vertical ?? zones.vertical, total });
+  const top = stackTop({
+    box: usableBox(stage, set, box),
+    vertical: options.vertical ?? zones.vertical,
+    total: stackHeight(stage, set),
+  });
   const elements: Element[] = [];
   let y = top;
   let start = options.start ?? stage.begin;

@@ -4,6 +4,7 @@ import { easeIn, easeOutSharp, linear, plus, times, tween } from './easing.ts';
 import type { Channel, ClipWindow, TextElement } from './stage.ts';
 import { measureText, metricsOf, needsShaping, type Typeface } from './typefaces.ts';
 import { middleAboveBaseline } from './typesetting.ts';
+import { SAFE_EDGE } from './zones.ts';
 
 /** `rise`: out of a slit; `words`: word by word; `fade`: softly upwards; `slam`: down in size; `type`: uncovered from the start. */
 export type RevealName = 'rise' | 'words' | 'fade' | 'slam' | 'type';
@@ -56,15 +57,16 @@ function lineElement(block: LineBlock, text: string, index: number): TextElement
   };
 }
 
-/** The window of a line: from above its capitals to below its descenders. */
-function slit(element: TextElement, block: LineBlock, index: number): ClipWindow {
+/** The window of a line: from above its capitals to below its descenders, inside the frame's margins. */
+function slit(canvas: Canvas, element: TextElement, line: { block: LineBlock; index: number }): ClipWindow {
+  const { block, index } = line;
   const baseline = block.baseline + index * block.leading * block.size;
   const { capHeight } = metricsOf(block.typeface);
   return {
     left: -100000,
     right: 100000,
-    top: baseline - (capHeight + 0.34) * element.size,
-    bottom: baseline + 0.3 * element.size,
+    top: Math.max(canvas.height * SAFE_EDGE, baseline - (capHeight + 0.34) * element.size),
+    bottom: Math.min(canvas.height * (1 - SAFE_EDGE), baseline + 0.3 * element.size),
   };
 }
 
@@ -85,7 +87,7 @@ function rise(canvas: Canvas, element: TextElement, block: LineBlock, index: num
     ...element,
     from: start,
     motion: { ...element.motion, y: plus(element.motion.y, climb, fall) },
-    clip: slit(element, block, index),
+    clip: slit(canvas, element, { block, index }),
   };
 }
 
@@ -126,7 +128,7 @@ function typed(canvas: Canvas, element: TextElement, block: LineBlock, index: nu
   const x = typeof element.motion.x === 'number' ? element.motion.x : block.x;
   const left =
     block.anchor === 'left' ? x : block.anchor === 'center' ? x - element.width / 2 : x - element.width;
-  const window = slit(element, block, index);
+  const window = slit(canvas, element, { block, index });
   const edge = tween({
     from: left,
     to: left + element.width + element.size * 0.2,

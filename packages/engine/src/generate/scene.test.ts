@@ -64,7 +64,9 @@ const anySpec = fc.record({
   figure: fc.constantFrom(null, { value: 1234567.5, decimals: 1, prefix: '$', suffix: ' miles' }),
 });
 
-function specOf(parts: typeof anySpec extends fc.Arbitrary<infer T> ? T : never): SceneSpec {
+type SpecParts = typeof anySpec extends fc.Arbitrary<infer T> ? T : never;
+
+function specOf(parts: SpecParts): SceneSpec {
   const { headline, body, kicker, ...rest } = parts;
   const points = [headline, body || 'one', 'two', kicker || 'three'];
   return {
@@ -80,6 +82,39 @@ function texts(elements: readonly Element[]): TextElement[] {
 }
 
 describe('composeScene', () => {
+  const plain: SpecParts = {
+    seed: 0,
+    layout: 'point',
+    style: 'soft',
+    scenery: 'none',
+    object: 'none',
+    particles: 'none',
+    typography: 'modern',
+    pace: 'normal',
+    headline: 'x',
+    body: '',
+    kicker: '',
+    figure: null,
+  };
+  const overfull: [SpecParts, (typeof SIZES)[number]][] = [
+    [
+      {
+        ...plain,
+        layout: 'number',
+        pace: 'calm',
+        headline: 'W'.repeat(72),
+        body: 'The first snow',
+        kicker: 'The first snow',
+        figure: { value: 1234567.5, decimals: 1, prefix: '$', suffix: ' miles' },
+      },
+      [1080, 1080],
+    ],
+    [
+      { ...plain, object: 'gift', typography: 'condensed', headline: 'a b c d e f g h i j k l m n o p' },
+      [1080, 1080],
+    ],
+  ];
+
   test('all text stays inside the 5 % margins, at all times, in every shape of frame', () => {
     fc.assert(
       fc.property(anySpec, fc.constantFrom(...SIZES), (parts, size) => {
@@ -96,9 +131,20 @@ describe('composeScene', () => {
           }
         }
       }),
-      { numRuns: 120 },
+      { numRuns: 120, examples: overfull },
     );
   });
+
+  const turningShape: [SpecParts, (typeof SIZES)[number]] = [
+    {
+      ...plain,
+      style: 'editorial',
+      object: 'wave',
+      headline: 'Ça coûte 1 234 € à peu près',
+      body: 'Donaudampfschifffahrtsgesellschaftskapitänsmütze',
+    },
+    [1080, 1080],
+  ];
 
   test('text has 4.5:1 against whatever stands behind it', () => {
     fc.assert(
@@ -126,7 +172,7 @@ describe('composeScene', () => {
           }
         }
       }),
-      { numRuns: 120 },
+      { numRuns: 120, examples: [turningShape] },
     );
   });
 

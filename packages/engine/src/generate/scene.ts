@@ -46,9 +46,15 @@ interface Behind {
   veiled: number;
 }
 
+function inflate(box: Box, by: number): Box {
+  return { left: box.left - by, top: box.top - by, right: box.right + by, bottom: box.bottom + by };
+}
+
 /** The shapes behind a line of type. Particles count as solid: many of them may lie over one another. */
 function behind(text: TextElement, shapes: readonly Element[], boxes: ReadonlyMap<Element, Box>): Behind {
-  const textBox = boxes.get(text);
+  const swept = boxes.get(text);
+  // Boxes are swept in steps: a shape that turns can come a little closer between two of them.
+  const textBox = swept && inflate(swept, text.size * 0.1);
   const under = shapes.filter((shape) => {
     const box = boxes.get(shape);
     return textBox && box && overlap(box, textBox) && shape.from < text.until && text.from < shape.until;

@@ -125,14 +125,19 @@ export function fitText(request: FitRequest): FittedText {
   return { lines: kept, size: last.size, height: heightOf(kept.length, last.size) };
 }
 
-/** How far the middle of a line's font box lies above its baseline, pixels. */
-export function middleAboveBaseline(text: string, typeface: Typeface, size: number): number {
-  let ascent = 0;
-  let descent = 0;
+/** How far a line's font box reaches above and below its baseline, in ems. */
+export function fontReach(text: string, typeface: Typeface): { above: number; below: number } {
+  const reach = { above: 0, below: 0 };
   for (const run of textRuns(text, typeface)) {
     const metrics = metricsOf(run.typeface);
-    ascent = Math.max(ascent, metrics.ascent);
-    descent = Math.max(descent, metrics.descent);
+    reach.above = Math.max(reach.above, metrics.ascent);
+    reach.below = Math.max(reach.below, metrics.descent);
   }
-  return ((ascent - descent) / 2) * size;
+  return reach;
+}
+
+/** How far the middle of a line's font box lies above its baseline, pixels. */
+export function middleAboveBaseline(text: string, typeface: Typeface, size: number): number {
+  const { above, below } = fontReach(text, typeface);
+  return ((above - below) / 2) * size;
 }

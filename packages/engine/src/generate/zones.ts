@@ -6,6 +6,9 @@ import type { Random } from './random.ts';
 import type { Ground } from './scenery-tools.ts';
 import type { SceneSpec } from './types.ts';
 
+/** Share of the frame's side inside which no part of a letter comes. */
+export const SAFE_EDGE = 0.05;
+
 export type Shape = 'wide' | 'square' | 'tall';
 
 /** Margin around text as a share of each side; above the 5 % that must stay free. */
