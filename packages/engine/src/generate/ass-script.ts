@@ -2,6 +2,7 @@
  * A display list as a libass script. Channels become piecewise linear: each element is cut into
  * events within which `\move` and `\t` follow the curve to less than the tolerances below.
  */
+import { scriptHead } from '../fonts/script-head.ts';
 import type { Path } from './path.ts';
 import { type Channel, channelAt, type Element, type TextElement } from './stage.ts';
 import { metricsOf, textRuns } from './typefaces.ts';
@@ -212,23 +213,6 @@ export function writeScript(options: {
   height: number;
 }): string {
   const { elements, width, height } = options;
-  const header = [
-    '[Script Info]',
-    'ScriptType: v4.00+',
-    `PlayResX: ${width}`,
-    `PlayResY: ${height}`,
-    `LayoutResX: ${width}`,
-    `LayoutResY: ${height}`,
-    'WrapStyle: 2',
-    'ScaledBorderAndShadow: yes',
-    'YCbCr Matrix: TV.709',
-    '',
-    '[V4+ Styles]',
-    'Format: Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, BackColour, Bold, Italic, Underline, StrikeOut, ScaleX, ScaleY, Spacing, Angle, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV, Encoding',
-    'Style: S,Inter,40,&H00FFFFFF,&H00FFFFFF,&H00000000,&H00000000,0,0,0,0,100,100,0,0,1,0,0,7,0,0,0,-1',
-    '',
-    '[Events]',
-    'Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text',
-  ];
+  const header = scriptHead({ width, height }, { name: 'S', font: 'Inter', alignment: 7 });
   return `${[...header, ...elements.flatMap(eventsOf)].join('\n')}\n`;
 }

@@ -1,5 +1,6 @@
 /** Texts as a libass script in a segment's own time. */
 import { framesToSeconds, type Rational } from '@rushes/timeline';
+import { scriptHead } from '../fonts/script-head.ts';
 import { runsOf } from '../fonts/text-runs.ts';
 import { metricsOf } from '../generate/typefaces.ts';
 import type { OutputPicture, TextEvent } from './plan-types.ts';
@@ -12,26 +13,7 @@ export function textScript(
 ): string | null {
   const events = texts.flatMap((text) => textEvents(text, options));
   if (events.length === 0) return null;
-  const { width, height } = options.output;
-  const head = [
-    '[Script Info]',
-    'ScriptType: v4.00+',
-    `PlayResX: ${width}`,
-    `PlayResY: ${height}`,
-    `LayoutResX: ${width}`,
-    `LayoutResY: ${height}`,
-    'WrapStyle: 2',
-    'ScaledBorderAndShadow: yes',
-    'YCbCr Matrix: TV.709',
-    '',
-    '[V4+ Styles]',
-    'Format: Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, BackColour, Bold, Italic, Underline, StrikeOut, ScaleX, ScaleY, Spacing, Angle, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV, Encoding',
-    // Encoding -1 lets libass find the direction of right-to-left text.
-    'Style: T,Inter SemiBold,40,&H00FFFFFF,&H00FFFFFF,&H00000000,&H00000000,0,0,0,0,100,100,0,0,1,0,0,2,0,0,0,-1',
-    '',
-    '[Events]',
-    'Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text',
-  ];
+  const head = scriptHead(options.output, { name: 'T', font: 'Inter SemiBold', alignment: 2 });
   return `${[...head, ...events].join('\n')}\n`;
 }
 

@@ -1,0 +1,36 @@
+/** Everything of a libass script that comes before its events. */
+
+/** The one style a script has; its events override the rest. */
+export interface ScriptStyle {
+  /** Name that the events refer to. */
+  name: string;
+  /** Font of events that name none. */
+  font: string;
+  /** Place of events that state none, as on a number pad: 2 bottom centre, 7 top left. */
+  alignment: 2 | 7;
+}
+
+/** The head of a script whose units are the picture's own pixels. */
+export function scriptHead(picture: { width: number; height: number }, style: ScriptStyle): string[] {
+  const { width, height } = picture;
+  const { name, font, alignment } = style;
+  return [
+    '[Script Info]',
+    'ScriptType: v4.00+',
+    `PlayResX: ${width}`,
+    `PlayResY: ${height}`,
+    `LayoutResX: ${width}`,
+    `LayoutResY: ${height}`,
+    'WrapStyle: 2',
+    'ScaledBorderAndShadow: yes',
+    'YCbCr Matrix: TV.709',
+    '',
+    '[V4+ Styles]',
+    'Format: Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, BackColour, Bold, Italic, Underline, StrikeOut, ScaleX, ScaleY, Spacing, Angle, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV, Encoding',
+    // Encoding -1 lets libass find the direction of right-to-left text.
+    `Style: ${name},${font},40,&H00FFFFFF,&H00FFFFFF,&H00000000,&H00000000,0,0,0,0,100,100,0,0,1,0,0,${alignment},0,0,0,-1`,
+    '',
+    '[Events]',
+    'Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text',
+  ];
+}
