@@ -19,7 +19,7 @@ import {
   parsePrompt,
   planEdit,
 } from './index.ts';
-import { footageRate, sizeOf } from './planning/format.ts';
+import { chooseFits, footageRate, sizeOf } from './planning/format.ts';
 import { plainScenes } from './testing/plain-scenes.ts';
 import { toyAsset, toyLibrary } from './testing/toy-library.ts';
 
@@ -166,6 +166,19 @@ describe('picture', () => {
     expect(fit(plan('frog'))).toBe('fill');
     expect(fit(plan('frog, vertical'))).toBe('blur');
     expect(fit(plan('frog, vertical, letterbox'))).toBe('fit');
+  });
+
+  test('beside a picture that needs a surround, every one that differs from the frame gets one', () => {
+    const of = (displayWidth: number, displayHeight: number): PlannerAsset => ({
+      ...toyAsset({ name: `${displayWidth}.mp4` }),
+      displayWidth,
+      displayHeight,
+    });
+    const square = { width: 720, height: 720, rate: { num: 30, den: 1 } };
+    const [wide, nearly, same] = [of(720, 480), of(640, 480), of(500, 500)];
+    expect(chooseFits([nearly, same], square)(nearly)).toBe('fill');
+    const fitOf = chooseFits([wide, nearly, same], square);
+    expect([wide, nearly, same].map(fitOf)).toEqual(['blur', 'blur', 'fill']);
   });
 });
 

@@ -12,7 +12,7 @@ import {
 } from '@rushes/timeline';
 import type { PlannerAsset } from '../assets.ts';
 import type { Piece } from './compose.ts';
-import { chooseFit } from './format.ts';
+import { chooseFits } from './format.ts';
 import type { Dissolve } from './sequence.ts';
 
 /** Pieces in play order and the crossfades between them. */
@@ -26,9 +26,13 @@ export interface Cut {
 
 /** The video track: every piece with its transitions. */
 export function pictureTrack(cut: Cut): Track {
+  const fitOf = chooseFits(
+    cut.pieces.map(({ asset }) => asset),
+    cut.output,
+  );
   const children = cut.pieces.flatMap((piece, index): Track['children'] => {
     const dissolve = cut.dissolves[index] ?? null;
-    const settings = { fit: cut.fit ?? chooseFit(piece.asset, cut.output) };
+    const settings = { fit: cut.fit ?? fitOf(piece.asset) };
     const clip = pieceClip(cut, { piece, start: stillStart(cut, index), settings });
     return dissolve === null ? [clip] : [clip, transition({ ...dissolve, rate: cut.output.rate })];
   });

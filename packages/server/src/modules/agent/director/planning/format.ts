@@ -15,6 +15,8 @@ const lowestRate = 24;
 const highestRate = 60;
 /** Pictures whose shapes differ by less than this factor are cropped, the others get a blurred surround. */
 const nearShape = 0.75;
+/** Shapes at least as like as this are taken for the same. */
+const sameShape = 0.95;
 
 /** Picture size and rate for `brief`, and what could not be met, one sentence each. */
 export function chooseFormat(
@@ -98,9 +100,22 @@ function evenlyScaled(rate: Rational): Rational {
     : { num: lowestRate, den: 1 };
 }
 
-/** How an asset of this size is put into the frame when nothing is asked. */
-export function chooseFit(asset: PlannerAsset, output: OutputSettings): FrameFit {
-  if (asset.displayWidth === null || asset.displayHeight === null || asset.displayHeight <= 0) return 'fit';
+/** How like the frame's shape a picture's is: 1 = the same, 0.5 = half as wide or half as tall. */
+function shapeLikeness(asset: PlannerAsset, output: OutputSettings): number {
+  if (asset.displayWidth === null || asset.displayHeight === null || asset.displayHeight <= 0) return 1;
   const factor = asset.displayWidth / asset.displayHeight / (output.width / output.height);
-  return Math.min(factor, 1 / factor) >= nearShape ? 'fill' : 'blur';
+  return Math.min(factor, 1 / factor);
+}
+
+/**
+ * How each of the assets of one video is put into the frame when nothing is asked. Where one needs a
+ * surround, those that differ from the frame get one as well: a video does not jump between the two.
+ */
+export function chooseFits(
+  assets: readonly PlannerAsset[],
+  output: OutputSettings,
+): (asset: PlannerAsset) => FrameFit {
+  const anyFar = assets.some((asset) => shapeLikeness(asset, output) < nearShape);
+  const limit = anyFar ? sameShape : nearShape;
+  return (asset) => (shapeLikeness(asset, output) >= limit ? 'fill' : 'blur');
 }
