@@ -109,7 +109,7 @@ const entries: Entry[] = [
     tag: 'music',
     value: 'on',
     phrases:
-      'music,background music,music bed,music track,soundtrack,sound track,song,tune,bgm,backing track,score,musik,hintergrundmusik,musique,musica,' +
+      'music,background music,playing in the background,plays in the background,playing softly in the background,music bed,music track,soundtrack,sound track,song,tune,bgm,backing track,score,musik,hintergrundmusik,musique,musica,' +
       'cancion,canzone,colonna sonora,banda sonora,bande son,bande originale',
   },
   {
