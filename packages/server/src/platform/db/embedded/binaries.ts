@@ -14,6 +14,8 @@ import {
 } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Lock, tryLock } from '../../lock.ts';
 import { StartError } from '../../start-error.ts';
 import { type SystemUser, succeedsAs } from './system-user.ts';
 
@@ -75,8 +77,16 @@ export async function runnableBinaries(options: {
   );
   const copy = { ...installed, root };
   if (await runsAs(copy, user)) return copy;
-  await replaceCopy(installed.root, root);
-  if (await runsAs(copy, user)) return copy;
+  await mkdir(dirname(root), { recursive: true, mode: 0o755 });
+  // One starter at a time: another one's new copy must not be taken away again while it is being tried.
+  const lock = await waitForLock(`${root}.lock`);
+  try {
+    if (await runsAs(copy, user)) return copy;
+    await replaceCopy(installed.root, root);
+    if (await runsAs(copy, user)) return copy;
+  } finally {
+    lock.release();
+  }
   throw new StartError(
     `The user ${user.name} can not run PostgreSQL, neither from ${installed.root} nor from a copy in ${root}: ` +
       'start Rushes as an ordinary user, or set DATABASE_URL.',
@@ -104,19 +114,29 @@ async function readLinks(root: string): Promise<LibraryLink[]> {
   return JSON.parse(listed) as LibraryLink[];
 }
 
+/** Copying takes well under a second; whoever holds the lock longer than this is stuck. */
+const LOCK_MILLISECONDS = 60_000;
+const LOCK_POLL_MILLISECONDS = 50;
+
+/** The lock at `path`, once nobody else has it. Throws StartError when that takes too long. */
+async function waitForLock(path: string): Promise<Lock> {
+  for (let waited = 0; waited < LOCK_MILLISECONDS; waited += LOCK_POLL_MILLISECONDS) {
+    const lock = tryLock(path);
+    if (lock !== null) return lock;
+    await delay(LOCK_POLL_MILLISECONDS);
+  }
+  throw new StartError(`Another start is still copying PostgreSQL (it holds ${path}): try again, or end it.`);
+}
+
 /** Copies what running needs to `to`; the rename makes it appear whole or not at all. */
 async function replaceCopy(from: string, to: string): Promise<void> {
   const draft = `${to}.${randomBytes(6).toString('hex')}.new`;
-  await mkdir(dirname(to), { recursive: true, mode: 0o755 });
   try {
     for (const folder of ['bin', 'lib', 'share']) await copyTree(join(from, folder), join(draft, folder));
     await restoreLinks(from, draft);
     await chmod(draft, 0o755);
     await rm(to, { recursive: true, force: true });
-    await rename(draft, to).catch(async (error: unknown) => {
-      // Another starter was faster; its copy is as good.
-      if ((await stat(to).catch(() => null)) === null) throw error;
-    });
+    await rename(draft, to);
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
