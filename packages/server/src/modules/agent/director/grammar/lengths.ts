@@ -69,6 +69,14 @@ function saysEach(parse: Parse, index: number): boolean {
   );
 }
 
+/** The one length that says how long a video shall be: "a 20 second video of …". Several are clips of it; null then. */
+function onlyProduct(parse: Parse): number | null {
+  const found = parse.items.flatMap((item, index) =>
+    item.kind === 'duration' && describesProduct(parse, index) ? [index] : [],
+  );
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
 interface Named {
   mentions: readonly Mention[];
   /** The whole's length stands elsewhere, so a length at a list is not it. */
@@ -77,8 +85,10 @@ interface Named {
 
 /** Lengths that stand right at a name. */
 function pairLengths(parse: Parse, named: Named): Pair[] {
+  const product = onlyProduct(parse);
   return parse.items.flatMap((item, index) => {
     if (item.kind !== 'duration' || parse.taken.has(index) || saysWhole(parse, index)) return [];
+    if (index === product) return [];
     const { seconds } = item;
     const after = pairsAfter(parse, { index, seconds, ...named });
     if (after.length > 0) return after;
