@@ -1,6 +1,6 @@
 /** What a planner hands over: a timeline, and what it says about it. */
-import type { Json, Rational, Timeline } from '@rushes/timeline';
-import type { Pace } from './brief.ts';
+import type { WriteRequest } from '@rushes/engine';
+import type { Json, Timeline } from '@rushes/timeline';
 import type { Claim } from './claims.ts';
 
 /** An edit, ready to render. */
@@ -19,18 +19,7 @@ export interface Plan {
 }
 
 /** What the scene writer is asked for; `frames` is the exact length of all scenes together. */
-export interface SceneRequest {
-  prompt: string;
-  topic?: string;
-  title?: string;
-  lines?: string[];
-  frames: number;
-  rate: Rational;
-  width: number;
-  height: number;
-  pace?: Pace;
-  seed: number;
-}
+export type SceneRequest = WriteRequest;
 
 /** Scenes for a video without footage: `spec` and `music` are parameters of `rushes.scene` and `rushes.music`, plain JSON. */
 export interface WrittenScenes {
