@@ -7,6 +7,10 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration';
 import { StartError } from '../start-error.ts';
 import * as foundation from './migrations/0001-foundation.ts';
+import * as access from './migrations/0002-access.ts';
+import * as identity from './migrations/0003-identity.ts';
+import * as entitiesAndConfigs from './migrations/0004-entities-and-configs.ts';
+import * as sceneDescriptions from './migrations/0005-scene-descriptions.ts';
 import type { Database } from './schema.ts';
 
 type Migrations = Readonly<Record<string, Migration>>;
@@ -14,6 +18,10 @@ type Migrations = Readonly<Record<string, Migration>>;
 /** Every migration by name, in order. A released one is never edited. */
 export const migrations: Migrations = {
   '0001-foundation': foundation,
+  '0002-access': access,
+  '0003-identity': identity,
+  '0004-entities-and-configs': entitiesAndConfigs,
+  '0005-scene-descriptions': sceneDescriptions,
 };
 
 /** The name of the newest migration, which is what the schema is called in exports. */

@@ -58,6 +58,7 @@ interface AppUserTable {
   profile_picture_url: string | null;
   preferences: DefaultedJsonColumn<Record<string, unknown>>;
   is_operator: Generated<boolean>;
+  email_verified: Generated<boolean>;
   created_at: Timestamp;
   updated_at: Timestamp;
   last_seen_at: Timestamp;
@@ -82,6 +83,16 @@ interface UserGroupTable {
 interface GroupMemberTable {
   group_id: string;
   user_id: string;
+  right: Right;
+  /** The email a member was invited by; null for the one who made the group. */
+  email: string | null;
+  created_at: Timestamp;
+}
+
+interface GroupInvitationTable {
+  group_id: string;
+  email_folded: string;
+  email: string;
   right: Right;
   created_at: Timestamp;
 }
@@ -118,9 +129,13 @@ interface NodeTable {
   is_public_read: Generated<boolean>;
   is_reference: Generated<boolean>;
   legal_hold: Generated<boolean>;
+  /** Still being uploaded, or never was: shown to nobody. */
+  is_pending: Generated<boolean>;
   created_at: Timestamp;
   last_edit: Timestamp;
   deleted_at: NullableTimestamp;
+  /** The item whose trashing took this one along, itself for that item; null exactly where deleted_at is. */
+  trashed_root_id: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 interface FolderClosureTable {
@@ -132,6 +147,7 @@ interface FolderClosureTable {
 interface AccessGrantTable {
   id: string;
   node_id: string;
+  /** Set once an account with that verified email exists. */
   user_id: string | null;
   group_id: string | null;
   email_folded: string | null;
@@ -395,6 +411,74 @@ interface LedgerEntryTable {
   created_at: Timestamp;
 }
 
+interface AuditLogTable {
+  id: string;
+  at: Timestamp;
+  user_id: string | null;
+  act: string;
+  subject_id: string | null;
+  details: DefaultedJsonColumn<Record<string, unknown>>;
+}
+
+interface InvitationTable {
+  email_folded: string;
+  email: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+}
+
+interface SignupGrantTable {
+  email_hash: Buffer;
+  granted_at: Timestamp;
+}
+
+interface DeletedIdentityTable {
+  issuer: string;
+  subject: string;
+  deleted_at: Timestamp;
+}
+
+interface EntityTable {
+  id: string;
+  description: Generated<string>;
+  created_at: Timestamp;
+}
+
+interface EntityReferenceTable {
+  entity_id: string;
+  asset_id: string;
+  kind: 'image' | 'audio';
+  position: number;
+  created_at: Timestamp;
+}
+
+interface ServiceConfigTable {
+  id: string;
+  content: DefaultedJsonColumn<Record<string, unknown>>;
+  updated_at: Timestamp;
+}
+
+interface ServiceConfigEntityTable {
+  config_id: string;
+  entity_id: string;
+  position: number;
+}
+
+interface SceneDescriptionTable {
+  id: string;
+  asset_id: string;
+  version_id: string | null;
+  start_time_ms: number;
+  end_time_ms: number;
+  description: string;
+  /** Null = written or last edited by a person. */
+  made_by: string | null;
+  generation_metadata: JsonColumn<Record<string, unknown> | null>;
+  created_by: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
 /** All tables, by name. */
 export interface Database {
   account: AccountTable;
@@ -427,4 +511,14 @@ export interface Database {
   instance_setting: InstanceSettingTable;
   ledger_transaction: LedgerTransactionTable;
   ledger_entry: LedgerEntryTable;
+  group_invitation: GroupInvitationTable;
+  audit_log: AuditLogTable;
+  invitation: InvitationTable;
+  signup_grant: SignupGrantTable;
+  deleted_identity: DeletedIdentityTable;
+  entity: EntityTable;
+  entity_reference: EntityReferenceTable;
+  service_config: ServiceConfigTable;
+  service_config_entity: ServiceConfigEntityTable;
+  scene_description: SceneDescriptionTable;
 }

@@ -1,0 +1,34 @@
+/** Sign-in by ID tokens: invitations, the grant of a first sign-in, identities of deleted accounts, local sign-in. */
+import { type Kysely, sql } from 'kysely';
+
+const tables = sql`
+-- False until a token with that email says so; only a verified email receives what was granted to it.
+alter table app_user add column email_verified boolean not null default true;
+
+-- Somebody asked for an account with this email. Gone once the account is active.
+create table invitation (
+  email_folded text primary key,
+  email text not null check (length(email) between 3 and 320),
+  created_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index invitation_age on invitation (expires_at);
+
+-- Emails that had the free credits, as keyed hashes: they outlive the account.
+create table signup_grant (
+  email_hash bytea primary key check (length(email_hash) = 32),
+  granted_at timestamptz not null
+);
+
+-- A token issued before this does not bring the account back.
+create table deleted_identity (
+  issuer text not null,
+  subject text not null,
+  deleted_at timestamptz not null,
+  primary key (issuer, subject)
+);
+`;
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await tables.execute(db);
+}
