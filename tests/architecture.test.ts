@@ -29,6 +29,7 @@ describe('packages', () => {
     timeline: [],
     engine: ['@rushes/timeline'],
     server: ['@rushes/timeline', '@rushes/engine'],
+    sdk: [],
   };
 
   const packageNameOf = (file: SourceFile) => /^packages\/([^/]+)\//.exec(file.path)?.[1] ?? '';
@@ -83,13 +84,15 @@ describe('packages', () => {
 describe('modules of the server', () => {
   /** From the bottom up; those in one line may use each other, in one direction. */
   const layers = [
-    ['accounts', 'api-keys'],
+    ['accounts', 'api-keys', 'identity'],
     ['access'],
     ['tasks', 'credits'],
     ['library'],
-    ['uploads', 'settings'],
+    ['uploads', 'settings', 'groups', 'sharing', 'entities', 'configs'],
     ['analysis', 'projects'],
+    ['video', 'billing'],
     ['agent'],
+    ['account-deletion'],
   ];
   const folder = 'packages/server/src/';
   const moduleOf = (path: string) => /^packages\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1] ?? null;
