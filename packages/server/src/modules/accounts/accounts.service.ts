@@ -2,6 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
+import { foldEmail } from '../../platform/email.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { ApiUser } from './accounts.schema.ts';
@@ -40,11 +41,6 @@ const MICROCREDITS = 1_000_000;
 
 /** What an account of a self-hosted deployment starts with; the disk is the real limit. */
 const newAccount = { plan: 'self-hosted', storage_quota_bytes: 10_000 * GB, task_parallelism: 4 };
-
-/** An email as it is compared: case and Unicode form do not tell two people apart. */
-function foldEmail(email: string): string {
-  return email.trim().normalize('NFKC').toLowerCase();
-}
 
 export function createAccountsService(deps: AccountsServiceDeps): AccountsService {
   const { db, clock, ids, createRootFolder, balanceOf, storageUsedBytes } = deps;
