@@ -90,11 +90,12 @@ export async function buildApp(
   deps: Deps,
   options: AppOptions = {},
 ): Promise<FastifyInstance> {
-  const { config, ids, log, metrics, urls } = deps;
+  const { clock, config, ids, log, metrics, urls } = deps;
   const app = await createHttpServer({
     ids,
     log,
     trustedOrigins: config.trustedOrigins,
+    trustedProxies: config.trustedProxies,
     onAnswered: metrics.onAnswered,
   });
   await registerRoutes(app, routes, {
@@ -102,6 +103,11 @@ export async function buildApp(
     credentials: credentialsOf(services),
     verifySignedUrl: urls.verify,
     checkAnswers: options.checkAnswers === true,
+    limits: {
+      clock,
+      anonymous: { requests: config.limits.anonymousPerMinute, seconds: 60 },
+      failedSignIns: { requests: config.limits.failedSignInsPerMinute, seconds: 60 },
+    },
   });
   addOperatorRoutes(app, deps);
   addUnknownRoutes(app, routes);

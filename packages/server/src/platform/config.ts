@@ -4,6 +4,7 @@
  */
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { isEmail } from './email.ts';
 
 export interface Config {
@@ -15,6 +16,10 @@ export interface Config {
   publicUrl: string | null;
   /** Origins of web apps that may call from a browser, besides our own. */
   trustedOrigins: string[];
+  /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
+  trustedProxies: string[];
+  /** With it /metrics is read from anywhere; null = from this machine only. */
+  metricsToken: string | null;
   /** null = the embedded PostgreSQL under the data folder. */
   databaseUrl: string | null;
   role: 'all' | 'api' | 'worker';
@@ -33,6 +38,9 @@ export interface Config {
     mediaTimeoutSeconds: number;
     /** Bytes of finished segments kept for reuse. */
     segmentStoreBytes: number;
+    /** Of one address, by minute: requests to operations without credential, and wrong credentials. */
+    anonymousPerMinute: number;
+    failedSignInsPerMinute: number;
   };
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
@@ -98,6 +106,25 @@ function origins(env: NodeJS.ProcessEnv, name: string): string[] {
     });
 }
 
+function networks(env: NodeJS.ProcessEnv, name: string): string[] {
+  const texts = (env[name] ?? '').split(',').map((text) => text.trim());
+  const given = texts.filter((text) => text !== '');
+  const wrong = given.find((text) => !ipaddr.isValid(text) && !ipaddr.isValidCIDR(text));
+  if (wrong === undefined) return given;
+  throw new ConfigError(`${name} must list addresses or networks such as 10.0.0.0/8, not "${wrong}".`);
+}
+
+function metricsToken(env: NodeJS.ProcessEnv): string | null {
+  const token = env.RUSHES_METRICS_TOKEN ?? '';
+  if (token === '') return null;
+  if (!/^[\w.~+/=-]{16,}$/.test(token)) {
+    throw new ConfigError(
+      'RUSHES_METRICS_TOKEN must have at least 16 characters, letters, digits and .~+/=-_',
+    );
+  }
+  return token;
+}
+
 function databaseUrl(env: NodeJS.ProcessEnv): string | null {
   const text = env.DATABASE_URL;
   if (text === undefined || text === '') return null;
@@ -124,6 +151,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataFolder: resolve(env.RUSHES_DATA_DIR || 'data'),
     publicUrl: httpUrl(env, 'RUSHES_PUBLIC_URL'),
     trustedOrigins: origins(env, 'RUSHES_TRUSTED_ORIGINS'),
+    trustedProxies: networks(env, 'RUSHES_TRUSTED_PROXIES'),
+    metricsToken: metricsToken(env),
     databaseUrl: databaseUrl(env),
     role: oneOf(env, 'RUSHES_ROLE', ['all', 'api', 'worker']),
     bootstrap: bootstrap(env),
@@ -149,6 +178,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       }),
       segmentStoreBytes:
         integer(env, 'RUSHES_SEGMENT_STORE_GB', { fallback: 10, min: 0, max: 100_000 }) * GIB,
+      anonymousPerMinute: integer(env, 'RUSHES_ANONYMOUS_PER_MINUTE', {
+        fallback: 600,
+        min: 1,
+        max: 10_000_000,
+      }),
+      failedSignInsPerMinute: integer(env, 'RUSHES_FAILED_SIGN_INS_PER_MINUTE', {
+        fallback: 60,
+        min: 1,
+        max: 10_000_000,
+      }),
     },
     logLevel: oneOf(env, 'RUSHES_LOG_LEVEL', ['info', 'fatal', 'error', 'warn', 'debug', 'silent']),
   };

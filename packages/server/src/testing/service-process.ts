@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { withoutRateLimits } from './without-rate-limits.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
@@ -30,7 +31,13 @@ export function startServiceProcess(options: ServiceProcessOptions): ServiceProc
     options.below === undefined ? service : [options.below.command, ...options.below.args(service)];
   const { npm_lifecycle_event: _npm, DATABASE_URL: _url, ...inherited } = process.env;
   const child = spawn(command, args, {
-    env: { ...inherited, PORT: '0', RUSHES_DATA_DIR: options.dataFolder, ...options.env },
+    env: {
+      ...inherited,
+      PORT: '0',
+      RUSHES_DATA_DIR: options.dataFolder,
+      ...withoutRateLimits,
+      ...options.env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = { stdout: '', stderr: '' };

@@ -14,6 +14,7 @@ import { createIds } from '../platform/ids.ts';
 import { createServices, type Services } from '../services.ts';
 import { startWorker } from '../worker.ts';
 import { createTestDatabase } from './test-database.ts';
+import { withoutRateLimits } from './without-rate-limits.ts';
 
 export interface TestServiceOptions {
   /** Takes tasks as well; without it they stay PENDING. */
@@ -104,6 +105,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     RUSHES_DATA_DIR: dataFolder,
     RUSHES_BOOTSTRAP_EMAIL: BOOTSTRAP.email,
     RUSHES_BOOTSTRAP_API_KEY: BOOTSTRAP.key,
+    ...withoutRateLimits,
     ...env,
   });
   const log = onLog === undefined ? pino({ level: 'silent' }) : pino({ level: 'debug' }, { write: onLog });

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { Principal } from '../../modules/accounts/principal.ts';
 import { ValidationError, type ValidationIssue } from '../errors.ts';
 import { authenticate, type CredentialVerifier } from './authentication.ts';
+import { createRequestLimits, type RequestLimits, type RequestLimitsOptions } from './request-limits.ts';
 import { createRequestSlots, type RequestSlots, type SlotLease } from './request-slots.ts';
 import { type AnyRoute, replySent } from './route.ts';
 import { type Checked, createChecker, missingBody, type RequestPart } from './validation.ts';
@@ -14,6 +15,7 @@ export interface RouteContext<Services> {
   verifySignedUrl(method: string, url: string): void;
   /** Checks every answer against its schema and fails on a difference; for tests. */
   checkAnswers: boolean;
+  limits: RequestLimitsOptions;
 }
 
 declare module 'fastify' {
@@ -68,17 +70,25 @@ function validate<Services>(route: AnyRoute<Services>, checkers: Checkers, reque
   return { params: params.value, query: query.value, body: body.value };
 }
 
+interface Admission<Services> {
+  limits: RequestLimits<Services>;
+  slots: RequestSlots<Services>;
+}
+
 function admit<Services>(
   route: AnyRoute<Services>,
   context: RouteContext<Services>,
-  slots: RequestSlots<Services>,
+  { limits, slots }: Admission<Services>,
 ) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     // Bytes are taken whatever they are said to be.
     if (route.streamedBody === true) delete request.headers['content-type'];
     if (route.auth === 'signed') context.verifySignedUrl(request.method, request.raw.url ?? '');
-    if (route.auth === 'K' || route.auth === 'B') {
-      request.principal = await authenticate(context.credentials, request.headers, route.auth);
+    if (route.auth === 'none') limits.admit(route, request);
+    const { auth } = route;
+    if (auth === 'K' || auth === 'B') {
+      const prove = () => authenticate(context.credentials, request.headers, auth);
+      request.principal = await limits.signIn(route, request, prove);
       request.slot = await slots.take(route, request.principal.accountId, reply);
     }
   };
@@ -125,7 +135,10 @@ export async function registerRoutes<Services>(
   routes: readonly AnyRoute<Services>[],
   context: RouteContext<Services>,
 ): Promise<void> {
-  const slots = createRequestSlots<Services>();
+  const admission = {
+    limits: createRequestLimits<Services>(context.limits),
+    slots: createRequestSlots<Services>(),
+  };
   const add = (scope: FastifyInstance, route: AnyRoute<Services>) => {
     const methods: HTTPMethods[] = route.head === true ? [route.method, 'HEAD'] : [route.method];
     scope.route({
@@ -133,7 +146,7 @@ export async function registerRoutes<Services>(
       url: routerPath(route.path),
       config: { pattern: route.path, takesBody: route.body !== undefined || route.streamedBody === true },
       ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
-      onRequest: admit(route, context, slots),
+      onRequest: admit(route, context, admission),
       handler: createHandler(route, context),
     });
   };

@@ -74,6 +74,11 @@ beforeEach(async () => {
     },
     verifySignedUrl: () => undefined,
     checkAnswers: false,
+    limits: {
+      clock: systemClock,
+      anonymous: { requests: 1_000, seconds: 1 },
+      failedSignIns: { requests: 1_000, seconds: 1 },
+    },
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
 });

@@ -6,12 +6,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Principal } from '../../modules/accounts/principal.ts';
 import type { ErrorCode } from '../errors.ts';
+import type { RateLimit } from './rate-limit.ts';
 
 /**
- * Which credential an endpoint takes: `K` an API key or an ID token, `B` an ID token only, `signed` a URL
- * signed by this server, `none` nothing.
+ * Which credential an endpoint takes: `K` an API key or an ID token, `B` an ID token only, `T` an ID token in
+ * the header, the session cookie or the query parameter `access_token`, for navigations of a browser, `signed` a
+ * URL signed by this server, `none` nothing.
  */
-export type AuthKind = 'K' | 'B' | 'signed' | 'none';
+export type AuthKind = 'K' | 'B' | 'T' | 'signed' | 'none';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -25,7 +27,7 @@ export interface Success<R extends TSchema | undefined = TSchema | undefined> {
 }
 
 type Value<S extends TSchema | undefined> = S extends TSchema ? Static<S> : undefined;
-type PrincipalOf<A extends AuthKind> = A extends 'K' | 'B' ? Principal : null;
+type PrincipalOf<A extends AuthKind> = A extends 'K' | 'B' | 'T' ? Principal : null;
 
 /** What a handler is given: everything already proven and validated. */
 export interface Call<
@@ -81,6 +83,8 @@ export interface RouteDefinition<
   success: Success<R>;
   /** Refusals besides 401 and 422 that can happen. */
   refusals?: readonly ErrorCode[];
+  /** Of an operation without credential: how often it may be called, instead of what holds for all of them. */
+  rateLimit?: { perAddress: RateLimit; total: RateLimit };
   handle(call: Call<Services, A, P, Q, B>): Promise<R extends TSchema ? Static<R> : unknown>;
 }
 

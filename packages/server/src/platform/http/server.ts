@@ -26,6 +26,8 @@ export interface HttpServerOptions {
   log: Logger;
   /** Origins of web apps that may read answers; each as `https://host[:port]`. */
   trustedOrigins: readonly string[];
+  /** Addresses and networks whose X-Forwarded-For is believed. */
+  trustedProxies?: readonly string[];
   onAnswered?: RequestObserver;
   timer?: IntervalTimer;
 }
@@ -153,11 +155,12 @@ function addOrderlyStop(app: FastifyInstance): void {
 
 /** A Fastify instance with everything but the routes. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
-  const { ids, log, trustedOrigins, onAnswered, timer = systemTimer } = options;
+  const { ids, log, trustedOrigins, trustedProxies = [], onAnswered, timer = systemTimer } = options;
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: (request) => requestIdOf(request.headers['x-request-id'], ids),
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     bodyLimit: BODY_LIMIT_BYTES,
     connectionTimeout: IDLE_MILLISECONDS,
     http: { maxHeaderSize: HEADER_BYTES },

@@ -1,0 +1,113 @@
+/** Refuses what asks too often before anything is known about who asks: 429 comes before every other refusal. */
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
+import { ServiceError } from '../errors.ts';
+import {
+  addressKey,
+  createRateLimiter,
+  type RateLimit,
+  type RateLimiter,
+  rateLimited,
+} from './rate-limit.ts';
+import type { AnyRoute } from './route.ts';
+
+export interface RequestLimitsOptions {
+  clock: Clock;
+  /** Of operations without credential that have no limit of their own, by address. */
+  anonymous: RateLimit;
+  /** Credentials that turned out wrong, by address. */
+  failedSignIns: RateLimit;
+}
+
+export interface RequestLimits<Services> {
+  /** Counts a request to an operation that asks for no credential. Throws `rate_limited`. */
+  admit(route: AnyRoute<Services>, request: FastifyRequest): void;
+  /**
+   * Proves who is asking by `prove`, and counts the failures of the address. After too many a credential that
+   * nobody has seen to be right is refused unlooked at with `rate_limited`; those that were right before, of
+   * others behind the same address, go on working.
+   */
+  signIn<T>(route: AnyRoute<Services>, request: FastifyRequest, prove: () => Promise<T>): Promise<T>;
+}
+
+/** Credentials that were right, remembered at most. */
+const MAX_KNOWN = 10_000;
+
+/** All that a route takes as a credential, as one short value that tells nothing; null without any. */
+function credentialsOf(
+  { auth }: Pick<AnyRoute<never>, 'auth'>,
+  { headers, raw }: FastifyRequest,
+): string | null {
+  const query = /[?&]access_token=([^&]*)/.exec(raw.url ?? '')?.[1];
+  const ofNavigation = auth === 'T' ? [headers.cookie, query] : [];
+  const parts = [headers['x-api-key'], headers.authorization, ...ofNavigation];
+  if (parts.every((part) => part === undefined || part === '')) return null;
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64');
+}
+
+function createKnown() {
+  const known = new Set<string>();
+  return {
+    has: (credential: string) => known.has(credential),
+    add(credential: string) {
+      known.delete(credential);
+      known.add(credential);
+      const [oldest] = known;
+      if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest);
+    },
+  };
+}
+
+interface OwnLimits {
+  perAddress: RateLimiter;
+  total: RateLimiter;
+}
+
+export function createRequestLimits<Services>(options: RequestLimitsOptions): RequestLimits<Services> {
+  const { clock } = options;
+  const limiter = (limit: RateLimit) => createRateLimiter({ clock, limit });
+  const anonymous = limiter(options.anonymous);
+  const failures = limiter(options.failedSignIns);
+  const known = createKnown();
+  const own = new Map<string, OwnLimits>();
+
+  function limitsOf({ operationId, rateLimit }: AnyRoute<Services>): OwnLimits | null {
+    if (rateLimit === undefined) return null;
+    const found = own.get(operationId);
+    const limits = found ?? { perAddress: limiter(rateLimit.perAddress), total: limiter(rateLimit.total) };
+    own.set(operationId, limits);
+    return limits;
+  }
+
+  function refuseAfter(seconds: number): void {
+    if (seconds > 0) throw rateLimited(seconds, 'Too many requests; try again later.');
+  }
+
+  return {
+    admit(route, request) {
+      const address = addressKey(request.ip);
+      const limits = limitsOf(route);
+      refuseAfter((limits?.perAddress ?? anonymous).take(address));
+      refuseAfter(limits?.total.take('all') ?? 0);
+    },
+
+    async signIn(route, request, prove) {
+      const credentials = credentialsOf(route, request);
+      if (credentials === null) return prove();
+      const address = addressKey(request.ip);
+      const seconds = failures.wait(address);
+      if (seconds > 0 && !known.has(credentials)) {
+        throw rateLimited(seconds, 'Too many wrong credentials came from here; try again later.');
+      }
+      try {
+        const proven = await prove();
+        known.add(credentials);
+        return proven;
+      } catch (error) {
+        if (error instanceof ServiceError && error.code === 'not_authenticated') failures.take(address);
+        throw error;
+      }
+    },
+  };
+}
