@@ -22,6 +22,8 @@ export const errorCatalogue = {
   rate_limited: 429,
   headers_too_large: 431,
   not_configured: 503,
+  /** The issuer of an ID token can not be reached, so that nobody can say whether the token is right. */
+  identity_unavailable: 503,
   starting: 503,
 } as const;
 

@@ -3,27 +3,56 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Principal } from '../../modules/accounts/principal.ts';
 import { ServiceError } from '../errors.ts';
 import type { AuthKind } from './route.ts';
+import { MAX_TOKEN_LENGTH, sessionTokenOf } from './session-cookie.ts';
 
 /** Proves one credential; null when it is not (or no longer) valid. */
 export interface CredentialVerifier {
   verifyApiKey(key: string): Promise<Principal | null>;
+  /** May throw `not_authenticated` with a reason of its own, and `identity_unavailable`. */
   verifyIdToken(token: string): Promise<Principal | null>;
+}
+
+/** What of a request can hold credentials. */
+export interface CredentialSource {
+  headers: IncomingHttpHeaders;
+  /** Path and query as received. */
+  url: string;
+}
+
+/** The kinds of operations that ask who is calling. */
+export type GuardedKind = Extract<AuthKind, 'K' | 'B' | 'T'>;
+
+export function isGuarded(kind: AuthKind): kind is GuardedKind {
+  return kind === 'K' || kind === 'B' || kind === 'T';
 }
 
 /** An API key made by this service begins so; nothing else may. */
 export const API_KEY_PREFIX = 'sk_';
 
+/** The query parameter that holds an ID token on navigations. */
+export const ACCESS_TOKEN = 'access_token';
+
 const CHALLENGE = { 'www-authenticate': 'Bearer' };
 
-function refuse(message: string): ServiceError {
+const MISSING: Record<GuardedKind, string> = {
+  K: 'Send an API key in the x-api-key header, or a bearer token in the authorization header.',
+  B: 'Send an ID token as a bearer token in the authorization header.',
+  T: 'Send an ID token as a bearer token, in the session cookie or as access_token.',
+};
+
+/** A 401 with a sentence. */
+export function notAuthenticated(message: string): ServiceError {
   return new ServiceError('not_authenticated', message, { headers: CHALLENGE });
 }
 
-function bearerOf(headers: IncomingHttpHeaders): string | null {
+/** The bearer token of a request; null without an authorization header. Throws `not_authenticated`. */
+export function bearerOf(headers: IncomingHttpHeaders): string | null {
   const header = headers.authorization;
   if (header === undefined || header.trim() === '') return null;
   const match = /^Bearer +(\S+) *$/i.exec(header.trim());
-  if (match?.[1] === undefined) throw refuse('The authorization header must be "Bearer <token>".');
+  if (match?.[1] === undefined) {
+    throw notAuthenticated('The authorization header must be "Bearer <token>".');
+  }
   return match[1];
 }
 
@@ -33,54 +62,98 @@ function apiKeyOf(headers: IncomingHttpHeaders): string | null {
   return key === undefined || key === '' ? null : key;
 }
 
+/** The token in the query; null without one. Throws `not_authenticated` when there are several. */
+function accessTokenOf(url: string): string | null {
+  const at = url.indexOf('?');
+  if (at < 0) return null;
+  const tokens = new URLSearchParams(url.slice(at + 1)).getAll(ACCESS_TOKEN).filter((token) => token !== '');
+  if (tokens.length > 1) throw notAuthenticated('Send one access_token.');
+  return tokens[0] ?? null;
+}
+
 /** Three parts between dots, as a signed token has and a key of ours never. */
 function looksLikeIdToken(token: string): boolean {
-  return !token.startsWith(API_KEY_PREFIX) && token.split('.').length === 3;
+  return !token.startsWith(API_KEY_PREFIX) && token.split('.', 4).length === 3;
 }
 
-async function proveBearer(verifier: CredentialVerifier, token: string, kind: AuthKind): Promise<Principal> {
-  if (looksLikeIdToken(token)) {
-    const principal = await verifier.verifyIdToken(token);
-    if (principal === null) throw refuse('The ID token is not valid here.');
-    return principal;
+async function proveIdToken(verifier: CredentialVerifier, token: string): Promise<Principal> {
+  if (!looksLikeIdToken(token)) throw notAuthenticated('This operation takes an ID token, not an API key.');
+  if (token.length > MAX_TOKEN_LENGTH) {
+    throw notAuthenticated(`An ID token may have ${MAX_TOKEN_LENGTH} characters.`);
   }
-  if (kind === 'B') throw refuse('This operation takes an ID token, not an API key.');
-  const principal = await verifier.verifyApiKey(token);
-  if (principal === null) throw refuse('The bearer token is neither a valid API key nor an ID token.');
+  const principal = await verifier.verifyIdToken(token);
+  if (principal === null) throw notAuthenticated('The ID token is not valid here.');
   return principal;
 }
 
-async function proveKey(verifier: CredentialVerifier, key: string, kind: AuthKind): Promise<Principal> {
-  if (kind === 'B') throw refuse('This operation takes an ID token, not an API key.');
-  const principal = await verifier.verifyApiKey(key);
-  if (principal === null) throw refuse('The API key is not valid.');
+async function proveBearer(
+  verifier: CredentialVerifier,
+  token: string,
+  kind: GuardedKind,
+): Promise<Principal> {
+  if (kind !== 'K' || looksLikeIdToken(token)) return proveIdToken(verifier, token);
+  const principal = await verifier.verifyApiKey(token);
+  if (principal === null) {
+    throw notAuthenticated('The bearer token is neither a valid API key nor an ID token.');
+  }
   return principal;
+}
+
+async function proveKey(verifier: CredentialVerifier, key: string, kind: GuardedKind): Promise<Principal> {
+  if (kind !== 'K') throw notAuthenticated('This operation takes an ID token, not an API key.');
+  const principal = await verifier.verifyApiKey(key);
+  if (principal === null) throw notAuthenticated('The API key is not valid.');
+  return principal;
+}
+
+/** One person, however many credentials said so. */
+function onePerson(proven: readonly Principal[]): Principal | null {
+  const [first] = proven;
+  if (proven.some(({ userId }) => userId !== first?.userId)) {
+    throw notAuthenticated('The credentials belong to different users.');
+  }
+  return first ?? null;
 }
 
 /**
- * The caller of an operation that needs a credential. Where both are sent, each must be valid and of the
- * same user. Throws `not_authenticated`.
+ * What the session cookie proves. A browser sends it by itself, so beside a credential that somebody chose to send
+ * a stale one is no mistake of the caller.
+ */
+async function proveCookie(
+  verifier: CredentialVerifier,
+  token: string,
+  isAlone: boolean,
+): Promise<Principal[]> {
+  try {
+    return [await proveIdToken(verifier, token)];
+  } catch (error) {
+    if (isAlone || !(error instanceof ServiceError)) throw error;
+    return [];
+  }
+}
+
+/**
+ * The caller of an operation that needs a credential. Where several are sent, each must be valid and of the same
+ * user. Session cookie and access_token count for kind `T` alone, elsewhere they are not looked at. Throws
+ * `not_authenticated` and `identity_unavailable`.
  */
 export async function authenticate(
   verifier: CredentialVerifier,
-  headers: IncomingHttpHeaders,
-  kind: 'K' | 'B',
+  { headers, url }: CredentialSource,
+  kind: GuardedKind,
 ): Promise<Principal> {
-  const key = apiKeyOf(headers);
   const bearer = bearerOf(headers);
-  if (key === null && bearer === null) {
-    throw refuse(
-      kind === 'K'
-        ? 'Send an API key in the x-api-key header, or a bearer token in the authorization header.'
-        : 'Send an ID token as a bearer token in the authorization header.',
-    );
+  const key = apiKeyOf(headers);
+  const accessToken = kind === 'T' ? accessTokenOf(url) : null;
+  const sessionToken = kind === 'T' ? sessionTokenOf(headers) : null;
+  const proven: Principal[] = [];
+  if (bearer !== null && key !== bearer) proven.push(await proveBearer(verifier, bearer, kind));
+  if (key !== null) proven.push(await proveKey(verifier, key, kind));
+  if (accessToken !== null) proven.push(await proveIdToken(verifier, accessToken));
+  if (sessionToken !== null) {
+    proven.push(...(await proveCookie(verifier, sessionToken, proven.length === 0)));
   }
-  const byKey = key === null ? null : await proveKey(verifier, key, kind);
-  const byBearer = bearer === null ? null : await proveBearer(verifier, bearer, kind);
-  if (byKey !== null && byBearer !== null && byKey.userId !== byBearer.userId) {
-    throw refuse('The two credentials belong to different users.');
-  }
-  const principal = byBearer ?? byKey;
-  if (principal === null) throw refuse('No credential was given.');
+  const principal = onePerson(proven);
+  if (principal === null) throw notAuthenticated(MISSING[kind]);
   return principal;
 }

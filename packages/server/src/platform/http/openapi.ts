@@ -1,8 +1,10 @@
 /** The API document, made from the very schemas that requests are validated with. */
 import type { TSchema } from 'typebox';
 import { errorCatalogue } from '../errors.ts';
-import type { AnyRoute } from './route.ts';
+import { ACCESS_TOKEN, isGuarded } from './authentication.ts';
+import type { AnyRoute, AuthKind } from './route.ts';
 import { ErrorResponse, HTTPValidationError } from './schema.ts';
+import { SESSION_COOKIE } from './session-cookie.ts';
 
 /** The version that the document carries. */
 export const API_VERSION = '0.1.0';
@@ -96,13 +98,30 @@ const NULLABLE_TEXT = { anyOf: [{ type: 'string' }, { type: 'null' }] };
  */
 function credentialParameters(route: AnyRoute<never>): Json[] {
   const header = (name: string) => ({ name, in: 'header', required: false, schema: NULLABLE_TEXT });
-  if (route.auth === 'K') return [header('x-api-key'), header('authorization')];
-  return route.auth === 'B' ? [header('authorization')] : [];
+  const authorization = header('authorization');
+  switch (route.auth as AuthKind) {
+    case 'K':
+      return [header('x-api-key'), authorization];
+    case 'B':
+      return [authorization];
+    case 'T':
+      return [{ name: ACCESS_TOKEN, in: 'query', required: false, schema: NULLABLE_TEXT }, authorization];
+    default:
+      return [];
+  }
 }
 
 function securityOf(route: AnyRoute<never>): Json[] {
-  if (route.auth === 'K') return [{ ApiKey: [] }, { Bearer: [] }];
-  return route.auth === 'B' ? [{ Bearer: [] }] : [];
+  switch (route.auth as AuthKind) {
+    case 'K':
+      return [{ ApiKey: [] }, { Bearer: [] }];
+    case 'B':
+      return [{ Bearer: [] }];
+    case 'T':
+      return [{ Bearer: [] }, { SessionCookie: [] }, { AccessToken: [] }];
+    default:
+      return [];
+  }
 }
 
 function jsonContent(schema: unknown): Json {
@@ -115,16 +134,18 @@ function responsesOf(route: AnyRoute<never>, components: Components): Json {
   if (schema !== undefined) Object.assign(success, jsonContent(hoist(schema, components)));
   else if (contentType !== undefined) success.content = { [contentType]: { schema: { type: 'string' } } };
   const responses: Json = { [status]: success };
-  if (route.auth === 'K' || route.auth === 'B') {
+  if (isGuarded(route.auth)) {
     addRefusal(responses, 'not_authenticated', components);
     addRefusal(responses, 'rate_limited', components);
+    addRefusal(responses, 'identity_unavailable', components);
   }
   for (const code of route.refusals ?? []) addRefusal(responses, code, components);
   if (
     route.params !== undefined ||
     route.query !== undefined ||
     route.body !== undefined ||
-    route.auth === 'K'
+    route.auth === 'K' ||
+    route.auth === 'T'
   ) {
     responses['422'] = {
       description: 'Validation Error',
@@ -201,6 +222,8 @@ export function buildOpenApi<Services>(routes: readonly AnyRoute<Services>[]): J
       securitySchemes: {
         ApiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
         Bearer: { type: 'http', scheme: 'bearer' },
+        SessionCookie: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+        AccessToken: { type: 'apiKey', in: 'query', name: ACCESS_TOKEN },
       },
     },
   };

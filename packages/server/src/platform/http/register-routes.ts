@@ -2,10 +2,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Principal } from '../../modules/accounts/principal.ts';
 import { ValidationError, type ValidationIssue } from '../errors.ts';
-import { authenticate, type CredentialVerifier } from './authentication.ts';
+import { authenticate, type CredentialVerifier, isGuarded } from './authentication.ts';
 import { createRequestLimits, type RequestLimits, type RequestLimitsOptions } from './request-limits.ts';
 import { createRequestSlots, type RequestSlots, type SlotLease } from './request-slots.ts';
-import { type AnyRoute, replySent } from './route.ts';
+import { type AnyRoute, type AuthKind, replySent } from './route.ts';
 import { type Checked, createChecker, missingBody, type RequestPart } from './validation.ts';
 
 export interface RouteContext<Services> {
@@ -85,9 +85,10 @@ function admit<Services>(
     if (route.streamedBody === true) delete request.headers['content-type'];
     if (route.auth === 'signed') context.verifySignedUrl(request.method, request.raw.url ?? '');
     if (route.auth === 'none') limits.admit(route, request);
-    const { auth } = route;
-    if (auth === 'K' || auth === 'B') {
-      const prove = () => authenticate(context.credentials, request.headers, auth);
+    const kind: AuthKind = route.auth;
+    if (isGuarded(kind)) {
+      const source = { headers: request.headers, url: request.raw.url ?? '' };
+      const prove = () => authenticate(context.credentials, source, kind);
       request.principal = await limits.signIn(route, request, prove);
       request.slot = await slots.take(route, request.principal.accountId, reply);
     }
