@@ -447,7 +447,6 @@ interface EntityTable {
 interface EntityReferenceTable {
   entity_id: string;
   asset_id: string;
-  kind: 'image' | 'audio';
   position: number;
   created_at: Timestamp;
 }

@@ -27,6 +27,32 @@ export function closed<T extends TProperties>(
   return Type.Object(properties, { additionalProperties: false, ...options });
 }
 
+type Plain = { [keyword: string]: unknown };
+
+function withoutDefaulted(required: unknown, properties: Record<string, Plain>): unknown {
+  return Array.isArray(required)
+    ? required.filter((name: string) => !('default' in (properties[name] ?? {})))
+    : required;
+}
+
+function plainCopy(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(plainCopy);
+  if (schema === null || typeof schema !== 'object') return schema;
+  const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, plainCopy(value)]));
+  const { properties } = copy;
+  if (properties === undefined || !('required' in copy)) return copy;
+  return { ...copy, required: withoutDefaulted(copy.required, properties as Record<string, Plain>) };
+}
+
+/**
+ * `schema` for a body that is kept the way it was sent: its defaults stand in the API document and say what holds
+ * where nothing is set, but are not filled in. (Plain JSON Schema: defaults are filled in only along TypeBox's own
+ * types.)
+ */
+export function asSent<T>(schema: TSchema) {
+  return Type.Unsafe<T>(plainCopy(schema) as TSchema);
+}
+
 export const Uuid = Type.String({ format: 'uuid' });
 
 /** RFC 3339, in answers always UTC with six decimals. */

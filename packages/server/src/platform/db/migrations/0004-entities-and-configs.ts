@@ -7,10 +7,10 @@ create table entity (
   description text not null default '',
   created_at timestamptz not null
 );
+-- Images and audio; which of them an asset is stands on its node, where a probe may still correct it.
 create table entity_reference (
   entity_id uuid not null references entity on delete cascade,
   asset_id uuid not null references asset on delete cascade,
-  kind text not null check (kind in ('image', 'audio')),
   position integer not null,
   created_at timestamptz not null,
   primary key (entity_id, asset_id)
@@ -23,7 +23,7 @@ create table service_config (
   content jsonb not null default '{}',
   updated_at timestamptz not null
 );
--- The file's entity_to_use. An id stays when its entity is gone, as in a file.
+-- The file's entity_to_use, in the order of position. An id stays when its entity is gone, as in a file.
 create table service_config_entity (
   config_id uuid not null references service_config on delete cascade,
   entity_id uuid not null,

@@ -1,0 +1,83 @@
+/** Rows of entities and of their reference media; the node of an entity is the access module's. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../platform/db/schema.ts';
+
+export interface EntityRow {
+  description: string;
+  /** Ids of the reference media, in the order in which they were added. */
+  references: string[];
+}
+
+/** What is kept of each of `ids` that is an entity. */
+export async function findEntities(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<Map<string, EntityRow>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<EntityRow & { id: string }>`
+    select e.id, e.description, array(
+      select r.asset_id from entity_reference r where r.entity_id = e.id order by r.position
+    ) as references
+    from entity e where e.id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
+}
+
+export async function insertEntity(
+  trx: Transaction<Database>,
+  entity: { id: string; description: string; createdAt: Date },
+): Promise<void> {
+  const { id, description, createdAt } = entity;
+  await trx.insertInto('entity').values({ id, description, created_at: createdAt }).execute();
+}
+
+export async function setDescription(
+  trx: Transaction<Database>,
+  id: string,
+  description: string,
+): Promise<void> {
+  await trx.updateTable('entity').set({ description }).where('id', '=', id).execute();
+}
+
+/** Holds an entity until the transaction ends, so that its references are changed by one caller at a time. */
+export async function holdEntity(trx: Transaction<Database>, id: string): Promise<boolean> {
+  const row = await trx.selectFrom('entity').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Those of `ids` that exist as assets; they are not deleted before the transaction ends. */
+export async function holdAssets(trx: Transaction<Database>, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from asset where id = any(${[...ids]}::uuid[]) order by id for key share`.execute(trx);
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Adds references behind those that are there; one that is there keeps its place. */
+export async function addReferences(
+  trx: Transaction<Database>,
+  { entityId, assetIds, now }: { entityId: string; assetIds: readonly string[]; now: Date },
+): Promise<void> {
+  await sql`
+    insert into entity_reference (entity_id, asset_id, position, created_at)
+    select ${entityId}::uuid, added.id, last.position + added.ordinal, ${now}::timestamptz
+    from unnest(${[...assetIds]}::uuid[]) with ordinality as added (id, ordinal),
+      (select coalesce(max(position), 0) as position from entity_reference where entity_id = ${entityId}) last
+    on conflict (entity_id, asset_id) do nothing`.execute(trx);
+}
+
+export async function countReferences(trx: Transaction<Database>, entityId: string): Promise<number> {
+  const row = await trx
+    .selectFrom('entity_reference')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('entity_id', '=', entityId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export async function removeReferences(
+  db: Kysely<Database>,
+  { entityId, assetIds }: { entityId: string; assetIds: readonly string[] },
+): Promise<void> {
+  await sql`
+    delete from entity_reference
+    where entity_id = ${entityId} and asset_id = any(${[...assetIds]}::uuid[])`.execute(db);
+}
