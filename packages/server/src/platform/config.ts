@@ -24,6 +24,7 @@ export interface Config {
   databaseUrl: string | null;
   role: 'all' | 'api' | 'worker';
   bootstrap: { email: string; apiKey: string } | null;
+  identity: IdentityConfig;
   /** Media jobs at the same time in this process tree. */
   mediaWorkers: number;
   limits: {
@@ -43,6 +44,21 @@ export interface Config {
     failedSignInsPerMinute: number;
   };
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+}
+
+export interface IdentityConfig {
+  /** Issuers of ID tokens that are accepted, exactly as their tokens name them; empty = the built-in one. */
+  issuers: string[];
+  /** Who a token of such an issuer must be meant for; one of these. */
+  audiences: string[];
+  /** Those of `issuers` whose word that an email is verified lets its owner into an account that is there. */
+  trustedIssuers: string[];
+  /** Where the built-in issuer listens; only used without other issuers. Port 0 = any that is free. */
+  builtIn: { host: string; port: number; url: string | null };
+  /** Whether people whom nobody knows yet get an account. */
+  signup: 'on' | 'off';
+  /** Credits that come with the first account of an email. */
+  signupCredits: number;
 }
 
 /** A setting that makes no sense; the message names it and says what would. */
@@ -143,6 +159,60 @@ function bootstrap(env: NodeJS.ProcessEnv): Config['bootstrap'] {
   return { email, apiKey };
 }
 
+function list(env: NodeJS.ProcessEnv, name: string): string[] {
+  return (env[name] ?? '')
+    .split(',')
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+}
+
+const LOOPBACK_HOSTS = new Set(['127.0.0.1', '[::1]', 'localhost']);
+
+/** Whether keys may be asked for at this address: nobody on the way can change them. */
+export function isSafeIssuerUrl(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
+    return false;
+  }
+  return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK_HOSTS.has(url.hostname));
+}
+
+function issuers(env: NodeJS.ProcessEnv, name: string): string[] {
+  const found = list(env, name);
+  const wrong = found.find((text) => !isSafeIssuerUrl(text));
+  if (wrong === undefined) return [...new Set(found)];
+  throw new ConfigError(`${name} must list https addresses of OpenID Connect issuers, not "${wrong}".`);
+}
+
+function identity(env: NodeJS.ProcessEnv): IdentityConfig {
+  const accepted = issuers(env, 'RUSHES_OIDC_ISSUER');
+  const audiences = list(env, 'RUSHES_OIDC_AUDIENCE');
+  const trustedIssuers = issuers(env, 'RUSHES_OIDC_TRUSTED_ISSUERS');
+  if (accepted.length > 0 && audiences.length === 0) {
+    throw new ConfigError(
+      'RUSHES_OIDC_ISSUER needs RUSHES_OIDC_AUDIENCE: whom its ID tokens are made for (the client id).',
+    );
+  }
+  const stranger = trustedIssuers.find((issuer) => !accepted.includes(issuer));
+  if (stranger !== undefined) {
+    throw new ConfigError(
+      `RUSHES_OIDC_TRUSTED_ISSUERS may only name issuers of RUSHES_OIDC_ISSUER, not "${stranger}".`,
+    );
+  }
+  return {
+    issuers: accepted,
+    audiences,
+    trustedIssuers,
+    builtIn: {
+      host: env.RUSHES_IDENTITY_HOST || '127.0.0.1',
+      port: integer(env, 'RUSHES_IDENTITY_PORT', { fallback: 8081, min: 0, max: 65_535 }),
+      url: httpUrl(env, 'RUSHES_IDENTITY_URL'),
+    },
+    signup: oneOf(env, 'RUSHES_SIGNUP', ['on', 'off']),
+    signupCredits: integer(env, 'RUSHES_SIGNUP_CREDITS', { fallback: 1_000, min: 0, max: 1_000_000_000 }),
+  };
+}
+
 /** The configuration that `env` describes. Throws ConfigError with a sentence for a person. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
@@ -156,6 +226,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: databaseUrl(env),
     role: oneOf(env, 'RUSHES_ROLE', ['all', 'api', 'worker']),
     bootstrap: bootstrap(env),
+    identity: identity(env),
     mediaWorkers: integer(env, 'RUSHES_MEDIA_WORKERS', {
       fallback: Math.min(4, availableParallelism()),
       min: 1,
