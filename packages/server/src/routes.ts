@@ -3,6 +3,7 @@ import { accessRoutes } from './modules/access/access.routes.ts';
 import { accountsRoutes } from './modules/accounts/accounts.routes.ts';
 import { agentRoutes } from './modules/agent/agent.routes.ts';
 import { analysisRoutes } from './modules/analysis/analysis.routes.ts';
+import { groupsRoutes } from './modules/groups/groups.routes.ts';
 import { libraryRoutes } from './modules/library/library.routes.ts';
 import { projectRoutes } from './modules/projects/projects.routes.ts';
 import { settingsRoutes } from './modules/settings/settings.routes.ts';
@@ -18,6 +19,7 @@ export const routes: readonly Route[] = [
   ...taskRoutes,
   ...libraryRoutes,
   ...uploadsRoutes,
+  ...groupsRoutes,
   ...settingsRoutes,
   ...analysisRoutes,
   ...projectRoutes,

@@ -11,6 +11,7 @@ import { type AnalysisService, createAnalysisService } from './modules/analysis/
 import { isAnalysedKind, probeTask } from './modules/analysis/analysis.tasks.ts';
 import { type ApiKeysService, createApiKeysService } from './modules/api-keys/api-keys.service.ts';
 import { type CreditsService, createCreditsService } from './modules/credits/credits.service.ts';
+import { createGroupsService, type GroupsService } from './modules/groups/groups.service.ts';
 import { createLibraryService, type LibraryService } from './modules/library/library.service.ts';
 import { endExport } from './modules/projects/end-export.ts';
 import { createProjectsService, type ProjectsService } from './modules/projects/projects.service.ts';
@@ -37,6 +38,7 @@ export interface Services {
   tasks: TasksService;
   library: LibraryService;
   uploads: UploadsService;
+  groups: GroupsService;
   settings: SettingsService;
   analysis: AnalysisService;
   projects: ProjectsService;
@@ -85,6 +87,7 @@ export function createServices(deps: Deps): Services {
     storageUsedBytes: library.storageUsedBytes,
   });
   const uploads = createUploadsService({ ...deps, access, library, limits, onUploaded: startProbe(tasks) });
+  const groups = createGroupsService({ ...deps, access });
   const settings = createSettingsService();
   const analysis = createAnalysisService({ ...deps, access, tasks });
   const projects = createProjectsService({ ...deps, access, library, tasks });
@@ -113,6 +116,7 @@ export function createServices(deps: Deps): Services {
     tasks,
     library,
     uploads,
+    groups,
     settings,
     analysis,
     projects,

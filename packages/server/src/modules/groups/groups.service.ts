@@ -1,0 +1,201 @@
+/** Groups of people with a library of their own, and who is in them. */
+import type { Kysely, Transaction } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { type Email, foldEmail, readEmail } from '../../platform/email.ts';
+import { notFound, ServiceError, ValidationError } from '../../platform/errors.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { type AccessService, ADMIN, READ } from '../access/access.service.ts';
+import { lockEmail } from '../access/email-lock.ts';
+import { rightOfWord, wordOfRight } from '../access/right-words.ts';
+import { rootFoldersOf } from '../access/root-folders.ts';
+import type { Principal } from '../accounts/principal.ts';
+import { groupNameProblem } from './group-names.ts';
+import * as groups from './groups.repo.ts';
+import type {
+  AddGroupMemberRequest,
+  CreateGroupRequest,
+  GroupMemberResponse,
+  GroupResponse,
+  ListGroupsQuery,
+  RemoveGroupMemberRequest,
+  UpdateGroupMemberRequest,
+} from './groups.schema.ts';
+
+export interface GroupsService {
+  /** A new group with a library of its own; the caller is its ADMIN. Throws `conflict` beyond the cap. */
+  createGroup(principal: Principal, request: CreateGroupRequest): Promise<GroupResponse>;
+  /** One page of the caller's groups, the default group first. */
+  listGroups(principal: Principal, query: ListGroupsQuery): Promise<GroupResponse[]>;
+  /** Who is in a group of the caller. Throws `not_found` when it is none of theirs. */
+  listGroupMembers(principal: Principal, groupId: string): Promise<GroupMemberResponse[]>;
+  /** Adds a person, who keeps the higher right if they are in it already. Needs ADMIN in the group. */
+  addGroupMember(
+    principal: Principal,
+    groupId: string,
+    request: AddGroupMemberRequest,
+  ): Promise<GroupMemberResponse[]>;
+  /** Gives a person in the group another right. Needs ADMIN in the group. */
+  updateGroupMember(
+    principal: Principal,
+    groupId: string,
+    request: UpdateGroupMemberRequest,
+  ): Promise<GroupMemberResponse[]>;
+  /** Takes a person out, at once. Needs ADMIN in the group, or to be that person. */
+  removeGroupMember(
+    principal: Principal,
+    groupId: string,
+    request: RemoveGroupMemberRequest,
+  ): Promise<GroupMemberResponse[]>;
+}
+
+export interface GroupsServiceDeps {
+  db: Kysely<Database>;
+  clock: Clock;
+  ids: Ids;
+  access: Pick<AccessService, 'createRootFolder'>;
+}
+
+const MAX_MADE_GROUPS = 1_000;
+const MAX_MEMBERS = 10_000;
+
+/** One change of one person's place in one group, by the caller. */
+interface Change {
+  principal: Principal;
+  groupId: string;
+  email: Email;
+}
+
+function conflict(message: string): ServiceError {
+  return new ServiceError('conflict', message);
+}
+
+/** By the email alone, so that it tells nothing about accounts. */
+function isAboutOneself({ principal, email }: Change): boolean {
+  return email.folded === foldEmail(principal.email);
+}
+
+export function createGroupsService({ db, clock, ids, access }: GroupsServiceDeps): GroupsService {
+  const toMembers = (rows: readonly groups.MemberRow[]): GroupMemberResponse[] =>
+    rows.map(({ email, right }) => ({ email, right: wordOfRight(right) }));
+
+  /** Throws unless the caller may make this change. Returns the right that the caller has in the group. */
+  async function requireMayChange(
+    trx: Transaction<Database>,
+    change: Change,
+    { oneselfMay }: { oneselfMay: boolean },
+  ): Promise<number> {
+    const { groupId, principal } = change;
+    const group = await groups.holdGroup(trx, groupId);
+    const right = await groups.rightInGroup(trx, { groupId, userId: principal.userId });
+    if (group === null || right < READ) throw notFound('Group');
+    if (right < ADMIN && !(oneselfMay && isAboutOneself(change))) {
+      throw new ServiceError('forbidden', 'Only an ADMIN of the group may change who is in it.');
+    }
+    if (group.isDefault)
+      throw conflict("Your own library takes no members; make a group or share what's in it.");
+    return right;
+  }
+
+  /**
+   * Somebody who is certain to exist stays ADMIN: the caller, or who made the group. Other ADMINs do not count,
+   * since whether an account has their email must show nowhere.
+   */
+  async function requireAdminStays(trx: Transaction<Database>, change: Change, right: number): Promise<void> {
+    const { groupId, principal } = change;
+    if (right < ADMIN || !isAboutOneself(change)) return;
+    if (await groups.hasOtherMaker(trx, { groupId, userId: principal.userId })) return;
+    throw conflict('The group would have no ADMIN. Another ADMIN can lower your right or take you out.');
+  }
+
+  /** Runs one change while no other of the group does, and answers who is in it then. */
+  async function changeMembers(
+    change: Change,
+    apply: (trx: Transaction<Database>) => Promise<void>,
+  ): Promise<GroupMemberResponse[]> {
+    return db.transaction().execute(async (trx) => {
+      await apply(trx);
+      return toMembers(await groups.selectMembers(trx, change.groupId));
+    });
+  }
+
+  return {
+    async createGroup({ userId }, request) {
+      const name = request.name.normalize('NFC');
+      const problem = groupNameProblem(name);
+      if (problem !== null) {
+        throw new ValidationError([{ loc: ['body', 'name'], msg: problem, type: 'value_error' }]);
+      }
+      const now = clock.now();
+      const id = ids.uuid();
+      return db.transaction().execute(async (trx) => {
+        if ((await groups.countMadeGroups(trx, userId)) >= MAX_MADE_GROUPS) {
+          throw conflict(`You have made ${MAX_MADE_GROUPS} groups; leave one to make another.`);
+        }
+        const group = await groups.insertGroup(trx, { id, name, userId, now });
+        return toGroup(group, await access.createRootFolder(trx, { groupId: id, userId }));
+      });
+    },
+
+    async listGroups({ userId }, { limit, page }) {
+      const rows = await groups.selectGroups(db, { userId, limit, offset: page * limit });
+      const roots = await rootFoldersOf(
+        db,
+        rows.map(({ id }) => id),
+      );
+      return rows.map((row) => toGroup(row, roots.get(row.id) ?? ''));
+    },
+
+    async listGroupMembers({ userId }, groupId) {
+      if ((await groups.rightInGroup(db, { groupId, userId })) < READ) throw notFound('Group');
+      return toMembers(await groups.selectMembers(db, groupId));
+    },
+
+    async addGroupMember(principal, groupId, { email: typed, right }) {
+      const email = readEmail(typed, ['body', 'email']);
+      const change = { principal, groupId, email };
+      return changeMembers(change, async (trx) => {
+        await requireMayChange(trx, change, { oneselfMay: false });
+        if ((await groups.countMembers(trx, groupId)) >= MAX_MEMBERS) {
+          throw conflict(`A group takes ${MAX_MEMBERS} members.`);
+        }
+        await lockEmail(trx, email);
+        await groups.upsertMember(trx, { groupId, email, right: rightOfWord(right), now: clock.now() });
+      });
+    },
+
+    async updateGroupMember(principal, groupId, { email: typed, right: word }) {
+      const email = readEmail(typed, ['body', 'email']);
+      const change = { principal, groupId, email };
+      const right = rightOfWord(word);
+      return changeMembers(change, async (trx) => {
+        const own = await requireMayChange(trx, change, { oneselfMay: false });
+        if (right < ADMIN) await requireAdminStays(trx, change, own);
+        await lockEmail(trx, email);
+        if (!(await groups.updateMember(trx, { groupId, email, right }))) throw notFound('Member');
+      });
+    },
+
+    async removeGroupMember(principal, groupId, { email: typed }) {
+      const email = readEmail(typed, ['body', 'email']);
+      const change = { principal, groupId, email };
+      return changeMembers(change, async (trx) => {
+        const own = await requireMayChange(trx, change, { oneselfMay: true });
+        await requireAdminStays(trx, change, own);
+        await lockEmail(trx, email);
+        if (!(await groups.deleteMember(trx, { groupId, email }))) throw notFound('Member');
+      });
+    },
+  };
+}
+
+function toGroup(row: groups.GroupRow, rootFolderId: string): GroupResponse {
+  return {
+    id: row.id,
+    name: row.name,
+    right: wordOfRight(row.right),
+    is_default: row.isDefault,
+    root_folder_id: rootFolderId,
+    created_at: row.createdAt,
+  };
+}
