@@ -10,6 +10,8 @@ interface ProcessRow {
   parent: number;
   /** CPU of the process itself and of children it has waited for, seconds. */
   userSeconds: number;
+  /** The same with what the kernel did for it. */
+  cpuSeconds: number;
   residentBytes: number;
   command: string;
 }
@@ -23,6 +25,7 @@ function readProcess(pid: number): ProcessRow | null {
       pid,
       parent: field(1),
       userSeconds: (field(11) + field(13)) / TICKS_PER_SECOND,
+      cpuSeconds: (field(11) + field(12) + field(13) + field(14)) / TICKS_PER_SECOND,
       residentBytes: field(21) * PAGE_BYTES,
       command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '),
     };
@@ -44,6 +47,11 @@ export function readProcessTree(root: number): ProcessRow[] {
     for (const row of all) if (inside.has(row.parent)) inside.add(row.pid);
   }
   return all.filter((row) => inside.has(row.pid));
+}
+
+/** CPU seconds, user and system, that a process and the children it waited for used so far; 0 when it is gone. */
+export function processCpuSeconds(pid: number): number {
+  return readProcess(pid)?.cpuSeconds ?? 0;
 }
 
 /** User CPU seconds used so far by the tree, its ended children included. */
