@@ -11,6 +11,7 @@ import { defaultGroupOf, isMember, memberGroupsNamed } from './groups.repo.ts';
 import { joinPath, nameProblem, parsePath } from './node-names.ts';
 import * as nodes from './nodes.repo.ts';
 import type { Reader } from './readable-by.ts';
+import { createTreeChanges, type TreeChanges } from './tree-changes.ts';
 
 export type { NodeRow, NodeWithRight } from './nodes.repo.ts';
 
@@ -26,7 +27,7 @@ export interface NewAssetNode {
   folderId: string;
 }
 
-export interface AccessService {
+export interface AccessService extends TreeChanges {
   /** The group whose content a path without group means. */
   defaultGroupOf(principal: Pick<Principal, 'userId'>): Promise<string>;
   /** The caller's group of that name. Throws `not_found`, or `conflict` when there are several. */
@@ -87,6 +88,8 @@ function invalid(loc: (string | number)[], msg: string): ValidationError {
 }
 
 export function createAccessService({ db, clock, ids }: AccessServiceDeps): AccessService {
+  const tree = createTreeChanges({ db, clock });
+
   async function rightsOn(principal: Reader, wanted: readonly string[]) {
     const rows = await nodes.nodesWithRights(db, principal, [...new Set(wanted)].filter(isUuid));
     return new Map(rows.filter((row) => row.right >= READ).map((row) => [row.id, row]));
@@ -109,6 +112,8 @@ export function createAccessService({ db, clock, ids }: AccessServiceDeps): Acce
     const id = ids.uuid();
     const now = clock.now();
     const [lastEdit = ''] = await nodes.takeLastEdits(trx, folder.groupId, { now, count: 1 });
+    const { groupId, folderId } = folder;
+    await tree.requireOpenFolders(trx, { groupId, folderIds: [folderId], deeper: true });
     const inserted = await nodes.insertFolder(trx, {
       id,
       kind: 'folder',
@@ -173,6 +178,7 @@ export function createAccessService({ db, clock, ids }: AccessServiceDeps): Acce
   }
 
   return {
+    ...tree,
     findNodes: (wanted, trx = db) => nodes.findNodes(trx, wanted),
     rightsOn,
     requireRight,
@@ -240,6 +246,8 @@ export function createAccessService({ db, clock, ids }: AccessServiceDeps): Acce
       if (assets.length === 0) return;
       const now = clock.now();
       const lastEdits = await nodes.takeLastEdits(trx, groupId, { now, count: assets.length });
+      const folderIds = assets.map(({ folderId }) => folderId);
+      await tree.requireOpenFolders(trx, { groupId, folderIds });
       await nodes.insertNodes(
         trx,
         assets.map((asset, index) => ({

@@ -1,7 +1,8 @@
 /** What a name in the folder tree may be, and how a path is read. Pure. */
 
 const MAX_NAME_BYTES = 255;
-const MAX_PATH_LEVELS = 32;
+/** How deep folders lie at most, the root not counted. */
+export const MAX_PATH_LEVELS = 32;
 
 /** What is wrong with a name, as a sentence; null when nothing is. `name` must be NFC already. */
 export function nameProblem(name: string): string | null {
@@ -35,4 +36,23 @@ export function segmentsProblem(segments: readonly string[]): string | null {
 /** The path that leads along `segments`, from the root. */
 export function joinPath(segments: readonly string[]): string {
   return `/${segments.join('/')}`;
+}
+
+/** As much of `text` as fits into `bytes`, no character cut in half. */
+function fit(text: string, bytes: number): string {
+  let fitting = text;
+  while (Buffer.byteLength(fitting) > bytes) fitting = fitting.replace(/.$/su, '');
+  return fitting;
+}
+
+/**
+ * `name` with a number behind it, `clip (2).mp4`, or as it is for the number 1. The stem is cut where that would be
+ * too long. What is no file has no extension: `v1.2 (2)`.
+ */
+export function freeName(name: string, number: number, parted: 'whole' | 'before extension'): string {
+  if (number === 1) return name;
+  const extension = parted === 'whole' ? '' : (/(?<=.)\.[^.\s]{1,15}$/su.exec(name)?.[0] ?? '');
+  const ending = ` (${number})${extension}`;
+  const stem = name.slice(0, name.length - extension.length);
+  return fit(stem, MAX_NAME_BYTES - Buffer.byteLength(ending)).trimEnd() + ending;
 }

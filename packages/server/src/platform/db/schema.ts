@@ -136,6 +136,8 @@ interface NodeTable {
   deleted_at: NullableTimestamp;
   /** The item whose trashing took this one along, itself for that item; null exactly where deleted_at is. */
   trashed_root_id: ColumnType<string | null, string | null | undefined, string | null>;
+  /** When the removal of this item for good began; nobody reaches it any more. */
+  purge_started_at: NullableTimestamp;
 }
 
 interface FolderClosureTable {
@@ -466,6 +468,7 @@ interface ServiceConfigEntityTable {
 interface SceneDescriptionTable {
   id: string;
   asset_id: string;
+  /** Of what an analyser found; null where a person wrote it. */
   version_id: string | null;
   start_time_ms: number;
   end_time_ms: number;

@@ -1,0 +1,367 @@
+/** Items of the tree change name and place, go into the trash and come back. Each in the caller's transaction. */
+import type { Kysely, Transaction } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Right } from '../../platform/db/schema.ts';
+import { notFound, ServiceError, ValidationError } from '../../platform/errors.ts';
+import { freeName, MAX_PATH_LEVELS, nameProblem } from './node-names.ts';
+import { rootFolderOf } from './nodes.repo.ts';
+import * as purge from './purge.repo.ts';
+import type { Reader } from './readable-by.ts';
+import type { PlacedNode } from './tree-changes.repo.ts';
+import * as repo from './tree-changes.repo.ts';
+
+export type { PlacedNode } from './tree-changes.repo.ts';
+
+export interface TreeChanges {
+  /** Gives an item a name, in NFC. Needs WRITE. Throws ValidationError, `not_found`, `forbidden`, `conflict`. */
+  renameNode(
+    trx: Transaction<Database>,
+    caller: Reader,
+    rename: { id: string; name: string },
+  ): Promise<PlacedNode>;
+  /**
+   * Puts an item into another folder, with all that lies below it. Needs WRITE on the item and both folders, and
+   * ADMIN on the item when that takes away or gives someone access. Throws as `renameNode`.
+   */
+  moveNode(
+    trx: Transaction<Database>,
+    caller: Reader,
+    move: { id: string; folderId: string },
+  ): Promise<PlacedNode>;
+  /** Puts an item into the trash, with all that lies below it. Needs WRITE on all of it. */
+  trashNode(trx: Transaction<Database>, caller: Reader, id: string): Promise<PlacedNode>;
+  /**
+   * Takes an item out of the trash, with what went there along with it: to where it lay, or into `folderId`, or into
+   * the root of its group when its folder is not there any more. A taken name gets a suffix. Needs WRITE on all of
+   * it; elsewhere than where it lay the rules of a move hold.
+   */
+  restoreNode(
+    trx: Transaction<Database>,
+    caller: Reader,
+    restore: { id: string; folderId: string | null },
+  ): Promise<PlacedNode>;
+  /**
+   * Marks an item of the trash as going for good, and counts what goes with it; from here on nobody reaches it. Needs
+   * ADMIN on all of it. Throws `conflict` for what is not in the trash or under a legal hold.
+   */
+  beginPurge(
+    trx: Transaction<Database>,
+    caller: Reader,
+    id: string,
+  ): Promise<{ node: PlacedNode; assets: number; folders: number }>;
+  /** Ids of items whose removal has begun and not ended, the oldest first. */
+  findPurged(limit: number): Promise<string[]>;
+  /** The next rows to remove of such an item, in the order in which they can go; empty when it is gone. */
+  nextToPurge(itemId: string, limit: number): Promise<string[]>;
+  /** Removes rows that `nextToPurge` named, with all that hangs on them. */
+  removePurged(trx: Transaction<Database>, itemId: string, ids: readonly string[]): Promise<void>;
+  /**
+   * That folders of a group, which the transaction holds, can take something new, and another level of folders where
+   * `deeper` is set. Throws `conflict`: a folder was moved away or put into the trash a moment ago.
+   */
+  requireOpenFolders(
+    trx: Transaction<Database>,
+    place: { groupId: string; folderIds: readonly string[]; deeper?: boolean },
+  ): Promise<void>;
+}
+
+export interface TreeChangesDeps {
+  db: Kysely<Database>;
+  clock: Clock;
+}
+
+const WRITE = 2;
+const ADMIN = 3;
+
+/** Tried as suffixes of a taken name at a time. */
+const SUFFIXES = 100;
+
+const conflict = (message: string) => new ServiceError('conflict', message);
+const forbidden = (message: string) => new ServiceError('forbidden', message);
+const movedMeanwhile = () => conflict('This was moved a moment ago; try again.');
+const tooDeep = () => conflict(`Folders lie at most ${MAX_PATH_LEVELS} levels deep.`);
+
+function invalid(field: string, msg: string): ValidationError {
+  return new ValidationError([{ loc: ['body', field], msg, type: 'value_error' }]);
+}
+
+/** An item that was put into the trash by itself, and the folder it lay in. */
+interface TrashedItem {
+  item: PlacedNode;
+  parentId: string;
+}
+
+interface Wanted {
+  ids: readonly string[];
+  right: Right;
+  trashed: boolean;
+}
+
+/** The nodes in the order of the ids; refuses what can not be read (404) or not changed so far (403). */
+async function requirePlaced(
+  trx: Transaction<Database>,
+  caller: Reader,
+  wanted: Wanted,
+): Promise<PlacedNode[]> {
+  const found = new Map(
+    (await repo.findPlaced(trx, caller, wanted))
+      .filter(({ right }) => right > 0)
+      .map((node) => [node.id, node]),
+  );
+  return wanted.ids.map((id) => {
+    const node = found.get(id);
+    if (node === undefined) throw notFound(`Asset ${id}`);
+    if (node.right < wanted.right) throw forbidden(`You may read ${id}, but not do this with it.`);
+    return node;
+  });
+}
+
+/**
+ * As `requirePlaced`, with the groups of the nodes held until the transaction ends. Who may not change the nodes holds
+ * nothing.
+ */
+async function hold(trx: Transaction<Database>, caller: Reader, wanted: Wanted): Promise<PlacedNode[]> {
+  const groupsOf = (nodes: readonly PlacedNode[]) => new Set(nodes.map(({ ownerGroupId }) => ownerGroupId));
+  const held = groupsOf(await requirePlaced(trx, caller, wanted));
+  await repo.lockGroups(trx, [...held]);
+  const nodes = await requirePlaced(trx, caller, wanted);
+  if (!groupsOf(nodes).isSubsetOf(held)) throw movedMeanwhile();
+  return nodes;
+}
+
+/** The item and the folder it lies in; a group's root has none and stays where it is. */
+function requireParent(item: PlacedNode | undefined): { item: PlacedNode; parentId: string } {
+  if (item === undefined) throw notFound('Asset');
+  if (item.folderId === null) throw conflict('The root of a library stays what and where it is.');
+  return { item, parentId: item.folderId };
+}
+
+async function requireAllOf(
+  trx: Transaction<Database>,
+  caller: Reader,
+  { itemId, right }: { itemId: string; right: Right },
+): Promise<void> {
+  if (await repo.hasRestricted(trx, caller, { itemId, right })) {
+    throw forbidden('This folder holds something that you may not do this with.');
+  }
+}
+
+async function requireConfigRoom(
+  trx: Transaction<Database>,
+  { kind }: PlacedNode,
+  folderId: string,
+): Promise<void> {
+  if (kind === 'service_config' && (await repo.hasConfig(trx, folderId))) {
+    throw conflict('There is a service-config in this folder already; a folder holds one.');
+  }
+}
+
+/** That `item` is not put into itself, and fits into `folder` by its depth. */
+async function requireRoom(trx: Transaction<Database>, item: PlacedNode, folder: PlacedNode): Promise<void> {
+  await requireConfigRoom(trx, item, folder.id);
+  if (item.kind !== 'folder') return;
+  if (await repo.isWithin(trx, { folderId: folder.id, ancestorId: item.id })) {
+    throw conflict('A folder can not be put into itself or below itself.');
+  }
+  const [open] = await repo.findOpenFolders(trx, { ids: [folder.id], groupId: folder.ownerGroupId });
+  const levels = (open?.level ?? 0) + 1 + (await repo.levelsBelow(trx, item.id));
+  if (levels > MAX_PATH_LEVELS) throw tooDeep();
+}
+
+async function requireFreeName(
+  trx: Transaction<Database>,
+  { kind, name, folderId }: { kind: PlacedNode['kind']; name: string; folderId: string },
+): Promise<void> {
+  if (kind !== 'folder') return;
+  const taken = await repo.takenNames(trx, { folderId, names: [name], by: 'folders' });
+  if (taken.size > 0) throw conflict(`There is a folder called "${name}" there already.`);
+}
+
+/** `name`, or with the first number behind it that makes a name nothing else has in the folder. */
+async function untakenName(
+  trx: Transaction<Database>,
+  { item, folderId }: { item: PlacedNode; folderId: string },
+): Promise<string> {
+  const parted = item.kind === 'folder' ? 'whole' : 'before extension';
+  for (let first = 1; ; first += SUFFIXES) {
+    const names = Array.from({ length: SUFFIXES }, (_, index) => freeName(item.name, first + index, parted));
+    const taken = await repo.takenNames(trx, { folderId, names, by: 'anything' });
+    const free = names.find((name) => !taken.has(name));
+    if (free !== undefined) return free;
+  }
+}
+
+async function requireMayMove(
+  trx: Transaction<Database>,
+  item: PlacedNode,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  if (item.right >= ADMIN) return;
+  if (await repo.changesAccess(trx, { itemId: item.id, from, to })) {
+    throw forbidden('This would give someone access or take it away, which needs ADMIN.');
+  }
+}
+
+export function createTreeChanges({ db, clock }: TreeChangesDeps): TreeChanges {
+  /** The item as it is now, with the right that the caller had on it. */
+  async function reread(
+    trx: Transaction<Database>,
+    caller: Reader,
+    { id, right }: PlacedNode,
+    trashed = false,
+  ): Promise<PlacedNode> {
+    const [now] = await repo.findPlaced(trx, caller, { ids: [id], trashed });
+    if (now === undefined) throw new Error(`Node ${id} is gone although it is held.`);
+    return { ...now, right };
+  }
+
+  async function edited(trx: Transaction<Database>, caller: Reader, before: PlacedNode, groupId: string) {
+    await repo.setEdited(trx, { id: before.id, groupId, now: clock.now() });
+    return reread(trx, caller, before);
+  }
+
+  /** An item that was put into the trash by itself, held; tells why not when it is none. */
+  async function holdTrashed(
+    trx: Transaction<Database>,
+    caller: Reader,
+    id: string,
+    right: Right,
+  ): Promise<TrashedItem> {
+    const wanted = { ids: [id], right };
+    const live = await repo.findPlaced(trx, caller, { ids: [id], trashed: false });
+    if (live.some((node) => node.right > 0)) {
+      await requirePlaced(trx, caller, { ...wanted, trashed: false });
+      throw conflict('This is not in the trash.');
+    }
+    const { item, parentId } = requireParent((await hold(trx, caller, { ...wanted, trashed: true }))[0]);
+    if (item.trashedRootId !== id) {
+      throw conflict(
+        'This went into the trash with the folder it lies in; that folder can be taken out or removed.',
+      );
+    }
+    await requireAllOf(trx, caller, { itemId: id, right });
+    return { item, parentId };
+  }
+
+  /** The folder that a restored item goes to, held with the item's group; null = where it lay. */
+  async function restoreTarget(
+    trx: Transaction<Database>,
+    caller: Reader,
+    { item, parentId, folderId }: { item: PlacedNode; parentId: string; folderId: string | null },
+  ): Promise<PlacedNode | null> {
+    const [parent] = await repo.findOpenFolders(trx, { ids: [parentId], groupId: item.ownerGroupId });
+    const id = folderId ?? (parent === undefined ? await rootFolderOf(trx, item.ownerGroupId) : parentId);
+    if (id === parentId && parent !== undefined) return null;
+    const [folder] = await requirePlaced(trx, caller, { ids: [id], right: WRITE, trashed: false });
+    return folder ?? null;
+  }
+
+  const moveNode: TreeChanges['moveNode'] = async (trx, caller, { id, folderId }) => {
+    const [found, folder] = await hold(trx, caller, { ids: [id, folderId], right: WRITE, trashed: false });
+    if (folder?.kind !== 'folder') throw invalid('parent_asset_id', 'This asset is not a folder.');
+    const { item, parentId } = requireParent(found);
+    if (parentId === folderId) return item;
+    const [parent] = await repo.findPlaced(trx, caller, { ids: [parentId], trashed: false });
+    if (parent === undefined || parent.right < WRITE)
+      throw forbidden('You may not take this out of its folder.');
+    await requireAllOf(trx, caller, { itemId: id, right: WRITE });
+    await requireMayMove(trx, item, { from: parentId, to: folderId });
+    await requireRoom(trx, item, folder);
+    await requireFreeName(trx, { ...item, folderId });
+    await repo.rehang(trx, item, { folder, now: clock.now() });
+    return edited(trx, caller, item, folder.ownerGroupId);
+  };
+
+  /** Holds the groups of an item of the trash and of a folder, and returns which. */
+  async function holdBoth(
+    trx: Transaction<Database>,
+    caller: Reader,
+    place: { id: string; folderId: string },
+  ): Promise<Set<string>> {
+    const wanted = { ids: [place.folderId], right: WRITE, trashed: false } as const;
+    const folders = await requirePlaced(trx, caller, wanted);
+    const items = await repo.findPlaced(trx, caller, { ids: [place.id], trashed: true });
+    const groups = new Set([...folders, ...items].map(({ ownerGroupId }) => ownerGroupId));
+    if (items.some(({ right }) => right >= WRITE)) await repo.lockGroups(trx, [...groups]);
+    return groups;
+  }
+
+  /** Takes the item to another folder while it is still in the trash. */
+  async function restoreInto(
+    trx: Transaction<Database>,
+    found: TrashedItem,
+    folder: PlacedNode,
+  ): Promise<void> {
+    const { item, parentId } = found;
+    if (folder.kind !== 'folder') throw invalid('parent_asset_id', 'This asset is not a folder.');
+    await requireMayMove(trx, item, { from: parentId, to: folder.id });
+    await requireRoom(trx, item, folder);
+    await repo.rehang(trx, item, { folder, now: clock.now() });
+  }
+
+  const restoreNode: TreeChanges['restoreNode'] = async (trx, caller, { id, folderId }) => {
+    // Both groups are held before anything is decided, in the order in which everybody holds them.
+    const held = folderId === null ? null : await holdBoth(trx, caller, { id, folderId });
+    const found = await holdTrashed(trx, caller, id, WRITE);
+    const { item, parentId } = found;
+    const folder = await restoreTarget(trx, caller, { ...found, folderId });
+    if (folder !== null && held?.has(folder.ownerGroupId) === false) throw movedMeanwhile();
+    if (folder === null) await requireConfigRoom(trx, item, parentId);
+    else await restoreInto(trx, found, folder);
+    const name = await untakenName(trx, { item, folderId: folder?.id ?? parentId });
+    if (name !== item.name) await repo.setName(trx, id, name);
+    await repo.takeFromTrash(trx, id);
+    if (folder === null && name === item.name) return reread(trx, caller, item);
+    return edited(trx, caller, item, folder?.ownerGroupId ?? item.ownerGroupId);
+  };
+
+  return {
+    moveNode,
+    restoreNode,
+
+    async renameNode(trx, caller, { id, name }) {
+      const normal = name.normalize('NFC');
+      const problem = nameProblem(normal);
+      if (problem !== null) throw invalid('name', problem);
+      const held = await hold(trx, caller, { ids: [id], right: WRITE, trashed: false });
+      const { item, parentId } = requireParent(held[0]);
+      if (item.name === normal) return item;
+      await requireFreeName(trx, { kind: item.kind, name: normal, folderId: parentId });
+      await repo.setName(trx, id, normal);
+      return edited(trx, caller, item, item.ownerGroupId);
+    },
+
+    async trashNode(trx, caller, id) {
+      const held = await hold(trx, caller, { ids: [id], right: WRITE, trashed: false });
+      const { item } = requireParent(held[0]);
+      await requireAllOf(trx, caller, { itemId: id, right: WRITE });
+      await repo.putIntoTrash(trx, { id, now: clock.now() });
+      return reread(trx, caller, item, true);
+    },
+
+    async beginPurge(trx, caller, id) {
+      const { item: node } = await holdTrashed(trx, caller, id, ADMIN);
+      if (await purge.isHeld(trx, id)) {
+        throw conflict(
+          'This is kept for legal reasons and can not be removed for good until that is lifted.',
+        );
+      }
+      const rootId = await rootFolderOf(trx, node.ownerGroupId);
+      await purge.rescueTrashed(trx, { itemId: id, rootId });
+      return { node, ...(await purge.markPurged(trx, { itemId: id, now: clock.now() })) };
+    },
+
+    findPurged: (limit) => purge.findPurged(db, limit),
+    nextToPurge: (itemId, limit) => purge.nextToPurge(db, { itemId, limit }),
+    removePurged: (trx, itemId, ids) => purge.removeRows(trx, { itemId, ids }),
+
+    async requireOpenFolders(trx, { groupId, folderIds, deeper = false }) {
+      const ids = [...new Set(folderIds)];
+      const open = await repo.findOpenFolders(trx, { ids, groupId });
+      if (open.length < ids.length) {
+        throw conflict('The folder was moved or put into the trash a moment ago; look again.');
+      }
+      if (deeper && open.some(({ level }) => level >= MAX_PATH_LEVELS)) throw tooDeep();
+    },
+  };
+}
