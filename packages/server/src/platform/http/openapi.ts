@@ -14,6 +14,9 @@ type Json = Record<string, unknown>;
 /** The tag of every operation that takes an API key. */
 const API_KEY_TAG = 'accepts-api-key';
 
+/** Beside the schema of a stream of events: the schema of one event's data, for which OpenAPI 3.1 has no word. */
+const EVENT_DATA = 'x-event-data';
+
 interface Components {
   [name: string]: Json;
 }
@@ -129,10 +132,13 @@ function jsonContent(schema: unknown): Json {
 }
 
 function responsesOf(route: AnyRoute<never>, components: Components): Json {
-  const { status, schema, contentType, description } = route.success;
+  const { status, schema, contentType, events, description } = route.success;
   const success: Json = { description: description ?? 'Successful Response' };
   if (schema !== undefined) Object.assign(success, jsonContent(hoist(schema, components)));
-  else if (contentType !== undefined) success.content = { [contentType]: { schema: { type: 'string' } } };
+  else if (contentType !== undefined) {
+    const data = events === undefined ? {} : { [EVENT_DATA]: hoist(events, components) };
+    success.content = { [contentType]: { schema: { type: 'string' }, ...data } };
+  }
   const responses: Json = { [status]: success };
   if (isGuarded(route.auth)) {
     addRefusal(responses, 'not_authenticated', components);

@@ -23,6 +23,8 @@ export interface Success<R extends TSchema | undefined = TSchema | undefined> {
   schema?: R;
   /** Of bodies that are no JSON, e.g. `text/event-stream`. */
   contentType?: string;
+  /** Of a stream of events: the data of one. */
+  events?: TSchema;
   description?: string;
 }
 

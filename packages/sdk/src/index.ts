@@ -1,0 +1,18 @@
+/**
+ * Client of the Rushes API. `createClient` gives one method per operation, named as in the API document; the other
+ * functions put several calls together.
+ */
+export type { CallOptions, OperationFacts, ServerEvent } from './call.ts';
+export { type Client, createClient } from './client.ts';
+export {
+  ApiError,
+  ConnectionError,
+  TimeoutError,
+  type ValidationIssue,
+} from './errors.ts';
+export * from './generated/operations.ts';
+export type * from './generated/schemas.ts';
+export { eachFile, eachRecentFile } from './pages.ts';
+export type { ClientOptions, Credential } from './transport.ts';
+export { type UploadFileOptions, uploadFile } from './upload-file.ts';
+export { type WaitForTaskOptions, waitForTask } from './wait-for-task.ts';

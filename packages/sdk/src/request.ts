@@ -1,0 +1,44 @@
+/** What a call becomes on the wire. Pure. */
+import type { CallInput, OperationFacts } from './call.ts';
+
+/** Everything of a request but credentials. */
+export interface WireRequest {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+function pathWith(path: string, params: Readonly<Record<string, unknown>>): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === null || value === '') {
+      throw new TypeError(`The parameter ${name} of ${path} is missing.`);
+    }
+    return encodeURIComponent(String(value));
+  });
+}
+
+/** A list is repeated; what is undefined or null is left out. */
+function queryText(query: Readonly<Record<string, unknown>>): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value]
+      .flat()
+      .filter((one) => one !== undefined && one !== null)
+      .map((one): [string, string] => [name, String(one)]),
+  );
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
+}
+
+/** The request of an operation. Throws TypeError when a parameter of the path is missing. */
+export function wireRequest(baseUrl: string, facts: OperationFacts, input: CallInput): WireRequest {
+  const url = `${baseUrl}${pathWith(facts.path, input.params ?? {})}${queryText(input.query ?? {})}`;
+  const accept = facts.answer === 'events' ? 'text/event-stream' : 'application/json';
+  if (input.body === undefined) return { method: facts.method, url, headers: { accept } };
+  return {
+    method: facts.method,
+    url,
+    headers: { accept, 'content-type': 'application/json' },
+    body: JSON.stringify(input.body),
+  };
+}
