@@ -1,0 +1,243 @@
+/** Rows about the caller: profile, sessions, keys, billing, tasks. */
+import { expect } from 'vitest';
+import type { Answer } from '../../acceptance/testing/api-client.ts';
+import type { Cell, OperationRow } from '../testing/operation-row.ts';
+
+const isProfile = ({ caller }: Cell, { body }: Answer) => expect(body.email).toBe(caller.email);
+
+const profileOf = async ({ caller }: Cell) => (await caller.client.call('GET', '/users/me')).body;
+
+const keysOf = async ({ caller, world }: Cell): Promise<string[]> => {
+  const rows = await world.service.deps.db
+    .selectFrom('api_key')
+    .select('name')
+    .where('user_id', '=', caller.userId)
+    .where('revoked_at', 'is', null)
+    .execute();
+  return rows.map(({ name }) => name);
+};
+
+const isDeleted = async ({ caller }: Cell) => {
+  expect((await caller.client.call('GET', '/users/me')).status).toBe(401);
+};
+
+const makeKey = async ({ caller, world, unique }: Cell) => {
+  await world.service.services.apiKeys.createApiKey(caller.client.principal, unique);
+  return {};
+};
+
+export const accountRows: readonly OperationRow[] = [
+  { operation: 'GET /', auth: 'none', needs: 0, success: 200, request: () => ({ path: '/' }) },
+  {
+    operation: 'GET /users/me',
+    auth: 'K',
+    needs: 0,
+    success: 200,
+    request: () => ({ path: '/users/me' }),
+    shows: isProfile,
+  },
+  {
+    operation: 'GET /users/get',
+    auth: 'K',
+    needs: 0,
+    success: 200,
+    request: () => ({ path: '/users/get' }),
+    shows: isProfile,
+  },
+  {
+    operation: 'PATCH /users/me',
+    auth: 'K',
+    needs: 0,
+    success: 200,
+    request: ({ unique }) => ({ path: '/users/me', body: { first_name: unique } }),
+    effect: async (cell) => expect((await profileOf(cell)).first_name).toBe(cell.unique),
+  },
+  {
+    operation: 'POST /users/create',
+    auth: 'none',
+    needs: 0,
+    success: 200,
+    request: ({ unique }) => ({ path: `/users/create?email=${unique}@example.com` }),
+    effect: (_cell, { body }) => expect(Object.keys(body).sort()).toEqual(['email', 'message']),
+  },
+  {
+    operation: 'POST /users/update',
+    auth: 'B',
+    needs: 0,
+    success: 200,
+    request: ({ unique }) => ({ path: `/users/update?lastname=${unique}` }),
+    effect: async (cell) => expect((await profileOf(cell)).last_name).toBe(cell.unique),
+  },
+  {
+    operation: 'DELETE /users/me',
+    auth: 'B',
+    needs: 0,
+    success: 200,
+    wholeStream: true,
+    request: () => ({ path: '/users/me' }),
+    shows: (_cell, { text }) => expect(text).toContain('event: done'),
+  },
+  {
+    operation: 'DELETE /users/me',
+    variant: 'for good',
+    auth: 'B',
+    needs: 0,
+    success: 200,
+    wholeStream: true,
+    endsCaller: true,
+    request: () => ({ path: '/users/me?dry_run=false' }),
+    effect: isDeleted,
+  },
+  {
+    operation: 'DELETE /users/delete',
+    auth: 'B',
+    needs: 0,
+    success: 200,
+    endsCaller: true,
+    request: () => ({ path: '/users/delete' }),
+    effect: isDeleted,
+  },
+  {
+    operation: 'POST /users/refresh_session_cookie',
+    auth: 'B',
+    needs: 0,
+    success: 200,
+    request: () => ({ path: '/users/refresh_session_cookie' }),
+    shows: (_cell, { headers }) => expect(headers.get('set-cookie')).toMatch(/HttpOnly/i),
+  },
+  {
+    operation: 'POST /users/sign_out',
+    auth: 'none',
+    needs: 0,
+    success: 200,
+    request: () => ({ path: '/users/sign_out' }),
+    shows: (_cell, { body }) => expect(body).toEqual({ signed_out: true }),
+  },
+  {
+    operation: 'POST /users/api_keys/create',
+    auth: 'B',
+    needs: 0,
+    success: 200,
+    request: ({ unique }) => ({ path: `/users/api_keys/create?name=${unique}` }),
+    effect: async (cell) => expect(await keysOf(cell)).toContain(cell.unique),
+  },
+  {
+    operation: 'GET /users/api_keys/list',
+    auth: 'B',
+    needs: 0,
+    success: 200,
+    request: () => ({ path: '/users/api_keys/list' }),
+    shows: async (cell, { body }) => expect([...body].sort()).toEqual((await keysOf(cell)).sort()),
+  },
+  {
+    operation: 'GET /users/api_keys',
+    auth: 'B',
+    needs: 0,
+    success: 200,
+    request: () => ({ path: '/users/api_keys' }),
+    shows: async (cell, { body, text }) => {
+      expect(body.map(({ name }: { name: string }) => name).sort()).toEqual((await keysOf(cell)).sort());
+      expect(text).not.toContain('sk_');
+    },
+  },
+  {
+    operation: 'DELETE /users/api_keys/delete',
+    auth: 'B',
+    needs: 0,
+    success: 200,
+    prepare: makeKey,
+    request: ({ unique }) => ({ path: `/users/api_keys/delete?name=${unique}` }),
+    effect: async (cell) => expect(await keysOf(cell)).not.toContain(cell.unique),
+  },
+  {
+    operation: 'GET /users/check_coupons',
+    auth: 'K',
+    needs: 0,
+    success: 503,
+    request: () => ({ path: '/users/check_coupons?coupon_code=SPRING' }),
+  },
+  {
+    operation: 'GET /users/checkout_redirect',
+    auth: 'T',
+    needs: 0,
+    success: 503,
+    request: () => ({ path: '/users/checkout_redirect?pricing_tier=team' }),
+  },
+  {
+    operation: 'GET /users/billing_portal_redirect',
+    auth: 'T',
+    needs: 0,
+    success: 503,
+    request: () => ({ path: '/users/billing_portal_redirect' }),
+  },
+  {
+    operation: 'POST /users/subscription/change-plan',
+    auth: 'B',
+    needs: 0,
+    success: 503,
+    request: () => ({ path: '/users/subscription/change-plan', body: { pricing_tier: 'team' } }),
+  },
+  {
+    operation: 'GET /settings',
+    auth: 'K',
+    needs: 0,
+    success: 200,
+    request: () => ({ path: '/settings' }),
+  },
+];
+
+const taskIds = ({ body }: Answer) => body.map(({ id }: { id: string }) => id);
+
+function pollRow(path: string): OperationRow {
+  return {
+    operation: `GET ${path}`,
+    auth: 'K',
+    needs: 'own',
+    target: 'task',
+    success: 200,
+    request: ({ target }) => ({ path: path.replace('{task_id}', target.id) }),
+    shows: (_cell, { body }) => expect(body.status).toBe('PENDING'),
+  };
+}
+
+function cancelRow(path: string): OperationRow {
+  return {
+    operation: `DELETE ${path}`,
+    auth: 'K',
+    needs: 'own',
+    target: 'task',
+    success: 200,
+    request: ({ target }) => ({ path: path.replace('{task_id}', target.id) }),
+    effect: async ({ world, target }) => {
+      const task = await world.ownerCall('GET', `/users/tasks/${target.id}`);
+      expect(task.status).toBe('FAILED');
+    },
+  };
+}
+
+export const taskRows: readonly OperationRow[] = [
+  {
+    operation: 'GET /users/tasks',
+    auth: 'K',
+    needs: 0,
+    target: 'task',
+    success: 200,
+    request: () => ({ path: '/users/tasks' }),
+    lists: { ids: taskIds, in: ['owner'] },
+  },
+  pollRow('/users/tasks/{task_id}'),
+  cancelRow('/users/tasks/{task_id}'),
+  pollRow('/task/{task_id}'),
+  cancelRow('/task/{task_id}'),
+  {
+    operation: 'GET /create',
+    auth: 'K',
+    needs: 0,
+    success: 200,
+    request: () => ({ path: '/create?prompt=A%202%20second%20title%20%22Mine%22' }),
+    effect: ({ caller }, { headers }) => {
+      expect(headers.get('content-type')).toContain('text/event-stream');
+      expect(caller.userId).not.toBe('');
+    },
+  },
+];

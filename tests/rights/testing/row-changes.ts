@@ -1,0 +1,44 @@
+/** Every change of a row, exactly: triggers note each in the transaction that makes it, so what is undone leaves none. */
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../packages/server/src/platform/db/schema.ts';
+
+/** Notes about requests, refused ones included. */
+const BOOKKEEPING_TABLES = ['audit_log', 'test_change'];
+/** Columns that any request of a known caller may move on. */
+const BOOKKEEPING_COLUMNS = ['last_used_at', 'last_seen_at'];
+
+export interface RowChanges {
+  /** What changed since the last call, as `insert node`, in the order of the changes. */
+  take(): Promise<string[]>;
+}
+
+/** Installs the triggers in a database that only this test uses. */
+export async function watchRowChanges(db: Kysely<Database>): Promise<RowChanges> {
+  const ignored = sql.raw(`array['${BOOKKEEPING_COLUMNS.join("','")}']`);
+  await sql`create table test_change (id bigint generated always as identity primary key, what text not null)`.execute(
+    db,
+  );
+  await sql`
+    create function test_note_change() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'UPDATE' and to_jsonb(old) - ${ignored} = to_jsonb(new) - ${ignored} then return null; end if;
+      insert into test_change (what) values (lower(tg_op) || ' ' || tg_table_name);
+      return null;
+    end $$`.execute(db);
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'`.execute(
+    db,
+  );
+  for (const { name } of tables.rows.filter((row) => !BOOKKEEPING_TABLES.includes(row.name))) {
+    await sql`create trigger test_note_change after insert or update or delete on ${sql.table(name)}
+      for each row execute function test_note_change()`.execute(db);
+  }
+  return {
+    async take() {
+      const { rows } = await sql<{ id: number; what: string }>`
+        delete from test_change returning id, what`.execute(db);
+      return rows.sort((a, b) => a.id - b.id).map(({ what }) => what);
+    },
+  };
+}

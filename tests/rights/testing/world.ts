@@ -1,0 +1,133 @@
+/** The real service with people in every relation to what one of them owns. */
+
+import type { Right } from '../../../packages/server/src/platform/db/schema.ts';
+import { startTestService, type TestService } from '../../../packages/server/src/testing/test-service.ts';
+import { uploadFile } from '../../../packages/server/src/testing/test-uploads.ts';
+import { createPerson, type Person } from './people.ts';
+import { putAbove, putOnItem } from './placement.ts';
+import { createRawClient, type RawClient } from './raw-request.ts';
+import { type Relation, type RelationName, relations } from './relations.ts';
+import { type RowChanges, watchRowChanges } from './row-changes.ts';
+import { makeTarget, type OwnerCall, picture, type Target, type TargetKind } from './targets.ts';
+
+export type { Person } from './people.ts';
+
+/** The folder in which all items of a relation lie; what the relation has above its items stands on one further up. */
+interface Place {
+  groupId: string;
+  parentId: string;
+}
+
+export interface World {
+  service: TestService;
+  http: RawClient;
+  changes: RowChanges;
+  owner: Person;
+  /** Has a group with everybody who is one `by group`. */
+  team: { groupId: string; name: string };
+  callers: Record<RelationName, Person>;
+  ownerCall: OwnerCall;
+  /** A picture in the person's own library; the same one every time. */
+  imageOf(person: Person): Promise<string>;
+  newPerson(name: string): Promise<Person>;
+  addMember(groupId: string, person: Person, right: Right): Promise<void>;
+  /** A fresh item in the place of the relation, with what gives the relation. */
+  makeItem(
+    kind: TargetKind,
+    relation: Relation,
+    options?: { grantOn?: 'target' | 'parent'; inTrash?: boolean },
+  ): Promise<Target>;
+  stop(): Promise<void>;
+}
+
+const emailOf = (name: string) => `${name.toLowerCase().replaceAll(' ', '.')}@example.com`;
+
+/** Throws unless the call succeeds: what the table stands on must stand. */
+function ownerCallOf(owner: Person): OwnerCall {
+  return async (method, path, body) => {
+    const answer = await owner.client.call(method, path, body);
+    if (answer.status >= 300)
+      throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+}
+
+export async function startWorld(): Promise<World> {
+  const service = await startTestService();
+  const { db, clock } = service.deps;
+  const owner = await createPerson(service, emailOf('owner'));
+  const ownerCall = ownerCallOf(owner);
+
+  const addMember: World['addMember'] = async (groupId, { userId, email }, right) => {
+    const row = { group_id: groupId, user_id: userId, right, email, created_at: clock.now() };
+    await db.insertInto('group_member').values(row).execute();
+  };
+  const team = await ownerCall('POST', '/group/create', { name: 'Team of the owner' });
+  const ownGroup = await service.services.access.defaultGroupOf(owner);
+  const roots = { team: team.root_folder_id, own: await service.services.access.rootFolderOf(ownGroup) };
+
+  const folderIn = async (parentId: string, name: string): Promise<string> =>
+    (await ownerCall('POST', '/asset/folder', { parent_asset_id: parentId, name })).id;
+
+  const places = new Map<RelationName, Place>();
+  const callers: Partial<Record<RelationName, Person>> = {};
+  for (const relation of relations) {
+    const inTeam = relation.name === 'member of the owning group';
+    const above = await folderIn(inTeam ? roots.team : roots.own, relation.name);
+    const email = emailOf(relation.name);
+    if (relation.by.kind === 'pending') {
+      await putAbove(service, relation, { nodeId: above, caller: { email, userId: null } });
+    }
+    const caller = relation.name === 'owner' ? owner : await createPerson(service, email);
+    callers[relation.name] = caller;
+    if (relation.by.kind !== 'pending') await putAbove(service, relation, { nodeId: above, caller });
+    if (relation.membership > 0 && caller !== owner) await addMember(team.id, caller, relation.membership);
+    if (relation.name === 'operator') {
+      await db.updateTable('app_user').set({ is_operator: true }).where('id', '=', caller.userId).execute();
+    }
+    const parentId = await folderIn(above, 'inner');
+    places.set(relation.name, { groupId: inTeam ? team.id : ownGroup, parentId });
+  }
+  const images = new Map<Person, Promise<string>>();
+  const http = createRawClient(service.baseUrl);
+  const changes = await watchRowChanges(db);
+
+  const world: World = {
+    service,
+    http,
+    changes,
+    owner,
+    team: { groupId: team.id, name: team.name },
+    callers: callers as Record<RelationName, Person>,
+    ownerCall,
+    addMember,
+    imageOf(person) {
+      const image = images.get(person) ?? uploadFile(person.client, picture, { fileType: 'image' });
+      images.set(person, image);
+      return image;
+    },
+    newPerson: (name) => createPerson(service, emailOf(name)),
+
+    async makeItem(kind, relation, { grantOn = 'target', inTrash = false } = {}) {
+      const place = places.get(relation.name);
+      if (place === undefined) throw new Error(`No place for ${relation.name}`);
+      const { groupId } = place;
+      const parentId =
+        grantOn === 'parent' ? await folderIn(place.parentId, crypto.randomUUID()) : place.parentId;
+      const target = await makeTarget(world, kind, { relation, parentId, groupId });
+      if (kind !== 'none' && kind !== 'group') {
+        const nodeId = grantOn === 'parent' ? parentId : target.nodeId;
+        const caller = world.callers[relation.name];
+        await putOnItem(service, relation, { nodeId, caller, groupId: team.id });
+        if (inTrash || relation.trashed === true) await ownerCall('POST', `/asset/${target.nodeId}/trash`);
+      }
+      return target;
+    },
+
+    async stop() {
+      http.close();
+      await service.stop();
+    },
+  };
+  return world;
+}
