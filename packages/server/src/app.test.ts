@@ -158,7 +158,7 @@ describe('refusals', () => {
 
   it('of unknown addresses are 404, of known ones with another method 405', async () => {
     expect(await get('/nothing/here')).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    const answer = await service.user.call('DELETE', '/users/me');
+    const answer = await service.user.call('DELETE', '/settings');
     expect(answer).toMatchObject({ status: 405, body: { code: 'method_not_allowed' } });
     expect(answer.headers.get('allow')).toBe('GET');
     expect((await get('/%c3%28')).status).toBe(404);

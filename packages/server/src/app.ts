@@ -114,10 +114,6 @@ export async function buildApp(
   return app;
 }
 
-function credentialsOf({ apiKeys }: Services): CredentialVerifier {
-  return {
-    verifyApiKey: apiKeys.verifyApiKey,
-    // No issuer of ID tokens can be configured yet.
-    verifyIdToken: async () => null,
-  };
+function credentialsOf({ apiKeys, identity }: Services): CredentialVerifier {
+  return { verifyApiKey: apiKeys.verifyApiKey, verifyIdToken: identity.verifyIdToken };
 }

@@ -19,6 +19,6 @@ export async function createKeyFor(
 ): Promise<CreatedKey> {
   const known = await accounts.findUserByEmail(db, email);
   const user = known ?? (await db.transaction().execute((trx) => accounts.createUser(trx, { email })));
-  const { key } = await apiKeys.createApiKey(user, name);
+  const { api_key: key } = await apiKeys.createApiKey(user, name);
   return { key, isNewUser: known === null };
 }

@@ -11,6 +11,7 @@ import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createPublicAddress, type PublicAddress } from './platform/public-address.ts';
 import { createWakeUpQueue, type WakeUpQueue } from './platform/queue/wake-ups.ts';
 import { createReadiness, type Readiness } from './platform/readiness.ts';
+import { loadSecret } from './platform/secrets.ts';
 import { createFsStorage, type FsStorage } from './platform/storage/fs-storage.ts';
 import { createUrlSigner, loadUrlSecret, type UrlSigner } from './platform/storage/url-signer.ts';
 
@@ -24,6 +25,8 @@ export interface Deps {
   log: Logger;
   storage: FsStorage;
   urls: UrlSigner;
+  /** Key of the hashes by which emails are remembered that may not be kept. */
+  emailSecret: Buffer;
   address: PublicAddress;
   metrics: Metrics;
   /** What GET /health answers; parts are provided as they start. */
@@ -47,6 +50,7 @@ export async function createDeps(
   const address = createPublicAddress(config);
   const storage = await createFsStorage({ folder: join(config.dataFolder, 'objects'), ids });
   const secret = await loadUrlSecret(db, ids);
+  const emailSecret = await loadSecret(db, { ids, setting: 'email_hash_secret' });
   const urls = createUrlSigner({ secret, clock, baseUrl: address.baseUrl });
   const processId = ids.uuid();
   const notifications = createNotifications({
@@ -64,7 +68,18 @@ export async function createDeps(
   const readiness = createReadiness(
     config.role === 'api' ? ['database', 'storage'] : ['database', 'storage', 'workers'],
   );
-  return { ...base, storage, urls, address, metrics, readiness, processId, notifications, wakeUps };
+  return {
+    ...base,
+    storage,
+    urls,
+    emailSecret,
+    address,
+    metrics,
+    readiness,
+    processId,
+    notifications,
+    wakeUps,
+  };
 }
 
 /** Ends what `createDeps` connected; the database pool stays its owner's. */

@@ -3,7 +3,9 @@ import { accessRoutes } from './modules/access/access.routes.ts';
 import { accountsRoutes } from './modules/accounts/accounts.routes.ts';
 import { agentRoutes } from './modules/agent/agent.routes.ts';
 import { analysisRoutes } from './modules/analysis/analysis.routes.ts';
+import { apiKeysRoutes } from './modules/api-keys/api-keys.routes.ts';
 import { groupsRoutes } from './modules/groups/groups.routes.ts';
+import { identityRoutes } from './modules/identity/identity.routes.ts';
 import { libraryRoutes } from './modules/library/library.routes.ts';
 import { projectRoutes } from './modules/projects/projects.routes.ts';
 import { settingsRoutes } from './modules/settings/settings.routes.ts';
@@ -15,6 +17,8 @@ import { systemRoutes } from './system.routes.ts';
 export const routes: readonly Route[] = [
   ...systemRoutes,
   ...accountsRoutes,
+  ...apiKeysRoutes,
+  ...identityRoutes,
   ...accessRoutes,
   ...taskRoutes,
   ...libraryRoutes,

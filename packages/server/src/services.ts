@@ -1,6 +1,7 @@
 /** All services, made in module order: a service may be given those above it, never those below. */
 import type { Deps } from './deps.ts';
 import { type AccessService, createAccessService } from './modules/access/access.service.ts';
+import { lockEmail } from './modules/access/email-lock.ts';
 import { type AccountsService, createAccountsService } from './modules/accounts/accounts.service.ts';
 import { type AgentService, createAgentService } from './modules/agent/agent.service.ts';
 import { createTask } from './modules/agent/agent.tasks.ts';
@@ -12,6 +13,9 @@ import { isAnalysedKind, probeTask } from './modules/analysis/analysis.tasks.ts'
 import { type ApiKeysService, createApiKeysService } from './modules/api-keys/api-keys.service.ts';
 import { type CreditsService, createCreditsService } from './modules/credits/credits.service.ts';
 import { createGroupsService, type GroupsService } from './modules/groups/groups.service.ts';
+import { acceptedIssuers } from './modules/identity/accepted-issuers.ts';
+import { createIdentityService, type IdentityService } from './modules/identity/identity.service.ts';
+import type { SignInDeps } from './modules/identity/sign-in.ts';
 import { createLibraryService, type LibraryService } from './modules/library/library.service.ts';
 import { endExport } from './modules/projects/end-export.ts';
 import { createProjectsService, type ProjectsService } from './modules/projects/projects.service.ts';
@@ -31,6 +35,7 @@ export interface Services {
   outbox: Outbox;
   accounts: AccountsService;
   apiKeys: ApiKeysService;
+  identity: IdentityService;
   access: AccessService;
   credits: CreditsService;
   taskMetrics: TaskMetrics;
@@ -60,6 +65,24 @@ function startProbe(tasks: Pick<TasksService, 'startTask'>): OnUploaded {
   };
 }
 
+const MICROCREDITS = 1_000_000;
+
+/** What an account gets that is the first of its email; nothing where the operator gives nothing. */
+function grantSignupCredits(
+  credits: CreditsService,
+  { identity: { signupCredits } }: Deps['config'],
+): SignInDeps['grantCredits'] {
+  return async (trx, { accountId }) => {
+    if (signupCredits === 0) return;
+    await credits.grant(trx, {
+      accountId,
+      amountMicrocredits: signupCredits * MICROCREDITS,
+      actionKey: `signup:${accountId}`,
+      memo: 'Credits of a new account',
+    });
+  };
+}
+
 export function createServices(deps: Deps): Services {
   const { db, config } = deps;
   const outbox = createOutbox(deps);
@@ -74,7 +97,6 @@ export function createServices(deps: Deps): Services {
     hooks: endingHooks,
   });
   const tasks = createTasksService({ ...deps, credits, endings: taskEndings, metrics: taskMetrics });
-  const apiKeys = createApiKeysService(deps);
   const access = createAccessService(deps);
   const { limits } = config;
   const { downloadUrlSeconds } = limits;
@@ -83,8 +105,20 @@ export function createServices(deps: Deps): Services {
   const accounts = createAccountsService({
     ...deps,
     createRootFolder: access.createRootFolder,
+    claimEmail: access.claimEmail,
     balanceOf: async (accountId) => (await credits.balance(db, accountId)).available,
     storageUsedBytes: library.storageUsedBytes,
+  });
+  const apiKeys = createApiKeysService({ ...deps, noteSeen: accounts.noteSeen });
+  const identity = createIdentityService({
+    ...deps,
+    accounts,
+    lockEmail,
+    grantCredits: grantSignupCredits(credits, config),
+    issuers: acceptedIssuers(deps),
+    takesNewAccounts: config.identity.signup === 'on',
+    baseUrl: deps.address.baseUrl,
+    trustedOrigins: config.trustedOrigins,
   });
   const uploads = createUploadsService({ ...deps, access, library, limits, onUploaded: startProbe(tasks) });
   const groups = createGroupsService({ ...deps, access });
@@ -109,6 +143,7 @@ export function createServices(deps: Deps): Services {
     outbox,
     accounts,
     apiKeys,
+    identity,
     access,
     credits,
     taskMetrics,

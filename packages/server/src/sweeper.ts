@@ -22,13 +22,14 @@ const SEGMENT_MILLISECONDS = 12 * HOUR_MILLISECONDS;
 
 /** Sweeps at the start and then every hour. */
 export function startSweeper(
-  { library, uploads }: Pick<Services, 'library' | 'uploads'>,
+  { identity, library, uploads }: Pick<Services, 'identity' | 'library' | 'uploads'>,
   { config, storage, clock, log }: Pick<Deps, 'config' | 'storage' | 'clock' | 'log'>,
 ): Sweeper {
   async function sweep(): Promise<void> {
     const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds);
     const swept = {
       uploads: await uploads.sweepUploads(),
+      invitations: await identity.sweepInvitations(),
       objects: await library.sweepObjects(ago(UNREFERENCED_MILLISECONDS)),
       segments: await pruneSegments(join(config.dataFolder, 'segments'), {
         maxBytes: config.limits.segmentStoreBytes,

@@ -14,6 +14,7 @@ import { createIds } from '../platform/ids.ts';
 import { createServices, type Services } from '../services.ts';
 import { startWorker } from '../worker.ts';
 import { createTestDatabase } from './test-database.ts';
+import { startTestIssuer, type TestIssuer, type TokenClaims } from './test-identity.ts';
 import { withoutRateLimits } from './without-rate-limits.ts';
 
 export interface TestServiceOptions {
@@ -24,6 +25,8 @@ export interface TestServiceOptions {
   clock?: Clock;
   /** Connections to the database at the same time. */
   maxConnections?: number;
+  /** Whose ID tokens are accepted; by default an issuer of its own, null for the built-in one. */
+  issuer?: TestIssuer | null;
   /** Receives what the service logs, line by line. */
   onLog?: (line: string) => void;
 }
@@ -33,6 +36,13 @@ export interface TestClient {
   principal: Principal;
   key: string;
   /** A request with the user's key; `body` is sent as JSON. */
+  call(method: string, path: string, body?: unknown): Promise<TestAnswer>;
+}
+
+/** Calls as one user with an ID token as bearer. */
+export interface SignedInClient {
+  principal: Principal;
+  token: string;
   call(method: string, path: string, body?: unknown): Promise<TestAnswer>;
 }
 
@@ -52,6 +62,13 @@ export interface TestService {
   dataFolder: string;
   /** Calls as the bootstrap user. */
   user: TestClient;
+  /** Whose ID tokens are accepted, and trusted with emails; null where `issuer` was null. */
+  issuer: TestIssuer | null;
+  /**
+   * Signs in with an ID token of `issuer`; at the first time that makes the user. One that `createUser` made with
+   * the email is the same one.
+   */
+  signIn(email: string, claims?: TokenClaims): Promise<SignedInClient>;
   /** A further user with a library and a key of their own. */
   createUser(email: string): Promise<TestClient>;
   stop(): Promise<void>;
@@ -72,20 +89,17 @@ export async function fetchAnswer(url: string, init: RequestInit = {}): Promise<
   return { status: response.status, headers: response.headers, body };
 }
 
+function caller(baseUrl: string, credential: Record<string, string>): TestClient['call'] {
+  return (method, path, body) =>
+    fetchAnswer(`${baseUrl}${path}`, {
+      method,
+      headers: { ...credential, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+}
+
 function createClient(baseUrl: string, key: string, principal: Principal): TestClient {
-  return {
-    principal,
-    key,
-    call: (method, path, body) =>
-      fetchAnswer(`${baseUrl}${path}`, {
-        method,
-        headers: {
-          'x-api-key': key,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      }),
-  };
+  return { principal, key, call: caller(baseUrl, { 'x-api-key': key }) };
 }
 
 async function principalOf(services: Services, key: string): Promise<Principal> {
@@ -94,18 +108,31 @@ async function principalOf(services: Services, key: string): Promise<Principal> 
   return principal;
 }
 
+/** Settings under which tokens of `issuer` are accepted. */
+function issuerSettings(issuer: TestIssuer | null): Record<string, string> {
+  if (issuer === null) return {};
+  return {
+    RUSHES_OIDC_ISSUER: issuer.url,
+    RUSHES_OIDC_AUDIENCE: issuer.audience,
+    RUSHES_OIDC_TRUSTED_ISSUERS: issuer.url,
+  };
+}
+
 /** Starts everything; `stop()` ends it and removes what it left. */
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const { worker: withWorker = false, env = {}, clock = systemClock, onLog } = options;
   const { maxConnections = 10 } = options;
   const database = await createTestDatabase({ maxConnections });
   const dataFolder = await mkdtemp(join(tmpdir(), 'rushes-service-'));
+  const ownIssuer = options.issuer === undefined ? await startTestIssuer({ clock }) : null;
+  const issuer = options.issuer ?? ownIssuer;
   const config = readConfig({
     PORT: '0',
     RUSHES_DATA_DIR: dataFolder,
     RUSHES_BOOTSTRAP_EMAIL: BOOTSTRAP.email,
     RUSHES_BOOTSTRAP_API_KEY: BOOTSTRAP.key,
     ...withoutRateLimits,
+    ...issuerSettings(issuer),
     ...env,
   });
   const log = onLog === undefined ? pino({ level: 'silent' }) : pino({ level: 'debug' }, { write: onLog });
@@ -128,10 +155,19 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     deps,
     dataFolder,
     user: createClient(baseUrl, BOOTSTRAP.key, await principalOf(services, BOOTSTRAP.key)),
+    issuer,
+
+    async signIn(email, claims = {}) {
+      if (issuer === null) throw new Error('This service accepts the tokens of its built-in issuer only.');
+      const token = await issuer.token({ email, ...claims });
+      const principal = await services.identity.verifyIdToken(token);
+      if (principal === null) throw new Error('The ID token was not accepted.');
+      return { principal, token, call: caller(baseUrl, { authorization: `Bearer ${token}` }) };
+    },
 
     async createUser(email) {
       const owner = await db.transaction().execute((trx) => services.accounts.createUser(trx, { email }));
-      const { key } = await services.apiKeys.createApiKey(owner, 'test');
+      const { api_key: key } = await services.apiKeys.createApiKey(owner, 'test');
       return createClient(baseUrl, key, await principalOf(services, key));
     },
 
@@ -140,6 +176,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       await worker?.stop();
       await closeDeps(deps);
       await database.drop();
+      await ownIssuer?.stop();
       await rm(dataFolder, { recursive: true, force: true });
     },
   };

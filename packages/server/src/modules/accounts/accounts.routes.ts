@@ -1,5 +1,6 @@
+import { Type } from 'typebox';
 import { route } from '../../route.ts';
-import { ApiUser } from './accounts.schema.ts';
+import { ApiUser, UpdateNamesQuery, UpdateUserRequest } from './accounts.schema.ts';
 
 const profile = {
   method: 'GET',
@@ -23,5 +24,31 @@ export const accountsRoutes = [
     operationId: 'getMeByOldName',
     deprecated: true,
     handle: ({ services, principal }) => services.accounts.getMe(principal),
+  }),
+  route({
+    method: 'PATCH',
+    path: '/users/me',
+    operationId: 'updateMe',
+    tag: 'Users',
+    summary: 'Changes names and preferences of the caller.',
+    auth: 'K',
+    permission: 'the caller, about themselves',
+    body: UpdateUserRequest,
+    success: { status: 200, schema: ApiUser },
+    handle: ({ services, principal, body }) => services.accounts.updateMe(principal, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/users/update',
+    operationId: 'updateMyNames',
+    tag: 'Users',
+    summary: 'Changes the names of the caller.',
+    description: 'Use PATCH /users/me.',
+    auth: 'B',
+    permission: 'the caller, about themselves',
+    deprecated: true,
+    query: UpdateNamesQuery,
+    success: { status: 200, schema: Type.Boolean() },
+    handle: ({ services, principal, query }) => services.accounts.updateMyNames(principal, query),
   }),
 ];

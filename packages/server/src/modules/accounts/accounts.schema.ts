@@ -1,6 +1,6 @@
 /** The profile as clients read it. */
 import { type Static, Type } from 'typebox';
-import { nullable, optionalNullable, words } from '../../platform/http/schema.ts';
+import { closed, nullable, optionalNullable, words } from '../../platform/http/schema.ts';
 
 const quality = ['low', 'medium', 'high'] as const;
 
@@ -19,8 +19,9 @@ export const UserPreferences = Type.Object(
   { analysis: optionalNullable(AssetAnalysisSettings) },
   { $id: 'UserPreferences', additionalProperties: true },
 );
+export type UserPreferences = Static<typeof UserPreferences>;
 
-const ApiUserSubscription = Type.Object(
+export const ApiUserSubscription = Type.Object(
   {
     type: words(['Monthly', 'Yearly']),
     monthly_tokens: Type.Number(),
@@ -67,3 +68,20 @@ export const ApiUser = Type.Object(
   { $id: 'ApiUser' },
 );
 export type ApiUser = Static<typeof ApiUser>;
+
+const Name = Type.String({ maxLength: 255 });
+
+export const UpdateUserRequest = closed(
+  {
+    first_name: optionalNullable(Name),
+    last_name: optionalNullable(Name),
+    user_preferences: optionalNullable(UserPreferences),
+  },
+  { $id: 'UpdateUserRequest', description: 'What is left out stays; null clears. Preferences are replaced.' },
+);
+export type UpdateUserRequest = Static<typeof UpdateUserRequest>;
+
+export const UpdateNamesQuery = Type.Object({
+  firstname: Type.Optional(Name),
+  lastname: Type.Optional(Name),
+});

@@ -3,13 +3,15 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { foldEmail } from '../../platform/email.ts';
-import { notFound } from '../../platform/errors.ts';
+import { notFound, ValidationError } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
-import type { ApiUser } from './accounts.schema.ts';
+import type { ApiUser, UpdateUserRequest, UserPreferences } from './accounts.schema.ts';
 import type { Principal } from './principal.ts';
 
 export interface NewUser {
   email: string;
+  /** Whether it is known to be theirs, by an issuer or by the operator; true by default. */
+  emailVerified?: boolean;
 }
 
 export interface UserIds {
@@ -20,9 +22,21 @@ export interface UserIds {
 export interface AccountsService {
   /** The caller's profile. Operation `getMe`. */
   getMe(principal: Principal): Promise<ApiUser>;
+  /** Changes what is given of the profile. Operation `updateMe`. */
+  updateMe(principal: Principal, request: UpdateUserRequest): Promise<ApiUser>;
+  /** Changes the names that are given. Operation `updateMyNames`. */
+  updateMyNames(principal: Principal, names: { firstname?: string; lastname?: string }): Promise<boolean>;
+  /** The user whose verified email it is. */
   findUserByEmail(db: Kysely<Database>, email: string): Promise<UserIds | null>;
-  /** Makes user, account, default group and its root folder. The email must not be in use. */
+  /**
+   * Makes user, account, default group and its root folder. A verified email must not be another user's; what was
+   * granted to it before becomes theirs.
+   */
   createUser(trx: Transaction<Database>, user: NewUser): Promise<UserIds>;
+  /** Makes `email` the user's verified one. It must not be another user's. */
+  changeEmail(trx: Transaction<Database>, change: { userId: string; email: string }): Promise<void>;
+  /** Notes that a user was here, unless that was noted less than a minute before. */
+  noteSeen(user: { userId: string; lastSeenAt: string }): Promise<void>;
 }
 
 export interface AccountsServiceDeps {
@@ -30,6 +44,8 @@ export interface AccountsServiceDeps {
   clock: Clock;
   ids: Ids;
   createRootFolder(trx: Transaction<Database>, owner: { groupId: string; userId: string }): Promise<string>;
+  /** Gives a user what was granted to their email while nobody had it. */
+  claimEmail(trx: Transaction<Database>, claim: { userId: string; emailFolded: string }): Promise<void>;
   /** Spendable micro-credits of an account. */
   balanceOf(accountId: string): Promise<number>;
   storageUsedBytes(accountId: string): Promise<number>;
@@ -38,12 +54,31 @@ export interface AccountsServiceDeps {
 /** Bytes of one GB as quotas count it. */
 export const GB = 1_000_000_000;
 const MICROCREDITS = 1_000_000;
+/** Uses within this time are not written again, so that reads do not become writes. */
+export const SEEN_RESOLUTION_MILLISECONDS = 60_000;
 
 /** What an account of a self-hosted deployment starts with; the disk is the real limit. */
 const newAccount = { plan: 'self-hosted', storage_quota_bytes: 10_000 * GB, task_parallelism: 4 };
 
+/** Characters of a user's preferences as JSON; they are read at every start of every client. */
+const MAX_PREFERENCES = 16_384;
+
+/** Preferences as they are stored. Throws ValidationError when they are too long. */
+function storedPreferences(preferences: UserPreferences | null): string {
+  const text = JSON.stringify(preferences ?? {});
+  if (text.length <= MAX_PREFERENCES) return text;
+  const msg = `Preferences may have ${MAX_PREFERENCES} characters as JSON`;
+  throw new ValidationError([{ loc: ['body', 'user_preferences'], msg, type: 'too_long' }]);
+}
+
+/** A name that says nothing is none. */
+function nameOrNull(name: string | null): string | null {
+  const trimmed = name?.trim() ?? '';
+  return trimmed === '' ? null : trimmed;
+}
+
 export function createAccountsService(deps: AccountsServiceDeps): AccountsService {
-  const { db, clock, ids, createRootFolder, balanceOf, storageUsedBytes } = deps;
+  const { db, clock, ids, createRootFolder, claimEmail, balanceOf, storageUsedBytes } = deps;
 
   async function addDefaultGroup(trx: Transaction<Database>, userId: string, email: string): Promise<void> {
     const now = clock.now();
@@ -65,18 +100,67 @@ export function createAccountsService(deps: AccountsServiceDeps): AccountsServic
     await createRootFolder(trx, { groupId, userId });
   }
 
+  async function getMe({ userId, accountId }: Principal): Promise<ApiUser> {
+    const user = await db
+      .selectFrom('app_user')
+      .innerJoin('account', 'account.id', 'app_user.account_id')
+      .leftJoin('user_identity', 'user_identity.user_id', 'app_user.id')
+      .selectAll('app_user')
+      .select(['account.storage_quota_bytes', 'user_identity.subject'])
+      .where('app_user.id', '=', userId)
+      .orderBy('user_identity.created_at')
+      .limit(1)
+      .executeTakeFirst();
+    if (user === undefined) throw notFound('User');
+    const [balance, usedBytes] = await Promise.all([balanceOf(accountId), storageUsedBytes(accountId)]);
+    return {
+      firebase_uid: user.subject,
+      email: user.email,
+      company: user.company,
+      first_name: user.first_name,
+      job_title: user.job_title,
+      last_name: user.last_name,
+      profile_pic: user.profile_picture_url,
+      created_at_str: user.created_at,
+      last_seen_at_str: user.last_seen_at,
+      updated_at_str: user.updated_at,
+      credits: balance / MICROCREDITS,
+      storage_quota_gb: Math.floor(user.storage_quota_bytes / GB),
+      storage_used_gb: Math.round((usedBytes / GB) * 100) / 100,
+      subscription: null,
+      role: user.is_operator ? { admin: true } : {},
+      user_preferences: user.preferences,
+    };
+  }
+
+  /** Sets columns of the caller's row, when there is something to set. */
+  async function update(
+    { userId }: Pick<Principal, 'userId'>,
+    columns: { first_name?: string | null; last_name?: string | null; preferences?: string },
+  ): Promise<void> {
+    if (Object.keys(columns).length === 0) return;
+    await db
+      .updateTable('app_user')
+      .set({ ...columns, updated_at: clock.now() })
+      .where('id', '=', userId)
+      .execute();
+  }
+
   return {
+    getMe,
+
     async findUserByEmail(source, email) {
       const row = await source
         .selectFrom('app_user')
         .select(['id', 'account_id'])
         .where('email_folded', '=', foldEmail(email))
+        .where('email_verified', '=', true)
         .where('deleted_at', 'is', null)
         .executeTakeFirst();
       return row === undefined ? null : { userId: row.id, accountId: row.account_id };
     },
 
-    async createUser(trx, { email }) {
+    async createUser(trx, { email, emailVerified = true }) {
       const now = clock.now();
       const userId = ids.uuid();
       const accountId = ids.uuid();
@@ -91,45 +175,55 @@ export function createAccountsService(deps: AccountsServiceDeps): AccountsServic
           account_id: accountId,
           email,
           email_folded: foldEmail(email),
+          email_verified: emailVerified,
           created_at: now,
           updated_at: now,
           last_seen_at: now,
         })
         .execute();
       await addDefaultGroup(trx, userId, email);
+      if (emailVerified) await claimEmail(trx, { userId, emailFolded: foldEmail(email) });
       return { userId, accountId };
     },
 
-    async getMe({ userId, accountId }) {
-      const user = await db
-        .selectFrom('app_user')
-        .innerJoin('account', 'account.id', 'app_user.account_id')
-        .leftJoin('user_identity', 'user_identity.user_id', 'app_user.id')
-        .selectAll('app_user')
-        .select(['account.storage_quota_bytes', 'user_identity.subject'])
-        .where('app_user.id', '=', userId)
-        .limit(1)
-        .executeTakeFirst();
-      if (user === undefined) throw notFound('User');
-      const [balance, usedBytes] = await Promise.all([balanceOf(accountId), storageUsedBytes(accountId)]);
-      return {
-        firebase_uid: user.subject,
-        email: user.email,
-        company: user.company,
-        first_name: user.first_name,
-        job_title: user.job_title,
-        last_name: user.last_name,
-        profile_pic: user.profile_picture_url,
-        created_at_str: user.created_at,
-        last_seen_at_str: user.last_seen_at,
-        updated_at_str: user.updated_at,
-        credits: balance / MICROCREDITS,
-        storage_quota_gb: Math.floor(user.storage_quota_bytes / GB),
-        storage_used_gb: Math.round((usedBytes / GB) * 100) / 100,
-        subscription: null,
-        role: user.is_operator ? { admin: true } : {},
-        user_preferences: user.preferences,
-      };
+    async changeEmail(trx, { userId, email }) {
+      const emailFolded = foldEmail(email);
+      await trx
+        .updateTable('app_user')
+        .set({ email, email_folded: emailFolded, email_verified: true, updated_at: clock.now() })
+        .where('id', '=', userId)
+        .execute();
+      await claimEmail(trx, { userId, emailFolded });
+    },
+
+    async noteSeen({ userId, lastSeenAt }) {
+      const now = clock.now();
+      const before = new Date(now.getTime() - SEEN_RESOLUTION_MILLISECONDS);
+      if (Date.parse(lastSeenAt) > before.getTime()) return;
+      await db
+        .updateTable('app_user')
+        .set({ last_seen_at: now })
+        .where('id', '=', userId)
+        .where('last_seen_at', '<=', before.toISOString())
+        .execute();
+    },
+
+    async updateMe(principal, request) {
+      const { first_name, last_name, user_preferences: preferences } = request;
+      await update(principal, {
+        ...(first_name === undefined ? {} : { first_name: nameOrNull(first_name) }),
+        ...(last_name === undefined ? {} : { last_name: nameOrNull(last_name) }),
+        ...(preferences === undefined ? {} : { preferences: storedPreferences(preferences) }),
+      });
+      return getMe(principal);
+    },
+
+    async updateMyNames(principal, { firstname, lastname }) {
+      await update(principal, {
+        ...(firstname === undefined ? {} : { first_name: nameOrNull(firstname) }),
+        ...(lastname === undefined ? {} : { last_name: nameOrNull(lastname) }),
+      });
+      return true;
     },
   };
 }

@@ -1,25 +1,35 @@
 /** API keys: 256 bits of randomness each, shown once, kept as a hash. */
 import { createHash } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { notFound, ServiceError } from '../../platform/errors.ts';
 import { API_KEY_PREFIX } from '../../platform/http/authentication.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { SEEN_RESOLUTION_MILLISECONDS } from '../accounts/accounts.service.ts';
 import type { Principal } from '../accounts/principal.ts';
+import type { ApiKeyInfo, CreatedApiKey, DeletedApiKey } from './api-keys.schema.ts';
 
 type Owner = Pick<Principal, 'userId'>;
 
 export interface ApiKeysService {
-  /** A new key; its text is in no later answer. Throws `conflict` when the name is in use. */
-  createApiKey(owner: Owner, name: string): Promise<{ name: string; key: string }>;
-  /** Names of the owner's keys, the newest first. */
+  /**
+   * A new key; its text is in no later answer. Throws `conflict` when the name is in use, and when there are as many
+   * keys as a user may have. Operation `createApiKey`.
+   */
+  createApiKey(owner: Owner, name: string): Promise<CreatedApiKey>;
+  /** Names of the owner's keys, the newest first. Operation `listApiKeys`. */
   listApiKeys(owner: Owner): Promise<string[]>;
-  /** Ends a key at once. Throws `not_found`. */
-  deleteApiKey(owner: Owner, name: string): Promise<void>;
+  /** The owner's keys, the newest first. Operation `getApiKeys`. */
+  getApiKeys(owner: Owner): Promise<ApiKeyInfo[]>;
+  /** Ends a key at once. Throws `not_found`. Operation `deleteApiKey`. */
+  deleteApiKey(owner: Owner, name: string): Promise<DeletedApiKey>;
   /** Makes `key` the owner's only key of that name; a no-op when it is. */
   ensureApiKey(trx: Transaction<Database>, owner: Owner, named: { name: string; key: string }): Promise<void>;
-  /** Whose key it is; null when it is no valid one. Notes its use. */
+  /** Ends all keys of a user. */
+  revokeAll(trx: Transaction<Database>, owner: Owner): Promise<void>;
+  /** Whose key it is, in one query; null when it is no valid one. Notes its use. */
   verifyApiKey(key: string): Promise<Principal | null>;
 }
 
@@ -27,10 +37,29 @@ export interface ApiKeysServiceDeps {
   db: Kysely<Database>;
   clock: Clock;
   ids: Ids;
+  /** Notes that a user was here. */
+  noteSeen(user: { userId: string; lastSeenAt: string }): Promise<void>;
 }
 
-/** Uses within this time are not written again, so that reads do not become writes. */
-const USE_RESOLUTION_MILLISECONDS = 60_000;
+interface KeyUser {
+  id: string;
+  lastUsedAt: string | null;
+  userId: string;
+  accountId: string;
+  email: string;
+  isOperator: boolean;
+  lastSeenAt: string;
+}
+
+const usersOfKey = prepared(
+  { hash: 'bytea' },
+  ({ hash }) => sql<KeyUser>`
+    select k.id, k.last_used_at as "lastUsedAt", u.id as "userId", u.account_id as "accountId", u.email,
+      u.is_operator as "isOperator", u.last_seen_at as "lastSeenAt"
+    from api_key k join app_user u on u.id = k.user_id
+    where k.key_hash = ${hash} and k.revoked_at is null and u.deleted_at is null`,
+);
+
 const MAX_KEYS_PER_USER = 100;
 const UNIQUE_VIOLATION = '23505';
 
@@ -42,16 +71,18 @@ function hashOf(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }
 
-export function createApiKeysService({ db, clock, ids }: ApiKeysServiceDeps): ApiKeysService {
+export function createApiKeysService({ db, clock, ids, noteSeen }: ApiKeysServiceDeps): ApiKeysService {
   async function insertKey(
     trx: Kysely<Database>,
     { userId }: Owner,
     { name, key }: { name: string; key: string },
-  ): Promise<void> {
-    await trx
+  ): Promise<string> {
+    const row = await trx
       .insertInto('api_key')
       .values({ id: ids.uuid(), user_id: userId, name, key_hash: hashOf(key), created_at: clock.now() })
-      .execute();
+      .returning('created_at')
+      .executeTakeFirstOrThrow();
+    return row.created_at;
   }
 
   /** Revokes the owner's keys of a name; returns how many. */
@@ -66,9 +97,9 @@ export function createApiKeysService({ db, clock, ids }: ApiKeysServiceDeps): Ap
     return Number(numUpdatedRows);
   }
 
-  async function noteUse(key: { id: string; userId: string; lastUsedAt: string | null }): Promise<void> {
+  async function noteUse(key: KeyUser): Promise<void> {
     const now = clock.now();
-    const before = new Date(now.getTime() - USE_RESOLUTION_MILLISECONDS);
+    const before = new Date(now.getTime() - SEEN_RESOLUTION_MILLISECONDS);
     if (key.lastUsedAt !== null && Date.parse(key.lastUsedAt) > before.getTime()) return;
     await db
       .updateTable('api_key')
@@ -76,38 +107,59 @@ export function createApiKeysService({ db, clock, ids }: ApiKeysServiceDeps): Ap
       .where('id', '=', key.id)
       .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<=', before.toISOString())]))
       .execute();
-    await db.updateTable('app_user').set({ last_seen_at: now }).where('id', '=', key.userId).execute();
+    await noteSeen(key);
   }
 
-  async function namesOf(owner: Owner): Promise<string[]> {
-    const rows = await db
+  async function keysOf({ userId }: Owner, source: Kysely<Database> = db): Promise<ApiKeyInfo[]> {
+    return await source
       .selectFrom('api_key')
-      .select('name')
-      .where('user_id', '=', owner.userId)
+      .select(['name', 'created_at', 'last_used_at'])
+      .where('user_id', '=', userId)
       .where('revoked_at', 'is', null)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
+      .limit(MAX_KEYS_PER_USER)
       .execute();
-    return rows.map((row) => row.name);
+  }
+
+  /** Refuses a key too many, also of two that are made at the same time: the user's row is held. */
+  async function requireRoom(trx: Transaction<Database>, owner: Owner): Promise<void> {
+    await trx.selectFrom('app_user').select('id').where('id', '=', owner.userId).forNoKeyUpdate().execute();
+    if ((await keysOf(owner, trx)).length < MAX_KEYS_PER_USER) return;
+    throw new ServiceError('conflict', `A user can have at most ${MAX_KEYS_PER_USER} keys.`);
   }
 
   return {
-    listApiKeys: namesOf,
+    getApiKeys: (owner) => keysOf(owner),
+    listApiKeys: async (owner) => (await keysOf(owner)).map(({ name }) => name),
 
     async createApiKey(owner, name) {
-      if ((await namesOf(owner)).length >= MAX_KEYS_PER_USER) {
-        throw new ServiceError('conflict', `A user can have at most ${MAX_KEYS_PER_USER} keys.`);
-      }
       const key = `${API_KEY_PREFIX}${ids.random(32).toString('base64url')}`;
-      await insertKey(db, owner, { name, key }).catch((error: unknown) => {
-        if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
-        throw new ServiceError('conflict', `There is a key called "${name}" already.`);
-      });
-      return { name, key };
+      const createdAt = await db
+        .transaction()
+        .execute(async (trx) => {
+          await requireRoom(trx, owner);
+          return await insertKey(trx, owner, { name, key });
+        })
+        .catch((error: unknown) => {
+          if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+          throw new ServiceError('conflict', `There is a key called "${name}" already.`);
+        });
+      return { name, api_key: key, created_at: createdAt };
     },
 
     async deleteApiKey(owner, name) {
       if ((await revoke(db, owner, name)) === 0) throw notFound(`API key "${name}"`);
+      return { name, deleted: true };
+    },
+
+    async revokeAll(trx, { userId }) {
+      await trx
+        .updateTable('api_key')
+        .set({ revoked_at: clock.now() })
+        .where('user_id', '=', userId)
+        .where('revoked_at', 'is', null)
+        .execute();
     },
 
     async ensureApiKey(trx, owner, { name, key }) {
@@ -125,24 +177,10 @@ export function createApiKeysService({ db, clock, ids }: ApiKeysServiceDeps): Ap
     },
 
     async verifyApiKey(key) {
-      const row = await db
-        .selectFrom('api_key')
-        .innerJoin('app_user', 'app_user.id', 'api_key.user_id')
-        .select([
-          'api_key.id',
-          'api_key.last_used_at as lastUsedAt',
-          'app_user.id as userId',
-          'app_user.account_id as accountId',
-          'app_user.email',
-          'app_user.is_operator as isOperator',
-        ])
-        .where('api_key.key_hash', '=', hashOf(key))
-        .where('api_key.revoked_at', 'is', null)
-        .where('app_user.deleted_at', 'is', null)
-        .executeTakeFirst();
-      if (row === undefined) return null;
-      await noteUse(row);
-      const { userId, accountId, email, isOperator } = row;
+      const [user] = await usersOfKey(db, { hash: hashOf(key) });
+      if (user === undefined) return null;
+      await noteUse(user);
+      const { userId, accountId, email, isOperator } = user;
       return { userId, accountId, email, isOperator, credential: 'api-key' };
     },
   };

@@ -11,7 +11,7 @@ afterAll(() => service.stop());
 
 it('makes keys of 256 bits that are stored as hashes only', async () => {
   const { apiKeys } = service.services;
-  const { key } = await apiKeys.createApiKey(service.user.principal, 'laptop');
+  const { api_key: key } = await apiKeys.createApiKey(service.user.principal, 'laptop');
   expect(key).toMatch(/^sk_[\w-]{43}$/);
   const rows = await service.deps.db.selectFrom('api_key').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(key);

@@ -8,6 +8,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/schema.ts';
 import { ServiceError } from '../errors.ts';
 import type { Ids } from '../ids.ts';
+import { loadSecret } from '../secrets.ts';
 
 export interface SignRequest {
   method: 'GET' | 'PUT';
@@ -40,21 +41,9 @@ export interface UrlSignerDeps {
   baseUrl: () => string;
 }
 
-const SECRET_SETTING = 'url_signing_secret';
-
 /** This deployment's signing secret, made at its first start. */
-export async function loadUrlSecret(db: Kysely<Database>, ids: Ids): Promise<Buffer> {
-  await db
-    .insertInto('instance_setting')
-    .values({ key: SECRET_SETTING, value: JSON.stringify(ids.random(32).toString('base64url')) })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
-  const { value } = await db
-    .selectFrom('instance_setting')
-    .select('value')
-    .where('key', '=', SECRET_SETTING)
-    .executeTakeFirstOrThrow();
-  return Buffer.from(String(value), 'base64url');
+export function loadUrlSecret(db: Kysely<Database>, ids: Ids): Promise<Buffer> {
+  return loadSecret(db, { ids, setting: 'url_signing_secret' });
 }
 
 function canonical(method: string, path: string, query: URLSearchParams): string {

@@ -4,6 +4,9 @@ import { type Kysely, sql } from 'kysely';
 const tables = sql`
 -- False until a token with that email says so; only a verified email receives what was granted to it.
 alter table app_user add column email_verified boolean not null default true;
+-- A verified email is one user's. Of those who only say that it is theirs there may be many.
+drop index app_user_email;
+create unique index app_user_email on app_user (email_folded) where deleted_at is null and email_verified;
 
 -- Somebody asked for an account with this email. Gone once the account is active.
 create table invitation (

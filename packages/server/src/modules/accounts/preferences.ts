@@ -1,0 +1,18 @@
+/** What a user prefers where nothing else says anything. */
+import type { Kysely } from 'kysely';
+import type { Static } from 'typebox';
+import type { Database } from '../../platform/db/schema.ts';
+import type { AssetAnalysisSettings } from './accounts.schema.ts';
+
+/** How closely a user wants media looked at; null when they never said. */
+export async function analysisPreferencesOf(
+  db: Kysely<Database>,
+  userId: string,
+): Promise<Static<typeof AssetAnalysisSettings> | null> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('preferences')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return (row?.preferences.analysis ?? null) as Static<typeof AssetAnalysisSettings> | null;
+}

@@ -1,0 +1,139 @@
+/** Who people are: ID tokens and the users they speak for, sessions of browsers, invitations. */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Kysely, Transaction } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { readEmail } from '../../platform/email.ts';
+import { ServiceError } from '../../platform/errors.ts';
+import { bearerOf, notAuthenticated } from '../../platform/http/authentication.ts';
+import { rateLimited } from '../../platform/http/rate-limit.ts';
+import { clearedSessionCookies, sessionCookies } from '../../platform/http/session-cookie.ts';
+import type { Principal } from '../accounts/principal.ts';
+import { type AcceptedIssuer, createIdTokenVerifier, type IdToken } from './id-token.ts';
+import { endIdentities, findUser, type KnownUser } from './identities.repo.ts';
+import type { CreateUserResponse, SessionCookieResponse } from './identity.schema.ts';
+import { deleteExpiredInvitations, putInvitation } from './invitations.repo.ts';
+import { createSignIn, hasNews, identityOf, isOfDeletedAccount, type SignInDeps } from './sign-in.ts';
+
+export interface IdentityService {
+  /**
+   * Whom an ID token speaks for; null when it is not right. The first right one makes the account. Throws
+   * `not_authenticated` with the reason where it may be told, and `identity_unavailable`.
+   */
+  verifyIdToken(token: string): Promise<Principal | null>;
+  /** Notes that somebody wants an account. The answer tells nothing. Operation `inviteUser`. */
+  inviteUser(email: string): Promise<CreateUserResponse>;
+  /** Puts the bearer token of a proven request into cookies. Operation `refreshSessionCookie`. */
+  refreshSessionCookie(headers: IncomingHttpHeaders): Promise<SessionCookieResponse & { cookies: string[] }>;
+  /** The cookies that end the session in this browser. Throws `forbidden`. Operation `signOut`. */
+  signOut(headers: IncomingHttpHeaders): string[];
+  /** Ends what proves to be a user for good: tokens of before do not bring the account back. */
+  forgetIdentities(trx: Transaction<Database>, userId: string): Promise<void>;
+  /** Removes invitations that have ended; returns how many. */
+  sweepInvitations(): Promise<number>;
+}
+
+export interface IdentityServiceDeps extends Omit<SignInDeps, 'accounts'> {
+  db: Kysely<Database>;
+  clock: Clock;
+  accounts: SignInDeps['accounts'] & {
+    noteSeen(user: { userId: string; lastSeenAt: string }): Promise<void>;
+  };
+  issuers: readonly AcceptedIssuer[];
+  /** Base of our own addresses. */
+  baseUrl(): string;
+  /** Web apps that may end a session. */
+  trustedOrigins: readonly string[];
+}
+
+const INVITATION_MILLISECONDS = 30 * 24 * 3_600_000;
+const MAX_INVITATIONS = 10_000;
+
+const INVITED =
+  'If this email can have an account here, it becomes active with the first sign-in that proves the email.';
+
+function principalOf({ userId, accountId, email, isOperator }: KnownUser): Principal {
+  return { userId, accountId, email, isOperator, credential: 'id-token' };
+}
+
+export function createIdentityService(deps: IdentityServiceDeps): IdentityService {
+  const { db, clock, accounts, issuers, baseUrl, trustedOrigins, takesNewAccounts } = deps;
+  const verifier = createIdTokenVerifier({ issuers, clock });
+  const signIn = createSignIn(deps);
+  /** Tokens whose news were taken in, so that each of them costs one transaction at most. */
+  const settled = new WeakSet<IdToken>();
+  /** First sign-ins under way: many requests with one new token need one transaction, not a connection each. */
+  const signingIn = new Map<string, Promise<void>>();
+
+  async function signInOnce(token: IdToken): Promise<void> {
+    const key = JSON.stringify([token.issuer.name, token.subject, token.email, token.emailVerified]);
+    const underWay = signingIn.get(key);
+    if (underWay !== undefined) return underWay;
+    const done = db
+      .transaction()
+      .execute((trx) => signIn(trx, token))
+      .finally(() => signingIn.delete(key));
+    signingIn.set(key, done);
+    await done;
+    settled.add(token);
+  }
+
+  /** The user of a token as it is now; signs in first where that is called for. */
+  async function userOf(token: IdToken): Promise<KnownUser | null> {
+    const key = identityOf(token);
+    const known = await findUser(db, key);
+    if (known !== null && (settled.has(token) || !hasNews(known, token))) return known;
+    if (known !== null && isOfDeletedAccount(token, known.deletedAt)) return known;
+    await signInOnce(token);
+    return await findUser(db, key);
+  }
+
+  return {
+    async verifyIdToken(text) {
+      const token = await verifier.verify(text);
+      if (token === null) return null;
+      const user = await userOf(token);
+      if (user === null) return null;
+      if (isOfDeletedAccount(token, user.deletedAt)) {
+        throw notAuthenticated('The account of this ID token was deleted; sign in anew.');
+      }
+      await accounts.noteSeen(user);
+      return principalOf(user);
+    },
+
+    async inviteUser(typed) {
+      const email = readEmail(typed, ['query', 'email']);
+      if (!takesNewAccounts) throw new ServiceError('forbidden', 'New accounts are not taken here.');
+      const now = clock.now();
+      const expiresAt = new Date(now.getTime() + INVITATION_MILLISECONDS);
+      const isNoted = await putInvitation(db, { email, now, expiresAt, max: MAX_INVITATIONS });
+      if (!isNoted) throw rateLimited(3_600, 'Too many invitations are waiting; try again later.');
+      return { email: typed, message: INVITED };
+    },
+
+    async refreshSessionCookie(headers) {
+      const text = bearerOf(headers);
+      const token = text === null ? null : await verifier.verify(text);
+      if (text === null || token === null) throw notAuthenticated('The ID token is not valid here.');
+      const maxAge = Math.floor((token.expiresAt.getTime() - clock.now().getTime()) / 1_000);
+      const secure = baseUrl().startsWith('https:');
+      return {
+        expires_in: maxAge,
+        expires_at: token.expiresAt.toISOString(),
+        cookies: sessionCookies(text, { headers, secure, maxAge }),
+      };
+    },
+
+    signOut(headers) {
+      const { origin } = headers;
+      // Another site could otherwise sign people out by a form that it sends.
+      if (origin !== undefined && origin !== new URL(baseUrl()).origin && !trustedOrigins.includes(origin)) {
+        throw new ServiceError('forbidden', 'Only this service and trusted web apps may end a session.');
+      }
+      return clearedSessionCookies({ headers, secure: baseUrl().startsWith('https:') });
+    },
+
+    forgetIdentities: (trx, userId) => endIdentities(trx, { userId, now: clock.now() }),
+    sweepInvitations: () => deleteExpiredInvitations(db, clock.now()),
+  };
+}

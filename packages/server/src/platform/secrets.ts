@@ -1,0 +1,38 @@
+/** Secrets of a deployment, made at its first start and the same on all its nodes. */
+import type { Kysely } from 'kysely';
+import type { Database } from './db/schema.ts';
+import type { Ids } from './ids.ts';
+
+/** The 256 random bits that are kept as `setting`. */
+export async function loadSecret(
+  db: Kysely<Database>,
+  { ids, setting }: { ids: Ids; setting: string },
+): Promise<Buffer> {
+  const text = await loadSetting(db, setting, () => ids.random(32).toString('base64url'));
+  return Buffer.from(text, 'base64url');
+}
+
+/** The text that is kept as `setting`; what `make` gives where there is none yet, or what another node was first to. */
+export async function loadSetting(
+  db: Kysely<Database>,
+  setting: string,
+  make: () => string | Promise<string>,
+): Promise<string> {
+  const known = await readSetting(db, setting);
+  if (known !== null) return known;
+  await db
+    .insertInto('instance_setting')
+    .values({ key: setting, value: JSON.stringify(await make()) })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  return (await readSetting(db, setting)) ?? '';
+}
+
+async function readSetting(db: Kysely<Database>, setting: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('instance_setting')
+    .select('value')
+    .where('key', '=', setting)
+    .executeTakeFirst();
+  return row === undefined ? null : String(row.value);
+}
