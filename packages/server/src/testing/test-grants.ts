@@ -1,5 +1,6 @@
 /** Entries of rights, as the sharing operations will write them. */
 import type { Right } from '../platform/db/schema.ts';
+import { foldEmail } from '../platform/email.ts';
 import type { TestClient, TestService } from './test-service.ts';
 
 /** Gives a user or a group a right on a node, in place of what they had by an entry on it; 0 takes it away. */
@@ -10,13 +11,12 @@ export async function grant(
 ): Promise<void> {
   const holder =
     'user' in to
-      ? { user_id: to.user.principal.userId, group_id: null }
-      : { user_id: null, group_id: to.groupId };
-  const column = holder.user_id === null ? 'group_id' : 'user_id';
+      ? { user_id: to.user.principal.userId, email: to.user.principal.email, group_id: null }
+      : { user_id: null, email: null, group_id: to.groupId };
   await db
     .deleteFrom('access_grant')
     .where('node_id', '=', nodeId)
-    .where(column, '=', holder[column] ?? '')
+    .where(holder.group_id === null ? 'user_id' : 'group_id', '=', holder.group_id ?? holder.user_id)
     .execute();
   await db
     .insertInto('access_grant')
@@ -24,8 +24,7 @@ export async function grant(
       id: ids.uuid(),
       node_id: nodeId,
       ...holder,
-      email_folded: null,
-      email: null,
+      email_folded: holder.email === null ? null : foldEmail(holder.email),
       right: to.right,
       granted_by: null,
       created_at: new Date(),

@@ -1,57 +1,25 @@
 /** Rows of the folder tree. The only place, with readable-by.ts, that reads or writes it. */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database, NodeKind, Right } from '../../platform/db/schema.ts';
-import { type Reader, readableBy, rightOf } from './readable-by.ts';
+import type { Database, NodeKind } from '../../platform/db/schema.ts';
+import { type Reader, readableBy } from './readable-by.ts';
+import { type NodeRow, nodeColumns } from './rights.repo.ts';
 
-export interface NodeRow {
+export interface NewNode {
   id: string;
   kind: NodeKind;
   name: string;
   folderId: string | null;
   ownerGroupId: string;
-}
-
-export interface NodeWithRight extends NodeRow {
-  right: Right;
-}
-
-export interface NewNode extends NodeRow {
   createdBy: string;
   createdAt: Date;
   lastEdit: string;
-}
-
-const columns = [
-  'node.id',
-  'node.kind',
-  'node.name',
-  'node.folder_id as folderId',
-  'node.owner_group_id as ownerGroupId',
-] as const;
-
-/** The nodes of `ids` that exist, each with the caller's right on it. */
-export async function nodesWithRights(
-  db: Kysely<Database>,
-  reader: Reader,
-  ids: readonly string[],
-): Promise<NodeWithRight[]> {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom('node')
-    .select(columns)
-    .select(rightOf(reader).as('right'))
-    .where('node.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .where('node.deleted_at', 'is', null)
-    .execute();
+  isPending: boolean;
 }
 
 export async function findNodes(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, NodeRow>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('node')
-    .select(columns)
-    .where('node.id', 'in', [...ids])
-    .execute();
+  const { rows } = await sql<NodeRow>`
+    select ${nodeColumns} from node n where n.id = any(${[...ids]}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -121,6 +89,7 @@ function rowOf(node: NewNode) {
     created_by: node.createdBy,
     created_at: node.createdAt,
     last_edit: node.lastEdit,
+    is_pending: node.isPending,
   };
 }
 
@@ -167,21 +136,26 @@ export async function pathsOf(
   return new Map(rows.map((row) => [row.id, row.path]));
 }
 
-/** Writes a new `last_edit` of a node, and its kind where that is given. */
-export async function updateNode(
-  trx: Transaction<Database>,
-  id: string,
-  change: { lastEdit?: string; kind?: NodeKind },
-): Promise<void> {
-  if (change.lastEdit === undefined && change.kind === undefined) return;
-  await trx
-    .updateTable('node')
-    .set({
-      ...(change.lastEdit === undefined ? {} : { last_edit: change.lastEdit }),
-      ...(change.kind === undefined ? {} : { kind: change.kind }),
-    })
-    .where('id', '=', id)
-    .execute();
+/** What may be written of a node. */
+export interface NodeChange {
+  lastEdit?: string;
+  kind?: NodeKind;
+  pending?: boolean;
+  isPublicRead?: boolean;
+  isReference?: boolean;
+}
+
+/** Writes what is given of `change`. */
+export async function updateNode(trx: Transaction<Database>, id: string, change: NodeChange): Promise<void> {
+  const written = {
+    last_edit: change.lastEdit,
+    kind: change.kind,
+    is_pending: change.pending,
+    is_public_read: change.isPublicRead,
+    is_reference: change.isReference,
+  };
+  if (Object.values(written).every((value) => value === undefined)) return;
+  await trx.updateTable('node').set(written).where('id', '=', id).execute();
 }
 
 export async function ownerGroupOf(trx: Transaction<Database>, id: string): Promise<string> {

@@ -47,7 +47,7 @@ export function readableNodes(db: Kysely<Database>, reader: Reader, scope: Scope
     .selectFrom('node')
     .leftJoin('asset', 'asset.id', 'node.id')
     .where('node.deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('asset.id', 'is', null), eb('asset.state', '=', 'ready')]))
+    .where('node.is_pending', '=', false)
     .where(inScope(reader, scope))
     .where(readableBy(reader, 1));
 }

@@ -98,6 +98,7 @@ export function createAssets({ clock, ids, access, outbox }: AssetsDeps): Assets
       trx,
       withIds.map(({ id, kind, name, folderId }) => ({ id, kind, name, folderId })),
       owner,
+      { pending: true },
     );
     await trx
       .insertInto('asset')
@@ -206,7 +207,7 @@ export function createAssets({ clock, ids, access, outbox }: AssetsDeps): Assets
       .where('id', '=', assetId)
       .execute();
     if (probe !== undefined) await recordProbe(trx, versionId, probe);
-    const lastEdit = await access.touch(trx, assetId);
+    const lastEdit = await access.touch(trx, assetId, { pending: false });
     await outbox.publish(trx, {
       topic: 'asset.ready',
       accountId,

@@ -228,7 +228,7 @@ export function createUploadsService(deps: UploadsServiceDeps): UploadsService {
 
   /** A right that was taken away since the URL was made ends the URL. */
   async function requireStillWritable({ userId, assetId }: repo.OpenableUpload): Promise<void> {
-    const node = (await access.rightsOn({ userId }, [assetId])).get(assetId);
+    const node = (await access.rightsOn({ userId }, [assetId], { pending: true })).get(assetId);
     if (node === undefined || node.right < WRITE) {
       throw new ServiceError('forbidden', 'Whoever asked for this place may not add to its folder any more.');
     }

@@ -5,6 +5,7 @@
  */
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { preparedName } from './prepared.ts';
 import type { Database } from './schema.ts';
 
 export interface DatabaseOptions {
@@ -96,6 +97,16 @@ function withoutOptions(url: string): string {
   return parsed.href;
 }
 
+/** Lets a connection keep the plans of statements that were made with `prepared`. */
+function keepPrepared(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const queryByName = (first: unknown, ...rest: unknown[]): unknown => {
+    const name = typeof first === 'string' ? preparedName(first) : null;
+    return name === null ? query(first, ...rest) : query({ name, text: first, values: rest[0] });
+  };
+  client.query = queryByName as typeof client.query;
+}
+
 /** A pool on a `postgres://` address with our types; the caller ends it. Prefer `createDatabase`. */
 export function createPool(url: string, options: DatabaseOptions = {}): pg.Pool {
   const pool = new pg.Pool({
@@ -107,6 +118,7 @@ export function createPool(url: string, options: DatabaseOptions = {}): pg.Pool 
     keepAlive: true,
     types,
   });
+  pool.on('connect', keepPrepared);
   // Without a listener an idle connection that breaks would end the process.
   pool.on('error', (error) => options.onConnectionError?.(error));
   return pool;

@@ -1,0 +1,37 @@
+/** The log of what was done by force of a role, and of what opened something to everybody. */
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import type { Ids } from '../../platform/ids.ts';
+
+export interface AuditEntry {
+  userId: string | null;
+  /** What was done: the operation id. */
+  act: string;
+  /** With what: a node, a group, a user. */
+  subjectId: string | null;
+  details?: Record<string, unknown>;
+}
+
+export interface Audit {
+  /** Writes an entry, in the transaction of what it tells where there is one. */
+  audit(trx: Kysely<Database>, entry: AuditEntry): Promise<void>;
+}
+
+export function createAudit({ clock, ids }: { clock: Clock; ids: Ids }): Audit {
+  return {
+    async audit(trx, { userId, act, subjectId, details = {} }) {
+      await trx
+        .insertInto('audit_log')
+        .values({
+          id: ids.uuid(),
+          at: clock.now(),
+          user_id: userId,
+          act,
+          subject_id: subjectId,
+          details: JSON.stringify(details),
+        })
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,254 @@
+/** Entries of rights: who has which on a node, and how they are written. */
+import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import { prepared } from '../../platform/db/prepared.ts';
+import type { Database, Right } from '../../platform/db/schema.ts';
+import type { Email } from '../../platform/email.ts';
+import type { Reader } from './readable-by.ts';
+import { type NodeWithRight, rightsOver } from './rights.repo.ts';
+
+/** Whom an entry is for. A person is an email, whether or not an account has it. */
+export type GrantTarget = { groupId: string } | { email: Email };
+
+export interface GroupGrant {
+  groupId: string;
+  name: string;
+  right: Right;
+  /** The group that the node belongs to. */
+  isOwner: boolean;
+  /** The entry stands on a folder above. */
+  inherited: boolean;
+}
+
+export interface PersonGrant {
+  /** As it was typed. */
+  email: string;
+  right: Right;
+  inherited: boolean;
+}
+
+/** Entries of one answer at most, of groups and of people each. */
+const MAX_SHOWN = 10_000;
+
+const findGrants = prepared(
+  { user: 'uuid', ids: 'uuid[]' },
+  (p) => sql<NodeWithRight & { held: Right; groups: GroupGrant[]; people: PersonGrant[] }>`
+    with ${rightsOver(p.user, sql`n.id = any(${p.ids}) and n.deleted_at is null and not n.is_pending`)},
+    effective as materialized (
+      select distinct on (g.group_id, g.email_folded) g.group_id, g.email_folded, g.email, g."right", a.depth
+      from (
+        select id as node_id, -1 as depth from rights where held > 0
+        union all
+        select l.node_id, l.depth from links l where exists (select from rights where held > 0)
+      ) a join access_grant g on g.node_id = a.node_id
+      order by g.group_id, g.email_folded, a.depth
+    ),
+    of_groups as (
+      select e.group_id, e."right", e.depth >= 0 as inherited from effective e where e.group_id is not null
+      union all
+      select r."ownerGroupId", 3, r."folderId" is not null from rights r
+      where r.held > 0 and not exists (select from effective e where e.group_id = r."ownerGroupId")
+    )
+    select rights.*, (
+      select coalesce(json_agg(shown), '[]') from (
+        select g.group_id as "groupId", ug.name, g."right", g.group_id = rights."ownerGroupId" as "isOwner", g.inherited
+        from of_groups g join user_group ug on ug.id = g.group_id
+        where g."right" > 0 order by 4 desc, ug.name, g.group_id limit ${sql.lit(MAX_SHOWN + 1)}
+      ) shown
+    ) as groups, (
+      select coalesce(json_agg(shown), '[]') from (
+        select e.email, e."right", e.depth >= 0 as inherited from effective e
+        where e.email_folded is not null and e."right" > 0 order by e.email_folded limit ${sql.lit(MAX_SHOWN + 1)}
+      ) shown
+    ) as people
+    from rights`,
+);
+
+export interface NodeGrants {
+  node: NodeWithRight;
+  /** The owning group first, then by name. */
+  groups: GroupGrant[];
+  people: PersonGrant[];
+  /** There are more groups or more people than can be listed. */
+  truncated: boolean;
+}
+
+/** A node with the effective entries of everybody on it; null when it can not be read. */
+export async function grantsOn(
+  db: Kysely<Database>,
+  { userId }: Reader,
+  nodeId: string,
+): Promise<NodeGrants | null> {
+  const [row] = await findGrants(db, { user: userId, ids: [nodeId] });
+  if (row === undefined || row.right === 0) return null;
+  const { held, groups, people, ...node } = row;
+  return {
+    node: { ...node, viaPublicOnly: held === 0 },
+    groups: groups.slice(0, MAX_SHOWN),
+    people: people.slice(0, MAX_SHOWN),
+    truncated: groups.length > MAX_SHOWN || people.length > MAX_SHOWN,
+  };
+}
+
+function isFor(target: GrantTarget): RawBuilder<SqlBool> {
+  return 'groupId' in target
+    ? sql`g.group_id = ${target.groupId}`
+    : sql`g.email_folded = ${target.email.folded}`;
+}
+
+/** Those of the entries `g` that stand below a folder. */
+function isBelow(folderId: string): RawBuilder<SqlBool> {
+  return sql`g.node_id in (
+    select n.id from access_grant g join node n on n.id = g.node_id
+    join folder_closure c on c.descendant_id = n.folder_id and c.ancestor_id = ${folderId})`;
+}
+
+/** The entries of one principal on a node and above it, nearest first; `depth` 0 is the node itself. */
+export async function entriesAlong(
+  trx: Kysely<Database>,
+  nodeId: string,
+  target: GrantTarget,
+): Promise<{ depth: number; right: Right }[]> {
+  const { rows } = await sql<{ depth: number; right: Right }>`
+    select a.depth, g."right" from (
+      select n.id, 0 as depth from node n where n.id = ${nodeId}
+      union all
+      select c.ancestor_id, c.depth + 1 from node n join folder_closure c on c.descendant_id = n.folder_id
+      where n.id = ${nodeId}
+    ) a join access_grant g on g.node_id = a.id
+    where ${isFor(target)} order by a.depth`.execute(trx);
+  return rows;
+}
+
+/** Writes the entry of a principal on a node, in place of the one that stands there. */
+export async function putGrant(
+  trx: Transaction<Database>,
+  grant: { id: string; nodeId: string; target: GrantTarget; right: Right; grantedBy: string; now: Date },
+): Promise<void> {
+  const { id, nodeId, target, right, grantedBy, now } = grant;
+  if ('groupId' in target) {
+    await sql`
+      insert into access_grant (id, node_id, group_id, "right", granted_by, created_at)
+      values (${id}, ${nodeId}, ${target.groupId}, ${right}, ${grantedBy}, ${now})
+      on conflict (group_id, node_id) where group_id is not null
+        do update set "right" = excluded."right", granted_by = excluded.granted_by`.execute(trx);
+    return;
+  }
+  const { typed, folded } = target.email;
+  // Whoever had another email when an entry was made for them has one entry on the node all the same.
+  await sql`
+    update access_grant g set email = ${typed}, email_folded = ${folded} from app_user u
+    where g.node_id = ${nodeId} and g.user_id = u.id and g.email_folded <> ${folded}
+      and u.email_folded = ${folded} and u.deleted_at is null and u.email_verified`.execute(trx);
+  await sql`
+    insert into access_grant (id, node_id, user_id, email_folded, email, "right", granted_by, created_at)
+    values (${id}, ${nodeId}, (
+      select u.id from app_user u where u.email_folded = ${folded} and u.deleted_at is null and u.email_verified
+    ), ${folded}, ${typed}, ${right}, ${grantedBy}, ${now})
+    on conflict (email_folded, node_id) where email_folded is not null
+      do update set "right" = excluded."right", granted_by = excluded.granted_by`.execute(trx);
+}
+
+export async function deleteGrant(
+  trx: Transaction<Database>,
+  nodeId: string,
+  target: GrantTarget,
+): Promise<void> {
+  await sql`delete from access_grant g where g.node_id = ${nodeId} and ${isFor(target)}`.execute(trx);
+}
+
+/** Removes a principal's entries below a folder. */
+export async function deleteGrantsBelow(
+  trx: Transaction<Database>,
+  folderId: string,
+  target: GrantTarget,
+): Promise<void> {
+  await sql`delete from access_grant g where ${isFor(target)} and ${isBelow(folderId)}`.execute(trx);
+}
+
+/** Raises a principal's lower entries below a folder to `right`. */
+export async function liftGrantsBelow(
+  trx: Transaction<Database>,
+  folderId: string,
+  { target, right }: { target: GrantTarget; right: Right },
+): Promise<void> {
+  await sql`
+    update access_grant g set "right" = ${right}
+    where ${isFor(target)} and g."right" < ${right} and ${isBelow(folderId)}`.execute(trx);
+}
+
+/**
+ * Whether on a node, and wherever an entry below it stands, a group or the caller is ADMIN. That another person
+ * is does not count: whether an account has their email must show nowhere.
+ */
+export async function isAdministered(
+  trx: Transaction<Database>,
+  reader: Reader,
+  nodeId: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    with lowered as materialized (
+      select g.node_id from access_grant g join node n on n.id = g.node_id
+      where g.group_id = (select owner_group_id from node where id = ${nodeId}) and g."right" < 3
+    ),
+    suspects as (
+      select ${nodeId}::uuid as id where exists (select from lowered)
+      union
+      select n.id from folder_closure c join node n on n.folder_id = c.descendant_id
+      join access_grant g on g.node_id = n.id and g."right" < 3
+      where c.ancestor_id = ${nodeId} and exists (select from lowered)
+    )
+    select s.id from suspects s join node n on n.id = s.id
+    where not exists (
+      select from (
+        select distinct on (g.group_id) g."right" from (
+          select n.id, 0 as depth union all
+          select c.ancestor_id, c.depth + 1 from folder_closure c where c.descendant_id = n.folder_id
+        ) a join access_grant g on g.node_id = a.id and g.group_id is not null
+        order by g.group_id, a.depth
+      ) nearest where nearest."right" = 3
+    ) and exists (
+      select from (
+        select n.id union all
+        select c.ancestor_id from folder_closure c where c.descendant_id = n.folder_id
+      ) a join access_grant g on g.node_id = a.id and g.group_id = n.owner_group_id
+    )`.execute(trx);
+  if (rows.length === 0) return true;
+  const ids = rows.map(({ id }) => id);
+  const { rows: held } = await sql<{ count: number }>`
+    with ${rightsOver(sql`${reader.userId}::uuid`, sql`n.id = any(${ids}::uuid[])`)}
+    select count(*)::int as count from rights where held = 3`.execute(trx);
+  return held[0]?.count === ids.length;
+}
+
+/** Holds everything about who may do what in the group of a node until the transaction ends. */
+export async function holdRightsOfGroup(trx: Transaction<Database>, nodeId: string): Promise<void> {
+  await sql`
+    select root.id from node root
+    where root.folder_id is null and root.owner_group_id = (select owner_group_id from node where id = ${nodeId})
+    for no key update`.execute(trx);
+}
+
+/** Gives an account what was granted to its email and the groups it was invited to. */
+export async function claimEmail(
+  trx: Transaction<Database>,
+  { userId, folded, now }: { userId: string; folded: string; now: Date },
+): Promise<void> {
+  const waiting = sql`g.email_folded = ${folded} and g.user_id is null`;
+  // An entry for an earlier email of the same person may stand there: one is kept, with the higher right.
+  await sql`
+    with doubled as (
+      delete from access_grant g using access_grant own
+      where ${waiting} and own.user_id = ${userId} and own.node_id = g.node_id
+      returning own.id, g."right"
+    )
+    update access_grant own set "right" = greatest(own."right", doubled."right")
+    from doubled where doubled.id = own.id`.execute(trx);
+  await sql`update access_grant g set user_id = ${userId} where ${waiting}`.execute(trx);
+  await sql`
+    with taken as (delete from group_invitation where email_folded = ${folded} returning group_id, email, "right")
+    insert into group_member (group_id, user_id, "right", email, created_at)
+    select group_id, ${userId}, "right", email, ${now} from taken
+    on conflict (group_id, user_id) do update set "right" = greatest(group_member."right", excluded."right")`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,202 @@
+/** What stands directly in a folder, below it and above it. */
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database, NodeKind, Right } from '../../platform/db/schema.ts';
+import { pathsOf } from './nodes.repo.ts';
+import { type Reader, readableBy, rightOf } from './readable-by.ts';
+import { type NodeRow, nodeColumns } from './rights.repo.ts';
+
+const isShown = sql<SqlBool>`n.deleted_at is null and not n.is_pending`;
+
+/** The readable children of a folder of some kinds, in the order they were added. */
+export async function childrenOfKind(
+  db: Kysely<Database>,
+  reader: Reader,
+  { folderId, kinds, limit }: { folderId: string; kinds: readonly NodeKind[]; limit: number },
+): Promise<NodeRow[]> {
+  const { rows } = await sql<NodeRow>`
+    select ${nodeColumns} from node n
+    where n.folder_id = ${folderId} and ${isShown} and n.kind = any(${[...kinds]}::text[])
+      and ${readableBy(reader, 1, 'n')}
+    order by n.created_at, n.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Where a walk goes on: after the last node of the page before. */
+export interface WalkPosition {
+  folderId: string;
+  id: string;
+}
+
+export interface SubtreeQuery {
+  folderId: string;
+  kinds: readonly NodeKind[];
+  /** The least right the caller must have on each. */
+  right: Right;
+}
+
+/**
+ * Whether the caller has `right` on the node `n` in the folder `f`, whose right is known: an asset without an entry
+ * of its own has the right of its folder.
+ */
+function hasRightIn(reader: Reader, right: Right): RawBuilder<SqlBool> {
+  return sql`(case when n.is_public_read or exists (select from access_grant g where g.node_id = n.id)
+    then ${rightOf(reader, 'n')} else f."right" end) >= ${right}`;
+}
+
+/** The folders below one, itself included, each with the caller's right on it, in the order of a walk. */
+function foldersBelow(reader: Reader, { folderId, from }: { folderId: string; from: string | null }) {
+  return sql`(
+    select folder.id, ${rightOf(reader, 'folder')} as "right"
+    from folder_closure c join node folder on folder.id = c.descendant_id and folder.deleted_at is null
+    where c.ancestor_id = ${folderId} and (${from}::uuid is null or c.descendant_id >= ${from}::uuid)
+    order by c.descendant_id
+  )`;
+}
+
+/** One page of the nodes below a folder, folder after folder; each node that stays there is met exactly once. */
+export async function subtreeFiles(
+  db: Kysely<Database>,
+  reader: Reader,
+  query: SubtreeQuery & { after: WalkPosition | null; limit: number },
+): Promise<NodeRow[]> {
+  const { folderId, kinds, right, after, limit } = query;
+  const { rows } = await sql<NodeRow>`
+    select n.* from ${foldersBelow(reader, { folderId, from: after?.folderId ?? null })} f
+    cross join lateral (
+      select ${nodeColumns} from node n
+      where n.folder_id = f.id and ${isShown} and n.kind = any(${[...kinds]}::text[])
+        and (f.id, n.id) > (${after?.folderId ?? ZERO}::uuid, ${after?.id ?? ZERO}::uuid)
+        and ${hasRightIn(reader, right)}
+      order by n.id
+    ) n
+    order by f.id, n.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+const ZERO = '00000000-0000-0000-0000-000000000000';
+
+/** How many nodes of each kind `subtreeFiles` would give. */
+export async function countSubtree(
+  db: Kysely<Database>,
+  reader: Reader,
+  { folderId, kinds, right }: SubtreeQuery,
+): Promise<Map<NodeKind, number>> {
+  const { rows } = await sql<{ kind: NodeKind; count: number }>`
+    select n.kind, count(*)::int as count from ${foldersBelow(reader, { folderId, from: null })} f
+    join node n on n.folder_id = f.id
+    where ${isShown} and n.kind = any(${[...kinds]}::text[]) and ${hasRightIn(reader, right)}
+    group by n.kind`.execute(db);
+  return new Map(rows.map(({ kind, count }) => [kind, count]));
+}
+
+export interface ConfigNode extends NodeRow {
+  /** The caller's right on it, which may be none: a config is in force for whatever lies below it. */
+  right: Right;
+}
+
+/** The service-configs directly in the folders above a node, for a folder in itself too; nearest last. */
+export async function configsAbove(
+  db: Kysely<Database>,
+  reader: Reader,
+  nodeId: string,
+): Promise<ConfigNode[]> {
+  const { rows } = await sql<ConfigNode>`
+    select ${nodeColumns}, ${rightOf(reader, 'n')} as "right"
+    from node place
+    join folder_closure c
+      on c.descendant_id = case when place.kind = 'folder' then place.id else place.folder_id end
+    join node n on n.folder_id = c.ancestor_id and n.kind = 'service_config' and n.deleted_at is null
+    where place.id = ${nodeId} and not n.is_pending
+    order by c.depth desc`.execute(db);
+  return rows;
+}
+
+/** The readable service-configs in the folders below one, that one left out, nearest first. */
+export async function configsBelow(
+  db: Kysely<Database>,
+  reader: Reader,
+  { folderId, limit }: { folderId: string; limit: number },
+): Promise<NodeRow[]> {
+  const { rows } = await sql<NodeRow>`
+    select ${nodeColumns} from folder_closure c
+    join node n on n.folder_id = c.descendant_id and n.kind = 'service_config' and n.deleted_at is null
+    where c.ancestor_id = ${folderId} and c.depth > 0 and not n.is_pending and ${readableBy(reader, 1, 'n')}
+    order by c.depth, n.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/**
+ * One page of the nodes of a kind that the caller can read in their groups and by entries for them or their groups,
+ * newest `last_edit` first.
+ */
+export async function listOfKind(
+  db: Kysely<Database>,
+  reader: Reader,
+  { kind, limit, offset }: { kind: NodeKind; limit: number; offset: number },
+): Promise<NodeRow[]> {
+  const { userId } = reader;
+  const { rows } = await sql<NodeRow>`
+    with groups as materialized (
+      select array(select m.group_id from group_member m where m.user_id = ${userId}) as ids
+    ),
+    marked as materialized (
+      select g.node_id from access_grant g where g.user_id = ${userId} and g."right" > 0
+      union
+      select g.node_id from access_grant g
+      where g.group_id = any((select ids from groups)::uuid[]) and g."right" > 0
+    ),
+    found as (
+      select n.id from node n
+      where n.owner_group_id = any((select ids from groups)::uuid[]) and n.kind = ${kind} and ${isShown}
+      union
+      select n.id from marked join node n on n.id = marked.node_id where n.kind = ${kind} and ${isShown}
+      union
+      select n.id from marked join folder_closure c on c.ancestor_id = marked.node_id
+      join node n on n.folder_id = c.descendant_id where n.kind = ${kind} and ${isShown}
+    )
+    select ${nodeColumns} from found join node n on n.id = found.id
+    where ${readableBy(reader, 1, 'n')}
+    order by n.last_edit desc, n.id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+export interface SharedNode {
+  node: NodeRow;
+  right: Right;
+  /** As the caller may know it, its own name last. */
+  path: string;
+}
+
+/**
+ * The nodes on which an entry for the caller or a group of theirs stands, outside the groups they are members of;
+ * newest first. Only what they can read.
+ */
+export async function sharedWith(
+  db: Kysely<Database>,
+  reader: Reader,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<SharedNode[]> {
+  const { userId } = reader;
+  const { rows } = await sql<NodeRow & { right: Right }>`
+    with groups as materialized (
+      select array(select m.group_id from group_member m where m.user_id = ${userId}) as ids
+    ),
+    marked as materialized (
+      select g.node_id from access_grant g where g.user_id = ${userId} and g."right" > 0
+      union
+      select g.node_id from access_grant g
+      where g.group_id = any((select ids from groups)::uuid[]) and g."right" > 0
+    )
+    select * from (
+      select ${nodeColumns}, ${rightOf(reader, 'n')} as "right"
+      from marked join node n on n.id = marked.node_id
+      where ${isShown} and not n.owner_group_id = any((select ids from groups)::uuid[])
+    ) shared
+    where "right" > 0 order by "lastEdit" desc, id desc limit ${limit} offset ${offset}`.execute(db);
+  const paths = await pathsOf(
+    db,
+    reader,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ right, ...node }) => ({ node, right, path: paths.get(node.id) ?? '/' }));
+}

@@ -1,0 +1,83 @@
+/**
+ * Statements that are written once, when a file is loaded, and prepared once per connection. For what is asked
+ * all day: a query with rights in it takes PostgreSQL longer to plan than to run.
+ */
+import { createHash } from 'node:crypto';
+import {
+  CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+  sql,
+} from 'kysely';
+import type { Database } from './schema.ts';
+
+/** What a parameter of each type is given as. */
+interface ParameterValues {
+  uuid: string;
+  'uuid[]': readonly string[];
+  text: string;
+  'text[]': readonly string[];
+  timestamptz: string;
+  int: number;
+  boolean: boolean;
+  bytea: Buffer;
+}
+
+type ParameterTypes = Readonly<Record<string, keyof ParameterValues>>;
+
+/** Where a parameter stands in the text of a statement. */
+export type Parameter = RawBuilder<never>;
+
+export type Statement<T extends ParameterTypes, Row> = (
+  db: Kysely<Database>,
+  values: { [K in keyof T]: ParameterValues[T[K]] | null },
+) => Promise<Row[]>;
+
+const compiler = new Kysely<Database>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** Begins the text of every prepared statement; its name follows. */
+const MARK = '/* prepared ';
+
+/**
+ * A statement with typed parameters. `build` is called once and may use nothing but `parameters` and constants:
+ * a value put into the text would stay in it, so one is refused.
+ */
+export function prepared<const T extends ParameterTypes, Row>(
+  types: T,
+  build: (parameters: { [K in keyof T]: Parameter }) => RawBuilder<Row>,
+): Statement<T, Row> {
+  const names = Object.keys(types);
+  const parameters = Object.fromEntries(
+    names.map((name, index) => [name, sql.raw(`$${index + 1}::${types[name]}`)]),
+  );
+  const { sql: text, parameters: values } = build(parameters as { [K in keyof T]: Parameter }).compile(
+    compiler,
+  );
+  if (values.length > 0) throw new Error(`A prepared statement holds a value of one call: ${text}`);
+  const name = createHash('sha256').update(text).digest('hex').slice(0, 16);
+  const named = `${MARK}${name} */ ${text}`;
+  return async (db, given) => {
+    const byName: Readonly<Record<string, unknown>> = given;
+    const query = CompiledQuery.raw(
+      named,
+      names.map((parameter) => byName[parameter]),
+    );
+    return (await db.executeQuery<Row>(query as CompiledQuery<Row>)).rows;
+  };
+}
+
+/** The name under which a connection keeps the statement of this text; null for one that is not prepared. */
+export function preparedName(text: string): string | null {
+  return text.startsWith(MARK) ? text.slice(MARK.length, MARK.length + 16) : null;
+}
