@@ -98,7 +98,7 @@ export function createAnalysisService({ db, access, tasks }: AnalysisServiceDeps
   return {
     async preprocess(owner, { body, query, traceId }) {
       const assetIds = body.assets.map((asset) => asset.asset_id.toLowerCase());
-      const nodes = await access.rightsOn(owner, assetIds);
+      const nodes = await access.rightsOn(owner, assetIds, { pending: true });
       const uploaded = await findUploadedVersions(db, [...nodes.keys()]);
       const options = {
         cutterSensitivity: body.cutter_sensitivity,

@@ -140,7 +140,7 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
   return {
     async createDownloadUrls(principal, request) {
       const ids = request.asset_ids.map((id) => id.toLowerCase());
-      const nodes = await access.rightsOn(principal, ids);
+      const nodes = await access.rightsOn(principal, ids, { pending: true });
       const media = await findAssetMedia(db, [...nodes.keys()]);
       const wanted = {
         quality: request.quality,

@@ -325,7 +325,11 @@ describe('openMedia', () => {
     expect((await fetch(url)).status).toBe(403);
     offset -= 3_600_000;
     expect((await fetch(url)).status).toBe(200);
-    await service.deps.db.updateTable('node').set({ deleted_at: new Date() }).where('id', '=', id).execute();
+    await service.deps.db
+      .updateTable('node')
+      .set({ deleted_at: new Date(), trashed_root_id: id })
+      .where('id', '=', id)
+      .execute();
     expect((await fetch(url)).status).toBe(404);
   });
 });
