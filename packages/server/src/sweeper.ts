@@ -28,6 +28,8 @@ export function startSweeper(
   async function sweep(): Promise<void> {
     const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds);
     const swept = {
+      // Before the objects, which removals leave without reference.
+      removals: await library.finishPurges(),
       uploads: await uploads.sweepUploads(),
       invitations: await identity.sweepInvitations(),
       objects: await library.sweepObjects(ago(UNREFERENCED_MILLISECONDS)),

@@ -1,16 +1,9 @@
 /** Rows of the tree as they change place. Whoever calls holds the groups concerned, see `lockGroups`. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
-import { type NodeRow, type NodeWithRight, takeLastEdits } from './nodes.repo.ts';
+import { ownerGroupOf, takeLastEdits } from './nodes.repo.ts';
 import { type Reader, rightOf } from './readable-by.ts';
-
-/** A node with all that says where it is. */
-export interface PlacedNode extends NodeWithRight {
-  lastEdit: string;
-  deletedAt: string | null;
-  /** The item whose trashing took this one along. */
-  trashedRootId: string | null;
-}
+import type { NodeRow } from './rights.repo.ts';
 
 /**
  * All rows of an item: itself, and what lies below it. By way of a list of ids: an "or" over two conditions would look
@@ -36,30 +29,13 @@ export async function lockGroups(trx: Transaction<Database>, ids: readonly strin
     .execute();
 }
 
-/** Nodes with the caller's right on each: those that are shown to people, or those in the trash. */
-export async function findPlaced(
-  db: Kysely<Database>,
-  reader: Reader,
-  { ids, trashed }: { ids: readonly string[]; trashed: boolean },
-): Promise<PlacedNode[]> {
-  return db
-    .selectFrom('node')
-    .select([
-      'node.id',
-      'node.kind',
-      'node.name',
-      'node.folder_id as folderId',
-      'node.owner_group_id as ownerGroupId',
-      'node.last_edit as lastEdit',
-      'node.deleted_at as deletedAt',
-      'node.trashed_root_id as trashedRootId',
-      rightOf(reader).as('right'),
-    ])
-    .where('node.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .where('node.deleted_at', trashed ? 'is not' : 'is', null)
-    .where('node.is_pending', '=', false)
-    .where('node.purge_started_at', 'is', null)
-    .execute();
+/** Holds the group that a node is of, also when it is moved to another one at that moment. */
+export async function lockGroupOf(trx: Transaction<Database>, nodeId: string): Promise<string> {
+  for (;;) {
+    const groupId = await ownerGroupOf(trx, nodeId);
+    await lockGroups(trx, [groupId]);
+    if ((await ownerGroupOf(trx, nodeId)) === groupId) return groupId;
+  }
 }
 
 /** Which of the folders take something new: not in the trash, and of the group that is held. */

@@ -7,10 +7,10 @@ import { freeName, MAX_PATH_LEVELS, nameProblem } from './node-names.ts';
 import { rootFolderOf } from './nodes.repo.ts';
 import * as purge from './purge.repo.ts';
 import type { Reader } from './readable-by.ts';
-import type { PlacedNode } from './tree-changes.repo.ts';
+import { type NodeWithRight, nodesWithRights } from './rights.repo.ts';
+import { ADMIN, WRITE } from './rights.ts';
+import { findTrashed, type TrashedNode, type TrashQuery } from './trash.repo.ts';
 import * as repo from './tree-changes.repo.ts';
-
-export type { PlacedNode } from './tree-changes.repo.ts';
 
 export interface TreeChanges {
   /** Gives an item a name, in NFC. Needs WRITE. Throws ValidationError, `not_found`, `forbidden`, `conflict`. */
@@ -18,7 +18,7 @@ export interface TreeChanges {
     trx: Transaction<Database>,
     caller: Reader,
     rename: { id: string; name: string },
-  ): Promise<PlacedNode>;
+  ): Promise<NodeWithRight>;
   /**
    * Puts an item into another folder, with all that lies below it. Needs WRITE on the item and both folders, and
    * ADMIN on the item when that takes away or gives someone access. Throws as `renameNode`.
@@ -27,9 +27,9 @@ export interface TreeChanges {
     trx: Transaction<Database>,
     caller: Reader,
     move: { id: string; folderId: string },
-  ): Promise<PlacedNode>;
+  ): Promise<NodeWithRight>;
   /** Puts an item into the trash, with all that lies below it. Needs WRITE on all of it. */
-  trashNode(trx: Transaction<Database>, caller: Reader, id: string): Promise<PlacedNode>;
+  trashNode(trx: Transaction<Database>, caller: Reader, id: string): Promise<NodeWithRight>;
   /**
    * Takes an item out of the trash, with what went there along with it: to where it lay, or into `folderId`, or into
    * the root of its group when its folder is not there any more. A taken name gets a suffix. Needs WRITE on all of
@@ -39,7 +39,7 @@ export interface TreeChanges {
     trx: Transaction<Database>,
     caller: Reader,
     restore: { id: string; folderId: string | null },
-  ): Promise<PlacedNode>;
+  ): Promise<NodeWithRight>;
   /**
    * Marks an item of the trash as going for good, and counts what goes with it; from here on nobody reaches it. Needs
    * ADMIN on all of it. Throws `conflict` for what is not in the trash or under a legal hold.
@@ -48,30 +48,21 @@ export interface TreeChanges {
     trx: Transaction<Database>,
     caller: Reader,
     id: string,
-  ): Promise<{ node: PlacedNode; assets: number; folders: number }>;
+  ): Promise<{ node: NodeWithRight; assets: number; folders: number }>;
+  /** One page of what the caller could take out of the trash, what went there last first. */
+  findTrashed(caller: Reader, query: TrashQuery): Promise<TrashedNode[]>;
   /** Ids of items whose removal has begun and not ended, the oldest first. */
   findPurged(limit: number): Promise<string[]>;
   /** The next rows to remove of such an item, in the order in which they can go; empty when it is gone. */
   nextToPurge(itemId: string, limit: number): Promise<string[]>;
   /** Removes rows that `nextToPurge` named, with all that hangs on them. */
   removePurged(trx: Transaction<Database>, itemId: string, ids: readonly string[]): Promise<void>;
-  /**
-   * That folders of a group, which the transaction holds, can take something new, and another level of folders where
-   * `deeper` is set. Throws `conflict`: a folder was moved away or put into the trash a moment ago.
-   */
-  requireOpenFolders(
-    trx: Transaction<Database>,
-    place: { groupId: string; folderIds: readonly string[]; deeper?: boolean },
-  ): Promise<void>;
 }
 
 export interface TreeChangesDeps {
   db: Kysely<Database>;
   clock: Clock;
 }
-
-const WRITE = 2;
-const ADMIN = 3;
 
 /** Tried as suffixes of a taken name at a time. */
 const SUFFIXES = 100;
@@ -87,7 +78,7 @@ function invalid(field: string, msg: string): ValidationError {
 
 /** An item that was put into the trash by itself, and the folder it lay in. */
 interface TrashedItem {
-  item: PlacedNode;
+  item: NodeWithRight;
   parentId: string;
 }
 
@@ -97,16 +88,23 @@ interface Wanted {
   trashed: boolean;
 }
 
-/** The nodes in the order of the ids; refuses what can not be read (404) or not changed so far (403). */
+/** Nodes with the caller's right on each, which may be none: those that are shown to people, or those in the trash. */
+async function findPlaced(
+  trx: Transaction<Database>,
+  caller: Reader,
+  { ids, trashed }: { ids: readonly string[]; trashed: boolean },
+): Promise<NodeWithRight[]> {
+  const nodes = await nodesWithRights(trx, caller, [...new Set(ids)], { inTrash: trashed });
+  return nodes.filter(({ deletedAt }) => (deletedAt !== null) === trashed);
+}
+
 async function requirePlaced(
   trx: Transaction<Database>,
   caller: Reader,
   wanted: Wanted,
-): Promise<PlacedNode[]> {
+): Promise<NodeWithRight[]> {
   const found = new Map(
-    (await repo.findPlaced(trx, caller, wanted))
-      .filter(({ right }) => right > 0)
-      .map((node) => [node.id, node]),
+    (await findPlaced(trx, caller, wanted)).filter(({ right }) => right > 0).map((node) => [node.id, node]),
   );
   return wanted.ids.map((id) => {
     const node = found.get(id);
@@ -120,8 +118,9 @@ async function requirePlaced(
  * As `requirePlaced`, with the groups of the nodes held until the transaction ends. Who may not change the nodes holds
  * nothing.
  */
-async function hold(trx: Transaction<Database>, caller: Reader, wanted: Wanted): Promise<PlacedNode[]> {
-  const groupsOf = (nodes: readonly PlacedNode[]) => new Set(nodes.map(({ ownerGroupId }) => ownerGroupId));
+async function hold(trx: Transaction<Database>, caller: Reader, wanted: Wanted): Promise<NodeWithRight[]> {
+  const groupsOf = (nodes: readonly NodeWithRight[]) =>
+    new Set(nodes.map(({ ownerGroupId }) => ownerGroupId));
   const held = groupsOf(await requirePlaced(trx, caller, wanted));
   await repo.lockGroups(trx, [...held]);
   const nodes = await requirePlaced(trx, caller, wanted);
@@ -130,7 +129,7 @@ async function hold(trx: Transaction<Database>, caller: Reader, wanted: Wanted):
 }
 
 /** The item and the folder it lies in; a group's root has none and stays where it is. */
-function requireParent(item: PlacedNode | undefined): { item: PlacedNode; parentId: string } {
+function requireParent(item: NodeWithRight | undefined): { item: NodeWithRight; parentId: string } {
   if (item === undefined) throw notFound('Asset');
   if (item.folderId === null) throw conflict('The root of a library stays what and where it is.');
   return { item, parentId: item.folderId };
@@ -148,7 +147,7 @@ async function requireAllOf(
 
 async function requireConfigRoom(
   trx: Transaction<Database>,
-  { kind }: PlacedNode,
+  { kind }: NodeWithRight,
   folderId: string,
 ): Promise<void> {
   if (kind === 'service_config' && (await repo.hasConfig(trx, folderId))) {
@@ -157,7 +156,11 @@ async function requireConfigRoom(
 }
 
 /** That `item` is not put into itself, and fits into `folder` by its depth. */
-async function requireRoom(trx: Transaction<Database>, item: PlacedNode, folder: PlacedNode): Promise<void> {
+async function requireRoom(
+  trx: Transaction<Database>,
+  item: NodeWithRight,
+  folder: NodeWithRight,
+): Promise<void> {
   await requireConfigRoom(trx, item, folder.id);
   if (item.kind !== 'folder') return;
   if (await repo.isWithin(trx, { folderId: folder.id, ancestorId: item.id })) {
@@ -170,7 +173,7 @@ async function requireRoom(trx: Transaction<Database>, item: PlacedNode, folder:
 
 async function requireFreeName(
   trx: Transaction<Database>,
-  { kind, name, folderId }: { kind: PlacedNode['kind']; name: string; folderId: string },
+  { kind, name, folderId }: { kind: NodeWithRight['kind']; name: string; folderId: string },
 ): Promise<void> {
   if (kind !== 'folder') return;
   const taken = await repo.takenNames(trx, { folderId, names: [name], by: 'folders' });
@@ -180,7 +183,7 @@ async function requireFreeName(
 /** `name`, or with the first number behind it that makes a name nothing else has in the folder. */
 async function untakenName(
   trx: Transaction<Database>,
-  { item, folderId }: { item: PlacedNode; folderId: string },
+  { item, folderId }: { item: NodeWithRight; folderId: string },
 ): Promise<string> {
   const parted = item.kind === 'folder' ? 'whole' : 'before extension';
   for (let first = 1; ; first += SUFFIXES) {
@@ -193,7 +196,7 @@ async function untakenName(
 
 async function requireMayMove(
   trx: Transaction<Database>,
-  item: PlacedNode,
+  item: NodeWithRight,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   if (item.right >= ADMIN) return;
@@ -202,20 +205,36 @@ async function requireMayMove(
   }
 }
 
+/**
+ * That folders of a group, which the transaction holds, can take something new, and another level of folders where
+ * `deeper` is set. Throws `conflict`: a folder was moved away or put into the trash a moment ago.
+ */
+export async function requireOpenFolders(
+  trx: Transaction<Database>,
+  { groupId, folderIds, deeper = false }: { groupId: string; folderIds: readonly string[]; deeper?: boolean },
+): Promise<void> {
+  const ids = [...new Set(folderIds)];
+  const open = await repo.findOpenFolders(trx, { ids, groupId });
+  if (open.length < ids.length) {
+    throw conflict('The folder was moved or put into the trash a moment ago; look again.');
+  }
+  if (deeper && open.some(({ level }) => level >= MAX_PATH_LEVELS)) throw tooDeep();
+}
+
 export function createTreeChanges({ db, clock }: TreeChangesDeps): TreeChanges {
   /** The item as it is now, with the right that the caller had on it. */
   async function reread(
     trx: Transaction<Database>,
     caller: Reader,
-    { id, right }: PlacedNode,
+    { id, right }: NodeWithRight,
     trashed = false,
-  ): Promise<PlacedNode> {
-    const [now] = await repo.findPlaced(trx, caller, { ids: [id], trashed });
+  ): Promise<NodeWithRight> {
+    const [now] = await findPlaced(trx, caller, { ids: [id], trashed });
     if (now === undefined) throw new Error(`Node ${id} is gone although it is held.`);
     return { ...now, right };
   }
 
-  async function edited(trx: Transaction<Database>, caller: Reader, before: PlacedNode, groupId: string) {
+  async function edited(trx: Transaction<Database>, caller: Reader, before: NodeWithRight, groupId: string) {
     await repo.setEdited(trx, { id: before.id, groupId, now: clock.now() });
     return reread(trx, caller, before);
   }
@@ -228,7 +247,7 @@ export function createTreeChanges({ db, clock }: TreeChangesDeps): TreeChanges {
     right: Right,
   ): Promise<TrashedItem> {
     const wanted = { ids: [id], right };
-    const live = await repo.findPlaced(trx, caller, { ids: [id], trashed: false });
+    const live = await findPlaced(trx, caller, { ids: [id], trashed: false });
     if (live.some((node) => node.right > 0)) {
       await requirePlaced(trx, caller, { ...wanted, trashed: false });
       throw conflict('This is not in the trash.');
@@ -247,8 +266,8 @@ export function createTreeChanges({ db, clock }: TreeChangesDeps): TreeChanges {
   async function restoreTarget(
     trx: Transaction<Database>,
     caller: Reader,
-    { item, parentId, folderId }: { item: PlacedNode; parentId: string; folderId: string | null },
-  ): Promise<PlacedNode | null> {
+    { item, parentId, folderId }: { item: NodeWithRight; parentId: string; folderId: string | null },
+  ): Promise<NodeWithRight | null> {
     const [parent] = await repo.findOpenFolders(trx, { ids: [parentId], groupId: item.ownerGroupId });
     const id = folderId ?? (parent === undefined ? await rootFolderOf(trx, item.ownerGroupId) : parentId);
     if (id === parentId && parent !== undefined) return null;
@@ -261,7 +280,7 @@ export function createTreeChanges({ db, clock }: TreeChangesDeps): TreeChanges {
     if (folder?.kind !== 'folder') throw invalid('parent_asset_id', 'This asset is not a folder.');
     const { item, parentId } = requireParent(found);
     if (parentId === folderId) return item;
-    const [parent] = await repo.findPlaced(trx, caller, { ids: [parentId], trashed: false });
+    const [parent] = await findPlaced(trx, caller, { ids: [parentId], trashed: false });
     if (parent === undefined || parent.right < WRITE)
       throw forbidden('You may not take this out of its folder.');
     await requireAllOf(trx, caller, { itemId: id, right: WRITE });
@@ -280,7 +299,7 @@ export function createTreeChanges({ db, clock }: TreeChangesDeps): TreeChanges {
   ): Promise<Set<string>> {
     const wanted = { ids: [place.folderId], right: WRITE, trashed: false } as const;
     const folders = await requirePlaced(trx, caller, wanted);
-    const items = await repo.findPlaced(trx, caller, { ids: [place.id], trashed: true });
+    const items = await findPlaced(trx, caller, { ids: [place.id], trashed: true });
     const groups = new Set([...folders, ...items].map(({ ownerGroupId }) => ownerGroupId));
     if (items.some(({ right }) => right >= WRITE)) await repo.lockGroups(trx, [...groups]);
     return groups;
@@ -290,7 +309,7 @@ export function createTreeChanges({ db, clock }: TreeChangesDeps): TreeChanges {
   async function restoreInto(
     trx: Transaction<Database>,
     found: TrashedItem,
-    folder: PlacedNode,
+    folder: NodeWithRight,
   ): Promise<void> {
     const { item, parentId } = found;
     if (folder.kind !== 'folder') throw invalid('parent_asset_id', 'This asset is not a folder.');
@@ -351,17 +370,9 @@ export function createTreeChanges({ db, clock }: TreeChangesDeps): TreeChanges {
       return { node, ...(await purge.markPurged(trx, { itemId: id, now: clock.now() })) };
     },
 
+    findTrashed: (caller, query) => findTrashed(db, caller, query),
     findPurged: (limit) => purge.findPurged(db, limit),
     nextToPurge: (itemId, limit) => purge.nextToPurge(db, { itemId, limit }),
     removePurged: (trx, itemId, ids) => purge.removeRows(trx, { itemId, ids }),
-
-    async requireOpenFolders(trx, { groupId, folderIds, deeper = false }) {
-      const ids = [...new Set(folderIds)];
-      const open = await repo.findOpenFolders(trx, { ids, groupId });
-      if (open.length < ids.length) {
-        throw conflict('The folder was moved or put into the trash a moment ago; look again.');
-      }
-      if (deeper && open.some(({ level }) => level >= MAX_PATH_LEVELS)) throw tooDeep();
-    },
   };
 }

@@ -10,14 +10,16 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import type { UrlSigner } from '../../platform/storage/url-signer.ts';
 import type { AccessService } from '../access/access.service.ts';
 import type { Principal } from '../accounts/principal.ts';
+import type { TasksService } from '../tasks/tasks.service.ts';
 import { type Assets, createAssets } from './assets.ts';
 import { createDownloads, type Downloads } from './downloads.ts';
 import type { AssetInfosBatchRequest, AssetInfosBatchResponse } from './library.schema.ts';
+import { createLibraryLife, type LibraryLife } from './library-life.ts';
 import { createListings, type Listings } from './listings.ts';
 import { findAssetMedia, findSources, type SourceObject } from './media.repo.ts';
 import { createStoredFiles, type StoredFiles } from './stored-files.ts';
 
-export interface LibraryService extends Listings, Downloads, StoredFiles, Assets {
+export interface LibraryService extends Listings, Downloads, StoredFiles, Assets, LibraryLife {
   /** Name, path, duration and kind of many assets, an error per item. */
   getAssetInfos(principal: Principal, request: AssetInfosBatchRequest): Promise<AssetInfosBatchResponse>;
   /** The uploaded bytes of assets, see `findSources`; rights are the caller's to check. */
@@ -33,6 +35,7 @@ export interface LibraryServiceDeps {
   storage: Storage;
   urls: UrlSigner;
   access: AccessService;
+  tasks: Pick<TasksService, 'revokeTasksAbout'>;
   outbox: Outbox;
   /** How long a download URL works. */
   downloadUrlSeconds: number;
@@ -45,6 +48,7 @@ export function createLibraryService(deps: LibraryServiceDeps): LibraryService {
     ...createDownloads({ ...deps, urlSeconds: downloadUrlSeconds }),
     ...createStoredFiles(deps),
     ...createAssets(deps),
+    ...createLibraryLife(deps),
     findSources: (locations) => findSources(db, locations),
 
     async getAssetInfos(principal, request) {

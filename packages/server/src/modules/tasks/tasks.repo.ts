@@ -40,6 +40,8 @@ export interface TasksRepo {
     assetIds: readonly string[],
     types: readonly string[],
   ): Promise<{ assetId: string; code: string; message: string }[]>;
+  /** Ids of the tasks about any of these assets that have not ended, whoever started them. */
+  findOpenAbout(assetIds: readonly string[]): Promise<string[]>;
   find(taskId: string): Promise<TaskRow | undefined>;
   list(owner: { userId: string; accountId: string }, endedSince: Date): Promise<TaskResponse[]>;
 }
@@ -105,6 +107,13 @@ export function createTasksRepo(db: Kysely<Database>): TasksRepo {
         ) newest
         where newest.state = 'FAILURE'`.execute(db);
       return rows;
+    },
+
+    async findOpenAbout(assetIds) {
+      const { rows } = await sql<{ id: string }>`
+        select distinct task.id from task_asset join task on task.id = task_asset.task_id
+        where task_asset.asset_id = any (${[...assetIds]}::uuid[]) and task.ended_at is null`.execute(db);
+      return rows.map(({ id }) => id);
     },
 
     find(taskId) {

@@ -89,6 +89,8 @@ export interface TasksService {
   listTasks(principal: TaskOwner, query: ListTasksQuery): Promise<TaskResponse[]>;
   /** Ends the task as REVOKED at once; whatever still runs for it can write no more and is told to stop. */
   cancelTask(principal: TaskOwner, taskId: string): Promise<CancelTaskResponse>;
+  /** Ends tasks about assets that go for good as REVOKED, whoever started them; of what is still run nothing is written. */
+  revokeTasksAbout(assetIds: readonly string[]): Promise<void>;
   /** By asset, why the newest task of these types about it failed; assets whose newest one succeeded are not in it. */
   findFailures(assetIds: readonly string[], types: readonly string[]): Promise<Map<string, AssetFailure>>;
   /** Ids of the owner's tasks of a type that have not ended, newest first, at most 1,000. */
@@ -237,14 +239,19 @@ export function createTasksService(deps: TasksServiceDeps): TasksService {
     return row;
   }
 
-  async function cancelTask(principal: TaskOwner, taskId: string): Promise<CancelTaskResponse> {
-    const seen = await ownTask(principal, taskId);
-    const previous = await db.transaction().execute(async (trx) => {
-      const open = await lockOpenTask(trx, seen.id);
+  /** Ends a task as REVOKED; returns its state before, null when it had ended. */
+  function revoke(taskId: string): Promise<TaskState | null> {
+    return db.transaction().execute(async (trx) => {
+      const open = await lockOpenTask(trx, taskId);
       if (open === undefined) return null;
       await endings.end(trx, open, { state: 'REVOKED' });
       return open.state;
     });
+  }
+
+  async function cancelTask(principal: TaskOwner, taskId: string): Promise<CancelTaskResponse> {
+    const seen = await ownTask(principal, taskId);
+    const previous = await revoke(seen.id);
     if (previous !== null) {
       return { task_id: seen.id, previous_state: previous, description: 'The task was cancelled.' };
     }
@@ -310,6 +317,9 @@ export function createTasksService(deps: TasksServiceDeps): TasksService {
       return repo.list(principal, since);
     },
     cancelTask,
+    async revokeTasksAbout(assetIds) {
+      for (const taskId of await repo.findOpenAbout(assetIds)) await revoke(taskId);
+    },
     findOpenTasks: (owner, type) => repo.findOpen(owner, type),
     async findFailures(assetIds, types) {
       const rows = await repo.findFailures(assetIds, types);

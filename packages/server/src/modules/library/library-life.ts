@@ -1,0 +1,198 @@
+/** Renaming, moving, the trash and removal of assets and folders. */
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../../platform/db/schema.ts';
+import type { Outbox } from '../../platform/events/outbox.ts';
+import type { AccessService, NodeWithRight } from '../access/access.service.ts';
+import type { Principal } from '../accounts/principal.ts';
+import type { TasksService } from '../tasks/tasks.service.ts';
+import type {
+  AssetMoveRequest,
+  AssetPlaceResponse,
+  AssetPurgeResponse,
+  AssetRenameRequest,
+  AssetRestoreRequest,
+  TrashedItem,
+  TrashQuery,
+} from './library-life.schema.ts';
+import { findAssetMedia } from './media.repo.ts';
+
+export interface LibraryLife {
+  /** Throws ValidationError, `not_found`, `forbidden`; `conflict` for a folder's taken name and for a group's root. */
+  renameAsset(
+    principal: Principal,
+    assetId: string,
+    request: AssetRenameRequest,
+  ): Promise<AssetPlaceResponse>;
+  /** Throws as `renameAsset`, `conflict` also where a folder would come to lie in itself or too deep. */
+  moveAsset(principal: Principal, assetId: string, request: AssetMoveRequest): Promise<AssetPlaceResponse>;
+  /** Puts an item with its content into the trash: it is nowhere to be seen from then on. */
+  trashAsset(principal: Principal, assetId: string): Promise<AssetPlaceResponse>;
+  /** Takes an item with its content out of the trash. Throws `conflict` for what is not there. */
+  restoreAsset(
+    principal: Principal,
+    assetId: string,
+    request: AssetRestoreRequest | undefined,
+  ): Promise<AssetPlaceResponse>;
+  /** One page of what the caller could restore, what was trashed last first. */
+  listTrash(principal: Principal, query: TrashQuery): Promise<TrashedItem[]>;
+  /**
+   * Removes an item of the trash with its content for good. From its beginning nobody can restore it; when it is cut
+   * off, `finishPurges` goes on. Throws `conflict` for what is not in the trash or under a legal hold.
+   */
+  purgeAsset(principal: Principal, assetId: string): Promise<AssetPurgeResponse>;
+  /** Ends removals that were cut off; returns how many. */
+  finishPurges(): Promise<number>;
+}
+
+export interface LibraryLifeDeps {
+  db: Kysely<Database>;
+  access: Pick<
+    AccessService,
+    | 'renameNode'
+    | 'moveNode'
+    | 'trashNode'
+    | 'restoreNode'
+    | 'findTrashed'
+    | 'beginPurge'
+    | 'findPurged'
+    | 'nextToPurge'
+    | 'removePurged'
+    | 'pathsOf'
+    | 'rightsOn'
+    | 'defaultGroupOf'
+    | 'requireMember'
+  >;
+  tasks: Pick<TasksService, 'revokeTasksAbout'>;
+  outbox: Outbox;
+}
+
+/** Rows removed in one transaction: a folder of any size holds nobody up for long. */
+const PURGED_AT_ONCE = 500;
+/** Cut-off removals looked up at a time. */
+const PURGES_AT_ONCE = 100;
+
+/** Ids are compared as the database writes them. */
+const lower = (id: string) => id.toLowerCase();
+
+/** Past-tense words of the events that tell of a change of place. */
+type PlaceTopic = 'asset.renamed' | 'asset.moved' | 'asset.trashed' | 'asset.restored';
+
+export function createLibraryLife({ db, access, tasks, outbox }: LibraryLifeDeps): LibraryLife {
+  async function placeOf(principal: Principal, node: NodeWithRight): Promise<AssetPlaceResponse> {
+    const parents = node.folderId === null ? [] : [node.folderId];
+    const [paths, readable] = await Promise.all([
+      access.pathsOf(principal, [node.id]),
+      access.rightsOn(principal, parents),
+    ]);
+    return {
+      asset_id: node.id,
+      name: node.name,
+      path: paths.get(node.id) ?? `/${node.name}`,
+      parent_asset_id: readable.get(node.folderId ?? '')?.id ?? null,
+      last_edit: node.lastEdit,
+      trashed_at: node.deletedAt,
+    };
+  }
+
+  /** One change of place in one transaction, with the event that tells of it. */
+  async function change(
+    principal: Principal,
+    topic: PlaceTopic,
+    write: (trx: Transaction<Database>) => Promise<NodeWithRight>,
+  ): Promise<AssetPlaceResponse> {
+    const node = await db.transaction().execute(async (trx) => {
+      const changed = await write(trx);
+      await outbox.publish(trx, {
+        topic,
+        accountId: principal.accountId,
+        subjectId: changed.id,
+        payload: { asset_id: changed.id, name: changed.name, user_id: principal.userId },
+      });
+      return changed;
+    });
+    return placeOf(principal, node);
+  }
+
+  /** Removes the rows of a marked item bit by bit. Work on what goes ends first, so that neither waits for the other. */
+  async function removeAll(itemId: string): Promise<void> {
+    for (;;) {
+      const ids = await access.nextToPurge(itemId, PURGED_AT_ONCE);
+      if (ids.length === 0) return;
+      await tasks.revokeTasksAbout(ids);
+      await db.transaction().execute((trx) => access.removePurged(trx, itemId, ids));
+    }
+  }
+
+  return {
+    renameAsset: (principal, assetId, { name }) =>
+      change(principal, 'asset.renamed', (trx) =>
+        access.renameNode(trx, principal, { id: lower(assetId), name }),
+      ),
+
+    moveAsset: (principal, assetId, { parent_asset_id: folderId }) =>
+      change(principal, 'asset.moved', (trx) =>
+        access.moveNode(trx, principal, { id: lower(assetId), folderId: lower(folderId) }),
+      ),
+
+    trashAsset: (principal, assetId) =>
+      change(principal, 'asset.trashed', (trx) => access.trashNode(trx, principal, lower(assetId))),
+
+    restoreAsset: (principal, assetId, request) =>
+      change(principal, 'asset.restored', (trx) =>
+        access.restoreNode(trx, principal, {
+          id: lower(assetId),
+          folderId: request?.parent_asset_id?.toLowerCase() ?? null,
+        }),
+      ),
+
+    async listTrash(principal, { limit, page, group_id: chosen }) {
+      const groupId = chosen ?? (await access.defaultGroupOf(principal));
+      await access.requireMember(principal, groupId);
+      const query = { groupId, withGranted: chosen == null, limit, offset: page * limit };
+      const nodes = await access.findTrashed(principal, query);
+      const ids = nodes.map(({ id }) => id);
+      const [media, paths] = await Promise.all([findAssetMedia(db, ids), access.pathsOf(principal, ids)]);
+      return nodes.map((node) => ({
+        file_name: node.name,
+        is_folder: node.kind === 'folder',
+        file_id: node.id,
+        file_type: node.kind,
+        duration_seconds: node.kind === 'folder' ? null : (media.get(node.id)?.durationSeconds ?? null),
+        last_edit: node.lastEdit,
+        path: paths.get(node.id) ?? `/${node.name}`,
+        trashed_at: node.deletedAt,
+      }));
+    },
+
+    async purgeAsset(principal, assetId) {
+      const { node, assets, folders } = await db.transaction().execute(async (trx) => {
+        const begun = await access.beginPurge(trx, principal, lower(assetId));
+        await outbox.publish(trx, {
+          topic: 'asset.deleted',
+          accountId: principal.accountId,
+          subjectId: begun.node.id,
+          payload: {
+            asset_id: begun.node.id,
+            name: begun.node.name,
+            user_id: principal.userId,
+            assets_deleted: begun.assets,
+            folders_deleted: begun.folders,
+          },
+        });
+        return begun;
+      });
+      await removeAll(node.id);
+      return { asset_id: node.id, assets_deleted: assets, folders_deleted: folders };
+    },
+
+    async finishPurges() {
+      let finished = 0;
+      for (;;) {
+        const itemIds = await access.findPurged(PURGES_AT_ONCE);
+        for (const itemId of itemIds) await removeAll(itemId);
+        finished += itemIds.length;
+        if (itemIds.length < PURGES_AT_ONCE) return finished;
+      }
+    },
+  };
+}
