@@ -12,20 +12,26 @@ alter table node add column trashed_root_id uuid;
 update node set trashed_root_id = id where deleted_at is not null;
 alter table node add constraint node_trash check ((deleted_at is null) = (trashed_root_id is null));
 
+-- A page far into a folder is found by the index alone: it holds what rows are chosen and sorted by.
 drop index node_listing, node_listing_folders_on_top, node_name;
-create index node_listing on node (folder_id, last_edit desc) where deleted_at is null and not is_pending;
-create index node_listing_folders_on_top on node (folder_id, (kind = 'folder') desc, last_edit desc)
+create index node_listing on node (folder_id, last_edit desc) include (id, kind)
   where deleted_at is null and not is_pending;
-create index node_listing_added on node (folder_id, created_at desc, id desc)
+create index node_listing_added on node (folder_id, created_at desc, id desc) include (kind)
   where deleted_at is null and not is_pending;
+create index node_listing_folders on node (folder_id, last_edit desc)
+  where kind = 'folder' and deleted_at is null and not is_pending;
 create index node_name on node (folder_id, name) where deleted_at is null;
-create index node_recent on node (owner_group_id, last_edit desc)
+create index node_recent on node (owner_group_id, last_edit desc) include (id, folder_id)
   where deleted_at is null and not is_pending and kind <> 'folder';
-create index node_recent_of_kind on node (owner_group_id, kind, last_edit desc)
+create index node_recent_of_kind on node (owner_group_id, kind, last_edit desc) include (id, folder_id)
   where deleted_at is null and not is_pending;
+create index node_public on node (id) where is_public_read;
 create index node_trash_of_group on node (owner_group_id, deleted_at desc) where trashed_root_id = id;
 create index node_trashed_with on node (trashed_root_id) where trashed_root_id is not null;
-create index node_folder on node (folder_id);
+create index node_folder on node (folder_id, id);
+
+drop index folder_closure_up;
+create index folder_closure_up on folder_closure (descendant_id, depth) include (ancestor_id);
 `;
 
 /*
@@ -38,6 +44,7 @@ update access_grant g set email = u.email, email_folded = u.email_folded
 alter table access_grant drop constraint access_grant_check;
 alter table access_grant add constraint access_grant_principal
   check (num_nonnulls(group_id, email_folded) = 1 and (user_id is null or email_folded is not null));
+create index access_grant_of_groups on access_grant (node_id) where group_id is not null;
 create index access_grant_waiting on access_grant (email_folded) where user_id is null and email_folded is not null;
 -- Only an entry that takes access away can hide what lies below a readable folder, and there are few of them.
 create index access_grant_none_of_user on access_grant (user_id) where "right" = 0 and user_id is not null;
