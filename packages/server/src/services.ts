@@ -10,8 +10,15 @@ import { endRun } from './modules/agent/end-run.ts';
 import { createRunsRepo, type RunsRepo } from './modules/agent/runs.repo.ts';
 import { type AnalysisService, createAnalysisService } from './modules/analysis/analysis.service.ts';
 import { isAnalysedKind, probeTask } from './modules/analysis/analysis.tasks.ts';
+import {
+  type AnalysisPreflightService,
+  createAnalysisPreflightService,
+} from './modules/analysis/analysis-preflight.service.ts';
 import { type ApiKeysService, createApiKeysService } from './modules/api-keys/api-keys.service.ts';
+import { type ConfigsService, createConfigsService } from './modules/configs/configs.service.ts';
+import { type BillingService, createBillingService } from './modules/billing/billing.service.ts';
 import { type CreditsService, createCreditsService } from './modules/credits/credits.service.ts';
+import { createEntitiesService, type EntitiesService } from './modules/entities/entities.service.ts';
 import { createGroupsService, type GroupsService } from './modules/groups/groups.service.ts';
 import { acceptedIssuers } from './modules/identity/accepted-issuers.ts';
 import { createIdentityService, type IdentityService } from './modules/identity/identity.service.ts';
@@ -45,8 +52,12 @@ export interface Services {
   uploads: UploadsService;
   groups: GroupsService;
   settings: SettingsService;
+  entities: EntitiesService;
+  configs: ConfigsService;
   analysis: AnalysisService;
+  analysisPreflight: AnalysisPreflightService;
   projects: ProjectsService;
+  billing: BillingService;
   runs: RunsRepo;
   agent: AgentService;
 }
@@ -100,7 +111,7 @@ export function createServices(deps: Deps): Services {
   const access = createAccessService(deps);
   const { limits } = config;
   const { downloadUrlSeconds } = limits;
-  const library = createLibraryService({ ...deps, access, outbox, downloadUrlSeconds });
+  const library = createLibraryService({ ...deps, access, tasks, outbox, downloadUrlSeconds });
   // Accounts come first in the order of modules, so what they need of later ones is given as functions.
   const accounts = createAccountsService({
     ...deps,
@@ -123,8 +134,12 @@ export function createServices(deps: Deps): Services {
   const uploads = createUploadsService({ ...deps, access, library, limits, onUploaded: startProbe(tasks) });
   const groups = createGroupsService({ ...deps, access });
   const settings = createSettingsService();
+  const entities = createEntitiesService({ ...deps, access });
+  const configs = createConfigsService({ ...deps, access });
   const analysis = createAnalysisService({ ...deps, access, tasks });
+  const analysisPreflight = createAnalysisPreflightService({ db, access, configs });
   const projects = createProjectsService({ ...deps, access, library, tasks });
+  const billing = createBillingService(deps);
   const runs = createRunsRepo(db);
   const agent = createAgentService({
     ...deps,
@@ -153,8 +168,12 @@ export function createServices(deps: Deps): Services {
     uploads,
     groups,
     settings,
+    entities,
+    configs,
     analysis,
+    analysisPreflight,
     projects,
+    billing,
     runs,
     agent,
   };
