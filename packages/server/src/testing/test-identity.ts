@@ -6,8 +6,8 @@ import { type Clock, systemClock } from '../platform/clock.ts';
 
 export interface TokenClaims {
   /** Subject; the email by default. */
-  sub?: string;
-  email?: string;
+  sub?: string | undefined;
+  email?: string | undefined;
   /** True by default. */
   email_verified?: unknown;
   [claim: string]: unknown;

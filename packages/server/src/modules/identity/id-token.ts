@@ -79,13 +79,19 @@ function isMeantForUs({ aud, azp }: JWTPayload, audiences: readonly string[]): b
   return !Array.isArray(aud) || aud.length === 1 || audiences.some((audience) => audience === azp);
 }
 
+function isSubject(sub: unknown): sub is string {
+  return typeof sub === 'string' && sub !== '' && sub.length <= MAX_SUBJECT_LENGTH && !/\p{C}/u.test(sub);
+}
+
 function readClaims(payload: JWTPayload, issuer: AcceptedIssuer, now: Date): IdToken | null {
-  const { sub = '', email, email_verified: verified } = payload;
+  const { email, email_verified: verified } = payload;
+  // What the types promise of a payload nobody has checked.
+  const sub: unknown = payload.sub;
   const issuedAt = timeOf(payload.iat);
   const expiresAt = timeOf(payload.exp);
   if (issuedAt === null || expiresAt === null || expiresAt <= now) return null;
   if (issuedAt.getTime() > now.getTime() + CLOCK_SKEW_SECONDS * 1_000) return null;
-  if (sub === '' || sub.length > MAX_SUBJECT_LENGTH || /\p{C}/u.test(sub)) return null;
+  if (!isSubject(sub)) return null;
   if (!isMeantForUs(payload, issuer.audiences)) return null;
   const hasEmail = typeof email === 'string' && isEmail(email);
   return {

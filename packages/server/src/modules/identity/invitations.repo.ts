@@ -18,7 +18,7 @@ export interface NewInvitation {
 export async function putInvitation(db: Kysely<Database>, invitation: NewInvitation): Promise<boolean> {
   const { email, now, expiresAt, max } = invitation;
   const { rows } = await sql<{ isFull: boolean }>`
-    with others as (select count(*) >= ${max} as full from (select from invitation limit ${max}) some),
+    with others as (select count(*) >= ${max} as full from (select from invitation limit ${max}) as waiting),
     added as (
       insert into invitation (email_folded, email, created_at, expires_at)
       select ${email.folded}, ${email.typed}, ${now}, ${expiresAt} from others where not others.full
