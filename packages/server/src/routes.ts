@@ -5,15 +5,16 @@ import { agentRoutes } from './modules/agent/agent.routes.ts';
 import { analysisRoutes } from './modules/analysis/analysis.routes.ts';
 import { analysisPreflightRoutes } from './modules/analysis/analysis-preflight.routes.ts';
 import { apiKeysRoutes } from './modules/api-keys/api-keys.routes.ts';
+import { billingRoutes } from './modules/billing/billing.routes.ts';
 import { configsRoutes } from './modules/configs/configs.routes.ts';
 import { entitiesRoutes } from './modules/entities/entities.routes.ts';
-import { billingRoutes } from './modules/billing/billing.routes.ts';
 import { groupsRoutes } from './modules/groups/groups.routes.ts';
 import { identityRoutes } from './modules/identity/identity.routes.ts';
 import { libraryRoutes } from './modules/library/library.routes.ts';
 import { libraryLifeRoutes } from './modules/library/library-life.routes.ts';
 import { projectRoutes } from './modules/projects/projects.routes.ts';
 import { settingsRoutes } from './modules/settings/settings.routes.ts';
+import { sharingRoutes } from './modules/sharing/sharing.routes.ts';
 import { taskRoutes } from './modules/tasks/tasks.routes.ts';
 import { uploadsRoutes } from './modules/uploads/uploads.routes.ts';
 import type { Route } from './route.ts';
@@ -30,6 +31,7 @@ export const routes: readonly Route[] = [
   ...libraryLifeRoutes,
   ...uploadsRoutes,
   ...groupsRoutes,
+  ...sharingRoutes,
   ...settingsRoutes,
   ...entitiesRoutes,
   ...configsRoutes,

@@ -15,8 +15,8 @@ import {
   createAnalysisPreflightService,
 } from './modules/analysis/analysis-preflight.service.ts';
 import { type ApiKeysService, createApiKeysService } from './modules/api-keys/api-keys.service.ts';
-import { type ConfigsService, createConfigsService } from './modules/configs/configs.service.ts';
 import { type BillingService, createBillingService } from './modules/billing/billing.service.ts';
+import { type ConfigsService, createConfigsService } from './modules/configs/configs.service.ts';
 import { type CreditsService, createCreditsService } from './modules/credits/credits.service.ts';
 import { createEntitiesService, type EntitiesService } from './modules/entities/entities.service.ts';
 import { createGroupsService, type GroupsService } from './modules/groups/groups.service.ts';
@@ -28,6 +28,7 @@ import { endExport } from './modules/projects/end-export.ts';
 import { createProjectsService, type ProjectsService } from './modules/projects/projects.service.ts';
 import { exportTask } from './modules/projects/projects.tasks.ts';
 import { createSettingsService, type SettingsService } from './modules/settings/settings.service.ts';
+import { createSharingService, type SharingService } from './modules/sharing/sharing.service.ts';
 import { createTaskEndings, type EndingHooks, type TaskEndings } from './modules/tasks/task-ending.ts';
 import { createTaskMetrics, type TaskMetrics } from './modules/tasks/task-metrics.ts';
 import { createTasksService, type TasksService } from './modules/tasks/tasks.service.ts';
@@ -51,6 +52,7 @@ export interface Services {
   library: LibraryService;
   uploads: UploadsService;
   groups: GroupsService;
+  sharing: SharingService;
   settings: SettingsService;
   entities: EntitiesService;
   configs: ConfigsService;
@@ -133,6 +135,7 @@ export function createServices(deps: Deps): Services {
   });
   const uploads = createUploadsService({ ...deps, access, library, limits, onUploaded: startProbe(tasks) });
   const groups = createGroupsService({ ...deps, access });
+  const sharing = createSharingService({ ...deps, access });
   const settings = createSettingsService();
   const entities = createEntitiesService({ ...deps, access });
   const configs = createConfigsService({ ...deps, access });
@@ -167,6 +170,7 @@ export function createServices(deps: Deps): Services {
     library,
     uploads,
     groups,
+    sharing,
     settings,
     entities,
     configs,

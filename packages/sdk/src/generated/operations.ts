@@ -3,16 +3,32 @@
 import type { CallOptions, OperationFacts, ServerEvent } from '../call.ts';
 import type {
   AddGroupMemberRequest,
+  AnalysisConfigOverrideRequest,
+  AnalysisPreflightResponse,
+  ApiKeyInfo,
   ApiUser,
   AppSettings,
   AssetDownloadUrlBatchRequest,
   AssetDownloadUrlBatchResponse,
+  AssetDownloadUrlResponse,
+  AssetFlagsResponse,
   AssetInfosBatchRequest,
   AssetInfosBatchResponse,
+  AssetMoveRequest,
+  AssetPlaceResponse,
+  AssetPurgeResponse,
+  AssetReferenceRequest,
+  AssetRenameRequest,
+  AssetRestoreRequest,
+  AssetShareResponseOptimized,
   AssetUploadRequest,
   AssetUploadResponse,
+  AssetVisibilityRequest,
+  BillingCatalog,
   CancelTaskResponse,
   CompleteTaskResponse,
+  CouponCheckResponse,
+  CreateEntityRequest,
   CreateFolderRequest,
   CreateFolderResponse,
   CreateGroupRequest,
@@ -20,24 +36,82 @@ import type {
   CreateProjectRequest,
   CreateProjectResponse,
   CreateResult,
+  CreateUserResponse,
+  CreatedApiKey,
+  DeletedApiKey,
+  EntityAssetsRequest,
+  EntityResponse,
   ExportProjectResponse,
   FailedTaskResponse,
   FileReference,
   FileTypeFilter,
   GroupMemberResponse,
   GroupResponse,
+  MultipartAbortRequest,
+  MultipartAborted,
+  MultipartCompleteRequest,
   PendingTaskResponse,
+  PreprocessEntitiesRequest,
   ProcessAssetsRequest,
   ProjectResponse,
   RemoveGroupMemberRequest,
   RequestTaskResponse,
+  ServiceConfigAddEntitiesRequest,
+  ServiceConfigCreateRequest,
+  ServiceConfigCreateResponse,
+  ServiceConfigFile,
+  ServiceConfigPatchRequest,
+  ServiceConfigRemoveEntitiesRequest,
+  SessionCookieResponse,
+  ShareAddRequest,
+  ShareRemoveRequest,
+  ShareUpdateRightRequest,
+  SharedItem,
+  SignedOutResponse,
+  SubscriptionChangePlanRequest,
+  SubscriptionChangePlanResponse,
   TaskResponse,
+  TrashedItem,
   UpdateGroupMemberRequest,
+  UpdateUserRequest,
+  UploadReceipt,
   Welcome,
 } from './schemas.ts';
 
 /** The version that the API document carries. */
 export const API_VERSION = '0.1.0';
+
+export interface UpdateMeInput {
+  body: UpdateUserRequest;
+}
+
+export interface UpdateMyNamesInput {
+  query?: {
+    firstname?: string;
+    lastname?: string;
+  };
+}
+
+export interface CreateApiKeyInput {
+  query: {
+    /** Names the key among those of its user. */
+    name: string;
+  };
+}
+
+export interface DeleteApiKeyInput {
+  query: {
+    /** Names the key among those of its user. */
+    name: string;
+  };
+}
+
+export interface InviteUserInput {
+  query: {
+    /** Whom the invitation is for. */
+    email: string;
+  };
+}
 
 export interface CreateFolderInput {
   body: CreateFolderRequest;
@@ -113,8 +187,87 @@ export interface CreateDownloadUrlsInput {
   body: AssetDownloadUrlBatchRequest;
 }
 
+export interface GetDownloadUrlInput {
+  params: {
+    asset_id: string;
+  };
+  query?: {
+    /** Default: `"720p"`. */
+    quality?: "480p" | "720p" | "1080p" | "original" | "highest" | "lowest";
+    /** Default: `true`. */
+    player_compatible?: boolean;
+    frame_time?: number | null;
+    request_id?: string | null;
+  };
+}
+
+export interface RedirectToAssetInput {
+  params: {
+    asset_id: string;
+  };
+  query?: {
+    /** Default: `"720p"`. */
+    quality?: "480p" | "720p" | "1080p" | "original" | "highest" | "lowest";
+    /** Default: `true`. */
+    player_compatible?: boolean;
+    frame_time?: number | null;
+    access_token?: string | null;
+  };
+}
+
+export interface RenameAssetInput {
+  params: {
+    asset_id: string;
+  };
+  body: AssetRenameRequest;
+}
+
+export interface MoveAssetInput {
+  params: {
+    asset_id: string;
+  };
+  body: AssetMoveRequest;
+}
+
+export interface TrashAssetInput {
+  params: {
+    asset_id: string;
+  };
+}
+
+export interface RestoreAssetInput {
+  params: {
+    asset_id: string;
+  };
+  body?: AssetRestoreRequest;
+}
+
+export interface ListTrashInput {
+  query?: {
+    /** Default: `100`. */
+    limit?: number;
+    /** Counts from 0. Default: `0`. */
+    page?: number;
+    group_id?: string | null;
+  };
+}
+
+export interface PurgeAssetInput {
+  params: {
+    asset_id: string;
+  };
+}
+
 export interface CreateUploadUrlsInput {
   body: AssetUploadRequest[];
+}
+
+export interface CompleteMultipartUploadInput {
+  body: MultipartCompleteRequest;
+}
+
+export interface AbortMultipartUploadInput {
+  body: MultipartAbortRequest;
 }
 
 export interface CreateGroupInput {
@@ -157,12 +310,149 @@ export interface RemoveGroupMemberInput {
   body: RemoveGroupMemberRequest;
 }
 
+export interface GetShareInput {
+  params: {
+    asset_id: string;
+  };
+}
+
+export interface SetVisibilityInput {
+  params: {
+    asset_id: string;
+  };
+  body: AssetVisibilityRequest;
+}
+
+export interface SetReferenceInput {
+  params: {
+    asset_id: string;
+  };
+  body: AssetReferenceRequest;
+}
+
+export interface AddShareInput {
+  params: {
+    asset_id: string;
+  };
+  body: ShareAddRequest;
+}
+
+export interface RemoveShareInput {
+  params: {
+    asset_id: string;
+  };
+  body: ShareRemoveRequest;
+}
+
+export interface UpdateShareRightInput {
+  params: {
+    asset_id: string;
+  };
+  body: ShareUpdateRightRequest;
+}
+
+export interface ListSharedInput {
+  query?: {
+    /** Default: `100`. */
+    limit?: number;
+    /** Counts from 0. Default: `0`. */
+    page?: number;
+  };
+}
+
+export interface GetEntityInput {
+  params: {
+    entity_id: string;
+  };
+}
+
+export interface CreateEntityInput {
+  body: CreateEntityRequest;
+}
+
+export interface CreateEntityByOldPathInput {
+  body: CreateEntityRequest;
+}
+
+export interface UpdateEntityInput {
+  query: {
+    entity_id: string;
+    name?: string | null;
+    description?: string | null;
+  };
+}
+
+export interface AddEntityAssetsInput {
+  body: EntityAssetsRequest;
+}
+
+export interface RemoveEntityAssetsInput {
+  body: EntityAssetsRequest;
+}
+
+export interface ListEntitiesInput {
+  query?: {
+    /** Default: `0`. */
+    offset?: number;
+    /** Default: `20`. */
+    limit?: number;
+  };
+}
+
+export interface PreprocessEntitiesInput {
+  body: PreprocessEntitiesRequest;
+}
+
+export interface GetServiceConfigInput {
+  params: {
+    asset_id: string;
+  };
+}
+
+export interface UpdateServiceConfigInput {
+  params: {
+    asset_id: string;
+  };
+  body: ServiceConfigPatchRequest;
+}
+
+export interface GetServiceConfigByQueryInput {
+  query: {
+    asset_id: string;
+  };
+}
+
+export interface CreateServiceConfigInput {
+  body: ServiceConfigCreateRequest;
+}
+
+export interface AddServiceConfigEntitiesInput {
+  query: {
+    asset_id: string;
+  };
+  body: ServiceConfigAddEntitiesRequest;
+}
+
+export interface RemoveServiceConfigEntitiesInput {
+  query: {
+    asset_id: string;
+  };
+  body: ServiceConfigRemoveEntitiesRequest;
+}
+
 export interface PreprocessInput {
   query?: {
     /** Orders the caller's own waiting tasks. Default: `"default"`. */
     priority?: "low" | "default" | "high";
   };
   body: ProcessAssetsRequest;
+}
+
+export interface PreflightAnalysisInput {
+  params: {
+    source_file_id: string;
+  };
+  body?: AnalysisConfigOverrideRequest;
 }
 
 export interface CreateProjectInput {
@@ -180,6 +470,39 @@ export interface ExportProjectInput {
     project_id: string;
   };
   body: Array<"480p" | "720p" | "1080p" | "4k">;
+}
+
+export interface CheckCouponsInput {
+  query: {
+    /** A promotion code of the payment provider. */
+    coupon_code: string;
+  };
+}
+
+export interface CheckoutRedirectInput {
+  query: {
+    /** A `tier_id` of GET /billing/catalog. */
+    pricing_tier: string;
+    coupon_code?: string | null;
+    item_list?: string[] | null;
+    /** Path of the web app to come back to; begins with exactly one slash. Default: `""`. */
+    calling_page?: string;
+    return_origin?: string | null;
+    access_token?: string | null;
+  };
+}
+
+export interface BillingPortalRedirectInput {
+  query?: {
+    /** Path of the web app to come back to; begins with exactly one slash. Default: `""`. */
+    calling_page?: string;
+    return_origin?: string | null;
+    access_token?: string | null;
+  };
+}
+
+export interface ChangePlanInput {
+  body: SubscriptionChangePlanRequest;
 }
 
 export interface CreateInput {
@@ -218,6 +541,15 @@ export interface Operations {
   getMe(options?: CallOptions): Promise<ApiUser>;
 
   /**
+   * Changes names and preferences of the caller.
+   *
+   * Permission: the caller, about themselves.
+   *
+   * `PATCH /users/me`
+   */
+  updateMe(input: UpdateMeInput, options?: CallOptions): Promise<ApiUser>;
+
+  /**
    * Profile of the caller with credit balance and storage.
    *
    * Permission: the caller, about themselves.
@@ -227,6 +559,88 @@ export interface Operations {
    * @deprecated
    */
   getMeByOldName(options?: CallOptions): Promise<ApiUser>;
+
+  /**
+   * Changes the names of the caller.
+   *
+   * Use PATCH /users/me.
+   *
+   * Permission: the caller, about themselves.
+   *
+   * `POST /users/update`
+   *
+   * @deprecated
+   */
+  updateMyNames(input?: UpdateMyNamesInput, options?: CallOptions): Promise<boolean>;
+
+  /**
+   * Makes an API key and shows it this once.
+   *
+   * Permission: the caller, about their own keys.
+   *
+   * `POST /users/api_keys/create`
+   */
+  createApiKey(input: CreateApiKeyInput, options?: CallOptions): Promise<CreatedApiKey>;
+
+  /**
+   * Names of the keys of the caller, the newest first.
+   *
+   * Permission: the caller, about their own keys.
+   *
+   * `GET /users/api_keys/list`
+   */
+  listApiKeys(options?: CallOptions): Promise<string[]>;
+
+  /**
+   * Keys of the caller with their last use, the newest first.
+   *
+   * Permission: the caller, about their own keys.
+   *
+   * `GET /users/api_keys`
+   */
+  getApiKeys(options?: CallOptions): Promise<ApiKeyInfo[]>;
+
+  /**
+   * Ends an API key at once.
+   *
+   * Permission: the caller, about their own keys.
+   *
+   * `DELETE /users/api_keys/delete`
+   */
+  deleteApiKey(input: DeleteApiKeyInput, options?: CallOptions): Promise<DeletedApiKey>;
+
+  /**
+   * Asks for an account for an email.
+   *
+   * Records an invitation. The account becomes active when somebody signs in with that email, verified by their identity provider. The answer is the same whether or not the email is known.
+   *
+   * Permission: anyone.
+   *
+   * `POST /users/create`
+   */
+  inviteUser(input: InviteUserInput, options?: CallOptions): Promise<CreateUserResponse>;
+
+  /**
+   * Keeps the ID token of this request in a cookie that scripts can not read.
+   *
+   * For navigations, which carry no header: GET /users/checkout_redirect, GET /users/billing_portal_redirect and GET /asset/url/{asset_id} take the cookie. Send it again with each new token.
+   *
+   * Permission: the caller, about their own session.
+   *
+   * `POST /users/refresh_session_cookie`
+   */
+  refreshSessionCookie(options?: CallOptions): Promise<SessionCookieResponse>;
+
+  /**
+   * Takes the session cookie back.
+   *
+   * The ID token itself ends when it says so; ending it earlier is up to its issuer.
+   *
+   * Permission: anyone, about their own browser.
+   *
+   * `POST /users/sign_out`
+   */
+  signOut(options?: CallOptions): Promise<SignedOutResponse>;
 
   /**
    * Make a folder, or find it when it is there.
@@ -333,6 +747,92 @@ export interface Operations {
   createDownloadUrls(input: CreateDownloadUrlsInput, options?: CallOptions): Promise<AssetDownloadUrlBatchResponse>;
 
   /**
+   * A download URL of one asset.
+   *
+   * Answers the best existing rendition at or under the asked height, else the next above, else the original. A URL works until it expires, as long as the caller may read the asset.
+   *
+   * Permission: READ on the asset.
+   *
+   * `GET /asset/download_url/{asset_id}`
+   */
+  getDownloadUrl(input: GetDownloadUrlInput, options?: CallOptions): Promise<AssetDownloadUrlResponse>;
+
+  /**
+   * Sends a browser to the media of an asset.
+   *
+   * For places where no header can be sent, such as a link or an `img`: it takes the session cookie or `access_token` as well. What is public needs no credential where the operator allows it.
+   *
+   * Permission: READ on the asset.
+   *
+   * `GET /asset/url/{asset_id}`
+   */
+  redirectToAsset(input: RedirectToAssetInput, options?: CallOptions): Promise<void>;
+
+  /**
+   * Give an asset or a folder another name.
+   *
+   * Names are kept in NFC. Files of one folder may share a name, folders may not. The new `last_edit` is that of the item alone.
+   *
+   * Permission: WRITE on the asset.
+   *
+   * `POST /asset/{asset_id}/rename`
+   */
+  renameAsset(input: RenameAssetInput, options?: CallOptions): Promise<AssetPlaceResponse>;
+
+  /**
+   * Put an asset or a folder with its content into another folder, also of another group.
+   *
+   * Permission: WRITE on the asset and on both folders, and ADMIN on the asset when it takes away or gives someone access.
+   *
+   * `POST /asset/{asset_id}/move`
+   */
+  moveAsset(input: MoveAssetInput, options?: CallOptions): Promise<AssetPlaceResponse>;
+
+  /**
+   * Put an asset or a folder with its content into the trash.
+   *
+   * It answers 404 everywhere from then on but in restore, removal and the list of the trash.
+   *
+   * Permission: WRITE on the asset and on all it holds.
+   *
+   * `POST /asset/{asset_id}/trash`
+   */
+  trashAsset(input: TrashAssetInput, options?: CallOptions): Promise<AssetPlaceResponse>;
+
+  /**
+   * Take an asset or a folder with its content out of the trash.
+   *
+   * It goes to where it lay, or into the folder given; into the root of its group when its folder is gone or in the trash itself. A name that is taken meanwhile gets a number: `name (2).mp4`.
+   *
+   * Permission: WRITE on the asset and on all it holds; elsewhere than where it lay the rules of a move hold.
+   *
+   * `POST /asset/{asset_id}/restore`
+   */
+  restoreAsset(input: RestoreAssetInput, options?: CallOptions): Promise<AssetPlaceResponse>;
+
+  /**
+   * One page of what lies in the trash, what was put there last first.
+   *
+   * Without `group_id`: of the default group, and of what was granted to the caller directly.
+   *
+   * Permission: a member of the group; only what the caller has WRITE on is listed.
+   *
+   * `GET /asset/trash`
+   */
+  listTrash(input?: ListTrashInput, options?: CallOptions): Promise<TrashedItem[]>;
+
+  /**
+   * Remove an item of the trash with its content for good.
+   *
+   * Tasks about it are cancelled. What was put into the trash on its own stays there, in the root of its group. Projects that use what was removed say so when they are read.
+   *
+   * Permission: ADMIN on the asset and on all it holds.
+   *
+   * `DELETE /asset/{asset_id}`
+   */
+  purgeAsset(input: PurgeAssetInput, options?: CallOptions): Promise<AssetPurgeResponse>;
+
+  /**
    * A place and a signed URL for each file to upload.
    *
    * PUT each file whole to its URL, with any content type and no credential. Asking again with the same upload_id and content_length answers the same asset with a fresh URL. One bad element refuses all.
@@ -342,6 +842,24 @@ export interface Operations {
    * `POST /users/assets/upload_urls`
    */
   createUploadUrls(input: CreateUploadUrlsInput, options?: CallOptions): Promise<AssetUploadResponse[]>;
+
+  /**
+   * Put the parts of an upload together.
+   *
+   * Permission: the user who asked for the upload.
+   *
+   * `POST /users/assets/multipart/complete`
+   */
+  completeMultipartUpload(input: CompleteMultipartUploadInput, options?: CallOptions): Promise<UploadReceipt>;
+
+  /**
+   * Give an upload in parts up.
+   *
+   * Permission: the user who asked for the upload.
+   *
+   * `POST /users/assets/multipart/abort`
+   */
+  abortMultipartUpload(input: AbortMultipartUploadInput, options?: CallOptions): Promise<MultipartAborted>;
 
   /**
    * Make a group with a library of its own.
@@ -408,6 +926,83 @@ export interface Operations {
   removeGroupMember(input: RemoveGroupMemberInput, options?: CallOptions): Promise<GroupMemberResponse[]>;
 
   /**
+   * Who may do what with an asset or folder.
+   *
+   * What was given on folders above counts and is marked as inherited. Whoever may read the item only because it is public is shown no groups and no emails.
+   *
+   * Permission: READ on the asset.
+   *
+   * `GET /asset/{asset_id}/share`
+   */
+  getShare(input: GetShareInput, options?: CallOptions): Promise<AssetShareResponseOptimized>;
+
+  /**
+   * Let every signed-in user read an asset, or end that.
+   *
+   * A folder's content goes with it. Noted in the audit log.
+   *
+   * Permission: WRITE on the asset.
+   *
+   * `PUT /asset/{asset_id}/visibility`
+   */
+  setVisibility(input: SetVisibilityInput, options?: CallOptions): Promise<AssetFlagsResponse>;
+
+  /**
+   * Mark an asset as reference material, or end that.
+   *
+   * Reference material is there for entities, the agent and models to look at; it is not cut in as footage unless a prompt names it.
+   *
+   * Permission: WRITE on the asset.
+   *
+   * `PUT /asset/{asset_id}/reference`
+   */
+  setReference(input: SetReferenceInput, options?: CallOptions): Promise<AssetFlagsResponse>;
+
+  /**
+   * Let a group or a person read an asset, or a folder with all that is and will be in it.
+   *
+   * Lowers nothing: who may do more keeps it. An email without an account is granted all the same; it takes effect at the first sign-in with that verified email.
+   *
+   * Permission: ADMIN on the asset; of groups, those that the caller is a member of.
+   *
+   * `POST /asset/{asset_id}/share/add`
+   */
+  addShare(input: AddShareInput, options?: CallOptions): Promise<AssetShareResponseOptimized>;
+
+  /**
+   * Take away all that a group or a person may do with an asset, or with a folder and all in it.
+   *
+   * Also what a folder above gives. The group whose library it is and the last ADMIN stay (409); other people's emails do not count as ADMIN here, since they need not have an account.
+   *
+   * Permission: ADMIN on the asset; of groups, those that the caller is a member of or that have a right here.
+   *
+   * `POST /asset/{asset_id}/share/remove`
+   */
+  removeShare(input: RemoveShareInput, options?: CallOptions): Promise<AssetShareResponseOptimized>;
+
+  /**
+   * Set what a group or a person may do with an asset, or with a folder and all in it.
+   *
+   * For those who have a right here already (404 otherwise). What was given to them below the folder gives way. The last ADMIN stays (409).
+   *
+   * Permission: ADMIN on the asset; of groups, those that the caller is a member of or that have a right here.
+   *
+   * `POST /asset/{asset_id}/share/update_right`
+   */
+  updateShareRight(input: UpdateShareRightInput, options?: CallOptions): Promise<AssetShareResponseOptimized>;
+
+  /**
+   * What others shared with the caller, or with a group of theirs, newest first.
+   *
+   * The items that were shared, not what lies in them; nothing in groups of the caller.
+   *
+   * Permission: the caller, about themselves.
+   *
+   * `GET /users/shared`
+   */
+  listShared(input?: ListSharedInput, options?: CallOptions): Promise<SharedItem[]>;
+
+  /**
    * Tools, models, presets and shapes that this deployment offers.
    *
    * Permission: any user.
@@ -415,6 +1010,154 @@ export interface Operations {
    * `GET /settings`
    */
   getSettings(options?: CallOptions): Promise<AppSettings>;
+
+  /**
+   * An entity with its reference media.
+   *
+   * Media that the caller may not read are left out, also where the entity itself is public.
+   *
+   * Permission: READ on the entity, or the entity is public.
+   *
+   * `GET /asset/entity/{entity_id}`
+   */
+  getEntity(input: GetEntityInput, options?: CallOptions): Promise<EntityResponse>;
+
+  /**
+   * Make an entity.
+   *
+   * It lies in the folder `directory_id`, else in the root of the group `group_id`, else in the root of the default group.
+   *
+   * Permission: WRITE on the folder.
+   *
+   * `POST /asset/entity/create`
+   */
+  createEntity(input: CreateEntityInput, options?: CallOptions): Promise<EntityResponse>;
+
+  /**
+   * Make an entity.
+   *
+   * It lies in the folder `directory_id`, else in the root of the group `group_id`, else in the root of the default group.
+   *
+   * Permission: WRITE on the folder.
+   *
+   * `POST /users/entity/create`
+   */
+  createEntityByOldPath(input: CreateEntityByOldPathInput, options?: CallOptions): Promise<EntityResponse>;
+
+  /**
+   * Give an entity another name or description.
+   *
+   * Permission: WRITE on the entity.
+   *
+   * `PUT /asset/entity/update`
+   */
+  updateEntity(input: UpdateEntityInput, options?: CallOptions): Promise<EntityResponse>;
+
+  /**
+   * Add images and audio to the references of an entity.
+   *
+   * What is a reference already keeps its place. Other media are refused.
+   *
+   * Permission: WRITE on the entity, READ on each asset and folder.
+   *
+   * `POST /asset/entity/asset`
+   */
+  addEntityAssets(input: AddEntityAssetsInput, options?: CallOptions): Promise<void>;
+
+  /**
+   * Take images and audio from the references of an entity.
+   *
+   * What is no reference is passed over.
+   *
+   * Permission: WRITE on the entity.
+   *
+   * `DELETE /asset/entity/asset`
+   */
+  removeEntityAssets(input: RemoveEntityAssetsInput, options?: CallOptions): Promise<void>;
+
+  /**
+   * The entities that the caller can read, the last edited first.
+   *
+   * Those of the groups of the caller and those granted to them; public ones are found by id only.
+   *
+   * Permission: READ; only what the caller may read is listed.
+   *
+   * `GET /users/entity/list`
+   */
+  listEntities(input?: ListEntitiesInput, options?: CallOptions): Promise<EntityResponse[]>;
+
+  /**
+   * Prepare entities for being recognised in footage.
+   *
+   * Permission: WRITE on each entity.
+   *
+   * `POST /users/entity/preprocess`
+   */
+  preprocessEntities(input: PreprocessEntitiesInput, options?: CallOptions): Promise<RequestTaskResponse[]>;
+
+  /**
+   * What a service-config holds.
+   *
+   * Its own content, with defaults filled in; what is in force at a place is answered by POST /video/analysis-preflight/{source_file_id}.
+   *
+   * Permission: READ on the config.
+   *
+   * `GET /asset/service-config/{asset_id}`
+   */
+  getServiceConfig(input: GetServiceConfigInput, options?: CallOptions): Promise<ServiceConfigFile>;
+
+  /**
+   * Change what a service-config sets, but for its entities.
+   *
+   * Permission: WRITE on the config.
+   *
+   * `PATCH /asset/service-config/{asset_id}`
+   */
+  updateServiceConfig(input: UpdateServiceConfigInput, options?: CallOptions): Promise<ServiceConfigFile>;
+
+  /**
+   * What a service-config holds; use the form with the id in the path.
+   *
+   * Permission: READ on the config.
+   *
+   * `GET /asset/service-config`
+   *
+   * @deprecated
+   */
+  getServiceConfigByQuery(input: GetServiceConfigByQueryInput, options?: CallOptions): Promise<ServiceConfigFile>;
+
+  /**
+   * Put a service-config into a folder.
+   *
+   * By `path` into the default group, with the folders on the way; by `directory_id` and `name` into that folder. A folder holds one at most.
+   *
+   * Permission: WRITE on the folder, READ on each entity.
+   *
+   * `POST /asset/service-config`
+   */
+  createServiceConfig(input: CreateServiceConfigInput, options?: CallOptions): Promise<ServiceConfigCreateResponse>;
+
+  /**
+   * Add entities to a service-config.
+   *
+   * Behind those that are there; a folder stands for the entities directly in it.
+   *
+   * Permission: WRITE on the config, READ on each entity and folder.
+   *
+   * `POST /asset/service-config/entities`
+   */
+  addServiceConfigEntities(input: AddServiceConfigEntitiesInput, options?: CallOptions): Promise<ServiceConfigFile>;
+
+  /**
+   * Take entities out of a service-config.
+   *
+   * What is not in it is passed over.
+   *
+   * Permission: WRITE on the config.
+   *
+   * `DELETE /asset/service-config/entities`
+   */
+  removeServiceConfigEntities(input: RemoveServiceConfigEntitiesInput, options?: CallOptions): Promise<ServiceConfigFile>;
 
   /**
    * Analyse and index uploaded assets.
@@ -426,6 +1169,17 @@ export interface Operations {
    * `POST /users/assets/preprocess`
    */
   preprocess(input: PreprocessInput, options?: CallOptions): Promise<RequestTaskResponse[]>;
+
+  /**
+   * What describing and transcribing a file or a folder would work on, and by which config.
+   *
+   * Starts nothing and costs nothing. The counts are exact: they come from the filters of the real walk. For a folder `config` is what a file directly in it gets. With a body, what would be in force with that config.
+   *
+   * Permission: WRITE on the file or folder, or an operator; only assets the caller may write are counted.
+   *
+   * `POST /video/analysis-preflight/{source_file_id}`
+   */
+  preflightAnalysis(input: PreflightAnalysisInput, options?: CallOptions): Promise<AnalysisPreflightResponse>;
 
   /**
    * Keep a timeline as a project.
@@ -457,6 +1211,55 @@ export interface Operations {
   exportProject(input: ExportProjectInput, options?: CallOptions): Promise<ExportProjectResponse>;
 
   /**
+   * What can be bought here; nothing where no payment provider is configured.
+   *
+   * Permission: anyone.
+   *
+   * `GET /billing/catalog`
+   */
+  getBillingCatalog(options?: CallOptions): Promise<BillingCatalog>;
+
+  /**
+   * Whether a promotion code is valid.
+   *
+   * Permission: any user.
+   *
+   * `GET /users/check_coupons`
+   */
+  checkCoupons(input: CheckCouponsInput, options?: CallOptions): Promise<CouponCheckResponse>;
+
+  /**
+   * Sends the browser to the payment provider's checkout.
+   *
+   * A full navigation: it takes the session cookie or `access_token` where no header can be sent.
+   *
+   * Permission: the caller, about their own account.
+   *
+   * `GET /users/checkout_redirect`
+   */
+  checkoutRedirect(input: CheckoutRedirectInput, options?: CallOptions): Promise<void>;
+
+  /**
+   * Sends the browser to the payment provider's pages about the caller.
+   *
+   * A full navigation: it takes the session cookie or `access_token` where no header can be sent.
+   *
+   * Permission: the caller, about their own account.
+   *
+   * `GET /users/billing_portal_redirect`
+   */
+  billingPortalRedirect(input?: BillingPortalRedirectInput, options?: CallOptions): Promise<void>;
+
+  /**
+   * Change what the caller has subscribed to.
+   *
+   * Permission: the caller, about their own account.
+   *
+   * `POST /users/subscription/change-plan`
+   */
+  changePlan(input: ChangePlanInput, options?: CallOptions): Promise<SubscriptionChangePlanResponse>;
+
+  /**
    * Make a video from a prompt.
    *
    * Answers a stream of `service.json_result` events: `progressing` while it runs, then one `done` or `failed`, after which it closes. A client that leaves does not stop the work. Reconnecting with Last-Event-ID goes on after that event and never starts a second run; once everything was sent it answers 204.
@@ -472,7 +1275,16 @@ export interface Operations {
 export const operations = {
   getWelcome: { method: 'GET', path: '/', answer: 'json', repeatable: true },
   getMe: { method: 'GET', path: '/users/me', answer: 'json', repeatable: true },
+  updateMe: { method: 'PATCH', path: '/users/me', answer: 'json', takesInput: true },
   getMeByOldName: { method: 'GET', path: '/users/get', answer: 'json', repeatable: true },
+  updateMyNames: { method: 'POST', path: '/users/update', answer: 'json', takesInput: true },
+  createApiKey: { method: 'POST', path: '/users/api_keys/create', answer: 'json', takesInput: true },
+  listApiKeys: { method: 'GET', path: '/users/api_keys/list', answer: 'json', repeatable: true },
+  getApiKeys: { method: 'GET', path: '/users/api_keys', answer: 'json', repeatable: true },
+  deleteApiKey: { method: 'DELETE', path: '/users/api_keys/delete', answer: 'json', takesInput: true },
+  inviteUser: { method: 'POST', path: '/users/create', answer: 'json', takesInput: true },
+  refreshSessionCookie: { method: 'POST', path: '/users/refresh_session_cookie', answer: 'json' },
+  signOut: { method: 'POST', path: '/users/sign_out', answer: 'json' },
   createFolder: { method: 'POST', path: '/asset/folder', answer: 'json', takesInput: true },
   listTasks: { method: 'GET', path: '/users/tasks', answer: 'json', takesInput: true, repeatable: true },
   getTask: { method: 'GET', path: '/users/tasks/{task_id}', answer: 'json', takesInput: true, repeatable: true },
@@ -483,17 +1295,54 @@ export const operations = {
   listMostRecent: { method: 'GET', path: '/asset/most_recent', answer: 'json', takesInput: true, repeatable: true },
   getAssetInfos: { method: 'POST', path: '/asset/infos', answer: 'json', takesInput: true },
   createDownloadUrls: { method: 'POST', path: '/asset/download_urls', answer: 'json', takesInput: true },
+  getDownloadUrl: { method: 'GET', path: '/asset/download_url/{asset_id}', answer: 'json', takesInput: true, repeatable: true },
+  redirectToAsset: { method: 'GET', path: '/asset/url/{asset_id}', answer: 'none', takesInput: true, repeatable: true },
+  renameAsset: { method: 'POST', path: '/asset/{asset_id}/rename', answer: 'json', takesInput: true },
+  moveAsset: { method: 'POST', path: '/asset/{asset_id}/move', answer: 'json', takesInput: true },
+  trashAsset: { method: 'POST', path: '/asset/{asset_id}/trash', answer: 'json', takesInput: true },
+  restoreAsset: { method: 'POST', path: '/asset/{asset_id}/restore', answer: 'json', takesInput: true },
+  listTrash: { method: 'GET', path: '/asset/trash', answer: 'json', takesInput: true, repeatable: true },
+  purgeAsset: { method: 'DELETE', path: '/asset/{asset_id}', answer: 'json', takesInput: true },
   createUploadUrls: { method: 'POST', path: '/users/assets/upload_urls', answer: 'json', takesInput: true },
+  completeMultipartUpload: { method: 'POST', path: '/users/assets/multipart/complete', answer: 'json', takesInput: true },
+  abortMultipartUpload: { method: 'POST', path: '/users/assets/multipart/abort', answer: 'json', takesInput: true },
   createGroup: { method: 'POST', path: '/group/create', answer: 'json', takesInput: true },
   listGroups: { method: 'GET', path: '/group/list', answer: 'json', takesInput: true, repeatable: true },
   listGroupMembers: { method: 'GET', path: '/group/{group_id}/members', answer: 'json', takesInput: true, repeatable: true },
   addGroupMember: { method: 'POST', path: '/group/{group_id}/members', answer: 'json', takesInput: true },
   updateGroupMember: { method: 'PATCH', path: '/group/{group_id}/members', answer: 'json', takesInput: true },
   removeGroupMember: { method: 'DELETE', path: '/group/{group_id}/members', answer: 'json', takesInput: true },
+  getShare: { method: 'GET', path: '/asset/{asset_id}/share', answer: 'json', takesInput: true, repeatable: true },
+  setVisibility: { method: 'PUT', path: '/asset/{asset_id}/visibility', answer: 'json', takesInput: true, repeatable: true },
+  setReference: { method: 'PUT', path: '/asset/{asset_id}/reference', answer: 'json', takesInput: true, repeatable: true },
+  addShare: { method: 'POST', path: '/asset/{asset_id}/share/add', answer: 'json', takesInput: true },
+  removeShare: { method: 'POST', path: '/asset/{asset_id}/share/remove', answer: 'json', takesInput: true },
+  updateShareRight: { method: 'POST', path: '/asset/{asset_id}/share/update_right', answer: 'json', takesInput: true },
+  listShared: { method: 'GET', path: '/users/shared', answer: 'json', takesInput: true, repeatable: true },
   getSettings: { method: 'GET', path: '/settings', answer: 'json', repeatable: true },
+  getEntity: { method: 'GET', path: '/asset/entity/{entity_id}', answer: 'json', takesInput: true, repeatable: true },
+  createEntity: { method: 'POST', path: '/asset/entity/create', answer: 'json', takesInput: true },
+  createEntityByOldPath: { method: 'POST', path: '/users/entity/create', answer: 'json', takesInput: true },
+  updateEntity: { method: 'PUT', path: '/asset/entity/update', answer: 'json', takesInput: true, repeatable: true },
+  addEntityAssets: { method: 'POST', path: '/asset/entity/asset', answer: 'none', takesInput: true },
+  removeEntityAssets: { method: 'DELETE', path: '/asset/entity/asset', answer: 'none', takesInput: true },
+  listEntities: { method: 'GET', path: '/users/entity/list', answer: 'json', takesInput: true, repeatable: true },
+  preprocessEntities: { method: 'POST', path: '/users/entity/preprocess', answer: 'json', takesInput: true },
+  getServiceConfig: { method: 'GET', path: '/asset/service-config/{asset_id}', answer: 'json', takesInput: true, repeatable: true },
+  updateServiceConfig: { method: 'PATCH', path: '/asset/service-config/{asset_id}', answer: 'json', takesInput: true },
+  getServiceConfigByQuery: { method: 'GET', path: '/asset/service-config', answer: 'json', takesInput: true, repeatable: true },
+  createServiceConfig: { method: 'POST', path: '/asset/service-config', answer: 'json', takesInput: true },
+  addServiceConfigEntities: { method: 'POST', path: '/asset/service-config/entities', answer: 'json', takesInput: true },
+  removeServiceConfigEntities: { method: 'DELETE', path: '/asset/service-config/entities', answer: 'json', takesInput: true },
   preprocess: { method: 'POST', path: '/users/assets/preprocess', answer: 'json', takesInput: true },
+  preflightAnalysis: { method: 'POST', path: '/video/analysis-preflight/{source_file_id}', answer: 'json', takesInput: true },
   createProject: { method: 'POST', path: '/project', answer: 'json', takesInput: true },
   getProject: { method: 'GET', path: '/project/{project_id}', answer: 'json', takesInput: true, repeatable: true },
   exportProject: { method: 'POST', path: '/project/{project_id}/export', answer: 'json', takesInput: true },
+  getBillingCatalog: { method: 'GET', path: '/billing/catalog', answer: 'json', repeatable: true },
+  checkCoupons: { method: 'GET', path: '/users/check_coupons', answer: 'json', takesInput: true, repeatable: true },
+  checkoutRedirect: { method: 'GET', path: '/users/checkout_redirect', answer: 'none', takesInput: true, repeatable: true },
+  billingPortalRedirect: { method: 'GET', path: '/users/billing_portal_redirect', answer: 'none', takesInput: true, repeatable: true },
+  changePlan: { method: 'POST', path: '/users/subscription/change-plan', answer: 'json', takesInput: true },
   create: { method: 'GET', path: '/create', answer: 'events', takesInput: true },
 } as const satisfies Record<keyof Operations, OperationFacts>;

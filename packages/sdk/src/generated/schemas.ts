@@ -15,6 +15,39 @@ export interface AgentTool {
   [name: string]: unknown;
 }
 
+export interface AnalysisConfigAsset {
+  asset_id: string | null;
+  in_app_path: string | null;
+}
+
+/** A config in place of all that stands in the folders. What it leaves open comes from the preferences of the user, then from the defaults. */
+export interface AnalysisConfigOverrideRequest {
+  config: ServiceConfigFile;
+}
+
+export interface AnalysisPreflightResponse {
+  asset_id: string;
+  in_app_path: string;
+  is_folder: boolean;
+  /** Assets that a description would be made of. */
+  description_asset_count: number;
+  /** Assets that a transcript would be made of. */
+  transcript_asset_count: number;
+  config: ServiceConfigFile;
+  /** The configs that `config` is made of, the nearest last. */
+  config_assets: AnalysisConfigAsset[];
+  /** Of a folder: configs deeper in it, below which something else is in force. */
+  overriding_config_assets: AnalysisConfigAsset[];
+  /** There are more of these. */
+  overriding_config_assets_truncated: boolean;
+}
+
+export interface ApiKeyInfo {
+  name: string;
+  created_at: string;
+  last_used_at: string | null;
+}
+
 export interface ApiUser {
   firebase_uid: string | null;
   email: string;
@@ -106,6 +139,12 @@ export interface AssetDownloadUrlResponse {
   request_id?: string | null;
 }
 
+export interface AssetFlagsResponse {
+  asset_id: string;
+  is_public_read: boolean;
+  is_reference: boolean;
+}
+
 export interface AssetInfosBatchItem {
   asset_id: string;
   error: boolean;
@@ -126,6 +165,50 @@ export interface AssetMinimalInfoResponse {
   path: string;
   duration_second: number;
   file_type: FileType;
+}
+
+export interface AssetMoveRequest {
+  parent_asset_id: string;
+}
+
+export interface AssetPlaceResponse {
+  asset_id: string;
+  name: string;
+  path: string;
+  parent_asset_id: string | null;
+  last_edit: string;
+  trashed_at: string | null;
+}
+
+export interface AssetPurgeResponse {
+  asset_id: string;
+  assets_deleted: number;
+  folders_deleted: number;
+}
+
+export interface AssetReferenceRequest {
+  is_reference: boolean;
+}
+
+export interface AssetRenameRequest {
+  name: string;
+}
+
+/** Without a folder: to where it lay. */
+export interface AssetRestoreRequest {
+  parent_asset_id?: string | null;
+}
+
+export interface AssetShareResponseOptimized {
+  groups: ShareGroup[];
+  validated_users: ShareUser[];
+  /** Of the item itself, whatever the folders above are. */
+  is_public_read: boolean;
+  is_reference: boolean;
+  /** The caller has ADMIN here. */
+  can_share: boolean;
+  /** There are more than 1,000 groups or emails; those that come first are listed. */
+  truncated: boolean;
 }
 
 export interface AssetUploadRequest {
@@ -152,6 +235,10 @@ export interface AssetUploadResponse {
   multipart_part_count?: number | null;
 }
 
+export interface AssetVisibilityRequest {
+  is_public_read: boolean;
+}
+
 export interface AvailableModel {
   name: string;
   codename: string;
@@ -161,16 +248,93 @@ export interface AvailableModel {
   pricing_level: number;
 }
 
+/** What can be bought here. */
+export interface BillingCatalog {
+  plans: Array<CatalogPlanOneOff | CatalogPlanSubscription>;
+}
+
 export interface CancelTaskResponse {
   task_id: string;
   previous_state: TaskStatus;
   description: string;
 }
 
+export interface CatalogFeature {
+  text: string;
+  icon_key?: string | null;
+}
+
+export interface CatalogHighlight {
+  number?: number | null;
+  stripe_price_id?: string | null;
+  text: string;
+}
+
+/** A pack of credits, bought once. */
+export interface CatalogPlanOneOff {
+  tier_id: string;
+  display_name: string;
+  /** Default: `""`. */
+  subtitle?: string;
+  /** Default: `""`. */
+  cta_text?: string;
+  highlights?: CatalogHighlight[];
+  features?: CatalogFeature[];
+  /** Default: `true`. */
+  enabled?: boolean;
+  default_items: PlanLineItem[];
+  pricing: PlanPricing;
+  /** Default: `"one_off_tokens"`. */
+  kind?: "one_off_tokens";
+}
+
+export interface CatalogPlanSubscription {
+  tier_id: string;
+  display_name: string;
+  /** Default: `""`. */
+  subtitle?: string;
+  /** Default: `""`. */
+  cta_text?: string;
+  highlights?: CatalogHighlight[];
+  features?: CatalogFeature[];
+  /** Default: `true`. */
+  enabled?: boolean;
+  default_items: PlanLineItem[];
+  pricing: PlanPricing;
+  /** Default: `"subscription"`. */
+  kind?: "subscription";
+  interval?: "month" | "year" | null;
+  /** Default: `""`. */
+  interval_upgrade_cta?: string;
+  /** Default: `""`. */
+  quantity_update_cta?: string;
+}
+
+/** One price of a plan. */
+export interface CatalogPricingLine {
+  stripe_price_id: string;
+  /** Default: `""`. */
+  display_name?: string;
+  /** Cents per displayed unit. Default: `0`. */
+  unit_amount_cents?: number;
+  min_quantity?: number | null;
+  max_quantity?: number | null;
+  /** Default: `false`. */
+  tier_pricing_from_stripe?: boolean;
+  tiers_mode?: "graduated" | "volume" | null;
+}
+
 export interface CompleteTaskResponse {
   /** Default: `"COMPLETE"`. */
   status?: "COMPLETE";
   result: unknown;
+}
+
+export interface CouponCheckResponse {
+  coupon_code: string;
+  is_valid: boolean;
+  name: string | null;
+  description: string | null;
 }
 
 export interface CreateDone {
@@ -187,6 +351,14 @@ export interface CreateDone {
   /** What the render could not do as written. */
   warnings: string[];
   loudness?: unknown | null;
+}
+
+export interface CreateEntityRequest {
+  /** As of a file; entities may share names. */
+  name: string;
+  description?: string | null;
+  group_id?: string | null;
+  directory_id?: string | null;
 }
 
 export interface CreateFailed {
@@ -253,6 +425,18 @@ export interface CreateProjectResponse {
 
 export type CreateResult = CreateProgressing | CreateDone | CreateFailed;
 
+export interface CreateUserResponse {
+  email: string;
+  message: string;
+}
+
+export interface CreatedApiKey {
+  name: string;
+  /** The key. It is in no later answer. */
+  api_key: string;
+  created_at: string;
+}
+
 export interface CreatedAsset {
   asset_id: string;
   name: string;
@@ -269,6 +453,32 @@ export interface CreatedAsset {
 export interface CreatedProject {
   project_id: string;
   name: string;
+}
+
+export interface DeletedApiKey {
+  name: string;
+  deleted: true;
+}
+
+export interface EntityAssetsRequest {
+  entity_id: string;
+  /** Images, audio, and folders, which stand for the images and audio directly in them. */
+  asset_ids: string[];
+}
+
+export interface EntityResponse {
+  id: string;
+  name: string;
+  description: string;
+  group_id: string;
+  /** Null where the caller may not read the folder. */
+  directory_id: string | null;
+  /** Anyone signed in may read it; its media stay as they are. */
+  is_public: boolean;
+  /** Those that the caller may read, in order. */
+  image_asset_ids: string[];
+  /** Those that the caller may read, in order. */
+  audio_asset_ids: string[];
 }
 
 export interface ErrorResponse {
@@ -330,12 +540,52 @@ export interface LlmModelTier {
   high?: string | null;
 }
 
+export interface MultipartAbortRequest {
+  asset_id: string;
+  multipart_upload_id: string;
+}
+
+export interface MultipartAborted {
+  asset_id: string;
+  aborted: true;
+}
+
+export interface MultipartCompletePart {
+  part_number: number;
+  /** As the PUT of the part answered it. */
+  etag: string;
+}
+
+export interface MultipartCompleteRequest {
+  asset_id: string;
+  multipart_upload_id: string;
+  parts: MultipartCompletePart[];
+}
+
 export interface PendingTaskResponse {
   /** Default: `"PENDING"`. */
   status?: "PENDING";
   progress?: number | null;
   /** While the task runs: its stage. */
   result?: unknown;
+}
+
+/** A row of the cart at the beginning of a checkout. */
+export interface PlanLineItem {
+  price_id: string;
+  /** Default quantity. */
+  quantity: number;
+  quantity_step: number;
+  /** Default: `1`. */
+  units_per_quantity?: number;
+}
+
+export interface PlanPricing {
+  lines: CatalogPricingLine[];
+}
+
+export interface PreprocessEntitiesRequest {
+  entity_ids: string[];
 }
 
 export interface ProcessAssetsRequest {
@@ -380,6 +630,58 @@ export interface ServiceAvailableOptions {
   compaction_threshold?: number | null;
 }
 
+/** Entities, and folders, which stand for the entities directly in them. */
+export interface ServiceConfigAddEntitiesRequest {
+  entity_ids: string[];
+}
+
+/** Give either `path`, or `directory_id` with `name`. */
+export interface ServiceConfigCreateRequest {
+  path?: string | null;
+  directory_id?: string | null;
+  name?: string | null;
+  config?: ServiceConfigFile;
+}
+
+export interface ServiceConfigCreateResponse {
+  asset_id: string;
+  path: string;
+}
+
+export interface ServiceConfigFile {
+  /** Ids of entities. Default: `[]`. */
+  entity_to_use?: string[];
+  analysis?: AssetAnalysisSettings | null;
+  /** Default: `false`. */
+  generate_stt_from_op_atom?: boolean;
+  /** Default: `true`. */
+  generate_stt_from_master_clip?: boolean;
+  /** Also tell speakers apart; the words stay the same. Default: `true`. */
+  generate_stt_with_diarization?: boolean;
+  /** Default: `false`. */
+  generate_description_from_op_atom?: boolean;
+  /** Default: `true`. */
+  generate_description_from_master_clip?: boolean;
+  /** `merge`: on top of the configs of the folders above, field by field, entities together. `override`: those are ignored. Default: `"merge"`. */
+  merge_strategy?: "merge" | "override";
+  [name: string]: unknown;
+}
+
+/** What is left out stays, null is unset again; so too for the fields of `analysis`. */
+export interface ServiceConfigPatchRequest {
+  analysis?: AssetAnalysisSettings | null;
+  generate_stt_from_op_atom?: boolean | null;
+  generate_stt_from_master_clip?: boolean | null;
+  generate_stt_with_diarization?: boolean | null;
+  generate_description_from_op_atom?: boolean | null;
+  generate_description_from_master_clip?: boolean | null;
+  merge_strategy?: "merge" | "override" | null;
+}
+
+export interface ServiceConfigRemoveEntitiesRequest {
+  entity_ids: string[];
+}
+
 export interface ServicePreset {
   name: string;
   model: string | null;
@@ -390,6 +692,66 @@ export interface ServicePresetOptions {
   reasoning_effort: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | null;
   verbosity: "low" | "medium" | "high" | null;
   priority: "low" | "default" | "high" | null;
+}
+
+export interface SessionCookieResponse {
+  /** Seconds until the ID token, and the cookie with it, ends. */
+  expires_in: number;
+  /** UTC, ISO 8601. */
+  expires_at: string;
+}
+
+/** Give either `group_id` or `email`. */
+export interface ShareAddRequest {
+  group_id?: string | null;
+  email?: string | null;
+}
+
+export interface ShareGroup {
+  group_id: string;
+  name: string;
+  right: Right;
+  /** The item lies in the library of this group. */
+  is_owner: boolean;
+  /** It was given on a folder above. */
+  inherited: boolean;
+}
+
+/** Give either `group_id` or `email`. */
+export interface ShareRemoveRequest {
+  group_id?: string | null;
+  email?: string | null;
+}
+
+/** Give either `group_id` or `email`. */
+export interface ShareUpdateRightRequest {
+  group_id?: string | null;
+  email?: string | null;
+  to_right: Right;
+}
+
+export interface ShareUser {
+  /** As it was typed. */
+  email: string;
+  right: Right;
+  /** It was given on a folder above. */
+  inherited: boolean;
+}
+
+export interface SharedItem {
+  file_name: string;
+  is_folder: boolean;
+  file_id: string | null;
+  file_type: string | null;
+  duration_seconds?: number | null;
+  last_edit: string;
+  right: Right;
+  /** As far as the caller may know it. */
+  path: string;
+}
+
+export interface SignedOutResponse {
+  signed_out: true;
 }
 
 export interface SocialPublishingPlatformSetting {
@@ -428,6 +790,19 @@ export interface SourceFileInfo {
   original_ffprobe_metadata?: { [name: string]: unknown } | null;
 }
 
+export interface SubscriptionChangePlanRequest {
+  /** A `tier_id` of GET /billing/catalog. */
+  pricing_tier: string;
+  item_list?: string[] | null;
+  coupon_code?: string | null;
+}
+
+export interface SubscriptionChangePlanResponse {
+  status: "changed" | "scheduled" | "payment_required";
+  subscription: ApiUserSubscription | null;
+  redirect_url?: string | null;
+}
+
 export interface TaskResponse {
   id: string;
   task_type: string;
@@ -442,10 +817,28 @@ export interface TaskResponse {
 
 export type TaskStatus = "FAILURE" | "PENDING" | "RECEIVED" | "RETRY" | "REVOKED" | "STARTED" | "SUCCESS" | "PROGRESS";
 
+export interface TrashedItem {
+  file_name: string;
+  is_folder: boolean;
+  file_id: string | null;
+  file_type: string | null;
+  duration_seconds?: number | null;
+  last_edit: string;
+  path: string;
+  trashed_at: string;
+}
+
 export interface UpdateGroupMemberRequest {
   /** Compared without regard to case; no account with it has to exist. */
   email: string;
   right: Right;
+}
+
+/** What is left out stays; null clears. Preferences are replaced. */
+export interface UpdateUserRequest {
+  first_name?: string | null;
+  last_name?: string | null;
+  user_preferences?: UserPreferences | null;
 }
 
 export interface UploadReceipt {

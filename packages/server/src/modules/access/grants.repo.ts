@@ -5,6 +5,7 @@ import type { Database, Right } from '../../platform/db/schema.ts';
 import type { Email } from '../../platform/email.ts';
 import type { Reader } from './readable-by.ts';
 import { type NodeWithRight, rightsOver } from './rights.repo.ts';
+import { lockGroups } from './tree-changes.repo.ts';
 
 /** Whom an entry is for. A person is an email, whether or not an account has it. */
 export type GrantTarget = { groupId: string } | { email: Email };
@@ -27,7 +28,7 @@ export interface PersonGrant {
 }
 
 /** Entries of one answer at most, of groups and of people each. */
-const MAX_SHOWN = 10_000;
+export const MAX_SHOWN = 1_000;
 
 const findGrants = prepared(
   { user: 'uuid', ids: 'uuid[]' },
@@ -176,56 +177,25 @@ export async function liftGrantsBelow(
     where ${isFor(target)} and g."right" < ${right} and ${isBelow(folderId)}`.execute(trx);
 }
 
-/**
- * Whether on a node, and wherever an entry below it stands, a group or the caller is ADMIN. That another person
- * is does not count: whether an account has their email must show nowhere.
- */
-export async function isAdministered(
-  trx: Transaction<Database>,
-  reader: Reader,
-  nodeId: string,
-): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
-    with lowered as materialized (
-      select g.node_id from access_grant g join node n on n.id = g.node_id
-      where g.group_id = (select owner_group_id from node where id = ${nodeId}) and g."right" < 3
-    ),
-    suspects as (
-      select ${nodeId}::uuid as id where exists (select from lowered)
-      union
-      select n.id from folder_closure c join node n on n.folder_id = c.descendant_id
-      join access_grant g on g.node_id = n.id and g."right" < 3
-      where c.ancestor_id = ${nodeId} and exists (select from lowered)
-    )
-    select s.id from suspects s join node n on n.id = s.id
-    where not exists (
-      select from (
-        select distinct on (g.group_id) g."right" from (
-          select n.id, 0 as depth union all
-          select c.ancestor_id, c.depth + 1 from folder_closure c where c.descendant_id = n.folder_id
-        ) a join access_grant g on g.node_id = a.id and g.group_id is not null
-        order by g.group_id, a.depth
-      ) nearest where nearest."right" = 3
-    ) and exists (
-      select from (
-        select n.id union all
-        select c.ancestor_id from folder_closure c where c.descendant_id = n.folder_id
-      ) a join access_grant g on g.node_id = a.id and g.group_id = n.owner_group_id
-    )`.execute(trx);
-  if (rows.length === 0) return true;
-  const ids = rows.map(({ id }) => id);
-  const { rows: held } = await sql<{ count: number }>`
-    with ${rightsOver(sql`${reader.userId}::uuid`, sql`n.id = any(${ids}::uuid[])`)}
-    select count(*)::int as count from rights where held = 3`.execute(trx);
-  return held[0]?.count === ids.length;
+async function ownerOf(trx: Transaction<Database>, nodeId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('node')
+    .select('owner_group_id')
+    .where('id', '=', nodeId)
+    .executeTakeFirst();
+  return row?.owner_group_id ?? null;
 }
 
-/** Holds everything about who may do what in the group of a node until the transaction ends. */
+/**
+ * Holds everything about who may do what in the group of a node until the transaction ends, by the lock that moves
+ * take as well. A node that is none holds nothing.
+ */
 export async function holdRightsOfGroup(trx: Transaction<Database>, nodeId: string): Promise<void> {
-  await sql`
-    select root.id from node root
-    where root.folder_id is null and root.owner_group_id = (select owner_group_id from node where id = ${nodeId})
-    for no key update`.execute(trx);
+  let held: string | null = null;
+  for (let owner = await ownerOf(trx, nodeId); owner !== held; owner = await ownerOf(trx, nodeId)) {
+    if (owner !== null) await lockGroups(trx, [owner]);
+    held = owner;
+  }
 }
 
 /** Gives an account what was granted to its email and the groups it was invited to. */

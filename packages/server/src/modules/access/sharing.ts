@@ -8,6 +8,8 @@ import { isUuid } from '../../platform/uuid.ts';
 import { lockEmail } from './email-lock.ts';
 import type { GrantTarget, NodeGrants } from './grants.repo.ts';
 import * as grants from './grants.repo.ts';
+import { isMember } from './groups.repo.ts';
+import { isOnlyAdmin } from './last-admin.repo.ts';
 import type { Reader } from './readable-by.ts';
 import type { NodeRow } from './rights.repo.ts';
 
@@ -33,7 +35,10 @@ export interface Sharing {
    * caller's right with `{ trx }`, then change: so two changes never count on each other's ADMIN.
    */
   holdRights(trx: Transaction<Database>, nodeId: string): Promise<void>;
-  /** Gives at least `right`: never lowers what the target has on the node, and lifts lower entries below it. */
+  /**
+   * Gives at least `right`: never lowers what the target has on the node, and lifts lower entries below it. Throws
+   * `not_found` for a group that is none of the caller's.
+   */
   addGrant(trx: Transaction<Database>, change: GrantChange & { right: Right }): Promise<void>;
   /**
    * Gives exactly `right` on the node and below. Throws `not_found` when the target has no right there, and
@@ -42,9 +47,10 @@ export interface Sharing {
   updateGrant(trx: Transaction<Database>, change: GrantChange & { right: Right }): Promise<void>;
   /**
    * Takes all that the target has by entries, on the node and below. Throws `conflict` for the owning group, and
-   * when nobody who is certain to exist would be ADMIN. Returns whether there was anything to take.
+   * when nobody who is certain to exist would be ADMIN; `not_found` for a group that has no right on the node and is
+   * none of the caller's.
    */
-  removeGrant(trx: Transaction<Database>, change: GrantChange): Promise<boolean>;
+  removeGrant(trx: Transaction<Database>, change: GrantChange): Promise<void>;
   /**
    * Gives an account all that was granted to its verified email, and the groups it was invited to. The email is
    * held until the transaction ends.
@@ -84,9 +90,24 @@ export function createSharing({ db, clock, ids }: SharingDeps): Sharing {
     if ('email' in target) await lockEmail(trx, target.email);
   };
 
-  async function requireAdministered(trx: Transaction<Database>, { node, by }: GrantChange): Promise<void> {
-    if (await grants.isAdministered(trx, by, node.id)) return;
-    throw new ServiceError('conflict', 'Nobody would be left who is certain to be ADMIN of this.');
+  /** Somebody who is certain to exist stays ADMIN, here and below, when the target is no longer. */
+  async function requireOtherAdmin(trx: Transaction<Database>, change: GrantChange): Promise<void> {
+    const { node, target, by } = change;
+    if (!(await isOnlyAdmin(trx, { nodeId: node.id, target, by }))) return;
+    throw new ServiceError(
+      'conflict',
+      "This, or something in it, would have no ADMIN. Make a group ADMIN first; other people's emails do not count.",
+    );
+  }
+
+  /** A group that has a right on the node is known to whoever may share it; others only to their members. */
+  async function requireKnown(
+    trx: Transaction<Database>,
+    { target, by }: GrantChange,
+    right: number,
+  ): Promise<void> {
+    if (!('groupId' in target) || right > 0) return;
+    if (!(await isMember(trx, { userId: by.userId, groupId: target.groupId }))) throw notFound('Group');
   }
 
   return {
@@ -102,8 +123,10 @@ export function createSharing({ db, clock, ids }: SharingDeps): Sharing {
     async addGrant(trx, change) {
       const { node, target, right } = change;
       await holdTarget(trx, target);
+      await requireKnown(trx, change, 0);
       const { own, above } = await holding(trx, change);
-      if ((own ?? above ?? 0) < right) await put(trx, change, right);
+      // What a folder above gives as well is written here too: it was given here, wherever this is moved.
+      if (own === null ? (above ?? 0) <= right : own < right) await put(trx, change, right);
       await grants.liftGrantsBelow(trx, node.id, { target, right });
     },
 
@@ -111,22 +134,24 @@ export function createSharing({ db, clock, ids }: SharingDeps): Sharing {
       const { node, target, right } = change;
       await holdTarget(trx, target);
       const { own, above } = await holding(trx, change);
-      if ((own ?? above ?? 0) === 0) throw notFound('This group or person among those it is shared with');
+      const held = own ?? above ?? 0;
+      await requireKnown(trx, change, held);
+      if (held === 0) throw notFound('This group or person, among those it is shared with, was');
+      if (right < ADMIN) await requireOtherAdmin(trx, change);
       await put(trx, change, right);
       await grants.deleteGrantsBelow(trx, node.id, target);
-      await requireAdministered(trx, change);
     },
 
     async removeGrant(trx, change) {
       const { node, target } = change;
       await holdTarget(trx, target);
       const { own, above, isOwner } = await holding(trx, change);
+      await requireKnown(trx, change, own ?? above ?? 0);
       if (isOwner) throw new ServiceError('conflict', 'The group that owns this can not be removed.');
+      await requireOtherAdmin(trx, change);
       if ((above ?? 0) > 0) await put(trx, change, 0);
       else await grants.deleteGrant(trx, node.id, target);
       await grants.deleteGrantsBelow(trx, node.id, target);
-      await requireAdministered(trx, change);
-      return (own ?? above ?? 0) > 0;
     },
 
     async claimEmail(trx, { userId, emailFolded }) {

@@ -1,0 +1,16 @@
+/** How long assets play. */
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/db/schema.ts';
+
+/** Seconds of each of `ids` that is an asset. */
+export async function findDurations(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('asset')
+    .select(['id', 'duration_seconds'])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.duration_seconds]));
+}
