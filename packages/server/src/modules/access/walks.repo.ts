@@ -7,15 +7,16 @@ import { type NodeRow, nodeColumns } from './rights.repo.ts';
 
 const isShown = sql<SqlBool>`n.deleted_at is null and not n.is_pending`;
 
-/** The readable children of a folder of some kinds, in the order they were added. */
+/** The readable children of folders of some kinds, in the order they were added. */
 export async function childrenOfKind(
   db: Kysely<Database>,
   reader: Reader,
-  { folderId, kinds, limit }: { folderId: string; kinds: readonly NodeKind[]; limit: number },
+  { folderIds, kinds, limit }: { folderIds: readonly string[]; kinds: readonly NodeKind[]; limit: number },
 ): Promise<NodeRow[]> {
+  if (folderIds.length === 0) return [];
   const { rows } = await sql<NodeRow>`
     select ${nodeColumns} from node n
-    where n.folder_id = ${folderId} and ${isShown} and n.kind = any(${[...kinds]}::text[])
+    where n.folder_id = any(${[...folderIds]}::uuid[]) and ${isShown} and n.kind = any(${[...kinds]}::text[])
       and ${readableBy(reader, 1, 'n')}
     order by n.created_at, n.id limit ${limit}`.execute(db);
   return rows;
@@ -126,8 +127,9 @@ export async function configsBelow(
 }
 
 /**
- * One page of the nodes of a kind that the caller can read in their groups and by entries for them or their groups,
- * newest `last_edit` first.
+ * One page of the readable nodes of a kind in the caller's groups and in those that share something with them, newest
+ * `last_edit` first. Goes along the index of each group's nodes of that kind, no further than the page can reach:
+ * looking below what is shared would meet all the media there.
  */
 export async function listOfKind(
   db: Kysely<Database>,
@@ -136,27 +138,26 @@ export async function listOfKind(
 ): Promise<NodeRow[]> {
   const { userId } = reader;
   const { rows } = await sql<NodeRow>`
-    with groups as materialized (
-      select array(select m.group_id from group_member m where m.user_id = ${userId}) as ids
+    with mine as materialized (
+      select m.group_id as id from group_member m where m.user_id = ${userId}
     ),
     marked as materialized (
       select g.node_id from access_grant g where g.user_id = ${userId} and g."right" > 0
       union
       select g.node_id from access_grant g
-      where g.group_id = any((select ids from groups)::uuid[]) and g."right" > 0
+      where g.group_id = any(array(select id from mine)) and g."right" > 0
     ),
-    found as (
-      select n.id from node n
-      where n.owner_group_id = any((select ids from groups)::uuid[]) and n.kind = ${kind} and ${isShown}
+    owners as materialized (
+      select id from mine
       union
-      select n.id from marked join node n on n.id = marked.node_id where n.kind = ${kind} and ${isShown}
-      union
-      select n.id from marked join folder_closure c on c.ancestor_id = marked.node_id
-      join node n on n.folder_id = c.descendant_id where n.kind = ${kind} and ${isShown}
+      select n.owner_group_id from marked join node n on n.id = marked.node_id
     )
-    select ${nodeColumns} from found join node n on n.id = found.id
-    where ${readableBy(reader, 1, 'n')}
-    order by n.last_edit desc, n.id desc limit ${limit} offset ${offset}`.execute(db);
+    select newest.* from owners cross join lateral (
+      select ${nodeColumns} from node n
+      where n.owner_group_id = owners.id and n.kind = ${kind} and ${isShown} and ${readableBy(reader, 1, 'n')}
+      order by n.last_edit desc limit ${offset + limit}
+    ) newest
+    order by newest."lastEdit" desc, newest.id desc limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 

@@ -8,14 +8,17 @@ import * as walks from './walks.repo.ts';
 
 export interface Walks {
   /**
-   * The first `limit` children of a folder that the caller can read and that are of some `kinds`, in the order they
+   * The first `limit` children of folders that the caller can read and that are of some `kinds`, in the order they
    * were added.
    */
   childrenOfKind(
     principal: Reader,
-    query: { folderId: string; kinds: readonly NodeKind[]; limit: number },
+    query: { folderIds: readonly string[]; kinds: readonly NodeKind[]; limit: number },
   ): Promise<NodeRow[]>;
-  /** One page of the readable nodes of a kind, wherever in the caller's reach, newest `last_edit` first. */
+  /**
+   * One page of the readable nodes of a kind in the caller's groups and in those that share something with them,
+   * newest `last_edit` first. For kinds of which a group has few.
+   */
   listOfKind(principal: Reader, query: { kind: NodeKind; limit: number; offset: number }): Promise<NodeRow[]>;
   /**
    * One page of what lies below a folder, at any depth, is of some `kinds` and gives the caller `right`. Pass the

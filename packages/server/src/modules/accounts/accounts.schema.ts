@@ -10,7 +10,7 @@ export const AssetAnalysisSettings = Type.Object(
     fps: optionalNullable(Type.Number({ minimum: 1, maximum: 24 })),
     entity_quality: optionalNullable(words(quality)),
     asset_quality: optionalNullable(words(quality)),
-    prompt: optionalNullable(Type.String()),
+    prompt: optionalNullable(Type.String({ maxLength: 10_000 })),
   },
   { $id: 'AssetAnalysisSettings', additionalProperties: false },
 );

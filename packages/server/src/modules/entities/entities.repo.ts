@@ -30,12 +30,19 @@ export async function insertEntity(
   await trx.insertInto('entity').values({ id, description, created_at: createdAt }).execute();
 }
 
+/** Returns whether that was a change. */
 export async function setDescription(
   trx: Transaction<Database>,
   id: string,
   description: string,
-): Promise<void> {
-  await trx.updateTable('entity').set({ description }).where('id', '=', id).execute();
+): Promise<boolean> {
+  const changed = await trx
+    .updateTable('entity')
+    .set({ description })
+    .where('id', '=', id)
+    .where('description', '<>', description)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
 }
 
 /** Holds an entity until the transaction ends, so that its references are changed by one caller at a time. */

@@ -62,7 +62,7 @@ export const UpdateEntityQuery = Type.Object({
 export type UpdateEntityQuery = Static<typeof UpdateEntityQuery>;
 
 export const ListEntitiesQuery = Type.Object({
-  offset: Type.Integer({ default: 0, minimum: 0, maximum: 100_000 }),
+  offset: Type.Integer({ default: 0, minimum: 0, maximum: 10_000 }),
   limit: Type.Integer({ default: 20, minimum: 1, maximum: 100 }),
 });
 export type ListEntitiesQuery = Static<typeof ListEntitiesQuery>;

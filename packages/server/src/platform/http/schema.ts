@@ -22,26 +22,26 @@ export function words<const Words extends string[]>(
 /** An object that takes no other properties than these. */
 export function closed<T extends TProperties>(
   properties: T,
-  options: { $id?: string; description?: string } = {},
+  options: { $id?: string; description?: string; examples?: unknown[] } = {},
 ) {
   return Type.Object(properties, { additionalProperties: false, ...options });
 }
 
 type Plain = { [keyword: string]: unknown };
 
-function withoutDefaulted(required: unknown, properties: Record<string, Plain>): unknown {
-  return Array.isArray(required)
-    ? required.filter((name: string) => !('default' in (properties[name] ?? {})))
-    : required;
+/** A copy in which no property with a default must be there. */
+function withoutDefaulted({ required, ...schema }: Plain): Plain {
+  const properties = (schema.properties ?? {}) as Record<string, Plain>;
+  if (!Array.isArray(required)) return schema;
+  const left = required.filter((name: string) => !('default' in (properties[name] ?? {})));
+  return left.length === 0 ? schema : { ...schema, required: left };
 }
 
 function plainCopy(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(plainCopy);
   if (schema === null || typeof schema !== 'object') return schema;
   const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, plainCopy(value)]));
-  const { properties } = copy;
-  if (properties === undefined || !('required' in copy)) return copy;
-  return { ...copy, required: withoutDefaulted(copy.required, properties as Record<string, Plain>) };
+  return copy.type === 'object' ? withoutDefaulted(copy) : copy;
 }
 
 /**
