@@ -6,6 +6,7 @@
  *
  *   --only large|small   one of the two libraries
  *   --phases a,b         only phases whose names hold one of these words (`mixed` operations by their names)
+ *   --seconds <n>        how long each closed loop lasts, instead of 3 to 20 s
  *   --explain            no load: the plans of what a variant asks the database, see library/explain.ts
  *   --profile <folder>   writes a CPU profile of the service there
  */
@@ -24,6 +25,7 @@ const { values: options } = parseArgs({
   options: {
     only: { type: 'string' },
     phases: { type: 'string' },
+    seconds: { type: 'string' },
     explain: { type: 'boolean', default: false },
     profile: { type: 'string' },
   },
@@ -33,6 +35,12 @@ const folder = process.env.RUSHES_BENCH_FOLDER ?? join(tmpdir(), 'rushes-bench-l
 
 function isWanted({ name }: Phase): boolean {
   return options.phases === undefined || options.phases.split(',').some((word) => name.includes(word));
+}
+
+function withChosenSeconds(phase: Phase): Phase {
+  return options.seconds === undefined || phase.rate !== undefined
+    ? phase
+    : { ...phase, seconds: Number(options.seconds) };
 }
 
 interface Run {
@@ -51,7 +59,8 @@ async function measureLibrary(sizes: LibrarySizes, library: SeededLibrary): Prom
     const ofBare = partiesOf(service, { server: bare.pid, client: client.pid });
     const bareFigures = await measurePhase({ ...base, baseUrl: bare.baseUrl, parties: ofBare }, barePhase);
     const parties = partiesOf(service, { server: service.pid, client: client.pid });
-    const measure = (phase: Phase) => measurePhase({ ...base, baseUrl: service.baseUrl, parties }, phase);
+    const measure = (phase: Phase) =>
+      measurePhase({ ...base, baseUrl: service.baseUrl, parties }, withChosenSeconds(phase));
     const phases = new Map<string, Measured>();
     for (const phase of [...operationPhases, mixedPhase, ...variantPhases].filter(isWanted)) {
       phases.set(phase.name, await measure(phase));

@@ -43,6 +43,7 @@ export async function measurePhase(options: MeasureOptions, phase: Phase): Promi
   if (result.failures > 0) {
     process.stderr.write(`${phase.name}: ${result.failures} failed, the first: ${result.firstFailure}\n`);
   }
+  process.stderr.write(`${phase.name}: ${(result.requests / result.seconds).toFixed(0)} requests/s\n`);
   const perRequest = (value: number) => (value * 1000) / Math.max(1, result.requests);
   return {
     name: phase.name,
