@@ -90,7 +90,7 @@ export async function buildApp(
   deps: Deps,
   options: AppOptions = {},
 ): Promise<FastifyInstance> {
-  const { clock, config, ids, log, metrics, urls } = deps;
+  const { clock, config, idempotency, ids, log, metrics, urls } = deps;
   const app = await createHttpServer({
     ids,
     log,
@@ -102,7 +102,9 @@ export async function buildApp(
     services,
     credentials: credentialsOf(services),
     verifySignedUrl: urls.verify,
+    allowAnonymous: config.anonymousDownloads,
     checkAnswers: options.checkAnswers === true,
+    idempotency,
     limits: {
       clock,
       anonymous: { requests: config.limits.anonymousPerMinute, seconds: 60 },

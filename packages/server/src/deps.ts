@@ -6,6 +6,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/schema.ts';
 import { createNotifications, type Notifications } from './platform/events/notifications.ts';
+import { createIdempotencyStore, type IdempotencyStore } from './platform/http/idempotency.ts';
 import type { Ids } from './platform/ids.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createPublicAddress, type PublicAddress } from './platform/public-address.ts';
@@ -29,6 +30,8 @@ export interface Deps {
   emailSecret: Buffer;
   address: PublicAddress;
   metrics: Metrics;
+  /** Answers of requests that clients named by a key. */
+  idempotency: IdempotencyStore;
   /** What GET /health answers; parts are provided as they start. */
   readiness: Readiness;
   /** Names this process among the workers. */
@@ -65,6 +68,7 @@ export async function createDeps(
   });
   await Promise.all([notifications.start(), wakeUps.start()]);
   const metrics = createMetrics();
+  const idempotency = createIdempotencyStore({ db, clock, ids });
   const readiness = createReadiness(
     config.role === 'api' ? ['database', 'storage'] : ['database', 'storage', 'workers'],
   );
@@ -75,6 +79,7 @@ export async function createDeps(
     emailSecret,
     address,
     metrics,
+    idempotency,
     readiness,
     processId,
     notifications,

@@ -23,7 +23,13 @@ const SEGMENT_MILLISECONDS = 12 * HOUR_MILLISECONDS;
 /** Sweeps at the start and then every hour. */
 export function startSweeper(
   { identity, library, uploads }: Pick<Services, 'identity' | 'library' | 'uploads'>,
-  { config, storage, clock, log }: Pick<Deps, 'config' | 'storage' | 'clock' | 'log'>,
+  {
+    config,
+    storage,
+    clock,
+    log,
+    idempotency,
+  }: Pick<Deps, 'config' | 'storage' | 'clock' | 'log' | 'idempotency'>,
 ): Sweeper {
   async function sweep(): Promise<void> {
     const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds);
@@ -31,6 +37,7 @@ export function startSweeper(
       // Before the objects, which removals leave without reference.
       removals: await library.finishPurges(),
       uploads: await uploads.sweepUploads(),
+      idempotency_keys: await idempotency.sweep(),
       invitations: await identity.sweepInvitations(),
       objects: await library.sweepObjects(ago(UNREFERENCED_MILLISECONDS)),
       segments: await pruneSegments(join(config.dataFolder, 'segments'), {

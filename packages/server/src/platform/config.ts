@@ -16,6 +16,12 @@ export interface Config {
   publicUrl: string | null;
   /** Origins of web apps that may call from a browser, besides our own. */
   trustedOrigins: string[];
+  /** Where the payment provider sends people back to when they came from nowhere else; null = our own origin. */
+  appOrigin: string | null;
+  /** Where media is served from: an origin that leads here but holds nothing else; null = where everything is. */
+  mediaOrigin: string | null;
+  /** Whether what is public can be downloaded by GET /asset/url without signing in. */
+  anonymousDownloads: boolean;
   /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[];
   /** With it /metrics is read from anywhere; null = from this machine only. */
@@ -221,6 +227,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataFolder: resolve(env.RUSHES_DATA_DIR || 'data'),
     publicUrl: httpUrl(env, 'RUSHES_PUBLIC_URL'),
     trustedOrigins: origins(env, 'RUSHES_TRUSTED_ORIGINS'),
+    appOrigin: origins(env, 'RUSHES_APP_ORIGIN')[0] ?? null,
+    mediaOrigin: origins(env, 'RUSHES_MEDIA_ORIGIN')[0] ?? null,
+    anonymousDownloads: oneOf(env, 'RUSHES_ANONYMOUS_PUBLIC_DOWNLOADS', ['off', 'on']) === 'on',
     trustedProxies: networks(env, 'RUSHES_TRUSTED_PROXIES'),
     metricsToken: metricsToken(env),
     databaseUrl: databaseUrl(env),

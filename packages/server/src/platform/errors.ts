@@ -15,6 +15,7 @@ export const errorCatalogue = {
   method_not_allowed: 405,
   request_timeout: 408,
   conflict: 409,
+  idempotency_in_progress: 409,
   already_uploaded: 409,
   storage_full: 413,
   body_too_large: 413,

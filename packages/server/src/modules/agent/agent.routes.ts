@@ -1,7 +1,7 @@
 import { replySent } from '../../platform/http/route.ts';
 import { openEventStream } from '../../platform/http/sse.ts';
 import { type Route, route } from '../../route.ts';
-import { CreateQuery, CreateResult } from './agent.schema.ts';
+import { CreateHeaders, CreateQuery, CreateResult } from './agent.schema.ts';
 
 const create = route({
   method: 'GET',
@@ -16,6 +16,7 @@ const create = route({
   auth: 'K',
   permission: 'signed in; reads what the caller can read',
   query: CreateQuery,
+  headers: CreateHeaders,
   success: { status: 200, contentType: 'text/event-stream', events: CreateResult },
   refusals: ['insufficient_credits', 'not_found'],
   async handle({ services, principal, query, requestId, request, reply }) {

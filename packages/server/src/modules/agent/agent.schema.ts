@@ -41,6 +41,12 @@ export const CreateQuery = Type.Object({
 });
 export type CreateQuery = Static<typeof CreateQuery>;
 
+export const CreateHeaders = Type.Object({
+  'last-event-id': Type.Optional(
+    Type.String({ maxLength: 200, description: 'Id of an event: the stream goes on after it.' }),
+  ),
+});
+
 export const CreatedProject = Type.Object(
   { project_id: Type.String(), name: Type.String() },
   { $id: 'CreatedProject' },

@@ -12,6 +12,7 @@ export const apiKeysRoutes = [
     operationId: 'createApiKey',
     summary: 'Makes an API key and shows it this once.',
     query: KeyNameQuery,
+    withoutIdempotencyKey: 'secret',
     success: { status: 200, schema: CreatedApiKey },
     refusals: ['conflict'],
     handle: ({ services, principal, query }) => services.apiKeys.createApiKey(principal, query.name),

@@ -40,6 +40,7 @@ export const identityRoutes = [
       'GET /asset/url/{asset_id} take the cookie. Send it again with each new token.',
     auth: 'B',
     permission: 'the caller, about their own session',
+    withoutIdempotencyKey: 'secret',
     success: { status: 200, schema: SessionCookieResponse },
     handle: async ({ services, request, reply }) => {
       const { cookies, ...session } = await services.identity.refreshSessionCookie(request.headers);

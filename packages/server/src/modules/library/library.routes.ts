@@ -3,6 +3,7 @@ import { replySent } from '../../platform/http/route.ts';
 import { route } from '../../route.ts';
 import type { FileTypeFilter } from './library.schema.ts';
 import * as schema from './library.schema.ts';
+import { AssetParams } from './library-life.schema.ts';
 
 const header = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
@@ -51,6 +52,7 @@ export const libraryRoutes = [
     auth: 'K',
     permission: 'READ on each asset; an error per item otherwise',
     body: schema.AssetInfosBatchRequest,
+    withoutIdempotencyKey: 'reads',
     success: { status: 200, schema: schema.AssetInfosBatchResponse },
     handle: ({ services, principal, body }) => services.library.getAssetInfos(principal, body),
   }),
@@ -66,8 +68,48 @@ export const libraryRoutes = [
     auth: 'K',
     permission: 'READ on each asset; an error per item otherwise',
     body: schema.AssetDownloadUrlBatchRequest,
+    withoutIdempotencyKey: 'reads',
     success: { status: 200, schema: schema.AssetDownloadUrlBatchResponse },
     handle: ({ services, principal, body }) => services.library.createDownloadUrls(principal, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/asset/download_url/{asset_id}',
+    operationId: 'getDownloadUrl',
+    tag: 'Assets',
+    summary: 'A download URL of one asset.',
+    description:
+      'Answers the best existing rendition at or under the asked height, else the next above, else the ' +
+      'original. A URL works until it expires, as long as the caller may read the asset.',
+    auth: 'B',
+    permission: 'READ on the asset',
+    params: AssetParams,
+    query: schema.DownloadUrlQuery,
+    success: { status: 200, schema: schema.AssetDownloadUrlResponse },
+    refusals: ['not_found', 'conflict', 'not_configured'],
+    handle: ({ services, principal, params, query }) =>
+      services.library.getDownloadUrl(principal, params.asset_id, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/asset/url/{asset_id}',
+    operationId: 'redirectToAsset',
+    tag: 'Assets',
+    summary: 'Sends a browser to the media of an asset.',
+    description:
+      'For places where no header can be sent, such as a link or an `img`: it takes the session cookie or ' +
+      '`access_token` as well. What is public needs no credential where the operator allows it.',
+    auth: 'T',
+    orAnonymous: true,
+    permission: 'READ on the asset',
+    params: AssetParams,
+    query: schema.AssetUrlQuery,
+    success: { status: 302, description: 'To the media; not to be stored.' },
+    refusals: ['not_found', 'conflict', 'not_configured'],
+    handle: async ({ services, params, query, request, reply }) => {
+      reply.header('cache-control', 'no-store');
+      return services.library.redirectToAsset(request.principal, params.asset_id, query);
+    },
   }),
   route({
     method: 'GET',

@@ -55,6 +55,14 @@ export function otherLength(uploadId: string): ServiceError {
   return new ServiceError('conflict', `The upload_id "${uploadId}" is in use for a file of another length.`);
 }
 
+/** The refusal of everything about uploads in parts. */
+export function noMultipart(): ServiceError {
+  return new ServiceError(
+    'not_configured',
+    'Multipart uploads are not available on this server yet: leave multipart out and PUT the file whole.',
+  );
+}
+
 /**
  * Where each request's file will land. Throws ValidationError naming every bad element, `conflict` and
  * `not_configured`.
@@ -65,12 +73,7 @@ export function planUploads(
 ): PlannedUpload[] {
   const issues = requests.flatMap((request, index) => issuesOf(request, index, limits));
   if (issues.length > 0) throw new ValidationError(issues);
-  if (requests.some((request) => request.multipart)) {
-    throw new ServiceError(
-      'not_configured',
-      'Multipart uploads are not available on this server yet: leave multipart out and PUT the file whole.',
-    );
-  }
+  if (requests.some((request) => request.multipart)) throw noMultipart();
   assertConsistent(requests);
   return requests.map((request) => {
     const { place } = placeUpload(request.source_file, request.upload_id);

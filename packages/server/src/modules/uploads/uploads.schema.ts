@@ -3,6 +3,9 @@ import { type Static, Type } from 'typebox';
 import { nullable, optionalNullable, Uuid } from '../../platform/http/schema.ts';
 import { FileType } from '../library/library.schema.ts';
 
+/** Parts of one upload at most, as object stores have it. */
+const MAX_PARTS = 10_000;
+
 export const SourceFileInfo = Type.Object(
   {
     sourceName: Type.String({ description: 'The file name, or the literal `__user_upload__`.' }),
@@ -74,6 +77,55 @@ export const AssetUploadResponse = Type.Object(
   { $id: 'AssetUploadResponse' },
 );
 export type AssetUploadResponse = Static<typeof AssetUploadResponse>;
+
+const MultipartUploadId = Type.String({ minLength: 1, maxLength: 1_024, examples: ['mp-1'] });
+
+export const MultipartCompleteRequest = Type.Object(
+  {
+    asset_id: Uuid,
+    multipart_upload_id: MultipartUploadId,
+    parts: Type.Array(
+      Type.Object(
+        {
+          part_number: Type.Integer({ minimum: 1, maximum: MAX_PARTS }),
+          etag: Type.String({
+            minLength: 1,
+            maxLength: 200,
+            description: 'As the PUT of the part answered it.',
+          }),
+        },
+        { $id: 'MultipartCompletePart' },
+      ),
+      { minItems: 1, maxItems: MAX_PARTS },
+    ),
+  },
+  {
+    $id: 'MultipartCompleteRequest',
+    examples: [
+      {
+        asset_id: '01890000-0000-7000-8000-000000000000',
+        multipart_upload_id: 'mp-1',
+        parts: [{ part_number: 1, etag: '"9b2cf535f27731c974343645a3985328"' }],
+      },
+    ],
+  },
+);
+export type MultipartCompleteRequest = Static<typeof MultipartCompleteRequest>;
+
+export const MultipartAbortRequest = Type.Object(
+  { asset_id: Uuid, multipart_upload_id: MultipartUploadId },
+  {
+    $id: 'MultipartAbortRequest',
+    examples: [{ asset_id: '01890000-0000-7000-8000-000000000000', multipart_upload_id: 'mp-1' }],
+  },
+);
+export type MultipartAbortRequest = Static<typeof MultipartAbortRequest>;
+
+export const MultipartAborted = Type.Object(
+  { asset_id: Uuid, aborted: Type.Literal(true) },
+  { $id: 'MultipartAborted' },
+);
+export type MultipartAborted = Static<typeof MultipartAborted>;
 
 export const UploadParams = Type.Object({ upload: Uuid });
 

@@ -15,9 +15,16 @@ import type { NewAsset } from '../library/assets.ts';
 import type { LibraryService } from '../library/library.service.ts';
 import { inspectBytes, type ReceivedBytes, receiveFile, wrongLength } from './receive-file.ts';
 import { CALLER_AUTHOR } from './upload-place.ts';
-import { otherLength, type PlannedUpload, planUploads } from './upload-requests.ts';
+import { noMultipart, otherLength, type PlannedUpload, planUploads } from './upload-requests.ts';
 import * as repo from './uploads.repo.ts';
-import type { AssetUploadRequest, AssetUploadResponse, UploadReceipt } from './uploads.schema.ts';
+import type {
+  AssetUploadRequest,
+  AssetUploadResponse,
+  MultipartAborted,
+  MultipartAbortRequest,
+  MultipartCompleteRequest,
+  UploadReceipt,
+} from './uploads.schema.ts';
 
 /** An upload that is complete, as the work that follows it needs it. */
 export interface UploadedAsset {
@@ -50,6 +57,10 @@ export interface UploadsService {
   ): Promise<AssetUploadResponse[]>;
   /** Takes the bytes of an upload whose signature has been checked, and makes its asset visible. */
   receiveUpload(request: ReceiveRequest): Promise<UploadReceipt>;
+  /** Throws `not_configured`. */
+  completeMultipartUpload(principal: Principal, request: MultipartCompleteRequest): Promise<UploadReceipt>;
+  /** Throws `not_configured`. */
+  abortMultipartUpload(principal: Principal, request: MultipartAbortRequest): Promise<MultipartAborted>;
   /** Forgets uploads whose URLs ended a day ago; returns how many. */
   sweepUploads(): Promise<number>;
 }
@@ -293,6 +304,14 @@ export function createUploadsService(deps: UploadsServiceDeps): UploadsService {
         if (row === undefined) throw new Error(`No row was written for upload ${id}.`);
         return toResponse(row);
       });
+    },
+
+    completeMultipartUpload: async () => {
+      throw noMultipart();
+    },
+
+    abortMultipartUpload: async () => {
+      throw noMultipart();
     },
 
     async receiveUpload({ upload: id, declaredLength, body, traceId }) {

@@ -11,6 +11,7 @@ import * as access from './migrations/0002-access.ts';
 import * as identity from './migrations/0003-identity.ts';
 import * as entitiesAndConfigs from './migrations/0004-entities-and-configs.ts';
 import * as sceneDescriptions from './migrations/0005-scene-descriptions.ts';
+import * as idempotencyLeases from './migrations/0006-idempotency-leases.ts';
 import type { Database } from './schema.ts';
 
 type Migrations = Readonly<Record<string, Migration>>;
@@ -22,6 +23,7 @@ export const migrations: Migrations = {
   '0003-identity': identity,
   '0004-entities-and-configs': entitiesAndConfigs,
   '0005-scene-descriptions': sceneDescriptions,
+  '0006-idempotency-leases': idempotencyLeases,
 };
 
 /** The name of the newest migration, which is what the schema is called in exports. */

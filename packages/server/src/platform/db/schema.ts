@@ -385,9 +385,13 @@ interface IdempotencyKeyTable {
   key: string;
   operation: string;
   request_hash: Buffer;
+  /** Null while the request runs. */
   status: number | null;
   response: JsonColumn<unknown>;
   created_at: Timestamp;
+  /** The run that may write the answer. */
+  claim: string;
+  leased_until: Timestamp;
 }
 
 interface InstanceSettingTable {

@@ -132,6 +132,12 @@ async function proveCookie(
   }
 }
 
+/** Whether a request holds anything that an operation of kind `T` takes as a credential. */
+export function holdsCredential({ headers, url }: CredentialSource): boolean {
+  const given = [headers.authorization, headers['x-api-key'], sessionTokenOf(headers), accessTokenOf(url)];
+  return given.some((part) => part !== undefined && part !== null && part !== '');
+}
+
 /**
  * The caller of an operation that needs a credential. Where several are sent, each must be valid and of the same
  * user. Session cookie and access_token count for kind `T` alone, elsewhere they are not looked at. Throws

@@ -2,10 +2,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Principal } from '../../modules/accounts/principal.ts';
 import { ValidationError, type ValidationIssue } from '../errors.ts';
-import { authenticate, type CredentialVerifier, isGuarded } from './authentication.ts';
+import { authenticate, type CredentialVerifier, holdsCredential, isGuarded } from './authentication.ts';
+import { headerParametersOf, takesIdempotencyKey } from './header-parameters.ts';
+import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, type IdempotencyStore } from './idempotency.ts';
 import { createRequestLimits, type RequestLimits, type RequestLimitsOptions } from './request-limits.ts';
 import { createRequestSlots, type RequestSlots, type SlotLease } from './request-slots.ts';
 import { type AnyRoute, type AuthKind, replySent } from './route.ts';
+import { sendAnswer } from './send-answer.ts';
 import { type Checked, createChecker, missingBody, type RequestPart } from './validation.ts';
 
 export interface RouteContext<Services> {
@@ -13,9 +16,12 @@ export interface RouteContext<Services> {
   credentials: CredentialVerifier;
   /** Throws `signature_invalid` or `signature_expired`. */
   verifySignedUrl(method: string, url: string): void;
+  /** Whether routes that say so take callers without a credential. */
+  allowAnonymous: boolean;
   /** Checks every answer against its schema and fails on a difference; for tests. */
   checkAnswers: boolean;
   limits: RequestLimitsOptions;
+  idempotency: Pick<IdempotencyStore, 'run'>;
 }
 
 declare module 'fastify' {
@@ -42,15 +48,17 @@ interface Checkers {
   params: ((input: unknown) => Checked) | null;
   query: ((input: unknown) => Checked) | null;
   body: ((input: unknown) => Checked) | null;
+  headers: ((input: unknown) => Checked) | null;
 }
 
 function checkersOf<Services>(route: AnyRoute<Services>): Checkers {
-  const of = (part: RequestPart, schema: Parameters<typeof createChecker>[1] | undefined) =>
-    schema === undefined ? null : createChecker(part, schema);
+  const of = (part: RequestPart, schema: Parameters<typeof createChecker>[1] | null | undefined) =>
+    schema === undefined || schema === null ? null : createChecker(part, schema);
   return {
     params: of('path', route.params),
     query: of('query', route.query),
     body: of('body', route.body),
+    headers: of('header', headerParametersOf(route as AnyRoute<never>)),
   };
 }
 
@@ -65,7 +73,8 @@ function validate<Services>(route: AnyRoute<Services>, checkers: Checkers, reque
   const params = checkers.params?.(request.params) ?? { value: undefined, issues: [] };
   const query = checkers.query?.(request.query) ?? { value: undefined, issues: [] };
   const body = checkBody(checkers.body, request.body, route.bodyOptional === true);
-  const issues: ValidationIssue[] = [...params.issues, ...query.issues, ...body.issues];
+  const headers = checkers.headers?.(request.headers) ?? { issues: [] };
+  const issues: ValidationIssue[] = [...params.issues, ...query.issues, ...headers.issues, ...body.issues];
   if (issues.length > 0) throw new ValidationError(issues);
   return { params: params.value, query: query.value, body: body.value };
 }
@@ -88,6 +97,9 @@ function admit<Services>(
     const kind: AuthKind = route.auth;
     if (isGuarded(kind)) {
       const source = { headers: request.headers, url: request.raw.url ?? '' };
+      if (route.orAnonymous === true && context.allowAnonymous && !holdsCredential(source)) {
+        return limits.admit(route, request);
+      }
       const prove = () => authenticate(context.credentials, source, kind);
       request.principal = await limits.signIn(route, request, prove);
       request.slot = await slots.take(route, request.principal.accountId, reply);
@@ -95,39 +107,53 @@ function admit<Services>(
   };
 }
 
-function createHandler<Services>(route: AnyRoute<Services>, context: RouteContext<Services>) {
-  const checkers = checkersOf(route);
-  const checkAnswer =
-    context.checkAnswers && route.success.schema !== undefined
-      ? createChecker('body', route.success.schema)
-      : null;
-  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const valid = validate(route, checkers, request);
-    const { services } = context;
+type ValidInput = ReturnType<typeof validate>;
+
+/** The one service call of a route, in the caller's slot. */
+function createWork<Services>(route: AnyRoute<Services>, { services, checkAnswers }: RouteContext<Services>) {
+  const { schema } = route.success;
+  const checkAnswer = checkAnswers && schema !== undefined ? createChecker('body', schema) : null;
+  return async (valid: ValidInput, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { principal, slot, id: requestId } = request;
     // A client that leaves does not stop the work, so the work keeps the slot.
     slot?.hold();
     try {
-      return await route.handle({ services, principal, ...valid, requestId, request, reply });
+      const answer = await route.handle({ services, principal, ...valid, requestId, request, reply });
+      const wrong = answer === replySent ? [] : (checkAnswer?.(structuredClone(answer)).issues ?? []);
+      if (wrong.length === 0) return answer;
+      throw new Error(`${route.operationId} answered what its schema does not say: ${JSON.stringify(wrong)}`);
     } finally {
       slot?.letGo();
     }
   };
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const answer = await handle(request, reply);
-    if (answer === replySent) return reply;
-    const wrong = checkAnswer?.(structuredClone(answer)).issues ?? [];
-    if (wrong.length > 0) {
-      throw new Error(`${route.operationId} answered what its schema does not say: ${JSON.stringify(wrong)}`);
-    }
-    return sendJson(reply, route.success.status, answer);
-  };
 }
 
-function sendJson(reply: FastifyReply, status: number, answer: unknown): FastifyReply {
-  reply.code(status);
-  if (status === 204) return reply.send();
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer ?? null));
+/** The client's name for a request; null where none was given or none is taken. */
+function keyOf<Services>(route: AnyRoute<Services>, request: FastifyRequest): string | null {
+  const key = request.headers[IDEMPOTENCY_KEY];
+  return typeof key === 'string' && takesIdempotencyKey(route as AnyRoute<never>) ? key : null;
+}
+
+function createHandler<Services>(route: AnyRoute<Services>, context: RouteContext<Services>) {
+  const checkers = checkersOf(route);
+  const work = createWork(route, context);
+  const { operationId: operation } = route;
+  const { status, etag = false } = route.success;
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const valid = validate(route, checkers, request);
+    const key = keyOf(route, request);
+    if (key === null || request.principal === null) {
+      const body = await work(valid, request, reply);
+      return body === replySent ? reply : sendAnswer(request, reply, { status, body, etag });
+    }
+    const { userId } = request.principal;
+    const answer = await context.idempotency.run({ userId, key, operation, input: valid }, async () => ({
+      status,
+      body: await work(valid, request, reply),
+    }));
+    if (answer.replayed) reply.header(IDEMPOTENCY_REPLAYED, 'true');
+    return sendAnswer(request, reply, { ...answer, etag });
+  };
 }
 
 /** Registers `routes`; those with a streamed body get a scope in which no body is ever parsed. */

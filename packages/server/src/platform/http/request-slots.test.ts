@@ -74,6 +74,8 @@ beforeEach(async () => {
     },
     verifySignedUrl: () => undefined,
     checkAnswers: false,
+    allowAnonymous: false,
+    idempotency: { run: async (_request, work) => ({ ...(await work()), replayed: false }) },
     limits: {
       clock: systemClock,
       anonymous: { requests: 1_000, seconds: 1 },

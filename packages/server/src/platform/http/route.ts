@@ -17,7 +17,10 @@ export type AuthKind = 'K' | 'B' | 'T' | 'signed' | 'none';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What a successful call answers. Without a schema the handler answers on its own (streams) or nothing (204). */
+/**
+ * What a successful call answers. Without a schema the handler answers on its own (streams), nothing (204), or the
+ * address of a redirect (302, 303).
+ */
 export interface Success<R extends TSchema | undefined = TSchema | undefined> {
   status: number;
   schema?: R;
@@ -25,6 +28,8 @@ export interface Success<R extends TSchema | undefined = TSchema | undefined> {
   contentType?: string;
   /** Of a stream of events: the data of one. */
   events?: TSchema;
+  /** The answer carries an ETag, and who has it already is answered 304. */
+  etag?: true;
   description?: string;
 }
 
@@ -68,6 +73,11 @@ export interface RouteDefinition<
   summary: string;
   description?: string;
   auth: A;
+  /**
+   * Where the operator allows it, callers without any credential as well: `request.principal` is then null, and the
+   * handler looks there.
+   */
+  orAnonymous?: true;
   /** Who may call, in words. */
   permission: string;
   deprecated?: true;
@@ -76,6 +86,8 @@ export interface RouteDefinition<
   params?: P;
   query?: Q;
   body?: B;
+  /** An object schema of headers it reads besides credentials, by their names in lower case. */
+  headers?: TSchema;
   /** The body may be left out; it is then undefined. */
   bodyOptional?: true;
   /** The body is not read: the handler takes the stream `request.raw`. */
@@ -85,6 +97,11 @@ export interface RouteDefinition<
   success: Success<R>;
   /** Refusals besides 401 and 422 that can happen. */
   refusals?: readonly ErrorCode[];
+  /**
+   * A POST takes an Idempotency-Key unless it is of no use to it: because it changes nothing (`reads`), because doing
+   * it twice is doing it once (`repeatable`), or because its answer must not be kept (`secret`).
+   */
+  withoutIdempotencyKey?: 'reads' | 'repeatable' | 'secret';
   /** Of an operation without credential: how often it may be called, instead of what holds for all of them. */
   rateLimit?: { perAddress: RateLimit; total: RateLimit };
   handle(call: Call<Services, A, P, Q, B>): Promise<R extends TSchema ? Static<R> : unknown>;
