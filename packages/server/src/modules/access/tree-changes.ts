@@ -85,19 +85,20 @@ interface TrashedItem {
 interface Wanted {
   ids: readonly string[];
   right: Right;
-  trashed: boolean;
+  trashed: boolean | 'either';
 }
 
-/** Nodes with the caller's right on each, which may be none: those that are shown to people, or those in the trash. */
+/** Nodes with the caller's right on each, which may be none: those that are shown to people, those in the trash. */
 async function findPlaced(
   trx: Transaction<Database>,
   caller: Reader,
-  { ids, trashed }: { ids: readonly string[]; trashed: boolean },
+  { ids, trashed }: Pick<Wanted, 'ids' | 'trashed'>,
 ): Promise<NodeWithRight[]> {
-  const nodes = await nodesWithRights(trx, caller, [...new Set(ids)], { inTrash: trashed });
-  return nodes.filter(({ deletedAt }) => (deletedAt !== null) === trashed);
+  const nodes = await nodesWithRights(trx, caller, [...new Set(ids)], { inTrash: trashed !== false });
+  return trashed === 'either' ? nodes : nodes.filter(({ deletedAt }) => (deletedAt !== null) === trashed);
 }
 
+/** The nodes in the order of the ids; refuses what can not be read (404) or not changed so far (403). */
 async function requirePlaced(
   trx: Transaction<Database>,
   caller: Reader,
@@ -246,13 +247,9 @@ export function createTreeChanges({ db, clock }: TreeChangesDeps): TreeChanges {
     id: string,
     right: Right,
   ): Promise<TrashedItem> {
-    const wanted = { ids: [id], right };
-    const live = await findPlaced(trx, caller, { ids: [id], trashed: false });
-    if (live.some((node) => node.right > 0)) {
-      await requirePlaced(trx, caller, { ...wanted, trashed: false });
-      throw conflict('This is not in the trash.');
-    }
-    const { item, parentId } = requireParent((await hold(trx, caller, { ...wanted, trashed: true }))[0]);
+    const held = await hold(trx, caller, { ids: [id], right, trashed: 'either' });
+    const { item, parentId } = requireParent(held[0]);
+    if (item.deletedAt === null) throw conflict('This is not in the trash.');
     if (item.trashedRootId !== id) {
       throw conflict(
         'This went into the trash with the folder it lies in; that folder can be taken out or removed.',

@@ -1,9 +1,10 @@
 /** Download URLs for assets, and the bytes behind them. */
 import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
+import { NIL } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
-import { notFound, ServiceError } from '../../platform/errors.ts';
+import { notFound, ServiceError, ValidationError } from '../../platform/errors.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { UrlSigner } from '../../platform/storage/url-signer.ts';
 import { isUuid } from '../../platform/uuid.ts';
@@ -17,6 +18,8 @@ import type {
   AssetDownloadUrlBatchRequest,
   AssetDownloadUrlBatchResponse,
   AssetDownloadUrlResponse,
+  AssetUrlQuery,
+  DownloadUrlQuery,
   Quality,
 } from './library.schema.ts';
 import {
@@ -58,6 +61,17 @@ export interface Downloads {
     assetId: string,
     options?: { quality?: Quality; playerCompatible?: boolean },
   ): Promise<AssetDownloadUrlResponse>;
+  /**
+   * The same over HTTP. Throws ValidationError for what has no media or no frames, and `not_configured` for a frame of
+   * a video.
+   */
+  getDownloadUrl(
+    principal: Principal,
+    assetId: string,
+    query: DownloadUrlQuery,
+  ): Promise<AssetDownloadUrlResponse>;
+  /** Where a browser finds the media; null stands for a caller whom nobody knows. Throws as `getDownloadUrl`. */
+  redirectToAsset(caller: Reader | null, assetId: string, query: AssetUrlQuery): Promise<string>;
   /** The bytes behind a URL whose signature has been checked. Whether its holder may still read is asked anew. */
   openMedia(request: MediaRequest): Promise<MediaAnswer>;
 }
@@ -69,7 +83,14 @@ export interface DownloadsDeps {
   urls: UrlSigner;
   access: Pick<AccessService, 'rightsOn'>;
   urlSeconds: number;
+  /** Where media is served from, without a trailing slash; null = where everything is. */
+  mediaOrigin: string | null;
+  /** Whether what is public can be downloaded without signing in. */
+  anonymousDownloads: boolean;
 }
+
+/** Who has no credential: a user that no membership and no entry can be of. */
+const ANYONE: Reader = { userId: NIL };
 
 interface Wanted {
   quality: Quality;
@@ -77,27 +98,55 @@ interface Wanted {
   frameTime: number | null;
 }
 
+function wantedBy(request: {
+  quality: Quality;
+  player_compatible: boolean;
+  frame_time?: number | null;
+}): Wanted {
+  const { quality, player_compatible: playerCompatible, frame_time: frameTime = null } = request;
+  return { quality, playerCompatible, frameTime };
+}
+
+/** Why there is nothing to answer with, as a sentence; of a single download by what it is refused. */
+interface Missing {
+  because: 'unknown' | 'no media' | 'no frames' | 'frames not configured' | 'nothing yet';
+  message: string;
+}
+
 /** The rendition that answers, or why none does. */
 function resolve(
   node: NodeWithRight | undefined,
   media: AssetMedia | undefined,
   { quality, playerCompatible, frameTime }: Wanted,
-): MediaRendition | string {
-  if (node === undefined) return 'Asset not found.';
-  if (node.kind === 'folder') return 'A folder can not be downloaded.';
-  if (media === undefined) return `A ${node.kind.replaceAll('_', ' ')} has no media to download.`;
-  if (media.state === 'uploading') return 'This asset has not been uploaded yet.';
-  if (media.state === 'failed') return 'This asset could not be made.';
+): MediaRendition | Missing {
+  if (node === undefined) return { because: 'unknown', message: 'Asset not found.' };
+  const kind = node.kind.replaceAll('_', ' ');
+  if (media === undefined) return { because: 'no media', message: `A ${kind} can not be downloaded.` };
+  const nothing = (message: string): Missing => ({ because: 'nothing yet', message });
+  if (media.state === 'uploading') return nothing('This asset has not been uploaded yet.');
+  if (media.state === 'failed') return nothing('This asset could not be made.');
   if (frameTime !== null && node.kind !== 'image') {
-    if (node.kind !== 'video') return 'Only videos and images have frames.';
-    return 'Single frames of a video are not available yet; leave frame_time out.';
+    if (node.kind !== 'video') {
+      return { because: 'no frames', message: 'Only videos and images have frames.' };
+    }
+    const message = 'Single frames of a video are not available yet; leave frame_time out.';
+    return { because: 'frames not configured', message };
   }
   const effective = node.kind === 'image' && quality !== 'thumbnail' ? 'original' : quality;
   const chosen = chooseRendition(media.renditions, { quality: effective, playerCompatible });
   if (chosen !== null) return chosen;
-  return quality === 'thumbnail'
-    ? 'There is no thumbnail of this asset yet.'
-    : 'There is nothing to download.';
+  return nothing(
+    quality === 'thumbnail' ? 'There is no thumbnail of this asset yet.' : 'There is nothing to download.',
+  );
+}
+
+/** The refusal of a single download. */
+function refusal({ because, message }: Missing): Error {
+  if (because === 'unknown') return notFound('Asset');
+  if (because === 'frames not configured') return new ServiceError('not_configured', message);
+  if (because === 'nothing yet') return new ServiceError('conflict', message);
+  const loc = because === 'no frames' ? ['query', 'frame_time'] : ['path', 'asset_id'];
+  return new ValidationError([{ loc, msg: message, type: 'value_error' }]);
 }
 
 /** What the saved file is called: an original by its own name, another rendition by what it is besides. */
@@ -109,11 +158,12 @@ function fileNameOf(name: string, rendition: ServedRendition): string {
 }
 
 export function createDownloads(deps: DownloadsDeps): Downloads {
-  const { db, clock, storage, urls, access, urlSeconds } = deps;
+  const { db, clock, storage, urls, access, urlSeconds, mediaOrigin, anonymousDownloads } = deps;
 
   function sign(reader: Reader, rendition: MediaRendition): AssetDownloadUrlResponse {
     const { url } = urls.sign({
       method: 'GET',
+      ...(mediaOrigin === null ? {} : { baseUrl: mediaOrigin }),
       path: `/media/${rendition.id}${extensionOf(rendition.contentType)}`,
       query: { user: reader.userId },
       seconds: urlSeconds,
@@ -137,40 +187,49 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
     };
   }
 
+  async function urlOf(reader: Reader, assetId: string, wanted: Wanted): Promise<AssetDownloadUrlResponse> {
+    const id = assetId.toLowerCase();
+    const node = (await access.rightsOn(reader, [id], { pending: true })).get(id);
+    const media = node === undefined ? undefined : (await findAssetMedia(db, [id])).get(id);
+    const answer = resolve(node, media, wanted);
+    if ('because' in answer) throw refusal(answer);
+    return sign(reader, answer);
+  }
+
   return {
     async createDownloadUrls(principal, request) {
       const ids = request.asset_ids.map((id) => id.toLowerCase());
       const nodes = await access.rightsOn(principal, ids, { pending: true });
       const media = await findAssetMedia(db, [...nodes.keys()]);
-      const wanted = {
-        quality: request.quality,
-        playerCompatible: request.player_compatible,
-        frameTime: request.frame_time ?? null,
-      };
+      const wanted = wantedBy(request);
       const requestId = request.request_id == null ? {} : { request_id: request.request_id };
       const items = request.asset_ids.map((assetId, index) => {
         const id = ids[index] ?? '';
         const answer = resolve(nodes.get(id), media.get(id), wanted);
-        if (typeof answer === 'string') return { asset_id: assetId, error: true, error_message: answer };
+        if ('because' in answer) return { asset_id: assetId, error: true, error_message: answer.message };
         const download = { ...sign(principal, answer), ...requestId };
         return { asset_id: assetId, error: false, error_message: null, download };
       });
       return { items };
     },
 
-    async createDownloadUrl(reader, assetId, { quality = 'original', playerCompatible = true } = {}) {
-      const node = (await access.rightsOn(reader, [assetId])).get(assetId);
-      if (node === undefined) throw notFound('Asset');
-      const media = await findAssetMedia(db, [assetId]);
-      const answer = resolve(node, media.get(assetId), { quality, playerCompatible, frameTime: null });
-      if (typeof answer === 'string') throw new ServiceError('conflict', answer);
-      return sign(reader, answer);
+    createDownloadUrl: (reader, assetId, { quality = 'original', playerCompatible = true } = {}) =>
+      urlOf(reader, assetId, { quality, playerCompatible, frameTime: null }),
+
+    async getDownloadUrl(principal, assetId, query) {
+      const url = await urlOf(principal, assetId, wantedBy(query));
+      return query.request_id == null ? url : { ...url, request_id: query.request_id };
+    },
+
+    async redirectToAsset(caller, assetId, query) {
+      if (caller === null && !anonymousDownloads) throw notFound('Asset');
+      return (await urlOf(caller ?? ANYONE, assetId, wantedBy(query))).url;
     },
 
     async openMedia({ file, userId, range, ifNoneMatch, ifRange, withoutBody }) {
       const renditionId = file.split('.')[0] ?? '';
       const rendition = isUuid(renditionId) ? await findServedRendition(db, renditionId) : null;
-      if (rendition === null) throw notFound('File');
+      if (rendition === null || (userId === ANYONE.userId && !anonymousDownloads)) throw notFound('File');
       const node = (await access.rightsOn({ userId }, [rendition.assetId])).get(rendition.assetId);
       if (node === undefined) throw notFound('File');
       const headers = await headersOf(rendition, node.name);

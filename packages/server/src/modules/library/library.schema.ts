@@ -94,6 +94,25 @@ export const AssetDownloadUrlBatchRequest = Type.Object(
 );
 export type AssetDownloadUrlBatchRequest = Static<typeof AssetDownloadUrlBatchRequest>;
 
+const singleDownload = {
+  quality: words(['480p', '720p', '1080p', 'original', 'highest', 'lowest'], { default: '720p' }),
+  player_compatible: Type.Boolean({ default: true }),
+  frame_time: optionalNullable(
+    Type.Number({
+      description: 'Seconds; of an image it has no effect, of what has no frames it is refused.',
+    }),
+  ),
+};
+
+export const DownloadUrlQuery = Type.Object({
+  ...singleDownload,
+  request_id: optionalNullable(Type.String({ maxLength: 1_000 })),
+});
+export type DownloadUrlQuery = Static<typeof DownloadUrlQuery>;
+
+export const AssetUrlQuery = Type.Object(singleDownload);
+export type AssetUrlQuery = Static<typeof AssetUrlQuery>;
+
 export const AssetDownloadUrlResponse = Type.Object(
   {
     url: Type.String(),

@@ -3,6 +3,7 @@
 import type { AssetLocation } from '@rushes/timeline';
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import type { Outbox } from '../../platform/events/outbox.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -39,13 +40,14 @@ export interface LibraryServiceDeps {
   outbox: Outbox;
   /** How long a download URL works. */
   downloadUrlSeconds: number;
+  config: Pick<Config, 'mediaOrigin' | 'anonymousDownloads'>;
 }
 
 export function createLibraryService(deps: LibraryServiceDeps): LibraryService {
   const { db, access, downloadUrlSeconds } = deps;
   return {
     ...createListings(deps),
-    ...createDownloads({ ...deps, urlSeconds: downloadUrlSeconds }),
+    ...createDownloads({ ...deps, ...deps.config, urlSeconds: downloadUrlSeconds }),
     ...createStoredFiles(deps),
     ...createAssets(deps),
     ...createLibraryLife(deps),

@@ -18,6 +18,8 @@ export interface SignRequest {
   query?: Readonly<Record<string, string>>;
   /** Seconds from now during which the URL works. */
   seconds: number;
+  /** Another base than that of most URLs, without a trailing slash; it is not signed. */
+  baseUrl?: string;
 }
 
 export interface SignedUrl {
@@ -64,11 +66,11 @@ export function createUrlSigner({ secret, clock, baseUrl }: UrlSignerDeps): UrlS
       .digest();
 
   return {
-    sign({ method, path, query = {}, seconds }) {
+    sign({ method, path, query = {}, seconds, baseUrl: base = baseUrl() }) {
       const expires = Math.floor(clock.now().getTime() / 1000) + seconds;
       const parameters = new URLSearchParams({ ...query, expires: String(expires) });
       parameters.set('signature', mac(method, path, parameters).toString('base64url'));
-      return { url: `${baseUrl()}${path}?${parameters}`, expiresAt: new Date(expires * 1000) };
+      return { url: `${base}${path}?${parameters}`, expiresAt: new Date(expires * 1000) };
     },
 
     verify(method, url) {
