@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fetchAnswer, startTestService, type TestService } from '../../testing/test-service.ts';
 
 let service: TestService;
 let now = new Date('2026-05-01T00:00:00Z');
@@ -46,4 +46,91 @@ it('notes the use of a key at most once a minute', async () => {
   now = new Date(now.getTime() + 2_000);
   await user.call('GET', '/settings');
   expect(await lastUse()).toBe('2026-05-01T00:01:01.000000Z');
+});
+
+it('proves a key by one prepared query, without a write within a minute', async () => {
+  const { key } = await service.createUser('fast@example.com');
+  const executor = service.deps.db.getExecutor();
+  const original = executor.executeQuery;
+  const seen: string[] = [];
+  executor.executeQuery = ((query, ...rest) => {
+    seen.push(query.sql);
+    return original.call(executor, query, ...rest);
+  }) as typeof original;
+  await service.services.apiKeys.verifyApiKey(key);
+  await service.services.apiKeys.verifyApiKey('sk_wrong');
+  executor.executeQuery = original;
+  expect(seen).toHaveLength(2);
+  for (const text of seen) expect(text).toMatch(/^\/\* prepared \w+ \*\/ /);
+});
+
+describe('over HTTP', () => {
+  const withKey = (key: string) =>
+    fetchAnswer(`${service.baseUrl}/users/me`, { headers: { 'x-api-key': key } });
+
+  it('createApiKey shows the key once, getApiKeys its last use, deleteApiKey ends it at once', async () => {
+    const user = await service.signIn('owner@example.com');
+    const created = await user.call('POST', '/users/api_keys/create?name=my%20laptop');
+    expect(created).toMatchObject({ status: 200, body: { name: 'my laptop' } });
+    const key: string = created.body.api_key;
+    expect(created.body.created_at).toBe(now.toISOString().replace('Z', '000Z'));
+    const info = { name: 'my laptop', created_at: created.body.created_at };
+    expect((await user.call('GET', '/users/api_keys')).body).toEqual([{ ...info, last_used_at: null }]);
+    expect((await withKey(key)).body).toMatchObject({ email: 'owner@example.com' });
+    expect((await user.call('GET', '/users/api_keys')).body).toEqual([
+      { ...info, last_used_at: created.body.created_at },
+    ]);
+    const deleted = await user.call('DELETE', '/users/api_keys/delete?name=my%20laptop');
+    expect(deleted).toMatchObject({ status: 200, body: { name: 'my laptop', deleted: true } });
+    expect((await withKey(key)).status).toBe(401);
+    expect((await user.call('GET', '/users/api_keys')).body).toEqual([]);
+    expect((await user.call('DELETE', '/users/api_keys/delete?name=my%20laptop')).status).toBe(404);
+  });
+
+  it('listApiKeys answers names, the newest first, of the caller alone', async () => {
+    const user = await service.signIn('lister@example.com');
+    for (const name of ['one', 'two', 'three']) {
+      now = new Date(now.getTime() + 1_000);
+      await user.call('POST', `/users/api_keys/create?name=${name}`);
+    }
+    expect((await user.call('GET', '/users/api_keys/list')).body).toEqual(['three', 'two', 'one']);
+    const other = await service.signIn('other-lister@example.com');
+    expect((await other.call('GET', '/users/api_keys/list')).body).toEqual([]);
+    expect((await other.call('DELETE', '/users/api_keys/delete?name=one')).status).toBe(404);
+    expect((await user.call('GET', '/users/api_keys/list')).body).toHaveLength(3);
+  });
+
+  it('createApiKey refuses a name twice, also at the same time, and a key too many', async () => {
+    const user = await service.signIn('many@example.com');
+    const create = (name: string) => user.call('POST', `/users/api_keys/create?name=${name}`);
+    const twice = await Promise.all(Array.from({ length: 6 }, () => create('same')));
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    const answers: number[] = [];
+    for (let batch = 0; batch < 21; batch += 1) {
+      const names = Array.from({ length: 5 }, (_, index) => `key-${batch}-${index}`);
+      answers.push(...(await Promise.all(names.map(create))).map(({ status }) => status));
+    }
+    expect(answers.filter((status) => status === 200)).toHaveLength(99);
+    expect(answers.filter((status) => status === 409)).toHaveLength(6);
+    expect((await user.call('GET', '/users/api_keys/list')).body).toHaveLength(100);
+  });
+
+  it.each(['', 'x'.repeat(256), '%00'])('createApiKey refuses the name "%s" with 422', async (name) => {
+    const user = await service.signIn('namer@example.com');
+    expect((await user.call('POST', `/users/api_keys/create?name=${name}`)).status).toBe(422);
+    expect((await user.call('POST', '/users/api_keys/create')).status).toBe(422);
+  });
+
+  it('a key may not manage keys', async () => {
+    const user = await service.createUser('by-key@example.com');
+    for (const [method, path] of [
+      ['POST', '/users/api_keys/create?name=x'],
+      ['GET', '/users/api_keys/list'],
+      ['GET', '/users/api_keys'],
+      ['DELETE', '/users/api_keys/delete?name=test'],
+    ] as const) {
+      expect((await user.call(method, path)).status).toBe(401);
+    }
+    expect((await user.call('GET', '/users/me')).status).toBe(200);
+  });
 });
