@@ -5,6 +5,7 @@
 import ipaddr from 'ipaddr.js';
 import type { Clock } from '../clock.ts';
 import { ServiceError } from '../errors.ts';
+import { createRecentMap } from '../recent-map.ts';
 
 /** As many at once, and as many again in that time; in between as time goes by. */
 export interface RateLimit {
@@ -19,7 +20,7 @@ export interface RateLimiter {
   wait(key: string): number;
 }
 
-/** Keys remembered at most; the one that was seen longest ago is forgotten first. */
+/** Keys remembered at most; the one that was used longest ago is forgotten first. */
 const MAX_KEYS = 100_000;
 
 export interface RateLimiterOptions {
@@ -32,24 +33,17 @@ export interface RateLimiterOptions {
 export function createRateLimiter({ clock, limit, maxKeys = MAX_KEYS }: RateLimiterOptions): RateLimiter {
   const interval = (limit.seconds * 1_000) / limit.requests;
   const allowance = interval * (limit.requests - 1);
-  const wornOff = new Map<string, number>();
+  const wornOff = createRecentMap<string, number>(maxKeys);
 
   const wait = (key: string) => {
     const ahead = (wornOff.get(key) ?? 0) - clock.now().getTime();
     return ahead <= allowance ? 0 : Math.ceil((ahead - allowance) / 1_000);
   };
-  const remember = (key: string, time: number) => {
-    // Set anew, so that the map's order is that of last use.
-    wornOff.delete(key);
-    wornOff.set(key, time);
-    const [oldest] = wornOff.keys();
-    if (wornOff.size > maxKeys && oldest !== undefined) wornOff.delete(oldest);
-  };
   return {
     wait,
     take(key) {
       const seconds = wait(key);
-      if (seconds === 0) remember(key, Math.max(wornOff.get(key) ?? 0, clock.now().getTime()) + interval);
+      if (seconds === 0) wornOff.set(key, Math.max(wornOff.get(key) ?? 0, clock.now().getTime()) + interval);
       return seconds;
     },
   };

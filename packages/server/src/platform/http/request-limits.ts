@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { ServiceError } from '../errors.ts';
+import { createRecentMap } from '../recent-map.ts';
 import {
   addressKey,
   createRateLimiter,
@@ -46,19 +47,6 @@ function credentialsOf(
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64');
 }
 
-function createKnown() {
-  const known = new Set<string>();
-  return {
-    has: (credential: string) => known.has(credential),
-    add(credential: string) {
-      known.delete(credential);
-      known.add(credential);
-      const [oldest] = known;
-      if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest);
-    },
-  };
-}
-
 interface OwnLimits {
   perAddress: RateLimiter;
   total: RateLimiter;
@@ -69,7 +57,7 @@ export function createRequestLimits<Services>(options: RequestLimitsOptions): Re
   const limiter = (limit: RateLimit) => createRateLimiter({ clock, limit });
   const anonymous = limiter(options.anonymous);
   const failures = limiter(options.failedSignIns);
-  const known = createKnown();
+  const known = createRecentMap<string, true>(MAX_KNOWN);
   const own = new Map<string, OwnLimits>();
 
   function limitsOf({ operationId, rateLimit }: AnyRoute<Services>): OwnLimits | null {
@@ -97,12 +85,12 @@ export function createRequestLimits<Services>(options: RequestLimitsOptions): Re
       if (credentials === null) return prove();
       const address = addressKey(request.ip);
       const seconds = failures.wait(address);
-      if (seconds > 0 && !known.has(credentials)) {
+      if (seconds > 0 && known.get(credentials) === undefined) {
         throw rateLimited(seconds, 'Too many wrong credentials came from here; try again later.');
       }
       try {
         const proven = await prove();
-        known.add(credentials);
+        known.set(credentials, true);
         return proven;
       } catch (error) {
         if (error instanceof ServiceError && error.code === 'not_authenticated') failures.take(address);
