@@ -18,7 +18,7 @@ create index node_listing on node (folder_id, last_edit desc) include (id, kind)
   where deleted_at is null and not is_pending;
 create index node_listing_added on node (folder_id, created_at desc, id desc) include (kind)
   where deleted_at is null and not is_pending;
-create index node_listing_folders on node (folder_id, last_edit desc)
+create index node_listing_folders on node (folder_id, last_edit desc) include (id, created_at)
   where kind = 'folder' and deleted_at is null and not is_pending;
 create index node_name on node (folder_id, name) where deleted_at is null;
 create index node_recent on node (owner_group_id, last_edit desc) include (id, folder_id)
