@@ -112,17 +112,25 @@ export async function configsAbove(
   return rows;
 }
 
-/** The readable service-configs in the folders below one, that one left out, nearest first. */
+/**
+ * The service-configs in the folders below one, that one left out, nearest first. They are looked for among those of
+ * the group, which are few beside its folders.
+ */
 export async function configsBelow(
   db: Kysely<Database>,
   reader: Reader,
-  { folderId, limit }: { folderId: string; limit: number },
-): Promise<NodeRow[]> {
-  const { rows } = await sql<NodeRow>`
-    select ${nodeColumns} from folder_closure c
-    join node n on n.folder_id = c.descendant_id and n.kind = 'service_config' and n.deleted_at is null
-    where c.ancestor_id = ${folderId} and c.depth > 0 and not n.is_pending and ${readableBy(reader, 1, 'n')}
-    order by c.depth, n.id limit ${limit}`.execute(db);
+  { folderId, limit, withUnreadable }: { folderId: string; limit: number; withUnreadable: boolean },
+): Promise<ConfigNode[]> {
+  const { rows } = await sql<ConfigNode>`
+    select * from (
+      select ${nodeColumns}, ${rightOf(reader, 'n')} as "right", c.depth
+      from node top
+      join node n on n.owner_group_id = top.owner_group_id and n.kind = 'service_config' and ${isShown}
+      join folder_closure c on c.descendant_id = n.folder_id and c.ancestor_id = top.id and c.depth > 0
+      where top.id = ${folderId}
+    ) below
+    where "right" > 0 or ${withUnreadable}
+    order by depth, id limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -41,8 +41,15 @@ export interface Walks {
    * nearest last. They count for whoever can read the node; `right` is 0 on those the caller may not be shown.
    */
   configsAbove(principal: Reader, nodeId: string): Promise<ConfigNode[]>;
-  /** The first `limit` readable service-configs in folders below one, itself left out, nearest first. */
-  configsBelow(principal: Reader, folderId: string, limit: number): Promise<NodeRow[]>;
+  /**
+   * The first `limit` service-configs in folders below one, itself left out, nearest first: the readable ones, or all,
+   * with `right` 0 on those the caller may not be shown.
+   */
+  configsBelow(
+    principal: Reader,
+    folderId: string,
+    query: { limit: number; withUnreadable?: boolean },
+  ): Promise<ConfigNode[]>;
   /**
    * One page of the nodes on which an entry for the caller, or for a group of theirs, stands and that belong to
    * none of their groups; only readable ones, newest `last_edit` first.
@@ -63,7 +70,8 @@ export function createWalks({ db }: { db: Kysely<Database> }): Walks {
 
     countSubtree: (principal, folderId, query) => walks.countSubtree(db, principal, { ...query, folderId }),
     configsAbove: (principal, nodeId) => walks.configsAbove(db, principal, nodeId),
-    configsBelow: (principal, folderId, limit) => walks.configsBelow(db, principal, { folderId, limit }),
+    configsBelow: (principal, folderId, { limit, withUnreadable = false }) =>
+      walks.configsBelow(db, principal, { folderId, limit, withUnreadable }),
     sharedWith: (principal, page) => walks.sharedWith(db, principal, page),
   };
 }

@@ -1,7 +1,7 @@
 /** Foretells what describing and transcribing a file or folder would work on, and by which config. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
-import { type AccessService, type NodeWithRight, WRITE } from '../access/access.service.ts';
+import { type AccessService, type ConfigNode, type NodeWithRight, WRITE } from '../access/access.service.ts';
 import { analysisPreferencesOf } from '../accounts/preferences.ts';
 import type { Principal } from '../accounts/principal.ts';
 import { applyConfigOverride, type ConfigContent, completeConfig } from '../configs/cascade.ts';
@@ -57,20 +57,23 @@ export function createAnalysisPreflightService(deps: AnalysisPreflightDeps): Ana
   /** Names configs; those the caller may not read only by their being there. */
   async function nameConfigs(
     principal: Principal,
-    nodes: readonly { id: string; readable: boolean }[],
+    nodes: readonly ConfigNode[],
   ): Promise<AnalysisConfigAsset[]> {
-    const shown = nodes.filter(({ readable }) => readable).map(({ id }) => id);
-    const paths = await access.pathsOf(principal, shown);
-    return nodes.map(({ id, readable }) =>
-      readable ? { asset_id: id, in_app_path: paths.get(id) ?? null } : { asset_id: null, in_app_path: null },
+    const readable = nodes.filter(({ right }) => right > 0).map(({ id }) => id);
+    const paths = await access.pathsOf(principal, readable);
+    return nodes.map(({ id, right }) =>
+      right > 0
+        ? { asset_id: id, in_app_path: paths.get(id) ?? null }
+        : { asset_id: null, in_app_path: null },
     );
   }
 
   async function deeperConfigs(principal: Principal, { id, kind }: NodeWithRight) {
-    const found = kind === 'folder' ? await access.configsBelow(principal, id, MAX_DEEPER_CONFIGS + 1) : [];
-    const first = found.slice(0, MAX_DEEPER_CONFIGS).map((node) => ({ id: node.id, readable: true }));
+    const limit = MAX_DEEPER_CONFIGS + 1;
+    const query = { limit, withUnreadable: principal.isOperator };
+    const found = kind === 'folder' ? await access.configsBelow(principal, id, query) : [];
     return {
-      overriding_config_assets: await nameConfigs(principal, first),
+      overriding_config_assets: await nameConfigs(principal, found.slice(0, MAX_DEEPER_CONFIGS)),
       overriding_config_assets_truncated: found.length > MAX_DEEPER_CONFIGS,
     };
   }
@@ -81,10 +84,9 @@ export function createAnalysisPreflightService(deps: AnalysisPreflightDeps): Ana
       analysisPreferencesOf(db, principal.userId),
       deeperConfigs(principal, node),
     ]);
-    const shown = resolved.configs.map(({ id, right }) => ({ id, readable: right > 0 }));
     return {
       config: completeConfig(await withReadableEntities(principal, resolved.content), preferences),
-      config_assets: await nameConfigs(principal, shown),
+      config_assets: await nameConfigs(principal, resolved.configs),
       ...deeper,
     };
   }
@@ -103,17 +105,16 @@ export function createAnalysisPreflightService(deps: AnalysisPreflightDeps): Ana
       if (node === undefined) throw new Error('A node that was required is not there.');
       const config =
         override === null ? await configInForce(principal, node) : await configFrom(principal, override);
-      const [described, transcribed, paths] = await Promise.all([
-        countAnalysable(access, principal, { node, kinds: DESCRIBED_KINDS }),
-        countAnalysable(access, principal, { node, kinds: TRANSCRIBED_KINDS }),
+      const [countOf, paths] = await Promise.all([
+        countAnalysable(access, principal, node),
         access.pathsOf(principal, [node.id]),
       ]);
       return {
         asset_id: node.id,
         in_app_path: paths.get(node.id) ?? '/',
         is_folder: node.kind === 'folder',
-        description_asset_count: described,
-        transcript_asset_count: transcribed,
+        description_asset_count: countOf(DESCRIBED_KINDS),
+        transcript_asset_count: countOf(TRANSCRIBED_KINDS),
         ...config,
       };
     },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Right } from '../../platform/db/schema.ts';
 import { grant } from '../../testing/test-grants.ts';
 import { startTestIssuer, type TestIssuer } from '../../testing/test-identity.ts';
+import { addMedia, createFolder, createGroup } from '../../testing/test-library.ts';
 import {
   fetchAnswer,
   startTestService,
@@ -45,10 +45,6 @@ async function byToken(user: TestClient, method: string, path: string, body?: un
   });
 }
 
-async function folder(user: TestClient, path: string): Promise<string> {
-  return (await user.call('POST', '/asset/folder', { path })).body.id;
-}
-
 async function entity(user: TestClient, request: Record<string, unknown> = {}): Promise<string> {
   const { status, body } = await user.call('POST', '/asset/entity/create', { name: 'Ada', ...request });
   if (status !== 200) throw new Error(JSON.stringify(body));
@@ -75,31 +71,6 @@ async function lastEdit(user: TestClient, id: string, path = '/'): Promise<strin
   const query = new URLSearchParams({ path, limit: '100', page: '0' });
   const { body } = await user.call('GET', `/users/sources/list_files?${query}`);
   return body.find((file: { file_id: string }) => file.file_id === id)?.last_edit;
-}
-
-/** A group with its members, each with a right in it. */
-async function groupOf(...members: [TestClient, Right][]): Promise<{ id: string; rootId: string }> {
-  const { db, ids } = service.deps;
-  const id = ids.uuid();
-  const now = new Date();
-  await db
-    .insertInto('user_group')
-    .values({ id, name: `group ${id}`, default_of_user_id: null, last_edit: now, created_at: now })
-    .execute();
-  const rootId = await db.transaction().execute((trx) =>
-    service.services.access.createRootFolder(trx, {
-      groupId: id,
-      userId: members[0]?.[0].principal.userId ?? '',
-    }),
-  );
-  const rows = members.map(([{ principal }, right]) => ({
-    group_id: id,
-    user_id: principal.userId,
-    right,
-    created_at: now,
-  }));
-  await db.insertInto('group_member').values(rows).execute();
-  return { id, rootId };
 }
 
 describe('createEntity', () => {
@@ -136,7 +107,7 @@ describe('createEntity', () => {
 
   it('puts it into a folder, which wins over a group', async () => {
     const user = await newUser();
-    const directoryId = await folder(user, '/Cast');
+    const directoryId = await createFolder(user, '/Cast');
     const { body } = await user.call('POST', '/asset/entity/create', {
       name: 'Ada',
       directory_id: directoryId.toUpperCase(),
@@ -148,7 +119,10 @@ describe('createEntity', () => {
 
   it('puts it into the root of a group for a member with WRITE', async () => {
     const [writer, reader, stranger] = [await newUser(), await newUser(), await newUser()];
-    const { id: groupId, rootId } = await groupOf([writer, 2], [reader, 1]);
+    const { id: groupId, rootId } = await createGroup(await newUser(), [
+      [writer, 2],
+      [reader, 1],
+    ]);
     const create = (user: TestClient) =>
       user.call('POST', '/asset/entity/create', { name: 'Ada', group_id: groupId });
     const made = await create(writer);
@@ -188,7 +162,7 @@ describe('createEntity', () => {
 
   it('needs WRITE on the folder', async () => {
     const [owner, reader, stranger] = [await newUser(), await newUser(), await newUser()];
-    const directoryId = await folder(owner, '/Cast');
+    const directoryId = await createFolder(owner, '/Cast');
     await grant(service, directoryId, { user: reader, right: 1 });
     const create = async (user: TestClient) =>
       (await user.call('POST', '/asset/entity/create', { name: 'Ada', directory_id: directoryId })).status;
@@ -202,7 +176,7 @@ describe('createEntity', () => {
     const image = await media(user, 'image');
     const wrong = await user.call('POST', '/asset/entity/create', { name: 'Ada', directory_id: image });
     expect([wrong.status, wrong.body.detail[0].loc]).toEqual([422, ['body', 'directory_id']]);
-    const directoryId = await folder(user, '/Gone');
+    const directoryId = await createFolder(user, '/Gone');
     await user.call('POST', `/asset/${directoryId}/trash`);
     const gone = await user.call('POST', '/asset/entity/create', { name: 'Ada', directory_id: directoryId });
     expect(gone.status).toBe(404);
@@ -212,13 +186,13 @@ describe('createEntity', () => {
 describe('getEntity', () => {
   it('needs READ, and takes nothing else for an entity', async () => {
     const [owner, reader, stranger] = [await newUser(), await newUser(), await newUser()];
-    const id = await entity(owner, { directory_id: await folder(owner, '/Cast') });
+    const id = await entity(owner, { directory_id: await createFolder(owner, '/Cast') });
     await grant(service, id, { user: reader, right: 1 });
     const get = async (user: TestClient, wanted: string) =>
       (await user.call('GET', `/asset/entity/${wanted}`)).status;
     expect([await get(reader, id), await get(stranger, id)]).toEqual([200, 404]);
     expect([await get(owner, service.deps.ids.uuid()), await get(owner, 'x')]).toEqual([404, 422]);
-    expect(await get(owner, await folder(owner, '/Cast'))).toBe(404);
+    expect(await get(owner, await createFolder(owner, '/Cast'))).toBe(404);
     expect((await fetchAnswer(`${service.baseUrl}/asset/entity/${id}`)).status).toBe(401);
     // Who was given the entity alone is not told where it lies.
     expect(await read(reader, id)).toMatchObject({ id, directory_id: null });
@@ -267,10 +241,8 @@ describe('getEntity', () => {
     await add(user, id, [image]);
     await service.deps.db.deleteFrom('node').where('id', '=', image).execute();
     expect(await read(user, id)).toMatchObject({ image_asset_ids: [] });
-    const { rows } = await import('kysely').then(({ sql }) =>
-      sql`select from entity_reference where entity_id = ${id}`.execute(service.deps.db),
-    );
-    expect(rows).toEqual([]);
+    const kept = service.deps.db.selectFrom('entity_reference').selectAll().where('entity_id', '=', id);
+    expect(await kept.execute()).toEqual([]);
   });
 });
 
@@ -349,11 +321,11 @@ describe('addEntityAssets', () => {
 
   it('takes a folder for the images and audio that are directly in it now', async () => {
     const user = await newUser();
-    const parent = await folder(user, '/Ada');
+    const parent = await createFolder(user, '/Ada');
     const image = await media(user, 'image', parent);
     const voice = await media(user, 'audio', parent);
     await media(user, 'video', parent);
-    await media(user, 'image', await folder(user, '/Ada/deeper'));
+    await media(user, 'image', await createFolder(user, '/Ada/deeper'));
     await user.call('POST', '/users/assets/upload_urls', [
       uploadRequest(9, { fileType: 'image', parentAssetId: parent }),
     ]);
@@ -365,7 +337,7 @@ describe('addEntityAssets', () => {
 
   it('takes of a folder only what the caller may read', async () => {
     const [owner, reader] = [await newUser(), await newUser()];
-    const parent = await folder(owner, '/Ada');
+    const parent = await createFolder(owner, '/Ada');
     const [open, hidden] = [await media(owner, 'image', parent), await media(owner, 'image', parent)];
     await grant(service, parent, { user: reader, right: 1 });
     await grant(service, hidden, { user: reader, right: 0 });
@@ -439,7 +411,8 @@ describe('addEntityAssets', () => {
   it('keeps a bound, also with several at once', async () => {
     const user = await newUser();
     const id = await entity(user);
-    const images = await pictures(user, MAX_REFERENCES + 1);
+    const folderId = await createFolder(user, '/Many');
+    const images = await addMedia(service, user, { folderId, kind: 'image', count: MAX_REFERENCES + 1 });
     const parts = [images.slice(0, 400), images.slice(400, 800), images.slice(800)];
     const answers = await Promise.all(parts.map((part) => add(user, id, part)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 204, 422]);
@@ -463,24 +436,6 @@ describe('addEntityAssets', () => {
   });
 });
 
-/** Many pictures without bytes, in the root. */
-async function pictures(user: TestClient, count: number): Promise<string[]> {
-  const { access, library } = service.services;
-  const groupId = await access.defaultGroupOf(user.principal);
-  const folderId = await access.rootFolderOf(groupId);
-  const wanted = Array.from({ length: count }, (_, index) => ({
-    kind: 'image' as const,
-    name: `${index}.jpg`,
-    folderId,
-  }));
-  return service.deps.db.transaction().execute(async (trx) => {
-    const ids = await library.addPendingAssets(trx, wanted, { userId: user.principal.userId, groupId });
-    await trx.updateTable('node').set({ is_pending: false }).where('id', 'in', ids).execute();
-    await trx.updateTable('asset').set({ state: 'ready' }).where('id', 'in', ids).execute();
-    return ids;
-  });
-}
-
 describe('removeEntityAssets', () => {
   it('takes media from both sets and passes over what is none', async () => {
     const user = await newUser();
@@ -499,7 +454,7 @@ describe('removeEntityAssets', () => {
 
   it('takes a folder for the images and audio directly in it', async () => {
     const user = await newUser();
-    const parent = await folder(user, '/Ada');
+    const parent = await createFolder(user, '/Ada');
     const [inside, outside] = [await media(user, 'image', parent), await media(user, 'image')];
     const id = await entity(user);
     await add(user, id, [inside, outside]);
@@ -546,12 +501,12 @@ describe('listEntities', () => {
 
   it('pages through all that the caller can read, the last edited first', async () => {
     const [user, other] = [await newUser(), await newUser()];
-    const { id: groupId } = await groupOf([other, 3], [user, 1]);
-    const mine = [await entity(user), await entity(user, { directory_id: await folder(user, '/a/b') })];
+    const { id: groupId } = await createGroup(other, [[user, 1]]);
+    const mine = [await entity(user), await entity(user, { directory_id: await createFolder(user, '/a/b') })];
     const ofGroup = await entity(other, { group_id: groupId });
     const granted = await entity(other);
     await grant(service, granted, { user, right: 1 });
-    const shared = await folder(other, '/Shared');
+    const shared = await createFolder(other, '/Shared');
     await grant(service, shared, { groupId, right: 1 });
     const below = await entity(other, { directory_id: shared });
     await entity(other);
