@@ -2,19 +2,10 @@
 import type { AnalysisResult, MediaKind, ProbeResult, ShotCurve, ShotFacts } from '@rushes/engine';
 import type { Timeline } from '@rushes/timeline';
 import type { ColumnType, Generated } from 'kysely';
+import type { DefaultedJsonColumn, JsonColumn, NullableTimestamp, Timestamp } from './columns.ts';
+import type { IdentityTables } from './identity-tables.ts';
 
-/** Read as `2026-01-31T12:00:00.000001Z`; written as such a string or a Date. */
-export type Timestamp = ColumnType<string, string | Date, string | Date>;
-export type NullableTimestamp = ColumnType<
-  string | null,
-  string | Date | null | undefined,
-  string | Date | null
->;
-/** Read parsed; written as a value that the driver serialises with JSON.stringify (arrays must be stringified by the writer). */
-export type JsonColumn<T> = ColumnType<T, T | string, T | string>;
-
-/** A JsonColumn that may be left out when a row is written. */
-export type DefaultedJsonColumn<T> = ColumnType<T, T | string | undefined, T | string>;
+export type { DefaultedJsonColumn, JsonColumn, NullableTimestamp, Timestamp } from './columns.ts';
 
 export type NodeKind =
   | 'folder'
@@ -36,41 +27,6 @@ export type NodeKind =
 export type Right = 0 | 1 | 2 | 3;
 
 export type TaskState = 'PENDING' | 'STARTED' | 'PROGRESS' | 'RETRY' | 'SUCCESS' | 'FAILURE' | 'REVOKED';
-
-interface AccountTable {
-  id: string;
-  plan: string;
-  storage_quota_bytes: number;
-  task_parallelism: number;
-  index_on_upload: Generated<boolean>;
-  created_at: Timestamp;
-}
-
-interface AppUserTable {
-  id: string;
-  account_id: string;
-  email: string;
-  email_folded: string;
-  first_name: string | null;
-  last_name: string | null;
-  company: string | null;
-  job_title: string | null;
-  profile_picture_url: string | null;
-  preferences: DefaultedJsonColumn<Record<string, unknown>>;
-  is_operator: Generated<boolean>;
-  email_verified: Generated<boolean>;
-  created_at: Timestamp;
-  updated_at: Timestamp;
-  last_seen_at: Timestamp;
-  deleted_at: NullableTimestamp;
-}
-
-interface UserIdentityTable {
-  issuer: string;
-  subject: string;
-  user_id: string;
-  created_at: Timestamp;
-}
 
 interface UserGroupTable {
   id: string;
@@ -95,16 +51,6 @@ interface GroupInvitationTable {
   email: string;
   right: Right;
   created_at: Timestamp;
-}
-
-interface ApiKeyTable {
-  id: string;
-  user_id: string;
-  name: string;
-  key_hash: Buffer;
-  created_at: Timestamp;
-  last_used_at: NullableTimestamp;
-  revoked_at: NullableTimestamp;
 }
 
 interface ObjectTable {
@@ -426,24 +372,6 @@ interface AuditLogTable {
   details: DefaultedJsonColumn<Record<string, unknown>>;
 }
 
-interface InvitationTable {
-  email_folded: string;
-  email: string;
-  created_at: Timestamp;
-  expires_at: Timestamp;
-}
-
-interface SignupGrantTable {
-  email_hash: Buffer;
-  granted_at: Timestamp;
-}
-
-interface DeletedIdentityTable {
-  issuer: string;
-  subject: string;
-  deleted_at: Timestamp;
-}
-
 interface EntityTable {
   id: string;
   description: Generated<string>;
@@ -486,13 +414,9 @@ interface SceneDescriptionTable {
 }
 
 /** All tables, by name. */
-export interface Database {
-  account: AccountTable;
-  app_user: AppUserTable;
-  user_identity: UserIdentityTable;
+export interface Database extends IdentityTables {
   user_group: UserGroupTable;
   group_member: GroupMemberTable;
-  api_key: ApiKeyTable;
   object: ObjectTable;
   node: NodeTable;
   folder_closure: FolderClosureTable;
@@ -519,9 +443,6 @@ export interface Database {
   ledger_entry: LedgerEntryTable;
   group_invitation: GroupInvitationTable;
   audit_log: AuditLogTable;
-  invitation: InvitationTable;
-  signup_grant: SignupGrantTable;
-  deleted_identity: DeletedIdentityTable;
   entity: EntityTable;
   entity_reference: EntityReferenceTable;
   service_config: ServiceConfigTable;

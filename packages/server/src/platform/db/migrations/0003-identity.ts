@@ -30,6 +30,35 @@ create table deleted_identity (
   deleted_at timestamptz not null,
   primary key (issuer, subject)
 );
+
+-- Who may sign in at the built-in issuer of ID tokens.
+create table local_sign_in (
+  subject uuid primary key,
+  email text not null check (length(email) between 3 and 320),
+  email_folded text not null unique,
+  -- scrypt with its parameters and salt.
+  password_hash text not null,
+  -- Made by the operator, to be replaced by its owner at the first sign-in.
+  is_one_time boolean not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);
+
+-- What the built-in issuer remembers: sessions, codes, tokens, one row each.
+create table issuer_record (
+  kind text not null,
+  id text not null,
+  content jsonb not null,
+  grant_id text,
+  user_code text,
+  uid text,
+  expires_at timestamptz not null,
+  primary key (kind, id)
+);
+create index issuer_record_grant on issuer_record (grant_id) where grant_id is not null;
+create index issuer_record_user_code on issuer_record (kind, user_code) where user_code is not null;
+create index issuer_record_uid on issuer_record (kind, uid) where uid is not null;
+create index issuer_record_age on issuer_record (expires_at);
 `;
 
 export async function up(db: Kysely<unknown>): Promise<void> {
