@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatOpenApi, OPENAPI_FILE, openApiDocument } from './app.ts';
+import { formatOpenApi, OPENAPI_FILE, openApiDocument } from './api-document.ts';
 import { routes } from './routes.ts';
 import { fetchAnswer, startTestService, type TestService } from './testing/test-service.ts';
 

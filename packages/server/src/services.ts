@@ -38,6 +38,7 @@ import {
   type UploadsService,
 } from './modules/uploads/uploads.service.ts';
 import { createOutbox, type Outbox } from './platform/events/outbox.ts';
+import { createSystemService, type SystemService } from './system.service.ts';
 
 export interface Services {
   outbox: Outbox;
@@ -62,6 +63,7 @@ export interface Services {
   billing: BillingService;
   runs: RunsRepo;
   agent: AgentService;
+  system: SystemService;
 }
 
 /** A finished upload is probed, no more, until someone asks for its analysis. */
@@ -180,5 +182,6 @@ export function createServices(deps: Deps): Services {
     billing,
     runs,
     agent,
+    system: createSystemService(deps),
   };
 }

@@ -1,29 +1,71 @@
-/** What is no module's: what this server is, and its description. */
-import { Type } from 'typebox';
-import { API_VERSION } from './platform/http/openapi.ts';
-import { route } from './route.ts';
+/** What is no module's: what this server is, its description, and what operators ask for. */
+import type { FastifyReply } from 'fastify';
+import { REFERENCE_POLICY } from './platform/http/reference-page.ts';
+import { replySent } from './platform/http/route.ts';
+import { type Route, route } from './route.ts';
+import { Health, Welcome } from './system.schema.ts';
 
-const Welcome = Type.Object(
-  { name: Type.String(), version: Type.String(), description: Type.String(), openapi: Type.String() },
-  { $id: 'Welcome' },
-);
+const open = { method: 'GET', tag: 'Service', auth: 'none', permission: 'anyone', head: true } as const;
 
-export const systemRoutes = [
+function sendText(reply: FastifyReply, type: string, text: string): typeof replySent {
+  reply.type(type).send(text);
+  return replySent;
+}
+
+export const systemRoutes: readonly Route[] = [
   route({
-    method: 'GET',
+    ...open,
     path: '/',
     operationId: 'getWelcome',
-    tag: 'Service',
     summary: 'What this server is and where its description lies.',
-    auth: 'none',
-    permission: 'anyone',
-    head: true,
     success: { status: 200, schema: Welcome },
-    handle: async () => ({
-      name: 'Rushes',
-      version: API_VERSION,
-      description: 'Creates videos and keeps the media they are made of.',
-      openapi: '/openapi.json',
-    }),
+    handle: ({ services }) => services.system.getWelcome(),
+  }),
+  route({
+    ...open,
+    path: '/openapi.json',
+    operationId: 'getOpenApi',
+    summary: 'The description of every operation, as OpenAPI 3.1.',
+    success: { status: 200, contentType: 'application/json' },
+    handle: async ({ services, reply }) => {
+      reply.header('access-control-allow-origin', '*');
+      return sendText(reply, 'application/json; charset=utf-8', await services.system.getOpenApi());
+    },
+  }),
+  route({
+    ...open,
+    path: '/docs',
+    operationId: 'getDocs',
+    summary: 'The description of every operation, as a page to read.',
+    success: { status: 200, contentType: 'text/html' },
+    handle: async ({ services, reply }) => {
+      reply.header('content-security-policy', REFERENCE_POLICY);
+      return sendText(reply, 'text/html; charset=utf-8', await services.system.getDocs());
+    },
+  }),
+  route({
+    ...open,
+    path: '/health',
+    operationId: 'getHealth',
+    summary: 'Whether every part of this process is ready.',
+    rateLimit: 'none',
+    success: { status: 200, schema: Health },
+    refusals: ['starting'],
+    handle: ({ services }) => services.system.getHealth(),
+  }),
+  route({
+    ...open,
+    path: '/metrics',
+    operationId: 'getMetrics',
+    summary: 'Numbers about this process, for Prometheus.',
+    permission: 'this machine, or whoever sends the token of RUSHES_METRICS_TOKEN as a bearer token',
+    rateLimit: 'none',
+    success: { status: 200, contentType: 'text/plain' },
+    refusals: ['forbidden'],
+    handle: async ({ services, request, reply }) => {
+      const caller = { peer: request.socket.remoteAddress, headers: request.headers };
+      const { type, text } = await services.system.getMetrics(caller);
+      return sendText(reply, type, text);
+    },
   }),
 ];

@@ -1,6 +1,6 @@
 /** The tests of a part of the table. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openApiDocument } from '../../../packages/server/src/app.ts';
+import { openApiDocument } from '../../../packages/server/src/api-document.ts';
 import { checkRow } from './check-row.ts';
 import { credentialNames } from './credentials.ts';
 import type { OperationRow } from './operation-row.ts';

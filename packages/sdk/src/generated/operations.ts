@@ -47,6 +47,7 @@ import type {
   FileTypeFilter,
   GroupMemberResponse,
   GroupResponse,
+  Health,
   MultipartAbortRequest,
   MultipartAborted,
   MultipartCompleteRequest,
@@ -530,6 +531,42 @@ export interface Operations {
    * `GET /`
    */
   getWelcome(options?: CallOptions): Promise<Welcome>;
+
+  /**
+   * The description of every operation, as OpenAPI 3.1.
+   *
+   * Permission: anyone.
+   *
+   * `GET /openapi.json`
+   */
+  getOpenApi(options?: CallOptions): Promise<Record<string, unknown>>;
+
+  /**
+   * The description of every operation, as a page to read.
+   *
+   * Permission: anyone.
+   *
+   * `GET /docs`
+   */
+  getDocs(options?: CallOptions): Promise<Response>;
+
+  /**
+   * Whether every part of this process is ready.
+   *
+   * Permission: anyone.
+   *
+   * `GET /health`
+   */
+  getHealth(options?: CallOptions): Promise<Health>;
+
+  /**
+   * Numbers about this process, for Prometheus.
+   *
+   * Permission: this machine, or whoever sends the token of RUSHES_METRICS_TOKEN as a bearer token.
+   *
+   * `GET /metrics`
+   */
+  getMetrics(options?: CallOptions): Promise<Response>;
 
   /**
    * Profile of the caller with credit balance and storage.
@@ -1274,10 +1311,14 @@ export interface Operations {
 /** How each operation is called over HTTP. */
 export const operations = {
   getWelcome: { method: 'GET', path: '/', answer: 'json', repeatable: true },
+  getOpenApi: { method: 'GET', path: '/openapi.json', answer: 'json', repeatable: true },
+  getDocs: { method: 'GET', path: '/docs', answer: 'response', repeatable: true },
+  getHealth: { method: 'GET', path: '/health', answer: 'json', repeatable: true },
+  getMetrics: { method: 'GET', path: '/metrics', answer: 'response', repeatable: true },
   getMe: { method: 'GET', path: '/users/me', answer: 'json', repeatable: true },
   updateMe: { method: 'PATCH', path: '/users/me', answer: 'json', takesInput: true },
   getMeByOldName: { method: 'GET', path: '/users/get', answer: 'json', repeatable: true },
-  updateMyNames: { method: 'POST', path: '/users/update', answer: 'json', takesInput: true },
+  updateMyNames: { method: 'POST', path: '/users/update', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   createApiKey: { method: 'POST', path: '/users/api_keys/create', answer: 'json', takesInput: true },
   listApiKeys: { method: 'GET', path: '/users/api_keys/list', answer: 'json', repeatable: true },
   getApiKeys: { method: 'GET', path: '/users/api_keys', answer: 'json', repeatable: true },
@@ -1285,7 +1326,7 @@ export const operations = {
   inviteUser: { method: 'POST', path: '/users/create', answer: 'json', takesInput: true },
   refreshSessionCookie: { method: 'POST', path: '/users/refresh_session_cookie', answer: 'json' },
   signOut: { method: 'POST', path: '/users/sign_out', answer: 'json' },
-  createFolder: { method: 'POST', path: '/asset/folder', answer: 'json', takesInput: true },
+  createFolder: { method: 'POST', path: '/asset/folder', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   listTasks: { method: 'GET', path: '/users/tasks', answer: 'json', takesInput: true, repeatable: true },
   getTask: { method: 'GET', path: '/users/tasks/{task_id}', answer: 'json', takesInput: true, repeatable: true },
   cancelTask: { method: 'DELETE', path: '/users/tasks/{task_id}', answer: 'json', takesInput: true },
@@ -1293,56 +1334,56 @@ export const operations = {
   cancelTaskDeprecated: { method: 'DELETE', path: '/task/{task_id}', answer: 'json', takesInput: true },
   listFiles: { method: 'GET', path: '/users/sources/list_files', answer: 'json', takesInput: true, repeatable: true },
   listMostRecent: { method: 'GET', path: '/asset/most_recent', answer: 'json', takesInput: true, repeatable: true },
-  getAssetInfos: { method: 'POST', path: '/asset/infos', answer: 'json', takesInput: true },
-  createDownloadUrls: { method: 'POST', path: '/asset/download_urls', answer: 'json', takesInput: true },
+  getAssetInfos: { method: 'POST', path: '/asset/infos', answer: 'json', takesInput: true, repeatable: true },
+  createDownloadUrls: { method: 'POST', path: '/asset/download_urls', answer: 'json', takesInput: true, repeatable: true },
   getDownloadUrl: { method: 'GET', path: '/asset/download_url/{asset_id}', answer: 'json', takesInput: true, repeatable: true },
   redirectToAsset: { method: 'GET', path: '/asset/url/{asset_id}', answer: 'none', takesInput: true, repeatable: true },
-  renameAsset: { method: 'POST', path: '/asset/{asset_id}/rename', answer: 'json', takesInput: true },
-  moveAsset: { method: 'POST', path: '/asset/{asset_id}/move', answer: 'json', takesInput: true },
-  trashAsset: { method: 'POST', path: '/asset/{asset_id}/trash', answer: 'json', takesInput: true },
-  restoreAsset: { method: 'POST', path: '/asset/{asset_id}/restore', answer: 'json', takesInput: true },
+  renameAsset: { method: 'POST', path: '/asset/{asset_id}/rename', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  moveAsset: { method: 'POST', path: '/asset/{asset_id}/move', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  trashAsset: { method: 'POST', path: '/asset/{asset_id}/trash', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  restoreAsset: { method: 'POST', path: '/asset/{asset_id}/restore', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   listTrash: { method: 'GET', path: '/asset/trash', answer: 'json', takesInput: true, repeatable: true },
   purgeAsset: { method: 'DELETE', path: '/asset/{asset_id}', answer: 'json', takesInput: true },
-  createUploadUrls: { method: 'POST', path: '/users/assets/upload_urls', answer: 'json', takesInput: true },
-  completeMultipartUpload: { method: 'POST', path: '/users/assets/multipart/complete', answer: 'json', takesInput: true },
-  abortMultipartUpload: { method: 'POST', path: '/users/assets/multipart/abort', answer: 'json', takesInput: true },
-  createGroup: { method: 'POST', path: '/group/create', answer: 'json', takesInput: true },
+  createUploadUrls: { method: 'POST', path: '/users/assets/upload_urls', answer: 'json', takesInput: true, repeatable: true },
+  completeMultipartUpload: { method: 'POST', path: '/users/assets/multipart/complete', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  abortMultipartUpload: { method: 'POST', path: '/users/assets/multipart/abort', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  createGroup: { method: 'POST', path: '/group/create', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   listGroups: { method: 'GET', path: '/group/list', answer: 'json', takesInput: true, repeatable: true },
   listGroupMembers: { method: 'GET', path: '/group/{group_id}/members', answer: 'json', takesInput: true, repeatable: true },
-  addGroupMember: { method: 'POST', path: '/group/{group_id}/members', answer: 'json', takesInput: true },
+  addGroupMember: { method: 'POST', path: '/group/{group_id}/members', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   updateGroupMember: { method: 'PATCH', path: '/group/{group_id}/members', answer: 'json', takesInput: true },
   removeGroupMember: { method: 'DELETE', path: '/group/{group_id}/members', answer: 'json', takesInput: true },
   getShare: { method: 'GET', path: '/asset/{asset_id}/share', answer: 'json', takesInput: true, repeatable: true },
   setVisibility: { method: 'PUT', path: '/asset/{asset_id}/visibility', answer: 'json', takesInput: true, repeatable: true },
   setReference: { method: 'PUT', path: '/asset/{asset_id}/reference', answer: 'json', takesInput: true, repeatable: true },
-  addShare: { method: 'POST', path: '/asset/{asset_id}/share/add', answer: 'json', takesInput: true },
-  removeShare: { method: 'POST', path: '/asset/{asset_id}/share/remove', answer: 'json', takesInput: true },
-  updateShareRight: { method: 'POST', path: '/asset/{asset_id}/share/update_right', answer: 'json', takesInput: true },
+  addShare: { method: 'POST', path: '/asset/{asset_id}/share/add', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  removeShare: { method: 'POST', path: '/asset/{asset_id}/share/remove', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  updateShareRight: { method: 'POST', path: '/asset/{asset_id}/share/update_right', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   listShared: { method: 'GET', path: '/users/shared', answer: 'json', takesInput: true, repeatable: true },
   getSettings: { method: 'GET', path: '/settings', answer: 'json', repeatable: true },
   getEntity: { method: 'GET', path: '/asset/entity/{entity_id}', answer: 'json', takesInput: true, repeatable: true },
-  createEntity: { method: 'POST', path: '/asset/entity/create', answer: 'json', takesInput: true },
-  createEntityByOldPath: { method: 'POST', path: '/users/entity/create', answer: 'json', takesInput: true },
+  createEntity: { method: 'POST', path: '/asset/entity/create', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  createEntityByOldPath: { method: 'POST', path: '/users/entity/create', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   updateEntity: { method: 'PUT', path: '/asset/entity/update', answer: 'json', takesInput: true, repeatable: true },
-  addEntityAssets: { method: 'POST', path: '/asset/entity/asset', answer: 'none', takesInput: true },
+  addEntityAssets: { method: 'POST', path: '/asset/entity/asset', answer: 'none', takesInput: true, takesIdempotencyKey: true },
   removeEntityAssets: { method: 'DELETE', path: '/asset/entity/asset', answer: 'none', takesInput: true },
   listEntities: { method: 'GET', path: '/users/entity/list', answer: 'json', takesInput: true, repeatable: true },
-  preprocessEntities: { method: 'POST', path: '/users/entity/preprocess', answer: 'json', takesInput: true },
+  preprocessEntities: { method: 'POST', path: '/users/entity/preprocess', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   getServiceConfig: { method: 'GET', path: '/asset/service-config/{asset_id}', answer: 'json', takesInput: true, repeatable: true },
   updateServiceConfig: { method: 'PATCH', path: '/asset/service-config/{asset_id}', answer: 'json', takesInput: true },
   getServiceConfigByQuery: { method: 'GET', path: '/asset/service-config', answer: 'json', takesInput: true, repeatable: true },
-  createServiceConfig: { method: 'POST', path: '/asset/service-config', answer: 'json', takesInput: true },
-  addServiceConfigEntities: { method: 'POST', path: '/asset/service-config/entities', answer: 'json', takesInput: true },
+  createServiceConfig: { method: 'POST', path: '/asset/service-config', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  addServiceConfigEntities: { method: 'POST', path: '/asset/service-config/entities', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   removeServiceConfigEntities: { method: 'DELETE', path: '/asset/service-config/entities', answer: 'json', takesInput: true },
-  preprocess: { method: 'POST', path: '/users/assets/preprocess', answer: 'json', takesInput: true },
-  preflightAnalysis: { method: 'POST', path: '/video/analysis-preflight/{source_file_id}', answer: 'json', takesInput: true },
-  createProject: { method: 'POST', path: '/project', answer: 'json', takesInput: true },
+  preprocess: { method: 'POST', path: '/users/assets/preprocess', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  preflightAnalysis: { method: 'POST', path: '/video/analysis-preflight/{source_file_id}', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  createProject: { method: 'POST', path: '/project', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   getProject: { method: 'GET', path: '/project/{project_id}', answer: 'json', takesInput: true, repeatable: true },
-  exportProject: { method: 'POST', path: '/project/{project_id}/export', answer: 'json', takesInput: true },
+  exportProject: { method: 'POST', path: '/project/{project_id}/export', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   getBillingCatalog: { method: 'GET', path: '/billing/catalog', answer: 'json', repeatable: true },
   checkCoupons: { method: 'GET', path: '/users/check_coupons', answer: 'json', takesInput: true, repeatable: true },
   checkoutRedirect: { method: 'GET', path: '/users/checkout_redirect', answer: 'none', takesInput: true, repeatable: true },
   billingPortalRedirect: { method: 'GET', path: '/users/billing_portal_redirect', answer: 'none', takesInput: true, repeatable: true },
-  changePlan: { method: 'POST', path: '/users/subscription/change-plan', answer: 'json', takesInput: true },
+  changePlan: { method: 'POST', path: '/users/subscription/change-plan', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   create: { method: 'GET', path: '/create', answer: 'events', takesInput: true },
 } as const satisfies Record<keyof Operations, OperationFacts>;

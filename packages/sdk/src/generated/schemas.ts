@@ -534,6 +534,12 @@ export interface HTTPValidationError {
   detail?: ValidationError[];
 }
 
+export interface Health {
+  status: "ready";
+  /** The state of each part: ready, starting, stopping, or not ready. */
+  parts: { [name: string]: string };
+}
+
 export interface LlmModelTier {
   low?: string | null;
   medium?: string | null;
@@ -870,4 +876,5 @@ export interface Welcome {
   version: string;
   description: string;
   openapi: string;
+  docs: string;
 }

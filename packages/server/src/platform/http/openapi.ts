@@ -1,82 +1,33 @@
 /** The API document, made from the very schemas that requests are validated with. */
 import type { TSchema } from 'typebox';
-import { errorCatalogue } from '../errors.ts';
+import { type ErrorCode, errorCatalogue } from '../errors.ts';
 import { ACCESS_TOKEN, isGuarded } from './authentication.ts';
+import { errorReference, meaningOf } from './error-reference.ts';
+import { headerParametersOf } from './header-parameters.ts';
+import { exampleOf } from './openapi-examples.ts';
+import { type Components, hoist, type Json, simplify } from './openapi-schemas.ts';
 import type { AnyRoute, AuthKind } from './route.ts';
 import { ErrorResponse, HTTPValidationError } from './schema.ts';
+import { isRedirect } from './send-answer.ts';
 import { SESSION_COOKIE } from './session-cookie.ts';
 
 /** The version that the document carries. */
 export const API_VERSION = '0.1.0';
-
-type Json = Record<string, unknown>;
 
 /** The tag of every operation that takes an API key. */
 const API_KEY_TAG = 'accepts-api-key';
 
 /** Beside the schema of a stream of events: the schema of one event's data, for which OpenAPI 3.1 has no word. */
 const EVENT_DATA = 'x-event-data';
+/** Of an operation: doing it twice is doing it once, so a client may send it again. */
+const REPEATABLE = 'x-repeatable';
+/** Of a response: the codes it can have; of the document: all codes with their meaning. */
+const ERROR_CODES = 'x-error-codes';
 
-interface Components {
-  [name: string]: Json;
-}
+type Place = 'path' | 'query' | 'header';
 
-/**
- * A copy of `schema` in which every part with an `$id` is a reference to a component of that name. A union
- * of constants becomes an enum; a property with a default is not required.
- */
-function hoist(schema: unknown, components: Components): unknown {
-  if (Array.isArray(schema)) return schema.map((item) => hoist(item, components));
-  if (schema === null || typeof schema !== 'object') return schema;
-  const { $id, default: fallback, ...rest } = schema as Json & { $id?: string };
-  const entries = Object.entries(rest).map(([key, value]) => [key, hoistKeyword(key, value, components)]);
-  const plain = simplify(Object.fromEntries(entries));
-  // A default belongs to the place where the schema is used.
-  const here = fallback === undefined ? {} : { default: fallback };
-  if ($id === undefined) return { ...plain, ...here };
-  const named = { title: $id, ...plain };
-  const known = components[$id];
-  if (known !== undefined && JSON.stringify(known) !== JSON.stringify(named)) {
-    throw new Error(`Two different schemas are called ${$id}.`);
-  }
-  components[$id] = named;
-  return { $ref: `#/components/schemas/${$id}`, ...here };
-}
-
-/** Values of these keywords are data, not schemas. */
-const DATA_KEYWORDS = new Set(['default', 'examples', 'enum', 'const', 'required', 'description', 'title']);
-
-function hoistKeyword(key: string, value: unknown, components: Components): unknown {
-  if (DATA_KEYWORDS.has(key)) return value;
-  if (key !== 'properties') return hoist(value, components);
-  const properties = Object.entries(value as Json);
-  return Object.fromEntries(properties.map(([name, property]) => [name, hoist(property, components)]));
-}
-
-function simplify(schema: Json): Json {
-  return withoutDefaultedRequired(withEnumOfConstants(schema));
-}
-
-function withEnumOfConstants(schema: Json): Json {
-  const branches = schema.anyOf;
-  if (!Array.isArray(branches) || branches.length === 0) return schema;
-  const isConstant = (branch: Json) => typeof branch.const === 'string';
-  if (!branches.every(isConstant)) return schema;
-  const { anyOf: _branches, ...rest } = schema;
-  return { ...rest, type: 'string', enum: branches.map((branch: Json) => branch.const) };
-}
-
-function withoutDefaultedRequired(schema: Json): Json {
-  if (!Array.isArray(schema.required)) return schema;
-  const properties = (schema.properties ?? {}) as Record<string, Json>;
-  const required = schema.required.filter((name: string) => !('default' in (properties[name] ?? {})));
-  if (required.length === schema.required.length) return schema;
-  const { required: _all, ...rest } = schema;
-  return required.length === 0 ? rest : { ...rest, required };
-}
-
-function parametersIn(place: 'path' | 'query', schema: TSchema | undefined, components: Components): Json[] {
-  if (schema === undefined) return [];
+function parametersIn(place: Place, schema: TSchema | null | undefined, components: Components): Json[] {
+  if (schema === undefined || schema === null) return [];
   const { properties = {}, required = [] } = simplify(schema as Json) as {
     properties?: Record<string, Json>;
     required?: string[];
@@ -127,110 +78,182 @@ function securityOf(route: AnyRoute<never>): Json[] {
   }
 }
 
-function jsonContent(schema: unknown): Json {
-  return { content: { 'application/json': { schema } } };
+function jsonContent(schema: unknown, example: unknown): Json {
+  return { content: { 'application/json': { schema, example } } };
+}
+
+/** A JSON body of a request or an answer, with its example. */
+function bodyContent(schema: TSchema, components: Components, options: { whole: boolean }): Json {
+  const hoisted = hoist(schema, components) as Json;
+  return jsonContent(hoisted, exampleOf(hoisted, '', { components, ...options }));
+}
+
+function successOf({ success }: AnyRoute<never>, components: Components): Json {
+  const { schema, contentType, events, description = 'Successful Response' } = success;
+  if (schema !== undefined) return { description, ...bodyContent(schema, components, { whole: true }) };
+  if (contentType === undefined) return { description };
+  const data = events === undefined ? {} : { [EVENT_DATA]: hoist(events, components) };
+  const type = contentType === 'application/json' ? 'object' : 'string';
+  return { description, content: { [contentType]: { schema: { type }, ...data } } };
+}
+
+/** Everything but the successful answer that may come without anything being refused. */
+function furtherAnswers({ success }: AnyRoute<never>): Json {
+  if (success.etag === true) return { 304: { description: 'Nothing has changed since.' } };
+  if (!isRedirect(success.status)) return {};
+  // Clients exist that were written against a document with a 200 here.
+  return { 200: { description: 'Declared for older clients; the redirect is what is answered.' } };
+}
+
+function refusalsOf(route: AnyRoute<never>): ErrorCode[] {
+  const ofCredentials: ErrorCode[] = isGuarded(route.auth)
+    ? ['not_authenticated', 'rate_limited', 'identity_unavailable']
+    : [];
+  const ofBodies: ErrorCode[] = route.body === undefined ? [] : ['body_too_large'];
+  const ofLimits: ErrorCode[] = route.auth === 'none' && route.rateLimit !== 'none' ? ['rate_limited'] : [];
+  return [...new Set([...ofCredentials, ...ofLimits, ...(route.refusals ?? []), ...ofBodies])];
+}
+
+function refusalResponse(codes: readonly ErrorCode[], components: Components): Json {
+  const [first = 'not_found'] = codes;
+  return {
+    description: codes.map((code) => `\`${code}\`: ${meaningOf(code)}`).join('\n\n'),
+    ...jsonContent(hoist(ErrorResponse, components), { detail: meaningOf(first), code: first }),
+    [ERROR_CODES]: [...codes],
+  };
+}
+
+function isValidated(route: AnyRoute<never>): boolean {
+  const { params, query, body } = route;
+  return [params, query, body].some((part) => part !== undefined) || isGuarded(route.auth);
 }
 
 function responsesOf(route: AnyRoute<never>, components: Components): Json {
-  const { status, schema, contentType, events, description } = route.success;
-  const success: Json = { description: description ?? 'Successful Response' };
-  if (schema !== undefined) Object.assign(success, jsonContent(hoist(schema, components)));
-  else if (contentType !== undefined) {
-    const data = events === undefined ? {} : { [EVENT_DATA]: hoist(events, components) };
-    success.content = { [contentType]: { schema: { type: 'string' }, ...data } };
-  }
-  const responses: Json = { [status]: success };
-  if (isGuarded(route.auth)) {
-    addRefusal(responses, 'not_authenticated', components);
-    addRefusal(responses, 'rate_limited', components);
-    addRefusal(responses, 'identity_unavailable', components);
-  }
-  for (const code of route.refusals ?? []) addRefusal(responses, code, components);
-  if (
-    route.params !== undefined ||
-    route.query !== undefined ||
-    route.body !== undefined ||
-    route.auth === 'K' ||
-    route.auth === 'T'
-  ) {
-    responses['422'] = {
-      description: 'Validation Error',
-      ...jsonContent(hoist(HTTPValidationError, components)),
-    };
-  }
-  return responses;
+  const refusals = Map.groupBy(refusalsOf(route), (code) => errorCatalogue[code]);
+  const refused = [...refusals].map(([status, codes]) => [status, refusalResponse(codes, components)]);
+  const validation = {
+    description: 'Validation Error',
+    ...bodyContent(HTTPValidationError, components, { whole: true }),
+  };
+  return {
+    ...furtherAnswers(route),
+    [route.success.status]: successOf(route, components),
+    ...Object.fromEntries(refused),
+    ...(isValidated(route) ? { 422: validation } : {}),
+  };
 }
 
-function addRefusal(responses: Json, code: keyof typeof errorCatalogue, components: Components): void {
-  const status = String(errorCatalogue[code]);
-  const known = responses[status] as { description: string } | undefined;
-  responses[status] = {
-    description: known === undefined ? `Refused: ${code}` : `${known.description}, ${code}`,
-    ...jsonContent(hoist(ErrorResponse, components)),
-  };
+function requestBodyOf(route: AnyRoute<never>, components: Components): Json {
+  if (route.body !== undefined) {
+    const required = route.bodyOptional !== true;
+    return { requestBody: { required, ...bodyContent(route.body, components, { whole: false }) } };
+  }
+  if (route.streamedBody !== true) return {};
+  const content = { '*/*': { schema: { type: 'string', format: 'binary' } } };
+  return { requestBody: { required: true, content } };
 }
 
 function operationOf(route: AnyRoute<never>, components: Components): Json {
   const parameters = [
     ...parametersIn('path', route.params, components),
     ...parametersIn('query', route.query, components),
+    ...parametersIn('header', headerParametersOf(route), components),
     ...credentialParameters(route),
   ];
-  const body: Json = {};
-  if (route.body !== undefined) {
-    body.requestBody = {
-      required: route.bodyOptional !== true,
-      ...jsonContent(hoist(route.body, components)),
-    };
-  } else if (route.streamedBody === true) {
-    body.requestBody = {
-      required: true,
-      content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
-    };
-  }
+  const { withoutIdempotencyKey: noKey } = route;
   return {
     tags: route.auth === 'K' ? [route.tag, API_KEY_TAG] : [route.tag],
     summary: route.summary,
     description: [route.description, `Permission: ${route.permission}.`].filter(Boolean).join('\n\n'),
     operationId: route.operationId,
     ...(route.deprecated === true ? { deprecated: true } : {}),
+    ...(noKey === 'reads' || noKey === 'repeatable' ? { [REPEATABLE]: true } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...body,
+    ...requestBodyOf(route, components),
     responses: responsesOf(route, components),
     security: securityOf(route),
   };
 }
 
-/** The OpenAPI 3.1 document of `routes`. Throws when two schemas or two operations share a name. */
-export function buildOpenApi<Services>(routes: readonly AnyRoute<Services>[]): Json {
-  const components: Components = {};
+const DESCRIPTION = `Creates videos and keeps the media they are made of.
+
+Every refusal but 422 is \`{"detail", "code"}\`: a sentence, and a word that stays the same. 422 is
+\`HTTPValidationError\`. Where several reasons hold, the order is 429, 401, 422, 404 or 403, 409, 402 or 413.
+What the caller may not read is 404, what they may read but not do is 403.
+
+A POST that creates or spends takes an \`idempotency-key\`: sent again with the same key within 24 hours, it is not done
+again, but answered as before. Refusals are not kept. A request that the server was cut off in is done anew half a
+minute later.
+
+URLs of uploads and downloads are signed: they need no credential and work until they expire, also where a right was
+taken away meanwhile, unless the server that hands out the bytes can ask again.`;
+
+/** How a caller may show who they are. */
+const securitySchemes = {
+  ApiKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-api-key',
+    description: 'A key of POST /users/api_keys/create.',
+  },
+  Bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An ID token; where API keys are taken, also such a key.',
+  },
+  SessionCookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: SESSION_COOKIE,
+    description: 'The cookie of POST /users/refresh_session_cookie, for navigations.',
+  },
+  AccessToken: {
+    type: 'apiKey',
+    in: 'query',
+    name: ACCESS_TOKEN,
+    description: 'An ID token, for navigations without cookie.',
+  },
+};
+
+function pathsOf(routes: readonly AnyRoute<never>[], components: Components): Record<string, Json> {
   const paths: Record<string, Json> = {};
   const seen = new Set<string>();
   for (const route of routes) {
     if (seen.has(route.operationId)) throw new Error(`Two operations are called ${route.operationId}.`);
     seen.add(route.operationId);
     const path = paths[route.path] ?? {};
-    path[route.method.toLowerCase()] = operationOf(route as AnyRoute<never>, components);
+    path[route.method.toLowerCase()] = operationOf(route, components);
     paths[route.path] = path;
   }
+  return paths;
+}
+
+/** The OpenAPI 3.1 document of `routes`. Throws when two schemas or two operations share a name. */
+export function buildOpenApi<Services>(routes: readonly AnyRoute<Services>[]): Json {
+  const components: Components = {};
+  const paths = pathsOf(routes as readonly AnyRoute<never>[], components);
+  const tags = [...new Set(routes.map(({ tag }) => tag))];
   return {
     openapi: '3.1.0',
     info: {
       title: 'Rushes',
       version: API_VERSION,
-      description:
-        'Creates videos and keeps the media they are made of. Every refusal but 422 is `{"detail", "code"}`.',
+      description: DESCRIPTION,
       license: { name: 'MIT', identifier: 'MIT' },
     },
+    servers: [{ url: '/', description: 'The server that this document comes from.' }],
+    tags: [
+      ...tags.map((name) => ({ name })),
+      {
+        name: API_KEY_TAG,
+        description: 'Takes an API key or an ID token; the others take an ID token at most.',
+      },
+    ],
     paths,
     components: {
       schemas: Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
-      securitySchemes: {
-        ApiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
-        Bearer: { type: 'http', scheme: 'bearer' },
-        SessionCookie: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
-        AccessToken: { type: 'apiKey', in: 'query', name: ACCESS_TOKEN },
-      },
+      securitySchemes,
     },
+    [ERROR_CODES]: errorReference(),
   };
 }

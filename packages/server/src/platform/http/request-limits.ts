@@ -61,7 +61,7 @@ export function createRequestLimits<Services>(options: RequestLimitsOptions): Re
   const own = new Map<string, OwnLimits>();
 
   function limitsOf({ operationId, rateLimit }: AnyRoute<Services>): OwnLimits | null {
-    if (rateLimit === undefined) return null;
+    if (rateLimit === undefined || rateLimit === 'none') return null;
     const found = own.get(operationId);
     const limits = found ?? { perAddress: limiter(rateLimit.perAddress), total: limiter(rateLimit.total) };
     own.set(operationId, limits);
@@ -74,6 +74,7 @@ export function createRequestLimits<Services>(options: RequestLimitsOptions): Re
 
   return {
     admit(route, request) {
+      if (route.rateLimit === 'none') return;
       const address = addressKey(request.ip);
       const limits = limitsOf(route);
       refuseAfter((limits?.perAddress ?? anonymous).take(address));

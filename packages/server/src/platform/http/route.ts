@@ -103,7 +103,7 @@ export interface RouteDefinition<
    */
   withoutIdempotencyKey?: 'reads' | 'repeatable' | 'secret';
   /** Of an operation without credential: how often it may be called, instead of what holds for all of them. */
-  rateLimit?: { perAddress: RateLimit; total: RateLimit };
+  rateLimit?: 'none' | { perAddress: RateLimit; total: RateLimit };
   handle(call: Call<Services, A, P, Q, B>): Promise<R extends TSchema ? Static<R> : unknown>;
 }
 

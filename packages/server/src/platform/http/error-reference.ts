@@ -1,0 +1,50 @@
+/** What each code of a refusal means, for the API document and the reference. */
+import { type ErrorCode, errorCatalogue } from '../errors.ts';
+
+const meanings: Readonly<Record<ErrorCode, string>> = {
+  bad_request: 'The request could not be understood as HTTP.',
+  wrong_length: 'The bytes of an upload are not as many as were announced.',
+  not_authenticated: 'No credential was sent, or it is of the wrong kind, wrong, expired or revoked.',
+  insufficient_credits: 'The account has no credits left for this.',
+  forbidden: 'The caller may read this, but has too little right for what was asked.',
+  signature_invalid: 'The signed URL was changed, or is for something else.',
+  signature_expired: 'The signed URL has expired; ask for a new one.',
+  not_found: 'It does not exist, or the caller may not read it.',
+  method_not_allowed: 'The address takes other methods, which the header Allow names.',
+  request_timeout: 'The headers of the request took too long to arrive.',
+  conflict: 'The state of things does not allow it: a name is taken, an id is in use for something else.',
+  idempotency_in_progress: 'The request with this Idempotency-Key is still being worked on.',
+  already_uploaded: 'Other bytes have been uploaded to this URL before.',
+  storage_full: 'The account has no storage left for this.',
+  body_too_large: 'The request body is too large.',
+  range_not_satisfiable: 'The asked range lies outside the file.',
+  rate_limited: 'Too many requests; the header Retry-After says when to try again.',
+  headers_too_large: 'The address and the headers of the request are too long.',
+  not_configured: 'This part is not available on this server.',
+  identity_unavailable:
+    'The issuer of the ID token can not be reached, so nobody can say whether it is right.',
+  starting: 'The service is not ready yet, or about to stop.',
+};
+
+export interface ErrorReference {
+  code: string;
+  status: number;
+  meaning: string;
+}
+
+/** Every refusal by its code, by status. */
+export function errorReference(): ErrorReference[] {
+  const codes = Object.entries(errorCatalogue) as [ErrorCode, number][];
+  const known = codes.map(([code, status]) => ({ code, status, meaning: meanings[code] }));
+  const internal = {
+    code: 'internal_error',
+    status: 500,
+    meaning: 'Something went wrong on our side; `request_id` tells the operator which request it was.',
+  };
+  return [...known, internal].sort((a, b) => a.status - b.status);
+}
+
+/** What a code means, as a sentence. */
+export function meaningOf(code: ErrorCode): string {
+  return meanings[code];
+}

@@ -1,0 +1,98 @@
+/** What is no module's: what this server is, its description, and what operators ask for. */
+
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { openApiDocument } from './api-document.ts';
+import type { Deps } from './deps.ts';
+import { ServiceError } from './platform/errors.ts';
+import { bearerOf } from './platform/http/authentication.ts';
+import { API_VERSION } from './platform/http/openapi.ts';
+import { referencePage } from './platform/http/reference-page.ts';
+import type { Health, Welcome } from './system.schema.ts';
+
+/** Who asks for the numbers. */
+export interface MetricsCaller {
+  /** Of the connection, whatever a proxy says. */
+  peer: string | undefined;
+  headers: IncomingHttpHeaders;
+}
+
+export interface SystemService {
+  getWelcome(): Promise<Welcome>;
+  /** Throws `starting` with the parts while one is not ready. */
+  getHealth(): Promise<Health>;
+  /** The numbers as Prometheus reads them. Throws `forbidden`. */
+  getMetrics(caller: MetricsCaller): Promise<{ type: string; text: string }>;
+  /** The API document as JSON text. */
+  getOpenApi(): Promise<string>;
+  /** The API document as a page. */
+  getDocs(): Promise<string>;
+}
+
+/** What anyone may read of a part. */
+const PART_STATES = new Set(['ready', 'starting', 'stopping']);
+
+/** Calls `make` the first time, and answers what it made from then on. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** A request that a proxy passed on comes from wherever, even where the proxy is on this machine. */
+function isOfThisMachine({ peer = '', headers }: MetricsCaller): boolean {
+  const isPassedOn = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => name in headers);
+  return !isPassedOn && /^(127\.|::1$|::ffff:127\.)/.test(peer);
+}
+
+export function createSystemService({ config, log, metrics, readiness }: Deps): SystemService {
+  const document = once(() => JSON.stringify(openApiDocument()));
+  const page = once(() => referencePage(openApiDocument()));
+
+  /** Why a part is not ready can name hosts and folders: that is for the log, not for whoever asks. */
+  function shownParts(parts: Record<string, string>): Record<string, string> {
+    const failing = Object.entries(parts).filter(([, state]) => !PART_STATES.has(state));
+    if (failing.length > 0) log.warn({ parts: Object.fromEntries(failing) }, 'not ready');
+    return { ...parts, ...Object.fromEntries(failing.map(([part]) => [part, 'not ready'])) };
+  }
+
+  function mayReadMetrics(caller: MetricsCaller): boolean {
+    const token = bearerOf(caller.headers);
+    if (token === null || config.metricsToken === null) return isOfThisMachine(caller);
+    return timingSafeEqual(digest(token), digest(config.metricsToken));
+  }
+
+  return {
+    getWelcome: async () => ({
+      name: 'Rushes',
+      version: API_VERSION,
+      description: 'Creates videos and keeps the media they are made of.',
+      openapi: '/openapi.json',
+      docs: '/docs',
+    }),
+
+    async getHealth() {
+      const report = await readiness.report();
+      const parts = shownParts(report.parts);
+      if (report.ready) return { status: 'ready', parts };
+      throw new ServiceError('starting', 'The service is not ready yet.', {
+        details: { status: 'starting', parts },
+      });
+    },
+
+    async getMetrics(caller) {
+      if (!mayReadMetrics(caller)) {
+        throw new ServiceError('forbidden', 'These numbers are for this machine, or for who has the token.');
+      }
+      const { registry } = metrics;
+      return { type: registry.contentType, text: await registry.metrics() };
+    },
+
+    getOpenApi: async () => document(),
+    getDocs: async () => page(),
+  };
+}
