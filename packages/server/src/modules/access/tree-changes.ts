@@ -1,7 +1,7 @@
 /** Items of the tree change name and place, go into the trash and come back. Each in the caller's transaction. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Right } from '../../platform/db/schema.ts';
+import type { Database, NodeKind, Right } from '../../platform/db/schema.ts';
 import { notFound, ServiceError, ValidationError } from '../../platform/errors.ts';
 import { freeName, MAX_PATH_LEVELS, nameProblem } from './node-names.ts';
 import { rootFolderOf } from './nodes.repo.ts';
@@ -49,6 +49,11 @@ export interface TreeChanges {
     caller: Reader,
     id: string,
   ): Promise<{ node: NodeWithRight; assets: number; folders: number }>;
+  /** `name`, or with the first number behind it that makes a name nothing else has in the folder: `clip (2).mp4`. */
+  untakenName(
+    trx: Transaction<Database>,
+    place: { name: string; kind: NodeKind; folderId: string },
+  ): Promise<string>;
   /** One page of what the caller could take out of the trash, what went there last first. */
   findTrashed(caller: Reader, query: TrashQuery): Promise<TrashedNode[]>;
   /** Ids of items whose removal has begun and not ended, the oldest first. */
@@ -181,14 +186,13 @@ async function requireFreeName(
   if (taken.size > 0) throw conflict(`There is a folder called "${name}" there already.`);
 }
 
-/** `name`, or with the first number behind it that makes a name nothing else has in the folder. */
 async function untakenName(
   trx: Transaction<Database>,
-  { item, folderId }: { item: NodeWithRight; folderId: string },
+  { name, kind, folderId }: { name: string; kind: NodeKind; folderId: string },
 ): Promise<string> {
-  const parted = item.kind === 'folder' ? 'whole' : 'before extension';
+  const parted = kind === 'folder' || kind === 'project' ? 'whole' : 'before extension';
   for (let first = 1; ; first += SUFFIXES) {
-    const names = Array.from({ length: SUFFIXES }, (_, index) => freeName(item.name, first + index, parted));
+    const names = Array.from({ length: SUFFIXES }, (_, index) => freeName(name, first + index, parted));
     const taken = await repo.takenNames(trx, { folderId, names, by: 'anything' });
     const free = names.find((name) => !taken.has(name));
     if (free !== undefined) return free;
@@ -324,7 +328,7 @@ export function createTreeChanges({ db, clock }: TreeChangesDeps): TreeChanges {
     if (folder !== null && held?.has(folder.ownerGroupId) === false) throw movedMeanwhile();
     if (folder === null) await requireConfigRoom(trx, item, parentId);
     else await restoreInto(trx, found, folder);
-    const name = await untakenName(trx, { item, folderId: folder?.id ?? parentId });
+    const name = await untakenName(trx, { ...item, folderId: folder?.id ?? parentId });
     if (name !== item.name) await repo.setName(trx, id, name);
     await repo.takeFromTrash(trx, id);
     if (folder === null && name === item.name) return reread(trx, caller, item);
@@ -334,6 +338,7 @@ export function createTreeChanges({ db, clock }: TreeChangesDeps): TreeChanges {
   return {
     moveNode,
     restoreNode,
+    untakenName,
 
     async renameNode(trx, caller, { id, name }) {
       const normal = name.normalize('NFC');

@@ -10,7 +10,7 @@ export interface ProjectRow {
   updated_at: string;
 }
 
-/** Adds the row of a project whose node exists, and notes which assets it leans on. */
+/** Adds the row of a project whose node exists, and notes which assets it leans on, as far as they exist. */
 export async function insertProject(
   trx: Transaction<Database>,
   project: {
@@ -33,11 +33,13 @@ export async function insertProject(
   // As two arrays: a statement takes 65,535 parameters, and a timeline may name more assets than a third of that.
   await sql`
     insert into project_asset (project_id, asset_id, version_id)
-    select ${project.id}, used.asset_id, used.version_id
+    select ${project.id}, asset.id, asset_version.id
     from unnest(
       ${project.assets.map(({ assetId }) => assetId)}::uuid[],
       ${project.assets.map(({ versionId }) => versionId)}::uuid[]
     ) as used (asset_id, version_id)
+    join asset on asset.id = used.asset_id
+    left join asset_version on asset_version.asset_id = asset.id and asset_version.id = used.version_id
     on conflict do nothing`.execute(trx);
 }
 

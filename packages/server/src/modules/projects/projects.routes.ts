@@ -2,6 +2,8 @@ import { type Route, route } from '../../route.ts';
 import {
   CreateProjectRequest,
   CreateProjectResponse,
+  DuplicateAssetParams,
+  DuplicateAssetResponse,
   ExportProjectRequest,
   ExportProjectResponse,
   ProjectParams,
@@ -32,6 +34,8 @@ const getProject = route({
   operationId: 'getProject',
   tag: 'Projects',
   summary: 'A project with its timeline.',
+  description:
+    'Media that is in the trash or gone is named in `missing_asset_ids` and `warnings`; its clips are empty.',
   auth: 'K',
   permission: 'READ on the project',
   params: ProjectParams,
@@ -63,4 +67,21 @@ const exportProject = route({
     }),
 });
 
-export const projectRoutes: readonly Route[] = [createProject, getProject, exportProject];
+const duplicateAsset = route({
+  method: 'POST',
+  path: '/asset/{asset_id}/duplicate',
+  operationId: 'duplicateAsset',
+  tag: 'Assets',
+  summary: 'Copy a project.',
+  description:
+    'The copy is shared with nobody by itself. It lies beside the source, or in the root of the default group where ' +
+    'the caller may not add to that folder; its name gets a number.',
+  auth: 'K',
+  permission: 'WRITE on the project; with less it is not found',
+  params: DuplicateAssetParams,
+  success: { status: 201, schema: DuplicateAssetResponse },
+  refusals: ['bad_request', 'not_found', 'conflict'],
+  handle: ({ services, principal, params }) => services.projects.duplicateAsset(principal, params.asset_id),
+});
+
+export const projectRoutes: readonly Route[] = [createProject, getProject, exportProject, duplicateAsset];

@@ -41,6 +41,10 @@ export const ProjectResponse = Type.Object(
     timeline: Type.Unknown(),
     created_at: DateTime,
     updated_at: DateTime,
+    missing_asset_ids: Type.Array(Type.String(), {
+      description: 'Assets the timeline uses that the caller can not read, or that are in the trash or gone.',
+    }),
+    warnings: Type.Array(Type.String({ description: 'A sentence for a person.' })),
   },
   { $id: 'ProjectResponse' },
 );
@@ -58,3 +62,11 @@ export const ExportProjectResponse = Type.Object(
   { $id: 'ExportProjectResponse' },
 );
 export type ExportProjectResponse = Static<typeof ExportProjectResponse>;
+
+export const DuplicateAssetParams = Type.Object({ asset_id: Uuid });
+
+export const DuplicateAssetResponse = Type.Object(
+  { id: Type.String({ description: 'Id of the copy.' }) },
+  { $id: 'DuplicateAssetResponse' },
+);
+export type DuplicateAssetResponse = Static<typeof DuplicateAssetResponse>;

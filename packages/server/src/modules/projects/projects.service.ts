@@ -3,6 +3,7 @@ import {
   itemTicks,
   locationKey,
   outputOf,
+  referencedAssetIds,
   referencedAssets,
   type Timeline,
   ticksPerSecond,
@@ -24,11 +25,13 @@ import { findProject, insertProject } from './projects.repo.ts';
 import type {
   CreateProjectRequest,
   CreateProjectResponse,
+  DuplicateAssetResponse,
   ExportProjectResponse,
   ProjectResponse,
 } from './projects.schema.ts';
 import { exportTask } from './projects.tasks.ts';
 import { readTimeline } from './read-timeline.ts';
+import { missingMedia, type UsedRange, usedRanges } from './timeline-media.ts';
 
 type Owner = Pick<Principal, 'userId' | 'accountId'>;
 
@@ -47,7 +50,18 @@ export interface StartExport {
 
 export interface ProjectsService {
   createProject(principal: Principal, request: CreateProjectRequest): Promise<CreateProjectResponse>;
+  /** Says which of its media is in the trash or gone. */
   getProject(principal: Principal, projectId: string): Promise<ProjectResponse>;
+  /**
+   * Copies a project: beside the source, or into the caller's own root where they may not add there. Throws
+   * `not_found` also where the right is not enough, and `bad_request` for what is no project.
+   */
+  duplicateAsset(principal: Principal, assetId: string): Promise<DuplicateAssetResponse>;
+  /** The stretches of an asset that a project shows. Throws `not_found` when it does not use it, or can not be read. */
+  findUsedRanges(
+    principal: Pick<Principal, 'userId'>,
+    use: { projectId: string; assetId: string },
+  ): Promise<UsedRange[]>;
   /** Throws `not_found` when the project, or an asset it uses, can not be read, and `rate_limited`. */
   exportProject(
     principal: Principal,
@@ -177,8 +191,23 @@ export function createProjectsService(deps: ProjectsServiceDeps): ProjectsServic
     return { taskId, assetId };
   };
 
+  async function folderOfCopy(
+    principal: Principal,
+    source: NodeWithRight,
+  ): Promise<{ id: string; groupId: string }> {
+    const beside = source.folderId ?? '';
+    const folder = (await access.rightsOn(principal, [beside])).get(beside);
+    if (folder !== undefined && folder.right >= WRITE) return { id: folder.id, groupId: folder.ownerGroupId };
+    const groupId = await access.defaultGroupOf(principal);
+    return { id: await access.rootFolderOf(groupId), groupId };
+  }
+
   /** A node of kind project with its row. */
-  async function requireProject(principal: Principal, projectId: string, right: typeof READ | typeof WRITE) {
+  async function requireProject(
+    principal: Pick<Principal, 'userId'>,
+    projectId: string,
+    right: typeof READ | typeof WRITE,
+  ) {
     const [node] = await access.requireRight(principal, [projectId], right);
     const row = node?.kind === 'project' ? await findProject(db, node.id) : undefined;
     if (node === undefined || row === undefined) throw notFound('Project');
@@ -214,7 +243,33 @@ export function createProjectsService(deps: ProjectsServiceDeps): ProjectsServic
     async getProject(principal, projectId) {
       const { node, row } = await requireProject(principal, projectId, READ);
       const { id, version, timeline, created_at, updated_at } = row;
-      return { id, name: node.name, version, timeline, created_at, updated_at };
+      const readable = await access.rightsOn(principal, referencedAssetIds(timeline), { inTrash: true });
+      const missing = missingMedia(timeline, readable);
+      return { id, name: node.name, version, timeline, created_at, updated_at, ...missing };
+    },
+
+    async duplicateAsset(principal, assetId) {
+      const [source] = (await access.rightsOn(principal, [assetId])).values();
+      if (source === undefined || source.right < WRITE) throw notFound('Asset');
+      const row = source.kind === 'project' ? await findProject(db, source.id) : undefined;
+      if (row === undefined) throw new ServiceError('bad_request', 'Only projects can be duplicated.');
+      const folder = await folderOfCopy(principal, source);
+      const { projectId } = await db.transaction().execute(async (trx) => {
+        const name = await access.untakenName(trx, {
+          name: source.name,
+          kind: 'project',
+          folderId: folder.id,
+        });
+        return addProject(trx, principal, { name, timeline: row.timeline, folder });
+      });
+      return { id: projectId };
+    },
+
+    async findUsedRanges(principal, { projectId, assetId }) {
+      const { row } = await requireProject(principal, projectId, READ);
+      const ranges = usedRanges(row.timeline, assetId.toLowerCase());
+      if (ranges === null) throw notFound('Project');
+      return ranges;
     },
 
     async exportProject(principal, { projectId, resolutions, traceId }) {
