@@ -96,4 +96,6 @@ async function main(): Promise<void> {
   if (large !== undefined) console.log(targetTable(large.figures, runs.get(SMALL)?.figures ?? null));
 }
 
+// What was started ends with us, however we end.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 await main();

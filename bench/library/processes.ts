@@ -44,6 +44,7 @@ export async function startBenchedService(options: ServiceOptions): Promise<Benc
     stdio: ['ignore', log.fd, 'inherit'],
   });
   await log.close();
+  process.once('exit', () => child.kill());
   const exited = once(child, 'exit');
   const baseUrl = await readyAddress(logFile, child);
   const databaseUrl = await findRunningPostgres(dataFolder);
