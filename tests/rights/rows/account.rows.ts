@@ -21,6 +21,12 @@ const isDeleted = async ({ caller }: Cell) => {
   expect((await caller.client.call('GET', '/users/me')).status).toBe(401);
 };
 
+/** An address of the network for tests that follows from a text like `cell-258`. */
+const addressFrom = (unique: string) => {
+  const number = Number(/\d+$/.exec(unique)?.[0] ?? 0);
+  return `10.9.${Math.floor(number / 250)}.${number % 250}`;
+};
+
 const makeKey = async ({ caller, world, unique }: Cell) => {
   await world.service.services.apiKeys.createApiKey(caller.client.principal, unique);
   return {};
@@ -57,7 +63,11 @@ export const accountRows: readonly OperationRow[] = [
     auth: 'none',
     needs: 0,
     success: 200,
-    request: ({ unique }) => ({ path: `/users/create?email=${unique}@example.com` }),
+    // Each from an address of its own: one address may ask only now and then.
+    request: ({ unique }) => ({
+      path: `/users/create?email=${unique}@example.com`,
+      headers: { 'x-forwarded-for': addressFrom(unique) },
+    }),
     effect: (_cell, { body }) => expect(Object.keys(body).sort()).toEqual(['email', 'message']),
   },
   {
@@ -176,6 +186,13 @@ export const accountRows: readonly OperationRow[] = [
     needs: 0,
     success: 503,
     request: () => ({ path: '/users/subscription/change-plan', body: { pricing_tier: 'team' } }),
+  },
+  {
+    operation: 'GET /billing/catalog',
+    auth: 'none',
+    needs: 0,
+    success: 200,
+    request: () => ({ path: '/billing/catalog' }),
   },
   {
     operation: 'GET /settings',

@@ -138,9 +138,14 @@ async function makeCell(world: World, row: OperationRow, relation: Relation): Pr
   serial += 1;
   const caller =
     row.endsCaller === true ? await world.newPerson(`passing ${serial}`) : world.callers[relation.name];
-  const target = await world.makeItem(kind, relation, { grantOn, inTrash: row.ofTrash === true });
+  const target = await world.makeItem(kind, relation, { grantOn });
   const cell: Cell = { world, relation, caller, target, unique: `cell-${serial}`, made: {} };
-  return { ...cell, made: (await row.prepare?.(cell)) ?? {} };
+  const made = (await row.prepare?.(cell)) ?? {};
+  const isNode = kind !== 'none' && kind !== 'group';
+  if (isNode && (row.ofTrash === true || relation.trashed === true)) {
+    await world.ownerCall('POST', `/asset/${target.nodeId}/trash`);
+  }
+  return { ...cell, made };
 }
 
 interface Finding {

@@ -34,8 +34,8 @@ export function expectationOf(
   if (needsCredential && (credential === null || !isTaken(row.auth, credential))) return refused(401);
   // Whatever is added to a signed address breaks its signature.
   if (row.auth === 'signed' && credential === 'access_token') return refused(403);
-  if (row.auth === 'signed') return { statuses: [row.success], isAllowed: true };
   const own = row.expect?.[relation.name];
+  if (row.auth === 'signed' && own === undefined) return { statuses: [row.success], isAllowed: true };
   const verdict = own ?? rule(row, relation);
   if (verdict !== 'allowed' && !verdict.includes(row.success)) {
     return row.refusedItem === undefined ? refused(...verdict) : refused(row.success);

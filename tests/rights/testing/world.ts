@@ -8,7 +8,7 @@ import { putAbove, putOnItem } from './placement.ts';
 import { createRawClient, type RawClient } from './raw-request.ts';
 import { type Relation, type RelationName, relations } from './relations.ts';
 import { type RowChanges, watchRowChanges } from './row-changes.ts';
-import { makeTarget, type OwnerCall, picture, type Target, type TargetKind } from './targets.ts';
+import { type Call, makeTarget, picture, type Target, type TargetKind } from './targets.ts';
 
 export type { Person } from './people.ts';
 
@@ -26,16 +26,19 @@ export interface World {
   /** Has a group with everybody who is one `by group`. */
   team: { groupId: string; name: string };
   callers: Record<RelationName, Person>;
-  ownerCall: OwnerCall;
+  /** Sent by the owner; throws when it is refused. */
+  ownerCall: Call;
   /** A picture in the person's own library; the same one every time. */
   imageOf(person: Person): Promise<string>;
+  /** A fresh item in a person's own library; its id. */
+  makeOwn(kind: TargetKind, person: Person): Promise<string>;
   newPerson(name: string): Promise<Person>;
   addMember(groupId: string, person: Person, right: Right): Promise<void>;
   /** A fresh item in the place of the relation, with what gives the relation. */
   makeItem(
     kind: TargetKind,
     relation: Relation,
-    options?: { grantOn?: 'target' | 'parent'; inTrash?: boolean },
+    options?: { grantOn?: 'target' | 'parent' },
   ): Promise<Target>;
   stop(): Promise<void>;
 }
@@ -43,9 +46,9 @@ export interface World {
 const emailOf = (name: string) => `${name.toLowerCase().replaceAll(' ', '.')}@example.com`;
 
 /** Throws unless the call succeeds: what the table stands on must stand. */
-function ownerCallOf(owner: Person): OwnerCall {
+function callOf({ client }: Person): Call {
   return async (method, path, body) => {
-    const answer = await owner.client.call(method, path, body);
+    const answer = await client.call(method, path, body);
     if (answer.status >= 300)
       throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body;
@@ -53,10 +56,10 @@ function ownerCallOf(owner: Person): OwnerCall {
 }
 
 export async function startWorld(): Promise<World> {
-  const service = await startTestService();
+  const service = await startTestService({ env: { RUSHES_TRUSTED_PROXIES: '127.0.0.1' } });
   const { db, clock } = service.deps;
   const owner = await createPerson(service, emailOf('owner'));
-  const ownerCall = ownerCallOf(owner);
+  const ownerCall = callOf(owner);
 
   const addMember: World['addMember'] = async (groupId, { userId, email }, right) => {
     const row = { group_id: groupId, user_id: userId, right, email, created_at: clock.now() };
@@ -106,20 +109,28 @@ export async function startWorld(): Promise<World> {
       images.set(person, image);
       return image;
     },
+    async makeOwn(kind, person) {
+      const { access } = service.services;
+      const groupId = await access.defaultGroupOf(person);
+      const place = { groupId, parentId: await access.rootFolderOf(groupId) };
+      return (await makeTarget({ client: person.client, call: callOf(person) }, kind, place)).id;
+    },
     newPerson: (name) => createPerson(service, emailOf(name)),
 
-    async makeItem(kind, relation, { grantOn = 'target', inTrash = false } = {}) {
+    async makeItem(kind, relation, { grantOn = 'target' } = {}) {
       const place = places.get(relation.name);
       if (place === undefined) throw new Error(`No place for ${relation.name}`);
       const { groupId } = place;
       const parentId =
         grantOn === 'parent' ? await folderIn(place.parentId, crypto.randomUUID()) : place.parentId;
-      const target = await makeTarget(world, kind, { relation, parentId, groupId });
+      const caller = world.callers[relation.name];
+      const target = await makeTarget({ client: owner.client, call: ownerCall }, kind, { parentId, groupId });
+      if (kind === 'group' && relation.membership > 0 && caller !== owner) {
+        await addMember(target.id, caller, relation.membership);
+      }
       if (kind !== 'none' && kind !== 'group') {
         const nodeId = grantOn === 'parent' ? parentId : target.nodeId;
-        const caller = world.callers[relation.name];
         await putOnItem(service, relation, { nodeId, caller, groupId: team.id });
-        if (inTrash || relation.trashed === true) await ownerCall('POST', `/asset/${target.nodeId}/trash`);
       }
       return target;
     },

@@ -66,8 +66,11 @@ function matroskaType(head: Buffer): string | null {
 function packetType(head: Buffer): string | null {
   const first = head[0];
   const second = head[1] ?? 0;
-  // MPEG audio frames: eleven set bits; layer 0 is ADTS AAC.
-  if (first === 0xff && (second & 0xe0) === 0xe0) return (second & 0x06) === 0 ? 'audio/aac' : 'audio/mpeg';
+  // MPEG audio frames: eleven set bits; layer bits 00 are ADTS AAC. Bits 11, the forgotten layer I, are how text
+  // in UTF-16 begins, a page among it.
+  const layer = second & 0x06;
+  if (first === 0xff && (second & 0xe0) === 0xe0 && layer !== 0x06)
+    return layer === 0 ? 'audio/aac' : 'audio/mpeg';
   return first === 0x47 && head[188] === 0x47 ? 'video/mp2t' : null;
 }
 
