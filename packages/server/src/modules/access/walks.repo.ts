@@ -44,33 +44,39 @@ function hasRightIn(reader: Reader, right: Right): RawBuilder<SqlBool> {
     then ${rightOf(reader, 'n')} else f."right" end) >= ${right}`;
 }
 
-/** The folders below one, itself included, each with the caller's right on it, in the order of a walk. */
-function foldersBelow(reader: Reader, { folderId, from }: { folderId: string; from: string | null }) {
-  return sql`(
-    select folder.id, ${rightOf(reader, 'folder')} as "right"
-    from folder_closure c join node folder on folder.id = c.descendant_id and folder.deleted_at is null
-    where c.ancestor_id = ${folderId} and (${from}::uuid is null or c.descendant_id >= ${from}::uuid)
-    order by c.descendant_id
-  )`;
-}
+/** A folder below, with the caller's right on it; `id` is an expression of the query around. */
+const folderWithRight = (reader: Reader, id: RawBuilder<unknown>) => sql`(
+  select folder.id, ${rightOf(reader, 'folder')} as "right" from node folder
+  where folder.id = ${id} and folder.deleted_at is null
+  offset 0
+)`;
 
-/** One page of the nodes below a folder, folder after folder; each node that stays there is met exactly once. */
+/**
+ * One page of the nodes below a folder, folder after folder; each node that stays there is met exactly once. Rights
+ * are asked for folder by folder as the page fills, so that a page costs what it holds and not what lies below.
+ */
 export async function subtreeFiles(
   db: Kysely<Database>,
   reader: Reader,
   query: SubtreeQuery & { after: WalkPosition | null; limit: number },
 ): Promise<NodeRow[]> {
   const { folderId, kinds, right, after, limit } = query;
+  const from = after?.folderId ?? ZERO;
   const { rows } = await sql<NodeRow>`
-    select n.* from ${foldersBelow(reader, { folderId, from: after?.folderId ?? null })} f
+    select n.* from (
+      select c.descendant_id as id from folder_closure c
+      where c.ancestor_id = ${folderId} and c.descendant_id >= ${from}::uuid
+      order by c.descendant_id offset 0
+    ) below
+    cross join lateral ${folderWithRight(reader, sql`below.id`)} f
     cross join lateral (
       select ${nodeColumns} from node n
       where n.folder_id = f.id and ${isShown} and n.kind = any(${[...kinds]}::text[])
-        and (f.id, n.id) > (${after?.folderId ?? ZERO}::uuid, ${after?.id ?? ZERO}::uuid)
+        and (f.id, n.id) > (${from}::uuid, ${after?.id ?? ZERO}::uuid)
         and ${hasRightIn(reader, right)}
       order by n.id
     ) n
-    order by f.id, n.id limit ${limit}`.execute(db);
+    order by below.id, n.id limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -83,9 +89,12 @@ export async function countSubtree(
   { folderId, kinds, right }: SubtreeQuery,
 ): Promise<Map<NodeKind, number>> {
   const { rows } = await sql<{ kind: NodeKind; count: number }>`
-    select n.kind, count(*)::int as count from ${foldersBelow(reader, { folderId, from: null })} f
+    select n.kind, count(*)::int as count
+    from folder_closure c
+    cross join lateral ${folderWithRight(reader, sql`c.descendant_id`)} f
     join node n on n.folder_id = f.id
-    where ${isShown} and n.kind = any(${[...kinds]}::text[]) and ${hasRightIn(reader, right)}
+    where c.ancestor_id = ${folderId} and ${isShown} and n.kind = any(${[...kinds]}::text[])
+      and ${hasRightIn(reader, right)}
     group by n.kind`.execute(db);
   return new Map(rows.map(({ kind, count }) => [kind, count]));
 }

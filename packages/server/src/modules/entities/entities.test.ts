@@ -413,7 +413,8 @@ describe('addEntityAssets', () => {
     const id = await entity(user);
     const folderId = await createFolder(user, '/Many');
     const images = await addMedia(service, user, { folderId, kind: 'image', count: MAX_REFERENCES + 1 });
-    const parts = [images.slice(0, 400), images.slice(400, 800), images.slice(800)];
+    const share = 0.4 * MAX_REFERENCES;
+    const parts = [images.slice(0, share), images.slice(share, 2 * share), images.slice(2 * share)];
     const answers = await Promise.all(parts.map((part) => add(user, id, part)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 204, 422]);
     const kept = (await read(user, id)).image_asset_ids;
