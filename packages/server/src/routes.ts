@@ -4,6 +4,7 @@ import { accountsRoutes } from './modules/accounts/accounts.routes.ts';
 import { agentRoutes } from './modules/agent/agent.routes.ts';
 import { analysisRoutes } from './modules/analysis/analysis.routes.ts';
 import { analysisPreflightRoutes } from './modules/analysis/analysis-preflight.routes.ts';
+import { sceneDescriptionRoutes } from './modules/analysis/scene-descriptions.routes.ts';
 import { apiKeysRoutes } from './modules/api-keys/api-keys.routes.ts';
 import { billingRoutes } from './modules/billing/billing.routes.ts';
 import { configsRoutes } from './modules/configs/configs.routes.ts';
@@ -17,6 +18,7 @@ import { settingsRoutes } from './modules/settings/settings.routes.ts';
 import { sharingRoutes } from './modules/sharing/sharing.routes.ts';
 import { taskRoutes } from './modules/tasks/tasks.routes.ts';
 import { uploadsRoutes } from './modules/uploads/uploads.routes.ts';
+import { videoRoutes } from './modules/video/video.routes.ts';
 import type { Route } from './route.ts';
 import { systemRoutes } from './system.routes.ts';
 
@@ -37,7 +39,9 @@ export const routes: readonly Route[] = [
   ...configsRoutes,
   ...analysisRoutes,
   ...analysisPreflightRoutes,
+  ...sceneDescriptionRoutes,
   ...projectRoutes,
+  ...videoRoutes,
   ...billingRoutes,
   ...agentRoutes,
 ];

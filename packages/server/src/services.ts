@@ -14,6 +14,10 @@ import {
   type AnalysisPreflightService,
   createAnalysisPreflightService,
 } from './modules/analysis/analysis-preflight.service.ts';
+import {
+  createSceneDescriptionsService,
+  type SceneDescriptionsService,
+} from './modules/analysis/scene-descriptions.service.ts';
 import { type ApiKeysService, createApiKeysService } from './modules/api-keys/api-keys.service.ts';
 import { type BillingService, createBillingService } from './modules/billing/billing.service.ts';
 import { type ConfigsService, createConfigsService } from './modules/configs/configs.service.ts';
@@ -37,6 +41,7 @@ import {
   type OnUploaded,
   type UploadsService,
 } from './modules/uploads/uploads.service.ts';
+import { createVideoService, type VideoService } from './modules/video/video.service.ts';
 import { createOutbox, type Outbox } from './platform/events/outbox.ts';
 import { createSystemService, type SystemService } from './system.service.ts';
 
@@ -59,7 +64,9 @@ export interface Services {
   configs: ConfigsService;
   analysis: AnalysisService;
   analysisPreflight: AnalysisPreflightService;
+  sceneDescriptions: SceneDescriptionsService;
   projects: ProjectsService;
+  video: VideoService;
   billing: BillingService;
   runs: RunsRepo;
   agent: AgentService;
@@ -143,7 +150,9 @@ export function createServices(deps: Deps): Services {
   const configs = createConfigsService({ ...deps, access });
   const analysis = createAnalysisService({ ...deps, access, tasks });
   const analysisPreflight = createAnalysisPreflightService({ db, access, configs });
+  const sceneDescriptions = createSceneDescriptionsService({ ...deps, access, tasks });
   const projects = createProjectsService({ ...deps, access, library, tasks });
+  const video = createVideoService({ db, access, projects, sceneDescriptions });
   const billing = createBillingService(deps);
   const runs = createRunsRepo(db);
   const agent = createAgentService({
@@ -178,7 +187,9 @@ export function createServices(deps: Deps): Services {
     configs,
     analysis,
     analysisPreflight,
+    sceneDescriptions,
     projects,
+    video,
     billing,
     runs,
     agent,

@@ -1,4 +1,4 @@
-/** The two kinds of work on an uploaded file, as data. */
+/** The kinds of work on an uploaded file, as data. */
 import { Type } from 'typebox';
 import type { NodeKind } from '../../platform/db/schema.ts';
 import { Uuid } from '../../platform/http/schema.ts';
@@ -23,6 +23,14 @@ export const preprocessTask = defineTask({
     proxyHeights: Type.Array(Type.Integer({ minimum: 1 })),
   }),
   maxAttempts: 3,
+  pool: 'media',
+});
+
+/** What follows a change of a scene description. It is only ever recorded as done. */
+export const sceneDescriptionTask = defineTask({
+  type: 'scene_description_task',
+  payload: Type.Object({ assetId: Uuid, descriptionId: Uuid }),
+  maxAttempts: 1,
   pool: 'media',
 });
 

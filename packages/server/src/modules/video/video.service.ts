@@ -1,0 +1,127 @@
+/** What is known of one file, for whoever works with it as a clip. */
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/db/schema.ts';
+import { notFound, ServiceError, ValidationError } from '../../platform/errors.ts';
+import { type AccessService, type NodeWithRight, READ, WRITE } from '../access/access.service.ts';
+import { wordOfRight } from '../access/right-words.ts';
+import type { Principal } from '../accounts/principal.ts';
+import type { SceneDescriptionsService } from '../analysis/scene-descriptions.service.ts';
+import type { ProjectsService } from '../projects/projects.service.ts';
+import { sourceInfoOf } from './source-info.ts';
+import * as repo from './video.repo.ts';
+import type {
+  AssetDetails,
+  ClipSourceInfo,
+  DownscaleRequest,
+  DownscaleResponse,
+  VideoQuery,
+} from './video.schema.ts';
+
+export interface VideoService {
+  /**
+   * Throws `not_found` for what can not be read, also where the project can not or does not use the asset, and
+   * ValidationError for what has no media.
+   */
+  getSourceVideoInfo(principal: Principal, assetId: string, query: VideoQuery): Promise<ClipSourceInfo>;
+  /** The same with everything that was found in it. */
+  getVideoDetails(principal: Principal, assetId: string, query: VideoQuery): Promise<AssetDetails>;
+  /** Throws `not_configured` where everything else is right. */
+  downscaleVideo(
+    principal: Principal,
+    assetId: string,
+    request: DownscaleRequest,
+  ): Promise<DownscaleResponse>;
+}
+
+export interface VideoServiceDeps {
+  db: Kysely<Database>;
+  access: Pick<AccessService, 'requireRight' | 'rightsOn' | 'pathsOf'>;
+  projects: Pick<ProjectsService, 'findUsedRanges'>;
+  sceneDescriptions: Pick<SceneDescriptionsService, 'findDescriptionsOf'>;
+}
+
+function withoutMedia({ kind }: NodeWithRight): ValidationError {
+  const msg = `This asset is a ${kind.replaceAll('_', ' ')}, which has no media.`;
+  return new ValidationError([{ loc: ['path', 'source_file_id'], msg, type: 'value_error' }]);
+}
+
+export function createVideoService(deps: VideoServiceDeps): VideoService {
+  const { db, access, projects, sceneDescriptions } = deps;
+
+  async function requireMedia(principal: Principal, given: string) {
+    const [node] = await access.requireRight(principal, [given], READ);
+    if (node === undefined) throw notFound('Asset');
+    const facts = await repo.findVersionFacts(db, node.id);
+    if (facts === undefined) throw withoutMedia(node);
+    return { node, facts };
+  }
+
+  /** All that both answers hold. */
+  async function describe(principal: Principal, given: string, { project_id: projectId }: VideoQuery) {
+    const { node, facts } = await requireMedia(principal, given);
+    const folders = node.folderId === null ? [] : [node.folderId];
+    const [ranges, streams, paths, readable] = await Promise.all([
+      projectId == null ? null : projects.findUsedRanges(principal, { projectId, assetId: node.id }),
+      repo.findStreams(db, facts.versionId),
+      access.pathsOf(principal, [node.id]),
+      access.rightsOn(principal, folders),
+    ]);
+    const info = sourceInfoOf({
+      node,
+      facts,
+      streams,
+      path: paths.get(node.id) ?? `/${node.name}`,
+      mayReadFolder: readable.size > 0,
+    });
+    return { node, facts, streams, info: ranges === null ? info : { ...info, project_ranges: ranges } };
+  }
+
+  return {
+    async getSourceVideoInfo(principal, assetId, query) {
+      return (await describe(principal, assetId, query)).info;
+    },
+
+    async getVideoDetails(principal, assetId, query) {
+      const { node, facts, streams, info } = await describe(principal, assetId, query);
+      const { versionId } = facts;
+      const [renditions, scenes, descriptions, analyses] = await Promise.all([
+        repo.findRenditions(db, versionId),
+        repo.findScenes(db, versionId),
+        sceneDescriptions.findDescriptionsOf({ assetId: node.id, versionId }),
+        repo.findAnalyses(db, versionId),
+      ]);
+      return {
+        ...info,
+        title: facts.title,
+        description: facts.description,
+        keywords: facts.keywords,
+        // What is still on its way is shown to nobody.
+        state: 'ready',
+        created_at: facts.createdAt,
+        last_edit: node.lastEdit,
+        right: wordOfRight(node.right),
+        is_public_read: node.isPublicRead,
+        is_reference: node.isReference,
+        version_number: facts.versionNumber,
+        container: facts.container,
+        sha256: facts.sha256?.toString('hex') ?? null,
+        streams,
+        renditions,
+        scenes,
+        descriptions,
+        analyses,
+      };
+    },
+
+    async downscaleVideo(principal, assetId) {
+      const [node] = await access.requireRight(principal, [assetId], WRITE, {
+        orOperator: 'video.downscale',
+      });
+      if (node?.kind !== 'video') {
+        const issue = { loc: ['path', 'source_file_id'], msg: 'Only videos can be downscaled.' };
+        throw new ValidationError([{ ...issue, type: 'value_error' }]);
+      }
+      throw new ServiceError('not_configured', 'Making renditions on request is not available here yet.');
+    },
+  };
+}
