@@ -1,34 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grant } from '../../testing/test-grants.ts';
-import { startTestIssuer, type TestIssuer } from '../../testing/test-identity.ts';
 import { addMedia, createFolder } from '../../testing/test-library.ts';
-import {
-  fetchAnswer,
-  startTestService,
-  type TestClient,
-  type TestService,
-} from '../../testing/test-service.ts';
+import { fetchAnswer, type TestClient } from '../../testing/test-service.ts';
+import { startTokenTestService, type TokenTestService } from '../../testing/test-tokens.ts';
 import { uploadRequest } from '../../testing/test-uploads.ts';
 import { analysisDefaults } from '../configs/cascade.ts';
 import { analysableFiles, countAnalysable, DESCRIBED_KINDS, TRANSCRIBED_KINDS } from './analysable-files.ts';
 
-let service: TestService;
-let issuer: TestIssuer;
+let service: TokenTestService;
 
 beforeAll(async () => {
-  issuer = await startTestIssuer();
-  service = await startTestService({
-    env: {
-      RUSHES_OIDC_ISSUER: issuer.url,
-      RUSHES_OIDC_AUDIENCE: issuer.audience,
-      RUSHES_OIDC_TRUSTED_ISSUERS: issuer.url,
-    },
-  });
+  service = await startTokenTestService();
 });
-afterAll(async () => {
-  await service.stop();
-  await issuer.stop();
-});
+afterAll(() => service.stop());
 
 let serial = 0;
 const newUser = () => {
@@ -317,11 +301,9 @@ describe('preflightAnalysis is for whom', () => {
     }
     expect((await preflight(owner, service.deps.ids.uuid())).status).toBe(404);
     expect((await preflight(owner, 'x')).status).toBe(422);
-    const url = `${service.baseUrl}/video/analysis-preflight/${id}`;
-    expect((await fetchAnswer(url, { method: 'POST' })).status).toBe(401);
-    const token = await issuer.token({ email: owner.principal.email });
-    const headers = { authorization: `Bearer ${token}` };
-    expect((await fetchAnswer(url, { method: 'POST', headers })).status).toBe(200);
+    const path = `/video/analysis-preflight/${id}`;
+    expect((await fetchAnswer(`${service.baseUrl}${path}`, { method: 'POST' })).status).toBe(401);
+    expect((await service.callByToken(owner, 'POST', path)).status).toBe(200);
     await owner.call('POST', `/asset/${id}/trash`);
     expect((await preflight(owner, id)).status).toBe(404);
   });

@@ -1,32 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grant } from '../../testing/test-grants.ts';
-import { startTestIssuer, type TestIssuer } from '../../testing/test-identity.ts';
 import { addMedia, createFolder, createGroup } from '../../testing/test-library.ts';
-import {
-  fetchAnswer,
-  startTestService,
-  type TestClient,
-  type TestService,
-} from '../../testing/test-service.ts';
+import { fetchAnswer, type TestClient } from '../../testing/test-service.ts';
+import { startTokenTestService, type TokenTestService } from '../../testing/test-tokens.ts';
 import { MAX_ENTITIES } from './configs.schema.ts';
 
-let service: TestService;
-let issuer: TestIssuer;
+let service: TokenTestService;
 
 beforeAll(async () => {
-  issuer = await startTestIssuer();
-  service = await startTestService({
-    env: {
-      RUSHES_OIDC_ISSUER: issuer.url,
-      RUSHES_OIDC_AUDIENCE: issuer.audience,
-      RUSHES_OIDC_TRUSTED_ISSUERS: issuer.url,
-    },
-  });
+  service = await startTokenTestService();
 });
-afterAll(async () => {
-  await service.stop();
-  await issuer.stop();
-});
+afterAll(() => service.stop());
 
 let serial = 0;
 const newUser = () => {
@@ -113,14 +97,12 @@ describe('createServiceConfig', () => {
 
   it('takes an ID token', async () => {
     const user = await newUser();
-    const token = await issuer.token({ email: user.principal.email });
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const body = JSON.stringify({ path: '/settings' });
-    const url = `${service.baseUrl}/asset/service-config`;
-    const made = await fetchAnswer(url, { method: 'POST', headers, body });
+    const request = { path: '/settings' };
+    const made = await service.callByToken(user, 'POST', '/asset/service-config', request);
     expect(made.status).toBe(201);
     expect(await read(user, made.body.asset_id)).toEqual(defaults);
-    expect((await fetchAnswer(url, { method: 'POST', body })).status).toBe(401);
+    const url = `${service.baseUrl}/asset/service-config`;
+    expect((await fetchAnswer(url, { method: 'POST', body: JSON.stringify(request) })).status).toBe(401);
   });
 
   it('makes one per folder, also when asked for several at once', async () => {
