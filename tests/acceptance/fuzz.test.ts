@@ -51,8 +51,14 @@ const KINDS: readonly TargetKind[] = [
 ];
 const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000';
 
-/** The parameter or property that an id of the kind is asked for by; the rest takes any. */
-const KIND_OF: Record<string, readonly TargetKind[]> = {
+type Pool = TargetKind | 'trashed' | 'any';
+
+/** What a parameter or property of the name asks for; the rest takes any. */
+const KIND_OF: Record<string, readonly Pool[]> = {
+  parent_asset_id: ['folder'],
+  directory_id: ['folder'],
+  asset_ids: ['file', 'image'],
+  entity_ids: ['entity'],
   project_id: ['project'],
   task_id: ['task'],
   group_id: ['group'],
@@ -60,6 +66,14 @@ const KIND_OF: Record<string, readonly TargetKind[]> = {
   description_id: ['description'],
   source_file_id: ['file', 'folder'],
 };
+
+/** What `asset_id` asks for in operations of these paths. */
+const ASSET_OF: readonly (readonly [RegExp, readonly Pool[]])[] = [
+  [/service-config/, ['config']],
+  [/\/duplicate$/, ['project']],
+  [/\/restore$|^\/asset\/\{asset_id\}$/, ['trashed']],
+  [/./, ['file', 'file', 'folder']],
+];
 
 let serial = 0;
 
@@ -75,13 +89,16 @@ async function createActor(): Promise<Actor> {
     const foreign = await world.makeItem(kind, relation);
     ids[kind] = [own, own, own, foreign.id, UNKNOWN_ID];
   }
+  const trashed = await world.makeOwn('file', person);
+  await person.client.call('POST', `/asset/${trashed}/trash`);
+  ids.trashed = [trashed, trashed, ids.file?.[0] ?? '', UNKNOWN_ID];
   ids.any = Object.values(ids).flat();
   return { person, ids };
 }
 
-function idsFor(actor: Actor, name: string): readonly string[] {
-  const kinds = KIND_OF[name] ?? ['any'];
-  return kinds.flatMap((kind) => actor.ids[kind] ?? []);
+function idsFor(actor: Actor, { path }: Operation, name: string): readonly string[] {
+  const kinds = name === 'asset_id' ? ASSET_OF.find(([place]) => place.test(path))?.[1] : KIND_OF[name];
+  return (kinds ?? ['any']).flatMap((kind) => actor.ids[kind] ?? []);
 }
 
 interface Drawn {
@@ -115,9 +132,9 @@ function credentialOf(
   random: () => number,
 ): Record<string, string> {
   const draw = random();
-  if (draw < 0.06) return {};
-  if (draw < 0.12) return { 'x-api-key': pick(random, ['sk_no', '\u00ff', 'sk_'.repeat(2_000), ' ']) };
-  if (draw < 0.18)
+  if (draw < 0.03) return {};
+  if (draw < 0.06) return { 'x-api-key': pick(random, ['sk_no', '\u00ff', 'sk_'.repeat(2_000), ' ']) };
+  if (draw < 0.09)
     return {
       authorization: pick(random, [
         'Bearer',
@@ -126,7 +143,7 @@ function credentialOf(
         `Bearer ${credentials.expiredToken}`,
       ]),
     };
-  if (draw < 0.22) return { cookie: credentials.cookie };
+  if (draw < 0.11) return { cookie: credentials.cookie };
   const takesKey = operation.parameters.some(({ name }) => name === 'x-api-key');
   return takesKey && draw < 0.7
     ? { 'x-api-key': credentials.apiKey }
@@ -135,7 +152,7 @@ function credentialOf(
 
 /** One request of an operation, wrong in at most one of its parts. */
 function drawRequest(operation: Operation, actor: Actor, random: () => number): Drawn {
-  const way: Way = pick(random, ['right', 'right', 'nearly', 'nearly', 'hostile']);
+  const way: Way = pick(random, ['right', 'right', 'right', 'nearly', 'nearly', 'hostile']);
   const places = [
     ...operation.parameters.filter((one) => one.in !== 'header').map(({ name }) => name),
     'body',
@@ -143,7 +160,8 @@ function drawRequest(operation: Operation, actor: Actor, random: () => number): 
   const wrong = way === 'right' ? '' : pick(random, places);
   const options = (name: string): DrawOptions => ({
     random,
-    ids: idsFor(actor, name),
+    name,
+    idsFor: (asked) => idsFor(actor, operation, asked),
     anything: titleTimeline(),
   });
   const values: Parameters<typeof addressOf>[1] = { path: {}, query: {} };
@@ -152,14 +170,14 @@ function drawRequest(operation: Operation, actor: Actor, random: () => number): 
     if (place === 'header' || (place === 'query' && !required && name !== wrong && random() < 0.5)) continue;
     const isId = place === 'path' && name !== wrong && name.endsWith('_id');
     const value = isId
-      ? pick(random, idsFor(actor, name))
+      ? pick(random, idsFor(actor, operation, name))
       : drawParameter(schema, name === wrong ? way : 'right', options(name));
     if (place === 'path') {
       values.path[name] = value;
       isOnPath &&= /^[\w.-]*[\w-][\w.-]*$/.test(value);
     } else values.query[name] = random() < 0.05 ? [value, value] : value;
   }
-  const body = drawBody(operation, wrong === 'body' ? way : 'right', options('any'));
+  const body = drawBody(operation, wrong === 'body' ? way : 'right', options(''));
   const headers = {
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...credentialOf(actor.person, operation, random),
@@ -177,10 +195,11 @@ const ofTheProtocol = [400, 413, 431];
 
 function problemOf(operation: Operation, { request, isOnPath }: Drawn, answer: Answer): string | null {
   const said = [request.address, decodeURIComponent(escape(request.address)), String(request.body ?? '')];
-  const problem = refusalProblem(answer, saidIn(said));
-  if (problem !== null) return problem;
-  if (ofTheProtocol.includes(answer.status) || (!isOnPath && [404, 405].includes(answer.status))) return null;
-  return judge(operation, answer);
+  // What was stored earlier may be told again, so only refusals are searched for our inside.
+  const problem = answer.status < 400 ? null : refusalProblem(answer, saidIn(said));
+  if (problem !== null || ofTheProtocol.includes(answer.status)) return problem;
+  // Another path is another operation, or none.
+  return isOnPath ? judge(operation, answer) : null;
 }
 
 /** Texts of the request that an answer may say back. */

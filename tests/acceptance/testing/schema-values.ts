@@ -4,8 +4,10 @@ import { hostileJson, pick } from './hostile-values.ts';
 
 export interface DrawOptions {
   random: () => number;
-  /** Ids of things that are there, of things that are somebody else's, and of nothing. */
-  ids: readonly string[];
+  /** Ids that fit a parameter or property of that name: of what is there, of somebody else's, and of nothing. */
+  idsFor(name: string): readonly string[];
+  /** Of the parameter or property that the value is for. */
+  name: string;
   /** Stands where the schema allows anything. */
   anything: unknown;
 }
@@ -23,18 +25,23 @@ const TEXTS = [
   'null',
 ];
 
+const EMAILS = ['a@example.com', 'Ärger@Beispiel.example', 'b.c+tag@example.com', 'nobody'];
+const PATHS = ['/', '/folder', '/folder/below/config', 'no/root', '/a/../b'];
+
 const between = (random: () => number, low: number, high: number) =>
   low + Math.floor(random() * (high - low + 1));
 
-function drawText(schema: Schema, { random, ids }: DrawOptions): string {
-  if (schema.format === 'uuid') {
-    const id = pick(random, ids);
+const isIdName = (name: string) => /(^|_)ids?$/.test(name);
+
+function drawText(schema: Schema, { random, idsFor, name }: DrawOptions): string {
+  if (schema.format === 'uuid' || (isIdName(name) && random() < 0.9)) {
+    const id = pick(random, idsFor(name));
     return random() < 0.1 ? id.toUpperCase() : id;
   }
   if (schema.format === 'date-time') {
     return pick(random, ['2026-01-31T12:00:00Z', '2020-02-29T23:59:59.999999+05:30', '9999-12-31T23:59:59Z']);
   }
-  const drawn = random() < 0.25 ? pick(random, ids) : pick(random, TEXTS);
+  const drawn = pick(random, name === 'email' ? EMAILS : name === 'path' ? PATHS : TEXTS);
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
   return [...drawn.padEnd(minLength, 'x')].slice(0, maxLength).join('');
 }
@@ -50,7 +57,8 @@ function drawNumber(schema: Schema, random: () => number): number {
 export function drawValue(document: ApiDocument, schema: Schema, options: DrawOptions): unknown {
   const { random } = options;
   const known = document.resolve(schema);
-  const draw = (inner: Schema | undefined) => drawValue(document, inner ?? {}, options);
+  const draw = (inner: Schema | undefined, name = options.name) =>
+    drawValue(document, inner ?? {}, { ...options, name });
   if (known.const !== undefined) return known.const;
   if (known.enum !== undefined) return pick(random, known.enum);
   const branches = known.anyOf ?? known.oneOf;
@@ -64,7 +72,7 @@ export function drawValue(document: ApiDocument, schema: Schema, options: DrawOp
     case 'object': {
       const { properties = {}, required = [] } = known;
       const names = Object.keys(properties).filter((name) => required.includes(name) || random() < 0.5);
-      return Object.fromEntries(names.map((name) => [name, draw(properties[name])]));
+      return Object.fromEntries(names.map((name) => [name, draw(properties[name], name)]));
     }
     case 'integer':
     case 'number':
@@ -132,7 +140,7 @@ function spoiledObject(
   const name = names.length === 0 ? 'x' : pick(random, names);
   const others = Object.entries(value).filter(([key]) => key !== name);
   const rest = others.map(([key, child]) => entry(key, JSON.stringify(child)));
-  const nearly = () => entry(name, drawNearly(document, properties[name] ?? {}, options));
+  const nearly = () => entry(name, drawNearly(document, properties[name] ?? {}, { ...options, name }));
   const way = random();
   if (way < 0.15 && required.includes(name)) return `{${rest.join(',')}}`;
   // The last of two properties with one name counts.
