@@ -8,6 +8,8 @@ import type {
   ApiKeyInfo,
   ApiUser,
   AppSettings,
+  AssetDescriptionGenerationMetadataResponse,
+  AssetDetails,
   AssetDownloadUrlBatchRequest,
   AssetDownloadUrlBatchResponse,
   AssetDownloadUrlResponse,
@@ -20,12 +22,16 @@ import type {
   AssetReferenceRequest,
   AssetRenameRequest,
   AssetRestoreRequest,
+  AssetSceneDescriptionCreateRequest,
+  AssetSceneDescriptionUpdateRequest,
+  AssetSceneDescriptionUpdateResponse,
   AssetShareResponseOptimized,
   AssetUploadRequest,
   AssetUploadResponse,
   AssetVisibilityRequest,
   BillingCatalog,
   CancelTaskResponse,
+  ClipSourceInfo,
   CompleteTaskResponse,
   CouponCheckResponse,
   CreateEntityRequest,
@@ -39,6 +45,9 @@ import type {
   CreateUserResponse,
   CreatedApiKey,
   DeletedApiKey,
+  DownscaleRequest,
+  DownscaleResponse,
+  DuplicateAssetResponse,
   EntityAssetsRequest,
   EntityResponse,
   ExportProjectResponse,
@@ -159,6 +168,7 @@ export interface ListFilesInput {
     page: number;
     /** Default: `false`. */
     folder_on_top?: boolean;
+    /** A group of the caller; the default group without it. */
     group_name?: string | null;
     sort_by?: "modified_at" | "added_at" | null;
     /** Default: `"desc"`. */
@@ -174,7 +184,9 @@ export interface ListMostRecentInput {
     /** Default: `1`. */
     limit?: number;
     group_id?: string | null;
+    /** `last_edit` strictly before this. */
     before?: string | null;
+    /** `last_edit` strictly after this. */
     after?: string | null;
     filetype?: FileTypeFilter[] | null;
   };
@@ -197,6 +209,7 @@ export interface GetDownloadUrlInput {
     quality?: "480p" | "720p" | "1080p" | "original" | "highest" | "lowest";
     /** Default: `true`. */
     player_compatible?: boolean;
+    /** Seconds; of an image it has no effect, of what has no frames it is refused. */
     frame_time?: number | null;
     request_id?: string | null;
   };
@@ -211,6 +224,7 @@ export interface RedirectToAssetInput {
     quality?: "480p" | "720p" | "1080p" | "original" | "highest" | "lowest";
     /** Default: `true`. */
     player_compatible?: boolean;
+    /** Seconds; of an image it has no effect, of what has no frames it is refused. */
     frame_time?: number | null;
     access_token?: string | null;
   };
@@ -456,6 +470,34 @@ export interface PreflightAnalysisInput {
   body?: AnalysisConfigOverrideRequest;
 }
 
+export interface AddSceneDescriptionInput {
+  params: {
+    asset_id: string;
+  };
+  body: AssetSceneDescriptionCreateRequest;
+}
+
+export interface UpdateSceneDescriptionInput {
+  params: {
+    asset_id: string;
+    description_id: string;
+  };
+  body: AssetSceneDescriptionUpdateRequest;
+}
+
+export interface DeleteSceneDescriptionInput {
+  params: {
+    asset_id: string;
+    description_id: string;
+  };
+}
+
+export interface GetDescriptionGenerationMetadataInput {
+  params: {
+    description_id: string;
+  };
+}
+
 export interface CreateProjectInput {
   body: CreateProjectRequest;
 }
@@ -473,6 +515,39 @@ export interface ExportProjectInput {
   body: Array<"480p" | "720p" | "1080p" | "4k">;
 }
 
+export interface DuplicateAssetInput {
+  params: {
+    asset_id: string;
+  };
+}
+
+export interface GetSourceVideoInfoInput {
+  params: {
+    source_file_id: string;
+  };
+  query?: {
+    /** A project that uses the asset: adds the ranges it shows. */
+    project_id?: string | null;
+  };
+}
+
+export interface GetVideoDetailsInput {
+  params: {
+    source_file_id: string;
+  };
+  query?: {
+    /** A project that uses the asset: adds the ranges it shows. */
+    project_id?: string | null;
+  };
+}
+
+export interface DownscaleVideoInput {
+  params: {
+    source_file_id: string;
+  };
+  body: DownscaleRequest;
+}
+
 export interface CheckCouponsInput {
   query: {
     /** A promotion code of the payment provider. */
@@ -484,10 +559,12 @@ export interface CheckoutRedirectInput {
   query: {
     /** A `tier_id` of GET /billing/catalog. */
     pricing_tier: string;
+    /** A promotion code of the payment provider. */
     coupon_code?: string | null;
     item_list?: string[] | null;
     /** Path of the web app to come back to; begins with exactly one slash. Default: `""`. */
     calling_page?: string;
+    /** Trusted origin of the web app to come back to. Left out: that of the Origin header, else of the Referer, else the server's own web app. */
     return_origin?: string | null;
     access_token?: string | null;
   };
@@ -497,6 +574,7 @@ export interface BillingPortalRedirectInput {
   query?: {
     /** Path of the web app to come back to; begins with exactly one slash. Default: `""`. */
     calling_page?: string;
+    /** Trusted origin of the web app to come back to. Left out: that of the Origin header, else of the Referer, else the server's own web app. */
     return_origin?: string | null;
     access_token?: string | null;
   };
@@ -1219,6 +1297,46 @@ export interface Operations {
   preflightAnalysis(input: PreflightAnalysisInput, options?: CallOptions): Promise<AnalysisPreflightResponse>;
 
   /**
+   * Describe a scene of a video or of audio.
+   *
+   * The task has ended when it is answered; its result says which embeddings were made, none without a model.
+   *
+   * Permission: WRITE on the asset.
+   *
+   * `POST /asset/{asset_id}/description`
+   */
+  addSceneDescription(input: AddSceneDescriptionInput, options?: CallOptions): Promise<AssetSceneDescriptionUpdateResponse>;
+
+  /**
+   * Change the text or the times of a scene description.
+   *
+   * Another text makes it one by hand, without generation metadata. The task has ended when it is answered; its result says which embeddings were made, none without a model.
+   *
+   * Permission: WRITE on the asset.
+   *
+   * `PATCH /asset/{asset_id}/description/{description_id}`
+   */
+  updateSceneDescription(input: UpdateSceneDescriptionInput, options?: CallOptions): Promise<AssetSceneDescriptionUpdateResponse>;
+
+  /**
+   * Drop a scene description.
+   *
+   * Permission: WRITE on the asset.
+   *
+   * `DELETE /asset/{asset_id}/description/{description_id}`
+   */
+  deleteSceneDescription(input: DeleteSceneDescriptionInput, options?: CallOptions): Promise<AssetSceneDescriptionUpdateResponse>;
+
+  /**
+   * How an analyser came to a scene description; null of what a person wrote.
+   *
+   * Permission: READ on the asset that is described.
+   *
+   * `GET /asset/description/{description_id}/generation-metadata`
+   */
+  getDescriptionGenerationMetadata(input: GetDescriptionGenerationMetadataInput, options?: CallOptions): Promise<AssetDescriptionGenerationMetadataResponse>;
+
+  /**
    * Keep a timeline as a project.
    *
    * Permission: WRITE on the folder, READ on every asset the timeline uses.
@@ -1229,6 +1347,8 @@ export interface Operations {
 
   /**
    * A project with its timeline.
+   *
+   * Media that is in the trash or gone is named in `missing_asset_ids` and `warnings`; its clips are empty.
    *
    * Permission: READ on the project.
    *
@@ -1246,6 +1366,48 @@ export interface Operations {
    * `POST /project/{project_id}/export`
    */
   exportProject(input: ExportProjectInput, options?: CallOptions): Promise<ExportProjectResponse>;
+
+  /**
+   * Copy a project.
+   *
+   * The copy is shared with nobody by itself. It lies beside the source, or in the root of the default group where the caller may not add to that folder; its name gets a number.
+   *
+   * Permission: WRITE on the project; with less it is not found.
+   *
+   * `POST /asset/{asset_id}/duplicate`
+   */
+  duplicateAsset(input: DuplicateAssetInput, options?: CallOptions): Promise<DuplicateAssetResponse>;
+
+  /**
+   * What a file is: size, duration, rate, codecs.
+   *
+   * Of video, audio, images and every other file that was uploaded. With `project_id` the ranges that the project shows; it gives no right to the asset.
+   *
+   * Permission: READ on the asset, and on the project where one is named.
+   *
+   * `GET /video/source_video_info/{source_file_id}`
+   */
+  getSourceVideoInfo(input: GetSourceVideoInfoInput, options?: CallOptions): Promise<ClipSourceInfo>;
+
+  /**
+   * Everything that is known of a file: streams, renditions, scenes, descriptions, analyses.
+   *
+   * Of video, audio, images and every other file that was uploaded. With `project_id` the ranges that the project shows; it gives no right to the asset.
+   *
+   * Permission: READ on the asset, and on the project where one is named.
+   *
+   * `GET /video/details/{source_file_id}`
+   */
+  getVideoDetails(input: GetVideoDetailsInput, options?: CallOptions): Promise<AssetDetails>;
+
+  /**
+   * Make a smaller rendition of a video.
+   *
+   * Permission: WRITE on the asset; operators may do it without.
+   *
+   * `POST /video/downscale/{source_file_id}`
+   */
+  downscaleVideo(input: DownscaleVideoInput, options?: CallOptions): Promise<DownscaleResponse>;
 
   /**
    * What can be bought here; nothing where no payment provider is configured.
@@ -1377,9 +1539,17 @@ export const operations = {
   removeServiceConfigEntities: { method: 'DELETE', path: '/asset/service-config/entities', answer: 'json', takesInput: true },
   preprocess: { method: 'POST', path: '/users/assets/preprocess', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   preflightAnalysis: { method: 'POST', path: '/video/analysis-preflight/{source_file_id}', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  addSceneDescription: { method: 'POST', path: '/asset/{asset_id}/description', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  updateSceneDescription: { method: 'PATCH', path: '/asset/{asset_id}/description/{description_id}', answer: 'json', takesInput: true },
+  deleteSceneDescription: { method: 'DELETE', path: '/asset/{asset_id}/description/{description_id}', answer: 'json', takesInput: true },
+  getDescriptionGenerationMetadata: { method: 'GET', path: '/asset/description/{description_id}/generation-metadata', answer: 'json', takesInput: true, repeatable: true },
   createProject: { method: 'POST', path: '/project', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   getProject: { method: 'GET', path: '/project/{project_id}', answer: 'json', takesInput: true, repeatable: true },
   exportProject: { method: 'POST', path: '/project/{project_id}/export', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  duplicateAsset: { method: 'POST', path: '/asset/{asset_id}/duplicate', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  getSourceVideoInfo: { method: 'GET', path: '/video/source_video_info/{source_file_id}', answer: 'json', takesInput: true, repeatable: true },
+  getVideoDetails: { method: 'GET', path: '/video/details/{source_file_id}', answer: 'json', takesInput: true, repeatable: true },
+  downscaleVideo: { method: 'POST', path: '/video/downscale/{source_file_id}', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   getBillingCatalog: { method: 'GET', path: '/billing/catalog', answer: 'json', repeatable: true },
   checkCoupons: { method: 'GET', path: '/users/check_coupons', answer: 'json', takesInput: true, repeatable: true },
   checkoutRedirect: { method: 'GET', path: '/users/checkout_redirect', answer: 'none', takesInput: true, repeatable: true },

@@ -25,6 +25,12 @@ export interface AnalysisConfigOverrideRequest {
   config: ServiceConfigFile;
 }
 
+export interface AnalysisInfo {
+  analyser: string;
+  version: string;
+  created_at: string;
+}
+
 export interface AnalysisPreflightResponse {
   asset_id: string;
   in_app_path: string;
@@ -108,6 +114,59 @@ export interface AssetAnalysisSettings {
   entity_quality?: "low" | "medium" | "high" | null;
   asset_quality?: "low" | "medium" | "high" | null;
   prompt?: string | null;
+}
+
+export interface AssetDescriptionGenerationMetadataResponse {
+  description_id: string;
+  asset_id: string;
+  start_time_ms: number;
+  end_time_ms: number;
+  generation_metadata: { [name: string]: unknown } | null;
+}
+
+export interface AssetDetails {
+  asset_id: string;
+  version_id: string;
+  source_name: string;
+  path: string;
+  file_type: FileType;
+  content_type: string;
+  size_bytes: number;
+  duration_seconds: number;
+  width: number | null;
+  height: number | null;
+  rotation: number | null;
+  frame_rate: string | null;
+  fps: number | null;
+  frame_count: number | null;
+  is_variable_rate: boolean | null;
+  video_codec: string | null;
+  audio_codec: string | null;
+  audio_channels: number | null;
+  sample_rate: number | null;
+  has_audio: boolean;
+  source_file: SourceFileInfo | null;
+  project_ranges?: ProjectRange[] | null;
+  title: string | null;
+  description: string | null;
+  keywords: string[];
+  /** ready. */
+  state: string;
+  created_at: string;
+  last_edit: string;
+  right: Right;
+  is_public_read: boolean;
+  is_reference: boolean;
+  version_number: number;
+  container: string | null;
+  sha256: string | null;
+  streams: StreamInfo[];
+  /** Without the pictures of single scenes. */
+  renditions: RenditionInfo[];
+  /** By the newest analysis; the first 10,000. */
+  scenes: SceneInfo[];
+  descriptions: SceneDescription[];
+  analyses: AnalysisInfo[];
 }
 
 export interface AssetDownloadUrlBatchItem {
@@ -197,6 +256,25 @@ export interface AssetRenameRequest {
 /** Without a folder: to where it lay. */
 export interface AssetRestoreRequest {
   parent_asset_id?: string | null;
+}
+
+export interface AssetSceneDescriptionCreateRequest {
+  start_time_ms: number;
+  /** Exclusive. */
+  end_time_ms: number;
+  description: string;
+}
+
+/** At least one field must be given; what is left out or null is kept. */
+export interface AssetSceneDescriptionUpdateRequest {
+  description?: string | null;
+  start_time_ms?: number | null;
+  end_time_ms?: number | null;
+}
+
+export interface AssetSceneDescriptionUpdateResponse {
+  description_id: string;
+  task_id: string;
 }
 
 export interface AssetShareResponseOptimized {
@@ -322,6 +400,31 @@ export interface CatalogPricingLine {
   /** Default: `false`. */
   tier_pricing_from_stripe?: boolean;
   tiers_mode?: "graduated" | "volume" | null;
+}
+
+export interface ClipSourceInfo {
+  asset_id: string;
+  version_id: string;
+  source_name: string;
+  path: string;
+  file_type: FileType;
+  content_type: string;
+  size_bytes: number;
+  duration_seconds: number;
+  width: number | null;
+  height: number | null;
+  rotation: number | null;
+  frame_rate: string | null;
+  fps: number | null;
+  frame_count: number | null;
+  is_variable_rate: boolean | null;
+  video_codec: string | null;
+  audio_codec: string | null;
+  audio_channels: number | null;
+  sample_rate: number | null;
+  has_audio: boolean;
+  source_file: SourceFileInfo | null;
+  project_ranges?: ProjectRange[] | null;
 }
 
 export interface CompleteTaskResponse {
@@ -458,6 +561,22 @@ export interface CreatedProject {
 export interface DeletedApiKey {
   name: string;
   deleted: true;
+}
+
+export interface DownscaleRequest {
+  /** The shorter side of the result's picture. Default: `720`. */
+  min_dimension?: 360 | 480 | 720 | 1080 | 2160;
+}
+
+export interface DownscaleResponse {
+  task_id: string;
+  asset_id: string;
+  min_dimension: number;
+}
+
+export interface DuplicateAssetResponse {
+  /** Id of the copy. */
+  id: string;
 }
 
 export interface EntityAssetsRequest {
@@ -606,6 +725,13 @@ export interface ProcessAssetsRequest {
   override_entity_ids?: string[] | null;
 }
 
+/** A stretch of the source that a clip shows. */
+export interface ProjectRange {
+  clip_name: string;
+  start_time_seconds: number;
+  end_time_seconds: number;
+}
+
 export interface ProjectResponse {
   id: string;
   name: string;
@@ -613,11 +739,27 @@ export interface ProjectResponse {
   timeline: unknown;
   created_at: string;
   updated_at: string;
+  /** Assets the timeline uses that the caller can not read, or that are in the trash or gone. */
+  missing_asset_ids: string[];
+  warnings: string[];
 }
 
 export interface RemoveGroupMemberRequest {
   /** Compared without regard to case; no account with it has to exist. */
   email: string;
+}
+
+export interface RenditionInfo {
+  id: string;
+  /** original, proxy, thumbnail, waveform, sprite or hls. */
+  kind: string;
+  label: string;
+  width: number | null;
+  height: number | null;
+  size_bytes: number;
+  content_type: string;
+  player_compatible: boolean;
+  made_by: string;
 }
 
 export interface RequestTaskResponse {
@@ -627,6 +769,23 @@ export interface RequestTaskResponse {
 }
 
 export type Right = "READ" | "WRITE" | "ADMIN";
+
+export interface SceneDescription {
+  description_id: string;
+  start_time_ms: number;
+  end_time_ms: number;
+  description: string;
+  made_by: string | null;
+}
+
+export interface SceneInfo {
+  index: number;
+  start_time_seconds: number;
+  end_time_seconds: number;
+  start_frame: number;
+  /** Exclusive. */
+  end_frame: number;
+}
 
 export interface ServiceAvailableOptions {
   verbosity: Array<"low" | "medium" | "high">;
@@ -794,6 +953,35 @@ export interface SourceFileInfo {
   capture_device_umid?: string | null;
   original_file_path?: string | null;
   original_ffprobe_metadata?: { [name: string]: unknown } | null;
+}
+
+export interface StreamInfo {
+  index: number;
+  /** video, audio, subtitle or data. */
+  kind: string;
+  codec: string;
+  profile: string | null;
+  language: string | null;
+  is_default: boolean;
+  start_seconds: number;
+  duration_seconds: number | null;
+  frame_count: number | null;
+  width: number | null;
+  height: number | null;
+  rotation: number | null;
+  frame_rate: string | null;
+  is_variable_rate: boolean | null;
+  pixel_format: string | null;
+  bit_depth: number | null;
+  has_alpha: boolean | null;
+  color_primaries: string | null;
+  color_transfer: string | null;
+  color_matrix: string | null;
+  color_range: string | null;
+  hdr: string | null;
+  sample_rate: number | null;
+  channels: number | null;
+  channel_layout: string | null;
 }
 
 export interface SubscriptionChangePlanRequest {

@@ -1,18 +1,19 @@
 /** What the folder endpoints take and answer. */
 import { type Static, Type } from 'typebox';
-import { optionalNullable, Uuid } from '../../platform/http/schema.ts';
+import { itemName, optionalNullable, pathText, Uuid } from '../../platform/http/schema.ts';
 
 export const CreateFolderRequest = Type.Object(
   {
     path: optionalNullable(
-      Type.String({ description: 'The folder and its ancestors are ensured in the default group.' }),
+      pathText({ description: 'The folder and its ancestors are ensured in the default group.' }),
     ),
     parent_asset_id: optionalNullable(Uuid),
-    name: optionalNullable(Type.String()),
+    name: optionalNullable(itemName()),
   },
   {
     $id: 'CreateFolderRequest',
     description: 'Give either `path`, or `parent_asset_id` with `name`.',
+    examples: [{ path: '/toys/frogs' }],
   },
 );
 export type CreateFolderRequest = Static<typeof CreateFolderRequest>;

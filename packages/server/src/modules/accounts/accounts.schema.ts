@@ -77,7 +77,11 @@ export const UpdateUserRequest = closed(
     last_name: optionalNullable(Name),
     user_preferences: optionalNullable(UserPreferences),
   },
-  { $id: 'UpdateUserRequest', description: 'What is left out stays; null clears. Preferences are replaced.' },
+  {
+    $id: 'UpdateUserRequest',
+    description: 'What is left out stays; null clears. Preferences are replaced.',
+    examples: [{ first_name: 'Ada', last_name: null }],
+  },
 );
 export type UpdateUserRequest = Static<typeof UpdateUserRequest>;
 

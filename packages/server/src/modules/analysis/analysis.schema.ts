@@ -1,13 +1,13 @@
 /** What preprocess takes and answers; names are those existing clients send. */
 import { type Static, Type } from 'typebox';
-import { nullable, optionalNullable, words } from '../../platform/http/schema.ts';
+import { idText, nullable, optionalNullable, words } from '../../platform/http/schema.ts';
 import { AssetUploadResponse } from '../uploads/uploads.schema.ts';
 
 export const VersionReference = Type.Object(
   {
-    embedding_space: Type.String(),
-    embedding_strategy: Type.String(),
-    dimensionality: Type.Integer(),
+    embedding_space: idText(),
+    embedding_strategy: idText(),
+    dimensionality: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
   },
   { $id: 'VersionReference' },
 );
@@ -24,6 +24,7 @@ export const ProcessAssetsRequest = Type.Object(
     }),
     generate_proxy: Type.Array(words(['360', '480', '720', '1080', '2160']), {
       default: ['720'],
+      maxItems: 10,
       description: 'Proxies to make, by the shorter side of the picture; none larger than the source.',
     }),
     generate_time_based_media_description: Type.Optional(
@@ -34,7 +35,8 @@ export const ProcessAssetsRequest = Type.Object(
       }),
     ),
     override_entity_ids: optionalNullable(
-      Type.Array(Type.String(), {
+      Type.Array(idText(), {
+        maxItems: 1_000,
         description:
           'Taken from clients of an earlier revision. Nothing here recognises entities, so it has no effect.',
       }),

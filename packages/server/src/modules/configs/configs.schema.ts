@@ -1,6 +1,16 @@
 /** What a service-config holds, and what its endpoints take and answer. */
 import { type Static, Type } from 'typebox';
-import { asSent, closed, optionalNullable, Uuid, words } from '../../platform/http/schema.ts';
+import {
+  asSent,
+  closed,
+  idText,
+  itemName,
+  optionalNullable,
+  pathText,
+  Uuid,
+  words,
+} from '../../platform/http/schema.ts';
+import { MAX_PATH_LEVELS } from '../access/node-names.ts';
 import { AssetAnalysisSettings } from '../accounts/accounts.schema.ts';
 
 /** Entities that one config may name, and ids that one request may hold. */
@@ -11,7 +21,11 @@ const mergeStrategies = ['merge', 'override'] as const;
 /** A config with everything that was not set filled in. Fields of other names are kept as they are. */
 export const ServiceConfigFile = Type.Object(
   {
-    entity_to_use: Type.Array(Type.String(), { default: [], description: 'Ids of entities.' }),
+    entity_to_use: Type.Array(idText(), {
+      default: [],
+      maxItems: MAX_ENTITIES * (MAX_PATH_LEVELS + 1),
+      description: `Ids of entities; ${MAX_ENTITIES} at most in one config, all of a chain in what is in force.`,
+    }),
     analysis: optionalNullable(AssetAnalysisSettings),
     generate_stt_from_op_atom: Type.Boolean({ default: false }),
     generate_stt_from_master_clip: Type.Boolean({ default: true }),
@@ -51,6 +65,7 @@ export const ServiceConfigPatchRequest = closed(
   {
     $id: 'ServiceConfigPatchRequest',
     description: 'What is left out stays, null is unset again; so too for the fields of `analysis`.',
+    examples: [{ generate_stt_with_diarization: false, analysis: null }],
   },
 );
 export type ServiceConfigPatchRequest = Static<typeof ServiceConfigPatchRequest>;
@@ -58,18 +73,19 @@ export type ServiceConfigPatchRequest = Static<typeof ServiceConfigPatchRequest>
 export const ServiceConfigCreateRequest = closed(
   {
     path: optionalNullable(
-      Type.String({
+      pathText({
         description: "The config's own full path in the default group; folders on the way are made.",
         examples: ['/Interviews/settings'],
       }),
     ),
     directory_id: optionalNullable(Uuid),
-    name: optionalNullable(Type.String({ examples: ['settings'] })),
+    name: optionalNullable(itemName()),
     config: Type.Optional(SentServiceConfig),
   },
   {
     $id: 'ServiceConfigCreateRequest',
     description: 'Give either `path`, or `directory_id` with `name`.',
+    examples: [{ path: '/Interviews/settings', config: { merge_strategy: 'override' } }],
   },
 );
 export type ServiceConfigCreateRequest = Static<typeof ServiceConfigCreateRequest>;

@@ -1,6 +1,6 @@
 /** What the endpoints of entities take and answer. */
 import { type Static, Type } from 'typebox';
-import { closed, optionalNullable, Uuid } from '../../platform/http/schema.ts';
+import { closed, itemName, optionalNullable, Uuid } from '../../platform/http/schema.ts';
 
 /**
  * Reference media that one entity may have, and ids that one request may hold. Rights on each are asked for wherever
@@ -12,7 +12,7 @@ const Description = Type.String({ maxLength: 10_000 });
 
 export const CreateEntityRequest = closed(
   {
-    name: Type.String({ description: 'As of a file; entities may share names.', examples: ['Ada'] }),
+    name: itemName({ description: 'As of a file; entities may share names.', examples: ['Ada'] }),
     description: optionalNullable(Description),
     group_id: optionalNullable(
       Type.String({ format: 'uuid', description: 'A group of the caller; its root holds the entity.' }),
@@ -59,7 +59,7 @@ export const EntityParams = Type.Object({ entity_id: Uuid });
 
 export const UpdateEntityQuery = Type.Object({
   entity_id: Uuid,
-  name: optionalNullable(Type.String()),
+  name: optionalNullable(itemName()),
   description: optionalNullable(Description),
 });
 export type UpdateEntityQuery = Static<typeof UpdateEntityQuery>;

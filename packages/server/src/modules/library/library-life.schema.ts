@@ -15,7 +15,11 @@ export type AssetMoveRequest = Static<typeof AssetMoveRequest>;
 
 export const AssetRestoreRequest = closed(
   { parent_asset_id: optionalNullable(Uuid) },
-  { $id: 'AssetRestoreRequest', description: 'Without a folder: to where it lay.' },
+  {
+    $id: 'AssetRestoreRequest',
+    description: 'Without a folder: to where it lay.',
+    examples: [{ parent_asset_id: '01890a5d-ac96-774b-bcce-b302099a8057' }],
+  },
 );
 export type AssetRestoreRequest = Static<typeof AssetRestoreRequest>;
 

@@ -1,6 +1,16 @@
 /** What listings, information and downloads take and answer. */
 import { type Static, Type } from 'typebox';
-import { DateTime, nullable, optionalNullable, Uuid, words } from '../../platform/http/schema.ts';
+import {
+  DateTime,
+  filterOf,
+  idText,
+  itemName,
+  nullable,
+  optionalNullable,
+  pathText,
+  Uuid,
+  words,
+} from '../../platform/http/schema.ts';
 
 const fileTypes = [
   'video',
@@ -45,21 +55,21 @@ const MAX_PAGE = 10_000;
 const Limit = { minimum: 1, maximum: MAX_PAGE };
 
 export const ListFilesQuery = Type.Object({
-  path: Type.String({ description: 'Folder, from the root of the group.' }),
+  path: pathText({ description: 'Folder, from the root of the group.' }),
   limit: Type.Integer({ ...Limit, description: 'Entries per page.' }),
   page: Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Counts from 0.' }),
   folder_on_top: Type.Boolean({ default: false }),
   group_name: optionalNullable(
-    Type.String({ description: 'A group of the caller; the default group without it.' }),
+    itemName({ description: 'A group of the caller; the default group without it.' }),
   ),
   sort_by: optionalNullable(words(['modified_at', 'added_at'])),
   sort_order: words(['asc', 'desc'], { default: 'desc' }),
-  filetype: optionalNullable(Type.Array(FileTypeFilter)),
+  filetype: optionalNullable(filterOf(FileTypeFilter)),
 });
 export type ListFilesQuery = Static<typeof ListFilesQuery>;
 
 export const MostRecentQuery = Type.Object({
-  path: Type.String({ default: '/' }),
+  path: pathText({ default: '/' }),
   limit: Type.Integer({ ...Limit, default: 1 }),
   group_id: optionalNullable(Uuid),
   before: optionalNullable(
@@ -68,16 +78,16 @@ export const MostRecentQuery = Type.Object({
   after: optionalNullable(
     Type.String({ format: 'date-time', description: '`last_edit` strictly after this.' }),
   ),
-  filetype: optionalNullable(Type.Array(FileTypeFilter)),
+  filetype: optionalNullable(filterOf(FileTypeFilter)),
 });
 export type MostRecentQuery = Static<typeof MostRecentQuery>;
 
-export const MostRecentBody = nullable(Type.Array(FileTypeFilter));
+export const MostRecentBody = nullable(filterOf(FileTypeFilter));
 
 /** Assets of one batch at most. */
 const MAX_BATCH = 1_000;
 
-const AssetIds = Type.Array(Type.String(), { minItems: 1, maxItems: MAX_BATCH });
+const AssetIds = Type.Array(idText(), { minItems: 1, maxItems: MAX_BATCH });
 
 const qualities = ['480p', '720p', '1080p', 'original', 'highest', 'lowest', 'thumbnail'] as const;
 export type Quality = (typeof qualities)[number];
@@ -170,11 +180,11 @@ export const AssetInfosBatchResponse = Type.Object(
 export type AssetInfosBatchResponse = Static<typeof AssetInfosBatchResponse>;
 
 export const MediaParams = Type.Object({
-  file: Type.String({ description: 'Id of a rendition, with any extension.' }),
+  file: idText({ description: 'Id of a rendition, with any extension.' }),
 });
 
 export const MediaQuery = Type.Object({
   user: Type.String({ format: 'uuid', description: 'For whom the URL was made.' }),
-  expires: Type.Integer({ description: 'Seconds since 1970.' }),
-  signature: Type.String(),
+  expires: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'Seconds since 1970.' }),
+  signature: Type.String({ maxLength: 200 }),
 });

@@ -16,16 +16,21 @@ const target = {
   ),
 };
 const oneTarget = { description: 'Give either `group_id` or `email`.' };
+const examples = [{ email: 'friend@example.com' }];
 
-export const ShareAddRequest = closed(target, { $id: 'ShareAddRequest', ...oneTarget });
+export const ShareAddRequest = closed(target, { $id: 'ShareAddRequest', ...oneTarget, examples });
 export type ShareAddRequest = Static<typeof ShareAddRequest>;
 
-export const ShareRemoveRequest = closed(target, { $id: 'ShareRemoveRequest', ...oneTarget });
+export const ShareRemoveRequest = closed(target, { $id: 'ShareRemoveRequest', ...oneTarget, examples });
 export type ShareRemoveRequest = Static<typeof ShareRemoveRequest>;
 
 export const ShareUpdateRightRequest = closed(
   { ...target, to_right: RightWord },
-  { $id: 'ShareUpdateRightRequest', ...oneTarget },
+  {
+    $id: 'ShareUpdateRightRequest',
+    ...oneTarget,
+    examples: [{ email: 'friend@example.com', to_right: 'WRITE' }],
+  },
 );
 export type ShareUpdateRightRequest = Static<typeof ShareUpdateRightRequest>;
 

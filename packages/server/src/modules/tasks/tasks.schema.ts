@@ -1,6 +1,6 @@
 /** What the task endpoints take and answer; field names are those existing clients read. */
 import { type Static, Type } from 'typebox';
-import { DateTime, nullable } from '../../platform/http/schema.ts';
+import { DateTime, idText, nullable } from '../../platform/http/schema.ts';
 
 /** The finer words of a task's state, as in lists and in the answer to a cancellation. */
 export const TaskStatus = Type.Union(
@@ -82,4 +82,4 @@ export const ListTasksQuery = Type.Object({
 });
 export type ListTasksQuery = Static<typeof ListTasksQuery>;
 
-export const TaskParams = Type.Object({ task_id: Type.String() });
+export const TaskParams = Type.Object({ task_id: idText() });

@@ -1,39 +1,54 @@
 /** What the upload endpoints take and answer; names as existing clients send and read them. */
 import { type Static, Type } from 'typebox';
-import { nullable, optionalNullable, Uuid } from '../../platform/http/schema.ts';
+import { idText, itemName, nullable, optionalNullable, pathText, Uuid } from '../../platform/http/schema.ts';
 import { FileType } from '../library/library.schema.ts';
 
 /** Parts of one upload at most, as object stores have it. */
 const MAX_PARTS = 10_000;
 
+const MAX_WORDS = 1_000;
+
+/** Of numbers that are kept as they are sent. */
+const bounds = { minimum: -1e15, maximum: 1e15 };
+const Moment = Type.Number(bounds);
+const ShortText = Type.String({ maxLength: 1_000 });
+const LongText = Type.String({ maxLength: 100_000 });
+const Address = (description?: string) =>
+  Type.String({ maxLength: 10_000, ...(description === undefined ? {} : { description }) });
+
+/** Bytes, as object stores have it. */
+const PartSize = Type.Integer({ minimum: 5 * 1024 ** 2, maximum: 5 * 1024 ** 3 });
+
 export const SourceFileInfo = Type.Object(
   {
-    sourceName: Type.String({ description: 'The file name, or the literal `__user_upload__`.' }),
-    sourceUrl: nullable(Type.String({ description: 'Kept as given, never fetched.' })),
-    sourceIconUrl: nullable(Type.String()),
-    authors: Type.Array(Type.String(), {
+    sourceName: itemName({ description: 'The file name, or the literal `__user_upload__`.' }),
+    sourceUrl: nullable(Address('Kept as given, never fetched.')),
+    sourceIconUrl: nullable(Address('Kept as given, never fetched.')),
+    authors: Type.Array(ShortText, {
+      maxItems: MAX_WORDS,
       description: 'The literal `__current_user__` stands for the caller.',
     }),
-    creationDatetime: nullable(Type.Union([Type.Number(), Type.String()])),
-    additionDatetime: Type.Number({ description: 'Seconds since 1970.' }),
+    creationDatetime: nullable(Type.Union([Moment, Type.String({ maxLength: 100 })])),
+    additionDatetime: Type.Number({ ...bounds, description: 'Seconds since 1970.' }),
     isCitationRequired: optionalNullable(Type.Boolean()),
-    citation: optionalNullable(Type.String()),
-    reuseConditionInfo: optionalNullable(Type.String()),
-    inAppPath: Type.Array(Type.String(), {
+    citation: optionalNullable(LongText),
+    reuseConditionInfo: optionalNullable(LongText),
+    inAppPath: Type.Array(pathText(), {
+      maxItems: 100,
       description: 'Folder names, or one path joined by slashes that may end in the file name.',
     }),
-    title: nullable(Type.String()),
-    description: nullable(Type.String()),
-    keywords: Type.Array(Type.String()),
-    duration_seconds: optionalNullable(Type.Number()),
-    provider_generation_id: optionalNullable(Type.String()),
+    title: nullable(LongText),
+    description: nullable(LongText),
+    keywords: Type.Array(ShortText, { maxItems: MAX_WORDS }),
+    duration_seconds: optionalNullable(Moment),
+    provider_generation_id: optionalNullable(ShortText),
     provider_generation_id_created_at: optionalNullable(Type.String({ format: 'date-time' })),
-    generated_by_llm_model: optionalNullable(Type.String()),
-    prompt_used_to_create: optionalNullable(Type.String()),
-    parent_asset_start_time: optionalNullable(Type.Number()),
-    umid: optionalNullable(Type.String()),
-    capture_device_umid: optionalNullable(Type.String()),
-    original_file_path: optionalNullable(Type.String()),
+    generated_by_llm_model: optionalNullable(ShortText),
+    prompt_used_to_create: optionalNullable(LongText),
+    parent_asset_start_time: optionalNullable(Moment),
+    umid: optionalNullable(ShortText),
+    capture_device_umid: optionalNullable(ShortText),
+    original_file_path: optionalNullable(pathText()),
     original_ffprobe_metadata: optionalNullable(Type.Object({}, { additionalProperties: true })),
   },
   { $id: 'SourceFileInfo' },
@@ -56,7 +71,7 @@ export const AssetUploadRequest = Type.Object(
     file_type: Type.Enum([...FileType.enum], { type: 'string', $id: 'FileType', default: 'video' }),
     parent_asset_id: optionalNullable(Uuid),
     multipart: Type.Boolean({ default: false }),
-    multipart_part_size: optionalNullable(Type.Integer({ minimum: 5 * 1024 ** 2 })),
+    multipart_part_size: optionalNullable(PartSize),
   },
   { $id: 'AssetUploadRequest' },
 );
@@ -66,13 +81,13 @@ export const AssetUploadRequests = Type.Array(AssetUploadRequest, { maxItems: 5_
 
 export const AssetUploadResponse = Type.Object(
   {
-    upload_id: Type.String(),
+    upload_id: idText(),
     asset_id: Uuid,
-    presigned_put_url: optionalNullable(Type.String()),
-    presigned_put_urls: optionalNullable(Type.Array(Type.String())),
-    multipart_upload_id: optionalNullable(Type.String()),
-    multipart_part_size: optionalNullable(Type.Integer()),
-    multipart_part_count: optionalNullable(Type.Integer()),
+    presigned_put_url: optionalNullable(Address()),
+    presigned_put_urls: optionalNullable(Type.Array(Address(), { maxItems: MAX_PARTS })),
+    multipart_upload_id: optionalNullable(Type.String({ maxLength: 1_024 })),
+    multipart_part_size: optionalNullable(PartSize),
+    multipart_part_count: optionalNullable(Type.Integer({ minimum: 1, maximum: MAX_PARTS })),
   },
   { $id: 'AssetUploadResponse' },
 );
@@ -130,8 +145,8 @@ export type MultipartAborted = Static<typeof MultipartAborted>;
 export const UploadParams = Type.Object({ upload: Uuid });
 
 export const UploadQuery = Type.Object({
-  expires: Type.Integer({ description: 'Seconds since 1970.' }),
-  signature: Type.String(),
+  expires: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'Seconds since 1970.' }),
+  signature: Type.String({ maxLength: 200 }),
 });
 
 export const UploadReceipt = Type.Object(

@@ -16,7 +16,7 @@ interface Schema {
   items?: Schema;
   minimum?: number;
   exclusiveMinimum?: number;
-  minLength?: number;
+  maximum?: number;
 }
 
 export interface ExampleOptions {
@@ -68,17 +68,19 @@ function textFor(schema: Schema, name: string): string {
 }
 
 function numberFor(schema: Schema, name: string): number {
+  const { minimum = 1, maximum = Number.POSITIVE_INFINITY, exclusiveMinimum } = schema;
   const known = likely[name];
-  if (typeof known === 'number') return known;
-  if (schema.exclusiveMinimum !== undefined) return Math.floor(schema.exclusiveMinimum) + 1;
-  return Math.max(schema.minimum ?? 1, 1);
+  if (typeof known === 'number') return Math.min(known, maximum);
+  const least = exclusiveMinimum === undefined ? minimum : Math.floor(exclusiveMinimum) + 1;
+  return Math.min(Math.max(least, 1), maximum);
 }
 
+/** An object that must have nothing shows everything: an empty one says nothing. */
 function objectFor(schema: Schema, options: ExampleOptions): Json {
   const { properties = {}, required = [] } = schema;
-  const shown = Object.entries(properties).filter(
-    ([name, property]) => options.whole || required.includes(name) || property.examples !== undefined,
-  );
+  const all = Object.entries(properties);
+  const needed = all.filter(([name, property]) => required.includes(name) || property.examples !== undefined);
+  const shown = options.whole || needed.length === 0 ? all : needed;
   return Object.fromEntries(shown.map(([name, property]) => [name, exampleOf(property, name, options)]));
 }
 

@@ -26,6 +26,13 @@ const ERROR_CODES = 'x-error-codes';
 
 type Place = 'path' | 'query' | 'header';
 
+/** What a choice says about itself: `null` says nothing. */
+function describedInside({ anyOf }: Json): unknown {
+  const described =
+    (anyOf as Json[] | undefined)?.filter(({ description }) => description !== undefined) ?? [];
+  return described.length === 1 ? described[0]?.description : undefined;
+}
+
 function parametersIn(place: Place, schema: TSchema | null | undefined, components: Components): Json[] {
   if (schema === undefined || schema === null) return [];
   const { properties = {}, required = [] } = simplify(schema as Json) as {
@@ -33,7 +40,7 @@ function parametersIn(place: Place, schema: TSchema | null | undefined, componen
     required?: string[];
   };
   return Object.entries(properties).map(([name, property]) => {
-    const { description, ...rest } = property;
+    const { description = describedInside(property), ...rest } = property;
     return {
       name,
       in: place,

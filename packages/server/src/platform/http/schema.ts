@@ -1,5 +1,5 @@
 /** Schema pieces that many endpoints share. A schema with an `$id` becomes a named component of the API document. */
-import { type Static, type TProperties, type TSchema, Type } from 'typebox';
+import { type Static, type TProperties, type TSchema, type TStringOptions, Type } from 'typebox';
 
 /** `schema` or null. */
 export function nullable<T extends TSchema>(schema: T) {
@@ -51,6 +51,26 @@ function plainCopy(schema: unknown): unknown {
  */
 export function asSent<T>(schema: TSchema) {
   return Type.Unsafe<T>(plainCopy(schema) as TSchema);
+}
+
+/** A name of an item as it is sent. What a name may be is checked further: 255 bytes in NFC, no slash. */
+export function itemName(options: TStringOptions = {}) {
+  return Type.String({ maxLength: 1_000, ...options });
+}
+
+/** A path as it is sent: up to 32 names. */
+export function pathText(options: TStringOptions = {}) {
+  return Type.String({ maxLength: 10_000, ...options });
+}
+
+/** An id as any text: what is none is not found. */
+export function idText(options: TStringOptions = {}) {
+  return Type.String({ maxLength: 255, ...options });
+}
+
+/** Types to list, each of a few. */
+export function filterOf<T extends TSchema>(schema: T) {
+  return Type.Array(schema, { maxItems: 100 });
 }
 
 export const Uuid = Type.String({ format: 'uuid' });
