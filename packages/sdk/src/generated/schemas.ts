@@ -814,7 +814,7 @@ export interface ServiceConfigCreateResponse {
 }
 
 export interface ServiceConfigFile {
-  /** Ids of entities. Default: `[]`. */
+  /** Ids of entities; 1000 at most in one config, all of a chain in what is in force. Default: `[]`. */
   entity_to_use?: string[];
   analysis?: AssetAnalysisSettings | null;
   /** Default: `false`. */

@@ -1,4 +1,5 @@
 import { type Route, route } from '../../route.ts';
+import { CONFIG_BYTES } from '../configs/configs.schema.ts';
 import * as schema from './analysis-preflight.schema.ts';
 
 export const analysisPreflightRoutes: readonly Route[] = [
@@ -16,8 +17,10 @@ export const analysisPreflightRoutes: readonly Route[] = [
     params: schema.AnalysisPreflightParams,
     body: schema.AnalysisConfigOverrideRequest,
     bodyOptional: true,
+    bodyLimit: CONFIG_BYTES,
+    withoutIdempotencyKey: 'reads',
     success: { status: 200, schema: schema.AnalysisPreflightResponse },
-    refusals: ['not_found', 'forbidden'],
+    refusals: ['not_found', 'forbidden', 'body_too_large'],
     handle: ({ services, principal, params, body }) =>
       services.analysisPreflight.preflightAnalysis(principal, {
         nodeId: params.source_file_id,

@@ -45,8 +45,9 @@ const createServiceConfig = route({
   auth: 'K',
   permission: 'WRITE on the folder, READ on each entity',
   body: schema.ServiceConfigCreateRequest,
+  bodyLimit: schema.CONFIG_BYTES,
   success: { status: 201, schema: schema.ServiceConfigCreateResponse },
-  refusals: ['not_found', 'forbidden', 'conflict'],
+  refusals: ['not_found', 'forbidden', 'conflict', 'body_too_large'],
   handle: ({ services, principal, body }) => services.configs.createServiceConfig(principal, body),
 });
 
@@ -77,6 +78,7 @@ const addServiceConfigEntities = route({
   permission: 'WRITE on the config, READ on each entity and folder',
   query: schema.ServiceConfigQuery,
   body: schema.ServiceConfigAddEntitiesRequest,
+  withoutIdempotencyKey: 'repeatable',
   success: { status: 200, schema: schema.ServiceConfigFile },
   refusals: ['not_found', 'forbidden'],
   handle: ({ services, principal, query, body }) =>

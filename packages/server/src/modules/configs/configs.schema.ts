@@ -16,6 +16,9 @@ import { AssetAnalysisSettings } from '../accounts/accounts.schema.ts';
 /** Entities that one config may name, and ids that one request may hold. */
 export const MAX_ENTITIES = 1_000;
 
+/** A body that holds a whole config; fields of any other names are kept with it. */
+export const CONFIG_BYTES = 128 * 1024;
+
 const mergeStrategies = ['merge', 'override'] as const;
 
 /** A config with everything that was not set filled in. Fields of other names are kept as they are. */

@@ -3,7 +3,7 @@ import { grant } from '../../testing/test-grants.ts';
 import { addMedia, createFolder, createGroup } from '../../testing/test-library.ts';
 import { fetchAnswer, type TestClient } from '../../testing/test-service.ts';
 import { startTokenTestService, type TokenTestService } from '../../testing/test-tokens.ts';
-import { MAX_ENTITIES } from './configs.schema.ts';
+import { CONFIG_BYTES, MAX_ENTITIES } from './configs.schema.ts';
 
 let service: TokenTestService;
 
@@ -158,6 +158,22 @@ describe('createServiceConfig', () => {
     expect([named.status, named.body.detail[0].loc]).toEqual([422, ['body', 'name']]);
     const placed = await post(user, { directory_id: await entity(user), name: 'a' });
     expect([placed.status, placed.body.detail[0].loc]).toEqual([422, ['body', 'directory_id']]);
+  });
+
+  it('keeps a bound of entities and of size', async () => {
+    const user = await newUser();
+    const many = Array.from({ length: MAX_ENTITIES + 1 }, () => service.deps.ids.uuid());
+    const entitied = await post(user, { path: '/settings', config: { entity_to_use: many } });
+    expect([entitied.status, entitied.body.detail[0].loc]).toEqual([
+      422,
+      ['body', 'config', 'entity_to_use'],
+    ]);
+    const large = await post(user, { path: '/settings', config: { notes: 'x'.repeat(CONFIG_BYTES) } });
+    expect([large.status, large.body.code]).toEqual([413, 'body_too_large']);
+    const fitting = { notes: 'x'.repeat(CONFIG_BYTES - 100) };
+    expect(await read(user, await config(user, { path: '/settings', config: fitting }))).toMatchObject(
+      fitting,
+    );
   });
 
   it('needs WRITE on the folder', async () => {

@@ -70,6 +70,7 @@ const addEntityAssets = route({
   auth: 'K',
   permission: 'WRITE on the entity, READ on each asset and folder',
   body: schema.EntityAssetsRequest,
+  withoutIdempotencyKey: 'repeatable',
   success: { status: 204 },
   refusals: ['not_found', 'forbidden'],
   handle: ({ services, principal, body }) => services.entities.addEntityAssets(principal, body),
