@@ -29,7 +29,8 @@ export interface Config {
   /** null = the embedded PostgreSQL under the data folder. */
   databaseUrl: string | null;
   role: 'all' | 'api' | 'worker';
-  bootstrap: { email: string; apiKey: string } | null;
+  /** `password` is for the built-in issuer; null = none is set. */
+  bootstrap: { email: string; apiKey: string; password: string | null } | null;
   identity: IdentityConfig;
   /** Media jobs at the same time in this process tree. */
   mediaWorkers: number;
@@ -128,6 +129,18 @@ function origins(env: NodeJS.ProcessEnv, name: string): string[] {
     });
 }
 
+function appOrigin(env: NodeJS.ProcessEnv): string | null {
+  const [origin = null, ...others] = origins(env, 'RUSHES_APP_ORIGIN');
+  if (others.length > 0) throw new ConfigError('RUSHES_APP_ORIGIN must be one origin.');
+  return origin;
+}
+
+function trustedOrigins(env: NodeJS.ProcessEnv): string[] {
+  const app = appOrigin(env);
+  const others = origins(env, 'RUSHES_TRUSTED_ORIGINS');
+  return [...new Set(app === null ? others : [...others, app])];
+}
+
 function networks(env: NodeJS.ProcessEnv, name: string): string[] {
   const texts = (env[name] ?? '').split(',').map((text) => text.trim());
   const given = texts.filter((text) => text !== '');
@@ -162,7 +175,11 @@ function bootstrap(env: NodeJS.ProcessEnv): Config['bootstrap'] {
   if (email === '' && apiKey === '') return null;
   if (!isEmail(email)) throw new ConfigError('RUSHES_BOOTSTRAP_EMAIL must be an email address.');
   if (apiKey.length < 16) throw new ConfigError('RUSHES_BOOTSTRAP_API_KEY must have at least 16 characters.');
-  return { email, apiKey };
+  const password = env.RUSHES_BOOTSTRAP_PASSWORD || null;
+  if (password !== null && password.length < 12) {
+    throw new ConfigError('RUSHES_BOOTSTRAP_PASSWORD must have at least 12 characters.');
+  }
+  return { email, apiKey, password };
 }
 
 function list(env: NodeJS.ProcessEnv, name: string): string[] {
@@ -226,8 +243,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: integer(env, 'PORT', { fallback: 8080, min: 0, max: 65_535 }),
     dataFolder: resolve(env.RUSHES_DATA_DIR || 'data'),
     publicUrl: httpUrl(env, 'RUSHES_PUBLIC_URL'),
-    trustedOrigins: origins(env, 'RUSHES_TRUSTED_ORIGINS'),
-    appOrigin: origins(env, 'RUSHES_APP_ORIGIN')[0] ?? null,
+    trustedOrigins: trustedOrigins(env),
+    appOrigin: appOrigin(env),
     mediaOrigin: origins(env, 'RUSHES_MEDIA_ORIGIN')[0] ?? null,
     anonymousDownloads: oneOf(env, 'RUSHES_ANONYMOUS_PUBLIC_DOWNLOADS', ['off', 'on']) === 'on',
     trustedProxies: networks(env, 'RUSHES_TRUSTED_PROXIES'),

@@ -61,9 +61,10 @@ function requestIdOf(header: unknown, ids: Ids): string {
 
 function corsFor(request: FastifyRequest, trustedOrigins: readonly string[]): FastifyCorsOptions {
   const isSigned = SIGNED_PATHS.test(request.raw.url ?? '');
+  const isTrusted = trustedOrigins.includes(request.headers.origin ?? '');
   return {
     origin: isSigned ? '*' : [...trustedOrigins],
-    credentials: false,
+    credentials: isTrusted && !isSigned,
     methods: isSigned ? ['GET', 'HEAD', 'PUT'] : ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: [
       'etag',
@@ -72,6 +73,8 @@ function corsFor(request: FastifyRequest, trustedOrigins: readonly string[]): Fa
       'accept-ranges',
       'x-request-id',
       'retry-after',
+      'idempotency-replayed',
+      'allow',
     ],
     maxAge: 600,
     strictPreflight: false,
@@ -122,7 +125,13 @@ function addJsonParser(app: FastifyInstance): void {
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, headers, body, isInternal } = errorAnswer(error, request.id);
   if (isInternal) request.log.error({ err: error }, 'request failed');
-  reply.code(status).headers(headers).type('application/json; charset=utf-8').send(JSON.stringify(body));
+  // A request that could not even be read has passed no hook that would have set them.
+  const always = { ...SECURITY_HEADERS, 'x-request-id': request.id };
+  reply
+    .code(status)
+    .headers({ ...always, ...headers })
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
 }
 
 function addRequestRecords(app: FastifyInstance, onAnswered: RequestObserver | undefined): void {
