@@ -29,9 +29,10 @@ function soundsOf({ music, voiceAssetIds }: Brief): string[] {
 export function readPrompt(prompt: string, library: Pick<PlannerLibrary, 'assets' | 'unusable'>): ReadPrompt {
   const assets = sourcesFor(prompt, library.assets);
   const brief = parsePrompt(prompt, assets);
-  if (library.unusable.length === 0) return { brief, hindrance: null };
-  const meant = parsePrompt(prompt, [...assets, ...library.unusable].sort(newestFirst));
-  const unusable = new Map(library.unusable.map((asset) => [asset.id, asset]));
+  const broken = sourcesFor(prompt, library.unusable);
+  if (broken.length === 0) return { brief, hindrance: null };
+  const meant = parsePrompt(prompt, [...assets, ...broken].sort(newestFirst));
+  const unusable = new Map(broken.map((asset) => [asset.id, asset]));
   const said = new Set(brief.parts.map((part) => part.said));
   const pictures = meant.parts.filter((part) => !said.has(part.said)).map(({ assetId }) => assetId);
   const refusedPictures = [...new Set(pictures)].flatMap((id) => unusable.get(id) ?? []);

@@ -325,6 +325,38 @@ describe('loadPlannerLibrary', () => {
     });
   });
 
+  it('marks what others granted, which takes no room from the caller’s own; the trash is not in it', async () => {
+    const [owner, stranger] = [await host.createUser(), await host.createUser()];
+    const own = await host.addAsset(owner, { name: 'own.wav', kind: 'audio', path: path('sound.wav') });
+    const gone = await host.addAsset(owner, { name: 'gone.wav', kind: 'audio', path: path('sound.wav') });
+    const foreign = await host.addAsset(stranger, {
+      name: 'own.wav',
+      kind: 'audio',
+      path: path('sound.wav'),
+    });
+    for (const asset of [own, gone, foreign]) await startProbe(asset);
+    await database.db
+      .insertInto('access_grant')
+      .values({
+        id: host.deps.ids.uuid(),
+        node_id: foreign.assetId,
+        user_id: owner.principal.userId,
+        group_id: null,
+        email: owner.principal.email,
+        email_folded: owner.principal.email,
+        right: 1,
+        granted_by: stranger.principal.userId,
+        created_at: new Date(),
+      })
+      .execute();
+    await host.services.library.trashAsset(owner.principal, gone.assetId);
+    const { assets } = await host.services.analysis.loadPlannerLibrary(owner.principal, { limit: 1 });
+    expect(assets.map(({ id, isForeign }) => [id, isForeign])).toEqual([
+      [own.assetId, false],
+      [foreign.assetId, true],
+    ]);
+  });
+
   it('tells which assets were opened in vain, and why, until it goes well', async () => {
     const owner = await host.createUser();
     await writeFile(path('letter.mp4'), 'Dear service, this is a letter.');

@@ -39,6 +39,11 @@ export interface PlannerAsset {
   transcript?: TranscriptWord[];
   /** Reference material: never cut in as footage unless the prompt names it. */
   isReference?: boolean;
+  /**
+   * Lies in somebody else's library. Anyone can grant anything to anybody, so it is a source only where a prompt names
+   * it by id or whole file name.
+   */
+  isForeign?: boolean;
   /** A video this service rendered: a source only where a prompt names it by id or whole file name. */
   isExport?: boolean;
 }

@@ -3,7 +3,7 @@ import type { MediaKind, ProbeResult } from '@rushes/engine';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
-import { readableNodes } from '../access/readable-nodes.ts';
+import { readableNodes, type Scope } from '../access/readable-nodes.ts';
 import type { TasksService } from '../tasks/tasks.service.ts';
 import { preprocessTask, probeTask } from './analysis.tasks.ts';
 import type { PlannerAsset, PlannerLibrary, PlannerShot } from './planner-asset.ts';
@@ -16,6 +16,8 @@ interface LibraryRow {
   lastEdit: string;
   isReference: boolean;
   madeBy: string;
+  /** Lies in somebody else's library and was granted to the caller. */
+  isForeign: boolean;
   probe: ProbeResult | null;
   analysisId: string | null;
   integratedLufs: number | null;
@@ -25,9 +27,9 @@ interface LibraryRow {
 async function readableAssets(
   db: Kysely<Database>,
   principal: { userId: string },
-  { groupId, limit, probed }: { groupId: string; limit: number; probed: boolean },
+  { scope, limit, probed }: { scope: Scope; limit: number; probed: boolean },
 ): Promise<LibraryRow[]> {
-  return readableNodes(db, principal, { kind: 'group', groupId, withGranted: true })
+  const rows = await readableNodes(db, principal, scope)
     .innerJoin('asset_version', 'asset_version.id', 'asset.current_version_id')
     .innerJoin('rendition', (join) =>
       join
@@ -65,6 +67,7 @@ async function readableAssets(
     .orderBy('node.last_edit', 'desc')
     .limit(limit)
     .execute();
+  return rows.map((row) => ({ ...row, isForeign: scope.kind === 'granted' }));
 }
 
 /** The shots of each analysis, in order. */
@@ -114,6 +117,7 @@ function toPlannerAsset(row: LibraryRow): PlannerAsset {
     integratedLufs: row.integratedLufs,
     shots: [],
     isReference: row.isReference,
+    isForeign: row.isForeign,
     isExport: row.madeBy.startsWith('render/'),
   };
 }
@@ -124,16 +128,23 @@ const openingTasks = [probeTask.type, preprocessTask.type];
 /** A worker that died says nothing about the file it had open. */
 const workerLost = 'worker_lost';
 
-/** Assets of the group and those granted directly, without their shots; newest first. */
+/**
+ * Assets of the group and those granted directly, without their shots; each newest first, the group's before the
+ * others, which take no room from them.
+ */
 export async function loadPlannerLibrary(
   { db, tasks }: { db: Kysely<Database>; tasks: Pick<TasksService, 'findFailures'> },
   principal: { userId: string },
   scope: { groupId: string; limit: number },
 ): Promise<PlannerLibrary> {
-  const rows = [
-    ...(await readableAssets(db, principal, { ...scope, probed: true })),
-    ...(await readableAssets(db, principal, { ...scope, probed: false })),
-  ];
+  const { groupId, limit } = scope;
+  const own: Scope = { kind: 'group', groupId, withGranted: false };
+  const granted: Scope = { kind: 'granted', outsideGroupId: groupId };
+  const rows: LibraryRow[] = [];
+  for (const part of [own, granted]) {
+    rows.push(...(await readableAssets(db, principal, { scope: part, limit, probed: true })));
+    rows.push(...(await readableAssets(db, principal, { scope: part, limit, probed: false })));
+  }
   const notAnalysed = rows.filter(({ analysisId }) => analysisId === null).map(({ id }) => id);
   const failures = await tasks.findFailures(notAnalysed, openingTasks);
   const analyses = new Map(

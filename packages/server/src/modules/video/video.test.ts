@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Right } from '../../platform/db/schema.ts';
+import { grant } from '../../testing/test-grants.ts';
+import { createFolder } from '../../testing/test-library.ts';
+import { testImage, testSound, testVideo } from '../../testing/test-media.ts';
+import { startTestService, type TestClient, type TestService } from '../../testing/test-service.ts';
+import { uploadFile } from '../../testing/test-uploads.ts';
+import { until } from '../../testing/until.ts';
+import { shownSource } from './source-info.ts';
+import type { VersionFacts } from './video.repo.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService({ worker: true });
+});
+afterAll(() => service.stop());
+
+let serial = 0;
+const newUser = () => {
+  serial += 1;
+  return service.createUser(`video-${serial}@example.com`);
+};
+const give = (nodeId: string, user: TestClient, right: Right) => grant(service, nodeId, { user, right });
+const info = (user: TestClient, id: string, query = '') =>
+  user.call('GET', `/video/source_video_info/${id}?${query}`);
+const details = (user: TestClient, id: string, query = '') =>
+  user.call('GET', `/video/details/${id}?${query}`);
+
+const clip = testVideo({
+  shots: [
+    { background: [200, 30, 30], frames: 15 },
+    { background: [20, 40, 180], frames: 15 },
+  ],
+});
+
+const probed = (user: TestClient, id: string) =>
+  until(async () => (await details(user, id)).body.streams.length > 0);
+
+/** A timeline that shows an asset from 0.5 s to 1.5 s. */
+function timelineOf(assetId: string): object {
+  const time = (value: number) => ({ OTIO_SCHEMA: 'RationalTime.1', value, rate: 10 });
+  const source_range = { OTIO_SCHEMA: 'TimeRange.1', start_time: time(5), duration: time(10) };
+  const media = {
+    OTIO_SCHEMA: 'ExternalReference.1',
+    target_url: `asset://${assetId}`,
+    available_range: null,
+    metadata: {},
+  };
+  const child = {
+    OTIO_SCHEMA: 'Clip.2',
+    name: 'the clip',
+    source_range,
+    media_references: { DEFAULT_MEDIA: media },
+    active_media_reference_key: 'DEFAULT_MEDIA',
+  };
+  return {
+    OTIO_SCHEMA: 'Timeline.1',
+    name: 'cut',
+    tracks: {
+      OTIO_SCHEMA: 'Stack.1',
+      children: [{ OTIO_SCHEMA: 'Track.1', kind: 'Video', children: [child] }],
+    },
+  };
+}
+const project = async (user: TestClient, assetId: string): Promise<string> => {
+  const { status, body } = await user.call('POST', '/project', {
+    name: 'cut',
+    timeline: timelineOf(assetId),
+  });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body.id;
+};
+
+describe('getSourceVideoInfo', () => {
+  it('tells what a video is, and nothing but null where nobody looked yet', async () => {
+    const user = await newUser();
+    const id = await uploadFile(user, clip, { name: 'clip.avi', path: ['a'] });
+    await probed(user, id);
+    const { status, body } = await info(user, id.toUpperCase());
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      asset_id: id,
+      source_name: 'clip.avi',
+      path: '/a/clip.avi',
+      file_type: 'video',
+      content_type: 'video/x-msvideo',
+      size_bytes: clip.length,
+      duration_seconds: 3,
+      width: 160,
+      height: 96,
+      rotation: 0,
+      frame_rate: '10/1',
+      fps: 10,
+      is_variable_rate: false,
+      video_codec: 'rawvideo',
+      audio_codec: 'pcm_s16le',
+      audio_channels: 1,
+      sample_rate: 8_000,
+      has_audio: true,
+      source_file: { sourceName: 'clip.avi', inAppPath: ['a'], authors: [user.principal.email] },
+    });
+    expect('project_ranges' in body).toBe(false);
+  });
+
+  it('answers for audio, images and what is never looked into; not for what has no media', async () => {
+    const user = await newUser();
+    const sound = await uploadFile(user, testSound(1), { name: 's.wav', fileType: 'audio' });
+    const image = await uploadFile(user, testImage(64, 48, [1, 2, 3]), { name: 'i.png', fileType: 'image' });
+    const text = await uploadFile(user, Buffer.from('hello'), { name: 't.txt', fileType: 'text' });
+    await Promise.all([probed(user, sound), probed(user, image)]);
+    expect((await info(user, sound)).body).toMatchObject({ width: null, fps: null, has_audio: true });
+    const still = (await info(user, image)).body;
+    expect(still).toMatchObject({ width: 64, height: 48, frame_rate: null, has_audio: false });
+    expect((await info(user, text)).body).toMatchObject({ size_bytes: 5, video_codec: null });
+    const other = await project(user, image);
+    for (const id of [await createFolder(user, '/f'), other]) {
+      const { status, body } = await info(user, id);
+      expect([status, body.detail[0].loc]).toEqual([422, ['path', 'source_file_id']]);
+    }
+    expect((await info(user, 'no-id')).status).toBe(422);
+    expect((await info(user, service.deps.ids.uuid())).status).toBe(404);
+  });
+
+  it('adds the ranges that a project shows, which gives no right to the asset', async () => {
+    const [owner, other] = [await newUser(), await newUser()];
+    const id = await uploadFile(owner, Buffer.from('x'));
+    const unused = await uploadFile(owner, Buffer.from('x'));
+    const cut = await project(owner, id);
+    const ranges = [{ clip_name: 'the clip', start_time_seconds: 0.5, end_time_seconds: 1.5 }];
+    for (const ask of [info, details]) {
+      expect((await ask(owner, id, `project_id=${cut}`)).body.project_ranges).toEqual(ranges);
+      expect((await ask(owner, unused, `project_id=${cut}`)).status).toBe(404);
+      expect((await ask(owner, id, `project_id=${id}`)).status).toBe(404);
+      expect((await ask(owner, id, 'project_id=x')).status).toBe(422);
+    }
+    await give(cut, other, 3);
+    expect((await info(other, id, `project_id=${cut}`)).status).toBe(404);
+    await give(cut, other, 0);
+    await give(id, other, 1);
+    expect((await info(other, id, `project_id=${cut}`)).status).toBe(404);
+    expect((await info(other, id)).status).toBe(200);
+    await owner.call('POST', `/asset/${cut}/trash`);
+    expect((await info(owner, id, `project_id=${cut}`)).status).toBe(404);
+    await owner.call('POST', `/asset/${id}/trash`);
+    expect((await info(owner, id)).status).toBe(404);
+  });
+
+  it('shows readers of one file nothing of the folders and people around it', async () => {
+    const [owner, reader, anyone] = [await newUser(), await newUser(), await newUser()];
+    const id = await uploadFile(owner, Buffer.from('x'), { path: ['secret client'], name: 'x.mp4' });
+    await give(id, reader, 1);
+    const { body } = await info(reader, id);
+    expect(body.path).toBe('/x.mp4');
+    expect(JSON.stringify(body)).not.toContain('secret client');
+    await owner.call('PUT', `/asset/${id}/visibility`, { is_public_read: true });
+    expect((await info(anyone, id)).body.source_file).toBeNull();
+    expect(JSON.stringify((await details(anyone, id)).body)).not.toContain(owner.principal.email);
+  });
+});
+
+describe('getVideoDetails', () => {
+  it('tells everything that is known after an analysis', async () => {
+    const user = await newUser();
+    const id = await uploadFile(user, clip, { name: 'clip.avi' });
+    const { body: started } = await user.call('POST', '/users/assets/preprocess', {
+      assets: [{ upload_id: 'x', asset_id: id }],
+      version: null,
+      cutter_sensitivity: 1,
+    });
+    await until(
+      async () => (await user.call('GET', `/users/tasks/${started[0].task_id}`)).body.status === 'COMPLETE',
+    );
+    const { body } = await details(user, id);
+    expect(body).toMatchObject({
+      title: null,
+      keywords: [],
+      state: 'ready',
+      right: 'ADMIN',
+      is_public_read: false,
+      is_reference: false,
+      version_number: 1,
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      scenes: [
+        { index: 0, start_time_seconds: 0, end_time_seconds: 1.5, start_frame: 0, end_frame: 15 },
+        { index: 1, start_time_seconds: 1.5, end_time_seconds: 3, start_frame: 15, end_frame: 30 },
+      ],
+      descriptions: [],
+      analyses: [{ analyser: 'media', version: expect.any(String), created_at: expect.any(String) }],
+    });
+    expect(body.streams).toMatchObject([
+      { index: 0, kind: 'video', frame_rate: '10/1', width: 160, sample_rate: null },
+      { index: 1, kind: 'audio', channels: 1, width: null },
+    ]);
+    const kinds = new Set(body.renditions.map(({ kind }: { kind: string }) => kind));
+    expect([...kinds].sort()).toEqual(['original', 'thumbnail', 'waveform']);
+    expect(body.renditions[0]).toMatchObject({
+      kind: 'original',
+      size_bytes: clip.length,
+      made_by: 'upload',
+    });
+  });
+});
+
+describe('downscaleVideo', () => {
+  const ask = (user: TestClient, id: string, body: unknown = {}) =>
+    user.call('POST', `/video/downscale/${id}`, body);
+
+  it('validates, asks for WRITE, and then says that it is not configured', async () => {
+    const [owner, other] = [await newUser(), await newUser()];
+    const id = await uploadFile(owner, Buffer.from('x'));
+    expect((await ask(owner, id, { min_dimension: 700 })).status).toBe(422);
+    expect((await ask(owner, id, { more: 1 })).status).toBe(422);
+    expect((await ask(other, id)).status).toBe(404);
+    await give(id, other, 1);
+    expect((await ask(other, id)).status).toBe(403);
+    expect((await ask(owner, await createFolder(owner, '/f'))).status).toBe(422);
+    expect(await ask(owner, id)).toMatchObject({ status: 503, body: { code: 'not_configured' } });
+    await give(id, other, 2);
+    expect((await ask(other, id, { min_dimension: 360 })).status).toBe(503);
+  });
+
+  it('lets operators in, and notes it', async () => {
+    const [owner, operator] = [await newUser(), await newUser()];
+    const id = await uploadFile(owner, Buffer.from('x'));
+    const { db } = service.deps;
+    const { userId } = operator.principal;
+    await db.updateTable('app_user').set({ is_operator: true }).where('id', '=', userId).execute();
+    expect((await ask(operator, id)).status).toBe(503);
+    const notes = await db.selectFrom('audit_log').select('act').where('user_id', '=', userId).execute();
+    expect(notes).toEqual([{ act: 'video.downscale' }]);
+    expect((await info(operator, id)).status).toBe(404);
+  });
+});
+
+it('shows of a source what the reader may know', () => {
+  const sourceFile = {
+    sourceName: 'a',
+    sourceUrl: null,
+    sourceIconUrl: null,
+    authors: ['x@example.com'],
+    creationDatetime: null,
+    additionDatetime: 1,
+    inAppPath: ['a', 'b'],
+    title: null,
+    description: null,
+    keywords: [],
+    original_file_path: '/home/x/a',
+  };
+  const facts = { sourceFile } as unknown as VersionFacts;
+  const seen = (viaPublicOnly: boolean, mayReadFolder: boolean) =>
+    shownSource(facts, { viaPublicOnly, mayReadFolder });
+  expect(seen(false, true)).toEqual(sourceFile);
+  expect(seen(false, false)).toEqual({ ...sourceFile, inAppPath: [], original_file_path: undefined });
+  expect(seen(true, true)).toBeNull();
+  expect(shownSource({ ...facts, sourceFile: {} }, { viaPublicOnly: false, mayReadFolder: true })).toBeNull();
+});
