@@ -33,6 +33,17 @@ const makeKey = async ({ caller, world, unique }: Cell) => {
 };
 
 export const accountRows: readonly OperationRow[] = [
+  ...['/openapi.json', '/docs', '/metrics'].map(
+    (path): OperationRow => ({
+      operation: `GET ${path}`,
+      auth: 'none',
+      needs: 0,
+      success: 200,
+      request: () => ({ path }),
+    }),
+  ),
+  // Not ready, since no worker runs here.
+  { operation: 'GET /health', auth: 'none', needs: 0, success: 503, request: () => ({ path: '/health' }) },
   { operation: 'GET /', auth: 'none', needs: 0, success: 200, request: () => ({ path: '/' }) },
   {
     operation: 'GET /users/me',

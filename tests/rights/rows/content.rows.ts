@@ -30,7 +30,7 @@ export const videoRows: readonly OperationRow[] = [
     auth: 'K',
     needs: 2,
     operatorMay: true,
-    target: 'file',
+    target: 'video',
     success: 503,
     request: ({ target }) => ({ path: `/video/downscale/${target.id}`, body: {} }),
   },

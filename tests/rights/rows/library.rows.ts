@@ -332,7 +332,12 @@ export const placeRows: readonly OperationRow[] = [
     ofTrash: true,
     success: 200,
     request: () => ({ path: '/asset/trash?limit=100' }),
-    lists: { ids: refIds, in: ['owner'] },
+    // Besides one's own: what one may restore by a grant.
+    lists: {
+      ids: refIds,
+      in: ['owner'],
+      may: ['WRITE', 'ADMIN', 'by folder', 'by pending email', 'trashed'],
+    },
   },
   {
     operation: 'GET /asset/trash',

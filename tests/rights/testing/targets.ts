@@ -1,6 +1,6 @@
 /** What operations are about: fresh items of every kind, made over HTTP as anyone makes them. */
 import { randomUUID } from 'node:crypto';
-import { testImage, testSound } from '../../../packages/server/src/testing/test-media.ts';
+import { testImage, testSound, testVideo } from '../../../packages/server/src/testing/test-media.ts';
 import type { TestAnswer, TestClient } from '../../../packages/server/src/testing/test-service.ts';
 import { uploadFile, uploadRequest } from '../../../packages/server/src/testing/test-uploads.ts';
 import { titleTimeline } from '../../acceptance/testing/timelines.ts';
@@ -8,6 +8,7 @@ import { titleTimeline } from '../../acceptance/testing/timelines.ts';
 export type TargetKind =
   | 'none'
   | 'file'
+  | 'video'
   | 'image'
   | 'folder'
   | 'project'
@@ -37,6 +38,7 @@ export interface Target {
 export type Call = (method: string, path: string, body?: unknown) => Promise<TestAnswer['body']>;
 
 export const sound = testSound(0.1);
+const film = testVideo({ width: 16, height: 16, shots: [{ background: [0, 0, 200], frames: 2 }] });
 export const picture = testImage(16, 16, [200, 40, 40]);
 
 let serial = 0;
@@ -73,6 +75,8 @@ export async function makeTarget(
       return node('');
     case 'file':
       return node(await upload(sound, 'audio'));
+    case 'video':
+      return node(await upload(film, 'video'));
     case 'image':
       return node(await upload(picture, 'image'));
     case 'folder':
