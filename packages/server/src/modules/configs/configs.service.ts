@@ -1,4 +1,5 @@
 /** Service-configs: files in folders that say how what lies below is analysed, and with which entities. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Right } from '../../platform/db/schema.ts';
@@ -87,8 +88,6 @@ function requireRoom(content: ConfigContent, loc: (string | number)[]): void {
   throw invalid(loc, `A config names at most ${MAX_ENTITIES} entities.`);
 }
 
-const sameContent = (a: ConfigContent, b: ConfigContent) => JSON.stringify(a) === JSON.stringify(b);
-
 /** The index that lets a folder hold one config, also with two made at once. */
 const ONE_PER_FOLDER = 'node_service_config';
 
@@ -132,7 +131,7 @@ export function createConfigsService({ db, clock, ids, access }: ConfigsServiceD
     step: (content: ConfigContent) => ConfigContent,
   ): Promise<ServiceConfigFile> {
     const before = await contentOfConfig(db, configId);
-    if (sameContent(step(before), before)) return fileOf(before);
+    if (isDeepStrictEqual(step(before), before)) return fileOf(before);
     return db.transaction().execute(async (trx) => {
       await access.touch(trx, configId);
       const next = step(await contentOfConfig(trx, configId));

@@ -279,10 +279,11 @@ describe('updateServiceConfig', () => {
 
   it('leaves everything where nothing is new', async () => {
     const user = await newUser();
-    const id = await config(user, { path: '/settings', config: { analysis: { fps: 2 } } });
+    const content = { analysis: { prompt: 'x', fps: 2 }, merge_strategy: 'override', studio: 'A' };
+    const id = await config(user, { path: '/settings', config: content });
     const before = await lastEdit(user, id);
-    for (const request of [{}, { analysis: { fps: 2 } }, { merge_strategy: null }]) {
-      expect((await patch(user, id, request)).body).toEqual({ ...defaults, analysis: { fps: 2 } });
+    for (const request of [{}, { analysis: { fps: 2 } }, { generate_stt_from_op_atom: null }]) {
+      expect((await patch(user, id, request)).body).toEqual({ ...defaults, ...content });
     }
     expect(await lastEdit(user, id)).toBe(before);
   });
