@@ -28,39 +28,63 @@ export interface PersonGrant {
 }
 
 /** Entries of one answer at most, of groups and of people each. */
-export const MAX_SHOWN = 1_000;
+const MAX_SHOWN = 1_000;
+const LIMIT = sql.lit(MAX_SHOWN + 1);
 
+/**
+ * Of a folder that was shared with thousands, no more emails are read than are shown: the first of each place along
+ * the way hold the first of all. Entries that take away are among them and are left out at the end.
+ */
 const findGrants = prepared(
   { user: 'uuid', ids: 'uuid[]' },
-  (p) => sql<NodeWithRight & { held: Right; groups: GroupGrant[]; people: PersonGrant[] }>`
+  (p) => sql<
+    NodeWithRight & {
+      held: Right;
+      groups: GroupGrant[];
+      people: PersonGrant[];
+      moreGroups: boolean;
+      morePeople: boolean;
+    }
+  >`
     with ${rightsOver(p.user, sql`n.id = any(${p.ids}) and n.deleted_at is null and not n.is_pending`)},
-    effective as materialized (
-      select distinct on (g.group_id, g.email_folded) g.group_id, g.email_folded, g.email, g."right", a.depth
-      from (
-        select id as node_id, -1 as depth from rights where held > 0
-        union all
-        select l.node_id, l.depth from links l where exists (select from rights where held > 0)
-      ) a join access_grant g on g.node_id = a.node_id
-      order by g.group_id, g.email_folded, a.depth
-    ),
-    of_groups as (
-      select e.group_id, e."right", e.depth >= 0 as inherited from effective e where e.group_id is not null
+    along as materialized (
+      select id as node_id, -1 as depth from rights where held > 0
       union all
-      select r."ownerGroupId", 3, r."folderId" is not null from rights r
-      where r.held > 0 and not exists (select from effective e where e.group_id = r."ownerGroupId")
+      select l.node_id, l.depth from links l where exists (select from rights where held > 0)
+    ),
+    of_groups as materialized (
+      select distinct on (g.group_id) g.group_id, g."right", a.depth >= 0 as inherited
+      from along a join access_grant g on g.node_id = a.node_id and g.group_id is not null
+      order by g.group_id, a.depth
+    ),
+    groups as materialized (
+      select g.group_id as "groupId", ug.name, g."right", g.group_id = r."ownerGroupId" as "isOwner", g.inherited
+      from rights r cross join (
+        select group_id, "right", inherited from of_groups where "right" > 0
+        union all
+        select o."ownerGroupId", 3, o."folderId" is not null from rights o
+        where o.held > 0 and not exists (select from of_groups e where e.group_id = o."ownerGroupId")
+      ) g join user_group ug on ug.id = g.group_id
+      order by 4 desc, ug.name, g.group_id limit ${LIMIT}
+    ),
+    people as materialized (
+      select distinct on (g.email_folded) g.email_folded, g.email, g."right", a.depth >= 0 as inherited
+      from along a cross join lateral (
+        select e.email_folded, e.email, e."right" from access_grant e
+        where e.node_id = a.node_id and e.email_folded is not null order by e.email_folded limit ${LIMIT}
+      ) g order by g.email_folded, a.depth limit ${LIMIT}
     )
     select rights.*, (
-      select coalesce(json_agg(shown), '[]') from (
-        select g.group_id as "groupId", ug.name, g."right", g.group_id = rights."ownerGroupId" as "isOwner", g.inherited
-        from of_groups g join user_group ug on ug.id = g.group_id
-        where g."right" > 0 order by 4 desc, ug.name, g.group_id limit ${sql.lit(MAX_SHOWN + 1)}
-      ) shown
+      select coalesce(json_agg(to_json(g) order by g."isOwner" desc, g.name, g."groupId"), '[]') from groups g
     ) as groups, (
-      select coalesce(json_agg(shown), '[]') from (
-        select e.email, e."right", e.depth >= 0 as inherited from effective e
-        where e.email_folded is not null and e."right" > 0 order by e.email_folded limit ${sql.lit(MAX_SHOWN + 1)}
-      ) shown
-    ) as people
+      select coalesce(json_agg(json_build_object('email', p.email, 'right', p."right", 'inherited', p.inherited)
+        order by p.email_folded), '[]')
+      from (select * from people order by email_folded limit ${sql.lit(MAX_SHOWN)}) p where p."right" > 0
+    ) as people, (
+      select count(*) > ${sql.lit(MAX_SHOWN)} from groups
+    ) as "moreGroups", (
+      select count(*) > ${sql.lit(MAX_SHOWN)} from people
+    ) as "morePeople"
     from rights`,
 );
 
@@ -81,12 +105,12 @@ export async function grantsOn(
 ): Promise<NodeGrants | null> {
   const [row] = await findGrants(db, { user: userId, ids: [nodeId] });
   if (row === undefined || row.right === 0) return null;
-  const { held, groups, people, ...node } = row;
+  const { held, groups, people, moreGroups, morePeople, ...node } = row;
   return {
     node: { ...node, viaPublicOnly: held === 0 },
     groups: groups.slice(0, MAX_SHOWN),
-    people: people.slice(0, MAX_SHOWN),
-    truncated: groups.length > MAX_SHOWN || people.length > MAX_SHOWN,
+    people,
+    truncated: moreGroups || morePeople,
   };
 }
 
@@ -96,11 +120,12 @@ function isFor(target: GrantTarget): RawBuilder<SqlBool> {
     : sql`g.email_folded = ${target.email.folded}`;
 }
 
-/** Those of the entries `g` that stand below a folder. */
+/** Those of the entries `g` that stand below a folder; asked of each entry, never of all that lies below. */
 function isBelow(folderId: string): RawBuilder<SqlBool> {
-  return sql`g.node_id in (
-    select n.id from access_grant g join node n on n.id = g.node_id
-    join folder_closure c on c.descendant_id = n.folder_id and c.ancestor_id = ${folderId})`;
+  return sql`exists (
+    select from folder_closure c
+    where c.ancestor_id = ${folderId} and c.descendant_id = (select n.folder_id from node n where n.id = g.node_id)
+  )`;
 }
 
 /** The entries of one principal on a node and above it, nearest first; `depth` 0 is the node itself. */

@@ -17,7 +17,7 @@ const hasAdmin = (groupId: RawBuilder<unknown>) =>
  * Whether `target` is ADMIN of a node, or of something below it, and no other is who counts: a group that has an
  * ADMIN of its own, or the caller. Another person's email never counts, since whether an account has it must show
  * nowhere. Where the owning group is ADMIN nothing can be wrong, so only what lies at and below its lower entries
- * is looked at, there the node itself and wherever an entry stands.
+ * is looked at: the node itself, and wherever an entry of somebody who matters stands.
  */
 export async function isOnlyAdmin(
   trx: Transaction<Database>,
@@ -44,7 +44,10 @@ export async function isOnlyAdmin(
       union
       select n.id from shaken s join folder_closure c on c.ancestor_id = s.id
         join node n on n.folder_id = c.descendant_id
-      where exists (select from access_grant g where g.node_id = n.id)
+      where exists (
+        select from access_grant g where g.node_id = n.id
+          and (g.group_id is not null or g.user_id = ${by.userId} or g.email_folded = ${emailFolded})
+      )
     )
     select 1 from points join node n on n.id = points.id
     cross join lateral (

@@ -754,6 +754,22 @@ describe('at the same time', () => {
     }
   });
 
+  it('sharing and the first sign-in of that email miss nothing', async () => {
+    const owner = await newUser();
+    const { id } = await newGroup(owner);
+    for (let round = 0; round < 8; round += 1) {
+      const top = await folder(owner);
+      const email = newEmail();
+      const [guest] = await Promise.all([
+        service.createUser(email),
+        share(owner, 'add', top, { email }),
+        owner.call('POST', `/group/${id}/members`, { email }),
+      ]);
+      expect(await rightOn(guest, top)).toBe(1);
+      expect((await guest.call('GET', '/group/list')).body).toHaveLength(2);
+    }
+  });
+
   it('two ADMINs that lower each other leave one', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [owner, guest] = [await newUser(), await newUser()];

@@ -44,6 +44,9 @@ update access_grant g set email = u.email, email_folded = u.email_folded
 alter table access_grant drop constraint access_grant_check;
 alter table access_grant add constraint access_grant_principal
   check (num_nonnulls(group_id, email_folded) = 1 and (user_id is null or email_folded is not null));
+-- Emails in their order, so that of the many on one folder only those that are listed are read.
+drop index access_grant_node;
+create index access_grant_node on access_grant (node_id, email_folded);
 create index access_grant_of_groups on access_grant (node_id) where group_id is not null;
 create index access_grant_waiting on access_grant (email_folded) where user_id is null and email_folded is not null;
 -- Only an entry that takes access away can hide what lies below a readable folder, and there are few of them.
