@@ -258,6 +258,6 @@ test('changes at the same time leave a sound tree', async () => {
       for (const answer of answers) expect(JSON.stringify(answer)).not.toContain('internal');
       expect(await findTreeProblems(service.deps.db)).toEqual([]);
     }),
-    { numRuns: 5 },
+    { numRuns: 5, endOnFailure: true },
   );
 });

@@ -2,7 +2,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import type { AccessService } from '../access/access.service.ts';
-import { readableNodes, type Scope } from '../access/readable-nodes.ts';
+import { createFolderPages, type Decorate, type ListedNode } from '../access/folder-pages.ts';
+import { createRecent } from '../access/recent.ts';
 import type { Principal } from '../accounts/principal.ts';
 import type { FileReference, FileTypeFilter, ListFilesQuery, MostRecentQuery } from './library.schema.ts';
 
@@ -19,27 +20,26 @@ export interface Listings {
 
 export interface ListingsDeps {
   db: Kysely<Database>;
-  access: Pick<AccessService, 'defaultGroupOf' | 'groupNamed' | 'requireMember' | 'findFolder'>;
+  access: Pick<AccessService, 'findPlace' | 'hiddenChildren'>;
 }
 
-/** The node kinds that a filter means. */
-function kindsOf(filter: readonly FileTypeFilter[]): Exclude<FileTypeFilter, 'config'>[] {
-  return filter.map((type) => (type === 'config' ? 'service_config' : type));
+interface FileRow extends ListedNode {
+  duration_seconds: number | null;
 }
 
-const noFilter = (filter: readonly unknown[] | null | undefined) => filter == null || filter.length === 0;
+const withDuration: Decorate = (nodes) =>
+  sql`select page.*, asset.duration_seconds from ${nodes} page left join asset on asset.id = page.id`;
 
-function selectFiles(db: Kysely<Database>, principal: Principal, scope: Scope) {
-  return readableNodes(db, principal, scope).select([
-    'node.id',
-    'node.name',
-    'node.kind',
-    'node.last_edit',
-    'asset.duration_seconds',
-  ]);
+const readPage = createFolderPages<FileRow>(withDuration);
+const readRecent = createRecent<FileRow>(withDuration);
+
+/** The node kinds that a filter means, each once; null for no filter. */
+function kindsOf(
+  filter: readonly FileTypeFilter[] | null | undefined,
+): Exclude<FileTypeFilter, 'config'>[] | null {
+  if (filter == null || filter.length === 0) return null;
+  return [...new Set(filter.map((type) => (type === 'config' ? 'service_config' : type)))];
 }
-
-type FileRow = Awaited<ReturnType<ReturnType<typeof selectFiles>['execute']>>[number];
 
 function toReference(row: FileRow): FileReference {
   const isFolder = row.kind === 'folder';
@@ -48,76 +48,51 @@ function toReference(row: FileRow): FileReference {
     is_folder: isFolder,
     file_id: row.id,
     file_type: row.kind,
-    duration_seconds: isFolder ? null : (row.duration_seconds ?? null),
+    duration_seconds: isFolder ? null : row.duration_seconds,
     last_edit: row.last_edit,
   };
 }
 
 export function createListings({ db, access }: ListingsDeps): Listings {
-  /**
-   * Two scopes instead of one with "or", so that the usual one is read in the order of its index; the "or" took
-   * 200 ms and more over 100,000 files.
-   */
-  async function recentScopes(principal: Principal, query: MostRecentQuery): Promise<Scope[]> {
-    const chosen = query.group_id ?? null;
-    if (chosen !== null) await access.requireMember(principal, chosen);
-    const groupId = chosen ?? (await access.defaultGroupOf(principal));
-    const folder = await access.findFolder(principal, {
-      groupId,
-      path: query.path,
-      loc: ['query', 'path'],
-    });
-    if (folder.folderId !== null) return [{ kind: 'below', folderId: folder.id }];
-    const ofGroup: Scope = { kind: 'group', groupId, withGranted: false };
-    return chosen === null ? [ofGroup, { kind: 'granted', outsideGroupId: groupId }] : [ofGroup];
-  }
-
   return {
     async listFiles(principal, query) {
-      const groupName = query.group_name ?? null;
-      const groupId =
-        groupName === null
-          ? await access.defaultGroupOf(principal)
-          : await access.groupNamed(principal, groupName);
-      const folder = await access.findFolder(principal, {
-        groupId,
+      const name = query.group_name ?? null;
+      const place = await access.findPlace(principal, {
+        group: name === null ? { kind: 'default' } : { kind: 'named', name },
         path: query.path,
         loc: ['query', 'path'],
       });
-      const column = query.sort_by === 'added_at' ? 'node.created_at' : 'node.last_edit';
-      const { limit, page, sort_order: order, filetype } = query;
-      const rows = await selectFiles(db, principal, { kind: 'children', folderId: folder.id })
-        .$if(!noFilter(filetype), (files) => files.where('node.kind', 'in', kindsOf(filetype ?? [])))
-        .$if(query.folder_on_top, (files) => files.orderBy(sql`node.kind = 'folder'`, 'desc'))
-        .orderBy(column, order)
-        .$if(query.sort_by === 'added_at', (files) => files.orderBy('node.id', order))
-        .limit(limit)
-        .offset(page * limit)
-        .execute();
+      const { limit, page } = query;
+      const rows = await readPage(db, {
+        folderId: place.folder.id,
+        hidden: await access.hiddenChildren(principal, place),
+        kinds: kindsOf(query.filetype),
+        column: query.sort_by === 'added_at' ? 'created_at' : 'last_edit',
+        order: query.sort_order,
+        foldersOnTop: query.folder_on_top,
+        limit,
+        offset: page * limit,
+      });
       return rows.map(toReference);
     },
 
     async listMostRecent(principal, query, body) {
-      const filter = body ?? query.filetype;
-      const { before, after, limit } = query;
-      const newestOf = (scope: Scope) =>
-        selectFiles(db, principal, scope)
-          .$if(noFilter(filter), (files) => files.where('node.kind', '<>', 'folder'))
-          .$if(!noFilter(filter), (files) => files.where('node.kind', 'in', kindsOf(filter ?? [])))
-          .$if(before != null, (files) => files.where('node.last_edit', '<', before ?? ''))
-          .$if(after != null, (files) => files.where('node.last_edit', '>', after ?? ''))
-          .orderBy('node.last_edit', 'desc')
-          .limit(limit)
-          .execute();
-      const scopes = await recentScopes(principal, query);
-      const rows = (await Promise.all(scopes.map(newestOf))).flat();
-      return rows.sort(newestFirst).slice(0, limit).map(toReference);
+      const id = query.group_id ?? null;
+      const { folder, hasDenials } = await access.findPlace(principal, {
+        group: id === null ? { kind: 'default' } : { kind: 'id', id },
+        path: query.path,
+        loc: ['query', 'path'],
+      });
+      const rows = await readRecent(db, principal, {
+        root: folder,
+        withGranted: id === null && folder.folderId === null,
+        hasDenials,
+        kinds: kindsOf(body ?? query.filetype),
+        before: query.before ?? null,
+        after: query.after ?? null,
+        limit: query.limit,
+      });
+      return rows.map(toReference);
     },
   };
-}
-
-/** Times of one form and zone sort as text. */
-function newestFirst(a: FileRow, b: FileRow): number {
-  if (a.last_edit === b.last_edit) return a.id < b.id ? 1 : -1;
-  return a.last_edit < b.last_edit ? 1 : -1;
 }

@@ -168,9 +168,8 @@ describe('getVideoDetails', () => {
       version: null,
       cutter_sensitivity: 1,
     });
-    await until(
-      async () => (await user.call('GET', `/users/tasks/${started[0].task_id}`)).body.status === 'COMPLETE',
-    );
+    const signal = AbortSignal.timeout(60_000);
+    await service.services.tasks.waitForTask(started[0].task_id, { signal });
     const { body } = await details(user, id);
     expect(body).toMatchObject({
       title: null,
