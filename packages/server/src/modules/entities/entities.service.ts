@@ -130,9 +130,8 @@ export function createEntitiesService({ db, clock, ids, access }: EntitiesServic
   async function requirePlace(principal: Principal, request: CreateEntityRequest): Promise<NodeWithRight> {
     const { directory_id: directoryId, group_id: groupId } = request;
     const folderId = directoryId ?? (await rootFor(principal, groupId ?? null));
-    const [folder] = await access.requireRight(principal, [folderId], READ);
+    const [folder] = await access.requireRight(principal, [folderId], WRITE);
     if (folder?.kind !== 'folder') throw invalid(['body', 'directory_id'], 'This asset is not a folder.');
-    await access.requireRight(principal, [folderId], WRITE);
     return folder;
   }
 
