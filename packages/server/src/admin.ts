@@ -29,6 +29,8 @@ const USAGE = `Usage: npm run rushes -- <command>
   db export <file>            write all rows and objects into one file
   db import <file>            read such a file into an empty data folder or database
   keys create <email> <name>  print a new API key of that user, who is made when there is none
+  users create <email>        let somebody sign in, and print a password that works once
+  users password <email>      print a new one for somebody who may sign in
 
 The settings are those of npm start: RUSHES_DATA_DIR, DATABASE_URL.
 What the file holds is described in docs/database-export.md.
@@ -133,6 +135,17 @@ async function createKey(context: AdminContext): Promise<void> {
   process.stdout.write(`${key}\n`);
 }
 
+/** Prints what somebody can sign in with once. */
+async function printPassword(
+  context: AdminContext,
+  action: 'createLocalUser' | 'resetPassword',
+): Promise<void> {
+  const [email = ''] = context.words;
+  if (!isEmail(email)) throw new UsageError(`"${email}" is no email address.`);
+  const password = await withServices(context, ({ identity }) => identity[action](email));
+  process.stdout.write(`${password}\n`);
+}
+
 /** The services over the database of a running service, or over its own in the state that this version needs. */
 async function withServices<T>(
   { config, log }: AdminContext,
@@ -171,6 +184,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'db export': { takes: ['file'], run: runExport },
   'db import': { takes: ['file'], run: runImport },
   'keys create': { takes: ['email', 'name'], run: createKey },
+  'users create': { takes: ['email'], run: (context) => printPassword(context, 'createLocalUser') },
+  'users password': { takes: ['email'], run: (context) => printPassword(context, 'resetPassword') },
 };
 
 function exitWith(error: unknown): never {

@@ -10,16 +10,17 @@ const KEY_NAME = 'bootstrap';
 const GRANT_MICROCREDITS = 10_000_000 * 1_000_000;
 
 /**
- * Makes sure that the user of RUSHES_BOOTSTRAP_EMAIL exists, has credits, and has RUSHES_BOOTSTRAP_API_KEY
- * as a key; another key in the setting replaces the former one. Does nothing without these settings.
+ * Makes sure that the user of RUSHES_BOOTSTRAP_EMAIL exists, has credits, has RUSHES_BOOTSTRAP_API_KEY as a key, and
+ * may sign in with RUSHES_BOOTSTRAP_PASSWORD at the built-in issuer; another key or password in the settings replaces
+ * the former one. Does nothing without these settings.
  */
 export async function ensureBootstrapUser(
-  { accounts, apiKeys, credits }: Pick<Services, 'accounts' | 'apiKeys' | 'credits'>,
+  { accounts, apiKeys, credits, identity }: Pick<Services, 'accounts' | 'apiKeys' | 'credits' | 'identity'>,
   { config, db }: Pick<Deps, 'config' | 'db'>,
 ): Promise<UserIds | null> {
   if (config.bootstrap === null) return null;
-  const { email, apiKey } = config.bootstrap;
-  return db.transaction().execute(async (trx) => {
+  const { email, apiKey, password } = config.bootstrap;
+  const user = await db.transaction().execute(async (trx) => {
     await holdFor(trx);
     const user = (await accounts.findUserByEmail(trx, email)) ?? (await accounts.createUser(trx, { email }));
     await credits.grant(trx, {
@@ -31,6 +32,8 @@ export async function ensureBootstrapUser(
     await apiKeys.ensureApiKey(trx, user, { name: KEY_NAME, key: apiKey });
     return user;
   });
+  if (password !== null) await identity.ensurePassword(email, password);
+  return user;
 }
 
 /** Several processes may start at the same time; one after the other makes the user. */

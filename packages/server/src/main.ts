@@ -85,9 +85,10 @@ async function main(): Promise<void> {
   const { startService } = await import('./start-service.ts');
   if (isEnding) return;
   starting = startService({ config, log, onFatal });
-  const { address } = await starting;
+  const { address, notices } = await starting;
   if (isEnding) return;
   announce(address);
+  for (const notice of notices) process.stderr.write(`${notice}\n`);
   log.level = config.logLevel;
 }
 

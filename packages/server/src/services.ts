@@ -25,6 +25,8 @@ import { type CreditsService, createCreditsService } from './modules/credits/cre
 import { createEntitiesService, type EntitiesService } from './modules/entities/entities.service.ts';
 import { createGroupsService, type GroupsService } from './modules/groups/groups.service.ts';
 import { acceptedIssuers } from './modules/identity/accepted-issuers.ts';
+import { type BuiltInIssuer, createBuiltInIssuer } from './modules/identity/built-in/built-in-issuer.ts';
+import { createLocalUsers } from './modules/identity/built-in/local-users.ts';
 import { createIdentityService, type IdentityService } from './modules/identity/identity.service.ts';
 import type { SignInDeps } from './modules/identity/sign-in.ts';
 import { createLibraryService, type LibraryService } from './modules/library/library.service.ts';
@@ -50,6 +52,8 @@ export interface Services {
   accounts: AccountsService;
   apiKeys: ApiKeysService;
   identity: IdentityService;
+  /** Null where people sign in elsewhere. */
+  builtInIssuer: BuiltInIssuer | null;
   access: AccessService;
   credits: CreditsService;
   taskMetrics: TaskMetrics;
@@ -132,12 +136,15 @@ export function createServices(deps: Deps): Services {
     storageUsedBytes: library.storageUsedBytes,
   });
   const apiKeys = createApiKeysService({ ...deps, noteSeen: accounts.noteSeen });
+  const builtInIssuer = config.identity.issuers.length === 0 ? createBuiltInIssuer(deps) : null;
   const identity = createIdentityService({
     ...deps,
     accounts,
     lockEmail,
     grantCredits: grantSignupCredits(credits, config),
     issuers: acceptedIssuers(deps),
+    builtIn: builtInIssuer,
+    localUsers: createLocalUsers(deps),
     takesNewAccounts: config.identity.signup === 'on',
     baseUrl: deps.address.baseUrl,
     trustedOrigins: config.trustedOrigins,
@@ -173,6 +180,7 @@ export function createServices(deps: Deps): Services {
     accounts,
     apiKeys,
     identity,
+    builtInIssuer,
     access,
     credits,
     taskMetrics,

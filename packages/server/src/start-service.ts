@@ -18,6 +18,8 @@ import { startWorker } from './worker.ts';
 export interface RunningService {
   /** Base of the service's addresses; null in the role `worker`, which answers no requests. */
   address: string | null;
+  /** What the operator should know, a sentence each; the service works all the same. */
+  notices: readonly string[];
   /** Takes nothing new, ends what runs in an orderly way, stops the database. Calling again is harmless. */
   stop(): Promise<void>;
 }
@@ -33,8 +35,9 @@ export interface StartServiceOptions {
 export async function startService(options: StartServiceOptions): Promise<RunningService> {
   const stops = createStops(options.log);
   try {
-    const address = await startInOrder(options, stops);
-    return { address, stop: stops.run };
+    const notices: string[] = [];
+    const address = await startInOrder(options, stops, (notice) => notices.push(notice));
+    return { address, notices, stop: stops.run };
   } catch (error) {
     await stops.run();
     throw error;
@@ -44,6 +47,7 @@ export async function startService(options: StartServiceOptions): Promise<Runnin
 async function startInOrder(
   { config, log, onFatal }: StartServiceOptions,
   stops: Stops,
+  notice: (sentence: string) => void,
 ): Promise<string | null> {
   await prepareDataFolder(config.dataFolder);
   if (ownsDataFolder(config)) {
@@ -65,7 +69,7 @@ async function startInOrder(
   provideReadiness(deps);
   const services = createServices(deps);
   await ensureBootstrapUser(services, deps);
-  return await startRoles({ services, deps, stops });
+  return await startRoles({ services, deps, stops, notice });
 }
 
 /** Nodes of a fleet may share a folder of objects; a process with everything in it may not share its own. */
@@ -81,8 +85,13 @@ function provideReadiness({ readiness, db, storage }: Deps): void {
 }
 
 /** Requests and tasks end at the same time, so that a stop takes as long as the slower of them. */
-async function startRoles(parts: { services: Services; deps: Deps; stops: Stops }): Promise<string | null> {
-  const { services, deps, stops } = parts;
+async function startRoles(parts: {
+  services: Services;
+  deps: Deps;
+  stops: Stops;
+  notice: (sentence: string) => void;
+}): Promise<string | null> {
+  const { services, deps, stops, notice } = parts;
   const { role } = deps.config;
   const app = role === 'worker' ? null : await buildApp(services, deps);
   const ends: (() => Promise<unknown>)[] = [];
@@ -93,6 +102,7 @@ async function startRoles(parts: { services: Services; deps: Deps; stops: Stops 
   if (app !== null) {
     ends.push(() => app.close());
     await listen(app, deps);
+    ends.push(await startBuiltInIssuer(services, deps, notice));
   }
   if (role !== 'worker') {
     const sweeper = startSweeper(services, deps);
@@ -104,6 +114,24 @@ async function startRoles(parts: { services: Services; deps: Deps; stops: Stops 
     deps.readiness.provide('workers', () => undefined);
   }
   return app === null ? null : deps.address.baseUrl();
+}
+
+/** Without it people can not sign in here, but what they use with keys goes on. */
+async function startBuiltInIssuer(
+  { builtInIssuer }: Services,
+  { config, log }: Deps,
+  notice: (sentence: string) => void,
+): Promise<() => Promise<void>> {
+  if (builtInIssuer === null) return async () => undefined;
+  const { host, port } = config.identity.builtIn;
+  await builtInIssuer.listen().catch((error: unknown) => {
+    log.debug({ err: error }, 'the sign-in can not be reached');
+    notice(
+      `The sign-in can not listen at port ${port} on ${host}, so nobody can sign in there: choose another with ` +
+        'RUSHES_IDENTITY_PORT.',
+    );
+  });
+  return () => builtInIssuer.close();
 }
 
 /** Sentences for what an operator can do something about. */

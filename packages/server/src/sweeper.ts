@@ -38,7 +38,7 @@ export function startSweeper(
       removals: await library.finishPurges(),
       uploads: await uploads.sweepUploads(),
       idempotency_keys: await idempotency.sweep(),
-      invitations: await identity.sweepInvitations(),
+      identity: await identity.sweepIdentity(),
       objects: await library.sweepObjects(ago(UNREFERENCED_MILLISECONDS)),
       segments: await pruneSegments(join(config.dataFolder, 'segments'), {
         maxBytes: config.limits.segmentStoreBytes,

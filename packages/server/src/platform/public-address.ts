@@ -11,7 +11,8 @@ export interface PublicAddress {
 /** Addresses that mean "all interfaces" can be listened on but not called. */
 const ANY_HOST: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
 
-function urlHost(host: string): string {
+/** How a host stands in an address; one that means all interfaces as this machine. */
+export function urlHost(host: string): string {
   return ANY_HOST[host] ?? (host.includes(':') ? `[${host}]` : host);
 }
 

@@ -34,6 +34,7 @@ export function startServiceProcess(options: ServiceProcessOptions): ServiceProc
     env: {
       ...inherited,
       PORT: '0',
+      RUSHES_IDENTITY_PORT: '0',
       RUSHES_DATA_DIR: options.dataFolder,
       ...withoutRateLimits,
       ...options.env,

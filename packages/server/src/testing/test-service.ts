@@ -128,6 +128,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const issuer = options.issuer ?? ownIssuer;
   const config = readConfig({
     PORT: '0',
+    RUSHES_IDENTITY_PORT: '0',
     RUSHES_DATA_DIR: dataFolder,
     RUSHES_BOOTSTRAP_EMAIL: BOOTSTRAP.email,
     RUSHES_BOOTSTRAP_API_KEY: BOOTSTRAP.key,
@@ -145,6 +146,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   await app.listen({ host: '127.0.0.1', port: 0 });
   const address = app.server.address();
   if (address !== null && typeof address === 'object') deps.address.listeningOn(address.port);
+  await services.builtInIssuer?.listen();
   const worker = withWorker ? await startWorker(services, deps) : null;
   const baseUrl = deps.address.baseUrl();
 
@@ -173,6 +175,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
 
     async stop() {
       await app.close();
+      await services.builtInIssuer?.close();
       await worker?.stop();
       await closeDeps(deps);
       await database.drop();

@@ -91,7 +91,7 @@ describe('updateMyNames', () => {
 describe('the bootstrap user', () => {
   const withKey = (apiKey: string) => ({
     ...service.deps,
-    config: { ...service.deps.config, bootstrap: { email: 'FIRST@example.com', apiKey } },
+    config: { ...service.deps.config, bootstrap: { email: 'FIRST@example.com', apiKey, password: null } },
   });
   const status = async (key: string) =>
     (await fetch(`${service.baseUrl}/users/me`, { headers: { 'x-api-key': key } })).status;

@@ -38,6 +38,17 @@ export async function findUser(db: Kysely<Database>, key: IdentityKey): Promise<
   return row ?? null;
 }
 
+/** The user whose account this identity had until it was deleted, the last one; null when there was none. */
+export async function findFormerUser(db: Kysely<Database>, key: IdentityKey): Promise<KnownUser | null> {
+  const { rows } = await sql<KnownUser>`
+    select u.id as "userId", u.account_id as "accountId", u.email, u.email_folded as "emailFolded",
+      u.email_verified as "emailVerified", u.is_operator as "isOperator", u.last_seen_at as "lastSeenAt",
+      d.deleted_at as "deletedAt"
+    from deleted_identity d join app_user u on u.id = d.user_id
+    where d.issuer = ${key.issuer} and d.subject = ${key.subject}`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** Sets these locks apart from those of other uses. */
 const NAMESPACE = 0x696474;
 
@@ -81,9 +92,10 @@ export async function endIdentities(
 ): Promise<void> {
   await sql`
     with ended as (delete from user_identity where user_id = ${userId} returning issuer, subject)
-    insert into deleted_identity (issuer, subject, deleted_at)
-    select issuer, subject, ${now} from ended
-    on conflict (issuer, subject) do update set deleted_at = excluded.deleted_at`.execute(trx);
+    insert into deleted_identity (issuer, subject, deleted_at, user_id)
+    select issuer, subject, ${now}, ${userId} from ended
+    on conflict (issuer, subject)
+      do update set deleted_at = excluded.deleted_at, user_id = excluded.user_id`.execute(trx);
 }
 
 /** Notes that an email had its free credits; false when it had them before. */
@@ -96,6 +108,16 @@ export async function noteSignupGrant(
     .values({ email_hash: emailHash, granted_at: now })
     .onConflict((conflict) => conflict.column('email_hash').doNothing())
     .returning('granted_at')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether an email had its free credits. */
+export async function hasSignupGrant(db: Kysely<Database>, emailHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('signup_grant')
+    .select('granted_at')
+    .where('email_hash', '=', emailHash)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -3,17 +3,26 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
-import { readEmail } from '../../platform/email.ts';
-import { ServiceError } from '../../platform/errors.ts';
+import { type Email, readEmail } from '../../platform/email.ts';
+import { notFound, ServiceError } from '../../platform/errors.ts';
 import { bearerOf, notAuthenticated } from '../../platform/http/authentication.ts';
 import { rateLimited } from '../../platform/http/rate-limit.ts';
 import { clearedSessionCookies, sessionCookies } from '../../platform/http/session-cookie.ts';
 import type { Principal } from '../accounts/principal.ts';
+import type { BuiltInIssuer } from './built-in/built-in-issuer.ts';
+import type { LocalUsers } from './built-in/local-users.ts';
 import { type AcceptedIssuer, createIdTokenVerifier, type IdToken } from './id-token.ts';
-import { endIdentities, findUser, type KnownUser } from './identities.repo.ts';
+import { endIdentities, findFormerUser, findUser, hasSignupGrant, type KnownUser } from './identities.repo.ts';
 import type { CreateUserResponse, SessionCookieResponse } from './identity.schema.ts';
 import { deleteExpiredInvitations, putInvitation } from './invitations.repo.ts';
-import { createSignIn, hasNews, identityOf, isOfDeletedAccount, type SignInDeps } from './sign-in.ts';
+import {
+  createSignIn,
+  hashOfEmail,
+  hasNews,
+  identityOf,
+  isOfDeletedAccount,
+  type SignInDeps,
+} from './sign-in.ts';
 
 export interface IdentityService {
   /**
@@ -21,16 +30,32 @@ export interface IdentityService {
    * `not_authenticated` with the reason where it may be told, and `identity_unavailable`.
    */
   verifyIdToken(token: string): Promise<Principal | null>;
+  /** As `verifyIdToken`; a token from before the deletion of its account speaks for the user who was deleted. */
+  verifyLeavingIdToken(token: string): Promise<Principal | null>;
   /** Notes that somebody wants an account. The answer tells nothing. Operation `inviteUser`. */
   inviteUser(email: string): Promise<CreateUserResponse>;
   /** Puts the bearer token of a proven request into cookies. Operation `refreshSessionCookie`. */
   refreshSessionCookie(headers: IncomingHttpHeaders): Promise<SessionCookieResponse & { cookies: string[] }>;
   /** The cookies that end the session in this browser. Throws `forbidden`. Operation `signOut`. */
   signOut(headers: IncomingHttpHeaders): string[];
-  /** Ends what proves to be a user for good: tokens of before do not bring the account back. */
+  /**
+   * Lets somebody sign in at the built-in issuer, with a password that works once, which is answered. Makes the user
+   * where there is none. Throws `conflict` when they may, and `not_configured` without that issuer.
+   */
+  createLocalUser(email: string): Promise<string>;
+  /** A new password that works once for somebody who may sign in; signs them out. Throws `not_found`, `not_configured`. */
+  resetPassword(email: string): Promise<string>;
+  /** Makes `password` the one of an email at the built-in issuer, where that is in use. */
+  ensurePassword(email: string, password: string): Promise<void>;
+  /**
+   * Ends what proves to be a user for good: tokens of before do not bring the account back. To be called while the
+   * user's row still has its email.
+   */
   forgetIdentities(trx: Transaction<Database>, userId: string): Promise<void>;
-  /** Removes invitations that have ended; returns how many. */
-  sweepInvitations(): Promise<number>;
+  /** Whether an email had its free credits. */
+  hadSignupGrant(email: string): Promise<boolean>;
+  /** Removes invitations, sessions and codes that have ended; returns how many. */
+  sweepIdentity(): Promise<number>;
 }
 
 export interface IdentityServiceDeps extends Omit<SignInDeps, 'accounts'> {
@@ -39,7 +64,11 @@ export interface IdentityServiceDeps extends Omit<SignInDeps, 'accounts'> {
   accounts: SignInDeps['accounts'] & {
     noteSeen(user: { userId: string; lastSeenAt: string }): Promise<void>;
   };
+  /** The issuers of the settings; empty where the built-in one is in use. */
   issuers: readonly AcceptedIssuer[];
+  /** The built-in issuer, where it is in use. */
+  builtIn: BuiltInIssuer | null;
+  localUsers: LocalUsers;
   /** Base of our own addresses. */
   baseUrl(): string;
   /** Web apps that may end a session. */
@@ -57,9 +86,10 @@ function principalOf({ userId, accountId, email, isOperator }: KnownUser): Princ
 }
 
 export function createIdentityService(deps: IdentityServiceDeps): IdentityService {
-  const { db, clock, accounts, issuers, baseUrl, trustedOrigins, takesNewAccounts } = deps;
+  const { db, clock, accounts, builtIn, localUsers, baseUrl, trustedOrigins, takesNewAccounts } = deps;
+  const issuers = builtIn === null ? deps.issuers : [builtIn.accepted];
   const verifier = createIdTokenVerifier({ issuers, clock });
-  const signIn = createSignIn(deps);
+  const { signIn, admit } = createSignIn(deps);
   /** Tokens whose news were taken in, so that each of them costs one transaction at most. */
   const settled = new WeakSet<IdToken>();
   /** First sign-ins under way: many requests with one new token need one transaction, not a connection each. */
@@ -88,18 +118,41 @@ export function createIdentityService(deps: IdentityServiceDeps): IdentityServic
     return await findUser(db, key);
   }
 
+  /** Does what an operator asks for at the built-in issuer. */
+  async function asOperator(
+    typed: string,
+    work: (trx: Transaction<Database>, email: Email) => Promise<string>,
+  ): Promise<string> {
+    const email = readEmail(typed, ['email']);
+    if (builtIn !== null) return await db.transaction().execute((trx) => work(trx, email));
+    throw new ServiceError('not_configured', 'People sign in at the issuers of RUSHES_OIDC_ISSUER here.');
+  }
+
+  const verifyIdToken: IdentityService['verifyIdToken'] = async (text) => {
+    const token = await verifier.verify(text);
+    if (token === null) return null;
+    const user = await userOf(token);
+    if (user === null) return null;
+    if (isOfDeletedAccount(token, user.deletedAt)) {
+      throw notAuthenticated('The account of this ID token was deleted; sign in anew.');
+    }
+    await accounts.noteSeen(user);
+    return principalOf(user);
+  };
+
   return {
-    async verifyIdToken(text) {
+    verifyIdToken,
+
+    async verifyLeavingIdToken(text) {
       const token = await verifier.verify(text);
-      if (token === null) return null;
-      const user = await userOf(token);
-      if (user === null) return null;
-      if (isOfDeletedAccount(token, user.deletedAt)) {
-        throw notAuthenticated('The account of this ID token was deleted; sign in anew.');
+      const former = token === null ? null : await findFormerUser(db, identityOf(token));
+      if (token !== null && former !== null && isOfDeletedAccount(token, former.deletedAt)) {
+        return principalOf(former);
       }
-      await accounts.noteSeen(user);
-      return principalOf(user);
+      return await verifyIdToken(text);
     },
+
+    hadSignupGrant: (email) => hasSignupGrant(db, hashOfEmail(deps.emailSecret, email)),
 
     async inviteUser(typed) {
       const email = readEmail(typed, ['query', 'email']);
@@ -133,7 +186,30 @@ export function createIdentityService(deps: IdentityServiceDeps): IdentityServic
       return clearedSessionCookies({ headers, secure: baseUrl().startsWith('https:') });
     },
 
-    forgetIdentities: (trx, userId) => endIdentities(trx, { userId, now: clock.now() }),
-    sweepInvitations: () => deleteExpiredInvitations(db, clock.now()),
+    createLocalUser: (typed) =>
+      asOperator(typed, async (trx, email) => {
+        await admit(trx, email.typed);
+        if (!(await localUsers.isKnown(trx, email))) return await localUsers.giveOneTimePassword(trx, email);
+        throw new ServiceError('conflict', `${typed} may sign in already: give them a new password.`);
+      }),
+
+    resetPassword: (typed) =>
+      asOperator(typed, async (trx, email) => {
+        if (await localUsers.isKnown(trx, email)) return await localUsers.giveOneTimePassword(trx, email);
+        throw notFound(`A sign-in of ${typed}`);
+      }),
+
+    async ensurePassword(typed, password) {
+      if (builtIn !== null) await localUsers.ensurePassword(readEmail(typed, ['email']), password);
+    },
+
+    async forgetIdentities(trx, userId) {
+      await localUsers.forget(trx, userId);
+      await endIdentities(trx, { userId, now: clock.now() });
+    },
+
+    async sweepIdentity() {
+      return (await deleteExpiredInvitations(db, clock.now())) + ((await builtIn?.sweep()) ?? 0);
+    },
   };
 }

@@ -79,10 +79,10 @@ describe('inviteUser', () => {
 
   it('ends after a month', async () => {
     await invite('forgetful@example.com');
-    expect(await service.services.identity.sweepInvitations()).toBe(0);
+    expect(await service.services.identity.sweepIdentity()).toBe(0);
     const before = now;
     now = new Date(now.getTime() + 31 * 24 * 3_600_000);
-    expect(await service.services.identity.sweepInvitations()).toBeGreaterThan(3);
+    expect(await service.services.identity.sweepIdentity()).toBeGreaterThan(3);
     now = before;
   });
 

@@ -23,6 +23,11 @@ export interface SignInDeps {
   takesNewAccounts: boolean;
 }
 
+/** What an email that had its free credits is remembered by. */
+export function hashOfEmail(secret: Buffer, email: string): Buffer {
+  return createHmac('sha256', secret).update(foldEmail(email)).digest();
+}
+
 export function identityOf({ issuer, subject }: IdToken): IdentityKey {
   return { issuer: issuer.name, subject };
 }
@@ -38,12 +43,16 @@ export function hasNews(user: Pick<KnownUser, 'emailFolded' | 'emailVerified'>, 
   return !user.emailVerified || foldEmail(token.email) !== user.emailFolded;
 }
 
-export type SignIn = (trx: Transaction<Database>, token: IdToken) => Promise<void>;
+export interface SignIn {
+  /** Makes sure that the identity of a token has a user who is as the token says. Throws `not_authenticated`. */
+  signIn(trx: Transaction<Database>, token: IdToken): Promise<void>;
+  /** The user of an email that the operator vouches for, made where there is none. */
+  admit(trx: Transaction<Database>, email: string): Promise<UserIds>;
+}
 
 /**
- * Makes sure that the identity of a token has a user who is as the token says. An email that is verified belongs to
- * one user: the first one with it. Another identity with it joins that user where its issuer is trusted, and is
- * otherwise a user apart, for whom the email counts as not verified. Throws `not_authenticated`.
+ * An email that is verified belongs to one user: the first one with it. Another identity with it joins that user
+ * where its issuer is trusted, and is otherwise a user apart, for whom the email counts as not verified.
  */
 export function createSignIn(deps: SignInDeps): SignIn {
   const { clock, accounts, lockEmail, grantCredits, emailSecret, takesNewAccounts } = deps;
@@ -52,7 +61,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
     trx: Transaction<Database>,
     { accountId, email }: { accountId: string; email: string },
   ): Promise<void> {
-    const emailHash = createHmac('sha256', emailSecret).update(foldEmail(email)).digest();
+    const emailHash = hashOfEmail(emailSecret, email);
     const isFirst = await identities.noteSignupGrant(trx, { emailHash, now: clock.now() });
     if (isFirst) await grantCredits(trx, { accountId });
   }
@@ -70,7 +79,6 @@ export function createSignIn(deps: SignInDeps): SignIn {
     trx: Transaction<Database>,
     { email, emailVerified }: { email: string; emailVerified: boolean },
   ): Promise<UserIds> {
-    if (!takesNewAccounts) throw notAuthenticated('No account belongs to this ID token.');
     const user = await accounts.createUser(trx, { email, emailVerified });
     if (emailVerified) await welcome(trx, { accountId: user.accountId, email });
     return user;
@@ -80,11 +88,11 @@ export function createSignIn(deps: SignInDeps): SignIn {
   async function userFor(trx: Transaction<Database>, token: IdToken): Promise<UserIds> {
     const { email, emailVerified, issuer } = token;
     if (email === null) throw notAuthenticated('The ID token holds no email: ask for the scope "email".');
-    if (!emailVerified) return makeUser(trx, { email, emailVerified });
-    await lockEmail(trx, { folded: foldEmail(email) });
-    const owner = await accounts.findUserByEmail(trx, email);
-    if (owner === null) return makeUser(trx, { email, emailVerified });
-    return issuer.isTrusted ? owner : makeUser(trx, { email, emailVerified: false });
+    if (emailVerified) await lockEmail(trx, { folded: foldEmail(email) });
+    const owner = emailVerified ? await accounts.findUserByEmail(trx, email) : null;
+    if (owner !== null && issuer.isTrusted) return owner;
+    if (!takesNewAccounts) throw notAuthenticated('No account belongs to this ID token.');
+    return makeUser(trx, { email, emailVerified: emailVerified && owner === null });
   }
 
   /** Follows the email that an issuer has verified, unless it is another user's. */
@@ -98,18 +106,27 @@ export function createSignIn(deps: SignInDeps): SignIn {
     else await welcome(trx, { accountId: user.accountId, email });
   }
 
-  return async (trx, token) => {
-    const key = identityOf(token);
-    await identities.lockIdentity(trx, key);
-    const known = await identities.findUser(trx, key);
-    if (known !== null) {
-      if (token.email !== null && hasNews(known, token)) await follow(trx, known, token.email);
-      return;
-    }
-    if (isOfDeletedAccount(token, await identities.deletionTime(trx, key))) {
-      throw notAuthenticated('The account of this ID token was deleted; sign in anew.');
-    }
-    const { userId } = await userFor(trx, token);
-    await identities.addIdentity(trx, { ...key, userId, now: clock.now() });
+  return {
+    async signIn(trx, token) {
+      const key = identityOf(token);
+      await identities.lockIdentity(trx, key);
+      const known = await identities.findUser(trx, key);
+      if (known !== null) {
+        if (token.email !== null && hasNews(known, token)) await follow(trx, known, token.email);
+        return;
+      }
+      if (isOfDeletedAccount(token, await identities.deletionTime(trx, key))) {
+        throw notAuthenticated('The account of this ID token was deleted; sign in anew.');
+      }
+      const { userId } = await userFor(trx, token);
+      await identities.addIdentity(trx, { ...key, userId, now: clock.now() });
+    },
+
+    async admit(trx, email) {
+      await lockEmail(trx, { folded: foldEmail(email) });
+      return (
+        (await accounts.findUserByEmail(trx, email)) ?? (await makeUser(trx, { email, emailVerified: true }))
+      );
+    },
   };
 }

@@ -63,6 +63,8 @@ interface DeletedIdentityTable {
   issuer: string;
   subject: string;
   deleted_at: Timestamp;
+  /** Whose it was; null of what was deleted before that was kept. */
+  user_id: string | null;
 }
 
 interface LocalSignInTable {
@@ -79,6 +81,7 @@ interface IssuerRecordTable {
   kind: string;
   id: string;
   content: JsonColumn<Record<string, unknown>>;
+  subject: string | null;
   grant_id: string | null;
   user_code: string | null;
   uid: string | null;

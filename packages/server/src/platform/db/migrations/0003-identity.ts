@@ -49,12 +49,15 @@ create table issuer_record (
   kind text not null,
   id text not null,
   content jsonb not null,
+  -- The subject whose it is; null before anybody has signed in.
+  subject text,
   grant_id text,
   user_code text,
   uid text,
   expires_at timestamptz not null,
   primary key (kind, id)
 );
+create index issuer_record_subject on issuer_record (subject) where subject is not null;
 create index issuer_record_grant on issuer_record (grant_id) where grant_id is not null;
 create index issuer_record_user_code on issuer_record (kind, user_code) where user_code is not null;
 create index issuer_record_uid on issuer_record (kind, uid) where uid is not null;

@@ -1,0 +1,45 @@
+/** The programs that may ask the built-in issuer for tokens: ours, all of them public and with PKCE. */
+import type { ClientMetadata } from 'oidc-provider';
+import { SIGNING_ALGORITHM } from './signing-keys.ts';
+
+/** The ids of the programs, which are whom the tokens are made for. */
+export const CLIENT_IDS = ['rushes-console', 'rushes-cli'] as const;
+
+const LOOPBACK_HOSTS = ['127.0.0.1', '[::1]', 'localhost'];
+/** On this machine any port will do. */
+const LOOPBACK_CALLBACKS = LOOPBACK_HOSTS.map((host) => `http://${host}/callback`);
+
+const common = {
+  application_type: 'native',
+  token_endpoint_auth_method: 'none',
+  id_token_signed_response_alg: SIGNING_ALGORITHM,
+  response_types: ['code'],
+  scope: 'openid email offline_access',
+} as const;
+
+/** Addresses of web apps elsewhere that a sign-in may lead back to: those that are reached by https. */
+function callbacksOf(origins: readonly string[]): string[] {
+  return origins.filter((origin) => origin.startsWith('https://')).map((origin) => `${origin}/callback`);
+}
+
+/** The clients, given the `origins` where the console is served besides this machine. */
+export function builtInClients(origins: readonly string[]): ClientMetadata[] {
+  const callbacks = [...LOOPBACK_CALLBACKS, ...callbacksOf(origins)];
+  return [
+    {
+      ...common,
+      client_id: 'rushes-console',
+      client_name: 'Rushes',
+      grant_types: ['authorization_code', 'refresh_token'],
+      redirect_uris: callbacks,
+      post_logout_redirect_uris: callbacks,
+    },
+    {
+      ...common,
+      client_id: 'rushes-cli',
+      client_name: 'Rushes on the command line',
+      grant_types: ['authorization_code', 'refresh_token', 'urn:ietf:params:oauth:grant-type:device_code'],
+      redirect_uris: LOOPBACK_CALLBACKS,
+    },
+  ];
+}

@@ -1,0 +1,166 @@
+/** The pages of the built-in issuer: plain HTML that needs nothing from anywhere else. */
+import { createHash } from 'node:crypto';
+
+const STYLE = `
+:root { color-scheme: light dark; --line: #767676; --accent: #1d4ed8; --warn: #b91c1c; }
+@media (prefers-color-scheme: dark) { :root { --line: #8f8f8f; --accent: #93b4ff; --warn: #ff9b9b; } }
+body { font: 100%/1.5 system-ui, sans-serif; margin: 0; display: grid; min-height: 100vh; place-items: center; }
+main { width: min(22rem, 100% - 2rem); padding: 2rem 0; }
+h1 { font-size: 1.5rem; margin: 0 0 1rem; }
+label { display: block; margin-top: 1rem; }
+input { font: inherit; width: 100%; box-sizing: border-box; padding: .5rem; border: 1px solid var(--line);
+  border-radius: .25rem; margin-top: .25rem; }
+button { font: inherit; margin-top: 1.5rem; padding: .5rem 1rem; border: 1px solid var(--accent);
+  border-radius: .25rem; background: none; color: var(--accent); cursor: pointer; width: 100%; }
+button + button { margin-top: .75rem; border-color: var(--line); color: inherit; }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+.problem { color: var(--warn); border-left: 4px solid var(--warn); padding-left: .75rem; }
+code { font-size: 1.5rem; letter-spacing: .1em; }
+`;
+
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+/**
+ * What a page may load and where its forms may lead: to this issuer, and on to `redirectOrigin`, since browsers
+ * follow the redirect after a form by the same rule.
+ */
+export function pagePolicy(redirectOrigin: string | null = null): string {
+  const formTargets = ["'self'", ...(redirectOrigin === null ? [] : [redirectOrigin])].join(' ');
+  return [
+    "default-src 'none'",
+    `style-src 'sha256-${STYLE_HASH}'`,
+    `form-action ${formTargets}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text that means nothing but itself in HTML. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+}
+
+/** A page; `content` is HTML. */
+export function page(title: string, content: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)} – Rushes</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${content}
+</main>
+</body>
+</html>
+`;
+}
+
+function problemOf(problem: string | null): string {
+  return problem === null ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`;
+}
+
+/** Asks for email and password. */
+export function signInPage({ action, email, problem }: PageOptions & { email: string }): string {
+  return page(
+    'Sign in',
+    `${problemOf(problem)}
+<form method="post" action="${escapeHtml(action)}">
+<label for="email">Email</label>
+<input id="email" name="email" type="email" autocomplete="username" required maxlength="320" value="${escapeHtml(email)}">
+<label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="1024">
+<button type="submit">Sign in</button>
+</form>
+<p>Whoever runs this service makes sign-ins and new passwords.</p>`,
+  );
+}
+
+interface PageOptions {
+  /** Where the form goes. */
+  action: string;
+  /** What was wrong with what was sent before. */
+  problem: string | null;
+}
+
+/** Asks for a password in place of one that the operator made. */
+export function newPasswordPage({ action, problem, minLength }: PageOptions & { minLength: number }): string {
+  return page(
+    'Choose a password',
+    `${problemOf(problem)}
+<p>You signed in with a password that works once. Choose your own, of ${minLength} characters or more.</p>
+<form method="post" action="${escapeHtml(action)}">
+<label for="new-password">New password</label>
+<input id="new-password" name="new_password" type="password" autocomplete="new-password" required minlength="${minLength}" maxlength="1024">
+<label for="repeated">The same again</label>
+<input id="repeated" name="repeated" type="password" autocomplete="new-password" required minlength="${minLength}" maxlength="1024">
+<button type="submit">Go on</button>
+</form>`,
+  );
+}
+
+/** Asks whether a program may act for the person. */
+export function consentPage({
+  action,
+  client,
+  email,
+}: Omit<PageOptions, 'problem'> & { client: string; email: string }): string {
+  return page(
+    `Continue to ${client}?`,
+    `<p>${escapeHtml(client)} will act as <strong>${escapeHtml(email)}</strong>. Go on only if you have just started it.</p>
+<form method="post" action="${escapeHtml(action)}">
+<button type="submit" name="answer" value="yes">Continue</button>
+<button type="submit" name="answer" value="no">Cancel</button>
+</form>`,
+  );
+}
+
+const CODE_INPUT = `<label for="code">Code that the program shows</label>
+<input id="code" name="user_code" autocomplete="off" autocapitalize="characters" spellcheck="false" required maxlength="20">`;
+
+/** Asks for the code that a program shows. `form` is HTML of the protocol library, whose input has no label. */
+export function codePage(form: string, problem: string | null): string {
+  return page(
+    'Connect a program',
+    `${problemOf(problem)}${form.replace(/<input\s+type="text".*?<\/input>/s, CODE_INPUT)}
+<button type="submit" form="op.deviceInputForm">Go on</button>`,
+  );
+}
+
+/** Asks whether the code is the one that the program shows. `form` is HTML of the protocol library. */
+export function codeConfirmPage(form: string, { client, code }: { client: string; code: string }): string {
+  return page(
+    `Connect ${client}?`,
+    `<p>It should show this code now:</p><p><code>${escapeHtml(code)}</code></p>
+<p>If you did not start this, cancel it.</p>${form}
+<button type="submit" form="op.deviceConfirmForm">Connect</button>
+<button type="submit" form="op.deviceConfirmForm" name="abort" value="yes">Cancel</button>`,
+  );
+}
+
+/** Asks whether to end the session. `form` is HTML of the protocol library. */
+export function signOutPage(form: string): string {
+  return page(
+    'Sign out?',
+    `${form}
+<button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>
+<button type="submit" form="op.logoutForm">Stay signed in</button>`,
+  );
+}
+
+/** Says one thing. */
+export function messagePage(title: string, message: string): string {
+  return page(title, `<p>${escapeHtml(message)}</p>`);
+}
