@@ -27,12 +27,7 @@ const info = (user: TestClient, id: string, query = '') =>
 const details = (user: TestClient, id: string, query = '') =>
   user.call('GET', `/video/details/${id}?${query}`);
 
-const clip = testVideo({
-  shots: [
-    { background: [200, 30, 30], frames: 15 },
-    { background: [20, 40, 180], frames: 15 },
-  ],
-});
+const clip = testVideo({ shots: [{ background: [200, 30, 30], frames: 30 }] });
 
 const probed = (user: TestClient, id: string) =>
   until(async () => (await details(user, id)).body.streams.length > 0);
@@ -166,7 +161,6 @@ describe('getVideoDetails', () => {
     const { body: started } = await user.call('POST', '/users/assets/preprocess', {
       assets: [{ upload_id: 'x', asset_id: id }],
       version: null,
-      cutter_sensitivity: 1,
     });
     const signal = AbortSignal.timeout(60_000);
     await service.services.tasks.waitForTask(started[0].task_id, { signal });
@@ -180,10 +174,7 @@ describe('getVideoDetails', () => {
       is_reference: false,
       version_number: 1,
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
-      scenes: [
-        { index: 0, start_time_seconds: 0, end_time_seconds: 1.5, start_frame: 0, end_frame: 15 },
-        { index: 1, start_time_seconds: 1.5, end_time_seconds: 3, start_frame: 15, end_frame: 30 },
-      ],
+      scenes: [{ index: 0, start_time_seconds: 0, end_time_seconds: 3, start_frame: 0, end_frame: 30 }],
       descriptions: [],
       analyses: [{ analyser: 'media', version: expect.any(String), created_at: expect.any(String) }],
     });
