@@ -37,6 +37,7 @@ export async function startService(dataFolder: string): Promise<RunningService> 
     env: {
       ...process.env,
       PORT: process.env.PORT ?? '0',
+      RUSHES_IDENTITY_PORT: '0',
       RUSHES_DATA_DIR: dataFolder,
       RUSHES_BOOTSTRAP_EMAIL: 'demo@rushes.localhost',
       RUSHES_BOOTSTRAP_API_KEY: apiKey,

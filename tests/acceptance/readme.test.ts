@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openApiDocument } from '../../packages/server/src/api-document.ts';
 import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -27,6 +28,21 @@ test('the README and the configuration name the same settings', () => {
   const table = readme.slice(readme.indexOf('## Settings'), readme.indexOf('## Keep it'));
   const told = new Set([...table.matchAll(/`(RUSHES_[A-Z_]+|DATABASE_URL)`/g)].map(([, name]) => name));
   expect(told).toEqual(read);
+});
+
+test('the README lists exactly the operations of which something is not there yet', () => {
+  const paths = openApiDocument().paths as Record<string, Record<string, { responses: Responses }>>;
+  type Responses = Record<string, { 'x-error-codes'?: string[] }>;
+  const declared = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { responses }]) => responses['503']?.['x-error-codes']?.includes('not_configured'))
+      .map(([method]) => `${method.toUpperCase()} ${path}`),
+  );
+  const table = readme.slice(readme.indexOf('## What is not there yet'), readme.indexOf('## Settings'));
+  const told = [...table.matchAll(/`((?:GET|POST|PUT|PATCH|DELETE) \/[^`]*)`/g)].map(
+    ([, operation]) => operation,
+  );
+  expect(told.sort()).toEqual(declared.sort());
 });
 
 test('every command of the README exists', () => {

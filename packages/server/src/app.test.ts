@@ -25,7 +25,7 @@ describe('the API document', () => {
     expect(formatOpenApi()).toBe(await readFile(OPENAPI_FILE, 'utf8'));
   });
 
-  it('is served, says 3.1 and 0.1.0, and knows every route', async () => {
+  it('is what getOpenApi answers, says 3.1 and 0.1.0, and knows every route', async () => {
     const { status, body } = await get('/openapi.json');
     expect(status).toBe(200);
     expect(body).toMatchObject({ openapi: '3.1.0', info: { version: '0.1.0' } });
@@ -245,11 +245,11 @@ describe('a body where none is taken', () => {
 });
 
 describe('for operators', () => {
-  it('/ says what this is', async () => {
+  it('getWelcome says what this is', async () => {
     expect((await get('/')).body).toMatchObject({ name: 'Rushes', openapi: '/openapi.json' });
   });
 
-  it('/health says that a part is not ready, and only the log why', async () => {
+  it('getHealth says that a part is not ready, and only the log why', async () => {
     const { readiness, storage } = service.deps;
     readiness.provide('storage', () => {
       throw new Error('EACCES: /srv/secret/place');
@@ -261,13 +261,13 @@ describe('for operators', () => {
     expect(lines.join('')).toContain('/srv/secret/place');
   });
 
-  it('/health tells whether every part is ready', async () => {
+  it('getHealth tells whether every part is ready', async () => {
     const answer = await get('/health');
     expect([200, 503]).toContain(answer.status);
     expect(answer.body.parts).toBeTypeOf('object');
   });
 
-  it('/metrics counts requests by route, not by address', async () => {
+  it('getMetrics counts requests by route, not by address', async () => {
     await service.user.call('GET', '/users/sources/list_files?path=/secret-folder&limit=1&page=0');
     const { body } = await get('/metrics');
     expect(body).toContain('route="/users/sources/list_files"');

@@ -347,7 +347,7 @@ describe('trashAsset and restoreAsset', () => {
     expect((await restore(await newUser(), a)).status).toBe(404);
   });
 
-  it('leave the root and unknown groups alone, and page the trash', async () => {
+  it('leave the root and unknown groups alone, and listTrash pages the trash', async () => {
     const user = await newUser();
     expect((await trash(user, await rootOf(user))).status).toBe(409);
     for (const name of ['1', '2', '3']) await trash(user, await folder(user, `/${name}`));

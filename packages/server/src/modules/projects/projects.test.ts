@@ -42,7 +42,7 @@ async function createProject(document: unknown = redTimeline()) {
 }
 
 describe('POST /project', () => {
-  test('keeps the timeline as it was sent', async () => {
+  test('keeps the timeline as it was sent, and getProject answers it', async () => {
     const created = await createProject();
     expect(created.status).toBe(201);
     expect(created.body).toMatchObject({ name: 'Red', path: '/Red', version: 1, duration_seconds: 2 });
