@@ -7,6 +7,7 @@ import type { Ids } from '../../platform/ids.ts';
 import type { Principal } from '../accounts/principal.ts';
 import type { CreateFolderRequest, CreateFolderResponse } from './access.schema.ts';
 import { defaultGroupOf } from './groups.repo.ts';
+import { pathsOf } from './node-infos.ts';
 import { joinPath, nameProblem, parsePath } from './node-names.ts';
 import * as nodes from './nodes.repo.ts';
 import type { Reader } from './readable-by.ts';
@@ -157,14 +158,14 @@ export function createFolders({ db, clock, ids, rights }: FoldersDeps): Folders 
     }
     const place = { folderId: parent.id, segments: [normal], right: READ } as const;
     const id = await db.transaction().execute((trx) => ensureFolder(trx, principal, place));
-    const paths = await nodes.pathsOf(db, principal, [id]);
+    const paths = await pathsOf(db, principal, [id]);
     return { id, path: paths.get(id) ?? joinPath([normal]) };
   }
 
   return {
     ensureFolder,
     findNodes: (wanted, trx = db) => nodes.findNodes(trx, wanted),
-    pathsOf: (principal, wanted, trx = db) => nodes.pathsOf(trx, principal, wanted),
+    pathsOf: (principal, wanted, trx = db) => pathsOf(trx, principal, wanted),
     discard: nodes.deleteNodes,
 
     async createFolder(principal, request) {

@@ -12,21 +12,6 @@ export async function defaultGroupOf(db: Kysely<Database>, userId: string): Prom
   return row.id;
 }
 
-/** Those groups of `name` that the user is a member of. */
-export async function memberGroupsNamed(
-  db: Kysely<Database>,
-  { userId, name }: { userId: string; name: string },
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('user_group')
-    .innerJoin('group_member', 'group_member.group_id', 'user_group.id')
-    .select('user_group.id')
-    .where('group_member.user_id', '=', userId)
-    .where('user_group.name', '=', name)
-    .execute();
-  return rows.map((row) => row.id);
-}
-
 export async function isMember(
   db: Kysely<Database>,
   { userId, groupId }: { userId: string; groupId: string },

@@ -1,7 +1,6 @@
 /** Rows of the folder tree. The only place, with readable-by.ts, that reads or writes it. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database, NodeKind } from '../../platform/db/schema.ts';
-import { type Reader, readableBy } from './readable-by.ts';
 import { type NodeRow, nodeColumns } from './rights.repo.ts';
 
 export interface NewNode {
@@ -114,26 +113,6 @@ export async function insertFolder(trx: Transaction<Database>, folder: NewNode):
       where descendant_id = ${folder.folderId}::uuid
     union all select ${folder.id}::uuid, ${folder.id}::uuid, 0`.execute(trx);
   return true;
-}
-
-/**
- * The paths of nodes, from the root of each one's group. What is shared out of a private folder shows no names of
- * folders that the caller may not read.
- */
-export async function pathsOf(
-  db: Kysely<Database>,
-  reader: Reader,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; path: string }>`
-    select n.id, coalesce((
-      select '/' || string_agg(f.name, '/' order by c.depth desc)
-      from folder_closure c join node f on f.id = c.ancestor_id
-      where c.descendant_id = n.folder_id and f.folder_id is not null and ${readableBy(reader, 1, 'f')}
-    ), '') || case when n.folder_id is null then '/' else '/' || n.name end as path
-    from node n where n.id = any(${[...ids]}::uuid[])`.execute(db);
-  return new Map(rows.map((row) => [row.id, row.path]));
 }
 
 /** What may be written of a node. */

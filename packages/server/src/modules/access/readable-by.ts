@@ -9,6 +9,11 @@ import type { Principal } from '../accounts/principal.ts';
 
 export type Reader = Pick<Principal, 'userId'>;
 
+/** The same inside a query, where the user may also be a parameter of a prepared statement. */
+export interface ReaderInQuery {
+  userId: string | RawBuilder<unknown>;
+}
+
 /** The node itself and the folders above it, nearest first by `depth`, of the node under `alias`. */
 function chain(alias: string): RawBuilder<unknown> {
   const node = sql.table(alias);
@@ -19,7 +24,7 @@ function chain(alias: string): RawBuilder<unknown> {
   )`;
 }
 
-function byEntries(userId: string, alias: string): RawBuilder<number> {
+function byEntries(userId: ReaderInQuery['userId'], alias: string): RawBuilder<number> {
   return sql`coalesce((
     select max(nearest."right") from (
       select distinct on (g.user_id, g.group_id)
@@ -33,7 +38,7 @@ function byEntries(userId: string, alias: string): RawBuilder<number> {
   ), 0)`;
 }
 
-function byOwnership(userId: string, alias: string): RawBuilder<number> {
+function byOwnership(userId: ReaderInQuery['userId'], alias: string): RawBuilder<number> {
   const node = sql.table(alias);
   return sql`coalesce((
     select m."right" from group_member m
@@ -54,7 +59,7 @@ function byPublicRead(alias: string): RawBuilder<number> {
 }
 
 /** The caller's effective right (0 to 3) on the node under `alias`. */
-export function rightOf(reader: Reader, alias = 'node'): RawBuilder<Right> {
+export function rightOf(reader: ReaderInQuery, alias = 'node'): RawBuilder<Right> {
   const { userId } = reader;
   return sql`greatest(${byOwnership(userId, alias)}, ${byEntries(userId, alias)}, ${byPublicRead(alias)})`;
 }
@@ -63,7 +68,7 @@ export function rightOf(reader: Reader, alias = 'node'): RawBuilder<Right> {
  * Whether the caller has at least `right` on the node under `alias`. The usual case, a member of the owning
  * group that has no entries anywhere, is decided without walking up the tree.
  */
-export function readableBy(reader: Reader, right: Right, alias = 'node'): RawBuilder<SqlBool> {
+export function readableBy(reader: ReaderInQuery, right: Right, alias = 'node'): RawBuilder<SqlBool> {
   const node = sql.table(alias);
   return sql`(case when exists (
     select 1 from group_member m

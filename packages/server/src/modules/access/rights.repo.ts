@@ -49,6 +49,13 @@ export const nodeColumns = sql`n.id, n.kind, n.name, n.folder_id as "folderId", 
   n.deleted_at as "deletedAt", n.trashed_root_id as "trashedRootId"`;
 
 /**
+ * Joins what has no rows of its own besides those of the left side. PostgreSQL can do a full join only by hashing or
+ * sorting; of a plain one it may think that a loop in a loop is cheap, since it does not know how many ids are asked
+ * for, and with hundreds it is not.
+ */
+export const linear = sql.raw('full');
+
+/**
  * Common table expressions that end in `rights`: the columns of a NodeRow of each node `n` that `which` chooses,
  * with `held` (the right by membership and entries) and `right`. On the way:
  * `links` the folders above each of the nodes' folders, itself at depth 0;
@@ -67,26 +74,29 @@ export function rightsOver(userId: RawBuilder<unknown>, which: RawBuilder<SqlBoo
       select g.node_id, g.user_id as principal, g."right" from access_grant g
       where g.user_id = ${userId} and g.node_id = any((select ids from places)::uuid[])
       union all
-      select g.node_id, g.group_id, least(g."right", m."right") from access_grant g
-      join group_member m on m.group_id = g.group_id and m.user_id = ${userId}
+      select g.node_id, g.group_id, m."right" from access_grant g
+      cross join lateral (
+        select least(g."right", m."right") as "right" from group_member m
+        where m.group_id = g.group_id and m.user_id = ${userId} offset 0
+      ) m
       where g.group_id is not null and g.node_id = any((select ids from places)::uuid[])
     ),
     nearest as materialized (
-      select distinct on (id, principal) id, principal, "right" from (
-        select w.id, e.principal, e."right", -1 as depth from entries e join wanted w on w.id = e.node_id
+      select distinct on (id, principal) id, principal = owner as is_owner, "right" from (
+        select w.id, w."ownerGroupId" as owner, e.principal, e."right", -1 as depth
+        from entries e join wanted w on w.id = e.node_id
         union all
-        select w.id, e.principal, e."right", l.depth
+        select w.id, w."ownerGroupId", e.principal, e."right", l.depth
         from entries e join links l on l.node_id = e.node_id join wanted w on w."folderId" = l.start
       ) above order by id, principal, depth
     ),
     holdings as materialized (
-      select w.id, greatest(
-        (select max(e."right") from nearest e where e.id = w.id),
-        (select m."right" from group_member m
-          where m.group_id = w."ownerGroupId" and m.user_id = ${userId}
-            and not exists (select from nearest e where e.id = w.id and e.principal = w."ownerGroupId")),
-        0) as held
-      from wanted w
+      select w.id, greatest(e.top, case when not coalesce(e.has_owner, false) then (
+        select m."right" from group_member m where m.group_id = w."ownerGroupId" and m.user_id = ${userId}
+      ) end, 0) as held
+      from wanted w ${linear} join (
+        select id, max("right") as top, bool_or(is_owner) as has_owner from nearest group by id
+      ) e on e.id = w.id
     ),
     public_folders as materialized (
       select n.id from node n
@@ -96,7 +106,7 @@ export function rightsOver(userId: RawBuilder<unknown>, which: RawBuilder<SqlBoo
     rights as (
       select w.*, h.held, case when h.held = 0 and (w.id in (select id from public_folders) or w."folderId" in (
         select l.start from links l join public_folders p on p.id = l.node_id)) then 1 else h.held end as "right"
-      from wanted w join holdings h on h.id = w.id
+      from wanted w ${linear} join holdings h on h.id = w.id
     )`;
 }
 

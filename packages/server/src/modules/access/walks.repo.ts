@@ -1,7 +1,7 @@
 /** What stands directly in a folder, below it and above it. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, NodeKind, Right } from '../../platform/db/schema.ts';
-import { pathsOf } from './nodes.repo.ts';
+import { pathsOf } from './node-infos.ts';
 import { type Reader, readableBy, rightOf } from './readable-by.ts';
 import { type NodeRow, nodeColumns } from './rights.repo.ts';
 
@@ -187,7 +187,7 @@ export interface SharedNode {
 
 /**
  * The nodes on which an entry for the caller or a group of theirs stands, outside the groups they are members of;
- * newest first. Only what they can read.
+ * newest first. Such an entry is the nearest there is, so all of these can be read.
  */
 export async function sharedWith(
   db: Kysely<Database>,
@@ -204,13 +204,14 @@ export async function sharedWith(
       union
       select g.node_id from access_grant g
       where g.group_id = any((select ids from groups)::uuid[]) and g."right" > 0
-    )
-    select * from (
-      select ${nodeColumns}, ${rightOf(reader, 'n')} as "right"
-      from marked join node n on n.id = marked.node_id
+    ),
+    page as materialized (
+      select n.* from marked join node n on n.id = marked.node_id
       where ${isShown} and not n.owner_group_id = any((select ids from groups)::uuid[])
-    ) shared
-    where "right" > 0 order by "lastEdit" desc, id desc limit ${limit} offset ${offset}`.execute(db);
+      order by n.last_edit desc, n.id desc limit ${limit} offset ${offset}
+    )
+    select ${nodeColumns}, ${rightOf(reader, 'n')} as "right" from page n
+    order by n.last_edit desc, n.id desc`.execute(db);
   const paths = await pathsOf(
     db,
     reader,

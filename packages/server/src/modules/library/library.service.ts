@@ -9,15 +9,17 @@ import type { Outbox } from '../../platform/events/outbox.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { UrlSigner } from '../../platform/storage/url-signer.ts';
+import { isUuid } from '../../platform/uuid.ts';
 import type { AccessService } from '../access/access.service.ts';
+import { createNodeInfos, type NodeInfo } from '../access/node-infos.ts';
 import type { Principal } from '../accounts/principal.ts';
 import type { TasksService } from '../tasks/tasks.service.ts';
 import { type Assets, createAssets } from './assets.ts';
 import { createDownloads, type Downloads } from './downloads.ts';
 import type { AssetInfosBatchRequest, AssetInfosBatchResponse } from './library.schema.ts';
 import { createLibraryLife, type LibraryLife } from './library-life.ts';
-import { createListings, type Listings } from './listings.ts';
-import { findAssetMedia, findSources, type SourceObject } from './media.repo.ts';
+import { createListings, type FileRow, type Listings, withDuration } from './listings.ts';
+import { findSources, type SourceObject } from './media.repo.ts';
 import { createStoredFiles, type StoredFiles } from './stored-files.ts';
 
 export interface LibraryService extends Listings, Downloads, StoredFiles, Assets, LibraryLife {
@@ -43,8 +45,10 @@ export interface LibraryServiceDeps {
   config: Pick<Config, 'mediaOrigin' | 'anonymousDownloads'>;
 }
 
+const readInfos = createNodeInfos<NodeInfo & FileRow>(withDuration);
+
 export function createLibraryService(deps: LibraryServiceDeps): LibraryService {
-  const { db, access, downloadUrlSeconds } = deps;
+  const { db, downloadUrlSeconds } = deps;
   return {
     ...createListings(deps),
     ...createDownloads({ ...deps, ...deps.config, urlSeconds: downloadUrlSeconds }),
@@ -55,20 +59,17 @@ export function createLibraryService(deps: LibraryServiceDeps): LibraryService {
 
     async getAssetInfos(principal, request) {
       const ids = request.asset_ids.map((id) => id.toLowerCase());
-      const nodes = await access.rightsOn(principal, ids);
-      const [media, paths] = await Promise.all([
-        findAssetMedia(db, [...nodes.keys()]),
-        access.pathsOf(principal, [...nodes.keys()]),
-      ]);
+      const rows = await readInfos(db, principal, [...new Set(ids.filter(isUuid))]);
+      const found = new Map(rows.map((row) => [row.id, row]));
       const items = request.asset_ids.map((assetId, index) => {
-        const node = nodes.get(ids[index] ?? '');
+        const node = found.get(ids[index] ?? '');
         if (node === undefined) {
           return { asset_id: assetId, error: true, error_message: 'Asset not found.' };
         }
         const info = {
           source_name: node.name,
-          path: paths.get(node.id) ?? '/',
-          duration_second: media.get(node.id)?.durationSeconds ?? 0,
+          path: node.path,
+          duration_second: node.duration_seconds ?? 0,
           file_type: node.kind,
         };
         return { asset_id: assetId, error: false, error_message: null, info };

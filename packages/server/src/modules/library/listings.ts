@@ -23,11 +23,13 @@ export interface ListingsDeps {
   access: Pick<AccessService, 'findPlace' | 'hiddenChildren'>;
 }
 
-interface FileRow extends ListedNode {
+/** What is shown of a node. */
+export interface FileRow extends ListedNode {
   duration_seconds: number | null;
 }
 
-const withDuration: Decorate = (nodes) =>
+/** Adds to nodes how long they last. */
+export const withDuration: Decorate = (nodes) =>
   sql`select page.*, asset.duration_seconds from ${nodes} page left join asset on asset.id = page.id`;
 
 const readPage = createFolderPages<FileRow>(withDuration);

@@ -57,14 +57,18 @@ export function prepared<const T extends ParameterTypes, Row>(
   types: T,
   build: (parameters: { [K in keyof T]: Parameter }) => RawBuilder<Row>,
 ): Statement<T, Row> {
-  const names = Object.keys(types);
-  const parameters = Object.fromEntries(
-    names.map((name, index) => [name, sql.raw(`$${index + 1}::${types[name]}`)]),
-  );
-  const { sql: text, parameters: values } = build(parameters as { [K in keyof T]: Parameter }).compile(
-    compiler,
-  );
-  if (values.length > 0) throw new Error(`A prepared statement holds a value of one call: ${text}`);
+  type Parameters = { [K in keyof T]: Parameter };
+  const write = (names: readonly string[]) => {
+    const numbered = names.map((name, index) => [name, sql.raw(`$${index + 1}::${types[name]}`)]);
+    return build(Object.fromEntries(numbered) as Parameters).compile(compiler);
+  };
+  // What some variant of a statement has no use for is not sent.
+  const all = Object.keys(types);
+  const draft = write(all);
+  if (draft.parameters.length > 0)
+    throw new Error(`A prepared statement holds a value of one call: ${draft.sql}`);
+  const names = all.filter((_name, index) => new RegExp(`\\$${index + 1}\\b`).test(draft.sql));
+  const { sql: text } = write(names);
   const name = createHash('sha256').update(text).digest('hex').slice(0, 16);
   const named = `${MARK}${name} */ ${text}`;
   return async (db, given) => {

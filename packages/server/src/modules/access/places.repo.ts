@@ -1,0 +1,113 @@
+/** Where a listing is to look: group, folder, the caller's right on it and what of it is hidden, in one question. */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { prepared } from '../../platform/db/prepared.ts';
+import type { Database, Right } from '../../platform/db/schema.ts';
+import { type Reader, rightOf } from './readable-by.ts';
+import { type NodeWithRight, rightsOver } from './rights.repo.ts';
+
+/** Whose tree a path leads through. */
+export type GroupChoice = { kind: 'default' } | { kind: 'named'; name: string } | { kind: 'id'; id: string };
+
+export interface FoundPlace {
+  /** How many of the caller's groups the choice means: 0, 1, or 2 for several. */
+  groups: number;
+  /** Null when the path leads nowhere, or to what the caller can not read. */
+  folder: NodeWithRight | null;
+  /** An entry below the folder takes access away from the caller: some of what lies there may be hidden. */
+  hasDenials: boolean;
+}
+
+const choices: Record<
+  GroupChoice['kind'],
+  (user: RawBuilder<unknown>, value: RawBuilder<unknown>) => RawBuilder<unknown>
+> = {
+  default: (user) => sql`select g.id from user_group g where g.default_of_user_id = ${user}`,
+  named: (user, value) => sql`
+    select g.id from user_group g join group_member m on m.group_id = g.id and m.user_id = ${user}
+    where g.name = ${value} limit 2`,
+  id: (user, value) => sql`
+    select m.group_id as id from group_member m where m.user_id = ${user} and m.group_id = ${value}::uuid`,
+};
+
+/** The nodes on which an entry takes access from the caller, as `denials`; nearly always none. */
+export function denialsOf(user: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    denials as materialized (
+      select g.node_id from access_grant g where g.user_id = ${user} and g."right" = 0
+      union all
+      select g.node_id from access_grant g
+      where g."right" = 0 and g.group_id = any(array(
+        select m.group_id from group_member m where m.user_id = ${user}))
+    )`;
+}
+
+type PlaceRow = { groups: number; hasDenials: boolean } & ((NodeWithRight & { held: Right }) | { id: null });
+
+function placeStatement(kind: GroupChoice['kind']) {
+  return prepared(
+    { user: 'uuid', names: 'text[]', choice: 'text' },
+    (p) => sql<PlaceRow>`
+      with recursive chosen as materialized (${choices[kind](p.user, p.choice)}),
+      walk as (
+        select n.id, 0 as level from chosen join node n on n.owner_group_id = chosen.id and n.folder_id is null
+        union all
+        select child.id, walk.level + 1 from walk
+        join node child on child.folder_id = walk.id and child.kind = 'folder' and child.deleted_at is null
+          and child.name = (${p.names})[walk.level + 1]
+      ),
+      ${rightsOver(p.user, sql`n.id = any(array(select id from walk where level = cardinality(${p.names})))`)},
+      ${denialsOf(p.user)}
+      select (select count(*)::int from chosen) as groups,
+        exists (
+          select from denials d join node n on n.id = d.node_id
+          join folder_closure c on c.descendant_id = n.folder_id and c.ancestor_id = found.id
+        ) as "hasDenials", found.*
+      from (select) one left join rights found on found."right" > 0
+      limit 1`,
+  );
+}
+
+const statements = {
+  default: placeStatement('default'),
+  named: placeStatement('named'),
+  id: placeStatement('id'),
+};
+
+/** The folder that `names` lead to from the root of a group of the caller. */
+export async function findPlace(
+  db: Kysely<Database>,
+  { userId }: Reader,
+  { group, names }: { group: GroupChoice; names: readonly string[] },
+): Promise<FoundPlace> {
+  const choice = group.kind === 'named' ? group.name : group.kind === 'id' ? group.id : null;
+  const [row] = await statements[group.kind](db, { user: userId, names, choice });
+  if (row === undefined) throw new Error('The question for a place gives one row.');
+  const { groups, hasDenials, ...found } = row;
+  return { groups, folder: toNode(found), hasDenials };
+}
+
+function toNode(found: (NodeWithRight & { held: Right }) | { id: null }): NodeWithRight | null {
+  if (found.id === null) return null;
+  const { held, ...node } = found;
+  return { ...node, viaPublicOnly: held === 0 };
+}
+
+const findHidden = prepared(
+  { user: 'uuid', folder: 'uuid' },
+  (p) => sql<{ id: string }>`
+    with ${denialsOf(p.user)}
+    select n.id from denials d join node n on n.id = d.node_id
+    where n.folder_id = ${p.folder} and ${rightOf({ userId: p.user }, 'n')} = 0`,
+);
+
+/**
+ * Children of a readable folder that the caller may not read. Only an entry on the child itself can take away what
+ * the folder gives.
+ */
+export async function hiddenChildren(
+  db: Kysely<Database>,
+  { userId }: Reader,
+  folderId: string,
+): Promise<string[]> {
+  return (await findHidden(db, { user: userId, folder: folderId })).map(({ id }) => id);
+}
