@@ -16,14 +16,6 @@ export interface RowReport {
 
 const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000';
 
-/** No credential for the anonymous, each of the given ones for anybody else. */
-function credentialsOf(
-  relation: Relation,
-  credentials: readonly CredentialName[],
-): readonly (CredentialName | null)[] {
-  return relation.name === 'anonymous' ? [null] : credentials;
-}
-
 function rawRequest(row: OperationRow, request: CellRequest): RawRequest {
   const { path, body, bytes, headers = {} } = request;
   const method = request.method ?? row.operation.split(' ')[0] ?? 'GET';
@@ -162,18 +154,18 @@ function summarised(findings: readonly Finding[]): string[] {
   );
 }
 
-/** Checks a row for the given relations and credentials. */
+/** Checks a row for the given relations, each with the given credentials; the anonymous have none. */
 export async function checkRow(
   world: World,
   row: OperationRow,
-  over: { relations: readonly Relation[]; credentials: readonly CredentialName[] },
+  over: { relations: readonly Relation[]; credentialsFor(relation: Relation): readonly CredentialName[] },
 ): Promise<RowReport> {
   let cells = 0;
   const findings: Finding[] = [];
   const relations = over.relations.filter(({ name }) => row.except?.includes(name) !== true);
   for (const relation of relations) {
     let cell: Cell | null = null;
-    for (const credential of credentialsOf(relation, over.credentials)) {
+    for (const credential of relation.name === 'anonymous' ? [null] : over.credentialsFor(relation)) {
       cell ??= await makeCell(world, row, relation);
       const expected = expectationOf(row, relation, credential);
       const problems = await cellProblems(row, cell, { credential, expected });
