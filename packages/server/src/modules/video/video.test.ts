@@ -183,7 +183,7 @@ describe('getVideoDetails', () => {
       { index: 1, kind: 'audio', channels: 1, width: null },
     ]);
     const kinds = new Set(body.renditions.map(({ kind }: { kind: string }) => kind));
-    expect([...kinds].sort()).toEqual(['original', 'thumbnail', 'waveform']);
+    expect([...kinds].sort()).toEqual(['original', 'proxy', 'thumbnail', 'waveform']);
     expect(body.renditions[0]).toMatchObject({
       kind: 'original',
       size_bytes: clip.length,
