@@ -37,6 +37,7 @@ export async function startBenchedService(options: ServiceOptions): Promise<Benc
     env: {
       ...process.env,
       PORT: '0',
+      RUSHES_IDENTITY_PORT: '0',
       RUSHES_DATA_DIR: dataFolder,
       RUSHES_ROLE: 'api',
       RUSHES_LOG_LEVEL: logLevel,

@@ -98,6 +98,25 @@ test('keys create prints a key that works, of a new user and of one that is ther
   expect(await admin(folder, 'keys', 'create', 'nobody', 'laptop')).toMatchObject({ code: 2 });
 });
 
+test('users create and users password print what somebody can sign in with once', async () => {
+  const folder = join(base, 'data');
+  const created = await admin(folder, 'users', 'create', 'me@example.com');
+  expect(created).toMatchObject({ code: 0, stderr: '' });
+  expect(created.stdout).toMatch(/^([a-z2-9]{5}-){4}[a-z2-9]{5}\n$/);
+  await start(folder, {});
+  const again = await admin(folder, 'users', 'create', 'Me@Example.com');
+  expect(again).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringContaining('may sign in already'),
+  });
+  const renewed = await admin(folder, 'users', 'password', 'me@example.com');
+  expect(renewed).toMatchObject({ code: 0, stderr: '' });
+  expect(renewed.stdout).not.toBe(created.stdout);
+  expect(await admin(folder, 'users', 'password', 'you@example.com')).toMatchObject({ code: 1, stdout: '' });
+  expect(await admin(folder, 'users', 'create', 'nobody')).toMatchObject({ code: 2 });
+});
+
 test('what is not understood is answered with the usage and 2, what can not be done with 1', async () => {
   const folder = join(base, 'data');
   expect(await admin(folder)).toMatchObject({ code: 2, stdout: '' });

@@ -110,6 +110,24 @@ describe('the service', () => {
     expect(await timeUntilNothingIsLeft()).toBeLessThan(5_000);
   });
 
+  test('goes on without the sign-in when its port is in use, and says so', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    onTestFinished(() => void other.close());
+    const address = other.address();
+    const port = typeof address === 'object' && address !== null ? String(address.port) : '';
+    const service = start({ env: { RUSHES_IDENTITY_PORT: port } });
+    expect(await service.ready).toMatch(/^Rushes is ready at /);
+    expect((await fetch(`${await service.address()}/health`)).status).toBe(200);
+    service.child.kill('SIGTERM');
+    const { code, stderr } = await service.ended;
+    expect(stderr).toBe(
+      `The sign-in can not listen at port ${port} on 127.0.0.1, so nobody can sign in there: choose another with ` +
+        'RUSHES_IDENTITY_PORT.\n',
+    );
+    expect(code).toBe(0);
+  });
+
   test('works with a server that DATABASE_URL names', async () => {
     const database = await createTestDatabase({ content: 'empty' });
     onTestFinished(() => database.drop());
@@ -156,5 +174,18 @@ describe('stops with one sentence and exit code 1', () => {
   test('when a setting makes no sense', async () => {
     await expectRefusal(start({ env: { PORT: 'eighty' } }), /PORT must be a whole number/);
     await expectRefusal(start({ env: { DATABASE_URL: 'mysql://x' } }), /DATABASE_URL must begin with/);
+  });
+
+  test.each([
+    [
+      { RUSHES_OIDC_ISSUER: 'http://login.example.com', RUSHES_OIDC_AUDIENCE: 'x' },
+      /must list https addresses/,
+    ],
+    [{ RUSHES_OIDC_ISSUER: 'https://u:p@login.example.com', RUSHES_OIDC_AUDIENCE: 'x' }, /must list https/],
+    [{ RUSHES_OIDC_ISSUER: 'https://login.example.com' }, /needs RUSHES_OIDC_AUDIENCE/],
+    [{ RUSHES_OIDC_TRUSTED_ISSUERS: 'https://login.example.com' }, /may only name issuers of/],
+    [{ RUSHES_SIGNUP: 'maybe' }, /RUSHES_SIGNUP must be one of on, off/],
+  ])('when the settings of the sign-in make no sense: %j', async (env, sentence) => {
+    await expectRefusal(start({ env: env as unknown as Record<string, string> }), sentence);
   });
 });
