@@ -145,6 +145,16 @@ export async function entriesAlong(
   return rows;
 }
 
+/** Entries that stand on a node. */
+export async function countEntries(trx: Transaction<Database>, nodeId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('access_grant')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('node_id', '=', nodeId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Writes the entry of a principal on a node, in place of the one that stands there. */
 export async function putGrant(
   trx: Transaction<Database>,

@@ -37,7 +37,7 @@ export interface Sharing {
   holdRights(trx: Transaction<Database>, nodeId: string): Promise<void>;
   /**
    * Gives at least `right`: never lowers what the target has on the node, and lifts lower entries below it. Throws
-   * `not_found` for a group that is none of the caller's.
+   * `not_found` for a group that is none of the caller's, and `conflict` beyond the entries a node takes.
    */
   addGrant(trx: Transaction<Database>, change: GrantChange & { right: Right }): Promise<void>;
   /**
@@ -65,6 +65,8 @@ export interface SharingDeps {
 }
 
 const ADMIN = 3;
+/** What is given on one node at most; what takes away does not have to fit. */
+const MAX_ENTRIES = 10_000;
 
 export function createSharing({ db, clock, ids }: SharingDeps): Sharing {
   /** What the target has on the node: by an entry on it, by one above or as the owner, each null for none. */
@@ -100,6 +102,11 @@ export function createSharing({ db, clock, ids }: SharingDeps): Sharing {
     );
   }
 
+  async function requireRoom(trx: Transaction<Database>, nodeId: string): Promise<void> {
+    if ((await grants.countEntries(trx, nodeId)) < MAX_ENTRIES) return;
+    throw new ServiceError('conflict', `This is shared with ${MAX_ENTRIES} already; share it with a group.`);
+  }
+
   /** A group that has a right on the node is known to whoever may share it; others only to their members. */
   async function requireKnown(
     trx: Transaction<Database>,
@@ -126,7 +133,10 @@ export function createSharing({ db, clock, ids }: SharingDeps): Sharing {
       await requireKnown(trx, change, 0);
       const { own, above } = await holding(trx, change);
       // What a folder above gives as well is written here too: it was given here, wherever this is moved.
-      if (own === null ? (above ?? 0) <= right : own < right) await put(trx, change, right);
+      if (own === null ? (above ?? 0) <= right : own < right) {
+        if (own === null) await requireRoom(trx, node.id);
+        await put(trx, change, right);
+      }
       await grants.liftGrantsBelow(trx, node.id, { target, right });
     },
 
