@@ -107,5 +107,7 @@ export async function removeRows(
   { itemId, ids }: { itemId: string; ids: readonly string[] },
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${itemId}, 0))`.execute(trx);
+  // Whoever completes an upload holds it before its asset: held here first, neither waits for the other in a circle.
+  await sql`select from upload where asset_id = any(${[...ids]}::uuid[]) order by id for update`.execute(trx);
   await sql`delete from node where id = any(${[...ids]}::uuid[])`.execute(trx);
 }

@@ -325,6 +325,22 @@ describe('trashAsset and restoreAsset', () => {
     expect(await pathOf(user, inner)).toBe('/v1.2/new.mp4');
   });
 
+  it('leave a folder with one service-config', async () => {
+    const user = await newUser();
+    const [a, b] = [await folder(user, '/a'), await folder(user, '/b')];
+    const config = async (directory_id: string) =>
+      (await user.call('POST', '/asset/service-config', { directory_id, name: 'config' })).body.asset_id;
+    const [inA, inB] = [await config(a), await config(b)];
+    expect((await move(user, inA, b)).status).toBe(409);
+    await trash(user, inA);
+    const second = await config(a);
+    expect((await restore(user, inA)).status).toBe(409);
+    expect((await restore(user, inA, b)).status).toBe(409);
+    expect((await move(user, second, await rootOf(user))).status).toBe(200);
+    expect((await restore(user, inA)).body.path).toBe('/a/config');
+    expect(await pathOf(user, inB)).toBe('/b/config');
+  });
+
   it('need WRITE on everything in a folder', async () => {
     const [owner, other] = [await newUser(), await newUser()];
     const secret = await file(owner, ['a', 'b'], 'secret.mp4');

@@ -96,6 +96,12 @@ describe('purgeAsset', () => {
     const before = await used();
     await trash(user, a);
     expect(await used()).toEqual(before);
+    expect(await user.call('POST', '/users/assets/upload_urls', [busy])).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('trash') },
+    });
+    const late = await fetch(places[0].presigned_put_url, { method: 'PUT', body: 'x'.repeat(5) });
+    expect(late.status).toBe(403);
     const answer = await purge(user, a);
     expect([answer.status, answer.body]).toEqual([
       200,

@@ -189,6 +189,18 @@ export function createUploadsService(deps: UploadsServiceDeps): UploadsService {
     return added;
   }
 
+  /** A file in the trash takes no bytes, and to answer with it would be to lose them. */
+  async function requireOutOfTrash(trx: Transaction<Database>, rows: repo.UploadRow[]): Promise<void> {
+    const nodes = await access.findNodes(
+      rows.map(({ assetId }) => assetId),
+      trx,
+    );
+    const trashed = rows.find(({ assetId }) => (nodes.get(assetId)?.deletedAt ?? null) !== null);
+    if (trashed === undefined) return;
+    const sentence = 'is in the trash: restore it, or send the file with another upload_id.';
+    throw new ServiceError('conflict', `The asset of upload_id "${trashed.uploadId}" ${sentence}`);
+  }
+
   /** The upload rows of all requests by upload_id: known ones prolonged, new ones added. */
   async function findOrAdd(
     trx: Transaction<Database>,
@@ -199,6 +211,7 @@ export function createUploadsService(deps: UploadsServiceDeps): UploadsService {
     await lockAccount(trx, principal.accountId);
     const uploadIds = uploads.map(({ request }) => request.upload_id);
     const rows = await repo.findUploads(trx, principal.userId, uploadIds);
+    await requireOutOfTrash(trx, [...rows.values()]);
     const missing = new Map<string, RootedUpload>();
     for (const upload of uploads) {
       const { upload_id: id, content_length: length } = upload.request;
