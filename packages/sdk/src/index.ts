@@ -15,4 +15,4 @@ export type * from './generated/schemas.ts';
 export { eachFile, eachRecentFile } from './pages.ts';
 export type { ClientOptions, Credential } from './transport.ts';
 export { type UploadFileOptions, uploadFile } from './upload-file.ts';
-export { type WaitForTaskOptions, waitForTask } from './wait-for-task.ts';
+export { type EndedTask, type WaitForTaskOptions, waitForTask } from './wait-for-task.ts';

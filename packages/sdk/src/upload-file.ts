@@ -3,14 +3,14 @@ import type { Client } from './client.ts';
 import { ApiError, ConnectionError, readApiError } from './errors.ts';
 import type { AssetUploadRequest, AssetUploadResponse } from './generated/schemas.ts';
 import { retryDelay } from './retry.ts';
-import { waitFor } from './transport.ts';
+import { RETRIES, waitFor } from './transport.ts';
 
 export interface UploadFileOptions {
   /** A File of an input field, a Blob (Node: `openAsBlob`), or bytes. */
   file: Blob | Uint8Array<ArrayBuffer>;
   /** By default that of a File. */
   name?: string;
-  /** What it is taken for where its bytes do not tell. */
+  /** What it is taken for until its bytes have been looked at; by default what the Blob says it is. */
   fileType?: AssetUploadRequest['file_type'];
   /** Names of folders from the root of the default group; made where they are missing. */
   folder?: string[];
@@ -21,11 +21,11 @@ export interface UploadFileOptions {
   /** Further fields of the file's record. */
   source?: Partial<AssetUploadRequest['source_file']>;
   signal?: AbortSignal;
+  /** Further attempts to send the bytes after one that broke off; 3 by default. */
+  retries?: number;
   /** Told as bytes leave, where the platform tells (XMLHttpRequest); else once at the end. */
   onProgress?: (sent: number, total: number) => void;
 }
-
-const ATTEMPTS = 4;
 
 function bytesOf(file: UploadFileOptions['file']): Blob {
   return file instanceof Blob ? file : new Blob([file]);
@@ -38,8 +38,13 @@ function nameOf({ name, file }: UploadFileOptions): string {
   return found;
 }
 
+function kindOf({ type }: Blob): AssetUploadRequest['file_type'] {
+  const kind = type.split('/')[0];
+  return kind === 'video' || kind === 'audio' || kind === 'image' ? kind : undefined;
+}
+
 function requestFor(options: UploadFileOptions, bytes: Blob, uploadId: string): AssetUploadRequest {
-  const { fileType, folder = [], parentAssetId, source } = options;
+  const { fileType = kindOf(bytes), folder = [], parentAssetId, source } = options;
   return {
     upload_id: uploadId,
     content_length: bytes.size,
@@ -121,7 +126,7 @@ export async function uploadFile(
   client: Pick<Client, 'createUploadUrls'>,
   options: UploadFileOptions,
 ): Promise<string> {
-  const { signal } = options;
+  const { signal, retries = RETRIES } = options;
   const bytes = bytesOf(options.file);
   const request = requestFor(options, bytes, options.uploadId ?? crypto.randomUUID());
   const askForPlace = async (): Promise<AssetUploadResponse> => {
@@ -141,7 +146,7 @@ export async function uploadFile(
       const delay = needsNewUrl(error)
         ? 0
         : retryDelay({ error, attempt: failed, repeatable: true, random: Math.random() });
-      if (delay === null || failed + 1 >= ATTEMPTS) throw error;
+      if (delay === null || failed >= retries) throw error;
       await waitFor(delay, signal);
       if (needsNewUrl(error)) place = await askForPlace();
     }

@@ -1,7 +1,12 @@
 /** Waits for the end of a task. */
 import type { Client } from './client.ts';
-import type { CompleteTaskResponse, FailedTaskResponse } from './generated/schemas.ts';
 import { waitFor } from './transport.ts';
+
+/** How a task ended; `result` of a failed one is `{ detail, code }`. */
+export interface EndedTask {
+  status: 'COMPLETE' | 'FAILED';
+  result: unknown;
+}
 
 export interface WaitForTaskOptions {
   signal?: AbortSignal;
@@ -14,11 +19,11 @@ export async function waitForTask(
   client: Pick<Client, 'getTask'>,
   taskId: string,
   { signal, everyMilliseconds = 500 }: WaitForTaskOptions = {},
-): Promise<CompleteTaskResponse | FailedTaskResponse> {
+): Promise<EndedTask> {
   const options = signal === undefined ? {} : { signal };
   for (;;) {
-    const task = await client.getTask({ params: { task_id: taskId } }, options);
-    if (task.status === 'COMPLETE' || task.status === 'FAILED') return task as CompleteTaskResponse;
+    const { status, result } = await client.getTask({ params: { task_id: taskId } }, options);
+    if (status === 'COMPLETE' || status === 'FAILED') return { status, result };
     await waitFor(everyMilliseconds, signal);
   }
 }

@@ -1,7 +1,7 @@
-/** The HTTP interface as a client without any library of ours uses it. */
+/** The HTTP interface for tests: plain requests, and our own client for what goes well. */
 import { randomUUID } from 'node:crypto';
-import { type ReceivedEvent, readEvents } from '../../../packages/server/src/testing/test-stream.ts';
-import { until } from '../../../packages/server/src/testing/until.ts';
+import { createClient, uploadFile, waitForTask } from '@rushes/sdk';
+import type { ReceivedEvent } from '../../../packages/server/src/testing/test-stream.ts';
 
 export interface Answer {
   status: number;
@@ -97,6 +97,8 @@ export function uploadRequest(upload: { name: string; length: number; fileType?:
 }
 
 export function createApiClient(baseUrl: string, key: string): ApiClient {
+  // What fails here should be seen, not made up for.
+  const client = createClient({ baseUrl, apiKey: key, retries: 0 });
   const call: ApiClient['call'] = async (method, path, body) => {
     const headers: Record<string, string> = { 'x-api-key': key };
     if (body !== undefined) headers['content-type'] = 'application/json';
@@ -126,60 +128,35 @@ export function createApiClient(baseUrl: string, key: string): ApiClient {
     task,
     create,
 
-    async upload({ name, bytes, fileType = 'video' }) {
-      const { assetId, url } = await askForPlace({ name, length: bytes.length, fileType });
-      demand(await put(url, bytes), 200, 'PUT');
-      return assetId;
-    },
+    upload: ({ name, bytes, fileType = 'video' }) =>
+      uploadFile(client, { file: new Blob([Buffer.from(bytes)]), name, fileType, retries: 0 }),
 
     async preprocess(assetId) {
-      const answer = await call('POST', '/users/assets/preprocess', {
-        assets: [{ asset_id: assetId, upload_id: '' }],
-        version: null,
-      });
-      demand(answer, 200, 'preprocess');
-      const [{ task_id: taskId, error }] = answer.body;
-      if (error) throw new Error(error);
-      return taskId;
+      const body = { assets: [{ asset_id: assetId, upload_id: '' }], version: null };
+      const [started] = await client.preprocess({ body });
+      if (started?.error) throw new Error(started.error);
+      return started?.task_id ?? '';
     },
 
-    async endOf(taskId, { limit = TASK_MILLISECONDS } = {}) {
-      let last: Answer | undefined;
-      await until(
-        async () => {
-          last = await task(taskId);
-          demand(last, 200, 'task');
-          return last.body.status !== 'PENDING';
-        },
-        { what: `task ${taskId} ends`, limit },
-      );
-      return last?.body;
-    },
+    endOf: (taskId, { limit = TASK_MILLISECONDS } = {}) =>
+      waitForTask(client, taskId, { signal: AbortSignal.timeout(limit), everyMilliseconds: 50 }),
 
     async newestTaskOf(assetId) {
-      const answer = await call('GET', '/users/tasks?finish_before_seconds=100000');
-      demand(answer, 200, 'tasks');
-      return answer.body.find((one: { asset_ids: string[] }) => one.asset_ids.includes(assetId))?.id;
+      const tasks = await client.listTasks({ query: { finish_before_seconds: 100_000 } });
+      return tasks.find(({ asset_ids: ids }) => ids.includes(assetId))?.id;
     },
 
     async original(assetId) {
-      const answer = await call('POST', '/asset/download_urls', {
-        asset_ids: [assetId],
-        quality: 'original',
-        player_compatible: false,
+      const { items } = await client.createDownloadUrls({
+        body: { asset_ids: [assetId], quality: 'original', player_compatible: false },
       });
-      demand(answer, 200, 'download_urls');
-      const [item] = answer.body.items;
-      if (item.error) return null;
-      const response = await fetch(item.download.url);
+      const url = items[0]?.download?.url;
+      if (url === undefined) return null;
+      const response = await fetch(url);
       if (response.status !== 200) throw new Error(`download: ${response.status}`);
       return Buffer.from(await response.arrayBuffer());
     },
 
-    async createToEnd(prompt) {
-      const response = await create(prompt);
-      if (response.status !== 200) throw new Error(`create: ${response.status} ${await response.text()}`);
-      return Array.fromAsync(readEvents(response));
-    },
+    createToEnd: (prompt) => Array.fromAsync(client.create({ query: { prompt } })),
   };
 }

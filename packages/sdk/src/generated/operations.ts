@@ -44,6 +44,8 @@ import type {
   CreateResult,
   CreateUserResponse,
   CreatedApiKey,
+  DeleteAccountProgress,
+  DeleteAccountSummary,
   DeletedApiKey,
   DownscaleRequest,
   DownscaleResponse,
@@ -93,6 +95,13 @@ export const API_VERSION = '0.1.0';
 
 export interface UpdateMeInput {
   body: UpdateUserRequest;
+}
+
+export interface DeleteMeInput {
+  query?: {
+    /** Only counts; nothing is changed. Default: `true`. */
+    dry_run?: boolean;
+  };
 }
 
 export interface UpdateMyNamesInput {
@@ -665,6 +674,17 @@ export interface Operations {
   updateMe(input: UpdateMeInput, options?: CallOptions): Promise<ApiUser>;
 
   /**
+   * Tells what deleting the account would remove, or deletes it.
+   *
+   * Without an explicit `dry_run=false` it only counts. Both answer 200 with a stream of events: `progress` for each stage, then one `done` with a DeleteAccountSummary, whose `dry_run` says which of the two happened. From the beginning of the deletion no credential of the account counts any more, but the ID token for this call. A client that leaves does not stop the deletion; calling again follows it, and goes on with what is left.
+   *
+   * Permission: the caller, about themselves; also with the ID token from before while it is valid.
+   *
+   * `DELETE /users/me`
+   */
+  deleteMe(input?: DeleteMeInput, options?: CallOptions): AsyncGenerator<ServerEvent<DeleteAccountProgress | DeleteAccountSummary>, void, undefined>;
+
+  /**
    * Profile of the caller with credit balance and storage.
    *
    * Permission: the caller, about themselves.
@@ -687,6 +707,17 @@ export interface Operations {
    * @deprecated
    */
   updateMyNames(input?: UpdateMyNamesInput, options?: CallOptions): Promise<boolean>;
+
+  /**
+   * Deletes the account; the same as DELETE /users/me with dry_run=false.
+   *
+   * Answers when it is done. A client that leaves does not stop it.
+   *
+   * Permission: the caller, about themselves; also with the ID token from before while it is valid.
+   *
+   * `DELETE /users/delete`
+   */
+  deleteUser(options?: CallOptions): Promise<DeleteAccountSummary>;
 
   /**
    * Makes an API key and shows it this once.
@@ -1479,8 +1510,10 @@ export const operations = {
   getMetrics: { method: 'GET', path: '/metrics', answer: 'response', repeatable: true },
   getMe: { method: 'GET', path: '/users/me', answer: 'json', repeatable: true },
   updateMe: { method: 'PATCH', path: '/users/me', answer: 'json', takesInput: true },
+  deleteMe: { method: 'DELETE', path: '/users/me', answer: 'events', takesInput: true },
   getMeByOldName: { method: 'GET', path: '/users/get', answer: 'json', repeatable: true },
   updateMyNames: { method: 'POST', path: '/users/update', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  deleteUser: { method: 'DELETE', path: '/users/delete', answer: 'json' },
   createApiKey: { method: 'POST', path: '/users/api_keys/create', answer: 'json', takesInput: true },
   listApiKeys: { method: 'GET', path: '/users/api_keys/list', answer: 'json', repeatable: true },
   getApiKeys: { method: 'GET', path: '/users/api_keys', answer: 'json', repeatable: true },

@@ -558,6 +558,77 @@ export interface CreatedProject {
   name: string;
 }
 
+export interface DeleteAccountPreview {
+  email: string;
+  /** Subject at the identity provider. */
+  firebase_uid: string;
+  /** Assets, projects and folders that the user made, wherever they are. */
+  assets: number;
+  /** Others' things in groups that go: they move to their makers' own libraries. */
+  assets_kept_not_created_by_user: number;
+  /** Of the user, kept until the legal hold on them is lifted. */
+  assets_on_legal_hold: number;
+  chats: number;
+  /** Always 0: there are no assistants here. */
+  agents: number;
+  /** The library, and groups in which nobody else is; others are left, not deleted. */
+  groups: number;
+  /** Always false: no such service is connected. */
+  upload_post_profile: boolean;
+  stripe_customer_id: string | null;
+  stripe_subscriptions: string[];
+  stripe_error: string | null;
+  /** The sign-in at the built-in identity provider goes too. */
+  firebase_account_deleted: boolean;
+  firebase_skip_reason: string | null;
+  /** The email had its free credits; it gets none again. */
+  signup_grant_lost_on_recreate: boolean;
+}
+
+export interface DeleteAccountProgress {
+  stage: "tasks" | "files" | "handover" | "groups" | "folders" | "chats" | "traces" | "user";
+  done: number;
+  /** As counted at the beginning of the stage. */
+  total: number;
+}
+
+export interface DeleteAccountSummary {
+  /** Default: `false`. */
+  dry_run?: boolean;
+  preview?: DeleteAccountPreview | null;
+  /** Assets, projects and folders. Default: `0`. */
+  assets_deleted?: number;
+  /** Others' things that moved to their makers' libraries. Default: `0`. */
+  assets_kept_not_created_by_user?: number;
+  /** Kept until the legal hold on them is lifted. Default: `0`. */
+  assets_on_legal_hold?: number;
+  /** Default: `0`. */
+  chats_deleted?: number;
+  /** Always 0. Default: `0`. */
+  agents_deleted?: number;
+  /** Always 0. Default: `0`. */
+  assistant_media_handed_over?: number;
+  /** Default: `0`. */
+  groups_deleted?: number;
+  /** Stored files that nothing refers to any more. Default: `0`. */
+  s3_objects_deleted?: number;
+  /** Uploads that were open. Default: `0`. */
+  s3_multipart_uploads_aborted?: number;
+  /** Default: `0`. */
+  stripe_subscriptions_cancelled?: number;
+  /** Default: `false`. */
+  stripe_customer_kept?: boolean;
+  /** The sign-in at the built-in identity provider. Default: `false`. */
+  firebase_deleted?: boolean;
+  firebase_skip_reason?: string | null;
+  /** Default: `false`. */
+  signup_history_recorded?: boolean;
+  /** Everything is done. Default: `false`. */
+  user_deleted?: boolean;
+  /** What happened, or would happen, in words. */
+  message: string;
+}
+
 export interface DeletedApiKey {
   name: string;
   deleted: true;
