@@ -129,7 +129,7 @@ describe('refreshSessionCookie', () => {
       headers: bearer(token),
     });
     await secured.stop();
-    expect(answer.headers['set-cookie']).toContain('; Secure;');
+    expect(String(answer.headers['set-cookie'])).toContain('; Secure;');
   });
 
   it('takes a bearer token alone', async () => {

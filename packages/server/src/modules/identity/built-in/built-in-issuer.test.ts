@@ -155,7 +155,10 @@ describe('a sign-in', () => {
       });
     expect((await poll()).body.error).toBe('authorization_pending');
     const browser = openBrowser(issuer);
+    const withCode = await browser.open(started.body.verification_uri_complete);
+    expect(withCode.headers.get('content-security-policy')).toMatch(/script-src 'sha256-[\w+/=]{44}';/);
     const page = await browser.open(started.body.verification_uri);
+    expect(page.headers.get('content-security-policy')).toContain('; script-src; ');
     expect(page.text).toMatch(/<label for="code">.*<input id="code"/s);
     const wrong = await browser.submit(page, { user_code: 'WRONGCOD' });
     expect(wrong.text).toContain('role="alert"');

@@ -28,6 +28,8 @@ export function pagePolicy(redirectOrigin: string | null = null): string {
   const formTargets = ["'self'", ...(redirectOrigin === null ? [] : [redirectOrigin])].join(' ');
   return [
     "default-src 'none'",
+    // None; the protocol library adds the hash of its own where it sends a form on by itself.
+    'script-src',
     `style-src 'sha256-${STYLE_HASH}'`,
     `form-action ${formTargets}`,
     "base-uri 'none'",
