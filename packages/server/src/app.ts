@@ -62,5 +62,6 @@ export async function buildApp(
 }
 
 function credentialsOf({ apiKeys, identity }: Services): CredentialVerifier {
-  return { verifyApiKey: apiKeys.verifyApiKey, verifyIdToken: identity.verifyIdToken };
+  const { verifyIdToken, verifyLeavingIdToken } = identity;
+  return { verifyApiKey: apiKeys.verifyApiKey, verifyIdToken, verifyLeavingIdToken };
 }

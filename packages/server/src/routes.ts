@@ -1,5 +1,6 @@
 /** Every endpoint of the service. A module exports its routes as data and is listed here. */
 import { accessRoutes } from './modules/access/access.routes.ts';
+import { accountDeletionRoutes } from './modules/account-deletion/account-deletion.routes.ts';
 import { accountsRoutes } from './modules/accounts/accounts.routes.ts';
 import { agentRoutes } from './modules/agent/agent.routes.ts';
 import { analysisRoutes } from './modules/analysis/analysis.routes.ts';
@@ -25,6 +26,7 @@ import { systemRoutes } from './system.routes.ts';
 export const routes: readonly Route[] = [
   ...systemRoutes,
   ...accountsRoutes,
+  ...accountDeletionRoutes,
   ...apiKeysRoutes,
   ...identityRoutes,
   ...accessRoutes,

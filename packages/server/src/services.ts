@@ -2,6 +2,11 @@
 import type { Deps } from './deps.ts';
 import { type AccessService, createAccessService } from './modules/access/access.service.ts';
 import { lockEmail } from './modules/access/email-lock.ts';
+import { createLeaving, type Leaving } from './modules/access/leaving.ts';
+import {
+  type AccountDeletionService,
+  createAccountDeletionService,
+} from './modules/account-deletion/account-deletion.service.ts';
 import { type AccountsService, createAccountsService } from './modules/accounts/accounts.service.ts';
 import { type AgentService, createAgentService } from './modules/agent/agent.service.ts';
 import { createTask } from './modules/agent/agent.tasks.ts';
@@ -74,6 +79,8 @@ export interface Services {
   billing: BillingService;
   runs: RunsRepo;
   agent: AgentService;
+  leaving: Leaving;
+  accountDeletion: AccountDeletionService;
   system: SystemService;
 }
 
@@ -175,6 +182,8 @@ export function createServices(deps: Deps): Services {
   });
   endingHooks.set(exportTask.type, endExport(library));
   endingHooks.set(createTask.type, endRun(runs));
+  const leaving = createLeaving({ ...deps, tree: access });
+  const accountDeletion = createAccountDeletionService({ ...deps, leaving, access, identity, tasks });
   return {
     outbox,
     accounts,
@@ -201,6 +210,8 @@ export function createServices(deps: Deps): Services {
     billing,
     runs,
     agent,
+    leaving,
+    accountDeletion,
     system: createSystemService(deps),
   };
 }

@@ -22,7 +22,12 @@ const SEGMENT_MILLISECONDS = 12 * HOUR_MILLISECONDS;
 
 /** Sweeps at the start and then every hour. */
 export function startSweeper(
-  { identity, library, uploads }: Pick<Services, 'identity' | 'library' | 'uploads'>,
+  {
+    accountDeletion,
+    identity,
+    library,
+    uploads,
+  }: Pick<Services, 'accountDeletion' | 'identity' | 'library' | 'uploads'>,
   {
     config,
     storage,
@@ -34,6 +39,7 @@ export function startSweeper(
   async function sweep(): Promise<void> {
     const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds);
     const swept = {
+      deletions: await accountDeletion.resumeDeletions(),
       // Before the objects, which removals leave without reference.
       removals: await library.finishPurges(),
       uploads: await uploads.sweepUploads(),

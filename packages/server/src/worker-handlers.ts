@@ -1,5 +1,6 @@
 /** One handler for every task definition; a missing one does not compile. */
 import type { Deps } from './deps.ts';
+import { createAccountDeletionHandlers } from './modules/account-deletion/account-deletion.worker.ts';
 import { createAgentHandlers } from './modules/agent/agent.worker.ts';
 import { createAnalysisHandlers } from './modules/analysis/analysis.worker.ts';
 import { createProjectsHandlers } from './modules/projects/projects.worker.ts';
@@ -21,5 +22,10 @@ export interface WorkerDeps extends Deps {
 
 export function createTaskHandlers(services: Services, deps: WorkerDeps): TaskHandlers {
   const all = { ...deps, ...services };
-  return { ...createAnalysisHandlers(all), ...createProjectsHandlers(all), ...createAgentHandlers(all) };
+  return {
+    ...createAnalysisHandlers(all),
+    ...createProjectsHandlers(all),
+    ...createAgentHandlers(all),
+    ...createAccountDeletionHandlers(all),
+  };
 }

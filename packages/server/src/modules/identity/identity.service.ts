@@ -12,7 +12,13 @@ import type { Principal } from '../accounts/principal.ts';
 import type { BuiltInIssuer } from './built-in/built-in-issuer.ts';
 import type { LocalUsers } from './built-in/local-users.ts';
 import { type AcceptedIssuer, createIdTokenVerifier, type IdToken } from './id-token.ts';
-import { endIdentities, findFormerUser, findUser, hasSignupGrant, type KnownUser } from './identities.repo.ts';
+import {
+  endIdentities,
+  findFormerUser,
+  findUser,
+  hasSignupGrant,
+  type KnownUser,
+} from './identities.repo.ts';
 import type { CreateUserResponse, SessionCookieResponse } from './identity.schema.ts';
 import { deleteExpiredInvitations, putInvitation } from './invitations.repo.ts';
 import {

@@ -42,6 +42,8 @@ export interface TasksRepo {
   ): Promise<{ assetId: string; code: string; message: string }[]>;
   /** Ids of the tasks about any of these assets that have not ended, whoever started them. */
   findOpenAbout(assetIds: readonly string[]): Promise<string[]>;
+  /** Ids of the user's tasks that have not ended, at most `limit`. */
+  findOpenOf(userId: string, options: { except: string; limit: number }): Promise<string[]>;
   find(taskId: string): Promise<TaskRow | undefined>;
   list(owner: { userId: string; accountId: string }, endedSince: Date): Promise<TaskResponse[]>;
 }
@@ -113,6 +115,14 @@ export function createTasksRepo(db: Kysely<Database>): TasksRepo {
       const { rows } = await sql<{ id: string }>`
         select distinct task.id from task_asset join task on task.id = task_asset.task_id
         where task_asset.asset_id = any (${[...assetIds]}::uuid[]) and task.ended_at is null`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+
+    async findOpenOf(userId, { except, limit }) {
+      const { rows } = await sql<{ id: string }>`
+        select t.id from app_user u join task t on t.account_id = u.account_id
+        where u.id = ${userId} and t.user_id = u.id and t.ended_at is null and t.id <> ${except}
+        order by t.created_at limit ${limit}`.execute(db);
       return rows.map(({ id }) => id);
     },
 

@@ -91,6 +91,8 @@ export interface TasksService {
   cancelTask(principal: TaskOwner, taskId: string): Promise<CancelTaskResponse>;
   /** Ends tasks about assets that go for good as REVOKED, whoever started them; of what is still run nothing is written. */
   revokeTasksAbout(assetIds: readonly string[]): Promise<void>;
+  /** Ends all open tasks of a user but one as REVOKED; returns how many. */
+  revokeTasksOf(userId: string, options: { except: string }): Promise<number>;
   /** By asset, why the newest task of these types about it failed; assets whose newest one succeeded are not in it. */
   findFailures(assetIds: readonly string[], types: readonly string[]): Promise<Map<string, AssetFailure>>;
   /** Ids of the owner's tasks of a type that have not ended, newest first, at most 1,000. */
@@ -114,6 +116,9 @@ export interface TasksServiceDeps {
 
 /** Tasks of an account that may be open at the same time: as many are claimed from without anyone noticing. */
 const maxOpenTasks = 10_000;
+
+/** Tasks of a user that are looked up at a time to be ended. */
+const revokedAtOnce = 500;
 
 /** Looks this often when no notification comes, milliseconds. */
 const waitPollMilliseconds = 1_000;
@@ -319,6 +324,14 @@ export function createTasksService(deps: TasksServiceDeps): TasksService {
     cancelTask,
     async revokeTasksAbout(assetIds) {
       for (const taskId of await repo.findOpenAbout(assetIds)) await revoke(taskId);
+    },
+    async revokeTasksOf(userId, { except }) {
+      let revoked = 0;
+      for (;;) {
+        const ids = await repo.findOpenOf(userId, { except, limit: revokedAtOnce });
+        if (ids.length === 0) return revoked;
+        for (const taskId of ids) if ((await revoke(taskId)) !== null) revoked += 1;
+      }
     },
     findOpenTasks: (owner, type) => repo.findOpen(owner, type),
     async findFailures(assetIds, types) {

@@ -12,6 +12,7 @@ import * as identity from './migrations/0003-identity.ts';
 import * as entitiesAndConfigs from './migrations/0004-entities-and-configs.ts';
 import * as sceneDescriptions from './migrations/0005-scene-descriptions.ts';
 import * as idempotencyLeases from './migrations/0006-idempotency-leases.ts';
+import * as accountDeletion from './migrations/0007-account-deletion.ts';
 import type { Database } from './schema.ts';
 
 type Migrations = Readonly<Record<string, Migration>>;
@@ -24,6 +25,7 @@ export const migrations: Migrations = {
   '0004-entities-and-configs': entitiesAndConfigs,
   '0005-scene-descriptions': sceneDescriptions,
   '0006-idempotency-leases': idempotencyLeases,
+  '0007-account-deletion': accountDeletion,
 };
 
 /** The name of the newest migration, which is what the schema is called in exports. */

@@ -2,6 +2,7 @@
 import type { AnalysisResult, MediaKind, ProbeResult, ShotCurve, ShotFacts } from '@rushes/engine';
 import type { Timeline } from '@rushes/timeline';
 import type { ColumnType, Generated } from 'kysely';
+import type { AccountDeletionTable } from './account-deletion-table.ts';
 import type { DefaultedJsonColumn, JsonColumn, NullableTimestamp, Timestamp } from './columns.ts';
 import type { IdentityTables } from './identity-tables.ts';
 
@@ -415,6 +416,7 @@ interface SceneDescriptionTable {
 
 /** All tables, by name. */
 export interface Database extends IdentityTables {
+  account_deletion: AccountDeletionTable;
   user_group: UserGroupTable;
   group_member: GroupMemberTable;
   object: ObjectTable;

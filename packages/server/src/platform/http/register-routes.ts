@@ -84,6 +84,16 @@ interface Admission<Services> {
   slots: RequestSlots<Services>;
 }
 
+function credentialsFor<Services>(
+  route: AnyRoute<Services>,
+  credentials: CredentialVerifier,
+): CredentialVerifier {
+  const verifyIdToken = credentials.verifyLeavingIdToken;
+  return route.takesLeavers === true && verifyIdToken !== undefined
+    ? { ...credentials, verifyIdToken }
+    : credentials;
+}
+
 function admit<Services>(
   route: AnyRoute<Services>,
   context: RouteContext<Services>,
@@ -100,7 +110,7 @@ function admit<Services>(
       if (route.orAnonymous === true && context.allowAnonymous && !holdsCredential(source)) {
         return limits.admit(route, request);
       }
-      const prove = () => authenticate(context.credentials, source, kind);
+      const prove = () => authenticate(credentialsFor(route, context.credentials), source, kind);
       request.principal = await limits.signIn(route, request, prove);
       request.slot = await slots.take(route, request.principal.accountId, reply);
     }

@@ -78,6 +78,8 @@ export interface RouteDefinition<
    * handler looks there.
    */
   orAnonymous?: true;
+  /** An ID token of an account that is being deleted, or was, counts too: to see that through. */
+  takesLeavers?: true;
   /** Who may call, in words. */
   permission: string;
   deprecated?: true;
