@@ -123,7 +123,8 @@ export function createProjectsService(deps: ProjectsServiceDeps): ProjectsServic
   async function requireMedia(principal: Pick<Principal, 'userId'>, timeline: Timeline): Promise<void> {
     const locations = referencedAssets(timeline);
     const assetIds = [...new Set(locations.map(({ assetId }) => assetId))];
-    await access.requireRight(principal, assetIds, READ);
+    // One whose bytes are not there yet is told so below.
+    await access.requireRight(principal, assetIds, READ, { pending: true });
     const known = locations.filter(({ versionId }) => versionId === null || isUuid(versionId));
     const sources = await library.findSources(known);
     for (const location of locations) {
