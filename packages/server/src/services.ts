@@ -137,6 +137,7 @@ export function createServices(deps: Deps): Services {
   // Accounts come first in the order of modules, so what they need of later ones is given as functions.
   const accounts = createAccountsService({
     ...deps,
+    outbox,
     createRootFolder: access.createRootFolder,
     claimEmail: access.claimEmail,
     balanceOf: async (accountId) => (await credits.balance(db, accountId)).available,

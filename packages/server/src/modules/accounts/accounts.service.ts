@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { foldEmail } from '../../platform/email.ts';
 import { notFound, ValidationError } from '../../platform/errors.ts';
+import type { Outbox } from '../../platform/events/outbox.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { ApiUser, UpdateUserRequest, UserPreferences } from './accounts.schema.ts';
 import type { Principal } from './principal.ts';
@@ -43,6 +44,7 @@ export interface AccountsServiceDeps {
   db: Kysely<Database>;
   clock: Clock;
   ids: Ids;
+  outbox: Pick<Outbox, 'publish'>;
   createRootFolder(trx: Transaction<Database>, owner: { groupId: string; userId: string }): Promise<string>;
   /** Gives a user what was granted to their email while nobody had it. */
   claimEmail(trx: Transaction<Database>, claim: { userId: string; emailFolded: string }): Promise<void>;
@@ -78,7 +80,7 @@ function nameOrNull(name: string | null): string | null {
 }
 
 export function createAccountsService(deps: AccountsServiceDeps): AccountsService {
-  const { db, clock, ids, createRootFolder, claimEmail, balanceOf, storageUsedBytes } = deps;
+  const { db, clock, ids, outbox, createRootFolder, claimEmail, balanceOf, storageUsedBytes } = deps;
 
   async function addDefaultGroup(trx: Transaction<Database>, userId: string, email: string): Promise<void> {
     const now = clock.now();
@@ -183,6 +185,7 @@ export function createAccountsService(deps: AccountsServiceDeps): AccountsServic
         .execute();
       await addDefaultGroup(trx, userId, email);
       if (emailVerified) await claimEmail(trx, { userId, emailFolded: foldEmail(email) });
+      await outbox.publish(trx, { topic: 'user.created', accountId, subjectId: userId, payload: {} });
       return { userId, accountId };
     },
 

@@ -53,6 +53,11 @@ describe('the first sign-in', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ email: 'Someone@Example.com', credits: 250, firebase_uid: 'sub-1' });
     const client = await service.signIn('Someone@Example.com', { sub: 'sub-1' });
+    const { userId, accountId } = client.principal;
+    const told = service.deps.db.selectFrom('outbox').select(['topic', 'account_id', 'subject_id']);
+    expect(await told.where('subject_id', '=', userId).execute()).toEqual([
+      { topic: 'user.created', account_id: accountId, subject_id: userId },
+    ]);
     const folder = await client.call('POST', '/asset/folder', { path: '/mine' });
     expect(folder.status).toBe(201);
     const listed = await client.call('GET', '/users/sources/list_files?path=/&limit=10&page=0');
