@@ -30,7 +30,7 @@ import { createServiceHost, firstUser, type LiveService, type ServiceHost } from
 import { titleTimeline } from './testing/timelines.ts';
 
 const seed = Number(process.env.RUSHES_TEST_SEED ?? 20_260_131);
-const rounds = Number(process.env.RUSHES_TEST_ROUNDS ?? (process.env.MODE === 'faults' ? 1_500 : 100));
+const rounds = Number(process.env.RUSHES_TEST_ROUNDS ?? (process.env.MODE === 'faults' ? 1_500 : 30));
 
 let host: ServiceHost;
 let service: LiveService;

@@ -55,8 +55,9 @@ function callOf({ client }: Person): Call {
   };
 }
 
-export async function startWorld(): Promise<World> {
-  const service = await startTestService({ env: { RUSHES_TRUSTED_PROXIES: '127.0.0.1' } });
+/** Starts it; `env` are settings besides. The caller stops it. */
+export async function startWorld(env: Record<string, string> = {}): Promise<World> {
+  const service = await startTestService({ env: { RUSHES_TRUSTED_PROXIES: '127.0.0.1', ...env } });
   const { db, clock } = service.deps;
   const owner = await createPerson(service, emailOf('owner'));
   const ownerCall = callOf(owner);
