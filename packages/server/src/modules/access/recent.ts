@@ -20,13 +20,19 @@ export interface RecentFilter {
   limit: number;
 }
 
-/** Folders that may be asked one by one without a thought. */
-const FEW_FOLDERS = 200;
-/** Newest of a group that are looked through; fewer where each may need its rights computed. */
-const WINDOW = 4_000;
-const WINDOW_WITH_DENIALS = 1_000;
-/** Granted folders with much in them that are looked for one after the other. */
-const MANY_ROOTS = 4;
+/** Where one way of looking gives way to the next. */
+export interface RecentBounds {
+  /** Folders that are asked one by one without a thought. */
+  fewFolders: number;
+  /** Newest of a group that are looked through. */
+  window: number;
+  /** The same where each may need its rights computed. */
+  windowWithDenials: number;
+  /** Granted folders with much in them that are looked through one after the other. */
+  fewRoots: number;
+}
+
+const BOUNDS: RecentBounds = { fewFolders: 200, window: 4_000, windowWithDenials: 1_000, fewRoots: 4 };
 const ALL_FOLDERS = 2_000_000_000;
 
 const filterTypes = {
@@ -156,7 +162,7 @@ type Answer<Told> = { id: string | null } & Told;
  * The newest of a group, where asked for, and of what was granted to the caller outside it. Tells the folders that are
  * left to be read: those with much in them, and those in which something may be hidden.
  */
-function groupStatement(decorate: Decorate, variant: Variant) {
+function groupStatement(decorate: Decorate, variant: Variant, { fewFolders }: RecentBounds) {
   return prepared(
     { ...filterTypes, user: 'uuid', group: 'uuid', withGroup: 'boolean', withGranted: 'boolean' },
     (p) => sql<Answer<{ unread: UnreadRoot[] | null }>>`
@@ -178,9 +184,9 @@ function groupStatement(decorate: Decorate, variant: Variant) {
       ),
       below as materialized (
         select c.descendant_id as id from topmost f join folder_closure c on c.ancestor_id = f.id
-        where f.folder_id is not null and not f.has_denials limit ${sql.lit(FEW_FOLDERS + 1)}
+        where f.folder_id is not null and not f.has_denials limit ${sql.lit(fewFolders + 1)}
       ),
-      few as materialized (select count(*) <= ${sql.lit(FEW_FOLDERS)} as is_few from below),
+      few as materialized (select count(*) <= ${sql.lit(fewFolders)} as is_few from below),
       unread as materialized (
         select * from topmost
         where has_denials or (folder_id is not null and not (select is_few from few))
@@ -301,9 +307,9 @@ export interface RecentQuery extends RecentFilter {
 /** The newest that a caller can read below a folder, newest first. */
 export type Recent<Row> = (db: Kysely<Database>, reader: Reader, query: RecentQuery) => Promise<Row[]>;
 
-function createStatements(decorate: Decorate, variant: Variant) {
+function createStatements(decorate: Decorate, variant: Variant, bounds: RecentBounds) {
   return {
-    group: groupStatement(decorate, variant),
+    group: groupStatement(decorate, variant, bounds),
     folders: foldersStatement(decorate, variant),
     window: windowStatement(decorate, variant),
     beyond: beyondStatement(variant),
@@ -311,11 +317,11 @@ function createStatements(decorate: Decorate, variant: Variant) {
 }
 
 /** Lists of what changed last, with what `decorate` adds. */
-export function createRecent<Row extends ListedNode>(decorate: Decorate): Recent<Row> {
+export function createRecent<Row extends ListedNode>(decorate: Decorate, bounds = BOUNDS): Recent<Row> {
   const kept = new Map<string, ReturnType<typeof createStatements>>();
   const statementsFor = (variant: Variant) => {
     const name = `${variant.kinds} ${variant.denials}`;
-    const statements = kept.get(name) ?? createStatements(decorate, variant);
+    const statements = kept.get(name) ?? createStatements(decorate, variant, bounds);
     kept.set(name, statements);
     return statements;
   };
@@ -340,7 +346,7 @@ export function createRecent<Row extends ListedNode>(decorate: Decorate): Recent
     /** What is below one of many folders: often among the newest of its group. */
     async function inWindow({ id, ownerGroupId: group }: RecentRoot, denials: boolean): Promise<Row[]> {
       const statements = statementsFor({ kinds, denials });
-      const window = denials ? WINDOW_WITH_DENIALS : WINDOW;
+      const window = denials ? bounds.windowWithDenials : bounds.window;
       const found = await statements.window(db, { ...filter, user, root: id, group, window });
       const rows = onlyRows(found);
       if (rows.length === limit) return rows;
@@ -351,9 +357,9 @@ export function createRecent<Row extends ListedNode>(decorate: Decorate): Recent
     async function below(roots: readonly RecentRoot[], denials: boolean): Promise<Row[]> {
       if (roots.length === 0) return [];
       const ids = roots.map(({ id }) => id);
-      const few = await inFolders(ids, FEW_FOLDERS, denials);
+      const few = await inFolders(ids, bounds.fewFolders, denials);
       if (few !== null) return few;
-      if (roots.length > MANY_ROOTS) return (await inFolders(ids, ALL_FOLDERS, denials)) ?? [];
+      if (roots.length > bounds.fewRoots) return (await inFolders(ids, ALL_FOLDERS, denials)) ?? [];
       const parts: Row[][] = [];
       for (const each of roots) parts.push(await inWindow(each, denials));
       return merge(parts);
