@@ -27,6 +27,8 @@ interface Foreign {
   asset: string;
   folder: string;
   project: string;
+  group: string;
+  description: string;
   task: string;
   chat: string;
   lastEventId: string;
@@ -58,6 +60,11 @@ async function makeForeign(other: LiveService): Promise<Foreign> {
   const folder = (await user.call('POST', '/asset/folder', { path: '/theirs' })).body.id;
   const project = (await user.call('POST', '/project', { name: 'theirs', timeline: titleTimeline() })).body
     .id;
+  const group = (await user.call('POST', '/group/create', { name: 'theirs' })).body.id;
+  await user.endOf((await user.newestTaskOf(asset)) ?? '');
+  const scene = { start_time_ms: 0, end_time_ms: 100, description: 'A beep.' };
+  const described = await user.call('POST', `/asset/${asset}/description`, scene);
+  const description = described.body.description_id;
   const downloads = await user.call('POST', '/asset/download_urls', {
     asset_ids: [asset],
     quality: 'original',
@@ -65,7 +72,18 @@ async function makeForeign(other: LiveService): Promise<Foreign> {
   const downloadUrl: string = downloads.body.items[0].download.url;
   const { id: lastEventId, chat, task } = await firstEvent(other);
   await user.call('DELETE', `/users/tasks/${task}`);
-  return { asset, folder, project, task, chat, lastEventId, uploadUrl: place.url, downloadUrl };
+  return {
+    asset,
+    folder,
+    project,
+    group,
+    description,
+    task,
+    chat,
+    lastEventId,
+    uploadUrl: place.url,
+    downloadUrl,
+  };
 }
 
 beforeAll(async () => {
@@ -134,9 +152,7 @@ describe('without a valid credential', () => {
 
 describe('ids', () => {
   test('that nobody has: 404 from every operation with an id in its path', async () => {
-    const withId = document.operations.filter(
-      ({ path, needsCredential }) => path.includes('{') && needsCredential,
-    );
+    const withId = document.operations.filter(({ path, takesApiKey }) => path.includes('{') && takesApiKey);
     expect(withId.map(({ operationId }) => operationId)).toContain('exportProject');
     for (const operation of withId) {
       expectRefusal(await send(operation, { headers: isMine, id: unknownId }), 404);
@@ -147,12 +163,17 @@ describe('ids', () => {
     const idsOf: Record<string, string[]> = {
       task_id: [foreign.task],
       project_id: [foreign.project, foreign.asset, foreign.folder],
+      asset_id: [foreign.asset, foreign.folder, foreign.project],
+      source_file_id: [foreign.asset, foreign.folder, foreign.project],
+      entity_id: [foreign.asset, foreign.folder],
+      group_id: [foreign.group],
+      description_id: [foreign.description],
     };
-    for (const operation of document.operations.filter(({ needsCredential }) => needsCredential)) {
+    for (const operation of document.operations.filter(({ takesApiKey }) => takesApiKey)) {
       const [parameter] = operation.parameters.filter(({ in: place }) => place === 'path');
       if (parameter === undefined) continue;
       const ids = idsOf[parameter.name] ?? [];
-      expect(ids).not.toEqual([]);
+      expect(ids, parameter.name).not.toEqual([]);
       for (const id of ids) {
         const answer = await send(operation, { headers: isMine, id });
         expectRefusal(answer, 404);

@@ -36,9 +36,12 @@ export interface Operation {
   /** With parameters in braces. */
   path: string;
   needsCredential: boolean;
+  takesApiKey: boolean;
   parameters: Parameter[];
   /** Of a JSON body; null without one. */
   body: Schema | null;
+  /** A body as the document shows one. */
+  example: unknown;
   /** Statuses it says it answers. */
   statuses: number[];
 }
@@ -51,9 +54,9 @@ export interface ApiDocument {
 
 interface RawOperation {
   operationId: string;
-  security?: unknown[];
+  security?: Record<string, unknown>[];
   parameters?: Parameter[];
-  requestBody?: { content: Record<string, { schema: Schema }> };
+  requestBody?: { content: Record<string, { schema: Schema; example?: unknown }> };
   responses: Record<string, unknown>;
 }
 
@@ -70,8 +73,10 @@ export async function readApiDocument(baseUrl: string): Promise<ApiDocument> {
       method: method.toUpperCase(),
       path,
       needsCredential: (raw.security ?? []).length > 0,
+      takesApiKey: (raw.security ?? []).some((one) => 'ApiKey' in one),
       parameters: raw.parameters ?? [],
       body: raw.requestBody?.content['application/json']?.schema ?? null,
+      example: raw.requestBody?.content['application/json']?.example,
       statuses: Object.keys(raw.responses).map(Number),
     })),
   );
@@ -144,6 +149,6 @@ export function sampleRequest(document: ApiDocument, operation: Operation, id = 
     if (place === 'path') values.path[name] = id;
     if (place === 'query') values.query[name] = encodeURIComponent(String(sampleOf(document, schema)));
   }
-  const body = operation.body === null ? undefined : JSON.stringify(sampleOf(document, operation.body));
+  const body = operation.body === null ? undefined : JSON.stringify(operation.example);
   return { method: operation.method, address: addressOf(operation, values), body };
 }
