@@ -10,6 +10,9 @@ update node set is_pending = true from asset where asset.id = node.id and asset.
 -- deleted_at as well, so that no reader has to look at the folders above.
 alter table node add column trashed_root_id uuid;
 update node set trashed_root_id = id where deleted_at is not null;
+update node set deleted_at = above.deleted_at, trashed_root_id = above.id
+  from folder_closure c join node above on above.id = c.ancestor_id and above.trashed_root_id = above.id
+  where c.descendant_id = node.folder_id and node.deleted_at is null;
 alter table node add constraint node_trash check ((deleted_at is null) = (trashed_root_id is null));
 
 -- A page far into a folder is found by the index alone: it holds what rows are chosen and sorted by.
@@ -39,9 +42,15 @@ create index folder_closure_up on folder_closure (descendant_id, depth) include 
  * with that verified email exists. So an entry for somebody without an account looks like any other.
  */
 const grants = sql`
+alter table access_grant drop constraint access_grant_check;
+-- An entry for a user and one for their email become one, with the higher right.
+with doubled as (
+  delete from access_grant g using access_grant own join app_user u on u.id = own.user_id
+  where g.email_folded = u.email_folded and g.node_id = own.node_id returning own.id, g."right"
+)
+update access_grant own set "right" = greatest(own."right", doubled."right") from doubled where doubled.id = own.id;
 update access_grant g set email = u.email, email_folded = u.email_folded
   from app_user u where u.id = g.user_id and g.email is null;
-alter table access_grant drop constraint access_grant_check;
 alter table access_grant add constraint access_grant_principal
   check (num_nonnulls(group_id, email_folded) = 1 and (user_id is null or email_folded is not null));
 -- Emails in their order, so that of the many on one folder only those that are listed are read.

@@ -1,0 +1,132 @@
+/** A small database of the first state, filled and brought to this version's tables. */
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAccessService } from '../../modules/access/access.service.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { systemClock } from '../clock.ts';
+import { createIds } from '../ids.ts';
+import { migrateTo, migrateToLatest, migrations } from './migrator.ts';
+import type { Database } from './schema.ts';
+
+const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const OWNER = id(1);
+const GUEST = id(2);
+const ROOT = id(21);
+const FOLDER = id(22);
+const READY = id(31);
+const UPLOADING = id(32);
+const FAILED = id(33);
+const TRASHED = id(34);
+const PROJECT = id(35);
+const OLD_FOLDER = id(36);
+const IN_OLD_FOLDER = id(37);
+const TEAM = id(13);
+const NOW = '2026-01-01T00:00:00Z';
+
+/** Rows as the first version of the program wrote them. */
+async function fill(db: Kysely<Database>): Promise<void> {
+  await sql
+    .raw(`
+insert into account (id, plan, storage_quota_bytes, task_parallelism, created_at)
+  select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'self-hosted', 1000, 4, '${NOW}'
+  from generate_series(101, 102) n;
+insert into app_user (id, account_id, email, email_folded, created_at, updated_at, last_seen_at) values
+  ('${OWNER}', '${id(101)}', 'Owner@Example.com', 'owner@example.com', '${NOW}', '${NOW}', '${NOW}'),
+  ('${GUEST}', '${id(102)}', 'Guest@Example.com', 'guest@example.com', '${NOW}', '${NOW}', '${NOW}');
+insert into api_key (id, user_id, name, key_hash, created_at) values
+  ('${id(51)}', '${OWNER}', 'main', sha256('sk_old'), '${NOW}');
+insert into user_group (id, name, default_of_user_id, last_edit, created_at) values
+  ('${id(11)}', 'Owner@Example.com', '${OWNER}', '${NOW}', '${NOW}'),
+  ('${id(12)}', 'Guest@Example.com', '${GUEST}', '${NOW}', '${NOW}'),
+  ('${TEAM}', 'team', null, '${NOW}', '${NOW}');
+insert into group_member (group_id, user_id, "right", created_at) values
+  ('${id(11)}', '${OWNER}', 3, '${NOW}'), ('${id(12)}', '${GUEST}', 3, '${NOW}'), ('${TEAM}', '${GUEST}', 2, '${NOW}');
+insert into node (id, kind, name, folder_id, owner_group_id, created_by, created_at, last_edit, deleted_at) values
+  ('${ROOT}', 'folder', '', null, '${id(11)}', '${OWNER}', '${NOW}', '2026-01-01T00:00:01Z', null),
+  ('${FOLDER}', 'folder', 'shared', '${ROOT}', '${id(11)}', '${OWNER}', '${NOW}', '2026-01-01T00:00:02Z', null),
+  ('${READY}', 'video', 'ready.mp4', '${FOLDER}', '${id(11)}', '${OWNER}', '${NOW}', '2026-01-01T00:00:03Z', null),
+  ('${UPLOADING}', 'video', 'u.mp4', '${FOLDER}', '${id(11)}', '${OWNER}', '${NOW}', '2026-01-01T00:00:04Z', null),
+  ('${FAILED}', 'video', 'f.mp4', '${FOLDER}', '${id(11)}', '${OWNER}', '${NOW}', '2026-01-01T00:00:05Z', null),
+  ('${TRASHED}', 'video', 't.mp4', '${FOLDER}', '${id(11)}', '${OWNER}', '${NOW}', '2026-01-01T00:00:06Z', '${NOW}'),
+  ('${PROJECT}', 'project', 'cut', '${FOLDER}', '${id(11)}', '${OWNER}', '${NOW}', '2026-01-01T00:00:07Z', null),
+  ('${OLD_FOLDER}', 'folder', 'old', '${ROOT}', '${id(11)}', '${OWNER}', '${NOW}', '2026-01-01T00:00:08Z', '${NOW}'),
+  ('${IN_OLD_FOLDER}', 'project', 'p', '${OLD_FOLDER}', '${id(11)}', '${OWNER}', '${NOW}', '2026-01-01T00:00:09Z', null);
+insert into folder_closure (ancestor_id, descendant_id, depth) values
+  ('${ROOT}', '${ROOT}', 0), ('${FOLDER}', '${FOLDER}', 0), ('${ROOT}', '${FOLDER}', 1),
+  ('${OLD_FOLDER}', '${OLD_FOLDER}', 0), ('${ROOT}', '${OLD_FOLDER}', 1);
+insert into asset (id, state, created_at) values
+  ('${READY}', 'ready', '${NOW}'), ('${UPLOADING}', 'uploading', '${NOW}'), ('${FAILED}', 'failed', '${NOW}'),
+  ('${TRASHED}', 'ready', '${NOW}');
+insert into access_grant (id, node_id, user_id, "right", created_at) values ('${id(61)}', '${FOLDER}', '${GUEST}', 1, '${NOW}');
+insert into access_grant (id, node_id, group_id, "right", created_at) values ('${id(62)}', '${READY}', '${TEAM}', 2, '${NOW}');
+insert into access_grant (id, node_id, email_folded, email, "right", created_at)
+  values ('${id(63)}', '${FOLDER}', 'new@example.com', 'New@Example.com', 1, '${NOW}'),
+    ('${id(64)}', '${FOLDER}', 'guest@example.com', 'guest@example.com', 2, '${NOW}');
+`)
+    .execute(db);
+}
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ content: 'empty' });
+  await migrateTo(database.db, '0001-foundation');
+  await fill(database.db);
+  await migrateToLatest(database.db);
+});
+afterAll(() => database.drop());
+
+const service = () => {
+  const ids = createIds(systemClock);
+  return createAccessService({ db: database.db, clock: systemClock, ids });
+};
+
+test('has run every migration', async () => {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+    database.db,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(migrations).sort());
+});
+
+test('hides what is still being uploaded, what failed and what is in the trash', async () => {
+  const all = [ROOT, FOLDER, READY, UPLOADING, FAILED, TRASHED, PROJECT, OLD_FOLDER, IN_OLD_FOLDER];
+  const shown = await service().rightsOn({ userId: OWNER }, all);
+  expect([...shown.keys()].sort()).toEqual([ROOT, FOLDER, READY, PROJECT].sort());
+  const pending = await service().rightsOn({ userId: OWNER }, all, { pending: true });
+  expect([...pending.keys()].sort()).toEqual([ROOT, FOLDER, READY, UPLOADING, FAILED, PROJECT].sort());
+  const trashed = await service().rightsOn({ userId: OWNER }, all, { inTrash: true });
+  expect(trashed.get(TRASHED)).toMatchObject({ trashedRootId: TRASHED, right: 3 });
+  expect(trashed.get(IN_OLD_FOLDER)).toMatchObject({ trashedRootId: OLD_FOLDER });
+});
+
+test('keeps what was granted, to people by their email', async () => {
+  const { people, groups } = await service().grantsOn({ userId: OWNER }, READY);
+  expect(people).toEqual([
+    { email: 'Guest@Example.com', right: 2, inherited: true },
+    { email: 'New@Example.com', right: 1, inherited: true },
+  ]);
+  expect(groups.map(({ groupId, right }) => ({ groupId, right }))).toEqual([
+    { groupId: id(11), right: 3 },
+    { groupId: TEAM, right: 2 },
+  ]);
+  const guests = await service().rightsOn({ userId: GUEST }, [FOLDER, READY]);
+  expect([guests.get(FOLDER)?.right, guests.get(READY)?.right]).toEqual([2, 2]);
+});
+
+test('gives an email what waited for it at its first sign-in', async () => {
+  const { db } = database;
+  const user = { id: id(3), account_id: id(103), email: 'new@example.com', email_folded: 'new@example.com' };
+  await db
+    .insertInto('account')
+    .values({ id: id(103), plan: 'free', storage_quota_bytes: 1, task_parallelism: 1, created_at: NOW })
+    .execute();
+  await db
+    .insertInto('app_user')
+    .values({ ...user, created_at: NOW, updated_at: NOW, last_seen_at: NOW })
+    .execute();
+  expect((await service().rightsOn({ userId: user.id }, [FOLDER])).size).toBe(0);
+  await db
+    .transaction()
+    .execute((trx) => service().claimEmail(trx, { userId: user.id, emailFolded: 'new@example.com' }));
+  expect((await service().rightsOn({ userId: user.id }, [FOLDER])).get(FOLDER)?.right).toBe(1);
+});
