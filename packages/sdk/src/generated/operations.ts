@@ -711,7 +711,7 @@ export interface Operations {
   /**
    * Deletes the account; the same as DELETE /users/me with dry_run=false.
    *
-   * Answers when it is done. A client that leaves does not stop it.
+   * Answers when it is done, or after 50 seconds how far it is: then `user_deleted` is false, the deletion goes on, and calling again tells more.
    *
    * Permission: the caller, about themselves; also with the ID token from before while it is valid.
    *

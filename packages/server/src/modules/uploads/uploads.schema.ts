@@ -73,7 +73,21 @@ export const AssetUploadRequest = Type.Object(
     multipart: Type.Boolean({ default: false }),
     multipart_part_size: optionalNullable(PartSize),
   },
-  { $id: 'AssetUploadRequest' },
+  {
+    $id: 'AssetUploadRequest',
+    examples: [
+      {
+        upload_id: 'frog-1',
+        content_length: 1_537_818,
+        file_type: 'video',
+        source_file: {
+          ...{ sourceName: 'frog.mp4', sourceUrl: null, sourceIconUrl: null, authors: ['__current_user__'] },
+          ...{ creationDatetime: null, additionDatetime: 1_769_860_800, inAppPath: ['toys'] },
+          ...{ title: 'Frog', description: null, keywords: ['toy', 'green'] },
+        },
+      },
+    ],
+  },
 );
 export type AssetUploadRequest = Static<typeof AssetUploadRequest>;
 
@@ -89,7 +103,16 @@ export const AssetUploadResponse = Type.Object(
     multipart_part_size: optionalNullable(PartSize),
     multipart_part_count: optionalNullable(Type.Integer({ minimum: 1, maximum: MAX_PARTS })),
   },
-  { $id: 'AssetUploadResponse' },
+  {
+    $id: 'AssetUploadResponse',
+    examples: [
+      {
+        upload_id: 'frog-1',
+        asset_id: '01890a5d-ac96-774b-bcce-b302099a8057',
+        presigned_put_url: 'https://video.example.com/uploads/01890a5d?expires=1769864400&signature=x',
+      },
+    ],
+  },
 );
 export type AssetUploadResponse = Static<typeof AssetUploadResponse>;
 

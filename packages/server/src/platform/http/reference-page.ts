@@ -55,12 +55,12 @@ const STYLE = `
 :root{color-scheme:light dark;--line:#8884;--soft:#8882}
 body{font:16px/1.5 system-ui,sans-serif;margin:0;display:grid;grid-template-columns:18rem minmax(0,1fr)}
 nav{position:sticky;top:0;height:100vh;overflow:auto;padding:1rem;border-right:1px solid var(--line);box-sizing:border-box}
-nav ul{list-style:none;margin:0 0 1rem;padding:0}nav li{overflow-wrap:anywhere}nav h2{font-size:1rem;margin:0}
+nav ul{list-style:none;margin:0 0 1rem;padding:0}nav li{overflow-wrap:anywhere}nav a{text-decoration:none}nav a:hover{text-decoration:underline}nav h2{font-size:1rem;margin:0}
 main{padding:1rem 2rem 4rem;max-width:60rem}
 a{color:inherit}h3{margin:3rem 0 .5rem;overflow-wrap:anywhere}h4{margin:1rem 0 .25rem}
 code,pre{font:13px/1.5 ui-monospace,monospace}pre{background:var(--soft);padding:.75rem;overflow:auto;border-radius:6px}
 table{border-collapse:collapse;width:100%}td,th{text-align:left;vertical-align:top;padding:.25rem .75rem .25rem 0;border-bottom:1px solid var(--line)}
-.method{font-weight:700}.old{text-decoration:line-through}.quiet{opacity:.7}
+h3 code{font-size:1rem}td p{margin:0 0 .25rem}.method{font-weight:700}.old{text-decoration:line-through}.quiet{opacity:.7}
 @media(max-width:50rem){body{display:block}nav{position:static;height:auto;border:0}}
 `;
 
@@ -205,7 +205,7 @@ function errorTable(document: ApiDocument): Html {
       code,
       status,
       meaning,
-    }) => html`<tr><td>${status}</td><td><code>${code}</code></td><td>${meaning}</td></tr>
+    }) => html`<tr><td>${status}</td><td><code>${code}</code></td><td>${prose(meaning)}</td></tr>
 `,
   );
   return html`<section id="errors"><h2>Error codes</h2><table>${rows}</table></section>`;
