@@ -1,0 +1,199 @@
+/** What reads touch of a library that is much larger than a page: a few rows each, and never a whole table. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { createIds } from '../../platform/ids.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import type { Principal } from '../accounts/principal.ts';
+import { createListings } from '../library/listings.ts';
+import { type AccessService, createAccessService } from './access.service.ts';
+
+const FILES = 20_000;
+const FOLDERS = 400;
+const GROUPS = 60;
+
+let database: TestDatabase;
+
+const uuid = (kind: number, number: string) =>
+  `('00000000-0000-7000-8${String(kind).padStart(3, '0')}-' || lpad((${number})::text, 12, '0'))::uuid`;
+
+/**
+ * One group with `FOLDERS` folders, up to eight deep, and half its files in one of them. The owner (1), a guest with
+ * a grant on the root (2), another from whom a folder of it is hidden (3), and one in many groups (4).
+ */
+const SEED = `
+insert into account (id, plan, storage_quota_bytes, task_parallelism, created_at)
+  select ${uuid(1, 'n')}, 'x', 1, 1, now() from generate_series(1, 4) n;
+insert into app_user (id, account_id, email, email_folded, created_at, updated_at, last_seen_at)
+  select ${uuid(2, 'n')}, ${uuid(1, 'n')}, 'u' || n || '@example.com', 'u' || n || '@example.com', now(), now(), now()
+  from generate_series(1, 4) n;
+insert into user_group (id, name, default_of_user_id, last_edit, created_at)
+  select ${uuid(3, 'n')}, 'group ' || n, case when n <= 4 then ${uuid(2, 'n')} end, now(), now()
+  from generate_series(1, ${GROUPS}) n;
+insert into group_member (group_id, user_id, "right", created_at)
+  select ${uuid(3, 'n')}, ${uuid(2, 'n')}, 3, now() from generate_series(1, 4) n
+  union all select ${uuid(3, 'n')}, ${uuid(2, '4')}, 1, now() from generate_series(5, ${GROUPS}) n;
+insert into node (id, kind, name, owner_group_id, created_at, last_edit)
+  select ${uuid(4, 'n * 1000')}, 'folder', '', ${uuid(3, 'n')}, now(), '2020-01-01'::timestamptz + n * interval '1 second'
+  from generate_series(1, ${GROUPS}) n;
+insert into node (id, kind, name, folder_id, owner_group_id, created_at, last_edit)
+  select ${uuid(4, '1000 + n')}, 'folder', 'f' || n, ${uuid(4, '1000 + n / 3')}, ${uuid(3, '1')}, now(),
+    '2021-01-01'::timestamptz + n * interval '1 second'
+  from generate_series(1, ${FOLDERS}) n;
+insert into node (id, kind, name, folder_id, owner_group_id, created_at, last_edit)
+  select ${uuid(5, 'n')}, case when n % 1000 = 0 then 'pdf' when n % 3 = 0 then 'image' else 'video' end, 'a' || n,
+    case when n % 2 = 0 then ${uuid(4, '1001')} else ${uuid(4, `1000 + n % ${FOLDERS}`)} end, ${uuid(3, '1')},
+    '2022-01-01'::timestamptz + n * interval '1 second', '2022-01-01'::timestamptz + n * interval '1 second'
+  from generate_series(1, ${FILES}) n;
+insert into asset (id, state, created_at) select id, 'ready', now() from node where kind <> 'folder';
+with recursive above as (
+  select id as ancestor_id, id as descendant_id, 0 as depth from node where kind = 'folder'
+  union all
+  select n.folder_id, a.descendant_id, a.depth + 1 from above a join node n on n.id = a.ancestor_id
+  where n.folder_id is not null
+)
+insert into folder_closure select * from above;
+insert into access_grant (id, node_id, user_id, email_folded, email, "right", created_at)
+  select ${uuid(6, 'n')}, ${uuid(4, '1000')}, ${uuid(2, 'n')}, 'u' || n || '@example.com', 'u', 1, now()
+  from generate_series(2, 3) n;
+insert into access_grant (id, node_id, user_id, email_folded, email, "right", created_at)
+  values (${uuid(6, '9')}, ${uuid(4, '1002')}, ${uuid(2, '3')}, 'u3@example.com', 'u', 0, now());
+insert into access_grant (id, node_id, group_id, "right", created_at)
+  select ${uuid(7, 'n')}, ${uuid(4, '1000 + n')}, ${uuid(3, 'n')}, 1, now() from generate_series(5, ${GROUPS}) n;
+`;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await sql.raw(SEED).execute(database.db);
+  await sql`vacuum (analyze)`.execute(database.db);
+});
+afterAll(() => database.drop());
+
+const id = (kind: number, number: number) =>
+  `00000000-0000-7000-8${String(kind).padStart(3, '0')}-${String(number).padStart(12, '0')}`;
+
+const principal = (number: number): Principal => ({
+  userId: id(2, number),
+  accountId: id(1, number),
+  email: `u${number}@example.com`,
+  isOperator: false,
+  credential: 'api-key',
+});
+
+interface Cost {
+  /** Reads of a table from end to end. */
+  scans: number;
+  /** Rows and entries of indexes that were looked at. */
+  looks: number;
+}
+
+const TABLES = ['node', 'folder_closure', 'access_grant', 'group_member', 'asset'];
+
+async function counted(trx: Kysely<Database>): Promise<Cost> {
+  const { rows } = await sql<Cost>`
+    select sum(pg_stat_get_xact_numscans(c.oid))::int as scans,
+      (sum(pg_stat_get_xact_tuples_returned(c.oid) + pg_stat_get_xact_tuples_fetched(c.oid)) + (
+        select sum(pg_stat_get_xact_tuples_returned(i.indexrelid)) from pg_index i join pg_class t
+        on t.oid = i.indrelid where t.relname = any(${TABLES}::text[])))::int as looks
+    from pg_class c where c.relname = any(${TABLES}::text[])`.execute(trx);
+  const [cost] = rows;
+  if (cost === undefined) throw new Error('The server counts nothing.');
+  return cost;
+}
+
+type Reads = AccessService & ReturnType<typeof createListings>;
+
+/** What one read costs, once the connection has settled on a plan. */
+async function costOf(read: (reads: Reads) => Promise<unknown>): Promise<Cost> {
+  return database.db.transaction().execute(async (trx: Transaction<Database>) => {
+    // Of tables that fit on a page the planner rightly takes all; what matters is what it can do of larger ones.
+    await sql`set local enable_seqscan = off`.execute(trx);
+    const access = createAccessService({ db: trx, clock: systemClock, ids: createIds(systemClock) });
+    const reads = { ...access, ...createListings({ db: trx, access }) };
+    for (let time = 0; time < 7; time += 1) await read(reads);
+    const before = await counted(trx);
+    await read(reads);
+    const after = await counted(trx);
+    return { scans: after.scans - before.scans, looks: after.looks - before.looks };
+  });
+}
+
+const listQuery = { limit: 50, page: 0, folder_on_top: false, sort_order: 'desc' as const };
+const recentQuery = { path: '/', limit: 50 };
+
+/** Each with what it may look at, about twice what it does. */
+const lists: [string, number, (reads: Reads) => Promise<unknown[]>][] = [
+  ['the largest folder', 400, (r) => r.listFiles(principal(1), { ...listQuery, path: '/f1' })],
+  [
+    'the largest folder with folders on top',
+    400,
+    (r) => r.listFiles(principal(1), { ...listQuery, path: '/f1', folder_on_top: true }),
+  ],
+  [
+    'a page far into the largest folder',
+    9_000,
+    (r) => r.listFiles(principal(1), { ...listQuery, path: '/f1', page: 150 }),
+  ],
+  ['the newest of a group', 400, (r) => r.listMostRecent(principal(1), recentQuery, null)],
+  ['the newest of two kinds', 300, (r) => r.listMostRecent(principal(1), recentQuery, ['pdf', 'image'])],
+  [
+    'the newest below a folder with many folders',
+    1_000,
+    (r) => r.listMostRecent(principal(1), { ...recentQuery, path: '/f1' }, null),
+  ],
+  [
+    'the newest below a folder with few folders',
+    2_500,
+    (r) => r.listMostRecent(principal(1), { ...recentQuery, path: '/f1/f4/f13' }, null),
+  ],
+  ['the newest of a granted root', 400, (r) => r.listMostRecent(principal(2), recentQuery, null)],
+  [
+    'the newest of a granted root with a hidden folder',
+    2_000,
+    (r) => r.listMostRecent(principal(3), recentQuery, null),
+  ],
+];
+
+describe('reads', () => {
+  test.each(lists)('of %s look at few rows', async (_name, most, read) => {
+    let found = 0;
+    const cost = await costOf(async (reads) => {
+      found = (await read(reads)).length;
+    });
+    expect(found).toBe(50);
+    expect(cost.scans).toBe(0);
+    expect(cost.looks).toBeLessThan(most);
+  });
+
+  test.each([1, 2, 3, 4])(
+    'of rights on 100 nodes look once at what is above them, for user %d',
+    async (user) => {
+      const ids = Array.from({ length: 100 }, (_, index) => id(5, 1 + index * 197));
+      let found = 0;
+      const cost = await costOf(async (reads) => {
+        found = (await reads.rightsOn(principal(user), ids)).size;
+      });
+      expect(found).toBeGreaterThan(30);
+      expect(cost.scans).toBe(0);
+      expect(cost.looks).toBeLessThan(1_500);
+    },
+  );
+
+  test('of who may do what with a node look at what is above it', async () => {
+    const cost = await costOf((reads) => reads.grantsOn(principal(1), id(5, 1_001)));
+    expect(cost.scans).toBe(0);
+    expect(cost.looks).toBeLessThan(100);
+  });
+
+  test('would be counted if they looked at every row', async () => {
+    const looked = await database.db.transaction().execute(async (trx) => {
+      const before = await counted(trx);
+      await sql`select count(*) from node where name like '%7%'`.execute(trx);
+      const after = await counted(trx);
+      return { scans: after.scans - before.scans, looks: after.looks - before.looks };
+    });
+    expect(looked.scans).toBe(1);
+    expect(looked.looks).toBeGreaterThan(FILES);
+  });
+});
