@@ -23,12 +23,22 @@ export interface Worker {
   running(): Record<string, number>;
 }
 
+export interface WorkerOptions {
+  timing?: DispatcherTiming;
+  /** Takes no other tasks than of these types. */
+  types?: readonly string[];
+}
+
 /** Orchestration tasks mostly wait: many fit into one process. */
 const orchestrationSlots = 16;
 
-function runnable(handlers: TaskHandlers, pool: TaskDefinition['pool']): RunnableTask[] {
+function runnable(
+  handlers: TaskHandlers,
+  pool: TaskDefinition['pool'],
+  types: readonly string[] | undefined,
+): RunnableTask[] {
   return taskDefinitions
-    .filter((definition) => definition.pool === pool)
+    .filter((definition) => definition.pool === pool && types?.includes(definition.type) !== false)
     .map((definition) => ({ definition, handler: handlers[definition.type] as RunnableTask['handler'] }));
 }
 
@@ -39,15 +49,19 @@ function runnable(handlers: TaskHandlers, pool: TaskDefinition['pool']): Runnabl
 export async function startWorker(
   services: Services,
   deps: Deps,
-  options: { timing?: DispatcherTiming } = {},
+  options: WorkerOptions = {},
 ): Promise<Worker> {
   const { config, db, ids, log, notifications, wakeUps, processId } = deps;
   const attempts = createTaskAttempts({ db, ids, endings: services.taskEndings, wakeUps });
   const jobFolders = createJobFolders(join(config.dataFolder, 'work'));
   const handlers = createTaskHandlers(services, { ...deps, jobFolders });
   const pools: TaskPool[] = [
-    { name: 'media', slots: config.mediaWorkers, tasks: runnable(handlers, 'media') },
-    { name: 'orchestration', slots: orchestrationSlots, tasks: runnable(handlers, 'orchestration') },
+    { name: 'media', slots: config.mediaWorkers, tasks: runnable(handlers, 'media', options.types) },
+    {
+      name: 'orchestration',
+      slots: orchestrationSlots,
+      tasks: runnable(handlers, 'orchestration', options.types),
+    },
   ];
   const runner = createTaskRunner({
     db,

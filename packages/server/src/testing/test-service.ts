@@ -18,8 +18,8 @@ import { startTestIssuer, type TestIssuer, type TokenClaims } from './test-ident
 import { withoutRateLimits } from './without-rate-limits.ts';
 
 export interface TestServiceOptions {
-  /** Takes tasks as well; without it they stay PENDING. */
-  worker?: boolean;
+  /** Takes tasks as well, all or those of some types; without it they stay PENDING. */
+  worker?: boolean | readonly string[];
   /** Settings besides those the service is started with. */
   env?: Record<string, string>;
   clock?: Clock;
@@ -147,7 +147,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const address = app.server.address();
   if (address !== null && typeof address === 'object') deps.address.listeningOn(address.port);
   await services.builtInIssuer?.listen();
-  const worker = withWorker ? await startWorker(services, deps) : null;
+  const types = typeof withWorker === 'boolean' ? {} : { types: withWorker };
+  const worker = withWorker === false ? null : await startWorker(services, deps, types);
   const baseUrl = deps.address.baseUrl();
 
   return {

@@ -48,7 +48,9 @@ export const accountDeletionRoutes = [
     path: '/users/delete',
     operationId: 'deleteUser',
     summary: 'Deletes the account; the same as DELETE /users/me with dry_run=false.',
-    description: 'Answers when it is done. A client that leaves does not stop it.',
+    description:
+      'Answers when it is done, or after 50 seconds how far it is: then `user_deleted` is false, the deletion goes on, ' +
+      'and calling again tells more.',
     success: { status: 200, schema: DeleteAccountSummary },
     async handle({ services, principal, requestId, reply }) {
       const left = new AbortController();

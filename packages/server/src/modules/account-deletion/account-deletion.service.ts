@@ -33,7 +33,7 @@ export type DeletionEvents = (signal: AbortSignal) => AsyncGenerator<DeletionEve
 export interface AccountDeletionService {
   /** Counts what would go or, with `dryRun` false, begins to remove it. Operation `deleteMe`. */
   deleteMe(principal: Principal, options: { dryRun: boolean; traceId: string }): Promise<DeletionEvents>;
-  /** Removes the account and tells when it is done, or how far it was at `signal`. Operation `deleteUser`. */
+  /** Removes the account and tells when it is done, or after a while how far it is. Operation `deleteUser`. */
   deleteUser(
     principal: Principal,
     options: { traceId: string; signal: AbortSignal },
@@ -55,6 +55,8 @@ export interface AccountDeletionServiceDeps {
 
 /** Looks this often when no notification comes, milliseconds. */
 const POLL_MILLISECONDS = 1_000;
+/** An answer that comes later than this does not get through many a proxy. */
+const PATIENCE_MILLISECONDS = 50_000;
 /** Deletions looked up at a time. */
 const RESUMED_AT_ONCE = 100;
 
@@ -197,7 +199,7 @@ export function createAccountDeletionService(deps: AccountDeletionServiceDeps): 
         told.set(stage, JSON.stringify(state));
         yield { event: 'progress', data: { stage, ...state } };
       }
-      if (row.finishedAt !== null || isOver) {
+      if (isOver) {
         yield { event: 'done', data: describeDeletion(row.tally) };
         return;
       }
@@ -229,7 +231,8 @@ export function createAccountDeletionService(deps: AccountDeletionServiceDeps): 
 
     async deleteUser(principal, { traceId, signal }) {
       await begin(principal, traceId);
-      for await (const { event, data } of follow(principal.userId, signal)) {
+      const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MILLISECONDS)]);
+      for await (const { event, data } of follow(principal.userId, patience)) {
         if (event === 'done') return data;
       }
       const row = await repo.findDeletion(db, principal.userId);
