@@ -174,7 +174,7 @@ export async function checkRow(
       findings.push(...problems.map((problem) => ({ place, problem })));
       // What was changed is no longer what the next cell is about.
       const isUsedUp = row.effect !== undefined && expected.isAllowed !== false;
-      if (isUsedUp || row.endsCaller === true || problems.length > 0) cell = null;
+      if (isUsedUp || problems.length > 0) cell = null;
     }
   }
   return { cells, problems: summarised(findings) };
