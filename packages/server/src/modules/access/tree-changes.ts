@@ -21,7 +21,7 @@ export interface TreeChanges {
   ): Promise<NodeWithRight>;
   /**
    * Puts an item into another folder, with all that lies below it. Needs WRITE on the item and both folders, and
-   * ADMIN on the item when that takes away or gives someone access. Throws as `renameNode`.
+   * ADMIN on all of the item when that takes away or gives someone access. Throws as `renameNode`.
    */
   moveNode(
     trx: Transaction<Database>,
@@ -81,8 +81,8 @@ function invalid(field: string, msg: string): ValidationError {
   return new ValidationError([{ loc: ['body', field], msg, type: 'value_error' }]);
 }
 
-/** An item that was put into the trash by itself, and the folder it lay in. */
-interface TrashedItem {
+/** An item and the folder it lies in, or lay in before it went into the trash. */
+interface PlacedItem {
   item: NodeWithRight;
   parentId: string;
 }
@@ -135,7 +135,7 @@ async function hold(trx: Transaction<Database>, caller: Reader, wanted: Wanted):
 }
 
 /** The item and the folder it lies in; a group's root has none and stays where it is. */
-function requireParent(item: NodeWithRight | undefined): { item: NodeWithRight; parentId: string } {
+function requireParent(item: NodeWithRight | undefined): PlacedItem {
   if (item === undefined) throw notFound('Asset');
   if (item.folderId === null) throw conflict('The root of a library stays what and where it is.');
   return { item, parentId: item.folderId };
@@ -199,15 +199,33 @@ async function untakenName(
   }
 }
 
+/** Whoever takes something to another folder changes the one it lies in, also when that is in the trash. */
+async function requireMayTakeOut(
+  trx: Transaction<Database>,
+  caller: Reader,
+  parentId: string,
+): Promise<void> {
+  const [parent] = await findPlaced(trx, caller, { ids: [parentId], trashed: 'either' });
+  if (parent === undefined || parent.right < WRITE)
+    throw forbidden('You may not take this out of its folder.');
+}
+
+/**
+ * What gives someone access or takes it away needs ADMIN on all of the item: by a move it may become the caller's own,
+ * with what somebody let them change but not give away. Changing hands is such a move, whoever has entries on it.
+ */
 async function requireMayMove(
   trx: Transaction<Database>,
-  item: NodeWithRight,
-  { from, to }: { from: string; to: string },
+  caller: Reader,
+  { item, parentId, folder }: PlacedItem & { folder: NodeWithRight },
 ): Promise<void> {
-  if (item.right >= ADMIN) return;
-  if (await repo.changesAccess(trx, { itemId: item.id, from, to })) {
+  const changesHands = folder.ownerGroupId !== item.ownerGroupId;
+  const move = { itemId: item.id, from: parentId, to: folder.id };
+  if (!changesHands && !(await repo.changesAccess(trx, move))) return;
+  if (item.right < ADMIN) {
     throw forbidden('This would give someone access or take it away, which needs ADMIN.');
   }
+  await requireAllOf(trx, caller, { itemId: item.id, right: ADMIN });
 }
 
 /**
@@ -250,7 +268,7 @@ export function createTreeChanges({ db, clock }: TreeChangesDeps): TreeChanges {
     caller: Reader,
     id: string,
     right: Right,
-  ): Promise<TrashedItem> {
+  ): Promise<PlacedItem> {
     const held = await hold(trx, caller, { ids: [id], right, trashed: 'either' });
     const { item, parentId } = requireParent(held[0]);
     if (item.deletedAt === null) throw conflict('This is not in the trash.');
@@ -281,11 +299,9 @@ export function createTreeChanges({ db, clock }: TreeChangesDeps): TreeChanges {
     if (folder?.kind !== 'folder') throw invalid('parent_asset_id', 'This asset is not a folder.');
     const { item, parentId } = requireParent(found);
     if (parentId === folderId) return item;
-    const [parent] = await findPlaced(trx, caller, { ids: [parentId], trashed: false });
-    if (parent === undefined || parent.right < WRITE)
-      throw forbidden('You may not take this out of its folder.');
+    await requireMayTakeOut(trx, caller, parentId);
     await requireAllOf(trx, caller, { itemId: id, right: WRITE });
-    await requireMayMove(trx, item, { from: parentId, to: folderId });
+    await requireMayMove(trx, caller, { item, parentId, folder });
     await requireRoom(trx, item, folder);
     await requireFreeName(trx, { ...item, folderId });
     await repo.rehang(trx, item, { folder, now: clock.now() });
@@ -309,12 +325,12 @@ export function createTreeChanges({ db, clock }: TreeChangesDeps): TreeChanges {
   /** Takes the item to another folder while it is still in the trash. */
   async function restoreInto(
     trx: Transaction<Database>,
-    found: TrashedItem,
-    folder: NodeWithRight,
+    caller: Reader,
+    { item, parentId, folder }: PlacedItem & { folder: NodeWithRight },
   ): Promise<void> {
-    const { item, parentId } = found;
     if (folder.kind !== 'folder') throw invalid('parent_asset_id', 'This asset is not a folder.');
-    await requireMayMove(trx, item, { from: parentId, to: folder.id });
+    await requireMayTakeOut(trx, caller, parentId);
+    await requireMayMove(trx, caller, { item, parentId, folder });
     await requireRoom(trx, item, folder);
     await repo.rehang(trx, item, { folder, now: clock.now() });
   }
@@ -327,7 +343,7 @@ export function createTreeChanges({ db, clock }: TreeChangesDeps): TreeChanges {
     const folder = await restoreTarget(trx, caller, { ...found, folderId });
     if (folder !== null && held?.has(folder.ownerGroupId) === false) throw movedMeanwhile();
     if (folder === null) await requireConfigRoom(trx, item, parentId);
-    else await restoreInto(trx, found, folder);
+    else await restoreInto(trx, caller, { ...found, folder });
     const name = await untakenName(trx, { ...item, folderId: folder?.id ?? parentId });
     if (name !== item.name) await repo.setName(trx, id, name);
     await repo.takeFromTrash(trx, id);
