@@ -15,7 +15,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { explainVariants } from './library/explain.ts';
 import { type Measured, measurePhase, type Phase, partiesOf } from './library/measure.ts';
-import { barePhase, mixedPhase, openPhase, operationPhases, variantPhases } from './library/phases.ts';
+import {
+  barePhase,
+  mixedPhase,
+  openPhase,
+  operationPhases,
+  variantPhases,
+  warmUpPhase,
+} from './library/phases.ts';
 import { startBareServer, startBenchedService, startLoadClient } from './library/processes.ts';
 import { closedLoopTable, type LibraryFigures, openLoopTable, targetTable } from './library/report.ts';
 import { type SeededLibrary, seedLibrary } from './library/seed.ts';
@@ -62,7 +69,8 @@ async function measureLibrary(sizes: LibrarySizes, library: SeededLibrary): Prom
     const measure = (phase: Phase) =>
       measurePhase({ ...base, baseUrl: service.baseUrl, parties }, withChosenSeconds(phase));
     const phases = new Map<string, Measured>();
-    for (const phase of [...operationPhases, mixedPhase, ...variantPhases].filter(isWanted)) {
+    await measure(warmUpPhase);
+    for (const phase of [...variantPhases, ...operationPhases, mixedPhase].filter(isWanted)) {
       phases.set(phase.name, await measure(phase));
     }
     const open = sizes === LARGE && isWanted(openPhase) ? await measure(openPhase) : null;

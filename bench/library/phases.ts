@@ -68,6 +68,9 @@ export const variantPhases: readonly Phase[] = [
   ...APART,
 ].map((name) => ({ name, mix: { [name]: 1 }, seconds: 3 }));
 
+/** Before anything counts: code is compiled, connections and plans are made, what is read often is in memory. */
+export const warmUpPhase: Phase = { name: 'warm-up', mix: EVERYTHING, seconds: 8 };
+
 export const mixedPhase: Phase = { name: 'everything', mix: EVERYTHING, seconds: 20 };
 
 export const openPhase: Phase = {
