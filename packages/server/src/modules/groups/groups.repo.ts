@@ -4,7 +4,7 @@
  */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database, Right } from '../../platform/db/schema.ts';
-import type { Email } from '../../platform/email.ts';
+import { type Email, foldEmail } from '../../platform/email.ts';
 import type { GivenRight } from '../access/right-words.ts';
 
 export interface GroupRow {
@@ -101,16 +101,30 @@ export async function rightInGroup(
   return row?.right ?? 0;
 }
 
+/** The email that a member is listed under: the one they were added by, whatever their account has by now. */
+const listedEmail = sql<string>`coalesce(m.email, u.email)`;
+
+const byEmail = (a: MemberRow, b: MemberRow) => (foldEmail(a.email) < foldEmail(b.email) ? -1 : 1);
+
 /** Members and invited people alike, by email, in one order that does not tell who is which. */
 export async function selectMembers(db: Kysely<Database>, groupId: string): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
-    select email, "right" from (
-      select coalesce(m.email, u.email) as email, u.email_folded, m."right"
-        from group_member m join app_user u on u.id = m.user_id where m.group_id = ${groupId}
-      union all
-      select email, email_folded, "right" from group_invitation where group_id = ${groupId}
-    ) people order by email_folded`.execute(db);
-  return rows;
+    select ${listedEmail} as email, m."right"
+      from group_member m join app_user u on u.id = m.user_id where m.group_id = ${groupId}
+    union all
+    select email, "right" from group_invitation where group_id = ${groupId}`.execute(db);
+  return rows.sort(byEmail);
+}
+
+/** The members who are listed under an email; nearly always one, or none. */
+export async function findListed(
+  trx: Transaction<Database>,
+  { groupId, email: { folded } }: Place,
+): Promise<string[]> {
+  const { rows } = await sql<{ userId: string; email: string }>`
+    select m.user_id as "userId", ${listedEmail} as email
+    from group_member m join app_user u on u.id = m.user_id where m.group_id = ${groupId}`.execute(trx);
+  return rows.filter(({ email }) => foldEmail(email) === folded).map(({ userId }) => userId);
 }
 
 /** Members and invited people of a group. */
@@ -121,16 +135,21 @@ export async function countMembers(trx: Transaction<Database>, groupId: string):
   return Number(rows[0]?.count ?? 0);
 }
 
-const accountOf = ({ folded }: Email) => sql`
-  select id from app_user where email_folded = ${folded} and deleted_at is null`;
+/** People of a group: members, and whoever is invited by an email. */
+type People = Place & { userIds: readonly string[] };
 
-/** Adds a person; one who is there keeps the higher right. */
+/** Adds a person; one who is there, as one of `userIds` or by an invitation, keeps the higher right. */
 export async function upsertMember(
   trx: Transaction<Database>,
-  { groupId, email, right, now }: Place & { right: GivenRight; now: Date },
+  { groupId, email, userIds, right, now }: People & { right: GivenRight; now: Date },
 ): Promise<void> {
   await sql`
-    with account as (${accountOf(email)} and email_verified),
+    with account as (
+      select id from unnest(${[...userIds]}::uuid[]) as listed (id)
+      union all
+      select id from app_user where ${userIds.length === 0} and email_folded = ${email.folded}
+        and deleted_at is null and email_verified
+    ),
     joined as (
       insert into group_member (group_id, user_id, "right", email, created_at)
       select ${groupId}::uuid, id, ${right}::smallint, ${email.typed}, ${now}::timestamptz from account
@@ -143,15 +162,17 @@ export async function upsertMember(
       set "right" = greatest(group_invitation."right", excluded."right")`.execute(trx);
 }
 
-/** Gives a person another right. Answers whether they are in the group. */
-export async function updateMember(
+const isAmong = ({ userIds }: People) => sql`user_id = any(${[...userIds]}::uuid[])`;
+
+/** Gives people another right. Answers whether there are any. */
+export async function updateMembers(
   trx: Transaction<Database>,
-  { groupId, email, right }: Place & { right: GivenRight },
+  people: People & { right: GivenRight },
 ): Promise<boolean> {
+  const { groupId, email, right } = people;
   const { rows } = await sql`
     with joined as (
-      update group_member set "right" = ${right}
-      where group_id = ${groupId} and user_id in (${accountOf(email)}) returning 1
+      update group_member set "right" = ${right} where group_id = ${groupId} and ${isAmong(people)} returning 1
     ), invited as (
       update group_invitation set "right" = ${right}
       where group_id = ${groupId} and email_folded = ${email.folded} returning 1
@@ -160,12 +181,12 @@ export async function updateMember(
   return rows.length > 0;
 }
 
-/** Takes a person out of the group. Answers whether they were in it. */
-export async function deleteMember(trx: Transaction<Database>, { groupId, email }: Place): Promise<boolean> {
+/** Takes people out of the group. Answers whether there were any. */
+export async function deleteMembers(trx: Transaction<Database>, people: People): Promise<boolean> {
+  const { groupId, email } = people;
   const { rows } = await sql`
     with joined as (
-      delete from group_member
-      where group_id = ${groupId} and user_id in (${accountOf(email)}) returning 1
+      delete from group_member where group_id = ${groupId} and ${isAmong(people)} returning 1
     ), invited as (
       delete from group_invitation
       where group_id = ${groupId} and email_folded = ${email.folded} returning 1

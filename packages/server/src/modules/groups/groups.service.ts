@@ -70,40 +70,66 @@ function conflict(message: string): ServiceError {
   return new ServiceError('conflict', message);
 }
 
-/** By the email alone, so that it tells nothing about accounts. */
-function isAboutOneself({ principal, email }: Change): boolean {
+/** What a change is about, with the group held. */
+interface HeldChange extends Change {
+  /** The caller's own right in the group. */
+  right: number;
+  /** The members whom the email means. */
+  userIds: readonly string[];
+}
+
+/** By the email that the caller has, which they are listed under or came to have since. */
+function isOwnEmail({ principal, email }: Change): boolean {
   return email.folded === foldEmail(principal.email);
 }
+
+/**
+ * Whom an email means: those listed under it, and by their own email the caller. Somebody else's email of today means
+ * nobody who is listed under an earlier one, since who has which must show nowhere.
+ */
+function membersMeant(change: Change, listed: readonly string[], right: number): readonly string[] {
+  const { userId } = change.principal;
+  const isSelf = listed.includes(userId) || isOwnEmail(change);
+  return isSelf && (right < ADMIN || listed.length === 0) ? [userId] : listed;
+}
+
+const isAboutOneself = ({ principal, userIds }: HeldChange) => userIds.includes(principal.userId);
 
 export function createGroupsService({ db, clock, ids, access }: GroupsServiceDeps): GroupsService {
   const toMembers = (rows: readonly groups.MemberRow[]): GroupMemberResponse[] =>
     rows.map(({ email, right }) => ({ email, right: wordOfRight(right) }));
 
-  /** Throws unless the caller may make this change. Returns the right that the caller has in the group. */
-  async function requireMayChange(
+  /**
+   * Holds the group and the email, and finds whom it means. Throws unless the caller may make this change.
+   */
+  async function hold(
     trx: Transaction<Database>,
     change: Change,
-    { oneselfMay }: { oneselfMay: boolean },
-  ): Promise<number> {
-    const { groupId, principal } = change;
+    { oneselfMay = false } = {},
+  ): Promise<HeldChange> {
+    const { groupId, principal, email } = change;
     const group = await groups.holdGroup(trx, groupId);
     const right = await groups.rightInGroup(trx, { groupId, userId: principal.userId });
     if (group === null || right < READ) throw notFound('Group');
-    if (right < ADMIN && !(oneselfMay && isAboutOneself(change))) {
+    // Before looking who is listed: a first sign-in turns what waits for the email into a member.
+    await lockEmail(trx, email);
+    const userIds = membersMeant(change, await groups.findListed(trx, change), right);
+    const held = { ...change, right, userIds };
+    if (right < ADMIN && !(oneselfMay && isAboutOneself(held))) {
       throw new ServiceError('forbidden', 'Only an ADMIN of the group may change who is in it.');
     }
     if (group.isDefault)
       throw conflict("Your own library takes no members; make a group or share what's in it.");
-    return right;
+    return held;
   }
 
   /**
    * Somebody who is certain to exist stays ADMIN: the caller, or who made the group. Other ADMINs do not count,
    * since whether an account has their email must show nowhere.
    */
-  async function requireAdminStays(trx: Transaction<Database>, change: Change, right: number): Promise<void> {
-    const { groupId, principal } = change;
-    if (right < ADMIN || !isAboutOneself(change)) return;
+  async function requireAdminStays(trx: Transaction<Database>, held: HeldChange): Promise<void> {
+    const { groupId, principal, right } = held;
+    if (right < ADMIN || !isAboutOneself(held)) return;
     if (await groups.hasOtherMaker(trx, { groupId, userId: principal.userId })) return;
     throw conflict('The group would have no ADMIN. Another ADMIN can lower your right or take you out.');
   }
@@ -155,12 +181,11 @@ export function createGroupsService({ db, clock, ids, access }: GroupsServiceDep
       const email = readEmail(typed, ['body', 'email']);
       const change = { principal, groupId, email };
       return changeMembers(change, async (trx) => {
-        await requireMayChange(trx, change, { oneselfMay: false });
+        const held = await hold(trx, change);
         if ((await groups.countMembers(trx, groupId)) >= MAX_MEMBERS) {
           throw conflict(`A group takes ${MAX_MEMBERS} members.`);
         }
-        await lockEmail(trx, email);
-        await groups.upsertMember(trx, { groupId, email, right: rightOfWord(right), now: clock.now() });
+        await groups.upsertMember(trx, { ...held, right: rightOfWord(right), now: clock.now() });
       });
     },
 
@@ -169,10 +194,9 @@ export function createGroupsService({ db, clock, ids, access }: GroupsServiceDep
       const change = { principal, groupId, email };
       const right = rightOfWord(word);
       return changeMembers(change, async (trx) => {
-        const own = await requireMayChange(trx, change, { oneselfMay: false });
-        if (right < ADMIN) await requireAdminStays(trx, change, own);
-        await lockEmail(trx, email);
-        if (!(await groups.updateMember(trx, { groupId, email, right }))) throw notFound('Member');
+        const held = await hold(trx, change);
+        if (right < ADMIN) await requireAdminStays(trx, held);
+        if (!(await groups.updateMembers(trx, { ...held, right }))) throw notFound('Member');
       });
     },
 
@@ -180,10 +204,9 @@ export function createGroupsService({ db, clock, ids, access }: GroupsServiceDep
       const email = readEmail(typed, ['body', 'email']);
       const change = { principal, groupId, email };
       return changeMembers(change, async (trx) => {
-        const own = await requireMayChange(trx, change, { oneselfMay: true });
-        await requireAdminStays(trx, change, own);
-        await lockEmail(trx, email);
-        if (!(await groups.deleteMember(trx, { groupId, email }))) throw notFound('Member');
+        const held = await hold(trx, change, { oneselfMay: true });
+        await requireAdminStays(trx, held);
+        if (!(await groups.deleteMembers(trx, held))) throw notFound('Member');
       });
     },
   };
