@@ -128,6 +128,14 @@ function isBelow(folderId: string): RawBuilder<SqlBool> {
   )`;
 }
 
+/** A node, at depth 0, and the folders above it. */
+const wayUp = (nodeId: string) => sql`(
+  select n.id, 0 as depth from node n where n.id = ${nodeId}
+  union all
+  select c.ancestor_id, c.depth + 1 from node n join folder_closure c on c.descendant_id = n.folder_id
+  where n.id = ${nodeId}
+)`;
+
 /** The entries of one principal on a node and above it, nearest first; `depth` 0 is the node itself. */
 export async function entriesAlong(
   trx: Kysely<Database>,
@@ -135,12 +143,7 @@ export async function entriesAlong(
   target: GrantTarget,
 ): Promise<{ depth: number; right: Right }[]> {
   const { rows } = await sql<{ depth: number; right: Right }>`
-    select a.depth, g."right" from (
-      select n.id, 0 as depth from node n where n.id = ${nodeId}
-      union all
-      select c.ancestor_id, c.depth + 1 from node n join folder_closure c on c.descendant_id = n.folder_id
-      where n.id = ${nodeId}
-    ) a join access_grant g on g.node_id = a.id
+    select a.depth, g."right" from ${wayUp(nodeId)} a join access_grant g on g.node_id = a.id
     where ${isFor(target)} order by a.depth`.execute(trx);
   return rows;
 }
@@ -170,18 +173,32 @@ export async function putGrant(
     return;
   }
   const { typed, folded } = target.email;
-  // Whoever had another email when an entry was made for them has one entry on the node all the same.
+  const userId = meantBy(folded, nodeId);
+  // Whoever has an entry by another of their emails has one entry on the node all the same.
   await sql`
-    update access_grant g set email = ${typed}, email_folded = ${folded} from app_user u
-    where g.node_id = ${nodeId} and g.user_id = u.id and g.email_folded <> ${folded}
-      and u.email_folded = ${folded} and u.deleted_at is null and u.email_verified`.execute(trx);
+    update access_grant g set email = ${typed}, email_folded = ${folded}
+    where g.node_id = ${nodeId} and g.user_id = ${userId} and g.email_folded <> ${folded}
+      and not exists (select from access_grant o where o.node_id = ${nodeId} and o.email_folded = ${folded})`.execute(
+    trx,
+  );
   await sql`
     insert into access_grant (id, node_id, user_id, email_folded, email, "right", granted_by, created_at)
-    values (${id}, ${nodeId}, (
-      select u.id from app_user u where u.email_folded = ${folded} and u.deleted_at is null and u.email_verified
-    ), ${folded}, ${typed}, ${right}, ${grantedBy}, ${now})
+    values (${id}, ${nodeId}, ${userId}, ${folded}, ${typed}, ${right}, ${grantedBy}, ${now})
     on conflict (email_folded, node_id) where email_folded is not null
       do update set "right" = excluded."right", granted_by = excluded.granted_by`.execute(trx);
+}
+
+/**
+ * The user whom an email means on a node: of an entry for it there or above whoever it was made for, whatever email
+ * they have by now, so that taking something away takes it from them; else who has it.
+ */
+function meantBy(folded: string, nodeId: string): RawBuilder<string | null> {
+  return sql`coalesce((
+    select g.user_id from ${wayUp(nodeId)} a join access_grant g on g.node_id = a.id
+    where g.email_folded = ${folded} order by a.depth limit 1
+  ), (
+    select u.id from app_user u where u.email_folded = ${folded} and u.deleted_at is null and u.email_verified
+  ))`;
 }
 
 export async function deleteGrant(
