@@ -162,6 +162,45 @@ describe('rights', () => {
   });
 });
 
+describe('operators', () => {
+  const auditOf = (subjectId: string) =>
+    service.deps.db
+      .selectFrom('audit_log')
+      .select(['user_id', 'act', 'details'])
+      .where('subject_id', '=', subjectId)
+      .execute();
+
+  it('may do what is given to them without a right of their own, which is noted each time', async () => {
+    const [owner, other] = [await newUser(), await newUser()];
+    const id = await folder(owner, '/for operators');
+    const { access } = service.services;
+    const operator = { ...other.principal, isOperator: true };
+    const [node] = await access.requireRight(operator, [id], 2, { orOperator: 'downscale' });
+    expect(node).toMatchObject({ id, right: 0 });
+    expect(await auditOf(id)).toEqual([
+      { user_id: operator.userId, act: 'downscale', details: { by: 'operator', right: 0 } },
+    ]);
+    await expect(access.requireRight(operator, [id], 1)).rejects.toMatchObject({ code: 'not_found' });
+    const plain = { ...operator, isOperator: false };
+    await expect(access.requireRight(plain, [id], 2, { orOperator: 'downscale' })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    const unknown = [service.deps.ids.uuid()];
+    await expect(
+      access.requireRight(operator, unknown, 2, { orOperator: 'downscale' }),
+    ).rejects.toMatchObject({ code: 'not_found' });
+    expect(await auditOf(id)).toHaveLength(1);
+  });
+
+  it('leave no note where their own right is enough', async () => {
+    const owner = await newUser();
+    const id = await folder(owner, '/of an operator');
+    const operator = { ...owner.principal, isOperator: true };
+    await service.services.access.requireRight(operator, [id], 2, { orOperator: 'downscale' });
+    expect(await auditOf(id)).toEqual([]);
+  });
+});
+
 describe('createFolder', () => {
   it('makes a path with its ancestors, and finds it again', async () => {
     const user = await newUser();
@@ -296,6 +335,36 @@ describe('groups by name', () => {
     expect((await list('Not mine')).status).toBe(404);
     expect((await list('Nobody’s')).status).toBe(404);
     expect(await list('Twice')).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  });
+
+  it('show the readable tree of that group, and nothing of a folder in the trash', async () => {
+    const [admin, reader] = [await newUser(), await newUser()];
+    const groupId = await groupOf(
+      [
+        [admin, 3],
+        [reader, 1],
+      ],
+      'Newsroom',
+    );
+    const root = await service.services.access.rootFolderOf(groupId);
+    const make = async (parent: string, name: string): Promise<string> =>
+      (await admin.call('POST', '/asset/folder', { parent_asset_id: parent, name })).body.id;
+    const [shown, hidden, trashed] = [await make(root, 'a'), await make(root, 'b'), await make(root, 'c')];
+    await make(trashed, 'inside');
+    await grant(service, hidden, { groupId, right: 0 });
+    expect((await admin.call('POST', `/asset/${trashed}/trash`)).status).toBe(200);
+    const list = (path: string) =>
+      reader.call('GET', `/users/sources/list_files?path=${path}&limit=9&page=0&group_name=Newsroom`);
+    const listed = (await list('/')).body as { file_id: string }[];
+    expect(listed.map((file) => file.file_id)).toEqual([shown]);
+    expect((await list('/b')).status).toBe(404);
+    expect((await list('/c')).status).toBe(404);
+    expect((await list('/c/inside')).status).toBe(404);
+    const recent = await reader.call('GET', `/asset/most_recent?limit=9&group_id=${groupId}&filetype=folder`);
+    expect(recent.body.map((file: { file_id: string }) => file.file_id)).toEqual([shown]);
+    const foreign = await newUser();
+    expect((await foreign.call('GET', `/asset/most_recent?group_id=${groupId}`)).status).toBe(404);
+    expect((await reader.call('GET', '/asset/most_recent?group_id=none')).status).toBe(422);
   });
 });
 

@@ -3,46 +3,50 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Parameter, prepared } from '../../platform/db/prepared.ts';
 import type { Database, Right } from '../../platform/db/schema.ts';
 import type { Decorate, ListedNode } from './folder-pages.ts';
-import { type Reader, rightOf } from './readable-by.ts';
+import type { Reader } from './readable-by.ts';
 import { linear, rightsOver } from './rights.repo.ts';
 
 /** A depth above which no folder lies. */
-const EVERYTHING = 1_000_000;
+const EVERYTHING = sql.lit(1_000_000);
 
 /**
  * Common table expressions after those of `rightsOver` that end in `prefixes`: for each `start` the names of the
- * folders along the way, without those that the caller may not read. What is readable far up makes everything below
- * it readable, unless an entry takes access away: then each folder is asked about.
+ * folders along the way, without those that the caller may not read. Each principal's entry gives what it gives from
+ * where it stands (`top`) down to above the next entry for the same principal (`bottom`); a public folder and a
+ * membership give all the way down.
  */
 function prefixesOver(user: Parameter): RawBuilder<unknown> {
   return sql`
     above as materialized (
-      select n.id, n.name, n.folder_id, n.owner_group_id, n.is_public_read from node n
+      select n.id, n.name, n.folder_id, n.is_public_read from node n
       where n.id = any(array(select distinct node_id from links))
     ),
-    tops as materialized (
-      select s.id as start, coalesce(e.has_denial, false) as has_denial,
-        greatest(m.top, e.top, p.top, -1) as top
-      from (select distinct "folderId" as id, "ownerGroupId" as group_id from wanted where "folderId" is not null) s
-      left join (
-        select l.start, bool_or(e."right" = 0) as has_denial, max(l.depth) filter (where e."right" > 0) as top
-        from entries e join links l on l.node_id = e.node_id group by l.start
-      ) e on e.start = s.id
-      left join (
-        select l.start, max(l.depth) as top
-        from above a join links l on l.node_id = a.id where a.is_public_read group by l.start
-      ) p on p.start = s.id
-      left join lateral (
-        select ${sql.lit(EVERYTHING)} as top from group_member m
-        where m.group_id = s.group_id and m.user_id = ${user} offset 0
-      ) m on true
+    starts as materialized (
+      select distinct "folderId" as id, "ownerGroupId" as group_id from wanted where "folderId" is not null
+    ),
+    standing as materialized (
+      select l.start, e.principal, e."right", l.depth from entries e join links l on l.node_id = e.node_id
+    ),
+    spans as materialized (
+      select start, bottom, top from (
+        select start, coalesce(lag(depth) over (partition by start, principal order by depth), -1) as bottom,
+          depth as top, "right" from standing
+      ) given where "right" > 0
+      union all
+      select s.id, coalesce((
+        select max(e.depth) from standing e where e.start = s.id and e.principal = s.group_id), -1), ${EVERYTHING}
+      from starts s
+      where exists (select from group_member m where m.group_id = s.group_id and m.user_id = ${user})
+      union all
+      select l.start, -1, l.depth from above a join links l on l.node_id = a.id where a.is_public_read
+    ),
+    shown as materialized (
+      select distinct l.start, l.node_id, l.depth from links l ${linear} join spans s on s.start = l.start
+      where coalesce(l.depth > s.bottom and l.depth <= s.top, false)
     ),
     prefixes as materialized (
-      select l.start, string_agg('/' || folder.name, '' order by l.depth desc) as path
-      from tops t join links l on l.start = t.start join above folder on folder.id = l.node_id
-      where folder.folder_id is not null
-        and case when t.has_denial then ${rightOf({ userId: user }, 'folder')} > 0 else l.depth <= t.top end
-      group by l.start
+      select s.start, string_agg('/' || a.name, '' order by s.depth desc) filter (where a.folder_id is not null) as path
+      from shown s ${linear} join above a on a.id = s.node_id group by s.start
     )`;
 }
 
@@ -52,7 +56,8 @@ const findPaths = prepared(
   { user: 'uuid', ids: 'uuid[]' },
   (p) => sql<{ id: string; path: string }>`
     with ${rightsOver(p.user, sql`n.id = any(${p.ids})`)}, ${prefixesOver(p.user)}
-    select r.id, ${pathOf} as path from wanted r ${linear} join prefixes p on p.start = r."folderId"`,
+    select r.id, ${pathOf} as path from wanted r ${linear} join prefixes p on p.start = r."folderId"
+    where coalesce(r.kind, '') <> ''`,
 );
 
 /**

@@ -44,7 +44,13 @@ const filterTypes = {
 
 type FilterParameters = { [K in keyof typeof filterTypes]: Parameter };
 
-/** What a set of statements is made for: how many kinds are asked for, and whether denials have to be looked at. */
+/**
+ * How many kinds a statement has scans for; one with more than are asked for scans for nothing with the rest. Few
+ * sizes, since connections keep the plans of all.
+ */
+const KIND_COUNTS = [1, 4, 14] as const;
+
+/** What a set of statements is made for: how many kinds at most, and whether denials have to be looked at. */
 interface Variant {
   kinds: number | null;
   denials: boolean;
@@ -329,7 +335,7 @@ export function createRecent<Row extends ListedNode>(decorate: Decorate, bounds 
 
   return async (db, { userId: user }, { root, withGranted, hasDenials, ...filter }) => {
     const { limit } = filter;
-    const kinds = filter.kinds?.length ?? null;
+    const kinds = filter.kinds === null ? null : countFor(filter.kinds.length);
     const merge = (parts: readonly Row[][]): Row[] =>
       [...new Map(parts.flat().map((row) => [row.id, row])).values()].sort(newestFirst).slice(0, limit);
 
@@ -385,6 +391,10 @@ export function createRecent<Row extends ListedNode>(decorate: Decorate, bounds 
       ),
     ]);
   };
+}
+
+function countFor(kinds: number): number {
+  return KIND_COUNTS.find((count) => count >= kinds) ?? kinds;
 }
 
 /** Times of one form and zone sort as text. */

@@ -115,6 +115,8 @@ export function createPool(url: string, options: DatabaseOptions = {}): pg.Pool 
     application_name: 'rushes',
     max: options.maxConnections ?? 20,
     connectionTimeoutMillis: 10_000,
+    // A new connection plans every statement anew.
+    idleTimeoutMillis: 600_000,
     keepAlive: true,
     types,
   });

@@ -50,6 +50,15 @@ const compiler = new Kysely<Database>({
 const MARK = '/* prepared ';
 
 /**
+ * How parameter `number` is written. An array stands in a subquery, so that its length is hidden from the planner:
+ * it would else plan short ones anew each time, since a plan for any length looks dearer than one for theirs.
+ */
+function placeOf(number: number, type: string): string {
+  const plain = `$${number}::${type}`;
+  return type.endsWith('[]') ? `(select ${plain})::${type}` : plain;
+}
+
+/**
  * A statement with typed parameters. `build` is called once and may use nothing but `parameters` and constants:
  * a value put into the text would stay in it, so one is refused.
  */
@@ -59,7 +68,7 @@ export function prepared<const T extends ParameterTypes, Row>(
 ): Statement<T, Row> {
   type Parameters = { [K in keyof T]: Parameter };
   const write = (names: readonly string[]) => {
-    const numbered = names.map((name, index) => [name, sql.raw(`$${index + 1}::${types[name]}`)]);
+    const numbered = names.map((name, index) => [name, sql.raw(placeOf(index + 1, types[name] ?? ''))]);
     return build(Object.fromEntries(numbered) as Parameters).compile(compiler);
   };
   // What some variant of a statement has no use for is not sent.
