@@ -88,6 +88,23 @@ describe('a sign-in', () => {
     expect(refused.status).toBe(403);
   });
 
+  it('ends where the password that it began with was replaced meanwhile', async () => {
+    const email = 'finder@example.com';
+    const begin = async (password: string) => {
+      const browser = openBrowser(issuer);
+      const first = await browser.open(beginSignIn(issuer).url);
+      const second = await browser.submit(first, { email, password });
+      expect(second.text).toContain('Choose a password');
+      return (chosen: string) => browser.submit(second, { new_password: chosen, repeated: chosen });
+    };
+    const once = await identity().createLocalUser(email);
+    const [finder, owner, another] = [await begin(once), await begin(once), await begin(once)];
+    expect((await owner(PASSWORD)).text).toContain('Continue to Rushes?');
+    expect(await finder('the password of a finder')).toMatchObject({ status: 400 });
+    await identity().resetPassword(email);
+    expect(await another('the password of a finder')).toMatchObject({ status: 400 });
+  });
+
   it('is remembered by the browser, which is asked only whether to go on', async () => {
     await makePerson('bob@example.com');
     const browser = openBrowser(issuer);

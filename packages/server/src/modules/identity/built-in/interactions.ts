@@ -39,8 +39,19 @@ interface HttpContext {
 
 const MAX_FORM_BYTES = 16 * 1024;
 
-/** Set on a sign-in whose person has shown a password that works once. */
+/** Set on a sign-in whose person has shown a password that works once: a PasswordDebt. */
 const OWES_PASSWORD = 'owes_password';
+
+/** Whose password is to be replaced, and the hash of the one that was shown: another one since ends the sign-in. */
+interface PasswordDebt {
+  subject: string;
+  shown: string;
+}
+
+function readDebt(value: unknown): PasswordDebt | null {
+  const { subject, shown } = (value ?? {}) as { subject?: unknown; shown?: unknown };
+  return typeof subject === 'string' && typeof shown === 'string' ? { subject, shown } : null;
+}
 
 async function readForm(request: IncomingMessage): Promise<URLSearchParams | null> {
   const chunks: Buffer[] = [];
@@ -96,7 +107,8 @@ export function createInteractions(deps: InteractionsDeps): Interactions {
           showPage(context, ask('Email and password do not belong together.', { status: 403, email }));
         } else if (found.isOneTime) {
           const { request, response } = context;
-          const result = { [OWES_PASSWORD]: found.subject };
+          const debt: PasswordDebt = { subject: found.subject, shown: found.passwordHash };
+          const result = { [OWES_PASSWORD]: debt };
           await provider.interactionResult(request, response, result, { mergeWithLastSubmission: false });
           response.writeHead(303, { location: action }).end();
         } else {
@@ -106,7 +118,7 @@ export function createInteractions(deps: InteractionsDeps): Interactions {
     };
   }
 
-  function newPasswordQuestion(action: string, subject: string): Question {
+  function newPasswordQuestion(action: string, { subject, shown }: PasswordDebt): Question {
     const ask = (problem: string | null) => ({
       status: problem === null ? 200 : 422,
       html: newPasswordPage({ action, problem, minLength: MIN_PASSWORD_LENGTH }),
@@ -115,11 +127,9 @@ export function createInteractions(deps: InteractionsDeps): Interactions {
       ask,
       async take(answers, context) {
         const password = answers.get('new_password') ?? '';
-        const known = await findBySubject(db, subject);
-        if (known === null) return endedPage(context.response);
-        const problem = await passwordProblem(password, answers.get('repeated'), known.passwordHash);
+        const problem = await passwordProblem(password, answers.get('repeated'), shown);
         if (problem !== null) return showPage(context, ask(problem));
-        const change = { subject, from: known.passwordHash, to: await hashPassword(password, ids) };
+        const change = { subject, from: shown, to: await hashPassword(password, ids) };
         const isReplaced = await replacePassword(db, { ...change, now: clock.now() });
         if (!isReplaced) return endedPage(context.response);
         const result = { login: { accountId: subject, amr: ['pwd'] } };
@@ -158,9 +168,9 @@ export function createInteractions(deps: InteractionsDeps): Interactions {
 
   async function questionOf(interaction: Interaction): Promise<Question> {
     const action = `/interaction/${interaction.uid}`;
-    const owes = interaction.result?.[OWES_PASSWORD];
+    const debt = readDebt(interaction.result?.[OWES_PASSWORD]);
     if (interaction.prompt.name === 'consent') return await consentQuestion(action, interaction);
-    return typeof owes === 'string' ? newPasswordQuestion(action, owes) : signInQuestion(action);
+    return debt === null ? signInQuestion(action) : newPasswordQuestion(action, debt);
   }
 
   return async (request, response) => {
