@@ -85,6 +85,21 @@ export async function addIdentity(
     .execute();
 }
 
+/** Whether a user has an identity at one of some issuers. */
+export async function hasIdentityOf(
+  trx: Transaction<Database>,
+  { userId, issuers }: { userId: string; issuers: readonly string[] },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('user_identity')
+    .select('issuer')
+    .where('user_id', '=', userId)
+    .where('issuer', '=', sql<string>`any(${[...issuers]}::text[])`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Notes that the identities of a user end, so that tokens of before do not bring the account back. */
 export async function endIdentities(
   trx: Transaction<Database>,

@@ -64,7 +64,7 @@ export interface IdentityService {
   sweepIdentity(): Promise<number>;
 }
 
-export interface IdentityServiceDeps extends Omit<SignInDeps, 'accounts'> {
+export interface IdentityServiceDeps extends Omit<SignInDeps, 'accounts' | 'untrustedIssuers'> {
   db: Kysely<Database>;
   clock: Clock;
   accounts: SignInDeps['accounts'] & {
@@ -95,7 +95,8 @@ export function createIdentityService(deps: IdentityServiceDeps): IdentityServic
   const { db, clock, accounts, builtIn, localUsers, baseUrl, trustedOrigins, takesNewAccounts } = deps;
   const issuers = builtIn === null ? deps.issuers : [builtIn.accepted];
   const verifier = createIdTokenVerifier({ issuers, clock });
-  const { signIn, admit } = createSignIn(deps);
+  const untrustedIssuers = issuers.filter(({ isTrusted }) => !isTrusted).map(({ name }) => name);
+  const { signIn, admit } = createSignIn({ ...deps, untrustedIssuers });
   /** Tokens whose news were taken in, so that each of them costs one transaction at most. */
   const settled = new WeakSet<IdToken>();
   /** First sign-ins under way: many requests with one new token need one transaction, not a connection each. */

@@ -201,6 +201,16 @@ describe('an email that is known', () => {
     expect(shape(known)).toEqual(shape(unknown));
   });
 
+  it('is not joined by its owner where an issuer nobody trusts got there first', async () => {
+    const early = { email: 'awaited@example.com' };
+    const waiting = await userIdOf(other, { ...early, sub: 'waiting' });
+    const moved = await userIdOf(other, { email: 'from@example.com', sub: 'moved' });
+    await userIdOf(other, { email: 'moved-to@example.com', sub: 'moved' });
+    expect(await userIdOf(trusted, { ...early, sub: 'owner of it' })).not.toBe(waiting);
+    expect(await userIdOf(trusted, { email: 'moved-to@example.com', sub: 'm2' })).not.toBe(moved);
+    expect(await userIdOf(other, { ...early, sub: 'waiting' })).toBe(waiting);
+  });
+
   it('is not another one that only looks the same', async () => {
     const made = await service.createUser('office@example.com');
     expect(await userIdOf(trusted, { sub: 'u1', email: 'o\ufb03ce@example.com' })).not.toBe(

@@ -21,6 +21,8 @@ export interface SignInDeps {
   emailSecret: Buffer;
   /** Whether people whom nobody knows yet get an account. */
   takesNewAccounts: boolean;
+  /** Names of the accepted issuers whose word on an email lets nobody into an account that is there. */
+  untrustedIssuers: readonly string[];
 }
 
 /** What an email that had its free credits is remembered by. */
@@ -52,10 +54,11 @@ export interface SignIn {
 
 /**
  * An email that is verified belongs to one user: the first one with it. Another identity with it joins that user
- * where its issuer is trusted, and is otherwise a user apart, for whom the email counts as not verified.
+ * where its issuer and those of the user's are trusted, and is otherwise a user apart, for whom the email counts as
+ * not verified.
  */
 export function createSignIn(deps: SignInDeps): SignIn {
-  const { clock, accounts, lockEmail, grantCredits, emailSecret, takesNewAccounts } = deps;
+  const { clock, accounts, lockEmail, grantCredits, emailSecret, takesNewAccounts, untrustedIssuers } = deps;
 
   async function giveFreeCredits(
     trx: Transaction<Database>,
@@ -84,13 +87,26 @@ export function createSignIn(deps: SignInDeps): SignIn {
     return user;
   }
 
+  /**
+   * Whether an identity may join the user who has its email. One whom an untrusted issuer made may be somebody who
+   * waits there for the owner of the email to come and fill the account.
+   */
+  async function mayJoin(
+    trx: Transaction<Database>,
+    { issuer }: IdToken,
+    { userId }: UserIds,
+  ): Promise<boolean> {
+    if (!issuer.isTrusted) return false;
+    return !(await identities.hasIdentityOf(trx, { userId, issuers: untrustedIssuers }));
+  }
+
   /** The user that an identity nobody knows is to be of. */
   async function userFor(trx: Transaction<Database>, token: IdToken): Promise<UserIds> {
-    const { email, emailVerified, issuer } = token;
+    const { email, emailVerified } = token;
     if (email === null) throw notAuthenticated('The ID token holds no email: ask for the scope "email".');
     if (emailVerified) await lockEmail(trx, { folded: foldEmail(email) });
     const owner = emailVerified ? await accounts.findUserByEmail(trx, email) : null;
-    if (owner !== null && issuer.isTrusted) return owner;
+    if (owner !== null && (await mayJoin(trx, token, owner))) return owner;
     if (!takesNewAccounts) throw notAuthenticated('No account belongs to this ID token.');
     return makeUser(trx, { email, emailVerified: emailVerified && owner === null });
   }
