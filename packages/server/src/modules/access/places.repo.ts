@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Database, Right } from '../../platform/db/schema.ts';
 import { type Reader, rightOf } from './readable-by.ts';
-import { type NodeWithRight, rightsOver } from './rights.repo.ts';
+import { type NodeWithRight, nodeColumns } from './rights.repo.ts';
 
 /** Whose tree a path leads through. */
 export type GroupChoice = { kind: 'default' } | { kind: 'named'; name: string } | { kind: 'id'; id: string };
@@ -22,9 +22,14 @@ const choices: Record<
   (user: RawBuilder<unknown>, value: RawBuilder<unknown>) => RawBuilder<unknown>
 > = {
   default: (user) => sql`select g.id from user_group g where g.default_of_user_id = ${user}`,
-  named: (user, value) => sql`
+  // One's own library is meant before all others: anybody can add anybody to a group of whatever name.
+  named: (user, value) => sql`(
     select g.id from user_group g join group_member m on m.group_id = g.id and m.user_id = ${user}
-    where g.name = ${value} limit 2`,
+    where g.name = ${value} order by g.default_of_user_id is not distinct from ${user} desc
+    limit case when exists (
+      select from user_group own where own.default_of_user_id = ${user} and own.name = ${value}
+    ) then 1 else 2 end
+  )`,
   id: (user, value) => sql`
     select m.group_id as id from group_member m where m.user_id = ${user} and m.group_id = ${value}::uuid`,
 };
@@ -43,26 +48,54 @@ export function denialsOf(user: RawBuilder<unknown>): RawBuilder<unknown> {
 
 type PlaceRow = { groups: number; hasDenials: boolean } & ((NodeWithRight & { held: Right }) | { id: null });
 
+/** The way down from the root passes all folders above, so that rights need no other look at the tree. */
 function placeStatement(kind: GroupChoice['kind']) {
   return prepared(
     { user: 'uuid', names: 'text[]', choice: 'text' },
     (p) => sql<PlaceRow>`
       with recursive chosen as materialized (${choices[kind](p.user, p.choice)}),
       walk as (
-        select n.id, 0 as level from chosen join node n on n.owner_group_id = chosen.id and n.folder_id is null
+        select n.id, 0 as level, n.is_public_read
+        from chosen join node n on n.owner_group_id = chosen.id and n.folder_id is null
         union all
-        select child.id, walk.level + 1 from walk
+        select child.id, walk.level + 1, child.is_public_read from walk
         join node child on child.folder_id = walk.id and child.kind = 'folder' and child.deleted_at is null
           and child.name = (${p.names})[walk.level + 1]
       ),
-      ${rightsOver(p.user, sql`n.id = any(array(select id from walk where level = cardinality(${p.names})))`)},
+      entries as materialized (
+        select g.user_id as principal, g."right", w.level
+        from walk w join access_grant g on g.user_id = ${p.user} and g.node_id = w.id
+        union all
+        select g.group_id, m."right", w.level
+        from walk w join access_grant g on g.node_id = w.id and g.group_id is not null
+        cross join lateral (
+          select least(g."right", m."right") as "right" from group_member m
+          where m.group_id = g.group_id and m.user_id = ${p.user} offset 0
+        ) m
+      ),
+      held as materialized (
+        select greatest((
+          select max("right") from (
+            select distinct on (principal) "right" from entries order by principal, level desc
+          ) nearest
+        ), (
+          select m."right" from chosen join group_member m on m.group_id = chosen.id and m.user_id = ${p.user}
+          where not exists (select from entries e where e.principal = chosen.id) limit 1
+        ), 0) as held
+      ),
+      found as (
+        select ${nodeColumns}, held.held, case
+          when held.held = 0 and (select bool_or(is_public_read) from walk) then 1 else held.held end as "right"
+        from walk w join node n on n.id = w.id cross join held
+        where w.level = cardinality(${p.names})
+      ),
       ${denialsOf(p.user)}
       select (select count(*)::int from chosen) as groups,
         exists (
           select from denials d join node n on n.id = d.node_id
           join folder_closure c on c.descendant_id = n.folder_id and c.ancestor_id = found.id
         ) as "hasDenials", found.*
-      from (select) one left join rights found on found."right" > 0
+      from (select) one left join found on found."right" > 0
       limit 1`,
   );
 }

@@ -3,13 +3,14 @@
  * as an ISO string with microseconds and Z (a JS Date would lose them), bigint as a safe number, numeric
  * (which `sum(bigint)` gives: cast it) and date as text.
  */
+import { availableParallelism } from 'node:os';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { preparedName } from './prepared.ts';
 import type { Database } from './schema.ts';
 
 export interface DatabaseOptions {
-  /** Connections at most; 20 by default. */
+  /** Connections at most; by default four for each core, and at least ten. */
   maxConnections?: number;
   /** Told of connections that break while idle; the pool replaces them by itself. */
   onConnectionError?: (error: Error) => void;
@@ -83,6 +84,11 @@ const types: pg.CustomTypesConfig = {
     pg.types.getTypeParser(id, format as 'text')) as typeof pg.types.getTypeParser,
 };
 
+/** More only share the cores: with 20 on two of them a listing took a fifth more time of the processor than with 8. */
+function defaultConnections(): number {
+  return Math.max(10, availableParallelism() * 4);
+}
+
 /** Session settings that our SQL and the parsers above stand on, besides what the address itself asks for. */
 function sessionOptions(url: string): string {
   const asked = URL.parse(url)?.searchParams.get('options') ?? '';
@@ -113,7 +119,7 @@ export function createPool(url: string, options: DatabaseOptions = {}): pg.Pool 
     connectionString: withoutOptions(url),
     options: sessionOptions(url),
     application_name: 'rushes',
-    max: options.maxConnections ?? 20,
+    max: options.maxConnections ?? defaultConnections(),
     connectionTimeoutMillis: 10_000,
     // A new connection plans every statement anew.
     idleTimeoutMillis: 600_000,
