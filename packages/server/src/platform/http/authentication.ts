@@ -64,11 +64,16 @@ function apiKeyOf(headers: IncomingHttpHeaders): string | null {
   return key === undefined || key === '' ? null : key;
 }
 
+/** The tokens in the query of an address. */
+export function accessTokensIn(url: string): string[] {
+  const at = url.indexOf('?');
+  if (at < 0) return [];
+  return new URLSearchParams(url.slice(at + 1)).getAll(ACCESS_TOKEN).filter((token) => token !== '');
+}
+
 /** The token in the query; null without one. Throws `not_authenticated` when there are several. */
 function accessTokenOf(url: string): string | null {
-  const at = url.indexOf('?');
-  if (at < 0) return null;
-  const tokens = new URLSearchParams(url.slice(at + 1)).getAll(ACCESS_TOKEN).filter((token) => token !== '');
+  const tokens = accessTokensIn(url);
   if (tokens.length > 1) throw notAuthenticated('Send one access_token.');
   return tokens[0] ?? null;
 }

@@ -57,6 +57,13 @@ describe('wrong credentials', () => {
     expect((await wrong('192.0.2.11', 4)).status).toBe(401);
   });
 
+  it.each(['access_token', '%61ccess_token', '%61ccess%5Ftoken'])('are counted as %s too', async (name) => {
+    const address = `192.0.2.${20 + name.length}`;
+    const attempt = (token: string) => from(address, `/users/billing_portal_redirect?x=?&${name}=${token}`);
+    for (const token of ['a.b.1', 'a.b.2', 'a.b.3']) expect((await attempt(token)).status).toBe(401);
+    expect((await attempt('a.b.4')).status).toBe(429);
+  });
+
   it('that were right once are looked at again: a deleted key is 401', async () => {
     const user = await service.createUser('once@example.com');
     const address = '192.0.2.12';

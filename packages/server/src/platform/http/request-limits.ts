@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { ServiceError } from '../errors.ts';
 import { createRecentMap } from '../recent-map.ts';
+import { accessTokensIn } from './authentication.ts';
 import {
   addressKey,
   createRateLimiter,
@@ -40,8 +41,8 @@ function credentialsOf(
   { auth }: Pick<AnyRoute<never>, 'auth'>,
   { headers, raw }: FastifyRequest,
 ): string | null {
-  const query = /[?&]access_token=([^&]*)/.exec(raw.url ?? '')?.[1];
-  const ofNavigation = auth === 'T' ? [headers.cookie, query] : [];
+  // Read as authentication reads it, however its name is written.
+  const ofNavigation = auth === 'T' ? [headers.cookie, ...accessTokensIn(raw.url ?? '')] : [];
   const parts = [headers['x-api-key'], headers.authorization, ...ofNavigation];
   if (parts.every((part) => part === undefined || part === '')) return null;
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64');
