@@ -58,17 +58,11 @@ export async function findDeletion(db: Kysely<Database>, userId: string): Promis
   return (row as unknown as DeletionRow | undefined) ?? null;
 }
 
-export interface UserRow {
-  accountId: string;
-  email: string;
-  deletedAt: string | null;
-}
-
 /** The user, held until the transaction ends; nothing that names them as its maker is written meanwhile. */
-export async function lockUser(trx: Transaction<Database>, userId: string): Promise<UserRow> {
+export async function lockUser(trx: Transaction<Database>, userId: string): Promise<{ accountId: string }> {
   return trx
     .selectFrom('app_user')
-    .select(['account_id as accountId', 'email', 'deleted_at as deletedAt'])
+    .select('account_id as accountId')
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow();

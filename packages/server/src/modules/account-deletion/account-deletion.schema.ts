@@ -66,7 +66,8 @@ export const DeleteAccountSummary = Type.Object(
 );
 export type DeleteAccountSummary = Static<typeof DeleteAccountSummary>;
 
-export const stages = ['tasks', 'files', 'handover', 'groups', 'folders', 'chats', 'traces', 'user'] as const;
+/** In the order in which they are done. */
+export const stages = ['tasks', 'files', 'handover', 'folders', 'groups', 'chats', 'traces', 'user'] as const;
 export type DeletionStage = (typeof stages)[number];
 
 export const DeleteAccountProgress = Type.Object(

@@ -88,7 +88,7 @@ export function createAccountDeletionService(deps: AccountDeletionServiceDeps): 
       leaving.countLeaving(db, leaver),
       repo.countChats(db, userId),
       repo.identitiesOf(db, userId),
-      identity.hadSignupGrant(email),
+      identity.hadSignupGrant(userId),
     ]);
     const { subject, isDeleted, skipReason } = describeSignIns(identities);
     return {
@@ -125,7 +125,7 @@ export function createAccountDeletionService(deps: AccountDeletionServiceDeps): 
     await repo.setTask(trx, userId, taskId);
   }
 
-  async function leave(trx: Transaction<Database>, userId: string, email: string): Promise<void> {
+  async function leave(trx: Transaction<Database>, userId: string): Promise<void> {
     const now = clock.now();
     await leaving.lockGroupsOf(trx, userId);
     const leaver = { userId, groupIds: await leaving.groupsOfAlone(trx, userId) };
@@ -143,7 +143,7 @@ export function createAccountDeletionService(deps: AccountDeletionServiceDeps): 
         s3_multipart_uploads_aborted: 0,
         firebase_deleted: isDeleted,
         firebase_skip_reason: skipReason,
-        signup_history_recorded: await identity.hadSignupGrant(email),
+        signup_history_recorded: await identity.hadSignupGrant(userId, trx),
         user_deleted: false,
       },
     });
@@ -153,15 +153,25 @@ export function createAccountDeletionService(deps: AccountDeletionServiceDeps): 
     await access.audit(trx, { userId, act: 'deleteMe', subjectId: userId, details: { promoted } });
   }
 
-  /** Begins a deletion; one that was begun goes on, one that has ended stays so. */
-  function begin({ userId }: Pick<Principal, 'userId'>, traceId: string): Promise<void> {
+  /** Ends the rights of the user in one transaction; returns the account while something is left to do, else null. */
+  function beginLeaving(userId: string): Promise<string | null> {
     return db.transaction().execute(async (trx) => {
       const { accountId, email } = await repo.lockUser(trx, userId);
       const begun = await repo.findDeletion(trx, userId);
-      if (begun !== null && begun.finishedAt !== null) return;
       if (begun === null) await leave(trx, userId, email);
-      await ensureTask(trx, { userId, accountId, traceId });
+      return begun !== null && begun.finishedAt !== null ? null : accountId;
     });
+  }
+
+  /**
+   * Begins a deletion; one that was begun goes on, one that has ended stays so. The task in a transaction of its own,
+   * since what starts tasks holds the account before groups, and the beginning holds groups; `resumeDeletions` finds
+   * what is cut off between the two.
+   */
+  async function begin({ userId }: Pick<Principal, 'userId'>, traceId: string): Promise<void> {
+    const accountId = await beginLeaving(userId);
+    if (accountId === null) return;
+    await db.transaction().execute((trx) => ensureTask(trx, { userId, accountId, traceId }));
   }
 
   /** Resolves when a task may have changed, a second has passed, or `signal` aborts. */

@@ -243,6 +243,16 @@ describe('DELETE /users/me, deleteMe', () => {
     expect((await person.byKey.call('GET', '/users/me')).status).toBe(200);
   });
 
+  test('tells nothing of an email that somebody only says is theirs', async () => {
+    const { email } = (await createPerson()).principal;
+    const claims = { sub: `says ${email}`, email_verified: false };
+    const { token } = await service.signIn(email, claims);
+    const { preview } = (await deleteMe(token, '?dry_run=true')).done.data;
+    expect(preview).toMatchObject({ email, signup_grant_lost_on_recreate: false });
+    const { done } = await deleteMe(token, '?dry_run=false');
+    expect(done.data).toMatchObject({ user_deleted: true, signup_history_recorded: false });
+  });
+
   test('removes what was counted, and nothing of the user is left anywhere', async () => {
     const estate = await createEstate();
     const { person, other } = estate;

@@ -24,7 +24,7 @@ export interface AccountDeletionWorkerDeps {
 type Context = TaskContext<Static<(typeof deleteAccountTask)['payload']>>;
 
 /** Rows of one transaction: nobody is held up for long, and little is done again after a crash. */
-const AT_ONCE = 200;
+const AT_ONCE = 500;
 
 /** What requests that were under way left behind is found in the second round. */
 const MOST_ROUNDS = 5;
@@ -160,7 +160,7 @@ export function createAccountDeletionHandlers(deps: AccountDeletionWorkerDeps) {
     const { context, leaver } = removal;
     const { userId } = leaver;
     return step(removal, async (trx) => {
-      await repo.lockUser(trx, userId);
+      await repo.lockOutUser(trx, userId);
       const left = await leaving.countLeaving(trx, leaver);
       if (left.files + left.folders > 0 || (await repo.hasLeftovers(trx, { userId, except: context.taskId })))
         return false;

@@ -85,6 +85,17 @@ export async function addIdentity(
     .execute();
 }
 
+/** The email of a user; null where nobody has verified it. */
+export async function findVerifiedEmail(db: Kysely<Database>, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('email')
+    .where('id', '=', userId)
+    .where('email_verified', '=', true)
+    .executeTakeFirst();
+  return row?.email ?? null;
+}
+
 /** Whether a user has an identity at one of some issuers. */
 export async function hasIdentityOf(
   trx: Transaction<Database>,

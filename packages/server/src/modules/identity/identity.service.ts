@@ -16,6 +16,7 @@ import {
   endIdentities,
   findFormerUser,
   findUser,
+  findVerifiedEmail,
   hasSignupGrant,
   type KnownUser,
 } from './identities.repo.ts';
@@ -58,8 +59,8 @@ export interface IdentityService {
    * user's row still has its email.
    */
   forgetIdentities(trx: Transaction<Database>, userId: string): Promise<void>;
-  /** Whether an email had its free credits. */
-  hadSignupGrant(email: string): Promise<boolean>;
+  /** Whether the email that a user has proven had its free credits; of one that is only said nothing is told. */
+  hadSignupGrant(userId: string, trx?: Transaction<Database>): Promise<boolean>;
   /** Removes invitations, sessions and codes that have ended; returns how many. */
   sweepIdentity(): Promise<number>;
 }
@@ -159,7 +160,11 @@ export function createIdentityService(deps: IdentityServiceDeps): IdentityServic
       return await verifyIdToken(text);
     },
 
-    hadSignupGrant: (email) => hasSignupGrant(db, hashOfEmail(deps.emailSecret, email)),
+    async hadSignupGrant(userId, trx) {
+      const source = trx ?? db;
+      const email = await findVerifiedEmail(source, userId);
+      return email !== null && (await hasSignupGrant(source, hashOfEmail(deps.emailSecret, email)));
+    },
 
     async inviteUser(typed) {
       const email = readEmail(typed, ['query', 'email']);
