@@ -337,6 +337,17 @@ describe('groups by name', () => {
     expect(await list('Twice')).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
+  it('mean one’s own library first, whatever group one was added to', async () => {
+    const [user, other] = [await newUser(), await newUser()];
+    const { email } = user.principal;
+    const own = await folder(user, '/own');
+    const added = (await other.call('POST', '/group/create', { name: email })).body;
+    expect((await other.call('POST', `/group/${added.id}/members`, { email })).status).toBe(200);
+    const path = `/users/sources/list_files?path=/&limit=9&page=0&group_name=${encodeURIComponent(email)}`;
+    expect(await user.call('GET', path)).toMatchObject({ status: 200, body: [{ file_id: own }] });
+    expect((await other.call('GET', path)).body).toEqual([]);
+  });
+
   it('show the readable tree of that group, and nothing of a folder in the trash', async () => {
     const [admin, reader] = [await newUser(), await newUser()];
     const groupId = await groupOf(
