@@ -58,14 +58,20 @@ export async function findDeletion(db: Kysely<Database>, userId: string): Promis
   return (row as unknown as DeletionRow | undefined) ?? null;
 }
 
-/** The user, held until the transaction ends; nothing that names them as its maker is written meanwhile. */
+const selectAccount = (trx: Transaction<Database>, userId: string) =>
+  trx.selectFrom('app_user').select('account_id as accountId').where('id', '=', userId);
+
+/**
+ * The user, held until the transaction ends, so that one deletion begins. What names them as its maker is still
+ * written meanwhile: whoever writes it may hold the groups that the beginning waits for.
+ */
 export async function lockUser(trx: Transaction<Database>, userId: string): Promise<{ accountId: string }> {
-  return trx
-    .selectFrom('app_user')
-    .select('account_id as accountId')
-    .where('id', '=', userId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  return selectAccount(trx, userId).forNoKeyUpdate().executeTakeFirstOrThrow();
+}
+
+/** Holds the user until the transaction ends; nothing that names them as its maker is written meanwhile. */
+export async function lockOutUser(trx: Transaction<Database>, userId: string): Promise<void> {
+  await selectAccount(trx, userId).forUpdate().executeTakeFirstOrThrow();
 }
 
 /** Whom issuers know the user as, the first one first. */

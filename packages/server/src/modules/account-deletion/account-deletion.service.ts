@@ -156,9 +156,9 @@ export function createAccountDeletionService(deps: AccountDeletionServiceDeps): 
   /** Ends the rights of the user in one transaction; returns the account while something is left to do, else null. */
   function beginLeaving(userId: string): Promise<string | null> {
     return db.transaction().execute(async (trx) => {
-      const { accountId, email } = await repo.lockUser(trx, userId);
+      const { accountId } = await repo.lockUser(trx, userId);
       const begun = await repo.findDeletion(trx, userId);
-      if (begun === null) await leave(trx, userId, email);
+      if (begun === null) await leave(trx, userId);
       return begun !== null && begun.finishedAt !== null ? null : accountId;
     });
   }
