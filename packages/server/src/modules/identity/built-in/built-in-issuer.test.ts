@@ -190,6 +190,18 @@ describe('a sign-in', () => {
 });
 
 describe('a wrong sign-in', () => {
+  it('that no text column can hold is refused like any other', async () => {
+    const client = { client_id: 'rushes-cli', redirect_uri: 'http://127.0.0.1/callback' };
+    for (const wrong of [
+      { grant_type: 'authorization_code', ...client, code: 'a\0b', code_verifier: 'v'.repeat(43) },
+      { grant_type: 'refresh_token', ...client, refresh_token: 'a\0b' },
+      { grant_type: 'refresh_token', client_id: 'a\0b', refresh_token: 'x' },
+    ]) {
+      expect([400, 401]).toContain((await askForToken(issuer, wrong)).status);
+    }
+    expect((await openBrowser(issuer).open('/auth?client_id=a%00b')).status).toBe(400);
+  });
+
   it('is refused in the same words and statements, whether or not the email is known', async () => {
     await makePerson('gina@example.com');
     const attempt = async (email: string) => {

@@ -13,6 +13,9 @@ const LONGEST_SECONDS = 30 * 24 * 3_600;
 export function createRecords(db: Kysely<Database>, kind: string): Adapter {
   const alive = () =>
     db.selectFrom('issuer_record').select('content').where('kind', '=', kind).where('expires_at', '>', now);
+  /** Nothing is kept under what no text column can hold, which anybody can ask for. */
+  const find = async (column: 'id' | 'user_code' | 'uid', value: string) =>
+    value.includes('\0') ? undefined : contentOf(await alive().where(column, '=', value).executeTakeFirst());
   const contentOf = (row: { content: Record<string, unknown> } | undefined): AdapterPayload | undefined =>
     row === undefined ? undefined : (row.content as AdapterPayload);
 
@@ -34,9 +37,9 @@ export function createRecords(db: Kysely<Database>, kind: string): Adapter {
         .execute();
     },
 
-    find: async (id) => contentOf(await alive().where('id', '=', id).executeTakeFirst()),
-    findByUserCode: async (code) => contentOf(await alive().where('user_code', '=', code).executeTakeFirst()),
-    findByUid: async (uid) => contentOf(await alive().where('uid', '=', uid).executeTakeFirst()),
+    find: (id) => find('id', id),
+    findByUserCode: (code) => find('user_code', code),
+    findByUid: (uid) => find('uid', uid),
 
     async consume(id) {
       await sql`
