@@ -586,7 +586,7 @@ export interface DeleteAccountPreview {
 }
 
 export interface DeleteAccountProgress {
-  stage: "tasks" | "files" | "handover" | "groups" | "folders" | "chats" | "traces" | "user";
+  stage: "tasks" | "files" | "handover" | "folders" | "groups" | "chats" | "traces" | "user";
   done: number;
   /** As counted at the beginning of the stage. */
   total: number;
@@ -914,6 +914,7 @@ export interface ServiceConfigPatchRequest {
   merge_strategy?: "merge" | "override" | null;
 }
 
+/** Entities, and folders, which stand for the entities directly in them. */
 export interface ServiceConfigRemoveEntitiesRequest {
   entity_ids: string[];
 }
