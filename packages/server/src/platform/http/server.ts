@@ -172,7 +172,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     bodyLimit: BODY_LIMIT_BYTES,
     connectionTimeout: IDLE_MILLISECONDS,
-    http: { maxHeaderSize: HEADER_BYTES },
+    // Of two credentials Node would show the first alone, and a proxy may have looked at the other one.
+    http: { maxHeaderSize: HEADER_BYTES, joinDuplicateHeaders: true },
     // An upload may take hours; what stands still is ended by the idle limit.
     requestTimeout: 0,
     forceCloseConnections: 'idle',
