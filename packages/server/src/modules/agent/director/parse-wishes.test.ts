@@ -68,6 +68,40 @@ describe('titles', () => {
     expect(read('a video about "the sea"')).toMatchObject({ titles: [], topic: 'the sea' });
   });
 
+  test.each([
+    ['title "Frog"', ['Frog']],
+    ['titled "Frog"', ['Frog']],
+    ["title 'Frog'", ['Frog']],
+    ['a short clip called “Frog”', ['Frog']],
+    ['opening title: "frog.mp4"', ['frog.mp4']],
+    ['the title should be "Frog"', ['Frog']],
+    ['titles "Frog" and "Pig"', ['Frog', 'Pig']],
+    ['subtitle "Frog"', ['Frog']],
+    ['caption "Frog"', ['Frog']],
+    ['with the text "Frog" at the end', ['Frog']],
+    ['Titel „Frog“', ['Frog']],
+  ])('%s shows these words, though a file is called so', (wish, texts) => {
+    const brief = read(`A 3 second video of elf.mp4, ${wish}`);
+    expect(brief.titles.map(({ text }) => text)).toEqual(texts);
+    expect(brief.parts).toMatchObject([{ assetId: 'id:elf.mp4' }]);
+    expect(brief).toMatchObject({ notes: [], captions: null });
+  });
+
+  test.each(['the file called "Frog"', 'the clip titled "frog.mp4"', 'a title, and then "frog.mp4"'])(
+    '%s names the file',
+    (prompt) => {
+      expect(parts(prompt)).toEqual(['frog']);
+      expect(read(prompt).titles).toEqual([]);
+    },
+  );
+
+  test('music is named like a title', () => {
+    expect(read('with music called "viper"')).toMatchObject({
+      titles: [],
+      music: { kind: 'asset', assetId: 'id:viper.mp3' },
+    });
+  });
+
   test('control characters and overlong texts', () => {
     expect(read('title "a\u0000b\ud800c"').titles[0]?.text).toBe('a b\ufffdc');
     const long = read(`title "${'x'.repeat(300)}"`);

@@ -8,6 +8,7 @@ import type { Token } from './lex.ts';
 import { phrasesByFirstWord, type Tag } from './lexicon.ts';
 import { type NameIndex, readExactName, readPartName } from './names.ts';
 import { readRange } from './ranges.ts';
+import { isTitleText } from './title-text.ts';
 
 /** What an item means. */
 export type Meaning =
@@ -45,7 +46,9 @@ export function readItems(tokens: readonly Token[], names: NameIndex): Item[] {
   while (at < tokens.length) {
     const first = tokens[at];
     if (first === undefined) break;
-    const { meaning, next } = readMeaning(tokens, at, names);
+    const { meaning, next } = isTitleText(items, first)
+      ? readPlain(tokens, at)
+      : readMeaning(tokens, at, names);
     const last = tokens[next - 1] ?? first;
     items.push({ ...meaning, fold: first.fold, start: first.start, end: last.end });
     at = Math.max(next, at + 1);

@@ -2,6 +2,7 @@
 import type { TextStyle } from '@rushes/timeline';
 import type { TitleWish } from '../brief.ts';
 import { isBreak, isFiller, isSentenceEnd, isTag, type Parse, skipFillers, tagged } from './context.ts';
+import { isTitleWord } from './title-text.ts';
 
 /** Longest text that is shown, characters; the rest is cut off and said. */
 const longestTitle = 200;
@@ -67,8 +68,7 @@ function markerBefore(parse: Parse, index: number): number | null {
   let at = index - 1;
   while (isFiller(parse.items[at]) || [':', '=', '-', '–', '—', '('].includes(parse.items[at]?.fold ?? ''))
     at -= 1;
-  const known = isTag(parse, at, 'title') || isTag(parse, at, 'subtitle') || isTag(parse, at, 'lowerThird');
-  return known ? at : null;
+  return isTitleWord(parse.items[at]) && !parse.taken.has(at) ? at : null;
 }
 
 function styleOf(parse: Parse, marker: number | null): TextStyle {
