@@ -49,9 +49,9 @@ beforeAll(() => {
 
 /** Query parameters that the specification does not know; each may be left out. */
 const beyond: Readonly<Record<string, readonly string[]>> = {
-  'GET /users/sources/list_files': ['sort_by', 'sort_order', 'filetype'],
+  'GET /users/sources/list_files': ['folder_id', 'sort_by', 'sort_order', 'filetype'],
   'POST /users/assets/preprocess': ['priority'],
-  'GET /asset/most_recent': ['filetype'],
+  'GET /asset/most_recent': ['folder_id', 'filetype'],
   'GET /create': ['tools', 'llm_model', 'parallel_tool_calls', 'chat_id'],
 };
 

@@ -169,7 +169,7 @@ export interface CancelTaskDeprecatedInput {
 
 export interface ListFilesInput {
   query: {
-    /** Folder, from the root of the group. */
+    /** Folder, from the root of the group or from `folder_id`. */
     path: string;
     /** Entries per page. */
     limit: number;
@@ -179,6 +179,8 @@ export interface ListFilesInput {
     folder_on_top?: boolean;
     /** A group of the caller; the default group without it. */
     group_name?: string | null;
+    /** A folder to start from in place of the group's root, e.g. one that was shared, or a group's `root_folder_id`; `path` goes on from there. Not together with a group. */
+    folder_id?: string | null;
     sort_by?: "modified_at" | "added_at" | null;
     /** Default: `"desc"`. */
     sort_order?: "asc" | "desc";
@@ -193,6 +195,8 @@ export interface ListMostRecentInput {
     /** Default: `1`. */
     limit?: number;
     group_id?: string | null;
+    /** A folder to start from in place of the group's root, e.g. one that was shared, or a group's `root_folder_id`; `path` goes on from there. Not together with a group. */
+    folder_id?: string | null;
     /** `last_edit` strictly before this. */
     before?: string | null;
     /** `last_edit` strictly after this. */
@@ -864,7 +868,7 @@ export interface Operations {
   /**
    * The files below a folder that changed last, newest first.
    *
-   * For the next page pass the smallest `last_edit` of this one as `before`. The filter by type is a JSON body, or the repeatable query parameter `filetype` for clients that can not send a body with GET. Without `group_id`: the default group and what was granted to the caller directly.
+   * For the next page pass the smallest `last_edit` of this one as `before`. The filter by type is a JSON body, or the repeatable query parameter `filetype` for clients that can not send a body with GET. Without `group_id` and `folder_id`: the default group and what was granted to the caller directly.
    *
    * Permission: READ on the folder; only what the caller may read is listed.
    *
@@ -1297,7 +1301,7 @@ export interface Operations {
   /**
    * Take entities out of a service-config.
    *
-   * What is not in it is passed over.
+   * What is not in it is passed over; a folder stands for the entities directly in it.
    *
    * Permission: WRITE on the config.
    *

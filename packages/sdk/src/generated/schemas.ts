@@ -903,7 +903,7 @@ export interface ServiceConfigFile {
   [name: string]: unknown;
 }
 
-/** What is left out stays, null is unset again; so too for the fields of `analysis`. */
+/** What is left out stays, null is unset again; so too for the fields of `analysis`. Entities are added and taken out by POST and DELETE /asset/service-config/entities. */
 export interface ServiceConfigPatchRequest {
   analysis?: AssetAnalysisSettings | null;
   generate_stt_from_op_atom?: boolean | null;

@@ -16,7 +16,7 @@ import { createWalks, type Walks } from './walks.ts';
 
 export type { NewAssetNode } from './folders.ts';
 export type { GrantTarget, GroupGrant, NodeGrants, PersonGrant } from './grants.repo.ts';
-export type { Place } from './places.ts';
+export type { Place, Start } from './places.ts';
 export type { NodeRow, NodeWithRight } from './rights.repo.ts';
 export { ADMIN, READ, WRITE } from './rights.ts';
 export type { GrantChange } from './sharing.ts';
@@ -38,7 +38,7 @@ export function createAccessService(deps: AccessServiceDeps): AccessService {
     ...audit,
     ...rights,
     ...createFolders({ ...deps, rights }),
-    ...createPlaces(deps),
+    ...createPlaces({ db, rights }),
     ...createSharing(deps),
     ...createTreeChanges(deps),
     ...createWalks(deps),

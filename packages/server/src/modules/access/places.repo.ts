@@ -1,15 +1,19 @@
-/** Where a listing is to look: group, folder, the caller's right on it and what of it is hidden, in one question. */
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+/** Where a listing is to look: start, folder, the caller's right on it and what of it is hidden, in one question. */
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Database, Right } from '../../platform/db/schema.ts';
 import { type Reader, rightOf } from './readable-by.ts';
 import { type NodeWithRight, nodeColumns } from './rights.repo.ts';
 
-/** Whose tree a path leads through. */
-export type GroupChoice = { kind: 'default' } | { kind: 'named'; name: string } | { kind: 'id'; id: string };
+/** Where a path starts: at the root of a group of the caller, or in any folder that they can read. */
+export type Start =
+  | { kind: 'default' }
+  | { kind: 'named'; name: string }
+  | { kind: 'id'; id: string }
+  | { kind: 'folder'; id: string };
 
 export interface FoundPlace {
-  /** How many of the caller's groups the choice means: 0, 1, or 2 for several. */
+  /** How many groups the start means: 0, 1, or 2 for several. */
   groups: number;
   /** Null when the path leads nowhere, or to what the caller can not read. */
   folder: NodeWithRight | null;
@@ -17,8 +21,9 @@ export interface FoundPlace {
   hasDenials: boolean;
 }
 
+/** The group that holds the place; of a folder the one it lies in, whoever is in that. */
 const choices: Record<
-  GroupChoice['kind'],
+  Start['kind'],
   (user: RawBuilder<unknown>, value: RawBuilder<unknown>) => RawBuilder<unknown>
 > = {
   default: (user) => sql`select g.id from user_group g where g.default_of_user_id = ${user}`,
@@ -32,7 +37,19 @@ const choices: Record<
   )`,
   id: (user, value) => sql`
     select m.group_id as id from group_member m where m.user_id = ${user} and m.group_id = ${value}::uuid`,
+  folder: (_user, value) => sql`
+    select n.owner_group_id as id from node n where n.id = ${value}::uuid and n.kind = 'folder'
+      and n.deleted_at is null and n.purge_started_at is null and not n.is_pending`,
 };
+
+const fromRoot = () => sql`
+  select n.id, 0 as level, n.is_public_read
+  from chosen join node n on n.owner_group_id = chosen.id and n.folder_id is null`;
+
+/** Folders above the first one count for its rights, so that the way begins with them, at levels below 0. */
+const fromFolder = (value: RawBuilder<unknown>) => sql`
+  select n.id, -c.depth as level, n.is_public_read
+  from chosen join folder_closure c on c.descendant_id = ${value}::uuid join node n on n.id = c.ancestor_id`;
 
 /** The nodes on which an entry takes access from the caller, as `denials`; nearly always none. */
 export function denialsOf(user: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -46,21 +63,46 @@ export function denialsOf(user: RawBuilder<unknown>): RawBuilder<unknown> {
     )`;
 }
 
+/** What the caller has by entries and membership where the way has come to a level. */
+function heldAt(user: RawBuilder<unknown>, level: RawBuilder<unknown>): RawBuilder<Right> {
+  return sql<Right>`greatest((
+    select max("right") from (
+      select distinct on (principal) "right" from entries where level <= ${level} order by principal, level desc
+    ) nearest
+  ), (
+    select m."right" from chosen join group_member m on m.group_id = chosen.id and m.user_id = ${user}
+    where not exists (select from entries e where e.principal = chosen.id and e.level <= ${level}) limit 1
+  ), 0)`;
+}
+
+const isPublicAt = (level: RawBuilder<unknown>) =>
+  sql<SqlBool>`coalesce((select bool_or(is_public_read) from walk where level <= ${level}), false)`;
+
+/**
+ * Whether a path may start there. In one's groups one knows the way down; of somebody else's folder, whoever may not
+ * read it is not told what it holds, though they may read that.
+ */
+function mayStart(kind: Start['kind'], user: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  if (kind !== 'folder') return sql<SqlBool>`true`;
+  const start = sql.lit(0);
+  return sql<SqlBool>`(${heldAt(user, start)} > 0 or ${isPublicAt(start)})`;
+}
+
 type PlaceRow = { groups: number; hasDenials: boolean } & ((NodeWithRight & { held: Right }) | { id: null });
 
-/** The way down from the root passes all folders above, so that rights need no other look at the tree. */
-function placeStatement(kind: GroupChoice['kind']) {
+/** The way down passes all folders above, so that rights need no other look at the tree. */
+function placeStatement(kind: Start['kind']) {
   return prepared(
     { user: 'uuid', names: 'text[]', choice: 'text' },
     (p) => sql<PlaceRow>`
       with recursive chosen as materialized (${choices[kind](p.user, p.choice)}),
       walk as (
-        select n.id, 0 as level, n.is_public_read
-        from chosen join node n on n.owner_group_id = chosen.id and n.folder_id is null
+        ${kind === 'folder' ? fromFolder(p.choice) : fromRoot()}
         union all
         select child.id, walk.level + 1, child.is_public_read from walk
         join node child on child.folder_id = walk.id and child.kind = 'folder' and child.deleted_at is null
           and child.name = (${p.names})[walk.level + 1]
+        where walk.level >= 0
       ),
       entries as materialized (
         select g.user_id as principal, g."right", w.level
@@ -74,20 +116,13 @@ function placeStatement(kind: GroupChoice['kind']) {
         ) m
       ),
       held as materialized (
-        select greatest((
-          select max("right") from (
-            select distinct on (principal) "right" from entries order by principal, level desc
-          ) nearest
-        ), (
-          select m."right" from chosen join group_member m on m.group_id = chosen.id and m.user_id = ${p.user}
-          where not exists (select from entries e where e.principal = chosen.id) limit 1
-        ), 0) as held
+        select ${heldAt(p.user, sql`cardinality(${p.names})`)} as held
       ),
       found as (
         select ${nodeColumns}, held.held, case
-          when held.held = 0 and (select bool_or(is_public_read) from walk) then 1 else held.held end as "right"
+          when held.held = 0 and ${isPublicAt(sql`cardinality(${p.names})`)} then 1 else held.held end as "right"
         from walk w join node n on n.id = w.id cross join held
-        where w.level = cardinality(${p.names})
+        where w.level = cardinality(${p.names}) and ${mayStart(kind, p.user)}
       ),
       ${denialsOf(p.user)}
       select (select count(*)::int from chosen) as groups,
@@ -104,16 +139,21 @@ const statements = {
   default: placeStatement('default'),
   named: placeStatement('named'),
   id: placeStatement('id'),
+  folder: placeStatement('folder'),
 };
 
-/** The folder that `names` lead to from the root of a group of the caller. */
+function choiceOf(start: Start): string | null {
+  if (start.kind === 'default') return null;
+  return start.kind === 'named' ? start.name : start.id;
+}
+
+/** The folder that `names` lead to from the start. */
 export async function findPlace(
   db: Kysely<Database>,
   { userId }: Reader,
-  { group, names }: { group: GroupChoice; names: readonly string[] },
+  { start, names }: { start: Start; names: readonly string[] },
 ): Promise<FoundPlace> {
-  const choice = group.kind === 'named' ? group.name : group.kind === 'id' ? group.id : null;
-  const [row] = await statements[group.kind](db, { user: userId, names, choice });
+  const [row] = await statements[start.kind](db, { user: userId, names, choice: choiceOf(start) });
   if (row === undefined) throw new Error('The question for a place gives one row.');
   const { groups, hasDenials, ...found } = row;
   return { groups, folder: toNode(found), hasDenials };

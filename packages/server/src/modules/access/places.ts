@@ -6,10 +6,13 @@ import { invalid } from './folders.ts';
 import { defaultGroupOf, isMember } from './groups.repo.ts';
 import { parsePath } from './node-names.ts';
 import { rootFolderOf } from './nodes.repo.ts';
-import type { GroupChoice } from './places.repo.ts';
+import type { Start } from './places.repo.ts';
 import * as places from './places.repo.ts';
 import type { Reader } from './readable-by.ts';
 import type { NodeWithRight } from './rights.repo.ts';
+import { READ, type Rights } from './rights.ts';
+
+export type { Start } from './places.repo.ts';
 
 export interface Place {
   /** A folder that the caller can read. */
@@ -25,18 +28,29 @@ export interface Places {
   requireMember(principal: Reader, groupId: string, trx?: Kysely<Database>): Promise<void>;
   rootFolderOf(groupId: string): Promise<string>;
   /**
-   * The readable folder at `path` of one of the caller's groups. Throws ValidationError at `loc` for what is no path,
-   * `not_found` for a group or folder, and `conflict` when several groups of the caller have the name.
+   * The readable folder at `path` from a start: a group of the caller, or a folder that they can read. Throws
+   * ValidationError for what is no path, and for a start that is no folder; `not_found` for a group or folder; and
+   * `conflict` when several groups of the caller have the name. Problems are told at the parameters of `query`.
    */
-  findPlace(
-    principal: Reader,
-    place: { group: GroupChoice; path: string; loc: (string | number)[] },
-  ): Promise<Place>;
+  findPlace(principal: Reader, place: { start: Start; path: string }): Promise<Place>;
   /** Children of a readable folder that the caller may not read: none where the place has no denials. */
   hiddenChildren(principal: Reader, place: Place): Promise<string[]>;
 }
 
-export function createPlaces({ db }: { db: Kysely<Database> }): Places {
+export interface PlacesDeps {
+  db: Kysely<Database>;
+  rights: Pick<Rights, 'requireRight'>;
+}
+
+export function createPlaces({ db, rights }: PlacesDeps): Places {
+  /** Why there is no place: asked only then, so that finding one takes one question. */
+  async function whyNone(principal: Reader, start: Start): Promise<Error> {
+    if (start.kind !== 'folder') return notFound('Folder');
+    const [node] = await rights.requireRight(principal, [start.id], READ);
+    if (node?.kind === 'folder') return notFound('Folder');
+    return invalid(['query', 'folder_id'], 'This asset is not a folder.');
+  }
+
   return {
     defaultGroupOf: ({ userId }) => defaultGroupOf(db, userId),
     rootFolderOf: (groupId) => rootFolderOf(db, groupId),
@@ -45,15 +59,19 @@ export function createPlaces({ db }: { db: Kysely<Database> }): Places {
       if (!(await isMember(trx, { userId, groupId }))) throw notFound('Group');
     },
 
-    async findPlace(principal, { group, path, loc }) {
+    async findPlace(principal, { start, path }) {
       const { segments, problem } = parsePath(path);
-      if (segments === null) throw invalid(loc, problem);
-      const found = await places.findPlace(db, principal, { group, names: segments });
-      if (found.groups === 0) throw notFound('Group');
+      if (segments === null) throw invalid(['query', 'path'], problem);
+      const found = await places.findPlace(db, principal, { start, names: segments });
       if (found.groups > 1) {
-        throw new ServiceError('conflict', 'You are a member of several groups of this name.');
+        throw new ServiceError(
+          'conflict',
+          'You are a member of several groups of this name: pass the root_folder_id of the one you mean, ' +
+            'from GET /group/list, as folder_id.',
+        );
       }
-      if (found.folder === null) throw notFound('Folder');
+      if (found.groups === 0 && start.kind !== 'folder') throw notFound('Group');
+      if (found.folder === null) throw await whyNone(principal, start);
       return { folder: found.folder, hasDenials: found.hasDenials };
     },
 

@@ -135,6 +135,16 @@ const lists: [string, number, (reads: Reads) => Promise<unknown[]>][] = [
     9_000,
     (r) => r.listFiles(principal(1), { ...listQuery, path: '/f1', page: 150 }),
   ],
+  [
+    'the largest folder, by its id and through a grant on the root',
+    400,
+    (r) => r.listFiles(principal(2), { ...listQuery, path: '/', folder_id: id(4, 1_001) }),
+  ],
+  [
+    'the newest below a folder by its id, through a grant on the root',
+    1_000,
+    (r) => r.listMostRecent(principal(2), { ...recentQuery, folder_id: id(4, 1_001) }, null),
+  ],
   ['the newest of a group', 400, (r) => r.listMostRecent(principal(1), recentQuery, null)],
   ['the newest of two kinds', 300, (r) => r.listMostRecent(principal(1), recentQuery, ['pdf', 'image'])],
   [

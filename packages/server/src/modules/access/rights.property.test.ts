@@ -148,9 +148,8 @@ describe('listings', () => {
       const { access } = service.services;
       for (const folder of readableFolders(library, principal).slice(0, 6)) {
         const place = await access.findPlace(principal, {
-          group: { kind: 'id', id: folder.groupId },
+          start: { kind: 'id', id: folder.groupId },
           path: `/${namesOf(library, folder.id).join('/')}`,
-          loc: [],
         });
         expect(place.folder.id).toBe(folder.id);
         const hidden = await access.hiddenChildren(principal, place);
@@ -168,6 +167,33 @@ describe('listings', () => {
         expect(pages.flat()).toEqual(idsOf(expected));
       }
     }, 40);
+  });
+
+  test('start from any folder that can be read, and from no other', async () => {
+    await holds(async (library, principal) => {
+      const { access } = service.services;
+      const { userId } = principal;
+      const folders = [...library.nodes.values()].filter(({ kind }) => kind === 'folder');
+      const isShown = (node: ModelNode) => library.isShown(userId, node);
+      for (const folder of folders) {
+        // The whole way down to it, from each folder above.
+        for (const start of library.chain(folder.id)) {
+          const names = namesOf(library, folder.id).slice(namesOf(library, start.id).length);
+          const path = `/${names.join('/')}`;
+          const found = access.findPlace(principal, { start: { kind: 'folder', id: start.id }, path });
+          if (isShown(start) && isShown(folder)) {
+            const { right, viaPublicOnly } = (await found).folder;
+            const held = library.held(userId, folder.id);
+            expect({ right, viaPublicOnly }).toEqual({
+              right: library.right(userId, folder.id),
+              viaPublicOnly: held === 0,
+            });
+          } else {
+            await expect(found).rejects.toMatchObject({ code: 'not_found' });
+          }
+        }
+      }
+    }, 15);
   });
 
   test('of what changed last show just what can be read below a folder, newest first', async () => {
@@ -190,9 +216,8 @@ describe('listings', () => {
       const filter = { kinds, before: timeOf(before), after: timeOf(after), limit };
       for (const folder of readableFolders(library, principal).slice(0, 5)) {
         const { hasDenials, folder: root } = await service.services.access.findPlace(principal, {
-          group: { kind: 'id', id: folder.groupId },
+          start: { kind: 'id', id: folder.groupId },
           path: `/${namesOf(library, folder.id).join('/')}`,
-          loc: [],
         });
         const withGranted = users.some((user) => user.id === userId && user.rootId === folder.id);
         const expected = newest(

@@ -32,7 +32,7 @@ export const libraryRoutes = [
     description:
       'For the next page pass the smallest `last_edit` of this one as `before`. The filter by type is a JSON ' +
       'body, or the repeatable query parameter `filetype` for clients that can not send a body with GET. ' +
-      'Without `group_id`: the default group and what was granted to the caller directly.',
+      'Without `group_id` and `folder_id`: the default group and what was granted to the caller directly.',
     auth: 'K',
     permission: 'READ on the folder; only what the caller may read is listed',
     query: schema.MostRecentQuery,

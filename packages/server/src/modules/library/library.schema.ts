@@ -54,14 +54,24 @@ const MAX_PAGE = 10_000;
 
 const Limit = { minimum: 1, maximum: MAX_PAGE };
 
+const startFolder = optionalNullable(
+  Type.String({
+    format: 'uuid',
+    description:
+      "A folder to start from in place of the group's root, e.g. one that was shared, or a group's " +
+      '`root_folder_id`; `path` goes on from there. Not together with a group.',
+  }),
+);
+
 export const ListFilesQuery = Type.Object({
-  path: pathText({ description: 'Folder, from the root of the group.' }),
+  path: pathText({ description: 'Folder, from the root of the group or from `folder_id`.' }),
   limit: Type.Integer({ ...Limit, description: 'Entries per page.' }),
   page: Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Counts from 0.' }),
   folder_on_top: Type.Boolean({ default: false }),
   group_name: optionalNullable(
     itemName({ description: 'A group of the caller; the default group without it.' }),
   ),
+  folder_id: startFolder,
   sort_by: optionalNullable(words(['modified_at', 'added_at'])),
   sort_order: words(['asc', 'desc'], { default: 'desc' }),
   filetype: optionalNullable(filterOf(FileTypeFilter)),
@@ -72,6 +82,7 @@ export const MostRecentQuery = Type.Object({
   path: pathText({ default: '/' }),
   limit: Type.Integer({ ...Limit, default: 1 }),
   group_id: optionalNullable(Uuid),
+  folder_id: startFolder,
   before: optionalNullable(
     Type.String({ format: 'date-time', description: '`last_edit` strictly before this.' }),
   ),

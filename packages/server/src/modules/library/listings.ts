@@ -1,7 +1,8 @@
 /** Files of a folder, page by page, and what was added last. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
-import type { AccessService } from '../access/access.service.ts';
+import { ValidationError } from '../../platform/errors.ts';
+import type { AccessService, Start } from '../access/access.service.ts';
 import { createFolderPages, type Decorate, type ListedNode } from '../access/folder-pages.ts';
 import { createRecent } from '../access/recent.ts';
 import type { Principal } from '../accounts/principal.ts';
@@ -43,6 +44,14 @@ function kindsOf(
   return [...new Set(filter.map((type) => (type === 'config' ? 'service_config' : type)))];
 }
 
+/** Where a path starts: in the folder that a query names, or else in the group. Throws ValidationError for both. */
+function startOf(folderId: string | null | undefined, group: Start): Start {
+  if (folderId == null) return group;
+  if (group.kind === 'default') return { kind: 'folder', id: folderId };
+  const msg = 'Give either folder_id or a group.';
+  throw new ValidationError([{ loc: ['query', 'folder_id'], msg, type: 'value_error' }]);
+}
+
 function toReference(row: FileRow): FileReference {
   const isFolder = row.kind === 'folder';
   return {
@@ -60,9 +69,8 @@ export function createListings({ db, access }: ListingsDeps): Listings {
     async listFiles(principal, query) {
       const name = query.group_name ?? null;
       const place = await access.findPlace(principal, {
-        group: name === null ? { kind: 'default' } : { kind: 'named', name },
+        start: startOf(query.folder_id, name === null ? { kind: 'default' } : { kind: 'named', name }),
         path: query.path,
-        loc: ['query', 'path'],
       });
       const { limit, page } = query;
       const rows = await readPage(db, {
@@ -80,14 +88,11 @@ export function createListings({ db, access }: ListingsDeps): Listings {
 
     async listMostRecent(principal, query, body) {
       const id = query.group_id ?? null;
-      const { folder, hasDenials } = await access.findPlace(principal, {
-        group: id === null ? { kind: 'default' } : { kind: 'id', id },
-        path: query.path,
-        loc: ['query', 'path'],
-      });
+      const start = startOf(query.folder_id, id === null ? { kind: 'default' } : { kind: 'id', id });
+      const { folder, hasDenials } = await access.findPlace(principal, { start, path: query.path });
       const rows = await readRecent(db, principal, {
         root: folder,
-        withGranted: id === null && folder.folderId === null,
+        withGranted: start.kind === 'default' && folder.folderId === null,
         hasDenials,
         kinds: kindsOf(body ?? query.filetype),
         before: query.before ?? null,
