@@ -105,6 +105,14 @@ describe('kind T', () => {
     expect(await ask('T', given)).toBe(expected);
   });
 
+  it.each([
+    ['sk_a', 'This operation takes an ID token, not an API key.'],
+    ['bad', 'The ID token is not valid here.'],
+  ])('says what is wrong with the access_token %s', async (token, message) => {
+    const asked = authenticate(verifier, { headers: {}, url: `/x?access_token=${token}` }, 'T');
+    await expect(asked).rejects.toMatchObject({ code: 'not_authenticated', message });
+  });
+
   it('refuses a token that is longer than any may be, unlooked at', async () => {
     expect(await ask('T', { bearer: `token.a.${'x'.repeat(MAX_TOKEN_LENGTH)}` })).toBe(REFUSED);
     expect(await ask('T', { bearer: `token.a.${'x'.repeat(MAX_TOKEN_LENGTH - 8)}` })).toBe('a');

@@ -36,6 +36,8 @@ export const ACCESS_TOKEN = 'access_token';
 
 const CHALLENGE = { 'www-authenticate': 'Bearer' };
 
+const INVALID_TOKEN = 'The ID token is not valid here.';
+
 const MISSING: Record<GuardedKind, string> = {
   K: 'Send an API key in the x-api-key header, or a bearer token in the authorization header.',
   B: 'Send an ID token as a bearer token in the authorization header.',
@@ -46,6 +48,15 @@ const MISSING: Record<GuardedKind, string> = {
 export function notAuthenticated(message: string): ServiceError {
   return new ServiceError('not_authenticated', message, { headers: CHALLENGE });
 }
+
+/** A 401 for credentials that are not wrong, but of no use for the operation: of the wrong kind, or of two people. */
+export class UnusableCredential extends ServiceError {
+  constructor(message: string) {
+    super('not_authenticated', message, { headers: CHALLENGE });
+  }
+}
+
+const keyWhereNoneIsTaken = () => new UnusableCredential('This operation takes an ID token, not an API key.');
 
 /** The bearer token of a request; null without an authorization header. Throws `not_authenticated`. */
 export function bearerOf(headers: IncomingHttpHeaders): string | null {
@@ -84,12 +95,14 @@ function looksLikeIdToken(token: string): boolean {
 }
 
 async function proveIdToken(verifier: CredentialVerifier, token: string): Promise<Principal> {
-  if (!looksLikeIdToken(token)) throw notAuthenticated('This operation takes an ID token, not an API key.');
+  // A key is not looked up where it would be of no use if it was right.
+  if (token.startsWith(API_KEY_PREFIX)) throw keyWhereNoneIsTaken();
+  if (!looksLikeIdToken(token)) throw notAuthenticated(INVALID_TOKEN);
   if (token.length > MAX_TOKEN_LENGTH) {
     throw notAuthenticated(`An ID token may have ${MAX_TOKEN_LENGTH} characters.`);
   }
   const principal = await verifier.verifyIdToken(token);
-  if (principal === null) throw notAuthenticated('The ID token is not valid here.');
+  if (principal === null) throw notAuthenticated(INVALID_TOKEN);
   return principal;
 }
 
@@ -107,7 +120,7 @@ async function proveBearer(
 }
 
 async function proveKey(verifier: CredentialVerifier, key: string, kind: GuardedKind): Promise<Principal> {
-  if (kind !== 'K') throw notAuthenticated('This operation takes an ID token, not an API key.');
+  if (kind !== 'K') throw keyWhereNoneIsTaken();
   const principal = await verifier.verifyApiKey(key);
   if (principal === null) throw notAuthenticated('The API key is not valid.');
   return principal;
@@ -117,7 +130,7 @@ async function proveKey(verifier: CredentialVerifier, key: string, kind: Guarded
 function onePerson(proven: readonly Principal[]): Principal | null {
   const [first] = proven;
   if (proven.some(({ userId }) => userId !== first?.userId)) {
-    throw notAuthenticated('The credentials belong to different users.');
+    throw new UnusableCredential('The credentials belong to different users.');
   }
   return first ?? null;
 }

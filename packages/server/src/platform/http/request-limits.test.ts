@@ -72,6 +72,18 @@ describe('wrong credentials', () => {
     expect((await from(address, '/users/me', { 'x-api-key': user.key })).status).toBe(401);
   });
 
+  it('are not counted where an API key is not taken at all', async () => {
+    const address = '192.0.2.14';
+    const path = '/users/billing_portal_redirect?x=?';
+    const { key } = service.user;
+    const sent = [{ 'x-api-key': key }, { authorization: `Bearer ${key}` }];
+    for (const headers of [...sent, ...sent]) {
+      const { status, body } = await from(address, path, headers);
+      expect([status, body.detail]).toEqual([401, 'This operation takes an ID token, not an API key.']);
+    }
+    expect((await wrong(address, 1)).status).toBe(401);
+  });
+
   it('are not counted where none was sent', async () => {
     for (let count = 0; count < 5; count += 1) {
       expect((await from('192.0.2.13', '/users/me')).status).toBe(401);

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { ServiceError } from '../errors.ts';
 import { createRecentMap } from '../recent-map.ts';
-import { accessTokensIn } from './authentication.ts';
+import { accessTokensIn, UnusableCredential } from './authentication.ts';
 import {
   addressKey,
   createRateLimiter,
@@ -46,6 +46,12 @@ function credentialsOf(
   const parts = [headers['x-api-key'], headers.authorization, ...ofNavigation];
   if (parts.every((part) => part === undefined || part === '')) return null;
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64');
+}
+
+/** Whether a failure means that a credential is wrong, not that it was of no use or could not be proven just now. */
+function saysWrong(error: unknown): boolean {
+  if (error instanceof UnusableCredential) return false;
+  return error instanceof ServiceError && error.code === 'not_authenticated';
 }
 
 interface OwnLimits {
@@ -95,7 +101,7 @@ export function createRequestLimits<Services>(options: RequestLimitsOptions): Re
         known.set(credentials, true);
         return proven;
       } catch (error) {
-        if (error instanceof ServiceError && error.code === 'not_authenticated') failures.take(address);
+        if (saysWrong(error)) failures.take(address);
         throw error;
       }
     },
