@@ -1,6 +1,6 @@
 /** What the billing operations take and answer. */
 import { type Static, Type } from 'typebox';
-import { closed, nullable, optionalNullable, words } from '../../platform/http/schema.ts';
+import { closed, nullable, optionalNullable, PROBLEM, words } from '../../platform/http/schema.ts';
 import { ApiUserSubscription } from '../accounts/accounts.schema.ts';
 
 const TierId = Type.String({
@@ -21,6 +21,7 @@ const CouponCode = Type.String({
 const Item = Type.String({
   maxLength: 263,
   pattern: '^[A-Za-z0-9_.-]{1,255}:([1-9][0-9]{0,5}|1000000)$',
+  [PROBLEM]: 'An item must be price_id:quantity, the quantity from 1 to 1000000.',
   description: '`price_id:quantity` with a quantity from 1 to 1,000,000; each price once.',
   examples: ['price_storage:200'],
 });
@@ -33,6 +34,7 @@ const CallingPage = Type.String({
   default: '',
   maxLength: 2_000,
   pattern: '^(/(?![/\\\\])[^\\\\\\u0000-\\u001f\\u007f]*)?$',
+  [PROBLEM]: 'The page must be empty or a path that begins with one /, without backslashes.',
   description: 'Path of the web app to come back to; begins with exactly one slash.',
   examples: ['/settings/billing'],
 });

@@ -101,6 +101,7 @@ describe('checkoutRedirect', () => {
     const answer = await checkout({ calling_page });
     expect(answer.status).toBe(422);
     expect(issuesAt(answer)).toEqual([['query', 'calling_page']]);
+    expect(answer.body.detail[0].msg).toMatch(/must be empty or a path|at most 2000/);
   });
 
   it.each(['', '/', '/a/b', '/a//b', '/a?b=c#d'])('takes a page: %j', async (calling_page) => {
@@ -130,6 +131,7 @@ describe('checkoutRedirect', () => {
     const answer = await checkout({ item_list: ['price_a:1', item] });
     expect(answer.status).toBe(422);
     expect(issuesAt(answer)).toEqual([['query', 'item_list', 1]]);
+    expect(answer.body.detail[0].msg).toMatch(/must be price_id:quantity/);
   });
 
   it('refuses a price twice, and more prices than a plan has', async () => {

@@ -91,7 +91,7 @@ const removeServiceConfigEntities = route({
   operationId: 'removeServiceConfigEntities',
   tag: 'Service-configs',
   summary: 'Take entities out of a service-config.',
-  description: 'What is not in it is passed over.',
+  description: 'What is not in it is passed over; a folder stands for the entities directly in it.',
   auth: 'K',
   permission: 'WRITE on the config',
   query: schema.ServiceConfigQuery,

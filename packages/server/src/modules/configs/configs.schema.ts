@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import {
   asSent,
   closed,
-  idText,
+  EXTRA_PROBLEMS,
   itemName,
   optionalNullable,
   pathText,
@@ -24,7 +24,7 @@ const mergeStrategies = ['merge', 'override'] as const;
 /** A config with everything that was not set filled in. Fields of other names are kept as they are. */
 export const ServiceConfigFile = Type.Object(
   {
-    entity_to_use: Type.Array(idText(), {
+    entity_to_use: Type.Array(Uuid, {
       default: [],
       maxItems: MAX_ENTITIES * (MAX_PATH_LEVELS + 1),
       description: `Ids of entities; ${MAX_ENTITIES} at most in one config, all of a chain in what is in force.`,
@@ -67,7 +67,12 @@ export const ServiceConfigPatchRequest = closed(
   },
   {
     $id: 'ServiceConfigPatchRequest',
-    description: 'What is left out stays, null is unset again; so too for the fields of `analysis`.',
+    description:
+      'What is left out stays, null is unset again; so too for the fields of `analysis`. Entities are added and taken ' +
+      'out by POST and DELETE /asset/service-config/entities.',
+    [EXTRA_PROBLEMS]: {
+      entity_to_use: 'Add and take out entities by POST and DELETE /asset/service-config/entities.',
+    },
     examples: [{ generate_stt_with_diarization: false, analysis: null }],
   },
 );
@@ -109,6 +114,7 @@ export type ServiceConfigAddEntitiesRequest = Static<typeof ServiceConfigAddEnti
 
 export const ServiceConfigRemoveEntitiesRequest = closed(entityIds, {
   $id: 'ServiceConfigRemoveEntitiesRequest',
+  description: 'Entities, and folders, which stand for the entities directly in them.',
 });
 export type ServiceConfigRemoveEntitiesRequest = Static<typeof ServiceConfigRemoveEntitiesRequest>;
 

@@ -60,7 +60,10 @@ export interface ConfigsService {
     principal: Principal,
     change: ConfigChange<ServiceConfigAddEntitiesRequest>,
   ): Promise<ServiceConfigFile>;
-  /** WRITE; an entity that is not in the config is passed over. */
+  /**
+   * WRITE; an entity that is not in the config is passed over. A folder stands for the readable entities directly
+   * in it.
+   */
   removeServiceConfigEntities(
     principal: Principal,
     change: ConfigChange<ServiceConfigRemoveEntitiesRequest>,
@@ -157,6 +160,22 @@ export function createConfigsService({ db, clock, ids, access }: ConfigsServiceD
     );
   }
 
+  /** Those of a config's entities that ids of a request mean; what is none of them is passed over. */
+  async function entitiesLeaving(
+    principal: Principal,
+    { configId, wanted }: { configId: string; wanted: readonly string[] },
+  ): Promise<Set<string>> {
+    const ids = wanted.map((id) => id.toLowerCase());
+    const given = await access.rightsOn(principal, ids);
+    const folderIds = new Set(ids.filter((id) => given.get(id)?.kind === 'folder'));
+    if (folderIds.size === 0) return new Set(ids);
+    // The config's entities are few, the entities of a folder may be any number.
+    const { entityIds } = await contentOfConfig(db, configId);
+    const named = await access.rightsOn(principal, entityIds);
+    const inFolders = entityIds.filter((id) => folderIds.has(named.get(id)?.folderId ?? ''));
+    return new Set([...ids, ...inFolders]);
+  }
+
   const requireEntities: ConfigsService['requireEntities'] = async (principal, config, loc) => {
     const content = contentOf(config);
     requireRoom(content, loc);
@@ -168,6 +187,9 @@ export function createConfigsService({ db, clock, ids, access }: ConfigsServiceD
     const { segments, problem } = parsePath(path);
     if (segments === null) throw invalid(['body', 'path'], problem);
     const name = segments.at(-1);
+    if (name !== undefined && path.endsWith('/')) {
+      throw invalid(['body', 'path'], "A path must end in the config's name, not in a slash.");
+    }
     if (name === undefined) throw invalid(['body', 'path'], 'A path must end in the name of the config.');
     const folderId = await access.rootFolderOf(await access.defaultGroupOf(principal));
     return { folderId, folders: segments.slice(0, -1), name };
@@ -249,7 +271,7 @@ export function createConfigsService({ db, clock, ids, access }: ConfigsServiceD
 
     async removeServiceConfigEntities(principal, { configId, request }) {
       const { id } = await requireConfig(principal, configId, WRITE);
-      const removed = new Set(request.entity_ids.map((entityId) => entityId.toLowerCase()));
+      const removed = await entitiesLeaving(principal, { configId: id, wanted: request.entity_ids });
       return change(id, (content) => ({
         ...content,
         entityIds: content.entityIds.filter((entityId) => !removed.has(entityId)),

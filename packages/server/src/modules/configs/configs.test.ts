@@ -136,6 +136,7 @@ describe('createServiceConfig', () => {
     ['a path with a name', { path: '/a', name: 'b' }],
     ['a folder without a name', { directory_id: '0198c5a0-0000-7000-8000-000000000000' }],
     ['the root as a path', { path: '/' }],
+    ['a path that ends in a slash', { path: '/a/' }],
     ['a path with empty parts', { path: '/a//b' }],
     ['a malformed folder', { directory_id: 'x', name: 'b' }],
     ['an unknown field', { path: '/a', colour: 'red' }],
@@ -144,6 +145,7 @@ describe('createServiceConfig', () => {
     ['another strategy', { path: '/a', config: { merge_strategy: 'append' } }],
     ['null for a flag', { path: '/a', config: { generate_stt_from_op_atom: null } }],
     ['text for entities', { path: '/a', config: { entity_to_use: 'x' } }],
+    ['an entity whose id is malformed', { path: '/a', config: { entity_to_use: ['x'] } }],
   ])('refuses %s', async (_what, request) => {
     const user = await newUser();
     const { status, body } = await post(user, request);
@@ -195,7 +197,7 @@ describe('createServiceConfig', () => {
     const foreign = await entity(other);
     const withEntity = (id: string) => post(user, { path: '/settings', config: { entity_to_use: [id] } });
     expect((await withEntity(foreign)).status).toBe(404);
-    expect((await withEntity('no id')).status).toBe(404);
+    expect((await withEntity(service.deps.ids.uuid())).status).toBe(404);
     const wrong = await withEntity(await createFolder(user, '/Cast'));
     expect([wrong.status, wrong.body.detail[0].loc]).toEqual([422, ['body', 'config', 'entity_to_use']]);
     await grant(service, foreign, { user, right: 1 });
@@ -307,7 +309,6 @@ describe('updateServiceConfig', () => {
   });
 
   it.each([
-    ['entities', { entity_to_use: [] }, ['body', 'entity_to_use']],
     ['an unknown field', { studio: 'B' }, ['body', 'studio']],
     ['a value of another type', { generate_stt_from_op_atom: 'yes' }, ['body', 'generate_stt_from_op_atom']],
     ['analysis out of range', { analysis: { fps: 0 } }, ['body', 'analysis']],
@@ -318,6 +319,21 @@ describe('updateServiceConfig', () => {
     const { status, body } = await patch(user, id, request);
     expect([status, body.detail[0].loc.slice(0, loc.length)]).toEqual([422, loc]);
     expect(await read(user, id)).toEqual(defaults);
+  });
+
+  it('says where entities belong', async () => {
+    const user = await newUser();
+    const { status, body } = await patch(user, await config(user), { entity_to_use: [] });
+    expect([status, body.detail]).toEqual([
+      422,
+      [
+        {
+          loc: ['body', 'entity_to_use'],
+          msg: 'Add and take out entities by POST and DELETE /asset/service-config/entities.',
+          type: 'extra_forbidden',
+        },
+      ],
+    ]);
   });
 
   it('needs WRITE', async () => {
@@ -448,6 +464,17 @@ describe('removeServiceConfigEntities', () => {
     await user.call('POST', `/asset/${gone}/trash`);
     await grant(service, foreign, { user, right: 0 });
     expect((await entities(user, 'DELETE', id, [gone, foreign])).body.entity_to_use).toEqual([]);
+  });
+
+  it('takes a folder for the entities directly in it', async () => {
+    const [user, other] = [await newUser(), await newUser()];
+    const [cast, elsewhere] = [await createFolder(user, '/Cast'), await createFolder(other, '/Cast')];
+    const [ada, bo] = [await entity(user, cast), await entity(user)];
+    const cy = await entity(user, await createFolder(user, '/Cast/extras'));
+    const id = await config(user, { path: '/settings', config: { entity_to_use: [ada, bo, cy] } });
+    const of = async (folder: string) => (await entities(user, 'DELETE', id, [folder])).body.entity_to_use;
+    expect(await of(elsewhere)).toEqual([ada, bo, cy]);
+    expect(await of(cast.toUpperCase())).toEqual([bo, cy]);
   });
 
   it('needs a body', async () => {

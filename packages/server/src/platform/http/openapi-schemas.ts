@@ -1,5 +1,7 @@
 /** TypeBox schemas as the API document writes them: named parts become components. */
 
+import { EXTRA_PROBLEMS, PROBLEM } from './schema.ts';
+
 export type Json = Record<string, unknown>;
 
 /** Named schemas, filled by `hoist`. */
@@ -14,7 +16,14 @@ export interface Components {
 export function hoist(schema: unknown, components: Components): unknown {
   if (Array.isArray(schema)) return schema.map((item) => hoist(item, components));
   if (schema === null || typeof schema !== 'object') return schema;
-  const { $id, default: fallback, ...rest } = schema as Json & { $id?: string };
+  // Sentences for refusals are no part of what a schema says.
+  const {
+    $id,
+    default: fallback,
+    [PROBLEM]: _sentence,
+    [EXTRA_PROBLEMS]: _sentences,
+    ...rest
+  } = schema as Json & { $id?: string };
   const entries = Object.entries(rest).map(([key, value]) => [key, hoistKeyword(key, value, components)]);
   const plain = simplify(Object.fromEntries(entries));
   // A default belongs to the place where the schema is used.

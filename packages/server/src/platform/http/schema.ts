@@ -1,6 +1,11 @@
 /** Schema pieces that many endpoints share. A schema with an `$id` becomes a named component of the API document. */
 import { type Static, type TProperties, type TSchema, type TStringOptions, Type } from 'typebox';
 
+/** Beside a pattern: what a text that does not match it is told, instead of the pattern. */
+export const PROBLEM = 'x-problem';
+/** Of a closed object: what is said of properties, by name, that belong elsewhere. */
+export const EXTRA_PROBLEMS = 'x-extra-problems';
+
 /** `schema` or null. */
 export function nullable<T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()]);
@@ -22,7 +27,12 @@ export function words<const Words extends string[]>(
 /** An object that takes no other properties than these. */
 export function closed<T extends TProperties>(
   properties: T,
-  options: { $id?: string; description?: string; examples?: unknown[] } = {},
+  options: {
+    $id?: string;
+    description?: string;
+    examples?: unknown[];
+    [EXTRA_PROBLEMS]?: Record<string, string>;
+  } = {},
 ) {
   return Type.Object(properties, { additionalProperties: false, ...options });
 }

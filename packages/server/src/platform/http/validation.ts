@@ -5,6 +5,7 @@ import type { TLocalizedValidationError } from 'typebox/error';
 import { Format } from 'typebox/format';
 import { Value } from 'typebox/value';
 import type { ValidationIssue } from '../errors.ts';
+import { EXTRA_PROBLEMS, PROBLEM } from './schema.ts';
 import { wordsFor } from './validation-words.ts';
 
 /** Where in the request a value stood; the first part of every `loc`. */
@@ -30,7 +31,7 @@ export function createChecker(part: RequestPart, schema: TSchema): (input: unkno
     const unstorable = findUnstorableText(value);
     if (unstorable !== null) return { value: null, issues: [unstorableText(part, unstorable)] };
     if (compiled.Check(value)) return { value, issues: [] };
-    return { value: null, issues: issuesFrom(part, value, compiled.Errors(value)) };
+    return { value: null, issues: issuesFrom({ part, schema, value }, compiled.Errors(value)) };
   };
 }
 
@@ -134,14 +135,17 @@ interface SchemaError {
   params: Readonly<Record<string, unknown>>;
 }
 
-function issuesFrom(
-  part: RequestPart,
-  value: unknown,
-  errors: readonly TLocalizedValidationError[],
-): ValidationIssue[] {
+/** What was looked at, and what it was held against. */
+interface Looked {
+  part: RequestPart;
+  schema: TSchema;
+  value: unknown;
+}
+
+function issuesFrom(looked: Looked, errors: readonly TLocalizedValidationError[]): ValidationIssue[] {
   const issues = new Map<string, ValidationIssue>();
   for (const error of withoutUnionNoise(errors as unknown as SchemaError[])) {
-    for (const issue of issuesOf(part, value, error)) {
+    for (const issue of issuesOf(looked, error)) {
       const key = JSON.stringify(issue.loc);
       if (!issues.has(key)) issues.set(key, issue);
     }
@@ -173,9 +177,18 @@ function withoutUnionNoise(errors: SchemaError[]): SchemaError[] {
   return kept.length > 0 ? kept : summaries;
 }
 
-function issuesOf(part: RequestPart, root: unknown, error: SchemaError): ValidationIssue[] {
-  const { loc, value } = locate(root, error.instancePath);
-  const place = [part, ...loc];
+/** The sentence of its own that a schema has for values that fail it, or for a property that it does not take. */
+function sentenceIn(schema: TSchema, schemaPath: string, extraName?: string): string | null {
+  const { [PROBLEM]: problem, [EXTRA_PROBLEMS]: extras } = (locate(schema, schemaPath).value ?? {}) as {
+    [PROBLEM]?: string;
+    [EXTRA_PROBLEMS]?: Record<string, string>;
+  };
+  return (extraName === undefined ? problem : extras?.[extraName]) ?? null;
+}
+
+function issuesOf(looked: Looked, error: SchemaError): ValidationIssue[] {
+  const { loc, value } = locate(looked.value, error.instancePath);
+  const place = [looked.part, ...loc];
   if (error.keyword === 'required') {
     const names = error.params.requiredProperties;
     return (Array.isArray(names) ? names : []).map((name: string) => ({
@@ -188,14 +201,15 @@ function issuesOf(part: RequestPart, root: unknown, error: SchemaError): Validat
     const names = error.params.additionalProperties;
     return (Array.isArray(names) ? names : []).map((name: string) => ({
       loc: [...place, name],
-      msg: 'Extra inputs are not permitted',
+      msg: sentenceIn(looked.schema, error.schemaPath, name) ?? 'Extra inputs are not permitted',
       type: 'extra_forbidden',
     }));
   }
   // Reported once more as additionalProperties, with the name.
   if (error.keyword === 'boolean') return [];
   const { type, msg } = wordsFor(error.keyword, error.params, value);
-  return [{ loc: place, msg, type }];
+  const sentence = error.keyword === 'pattern' ? sentenceIn(looked.schema, error.schemaPath) : null;
+  return [{ loc: place, msg: sentence ?? msg, type }];
 }
 
 /** The keys of a JSON pointer, array positions as numbers, and the value there. */
