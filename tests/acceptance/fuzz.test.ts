@@ -51,7 +51,7 @@ const KINDS: readonly TargetKind[] = [
 ];
 const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000';
 
-type Pool = TargetKind | 'trashed' | 'any';
+type Pool = TargetKind | 'described' | 'trashed' | 'any';
 
 /** What a parameter or property of the name asks for; the rest takes any. */
 const KIND_OF: Record<string, readonly Pool[]> = {
@@ -70,6 +70,7 @@ const KIND_OF: Record<string, readonly Pool[]> = {
 /** What `asset_id` asks for in operations of these paths. */
 const ASSET_OF: readonly (readonly [RegExp, readonly Pool[]])[] = [
   [/service-config/, ['config']],
+  [/\/description\//, ['described']],
   [/\/duplicate$/, ['project']],
   [/\/restore$|^\/asset\/\{asset_id\}$/, ['trashed']],
   [/./, ['file', 'file', 'folder']],
@@ -85,9 +86,14 @@ async function createActor(): Promise<Actor> {
   if (relation === undefined) throw new Error('No such relation.');
   const ids: Record<string, readonly string[]> = {};
   for (const kind of KINDS) {
-    const own = await world.makeOwn(kind, person);
+    const own = await world.makeOwnTarget(kind, person);
     const foreign = await world.makeItem(kind, relation);
-    ids[kind] = [own, own, own, foreign.id, UNKNOWN_ID];
+    ids[kind] = [own.id, own.id, own.id, foreign.id, UNKNOWN_ID];
+    if (kind === 'description') ids.described = [own.nodeId];
+    // Somebody who can be lowered and taken away.
+    const email = 'a@example.com';
+    if (kind === 'file') await person.client.call('POST', `/asset/${own.id}/share/add`, { email });
+    if (kind === 'group') await person.client.call('POST', `/group/${own.id}/members`, { email });
   }
   const trashed = await world.makeOwn('file', person);
   await person.client.call('POST', `/asset/${trashed}/trash`);

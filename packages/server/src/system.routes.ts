@@ -61,7 +61,7 @@ export const systemRoutes: readonly Route[] = [
     permission: 'this machine, or whoever sends the token of RUSHES_METRICS_TOKEN as a bearer token',
     rateLimit: 'none',
     success: { status: 200, contentType: 'text/plain' },
-    refusals: ['forbidden'],
+    refusals: ['not_authenticated', 'forbidden'],
     handle: async ({ services, request, reply }) => {
       const caller = { peer: request.socket.remoteAddress, headers: request.headers };
       const { type, text } = await services.system.getMetrics(caller);

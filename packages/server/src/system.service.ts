@@ -21,7 +21,7 @@ export interface SystemService {
   getWelcome(): Promise<Welcome>;
   /** Throws `starting` with the parts while one is not ready. */
   getHealth(): Promise<Health>;
-  /** The numbers as Prometheus reads them. Throws `forbidden`. */
+  /** The numbers as Prometheus reads them. Throws `forbidden`, or `not_authenticated` for a broken header. */
   getMetrics(caller: MetricsCaller): Promise<{ type: string; text: string }>;
   /** The API document as JSON text. */
   getOpenApi(): Promise<string>;

@@ -30,7 +30,9 @@ export interface World {
   ownerCall: Call;
   /** A picture in the person's own library; the same one every time. */
   imageOf(person: Person): Promise<string>;
-  /** A fresh item in a person's own library; its id. */
+  /** A fresh item in a person's own library. */
+  makeOwnTarget(kind: TargetKind, person: Person): Promise<Target>;
+  /** The id of such an item. */
   makeOwn(kind: TargetKind, person: Person): Promise<string>;
   newPerson(name: string): Promise<Person>;
   addMember(groupId: string, person: Person, right: Right): Promise<void>;
@@ -114,12 +116,13 @@ export async function startWorld(env: Record<string, string> = {}): Promise<Worl
       images.set(person, image);
       return image;
     },
-    async makeOwn(kind, person) {
+    async makeOwnTarget(kind, person) {
       const { access } = service.services;
       const groupId = await access.defaultGroupOf(person);
       const place = { groupId, parentId: await access.rootFolderOf(groupId) };
-      return (await makeTarget({ client: person.client, call: callOf(person) }, kind, place)).id;
+      return makeTarget({ client: person.client, call: callOf(person) }, kind, place);
     },
+    makeOwn: async (kind, person) => (await world.makeOwnTarget(kind, person)).id,
     newPerson: (name) => createPerson(service, emailOf(name)),
 
     async makeItem(kind, relation, { grantOn = 'target' } = {}) {
