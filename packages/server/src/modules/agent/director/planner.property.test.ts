@@ -60,7 +60,7 @@ describe('any library and any length', () => {
   test('the video has exactly the asked frames, unless its claim says why not', () => {
     fc.assert(
       fc.property(library, lengths, fc.boolean(), (assets, seconds, mayRepeat) => {
-        const prompt = `${seconds.toFixed(2)} seconds${mayRepeat ? '' : ', no repeats'}`;
+        const prompt = `${seconds.toFixed(2)} seconds${mayRepeat ? ', repeats are fine' : ', no repeats'}`;
         const plan = planOf(prompt, assets);
         const [claim] = claimsOf(plan.claims, 'length');
         const frames = timelineFrames(plan.timeline, rateOf(plan));

@@ -111,8 +111,33 @@ describe('time', () => {
     expect(claim(made, 'repeats')).toMatchObject({ repeatedFrames: 0 });
   });
 
+  test('footage repeats to fill up to ten times its length, as asked', () => {
+    const made = plan('an 80 second video of frog.mp4');
+    expect(frames(made)).toBe(2400);
+    expect(claim(made, 'length')).toMatchObject({ met: true });
+  });
+
+  test.each([
+    'a 3 hour video of frog.mp4',
+    'an 81 second video of frog.mp4',
+    'at least 5 minutes of frog.mp4',
+  ])('%s: far too little footage is shown once, and the length is said not to be met', (prompt) => {
+    const made = plan(prompt);
+    expect(frames(made)).toBe(240);
+    expect(claim(made, 'length')).toMatchObject({ met: false, frames: 240 });
+    expect(claim(made, 'length')?.reason).toContain('it is 8 s long, because there is far too little');
+    expect(claim(made, 'repeats')).toMatchObject({ repeatedFrames: 0, met: true });
+    expect(cuts(made).length).toBeLessThan(10);
+  });
+
+  test('looping that is asked for fills any length', () => {
+    const made = plan('a 4 minute video of frog.mp4, loop it');
+    expect(frames(made)).toBe(7200);
+    expect(claim(made, 'length')).toMatchObject({ met: true });
+  });
+
   test('an hour is the most', () => {
-    const made = plan('a 3 hour video of everything, crossfades, fast');
+    const made = plan('a 3 hour video of everything, crossfades, fast, loop it');
     expect(frames(made)).toBe(108_000);
     expect(claim(made, 'length')).toMatchObject({ met: false });
     expect(

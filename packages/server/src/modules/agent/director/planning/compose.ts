@@ -8,6 +8,7 @@ import type { PlannerAsset } from '../assets.ts';
 import { type FrameRange, subtract } from './frames.ts';
 import type { Pacing } from './pacing.ts';
 import { type PickRules, pickMoments } from './pick.ts';
+import { seededRandom } from './random.ts';
 import { fullMotion } from './score.ts';
 import { shareEvenly } from './shares.ts';
 import { type Slot, slotWindows, unnamedSeconds, usableFrames } from './slots.ts';
@@ -44,6 +45,23 @@ export interface ComposeRequest {
 export interface Composition {
   pieces: Piece[];
   missingFrames: number;
+}
+
+/** Footage is shown about this many times in one video, and no more unless looping was asked for. */
+const mostTimesShown = 10;
+
+/**
+ * Like `compose` with repeats, but footage that would have to fill more than `mostTimesShown` times its own
+ * length is shown once: nobody means hundreds of repeats by naming a length.
+ */
+export function composeWithinReason(
+  request: Omit<ComposeRequest, 'mayRepeat' | 'random'>,
+  seed: number,
+): Composition {
+  const once = compose({ ...request, mayRepeat: false, random: seededRandom(seed) });
+  const shown = once.pieces.reduce((sum, { frames }) => sum + frames, 0);
+  if (once.missingFrames === 0 || shown + once.missingFrames > mostTimesShown * shown) return once;
+  return compose({ ...request, mayRepeat: true, random: seededRandom(seed) });
 }
 
 /** Bounds the work and the size of the timeline, whatever is asked. */

@@ -30,8 +30,9 @@ export function lengthClaim(
     frames === wanted ||
     (asked.bound === 'max' && frames < wanted) ||
     (asked.bound === 'min' && frames > wanted);
+  const longest = secondsToFrames(longestVideoSeconds, output.rate);
   const why =
-    asked.seconds > longestVideoSeconds
+    asked.seconds > longestVideoSeconds && frames >= longest
       ? `no video is longer than ${longestVideoSeconds / 60} minutes`
       : made.why;
   const reason = `it is ${roundSeconds(seconds)} s long, because ${why}`;

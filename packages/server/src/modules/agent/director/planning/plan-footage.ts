@@ -5,7 +5,7 @@ import type { Brief } from '../brief.ts';
 import type { Claim } from '../claims.ts';
 import type { Plan, WriteScenes } from '../plan.ts';
 import { captionsOf, captionTrack, type HeardStretch } from './captions.ts';
-import { compose } from './compose.ts';
+import { type Composition, compose, composeWithinReason } from './compose.ts';
 import { footageClaims, formatClaims, titleClaims, verdict } from './facts.ts';
 import { type Cut, pictureTrack, soundTrack } from './footage.ts';
 import { musicRequest } from './generated.ts';
@@ -37,16 +37,7 @@ export function planFootage(request: FootageRequest): Plan {
   const { rate } = output;
   const pacing = choosePacing(brief, rate);
   const grouped = playsInGroups(brief, slots, pacing);
-  const mayRepeat = brief.repeats !== false && brief.length?.bound !== 'max';
-  const composition = compose({
-    slots,
-    frames: request.frames,
-    pacing,
-    rate,
-    mayRepeat,
-    grouped,
-    random: seededRandom(request.seed),
-  });
+  const composition = composeFor(request, { pacing, grouped });
   const pieces = sequence(composition.pieces, grouped);
   const frames = pieces.reduce((sum, piece) => sum + piece.frames, 0);
   const dissolves = dissolvesBetween(pieces, { slots, pacing, rate });
@@ -61,9 +52,8 @@ export function planFootage(request: FootageRequest): Plan {
       request.writeScenes(musicRequest(brief, { frames, output, seed: request.seed })).music,
   });
   const words = planWords(request, { cut, sound, frames });
-  const why = mayRepeat ? 'there is not enough footage' : 'there is not enough footage without repeating any';
   const claims: Claim[] = [
-    lengthClaim(brief, { frames, output, why }),
+    lengthClaim(brief, { frames, output, why: whyShort(brief) }),
     ...formatClaims(brief, output),
     ...footageClaims({ brief, slots, composition, pieces, dissolves, pacing, output }),
     ...words.claims,
@@ -90,6 +80,25 @@ export function planFootage(request: FootageRequest): Plan {
     notes: [...request.notes, ...materialNotes(slots), ...sound.notes],
     usedAssetIds: [...new Set(used.map(({ id }) => id))],
   };
+}
+
+function mayRepeat(brief: Brief): boolean {
+  return brief.repeats !== false && brief.length?.bound !== 'max';
+}
+
+/** Looping that was asked for fills any length; unasked, footage repeats within reason. */
+function composeFor(request: FootageRequest, play: { pacing: Pacing; grouped: boolean }): Composition {
+  const { brief, slots, frames, output, seed } = request;
+  const common = { slots, frames, rate: output.rate, ...play };
+  if (mayRepeat(brief) && brief.repeats !== true) return composeWithinReason(common, seed);
+  return compose({ ...common, mayRepeat: mayRepeat(brief), random: seededRandom(seed) });
+}
+
+function whyShort(brief: Brief): string {
+  if (!mayRepeat(brief)) return 'there is not enough footage without repeating any';
+  return brief.repeats === true
+    ? 'there is not enough footage'
+    : 'there is far too little footage, and I repeat it that often only when asked to (“loop it”)';
 }
 
 /** Slots play one after the other when an order, a time or a stretch was asked, and at a calm pace; else they take turns. */
