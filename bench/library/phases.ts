@@ -8,6 +8,9 @@ const OPERATIONS: Record<string, Mix> = {
     'list_files: small library': 10,
     'list_files: archive': 6,
     'list_files: member of 200 groups': 4,
+    'list_files: root grant': 2,
+    'list_files: root grant with NONE': 1,
+    'list_files: root grant of a group': 1,
     'list_files: largest folder, first page': 1,
   },
   most_recent: {

@@ -30,6 +30,9 @@ const PARTS = {
   'single files': [46, 50],
 } as const;
 
+/** Paths through folders that an entry takes away from some holder of the root grant, see seed-sql.ts. */
+const HIDDEN_FROM_HOLDERS = /\/folder (40|6[7-9]|7[0-6]|11[2-9]|12\d|130)(\/|$)/;
+
 /** The same numbers in every run. */
 function createRandom(seed: number): () => number {
   let state = seed;
@@ -126,6 +129,7 @@ export async function planWorkload(pool: pg.Pool, sizes: LibrarySizes): Promise<
   const archiveId = groupIds.get(ARCHIVE) ?? '';
   const huge = archiveFolders.find(({ ordinal }) => ordinal === 21) ?? { path: '/folder 21' };
   const ordinary = archiveFolders.filter(({ ordinal }) => ordinal !== 21);
+  const open = ordinary.filter(({ path }) => !HIDDEN_FROM_HOLDERS.test(path));
   const assetsOf = Map.groupBy(smallAssets, ({ grp }) => grp);
 
   const list = (key: string, query: Record<string, string | number>): BenchRequest => ({
@@ -164,6 +168,12 @@ export async function planWorkload(pool: pg.Pool, sizes: LibrarySizes): Promise<
       const folder = pick.of(groupFolders);
       return list(userOf('groups'), { path: folder.path, group_name: `group ${folder.grp}` });
     },
+    'list_files: root grant': () =>
+      list(userOf('root grant'), { path: '/', folder_id: pick.of(ordinary).id }),
+    'list_files: root grant with NONE': () =>
+      list(userOf('root grant with NONE'), { path: '/', folder_id: pick.of(open).id }),
+    'list_files: root grant of a group': () =>
+      list(userOf('root grant of a group'), { path: '/', folder_id: pick.of(ordinary).id }),
     'list_files: largest folder, first page': () =>
       list(userOf('archive'), { path: huge.path, group_name: 'archive', page: pick.number(0, 3) }),
     'list_files: largest folder, deep page': () =>
