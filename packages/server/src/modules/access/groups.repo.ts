@@ -1,6 +1,6 @@
 /** Groups as far as rights and paths need them. */
 import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Database, Right } from '../../platform/db/schema.ts';
 
 /** The group that belongs to one user. */
 export async function defaultGroupOf(db: Kysely<Database>, userId: string): Promise<string> {
@@ -16,11 +16,19 @@ export async function isMember(
   db: Kysely<Database>,
   { userId, groupId }: { userId: string; groupId: string },
 ): Promise<boolean> {
+  return (await rightIn(db, { userId, groupId })) > 0;
+}
+
+/** The right that a member has in a group; 0 for who is none. */
+export async function rightIn(
+  db: Kysely<Database>,
+  { userId, groupId }: { userId: string; groupId: string },
+): Promise<Right> {
   const row = await db
     .selectFrom('group_member')
-    .select('user_id')
+    .select('right')
     .where('group_id', '=', groupId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.right ?? 0;
 }

@@ -8,7 +8,7 @@ import { isUuid } from '../../platform/uuid.ts';
 import { lockEmail } from './email-lock.ts';
 import type { GrantTarget, NodeGrants } from './grants.repo.ts';
 import * as grants from './grants.repo.ts';
-import { isMember } from './groups.repo.ts';
+import { isMember, rightIn } from './groups.repo.ts';
 import { isOnlyAdmin } from './last-admin.repo.ts';
 import type { Reader } from './readable-by.ts';
 import type { NodeRow } from './rights.repo.ts';
@@ -107,6 +107,13 @@ export function createSharing({ db, clock, ids }: SharingDeps): Sharing {
     throw new ServiceError('conflict', `This is shared with ${MAX_ENTRIES} already; share it with a group.`);
   }
 
+  /** A guest who was made ADMIN could otherwise shut the owners out of what is theirs. */
+  async function requireOwn(trx: Transaction<Database>, { node, by }: GrantChange): Promise<void> {
+    const right = await rightIn(trx, { userId: by.userId, groupId: node.ownerGroupId });
+    if (right === ADMIN) return;
+    throw new ServiceError('conflict', 'The group that owns this is lowered by its own ADMINs alone.');
+  }
+
   /** A group that has a right on the node is known to whoever may share it; others only to their members. */
   async function requireKnown(
     trx: Transaction<Database>,
@@ -143,9 +150,10 @@ export function createSharing({ db, clock, ids }: SharingDeps): Sharing {
     async updateGrant(trx, change) {
       const { node, target, right } = change;
       await holdTarget(trx, target);
-      const { own, above } = await holding(trx, change);
+      const { own, above, isOwner } = await holding(trx, change);
       const held = own ?? above ?? 0;
       await requireKnown(trx, change, held);
+      if (isOwner && right < ADMIN) await requireOwn(trx, change);
       if (held === 0) throw notFound('This group or person, among those it is shared with, was');
       if (right < ADMIN) await requireOtherAdmin(trx, change);
       await put(trx, change, right);

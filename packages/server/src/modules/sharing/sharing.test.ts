@@ -315,6 +315,19 @@ describe('removeShare', () => {
 });
 
 describe('updateShareRight', () => {
+  it('of the owning group is for its own ADMINs: a guest does not shut the owner out', async () => {
+    const [owner, guest, colleague] = [await newUser(), await newUser(), await newUser()];
+    const { id, root } = await newGroup(owner, [colleague, 'ADMIN']);
+    const item = await file(owner, root);
+    const { email } = guest.principal;
+    await share(owner, 'add', item, { email });
+    await share(owner, 'update_right', item, { email, to_right: 'ADMIN' });
+    expect(await tryShare(guest, 'update_right', item, { group_id: id, to_right: 'READ' })).toMatchObject(
+      conflict,
+    );
+    expect(await rightOn(owner, item)).toBe(3);
+  });
+
   it('sets the right on the node and below', async () => {
     const [owner, guest] = [await newUser(), await newUser()];
     const top = await folder(owner);

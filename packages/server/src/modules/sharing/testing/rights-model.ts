@@ -90,6 +90,8 @@ export class RightsModel {
     if (operation.kind === 'add') return isForeignGroup ? 404 : this.#add(node, target);
     if (isForeignGroup && held === 0) return 404;
     if (operation.kind === 'update') {
+      const isOwnersAdmin = memberships['owner-group'][caller] === 3;
+      if (target === 'owner-group' && operation.right < 3 && !isOwnersAdmin) return 409;
       if (held === 0) return 404;
       if (operation.right < 3 && this.#isOnlyAdmin(caller, node, target)) return 409;
       return this.#set(node, target, operation.right);
