@@ -150,8 +150,8 @@ describe('what is not the caller’s and would not be possible either: 404 and 4
   test('a member who is the last to administer', async () => {
     const group = await make('group', 'stranger');
     const path = `/group/${group.id}/members`;
-    const body = { email: world.owner.email };
-    expect(await call(world.callers.stranger, 'DELETE', path, body)).toBe(404);
-    expect(await call(world.owner, 'DELETE', path, body)).toBe(409);
+    const body = { email: world.owner.email, right: 'READ' };
+    expect(await call(world.callers.stranger, 'PATCH', path, body)).toBe(404);
+    expect(await call(world.owner, 'PATCH', path, body)).toBe(409);
   });
 });

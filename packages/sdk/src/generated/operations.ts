@@ -201,6 +201,7 @@ export interface ListMostRecentInput {
     before?: string | null;
     /** `last_edit` strictly after this. */
     after?: string | null;
+    /** Types to list. A filter in the body is taken instead of it. */
     filetype?: FileTypeFilter[] | null;
   };
 }
@@ -1067,7 +1068,7 @@ export interface Operations {
   /**
    * Take a person out of a group, or leave it.
    *
-   * What they could do through the group ends with this request. ADMINs can not leave, unless who made the group is in it as ADMIN; another ADMIN can take them out.
+   * What they could do through the group ends with this request. Everybody may leave a group at any time, but their own library: where no ADMIN stays, the member who is there longest becomes one. With the last person goes the group; while its library is not empty, they can not leave (409).
    *
    * Permission: ADMIN in the group, or the person themselves.
    *

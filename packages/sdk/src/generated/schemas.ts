@@ -132,7 +132,7 @@ export interface AssetDetails {
   file_type: FileType;
   content_type: string;
   size_bytes: number;
-  duration_seconds: number;
+  duration_seconds: number | null;
   width: number | null;
   height: number | null;
   rotation: number | null;
@@ -150,8 +150,9 @@ export interface AssetDetails {
   title: string | null;
   description: string | null;
   keywords: string[];
-  /** ready. */
+  /** `ready`: the file is there. */
   state: string;
+  problem: string | null;
   created_at: string;
   last_edit: string;
   right: Right;
@@ -222,6 +223,7 @@ export interface AssetInfosBatchResponse {
 export interface AssetMinimalInfoResponse {
   source_name: string;
   path: string;
+  /** 0 for what lasts no time, and while it is not known. */
   duration_second: number;
   file_type: FileType;
 }
@@ -410,7 +412,7 @@ export interface ClipSourceInfo {
   file_type: FileType;
   content_type: string;
   size_bytes: number;
-  duration_seconds: number;
+  duration_seconds: number | null;
   width: number | null;
   height: number | null;
   rotation: number | null;
@@ -796,9 +798,10 @@ export interface ProcessAssetsRequest {
   override_entity_ids?: string[] | null;
 }
 
-/** A stretch of the source that a clip shows. */
+/** A stretch of the source that a clip shows or plays. */
 export interface ProjectRange {
   clip_name: string;
+  track_kind: "Video" | "Audio" | null;
   start_time_seconds: number;
   end_time_seconds: number;
 }
@@ -1100,7 +1103,7 @@ export interface UpdateGroupMemberRequest {
   right: Right;
 }
 
-/** What is left out stays; null clears. Preferences are replaced. */
+/** What is left out stays; null clears. `user_preferences` replaces all that was stored: send the whole object. */
 export interface UpdateUserRequest {
   first_name?: string | null;
   last_name?: string | null;

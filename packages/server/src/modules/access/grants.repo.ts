@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } fro
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Database, Right } from '../../platform/db/schema.ts';
 import type { Email } from '../../platform/email.ts';
+import { ensureAdmin } from './groups.repo.ts';
 import type { Reader } from './readable-by.ts';
 import { type NodeWithRight, rightsOver } from './rights.repo.ts';
 import { lockGroups } from './tree-changes.repo.ts';
@@ -267,11 +268,12 @@ export async function claimEmail(
     update access_grant own set "right" = greatest(own."right", doubled."right")
     from doubled where doubled.id = own.id`.execute(trx);
   await sql`update access_grant g set user_id = ${userId} where ${waiting}`.execute(trx);
-  await sql`
+  const { rows } = await sql<{ id: string }>`
     with taken as (delete from group_invitation where email_folded = ${folded} returning group_id, email, "right")
     insert into group_member (group_id, user_id, "right", email, created_at)
     select group_id, ${userId}, "right", email, ${now} from taken
-    on conflict (group_id, user_id) do update set "right" = greatest(group_member."right", excluded."right")`.execute(
-    trx,
-  );
+    on conflict (group_id, user_id) do update set "right" = greatest(group_member."right", excluded."right")
+    returning group_id as id`.execute(trx);
+  const joined = rows.map(({ id }) => id);
+  if (joined.length > 0) await ensureAdmin(trx, joined);
 }

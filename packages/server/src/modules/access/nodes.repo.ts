@@ -1,6 +1,7 @@
 /** Rows of the folder tree. The only place, with readable-by.ts, that reads or writes it. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database, NodeKind } from '../../platform/db/schema.ts';
+import { notFound } from '../../platform/errors.ts';
 import { type NodeRow, nodeColumns } from './rights.repo.ts';
 
 export interface NewNode {
@@ -70,7 +71,8 @@ export async function takeLastEdits(
     )
     select taken.last_edit - step * interval '1 microsecond' as value
     from taken, generate_series(0, ${count - 1}::int) step order by value`.execute(trx);
-  if (rows.length !== count) throw new Error(`There is no group ${groupId}.`);
+  // Whoever was alone in the group may have left it meanwhile.
+  if (rows.length !== count) throw notFound('Group');
   return rows.map((row) => row.value);
 }
 

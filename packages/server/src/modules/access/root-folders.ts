@@ -1,5 +1,5 @@
-/** The root folders of groups. */
-import type { Kysely } from 'kysely';
+/** The root folders of groups: the libraries themselves. */
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 
 /** The root folder of each of the groups, by group. */
@@ -15,4 +15,16 @@ export async function rootFoldersOf(
     .where('folder_id', 'is', null)
     .execute();
   return new Map(rows.map((row) => [row.owner_group_id, row.id]));
+}
+
+/**
+ * Removes the library of a group in which nothing lies, not in the trash or on its way in either; false when something
+ * does. Call it while the group is held, so that nothing comes in meanwhile.
+ */
+export async function removeEmptyLibrary(trx: Transaction<Database>, groupId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from node where owner_group_id = ${groupId} and folder_id is not null limit 1`.execute(trx);
+  if (rows.length > 0) return false;
+  await trx.deleteFrom('node').where('owner_group_id', '=', groupId).execute();
+  return true;
 }

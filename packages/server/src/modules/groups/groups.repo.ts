@@ -210,3 +210,17 @@ export async function hasOtherMaker(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/**
+ * Waits for those who are just signing in for the first time and becoming members, and keeps others from it until the
+ * transaction ends.
+ */
+export async function holdInvitations(trx: Transaction<Database>, groupId: string): Promise<void> {
+  await sql`
+    select from group_invitation where group_id = ${groupId} order by email_folded for update`.execute(trx);
+}
+
+/** Removes a group whose library is gone. */
+export async function deleteGroup(trx: Transaction<Database>, groupId: string): Promise<void> {
+  await trx.deleteFrom('user_group').where('id', '=', groupId).execute();
+}

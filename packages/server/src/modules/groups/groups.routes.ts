@@ -81,8 +81,9 @@ export const groupsRoutes = [
     operationId: 'removeGroupMember',
     summary: 'Take a person out of a group, or leave it.',
     description:
-      'What they could do through the group ends with this request. ADMINs can not leave, unless who made the ' +
-      'group is in it as ADMIN; another ADMIN can take them out.',
+      'What they could do through the group ends with this request. Everybody may leave a group at any time, but ' +
+      'their own library: where no ADMIN stays, the member who is there longest becomes one. With the last person ' +
+      'goes the group; while its library is not empty, they can not leave (409).',
     permission: 'ADMIN in the group, or the person themselves',
     body: schema.RemoveGroupMemberRequest,
     refusals: ['forbidden', 'not_found', 'conflict'],

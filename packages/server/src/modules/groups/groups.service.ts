@@ -7,8 +7,9 @@ import { notFound, ServiceError, ValidationError } from '../../platform/errors.t
 import type { Ids } from '../../platform/ids.ts';
 import { type AccessService, ADMIN, READ } from '../access/access.service.ts';
 import { lockEmail } from '../access/email-lock.ts';
+import { ensureAdmin } from '../access/groups.repo.ts';
 import { rightOfWord, wordOfRight } from '../access/right-words.ts';
-import { rootFoldersOf } from '../access/root-folders.ts';
+import { removeEmptyLibrary, rootFoldersOf } from '../access/root-folders.ts';
 import type { Principal } from '../accounts/principal.ts';
 import { groupNameProblem } from './group-names.ts';
 import * as groups from './groups.repo.ts';
@@ -41,7 +42,10 @@ export interface GroupsService {
     groupId: string,
     request: UpdateGroupMemberRequest,
   ): Promise<GroupMemberResponse[]>;
-  /** Takes a person out, at once. Needs ADMIN in the group, or to be that person. */
+  /**
+   * Takes a person out, at once. Needs ADMIN in the group, or to be that person. Whoever is alone in a group leaves it
+   * only when its library is empty, and the group goes too; else throws `conflict`.
+   */
   removeGroupMember(
     principal: Principal,
     groupId: string,
@@ -53,7 +57,7 @@ export interface GroupsServiceDeps {
   db: Kysely<Database>;
   clock: Clock;
   ids: Ids;
-  access: Pick<AccessService, 'createRootFolder'>;
+  access: Pick<AccessService, 'audit' | 'createRootFolder'>;
 }
 
 const MAX_MADE_GROUPS = 1_000;
@@ -131,7 +135,34 @@ export function createGroupsService({ db, clock, ids, access }: GroupsServiceDep
     const { groupId, principal, right } = held;
     if (right < ADMIN || !isAboutOneself(held)) return;
     if (await groups.hasOtherMaker(trx, { groupId, userId: principal.userId })) return;
-    throw conflict('The group would have no ADMIN. Another ADMIN can lower your right or take you out.');
+    throw conflict('The group would have no ADMIN. Another ADMIN can lower your right, or leave the group.');
+  }
+
+  async function handOver(trx: Transaction<Database>, { groupId, principal }: HeldChange): Promise<void> {
+    await groups.holdInvitations(trx, groupId);
+    for (const subjectId of await ensureAdmin(trx, [groupId])) {
+      const { userId } = principal;
+      await access.audit(trx, { userId, act: 'removeGroupMember', subjectId, details: { new_admin: true } });
+    }
+  }
+
+  /**
+   * Who stays has an ADMIN among them. Invited people stay like members, and what the leaver is answered was read
+   * before: whether there was somebody with an account to become ADMIN is not for who goes to know.
+   */
+  async function leave(trx: Transaction<Database>, held: HeldChange, isAlone: boolean): Promise<void> {
+    const { groupId } = held;
+    if (!isAlone) {
+      if (held.right === ADMIN) await handOver(trx, held);
+      return;
+    }
+    if (!(await removeEmptyLibrary(trx, groupId))) {
+      throw conflict(
+        'Nobody else is in this group, and its library is not empty. Put what is in it into the trash and remove ' +
+          'it there for good, or delete your account.',
+      );
+    }
+    await groups.deleteGroup(trx, groupId);
   }
 
   /** Runs one change while no other of the group does, and answers who is in it then. */
@@ -203,10 +234,12 @@ export function createGroupsService({ db, clock, ids, access }: GroupsServiceDep
     async removeGroupMember(principal, groupId, { email: typed }) {
       const email = readEmail(typed, ['body', 'email']);
       const change = { principal, groupId, email };
-      return changeMembers(change, async (trx) => {
+      return db.transaction().execute(async (trx) => {
         const held = await hold(trx, change, { oneselfMay: true });
-        await requireAdminStays(trx, held);
         if (!(await groups.deleteMembers(trx, held))) throw notFound('Member');
+        const others = toMembers(await groups.selectMembers(trx, groupId));
+        if (isAboutOneself(held)) await leave(trx, held, others.length === 0);
+        return others;
       });
     },
   };
