@@ -158,6 +158,30 @@ describe('what is refused', () => {
   });
 });
 
+test.each(['nothere.avi', '01890000-0000-7000-8000-00000000abcd'])(
+  'fails before it renders anything else when all that is named is not there: %s',
+  async (named) => {
+    const events = await readAllEvents(await create({ query: { prompt: `A 1 second video of ${named}` } }));
+    expect(events.at(-1)?.data).toMatchObject({
+      status: 'failed',
+      code: 'asset_not_found',
+      message: expect.stringContaining(named),
+    });
+    expect(events.map(({ data }) => data.stage)).not.toContain('planning');
+  },
+);
+
+test('goes on without what is not there, and claims it as not met', async () => {
+  const query = { prompt: 'A 1 second 480p video of red.avi and nothere.avi, no music' };
+  const last = (await readAllEvents(await create({ query }))).at(-1)?.data;
+  expect(last.claims.find(({ kind }: { kind: string }) => kind === 'assets')).toMatchObject({
+    asked: [assets.red, 'nothere.avi'],
+    used: [assets.red],
+    met: false,
+    reason: 'I found no file named nothere.avi',
+  });
+});
+
 test('says that a model is not there, and that the choice of tools had no effect', async () => {
   const request = { prompt: 'A 1 second 480p video of red.avi, no music', tools: 'plan_edit' };
   const events = await readAllEvents(await create({ query: { ...request, llm_model: 'gpt-6-luna' } }));

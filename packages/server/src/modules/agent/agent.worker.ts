@@ -128,7 +128,10 @@ export function createAgentHandlers(deps: AgentWorkerDeps): { create_task: TaskH
     }
     const library = await analysis.loadPlannerLibrary(context);
     const assets = sourcesFor(prompt, library.assets);
-    const inPlay = assetsInPlay(readPrompt(prompt, library).brief, assets);
+    const { brief, hindrance } = readPrompt(prompt, library);
+    // Nothing is analysed for a video that will not be made.
+    if (hindrance !== null) throw new TaskFailure(hindrance.code, hindrance.message);
+    const inPlay = assetsInPlay(brief, assets);
     const missing = inPlay.filter((id) => !library.analyses.has(id));
     if (missing.length === 0) return library;
     await indexMissing(context, missing, reporter);

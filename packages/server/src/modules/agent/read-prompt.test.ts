@@ -78,6 +78,43 @@ describe('readPrompt', () => {
     }
   });
 
+  it('fails where nothing that was named is there, and tells the nearest names', () => {
+    const videos = [pig, asset('harbor-walk.mp4'), asset('harbour_walks-2.mov')];
+    const hindranceOf = (prompt: string, assets = videos) =>
+      readPrompt(prompt, { assets, unusable: [] }).hindrance;
+    expect(hindranceOf('A 3 second video of harbour-walk.mp4, title "Sea"')).toEqual({
+      code: 'asset_not_found',
+      message:
+        'I found no file named harbour-walk.mp4. The nearest names are harbor-walk.mp4 and harbour_walks-2.mov.',
+    });
+    expect(hindranceOf('A video of 0191e2f0-2222-7abc-8def-0123456789ab')).toEqual({
+      code: 'asset_not_found',
+      message:
+        'I found no asset with the id 0191e2f0-2222-7abc-8def-0123456789ab. The library has no file with a name like that.',
+    });
+    expect(hindranceOf('A 3 second video of pig.mov', [pig])?.message).toContain('nearest name is pig.mp4.');
+    expect(hindranceOf('A 3 second video of nothere.mp4', [])?.code).toBe('asset_not_found');
+  });
+
+  it.each([
+    'nothere.mp4 and pig.mp4',
+    'all clips, start with nothere.mp4',
+    'an animated explainer with nothere.mp4',
+    'everything without nothere.mp4',
+    'a video with music nothere.mp3',
+    'a 5 second video, save it as out.mp4',
+  ])('goes on with %s', (prompt) => {
+    expect(readPrompt(prompt, { assets: [pig], unusable: [] }).hindrance).toBeNull();
+  });
+
+  it('tells what is missing for claims: by name what is not there, by id what can not be used', () => {
+    const { brief } = readPrompt('walrus.mp4 and nothere.mp4 and pig.mp4', library);
+    expect(brief.missing).toMatchObject([
+      { named: 'nothere.mp4', role: 'footage', reason: 'I found no file named nothere.mp4' },
+      { named: walrus.id, role: 'footage', reason: 'I could not use walrus.mp4: this file is empty' },
+    ]);
+  });
+
   it('still says that a file is not there at all', () => {
     const { brief, hindrance } = readPrompt('A video of walrus.mp4 and nowhere.mp4 and pig.mp4', library);
     expect(hindrance).toBeNull();

@@ -1,12 +1,13 @@
-/** What a prompt means over a library in which some files were opened in vain. Pure. */
+/** What a prompt means over a library in which some files are not there, or were opened in vain. Pure. */
 import type { PlannerLibrary, UnusableAsset } from '../analysis/planner-asset.ts';
-import { type Brief, parsePrompt } from './director/index.ts';
+import { type Brief, type MissingMaterial, type PlannerAsset, parsePrompt } from './director/index.ts';
+import { nearestNames } from './nearest-names.ts';
 import { sourcesFor } from './sources-for.ts';
 
 export interface ReadPrompt {
-  /** Over what can be used alone; its notes tell which named files can not. */
+  /** Over what can be used alone; `missing` and the notes tell which named files are not there or can not be used. */
   brief: Brief;
-  /** Why there is nothing to make: every file that was named as footage is unusable. Null when there is. */
+  /** Why there is nothing to make: nothing that was named as footage is there and usable. Null when there is. */
   hindrance: { code: string; message: string } | null;
 }
 
@@ -17,9 +18,60 @@ function sentenceOf({ name, reason }: UnusableAsset): string {
   return `I could not use ${name}: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`;
 }
 
-/** Ids that stand in `brief` for something to be seen or heard. */
-function soundsOf({ music, voiceAssetIds }: Brief): string[] {
-  return music?.kind === 'asset' ? [...voiceAssetIds, music.assetId] : voiceAssetIds;
+/** Named material that lies in the library and can not be used. */
+interface Refused {
+  asset: UnusableAsset;
+  role: MissingMaterial['role'];
+}
+
+/** What only the reading over the whole library finds was meant and can not be used. */
+function refusedBy(brief: Brief, meant: Brief, broken: readonly UnusableAsset[]): Refused[] {
+  const unusable = new Map(broken.map((asset) => [asset.id, asset]));
+  const said = new Set(brief.parts.map((part) => part.said));
+  const pictures = meant.parts.filter((part) => !said.has(part.said)).map(({ assetId }) => assetId);
+  const of = (role: Refused['role'], ids: readonly string[]) =>
+    [...new Set(ids)].flatMap((id) => {
+      const asset = unusable.get(id);
+      return asset === undefined ? [] : [{ asset, role }];
+    });
+  return [
+    ...of('footage', pictures),
+    ...of('voice', meant.voiceAssetIds),
+    ...of('music', meant.music?.kind === 'asset' ? [meant.music.assetId] : []),
+  ];
+}
+
+/** True for a brief that asks for footage by name and gets none of it. */
+function isHindered(brief: Brief): boolean {
+  const named = brief.missing.some(({ role }) => role === 'footage');
+  return named && brief.parts.length === 0 && !brief.everything && !brief.generate;
+}
+
+/** "The nearest names are …", where there are any to tell. */
+function nearestSentence(missing: readonly MissingMaterial[], assets: readonly PlannerAsset[]): string {
+  const names = nearestNames(
+    missing.map(({ named }) => named),
+    assets,
+  );
+  if (names.length === 0) return 'The library has no file with a name like that.';
+  return names.length === 1
+    ? `The nearest name is ${names[0]}.`
+    : `The nearest names are ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`;
+}
+
+function hindranceOf(
+  brief: Brief,
+  refused: readonly Refused[],
+  assets: readonly PlannerAsset[],
+): ReadPrompt['hindrance'] {
+  if (!isHindered(brief)) return null;
+  const pictures = refused.flatMap(({ asset, role }) => (role === 'footage' ? [asset] : []));
+  const absent = brief.missing.filter(
+    ({ named, role }) => role === 'footage' && !pictures.some(({ id }) => id === named),
+  );
+  const sentences = [...absent.map(({ reason }) => `${reason}.`), ...pictures.map(sentenceOf)];
+  if (absent.length > 0) sentences.push(nearestSentence(absent, assets));
+  return { code: pictures[0]?.code ?? 'asset_not_found', message: sentences.join(' ') };
 }
 
 /**
@@ -28,26 +80,25 @@ function soundsOf({ music, voiceAssetIds }: Brief): string[] {
  */
 export function readPrompt(prompt: string, library: Pick<PlannerLibrary, 'assets' | 'unusable'>): ReadPrompt {
   const assets = sourcesFor(prompt, library.assets);
-  const brief = parsePrompt(prompt, assets);
+  const read = parsePrompt(prompt, assets);
   const broken = sourcesFor(prompt, library.unusable);
-  if (broken.length === 0) return { brief, hindrance: null };
+  if (broken.length === 0) return { brief: read, hindrance: hindranceOf(read, [], assets) };
   const meant = parsePrompt(prompt, [...assets, ...broken].sort(newestFirst));
-  const unusable = new Map(broken.map((asset) => [asset.id, asset]));
-  const said = new Set(brief.parts.map((part) => part.said));
-  const pictures = meant.parts.filter((part) => !said.has(part.said)).map(({ assetId }) => assetId);
-  const refusedPictures = [...new Set(pictures)].flatMap((id) => unusable.get(id) ?? []);
-  const refused = [
-    ...refusedPictures,
-    ...[...new Set(soundsOf(meant))].flatMap((id) => unusable.get(id) ?? []),
-  ];
-  if (refused.length === 0) return { brief, hindrance: null };
-  const sentences = refused.map(sentenceOf);
-  // A note that only the first reading has says that a file is not there.
-  const notes = [...brief.notes.filter((note) => meant.notes.includes(note)), ...sentences];
-  const [first] = refusedPictures;
-  const isHindered = brief.parts.length === 0 && !brief.everything && !brief.generate;
-  return {
-    brief: { ...brief, notes },
-    hindrance: first !== undefined && isHindered ? { code: first.code, message: sentences.join(' ') } : null,
+  const refused = refusedBy(read, meant, broken);
+  // What only the first reading says is not there is, and can not be used.
+  const notes = read.notes.filter((note) => refused.length === 0 || meant.notes.includes(note));
+  const absent = read.missing.filter(({ named }) => meant.missing.some((other) => other.named === named));
+  const brief = {
+    ...read,
+    notes: [...notes, ...refused.map(({ asset }) => sentenceOf(asset))],
+    missing: [
+      ...absent,
+      ...refused.map(({ asset, role }) => ({
+        named: asset.id,
+        role,
+        reason: sentenceOf(asset).replace(/\.$/, ''),
+      })),
+    ],
   };
+  return { brief, hindrance: hindranceOf(brief, refused, assets) };
 }

@@ -58,6 +58,15 @@ export type MusicWish =
   | { kind: 'built-in'; mood: string | null }
   | { kind: 'none' };
 
+/** Material that the prompt names and that the video can not have. */
+export interface MissingMaterial {
+  /** Its name or id: as the prompt has it where nothing goes by it. */
+  named: string;
+  role: 'footage' | 'music' | 'voice';
+  /** What is wrong with it, for a person; a sentence without its full stop. */
+  reason: string;
+}
+
 /** A prompt, understood. Null and empty mean: nothing was said about it. */
 export interface Brief {
   prompt: string;
@@ -70,6 +79,8 @@ export interface Brief {
   rate: Rational | null;
   /** Named footage in play order. */
   parts: BriefPart[];
+  /** What is named besides `parts`, `music` and `voiceAssetIds` and is not there or can not be used. */
+  missing: MissingMaterial[];
   /** True when the prompt states the order, not only lists names. */
   orderAsked: boolean;
   /** The whole library was asked for. */

@@ -23,7 +23,10 @@ export type Claim =
   | ({ kind: 'shape'; asked: string | null; width: number; height: number } & Verdict)
   | ({ kind: 'resolution'; asked: number | null; lines: number } & Verdict)
   | ({ kind: 'rate'; asked: Rational | null; rate: Rational } & Verdict)
-  /** `asked`: ids of named footage; `used`: ids of footage in the video. Met when they are the same set. */
+  /**
+   * `asked`: ids of named footage, and as written the names and ids that nothing goes by; `used`: ids of footage
+   * in the video. Met when they are the same set.
+   */
   | ({ kind: 'assets'; asked: string[] | null; used: string[] } & Verdict)
   | ({ kind: 'exclusion'; assetId: string } & Verdict)
   /** `assetIds`: the asked play order, an asset as often as it was placed. */
@@ -53,6 +56,7 @@ export type Claim =
       source: 'asset' | 'built-in' | 'none';
       assetId: string | null;
     } & Verdict)
+  /** `assetId`: an id, or the name as written where nothing goes by it. */
   | ({ kind: 'voice'; assetId: string; frames: number } & Verdict)
   /** Sound of the footage: asked to be kept (true) or dropped (false), and whether it is heard. */
   | ({ kind: 'originalSound'; asked: boolean; heard: boolean } & Verdict)

@@ -4,6 +4,7 @@ export type {
   Brief,
   BriefPart,
   LengthWish,
+  MissingMaterial,
   MusicWish,
   Pace,
   SecondsRange,

@@ -11,7 +11,9 @@ const mostSentences = 12;
 export function describePlan(plan: Plan, assets: readonly PlannerAsset[]): string {
   const names = new Map(assets.map(({ id, name }) => [id, name]));
   const unmet = plan.claims.filter(({ met }) => !met).map(unmetSentence);
-  const sentences = [summary(plan, names), ...new Set([...unmet, ...plan.notes])];
+  const told = unmet.join(' ');
+  const notes = plan.notes.filter((note) => !told.includes(note));
+  const sentences = [summary(plan, names), ...new Set([...unmet, ...notes])];
   return sentences.slice(0, mostSentences + 1).join(' ');
 }
 
@@ -94,7 +96,7 @@ const subjects: { [kind in Claim['kind']]: string } = {
   title: 'A title is missing',
   captions: 'There are no captions',
   music: 'The music is not as asked',
-  voice: 'The voice is cut off',
+  voice: 'A voice is not heard in full',
   originalSound: 'The original sound is not as asked',
   pace: 'The pace is not as asked',
   repeats: 'Some footage repeats',

@@ -207,6 +207,21 @@ describe('names', () => {
     ]);
   });
 
+  test('missing material is told with what it was to be', () => {
+    const missing = (prompt: string) => read(prompt).missing.map(({ named, role }) => `${role} ${named}`);
+    expect(missing('use dragon.mp4 and "my cat.mov", with music theme.mp3')).toEqual([
+      'footage dragon.mp4',
+      'footage my cat.mov',
+      'music theme.mp3',
+    ]);
+    expect(missing('frog with music "Thriller"')).toEqual(['music Thriller']);
+    expect(missing('frog, talk.wav as the voice-over')).toEqual(['voice talk.wav']);
+    expect(missing('everything without the pig and dragon.mp4')).toEqual([]);
+    expect(missing('frog, saved as dragon.mp4')).toEqual([]);
+    expect(missing('the clip titled dragon.mp4')).toEqual(['footage dragon.mp4']);
+    expect(missing('frog.mp4, dragon.mp4, dragon.mp4')).toEqual(['footage dragon.mp4']);
+  });
+
   test('of two equal names the newest is used, and said', () => {
     const older = toyAsset({ name: 'frog.mp4', id: 'older', lastEdit: '2026-01-01T00:00:00.000001Z' });
     const newer = toyAsset({ name: 'frog.mp4', id: 'newer', lastEdit: '2026-01-01T00:00:00.000002Z' });

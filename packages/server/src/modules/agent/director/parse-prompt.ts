@@ -19,6 +19,7 @@ import {
   readTransitions,
 } from './grammar/looks.ts';
 import { readMentions, readTrims } from './grammar/mentions.ts';
+import { readMissing } from './grammar/missing.ts';
 import { indexNames } from './grammar/names.ts';
 import { partsOf, readOrder } from './grammar/order.ts';
 import { readSound } from './grammar/sound.ts';
@@ -34,11 +35,18 @@ export const longestPrompt = 20_000;
 export function parsePrompt(prompt: string, assets: readonly PlannerAsset[]): Brief {
   const text = prompt.slice(0, longestPrompt);
   const items = readItems(lex(text), indexNames(assets));
-  const parse = resolveEllipses({ prompt: text, items, taken: new Set(), negated: new Set(), notes: [] });
+  const parse = resolveEllipses({
+    prompt: text,
+    items,
+    taken: new Set(),
+    negated: new Set(),
+    notes: [],
+    missing: [],
+  });
   if (prompt.length > longestPrompt)
     parse.notes.push(`The prompt is long; I read its first ${longestPrompt} characters.`);
-  noteUnknownFiles(parse);
   markNegated(parse);
+  readMissing(parse);
   const { titles, refused, unnamed } = readTitles(parse);
   const exclude = readExclusions(parse);
   const sound = readSound(parse);
@@ -56,6 +64,7 @@ export function parsePrompt(prompt: string, assets: readonly PlannerAsset[]): Br
     length,
     ...readPicture(parse),
     parts: partsOf(ordered).filter(({ assetId }) => !excluded.has(assetId)),
+    missing: parse.missing,
     orderAsked: asked,
     everything: tagged(parse, 'everything').length > 0,
     exclude: [...excluded],
@@ -74,14 +83,6 @@ export function parsePrompt(prompt: string, assets: readonly PlannerAsset[]): Br
     topic,
     notes: parse.notes,
   };
-}
-
-function noteUnknownFiles(parse: Parse): void {
-  for (const item of parse.items) {
-    if (item.kind !== 'unknownFile') continue;
-    const name = parse.prompt.slice(item.start, item.end);
-    parse.notes.push(item.id ? `I found no asset with the id ${name}.` : `I found no file named ${name}.`);
-  }
 }
 
 function noteUnnamedTitle(parse: Parse, topic: string | null): void {

@@ -354,6 +354,42 @@ describe('generated videos', () => {
   });
 });
 
+describe('missing material', () => {
+  test('a named file that is not there is claimed as not met', () => {
+    const made = plan('use dragon.mp4 and frog, 5 seconds');
+    expect(claim(made, 'assets')).toEqual({
+      kind: 'assets',
+      asked: ['id:frog.mp4', 'dragon.mp4'],
+      used: ['id:frog.mp4'],
+      met: false,
+      reason: 'I found no file named dragon.mp4',
+    });
+    expect(describePlan(made, toyLibrary).match(/dragon\.mp4/g)).toHaveLength(1);
+  });
+
+  test('so it is in generated scenes', () => {
+    expect(claim(plan('an animated clip with dragon.mp4'), 'assets')).toMatchObject({
+      asked: ['dragon.mp4'],
+      used: [],
+      met: false,
+    });
+  });
+
+  test('music and voices that are not there are claimed as not met', () => {
+    expect(claim(plan('frog with music theme.mp3'), 'music')).toMatchObject({
+      asked: 'asset',
+      source: 'built-in',
+      met: false,
+      reason: 'I found no file named theme.mp3',
+    });
+    expect(claim(plan('frog, talk.wav as the voice-over'), 'voice')).toMatchObject({
+      assetId: 'talk.wav',
+      frames: 0,
+      met: false,
+    });
+  });
+});
+
 describe('name and message', () => {
   test.each([
     ['frog, title "Toy parade"', 'Toy parade'],

@@ -1,5 +1,6 @@
 /** What the grammar's rules share: the items of one prompt, what is already taken, and small look-arounds. */
 import type { PlannerAsset } from '../assets.ts';
+import type { MissingMaterial } from '../brief.ts';
 import { compareText } from './compare-text.ts';
 import type { Item } from './items.ts';
 import { fillers, type Tag } from './lexicon.ts';
@@ -13,6 +14,8 @@ export interface Parse {
   /** Indexes of items that stand under a "no" or "without". */
   negated: Set<number>;
   notes: string[];
+  /** Names of material that is not there, in the order they were met. */
+  missing: MissingMaterial[];
 }
 
 /** An item of one kind. */

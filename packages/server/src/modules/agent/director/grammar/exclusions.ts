@@ -157,7 +157,11 @@ function reach(parse: Parse, at: number): number | null {
 }
 
 function isNegatable(item: Item | undefined): boolean {
-  return item?.kind === 'assets' || (item?.kind === 'tag' && features.has(item.tag));
+  return (
+    item?.kind === 'assets' ||
+    item?.kind === 'unknownFile' ||
+    (item?.kind === 'tag' && features.has(item.tag))
+  );
 }
 
 /** The next item of the same list: after "and", "or", or a comma in a list that an "and" or "or" closes. */
@@ -181,8 +185,12 @@ function continuation(parse: Parse, at: number): number | null {
   if (!isConjunction(next) || parse.items[at + 2]?.fold === 'with') return null;
   const following = reach(parse, at + 2);
   if (following === null) return null;
-  const sameKind = parse.items[following]?.kind === item?.kind;
+  const sameKind = isName(parse.items[following]) === isName(item);
   return sameKind && !isSwitchedOn(parse, following) ? following : null;
+}
+
+function isName(item: Item | undefined): boolean {
+  return item?.kind === 'assets' || item?.kind === 'unknownFile';
 }
 
 function isNoun(tag: Tag): boolean {

@@ -58,7 +58,8 @@ function readAudioAssets(parse: Parse): { songs: PlannerAsset[]; voices: Planner
   return { songs, voices };
 }
 
-function namesMusic(parse: Parse, index: number): boolean {
+/** True where a word for music stands right before or after the name at `index`. */
+export function namesMusic(parse: Parse, index: number): boolean {
   if (isTag(parse, index - 1, 'music') || isTag(parse, skipFillers(parse, index - 1, -1), 'music'))
     return true;
   if ([':', '-', '='].includes(parse.items[index - 1]?.fold ?? '') && isTag(parse, index - 2, 'music'))
@@ -95,7 +96,9 @@ function noteUnknownSong(parse: Parse, index: number): void {
   const next = parse.items[index + 1];
   if (next?.kind !== 'quote' || parse.taken.has(index + 1)) return;
   parse.taken.add(index + 1);
-  parse.notes.push(`I found no music named “${next.text}”; I composed some instead.`);
+  const reason = `I found no music named “${next.text}”; I composed some instead`;
+  parse.missing.push({ named: next.text, role: 'music', reason });
+  parse.notes.push(`${reason}.`);
 }
 
 /** The words before "music" that say how it feels, as written; also "music that is happy" in the same clause. */

@@ -34,7 +34,7 @@ export function isTitleWord(item: Item | undefined): boolean {
 }
 
 /** "the file called X", "the clip titled X", "music called X": the quotation is the name of material. */
-function namesMaterial(before: readonly Item[], marker: number): boolean {
+export function namesMaterial(before: readonly Item[], marker: number): boolean {
   if (!naming.test(before[marker]?.fold ?? '')) return false;
   const noun = before[marker - 1];
   if (noun?.kind === 'word') return fileNouns.test(noun.fold);

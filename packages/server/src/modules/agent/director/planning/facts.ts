@@ -70,7 +70,10 @@ export interface FootageFacts {
 /** Claims about which footage plays, when and how. */
 export function footageClaims(facts: FootageFacts): Claim[] {
   return [
-    assetsClaim(facts),
+    assetsClaim(
+      facts.brief,
+      facts.pieces.map(({ asset }) => asset.id),
+    ),
     ...facts.brief.exclude.map((assetId): Claim => {
       const used = facts.pieces.some(({ asset }) => asset.id === assetId);
       return { kind: 'exclusion', assetId, ...verdict(!used, 'it is in the video') };
@@ -84,13 +87,20 @@ export function footageClaims(facts: FootageFacts): Claim[] {
   ];
 }
 
-function assetsClaim({ brief, pieces }: FootageFacts): Claim {
-  const used = [...new Set(pieces.map(({ asset }) => asset.id))];
-  if (brief.parts.length === 0) return { kind: 'assets', asked: null, used, met: true };
-  const asked = [...new Set(brief.parts.map(({ assetId }) => assetId))];
-  const missing = asked.filter((id) => !used.includes(id)).length;
-  const met = missing === 0 && used.length === asked.length;
-  return { kind: 'assets', asked, used, ...verdict(met, `${missing} of the named files could not be shown`) };
+/** The named footage against the ids of what is shown. */
+export function assetsClaim(brief: Brief, shown: readonly string[]): Claim {
+  const used = [...new Set(shown)];
+  const absent = brief.missing.filter(({ role }) => role === 'footage');
+  const ids = [...new Set(brief.parts.map(({ assetId }) => assetId))];
+  if (ids.length === 0 && absent.length === 0) return { kind: 'assets', asked: null, used, met: true };
+  const hidden = ids.filter((id) => !used.includes(id)).length;
+  const reasons = [
+    ...absent.map(({ reason }) => reason),
+    ...(hidden > 0 || absent.length === 0 ? [`${hidden} of the named files could not be shown`] : []),
+  ];
+  const asked = [...ids, ...absent.map(({ named }) => named)];
+  const met = absent.length === 0 && hidden === 0 && used.length === ids.length;
+  return { kind: 'assets', asked, used, ...verdict(met, reasons.join('. ')) };
 }
 
 /** Play order: the pieces, runs of one slot taken together, follow the slots. */

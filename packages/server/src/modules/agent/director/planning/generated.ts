@@ -12,7 +12,7 @@ import type { Brief } from '../brief.ts';
 import type { Claim } from '../claims.ts';
 import { type Plan, type SceneRequest, toParameters, type WriteScenes, type WrittenScenes } from '../plan.ts';
 import { captionsOf, captionTrack } from './captions.ts';
-import { formatClaims, verdict } from './facts.ts';
+import { assetsClaim, formatClaims, verdict } from './facts.ts';
 import { lengthClaim } from './length.ts';
 import { planName } from './names.ts';
 import { addSound } from './sound-plan.ts';
@@ -57,6 +57,7 @@ export function planGenerated(request: GeneratedRequest): Plan {
   const claims: Claim[] = [
     lengthClaim(brief, { frames: made, output, why: 'the scenes could not be made to fit' }),
     ...formatClaims(brief, output),
+    ...(brief.missing.some(({ role }) => role === 'footage') ? [assetsClaim(brief, [])] : []),
     ...titleClaimsOf(brief, film),
     ...(brief.captions === null ? [] : [captionsClaim(brief.captions, captions.length)]),
     ...sound.claims,

@@ -57,6 +57,21 @@ export function addSound(request: SoundRequest): AddedSound {
 type Part = Pick<AddedSound, 'tracks' | 'claims' | 'notes' | 'assets'>;
 
 function addMusic(request: SoundRequest, programme: Programme): Part {
+  const part = planMusic(request, programme);
+  const absent = request.brief.missing.filter(({ role }) => role === 'music');
+  if (absent.length === 0) return part;
+  const unmet = {
+    asked: 'asset',
+    met: false,
+    reason: absent.map(({ reason }) => reason).join('. '),
+  } as const;
+  return {
+    ...part,
+    claims: part.claims.map((claim) => (claim.kind === 'music' ? { ...claim, ...unmet } : claim)),
+  };
+}
+
+function planMusic(request: SoundRequest, programme: Programme): Part {
   const asked = request.brief.music?.kind ?? null;
   const wish = request.brief.music ?? request.unsaid;
   if (wish.kind === 'none') {
@@ -87,7 +102,10 @@ function addVoices(request: SoundRequest, programme: Programme): Part & { heard:
   const voices = request.brief.voiceAssetIds.flatMap((id) =>
     request.assets.filter((asset) => asset.id === id && asset.kind === 'audio'),
   );
-  if (voices.length === 0) return { tracks: [], claims: [], notes: [], assets: [], heard: [] };
+  const absent = request.brief.missing.flatMap(({ role, named, reason }): Claim[] =>
+    role === 'voice' ? [{ kind: 'voice', assetId: named, frames: 0, met: false, reason }] : [],
+  );
+  if (voices.length === 0) return { tracks: [], claims: absent, notes: [], assets: [], heard: [] };
   const { track, spoken } = voiceTrack(voices, programme);
   const claims = voices.map((asset): Claim => {
     const frames = spoken.find((known) => known.asset === asset)?.frames ?? 0;
@@ -102,7 +120,7 @@ function addVoices(request: SoundRequest, programme: Programme): Part & { heard:
   const heard = spoken.map(({ asset, atFrame, frames }) => ({ asset, start: 0, frames, atFrame }));
   return {
     tracks: spoken.length > 0 ? [track] : [],
-    claims,
+    claims: [...claims, ...absent],
     notes: [],
     assets: spoken.map(({ asset }) => asset),
     heard,

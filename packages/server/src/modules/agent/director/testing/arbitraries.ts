@@ -164,6 +164,7 @@ const phrases = fc.constantFrom(
   'bottles',
   'car',
   'sunset.jpg',
+  'nothere.mp4',
   'start with',
   'then',
   'end with',
