@@ -5,7 +5,7 @@
  * folder). Linux only. Options:
  *
  *   --only large|small   one of the two libraries
- *   --phases a,b         only phases whose names hold one of these words (`mixed` operations by their names)
+ *   --phases a,b         only phases whose names hold one of these words
  *   --seconds <n>        how long each closed loop lasts, instead of 3 to 20 s
  *   --explain            no load: the plans of what a variant asks the database, see library/explain.ts
  *   --profile <folder>   writes a CPU profile of the service there
