@@ -22,7 +22,7 @@ export const accountsRoutes = [
     ...profile,
     path: '/users/get',
     operationId: 'getMeByOldName',
-    deprecated: true,
+    deprecated: { successor: '/users/me' },
     handle: ({ services, principal }) => services.accounts.getMe(principal),
   }),
   route({
@@ -46,7 +46,7 @@ export const accountsRoutes = [
     description: 'Use PATCH /users/me.',
     auth: 'B',
     permission: 'the caller, about themselves',
-    deprecated: true,
+    deprecated: { successor: '/users/me' },
     query: UpdateNamesQuery,
     success: { status: 200, schema: Type.Boolean() },
     handle: ({ services, principal, query }) => services.accounts.updateMyNames(principal, query),

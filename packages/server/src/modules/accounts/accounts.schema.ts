@@ -79,7 +79,8 @@ export const UpdateUserRequest = closed(
   },
   {
     $id: 'UpdateUserRequest',
-    description: 'What is left out stays; null clears. Preferences are replaced.',
+    description:
+      'What is left out stays; null clears. `user_preferences` replaces all that was stored: send the whole object.',
     examples: [{ first_name: 'Ada', last_name: null }],
   },
 );

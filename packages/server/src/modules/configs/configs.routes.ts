@@ -24,7 +24,7 @@ const getServiceConfigByQuery = route({
   operationId: 'getServiceConfigByQuery',
   tag: 'Service-configs',
   summary: 'What a service-config holds; use the form with the id in the path.',
-  deprecated: true,
+  deprecated: { successor: '/asset/service-config/{asset_id}' },
   auth: 'K',
   permission: 'READ on the config',
   query: schema.ServiceConfigQuery,

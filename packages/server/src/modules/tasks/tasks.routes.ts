@@ -64,14 +64,14 @@ export const taskRoutes: readonly Route[] = [
     ...getTask,
     path: '/task/{task_id}',
     operationId: 'getTaskDeprecated',
-    deprecated: true,
+    deprecated: { successor: '/users/tasks/{task_id}' },
     handle: ({ services, principal, params }) => services.tasks.getTask(principal, params.task_id),
   }),
   route({
     ...cancelTask,
     path: '/task/{task_id}',
     operationId: 'cancelTaskDeprecated',
-    deprecated: true,
+    deprecated: { successor: '/users/tasks/{task_id}' },
     handle: ({ services, principal, params }) => services.tasks.cancelTask(principal, params.task_id),
   }),
 ];

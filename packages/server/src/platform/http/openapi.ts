@@ -173,7 +173,7 @@ function operationOf(route: AnyRoute<never>, components: Components): Json {
     summary: route.summary,
     description: [route.description, `Permission: ${route.permission}.`].filter(Boolean).join('\n\n'),
     operationId: route.operationId,
-    ...(route.deprecated === true ? { deprecated: true } : {}),
+    ...(route.deprecated === undefined ? {} : { deprecated: true }),
     ...(noKey === 'reads' || noKey === 'repeatable' ? { [REPEATABLE]: true } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...requestBodyOf(route, components),
@@ -192,8 +192,8 @@ A POST that creates or spends takes an \`idempotency-key\`: sent again with the 
 again, but answered as before. Refusals are not kept. A request that the server was cut off in is done anew half a
 minute later.
 
-URLs of uploads and downloads are signed: they need no credential and work until they expire, also where a right was
-taken away meanwhile, unless the server that hands out the bytes can ask again.`;
+URLs of uploads and downloads are signed and need no credential. They work until they expire, and no longer than the
+user they were made for may write or read there: every request asks for that again.`;
 
 /** How a caller may show who they are. */
 const securitySchemes = {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { Principal } from '../../modules/accounts/principal.ts';
 import { ValidationError, type ValidationIssue } from '../errors.ts';
 import { authenticate, type CredentialVerifier, holdsCredential, isGuarded } from './authentication.ts';
+import { deprecationHeaders } from './deprecation.ts';
 import { headerParametersOf, takesIdempotencyKey } from './header-parameters.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, type IdempotencyStore } from './idempotency.ts';
 import { createRequestLimits, type RequestLimits, type RequestLimitsOptions } from './request-limits.ts';
@@ -100,6 +101,10 @@ function admit<Services>(
   { limits, slots }: Admission<Services>,
 ) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (route.deprecated !== undefined) {
+      const { params, query } = request;
+      reply.headers(deprecationHeaders(route.deprecated, { ...(query as object), ...(params as object) }));
+    }
     // Bytes are taken whatever they are said to be.
     if (route.streamedBody === true) delete request.headers['content-type'];
     if (route.auth === 'signed') context.verifySignedUrl(request.method, request.raw.url ?? '');

@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Principal } from '../../modules/accounts/principal.ts';
 import type { ErrorCode } from '../errors.ts';
+import type { Deprecated } from './deprecation.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 /**
@@ -82,7 +83,7 @@ export interface RouteDefinition<
   takesLeavers?: true;
   /** Who may call, in words. */
   permission: string;
-  deprecated?: true;
+  deprecated?: Deprecated;
   /** Answers HEAD as well. */
   head?: true;
   params?: P;

@@ -75,6 +75,8 @@ function corsFor(request: FastifyRequest, trustedOrigins: readonly string[]): Fa
       'retry-after',
       'idempotency-replayed',
       'allow',
+      'deprecation',
+      'link',
     ],
     maxAge: 600,
     strictPreflight: false,
