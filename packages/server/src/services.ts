@@ -167,7 +167,7 @@ export function createServices(deps: Deps): Services {
   const analysisPreflight = createAnalysisPreflightService({ db, access, configs });
   const sceneDescriptions = createSceneDescriptionsService({ ...deps, access, tasks });
   const projects = createProjectsService({ ...deps, access, library, tasks });
-  const video = createVideoService({ db, access, projects, sceneDescriptions });
+  const video = createVideoService({ db, access, tasks, projects, sceneDescriptions });
   const billing = createBillingService(deps);
   const runs = createRunsRepo(db);
   const agent = createAgentService({

@@ -24,17 +24,29 @@ export function locationKey({ assetId, versionId }: AssetLocation): string {
   return versionId === null ? assetId : `${assetId}?version=${versionId}`;
 }
 
+/** A clip and the kind of the nearest track around it; null for one that stands in none. */
+export interface PlacedClip {
+  clip: Clip;
+  trackKind: Track['kind'] | null;
+}
+
 /** Every clip of a timeline, disabled ones included, in document order. */
 export function listClips(timeline: Timeline): Clip[] {
-  const clips: Clip[] = [];
-  collectClips(timeline.tracks, clips);
+  return listPlacedClips(timeline).map(({ clip }) => clip);
+}
+
+/** The same with where each stands. */
+export function listPlacedClips(timeline: Timeline): PlacedClip[] {
+  const clips: PlacedClip[] = [];
+  collectClips(timeline.tracks, null, clips);
   return clips;
 }
 
-function collectClips(parent: Track | Stack, clips: Clip[]): void {
+function collectClips(parent: Track | Stack, trackKind: Track['kind'] | null, clips: PlacedClip[]): void {
   for (const child of parent.children) {
-    if (child.OTIO_SCHEMA === 'Clip.2') clips.push(child);
-    else if (child.OTIO_SCHEMA === 'Track.1' || child.OTIO_SCHEMA === 'Stack.1') collectClips(child, clips);
+    if (child.OTIO_SCHEMA === 'Clip.2') clips.push({ clip: child, trackKind });
+    else if (child.OTIO_SCHEMA === 'Track.1') collectClips(child, child.kind, clips);
+    else if (child.OTIO_SCHEMA === 'Stack.1') collectClips(child, trackKind, clips);
   }
 }
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import { readableNodes, type Scope } from '../access/readable-nodes.ts';
 import type { TasksService } from '../tasks/tasks.service.ts';
-import { preprocessTask, probeTask } from './analysis.tasks.ts';
+import { findOpeningFailures } from './opening-failures.ts';
 import type { PlannerAsset, PlannerLibrary, PlannerShot } from './planner-asset.ts';
 
 interface LibraryRow {
@@ -122,12 +122,6 @@ function toPlannerAsset(row: LibraryRow): PlannerAsset {
   };
 }
 
-/** The work that opens an uploaded file: what it could not open nobody can cut from. */
-const openingTasks = [probeTask.type, preprocessTask.type];
-
-/** A worker that died says nothing about the file it had open. */
-const workerLost = 'worker_lost';
-
 /**
  * Assets of the group and those granted directly, without their shots; each newest first, the group's before the
  * others, which take no room from them.
@@ -146,7 +140,7 @@ export async function loadPlannerLibrary(
     rows.push(...(await readableAssets(db, principal, { scope: part, limit, probed: false })));
   }
   const notAnalysed = rows.filter(({ analysisId }) => analysisId === null).map(({ id }) => id);
-  const failures = await tasks.findFailures(notAnalysed, openingTasks);
+  const failures = await findOpeningFailures(tasks, notAnalysed);
   const analyses = new Map(
     rows.flatMap(({ id, analysisId }) => (analysisId === null ? [] : [[id, analysisId]])),
   );
@@ -154,7 +148,7 @@ export async function loadPlannerLibrary(
   for (const row of rows) {
     const asset = toPlannerAsset(row);
     const failure = failures.get(row.id);
-    if (failure !== undefined && failure.code !== workerLost) {
+    if (failure !== undefined) {
       library.unusable.push({ ...asset, reason: failure.message, code: failure.code });
     } else if (row.probe !== null) library.assets.push(asset);
   }

@@ -14,6 +14,7 @@ import { namesEtag, parseRange } from './byte-range.ts';
 import { chooseRendition } from './choose-rendition.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { extensionOf, servingOf } from './content-type.ts';
+import { withArticle } from './kind-words.ts';
 import type {
   AssetDownloadUrlBatchRequest,
   AssetDownloadUrlBatchResponse,
@@ -120,8 +121,12 @@ function resolve(
   { quality, playerCompatible, frameTime }: Wanted,
 ): MediaRendition | Missing {
   if (node === undefined) return { because: 'unknown', message: 'Asset not found.' };
-  const kind = node.kind.replaceAll('_', ' ');
-  if (media === undefined) return { because: 'no media', message: `A ${kind} can not be downloaded.` };
+  if (media === undefined) {
+    return {
+      because: 'no media',
+      message: `This asset is ${withArticle(node.kind)}, which can not be downloaded.`,
+    };
+  }
   const nothing = (message: string): Missing => ({ because: 'nothing yet', message });
   if (media.state === 'uploading') return nothing('This asset has not been uploaded yet.');
   if (media.state === 'failed') return nothing('This asset could not be made.');

@@ -157,7 +157,7 @@ export function createLibraryLife({ db, access, tasks, outbox }: LibraryLifeDeps
         is_folder: node.kind === 'folder',
         file_id: node.id,
         file_type: node.kind,
-        duration_seconds: node.kind === 'folder' ? null : (media.get(node.id)?.durationSeconds ?? null),
+        duration_seconds: media.get(node.id)?.durationSeconds || null,
         last_edit: node.lastEdit,
         path: paths.get(node.id) ?? `/${node.name}`,
         trashed_at: node.deletedAt,

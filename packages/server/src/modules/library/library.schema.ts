@@ -42,7 +42,9 @@ export const FileReference = Type.Object(
     is_folder: Type.Boolean(),
     file_id: nullable(Type.String()),
     file_type: nullable(Type.String({ description: 'A FileType.' })),
-    duration_seconds: optionalNullable(Type.Number()),
+    duration_seconds: optionalNullable(
+      Type.Number({ description: 'Null for what lasts no time, and while it is not known.' }),
+    ),
     last_edit: DateTime,
   },
   { $id: 'FileReference' },
@@ -89,7 +91,9 @@ export const MostRecentQuery = Type.Object({
   after: optionalNullable(
     Type.String({ format: 'date-time', description: '`last_edit` strictly after this.' }),
   ),
-  filetype: optionalNullable(filterOf(FileTypeFilter)),
+  filetype: optionalNullable(
+    filterOf(FileTypeFilter, { description: 'Types to list. A filter in the body is taken instead of it.' }),
+  ),
 });
 export type MostRecentQuery = Static<typeof MostRecentQuery>;
 
@@ -171,7 +175,7 @@ const AssetMinimalInfoResponse = Type.Object(
   {
     source_name: Type.String(),
     path: Type.String(),
-    duration_second: Type.Number(),
+    duration_second: Type.Number({ description: '0 for what lasts no time, and while it is not known.' }),
     file_type: FileType,
   },
   { $id: 'AssetMinimalInfoResponse' },

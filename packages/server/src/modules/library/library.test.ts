@@ -47,7 +47,7 @@ describe('listFiles', () => {
       is_folder: false,
       file_id: expect.any(String),
       file_type: 'video',
-      duration_seconds: 0,
+      duration_seconds: null,
       last_edit: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/),
     });
   });

@@ -29,9 +29,9 @@ export interface FileRow extends ListedNode {
   duration_seconds: number | null;
 }
 
-/** Adds to nodes how long they last. */
+/** Adds to nodes how long they last; 0 is kept for what lasts no time and for what is not known. */
 export const withDuration: Decorate = (nodes) =>
-  sql`select page.*, asset.duration_seconds from ${nodes} page left join asset on asset.id = page.id`;
+  sql`select page.*, nullif(asset.duration_seconds, 0) as duration_seconds from ${nodes} page left join asset on asset.id = page.id`;
 
 const readPage = createFolderPages<FileRow>(withDuration);
 const readRecent = createRecent<FileRow>(withDuration);

@@ -1,7 +1,7 @@
 /** What a timeline uses of the library, and what of it is missing. Pure. */
 import {
   activeReference,
-  listClips,
+  listPlacedClips,
   parseAssetUrl,
   rangeToTicks,
   referencedAssetIds,
@@ -12,14 +12,16 @@ import {
 /** A stretch of an asset that a clip shows, seconds of the source. */
 export interface UsedRange {
   clip_name: string;
+  /** What of the source is used: picture or sound; null for a clip that stands in no track. */
+  track_kind: 'Video' | 'Audio' | null;
   start_time_seconds: number;
   end_time_seconds: number;
 }
 
-/** The stretches of an asset that the clips show, in document order; null when the timeline does not use it at all. */
+/** The stretches of an asset that the clips show or play, in document order; null when the timeline does not use it at all. */
 export function usedRanges(timeline: Timeline, assetId: string): UsedRange[] | null {
   if (!referencedAssetIds(timeline).includes(assetId)) return null;
-  return listClips(timeline).flatMap((clip) => {
+  return listPlacedClips(timeline).flatMap(({ clip, trackKind }) => {
     const reference = activeReference(clip);
     if (reference?.OTIO_SCHEMA !== 'ExternalReference.1') return [];
     const range = clip.source_range ?? reference.available_range;
@@ -28,6 +30,7 @@ export function usedRanges(timeline: Timeline, assetId: string): UsedRange[] | n
     return [
       {
         clip_name: clip.name,
+        track_kind: trackKind,
         start_time_seconds: ticksToSeconds(start),
         end_time_seconds: ticksToSeconds(start + duration),
       },

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 
-/** Seconds of each of `ids` that is an asset. */
+/** Seconds of each of `ids` that lasts some time, as far as it is known. */
 export async function findDurations(
   db: Kysely<Database>,
   ids: readonly string[],
@@ -11,6 +11,7 @@ export async function findDurations(
     .selectFrom('asset')
     .select(['id', 'duration_seconds'])
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('duration_seconds', '>', 0)
     .execute();
   return new Map(rows.map((row) => [row.id, row.duration_seconds]));
 }

@@ -121,7 +121,7 @@ describe('listShared', () => {
         is_folder: false,
         file_id: second,
         file_type: 'video',
-        duration_seconds: 0,
+        duration_seconds: null,
         last_edit: expect.stringMatching(/\.\d{6}Z$/),
         right: 'WRITE',
         path: expect.stringMatching(/^\/clip-\d+\.mp4$/),

@@ -50,7 +50,8 @@ export function sourceInfoOf(parts: SourceInfoParts): ClipSourceInfo {
     file_type: node.kind,
     content_type: facts.contentType,
     size_bytes: facts.sizeBytes,
-    duration_seconds: facts.durationSeconds,
+    // Kept as 0 where there is none, or none known yet.
+    duration_seconds: facts.durationSeconds || null,
     width: picture?.width ?? null,
     height: picture?.height ?? null,
     rotation: picture?.rotation ?? null,

@@ -1,6 +1,6 @@
 /** What the video endpoints take and answer. */
 import { type Static, Type } from 'typebox';
-import { DateTime, nullable, optionalNullable, Uuid } from '../../platform/http/schema.ts';
+import { DateTime, nullable, optionalNullable, Uuid, words } from '../../platform/http/schema.ts';
 import { RightWord } from '../access/right-words.ts';
 import { SceneDescription } from '../analysis/scene-descriptions.schema.ts';
 import { FileType } from '../library/library.schema.ts';
@@ -18,10 +18,15 @@ export type VideoQuery = Static<typeof VideoQuery>;
 const ProjectRange = Type.Object(
   {
     clip_name: Type.String(),
+    track_kind: nullable(
+      words(['Video', 'Audio'], {
+        description: 'A clip with sound stands in a track of each kind; null: in none.',
+      }),
+    ),
     start_time_seconds: Type.Number(),
     end_time_seconds: Type.Number(),
   },
-  { $id: 'ProjectRange', description: 'A stretch of the source that a clip shows.' },
+  { $id: 'ProjectRange', description: 'A stretch of the source that a clip shows or plays.' },
 );
 
 const sourceInfo = {
@@ -32,7 +37,9 @@ const sourceInfo = {
   file_type: FileType,
   content_type: Type.String(),
   size_bytes: Type.Integer(),
-  duration_seconds: Type.Number(),
+  duration_seconds: nullable(
+    Type.Number({ description: 'Null for what lasts no time, and while it is not known.' }),
+  ),
   width: nullable(Type.Integer({ description: 'As shown: square pixels, upright.' })),
   height: nullable(Type.Integer()),
   rotation: nullable(Type.Integer({ description: 'Degrees clockwise that showing it upright takes.' })),
@@ -124,7 +131,12 @@ export const AssetDetails = Type.Object(
     title: nullable(Type.String()),
     description: nullable(Type.String()),
     keywords: Type.Array(Type.String()),
-    state: Type.String({ description: 'ready.' }),
+    state: Type.String({ description: '`ready`: the file is there.' }),
+    problem: nullable(
+      Type.String({
+        description: 'Why the file could not be opened, as a sentence; null where nothing failed.',
+      }),
+    ),
     created_at: DateTime,
     last_edit: DateTime,
     right: RightWord,

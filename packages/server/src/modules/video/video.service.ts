@@ -5,8 +5,11 @@ import { notFound, ServiceError, ValidationError } from '../../platform/errors.t
 import { type AccessService, type NodeWithRight, READ, WRITE } from '../access/access.service.ts';
 import { wordOfRight } from '../access/right-words.ts';
 import type { Principal } from '../accounts/principal.ts';
+import { findOpeningFailures } from '../analysis/opening-failures.ts';
 import type { SceneDescriptionsService } from '../analysis/scene-descriptions.service.ts';
+import { withArticle } from '../library/kind-words.ts';
 import type { ProjectsService } from '../projects/projects.service.ts';
+import type { TasksService } from '../tasks/tasks.service.ts';
 import { sourceInfoOf } from './source-info.ts';
 import * as repo from './video.repo.ts';
 import type {
@@ -36,17 +39,18 @@ export interface VideoService {
 export interface VideoServiceDeps {
   db: Kysely<Database>;
   access: Pick<AccessService, 'requireRight' | 'rightsOn' | 'pathsOf'>;
+  tasks: Pick<TasksService, 'findFailures'>;
   projects: Pick<ProjectsService, 'findUsedRanges'>;
   sceneDescriptions: Pick<SceneDescriptionsService, 'findDescriptionsOf'>;
 }
 
 function withoutMedia({ kind }: NodeWithRight): ValidationError {
-  const msg = `This asset is a ${kind.replaceAll('_', ' ')}, which has no media.`;
+  const msg = `This asset is ${withArticle(kind)}, which has no media.`;
   return new ValidationError([{ loc: ['path', 'source_file_id'], msg, type: 'value_error' }]);
 }
 
 export function createVideoService(deps: VideoServiceDeps): VideoService {
-  const { db, access, projects, sceneDescriptions } = deps;
+  const { db, access, tasks, projects, sceneDescriptions } = deps;
 
   async function requireMedia(principal: Principal, given: string) {
     const [node] = await access.requireRight(principal, [given], READ);
@@ -84,11 +88,12 @@ export function createVideoService(deps: VideoServiceDeps): VideoService {
     async getVideoDetails(principal, assetId, query) {
       const { node, facts, streams, info } = await describe(principal, assetId, query);
       const { versionId } = facts;
-      const [renditions, scenes, descriptions, analyses] = await Promise.all([
+      const [renditions, scenes, descriptions, analyses, failures] = await Promise.all([
         repo.findRenditions(db, versionId),
         repo.findScenes(db, versionId),
         sceneDescriptions.findDescriptionsOf({ assetId: node.id, versionId }),
         repo.findAnalyses(db, versionId),
+        findOpeningFailures(tasks, [node.id]),
       ]);
       return {
         ...info,
@@ -97,6 +102,8 @@ export function createVideoService(deps: VideoServiceDeps): VideoService {
         keywords: facts.keywords,
         // What is still on its way is shown to nobody.
         state: 'ready',
+        // What was analysed once could be opened, whatever failed later.
+        problem: analyses.length > 0 ? null : (failures.get(node.id)?.message ?? null),
         created_at: facts.createdAt,
         last_edit: node.lastEdit,
         right: wordOfRight(node.right),

@@ -54,7 +54,7 @@ function timelineOf(assetId: string): object {
     name: 'cut',
     tracks: {
       OTIO_SCHEMA: 'Stack.1',
-      children: [{ OTIO_SCHEMA: 'Track.1', kind: 'Video', children: [child] }],
+      children: ['Video', 'Audio'].map((kind) => ({ OTIO_SCHEMA: 'Track.1', kind, children: [child] })),
     },
   };
 }
@@ -122,7 +122,11 @@ describe('getSourceVideoInfo', () => {
     const id = await uploadFile(owner, Buffer.from('x'));
     const unused = await uploadFile(owner, Buffer.from('x'));
     const cut = await project(owner, id);
-    const ranges = [{ clip_name: 'the clip', start_time_seconds: 0.5, end_time_seconds: 1.5 }];
+    const range = { clip_name: 'the clip', start_time_seconds: 0.5, end_time_seconds: 1.5 };
+    const ranges = [
+      { ...range, track_kind: 'Video' },
+      { ...range, track_kind: 'Audio' },
+    ];
     for (const ask of [info, details]) {
       expect((await ask(owner, id, `project_id=${cut}`)).body.project_ranges).toEqual(ranges);
       expect((await ask(owner, unused, `project_id=${cut}`)).status).toBe(404);
@@ -169,6 +173,7 @@ describe('getVideoDetails', () => {
       title: null,
       keywords: [],
       state: 'ready',
+      problem: null,
       right: 'ADMIN',
       is_public_read: false,
       is_reference: false,
@@ -189,6 +194,19 @@ describe('getVideoDetails', () => {
       size_bytes: clip.length,
       made_by: 'upload',
     });
+  });
+});
+
+describe('a file that could not be opened', () => {
+  it('says why, and lasts no time that is known', async () => {
+    const user = await newUser();
+    const id = await uploadFile(user, Buffer.from('no video at all'), { name: 'broken.mp4' });
+    await until(async () => (await details(user, id)).body.problem !== null);
+    const { body } = await details(user, id);
+    expect(body).toMatchObject({ state: 'ready', duration_seconds: null, streams: [] });
+    expect(body.problem).toMatch(/^[A-Z].+\.$/);
+    const { body: listed } = await user.call('GET', '/asset/most_recent');
+    expect(listed[0]).toMatchObject({ file_id: id, duration_seconds: null });
   });
 });
 

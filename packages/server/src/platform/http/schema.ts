@@ -79,8 +79,8 @@ export function idText(options: TStringOptions = {}) {
 }
 
 /** Types to list, each of a few. */
-export function filterOf<T extends TSchema>(schema: T) {
-  return Type.Array(schema, { maxItems: 100 });
+export function filterOf<T extends TSchema>(schema: T, options: { description?: string } = {}) {
+  return Type.Array(schema, { maxItems: 100, ...options });
 }
 
 export const Uuid = Type.String({ format: 'uuid' });
