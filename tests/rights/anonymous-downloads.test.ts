@@ -4,7 +4,7 @@ import { startWorld, type World } from './testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld({ RUSHES_ANONYMOUS_PUBLIC_DOWNLOADS: 'on' });
+  world = await startWorld({ env: { RUSHES_ANONYMOUS_PUBLIC_DOWNLOADS: 'on' } });
 });
 afterAll(() => world?.stop());
 

@@ -3,29 +3,33 @@
  * asked of the database for it, which is all that its time can come from.
  */
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, type MockInstance, test, vi } from 'vitest';
 import type { Answer } from '../acceptance/testing/api-client.ts';
 import { type Person, startWorld, type World } from './testing/world.ts';
 
 let world: World;
+/** Every statement that the process sends, from before its first connection on. */
+let query: MockInstance;
 beforeAll(async () => {
-  world = await startWorld();
+  query = vi.spyOn(pg.Client.prototype, 'query');
+  world = await startWorld({ withoutWorker: true });
 });
-afterAll(() => world?.stop());
-afterEach(() => vi.restoreAllMocks());
+afterAll(async () => {
+  await world?.stop();
+  vi.restoreAllMocks();
+});
 
 /** Statements that the queue and the listeners send on their own. */
 const OF_THE_BACKGROUND = /pgboss|^listen|^notify/i;
 
 /** Runs `act` and tells which statements went to the database meanwhile. */
 async function statementsOf<T>(act: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
-  const query = vi.spyOn(pg.Client.prototype, 'query');
+  query.mockClear();
   const result = await act();
   const statements = query.mock.calls
     .map(([first]) => (typeof first === 'string' ? first : String((first as { text?: string })?.text)))
     .filter((text) => !OF_THE_BACKGROUND.test(text))
     .map((text) => text.replaceAll(/\s+/g, ' '));
-  query.mockRestore();
   return { result, statements };
 }
 
@@ -177,6 +181,7 @@ describe('with an email that has an account, was invited, or is unknown', () => 
           .replaceAll(email, '<email>')
           .replaceAll(place.fileId, '<file>')
           .replaceAll(place.groupId, '<group>');
+      expect(statements).not.toEqual([]);
       seen[standing] = { status: result.status, text: plain(result.text), statements };
     }
     expect(seen.unknown).toEqual(seen.known);

@@ -6,7 +6,7 @@ import { startWorld, type World } from './testing/world.ts';
 let world: World;
 let asset: string;
 beforeAll(async () => {
-  world = await startWorld({ RUSHES_TRUSTED_ORIGINS: 'https://app.example.com' });
+  world = await startWorld({ env: { RUSHES_TRUSTED_ORIGINS: 'https://app.example.com' } });
   asset = await world.makeOwn('file', world.owner);
 });
 afterAll(() => world?.stop());

@@ -46,7 +46,7 @@ export function refusalProblem(answer: Answer, said: readonly string[] = []): st
     );
     return issues.length > 0 && isRight ? null : 'is no HTTPValidationError';
   }
-  const isSentence = typeof body?.detail === 'string' && /^[A-Z].*[.:?]|^[A-Z].*id: /.test(body.detail);
+  const isSentence = typeof body?.detail === 'string' && /^[A-Z].*[.:?]|^[A-Z].*id: /s.test(body.detail);
   const isWord = typeof body?.code === 'string' && /^[a-z][a-z_]+$/.test(body.code);
   return isSentence && isWord ? null : 'has no detail that is a sentence and no code that is a word';
 }

@@ -8,6 +8,43 @@ import { sound } from '../testing/targets.ts';
 const refIds = ({ body }: Answer): string[] =>
   body.map(({ file_id: id }: { file_id: string | null }) => id ?? '');
 
+/** In which relations somebody reads what lies in a folder that they read. */
+const READERS = [
+  'READ',
+  'WRITE',
+  'ADMIN',
+  'by group',
+  'by group with a lower right',
+  'by folder',
+  'by pending email',
+  'public',
+  'member of the owning group',
+  'owner',
+] as const;
+
+/** A file in the folder that is asked for. */
+const fileWithin = async ({ world, target }: Cell): Promise<Record<string, string>> => ({
+  file: await world.upload(target.id),
+});
+
+/** A listing that starts from the folder by its id: with READ on it, and then of all that lies there. */
+function fromFolderRow(operation: string, query: string): OperationRow {
+  return {
+    operation,
+    variant: 'from a folder by its id',
+    auth: 'K',
+    needs: 1,
+    target: 'folder',
+    success: 200,
+    prepare: fileWithin,
+    request: ({ target }) => ({ path: `${operation.split(' ')[1]}?${query}&folder_id=${target.id}` }),
+    shows: (cell, answer) => {
+      expect(READERS).toContain(cell.relation.name);
+      expect(refIds(answer)).toEqual([cell.made.file]);
+    },
+  };
+}
+
 /** What the owner is told of the target; null when that is nothing. */
 async function infoOf({ world, target }: Cell) {
   const { items } = await world.ownerCall('POST', '/asset/infos', { asset_ids: [target.nodeId] });
@@ -20,6 +57,8 @@ const folderIn = async ({ world }: Cell, parent_asset_id: string): Promise<strin
 const isItemRefused = ({ body }: Answer) => body.items[0].error === true;
 
 export const listingRows: readonly OperationRow[] = [
+  fromFolderRow('GET /users/sources/list_files', 'path=/&limit=100&page=0'),
+  fromFolderRow('GET /asset/most_recent', 'limit=100'),
   {
     operation: 'GET /users/sources/list_files',
     variant: 'of the own root',

@@ -8,7 +8,7 @@ import { putAbove, putOnItem } from './placement.ts';
 import { createRawClient, type RawClient } from './raw-request.ts';
 import { type Relation, type RelationName, relations } from './relations.ts';
 import { type RowChanges, watchRowChanges } from './row-changes.ts';
-import { type Call, makeTarget, picture, type Target, type TargetKind } from './targets.ts';
+import { type Call, makeTarget, picture, sound, type Target, type TargetKind } from './targets.ts';
 
 export type { Person } from './people.ts';
 
@@ -30,6 +30,8 @@ export interface World {
   ownerCall: Call;
   /** A picture in the person's own library; the same one every time. */
   imageOf(person: Person): Promise<string>;
+  /** A fresh file in a folder of the owner's; its id. */
+  upload(folderId: string): Promise<string>;
   /** A fresh item in a person's own library. */
   makeOwnTarget(kind: TargetKind, person: Person): Promise<Target>;
   /** The id of such an item. */
@@ -57,11 +59,18 @@ function callOf({ client }: Person): Call {
   };
 }
 
-/** Starts it; `env` are settings besides. The caller stops it. */
-export async function startWorld(env: Record<string, string> = {}): Promise<World> {
+export interface WorldOptions {
+  /** Settings besides. */
+  env?: Record<string, string>;
+  /** Nothing happens but what requests do; no account can be deleted then. */
+  withoutWorker?: true;
+}
+
+/** Starts it. The caller stops it. */
+export async function startWorld({ env = {}, withoutWorker }: WorldOptions = {}): Promise<World> {
   const service = await startTestService({
     // Nothing else is worked on: rows that change by themselves would count as changes of the call.
-    worker: ['delete_account_task'],
+    worker: withoutWorker === true ? false : ['delete_account_task'],
     env: { RUSHES_TRUSTED_PROXIES: '127.0.0.1', ...env },
   });
   const { db, clock } = service.deps;
@@ -116,6 +125,7 @@ export async function startWorld(env: Record<string, string> = {}): Promise<Worl
       images.set(person, image);
       return image;
     },
+    upload: (parentAssetId) => uploadFile(owner.client, sound, { fileType: 'audio', parentAssetId }),
     async makeOwnTarget(kind, person) {
       const { access } = service.services;
       const groupId = await access.defaultGroupOf(person);
