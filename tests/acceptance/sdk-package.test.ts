@@ -133,6 +133,21 @@ describe('the package of the client', () => {
     expect(await runProgram(process.execPath, 'bundle.js')).toEqual(EXPECTED);
   });
 
+  test('is used in its README in a way that compiles, also where an index may lead nowhere', async () => {
+    const readme = await readFile(join(app, 'node_modules/@rushes/sdk/README.md'), 'utf8');
+    const snippets = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code]) => code);
+    expect(snippets.length).toBeGreaterThan(0);
+    await writeFile(join(app, 'readme.ts'), snippets.join('\n'));
+    const compilerOptions = {
+      ...{ strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, noEmit: true },
+      ...{ target: 'es2023', lib: ['es2023', 'dom'], module: 'nodenext', skipLibCheck: true },
+      ...{ typeRoots: [join(root, 'node_modules/@types')], types: ['node'] },
+    };
+    const config = join(app, 'tsconfig.readme.json');
+    await writeFile(config, JSON.stringify({ compilerOptions, files: ['readme.ts'] }));
+    await runCompiler(['-p', config]);
+  });
+
   test('has types that say what is needed, in a program for browsers', async () => {
     const compilerOptions = {
       ...{ strict: true, noEmit: true, skipLibCheck: false, exactOptionalPropertyTypes: true },

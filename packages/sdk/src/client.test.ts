@@ -61,6 +61,19 @@ describe('a request', () => {
     expect(sent[1]?.url).toBe('https://video.example.com/users/tasks/a%2F..%2Fb');
   });
 
+  it('of a program without types has no body with GET, and options also behind the place of the input', async () => {
+    const { client, sent } = createScripted([json({}), json({})]);
+    const listMostRecent = client.listMostRecent as (input: object) => Promise<unknown>;
+    await expect(listMostRecent({ body: ['video'] })).rejects.toThrow(
+      new TypeError('GET /asset/most_recent can not carry a body; give what it holds in `query`.'),
+    );
+    expect(sent).toEqual([]);
+    const getMe = client.getMe as (...args: unknown[]) => Promise<unknown>;
+    const signal = AbortSignal.abort(new Error('Enough.'));
+    await expect(getMe({ signal })).rejects.toThrow('Enough.');
+    await expect(getMe(undefined, { signal })).rejects.toThrow('Enough.');
+  });
+
   it('carries its body as JSON, and the credential that is valid now', async () => {
     let count = 0;
     const token = async () => {

@@ -28,8 +28,10 @@ export function createClient(options: ClientOptions): Client {
   }
 
   const methodOf = (facts: OperationFacts) => (first?: CallInput | CallOptions, second?: CallOptions) => {
-    const input = (facts.takesInput === true ? first : undefined) ?? {};
-    const callOptions = (facts.takesInput === true ? second : first) ?? {};
+    const takesInput = facts.takesInput === true;
+    const input = (takesInput ? first : undefined) ?? {};
+    // Whoever writes JavaScript may keep the place of the input free where there is none.
+    const callOptions = (takesInput ? second : (first ?? second)) ?? {};
     return facts.answer === 'events'
       ? streamEvents(source, { facts, input: input as CallInput, options: callOptions as CallOptions })
       : call(facts, input as CallInput, callOptions as CallOptions);

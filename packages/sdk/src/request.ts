@@ -30,11 +30,19 @@ function queryText(query: Readonly<Record<string, unknown>>): string {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
 }
 
-/** The request of an operation. Throws TypeError when a parameter of the path is missing. */
+/**
+ * The request of an operation. Throws TypeError when a parameter of the path is missing, and for a body where none can
+ * be sent.
+ */
 export function wireRequest(baseUrl: string, facts: OperationFacts, input: CallInput): WireRequest {
+  if (facts.method === 'GET' && input.body !== undefined && input.body !== null) {
+    throw new TypeError(`GET ${facts.path} can not carry a body; give what it holds in \`query\`.`);
+  }
   const url = `${baseUrl}${pathWith(facts.path, input.params ?? {})}${queryText(input.query ?? {})}`;
   const accept = facts.answer === 'events' ? 'text/event-stream' : 'application/json';
-  if (input.body === undefined) return { method: facts.method, url, headers: { accept } };
+  if (input.body === undefined || facts.method === 'GET') {
+    return { method: facts.method, url, headers: { accept } };
+  }
   return {
     method: facts.method,
     url,
