@@ -107,6 +107,8 @@ export interface Brief {
   generate: boolean;
   /** What the video is about, where the prompt says "about …". */
   topic: string | null;
+  /** Words that mean nothing to the reader, as written; beside named footage only those listed with it. */
+  unread: string[];
   /** What was understood only in part, one sentence each, for a person. */
   notes: string[];
 }

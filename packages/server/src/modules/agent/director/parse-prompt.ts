@@ -24,6 +24,7 @@ import { indexNames } from './grammar/names.ts';
 import { partsOf, readOrder } from './grammar/order.ts';
 import { readSound } from './grammar/sound.ts';
 import { readTitles } from './grammar/titles.ts';
+import { readUnread, type Stretch } from './grammar/unread.ts';
 
 /** Longest prompt that is read, UTF-16 units; the rest is left out and said. */
 export const longestPrompt = 20_000;
@@ -58,17 +59,18 @@ export function parsePrompt(prompt: string, assets: readonly PlannerAsset[]): Br
   const excluded = new Set(exclude.map(({ id }) => id));
   noteUnsupported(parse);
   const topic = readTopic(parse);
-  if (unnamed) noteUnnamedTitle(parse, topic);
+  if (unnamed) noteUnnamedTitle(parse, topic?.text ?? null);
+  const parts = partsOf(ordered).filter(({ assetId }) => !excluded.has(assetId));
   return {
     prompt: text,
     length,
     ...readPicture(parse),
-    parts: partsOf(ordered).filter(({ assetId }) => !excluded.has(assetId)),
+    parts,
     missing: parse.missing,
     orderAsked: asked,
     everything: tagged(parse, 'everything').length > 0,
     exclude: [...excluded],
-    titles: unnamed && topic !== null ? [{ text: topic, style: 'title', place: 'opening' }] : titles,
+    titles: unnamed && topic !== null ? [{ text: topic.text, style: 'title', place: 'opening' }] : titles,
     noTitles: refused,
     captions: readCaptions(parse),
     pace: readPace(parse),
@@ -80,7 +82,8 @@ export function parsePrompt(prompt: string, assets: readonly PlannerAsset[]): Br
     transitions: readTransitions(parse),
     fit: readFit(parse),
     generate: readGenerate(parse),
-    topic,
+    topic: topic?.text ?? null,
+    unread: readUnread(parse, { topic, footageNamed: parts.length > 0 }),
     notes: parse.notes,
   };
 }
@@ -97,7 +100,7 @@ function noteUnnamedTitle(parse: Parse, topic: string | null): void {
 const longestTopic = 120;
 
 /** The words after "about", up to the end of the clause. */
-function readTopic(parse: Parse): string | null {
+function readTopic(parse: Parse): (Stretch & { text: string }) | null {
   for (const index of tagged(parse, 'about')) {
     const next = parse.items[index + 1];
     if (
@@ -108,15 +111,16 @@ function readTopic(parse: Parse): string | null {
       next.kind === 'range'
     )
       continue;
-    if (next.kind === 'quote') return next.text.toWellFormed();
-    let last = index + 1;
+    const first = index + 1;
+    if (next.kind === 'quote') return { text: next.text.toWellFormed(), first, last: first };
+    let last = first;
     while (!endsTopic(parse, last + 1)) last += 1;
     const text = parse.prompt
       .slice(next.start, parse.items[last]?.end ?? next.end)
       .toWellFormed()
       .replace(/\s+/gu, ' ')
       .trim();
-    if (text !== '') return [...text].slice(0, longestTopic).join('');
+    if (text !== '') return { text: [...text].slice(0, longestTopic).join(''), first, last };
   }
   return null;
 }

@@ -354,6 +354,48 @@ describe('generated videos', () => {
   });
 });
 
+describe('what is not understood', () => {
+  const noWish = 'I found no wish about length, footage, words, sound or look in the prompt';
+  test.each([
+    ['hello', ' (I do not understand “hello”)'],
+    ['delete all my files', ' (I do not understand “delete”)'],
+    [
+      'Bitte schneide meine schönsten Erinnerungen',
+      ' (I do not understand “schneide meine schönsten Erinnerungen”)',
+    ],
+    ['动画制作', ' (I do not understand “动画制作”)'],
+    ['?!', ''],
+  ])('%s: the message says that nothing was', (prompt, because) => {
+    expect(describePlan(plan(prompt), toyLibrary)).toContain(
+      `${noWish}${because}, so I made a video of what the library has.`,
+    );
+    expect(describePlan(plan(prompt, []), [])).toContain(
+      `${noWish}${because}, so I generated a video of my own choice.`,
+    );
+  });
+
+  test.each([
+    ['Ein 3 Sekunden Video vom Frosch', 'I did not understand “Frosch”, so the footage is my choice'],
+    ['a 5 second video of the walrus', 'I did not understand “walrus”, so the footage is my choice'],
+    ['a 5 second video about the sea', 'I found no footage named “the sea”, so the footage is my choice'],
+    ['5 seconds of the walrus and the frog', 'I did not understand “walrus”.'],
+    ['5 seconds of the frog, pig and walrus', 'I did not understand “walrus”.'],
+  ])('%s: other footage is never taken in silence', (prompt, sentence) => {
+    expect(describePlan(plan(prompt), toyLibrary)).toContain(sentence);
+  });
+
+  test.each([
+    'make me a video',
+    'everything, please',
+    'A 5 second video of the frog for my grandma',
+    'a 15 second highlights reel',
+    'an animated explainer about growing tomatoes',
+    'a video called Toy Parade',
+  ])('%s is understood', (prompt) => {
+    expect(plan(prompt).notes).toEqual([]);
+  });
+});
+
 describe('missing material', () => {
   test('a named file that is not there is claimed as not met', () => {
     const made = plan('use dragon.mp4 and frog, 5 seconds');
