@@ -140,10 +140,14 @@ export function createGroupsService({ db, clock, ids, access }: GroupsServiceDep
 
   async function handOver(trx: Transaction<Database>, { groupId, principal }: HeldChange): Promise<void> {
     await groups.holdInvitations(trx, groupId);
-    for (const subjectId of await ensureAdmin(trx, [groupId])) {
-      const { userId } = principal;
-      await access.audit(trx, { userId, act: 'removeGroupMember', subjectId, details: { new_admin: true } });
-    }
+    const promoted = await ensureAdmin(trx, [groupId]);
+    // Written either way: what takes longer would tell.
+    await access.audit(trx, {
+      userId: principal.userId,
+      act: 'removeGroupMember',
+      subjectId: groupId,
+      details: { new_admin: promoted.length > 0 },
+    });
   }
 
   /**
