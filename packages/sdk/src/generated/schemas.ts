@@ -284,6 +284,8 @@ export interface AssetShareResponseOptimized {
   validated_users: ShareUser[];
   /** Of the item itself, whatever the folders above are. */
   is_public_read: boolean;
+  /** A folder above is public, so that everybody can read this, whatever `is_public_read` says. */
+  is_public_inherited: boolean;
   is_reference: boolean;
   /** The caller has ADMIN here. */
   can_share: boolean;
@@ -979,6 +981,7 @@ export interface ShareUser {
 }
 
 export interface SharedItem {
+  /** Where a whole library was shared, the name of its group, `Library` for that of a person. */
   file_name: string;
   is_folder: boolean;
   file_id: string | null;
@@ -988,6 +991,7 @@ export interface SharedItem {
   right: Right;
   /** As far as the caller may know it. */
   path: string;
+  group_name: string | null;
 }
 
 export interface SignedOutResponse {

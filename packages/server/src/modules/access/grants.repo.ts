@@ -46,6 +46,7 @@ const findGrants = prepared(
       people: PersonGrant[];
       moreGroups: boolean;
       morePeople: boolean;
+      isPublicInherited: boolean;
     }
   >`
     with ${rightsOver(p.user, sql`n.id = ${p.id} and n.deleted_at is null and not n.is_pending`)},
@@ -86,12 +87,16 @@ const findGrants = prepared(
       select count(*) > ${sql.lit(MAX_SHOWN)} from groups
     ) as "moreGroups", (
       select count(*) > ${sql.lit(MAX_SHOWN)} from people
-    ) as "morePeople"
+    ) as "morePeople", exists (
+      select from links l join node f on f.id = l.node_id where f.is_public_read
+    ) as "isPublicInherited"
     from rights`,
 );
 
 export interface NodeGrants {
   node: NodeWithRight;
+  /** A folder above is public. */
+  isPublicInherited: boolean;
   /** The owning group first, then by name. */
   groups: GroupGrant[];
   people: PersonGrant[];
@@ -107,9 +112,10 @@ export async function grantsOn(
 ): Promise<NodeGrants | null> {
   const [row] = await findGrants(db, { user: userId, id: nodeId });
   if (row === undefined || row.right === 0) return null;
-  const { held, groups, people, moreGroups, morePeople, ...node } = row;
+  const { held, groups, people, moreGroups, morePeople, isPublicInherited, ...node } = row;
   return {
     node: { ...node, viaPublicOnly: held === 0 },
+    isPublicInherited,
     groups: groups.slice(0, MAX_SHOWN),
     people,
     truncated: moreGroups || morePeople,

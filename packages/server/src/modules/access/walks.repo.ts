@@ -183,6 +183,8 @@ export interface SharedNode {
   right: Right;
   /** As the caller may know it, its own name last. */
   path: string;
+  /** Of the group it belongs to; null for the library of a person, which is called by their email. */
+  groupName: string | null;
 }
 
 /**
@@ -195,7 +197,7 @@ export async function sharedWith(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<SharedNode[]> {
   const { userId } = reader;
-  const { rows } = await sql<NodeRow & { right: Right }>`
+  const { rows } = await sql<NodeRow & Pick<SharedNode, 'right' | 'groupName'>>`
     with groups as materialized (
       select array(select m.group_id from group_member m where m.user_id = ${userId}) as ids
     ),
@@ -210,12 +212,19 @@ export async function sharedWith(
       where ${isShown} and not n.owner_group_id = any((select ids from groups)::uuid[])
       order by n.last_edit desc, n.id desc limit ${limit} offset ${offset}
     )
-    select ${nodeColumns}, ${rightOf(reader, 'n')} as "right" from page n
+    select ${nodeColumns}, ${rightOf(reader, 'n')} as "right",
+      case when owner.default_of_user_id is null then owner.name end as "groupName"
+    from page n join user_group owner on owner.id = n.owner_group_id
     order by n.last_edit desc, n.id desc`.execute(db);
   const paths = await pathsOf(
     db,
     reader,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ right, ...node }) => ({ node, right, path: paths.get(node.id) ?? '/' }));
+  return rows.map(({ right, groupName, ...node }) => ({
+    node,
+    right,
+    groupName,
+    path: paths.get(node.id) ?? '/',
+  }));
 }

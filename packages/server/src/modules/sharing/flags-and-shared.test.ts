@@ -125,6 +125,7 @@ describe('listShared', () => {
         last_edit: expect.stringMatching(/\.\d{6}Z$/),
         right: 'WRITE',
         path: expect.stringMatching(/^\/clip-\d+\.mp4$/),
+        group_name: null,
       },
       expect.objectContaining({ file_id: first, right: 'READ' }),
     ]);

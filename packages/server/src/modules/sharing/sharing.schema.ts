@@ -1,6 +1,6 @@
 /** What the sharing endpoints take and answer. */
 import { type Static, Type } from 'typebox';
-import { closed, optionalNullable, Uuid } from '../../platform/http/schema.ts';
+import { closed, nullable, optionalNullable, Uuid } from '../../platform/http/schema.ts';
 import { RightWord } from '../access/right-words.ts';
 import { FileReference } from '../library/library.schema.ts';
 
@@ -57,6 +57,10 @@ export const AssetShareResponseOptimized = Type.Object(
     groups: Type.Array(ShareGroup),
     validated_users: Type.Array(ShareUser),
     is_public_read: Type.Boolean({ description: 'Of the item itself, whatever the folders above are.' }),
+    is_public_inherited: Type.Boolean({
+      description:
+        'A folder above is public, so that everybody can read this, whatever `is_public_read` says.',
+    }),
     is_reference: Type.Boolean(),
     can_share: Type.Boolean({ description: 'The caller has ADMIN here.' }),
     truncated: Type.Boolean({
@@ -94,8 +98,14 @@ export type ListSharedQuery = Static<typeof ListSharedQuery>;
 export const SharedItem = Type.Object(
   {
     ...FileReference.properties,
+    file_name: Type.String({
+      description: 'Where a whole library was shared, the name of its group, `Library` for that of a person.',
+    }),
     right: RightWord,
     path: Type.String({ description: 'As far as the caller may know it.' }),
+    group_name: nullable(
+      Type.String({ description: 'Of the group whose library it lies in; null in the library of a person.' }),
+    ),
   },
   { $id: 'SharedItem' },
 );

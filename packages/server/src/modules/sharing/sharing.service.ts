@@ -76,7 +76,7 @@ function readTarget({ group_id: groupId = null, email = null }: ShareAddRequest)
   throw new ValidationError([{ loc: ['body'], msg, type: 'value_error' }]);
 }
 
-function toShare({ node, groups, people, truncated }: NodeGrants): Share {
+function toShare({ node, isPublicInherited, groups, people, truncated }: NodeGrants): Share {
   return {
     groups: groups.map(({ groupId, name, right, isOwner, inherited }) => ({
       group_id: groupId,
@@ -91,15 +91,22 @@ function toShare({ node, groups, people, truncated }: NodeGrants): Share {
       inherited,
     })),
     is_public_read: node.isPublicRead,
+    is_public_inherited: isPublicInherited,
     is_reference: node.isReference,
     can_share: node.right >= ADMIN,
     truncated,
   };
 }
 
-function toSharedItem({ node, right, path }: SharedNode, durationSeconds: number | null): SharedItem {
+/** The library of a person has their email as its name, which is not shown. */
+const NAME_OF_LIBRARY = 'Library';
+
+function toSharedItem(
+  { node, right, path, groupName }: SharedNode,
+  durationSeconds: number | null,
+): SharedItem {
   return {
-    file_name: node.name,
+    file_name: node.folderId === null ? (groupName ?? NAME_OF_LIBRARY) : node.name,
     is_folder: node.kind === 'folder',
     file_id: node.id,
     file_type: node.kind,
@@ -107,12 +114,13 @@ function toSharedItem({ node, right, path }: SharedNode, durationSeconds: number
     last_edit: node.lastEdit,
     right: wordOfRight(right),
     path,
+    group_name: groupName,
   };
 }
 
-/** What is left to see for somebody who gave away their own right to look. */
+/** What is left to see for somebody who gave away their own right to look: where nothing is public. */
 function withoutRight(node: NodeWithRight): NodeGrants {
-  return { node: { ...node, right: 0 }, groups: [], people: [], truncated: false };
+  return { node: { ...node, right: 0 }, isPublicInherited: false, groups: [], people: [], truncated: false };
 }
 
 export function createSharingService({ db, access }: SharingServiceDeps): SharingService {
