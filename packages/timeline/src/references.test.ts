@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assetClip, timeline, track } from './build.ts';
-import { locationKey, parseAssetUrl, referencedAssets } from './references.ts';
+import { listPlacedClips, locationKey, parseAssetUrl, referencedAssets } from './references.ts';
 
 const asset = '0189f7ea-ae2c-7d31-8a6f-0123456789ab';
 const version = '0189f7ea-ae2c-7d31-8a6f-ba9876543210';
@@ -38,5 +38,25 @@ test('an asset is named once however its URLs are spelled, each version of it be
   expect(referencedAssets(document)).toEqual([
     { assetId: asset, versionId: null },
     { assetId: asset, versionId: version },
+  ]);
+});
+
+test('a clip is of the kind of the nearest track around it', () => {
+  const rate = { num: 25, den: 1 };
+  const clip = assetClip({ assetId: asset, span: { frames: 10, rate } });
+  const document = timeline({
+    name: 'Nested',
+    output: { width: 160, height: 96, rate },
+    tracks: [
+      track({ kind: 'Video', children: [clip, track({ kind: 'Audio', children: [clip] })] }),
+      track({ kind: 'Audio', children: [clip] }),
+    ],
+  });
+  document.tracks.children.push(clip);
+  expect(listPlacedClips(document).map(({ trackKind }) => trackKind)).toEqual([
+    'Video',
+    'Audio',
+    'Audio',
+    null,
   ]);
 });
