@@ -18,7 +18,7 @@ export type { NewAssetNode } from './folders.ts';
 export type { GrantTarget, GroupGrant, NodeGrants, PersonGrant } from './grants.repo.ts';
 export type { Place, Start } from './places.ts';
 export type { NodeRow, NodeWithRight } from './rights.repo.ts';
-export { ADMIN, READ, WRITE } from './rights.ts';
+export { ADMIN, lacksRight, READ, WRITE } from './rights.ts';
 export type { GrantChange } from './sharing.ts';
 export type { ConfigNode, SharedNode, WalkPosition } from './walks.repo.ts';
 

@@ -12,7 +12,7 @@ import { joinPath, nameProblem, parsePath } from './node-names.ts';
 import * as nodes from './nodes.repo.ts';
 import type { Reader } from './readable-by.ts';
 import type { NodeRow } from './rights.repo.ts';
-import { READ, type Rights, WRITE } from './rights.ts';
+import { lacksRight, READ, type Rights, WRITE } from './rights.ts';
 import { lockGroupOf } from './tree-changes.repo.ts';
 import { requireOpenFolders } from './tree-changes.ts';
 
@@ -126,7 +126,7 @@ export function createFolders({ db, clock, ids, rights }: FoldersDeps): Folders 
     const base = (await rights.rightsOn(principal, [deepest], { trx })).get(deepest);
     if (base === undefined) throw notFound('Folder');
     if (base.right < (isComplete ? place.right : WRITE)) {
-      throw new ServiceError('forbidden', 'You may read this folder, but not add to it.');
+      throw lacksRight(deepest, isComplete ? place.right : WRITE);
     }
     let current = deepest;
     for (const name of segments.slice(existing.length)) {

@@ -6,11 +6,17 @@ import { isUuid } from '../../platform/uuid.ts';
 import type { Principal } from '../accounts/principal.ts';
 import type { Audit } from './audit.ts';
 import type { Reader } from './readable-by.ts';
+import { wordOfRight } from './right-words.ts';
 import { type Including, type NodeWithRight, nodesWithRights } from './rights.repo.ts';
 
 export const READ = 1;
 export const WRITE = 2;
 export const ADMIN = 3;
+
+/** 403 in the words used everywhere for what the caller can read, but with less right than `needed`. */
+export function lacksRight(id: string, needed: Right): ServiceError {
+  return new ServiceError('forbidden', `You may read ${id}, but this needs ${wordOfRight(needed)} on it.`);
+}
 
 /** Who asks; where operators may do more, also whether they are one. */
 export type Asker = Reader & Partial<Pick<Principal, 'isOperator'>>;
@@ -82,7 +88,7 @@ export function createRights({ db, audit }: { db: Kysely<Database>; audit: Audit
         const node = found.get(id.toLowerCase());
         if (node === undefined || (node.right < READ && !asOperator)) throw notFound(`Asset ${id}`);
         if (node.right < right && !asOperator) {
-          throw new ServiceError('forbidden', `You may read ${id}, but not do this with it.`);
+          throw lacksRight(id, right);
         }
         return node;
       });

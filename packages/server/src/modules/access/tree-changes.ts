@@ -8,7 +8,7 @@ import { rootFolderOf } from './nodes.repo.ts';
 import * as purge from './purge.repo.ts';
 import type { Reader } from './readable-by.ts';
 import { type NodeWithRight, nodesWithRights } from './rights.repo.ts';
-import { ADMIN, WRITE } from './rights.ts';
+import { ADMIN, lacksRight, WRITE } from './rights.ts';
 import { findTrashed, type TrashedNode, type TrashQuery } from './trash.repo.ts';
 import * as repo from './tree-changes.repo.ts';
 
@@ -115,7 +115,7 @@ async function requirePlaced(
   return wanted.ids.map((id) => {
     const node = found.get(id);
     if (node === undefined) throw notFound(`Asset ${id}`);
-    if (node.right < wanted.right) throw forbidden(`You may read ${id}, but not do this with it.`);
+    if (node.right < wanted.right) throw lacksRight(id, wanted.right);
     return node;
   });
 }

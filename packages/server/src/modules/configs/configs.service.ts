@@ -8,6 +8,7 @@ import type { Ids } from '../../platform/ids.ts';
 import {
   type AccessService,
   type ConfigNode,
+  lacksRight,
   type NodeWithRight,
   READ,
   WRITE,
@@ -115,7 +116,7 @@ export function createConfigsService({ db, clock, ids, access }: ConfigsServiceD
   async function requireConfig(principal: Principal, id: string, right: Right): Promise<NodeWithRight> {
     const node = (await access.rightsOn(principal, [id])).get(id.toLowerCase());
     if (node?.kind !== 'service_config') throw notFound(`Service-config ${id}`);
-    if (node.right < right) throw new ServiceError('forbidden', `You may read ${id}, but not change it.`);
+    if (node.right < right) throw lacksRight(id, right);
     return node;
   }
 

@@ -6,6 +6,7 @@ import { notFound, ServiceError, type ValidationError } from '../../platform/err
 import type { Ids } from '../../platform/ids.ts';
 import {
   type AccessService,
+  lacksRight,
   type NodeRow,
   type NodeWithRight,
   READ,
@@ -78,7 +79,7 @@ export function createEntitiesService({ db, clock, ids, access }: EntitiesServic
     return ids.map((id) => {
       const node = nodes.get(id.toLowerCase());
       if (node?.kind !== 'entity') throw notFound(`Entity ${id}`);
-      if (node.right < right) throw new ServiceError('forbidden', `You may read ${id}, but not change it.`);
+      if (node.right < right) throw lacksRight(id, right);
       return node;
     });
   }

@@ -145,9 +145,12 @@ function resolve(
   );
 }
 
+const messageOf = (assetId: string, { because, message }: Missing) =>
+  because === 'unknown' ? notFound(`Asset ${assetId}`).message : message;
+
 /** The refusal of a single download. */
-function refusal({ because, message }: Missing): Error {
-  if (because === 'unknown') return notFound('Asset');
+function refusal(assetId: string, { because, message }: Missing): Error {
+  if (because === 'unknown') return notFound(`Asset ${assetId}`);
   if (because === 'frames not configured') return new ServiceError('not_configured', message);
   if (because === 'nothing yet') return new ServiceError('conflict', message);
   const loc = because === 'no frames' ? ['query', 'frame_time'] : ['path', 'asset_id'];
@@ -197,7 +200,7 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
     const node = (await access.rightsOn(reader, [id], { pending: true })).get(id);
     const media = node === undefined ? undefined : (await findAssetMedia(db, [id])).get(id);
     const answer = resolve(node, media, wanted);
-    if ('because' in answer) throw refusal(answer);
+    if ('because' in answer) throw refusal(assetId, answer);
     return sign(reader, answer);
   }
 
@@ -211,7 +214,9 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
       const items = request.asset_ids.map((assetId, index) => {
         const id = ids[index] ?? '';
         const answer = resolve(nodes.get(id), media.get(id), wanted);
-        if ('because' in answer) return { asset_id: assetId, error: true, error_message: answer.message };
+        if ('because' in answer) {
+          return { asset_id: assetId, error: true, error_message: messageOf(assetId, answer) };
+        }
         const download = { ...sign(principal, answer), ...requestId };
         return { asset_id: assetId, error: false, error_message: null, download };
       });
@@ -227,7 +232,7 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
     },
 
     async redirectToAsset(caller, assetId, query) {
-      if (caller === null && !anonymousDownloads) throw notFound('Asset');
+      if (caller === null && !anonymousDownloads) throw notFound(`Asset ${assetId}`);
       return (await urlOf(caller ?? ANYONE, assetId, wantedBy(query))).url;
     },
 

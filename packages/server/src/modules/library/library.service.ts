@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/schema.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/events/outbox.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -64,7 +65,7 @@ export function createLibraryService(deps: LibraryServiceDeps): LibraryService {
       const items = request.asset_ids.map((assetId, index) => {
         const node = found.get(ids[index] ?? '');
         if (node === undefined) {
-          return { asset_id: assetId, error: true, error_message: 'Asset not found.' };
+          return { asset_id: assetId, error: true, error_message: notFound(`Asset ${assetId}`).message };
         }
         const info = {
           source_name: node.name,

@@ -251,7 +251,7 @@ export function createProjectsService(deps: ProjectsServiceDeps): ProjectsServic
 
     async duplicateAsset(principal, assetId) {
       const [source] = (await access.rightsOn(principal, [assetId])).values();
-      if (source === undefined || source.right < WRITE) throw notFound('Asset');
+      if (source === undefined || source.right < WRITE) throw notFound(`Asset ${assetId}`);
       const row = source.kind === 'project' ? await findProject(db, source.id) : undefined;
       if (row === undefined) throw new ServiceError('bad_request', 'Only projects can be duplicated.');
       const folder = await folderOfCopy(principal, source);

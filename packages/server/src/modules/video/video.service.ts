@@ -54,7 +54,7 @@ export function createVideoService(deps: VideoServiceDeps): VideoService {
 
   async function requireMedia(principal: Principal, given: string) {
     const [node] = await access.requireRight(principal, [given], READ);
-    if (node === undefined) throw notFound('Asset');
+    if (node === undefined) throw notFound(`Asset ${given}`);
     const facts = await repo.findVersionFacts(db, node.id);
     if (facts === undefined) throw withoutMedia(node);
     return { node, facts };
