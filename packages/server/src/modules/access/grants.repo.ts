@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } fro
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Database, Right } from '../../platform/db/schema.ts';
 import type { Email } from '../../platform/email.ts';
-import { ensureAdmin } from './groups.repo.ts';
+import { ensureAdmin } from './group-admins.ts';
 import type { Reader } from './readable-by.ts';
 import { type NodeWithRight, rightsOver } from './rights.repo.ts';
 import { lockGroups } from './tree-changes.repo.ts';

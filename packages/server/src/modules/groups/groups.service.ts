@@ -7,7 +7,7 @@ import { notFound, ServiceError, ValidationError } from '../../platform/errors.t
 import type { Ids } from '../../platform/ids.ts';
 import { type AccessService, ADMIN, READ } from '../access/access.service.ts';
 import { lockEmail } from '../access/email-lock.ts';
-import { ensureAdmin } from '../access/groups.repo.ts';
+import { ensureAdmin } from '../access/group-admins.ts';
 import { rightOfWord, wordOfRight } from '../access/right-words.ts';
 import { removeEmptyLibrary, rootFoldersOf } from '../access/root-folders.ts';
 import type { Principal } from '../accounts/principal.ts';
