@@ -216,9 +216,11 @@ describe('ids', () => {
     ] as const) {
       const answer = await user.call('POST', path, body);
       expect(answer.status).toBe(200);
-      const items: { error: boolean; error_message: string }[] = answer.body.items;
+      const items: { asset_id: string; error: boolean; error_message: string }[] = answer.body.items;
       expect(items.map(({ error }) => error)).toEqual([true, true, true, true]);
-      expect(new Set(items.map(({ error_message: message }) => message)).size).toBe(1);
+      for (const { asset_id: id, error_message: message } of items) {
+        expect(message).toBe(`Asset ${id} not found.`);
+      }
       expect(answer.text).not.toContain('theirs');
     }
     const assets = [unknownId, foreign.asset].map((asset_id) => ({ asset_id, upload_id: '' }));
