@@ -19,7 +19,7 @@ function prefixesOver(user: Parameter): RawBuilder<unknown> {
   return sql`
     above as materialized (
       select n.id, n.name, n.folder_id, n.is_public_read from node n
-      where n.id = any(array(select distinct node_id from links))
+      where n.id = any(array(select distinct node_id from links)) and n.kind = 'folder'
     ),
     starts as materialized (
       select distinct "folderId" as id, "ownerGroupId" as group_id from wanted where "folderId" is not null

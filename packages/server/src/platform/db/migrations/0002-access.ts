@@ -29,6 +29,8 @@ create index node_recent on node (owner_group_id, last_edit desc) include (id, f
 create index node_recent_of_kind on node (owner_group_id, kind, last_edit desc) include (id, folder_id)
   where deleted_at is null and not is_pending;
 create index node_public on node (id) where is_public_read;
+-- Paths are made of names of folders: these lie together here, and not scattered among all assets.
+create index node_folder_names on node (id) include (name, folder_id, is_public_read) where kind = 'folder';
 create index node_trash_of_group on node (owner_group_id, deleted_at desc) where trashed_root_id = id;
 create index node_trashed_with on node (trashed_root_id) where trashed_root_id is not null;
 create index node_folder on node (folder_id, id);
