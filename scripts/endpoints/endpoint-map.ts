@@ -88,6 +88,11 @@ function titlePattern({ method, path, operationId }: Route): RegExp {
   return new RegExp(`${TITLE}(?:\\b${operationId}\\b|${method} ${escaped(path)}(?![/\\w]))`);
 }
 
+/** Those of `tests` in the folder of a place. */
+function beside(tests: readonly Source[], place: Place | null): Source[] {
+  return place === null ? [] : tests.filter(({ file }) => dirname(file) === dirname(place.file));
+}
+
 export interface EndpointMap {
   endpoints: Endpoint[];
   problems: Problem[];
@@ -107,15 +112,17 @@ export async function readEndpointMap(routes: readonly Route[]): Promise<Endpoin
     const { method, path, operationId, auth, permission } = route;
     const call = callOf(route);
     const files = call === null ? [] : filesOf(call.service, product);
+    const stated = find(routeFiles, new RegExp(`operationId: '${operationId}'`));
     const places = {
-      route: find(routeFiles, new RegExp(`operationId: '${operationId}'`)),
+      route: stated,
       service: call === null ? null : find(files, new RegExp(`^ +(?:async )?${call.name}[(<:?]`, 'm')),
-      test: find(tests, titlePattern(route)),
+      // An id may be a word of other titles too, so tests beside the route come first.
+      test: find([...beside(tests, stated), ...tests], titlePattern(route)),
     };
     const missing = Object.entries(places).flatMap(([what, place]) => (place === null ? [what] : []));
     if (permission.trim() === '') missing.push('rights');
     if (missing.length > 0) problems.push(`${operationId} (${method} ${path}) has no ${missing.join(', ')}`);
-    const { route: stated, service, test } = places;
+    const { service, test } = places;
     if (call === null || stated === null || service === null || test === null) continue;
     const credential = CREDENTIALS[auth] ?? auth;
     const name = `${call.service}.${call.name}`;
