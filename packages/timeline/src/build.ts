@@ -107,12 +107,12 @@ export function assetClip(options: {
 
 /** Text over what lies below it, for `span.frames`. */
 export function textClip(options: { parameters: TextParameters; span: FrameSpan; name?: string }): Clip {
-  return generatorClip({ kind: 'rushes.text', ...options, parameters: { ...options.parameters } });
+  return generatorClip({ kind: 'rushes.text', ...options, parameters: plainJson(options.parameters) });
 }
 
 /** One opaque colour, for `span.frames`. */
 export function colorClip(options: { parameters: ColorParameters; span: FrameSpan; name?: string }): Clip {
-  return generatorClip({ kind: 'rushes.color', ...options, parameters: { ...options.parameters } });
+  return generatorClip({ kind: 'rushes.color', ...options, parameters: plainJson(options.parameters) });
 }
 
 /** A clip of any generator, for `span.frames`. */
@@ -190,7 +190,13 @@ export function timeline(options: {
   };
 }
 
+/** Typed settings as the plain JSON they are. */
+function plainJson(settings: object): { [key: string]: Json } {
+  return JSON.parse(JSON.stringify(settings));
+}
+
 function itemFields(name = '', settings?: RushesClipMetadata | RushesTrackMetadata) {
-  const metadata: Metadata = settings && Object.keys(settings).length > 0 ? { rushes: { ...settings } } : {};
+  const metadata: Metadata =
+    settings && Object.keys(settings).length > 0 ? { rushes: plainJson(settings) } : {};
   return { name, effects: [], markers: [], enabled: true, metadata };
 }

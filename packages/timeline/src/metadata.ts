@@ -1,20 +1,17 @@
-/** Typed views of `metadata.rushes`. They read tolerantly: a field of another type counts as absent. */
+/** Typed views of `metadata.rushes`. Documents are checked when they are read, see validate-rushes.ts. */
 import type {
-  FrameFit,
   RushesClipMetadata,
   RushesTimelineMetadata,
   RushesTrackMetadata,
+  RushesTransitionMetadata,
 } from './rushes-metadata.ts';
 import { type Rational, rational } from './time.ts';
-import type { Clip, Json, Metadata, Timeline, Track } from './types.ts';
+import type { Json, Metadata, Timeline, Track, Transition } from './types.ts';
 
 type JsonObject = { [key: string]: Json };
 
 /** Picture, rate and loudness that a timeline asks for. */
 export type OutputSettings = RushesTimelineMetadata['output'];
-
-const fits: readonly FrameFit[] = ['fit', 'fill', 'blur'];
-const roles = ['footage', 'titles', 'captions', 'music', 'voice'] as const;
 
 /** The output settings of a timeline, null when it states none or states them incompletely. */
 export function outputOf(timeline: Timeline): OutputSettings | null {
@@ -31,24 +28,24 @@ export function targetLufsOf(timeline: Timeline): number {
   return numberAt(objectAt(rushesOf(timeline.metadata), 'audio'), 'targetLufs') ?? -14;
 }
 
-/** Our settings of a track. */
-export function trackSettings(track: Track): RushesTrackMetadata {
-  const rushes = rushesOf(track.metadata);
-  const role = roles.find((known) => known === rushes?.role);
-  const duckDb = numberAt(rushes, 'duckDb');
-  return { ...(role && { role }), ...(duckDb !== undefined && { duckDb }) };
+/** Our settings of a whole timeline; `output` may be absent, see `outputOf`. */
+export function timelineSettings(timeline: Pick<Timeline, 'metadata'>): Partial<RushesTimelineMetadata> {
+  return (rushesOf(timeline.metadata) ?? {}) as Partial<RushesTimelineMetadata>;
 }
 
-/** Our settings of a clip. */
-export function clipSettings(clip: Clip): RushesClipMetadata {
-  const rushes = rushesOf(clip.metadata);
-  const fit = fits.find((known) => known === rushes?.fit);
-  const settings: RushesClipMetadata = fit ? { fit } : {};
-  for (const key of ['gainDb', 'fadeInSeconds', 'fadeOutSeconds'] as const) {
-    const value = numberAt(rushes, key);
-    if (value !== undefined) settings[key] = value;
-  }
-  return settings;
+/** Our settings of a track; a document is checked for them when it is read, so they are taken as they stand. */
+export function trackSettings(track: Pick<Track, 'metadata'>): RushesTrackMetadata {
+  return (rushesOf(track.metadata) ?? {}) as RushesTrackMetadata;
+}
+
+/** Our settings of a clip, or of the picture of a nested stack or track. */
+export function clipSettings(item: { metadata: Metadata }): RushesClipMetadata {
+  return (rushesOf(item.metadata) ?? {}) as RushesClipMetadata;
+}
+
+/** Our settings of a transition. */
+export function transitionSettings(transition: Transition): RushesTransitionMetadata {
+  return (rushesOf(transition.metadata) ?? {}) as RushesTransitionMetadata;
 }
 
 function rushesOf(metadata: Metadata): JsonObject | undefined {

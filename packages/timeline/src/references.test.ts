@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { assetClip, timeline, track } from './build.ts';
-import { listPlacedClips, locationKey, parseAssetUrl, referencedAssets } from './references.ts';
+import { assetClip, generatorClip, timeline, track } from './build.ts';
+import {
+  listPlacedClips,
+  listUsedAssets,
+  locationKey,
+  parseAssetUrl,
+  referencedAssets,
+} from './references.ts';
 
 const asset = '0189f7ea-ae2c-7d31-8a6f-0123456789ab';
 const version = '0189f7ea-ae2c-7d31-8a6f-ba9876543210';
@@ -14,6 +20,7 @@ test.each([
   [`asset://${asset}?version=`, null],
   ['asset://%zz', null],
   ['asset://', null],
+  ['asset://{{clip}}', null],
   ['file:///etc/passwd', null],
   [`https://example.com/${asset}`, null],
 ])('%s', (url, location) => {
@@ -59,4 +66,45 @@ test('a clip is of the kind of the nearest track around it', () => {
     'Audio',
     null,
   ]);
+});
+
+test('look-up tables, the watermark, caption files and transcripts are leant on as media is', () => {
+  const rate = { num: 25, den: 1 };
+  const span = { frames: 10, rate };
+  const url = (id: string) => `asset://${id}`;
+  const captions = (parameters: { [key: string]: string }) =>
+    generatorClip({ kind: 'rushes.captions', parameters, span });
+  const document = timeline({
+    output: { width: 160, height: 96, rate },
+    tracks: [
+      track({
+        kind: 'Video',
+        children: [
+          assetClip({ assetId: 'media', span, settings: { lut: { target_url: url('lut') } } }),
+          captions({ target_url: url('srt') }),
+          captions({ transcript_of: url('said') }),
+          captions({ transcript_of: asset.toUpperCase() }),
+          generatorClip({ kind: 'other', parameters: { target_url: url('not-ours') }, span }),
+        ],
+      }),
+    ],
+  });
+  const [first] = document.tracks.children;
+  if (first?.OTIO_SCHEMA !== 'Track.1') throw new Error('The first child is a track.');
+  first.children.push({
+    ...document.tracks,
+    metadata: { rushes: { lut: { target_url: url('nested') } } },
+    children: [],
+  });
+  Object.assign(Object(document.metadata.rushes), { watermark: { target_url: url('logo') } });
+  expect(listUsedAssets(document).map(({ use, location }) => `${use} ${location.assetId}`)).toEqual([
+    'watermark logo',
+    'lut lut',
+    'media media',
+    'captions srt',
+    'transcript said',
+    `transcript ${asset}`,
+    'lut nested',
+  ]);
+  expect(referencedAssets(document)).toHaveLength(7);
 });

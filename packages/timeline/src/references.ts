@@ -1,5 +1,7 @@
 /** Which media a timeline leans on. */
-import type { Clip, Stack, Timeline, Track } from './types.ts';
+import { activeReference } from './measure.ts';
+import { clipSettings, timelineSettings } from './metadata.ts';
+import type { Clip, Gap, MediaReference, Stack, Timeline, Track, Transition } from './types.ts';
 
 /** An asset of the library as a URL names it; `versionId` null means the latest version. */
 export interface AssetLocation {
@@ -7,10 +9,10 @@ export interface AssetLocation {
   versionId: string | null;
 }
 
-/** The asset that a target URL names, ids in lower case; null when the URL is none of ours. */
+/** The asset that a target URL names, ids in lower case; null when the URL is none of ours, or a blank of a template. */
 export function parseAssetUrl(url: string): AssetLocation | null {
   const match = /^asset:\/\/([^/?#]+)(?:\?version=([^&#]+))?$/.exec(url);
-  if (!match?.[1]) return null;
+  if (!match?.[1] || url.includes('{{')) return null;
   try {
     const versionId = match[2] === undefined ? null : decodeURIComponent(match[2]).toLowerCase();
     return { assetId: decodeURIComponent(match[1]).toLowerCase(), versionId };
@@ -50,23 +52,77 @@ function collectClips(parent: Track | Stack, trackKind: Track['kind'] | null, cl
   }
 }
 
+/** Enabled clips whose media is not to be had by their own word: it is missing, or lies outside the library. */
+export function listOfflineClips(timeline: Timeline): Clip[] {
+  return listClips(timeline).filter((clip) => {
+    if (!clip.enabled) return false;
+    const reference = activeReference(clip);
+    if (reference === null || reference.OTIO_SCHEMA === 'MissingReference.1') return true;
+    return reference.OTIO_SCHEMA === 'ExternalReference.1' && parseAssetUrl(reference.target_url) === null;
+  });
+}
+
+/** What an asset is to a timeline; of a `transcript` not the bytes are used but what was said in them. */
+export type AssetUse = 'media' | 'lut' | 'watermark' | 'captions' | 'transcript';
+
+/** One place of a timeline that names an asset of the library. */
+export interface UsedAsset {
+  use: AssetUse;
+  location: AssetLocation;
+}
+
 /**
- * The assets that the clips refer to (every reference of a clip, not only the active one), each once however its
- * URL is spelled, in order of first use.
+ * Every place that names an asset, in document order: all references of clips (not only the active one), look-up
+ * tables, the watermark, caption files, and assets whose transcript is shown. Blanks of a template name none.
+ */
+export function listUsedAssets(timeline: Timeline): UsedAsset[] {
+  const used: UsedAsset[] = [];
+  const add: Add = (use, url) => {
+    const location = typeof url === 'string' ? parseAssetUrl(url) : null;
+    if (location) used.push({ use, location });
+  };
+  add('watermark', timelineSettings(timeline).watermark?.target_url);
+  collectUses(timeline.tracks, add);
+  return used;
+}
+
+type Add = (use: AssetUse, url: unknown) => void;
+
+function collectUses(item: Clip | Gap | Stack | Track | Transition, add: Add): void {
+  if (item.OTIO_SCHEMA === 'Transition.1' || item.OTIO_SCHEMA === 'Gap.1') return;
+  add('lut', clipSettings(item).lut?.target_url);
+  if (item.OTIO_SCHEMA !== 'Clip.2') for (const child of item.children) collectUses(child, add);
+  else for (const reference of Object.values(item.media_references)) addReference(reference, add);
+}
+
+function addReference(reference: MediaReference, add: Add): void {
+  if (reference.OTIO_SCHEMA === 'ExternalReference.1') add('media', reference.target_url);
+  if (reference.OTIO_SCHEMA !== 'GeneratorReference.1' || reference.generator_kind !== 'rushes.captions')
+    return;
+  const { target_url, transcript_of } = reference.parameters;
+  add('captions', target_url);
+  add('transcript', typeof transcript_of === 'string' ? transcriptUrl(transcript_of) : undefined);
+}
+
+/** The asset that `transcript_of` names, by URL or by its id alone, as a URL. */
+function transcriptUrl(named: string): string {
+  return named.startsWith('asset:') ? named : `asset://${named}`;
+}
+
+/**
+ * The assets that a timeline leans on, whatever for (see `listUsedAssets`), each once however its URL is spelled, in
+ * order of first use.
  */
 export function referencedAssets(timeline: Timeline): AssetLocation[] {
   const found = new Map<string, AssetLocation>();
-  for (const clip of listClips(timeline)) {
-    for (const reference of Object.values(clip.media_references)) {
-      if (reference.OTIO_SCHEMA !== 'ExternalReference.1') continue;
-      const location = parseAssetUrl(reference.target_url);
-      if (location) found.set(locationKey(location), location);
-    }
+  for (const { location } of listUsedAssets(timeline)) {
+    const key = locationKey(location);
+    if (!found.has(key)) found.set(key, location);
   }
   return [...found.values()];
 }
 
-/** Ids of the assets that the clips refer to, each once, in order of first use. */
+/** Ids of the assets that a timeline leans on, each once, in order of first use. */
 export function referencedAssetIds(timeline: Timeline): string[] {
   return [...new Set(referencedAssets(timeline).map((location) => location.assetId))];
 }

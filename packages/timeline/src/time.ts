@@ -41,11 +41,11 @@ export function rateFromNumber(framesPerSecond: number): Rational {
   for (const base of NTSC_BASES) {
     if (Math.abs(framesPerSecond - (base * 1000) / 1001) < 0.006) return { num: base * 1000, den: 1001 };
   }
-  return nearestFraction(framesPerSecond);
+  return fractionFromNumber(framesPerSecond);
 }
 
-/** The simplest fraction within a billionth of `value` (continued fraction), so that 14990/503 survives being a double. */
-function nearestFraction(value: number): Rational {
+/** The simplest fraction within a billionth of a `value` above 0 (continued fraction), so that 14990/503 survives being a double. */
+export function fractionFromNumber(value: number): Rational {
   let [num, den, previousNum, previousDen] = [1, 0, 0, 1];
   let rest = value;
   for (;;) {

@@ -42,8 +42,8 @@ export interface MissingReference {
 }
 
 /**
- * Media that is drawn or composed at render time. Kinds we know: `rushes.text`, `rushes.color`,
- * `rushes.scene`, `rushes.music` (parameters in generators.ts), and OTIO's `black` and `SMPTEBars`.
+ * Media that is drawn or composed at render time. Kinds we know: `rushes.text`, `rushes.captions`, `rushes.color`
+ * (parameters in rushes-metadata.ts), `rushes.scene`, `rushes.music`, and OTIO's `black` and `SMPTEBars`.
  */
 export interface GeneratorReference {
   OTIO_SCHEMA: 'GeneratorReference.1';

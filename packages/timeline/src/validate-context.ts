@@ -16,10 +16,12 @@ export const timelineLimits = {
   nesting: 16,
   /** Arrays and objects inside each other, metadata included. */
   jsonDepth: 64,
-  /** Values in the whole document, metadata included. */
-  jsonValues: 2_000_000,
+  /** Values in the whole document, metadata included: 10,000 clips with what editors write beside each take 800,000. */
+  jsonValues: 1_000_000,
   /** Characters of one string. */
-  stringLength: 100_000,
+  stringLength: 1_000_000,
+  /** Captions of one clip. */
+  cues: 20_000,
   /** Characters of a text generator's text. */
   textLength: 2_000,
   /** Seconds that one item may last. */
@@ -56,6 +58,8 @@ export type JsonObject = { [key: string]: Json };
 export interface ValidationContext {
   errors: TimelineError[];
   items: number;
+  /** Names of a template's variables; null for a document that is none. */
+  variables: ReadonlySet<string> | null;
 }
 
 /** Records an error; beyond the cap it is only counted as the last one's company. */

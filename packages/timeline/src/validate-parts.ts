@@ -1,6 +1,7 @@
 /** Times, references, effects and markers: the leaves of a timeline document. */
-import { ticksPerSecond, timeToTicks } from './ticks.ts';
-import type { Effect, Json, Marker, MediaReference, Metadata, RationalTime, TimeRange } from './types.ts';
+import { noteOrigin, standFor } from './as-came.ts';
+import { markerSettingsRule, noSettingsRule } from './settings/settings-rules.ts';
+import type { Effect, Json, Marker, MediaReference, Metadata, MissingReference, TimeRange } from './types.ts';
 import { keepUnknown } from './unknown.ts';
 import {
   checkNumber,
@@ -10,13 +11,20 @@ import {
   timelineLimits,
   type ValidationContext,
 } from './validate-context.ts';
-import { checkGenerator } from './validate-rushes.ts';
+import { checkGenerator, checkSettings } from './validate-rushes.ts';
+import { parseRange } from './validate-times.ts';
+
+/** Names of the first libraries, and what they are called today. */
+const olderNames = new Map([
+  ['Sequence.1', 'Track.1'],
+  ['Filler.1', 'Gap.1'],
+  ['Marker.1', 'Marker.2'],
+]);
 
 /** The schema name of a document part, with names of older libraries read as today's. */
 export function schemaOf(value: JsonObject): string {
   const schema = typeof value.OTIO_SCHEMA === 'string' ? value.OTIO_SCHEMA : '';
-  const renamed: { [old: string]: string } = { 'Sequence.1': 'Track.1', 'Marker.1': 'Marker.2' };
-  return renamed[schema] ?? schema;
+  return olderNames.get(schema) ?? schema;
 }
 
 /** A string field; absent and null read as empty. */
@@ -43,55 +51,17 @@ export function parseList(context: ValidationContext, value: Json | undefined, p
   return [];
 }
 
-/** A RationalTime; `limitSeconds` bounds its distance from zero. */
-export function parseTime(
-  context: ValidationContext,
-  value: Json | undefined,
-  rule: { path: string; limitSeconds: number },
-): RationalTime {
-  const zero: RationalTime = { OTIO_SCHEMA: 'RationalTime.1', value: 0, rate: 1 };
-  if (!isObject(value) || schemaOf(value) !== 'RationalTime.1') {
-    report(context, rule.path, 'must be a RationalTime.1 with value and rate');
-    return zero;
-  }
-  const rate = checkNumber(context, value.rate, {
-    path: `${rule.path}.rate`,
-    min: 0.001,
-    max: timelineLimits.timeRate,
-    fallback: 1,
-  });
-  if (typeof value.value !== 'number') {
-    report(context, `${rule.path}.value`, 'must be a number');
-    return zero;
-  }
-  const time: RationalTime = { ...value, OTIO_SCHEMA: 'RationalTime.1', value: value.value, rate };
-  if (Math.abs(timeToTicks(time)) <= rule.limitSeconds * ticksPerSecond) return time;
-  report(context, rule.path, `must be at most ${rule.limitSeconds} seconds`);
-  return zero;
+/** What a reference says its file holds: never played as a whole, so it may be longer than any item. */
+function parseAvailable(context: ValidationContext, value: JsonObject, path: string): TimeRange | null {
+  const rule = { path: `${path}.available_range`, limitSeconds: timelineLimits.positionSeconds };
+  return parseRange(context, value.available_range, rule);
 }
 
-/** A TimeRange or null; its duration must not be negative. */
-export function parseRange(
-  context: ValidationContext,
-  value: Json | undefined,
-  path: string,
-): TimeRange | null {
-  if (value === undefined || value === null) return null;
-  if (!isObject(value) || schemaOf(value) !== 'TimeRange.1') {
-    report(context, path, 'must be a TimeRange.1 or null');
-    return null;
-  }
-  const start = { path: `${path}.start_time`, limitSeconds: timelineLimits.positionSeconds };
-  const length = { path: `${path}.duration`, limitSeconds: timelineLimits.itemSeconds };
-  const duration = parseTime(context, value.duration, length);
-  if (duration.value < 0) report(context, length.path, 'must not be negative');
-  return {
-    ...value,
-    OTIO_SCHEMA: 'TimeRange.1',
-    start_time: parseTime(context, value.start_time, start),
-    duration,
-  };
-}
+const missing = (): MissingReference => ({
+  OTIO_SCHEMA: 'MissingReference.1',
+  available_range: null,
+  metadata: {},
+});
 
 /** A media reference; null is a missing one, an unknown kind is kept inside a missing one. */
 export function parseReference(
@@ -99,39 +69,44 @@ export function parseReference(
   value: Json | undefined,
   path: string,
 ): MediaReference {
-  if (value === undefined || value === null) {
-    return { OTIO_SCHEMA: 'MissingReference.1', available_range: null, metadata: {} };
-  }
+  if (value === undefined || value === null) return standFor(missing(), value);
   if (!isObject(value)) {
     report(context, path, 'must be a media reference or null');
-    return { OTIO_SCHEMA: 'MissingReference.1', available_range: null, metadata: {} };
+    return missing();
   }
+  const available_range = parseAvailable(context, value, path);
+  const metadata = parseMetadata(context, value.metadata, `${path}.metadata`);
+  if (!knownReferences.has(schemaOf(value))) {
+    if (schemaOf(value) === '')
+      report(context, `${path}.OTIO_SCHEMA`, 'must name the schema, e.g. ExternalReference.1');
+    return { ...missing(), available_range, metadata: keepUnknown(value) };
+  }
+  checkSettings(context, noSettingsRule, { metadata, path: `${path}.metadata` });
   const { name, ...rest } = value;
-  const shared = {
-    ...rest,
-    ...(typeof name === 'string' && { name }),
-    available_range: parseRange(context, value.available_range, `${path}.available_range`),
-    metadata: parseMetadata(context, value.metadata, `${path}.metadata`),
-  };
+  const shared = { ...rest, ...(typeof name === 'string' && { name }), available_range, metadata };
+  return noteOrigin(parseKnownReference(context, { value, shared }, path), value);
+}
+
+const knownReferences = new Set(['MissingReference.1', 'ExternalReference.1', 'GeneratorReference.1']);
+
+function parseKnownReference(
+  context: ValidationContext,
+  { value, shared }: { value: JsonObject; shared: Omit<MissingReference, 'OTIO_SCHEMA'> },
+  path: string,
+): MediaReference {
   switch (schemaOf(value)) {
-    case 'MissingReference.1':
-      return { ...shared, OTIO_SCHEMA: 'MissingReference.1' };
     case 'ExternalReference.1': {
       const target_url = parseText(context, value.target_url, `${path}.target_url`);
       return { ...shared, OTIO_SCHEMA: 'ExternalReference.1', target_url };
     }
     case 'GeneratorReference.1': {
       const generator_kind = parseText(context, value.generator_kind, `${path}.generator_kind`);
-      const parameters = isObject(value.parameters) ? value.parameters : {};
+      const parameters = parseMetadata(context, value.parameters, `${path}.parameters`) as JsonObject;
       checkGenerator(context, { kind: generator_kind, parameters }, `${path}.parameters`);
       return { ...shared, OTIO_SCHEMA: 'GeneratorReference.1', generator_kind, parameters };
     }
     default:
-      return {
-        OTIO_SCHEMA: 'MissingReference.1',
-        available_range: shared.available_range,
-        metadata: keepUnknown(value),
-      };
+      return { ...shared, OTIO_SCHEMA: 'MissingReference.1' };
   }
 }
 
@@ -143,20 +118,24 @@ export function parseEffect(context: ValidationContext, value: Json, path: strin
     return empty;
   }
   const schema = schemaOf(value);
+  if (schema === '') report(context, `${path}.OTIO_SCHEMA`, 'must name the schema, e.g. LinearTimeWarp.1');
   if (schema !== 'Effect.1' && schema !== 'LinearTimeWarp.1' && schema !== 'FreezeFrame.1') {
     return { ...empty, name: schema, effect_name: schema, metadata: keepUnknown(value) };
   }
   const { time_scalar, ...rest } = value;
   const rule = { path: `${path}.time_scalar`, min: -1000, max: 1000, fallback: undefined };
   const scalar = checkNumber(context, time_scalar, rule);
-  return {
+  const metadata = parseMetadata(context, value.metadata, `${path}.metadata`);
+  checkSettings(context, noSettingsRule, { metadata, path: `${path}.metadata` });
+  const effect: Effect = {
     ...rest,
     OTIO_SCHEMA: schema,
     name: parseText(context, value.name, `${path}.name`),
     effect_name: parseText(context, value.effect_name, `${path}.effect_name`),
     ...(scalar !== undefined && { time_scalar: scalar }),
-    metadata: parseMetadata(context, value.metadata, `${path}.metadata`),
+    metadata,
   };
+  return noteOrigin(effect, value);
 }
 
 /** A marker; the first library versions called its range `range`. */
@@ -166,14 +145,22 @@ export function parseMarker(context: ValidationContext, value: Json, path: strin
     return null;
   }
   const { range, ...rest } = value;
-  const marked_range = parseRange(context, value.marked_range ?? range, `${path}.marked_range`);
-  if (!marked_range) return null;
-  return {
-    ...rest,
+  const isOld = value.marked_range === undefined && range !== undefined;
+  const where = { path: `${path}.${isOld ? 'range' : 'marked_range'}` };
+  const marked_range = parseRange(context, isOld ? range : value.marked_range, where);
+  if (!marked_range) {
+    report(context, where.path, 'must be a TimeRange.1');
+    return null;
+  }
+  const metadata = parseMetadata(context, value.metadata, `${path}.metadata`);
+  checkSettings(context, markerSettingsRule, { metadata, path: `${path}.metadata` });
+  const marker: Marker = {
+    ...(isOld ? rest : value),
     OTIO_SCHEMA: 'Marker.2',
     name: parseText(context, value.name, `${path}.name`),
     color: parseText(context, value.color, `${path}.color`),
     marked_range,
-    metadata: parseMetadata(context, value.metadata, `${path}.metadata`),
+    metadata,
   };
+  return noteOrigin(marker, value, isOld ? { renamed: { marked_range: 'range' } } : {});
 }

@@ -149,6 +149,19 @@ describe('refusing', () => {
       { ...plain(), metadata: { rushes: { output: { ...output, rate: { num: 1e6, den: 1 } } } } },
       'metadata.rushes.output.rate',
     ],
+    ['NUL in a text', withClip({ name: 'a\u0000' }), `${clipPath}.name`],
+    ['half of a character', withClip({ metadata: { x: ['\ud800'] } }), `${clipPath}.metadata.x[0]`],
+    ['NUL in a name of a field', withClip({ metadata: { 'a\u0000': 1 } }), `${clipPath}.metadata`],
+    [
+      'a time in words',
+      withClip({ source_range: range({ OTIO_SCHEMA: 'RationalTime.1', value: 'NaN', rate: 30 }) }),
+      `${clipPath}.source_range.duration.value`,
+    ],
+    [
+      'the largest number',
+      withClip({ source_range: range({ OTIO_SCHEMA: 'RationalTime.1', value: 1e308, rate: 30 }) }),
+      `${clipPath}.source_range.duration`,
+    ],
     ['infinity', { ...plain(), metadata: { x: Number.POSITIVE_INFINITY } }, 'metadata.x'],
   ])('%s', (_name, document, path) => {
     const errors = errorsOf(document);

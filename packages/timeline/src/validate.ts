@@ -1,4 +1,14 @@
 /** Reads an OpenTimelineIO document of any writer into our types: checked, upgraded, optional fields filled. */
+import { noteOrigin, noteWrapper } from './as-came.ts';
+import type { ObjectRule } from './settings/rule-types.ts';
+import {
+  clipSettingsRule,
+  gapSettingsRule,
+  stackSettingsRule,
+  timelineSettingsRule,
+  trackSettingsRule,
+  transitionSettingsRule,
+} from './settings/settings-rules.ts';
 import type { Clip, Gap, Json, MediaReference, Stack, Timeline, Track, Transition } from './types.ts';
 import { keepUnknown } from './unknown.ts';
 import {
@@ -15,23 +25,23 @@ import {
   parseList,
   parseMarker,
   parseMetadata,
-  parseRange,
   parseReference,
   parseText,
-  parseTime,
   schemaOf,
 } from './validate-parts.ts';
-import { checkClipSettings, checkTimelineSettings, checkTrackSettings } from './validate-rushes.ts';
+import { checkSettings, variableNames } from './validate-rushes.ts';
+import { parseRange, parseTime } from './validate-times.ts';
 
 type Child = Track['children'][number];
 
 /**
  * The timeline in `json` (a parsed document). Older schemas are upgraded (Clip.1 to Clip.2, Sequence.1
  * to Track.1), absent optional fields filled, unknown fields and metadata kept, unknown schemas kept in
- * stand-ins (see unknown.ts). Throws InvalidTimelineError with every place that is wrong.
+ * stand-ins (see unknown.ts); `serializeTimeline` gives it all back as it came. Throws InvalidTimelineError with every
+ * place that is wrong.
  */
 export function parseTimeline(json: unknown): Timeline {
-  const context: ValidationContext = { errors: [], items: 0 };
+  const context: ValidationContext = { errors: [], items: 0, variables: null };
   const timeline = checkJson(context, json) ? parseRoot(context, json) : null;
   if (!timeline || context.errors.length > 0) throw new InvalidTimelineError(context.errors);
   return timeline;
@@ -39,15 +49,16 @@ export function parseTimeline(json: unknown): Timeline {
 
 function parseRoot(context: ValidationContext, value: Json): Timeline | null {
   if (!isObject(value) || schemaOf(value) !== 'Timeline.1') {
-    report(context, '', 'must be an OpenTimelineIO Timeline.1');
+    report(context, '', `must be an OpenTimelineIO Timeline.1${whatElse(value)}`);
     return null;
   }
+  context.variables = variableNames(value.metadata);
   const tracks = parseStack({ context, path: 'tracks', depth: 1 }, value.tracks);
   const metadata = parseMetadata(context, value.metadata, 'metadata');
-  checkTimelineSettings(context, metadata, 'metadata');
+  checkSettings(context, timelineSettingsRule, { metadata, path: 'metadata' });
   const start = { path: 'global_start_time', limitSeconds: timelineLimits.positionSeconds };
   const global = value.global_start_time ?? null;
-  return {
+  const timeline: Timeline = {
     ...value,
     OTIO_SCHEMA: 'Timeline.1',
     name: parseText(context, value.name, 'name'),
@@ -55,6 +66,21 @@ function parseRoot(context: ValidationContext, value: Json): Timeline | null {
     tracks,
     metadata,
   };
+  return noteOrigin(timeline, value);
+}
+
+/** What a document is that is no timeline, for those who have the right file in their hands, but one step too high or low. */
+function whatElse(value: Json): string {
+  if (!isObject(value)) return '';
+  const schema = schemaOf(value);
+  if (schema === '') return '; this has no OTIO_SCHEMA';
+  if (schema !== 'SerializableCollection.1') return `, not a ${schema.slice(0, 80)}`;
+  const children = Array.isArray(value.children) ? value.children.filter(isObject) : [];
+  const names = children
+    .filter((child) => schemaOf(child) === 'Timeline.1')
+    .map((child) => `"${child.name ?? ''}"`);
+  const held = names.length > 0 ? `; give one of its timelines: ${names.slice(0, 10).join(', ')}` : '';
+  return `, not a SerializableCollection.1${held}`;
 }
 
 interface Place {
@@ -80,23 +106,24 @@ function parseStack(place: Place, value: Json | undefined): Stack {
       else report(place.context, where, 'a transition must stand in a track, between two items');
     } else children.push(child);
   }
-  return { ...value, OTIO_SCHEMA: 'Stack.1', ...parseItemFields(place, value), children };
+  const fields = parseItemFields(place, value, stackSettingsRule);
+  return noteOrigin<Stack>({ ...value, OTIO_SCHEMA: 'Stack.1', ...fields, children }, value);
 }
 
 function trackOf(gap: Gap): Track {
-  return { OTIO_SCHEMA: 'Track.1', ...emptyItem(), kind: 'Video', children: [gap] };
+  return noteWrapper({ OTIO_SCHEMA: 'Track.1', ...emptyItem(), kind: 'Video', children: [gap] });
 }
 
-function parseTrack(place: Place, value: JsonObject): Track {
-  const kind = value.kind === 'Audio' ? 'Audio' : 'Video';
-  if (value.kind !== undefined && value.kind !== kind) {
-    report(place.context, `${place.path}.kind`, 'must be Video or Audio');
-  }
+function parseTrack(place: Place, value: JsonObject): Track | Gap {
+  const kind = value.kind ?? 'Video';
+  if (typeof kind !== 'string') report(place.context, `${place.path}.kind`, 'must be Video or Audio');
+  // Tracks of other kinds (subtitles, data) are of other programs: kept, and never shown.
+  if (kind !== 'Video' && kind !== 'Audio') return unknownItem(place, value);
   const children = parseChildren(place, value);
   checkTransitions(place.context, children);
-  const fields = parseItemFields(place, value);
-  checkTrackSettings(place.context, fields.metadata, `${place.path}.metadata`);
-  return { ...value, OTIO_SCHEMA: 'Track.1', ...fields, kind, children: children.map(({ child }) => child) };
+  const fields = parseItemFields(place, value, trackSettingsRule);
+  const items = children.map(({ child }) => child);
+  return noteOrigin<Track>({ ...value, OTIO_SCHEMA: 'Track.1', ...fields, kind, children: items }, value);
 }
 
 function checkTransitions(context: ValidationContext, children: PlacedChild[]): void {
@@ -143,7 +170,7 @@ function parseChild(place: Place, value: Json): Child | null {
     case 'Clip.2':
       return parseClip(place, value);
     case 'Gap.1':
-      return { ...value, OTIO_SCHEMA: 'Gap.1', ...parseItemFields(place, value) };
+      return parseGap(place, value);
     case 'Transition.1':
       return parseTransition(place, value);
     case 'Track.1':
@@ -158,16 +185,20 @@ function parseChild(place: Place, value: Json): Child | null {
   }
 }
 
+function parseGap(place: Place, value: JsonObject): Gap {
+  const fields = parseItemFields(place, value, gapSettingsRule);
+  return noteOrigin<Gap>({ ...value, OTIO_SCHEMA: 'Gap.1', ...fields }, value);
+}
+
 function unknownItem(place: Place, value: JsonObject): Gap {
-  const source_range = parseRange(place.context, value.source_range, `${place.path}.source_range`);
+  const source_range = parseRange(place.context, value.source_range, { path: `${place.path}.source_range` });
   return { OTIO_SCHEMA: 'Gap.1', ...emptyItem(), source_range, metadata: keepUnknown(value) };
 }
 
 function parseClip(place: Place, value: JsonObject): Clip {
   const { context, path } = place;
   const { media_reference, ...rest } = value;
-  const fields = parseItemFields(place, value);
-  checkClipSettings(context, fields.metadata, `${path}.metadata`);
+  const fields = parseItemFields(place, value, clipSettingsRule);
   const media_references = parseReferences(place, value);
   const key = value.active_media_reference_key;
   const active_media_reference_key = typeof key === 'string' ? key : 'DEFAULT_MEDIA';
@@ -177,16 +208,29 @@ function parseClip(place: Place, value: JsonObject): Clip {
   } else if (!fields.source_range && !active.available_range) {
     report(context, path, 'must have a source_range, or a media reference with an available_range');
   }
-  return { ...rest, OTIO_SCHEMA: 'Clip.2', ...fields, media_references, active_media_reference_key };
+  const clip: Clip = {
+    ...rest,
+    OTIO_SCHEMA: 'Clip.2',
+    ...fields,
+    media_references,
+    active_media_reference_key,
+  };
+  const single = { schema: value.OTIO_SCHEMA };
+  return noteOrigin(clip, value, isObject(value.media_references) ? {} : { single });
 }
 
 function parseReferences(place: Place, value: JsonObject): { [key: string]: MediaReference } {
   const { context, path } = place;
-  if (!isObject(value.media_references)) {
+  const { media_references: references } = value;
+  // Some writers leave the list of references empty; that is a clip whose media is missing.
+  if (isObject(references) && Object.keys(references).length === 0) {
+    return { DEFAULT_MEDIA: parseReference(context, undefined, path) };
+  }
+  if (!isObject(references)) {
     return { DEFAULT_MEDIA: parseReference(context, value.media_reference, `${path}.media_reference`) };
   }
   return Object.fromEntries(
-    Object.entries(value.media_references).map(([key, reference]) => [
+    Object.entries(references).map(([key, reference]) => [
       key,
       parseReference(context, reference, `${path}.media_references.${key}`),
     ]),
@@ -201,35 +245,40 @@ function parseTransition(place: Place, value: JsonObject): Transition {
     if (time.value < 0) report(context, rule.path, 'must not be negative');
     return time;
   };
-  return {
+  const metadata = parseMetadata(context, value.metadata, `${path}.metadata`);
+  checkSettings(context, transitionSettingsRule, { metadata, path: `${path}.metadata` });
+  const transition: Transition = {
     ...value,
     OTIO_SCHEMA: 'Transition.1',
     name: parseText(context, value.name, `${path}.name`),
     transition_type: parseText(context, value.transition_type, `${path}.transition_type`),
     in_offset: offset('in_offset'),
     out_offset: offset('out_offset'),
-    metadata: parseMetadata(context, value.metadata, `${path}.metadata`),
+    metadata,
   };
+  return noteOrigin(transition, value);
 }
 
 function emptyItem(): Omit<Gap, 'OTIO_SCHEMA'> {
   return { name: '', source_range: null, effects: [], markers: [], enabled: true, metadata: {} };
 }
 
-function parseItemFields(place: Place, value: JsonObject): Omit<Gap, 'OTIO_SCHEMA'> {
+function parseItemFields(place: Place, value: JsonObject, rule: ObjectRule): Omit<Gap, 'OTIO_SCHEMA'> {
   const { context, path } = place;
+  const metadata = parseMetadata(context, value.metadata, `${path}.metadata`);
+  checkSettings(context, rule, { metadata, path: `${path}.metadata` });
   const enabled = value.enabled ?? true;
   if (typeof enabled !== 'boolean') report(context, `${path}.enabled`, 'must be true or false');
   const effects = parseList(context, value.effects, `${path}.effects`);
   const markers = parseList(context, value.markers, `${path}.markers`);
   return {
     name: parseText(context, value.name, `${path}.name`),
-    source_range: parseRange(context, value.source_range, `${path}.source_range`),
+    source_range: parseRange(context, value.source_range, { path: `${path}.source_range` }),
     effects: effects.map((effect, index) => parseEffect(context, effect, `${path}.effects[${index}]`)),
     markers: markers.flatMap(
       (marker, index) => parseMarker(context, marker, `${path}.markers[${index}]`) ?? [],
     ),
     enabled: enabled !== false,
-    metadata: parseMetadata(context, value.metadata, `${path}.metadata`),
+    metadata,
   };
 }
