@@ -3,8 +3,40 @@ export * from './client.ts';
 export * from './errors.ts';
 export type { WriteRequest, WrittenFilm } from './generate/types.ts';
 export { writeScenes } from './generate/writer.ts';
+export { unpackVectors } from './infer/check-output.ts';
+export { type InferOptions, type InferRunner, openInferRunner } from './infer/infer-runner.ts';
+export * from './infer/infer-types.ts';
 export { DEFAULT_LIMITS, type JobKind, type JobMap } from './jobs/job-map.ts';
+export type { RunHooks } from './jobs/job-process.ts';
+export { type JobRunner, type JobRunnerOptions, openJobRunner } from './jobs/job-runner.ts';
 export type { JobUsage } from './jobs/messages.ts';
-export type { RunHooks } from './jobs/run-child.ts';
 export { type RunJobOptions, runJob } from './jobs/run-job.ts';
+export { decodePrint, encodePrint, PRINT_LENGTH, printLikeness } from './prints/print-vector.ts';
+export { type FoundCaptions, withCaptions } from './render/caption-files.ts';
+export { type CaptionTrack, captionTracks } from './render/caption-tracks.ts';
+export type { CheckTimelineRequest } from './render/check-timeline.ts';
+export { ownSize } from './render/outputs/animation-size.ts';
+export {
+  type OutputFormat,
+  outputFormat,
+  outputFormats,
+  outputProblem,
+} from './render/outputs/output-table.ts';
+export type {
+  RenderFormat,
+  RenderOutput,
+  RenderQuality,
+  RenderVideoCodec,
+} from './render/outputs/output-types.ts';
+export { canStandFor } from './render/smaller-copy.ts';
+export { checkTexts, type TextProblem } from './render/text-problems.ts';
+export { imageSide } from './renditions/image-side.ts';
+export { wishRefusal } from './renditions/rendition-wishes.ts';
+export { findLanguageData } from './screen-text/language-data.ts';
+export type { ScreenLine } from './screen-text/text-lines.ts';
+export type * from './sound-pieces/types.ts';
+export type * from './speech/types.ts';
+export { parseSubtitleText } from './subtitles/parse-subtitle-text.ts';
+export type * from './subtitles/types.ts';
+export { LADDER, type LadderRung, ladderRung, ladderRungs, type Rung } from './transcode/ladder.ts';
 export * from './types.ts';

@@ -1,5 +1,7 @@
 /** Facts about media, and what each kind of media work takes and gives. Plain JSON: they cross process borders. */
-import type { Rational, Timeline } from '@rushes/timeline';
+import type { Rational } from '@rushes/timeline';
+
+export * from './render/render-types.ts';
 
 export type MediaKind = 'video' | 'audio' | 'image';
 
@@ -41,10 +43,11 @@ export interface VideoStreamInfo {
   /** Clockwise rotation to apply for display, degrees. */
   rotation: 0 | 90 | 180 | 270;
   sampleAspect: Rational;
-  /** Exact average rate, frames per second. */
+  /** Exact average rate, frames per second; 0/1 for stills and cover pictures, which have none. */
   rate: Rational;
   variableRate: boolean;
-  pixelFormat: string;
+  /** FFmpeg's name; null for stills whose header does not tell it. */
+  pixelFormat: string | null;
   bitDepth: number;
   alpha: boolean;
   color: ColorInfo;
@@ -68,11 +71,18 @@ export interface PreviewRequest {
   outputFolder: string;
 }
 
+/** A picture that was made, by its name in the output folder. */
+export interface PictureFile {
+  file: string;
+  width: number;
+  height: number;
+}
+
 /** Facts about a file and a picture of it, found without reading all of it. */
 export interface PreviewResult {
   probe: ProbeResult;
-  /** JPEG in the output folder; null for audio and where no picture could be decoded. */
-  thumbnailFile: string | null;
+  /** JPEG in the output folder; null for audio without a cover picture and where none could be decoded. */
+  thumbnailFile: PictureFile | null;
 }
 
 /** What `probe` finds in a file. */
@@ -139,6 +149,7 @@ export interface Shot {
   startSeconds: number;
   endSeconds: number;
   facts: ShotFacts;
+  transition: ShotTransition;
   /** Absent for stills. */
   curve?: ShotCurve;
   /** Seconds at which the keyframe picture was taken, and its file in the output folder. */
@@ -157,13 +168,59 @@ export interface AudioFacts {
   silences: { startSeconds: number; endSeconds: number }[];
   /** JSON file in the output folder: `{ "peaksPerSecond": n, "peaks": [0..1, …] }`. */
   waveformFile: string;
+  /** What is heard when: silence, speech and music may overlap only where both are told. In the order of their starts. */
+  ranges: SoundRange[];
+}
+
+/** A stretch of a sound by what is heard in it; found from the sound alone, without a model. */
+export interface SoundRange {
+  kind: 'silence' | 'speech' | 'music';
+  startSeconds: number;
+  endSeconds: number;
+  /** 0..1. */
+  confidence: number;
+}
+
+/** How a shot begins. A hard cut has no length: both frames are its first. */
+export interface ShotTransition {
+  kind: 'start' | 'cut' | 'dissolve' | 'fade';
+  /** First frame that is a mixture, and the first that is not any more. */
+  startFrame: number;
+  endFrame: number;
+}
+
+/** Shots that belong together: one place or one line of action. */
+export interface SceneGroup {
+  index: number;
+  /** Into `shots`; the last one is included. */
+  firstShot: number;
+  lastShot: number;
+}
+
+/** A picture that stays the same for a while, kept to be looked at by text recognition, prints and models. */
+export interface Still {
+  /** JPEG in the output folder, as shown, at most 1,280 pixels wide or high. */
+  file: string;
+  seconds: number;
+  /** While the picture looks like that, seconds of the asset. */
+  startSeconds: number;
+  endSeconds: number;
+  /** Into `shots`. */
+  shot: number;
+}
+
+/** A built-in fingerprint of a picture by which it is found again: float32 values, little endian, base64. */
+export interface PicturePrint {
+  startSeconds: number;
+  endSeconds: number;
+  values: string;
 }
 
 export interface AnalyzeRequest {
   inputPath: string;
   /** Existing empty folder that receives proxy, pictures and waveform. */
   outputFolder: string;
-  /** Heights of proxies to make, of those not above the source's; the 720 proxy always exists in effect. */
+  /** Heights of proxies to make, of those not above the source's; the 720 one goes with any. Empty: none. */
   proxyHeights: number[];
   /** 0..1, higher finds more cuts; 0.5 is the default. */
   cutterSensitivity: number;
@@ -183,55 +240,132 @@ export interface AnalysisResult {
   /** Frames actually decoded; null for audio and images. */
   decodedFrames: number | null;
   shots: Shot[];
+  scenes: SceneGroup[];
+  stills: Still[];
+  prints: PicturePrint[];
   proxies: ProxyFile[];
-  /** JPEG in the output folder; null for audio. */
-  thumbnailFile: string | null;
+  /** JPEG in the output folder; null for audio without a cover picture. */
+  thumbnailFile: PictureFile | null;
   audio: AudioFacts | null;
   /** What a person should know, e.g. that the file ends early. */
   warnings: string[];
 }
 
-/** A file that a timeline refers to. */
-export interface RenderSource {
-  /** What follows `asset://` in the timeline, as `locationKey` writes it: an asset's id, or one pinned version of it. */
-  assetId: string;
-  path: string;
+/** One file to be made of another. */
+export type RenditionWish =
+  /** H.264 and AAC in MP4, by the shorter side of the picture as shown; never larger than the source. */
+  | { kind: 'video'; minDimension: number }
+  | { kind: 'audio'; format: AudioFormat }
+  | { kind: 'image'; format: ImageFormat; maxSide: number }
+  /** Small pictures of the whole length in one JPEG, to show while scrubbing. */
+  | { kind: 'sprite' }
+  | { kind: 'waveform' };
+
+export type AudioFormat = 'm4a' | 'mp3' | 'opus' | 'flac' | 'wav';
+
+export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif';
+
+export interface RenditionsRequest {
+  inputPath: string;
+  /** Existing empty folder that receives the files. */
+  outputFolder: string;
+  /** All are made from one decode. */
+  wishes: RenditionWish[];
+}
+
+export interface MadeRendition {
+  /** Position of its wish in the request. */
+  wish: number;
+  file: string;
+  contentType: string;
+  /** Null for sound. */
+  width: number | null;
+  height: number | null;
+  bytes: number;
+  /** What only this kind has, e.g. `SpriteDetails`. */
+  details: Record<string, unknown>;
+}
+
+/** Grid of a sprite sheet: tile `i` stands for `i * secondsPerTile` on, left to right, top to bottom. */
+export interface SpriteDetails {
+  columns: number;
+  rows: number;
+  tiles: number;
+  tileWidth: number;
+  tileHeight: number;
+  secondsPerTile: number;
+}
+
+export interface RenditionsResult {
   probe: ProbeResult;
-  /** Identity of the bytes for segment keys, e.g. the object id. */
-  contentKey: string;
+  files: MadeRendition[];
+  warnings: string[];
 }
 
-export interface RenderRequest {
-  timeline: Timeline;
-  sources: RenderSource[];
-  /** Picture size to render at; the timeline's own by default. Even numbers. */
-  width?: number;
-  height?: number;
-  outputPath: string;
-  /** Scratch folder of this render. Finished segments stay in `segmentFolder` and are reused. */
-  workFolder: string;
-  segmentFolder: string;
+export interface FrameRequest {
+  inputPath: string;
+  outputFolder: string;
+  /** Below 0 is 0; past the end is the last frame. */
+  seconds: number;
 }
 
-export interface LoudnessReport {
-  integratedLufs: number | null;
-  truePeakDbtp: number | null;
-  /** Why the target was not applied, else null. */
-  exempt: 'silent' | 'short' | 'no-audio' | null;
+export interface FrameResult {
+  /** JPEG in the output folder. */
+  file: string;
+  width: number;
+  height: number;
+  /** Where the frame stands in the asset. */
+  seconds: number;
 }
 
-export interface RenderResult {
-  outputPath: string;
+/** Small pictures along a video. */
+export interface ThumbnailsRequest {
+  inputPath: string;
+  /** Existing empty folder that receives the pictures. */
+  outputFolder: string;
+  /** How many, from equal parts of the whole. */
+  count: number;
+  /** Longer side of each, pixels. */
+  maxSide: number;
+}
+
+export interface Thumbnail extends PictureFile {
+  /** Where the picture stands, seconds: near it, at a keyframe. */
+  seconds: number;
+}
+
+export interface ThumbnailsResult {
+  probe: ProbeResult;
+  /** JPEGs in the output folder; none of what is no video. */
+  thumbnails: Thumbnail[];
+}
+
+/** Proxies of one source, to be switched between: MP4s whose keyframes stand at the same times. */
+export interface PackageHlsRequest {
+  inputs: { label: string; path: string }[];
+  outputFolder: string;
+}
+
+/** One rung as a single fragmented MP4 and the index that a playlist is written from. */
+export interface HlsRung {
+  label: string;
+  file: string;
   bytes: number;
   width: number;
   height: number;
-  frames: number;
-  rate: Rational;
-  durationSeconds: number;
-  loudness: LoudnessReport;
-  segments: { total: number; reused: number };
-  /** What could not be done as written, one sentence each. */
-  warnings: string[];
+  /** RFC 6381, e.g. `avc1.64001f,mp4a.40.2`. */
+  codecs: string;
+  /** Bits per second: of the largest segment, and over all. */
+  peakBandwidth: number;
+  averageBandwidth: number;
+  frameRate: number;
+  /** The initialisation segment is the first `initBytes` bytes. */
+  initBytes: number;
+  segments: { seconds: number; offset: number; bytes: number }[];
+}
+
+export interface PackageHlsResult {
+  rungs: HlsRung[];
 }
 
 /** Progress of one job: a stage name and 0..1 over the whole job. */
@@ -244,6 +378,8 @@ export interface JobProgress {
 export interface JobHooks {
   signal?: AbortSignal;
   onProgress?: (progress: JobProgress) => void;
+  /** Told the name of each file that can be used before the job ends, of jobs that say so. */
+  onMade?: (name: string) => void;
 }
 
 /** Limits of the child process a job runs in. */

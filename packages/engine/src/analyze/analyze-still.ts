@@ -1,38 +1,17 @@
 import { join } from 'node:path';
-import sharp, { type Sharp } from 'sharp';
-import { decodePicture } from '../av/decode-picture.ts';
-import { MAX_PICTURE_PIXELS } from '../av/media-limits.ts';
+import sharp from 'sharp';
+import type { RgbPicture } from '../av/frame-to-rgb.ts';
 import { MediaError } from '../errors.ts';
+import { openStill } from '../stills/open-still.ts';
+import { shrinkToRgb, toRgb } from '../stills/shown-picture.ts';
 import type { AnalysisResult, AnalyzeRequest, ProbeResult, Shot } from '../types.ts';
 import { measurePicture } from './picture-measures.ts';
+import { printOfStill } from './print-pass.ts';
 import { sharpnessOf } from './sharpness.ts';
 import { createShotTally } from './shot-tally.ts';
 import { type SmallPicture, smallPictureFromPlanes, smallSize } from './small-picture.ts';
+import { stillOfImage } from './still-pass.ts';
 import { keyframeFile, writeJpeg, writeThumbnail } from './write-pictures.ts';
-
-/** Long side of the keyframe, and of the picture that sharpness is judged on: as for video, 720p class. */
-const KEYFRAME_SIDE = 1280;
-
-interface Rgb {
-  data: Buffer;
-  width: number;
-  height: number;
-}
-
-/** The picture upright, in sRGB, over black where it is transparent. */
-async function openPicture(path: string, bySharp: boolean): Promise<Sharp> {
-  if (bySharp) {
-    const options = { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' } as const;
-    return sharp(path, options).autoOrient().toColourspace('srgb').flatten();
-  }
-  const { data, width, height } = await decodePicture(path);
-  return sharp(data, { raw: { width, height, channels: 3 } });
-}
-
-async function toRgb(picture: Sharp): Promise<Rgb> {
-  const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height };
-}
 
 function limit(value: number): number {
   return Math.min(255, Math.max(0, Math.round(value)));
@@ -47,7 +26,7 @@ function toYuv(red: number, green: number, blue: number): [number, number, numbe
   ];
 }
 
-function toSmallPicture({ data, width, height }: Rgb): SmallPicture {
+function toSmallPicture({ data, width, height }: RgbPicture): SmallPicture {
   const luma = new Uint8Array(width * height);
   const chroma = (width / 2) * (height / 2);
   const [cb, cr] = [new Uint8Array(chroma), new Uint8Array(chroma)];
@@ -64,7 +43,7 @@ function toSmallPicture({ data, width, height }: Rgb): SmallPicture {
   return smallPictureFromPlanes({ width, height }, { luma, cb, cr });
 }
 
-function lumaOf({ data, width, height }: Rgb): Uint8Array {
+function lumaOf({ data, width, height }: RgbPicture): Uint8Array {
   const luma = new Uint8Array(width * height);
   for (let i = 0; i < luma.length; i++) {
     luma[i] = toYuv(data[i * 3] ?? 0, data[i * 3 + 1] ?? 0, data[i * 3 + 2] ?? 0)[0];
@@ -72,7 +51,9 @@ function lumaOf({ data, width, height }: Rgb): Uint8Array {
   return luma;
 }
 
-async function measureStill(shown: Rgb): Promise<Pick<Shot, 'facts' | 'unusable'>> {
+async function measureStill(
+  shown: RgbPicture,
+): Promise<{ measured: Pick<Shot, 'facts' | 'unusable'>; small: SmallPicture }> {
   const raw = { width: shown.width, height: shown.height, channels: 3 } as const;
   const size = smallSize(shown.width, shown.height);
   const small = toSmallPicture(await toRgb(sharp(shown.data, { raw }).resize({ ...size, fit: 'fill' })));
@@ -80,15 +61,16 @@ async function measureStill(shown: Rgb): Promise<Pick<Shot, 'facts' | 'unusable'
   const { blur } = sharpnessOf({ data: lumaOf(shown), stride: width, width, height });
   const tally = createShotTally();
   tally.add({ seconds: 0, measures: measurePicture(small, null), sample: { blur, picture: small } });
-  return { facts: tally.finish(0).facts, unusable: [] };
+  return { measured: { facts: tally.finish(0).facts, unusable: [] }, small };
 }
 
-/** The still as it is shown, at most 1280 pixels on a side. Throws MediaError `damaged`. */
-export async function decodeShown(path: string, bySharp: boolean): Promise<Rgb> {
+/**
+ * The still as it is shown, in sRGB, on paper where it is transparent, at most 1280 pixels on a side. Throws
+ * MediaError `damaged`, `unsupported`.
+ */
+export async function decodeShown(path: string, probe: ProbeResult): Promise<RgbPicture> {
   try {
-    const picture = await openPicture(path, bySharp);
-    const side = { width: KEYFRAME_SIDE, height: KEYFRAME_SIDE };
-    return await toRgb(picture.resize({ ...side, fit: 'inside', withoutEnlargement: true }));
+    return await shrinkToRgb(await openStill(path, probe));
   } catch (cause) {
     if (cause instanceof MediaError) throw cause;
     throw new MediaError('damaged', 'This picture is damaged or incomplete.', { cause });
@@ -96,21 +78,19 @@ export async function decodeShown(path: string, bySharp: boolean): Promise<Rgb> 
 }
 
 /** Analyses a still picture: one shot without length, its keyframe and a thumbnail. See `analyze`. */
-export async function analyzeStill(
-  request: AnalyzeRequest,
-  probe: ProbeResult,
-  bySharp: boolean,
-): Promise<AnalysisResult> {
-  const shown = await decodeShown(request.inputPath, bySharp);
+export async function analyzeStill(request: AnalyzeRequest, probe: ProbeResult): Promise<AnalysisResult> {
+  const shown = await decodeShown(request.inputPath, probe);
   const file = keyframeFile(0);
   await writeJpeg(join(request.outputFolder, file), shown);
+  const { measured, small } = await measureStill(shown);
   const shot: Shot = {
     index: 0,
     startFrame: 0,
     endFrame: 1,
     startSeconds: 0,
     endSeconds: 0,
-    ...(await measureStill(shown)),
+    transition: { kind: 'start', startFrame: 0, endFrame: 0 },
+    ...measured,
     keyframeSeconds: 0,
     keyframeFile: file,
   };
@@ -118,6 +98,9 @@ export async function analyzeStill(
     probe,
     decodedFrames: null,
     shots: [shot],
+    scenes: [],
+    stills: await stillOfImage(shown, request.outputFolder),
+    prints: printOfStill(small),
     proxies: [],
     thumbnailFile: await writeThumbnail(request.outputFolder, file),
     audio: null,

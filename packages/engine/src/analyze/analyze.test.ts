@@ -100,7 +100,7 @@ describe('analyze: shots', () => {
     expect(result.probe.streams[0]?.video?.variableRate).toBe(true);
     expect(result.shots).toHaveLength(2);
     expect(result.shots[1]?.startSeconds).toBeCloseTo((30 * 3600) / 90_000, 1);
-    const proxy = await probe(result.file('proxy-720.mp4'));
+    const proxy = await probe(result.file('proxy-360.mp4'));
     expect(proxy.streams[0]?.frames).toBe(60);
   });
 
@@ -158,7 +158,7 @@ describe('analyze: pictures', () => {
     }
     const navy = await sharp(result.file('keyframe-00004.jpg')).stats();
     expect(navy.channels.map(({ mean }) => Math.round(mean / 16))).toEqual([0, 0, 8]);
-    expect(existsSync(result.file(result.thumbnailFile ?? ''))).toBe(true);
+    expect(existsSync(result.file(result.thumbnailFile?.file ?? ''))).toBe(true);
   });
 
   it('turns, squares and tags the proxy, keeps its size and time', async () => {
@@ -171,8 +171,8 @@ describe('analyze: pictures', () => {
       sampleAspect: { num: 4, den: 3 },
       rate: { num: 24000, den: 1001 },
     });
-    expect(result.proxies).toMatchObject([{ label: '720', width: 180, height: 426 }]);
-    const proxy = await probe(result.file('proxy-720.mp4'));
+    expect(result.proxies).toMatchObject([{ label: '360', width: 180, height: 426 }]);
+    const proxy = await probe(result.file('proxy-360.mp4'));
     expect(proxy.streams.map(({ codec, profile }) => [codec, profile])).toEqual([
       ['h264', 'High'],
       ['aac', 'LC'],
@@ -188,7 +188,7 @@ describe('analyze: pictures', () => {
     });
     expect(proxy.streams[1]?.audio).toEqual({ sampleRate: 48_000, channels: 2, channelLayout: 'stereo' });
     expect(Math.abs(proxy.audioOffsetSeconds)).toBeLessThan(0.001);
-    const head = await readFile(result.file('proxy-720.mp4'));
+    const head = await readFile(result.file('proxy-360.mp4'));
     expect(head.indexOf('moov')).toBeLessThan(head.indexOf('mdat'));
   });
 
@@ -197,7 +197,6 @@ describe('analyze: pictures', () => {
     const spec = { scenes, width: 854, height: 480 };
     const result = await analyzeMade('sizes.mp4', spec, { proxyHeights: [360, 480, 1080] });
     expect(result.proxies.map(({ label, width, height }) => [label, width, height])).toEqual([
-      ['720', 854, 480],
       ['480', 854, 480],
       ['360', 640, 360],
     ]);
@@ -213,7 +212,7 @@ describe('analyze: pictures', () => {
     >;
     const scenes = [{ source: 'testsrc2', frames: 25 }];
     const result = await analyzeMade('hdr.mp4', { scenes, pixelFormat: 'yuv420p10le', color });
-    const proxy = await probe(result.file('proxy-720.mp4'));
+    const proxy = await probe(result.file('proxy-360.mp4'));
     expect(proxy.streams[0]?.video).toMatchObject({
       pixelFormat: 'yuv420p',
       color: { hdr: 'none', transfer: 'bt709' },
@@ -339,7 +338,7 @@ describe('analyze: damage and control', () => {
     ]);
     expect(result.probe.durationSeconds).toBeCloseTo(3.2, 1);
     expect(result.warnings.join(' ')).toContain('jumps back');
-    const proxy = await probe(result.file('proxy-720.mp4'));
+    const proxy = await probe(result.file('proxy-360.mp4'));
     expect(proxy.streams[0]).toMatchObject({ frames: 80, video: { width: 320, height: 180 } });
   });
 
@@ -348,7 +347,7 @@ describe('analyze: damage and control', () => {
     const scenes = [{ source: 'testsrc2', frames: 20 }];
     const result = await analyzeMade('fields.mp4', { scenes, encoderOptions: interlaced });
     expect(result.decodedFrames).toBe(20);
-    expect((await probe(result.file('proxy-720.mp4'))).streams[0]?.frames).toBe(20);
+    expect((await probe(result.file('proxy-360.mp4'))).streams[0]?.frames).toBe(20);
   });
 
   it('fails when nothing can be decoded', async () => {

@@ -1,5 +1,4 @@
 import { probe } from '../probe/probe.ts';
-import { isSharpStill } from '../probe/probe-still.ts';
 import type { AnalysisResult, AnalyzeRequest, JobHooks } from '../types.ts';
 import { analyzeMotion } from './analyze-motion.ts';
 import { analyzeStill } from './analyze-still.ts';
@@ -14,9 +13,7 @@ export async function analyze(request: AnalyzeRequest, hooks: JobHooks): Promise
   hooks.onProgress?.({ stage: 'probe', fraction: 0 });
   const facts = await probe(request.inputPath);
   const still = facts.mediaKind === 'image';
-  const result = still
-    ? await analyzeStill(request, facts, isSharpStill(facts.contentType))
-    : await analyzeMotion(request, facts, hooks);
+  const result = still ? await analyzeStill(request, facts) : await analyzeMotion(request, facts, hooks);
   hooks.onProgress?.({ stage: 'finish', fraction: 1 });
   return result;
 }

@@ -16,7 +16,7 @@ async function previewOf(inputPath: string) {
   const outputFolder = `${inputPath}-out`;
   await mkdir(outputFolder);
   const result = await preview({ inputPath, outputFolder });
-  const thumbnail = result.thumbnailFile === null ? null : join(outputFolder, result.thumbnailFile);
+  const thumbnail = result.thumbnailFile === null ? null : join(outputFolder, result.thumbnailFile.file);
   return { ...result, thumbnail };
 }
 
@@ -53,9 +53,19 @@ it('shows a still, at most 640 pixels on a side', async () => {
   const path = folder.path('still.png');
   const picture = { width: 2_000, height: 1_000, channels: 3 as const, background: '#3060c0' };
   await sharp({ create: picture }).png().toFile(path);
-  const { probe, thumbnail } = await previewOf(path);
+  const { probe, thumbnail, thumbnailFile } = await previewOf(path);
   expect(probe.mediaKind).toBe('image');
+  expect(thumbnailFile).toMatchObject({ width: 640, height: 320 });
   expect(await sharp(thumbnail ?? '').metadata()).toMatchObject({ width: 640, height: 320, format: 'jpeg' });
+});
+
+it('shows a transparent still on white, as its renditions are', async () => {
+  const path = folder.path('clear.png');
+  const clear = { r: 255, g: 0, b: 0, alpha: 0 };
+  await sharp({ create: { width: 40, height: 40, channels: 4, background: clear } })
+    .png()
+    .toFile(path);
+  expect(await meanColor((await previewOf(path)).thumbnail ?? '')).toEqual([255, 255, 255]);
 });
 
 it('has no picture of sound', async () => {

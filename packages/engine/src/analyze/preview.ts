@@ -5,9 +5,10 @@ import { openDecoder } from '../av/open-decoder.ts';
 import { type InputHandle, openInput } from '../av/open-input.ts';
 import { workingSpaceFilters } from '../av/picture-filters.ts';
 import { probe } from '../probe/probe.ts';
-import { isSharpStill } from '../probe/probe-still.ts';
+import { coverPicture } from '../stills/cover-picture.ts';
+import { ladderRung } from '../transcode/ladder.ts';
+import { displayOf } from '../transcode/picture-plan.ts';
 import type { PreviewRequest, PreviewResult, ProbeResult, StreamInfo, VideoStreamInfo } from '../types.ts';
-import { proxySize } from './analysis-plan.ts';
 import { decodeShown } from './analyze-still.ts';
 import { writeJpeg, writeThumbnail } from './write-pictures.ts';
 
@@ -36,7 +37,7 @@ async function nextPicture(input: InputHandle, streamIndex: number, frame: Frame
       const state = await input.read(packet);
       if (state === 'got' && packet.streamIndex !== streamIndex) continue;
       await decoder.send(state === 'got' ? packet : null);
-      if ((await decoder.receive(frame)) === 'got') return true;
+      if (decoder.receive(frame) === 'got') return true;
       if (state !== 'got') return false;
     }
     return false;
@@ -47,8 +48,8 @@ async function nextPicture(input: InputHandle, streamIndex: number, frame: Frame
 }
 
 function toRgb(frame: Frame, video: VideoStreamInfo): Promise<RgbPicture> {
-  const size = proxySize({ width: video.displayWidth, height: video.displayHeight }, PICTURE_HEIGHT);
-  return frameToRgb(frame, workingSpaceFilters({ video, ...size, interlaced: isInterlaced(frame) }));
+  const { width, height } = ladderRung(displayOf(video), PICTURE_HEIGHT);
+  return frameToRgb(frame, workingSpaceFilters({ video, width, height, interlaced: isInterlaced(frame) }));
 }
 
 function meanOf({ data }: RgbPicture): number {
@@ -80,8 +81,8 @@ async function findPicture(
 }
 
 async function pictureOf(path: string, facts: ProbeResult): Promise<RgbPicture | null> {
-  if (facts.mediaKind === 'audio') return null;
-  if (facts.mediaKind === 'image') return decodeShown(path, isSharpStill(facts.contentType));
+  if (facts.mediaKind === 'audio') return coverPicture(path, facts);
+  if (facts.mediaKind === 'image') return decodeShown(path, facts);
   const stream = facts.videoStream === null ? undefined : facts.streams[facts.videoStream];
   const video = stream?.video ?? null;
   if (stream === undefined || video === null) return null;

@@ -1,10 +1,13 @@
 import { type Frame, shareFrame } from '../av/frames.ts';
 import type { Shot, ShotCurve, ShotFacts } from '../types.ts';
+import { type Border, createBorderFinder } from './border-finder.ts';
+import { type ColorLook, createLookTally, type LookTally } from './color-look.ts';
 import { createKeyframePicker, type Keyframe, type KeyframePicker } from './keyframe-picker.ts';
+import type { MeasuredPicture } from './measure-pass.ts';
 import { measurePicture, type PictureMeasures } from './picture-measures.ts';
+import { sampleStepOf } from './sample-step.ts';
 import { type Sharpness, sharpnessOf } from './sharpness.ts';
 import { type CurveRecorder, createCurveRecorder } from './shot-curve.ts';
-import { createShotDetector } from './shot-detector.ts';
 import { createShotTally, type ShotTally } from './shot-tally.ts';
 import type { SmallPicture } from './small-picture.ts';
 
@@ -12,26 +15,35 @@ import type { SmallPicture } from './small-picture.ts';
 export interface FinishedShot {
   startSeconds: number;
   endSeconds: number;
+  /** How it begins; null for the first. */
+  border: FoundBorder | null;
   facts: ShotFacts;
+  look: ColorLook;
   curve: ShotCurve;
   unusable: Shot['unusable'];
   keyframe: Keyframe | null;
 }
 
+/** How a shot begins, in seconds: from the first picture that is a mixture to the first that is not any more. */
+export interface FoundBorder {
+  kind: Border['kind'];
+  startSeconds: number;
+  endSeconds: number;
+}
+
 /** Divides a stream of pictures into shots. */
 export interface ShotBuilder {
   /**
-   * Takes the next frame, shown from `seconds` on: `picture` at proxy size (only referenced), `small`
-   * for the measurements. Answers the shot that this completes, if any.
+   * Takes the next picture (only referenced). Answers the shot that this completes, if any.
    */
-  push(frame: { seconds: number; picture: Frame; small: SmallPicture }): FinishedShot | null;
+  push(picture: MeasuredPicture): FinishedShot | null;
   /** The shots still open when the stream ends at `endSeconds`. */
   finish(endSeconds: number): FinishedShot[];
   discard(): void;
 }
 
-/** Sharpness, colours and keyframes are looked at this often: nothing there changes faster. */
-const SAMPLES_PER_SECOND = 8;
+/** Pictures whose time is remembered: more than any transition is long. */
+const CLOCK_PICTURES = 2_000;
 
 interface PendingFrame {
   seconds: number;
@@ -41,17 +53,37 @@ interface PendingFrame {
 
 interface OpenShot {
   startSeconds: number;
+  border: FoundBorder | null;
+  look: LookTally;
   tally: ShotTally;
   curve: CurveRecorder;
   picker: KeyframePicker;
 }
 
-function openShot(startSeconds: number): OpenShot {
+function openShot(startSeconds: number, border: FoundBorder | null): OpenShot {
   return {
     startSeconds,
+    border,
+    look: createLookTally(),
     tally: createShotTally(),
     curve: createCurveRecorder(startSeconds),
     picker: createKeyframePicker(startSeconds),
+  };
+}
+
+/** When the last pictures were shown: transitions are told long after they have passed. */
+function createPictureClock(): { push(seconds: number): void; timed(border: Border): FoundBorder } {
+  const shown: number[] = [];
+  let first = 0;
+  const at = (index: number): number => shown[Math.max(0, index - first)] ?? shown.at(-1) ?? 0;
+  return {
+    push(seconds) {
+      shown.push(seconds);
+      if (shown.length <= CLOCK_PICTURES) return;
+      shown.shift();
+      first += 1;
+    },
+    timed: ({ kind, start, end }) => ({ kind, startSeconds: at(start), endSeconds: at(end) }),
   };
 }
 
@@ -63,25 +95,30 @@ function sharpnessOfFrame(frame: Frame): Sharpness {
 }
 
 /** Creates a builder for footage at `framesPerSecond`; `sensitivity` as in AnalyzeRequest. */
-export function createShotBuilder(options: { sensitivity: number; framesPerSecond: number }): ShotBuilder {
-  const sampleStep = Math.max(1, Math.round(options.framesPerSecond / SAMPLES_PER_SECOND));
+export function createShotBuilder(options: {
+  sensitivity: number;
+  framesPerSecond: number;
+  /** About how long the file is; null where nobody knows. */
+  durationSeconds: number | null;
+}): ShotBuilder {
   // Every shot thus holds a sampled frame.
-  const detector = createShotDetector({ ...options, minFrames: sampleStep });
+  const finder = createBorderFinder({ ...options, minFrames: sampleStepOf(options.framesPerSecond) });
+  const clock = createPictureClock();
   const pending: PendingFrame[] = [];
   let before: SmallPicture | null = null;
-  let count = 0;
   let shot: OpenShot | null = null;
 
-  function takeSample(picture: Frame, small: SmallPicture): PendingFrame['sample'] {
-    if (count % sampleStep !== 0) return null;
+  function takeSample(picture: Frame | null, small: SmallPicture): PendingFrame['sample'] {
+    if (picture === null) return null;
     return { sharpness: sharpnessOfFrame(picture), picture: small, frame: shareFrame(picture) };
   }
 
   function close(open: OpenShot, endSeconds: number): FinishedShot {
     const { facts, unusable } = open.tally.finish(endSeconds);
     const keyframe = open.picker.finish(endSeconds);
-    const curve = open.curve.finish();
-    return { startSeconds: open.startSeconds, endSeconds, facts, curve, unusable, keyframe };
+    const [curve, look] = [open.curve.finish(), open.look.finish()];
+    const { startSeconds, border } = open;
+    return { startSeconds, endSeconds, border, facts, look, curve, unusable, keyframe };
   }
 
   function addToShot(open: OpenShot, { seconds, measures, sample }: PendingFrame): void {
@@ -89,16 +126,19 @@ export function createShotBuilder(options: { sensitivity: number; framesPerSecon
     open.tally.add({ seconds, measures, sample: tallied });
     open.curve.add({ seconds, measures, sample: tallied });
     if (sample === null) return;
+    open.look.add(sample.picture);
     open.picker.consider({ frame: sample.frame, seconds, measures, sharpness: sample.sharpness });
     sample.frame.free();
   }
 
   /** Books the oldest pending frame, now that it is known whether a shot starts with it. */
-  function book(cut: boolean): FinishedShot | null {
+  function book(border: Border | null): FinishedShot | null {
     const frame = pending.shift();
     if (frame === undefined) return null;
-    const finished = cut && shot !== null ? close(shot, frame.seconds) : null;
-    if (finished !== null || shot === null) shot = openShot(frame.seconds);
+    const finished = border !== null && shot !== null ? close(shot, frame.seconds) : null;
+    if (finished !== null || shot === null) {
+      shot = openShot(frame.seconds, border === null || shot === null ? null : clock.timed(border));
+    }
     addToShot(shot, frame);
     return finished;
   }
@@ -111,12 +151,12 @@ export function createShotBuilder(options: { sensitivity: number; framesPerSecon
         sample: takeSample(picture, small),
       });
       before = small;
-      count += 1;
-      const verdict = detector.push(small);
-      return verdict === null ? null : book(verdict.cut);
+      clock.push(seconds);
+      const verdict = finder.push(small);
+      return verdict === null ? null : book(verdict.border);
     },
     finish(endSeconds) {
-      const finished = detector.finish().map(({ cut }) => book(cut));
+      const finished = finder.finish().map(({ border }) => book(border));
       if (shot !== null) finished.push(close(shot, endSeconds));
       shot = null;
       return finished.filter((done) => done !== null);

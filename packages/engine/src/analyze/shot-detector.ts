@@ -1,6 +1,7 @@
 import { pictureDifference } from './picture-measures.ts';
 import type { SmallPicture } from './small-picture.ts';
 import { structureDistance } from './structure-distance.ts';
+import { tuned } from './tuned.ts';
 
 /** Finds hard cuts in a stream of pictures, with a fixed delay and a fixed amount of memory. */
 export interface ShotDetector {
@@ -48,12 +49,6 @@ interface Entry {
   picture: SmallPicture;
   /** Difference from the picture before. */
   difference: number;
-}
-
-function tuned(values: readonly [number, number, number], sensitivity: number): number {
-  const place = Math.min(1, Math.max(0, sensitivity)) * 2;
-  const [low, middle, high] = values;
-  return place <= 1 ? low + (middle - low) * place : middle + (high - middle) * (place - 1);
 }
 
 function meanDifference(entries: (Entry | undefined)[]): number {

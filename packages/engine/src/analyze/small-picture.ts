@@ -30,13 +30,23 @@ export function smallSize(width: number, height: number): { width: number; heigh
   return { width: side(width), height: side(height) };
 }
 
-function copyPlane(frame: Frame, plane: number, width: number, height: number): Uint8Array {
-  const source = frame.data?.[plane];
-  const stride = frame.linesize[plane] ?? width;
+/** A plane of a frame, with what lies between its rows. */
+interface PaddedPlane {
+  source: Uint8Array | undefined;
+  stride: number;
+}
+
+function copyPlane({ source, stride }: PaddedPlane, width: number, height: number): Uint8Array {
   const target = new Uint8Array(width * height);
   if (source === undefined) return target;
-  for (let y = 0; y < height; y++) target.set(source.subarray(y * stride, y * stride + width), y * width);
+  if (stride === width) target.set(source.subarray(0, width * height));
+  else for (let y = 0; y < height; y++) copyRow(source, y * stride, target, y * width, width);
   return target;
+}
+
+/** A view of each row would cost more than its bytes. */
+function copyRow(source: Uint8Array, from: number, target: Uint8Array, to: number, length: number): void {
+  for (let x = 0; x < length; x++) target[to + x] = source[from + x] ?? 0;
 }
 
 function halve(luma: Uint8Array, width: number, height: number): Uint8Array {
@@ -70,13 +80,16 @@ export function smallPictureFromPlanes(
 
 /** Copies a `yuv420p` frame whose sides are multiples of 4. */
 export function smallPicture(frame: Frame): SmallPicture {
-  const { width, height } = frame;
+  const { width, height, linesize } = frame;
+  // Asked once: each time wraps the memory of all planes anew.
+  const data = frame.data ?? [];
+  const plane = (index: number): PaddedPlane => ({ source: data[index], stride: linesize[index] ?? width });
   return smallPictureFromPlanes(
     { width, height },
     {
-      luma: copyPlane(frame, 0, width, height),
-      cb: copyPlane(frame, 1, width / 2, height / 2),
-      cr: copyPlane(frame, 2, width / 2, height / 2),
+      luma: copyPlane(plane(0), width, height),
+      cb: copyPlane(plane(1), width / 2, height / 2),
+      cr: copyPlane(plane(2), width / 2, height / 2),
     },
   );
 }

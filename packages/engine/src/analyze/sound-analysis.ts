@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { type Frame, newFrame } from '../av/frames.ts';
 import { soundSourceText } from '../av/graph-sources.ts';
 import { type GraphHandle, openGraph } from '../av/open-graph.ts';
+import { PROXY_SAMPLE_RATE, PROXY_SOUND } from '../transcode/proxy-writer.ts';
+import { channelsOf, soundFilters, soundFormatOf } from '../transcode/sound-line.ts';
 import type { AudioFacts } from '../types.ts';
-import { PROXY_SAMPLE_RATE } from './proxy-writer.ts';
+import { createSoundRangeFinder } from './sound-ranges.ts';
 import { createStretchTracker } from './stretches.ts';
 import { createWaveform, peakOf } from './waveform.ts';
 
@@ -27,9 +29,6 @@ export interface SoundResult {
 
 export const WAVEFORM_FILE = 'waveform.json';
 
-/** Samples per block: what the AAC encoder takes. */
-const BLOCK_SAMPLES = 1024;
-
 /** Silence is told in steps of 10 ms. */
 const SILENCE_STEP_SAMPLES = PROXY_SAMPLE_RATE / 100;
 
@@ -49,21 +48,8 @@ function graphText(frame: Frame, timeBase: { num: number; den: number }): string
   return [
     `${soundSourceText('in', frame, timeBase)},asplit[a][b]`,
     '[a]ebur128@loudness=peak=true:framelog=quiet,abuffersink@loudness',
-    `[b]aresample=${PROXY_SAMPLE_RATE}:async=1:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=stereo,` +
-      `asetnsamples=n=${BLOCK_SAMPLES}:p=0,abuffersink@sound`,
+    `[b]${soundFilters(frame.channels, PROXY_SOUND).join(',')},abuffersink@sound`,
   ].join(';');
-}
-
-function formatOf(frame: Frame): string {
-  return `${frame.format}/${frame.sampleRate}/${frame.channels}`;
-}
-
-/** Views of a planar float frame; valid until the frame is unreferenced. */
-function channelsOf(frame: Frame): Float32Array[] {
-  const planes = frame.extendedData ?? frame.data ?? [];
-  return planes
-    .slice(0, frame.channels)
-    .map((plane) => new Float32Array(plane.buffer, plane.byteOffset, frame.nbSamples));
 }
 
 function measured(text: string | null): number | null {
@@ -109,6 +95,7 @@ export function createSoundAnalysis(options: {
 }): SoundAnalysis {
   const waveform = createWaveform(PROXY_SAMPLE_RATE);
   const silences = createSilenceFinder();
+  const ranges = createSoundRangeFinder();
   const out = newFrame();
   let graph: GraphHandle | null = null;
   let format = '';
@@ -117,14 +104,15 @@ export function createSoundAnalysis(options: {
 
   async function pull(open: GraphHandle): Promise<void> {
     const [sound, loudness] = [open.sink('sound'), open.sink('loudness')];
-    while ((await sound.pull(out)) === 'got') {
+    while (sound.pullNow(out) === 'got') {
       const channels = channelsOf(out);
       waveform.add(channels);
       silences.add(channels);
+      ranges.push(channels);
       samples += out.nbSamples;
       await options.onSound(out);
     }
-    while ((await loudness.pull(out)) === 'got');
+    while (loudness.pullNow(out) === 'got');
   }
 
   function loudnessOf(
@@ -143,21 +131,23 @@ export function createSoundAnalysis(options: {
     async push(frame, timeBase) {
       if (graph === null) {
         graph = await openGraph(graphText(frame, timeBase));
-        format = formatOf(frame);
+        format = soundFormatOf(frame);
       }
-      if (formatOf(frame) !== format) changedFormat = true;
+      if (soundFormatOf(frame) !== format) changedFormat = true;
       if (changedFormat) return;
-      await graph.source('in').push(frame);
+      graph.source('in').push(frame);
       await pull(graph);
     },
     async finish() {
       if (graph === null) return null;
-      await graph.source('in').push(null);
+      graph.source('in').push(null);
       await pull(graph);
+      const quiet = silences.finish();
       const facts: AudioFacts = {
         ...loudnessOf(graph),
-        silences: silences.finish(),
+        silences: quiet,
         waveformFile: WAVEFORM_FILE,
+        ranges: ranges.finish(quiet),
       };
       await writeFile(join(options.folder, WAVEFORM_FILE), JSON.stringify(waveform.finish()));
       return { facts, endSeconds: samples / PROXY_SAMPLE_RATE, changedFormat };

@@ -1,3 +1,4 @@
+import { type ActiveArea, commonArea } from './picture-bars.ts';
 import type { SmallPicture } from './small-picture.ts';
 
 /** Side of the blocks that are looked for, in pixels of the half-size picture. */
@@ -89,6 +90,23 @@ const halfPlane = (picture: SmallPicture): Plane => ({
   height: picture.halfHeight,
 });
 
+function cropped({ luma, width }: Plane, area: ActiveArea): Plane {
+  const size = { width: area.right - area.left, height: area.bottom - area.top };
+  const target = new Uint8Array(size.width * size.height);
+  for (let y = 0; y < size.height; y++) {
+    const from = (area.top + y) * width + area.left;
+    target.set(luma.subarray(from, from + size.width), y * size.width);
+  }
+  return { ...size, luma: target };
+}
+
+/** Without the black bars that both have: their edges are found again whatever is between them. */
+function withoutBars(a: Plane, b: Plane): [Plane, Plane] {
+  const area = commonArea(a, b);
+  const isWhole = area.top === 0 && area.left === 0 && area.bottom === a.height && area.right === a.width;
+  return isWhole ? [a, b] : [cropped(a, area), cropped(b, area)];
+}
+
 function distanceOf(a: Plane, b: Plane): number {
   const forward = unfoundShare(b, a);
   const backward = unfoundShare(a, b);
@@ -118,7 +136,7 @@ const NOTABLE_GAIN = 1.1;
  * of different takes of the same place from 0.74. Takes about 1.4 ms, so ask only where a cut is likely.
  */
 export function structureDistance(a: SmallPicture, b: SmallPicture): number {
-  const [planeA, planeB] = [halfPlane(a), halfPlane(b)];
+  const [planeA, planeB] = withoutBars(halfPlane(a), halfPlane(b));
   const [lightA, lightB] = [contrastOf(planeA), contrastOf(planeB)];
   const distance = distanceOf(planeA, planeB);
   const gain = lightB.contrast / lightA.contrast;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { RgbPicture } from '../av/frame-to-rgb.ts';
+import type { PictureFile } from '../types.ts';
 
 export const THUMBNAIL_FILE = 'thumbnail.jpg';
 
@@ -21,11 +22,11 @@ export async function writeJpeg(path: string, { data, width, height }: RgbPictur
     .toFile(path);
 }
 
-/** Writes the thumbnail from a picture file in `folder`; answers its name. */
-export async function writeThumbnail(folder: string, pictureFile: string): Promise<string> {
-  await sharp(join(folder, pictureFile))
+/** Writes the thumbnail from a picture file in `folder`; answers its name and size. */
+export async function writeThumbnail(folder: string, pictureFile: string): Promise<PictureFile> {
+  const { width, height } = await sharp(join(folder, pictureFile))
     .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside', withoutEnlargement: true })
     .jpeg(JPEG)
     .toFile(join(folder, THUMBNAIL_FILE));
-  return THUMBNAIL_FILE;
+  return { file: THUMBNAIL_FILE, width, height };
 }

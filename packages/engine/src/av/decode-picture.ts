@@ -17,8 +17,7 @@ export async function decodePicture(path: string): Promise<RgbPicture> {
       await input.read(packet);
       await decoder.send(packet);
       await decoder.send(null);
-      if ((await decoder.receive(frame)) !== 'got')
-        throw new MediaError('damaged', 'This picture is damaged.');
+      if (decoder.receive(frame) !== 'got') throw new MediaError('damaged', 'This picture is damaged.');
       return await frameToRgb(frame);
     } finally {
       decoder.close();

@@ -34,8 +34,8 @@ export async function frameToRgb(frame: Frame, filters: string[] = []): Promise<
   const graph = await openGraph(`${chain.join(',')},buffersink@out`);
   const out = newFrame();
   try {
-    await graph.source('in').push(frame);
-    await graph.source('in').push(null);
+    graph.source('in').push(frame);
+    graph.source('in').push(null);
     const state = await graph.sink('out').pull(out);
     if (state !== 'got') throw new Error('the picture could not be converted');
     return { data: copyRows(out), width: out.width, height: out.height };

@@ -1,5 +1,13 @@
-import { AV_FRAME_FLAG_CORRUPT, AV_FRAME_FLAG_INTERLACED, AV_NOPTS_VALUE } from 'node-av/constants';
-import { Frame, type IRational, Packet } from 'node-av/lib';
+import {
+  AV_FRAME_FLAG_CORRUPT,
+  AV_FRAME_FLAG_INTERLACED,
+  AV_NOPTS_VALUE,
+  AV_PKT_DATA_NEW_EXTRADATA,
+  AV_PKT_FLAG_CORRUPT,
+  AV_PKT_FLAG_DISCARD,
+  type AVSampleFormat,
+} from 'node-av/constants';
+import { avGetSampleFmtName, Frame, type IRational, Packet } from 'node-av/lib';
 
 export { Frame, Packet };
 
@@ -35,6 +43,16 @@ export function presentationTime(frame: Frame): bigint | null {
   return frame.pts === AV_NOPTS_VALUE ? null : frame.pts;
 }
 
+/** When what a packet holds is shown, seconds of its stream's clock; where only decoding times are known, then. */
+export function packetSeconds({ pts, dts }: Packet, timeBase: IRational): number | null {
+  return timestampSeconds(pts === AV_NOPTS_VALUE ? dts : pts, timeBase);
+}
+
+/** Name of the format of a frame of sound, e.g. `s16p`. */
+export function sampleFormatName(frame: Frame): string {
+  return avGetSampleFmtName(frame.format as AVSampleFormat) ?? 'unknown';
+}
+
 /** True when the decoder marked the frame as two interlaced fields. */
 export function isInterlaced(frame: Frame): boolean {
   return (frame.flags & AV_FRAME_FLAG_INTERLACED) !== 0;
@@ -43,4 +61,20 @@ export function isInterlaced(frame: Frame): boolean {
 /** True when the decoder had to conceal damage in the frame. */
 export function isDamaged(frame: Frame): boolean {
   return (frame.flags & AV_FRAME_FLAG_CORRUPT) !== 0 || frame.decodeErrorFlags !== 0;
+}
+
+/** What a filter wrote about a frame under this name, e.g. `lavfi.r128.M`; null when it wrote nothing. */
+export function frameTag(frame: Frame, name: string): string | null {
+  const tags = frame.getMetadata();
+  try {
+    return tags?.get(name) ?? null;
+  } finally {
+    tags?.free();
+  }
+}
+
+/** True for packets that are whole, shown, and coded by the parameters of the stream's header. */
+export function isPlainPacket(packet: Packet): boolean {
+  const spoilt = packet.hasFlags(AV_PKT_FLAG_CORRUPT) || packet.hasFlags(AV_PKT_FLAG_DISCARD);
+  return !spoilt && packet.pts !== AV_NOPTS_VALUE && packet.getSideData(AV_PKT_DATA_NEW_EXTRADATA) === null;
 }

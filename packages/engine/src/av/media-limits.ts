@@ -22,3 +22,12 @@ export function requireLength(seconds: number): void {
   if (seconds <= MAX_DURATION_SECONDS) return;
   throw new MediaError('too_large', 'This file is longer than 24 hours, which is the most we open.');
 }
+
+/** Throws MediaError `too_large` for a picture over the limits. */
+export function requirePictureSize(width: number, height: number): void {
+  const fits =
+    width <= MAX_PICTURE_SIDE && height <= MAX_PICTURE_SIDE && width * height <= MAX_PICTURE_PIXELS;
+  if (fits) return;
+  const most = `${MAX_PICTURE_SIDE} on a side and ${Math.round(MAX_PICTURE_PIXELS / 1e6)} million in all`;
+  throw new MediaError('too_large', `The picture is ${width} x ${height} pixels; we open up to ${most}.`);
+}

@@ -1,4 +1,4 @@
-import type { AVCodecID } from 'node-av/constants';
+import { type AVCodecID, AVMEDIA_TYPE_AUDIO } from 'node-av/constants';
 import { Codec, CodecContext, Dictionary, type Frame, type Packet, type Stream } from 'node-av/lib';
 import { MediaError } from '../errors.ts';
 import { checkCall, FfmpegCallError, isOutOfMemory, type PullState, pullState } from './ffmpeg-call.ts';
@@ -9,7 +9,9 @@ export interface DecoderHandle {
   /** Feeds one packet or the end. False when its data is damaged and was skipped. */
   send(packet: Packet | null): Promise<boolean>;
   /** Fills `frame` (unreferenced before). `damaged` tells that something could not be decoded; pull again. */
-  receive(frame: Frame): Promise<PullState | 'damaged'>;
+  receive(frame: Frame): PullState | 'damaged';
+  /** Forgets what was fed, to go on at another place of the stream. */
+  flush(): void;
   close(): void;
 }
 
@@ -48,24 +50,29 @@ export async function openDecoder(stream: Stream, options: DecoderOptions = {}):
   } finally {
     dictionary.free();
   }
+  // Sound is decoded sooner than a trip to another thread takes.
+  const isSound = stream.codecpar.codecType === AVMEDIA_TYPE_AUDIO;
   return {
     async send(packet) {
       try {
-        return pullState(await context.sendPacket(packet), 'decoding') === 'got';
+        const code = isSound ? context.sendPacketSync(packet) : await context.sendPacket(packet);
+        return pullState(code, 'decoding') === 'got';
       } catch (error) {
         if (isFatal(error)) throw error;
         return false;
       }
     },
-    async receive(frame) {
+    receive(frame) {
       frame.unref();
       try {
-        return pullState(await context.receiveFrame(frame), 'decoding');
+        // At once: the work was done while sending, or is done by the decoder's own threads.
+        return pullState(context.receiveFrameSync(frame), 'decoding');
       } catch (error) {
         if (isFatal(error)) throw error;
         return 'damaged';
       }
     },
+    flush: () => context.flushBuffers(),
     close: () => context.freeContext(),
   };
 }

@@ -1,6 +1,7 @@
 import {
   AV_CODEC_FLAG_FRAME_DURATION,
   AV_CODEC_FLAG_GLOBAL_HEADER,
+  AV_PICTURE_TYPE_I,
   AV_PICTURE_TYPE_NONE,
   AVCOL_PRI_BT709,
   AVCOL_RANGE_MPEG,
@@ -10,6 +11,7 @@ import {
   type AVColorRange,
   type AVColorSpace,
   type AVColorTransferCharacteristic,
+  AVMEDIA_TYPE_AUDIO,
   type FFEncoderCodec,
 } from 'node-av/constants';
 import {
@@ -28,9 +30,10 @@ import { toRational } from './rationals.ts';
 
 /** An opened encoder. Send frames, receive packets until `again`; null sends the end. */
 export interface EncoderHandle {
-  send(frame: Frame | null): Promise<void>;
+  /** `keyframe` orders a picture that the stream can be entered at (libx264 wants `forced-idr`). */
+  send(frame: Frame | null, keyframe?: boolean): Promise<void>;
   /** Fills `packet` (unreferenced before); its times are in `timeBase`. */
-  receive(packet: Packet): Promise<PullState>;
+  receive(packet: Packet): PullState;
   readonly timeBase: IRational;
   /** Samples per frame that an audio encoder wants; 0 for any. */
   readonly frameSize: number;
@@ -104,9 +107,10 @@ async function openContext(
   codec: Codec,
   context: CodecContext,
   options: Record<string, string> | undefined,
-  prepare: (frame: Frame) => void = () => {},
+  prepare: ((frame: Frame, keyframe: boolean) => void) | null = null,
 ): Promise<EncoderHandle> {
   const dictionary = Dictionary.fromObject(options ?? {});
+  const isSound = codec.type === AVMEDIA_TYPE_AUDIO;
   try {
     checkCall(await context.open2(codec, dictionary), `opening the encoder ${codec.name}`);
   } catch (error) {
@@ -116,11 +120,12 @@ async function openContext(
     dictionary.free();
   }
   return {
-    async send(frame) {
-      if (frame !== null) prepare(frame);
-      checkCall(await context.sendFrame(frame), 'encoding');
+    async send(frame, keyframe = false) {
+      if (frame !== null) prepare?.(frame, keyframe);
+      // Sound is encoded sooner than a trip to another thread takes.
+      checkCall(isSound ? context.sendFrameSync(frame) : await context.sendFrame(frame), 'encoding');
     },
-    async receive(packet) {
+    receive(packet) {
       packet.unref();
       // At once: the work was done while sending, and a trip to another thread costs more than this call.
       return pullState(context.receivePacketSync(packet), 'encoding');
@@ -151,9 +156,9 @@ export function openVideoEncoder(options: VideoEncoderOptions): Promise<EncoderH
   context.colorRange = color.range;
   context.threadCount = options.threads ?? 0;
   const ticks = options.frameRate === undefined ? 0n : frameTicks(options.timeBase, options.frameRate);
-  return openContext(codec, context, options.options, (frame) => {
+  return openContext(codec, context, options.options, (frame, keyframe) => {
     // A decoded frame still says which type it was; the encoder would take that as an order.
-    frame.pictType = AV_PICTURE_TYPE_NONE;
+    frame.pictType = keyframe ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE;
     if (frame.duration <= 0n) frame.duration = ticks;
   });
 }

@@ -5,13 +5,15 @@ import { checkCall, type PullState, pullState } from './ffmpeg-call.ts';
 /** Where frames go into a graph: a `buffer@name` or `abuffer@name` of its text. */
 export interface GraphSource {
   /** Feeds one frame (the caller keeps its reference), or null for the end. */
-  push(frame: Frame | null): Promise<void>;
+  push(frame: Frame | null): void;
 }
 
 /** Where frames come out of a graph: a `buffersink@name` or `abuffersink@name` of its text. */
 export interface GraphSink {
-  /** Fills `frame` (unreferenced before) with the next one. */
+  /** Fills `frame` (unreferenced before) with the next one; the graph works here, on another thread. */
   pull(frame: Frame): Promise<PullState>;
+  /** As `pull`, at once: for work that takes less than a trip to another thread. */
+  pullNow(frame: Frame): PullState;
   /** Time base of the pulled frames' timestamps. */
   timeBase(): IRational;
   width(): number;
@@ -37,9 +39,10 @@ export interface GraphOptions {
 
 function createSource(context: FilterContext): GraphSource {
   return {
-    async push(frame) {
+    push(frame) {
       const flags = frame === null ? undefined : AV_BUFFERSRC_FLAG_KEEP_REF;
-      checkCall(await context.buffersrcAddFrame(frame, flags), 'feeding the filter graph');
+      // At once: the frame is only queued, the graph works when it is pulled.
+      checkCall(context.buffersrcAddFrameSync(frame, flags), 'feeding the filter graph');
     },
   };
 }
@@ -49,6 +52,10 @@ function createSink(context: FilterContext): GraphSink {
     async pull(frame) {
       frame.unref();
       return pullState(await context.buffersinkGetFrame(frame), 'running the filter graph');
+    },
+    pullNow(frame) {
+      frame.unref();
+      return pullState(context.buffersinkGetFrameSync(frame), 'running the filter graph');
     },
     timeBase: () => context.buffersinkGetTimeBase(),
     width: () => context.buffersinkGetWidth(),

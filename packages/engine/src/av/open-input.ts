@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import { AVERROR_EOF, AVMEDIA_TYPE_VIDEO, AVSEEK_FLAG_BACKWARD } from 'node-av/constants';
+import { AVDISCARD_ALL, AVERROR_EOF, AVMEDIA_TYPE_VIDEO, AVSEEK_FLAG_BACKWARD } from 'node-av/constants';
 import { Dictionary, FormatContext, InputFormat, type Packet, type Stream } from 'node-av/lib';
 import { MediaError } from '../errors.ts';
 import { checkCall } from './ffmpeg-call.ts';
-import { MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE, MAX_STREAMS, requireLength } from './media-limits.ts';
+import { MAX_STREAMS, requireLength, requirePictureSize } from './media-limits.ts';
 import { recogniseFile } from './recognise-file.ts';
 import type { SniffedMedia } from './sniff-media.ts';
 
@@ -15,6 +15,8 @@ export interface InputHandle {
   readonly streams: Stream[];
   /** Fills `packet` (unreferenced before) with the next one of any stream. `damaged`: the rest cannot be read. */
   read(packet: Packet): Promise<'got' | 'end' | 'damaged'>;
+  /** Leaves out all streams but those with these indexes from now on. */
+  readOnly(indexes: number[]): void;
   /** Goes to the keyframe at or before `seconds` (in the file's own clock). False when it cannot. */
   seek(seconds: number): Promise<boolean>;
   close(): Promise<void>;
@@ -61,16 +63,9 @@ function checkLimits(context: FormatContext): void {
   for (const { codecpar } of context.streams) {
     const { width, height } = codecpar;
     if (codecpar.codecType !== AVMEDIA_TYPE_VIDEO) continue;
-    if (width > MAX_PICTURE_SIDE || height > MAX_PICTURE_SIDE || width * height > MAX_PICTURE_PIXELS) {
-      throw new MediaError('too_large', tooLargePicture(width, height));
-    }
+    requirePictureSize(width, height);
   }
   requireLength(Number(context.duration) / 1e6);
-}
-
-/** The sentence for a picture over the limits. */
-export function tooLargePicture(width: number, height: number): string {
-  return `The picture is ${width} x ${height} pixels; we open up to ${MAX_PICTURE_SIDE} on a side and ${Math.round(MAX_PICTURE_PIXELS / 1e6)} million in all.`;
 }
 
 async function readStreams(context: FormatContext): Promise<void> {
@@ -122,6 +117,11 @@ export async function openInput(path: string): Promise<InputHandle> {
     context,
     streams: context.streams,
     read: createReader(context),
+    readOnly(indexes) {
+      for (const stream of context.streams) {
+        if (!indexes.includes(stream.index)) stream.discard = AVDISCARD_ALL;
+      }
+    },
     async seek(seconds) {
       return (await context.seekFrame(-1, BigInt(Math.round(seconds * 1e6)), AVSEEK_FLAG_BACKWARD)) >= 0;
     },

@@ -1,8 +1,10 @@
 import { AV_PKT_DATA_DISPLAYMATRIX } from 'node-av/constants';
 import { Dictionary, FormatContext, type IRational, type Packet, type Stream } from 'node-av/lib';
 import { checkCall } from './ffmpeg-call.ts';
+import type { MediaTags } from './media-tags.ts';
 import type { EncoderHandle } from './open-encoder.ts';
 import { toRational } from './rationals.ts';
+import { describeTextStream, type TextStreamOptions } from './text-stream.ts';
 
 /** A file being written. Add the streams, `start`, write, `finish`; or `abandon` it on failure. */
 export interface OutputHandle {
@@ -10,15 +12,20 @@ export interface OutputHandle {
   addStream(encoder: EncoderHandle, options?: OutputStreamOptions): number;
   /** Adds a stream that is copied from an input as it is; answers its index. */
   copyStream(source: Stream): number;
+  /** Adds a stream of texts; answers its index. */
+  addTextStream(options: TextStreamOptions): number;
+  /** Says what the file is, by FFmpeg's names (`title`); before `start`. */
+  setTags(tags: MediaTags): void;
   /** The stream for settings that have no option of their own (metadata, disposition). */
   stream(index: number): Stream;
   /** Writes the header. `options` by the muxer's names, e.g. `{ movflags: '+faststart' }`. */
   start(options?: Record<string, string>): Promise<void>;
-  /**
-   * Writes one packet whose times are in `timeBase`; takes over its bytes. May be called for one stream
-   * while a call for another is still running.
-   */
-  write(packet: Packet, streamIndex: number, timeBase: IRational): Promise<void>;
+  /** Writes one packet whose times are in `timeBase`; takes over its bytes. */
+  write(packet: Packet, streamIndex: number, timeBase: IRational): void;
+  /** As `write`, for packets that come in the order they shall stand in. */
+  writeInOrder(packet: Packet, streamIndex: number, timeBase: IRational): void;
+  /** Ends a fragment, of a muxer that is told to make them by itself (`frag_custom`). */
+  endFragment(): void;
   /** Writes the trailer and closes the file. */
   finish(): Promise<void>;
   /** Closes the file without a trailer. Does nothing after `finish`. */
@@ -49,7 +56,6 @@ export async function openOutput(path: string, format: string): Promise<OutputHa
   checkCall(await context.openOutput(), `creating ${path}`);
   const streams: Stream[] = [];
   let open = true;
-  let writing: Promise<void> = Promise.resolve();
   const streamAt = (index: number): Stream => {
     const stream = streams[index];
     if (stream === undefined) throw new Error(`the output has no stream ${index}`);
@@ -60,10 +66,13 @@ export async function openOutput(path: string, format: string): Promise<OutputHa
     checkCall(fill(stream), 'describing an output stream');
     return streams.push(stream) - 1;
   };
+  const place = (packet: Packet, streamIndex: number, timeBase: IRational): void => {
+    packet.streamIndex = streamIndex;
+    packet.rescaleTs(timeBase, streamAt(streamIndex).timeBase);
+  };
   const close = async (): Promise<void> => {
     if (!open) return;
     open = false;
-    await writing;
     await context.closeOutput();
     context.freeContext();
   };
@@ -88,6 +97,14 @@ export async function openOutput(path: string, format: string): Promise<OutputHa
         stream.codecpar.codecTag = 0;
         return code;
       }),
+    addTextStream: (options) =>
+      add((stream) => {
+        describeTextStream(stream, options);
+        return 0;
+      }),
+    setTags(tags) {
+      context.metadata = Dictionary.fromObject(tags);
+    },
     stream: streamAt,
     async start(options = {}) {
       const dictionary = Dictionary.fromObject(options);
@@ -96,17 +113,18 @@ export async function openOutput(path: string, format: string): Promise<OutputHa
       checkCall(code, 'writing the file header');
     },
     write(packet, streamIndex, timeBase) {
-      packet.streamIndex = streamIndex;
-      packet.rescaleTs(timeBase, streamAt(streamIndex).timeBase);
-      // The muxer is not made for two threads, and every call runs on one of its own.
-      const written = writing.then(async () => {
-        checkCall(await context.interleavedWriteFrame(packet), 'writing the file');
-      });
-      writing = written.catch(() => {});
-      return written;
+      place(packet, streamIndex, timeBase);
+      // At once: the bytes go into a buffer and the page cache, a trip to another thread takes longer.
+      checkCall(context.interleavedWriteFrameSync(packet), 'writing the file');
+    },
+    writeInOrder(packet, streamIndex, timeBase) {
+      place(packet, streamIndex, timeBase);
+      checkCall(context.writeFrameSync(packet), 'writing the file');
+    },
+    endFragment() {
+      checkCall(context.writeFrameSync(null), 'ending a fragment');
     },
     async finish() {
-      await writing;
       checkCall(await context.writeTrailer(), 'finishing the file');
       await close();
     },

@@ -41,7 +41,7 @@ export function assumedColor(video: VideoStreamInfo): Omit<ColorInfo, 'hdr'> {
 }
 
 function isRgb({ pixelFormat }: VideoStreamInfo): boolean {
-  return /^(rgb|bgr|gbr|argb|abgr|0rgb|0bgr|x2rgb|x2bgr|pal8|mono)/.test(pixelFormat);
+  return /^(rgb|bgr|gbr|argb|abgr|0rgb|0bgr|x2rgb|x2bgr|pal8|mono)/.test(pixelFormat ?? '');
 }
 
 function rotationFilters(rotation: VideoStreamInfo['rotation']): string[] {

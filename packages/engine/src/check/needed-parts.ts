@@ -60,6 +60,22 @@ export const NEEDED_PARTS: NeededParts[] = [
   },
   { kind: 'filter', names: ['ass'], breaks: 'Titles and captions cannot be drawn.' },
   { kind: 'encoder', names: ['libx264'], breaks: 'No video can be written: neither proxies nor results.' },
+  {
+    kind: 'encoder',
+    names: ['libx265', 'libsvtav1', 'libvpx-vp9', 'prores_ks', 'gif', 'libwebp_anim', 'png', 'mjpeg'],
+    breaks: 'Programmes cannot be written in the formats that take these picture codecs.',
+  },
+  { kind: 'filter', names: ['palettegen', 'paletteuse'], breaks: 'Programmes cannot be written as GIF.' },
+  {
+    kind: 'encoder',
+    names: ['libopus', 'libmp3lame', 'pcm_s16le', 'pcm_s24le'],
+    breaks: 'Programmes cannot be written in the formats that take these sound codecs.',
+  },
+  {
+    kind: 'muxer',
+    names: ['mov', 'webm', 'ipod', 'mp3', 'wav'],
+    breaks: 'Programmes cannot be written in these formats.',
+  },
   { kind: 'encoder', names: ['aac'], breaks: 'No sound can be written into videos.' },
   {
     kind: 'decoder',

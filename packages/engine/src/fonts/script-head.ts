@@ -4,16 +4,16 @@
 export interface ScriptStyle {
   /** Name that the events refer to. */
   name: string;
-  /** Font of events that name none. */
+  /** Font of events that name none; '' where only shapes are drawn. */
   font: string;
-  /** Place of events that state none, as on a number pad: 2 bottom centre, 7 top left. */
-  alignment: 2 | 7;
+  /** `None`: colours are what they say, on pictures of any kind. */
+  matrix?: 'TV.709' | 'None';
 }
 
 /** The head of a script whose units are the picture's own pixels. */
 export function scriptHead(picture: { width: number; height: number }, style: ScriptStyle): string[] {
   const { width, height } = picture;
-  const { name, font, alignment } = style;
+  const { name, font, matrix = 'TV.709' } = style;
   return [
     '[Script Info]',
     'ScriptType: v4.00+',
@@ -23,12 +23,12 @@ export function scriptHead(picture: { width: number; height: number }, style: Sc
     `LayoutResY: ${height}`,
     'WrapStyle: 2',
     'ScaledBorderAndShadow: yes',
-    'YCbCr Matrix: TV.709',
+    `YCbCr Matrix: ${matrix}`,
     '',
     '[V4+ Styles]',
     'Format: Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, BackColour, Bold, Italic, Underline, StrikeOut, ScaleX, ScaleY, Spacing, Angle, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV, Encoding',
     // Encoding -1 lets libass find the direction of right-to-left text.
-    `Style: ${name},${font},40,&H00FFFFFF,&H00FFFFFF,&H00000000,&H00000000,0,0,0,0,100,100,0,0,1,0,0,${alignment},0,0,0,-1`,
+    `Style: ${name},${font},40,&H00FFFFFF,&H00FFFFFF,&H00000000,&H00000000,0,0,0,0,100,100,0,0,1,0,0,7,0,0,0,-1`,
     '',
     '[Events]',
     'Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text',

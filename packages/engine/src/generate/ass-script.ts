@@ -213,6 +213,6 @@ export function writeScript(options: {
   height: number;
 }): string {
   const { elements, width, height } = options;
-  const header = scriptHead({ width, height }, { name: 'S', font: 'Inter', alignment: 7 });
+  const header = scriptHead({ width, height }, { name: 'S', font: 'Inter' });
   return `${[...header, ...elements.flatMap(eventsOf)].join('\n')}\n`;
 }

@@ -1,15 +1,38 @@
 import type { EngineReport } from '../check/engine-report.ts';
+import type { PrintJobResult, PrintRequest } from '../prints/print-picture.ts';
+import type { CheckTimelineRequest, CheckTimelineResult } from '../render/check-timeline.ts';
+import type { ScreenTextRequest, ScreenTextResult } from '../screen-text/read-screen-text.ts';
+import type { SoundPiecesRequest, SoundPiecesResult } from '../sound-pieces/types.ts';
+import type { TranscribeRequest, TranscribeResult } from '../speech/types.ts';
+import type { SubtitleStreamsRequest, SubtitleStreamsResult } from '../subtitles/types.ts';
 import type {
   AnalysisResult,
   AnalyzeRequest,
+  FrameMediaRequest,
+  FrameMediaResult,
+  FrameRequest,
+  FrameResult,
   JobHooks,
   JobLimits,
+  PackageHlsRequest,
+  PackageHlsResult,
+  PlannedRender,
   PreviewRequest,
   PreviewResult,
   ProbeRequest,
   ProbeResult,
+  RenderPartsRequest,
+  RenderPartsResult,
   RenderRequest,
   RenderResult,
+  RenditionsRequest,
+  RenditionsResult,
+  StreamProgrammeRequest,
+  StreamProgrammeResult,
+  ThumbnailsRequest,
+  ThumbnailsResult,
+  TimelineFrameRequest,
+  TimelineFrameResult,
 } from '../types.ts';
 
 /**
@@ -20,7 +43,23 @@ export interface JobMap {
   probe: { request: ProbeRequest; result: ProbeResult };
   preview: { request: PreviewRequest; result: PreviewResult };
   analyze: { request: AnalyzeRequest; result: AnalysisResult };
+  renditions: { request: RenditionsRequest; result: RenditionsResult };
+  frame: { request: FrameRequest; result: FrameResult };
+  thumbnails: { request: ThumbnailsRequest; result: ThumbnailsResult };
+  hls: { request: PackageHlsRequest; result: PackageHlsResult };
   render: { request: RenderRequest; result: RenderResult };
+  planRender: { request: Omit<RenderRequest, 'outputPath'>; result: PlannedRender };
+  renderParts: { request: RenderPartsRequest; result: RenderPartsResult };
+  checkTimeline: { request: CheckTimelineRequest; result: CheckTimelineResult };
+  frameMedia: { request: FrameMediaRequest; result: FrameMediaResult };
+  timelineFrame: { request: TimelineFrameRequest; result: TimelineFrameResult };
+  streamProgramme: { request: StreamProgrammeRequest; result: StreamProgrammeResult };
+  subtitleStreams: { request: SubtitleStreamsRequest; result: SubtitleStreamsResult };
+  transcribe: { request: TranscribeRequest; result: TranscribeResult };
+  soundPieces: { request: SoundPiecesRequest; result: SoundPiecesResult };
+  screenText: { request: ScreenTextRequest; result: ScreenTextResult };
+  print: { request: PrintRequest; result: PrintJobResult };
+  machine: { request: Record<string, never>; result: { machine: string } };
   check: { request: Record<string, never>; result: EngineReport };
 }
 
@@ -45,6 +84,25 @@ export const DEFAULT_LIMITS: { readonly [Kind in JobKind]: JobLimits } = {
   probe: { timeoutSeconds: 60, memoryBytes: GIBIBYTE },
   preview: { timeoutSeconds: 120, memoryBytes: 2 * GIBIBYTE },
   analyze: { timeoutSeconds: 12 * 3600, memoryBytes: 3 * GIBIBYTE },
+  renditions: { timeoutSeconds: 12 * 3600, memoryBytes: 4 * GIBIBYTE },
+  frame: { timeoutSeconds: 120, memoryBytes: 2 * GIBIBYTE },
+  thumbnails: { timeoutSeconds: 600, memoryBytes: 3 * GIBIBYTE },
+  hls: { timeoutSeconds: 3600, memoryBytes: GIBIBYTE },
   render: { timeoutSeconds: 12 * 3600, memoryBytes: 4 * GIBIBYTE },
+  planRender: { timeoutSeconds: 600, memoryBytes: 4 * GIBIBYTE },
+  renderParts: { timeoutSeconds: 12 * 3600, memoryBytes: 4 * GIBIBYTE },
+  checkTimeline: { timeoutSeconds: 60, memoryBytes: 2 * GIBIBYTE },
+  frameMedia: { timeoutSeconds: 60, memoryBytes: 2 * GIBIBYTE },
+  timelineFrame: { timeoutSeconds: 60, memoryBytes: 2 * GIBIBYTE },
+  streamProgramme: { timeoutSeconds: 12 * 3600, memoryBytes: 4 * GIBIBYTE },
+  // Reads every packet of the file, of which few are looked at.
+  subtitleStreams: { timeoutSeconds: 3600, memoryBytes: GIBIBYTE },
+  // The largest model takes 4 GB, and on two cores several times the length of the sound.
+  transcribe: { timeoutSeconds: 48 * 3600, memoryBytes: 6 * GIBIBYTE },
+  soundPieces: { timeoutSeconds: 3600, memoryBytes: GIBIBYTE },
+  // 0.01 s of processor time a still that is plain, 0.13 s with a line or five, 4 s at most with a page of small print.
+  screenText: { timeoutSeconds: 4 * 3600, memoryBytes: 1.5 * GIBIBYTE },
+  print: { timeoutSeconds: 60, memoryBytes: 2 * GIBIBYTE },
+  machine: { timeoutSeconds: 30, memoryBytes: GIBIBYTE },
   check: { timeoutSeconds: 30, memoryBytes: GIBIBYTE },
 };

@@ -9,15 +9,16 @@ export interface JobUsage {
   userCpuSeconds: number;
 }
 
-/** Parent to child, exactly once. */
+/** Parent to child: the next job, once the one before is over. */
 export interface StartMessage {
   kind: string;
   request: unknown;
 }
 
-/** Child to parent. `result` or `error` is the last one. */
+/** Child to parent. `result` or `error` is the last one of a job; `made` names a file that is whole before that. */
 export type ChildMessage =
   | { type: 'progress'; progress: JobProgress }
+  | { type: 'made'; name: string }
   | { type: 'memory'; residentBytes: number }
   | { type: 'result'; result: unknown; usage: JobUsage }
   | { type: 'error'; code: MediaErrorCode; message: string; detail: string };

@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { MediaError } from '../errors.ts';
 import type { JobLimits } from '../types.ts';
+import type { RunHooks } from './job-process.ts';
 import type { JobUsage } from './messages.ts';
-import { type RunHooks, runChild } from './run-child.ts';
+import { runChild } from './run-child.ts';
 
 const LIMITS: JobLimits = { timeoutSeconds: 30, memoryBytes: 1024 ** 3 };
 const CHILD = new URL('../testing/test-job-child.ts', import.meta.url);
@@ -63,7 +64,7 @@ describe('runChild', () => {
     delete process.env.RUSHES_TEST_SECRET;
     expect(names).not.toContain('RUSHES_TEST_SECRET');
     const harmless =
-      /^(PATH|HOME|TMPDIR|TMP|TEMP|TZ|LANG|LC_ALL|SystemRoot|NODE_CHANNEL_(FD|SERIALIZATION_MODE))$/;
+      /^(PATH|HOME|TMPDIR|TMP|TEMP|TZ|LANG|LC_ALL|SystemRoot|SVT_LOG|NODE_CHANNEL_(FD|SERIALIZATION_MODE))$/;
     expect((names as string[]).filter((name) => !harmless.test(name))).toEqual([]);
   });
 

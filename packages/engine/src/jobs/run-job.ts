@@ -1,6 +1,7 @@
 import type { JobLimits } from '../types.ts';
 import { DEFAULT_LIMITS, type JobKind, type JobMap } from './job-map.ts';
-import { type RunHooks, runChild } from './run-child.ts';
+import type { RunHooks } from './job-process.ts';
+import { runChild } from './run-child.ts';
 
 /** Limits and hooks of one job. */
 export interface RunJobOptions {

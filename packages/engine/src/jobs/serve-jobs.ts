@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { MediaError } from '../errors.ts';
 import type { JobHooks, JobProgress } from '../types.ts';
@@ -52,9 +53,9 @@ function throttledProgress(): (progress: JobProgress) => void {
   };
 }
 
-function usage(): JobUsage {
+function usageSince(startedAt: number): JobUsage {
   const used = process.resourceUsage();
-  return { peakMemoryBytes: used.maxRSS * 1024, userCpuSeconds: used.userCPUTime / 1e6 };
+  return { peakMemoryBytes: used.maxRSS * 1024, userCpuSeconds: (used.userCPUTime - startedAt) / 1e6 };
 }
 
 function errorMessage(error: unknown): ChildMessage {
@@ -71,26 +72,37 @@ function errorMessage(error: unknown): ChildMessage {
   };
 }
 
+/** The start of the process counts with its first job. */
+let countedCpu = 0;
+
 async function run(handlers: AnyHandlers, start: StartMessage): Promise<ChildMessage> {
+  const startedAt = countedCpu;
   try {
     const handler = handlers[start.kind];
     if (handler === undefined) throw new MediaError('invalid', `There is no job of kind ${start.kind}.`);
-    const result = await handler(start.request as never, { onProgress: throttledProgress() });
-    return { type: 'result', result, usage: usage() };
+    const result = await handler(start.request as never, {
+      onProgress: throttledProgress(),
+      onMade: (name) => send({ type: 'made', name }),
+    });
+    return { type: 'result', result, usage: usageSince(startedAt) };
   } catch (error) {
     return errorMessage(error);
+  } finally {
+    countedCpu = process.resourceUsage().userCPUTime;
   }
 }
 
 /**
- * The child's side of `runChild`: takes one start message, runs its handler, sends the result or the
- * error, and waits to be ended. Ends at once when the parent is gone.
+ * The child's side of `startJobProcess`: takes a start message, runs its handler, sends the result or the
+ * error, and waits for the next one or to be ended. Ends at once when the parent is gone.
  */
 export function serveJobs(handlers: AnyHandlers): void {
   dieWithParent();
   reportMemoryWithoutProc();
-  process.once('message', (start) => {
+  process.on('message', (start) => {
     run(handlers, start as StartMessage).then((message) => {
+      // Node would write it at an orderly exit, which our kind of end is not.
+      flushCompileCache();
       // No exit here: the parent ends us once it has read this, so no message can be lost on the way.
       send(message);
     }, console.error);

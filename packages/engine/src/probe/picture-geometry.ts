@@ -2,6 +2,9 @@ import type { Rational } from '@rushes/timeline';
 
 export type Rotation = 0 | 90 | 180 | 270;
 
+/** Rate of a picture that lasts no time. */
+export const NO_RATE: Rational = { num: 0, den: 1 };
+
 const MATRIX_BYTES = 36;
 
 /** Beyond this a sample aspect ratio is damage, not intent (real ones lie between 0.5 and 2.2). */

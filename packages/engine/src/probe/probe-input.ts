@@ -6,6 +6,7 @@ import { MediaError } from '../errors.ts';
 import type { ProbeResult, StreamInfo, VideoStreamInfo } from '../types.ts';
 import { exactRate } from './exact-rate.ts';
 import { type FrameTiming, frameTiming } from './frame-timing.ts';
+import { NO_RATE } from './picture-geometry.ts';
 
 /** Frames whose timestamps are looked at in one place: ten seconds of the commonest rates. */
 const FRAMES_PER_RUN = 300;
@@ -116,6 +117,13 @@ function noStreamError(input: InputHandle, streams: DescribedStream[]): MediaErr
       );
 }
 
+/** A picture lasts no time, whatever the demuxer makes of its one frame. */
+function endTime(info: StreamInfo): void {
+  info.durationSeconds = null;
+  info.frames = 1;
+  if (info.video !== null) info.video = { ...info.video, rate: NO_RATE, variableRate: false };
+}
+
 function isStill(input: InputHandle, video: DescribedStream | null, seenFrames: number): boolean {
   const animation = ['image/gif', 'image/apng'].includes(input.sniffed.contentType);
   return video !== null && (input.sniffed.still || (animation && seenFrames <= 1));
@@ -130,6 +138,7 @@ export async function probeInput(input: InputHandle): Promise<ProbeResult> {
   if (used === null) throw noStreamError(input, streams);
   const seenFrames = video === null ? 0 : await settleTiming(input, video);
   const still = isStill(input, video, seenFrames);
+  if (still && video !== null) endTime(video.info);
   return {
     mediaKind: video === null ? 'audio' : still ? 'image' : 'video',
     container: input.sniffed.demuxer,

@@ -1,10 +1,9 @@
 import sharp, { type Metadata } from 'sharp';
-import { MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE } from '../av/media-limits.ts';
-import { tooLargePicture } from '../av/open-input.ts';
+import { requirePictureSize } from '../av/media-limits.ts';
 import type { RecognisedFile } from '../av/recognise-file.ts';
 import { MediaError } from '../errors.ts';
 import type { ProbeResult, StreamInfo } from '../types.ts';
-import { displaySize, type Rotation } from './picture-geometry.ts';
+import { displaySize, NO_RATE, type Rotation } from './picture-geometry.ts';
 
 // What is drawn by a script or may refer to other files is not a picture to us, whatever it is called.
 sharp.block({ operation: ['VipsForeignLoadSvg', 'VipsForeignLoadPdf', 'VipsForeignLoadMagick'] });
@@ -36,25 +35,49 @@ export function isSharpStill(contentType: string): boolean {
   return contentType in CODECS && contentType !== 'image/gif';
 }
 
+/** What is said of HEIF files that hold neither HEVC nor AV1. */
+export const UNSUPPORTED_HEIF =
+  'This HEIF picture is coded in a way that we cannot decode; stills in HEVC and AV1 are.';
+
 async function readMetadata(path: string): Promise<Metadata> {
   try {
     return await sharp(path, { limitInputPixels: false }).metadata();
   } catch (cause) {
+    const isUnknownCoding = cause instanceof Error && cause.message.includes('heif: Unsupported');
+    if (isUnknownCoding) throw new MediaError('unsupported', UNSUPPORTED_HEIF, { cause });
     throw new MediaError('damaged', 'This picture is damaged or of a kind we cannot open.', { cause });
   }
 }
 
-function checkSize(width: number, height: number): void {
-  const tooLarge =
-    width > MAX_PICTURE_SIDE || height > MAX_PICTURE_SIDE || width * height > MAX_PICTURE_PIXELS;
-  if (tooLarge) throw new MediaError('too_large', tooLargePicture(width, height));
+/** FFmpeg's names of the ways that JPEG stores colours (JFIF: full range). */
+const JPEG_FORMATS: { [subsampling: string]: string } = {
+  '4:2:0': 'yuvj420p',
+  '4:2:2': 'yuvj422p',
+  '4:4:0': 'yuvj440p',
+  '4:4:4': 'yuvj444p',
+};
+
+function pngFormatOf({ channels, depth, hasAlpha, isPalette }: Metadata): string {
+  if (isPalette) return 'pal8';
+  const deep = depth === 'ushort';
+  if ((channels ?? 3) < 3) return hasAlpha ? (deep ? 'ya16be' : 'ya8') : deep ? 'gray16be' : 'gray';
+  return hasAlpha ? (deep ? 'rgba64be' : 'rgba') : deep ? 'rgb48be' : 'rgb24';
 }
 
-function pixelFormatOf(metadata: Metadata): string {
-  const deep = metadata.depth === 'ushort';
-  const gray = (metadata.channels ?? 3) < 3;
-  if (gray) return metadata.hasAlpha ? (deep ? 'ya16le' : 'ya8') : deep ? 'gray16le' : 'gray';
-  return metadata.hasAlpha ? (deep ? 'rgba64le' : 'rgba') : deep ? 'rgb48le' : 'rgb24';
+/** How pixels are stored, by FFmpeg's name, where the header tells it; the other formats store them in many ways. */
+function pixelFormatOf(metadata: Metadata): string | null {
+  if (metadata.format === 'png') return pngFormatOf(metadata);
+  if (metadata.format === 'gif') return 'pal8';
+  if (metadata.format !== 'jpeg') return null;
+  if (metadata.channels === 1) return 'gray';
+  // Four components are CMYK, which FFmpeg has no name of.
+  return metadata.channels === 3 ? (JPEG_FORMATS[metadata.chromaSubsampling ?? ''] ?? null) : null;
+}
+
+function bitDepthOf({ isPalette, bitsPerSample, depth }: Metadata): number {
+  // Of a palette the bits are those of its numbers, its colours have 8.
+  if (isPalette) return 8;
+  return bitsPerSample ?? (depth === 'ushort' ? 16 : 8);
 }
 
 function pictureStream(metadata: Metadata, codec: string): StreamInfo {
@@ -82,31 +105,35 @@ function pictureStream(metadata: Metadata, codec: string): StreamInfo {
       displayHeight: display.height,
       rotation,
       sampleAspect: square,
-      rate: square,
+      rate: NO_RATE,
       variableRate: false,
       pixelFormat: pixelFormatOf(metadata),
-      bitDepth: metadata.depth === 'ushort' ? 16 : 8,
+      bitDepth: bitDepthOf(metadata),
       alpha: metadata.hasAlpha ?? false,
-      color: { primaries: null, transfer: 'iec61966-2-1', matrix: 'gbr', range: 'pc', hdr: 'none' },
+      // Its colours are meant as its profile says, which these names can not.
+      color: { primaries: null, transfer: null, matrix: null, range: null, hdr: 'none' },
       attachedPicture: false,
     },
   };
 }
 
-/**
- * Facts about a still picture. Its stream has a rate of 1/1, which means nothing. Throws MediaError
- * `damaged`, `too_large`.
- */
+/** The codec, as the file says where its container can hold several. */
+function codecOf(contentType: string, { compression, format }: Metadata): string {
+  if (format !== 'heif') return CODECS[contentType] ?? format ?? 'unknown';
+  return compression ?? 'unknown';
+}
+
+/** Facts about a still picture. Throws MediaError `damaged`, `too_large`. */
 export async function probeStill(path: string, { sniffed, bytes }: RecognisedFile): Promise<ProbeResult> {
   const metadata = await readMetadata(path);
-  checkSize(metadata.width, metadata.height);
+  requirePictureSize(metadata.width, metadata.height);
   return {
     mediaKind: 'image',
     container: sniffed.demuxer,
     contentType: sniffed.contentType,
     bytes,
     durationSeconds: 0,
-    streams: [pictureStream(metadata, CODECS[sniffed.contentType] ?? metadata.format ?? 'unknown')],
+    streams: [pictureStream(metadata, codecOf(sniffed.contentType, metadata))],
     videoStream: 0,
     audioStream: null,
     audioOffsetSeconds: 0,

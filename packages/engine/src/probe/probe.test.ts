@@ -1,5 +1,5 @@
 import { readFile, truncate, writeFile } from 'node:fs/promises';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTestFolder, makeTone, makeVideo, type VideoSpec } from '../testing/make-media.ts';
 import type { ProbeResult, VideoStreamInfo } from '../types.ts';
@@ -152,6 +152,24 @@ describe('probe', () => {
     const scenes = [{ source: 'testsrc2', frames: 2 }];
     const both = await makeVideo(folder.path('both.mkv'), { scenes, tone, format: 'matroska' });
     expect(await probe(both)).toMatchObject({ mediaKind: 'video', contentType: 'video/x-matroska' });
+  });
+
+  it.each<[string, (picture: Sharp) => Sharp, string | null]>([
+    ['subsampled.jpg', (picture) => picture.jpeg({ chromaSubsampling: '4:2:0' }), 'yuvj420p'],
+    ['full.jpg', (picture) => picture.jpeg({ chromaSubsampling: '4:4:4' }), 'yuvj444p'],
+    ['gray.jpg', (picture) => picture.toColourspace('b-w').jpeg(), 'gray'],
+    ['cmyk.jpg', (picture) => picture.toColourspace('cmyk').jpeg(), null],
+    ['palette.png', (picture) => picture.png({ palette: true }), 'pal8'],
+    ['true.png', (picture) => picture.png(), 'rgb24'],
+    ['deep.png', (picture) => picture.toColourspace('rgb16').png(), 'rgb48be'],
+    ['lossy.webp', (picture) => picture.webp(), null],
+  ])('says of the still %s what its header does, and no more', async (name, as, pixelFormat) => {
+    const path = folder.path(name);
+    await as(sharp({ create: { width: 40, height: 20, channels: 3, background: '#f00' } })).toFile(path);
+    const result = await probe(path);
+    const color = { primaries: null, transfer: null, matrix: null, range: null, hdr: 'none' };
+    expect(videoOf(result)).toMatchObject({ pixelFormat, color, rate: { num: 0, den: 1 } });
+    expect(result.streams[0]).toMatchObject({ frames: 1, durationSeconds: null });
   });
 
   it('reads stills of every kind, upright', async () => {

@@ -2,29 +2,54 @@
 import {
   activeReference,
   type Clip,
+  clipSettings,
   type Gap,
   itemTicks,
   type Json,
   locationKey,
   parseAssetUrl,
+  type RushesClipMetadata,
   type RushesTrackMetadata,
   rangeToTicks,
   type Stack,
-  type TextParameters,
   type Timeline,
   type Track,
   type Transition,
+  ticksPerSecond,
   ticksToFrames,
   timeToTicks,
   trackSettings,
   unknownSchema,
 } from '@rushes/timeline';
 import type { RenderSource } from '../types.ts';
+import {
+  clockInside,
+  type ItemClock,
+  isNormal,
+  ownTime,
+  programmeClock,
+  programmeSpan,
+  speedOf,
+} from './item-clock.ts';
+import { hasLook } from './picture-looks.ts';
 import { placePictures } from './place-pictures.ts';
 import { placeSounds } from './place-sounds.ts';
-import type { FlatTimeline, OutputPicture } from './plan-types.ts';
+import type {
+  FlatTimeline,
+  OutputPicture,
+  PictureLayer,
+  PictureSource,
+  SourceSpeed,
+  TextEvent,
+} from './plan-types.ts';
+import { quote } from './quote.ts';
 import { clipStartTicks, fileStartTicks } from './source-time.ts';
+import { sinkTexts, textLayer } from './text-order.ts';
+import { turnRow } from './turned-row.ts';
 import { createWarnings, type Warnings } from './warnings.ts';
+import { watermarkLayer } from './watermark.ts';
+
+export { quote };
 
 /** What flattening needs to know. */
 export interface FlattenContext {
@@ -37,25 +62,38 @@ export interface FlattenContext {
 export type ClipContent =
   | { kind: 'media'; source: RenderSource; start: number }
   | { kind: 'generator'; generator: string; parameters: { [key: string]: Json } }
+  | NestedPicture
   | { kind: 'nothing' };
+
+/** Something nested that is one picture; it has content for `beyond` ticks before its start and after its end. */
+export interface NestedPicture {
+  kind: 'group';
+  source: Extract<PictureSource, { kind: 'group' }>;
+  beyond: { before: number; after: number };
+}
 
 /** One item of a track without children, on the programme's clock. */
 export interface Leaf {
   clip: Clip | null;
+  name: string;
+  /** Of the clip, or of what is nested and is one picture. */
+  settings: RushesClipMetadata;
   content: ClipContent;
   /** Ticks at which it starts and ends. */
   start: number;
   end: number;
   /** Ticks skipped at its start because a parent begins later. */
   skipped: number;
-  /** True where a nested stack or track fills this time, in rows of its own. */
-  nested: boolean;
+  /** Of media: position in the file at `start`, ticks, and how it moves on from there. */
+  position: number;
+  speed: SourceSpeed;
 }
 
-/** A transition before leaf `before` of the same row. */
+/** A transition before leaf `before` of the same row, with its lengths before and after the cut in ticks of the programme. */
 export interface RowTransition {
   transition: Transition;
   before: number;
+  ticks: { before: number; after: number };
 }
 
 /** Leaves in sequence: one track, or one child of a stack. */
@@ -66,9 +104,9 @@ export interface Row {
   transitions: RowTransition[];
 }
 
-/** The part of the programme that an item may fill, and where its own time zero lies; ticks. */
+/** The part of the programme that an item may fill, in ticks, and how its own time runs there. */
 interface Window {
-  zero: number;
+  clock: ItemClock;
   start: number;
   end: number;
 }
@@ -85,17 +123,14 @@ export function flattenTimeline(
   };
   const length = itemTicks(timeline.tracks);
   const rows: Row[] = [];
-  collectStack({ context, rows }, timeline.tracks, { zero: 0, start: 0, end: length });
+  collectStack({ context, rows }, timeline.tracks, { clock: programmeClock, start: 0, end: length });
   const frames = ticksToFrames(length, options.output.rate);
   const flat: FlatTimeline = { frames, pictures: [], texts: [], sounds: [], warnings: [] };
-  for (const [order, row] of rows.entries()) {
-    if (row.kind === 'Audio') flat.sounds.push(...placeSounds(context, row));
-    else {
-      const { pictures, texts } = placePictures(context, { row, order });
-      flat.pictures.push(...pictures);
-      flat.texts.push(...texts);
-    }
-  }
+  const { layers, texts } = placeRows(context, rows);
+  const mark = watermarkLayer(context, timeline, { frames, order: rows.length });
+  flat.pictures = mark ? [...layers, mark] : layers;
+  flat.texts = texts;
+  for (const row of rows) if (row.kind === 'Audio') flat.sounds.push(...placeSounds(context, row));
   flat.warnings = context.warnings.list();
   return flat;
 }
@@ -105,71 +140,187 @@ interface Collector {
   rows: Row[];
 }
 
-function innerWindow(item: Stack | Track, outer: Window): Window {
-  if (!item.source_range) return outer;
-  const { start, duration } = rangeToTicks(item.source_range);
-  const begin = Math.max(outer.start, outer.zero);
-  return { zero: outer.zero - start, start: begin, end: Math.min(outer.end, outer.zero + duration) };
+/** What an item that begins at `from` of its parent's time fills, and its own clock. */
+function windowOf(item: Stack | Track, outer: Window, from: number): Window {
+  const duration = itemTicks(item);
+  const span = programmeSpan(outer.clock, { start: from, end: from + duration });
+  const own = item.source_range ? rangeToTicks(item.source_range).start : 0;
+  return {
+    clock: clockInside(outer.clock, { start: from, duration, own, speed: speedOf(item) }),
+    start: Math.max(outer.start, span.start),
+    end: Math.min(outer.end, span.end),
+  };
 }
 
-function collectStack(collector: Collector, stack: Stack, outer: Window): void {
+function collectStack(collector: Collector, stack: Stack, outer: Window, from = 0): void {
   if (!stack.enabled) return;
   warnEffects(collector.context, stack);
-  const window = innerWindow(stack, outer);
+  const window = windowOf(stack, outer, from);
   for (const child of stack.children) {
-    if (child.OTIO_SCHEMA === 'Stack.1') collectStack(collector, child, window);
-    else if (child.OTIO_SCHEMA === 'Track.1') collectTrack(collector, child, window);
-    else {
-      const row: Row = { kind: 'Video', settings: {}, leaves: [], transitions: [] };
-      addLeaf({ collector, row, window }, child, window.zero);
-      collector.rows.push(row);
+    if (child.OTIO_SCHEMA !== 'Clip.2' && !isOnePicture(child, [])) {
+      collectNested(collector, child, { outer: window, from: 0 });
+      continue;
     }
+    const row: Row = { kind: 'Video', settings: {}, leaves: [], transitions: [] };
+    collector.rows.push(row);
+    if (child.OTIO_SCHEMA === 'Clip.2')
+      addLeaf({ collector, row, window }, child, { from: 0, to: itemTicks(child) });
+    else addPicture({ collector, row, window }, child, { from: 0, reach: { before: 0, after: 0 } });
   }
 }
 
-function collectTrack(collector: Collector, track: Track, outer: Window): void {
+function collectNested(
+  collector: Collector,
+  item: Stack | Track,
+  place: { outer: Window; from: number },
+): void {
+  if (item.OTIO_SCHEMA === 'Stack.1') collectStack(collector, item, place.outer, place.from);
+  else collectTrack(collector, item, place.outer, place.from);
+}
+
+function collectTrack(collector: Collector, track: Track, outer: Window, from = 0): void {
   if (!track.enabled) return;
   warnEffects(collector.context, track);
-  const window = innerWindow(track, outer);
+  const window = windowOf(track, outer, from);
   const row: Row = { kind: track.kind, settings: trackSettings(track), leaves: [], transitions: [] };
   // The row stands below what is nested in its track: nested stacks fill time that the row leaves empty.
   collector.rows.push(row);
-  let zero = window.zero;
-  for (const child of track.children) {
+  let at = 0;
+  for (const [index, child] of track.children.entries()) {
     if (child.OTIO_SCHEMA === 'Transition.1') {
-      row.transitions.push({ transition: child, before: row.leaves.length });
+      row.transitions.push({ transition: child, before: row.leaves.length, ticks: transitionTicks(child) });
       continue;
     }
-    const end = zero + itemTicks(child);
-    if (child.OTIO_SCHEMA === 'Stack.1' || child.OTIO_SCHEMA === 'Track.1') {
-      const inside = { zero, start: Math.max(window.start, zero), end: Math.min(window.end, end) };
-      if (child.OTIO_SCHEMA === 'Stack.1') collectStack(collector, child, inside);
-      else collectTrack(collector, child, inside);
-      addLeaf({ collector, row, window }, null, zero, end);
-    } else addLeaf({ collector, row, window }, child, zero);
-    zero = end;
+    const to = at + itemTicks(child);
+    const beside = [track.children[index - 1], track.children[index + 1]];
+    if (child.OTIO_SCHEMA === 'Clip.2' || child.OTIO_SCHEMA === 'Gap.1') {
+      addLeaf({ collector, row, window }, child, { from: at, to });
+    } else if (track.kind === 'Video' && isOnePicture(child, beside)) {
+      addPicture({ collector, row, window }, child, { from: at, reach: reachOf(beside) });
+    } else {
+      collectNested(collector, child, { outer: window, from: at });
+      addLeaf({ collector, row, window }, null, { from: at, to });
+    }
+    at = to;
   }
+  if (!isNormal(window.clock.speed)) turnRow(row, window.clock.speed, collector.context.warnings);
 }
 
+/** True when what is nested must be drawn as one picture: it has a look, or a transition leads to or from it. */
+function isOnePicture(item: Stack | Track, beside: (Track['children'][number] | undefined)[]): boolean {
+  if (!item.enabled || (item.OTIO_SCHEMA === 'Track.1' && item.kind === 'Audio')) return false;
+  return hasLook(clipSettings(item)) || beside.some((child) => child?.OTIO_SCHEMA === 'Transition.1');
+}
+
+/** How far the transitions beside an item reach beyond its ends, ticks. */
+function reachOf([before, after]: (Track['children'][number] | undefined)[]): {
+  before: number;
+  after: number;
+} {
+  return {
+    before: before?.OTIO_SCHEMA === 'Transition.1' ? transitionTicks(before).before : 0,
+    after: after?.OTIO_SCHEMA === 'Transition.1' ? transitionTicks(after).after : 0,
+  };
+}
+
+interface LeafPlace {
+  collector: Collector;
+  row: Row;
+  window: Window;
+}
+
+/** Adds what is nested as one picture; its sounds become rows of their own. */
+function addPicture(
+  place: LeafPlace,
+  item: Stack | Track,
+  { from, reach }: { from: number; reach: { before: number; after: number } },
+): void {
+  const { collector, row, window } = place;
+  const { context } = collector;
+  const heard: Collector = { context, rows: [] };
+  collectNested(heard, item, { outer: window, from });
+  collector.rows.push(...heard.rows.filter(({ kind }) => kind === 'Audio'));
+  // Beyond its ends it shows what its range leaves out, as far as the transitions there want it.
+  const whole = itemTicks({ ...item, source_range: null });
+  const own = item.source_range ? rangeToTicks(item.source_range) : { start: 0, duration: whole };
+  const straight = isNormal(window.clock.speed) && isNormal(speedOf(item));
+  const before = straight ? Math.max(0, Math.min(reach.before, own.start)) : 0;
+  const after = straight ? Math.max(0, Math.min(reach.after, whole - own.start - own.duration)) : 0;
+  const longer = longerItem(item, { start: own.start - before, duration: own.duration + before + after });
+  const seen: Collector = { context, rows: [] };
+  const outer = { ...window, start: window.start - before, end: window.end + after };
+  collectNested(seen, before + after > 0 ? longer : item, { outer, from: from - before });
+  const { layers, texts } = placeRows(context, seen.rows);
+  const source = { kind: 'group' as const, layers: [...layers, ...texts.map(textLayer)] };
+  addLeaf(place, null, { from, to: from + itemTicks(item) });
+  const leaf = row.leaves.at(-1);
+  if (!leaf) return;
+  leaf.name = item.name;
+  leaf.settings = clipSettings(item);
+  if (leaf.end > leaf.start) leaf.content = { kind: 'group', source, beyond: { before, after } };
+}
+
+function longerItem<Item extends Stack | Track>(
+  item: Item,
+  range: { start: number; duration: number },
+): Item {
+  const time = (ticks: number) => ({
+    OTIO_SCHEMA: 'RationalTime.1' as const,
+    value: ticks,
+    rate: ticksPerSecond,
+  });
+  const { start, duration } = range;
+  return {
+    ...item,
+    source_range: { OTIO_SCHEMA: 'TimeRange.1', start_time: time(start), duration: time(duration) },
+  };
+}
+
+/** Pictures and texts of rows above each other. */
+function placeRows(
+  context: FlattenContext,
+  rows: readonly Row[],
+): { layers: PictureLayer[]; texts: TextEvent[] } {
+  const layers: PictureLayer[] = [];
+  const texts: TextEvent[] = [];
+  for (const [order, row] of rows.entries()) {
+    if (row.kind === 'Audio') continue;
+    const placed = placePictures(context, { row, order });
+    layers.push(...placed.pictures);
+    texts.push(...placed.texts);
+  }
+  return sinkTexts(layers, texts);
+}
+
+/** Adds an item that lasts in its parent's time from one tick to before another; null stands for something nested, with rows of its own. */
 function addLeaf(
   place: { collector: Collector; row: Row; window: Window },
   item: Clip | Gap | null,
-  zero: number,
-  endsAt?: number,
+  range: { from: number; to: number },
 ): void {
   const { window, row, collector } = place;
-  const start = Math.max(zero, window.start);
-  const end = Math.min(endsAt ?? zero + (item ? itemTicks(item) : 0), window.end);
+  const span = programmeSpan(window.clock, { start: range.from, end: range.to });
+  const start = Math.max(span.start, window.start);
+  const end = Math.max(start, Math.min(span.end, window.end));
   const clip = item?.OTIO_SCHEMA === 'Clip.2' && item.enabled ? item : null;
   if (end > start && item) warnEffects(collector.context, item);
   const content: ClipContent = clip && end > start ? contentOf(collector.context, clip) : { kind: 'nothing' };
+  const clock = clockInside(window.clock, {
+    start: range.from,
+    duration: range.to - range.from,
+    own: content.kind === 'media' ? content.start : 0,
+    speed: clip ? speedOf(clip) : { num: 1, den: 1 },
+  });
   row.leaves.push({
     clip,
     content,
     start,
-    end: Math.max(start, end),
-    skipped: start - zero,
-    nested: item === null,
+    end,
+    skipped: Number.isFinite(span.start) ? start - span.start : 0,
+    position: ownTime(clock, start),
+    speed: clock.speed,
+    name: clip?.name ?? '',
+    settings: clip ? clipSettings(clip) : {},
   });
   const unknown = item?.OTIO_SCHEMA === 'Gap.1' ? unknownSchema(item.metadata) : null;
   if (unknown)
@@ -178,25 +329,32 @@ function addLeaf(
 
 function warnEffects(context: FlattenContext, item: Clip | Gap | Stack | Track): void {
   for (const effect of item.effects) {
-    const kind =
-      effect.OTIO_SCHEMA === 'Effect.1'
-        ? effect.effect_name || effect.name || 'without a name'
-        : effect.OTIO_SCHEMA.slice(0, -2);
+    if (effect.OTIO_SCHEMA !== 'Effect.1') continue;
+    const kind = effect.effect_name || effect.name || 'without a name';
     context.warnings.add(
-      `The effect ${quote(kind)} on ${quote(item.name || 'an unnamed item')} is not supported yet; it plays without it.`,
+      `The effect ${quote(kind)} on ${itemName(item)} is not supported yet; it plays without it.`,
     );
   }
 }
 
-/** A clip's name for a sentence. */
+/** A clip's name for a sentence; one without a name goes by its media. */
 export function clipName(clip: Clip | null): string {
-  return quote(clip?.name || (clip && activeReference(clip)?.name) || 'an unnamed clip');
+  const reference = clip && activeReference(clip);
+  const name = clip?.name || reference?.name;
+  if (name) return quote(name);
+  return reference?.OTIO_SCHEMA === 'ExternalReference.1'
+    ? `a clip of ${quote(reference.target_url)}`
+    : 'an unnamed clip';
 }
 
-/** A text of a document for a sentence: one line, bounded. */
-export function quote(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return `"${line.length > 60 ? `${line.slice(0, 59)}…` : line}"`;
+function itemName(item: Leaf | Clip | Gap | Stack | Track): string {
+  if ('OTIO_SCHEMA' in item && item.OTIO_SCHEMA === 'Clip.2') return clipName(item);
+  return item.name ? quote(item.name) : 'an unnamed item';
+}
+
+/** Name of an item of a row for a sentence. */
+export function leafName(leaf: Leaf): string {
+  return leaf.clip ? clipName(leaf.clip) : itemName(leaf);
 }
 
 function contentOf(context: FlattenContext, clip: Clip): ClipContent {
@@ -213,21 +371,7 @@ function contentOf(context: FlattenContext, clip: Clip): ClipContent {
   return { kind: 'nothing' };
 }
 
-/** Parameters of a text generator, or null when they show nothing. */
-export function textParametersOf(content: ClipContent): TextParameters | null {
-  if (content.kind !== 'generator' || content.generator !== 'rushes.text') return null;
-  const { text, style, color, font } = content.parameters;
-  const styles: readonly TextParameters['style'][] = ['title', 'subtitle', 'lower-third', 'caption'];
-  if (typeof text !== 'string') return null;
-  return {
-    text,
-    style: styles.find((known) => known === style) ?? 'title',
-    ...(typeof color === 'string' && /^#[0-9a-f]{6}$/i.test(color) && { color }),
-    ...(typeof font === 'string' && { font }),
-  };
-}
-
 /** A transition's lengths before and after the cut, ticks. */
-export function transitionTicks(transition: Transition): { before: number; after: number } {
+function transitionTicks(transition: Transition): { before: number; after: number } {
   return { before: timeToTicks(transition.in_offset), after: timeToTicks(transition.out_offset) };
 }

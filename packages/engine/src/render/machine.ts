@@ -23,6 +23,5 @@ export function describeMachine(): Machine {
   return {
     libraries: `FFmpeg ${ffmpegVersion()}`,
     processor: `${process.arch} ${features ?? 'unknown'}`,
-    avx512: / avx512/.test(` ${flags ?? ''}`),
   };
 }

@@ -6,8 +6,9 @@ import { openGraph } from '../av/open-graph.ts';
 import { type OutputHandle, openOutput } from '../av/open-output.ts';
 import { MediaError } from '../errors.ts';
 import type { LoudnessReport } from '../types.ts';
-import { AUDIO_BIT_RATE } from './encoder-settings.ts';
 import { chain, filter, inputOptions } from './filter-text.ts';
+import { type Loudness, measureLoudness } from './measure-loudness.ts';
+import type { SoundCoding } from './outputs/sound-codings.ts';
 import { SAMPLE_RATE } from './plan-types.ts';
 import { decibels } from './sound-envelope.ts';
 
@@ -15,12 +16,15 @@ export interface MasterRequest {
   mixPath: string;
   samples: number;
   targetLufs: number;
+  coding: SoundCoding;
   workFolder: string;
   signal: AbortSignal;
+  /** Told how far the first round is; further ones only correct. */
+  onShare?: (share: number) => void;
 }
 
 export interface MasteredSound {
-  /** AAC in MP4. */
+  /** The file of the coding. */
   path: string;
   loudness: LoudnessReport;
   /** What could not be reached, as a sentence. */
@@ -53,16 +57,19 @@ interface Setting {
 
 /** Encodes the mix at its target loudness. Throws MediaError `cancelled`. */
 export async function masterSound(request: MasterRequest): Promise<MasteredSound> {
-  const path = join(request.workFolder, 'sound.mp4');
-  const mix = await measureLoudness(mixSource(request));
+  const path = join(request.workFolder, `sound.${request.coding.file.extension}`);
+  const check = () => checkCancelled(request.signal);
+  const mix = await measureLoudness(mixSource(request), check);
   const exempt = exemption(request, mix);
   const corrector = createCorrector();
   const gainDb = exempt === null ? request.targetLufs - (mix.integratedLufs ?? 0) : 0;
   let setting: Setting = { gainDb, ceiling: FIRST_CEILING };
   for (let round = 1; ; round += 1) {
-    if (request.signal.aborted) throw new MediaError('cancelled', 'This was cancelled.');
-    await encodeSound(path, request, setting);
-    const reached = await measureLoudness(encodedSource(path));
+    const onSamples = (samples: number) => {
+      if (round === 1) request.onShare?.(samples / request.samples);
+    };
+    await encodeSound(path, request, { setting, onSamples });
+    const reached = await measureLoudness(encodedSource(path, request.coding), check);
     const offBy = exempt === null ? request.targetLufs - (reached.integratedLufs ?? request.targetLufs) : 0;
     const over = (reached.truePeakDbtp ?? PEAK_LIMIT) - PEAK_LIMIT;
     if ((Math.abs(offBy) <= TOLERANCE && over <= 0) || round === MAX_ROUNDS) {
@@ -73,6 +80,10 @@ export async function masterSound(request: MasterRequest): Promise<MasteredSound
       ceiling: setting.ceiling - (over > 0 ? over + 0.15 : 0),
     };
   }
+}
+
+function checkCancelled(signal: AbortSignal): void {
+  if (signal.aborted) throw new MediaError('cancelled', 'This was cancelled.');
 }
 
 /** Where the limiter works, a decibel of gain raises loudness by less than one: how much less, the last two rounds tell. */
@@ -101,41 +112,14 @@ function shortfall(request: MasterRequest, missed: { offBy: number; over: number
   ];
 }
 
-/** Integrated loudness and true peak (EBU R128); null when silent. */
-export interface Loudness {
-  integratedLufs: number | null;
-  truePeakDbtp: number | null;
-}
-
 function mixSource(request: MasterRequest): string {
   const options = inputOptions('f32le', { sample_rate: SAMPLE_RATE, ch_layout: 'stereo' });
   return filter('amovie', { filename: `file:${request.mixPath}`, f: 'f32le', format_opts: options });
 }
 
-function encodedSource(path: string): string {
-  const options = inputOptions('mov');
-  return filter('amovie', { filename: `file:${path}`, f: 'mov', format_opts: options });
-}
-
-/** Loudness of what a sound source (filter text) gives. */
-export async function measureLoudness(source: string): Promise<Loudness> {
-  const meter = filter('ebur128@meter', { peak: 'true', framelog: 'quiet' });
-  const graph = await openGraph(chain(source, meter, filter('abuffersink@sound')));
-  const frame = newFrame();
-  try {
-    const sink = graph.sink('sound');
-    while ((await sink.pull(frame)) === 'got') frame.unref();
-    const integrated = Number(graph.option('ebur128@meter', 'integrated'));
-    const peak = Number(graph.option('ebur128@meter', 'true_peak'));
-    // The meter's gate is at -70: lower values mean that nothing passed it.
-    return {
-      integratedLufs: Number.isFinite(integrated) && integrated > -70 ? integrated : null,
-      truePeakDbtp: Number.isFinite(peak) && peak > -120 ? peak : null,
-    };
-  } finally {
-    frame.free();
-    graph.close();
-  }
+function encodedSource(path: string, { file }: SoundCoding): string {
+  const options = inputOptions(file.demuxer);
+  return filter('amovie', { filename: `file:${path}`, f: file.demuxer, format_opts: options });
 }
 
 /** Four times the rate shows the limiter the peaks between samples. */
@@ -157,31 +141,42 @@ function masterGraph(request: MasterRequest, setting: Setting): string {
     filter('aresample', { osr: SAMPLE_RATE }),
     filter('apad', { whole_len: request.samples }),
     filter('atrim', { end_sample: request.samples }),
-    filter('aformat', { sample_fmts: 'fltp', channel_layouts: 'stereo', sample_rates: SAMPLE_RATE }),
-    filter('asetnsamples', { n: 1024, p: 0 }),
+    filter('aformat', {
+      sample_fmts: request.coding.sampleFormat,
+      channel_layouts: 'stereo',
+      sample_rates: SAMPLE_RATE,
+    }),
+    filter('asetnsamples', { n: request.coding.frameSamples, p: 0 }),
     filter('abuffersink@sound'),
   );
 }
 
-async function encodeSound(path: string, request: MasterRequest, setting: Setting): Promise<void> {
+async function encodeSound(
+  path: string,
+  request: MasterRequest,
+  round: { setting: Setting; onSamples: (samples: number) => void },
+): Promise<void> {
+  const { coding } = request;
   const encoder = await openAudioEncoder({
-    codec: 'aac',
+    codec: coding.encoder,
     sampleRate: SAMPLE_RATE,
     channels: 2,
-    sampleFormat: 'fltp',
-    bitRate: AUDIO_BIT_RATE,
+    sampleFormat: coding.sampleFormat,
+    ...(coding.bitRate !== undefined && { bitRate: coding.bitRate }),
   });
-  const graph = await openGraph(masterGraph(request, setting));
-  const output = await openOutput(path, 'mp4');
+  const graph = await openGraph(masterGraph(request, round.setting));
+  const output = await openOutput(path, coding.file.muxer);
   const frame = newFrame();
   try {
     const stream = output.addStream(encoder);
-    await output.start({ movie_timescale: String(SAMPLE_RATE) });
+    await output.start(coding.file.options);
     const sink = graph.sink('sound');
     let samples = 0;
     while ((await sink.pull(frame)) === 'got') {
+      checkCancelled(request.signal);
       frame.pts = BigInt(samples);
       samples += frame.nbSamples;
+      round.onSamples(samples);
       await encoder.send(frame);
       await writePackets(encoder, output, stream);
     }
@@ -199,7 +194,7 @@ async function encodeSound(path: string, request: MasterRequest, setting: Settin
 async function writePackets(encoder: EncoderHandle, output: OutputHandle, stream: number): Promise<void> {
   const packet = newPacket();
   try {
-    while ((await encoder.receive(packet)) === 'got') await output.write(packet, stream, encoder.timeBase);
+    while (encoder.receive(packet) === 'got') output.write(packet, stream, encoder.timeBase);
   } finally {
     packet.free();
   }

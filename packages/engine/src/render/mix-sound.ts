@@ -19,58 +19,76 @@ export interface MixRequest {
 /** Samples mixed at a time: one second. */
 const BLOCK = SAMPLE_RATE;
 
-/** Mixes the sounds into a file of interleaved 32-bit floats, 48 kHz stereo, and answers its path. */
+/**
+ * Mixes the sounds into a file of interleaved 32-bit floats, 48 kHz stereo, and answers its path. First what is
+ * never lowered, whose level says how far the rest is; then the rest over it, in the same file: 384 kB per second.
+ */
 export async function mixSound(request: MixRequest): Promise<string> {
-  const depths = [...new Set(request.sounds.map((event) => event.duckDb))].sort((a, b) => a - b);
-  const buses: Bus[] = [];
-  let levels: number[] = [];
+  const path = join(request.workFolder, 'mix.f32');
+  const file = await open(path, 'w+');
+  const leading = request.sounds.filter((event) => event.duckDb === 0);
+  const lowered = request.sounds.filter((event) => event.duckDb > 0);
+  const passes = lowered.length > 0 ? 2 : 1;
   try {
-    for (const [index, duckDb] of depths.entries()) {
-      const file = await open(join(request.workFolder, `bus-${index}.f32`), 'w+');
-      buses.push({ duckDb, file });
-      const sounds = request.sounds.filter((event) => event.duckDb === duckDb);
-      const busLevels = await writeBus(request, { sounds, file });
-      // Only what is never lowered itself lowers others.
-      if (duckDb === 0) levels = busLevels;
-      request.onBlock((index + 1) / (depths.length + 1));
-    }
-    const path = join(request.workFolder, 'mix.f32');
-    await combine(request, { buses, curve: duckingCurve(levels), path });
-    request.onBlock(1);
+    const levels: number[] = [];
+    await passOver(
+      request,
+      { sounds: leading, told: { from: 0, share: 1 / passes } },
+      async (block, from) => {
+        if (passes === 2) for (const level of levelsOf(block)) levels.push(level);
+        await writeBlock(file, block, from);
+      },
+    );
+    if (passes === 1) return path;
+    const depths = [...new Set(lowered.map((event) => event.duckDb))].sort((a, b) => a - b);
+    await addLowered(request, { file, lowered, depths, curve: duckingCurve(levels) });
     return path;
   } finally {
-    await Promise.all(buses.map((bus) => bus.file.close()));
+    await file.close();
   }
-}
-
-interface Bus {
-  duckDb: number;
-  file: FileHandle;
 }
 
 function checkCancelled(signal: AbortSignal): void {
   if (signal.aborted) throw new MediaError('cancelled', 'This was cancelled.');
 }
 
-/** Writes one bus and answers its levels. */
-async function writeBus(
+/** Goes through the programme block by block with the sum of some sounds. */
+async function passOver(
   request: MixRequest,
-  bus: { sounds: readonly SoundEvent[]; file: FileHandle },
-): Promise<number[]> {
-  const players = createPlayers(request, bus.sounds);
-  const levels: number[] = [];
+  pass: { sounds: readonly SoundEvent[]; told: { from: number; share: number } },
+  take: (block: Float32Array, from: number) => Promise<void>,
+): Promise<void> {
+  const players = createPlayers(request, pass.sounds);
   try {
     for (let from = 0; from < request.samples; from += BLOCK) {
       checkCancelled(request.signal);
       const block = new Float32Array(Math.min(BLOCK, request.samples - from) * 2);
       await players.add(block, from);
-      for (const level of levelsOf(block)) levels.push(level);
-      await bus.file.write(new Uint8Array(block.buffer));
+      await take(block, from);
+      const passed = Math.min(1, (from + BLOCK) / request.samples);
+      request.onBlock(pass.told.from + pass.told.share * passed);
     }
   } finally {
     players.close();
   }
-  return levels;
+}
+
+/** Adds the sounds that others lower, those of each depth together. */
+async function addLowered(
+  request: MixRequest,
+  mix: { file: FileHandle; lowered: readonly SoundEvent[]; depths: number[]; curve: readonly number[] },
+): Promise<void> {
+  const share = 0.5 / mix.depths.length;
+  for (const [index, duckDb] of mix.depths.entries()) {
+    const sounds = mix.lowered.filter((event) => event.duckDb === duckDb);
+    const told = { from: 0.5 + index * share, share };
+    await passOver(request, { sounds, told }, async (block, from) => {
+      duck(block, { curve: mix.curve, duckDb, from });
+      const sum = await readBlock(mix.file, from, block.length / 2);
+      for (let at = 0; at < sum.length; at += 1) sum[at] = (sum[at] ?? 0) + (block[at] ?? 0);
+      await writeBlock(mix.file, sum, from);
+    });
+  }
 }
 
 /** Opens sounds when their time comes and closes them when it is over. */
@@ -119,25 +137,6 @@ async function readBlock(file: FileHandle, from: number, samples: number): Promi
   return block;
 }
 
-async function combine(
-  request: MixRequest,
-  mix: { buses: readonly Bus[]; curve: readonly number[]; path: string },
-): Promise<void> {
-  const output = await open(mix.path, 'w');
-  try {
-    for (let from = 0; from < request.samples; from += BLOCK) {
-      checkCancelled(request.signal);
-      const length = Math.min(BLOCK, request.samples - from);
-      const sum = new Float32Array(length * 2);
-      for (const { duckDb, file } of mix.buses) {
-        const block = await readBlock(file, from, length);
-        if (duckDb > 0) duck(block, { curve: mix.curve, duckDb, from });
-        for (let index = 0; index < sum.length; index += 1)
-          sum[index] = (sum[index] ?? 0) + (block[index] ?? 0);
-      }
-      await output.write(new Uint8Array(sum.buffer));
-    }
-  } finally {
-    await output.close();
-  }
+async function writeBlock(file: FileHandle, block: Float32Array, from: number): Promise<void> {
+  await file.write(new Uint8Array(block.buffer), 0, block.byteLength, from * 8);
 }

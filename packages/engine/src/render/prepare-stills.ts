@@ -1,21 +1,31 @@
 /** Still images as plain PNG files of useful size, upright, in sRGB: graphs then read one kind, quickly. */
 import { createHash } from 'node:crypto';
+import { access, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { outputOf } from '@rushes/timeline';
 import sharp from 'sharp';
 import { MediaError } from '../errors.ts';
+import { openStill } from '../stills/open-still.ts';
 import type { ProbeResult, RenderRequest, RenderSource } from '../types.ts';
 import { videoStreamOf } from './source-time.ts';
 
 /** Pixels of the longer side beyond the frame's: enough for a cover fit, little enough for memory. */
 const OVERSIZE = 2;
 
-/** The sources of a request with each still image replaced by its PNG in `folder`. Throws MediaError `damaged`. */
-export async function prepareStills(request: RenderRequest, folder: string): Promise<RenderSource[]> {
+/**
+ * The sources of a request with each still image replaced by its PNG in `folder`, where one that is there already is used
+ * again; of `only` some, the rest as they are. Throws MediaError `damaged`.
+ */
+export async function prepareStills(
+  request: Omit<RenderRequest, 'outputPath'>,
+  { folder, only }: { folder: string; only?: ReadonlySet<string> },
+): Promise<RenderSource[]> {
   const stated = outputOf(request.timeline);
   const side = Math.max(request.width ?? stated?.width ?? 1920, request.height ?? stated?.height ?? 1080);
+  const isWanted = ({ assetId, probe }: RenderSource) =>
+    probe.mediaKind === 'image' && only?.has(assetId) !== false;
   const prepare = (source: RenderSource) =>
-    source.probe.mediaKind === 'image' ? prepareStill(source, { folder, side }) : source;
+    isWanted(source) ? prepareStill(source, { folder, side }) : source;
   const prepared: RenderSource[] = [];
   for (const source of request.sources) prepared.push(await prepare(source));
   return prepared;
@@ -25,23 +35,34 @@ async function prepareStill(
   source: RenderSource,
   options: { folder: string; side: number },
 ): Promise<RenderSource> {
-  const name = createHash('sha256').update(source.contentKey).digest('hex').slice(0, 24);
-  const path = join(options.folder, `still-${name}.png`);
   const limit = options.side * OVERSIZE;
+  const name = createHash('sha256').update(`${limit} ${source.contentKey}`).digest('hex').slice(0, 24);
+  const path = join(options.folder, `still-${name}.png`);
   try {
-    const image = sharp(source.path, { limitInputPixels: 8192 * 8192, pages: 1 })
-      .rotate()
-      .toColourspace('srgb');
-    const resized = image.resize({ width: limit, height: limit, fit: 'inside', withoutEnlargement: true });
-    const info = await resized.png({ compressionLevel: 1, palette: false }).toFile(path);
-    return {
-      ...source,
-      path,
-      probe: pngProbe(source.probe, { ...info, alpha: info.channels === 4 || info.channels === 2 }),
-    };
+    if (!(await isThere(path))) await writeStill(source, { path, limit });
+    const { width, height, channels } = await sharp(path).metadata();
+    const alpha = channels === 4 || channels === 2;
+    return { ...source, path, probe: pngProbe(source.probe, { width, height, alpha }) };
   } catch (cause) {
+    if (cause instanceof MediaError) throw cause;
     throw new MediaError('damaged', 'An image used in the timeline could not be read.', { cause });
   }
+}
+
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+async function writeStill(source: RenderSource, to: { path: string; limit: number }): Promise<void> {
+  const image = (await openStill(source.path, source.probe)).toColourspace('srgb');
+  const sides = { width: to.limit, height: to.limit };
+  const resized = image.resize({ ...sides, fit: 'inside', withoutEnlargement: true });
+  // Whole under its name, or not there.
+  const partial = `${to.path}.part`;
+  await resized.png({ compressionLevel: 1, palette: false }).toFile(partial);
+  await rename(partial, to.path);
 }
 
 function pngProbe(probe: ProbeResult, image: { width: number; height: number; alpha: boolean }): ProbeResult {
@@ -53,6 +74,8 @@ function pngProbe(probe: ProbeResult, image: { width: number; height: number; al
   const pixels = {
     pixelFormat: alpha ? 'rgba' : 'rgb24',
     bitDepth: 8,
+    // A picture that is shown for a time has frames; one a second is as good as any.
+    rate: { num: 1, den: 1 },
     sampleAspect: { num: 1, den: 1 },
     color,
   };

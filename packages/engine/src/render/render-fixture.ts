@@ -24,6 +24,7 @@ export interface FixtureRender {
   hooks?: JobHooks & { parallel?: number };
   width?: number;
   height?: number;
+  copies?: 'find';
 }
 
 export type RenderFixture = Awaited<ReturnType<typeof createRenderFixture>>;
@@ -76,6 +77,7 @@ export async function createRenderFixture() {
         segmentFolder: folder.path(options.segments ?? 'segments'),
         ...(options.width && { width: options.width }),
         ...(options.height && { height: options.height }),
+        ...(options.copies && { copies: options.copies }),
       };
     },
     render(document: Timeline, options: FixtureRender = {}): Promise<RenderResult> {

@@ -1,17 +1,20 @@
 /** All segments of a programme, several at a time, those already finished reused. */
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { familiesInScript, fillFontFolder } from '../fonts/font-folder.ts';
+import { createDataFiles } from './data-files.ts';
 import type { Machine } from './encoder-settings.ts';
-import type { GraphContext, ScriptFile } from './picture-graph.ts';
-import { type RenderPlan, segmentKey, segmentParts } from './render-plan.ts';
+import type { GraphContext, ScriptFile } from './graph-context.ts';
+import type { SegmentPlan } from './plan-types.ts';
+import type { RenderPlan } from './render-plan.ts';
 import { renderSegment } from './render-segment.ts';
 import { markUsed, readSegment, writeSegment } from './segment-file.ts';
+import { segmentKey, segmentParts } from './segment-key.ts';
 
 export interface PicturesRequest {
   plan: RenderPlan;
-  context: Omit<GraphContext, 'scriptFile'>;
+  context: Omit<GraphContext, 'scriptFile' | 'dataFile'>;
   machine: Machine;
   /** Scratch folder for scripts and fonts. */
   workFolder: string;
@@ -21,10 +24,22 @@ export interface PicturesRequest {
   signal: AbortSignal;
   /** Told with the number of frames that were finished since the last call. */
   onFrames: (frames: number) => void;
+  /** Only these files are rendered; the others are left as they are, made or not. */
+  only?: ReadonlySet<string>;
+  /** Told of each file, in no order, once it is whole. */
+  onMade?: (file: string) => void;
+}
+
+/** Name of a segment's file in the segment folder; empty for one that is copied when the parts are joined. */
+export function segmentFile(
+  context: GraphContext,
+  options: { segment: SegmentPlan; machine: Machine },
+): string {
+  return options.segment.copy ? '' : `${segmentKey(context, options)}.segment`;
 }
 
 export interface RenderedPictures {
-  /** Segment files in order. */
+  /** Segment files in order; empty for what is copied. */
   paths: string[];
   reused: number;
   warnings: string[];
@@ -34,18 +49,21 @@ export interface RenderedPictures {
 export async function renderPictures(request: PicturesRequest): Promise<RenderedPictures> {
   const context = withScratchFiles(request);
   const { segments } = request.plan;
-  const paths = segments.map((segment) => {
-    const key = segmentKey(context, { segment, machine: request.machine });
-    return join(request.segmentFolder, `${key}.segment`);
-  });
+  const { machine, only } = request;
+  const files = segments.map((segment) => segmentFile(context, { segment, machine }));
+  const paths = files.map((file) => (file === '' ? '' : join(request.segmentFolder, file)));
   const pending: number[] = [];
   const claimed = new Set<string>();
   const warnings = new Set<string>();
   let reused = 0;
   for (const [index, path] of paths.entries()) {
     const segment = segments[index];
-    if (!segment) continue;
+    if (!segment || only?.has(files[index] ?? '') === false) continue;
     const frames = segment.endFrame - segment.startFrame;
+    if (segment.copy) {
+      request.onFrames(frames);
+      continue;
+    }
     // Equal segments of one programme are rendered once.
     const kept = claimed.has(path) ? null : await readSegment(path);
     const known = claimed.has(path) || kept?.frames === frames;
@@ -56,6 +74,7 @@ export async function renderPictures(request: PicturesRequest): Promise<Rendered
       await markUsed(path);
       reused += 1;
       request.onFrames(frames);
+      request.onMade?.(files[index] ?? '');
     }
   }
   await renderPending(request, { context, paths, pending, warnings });
@@ -76,7 +95,6 @@ async function renderPending(
       if (!segment || !path) continue;
       const content = await renderSegment({
         output: request.plan.output,
-        machine: request.machine,
         parts: segmentParts(context, segment),
         partsWithoutSeeking: () => segmentParts({ ...context, withoutSeeking: true }, segment),
         signal,
@@ -84,6 +102,7 @@ async function renderPending(
       });
       for (const sentence of content.warnings) work.warnings.add(sentence);
       await writeSegment(path, content);
+      request.onMade?.(basename(path));
     }
   }
   const workers = Math.max(1, Math.min(request.parallel, pending.length));
@@ -99,22 +118,25 @@ async function renderPending(
   if (failure !== undefined) throw failure;
 }
 
-/** Adds what the graphs read from disk: scripts by their hash, and per set of families a folder with these fonts. */
-function withScratchFiles(request: PicturesRequest): GraphContext {
+/** Adds what the graphs read from disk: scripts and data by their hash, and per set of families a folder with these fonts. */
+export function withScratchFiles(request: Pick<PicturesRequest, 'context' | 'workFolder'>): GraphContext {
+  // By hash: scripts of shapes are long, and a long programme has thousands.
   const files = new Map<string, ScriptFile>();
-  function writeScript(script: string): ScriptFile {
+  function writeScript(script: string, name: string): ScriptFile {
     const families = familiesInScript(script).sort();
     const fontFolder = join(request.workFolder, `fonts-${sha256(families.join('|')).slice(0, 12)}`);
     fillFontFolder(fontFolder, families);
-    const path = join(request.workFolder, `${sha256(script)}.ass`);
+    const path = join(request.workFolder, `${name}.ass`);
     writeFileSync(path, script);
     return { path, fontFolder };
   }
   return {
     ...request.context,
+    dataFile: createDataFiles(request.workFolder),
     scriptFile(script) {
-      const file = files.get(script) ?? writeScript(script);
-      files.set(script, file);
+      const name = sha256(script);
+      const file = files.get(name) ?? writeScript(script, name);
+      files.set(name, file);
       return file;
     },
   };

@@ -1,5 +1,4 @@
 /** From a timeline to everything that has to be rendered. Pure but for reading shipped fonts. */
-import { createHash } from 'node:crypto';
 import {
   activeReference,
   framesToTicks,
@@ -11,66 +10,130 @@ import {
   type Rational,
   type Timeline,
   timelineLimits,
+  timelineSettings,
 } from '@rushes/timeline';
 import { MediaError } from '../errors.ts';
-import { faceOf, listFamilies } from '../fonts/catalog.ts';
-import { describeCharacters, missingCharacters } from '../fonts/missing-characters.ts';
-import type { RenderSource } from '../types.ts';
-import { type Machine, RENDER_VERSION, videoEncoderOptions } from './encoder-settings.ts';
-import { flattenTimeline, quote } from './flatten.ts';
+import type { CopyRun, RenderSource } from '../types.ts';
+import { cutBackwardParts } from './backward-parts.ts';
+import { rgbColor } from './colors.ts';
+import { flattenTimeline } from './flatten.ts';
 import { planIntervals } from './intervals.ts';
-import { type GraphContext, layerCovers, pictureGraph } from './picture-graph.ts';
-import type {
-  FlatTimeline,
-  OutputPicture,
-  PictureInterval,
-  SegmentPlan,
-  SoundEvent,
-  TextEvent,
-} from './plan-types.ts';
-import { planSegments } from './segments.ts';
+import { ownRate, ownSize } from './outputs/animation-size.ts';
+import { cutRange } from './outputs/cut-range.ts';
+import { type ResolvedOutput, resolveOutputFormat } from './outputs/output-table.ts';
+import type { RenderOutput } from './outputs/output-types.ts';
+import { maxSegmentSeconds } from './outputs/picture-codings.ts';
+import { type ProgrammeExtras, programmeExtras } from './outputs/programme-extras.ts';
+import { layerCovers } from './picture-graph.ts';
+import { planWithCopies } from './place-copies.ts';
+import { frameToSample } from './place-sounds.ts';
+import type { FlatTimeline, OutputPicture, PictureInterval, SegmentPlan, SoundEvent } from './plan-types.ts';
 import { videoStreamOf } from './source-time.ts';
-import { layoutText } from './text-layout.ts';
-import { textScript } from './text-script.ts';
-import { createWarnings } from './warnings.ts';
+import { textWarnings } from './text-warnings.ts';
 
 /** What has to be rendered. */
 export interface RenderPlan {
   output: OutputPicture;
   frames: number;
+  /** What is seen when, before it is cut into segments. */
+  intervals: PictureInterval[];
   segments: SegmentPlan[];
   sounds: SoundEvent[];
+  /** What kind of file it becomes. */
+  written: ResolvedOutput;
+  /** Chapters and captions that it holds beside. */
+  extras: ProgrammeExtras;
   warnings: string[];
 }
 
-/** Plans a programme. Throws MediaError `invalid` when it has no length or no possible size. */
-export function planRender(
+/** What shapes a plan besides its timeline. */
+export interface PlanOptions {
+  sources: readonly RenderSource[];
+  width?: number;
+  height?: number;
+  output?: RenderOutput;
+  /** What may be copied from the sources; without them everything is drawn. */
+  copies?: readonly CopyRun[];
+}
+
+function resolveWritten(output: RenderOutput | undefined): ResolvedOutput {
+  try {
+    return resolveOutputFormat(output);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new MediaError('invalid', `${error.message}.`);
+  }
+}
+
+/** The part of the programme that is written; sound alone is cut at frames too. */
+function cutToRange(
+  flat: FlatTimeline,
+  { output, written: { range } }: { output: OutputPicture; written: ResolvedOutput },
+): FlatTimeline {
+  if (range === null) return flat;
+  const frameAt = (seconds: number) => Math.round((seconds * output.rate.num) / output.rate.den);
+  const startFrame = Math.min(flat.frames, frameAt(range.startSeconds));
+  const endFrame = Math.min(flat.frames, frameAt(range.endSeconds));
+  if (endFrame <= startFrame) {
+    throw new MediaError(
+      'invalid',
+      'The range lies beyond the end of the timeline or is shorter than one frame.',
+    );
+  }
+  return cutRange(flat, {
+    startFrame,
+    endFrame,
+    startSample: frameToSample(startFrame, output.rate),
+    endSample: frameToSample(endFrame, output.rate),
+  });
+}
+
+/** Of files that players take chapters and captions from. */
+function extrasOf(
   timeline: Timeline,
-  options: { sources: readonly RenderSource[]; width?: number; height?: number },
-): RenderPlan {
+  options: { output: OutputPicture; written: ResolvedOutput; frames: number },
+): ProgrammeExtras {
+  const { rate } = options.output;
+  const { join, range } = options.written;
+  if (join.kind !== 'container' && join.kind !== 'sound') return { chapters: [], captions: [] };
+  const startFrame = range === null ? 0 : Math.round((range.startSeconds * rate.num) / rate.den);
+  const secondsOf = (frames: number) => (frames * rate.den) / rate.num;
+  return programmeExtras(timeline, { start: secondsOf(startFrame), length: secondsOf(options.frames) });
+}
+
+/** Plans a programme. Throws MediaError `invalid` when it has no length or no possible size. */
+export function planRender(timeline: Timeline, options: PlanOptions): RenderPlan {
+  const written = resolveWritten(options.output);
   const output = resolveOutput(timeline, options);
-  const flat = flattenTimeline(timeline, { output, sources: options.sources });
-  if (flat.frames < 1)
+  const whole = flattenTimeline(timeline, { output, sources: options.sources });
+  if (whole.frames < 1)
     throw new MediaError('invalid', 'The timeline is empty: it lasts less than one frame.');
+  const flat = cutToRange(whole, { output, written });
   const sources = new Map(options.sources.map((source) => [source.assetId, source]));
   const intervals = planIntervals({ ...flat, covers: (layer) => layerCovers({ output, sources }, layer) });
+  const maxSeconds = maxSegmentSeconds(output.coding);
+  const segments =
+    written.picture === null
+      ? []
+      : planWithCopies(intervals, { output, maxSeconds, runs: options.copies ?? [] });
   return {
     output,
     frames: flat.frames,
-    segments: planSegments(intervals, output.rate),
-    sounds: flat.sounds,
-    warnings: [...flat.warnings, ...textWarnings(flat, output)],
+    intervals,
+    segments: segments.map((segment) => cutBackwardParts(segment, output)),
+    sounds: written.sound === null ? [] : flat.sounds,
+    written,
+    extras: extrasOf(timeline, { output, written, frames: flat.frames }),
+    warnings: [...flat.warnings, ...textWarnings(timeline, flat, output)],
   };
 }
 
 /** Picture size and rate: the request's size, else the timeline's; 1920 x 1080 and the sources' commonest rate where neither says. */
-export function resolveOutput(
-  timeline: Timeline,
-  options: { sources: readonly RenderSource[]; width?: number; height?: number },
-): OutputPicture {
+export function resolveOutput(timeline: Timeline, options: PlanOptions): OutputPicture {
   const stated = outputOf(timeline);
-  const width = options.width ?? stated?.width ?? 1920;
-  const height = options.height ?? stated?.height ?? 1080;
+  const written = resolveWritten(options.output);
+  const own = ownSize({ width: stated?.width ?? 1920, height: stated?.height ?? 1080 }, written);
+  const { width = own.width, height = own.height } = options;
   const { minSide, maxSide } = timelineLimits;
   if ([width, height].some((side) => side % 2 !== 0 || side < minSide || side > maxSide)) {
     throw new MediaError(
@@ -78,7 +141,17 @@ export function resolveOutput(
       `The picture size ${width} x ${height} must be even and from ${minSide} to ${maxSide}.`,
     );
   }
-  return { width, height, rate: stated?.rate ?? commonestRate(timeline, options.sources) };
+  const rate = ownRate(stated?.rate ?? commonestRate(timeline, options.sources), written);
+  const isDefault = options.output === undefined || written.picture === null;
+  const background = timelineSettings(timeline).output?.background;
+  const ground = background === undefined ? {} : { background: rgbColor(background) };
+  return {
+    width,
+    height,
+    rate,
+    ...ground,
+    ...(!isDefault && written.picture && { coding: written.picture }),
+  };
 }
 
 const slowest = 24;
@@ -99,69 +172,4 @@ function commonestRate(timeline: Timeline, sources: readonly RenderSource[]): Ra
   }
   const [longest] = [...ticks.values()].sort((a, b) => b.ticks - a.ticks);
   return longest?.rate ?? { num: 30, den: 1 };
-}
-
-function textWarnings(flat: FlatTimeline, output: OutputPicture): string[] {
-  const warnings = createWarnings();
-  for (const { parameters } of flat.texts) {
-    if (parameters.font && !faceOf(parameters.font)) {
-      warnings.add(
-        `The font ${quote(parameters.font)} is not shipped; known are ${listFamilies().join(', ')}.`,
-      );
-    }
-    const layout = layoutText(parameters, output);
-    if (layout?.shortened)
-      warnings.add(`The text ${quote(parameters.text)} is too long for the picture; its end was left out.`);
-    const face = layout?.face ?? faceOf('Inter SemiBold');
-    const missing = face ? missingCharacters(parameters.text, face) : [];
-    if (missing.length > 0) {
-      warnings.add(
-        `No shipped font has ${describeCharacters(missing)}; left out of the text ${quote(parameters.text)}.`,
-      );
-    }
-  }
-  return warnings.list();
-}
-
-/** One graph of a segment. */
-export interface SegmentPart {
-  frames: number;
-  graph: string;
-}
-
-/** The graphs of a segment, in order. Script times and source positions are relative, so equal content gives equal text anywhere. */
-export function segmentParts(context: GraphContext, segment: SegmentPlan): SegmentPart[] {
-  return segment.intervals.map((interval) => {
-    const script = interval.texts.length === 0 ? null : scriptOf(context, { segment, texts: interval.texts });
-    const offset = interval.startFrame - segment.startFrame;
-    return { frames: framesOf(interval), graph: pictureGraph(context, interval, { script, offset }) };
-  });
-}
-
-function scriptOf(
-  context: GraphContext,
-  options: { segment: SegmentPlan; texts: TextEvent[] },
-): string | null {
-  return textScript(options.texts, { output: context.output, startFrame: options.segment.startFrame });
-}
-
-function framesOf(interval: PictureInterval): number {
-  return interval.endFrame - interval.startFrame;
-}
-
-/** Name under which a segment is kept: equal keys mean equal bytes. */
-export function segmentKey(
-  context: GraphContext,
-  options: { segment: SegmentPlan; machine: Machine },
-): string {
-  const scriptFile = (script: string) => ({ path: sha256(script), fontFolder: 'fonts' });
-  const locate = (source: RenderSource) => source.contentKey;
-  const parts = segmentParts({ ...context, locate, scriptFile }, options.segment);
-  const encoder = videoEncoderOptions(context.output, options.machine);
-  const facts = JSON.stringify({ version: RENDER_VERSION, machine: options.machine, encoder, parts });
-  return sha256(facts).slice(0, 40);
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync, truncateSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { colorClip, gap, type Timeline, textClip, track } from '@rushes/timeline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJob } from '../jobs/run-job.ts';
 import type { JobProgress } from '../types.ts';
-import { describeMachine } from './machine.ts';
 import {
   audio,
   createRenderFixture,
@@ -75,6 +76,35 @@ describe('segments are used again', () => {
     expect(segmentFiles('serial')).toEqual(segmentFiles('parallel'));
   });
 
+  test('a part of which one bit is another on the disk is made again, wherever the bit is', async () => {
+    const whole = await fixture.render(film('Title'), { segments: 'sound-disk' });
+    const files = segmentFiles('sound-disk');
+    const segments = files.filter((name) => name.endsWith('.segment'));
+    const [sound] = files.filter((name) => name.includes('.sound.') && !name.endsWith('.json'));
+    const flip = (name: string, at: (bytes: Buffer) => number) => {
+      const bytes = readFileSync(fixture.path(`sound-disk/${name}`));
+      const index = at(bytes);
+      bytes[index] = (bytes[index] ?? 0) ^ 1;
+      writeFileSync(fixture.path(`sound-disk/${name}`), bytes);
+    };
+    // The size of a packet, and a packet.
+    flip(segments[0] ?? '', (bytes) => bytes.indexOf('"packets":[[') + 15);
+    flip(segments[1] ?? '', (bytes) => bytes.length - 5);
+    flip(sound ?? '', (bytes) => Math.floor(bytes.length / 2));
+    const again = await fixture.render(film('Title'), { segments: 'sound-disk' });
+    expect(again.segments).toEqual({ total: 3, reused: 1 });
+    expect(readFileSync(again.outputPath).equals(readFileSync(whole.outputPath))).toBe(true);
+  });
+
+  test('a part that can not be put in its place leaves nothing behind', async () => {
+    const folder = fixture.path('in-the-way');
+    mkdirSync(join(folder, 'x.segment', 'full'), { recursive: true });
+    const packets = [{ frame: 0, isKey: true, data: Buffer.from('abc') }];
+    const content = { frames: 1, extraData: Buffer.from('e'), packets, warnings: [] };
+    await expect(writeSegment(join(folder, 'x.segment'), content)).rejects.toThrow();
+    expect(readdirSync(folder)).toEqual(['x.segment']);
+  });
+
   test('a segment file that is not whole is none', async () => {
     const path = fixture.path('x.segment');
     const packets = [{ frame: 0, isKey: true, data: Buffer.from('abc') }];
@@ -129,9 +159,30 @@ describe('jobs', () => {
   });
 });
 
+test('an encoding has the same bytes whatever was in memory before it', async () => {
+  const output = { width: 160, height: 90, rate };
+  const graph = 'mandelbrot=s=160x90:r=25,noise=alls=12:allf=t:all_seed=3,format=yuv420p,buffersink@picture';
+  const parts = [{ frames: 40, graph }];
+  const signal = new AbortController().signal;
+  const draw = async () => {
+    const job = { output, parts, partsWithoutSeeking: () => parts, signal, onFrame: () => undefined };
+    const { packets } = await renderSegment(job);
+    return createHash('sha256')
+      .update(Buffer.concat(packets.map(({ data }) => data)))
+      .digest('hex');
+  };
+  const made = new Set<string>();
+  for (let round = 0; round < 12; round += 1) {
+    // Two at a time and leftovers of other sizes between: what is allocated has other contents each time.
+    const leftover = Buffer.alloc(1 + round * 23_456, round);
+    for (const hash of await Promise.all([draw(), draw()])) made.add(hash);
+    expect(leftover).toHaveLength(1 + round * 23_456);
+  }
+  expect(made.size).toBe(1);
+});
+
 describe('damage', () => {
   const output = { width: 160, height: 90, rate };
-  const machine = describeMachine();
   const signal = new AbortController().signal;
   const graph = (frames: number) =>
     `testsrc2=s=160x90:r=25,trim=end_frame=${frames},format=yuv420p,buffersink@picture`;
@@ -143,7 +194,7 @@ describe('damage', () => {
     };
     const parts = [{ frames: 10, graph: part }];
     const partsWithoutSeeking = () => [{ frames: 10, graph: withoutSeeking }];
-    const content = await renderSegment({ output, machine, parts, partsWithoutSeeking, signal, onFrame });
+    const content = await renderSegment({ output, parts, partsWithoutSeeking, signal, onFrame });
     return { content, frames };
   }
 

@@ -5,16 +5,15 @@ import { type Frame, newFrame, newPacket, shareFrame } from '../av/frames.ts';
 import { type EncoderHandle, openVideoEncoder } from '../av/open-encoder.ts';
 import { openGraph } from '../av/open-graph.ts';
 import { MediaError } from '../errors.ts';
-import { type Machine, videoEncoderOptions } from './encoder-settings.ts';
+import { videoEncoderOptions } from './encoder-settings.ts';
 import { PICTURE_SINK } from './picture-graph.ts';
 import type { OutputPicture } from './plan-types.ts';
-import type { SegmentPart } from './render-plan.ts';
 import type { SegmentContent, SegmentPacket } from './segment-file.ts';
+import type { SegmentPart } from './segment-key.ts';
 
 /** What is rendered, and who is told. */
 export interface SegmentJob {
   output: OutputPicture;
-  machine: Machine;
   parts: readonly SegmentPart[];
   /** The same parts with sources read from their start; used where seeking finds nothing. */
   partsWithoutSeeking: () => readonly SegmentPart[];
@@ -23,11 +22,12 @@ export interface SegmentJob {
   onFrame: () => void;
 }
 
+/** Takes a picture; it is freed afterwards. */
 type FrameTaker = (frame: Frame) => Promise<void>;
 
 /** Renders a segment. Throws MediaError `damaged` when a source gives no pictures, `cancelled`. */
 export async function renderSegment(job: SegmentJob): Promise<SegmentContent> {
-  const encoder = await openVideoEncoder(videoEncoderOptions(job.output, job.machine));
+  const encoder = await openVideoEncoder(videoEncoderOptions(job.output));
   const packets: SegmentPacket[] = [];
   const warnings: string[] = [];
   let frames = 0;
@@ -53,7 +53,7 @@ export async function renderSegment(job: SegmentJob): Promise<SegmentContent> {
 async function collect(encoder: EncoderHandle, packets: SegmentPacket[]): Promise<void> {
   const packet = newPacket();
   try {
-    while ((await encoder.receive(packet)) === 'got') {
+    while (encoder.receive(packet) === 'got') {
       const data = Buffer.from(packet.data ?? []);
       packets.push({ frame: Number(packet.pts), isKey: packet.isKeyframe, data });
     }
@@ -65,8 +65,8 @@ async function collect(encoder: EncoderHandle, packets: SegmentPacket[]): Promis
 const DAMAGED_PART = 'Part of a file used in the timeline is damaged; the last good picture is held there.';
 
 /** Draws a part; false when its end had to be filled with the last picture because something could not be decoded. */
-async function drawPart(
-  job: SegmentJob,
+export async function drawPart(
+  job: Pick<SegmentJob, 'partsWithoutSeeking' | 'signal'>,
   place: { part: SegmentPart; index: number },
   take: FrameTaker,
 ): Promise<boolean> {
@@ -86,7 +86,11 @@ interface Drawn {
   failure: FfmpegCallError | null;
 }
 
-async function drawGraph(job: SegmentJob, part: SegmentPart, take: FrameTaker): Promise<Drawn> {
+async function drawGraph(
+  job: Pick<SegmentJob, 'signal'>,
+  part: SegmentPart,
+  take: FrameTaker,
+): Promise<Drawn> {
   const opened = await openGraph(part.graph).catch(ffmpegFailure);
   if (opened instanceof FfmpegCallError) return { drawn: 0, failure: opened };
   let drawn = 0;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeTone } from '../testing/make-media.ts';
 import { readPictures, readSound } from '../testing/read-media.ts';
 import { filter, inputOptions } from './filter-text.ts';
-import { measureLoudness } from './master-sound.ts';
+import { measureLoudness } from './measure-loudness.ts';
 import {
   audio,
   createRenderFixture,
@@ -111,6 +111,9 @@ describe('loudness', () => {
     expect(measured.integratedLufs).toBeLessThan(-13.5);
     expect(measured.truePeakDbtp).toBeLessThanOrEqual(-1);
     expect(result.loudness).toEqual({ ...measured, exempt: null });
+    // 400 ms each; the curve is of the finished sound, in the whole as loud as that.
+    const { stepSeconds, momentaryLufs } = measured.curve;
+    expect([stepSeconds, momentaryLufs.length]).toEqual([0.4, 25]);
     expect(result.warnings).toEqual([]);
   });
 

@@ -4,8 +4,7 @@ import { faceOf, listFamilies } from '../fonts/catalog.ts';
 import { type ReadPictures, readPictures } from '../testing/read-media.ts';
 import { createRenderFixture, programme, type RenderFixture, rate, video } from './render-fixture.ts';
 import { layoutText } from './text-layout.ts';
-import { escapeText, textScript } from './text-script.ts';
-import { wrapText } from './wrap-text.ts';
+import { textScript } from './text-script.ts';
 
 let fixture: RenderFixture;
 
@@ -50,25 +49,38 @@ function inkBox(pictures: ReadPictures, frame: number) {
   return box.pixels === 0 ? null : box;
 }
 
-describe('wrapping', () => {
-  const rule = (width: number) => ({ measure: (text: string) => [...text].length, width });
+/** The lines of a text in a box so many em wide. */
+function linesIn(text: string, em: number, more: Partial<TextParameters> = {}): string[] {
+  const size = 0.1;
+  const box = { x: 0, y: 0, width: (em * size * 360) / 640, height: 1 };
+  const layout = layoutText({ text, style: 'free', size, box, ...more }, landscape);
+  return layout?.lines.map((line) => line.text) ?? [];
+}
 
+describe('wrapping', () => {
   test.each([
-    ['one line', 20, 1],
-    ['the quick brown fox jumps', 14, 3],
-    ['two\nlines', 20, 2],
-    ['豚はピンク色です。カエルは緑です。', 8, 3],
-    ['self-evident truth', 8, 3],
-    ['Donaudampfschifffahrt', 8, 3],
-    ['a (b c) d', 5, 2],
-  ])('%j at %d', (text, width, lines) => {
-    const wrapped = wrapText(text, rule(width));
-    expect(wrapped.every((line) => [...line].length <= width)).toBe(true);
-    expect(wrapped).toHaveLength(lines);
+    ['one line', 9, ['one line']],
+    ['the quick brown fox jumps', 7, ['the quick', 'brown fox', 'jumps']],
+    ['two\nlines', 9, ['two', 'lines']],
+    ['豚はピンク色です。カエルは緑です。', 8.5, ['豚はピンク色で', 'す。カエルは緑で', 'す。']],
+    ['彼は「はい」と言った。', 5.2, ['彼は「は', 'い」と言っ', 'た。']],
+    ['self-evident truth', 4, ['self-', 'evident', 'truth']],
+    ['สวัสดีชาวโลก', 5, ['สวัสดีชาว', 'โลก']],
+    ['한국어 문장은 여기서', 5, ['한국어', '문장은', '여기서']],
+    ['👨‍👩‍👧👨‍👩‍👧🇩🇪🇫🇷', 2.7, ['👨‍👩‍👧👨‍👩‍👧', '🇩🇪🇫🇷']],
+  ])('%j in %d em', (text, em, lines) => {
+    expect(linesIn(text, em)).toEqual(lines);
   });
 
-  test('lines are of similar length', () => {
-    expect(wrapText('aaaa bbbb cccc dddd eeee', rule(22))).toEqual(['aaaa bbbb cccc', 'dddd eeee']);
+  test('a word that is wider than the box is parted between characters', () => {
+    const lines = linesIn('Donaudampfschifffahrt', 4);
+    expect(lines.length).toBeGreaterThan(2);
+    expect(lines.join('')).toBe('Donaudampfschifffahrt');
+  });
+
+  test('titles have lines of similar length', () => {
+    const lines = linesIn('aaaa bbbb cccc dddd eeee', 11, { style: 'title', size: 0.1 });
+    expect(lines).toEqual(['aaaa bbbb cccc', 'dddd eeee']);
   });
 });
 
@@ -111,22 +123,22 @@ describe('layout', () => {
 });
 
 describe('scripts', () => {
-  test('what libass would read as commands is escaped', () => {
-    expect(escapeText('{\\b1}a\\Nb\nc')).toBe('\\{\\\u2060b1\\}a\\\u2060Nb c');
-  });
-
   test('a text that began before the segment keeps its clock', () => {
     const texts = [
       { order: 1, startFrame: 100, endFrame: 200, parameters: { text: 'Hi', style: 'title' as const } },
     ];
     const output = { ...landscape, rate };
-    const whole = textScript(texts, { output, startFrame: 100 });
-    expect(whole).toContain('Dialogue: 3,0:00:00.00,0:00:03.98,');
-    expect(whole).toContain('\\fade(255,0,255,0,350,3650,4000)');
-    const later = textScript(texts, { output, startFrame: 150 });
-    expect(later).toContain('Dialogue: 3,0:00:00.00,0:00:01.98,');
-    expect(later).toContain('\\fade(255,0,255,-2000,-1650,1650,2000)');
-    expect(textScript([], { output, startFrame: 0 })).toBeNull();
+    const whole = textScript(texts, { output, startFrame: 100, endFrame: 225 }) ?? '';
+    expect(whole).toMatch(/Dialogue: 12,0:00:00.00,0:00:00.34,.*\\fade\(255,0,0,0,360,360,360\)/);
+    expect(whole).toMatch(/Dialogue: 12,0:00:03.62,0:00:03.98,.*\\fade\(0,255,255,20,380,380,380\)/);
+    const later = textScript(texts, { output, startFrame: 195, endFrame: 225 }) ?? '';
+    expect(later.match(/Dialogue/g)).toHaveLength(1);
+    expect(later).toMatch(/Dialogue: 12,0:00:00.00,0:00:00.18,.*\\fade\(0,255,255,-160,200,200,200\)/);
+    const middle = textScript(texts, { output, startFrame: 130, endFrame: 170 });
+    const elsewhere = texts.map((text) => ({ ...text, startFrame: 300, endFrame: 460 }));
+    expect(textScript(elsewhere, { output, startFrame: 340, endFrame: 380 })).toBe(middle);
+    expect(textScript(texts, { output, startFrame: 200, endFrame: 300 })).toBeNull();
+    expect(textScript([], { output, startFrame: 0, endFrame: 10 })).toBeNull();
   });
 });
 

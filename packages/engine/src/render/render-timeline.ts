@@ -2,16 +2,13 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { framesToSeconds, targetLufsOf } from '@rushes/timeline';
+import { framesToSeconds } from '@rushes/timeline';
 import { MediaError } from '../errors.ts';
 import type { JobHooks, RenderRequest, RenderResult } from '../types.ts';
-import { composeMusic, drawScene } from './generators.ts';
-import { joinProgramme } from './join-programme.ts';
-import { describeMachine } from './machine.ts';
-import { frameToSample } from './place-sounds.ts';
-import { prepareStills } from './prepare-stills.ts';
+import { joinOutput } from './outputs/join-output.ts';
+import { openProgramme } from './programme.ts';
 import { renderPictures } from './render-pictures.ts';
-import { planRender } from './render-plan.ts';
+import type { RenderPlan } from './render-plan.ts';
 import { createProgress } from './render-progress.ts';
 import { renderSound } from './render-sound.ts';
 
@@ -45,32 +42,18 @@ async function renderWith(
   const { hooks, scratch } = options;
   const stop = new AbortController();
   const signal = hooks.signal ? AbortSignal.any([hooks.signal, stop.signal]) : stop.signal;
-  const sources = await prepareStills(request, scratch);
-  const plan = planRender(request.timeline, { ...request, sources });
+  const { plan, context, machine, sound } = await openProgramme(request, { scratch, signal });
   const { output, frames } = plan;
   const progress = createProgress(hooks.onProgress, frames);
-  const byId = new Map(sources.map((source) => [source.assetId, source]));
-  const machine = describeMachine();
-  const shared = { machine, workFolder: scratch, segmentFolder: request.segmentFolder, signal };
   const pictures = renderPictures({
-    ...shared,
-    plan,
-    context: { output, sources: byId, locate: (source) => source.path, drawScene },
-    parallel: hooks.parallel ?? Math.min(MAX_PARALLEL, availableParallelism()),
+    ...{ plan, context, machine, signal, workFolder: scratch, segmentFolder: request.segmentFolder },
+    parallel: hooks.parallel ?? defaultParallel(),
     onFrames: progress.addFrames,
   });
-  const sound = renderSound({
-    ...shared,
-    sounds: plan.sounds,
-    samples: frameToSample(frames, output.rate),
-    sources: byId,
-    targetLufs: targetLufsOf(request.timeline),
-    composeMusic,
-    onShare: progress.setSound,
-  });
-  const [drawn, heard] = await bothOrStop(pictures, sound, stop);
-  await joinProgramme({
-    ...{ output, machine, frames, signal, outputPath: request.outputPath },
+  const heardSound = renderSound({ ...sound, signal, onShare: progress.setSound });
+  const [drawn, heard] = await bothOrStop(pictures, heardSound, stop);
+  await joinOutput({
+    ...{ plan, signal, outputPath: request.outputPath, sources: context.sources },
     segments: drawn.paths,
     soundPath: heard.path,
     onSegment: () => progress.addJoined(plan.segments.length),
@@ -83,12 +66,23 @@ async function renderWith(
     durationSeconds: framesToSeconds(frames, output.rate),
     loudness: heard.loudness,
     segments: { total: plan.segments.length, reused: drawn.reused },
+    copied: countCopies(plan),
     warnings: [...plan.warnings, ...drawn.warnings, ...heard.warnings],
   };
 }
 
+function countCopies({ segments }: RenderPlan): RenderResult['copied'] {
+  const runs = segments.flatMap((segment) => segment.copy ?? []);
+  return { segments: runs.length, frames: runs.reduce((sum, run) => sum + run.frames, 0) };
+}
+
+/** Segments at a time where nobody says otherwise. */
+export function defaultParallel(): number {
+  return Math.min(MAX_PARALLEL, availableParallelism());
+}
+
 /** Waits for both; when one fails the other is stopped and waited for, so that nothing runs on. */
-async function bothOrStop<A, B>(
+export async function bothOrStop<A, B>(
   first: Promise<A>,
   second: Promise<B>,
   stop: AbortController,

@@ -1,6 +1,12 @@
 /** How long the transitions of a row really last: what neighbours and media have to give. */
-import { ticksToFrames } from '@rushes/timeline';
-import { clipName, type FlattenContext, type Leaf, quote, type Row, transitionTicks } from './flatten.ts';
+import {
+  type RushesTransitionMetadata,
+  type Transition,
+  ticksToFrames,
+  transitionSettings,
+} from '@rushes/timeline';
+import { type FlattenContext, type Leaf, leafName, quote, type Row } from './flatten.ts';
+import { scaleTicks } from './item-clock.ts';
 
 /** Frames by which a leaf reaches over its cuts. */
 export interface Handles {
@@ -27,38 +33,77 @@ export function leafFrames(context: FlattenContext, leaf: Leaf): LeafFrames {
   return { startFrame: ticksToFrames(leaf.start, rate), endFrame: ticksToFrames(leaf.end, rate) };
 }
 
+/** Ticks of its file that a leaf shows or plays. */
+export function leafSpan(leaf: Leaf): { start: number; end: number } {
+  const end = leaf.position + scaleTicks(leaf.end - leaf.start, leaf.speed);
+  return { start: Math.min(leaf.position, end), end: Math.max(leaf.position, end) };
+}
+
+/** Whole frames of the programme that a leaf can go on for before its start and after its end, in a file with `available` ticks. */
+export function leafHandles(
+  context: FlattenContext,
+  leaf: Leaf,
+  available: { start: number; end: number },
+): { before: number; after: number } {
+  const { num, den } = leaf.speed;
+  if (num === 0) return { before: Number.POSITIVE_INFINITY, after: Number.POSITIVE_INFINITY };
+  const span = leafSpan(leaf);
+  const pace = { num: den, den: Math.abs(num) };
+  const frames = (ticks: number) => Math.max(0, ticksToFrames(scaleTicks(ticks, pace), context.output.rate));
+  const [lower, upper] = [frames(span.start - available.start), frames(available.end - span.end)];
+  return num > 0 ? { before: lower, after: upper } : { before: upper, after: lower };
+}
+
+/** A transition on the programme's clock, before leaf `before` of its row. */
+export interface PlacedTransition {
+  before: number;
+  startFrame: number;
+  frames: number;
+  settings: RushesTransitionMetadata;
+}
+
 const noHandles: Handles = { headBefore: 0, headAfter: 0, tailBefore: 0, tailAfter: 0 };
 
-/**
- * The handles of every leaf of a row. Each side is cut to what its media has and to what the leaves
- * leave between two transitions; what was shortened is said.
- */
+/** The handles of every leaf of a row. */
 export function rowHandles(context: FlattenContext, row: Row, limits: HandleLimits): Handles[] {
+  return placeTransitions(context, row, limits).handles;
+}
+
+/**
+ * The handles of every leaf of a row, and its transitions. Each side is cut to what its media has and to what the
+ * leaves leave between two transitions; what was shortened is said.
+ */
+export function placeTransitions(
+  context: FlattenContext,
+  row: Row,
+  limits: HandleLimits,
+): { handles: Handles[]; transitions: PlacedTransition[] } {
   const handles = row.leaves.map(() => ({ ...noHandles }));
-  for (const { transition, before } of row.transitions) {
-    const sides = neighbours(row, handles, before);
-    if (!sides) {
-      context.warnings.add('A transition at the edge of a track or beside a nested stack plays as a cut.');
-      continue;
-    }
-    if (transition.transition_type !== 'SMPTE_Dissolve') {
-      const kind = quote(transition.transition_type || 'without a name');
-      context.warnings.add(`The transition ${kind} is not supported yet; it plays as a crossfade.`);
-    }
-    const asked = transitionTicks(transition);
+  const transitions: PlacedTransition[] = [];
+  for (const { transition, before, ticks } of row.transitions) {
+    const sides = { out: sideAt(row, handles, before - 1), into: sideAt(row, handles, before) };
+    if (!sides.out && !sides.into) continue;
+    const settings = settingsOf(context, transition);
     const { rate } = context.output;
-    const want = { before: ticksToFrames(asked.before, rate), after: ticksToFrames(asked.after, rate) };
+    const asked = { before: ticksToFrames(ticks.before, rate), after: ticksToFrames(ticks.after, rate) };
+    const want = wantedFrames(sides, asked);
     const frames = fittingFrames(context, sides, { want, limits });
-    if (frames.before < want.before || frames.after < want.after) {
-      const names = `${clipName(sides.out.leaf.clip)} and ${clipName(sides.into.leaf.clip)}`;
-      context.warnings.add(
-        `The crossfade between ${names} was shortened: there is not enough footage beyond the cut.`,
-      );
-    }
-    Object.assign(sides.out.handles, { tailBefore: frames.before, tailAfter: frames.after });
-    Object.assign(sides.into.handles, { headBefore: frames.before, headAfter: frames.after });
+    if (frames.before < want.before || frames.after < want.after) warnShortened(context, sides);
+    if (frames.before + frames.after === 0) continue;
+    if (sides.out) Object.assign(sides.out.handles, { tailBefore: frames.before, tailAfter: frames.after });
+    if (sides.into) Object.assign(sides.into.handles, { headBefore: frames.before, headAfter: frames.after });
+    const startFrame = cutFrame(context, sides) - frames.before;
+    transitions.push({ before, startFrame, frames: frames.before + frames.after, settings });
   }
-  return handles;
+  return { handles, transitions };
+}
+
+function settingsOf(context: FlattenContext, transition: Transition): RushesTransitionMetadata {
+  const settings = transitionSettings(transition);
+  if (settings.kind || transition.transition_type === 'SMPTE_Dissolve') return settings;
+  const kind = quote(transition.name || transition.transition_type || 'without a name');
+  context.warnings.add(`The transition ${kind} is not known here; it plays as a crossfade.`);
+  return settings;
 }
 
 interface Side {
@@ -66,26 +111,55 @@ interface Side {
   handles: Handles;
 }
 
-function neighbours(row: Row, handles: Handles[], before: number): { out: Side; into: Side } | null {
-  const [out, into] = [before - 1, before].map((index) => {
-    const leaf = row.leaves[index];
-    const own = handles[index];
-    return leaf && own && !leaf.nested ? { leaf, handles: own } : null;
-  });
-  return out && into ? { out, into } : null;
+/** The items at both sides of a transition; null beyond the edge of a track, where there is nothing. */
+interface Sides {
+  out: Side | null;
+  into: Side | null;
+}
+
+function sideAt(row: Row, handles: Handles[], index: number): Side | null {
+  const leaf = row.leaves[index];
+  const own = handles[index];
+  return leaf && own ? { leaf, handles: own } : null;
+}
+
+/** At the edge of a track a transition lies wholly inside its one item: it fades in or out. */
+function wantedFrames(
+  sides: Sides,
+  asked: { before: number; after: number },
+): { before: number; after: number } {
+  const whole = asked.before + asked.after;
+  if (!sides.out) return { before: 0, after: whole };
+  return sides.into ? asked : { before: whole, after: 0 };
+}
+
+function cutFrame(context: FlattenContext, { out, into }: Sides): number {
+  if (into) return leafFrames(context, into.leaf).startFrame;
+  return out ? leafFrames(context, out.leaf).endFrame : 0;
+}
+
+function warnShortened(context: FlattenContext, { out, into }: Sides): void {
+  const names = [out, into].flatMap((side) => (side ? [leafName(side.leaf)] : [])).join(' and ');
+  context.warnings.add(
+    `The crossfade between ${names} was shortened: there is not enough footage beyond the cut.`,
+  );
 }
 
 function fittingFrames(
   context: FlattenContext,
-  sides: { out: Side; into: Side },
+  { out, into }: Sides,
   rule: { want: { before: number; after: number }; limits: HandleLimits },
 ): { before: number; after: number } {
-  const outFrames = leafFrames(context, sides.out.leaf);
-  const intoFrames = leafFrames(context, sides.into.leaf);
-  const outFree = outFrames.endFrame - outFrames.startFrame - sides.out.handles.headAfter;
-  const intoFree = intoFrames.endFrame - intoFrames.startFrame;
+  const length = (side: Side) => {
+    const { startFrame, endFrame } = leafFrames(context, side.leaf);
+    return endFrame - startFrame;
+  };
+  const outFree = out ? length(out) - out.handles.headAfter : 0;
+  const intoFree = into ? length(into) : 0;
+  const reachBefore = into ? rule.limits(into.leaf).before : Number.POSITIVE_INFINITY;
+  const reachAfter = out ? rule.limits(out.leaf).after : Number.POSITIVE_INFINITY;
   return {
-    before: Math.max(0, Math.min(rule.want.before, outFree, rule.limits(sides.into.leaf).before)),
-    after: Math.max(0, Math.min(rule.want.after, intoFree, rule.limits(sides.out.leaf).after)),
+    before: Math.max(0, Math.min(rule.want.before, outFree, reachBefore)),
+    after: Math.max(0, Math.min(rule.want.after, intoFree, reachAfter)),
   };
 }

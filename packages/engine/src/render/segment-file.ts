@@ -1,10 +1,10 @@
 /**
  * A finished segment on disk: one line of JSON (header), then the packets' bytes one after the other.
  * It is written under another name and renamed when whole, so a file with its final name is complete;
- * a checksum guards against disks that lie.
+ * a checksum of all of it guards against disks that lie.
  */
 import { createHash } from 'node:crypto';
-import { readFile, rename, utimes, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 
 /** One encoded picture. */
 export interface SegmentPacket {
@@ -26,9 +26,10 @@ export interface SegmentContent {
 
 interface Header {
   format: 'rushes-segment';
-  version: 1;
+  version: 2;
   frames: number;
   extraData: string;
+  /** Of the header without it, and the packets. */
   sha256: string;
   warnings: string[];
   /** Frame, size in bytes, 1 for a keyframe. */
@@ -41,19 +42,29 @@ let writes = 0;
 /** Writes `content` to `path`, whole or not at all. */
 export async function writeSegment(path: string, content: SegmentContent): Promise<void> {
   const body = Buffer.concat(content.packets.map((packet) => packet.data));
-  const header: Header = {
+  const facts: Omit<Header, 'sha256'> = {
     format: 'rushes-segment',
-    version: 1,
+    version: 2,
     frames: content.frames,
     extraData: content.extraData.toString('base64'),
-    sha256: createHash('sha256').update(body).digest('hex'),
     warnings: content.warnings,
     packets: content.packets.map(({ frame, data, isKey }) => [frame, data.length, isKey ? 1 : 0]),
   };
+  const header: Header = { ...facts, sha256: hashOf(facts, body) };
   writes += 1;
   const partial = `${path}.${process.pid}-${writes}.part`;
-  await writeFile(partial, Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), body]));
-  await rename(partial, path);
+  try {
+    await writeFile(partial, Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), body]));
+    await rename(partial, path);
+  } catch (error) {
+    // On a full disk what could not be finished would stay in the way.
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+function hashOf(facts: Omit<Header, 'sha256'>, body: Buffer): string {
+  return createHash('sha256').update(JSON.stringify(facts)).update('\n').update(body).digest('hex');
 }
 
 /** Tells whoever keeps the segment folder small that this file was used; one just removed is made again later. */
@@ -74,8 +85,9 @@ export async function readSegment(path: string): Promise<SegmentContent | null> 
   const header = end < 0 ? null : parseHeader(file.toString('utf8', 0, end));
   if (!header) return null;
   const body = file.subarray(end + 1);
-  const hash = createHash('sha256').update(body).digest('hex');
-  if (hash !== header.sha256 || header.packets.length !== header.frames) return null;
+  const { sha256, ...facts } = header;
+  // An animated WebP is one packet for all its frames.
+  if (hashOf(facts, body) !== sha256 || header.packets.length > header.frames) return null;
   let at = 0;
   const packets = header.packets.map(([frame, bytes, key]) => {
     const data = body.subarray(at, at + bytes);
@@ -89,7 +101,7 @@ export async function readSegment(path: string): Promise<SegmentContent | null> 
 function parseHeader(line: string): Header | null {
   try {
     const header = JSON.parse(line) as Partial<Header>;
-    const known = header.format === 'rushes-segment' && header.version === 1;
+    const known = header.format === 'rushes-segment' && header.version === 2;
     return known && Array.isArray(header.packets) ? (header as Header) : null;
   } catch {
     return null;

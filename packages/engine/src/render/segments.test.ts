@@ -7,7 +7,7 @@ const rate = { num: 30, den: 1 };
 
 function layer(order: number, startFrame: number, endFrame: number): PictureLayer {
   const source = { kind: 'media' as const, assetId: `${order}`, position: 0, fit: 'fit' as const };
-  return { order, startFrame, endFrame, picture: { atFrame: startFrame, source }, dissolve: null };
+  return { order, startFrame, endFrame, picture: { atFrame: startFrame, source }, transition: null };
 }
 
 function textAt(order: number, startFrame: number, endFrame: number): TextEvent {
@@ -60,10 +60,15 @@ describe('intervals', () => {
     expect(planIntervals({ frames: 60, pictures, texts: [], covers })).toHaveLength(1);
   });
 
-  test('ten thousand clips are quick', () => {
+  test('ten thousand clips and captions are quick', () => {
     const pictures = Array.from({ length: 10_000 }, (_, index) => layer(0, index * 10, index * 10 + 10));
-    const intervals = planIntervals({ frames: 100_000, pictures, texts: [], covers: () => true });
+    const texts = Array.from({ length: 10_000 }, (_, index) => textAt(1, index * 10 + 5, index * 10 + 15));
+    const start = process.cpuUsage();
+    const intervals = planIntervals({ frames: 100_000, pictures, texts, covers: () => true });
     expect(intervals).toHaveLength(10_000);
+    expect(intervals.slice(1).every((interval) => interval.texts.length === 2)).toBe(true);
+    // Each caption with each clip would take seconds.
+    expect(process.cpuUsage(start).user).toBeLessThan(1_000_000);
     expect(planSegments(intervals, rate).at(-1)?.endFrame).toBe(100_000);
   });
 });

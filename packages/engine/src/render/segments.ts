@@ -13,10 +13,14 @@ const MIN_SECONDS = 1;
  * The segments of a programme. Groups begin at interval borders and depend only on the lengths of
  * intervals near them, so an edit moves no border of what lies further away.
  */
-export function planSegments(intervals: readonly PictureInterval[], rate: Rational): SegmentPlan[] {
+export function planSegments(
+  intervals: readonly PictureInterval[],
+  rate: Rational,
+  maxSeconds = MAX_SECONDS,
+): SegmentPlan[] {
   const perSecond = rate.num / rate.den;
   const limits = {
-    max: Math.max(1, Math.floor(MAX_SECONDS * perSecond)),
+    max: Math.max(1, Math.floor(maxSeconds * perSecond)),
     min: Math.ceil(MIN_SECONDS * perSecond),
   };
   return groupIntervals(intervals, limits.min).flatMap((group) => splitGroup(group, limits.max));
@@ -51,7 +55,8 @@ function splitGroup(group: readonly PictureInterval[], max: number): SegmentPlan
   });
 }
 
-function cutIntervals(
+/** The parts of intervals that lie within a span, with the texts that are seen in each. */
+export function cutIntervals(
   group: readonly PictureInterval[],
   span: { startFrame: number; endFrame: number },
 ): PictureInterval[] {

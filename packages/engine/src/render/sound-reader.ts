@@ -1,7 +1,5 @@
 /** Sounds as a stream of samples, read piece by piece. */
-
-import { FfmpegCallError } from '../av/ffmpeg-call.ts';
-import { newFrame } from '../av/frames.ts';
+import { type Frame, newFrame } from '../av/frames.ts';
 import { openGraph } from '../av/open-graph.ts';
 import { SOUND_SINK } from './sound-graph.ts';
 
@@ -35,19 +33,12 @@ export function readBlocks(blocks: Iterable<Float32Array>, start: number): Sound
 
 const SKIPPED_AT_ONCE = 96_000;
 
-/** Samples of a sound graph. A file that cannot be decoded further is silent from there. */
+/** Samples of a graph that ends in the sound sink. */
 export async function readGraph(text: string): Promise<SoundReader> {
   const graph = await openGraph(text);
   const sink = graph.sink(SOUND_SINK);
   const frame = newFrame();
-  const next = async () => {
-    try {
-      return (await sink.pull(frame)) === 'got' ? samplesOf(frame) : null;
-    } catch (error) {
-      if (!(error instanceof FfmpegCallError)) throw error;
-      return null;
-    }
-  };
+  const next = async () => ((await sink.pull(frame)) === 'got' ? samplesOf(frame) : null);
   return readPieces(next, () => {
     frame.free();
     graph.close();
@@ -55,7 +46,7 @@ export async function readGraph(text: string): Promise<SoundReader> {
 }
 
 /** Reads through pieces of any length; null ends them. */
-function readPieces(next: () => Promise<Float32Array | null>, close: () => void): SoundReader {
+export function readPieces(next: () => Promise<Float32Array | null>, close: () => void): SoundReader {
   let rest: Float32Array = new Float32Array(0);
   let ended = false;
 
@@ -82,7 +73,7 @@ function readPieces(next: () => Promise<Float32Array | null>, close: () => void)
 }
 
 /** A copy of a frame's interleaved floats; the frame's own memory is reused and need not be aligned. */
-function samplesOf(frame: ReturnType<typeof newFrame>): Float32Array {
+export function samplesOf(frame: Frame): Float32Array {
   const bytes = frame.nbSamples * 2 * Float32Array.BYTES_PER_ELEMENT;
   const copy = new Float32Array(frame.nbSamples * 2);
   new Uint8Array(copy.buffer).set((frame.data?.[0] ?? Buffer.alloc(0)).subarray(0, bytes));

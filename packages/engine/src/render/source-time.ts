@@ -52,6 +52,16 @@ export function audioStreamOf(probe: ProbeResult): StreamInfo | null {
   return probe.audioStream === null ? null : (probe.streams[probe.audioStream] ?? null);
 }
 
+/** All sound streams of a file, in its order. */
+export function soundStreams(probe: ProbeResult): StreamInfo[] {
+  return probe.streams.filter(({ kind, audio }) => kind === 'audio' && audio !== null);
+}
+
+/** Sound stream number `asked` of a file, counted among its sound streams; the used one where none is asked for or there. */
+export function soundStreamOf(probe: ProbeResult, asked: number | undefined): StreamInfo | null {
+  return (asked === undefined ? undefined : soundStreams(probe)[asked]) ?? audioStreamOf(probe);
+}
+
 /** Timestamp of the file's time zero in its own clock, seconds: its first picture, else its first sound. */
 export function zeroSeconds(probe: ProbeResult): number {
   const video = probe.mediaKind === 'audio' ? null : videoStreamOf(probe);

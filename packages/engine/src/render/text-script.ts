@@ -1,187 +1,189 @@
-/** Texts as a libass script in a segment's own time. */
-import { framesToSeconds, type Rational } from '@rushes/timeline';
+/** Texts as a libass script: their letters as outlines at the places of our own layout, in a segment's own time. */
 import { scriptHead } from '../fonts/script-head.ts';
-import { runsOf } from '../fonts/text-runs.ts';
-import { metricsOf } from '../generate/typefaces.ts';
-import type { OutputPicture, TextEvent } from './plan-types.ts';
-import { layoutText, lineDepth, type TextLayout } from './text-layout.ts';
+import type { OutputPicture, SpokenWord, TextEvent, TextSpeech } from './plan-types.ts';
+import { type Drawing, dialogue, type ScriptWindow } from './script-events.ts';
+import { plateDrawing, unitDrawings, type WordPaint } from './text-drawings.ts';
+import { layoutText, type TextLayout } from './text-layout.ts';
+import {
+  cutPiece,
+  type MotionPiece,
+  type MotionRule,
+  type MotionState,
+  motionPieces,
+} from './text-motion.ts';
+import { type TextUnit, unitsOf, unitsOfSpans } from './text-units.ts';
 
-/** Script of the texts that are seen from `startFrame` on, whose time zero is that frame; null when none draws anything. */
-export function textScript(
-  texts: readonly TextEvent[],
-  options: { output: OutputPicture; startFrame: number },
-): string | null {
+/** What a script is written for: time zero is `startFrame`, nothing from `endFrame` on is in it. */
+export interface ScriptOptions {
+  output: OutputPicture;
+  startFrame: number;
+  endFrame: number;
+}
+
+/** Script of what is seen of the texts in the window; null when that is nothing. */
+export function textScript(texts: readonly TextEvent[], options: ScriptOptions): string | null {
   const events = texts.flatMap((text) => textEvents(text, options));
   if (events.length === 0) return null;
-  const head = scriptHead(options.output, { name: 'T', font: 'Inter SemiBold', alignment: 2 });
+  const head = scriptHead(options.output, { name: 'T', font: '', matrix: 'None' });
   return `${[...head, ...events].join('\n')}\n`;
 }
 
-interface Moment {
-  /** Centiseconds of the script. */
-  start: number;
-  end: number;
-  /** Milliseconds of the text's life that have passed at `start`. */
-  passed: number;
-  /** Milliseconds of its whole life. */
-  life: number;
-}
-
-function textEvents(text: TextEvent, options: { output: OutputPicture; startFrame: number }): string[] {
-  const layout = layoutText(text.parameters, options.output);
+function textEvents(text: TextEvent, options: ScriptOptions): string[] {
+  const window: ScriptWindow = { from: options.startFrame, until: options.endFrame };
+  if (text.endFrame <= window.from || text.startFrame >= window.until) return [];
+  const { language, maxLines } = text;
+  const layout = layoutText(text.parameters, { ...options.output, language, maxLines });
   if (!layout) return [];
-  const moment = momentOf(text, options);
-  const color = text.parameters.color ?? '#ffffff';
-  const plate = layout.look.plate ? [plateEvent(layout, moment, { color, order: text.order })] : [];
-  const lines = layout.lines.map((line) => {
-    const tags = lineTags({ layout, moment, color, line, output: options.output });
-    return dialogue({ moment, layer: text.order * 2 + 1, body: `{${tags}}${typeset(line.text, layout)}` });
+  const drawn = drawText(text, layout, options.output);
+  const first = text.startFrame;
+  return drawn.flatMap(({ drawing, center, piece }) => {
+    const moved = { ...piece, from: piece.from + first, until: piece.until + first };
+    return dialogue({ drawing, center, piece: moved }, window) ?? [];
   });
-  return [...plate, ...lines];
 }
 
-/** libass counts centiseconds: half a frame before the first frame it shows, so that rounding never shifts it. */
-function momentOf(text: TextEvent, options: { output: OutputPicture; startFrame: number }): Moment {
-  const { rate } = options.output;
-  const from = text.startFrame - options.startFrame;
-  const until = text.endFrame - options.startFrame;
-  const start = Math.max(0, centiseconds(from - 0.5, rate));
+interface Drawn {
+  drawing: Drawing;
+  center: { x: number; y: number };
+  /** Frames from the text's first. */
+  piece: MotionPiece;
+}
+
+function drawText(text: TextEvent, layout: TextLayout, output: OutputPicture): Drawn[] {
+  const { parameters, order, speech } = text;
+  const { animation } = parameters;
+  const rule: MotionRule = {
+    animation: speech && animation ? { ...animation, by: 'block' } : animation,
+    own: { fade: layout.look.fade, rise: layout.look.rise * output.height },
+    life: text.endFrame - text.startFrame,
+    framesPerSecond: output.rate.num / output.rate.den,
+    size: layout.size,
+  };
+  const whole = motionPieces(rule, { index: 0, count: 1 });
+  const by = unitKind(rule);
+  const block = unitsOf(layout, 'block')[0];
+  if (!block) return [];
+  const platePieces = by === 'block' ? whole : motionPieces(fading(rule), { index: 0, count: 1 });
+  const plate = plateDrawing(layout, { parameters, order, center: block.center });
+  const plates = plate ? platePieces.map((piece) => ({ drawing: plate, center: block.center, piece })) : [];
+  if (speech) return [...plates, ...drawSpeech({ text, layout, block }, { speech, whole })];
+  const units = unitsOf(layout, by);
+  const drawings = units.flatMap((unit, index) => {
+    const look = { parameters, order, split: by === 'word' || by === 'letter' };
+    const pieces = by === 'block' ? whole : motionPieces(rule, { index, count: units.length });
+    return spread(unitDrawings(layout, unit, look), { unit, pieces });
+  });
+  return [...plates, ...drawings];
+}
+
+/** Typing shows letter after letter unless it is told otherwise. */
+function unitKind({ animation }: MotionRule): NonNullable<NonNullable<MotionRule['animation']>['by']> {
+  const types = animation?.in === 'type' || animation?.out === 'type';
+  return animation?.by ?? (types ? 'letter' : 'block');
+}
+
+/** What lies behind units that move on their own only fades. */
+function fading(rule: MotionRule): MotionRule {
+  const { animation } = rule;
+  if (!animation) return rule;
+  const fade = (motion: typeof animation.in) => (motion === undefined || motion === 'none' ? 'none' : 'fade');
   return {
-    start,
-    end: centiseconds(until - 0.5, rate),
-    passed: Math.round(start * 10 - framesToSeconds(from, rate) * 1000),
-    life: Math.round(framesToSeconds(text.endFrame - text.startFrame, rate) * 1000),
+    ...rule,
+    animation: { ...animation, in: fade(animation.in), out: fade(animation.out), by: 'block' },
   };
 }
 
-function centiseconds(frame: number, rate: Rational): number {
-  return Math.round(framesToSeconds(frame, rate) * 100);
+function spread(
+  drawings: readonly Drawing[],
+  of: { unit: TextUnit; pieces: readonly MotionPiece[] },
+): Drawn[] {
+  return drawings.flatMap((drawing) =>
+    of.pieces.map((piece) => ({ drawing, center: of.unit.center, piece })),
+  );
 }
 
-function clock(total: number): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  const [hours, minutes] = [Math.floor(total / 360_000), Math.floor(total / 6000) % 60];
-  return `${hours}:${two(minutes)}:${two(Math.floor(total / 100) % 60)}.${two(total % 100)}`;
-}
+/** Frames over which a word grows and shrinks. */
+const GROW_FRAMES = 3;
 
-function dialogue(event: { moment: Moment; layer: number; body: string }): string {
-  const { moment, layer, body } = event;
-  return `Dialogue: ${layer},${clock(moment.start)},${clock(moment.end)},T,,0,0,0,,${body}`;
-}
+/** How large a word becomes that grows while it is said. */
+const GROWN = 1.14;
 
-function number(value: number): string {
-  return value.toFixed(2).replace(/\.?0+$/, '');
-}
-
-/** `#rrggbb` as libass writes colours. */
-function scriptColor(hex: string): string {
-  return `&H${hex.slice(5, 7)}${hex.slice(3, 5)}${hex.slice(1, 3)}&`.toUpperCase();
-}
-
-/** Relative luminance of `#rrggbb`, 0 to 1 (WCAG 2.2). */
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-/** Black or white, whichever stands out more from the text. */
-function contrastColor(hex: string): string {
-  return luminance(hex) > 0.18 ? '#000000' : '#ffffff';
-}
-
-/** Fades in and out; its times count from where the script's event starts, so a text that began earlier has negative ones. */
-function fadeTags(layout: TextLayout, moment: Moment): string {
-  const length = Math.round(Math.min(layout.look.fade * 1000, moment.life / 4));
-  if (length === 0) return '';
-  const at = (time: number) => time - moment.passed;
-  const times = [at(0), at(length), at(moment.life - length), at(moment.life)];
-  return `\\fade(255,0,255,${times.join(',')})`;
-}
-
-function lineTags(options: {
-  layout: TextLayout;
-  moment: Moment;
-  color: string;
-  line: TextLayout['lines'][number];
-  output: OutputPicture;
-}): string {
-  const { layout, moment, line, output } = options;
-  const { look, size } = layout;
-  const x = look.align === 'left' ? layout.box.left + paddingOf(layout) : output.width / 2;
-  const y = line.baseline + lineDepth(line.text, layout);
-  const rise = look.rise * output.height;
-  const place =
-    rise > 0
-      ? `\\move(${number(x)},${number(y + rise)},${number(x)},${number(y)},${-moment.passed},${Math.round(look.fade * 1400) - moment.passed})`
-      : `\\pos(${number(x)},${number(y)})`;
-  const color = scriptColor(options.color);
-  const contrast = scriptColor(contrastColor(options.color));
-  // The outline is wide and soft rather than hard: it carries the text over bright footage without a comic look.
-  const outline = look.plate
-    ? '\\bord0\\shad0'
-    : `\\bord${number(size * 0.045)}\\blur${number(size * 0.02)}\\shad${number(size * 0.03)}\\3c${contrast}\\3a&H30&\\4c${contrast}\\4a&H70&`;
-  return `\\an${look.align === 'left' ? 1 : 2}${place}${fadeTags(layout, moment)}\\1c${color}${outline}`;
-}
-
-function paddingOf(layout: TextLayout): number {
-  const { box, lines } = layout;
-  return (box.right - box.left - Math.max(...lines.map((line) => line.width))) / 2;
-}
-
-/** How transparent a plate is: white on it over white footage still has 8:1. */
-const PLATE_ALPHA = '&H48&';
-
-function plateEvent(layout: TextLayout, moment: Moment, style: { color: string; order: number }): string {
-  const { box, size } = layout;
-  const [width, height] = [box.right - box.left, box.bottom - box.top];
-  const place = `\\an7\\pos(${number(box.left)},${number(box.top)})`;
-  const fill = `\\1c${scriptColor(contrastColor(style.color))}\\1a${PLATE_ALPHA}\\bord0\\shad0`;
-  const shape = roundedRectangle({ width, height, radius: size * 0.18 });
-  return dialogue({
-    moment,
-    layer: style.order * 2,
-    body: `{${place}${fadeTags(layout, moment)}${fill}\\p1}${shape}`,
+function drawSpeech(
+  of: { text: TextEvent; layout: TextLayout; block: TextUnit },
+  { speech, whole }: { speech: TextSpeech; whole: readonly MotionPiece[] },
+): Drawn[] {
+  const { text, layout, block } = of;
+  const life = text.endFrame - text.startFrame;
+  const words = unitsOfSpans(layout, speech.words);
+  return words.flatMap((units, index) => {
+    const word = speech.words[index];
+    if (!word) return [];
+    return units.flatMap((unit) =>
+      wordStretches(word, { speech, life, unit, layout }).flatMap((stretch) => {
+        const drawings = unitDrawings(layout, unit, {
+          ...{ parameters: text.parameters, order: text.order, split: true },
+          paint: stretch.paint,
+        });
+        const pieces = whole.flatMap((piece) => stretchPieces(piece, stretch, { unit, block }));
+        return spread(drawings, { unit, pieces });
+      }),
+    );
   });
 }
 
-function roundedRectangle({
-  width: w,
-  height: h,
-  radius: r,
-}: {
-  width: number;
-  height: number;
-  radius: number;
-}): string {
-  // Control points of a quarter circle as a cubic curve lie at 0.5523 of the radius.
-  const c = r * (1 - 0.5523);
-  const path: (string | number)[] = ['m', r, 0, 'l', w - r, 0, 'b', w - c, 0, w, c, w, r, 'l', w, h - r];
-  path.push('b', w, h - c, w - c, h, w - r, h, 'l', r, h, 'b', c, h, 0, h - c, 0, h - r);
-  path.push('l', 0, r, 'b', 0, c, c, 0, r, 0);
-  return path.map((step) => (typeof step === 'string' ? step : number(step))).join(' ');
+/** A time in which a word looks alike. */
+interface Stretch {
+  from: number;
+  until: number;
+  paint: WordPaint;
+  scale: { start: number; end: number };
 }
 
-/** A line with face and size per run: libass sizes a face by its Windows ascent plus descent. */
-function typeset(text: string, layout: TextLayout): string {
-  return runsOf(text, layout.face)
-    .map((run) => {
-      const metrics = metricsOf(run.typeface);
-      const size = layout.size * (metrics.ascent + metrics.descent);
-      return `{\\fn${run.typeface.family}\\fs${number(size)}}${escapeText(run.text)}`;
-    })
-    .join('');
+function wordStretches(
+  word: SpokenWord,
+  of: { speech: TextSpeech; life: number; unit: TextUnit; layout: TextLayout },
+): Stretch[] {
+  const { speech, life, unit } = of;
+  const { color, mode } = speech;
+  const [from, until] = [Math.min(word.startFrame, life), Math.min(word.endFrame, life)];
+  const still = { start: 1, end: 1 };
+  const plain: WordPaint = { kind: 'plain' };
+  const stretches: Stretch[] = [{ from: 0, until: from, paint: plain, scale: still }];
+  if (mode === 'grow') {
+    const paint: WordPaint = { kind: 'color', color };
+    const ramp = Math.min(GROW_FRAMES, Math.floor((until - from) / 2));
+    stretches.push({ from, until: from + ramp, paint, scale: { start: 1, end: GROWN } });
+    stretches.push({ from: from + ramp, until: until - ramp, paint, scale: { start: GROWN, end: GROWN } });
+    stretches.push({ from: until - ramp, until, paint, scale: { start: GROWN, end: 1 } });
+  } else if (mode === 'fill') {
+    const rightToLeft = (unit.rows[0]?.clusters[0]?.level ?? 0) % 2 === 1;
+    const edges = rightToLeft ? { start: unit.right, end: unit.left } : { start: unit.left, end: unit.right };
+    stretches.push({ from, until, paint: { kind: 'sweep', color, rightToLeft, ...edges }, scale: still });
+  } else stretches.push({ from, until, paint: { kind: mode, color }, scale: still });
+  // What has been sung stays filled.
+  const after: WordPaint = mode === 'fill' ? { kind: 'color', color } : plain;
+  stretches.push({ from: until, until: life, paint: after, scale: still });
+  return stretches.filter((stretch) => stretch.until > stretch.from);
 }
 
-/**
- * Text that libass shows as it is: braces would open override blocks, a backslash could start a tag.
- * An invisible word joiner (U+2060) after a backslash keeps it a backslash.
- */
-export function escapeText(text: string): string {
-  return text
-    .replace(/\\/g, '\\\u2060')
-    .replace(/[{}]/g, '\\$&')
-    .replace(/[\r\n]+/g, ' ');
+/** The part of the block's movement within a stretch, as the word at its place in the block moves. */
+function stretchPieces(
+  piece: MotionPiece,
+  stretch: Stretch,
+  { unit, block }: { unit: TextUnit; block: TextUnit },
+): MotionPiece[] {
+  const cut = cutPiece(piece, stretch);
+  if (!cut) return [];
+  const length = stretch.until - stretch.from;
+  const at = (frame: number, state: MotionState): MotionState => {
+    const { start, end } = stretch.scale;
+    const own = start + ((end - start) * (frame - stretch.from)) / length;
+    return {
+      dx: state.dx + (unit.center.x - block.center.x) * (state.scale - 1),
+      dy: state.dy + (unit.center.y - block.center.y) * (state.scale - 1),
+      scale: state.scale * own,
+      alpha: state.alpha,
+    };
+  };
+  return [{ ...cut, start: at(cut.from, cut.start), end: at(cut.until, cut.end) }];
 }

@@ -1,5 +1,5 @@
 /** How each style of text looks. Lengths are shares of the frame's shorter side unless said otherwise. */
-import type { TextStyle } from '@rushes/timeline';
+import type { Area, TextStyle } from '@rushes/timeline';
 import type { Size } from './geometry.ts';
 
 export interface TextLook {
@@ -10,16 +10,15 @@ export interface TextLook {
   /** Smallest size before the text takes more lines than it should. */
   minSize: number;
   maxLines: number;
-  /** Widest line, share of the frame's width. */
-  width: number;
-  /** Tallest block, share of the frame's height. */
-  height: number;
+  /** Where the block stands, shares of the frame. */
+  box: Area;
   /** Distance of baselines, em. */
   leading: number;
   align: 'left' | 'center';
-  /** Where the block stands: its upper or its lower edge, share of the frame's height. */
-  edge: 'top' | 'bottom';
-  at: number;
+  /** The edge of the box that the block stands at. */
+  valign: 'top' | 'middle' | 'bottom';
+  /** Lines of similar length; otherwise each is filled. */
+  balanced: boolean;
   /** Plate behind the text; without one the letters have an outline and a shadow. */
   plate: boolean;
   /** Seconds to appear and to go. */
@@ -31,55 +30,47 @@ export interface TextLook {
 /** Nothing is written nearer to the edge, share of the side (title-safe, SMPTE RP 218). */
 export const SAFE_MARGIN = 0.05;
 
+/** A box of this height whose lower edge lies at `bottom`, both shares of the frame's height. */
+function above(bottom: number, size: { width: number; height: number }): Area {
+  return { x: (1 - size.width) / 2, y: bottom - size.height, ...size };
+}
+
 /** The look of a style in a frame: upright frames keep the bottom free, where phones draw their buttons. */
 export function lookOf(style: TextStyle, frame: Size): TextLook {
   const upright = frame.height > frame.width;
-  const shared = { width: 1 - 2 * SAFE_MARGIN, align: 'center', plate: false } as const;
+  const width = 1 - 2 * SAFE_MARGIN;
+  const shared = { align: 'center', balanced: true, plate: false } as const;
+  const body = { ...shared, family: 'Inter SemiBold' };
   switch (style) {
     case 'title':
       return {
-        ...shared,
-        ...{
-          family: 'Montserrat ExtraBold',
-          size: 0.118,
-          minSize: 0.07,
-          maxLines: 3,
-          height: 0.46,
-          leading: 1.14,
-        },
-        ...{ edge: 'bottom', at: 0.55, fade: 0.35, rise: 0.012 },
+        ...{ ...shared, family: 'Montserrat ExtraBold', size: 0.118, minSize: 0.07, maxLines: 3 },
+        ...{ box: above(0.55, { width, height: 0.46 }), valign: 'bottom', leading: 1.14 },
+        ...{ fade: 0.35, rise: 0.012 },
       };
     case 'subtitle':
       return {
-        ...shared,
-        ...{
-          family: 'Inter SemiBold',
-          size: 0.056,
-          minSize: 0.042,
-          maxLines: 3,
-          height: 0.25,
-          leading: 1.25,
-        },
-        ...{ edge: 'top', at: 0.585, fade: 0.35, rise: 0.012 },
+        ...{ ...body, size: 0.056, minSize: 0.042, maxLines: 3 },
+        ...{ box: { x: SAFE_MARGIN, y: 0.585, width, height: 0.25 }, valign: 'top', leading: 1.25 },
+        ...{ fade: 0.35, rise: 0.012 },
+      };
+    case 'free':
+      return {
+        ...{ ...body, size: 0.08, minSize: 0.03, maxLines: 6, balanced: false },
+        ...{ box: { x: SAFE_MARGIN, y: SAFE_MARGIN, width, height: width }, valign: 'middle', leading: 1.2 },
+        ...{ fade: 0, rise: 0 },
       };
     case 'lower-third':
       return {
-        ...{ family: 'Inter SemiBold', size: 0.05, minSize: 0.038, maxLines: 2, height: 0.3, leading: 1.25 },
-        ...{ width: upright ? 0.86 : 0.6, align: 'left', plate: true },
-        ...{ edge: 'bottom', at: upright ? 0.74 : 0.8, fade: 0.3, rise: 0 },
+        ...{ ...body, size: 0.05, minSize: 0.038, maxLines: 2, align: 'left', plate: true },
+        box: { ...above(upright ? 0.74 : 0.8, { width: upright ? 0.86 : 0.6, height: 0.3 }), x: SAFE_MARGIN },
+        ...{ valign: 'bottom', leading: 1.25, fade: 0.3, rise: 0 },
       };
     case 'caption':
       return {
-        ...shared,
-        ...{
-          family: 'Inter SemiBold',
-          size: upright ? 0.056 : 0.05,
-          minSize: 0.04,
-          maxLines: 2,
-          height: 0.3,
-        },
-        ...{ width: upright ? 0.84 : 0.76, leading: 1.28, plate: true },
-        ...{ edge: 'bottom', at: upright ? 0.86 : 0.93, fade: 0, rise: 0 },
+        ...{ ...body, size: upright ? 0.056 : 0.05, minSize: 0.04, maxLines: 2, plate: true },
+        box: above(upright ? 0.86 : 0.93, { width: upright ? 0.84 : 0.76, height: 0.3 }),
+        ...{ valign: 'bottom', leading: 1.28, fade: 0, rise: 0 },
       };
   }
 }

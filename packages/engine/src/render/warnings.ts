@@ -12,7 +12,8 @@ export function createWarnings(): Warnings {
   const sentences = new Set<string>();
   return {
     add(sentence) {
-      if (sentences.size < MAX_WARNINGS) sentences.add(sentence);
+      if (sentences.size < MAX_WARNINGS)
+        sentences.add(sentence.replace(/^[a-z]/, (letter) => letter.toUpperCase()));
     },
     list: () => [...sentences],
   };

@@ -1,94 +1,106 @@
-/** Breaking a text into lines. */
+/** Breaking a paragraph into lines. */
 
-/** Width of a piece of text at the size in question, pixels. */
-export type Measure = (text: string) => number;
+/** A paragraph as pieces that no line break may part, in reading order. */
+export interface Pieces {
+  count: number;
+  /** Width of pieces `from` to before `to` on one line: blanks at its end hang over. */
+  width(from: number, to: number): number;
+  /** True when a line may begin with piece `at`. */
+  mayBreak(at: number): boolean;
+}
 
-const words = new Intl.Segmenter('und', { granularity: 'word' });
-const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+/** Pieces `from` to before `to` stand on one line. */
+export interface LineSpan {
+  from: number;
+  to: number;
+}
 
-const scriptWithoutSpaces =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u3000-\u303f\uff00-\uffef]/u;
+/** Rounding of widths that were added up in another order. */
+const SLACK = 1e-9;
 
-/** Pieces between which a line may break: after spaces and hyphens, and between words of scripts without spaces. */
-function breakable(paragraph: string): string[] {
-  const pieces: string[] = [];
-  for (const { segment, isWordLike } of words.segment(paragraph)) {
-    const previous = pieces.at(-1);
-    const afterBreak = previous === undefined || /[\s\u200b-]$/u.test(previous);
-    const betweenWords =
-      Boolean(isWordLike) && scriptWithoutSpaces.test(segment) && scriptWithoutSpaces.test(previous ?? '');
-    const opening = /^[([{«“「『（【]$/u.test(segment) && scriptWithoutSpaces.test(previous ?? '');
-    const isSpace = /^\s+$/u.test(segment);
-    if (!isSpace && (afterBreak || betweenWords || opening) && !glued(previous)) pieces.push(segment);
-    else pieces[pieces.length - 1] = `${previous ?? ''}${segment}`;
+/** Fills line after line up to `width`. What is wider than a line is parted where it has to be. */
+export function fillLines(pieces: Pieces, width: number): LineSpan[] {
+  const lines: LineSpan[] = [];
+  for (let from = 0; from < pieces.count; ) {
+    const to = lineEnd(pieces, from, width);
+    lines.push({ from, to });
+    from = to;
   }
-  return pieces;
+  return lines;
 }
 
-/** True when what follows must stay on the same line: after an opening bracket. */
-function glued(previous: string | undefined): boolean {
-  return previous !== undefined && /[([{«“「『（【]$/u.test(previous);
-}
-
-function splitWide(piece: string, fits: (text: string) => boolean): string[] {
-  if (fits(piece.trimEnd())) return [piece];
-  const parts: string[] = [];
-  let current = '';
-  for (const { segment } of graphemes.segment(piece)) {
-    if (current !== '' && !fits(current + segment)) {
-      parts.push(current);
-      current = '';
-    }
-    current += segment;
+function lineEnd(pieces: Pieces, from: number, width: number): number {
+  let forced = from + 1;
+  let allowed = 0;
+  for (let to = from + 1; to <= pieces.count; to += 1) {
+    const isBreak = to === pieces.count || pieces.mayBreak(to);
+    if (pieces.width(from, to) > width + SLACK) break;
+    forced = to;
+    if (isBreak) allowed = to;
   }
-  return current === '' ? parts : [...parts, current];
-}
-
-function fillLines(pieces: readonly string[], fits: (text: string) => boolean): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const piece of pieces.flatMap((whole) => splitWide(whole, fits))) {
-    if (line !== '' && !fits((line + piece).trimEnd())) {
-      lines.push(line.trimEnd());
-      line = '';
-    }
-    line += piece;
-  }
-  return [...lines, line.trimEnd()];
-}
-
-/** True when a word had to be cut to fit the width. */
-export function cutsWord(text: string, rule: { measure: Measure; width: number }): boolean {
-  return text
-    .split('\n')
-    .some((paragraph) => breakable(paragraph).some((piece) => rule.measure(piece.trimEnd()) > rule.width));
+  return allowed > 0 ? allowed : forced;
 }
 
 /**
- * The lines of a text no wider than `width`, as few as possible and of similar length. Line feeds in
- * the text stay. A word wider than the width is cut.
+ * As many lines as `fillLines` makes, of similar length: of all ways to break them the one with the smallest sum of
+ * squares of what is left free.
  */
-export function wrapText(text: string, rule: { measure: Measure; width: number }): string[] {
-  return text.split('\n').flatMap((paragraph) => {
-    const pieces = breakable(paragraph.trim().replace(/\s+/gu, ' '));
-    const within = (width: number) => fillLines(pieces, (line) => rule.measure(line) <= width);
-    const fewest = within(rule.width);
-    return fewest.length === 1
-      ? fewest
-      : evenOut(within, { count: fewest.length, width: rule.width, fewest });
-  });
+export function balanceLines(pieces: Pieces, width: number): LineSpan[] {
+  const fewest = fillLines(pieces, width);
+  if (fewest.length < 2 || partsPiece(pieces, fewest)) return fewest;
+  const stops = [0];
+  for (let at = 1; at < pieces.count; at += 1) if (pieces.mayBreak(at)) stops.push(at);
+  stops.push(pieces.count);
+  return bestBreaks({ pieces, width, stops }, fewest.length) ?? fewest;
 }
 
-function evenOut(
-  within: (width: number) => string[],
-  found: { count: number; width: number; fewest: string[] },
-): string[] {
-  let [low, high, best] = [found.width / found.count / 2, found.width, found.fewest];
-  for (let step = 0; step < 7; step += 1) {
-    const middle = (low + high) / 2;
-    const lines = within(middle);
-    if (lines.length <= found.count) [high, best] = [middle, lines];
-    else low = middle;
+/** The best way to reach a stop with so many lines. */
+interface Reached {
+  cost: number;
+  /** Index of the stop where the last line begins. */
+  from: number;
+}
+
+function bestBreaks(
+  text: { pieces: Pieces; width: number; stops: readonly number[] },
+  count: number,
+): LineSpan[] | null {
+  const { stops } = text;
+  let reached: (Reached | null)[] = stops.map((_, index) => (index === 0 ? { cost: 0, from: 0 } : null));
+  const history = Array.from({ length: count }, () => {
+    reached = addLine(text, reached);
+    return reached;
+  });
+  const lines: LineSpan[] = [];
+  let at = stops.length - 1;
+  for (const step of history.reverse()) {
+    const found = step[at];
+    if (!found) return null;
+    lines.unshift({ from: stops[found.from] ?? 0, to: stops[at] ?? 0 });
+    at = found.from;
   }
-  return best;
+  return lines;
+}
+
+function addLine(
+  { pieces, width, stops }: { pieces: Pieces; width: number; stops: readonly number[] },
+  before: readonly (Reached | null)[],
+): (Reached | null)[] {
+  const after: (Reached | null)[] = stops.map(() => null);
+  for (const [from, reached] of before.entries()) {
+    if (!reached) continue;
+    for (let to = from + 1; to < stops.length; to += 1) {
+      const free = width - pieces.width(stops[from] ?? 0, stops[to] ?? 0);
+      if (free < -SLACK) break;
+      const cost = reached.cost + free * free;
+      const known = after[to];
+      if (!known || cost < known.cost - SLACK) after[to] = { cost, from };
+    }
+  }
+  return after;
+}
+
+/** True when a line begins where none may. */
+export function partsPiece(pieces: Pieces, lines: readonly LineSpan[]): boolean {
+  return lines.some(({ from }) => from > 0 && !pieces.mayBreak(from));
 }

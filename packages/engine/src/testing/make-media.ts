@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Rational } from '@rushes/timeline';
 import { newFrame, newPacket, type Packet } from '../av/frames.ts';
+import type { MediaTags } from '../av/media-tags.ts';
 import {
   type EncoderHandle,
   openAudioEncoder,
@@ -29,6 +30,8 @@ export interface ToneSpec {
   /** Filters behind the tone, e.g. to mute a stretch. */
   filters?: string[];
   channels?: 1 | 2;
+  /** Tags of the file, by FFmpeg's names; ignored for the sound of a video. */
+  tags?: MediaTags;
 }
 
 export interface VideoSpec {
@@ -45,6 +48,8 @@ export interface VideoSpec {
   sampleAspect?: Rational;
   color?: VideoEncoderColor;
   tone?: ToneSpec;
+  /** Tags of the file, by FFmpeg's names. */
+  tags?: MediaTags;
   /** Muxer; default mp4. */
   format?: string;
   muxerOptions?: Record<string, string>;
@@ -104,7 +109,7 @@ async function encodeAll(options: {
   const frame = newFrame();
   const packet: Packet = newPacket();
   const drain = async (): Promise<void> => {
-    while ((await encoder.receive(packet)) === 'got') await output.write(packet, stream, encoder.timeBase);
+    while (encoder.receive(packet) === 'got') output.write(packet, stream, encoder.timeBase);
   };
   for (let index = 0; (await graph.sink('out').pull(frame)) === 'got'; index++) {
     if (options.ticksOf !== undefined) {
@@ -158,6 +163,7 @@ export async function makeVideo(path: string, spec: VideoSpec): Promise<string> 
           bitRate: 192_000,
         });
   const soundStream = sound === null ? -1 : output.addStream(sound);
+  if (spec.tags !== undefined) output.setTags(spec.tags);
   await output.start(spec.muxerOptions ?? {});
   const { ticksOf } = spec.timing ?? { ticksOf: (index: number) => index };
   const graph = await openGraph(picturesText(spec));
@@ -185,6 +191,7 @@ export async function makeTone(path: string, spec: ToneSpec, format: 'wav' | 'mp
     channels: spec.channels ?? 2,
   });
   const stream = output.addStream(encoder);
+  if (spec.tags !== undefined) output.setTags(spec.tags);
   await output.start();
   const { sampleFormat } = toneFormats[format];
   const graph = await openGraph(toneText(spec, { sampleFormat, samples: encoder.frameSize || 1024 }));

@@ -1,0 +1,191 @@
+import {
+  type Gradual,
+  type GradualOptions,
+  type Limits,
+  MIN_DISTANCE,
+  shortestTransition,
+} from './gradual-transition.ts';
+import { fitMixture, fitRamp, type SignatureAt } from './mixture-fit.ts';
+import { indexRange, type PictureHistory } from './picture-history.ts';
+import { isSoftPicture } from './soft-picture.ts';
+import { structureDistance } from './structure-distance.ts';
+import { tuned } from './tuned.ts';
+
+/** Finds dissolves: stretches whose pictures are mixtures of two takes. */
+export interface DissolveFinder {
+  /** Looks at what the newest picture completes. `cuts` as in GradualDetector. */
+  look(cuts: readonly number[]): Gradual[];
+  /** Looks at what is still open at the end. */
+  finish(cuts: readonly number[]): Gradual[];
+  /** How many pictures after the middle of a dissolve it is told. */
+  readonly delay: number;
+}
+
+/** Half lengths of the windows that are looked at, pictures at 25 a second. */
+const HALF_WINDOWS = [4, 6, 8, 11, 15, 20, 26, 34] as const;
+const WINDOW_RATE = 25;
+
+/** Pictures whose middles fit are one group, up to this long. */
+const GROUP_SECONDS = 1.2;
+const GROUP_GAP = 2;
+
+/** Distance of the ends from which a mixture is thought of, levels. */
+const MIN_SPAN: Limits = [9, 5, 3];
+/** Mean distance of pictures from the line between the ends, parts of it. */
+const MAX_RESIDUAL: Limits = [0.14, 0.22, 0.28];
+/** Error of the rise, parts of it. */
+const MAX_RAMP_ERROR: Limits = [0.06, 0.1, 0.14];
+
+/** What a mixture may come to: its residual and its error, less where its ends have less in common. */
+const MAX_SCORE: Limits = [0.1, 0.15, 0.2];
+const ERROR_WEIGHT = 2;
+const DISTANCE_WEIGHT = 0.2;
+/** Structure distance that the score is counted from. */
+const COMMON_DISTANCE = 0.5;
+
+/** Two that follow each other so closely are one, whose new take moves while it comes. */
+const MERGE_GAP = 2;
+
+/** How near to pictures of one colour the end of a mixture may be seen, pictures. */
+const COLOR_REACH = 3;
+
+/** A window whose pictures look like mixtures of its ends. */
+interface Hit {
+  middle: number;
+  half: number;
+  residual: number;
+}
+
+interface Piece {
+  start: number;
+  end: number;
+  score: number;
+}
+
+/** Rising evenly through the middle, as the shares of a mixture do at a quarter, the half and three quarters. */
+function risesEvenly([early = 0, middle = 0, late = 0]: readonly number[]): boolean {
+  return early < middle && middle < late && late - early > 0.35 && middle > 0.3 && middle < 0.7;
+}
+
+/**
+ * Creates a finder. Mixing two pictures moves every part of the picture along one straight line from the one to the
+ * other: the pictures in between lie on that line and go along it evenly, whatever they show, while those of a moving
+ * camera leave it. A window like that whose ends are of different takes is a dissolve.
+ */
+export function createDissolveFinder(history: PictureHistory, options: GradualOptions): DissolveFinder {
+  const { sensitivity, framesPerSecond } = options;
+  const halves = [
+    ...new Set(HALF_WINDOWS.map((half) => Math.max(2, Math.round((half * framesPerSecond) / WINDOW_RATE)))),
+  ];
+  const widest = Math.max(...halves);
+  const shortest = shortestTransition(framesPerSecond);
+  const longestGroup = Math.round(GROUP_SECONDS * framesPerSecond);
+  const limits = {
+    span: tuned(MIN_SPAN, sensitivity),
+    residual: tuned(MAX_RESIDUAL, sensitivity),
+    error: tuned(MAX_RAMP_ERROR, sensitivity),
+    distance: tuned(MIN_DISTANCE, sensitivity),
+    score: tuned(MAX_SCORE, sensitivity),
+  };
+  const margin = widest + GROUP_GAP + 2;
+  const signatureAt: SignatureAt = (index) => history.at(index)?.signature;
+  let group: Hit[] = [];
+  let last: Gradual | null = null;
+  const lastEnd = (): number => last?.end ?? 0;
+
+  function bestHit(middle: number, cuts: readonly number[]): Hit | null {
+    let best: Hit | null = null;
+    for (const half of halves) {
+      const [from, to] = [middle - half, middle + half];
+      if (from < lastEnd() - 1 || cuts.some((cut) => cut > from && cut <= to)) break;
+      const quarter = Math.max(1, Math.round(half / 2));
+      const fit = fitMixture(signatureAt, { from, to, at: [middle - quarter, middle, middle + quarter] });
+      if (fit === null) break;
+      if (fit.span < limits.span || fit.residual > limits.residual || !risesEvenly(fit.shares)) continue;
+      if (best === null || fit.residual <= best.residual * 1.2)
+        best = { middle, half, residual: fit.residual };
+    }
+    return best;
+  }
+
+  /** Start and end of the mixture around a hit, found by where the rise begins and ends. */
+  function extentOf({ middle, half }: Hit, cuts: readonly number[]): Piece | null {
+    const low = Math.max(history.first(), lastEnd() - 1, ...cuts.filter((cut) => cut <= middle));
+    const high = Math.min(history.count(), ...cuts.filter((cut) => cut > middle));
+    let [from, to] = [Math.max(low, middle - half), Math.min(high - 1, middle + half)];
+    let piece: Piece | null = null;
+    for (let round = 0; round < 3; round++) {
+      const around = Math.max(4, Math.round((to - from) * 0.35));
+      const [begin, stop] = [Math.max(low, from - around), Math.min(high, to + around + 1)];
+      const fit = fitMixture(signatureAt, { from, to, at: indexRange(begin, stop) });
+      const ramp = fit === null ? null : fitRamp(fit.shares, shortest);
+      if (ramp === null) return null;
+      const next = { start: begin + ramp.start, end: begin + ramp.end, score: ramp.error };
+      const settled = piece?.start === next.start && piece.end === next.end;
+      piece = next;
+      if (settled) break;
+      [from, to] = [piece.start - 1, Math.min(high - 1, piece.end)];
+    }
+    return piece;
+  }
+
+  /** Whether it comes from or goes to one colour: then it is half a fade, which is told by other means. */
+  function touchesColor({ start, end }: Piece): boolean {
+    return indexRange(start - 1 - COLOR_REACH, end + 1 + COLOR_REACH).some(
+      (index) => history.at(index)?.isFlat,
+    );
+  }
+
+  /** Whether what lies between the ends is a mixture of two takes; its score is the lower the better it fits. */
+  function judged(piece: Piece | null): Piece | null {
+    if (piece === null || piece.end - piece.start < shortest || piece.score > limits.error) return null;
+    const [before, after] = [history.at(piece.start - 1), history.at(piece.end)];
+    if (before === undefined || after === undefined || touchesColor(piece)) return null;
+    // A gradient that changes slowly goes along a line too, and nothing of it is found again.
+    if (isSoftPicture(before.picture) && isSoftPicture(after.picture)) return null;
+    const at = indexRange(piece.start, piece.end);
+    const fit = fitMixture(signatureAt, { from: piece.start - 1, to: piece.end, at });
+    if (fit === null || fit.span < limits.span || fit.residual > limits.residual) return null;
+    const distance = structureDistance(before.picture, after.picture);
+    if (distance < limits.distance) return null;
+    const score = fit.residual + ERROR_WEIGHT * piece.score - DISTANCE_WEIGHT * (distance - COMMON_DISTANCE);
+    return score > limits.score ? null : { ...piece, score };
+  }
+
+  /** The best mixture of the group that has ended. */
+  function closeGroup(cuts: readonly number[]): Gradual[] {
+    const tried = new Map<number, Hit>();
+    for (const hit of group) {
+      const known = tried.get(hit.half);
+      if (known === undefined || hit.residual < known.residual) tried.set(hit.half, hit);
+    }
+    group = [];
+    const pieces = [...tried.values()].map((hit) => judged(extentOf(hit, cuts))).filter((p) => p !== null);
+    const best = pieces.sort((a, b) => a.score - b.score)[0];
+    if (best === undefined) return [];
+    const joins = last !== null && best.start - last.end <= MERGE_GAP;
+    last = { kind: 'dissolve', start: joins && last !== null ? last.start : best.start, end: best.end };
+    return [last];
+  }
+
+  function look(middle: number, cuts: readonly number[]): Gradual[] {
+    const hit = middle < history.first() ? null : bestHit(middle, cuts);
+    const latest = group.at(-1);
+    const isOver =
+      latest !== undefined &&
+      (middle - latest.middle > GROUP_GAP || middle - (group[0]?.middle ?? middle) >= longestGroup);
+    const found = isOver ? closeGroup(cuts) : [];
+    if (hit !== null) group.push(hit);
+    return found;
+  }
+
+  return {
+    delay: margin + longestGroup,
+    look: (cuts) => look(history.count() - 1 - margin, cuts),
+    finish(cuts) {
+      const from = Math.max(0, history.count() - margin);
+      const found = indexRange(from, history.count()).flatMap((middle) => look(middle, cuts));
+      return [...found, ...closeGroup(cuts)];
+    },
+  };
+}

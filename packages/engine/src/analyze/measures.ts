@@ -1,0 +1,113 @@
+/** All that looks at the pictures of the one decode. A new measure is opened and asked here, nowhere else. */
+import { framesToSeconds, type Rational, rateToNumber, secondsToFrames } from '@rushes/timeline';
+import type { PassingPicture } from '../transcode/picture-pass.ts';
+import type { PicturePlan } from '../transcode/picture-plan.ts';
+import type { PicturePrint, SceneGroup, Shot, ShotTransition, Still } from '../types.ts';
+import { createPrintPass } from './print-pass.ts';
+import { sampleStepOf } from './sample-step.ts';
+import { groupScenes } from './scene-groups.ts';
+import { createShotPass } from './shot-pass.ts';
+import type { WrittenShot } from './shot-writer.ts';
+import { smallPicture } from './small-picture.ts';
+import { createStillPass } from './still-pass.ts';
+
+/** What all measures found. */
+export interface Measured {
+  shots: Shot[];
+  scenes: SceneGroup[];
+  stills: Still[];
+  prints: PicturePrint[];
+  /** The shot whose keyframe stands best for the whole; undefined without shots. */
+  best: WrittenShot | undefined;
+}
+
+export interface Measures {
+  /** Takes the next picture of the asset. */
+  push(passing: PassingPicture): Promise<void> | undefined;
+  /** All results of pictures that end at `endSeconds`. */
+  finish(endSeconds: number): Promise<Measured>;
+  /** Frees what is held. Needed after `finish` too. */
+  close(): void;
+}
+
+export interface MeasureOptions {
+  plan: PicturePlan;
+  /** Receives keyframes and stills. */
+  folder: string;
+  /** As AnalyzeRequest.cutterSensitivity. */
+  sensitivity: number;
+}
+
+/** How a shot begins. The shot itself begins in the middle of a mixture. */
+function transitionOf(border: WrittenShot['border'], startFrame: number, rate: Rational): ShotTransition {
+  if (border === null) return { kind: 'start', startFrame, endFrame: startFrame };
+  if (border.kind === 'cut') return { kind: 'cut', startFrame, endFrame: startFrame };
+  return {
+    kind: border.kind,
+    startFrame: secondsToFrames(border.startSeconds, rate),
+    endFrame: secondsToFrames(border.endSeconds, rate),
+  };
+}
+
+function toShot(written: WrittenShot, index: number, plan: PicturePlan): Shot {
+  const { rate } = plan.video;
+  const startFrame = secondsToFrames(written.startSeconds, rate);
+  const endFrame = Math.max(startFrame + 1, secondsToFrames(written.endSeconds, rate));
+  const { keyframeScore: _, look: __, border, ...shot } = written;
+  return {
+    index,
+    startFrame,
+    endFrame,
+    transition: transitionOf(border, startFrame, rate),
+    ...shot,
+    startSeconds: framesToSeconds(startFrame, rate),
+    endSeconds: framesToSeconds(endFrame, rate),
+  };
+}
+
+/** The picture that stands for the whole file: the best keyframe, those of longer shots first. */
+function bestShot(shots: WrittenShot[]): WrittenShot | undefined {
+  const weight = (shot: WrittenShot): number =>
+    shot.keyframeScore * Math.min(1, 0.5 + (shot.endSeconds - shot.startSeconds) / 4);
+  return shots.toSorted((a, b) => weight(b) - weight(a))[0];
+}
+
+/** Opens all measures of a picture. */
+export function openMeasures(options: MeasureOptions): Measures {
+  const { plan } = options;
+  const shotPass = createShotPass(options);
+  const stillPass = createStillPass(options);
+  const printPass = createPrintPass();
+  const passes = [shotPass, stillPass, printPass];
+  const sampleStep = sampleStepOf(rateToNumber(plan.video.rate));
+  let count = 0;
+
+  async function waitFor(open: Promise<void>[]): Promise<void> {
+    await Promise.all(open);
+  }
+
+  return {
+    push({ seconds, picture, small }) {
+      const index = count++;
+      const sampled = index % sampleStep === 0 ? picture : null;
+      const seen = { index, seconds, small: smallPicture(small), picture: sampled };
+      const open = passes.map((pass) => pass.push(seen)).filter((waiting) => waiting !== undefined);
+      return open.length === 0 ? undefined : waitFor(open);
+    },
+    async finish(endSeconds) {
+      const found = await shotPass.finish(endSeconds);
+      const shots = found.map((shot, index) => toShot(shot, index, plan));
+      const end = { endSeconds, shots };
+      return {
+        shots,
+        scenes: groupScenes(found),
+        stills: await stillPass.finish(end),
+        prints: await printPass.finish(end),
+        best: bestShot(found),
+      };
+    },
+    close: () => {
+      for (const pass of passes) pass.close();
+    },
+  };
+}

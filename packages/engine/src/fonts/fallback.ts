@@ -1,0 +1,71 @@
+/** Which shipped face shows which letters: the wished one where it has them, else one of their script. */
+import { metricsOf, type Typeface } from '../generate/typefaces.ts';
+import { findFace } from './catalog.ts';
+import { isIgnorable, isPictograph, scriptOf } from './scripts.ts';
+
+/** What letters are looked for. */
+export interface FallbackRule {
+  preferred: Typeface;
+  weight: number;
+  italic: boolean;
+  /** Which forms Chinese characters take. */
+  eastAsian: readonly EastAsian[];
+}
+
+/** Families with Chinese characters. */
+export type EastAsian = 'Noto Sans SC' | 'Noto Sans JP' | 'Noto Sans KR';
+
+/** Families with Chinese characters in the order they are tried: by the language where it is told, else by what stands beside them. */
+export function eastAsianOrder(text: string, language?: string): readonly EastAsian[] {
+  if (/^ja\b/i.test(language ?? '')) return ['Noto Sans JP', 'Noto Sans SC', 'Noto Sans KR'];
+  if (/^ko\b/i.test(language ?? '')) return ['Noto Sans KR', 'Noto Sans JP', 'Noto Sans SC'];
+  if (/^zh\b/i.test(language ?? '')) return ['Noto Sans SC', 'Noto Sans JP', 'Noto Sans KR'];
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text))
+    return ['Noto Sans JP', 'Noto Sans SC', 'Noto Sans KR'];
+  if (/\p{Script=Hangul}/u.test(text)) return ['Noto Sans KR', 'Noto Sans JP', 'Noto Sans SC'];
+  return ['Noto Sans SC', 'Noto Sans JP', 'Noto Sans KR'];
+}
+
+const ownFamilies: { readonly [script: string]: string } = {
+  Arab: 'Noto Sans Arabic',
+  Hebr: 'Noto Sans Hebrew',
+  Deva: 'Noto Sans Devanagari',
+  Thai: 'Noto Sans Thai',
+};
+
+/** The family that is tried after all others: symbols that only it has. */
+const PICTOGRAPHS = 'Noto Emoji';
+
+/**
+ * The face that shows a whole grapheme; null when no shipped one does. Pictographs come from their own face even
+ * where a text face has an outline of them.
+ */
+export function faceFor(grapheme: string, rule: FallbackRule): Typeface | null {
+  const code = grapheme.codePointAt(0) ?? 0;
+  const isSimple = grapheme.length === 1 && code < 0x2000;
+  if (isSimple && metricsOf(rule.preferred).advance(code) !== null) return rule.preferred;
+  const shapes = [codePoints(grapheme), codePoints(grapheme.normalize('NFC'))];
+  const shows = (face: Typeface) =>
+    shapes.some((points) => points.every((point) => metricsOf(face).advance(point) !== null));
+  for (const face of candidates(grapheme, rule)) if (face && shows(face)) return face;
+  return null;
+}
+
+function codePoints(grapheme: string): number[] {
+  return [...grapheme]
+    .filter((character) => !isIgnorable(character))
+    .map((character) => character.codePointAt(0) ?? 0);
+}
+
+function* candidates(grapheme: string, rule: FallbackRule): Generator<Typeface | null> {
+  const face = (family: string) => findFace({ ...rule, family })?.typeface ?? null;
+  const pictograph = isPictograph(grapheme);
+  if (pictograph) yield face(PICTOGRAPHS);
+  yield rule.preferred;
+  yield face('Noto Sans');
+  const own = ownFamilies[scriptOf(grapheme) ?? ''];
+  if (own) yield face(own);
+  for (const family of Object.values(ownFamilies)) if (family !== own) yield face(family);
+  for (const family of rule.eastAsian) yield face(family);
+  if (!pictograph) yield face(PICTOGRAPHS);
+}

@@ -1,0 +1,122 @@
+/** The ONNX library, which is optional, and the models that are loaded by it. Only runs in the inference child. */
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { InferenceSession, Tensor } from 'onnxruntime-node';
+import { MediaError } from '../errors.ts';
+import type { InferSettings } from './infer-types.ts';
+
+type Onnx = typeof import('onnxruntime-node');
+
+/** What enables local models where the library is not installed. */
+export const INSTALL_COMMAND = 'npm install --include=optional';
+
+/** The library. Throws MediaError `unsupported` with a sentence where it is not installed or does not run here. */
+export async function loadOnnx(name = 'onnxruntime-node'): Promise<Onnx> {
+  try {
+    const module = (await import(name)) as Onnx & { default?: Onnx };
+    return module.default ?? module;
+  } catch (cause) {
+    const code = (cause as NodeJS.ErrnoException).code;
+    const missing = code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND';
+    throw new MediaError(
+      'unsupported',
+      missing
+        ? `The package ${name}, which runs local models, is not installed: ${INSTALL_COMMAND}`
+        : `The package ${name}, which runs local models, does not run on this machine (${process.platform}, ${process.arch}).`,
+      { cause },
+    );
+  }
+}
+
+interface LoadedModel {
+  session: InferenceSession;
+  bytes: number;
+}
+
+/** By path, size and time of change, in the order of their last use. */
+const loaded = new Map<string, LoadedModel>();
+
+async function makeRoom(bytes: number, keepBytes: number): Promise<void> {
+  let kept = bytes;
+  for (const model of loaded.values()) kept += model.bytes;
+  for (const [key, model] of loaded) {
+    if (kept <= keepBytes) return;
+    loaded.delete(key);
+    kept -= model.bytes;
+    await model.session.release();
+  }
+}
+
+/** The first line of what the library says, without paths of this machine. */
+function shortReason(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  const [line = ''] = text.split('\n');
+  return line.replaceAll(/(?:\/[\w.@+-]+){2,}/g, '…').slice(0, 200);
+}
+
+/** The model at `path`, loaded once. Throws MediaError `damaged` where it can not be. */
+export async function openModel(path: string, settings: InferSettings): Promise<InferenceSession> {
+  const onnx = await loadOnnx();
+  const facts = await stat(path);
+  const key = `${path}\0${facts.size}\0${facts.mtimeMs}\0${settings.threads}`;
+  const known = loaded.get(key);
+  if (known !== undefined) {
+    loaded.delete(key);
+    loaded.set(key, known);
+    return known.session;
+  }
+  await makeRoom(facts.size, settings.keepBytes);
+  try {
+    const session = await onnx.InferenceSession.create(path, {
+      executionProviders: ['cpu'],
+      intraOpNumThreads: settings.threads,
+      interOpNumThreads: 1,
+      executionMode: 'sequential',
+      logSeverityLevel: 4,
+    });
+    loaded.set(key, { session, bytes: facts.size });
+    return session;
+  } catch (cause) {
+    const reason = shortReason(cause);
+    throw new MediaError('damaged', `The model file ${basename(path)} can not be loaded: ${reason}`, {
+      cause,
+    });
+  }
+}
+
+/** A number in a shape that is fixed in the model; undefined where it may be any. */
+export function fixedSize(session: InferenceSession, input: string, position: number): number | undefined {
+  const found = session.inputMetadata.find((entry) => entry.name === input);
+  const size = found?.isTensor === true ? found.shape[position] : undefined;
+  return typeof size === 'number' ? size : undefined;
+}
+
+/** Whole numbers as the model wants them: 64 or 32 bits. */
+export async function integerTensor(
+  session: InferenceSession,
+  input: string,
+  { values, shape }: { values: readonly number[]; shape: number[] },
+): Promise<Tensor> {
+  const { Tensor } = await loadOnnx();
+  const found = session.inputMetadata.find((entry) => entry.name === input);
+  const is32 = found?.isTensor === true && found.type === 'int32';
+  if (is32) return new Tensor('int32', Int32Array.from(values), shape);
+  return new Tensor('int64', BigInt64Array.from(values, BigInt), shape);
+}
+
+/** Runs a model. Throws MediaError `damaged` where it can not work with what it is given. */
+export async function runModel(
+  session: InferenceSession,
+  feeds: Record<string, Tensor>,
+): Promise<Record<string, Tensor>> {
+  const unknown = session.inputNames.find((name) => feeds[name] === undefined);
+  if (unknown !== undefined) {
+    throw new MediaError('damaged', `The model wants an input "${unknown}", which is not known here.`);
+  }
+  const wanted = Object.fromEntries(session.inputNames.map((name) => [name, feeds[name] as Tensor]));
+  try {
+    return (await session.run(wanted)) as Record<string, Tensor>;
+  } catch (cause) {
+    throw new MediaError('damaged', `The model failed at its work: ${shortReason(cause)}`, { cause });
+  }
+}

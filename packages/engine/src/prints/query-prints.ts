@@ -1,0 +1,75 @@
+/** Prints of a picture that is looked for: as the whole of a picture, and as a part of one that was cut away around it. */
+import sharp, { type Sharp } from 'sharp';
+import { smallSize } from '../analyze/small-picture.ts';
+import type { RgbPicture } from '../av/frame-to-rgb.ts';
+import { type PrintPlanes, type PrintWindow, printVector, withoutBars } from './print-vector.ts';
+
+/**
+ * What of a whole the picture may show. The grid forgives a shift of about a tenth of the picture, so these few stand
+ * for all crops that leave three quarters of a side.
+ */
+export const QUERY_WINDOWS: readonly PrintWindow[] = [
+  { left: 0, top: 0, width: 1, height: 1 },
+  ...[0, 0.1, 0.2].flatMap((left) => [0, 0.1, 0.2].map((top) => ({ left, top, width: 0.8, height: 0.8 }))),
+  ...[0, 0.125, 0.25].map((left) => ({ left, top: 0, width: 0.75, height: 1 })),
+  ...[0, 0.125, 0.25].map((top) => ({ left: 0, top, width: 1, height: 0.75 })),
+];
+
+const limit = (value: number): number => Math.min(255, Math.max(0, Math.round(value)));
+
+/** RGB to bt709 limited range (ITU-R BT.709, 8 bit), colours at half the size; sides are even. */
+export function planesOf({ data, width, height }: RgbPicture): PrintPlanes {
+  const luma = new Uint8Array(width * height);
+  const half = width >> 1;
+  const cb = new Uint8Array(half * (height >> 1));
+  const cr = new Uint8Array(half * (height >> 1));
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = 3 * (y * width + x);
+      const [red, green, blue] = [data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0];
+      luma[y * width + x] = limit(16 + 0.18259 * red + 0.61423 * green + 0.06201 * blue);
+      if ((x | y) & 1) continue;
+      const at = (y >> 1) * half + (x >> 1);
+      cb[at] = limit(128 - 0.10064 * red - 0.33857 * green + 0.43922 * blue);
+      cr[at] = limit(128 + 0.43922 * red - 0.39894 * green - 0.04027 * blue);
+    }
+  }
+  return { width, height, luma, cb, cr };
+}
+
+async function resized(picture: Sharp, width: number, height: number): Promise<PrintPlanes> {
+  const { data, info } = await picture
+    .clone()
+    .resize({ width, height, fit: 'fill', kernel: 'mitchell' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return planesOf({ data, width: info.width, height: info.height });
+}
+
+const even = (value: number): number => Math.max(8, 2 * Math.round(value / 2));
+
+/** Prints of a picture for a search, best one counts; none where it has no structure. */
+export async function queryPrints(shown: RgbPicture): Promise<Float32Array[]> {
+  const raw = { width: shown.width, height: shown.height, channels: 3 } as const;
+  const whole = smallSize(shown.width, shown.height);
+  const small = await resized(sharp(shown.data, { raw }), whole.width, whole.height);
+  const window = withoutBars(small);
+  const picture = sharp(shown.data, { raw }).extract({
+    left: Math.floor(window.left * shown.width),
+    top: Math.floor(window.top * shown.height),
+    width: Math.max(1, Math.floor(window.width * shown.width)),
+    height: Math.max(1, Math.floor(window.height * shown.height)),
+  });
+  const inside = { width: whole.width * window.width, height: whole.height * window.height };
+  const sizes = new Map<string, PrintPlanes>();
+  const prints: Float32Array[] = [];
+  for (const part of QUERY_WINDOWS) {
+    const [width, height] = [even(inside.width * part.width), even(inside.height * part.height)];
+    const key = `${width}x${height}`;
+    const planes = sizes.get(key) ?? (await resized(picture, width, height));
+    sizes.set(key, planes);
+    const print = printVector(planes, part);
+    if (print !== null) prints.push(print);
+  }
+  return prints;
+}

@@ -1,0 +1,265 @@
+/**
+ * A programme as fragments of MP4 that can be played while the rest is still being rendered: one fragment for each
+ * segment, with the sound of the same time, in order. They are the fragments of one file, so players join them without a
+ * seam.
+ */
+import { open, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { newPacket, timestampSeconds } from '../av/frames.ts';
+import { openVideoEncoder } from '../av/open-encoder.ts';
+import { type InputHandle, openInput } from '../av/open-input.ts';
+import { type OutputHandle, openOutput } from '../av/open-output.ts';
+import { MediaError } from '../errors.ts';
+import { shiftFragment, type TrackTimes } from '../hls/fragment-times.ts';
+import { readBoxes } from '../hls/read-boxes.ts';
+import type { JobHooks, StreamProgrammeRequest, StreamProgrammeResult } from '../types.ts';
+import { videoEncoderOptions } from './encoder-settings.ts';
+import { openProgramme, type Programme, segmentFiles } from './programme.ts';
+import { withScratch } from './render-parts.ts';
+import { renderPictures } from './render-pictures.ts';
+import { createProgress } from './render-progress.ts';
+import { renderSound } from './render-sound.ts';
+import { bothOrStop, defaultParallel } from './render-timeline.ts';
+import { readSegment, type SegmentContent } from './segment-file.ts';
+
+/** What players need before the first fragment. */
+export const INIT_FILE = 'init.mp4';
+
+/** File of the fragment with `number`, counted from 1. */
+export function fragmentFile(number: number): string {
+  return `${number}.m4s`;
+}
+
+/** One `moof` with its `mdat` per segment, written at once, no edit lists: not all players that join fragments know them. */
+const MUXER_OPTIONS = {
+  movflags: '+frag_custom+empty_moov+default_base_moof',
+  use_editlist: '0',
+  avoid_negative_ts: 'disabled',
+  flush_packets: '1',
+};
+
+/**
+ * Renders the programme into `outputFolder`: `init.mp4`, then `1.m4s` and so on, each told by `onMade` once it is whole.
+ * Finished segments are found in `segmentFolder` again. Throws MediaError.
+ */
+export function streamProgramme(
+  request: StreamProgrammeRequest,
+  hooks: JobHooks = {},
+): Promise<StreamProgrammeResult> {
+  return withScratch(request, async (scratch) => {
+    const programme = await openProgramme(request, { scratch, signal: hooks.signal });
+    const { plan, context, machine } = programme;
+    const stop = new AbortController();
+    const signal = hooks.signal ? AbortSignal.any([hooks.signal, stop.signal]) : stop.signal;
+    const progress = createProgress(hooks.onProgress, plan.frames);
+    const ready = createSignals(segmentFiles(programme));
+    const sound = renderSound({ ...programme.sound, signal, onShare: progress.setSound });
+    const pictures = renderPictures({
+      ...{ plan, context, machine, signal, workFolder: scratch, segmentFolder: request.segmentFolder },
+      parallel: request.parallel ?? defaultParallel(),
+      onFrames: progress.addFrames,
+      onMade: ready.made,
+    });
+    // What waits for a segment ends when none comes any more.
+    const [drawn, written] = await bothOrStop(
+      pictures.finally(ready.close),
+      sound.then((heard) =>
+        writeFragments(programme, {
+          ...{ folder: request.outputFolder, segmentFolder: request.segmentFolder, scratch, signal },
+          soundPath: heard.path,
+          waitFor: ready.waitFor,
+          onMade: (file) => hooks.onMade?.(file),
+        }).then((fragments) => ({ fragments, warnings: heard.warnings })),
+      ),
+      stop,
+    );
+    progress.finish();
+    return {
+      fragments: written.fragments,
+      segments: { total: plan.segments.length, reused: drawn.reused },
+      warnings: [...plan.warnings, ...drawn.warnings, ...written.warnings],
+    };
+  });
+}
+
+/** Lets each file be waited for, which may come in any order; after `close` what has not come is not waited for. */
+function createSignals(files: readonly string[]) {
+  const waiting = new Map(files.map((file) => [file, Promise.withResolvers<void>()]));
+  return {
+    made: (file: string): void => waiting.get(file)?.resolve(),
+    waitFor: async (file: string): Promise<void> => waiting.get(file)?.promise,
+    close(): void {
+      for (const { resolve } of waiting.values()) resolve();
+    },
+  };
+}
+
+interface FragmentsPlace {
+  folder: string;
+  segmentFolder: string;
+  scratch: string;
+  soundPath: string | null;
+  signal: AbortSignal;
+  waitFor: (file: string) => Promise<void>;
+  onMade: (file: string) => void;
+}
+
+async function writeFragments(programme: Programme, place: FragmentsPlace): Promise<number> {
+  const { plan } = programme;
+  const path = join(place.scratch, 'stream.mp4');
+  const output = await openOutput(path, 'mp4');
+  // Opened for its parameter sets and its delay only.
+  const encoder = await openVideoEncoder(videoEncoderOptions(plan.output));
+  const sound = place.soundPath === null ? null : await openSound(place.soundPath);
+  const cutter = createFileCutter(path);
+  try {
+    const video = output.addStream(encoder, { frameRate: plan.output.rate });
+    const track = sound === null ? -1 : output.copyStream(sound.stream);
+    await output.start(MUXER_OPTIONS);
+    const { timeBase } = encoder;
+    const delay = encoder.context.hasBFrames;
+    let frames = 0;
+    for (const [index, file] of segmentFiles(programme).entries()) {
+      await place.waitFor(file);
+      if (place.signal.aborted) throw new MediaError('cancelled', 'This was cancelled.');
+      const segment = await loadSegment(join(place.segmentFolder, file));
+      writeSegmentPackets(output, { segment, video, timeBase, delay, start: frames });
+      frames += segment.frames;
+      const isLast = index === plan.segments.length - 1;
+      const end = isLast ? Number.POSITIVE_INFINITY : (frames * plan.output.rate.den) / plan.output.rate.num;
+      await sound?.copyUntil(output, { track, seconds: end });
+      output.endFragment();
+      const times = timesOf(output, { delay: { track: video, timeBase, ticks: delay }, sound, track });
+      if (index === 0) await publish(place, INIT_FILE, await cutter.head());
+      await publish(place, fragmentFile(index + 1), await cutter.next(times));
+    }
+    return plan.segments.length;
+  } finally {
+    await output.abandon();
+    encoder.close();
+    await sound?.close();
+    await rm(path, { force: true });
+  }
+}
+
+async function publish(place: FragmentsPlace, file: string, content: Buffer): Promise<void> {
+  await writeFile(join(place.folder, file), content);
+  place.onMade(file);
+}
+
+async function loadSegment(path: string): Promise<SegmentContent> {
+  const segment = await readSegment(path);
+  if (!segment) throw new MediaError('internal', 'A rendered part was lost before it was written.');
+  return segment;
+}
+
+function writeSegmentPackets(
+  output: OutputHandle,
+  job: {
+    segment: SegmentContent;
+    video: number;
+    timeBase: { num: number; den: number };
+    delay: number;
+    start: number;
+  },
+): void {
+  const packet = newPacket();
+  try {
+    for (const [index, { frame, isKey, data }] of job.segment.packets.entries()) {
+      packet.unref();
+      packet.data = data;
+      packet.isKeyframe = isKey;
+      packet.pts = BigInt(job.start + frame);
+      packet.dts = BigInt(job.start + index - job.delay);
+      packet.duration = 1n;
+      output.writeInOrder(packet, job.video, job.timeBase as Parameters<OutputHandle['writeInOrder']>[2]);
+    }
+  } finally {
+    packet.free();
+  }
+}
+
+type SoundCopy = Awaited<ReturnType<typeof openSound>>;
+
+async function openSound(path: string) {
+  const input: InputHandle = await openInput(path);
+  const stream = input.streams[0];
+  if (!stream) throw new MediaError('internal', 'The rendered sound is empty.');
+  const packet = newPacket();
+  let waiting = false;
+  let firstSeconds: number | null = null;
+  const secondsOf = (ticks: bigint) => timestampSeconds(ticks, stream.timeBase) ?? 0;
+  return {
+    stream,
+    /** Where the first copied packet begins. */
+    startSeconds: () => firstSeconds ?? 0,
+    /** Copies the packets that start before `seconds`; those that only warm a decoder up are left out. */
+    async copyUntil(output: OutputHandle, to: { track: number; seconds: number }): Promise<void> {
+      while (waiting || (await input.read(packet)) === 'got') {
+        const start = secondsOf(packet.pts);
+        waiting = start >= to.seconds;
+        if (waiting) return;
+        if (start + secondsOf(packet.duration) <= 0) continue;
+        firstSeconds ??= start;
+        output.writeInOrder(packet, to.track, stream.timeBase);
+      }
+    },
+    async close(): Promise<void> {
+      packet.free();
+      await input.close();
+    },
+  };
+}
+
+/** How the muxer's times are set right (see fragment-times.ts). */
+function timesOf(
+  output: OutputHandle,
+  tracks: {
+    delay: { track: number; timeBase: { num: number; den: number }; ticks: number };
+    sound: SoundCopy | null;
+    track: number;
+  },
+): Map<number, TrackTimes> {
+  const { delay, sound, track } = tracks;
+  const clock = output.stream(delay.track).timeBase;
+  const scale = (delay.timeBase.num * clock.den) / (delay.timeBase.den * clock.num);
+  const times = new Map([[delay.track + 1, { startTicks: 0, delayTicks: Math.round(delay.ticks * scale) }]]);
+  if (sound !== null) {
+    const { num, den } = output.stream(track).timeBase;
+    times.set(track + 1, { startTicks: Math.round((sound.startSeconds() * den) / num), delayTicks: 0 });
+  }
+  return times;
+}
+
+/** Cuts a file that grows by whole fragments. */
+function createFileCutter(path: string) {
+  let offset = 0;
+  return {
+    /** What stands before the first fragment. */
+    async head(): Promise<Buffer> {
+      const boxes = await readBoxes(path);
+      const first = boxes.find(({ type }) => type === 'moof');
+      if (first === undefined) throw new MediaError('internal', 'The muxer wrote no fragment.');
+      offset = first.offset;
+      return (await readFile(path)).subarray(0, first.offset);
+    },
+    /** What was written since the last cut, its times set right. */
+    async next(times: Map<number, TrackTimes>): Promise<Buffer> {
+      const file = await open(path, 'r');
+      try {
+        const { size } = await file.stat();
+        const content = Buffer.alloc(size - offset);
+        await file.read(content, 0, content.length, offset);
+        offset = size;
+        const moofBytes = content.readUInt32BE(0);
+        if (content.toString('latin1', 4, 8) !== 'moof') {
+          throw new MediaError('internal', 'The muxer did not end its fragment.');
+        }
+        shiftFragment(content.subarray(0, moofBytes), times);
+        return content;
+      } finally {
+        await file.close();
+      }
+    },
+  };
+}

@@ -1,0 +1,145 @@
+/** One service of CEA-708: its code space, its windows and what its commands do (ANSI/CTA-708-E, 7 and 8). */
+import { type Cea708Window, createCea708Window } from './cea708-window.ts';
+import { createRowTracker } from './row-tracker.ts';
+import type { CaptionTrackCue } from './types.ts';
+
+export interface Cea708Service {
+  /** The bytes of one service block, seen at `timeMs`. */
+  push(timeMs: number, bytes: Uint8Array): void;
+  finish(timeMs: number): CaptionTrackCue[];
+}
+
+const extendedCharacters: { [code: number]: string } = {
+  ...{ 32: ' ', 33: '\u00a0', 37: '…', 42: 'Š', 44: 'Œ', 48: '█', 49: '‘', 50: '’', 51: '“', 52: '”' },
+  ...{ 53: '•', 57: '™', 58: 'š', 60: 'œ', 61: '℠', 63: 'Ÿ', 118: '⅛', 119: '⅜', 120: '⅝', 121: '⅞' },
+  ...{ 122: '│', 123: '┐', 124: '└', 125: '─', 126: '┘', 127: '┌' },
+};
+
+/** Bytes that follow a code of the first control set. */
+function lengthOfC0(code: number): number {
+  return code < 0x10 ? 0 : code < 0x18 ? 1 : 2;
+}
+
+/** Bytes that follow a code of the second control set, from 0x80 on. */
+function lengthOfC1(code: number): number {
+  if (code < 0x88) return 0;
+  if (code <= 0x8d) return 1;
+  if (code < 0x90) return 0;
+  const lengths: { [code: number]: number } = { 144: 2, 145: 3, 146: 2, 151: 4 };
+  return code >= 0x98 ? 6 : (lengths[code] ?? 0);
+}
+
+/** Bytes that follow an extended control code; null when the first of them tells it and is not there. */
+function lengthOfExtended(code: number, following: number | undefined): number | null {
+  if (code < 0x20) return code >> 3;
+  if (code < 0x80 || code >= 0xa0) return 0;
+  if (code < 0x90) return code < 0x88 ? 4 : 5;
+  return following === undefined ? null : 1 + (following & 0x3f);
+}
+
+export function createCea708Service(): Cea708Service {
+  const tracker = createRowTracker();
+  let windows: (Cea708Window | undefined)[] = [];
+  let current: Cea708Window | undefined;
+  let rest: number[] = [];
+
+  function character(code: number): string {
+    return code === 0x7f ? '♪' : String.fromCharCode(code);
+  }
+
+  function each(bits: number, change: (window: Cea708Window, index: number) => void): void {
+    for (let index = 0; index < 8; index += 1) {
+      const window = windows[index];
+      if ((bits >> index) & 1 && window !== undefined) change(window, index);
+    }
+  }
+
+  function define(index: number, parameters: readonly number[]): void {
+    const [first = 0, second = 0, , fourth = 0] = parameters;
+    const window = windows[index] ?? createCea708Window();
+    windows[index] = window;
+    window.isVisible = (first & 0x20) !== 0;
+    window.anchor = (second & 0x7f) * ((second & 0x80) === 0 ? 1 : 74 / 99);
+    window.resize((fourth & 0x0f) + 1);
+    current = window;
+  }
+
+  const byBits: { [code: number]: (window: Cea708Window, index: number) => void } = {
+    136: (window) => window.clear(),
+    137: (window) => {
+      window.isVisible = true;
+    },
+    138: (window) => {
+      window.isVisible = false;
+    },
+    139: (window) => {
+      window.isVisible = !window.isVisible;
+    },
+    140: (window, index) => {
+      windows[index] = undefined;
+      if (window === current) current = undefined;
+    },
+  };
+
+  function control(code: number, parameters: readonly number[]): void {
+    const change = byBits[code];
+    if (code < 0x88) current = windows[code - 0x80];
+    else if (change !== undefined) each(parameters[0] ?? 0, change);
+    else if (code === 0x8f) [windows, current] = [[], undefined];
+    else if (code === 0x92) current?.moveTo((parameters[0] ?? 0) & 15, (parameters[1] ?? 0) & 63);
+    else if (code >= 0x98) define(code - 0x98, parameters);
+  }
+
+  function simple(code: number, parameters: readonly number[]): void {
+    if (code === 0x08) current?.erase();
+    else if (code === 0x0c) current?.clear();
+    else if (code === 0x0d) current?.newLine();
+    else if (code === 0x0e) current?.clearLine();
+    else if (code === 0x18) {
+      const wide = (parameters[0] ?? 0) * 256 + (parameters[1] ?? 0);
+      if (wide >= 0x20 && (wide < 0xd800 || wide > 0xdfff)) current?.write(String.fromCharCode(wide));
+    }
+  }
+
+  /** Reads one code at `at`; answers where the next one begins, or null when it is not all there. */
+  function step(bytes: readonly number[], at: number): number | null {
+    const code = bytes[at] ?? 0;
+    if (code === 0x10) {
+      const extended = bytes[at + 1];
+      if (extended === undefined) return null;
+      const length = lengthOfExtended(extended, bytes[at + 2]);
+      if (length === null || at + 2 + length > bytes.length) return null;
+      if (extended >= 0x20 && extended < 0x80) current?.write(extendedCharacters[extended] ?? '_');
+      else if (extended === 0xa0) for (const letter of '[CC]') current?.write(letter);
+      return at + 2 + length;
+    }
+    const isText = (code >= 0x20 && code < 0x80) || code >= 0xa0;
+    const length = isText ? 0 : code < 0x20 ? lengthOfC0(code) : lengthOfC1(code);
+    if (at + 1 + length > bytes.length) return null;
+    const parameters = bytes.slice(at + 1, at + 1 + length);
+    if (isText) current?.write(character(code));
+    else if (code < 0x20) simple(code, parameters);
+    else control(code, parameters);
+    return at + 1 + length;
+  }
+
+  return {
+    push(timeMs, block) {
+      const bytes = [...rest, ...block];
+      let at = 0;
+      while (at < bytes.length) {
+        const next = step(bytes, at);
+        if (next === null) break;
+        at = next;
+      }
+      // A code may go on in the next block; none is longer than 65 bytes.
+      rest = bytes.length - at <= 65 ? bytes.slice(at) : [];
+      const visible = windows.filter((window) => window?.isVisible === true) as Cea708Window[];
+      tracker.show(
+        timeMs,
+        visible.sort((a, b) => a.anchor - b.anchor).flatMap((window) => window.rows()),
+      );
+    },
+    finish: (timeMs) => tracker.finish(timeMs),
+  };
+}
