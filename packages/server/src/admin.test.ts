@@ -131,3 +131,13 @@ test('what is not understood is answered with the usage and 2, what can not be d
   await mkdir(folder);
   expect(await admin(folder, 'db', 'import', 'none.tar')).toMatchObject({ code: 1 });
 });
+
+test('storage confirm lets what a restored database does not know be removed again', async () => {
+  const folder = join(base, 'data');
+  const service = await start(folder, {});
+  const confirmed = await admin(folder, 'storage', 'confirm');
+  expect(confirmed).toMatchObject({ code: 0, stderr: '' });
+  expect(confirmed.stdout).toMatch(/is removed from now on\.\n$/);
+  expect((await admin(folder, 'storage', 'confirm', 'all')).code).toBe(2);
+  expect(service.child.exitCode).toBeNull();
+});

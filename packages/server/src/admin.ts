@@ -3,7 +3,7 @@
  * output, everything else to standard error; exit code 0 done, 1 not done, 2 not understood.
  */
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Logger } from 'pino';
 import { createKeyFor } from './create-key.ts';
@@ -21,7 +21,9 @@ import { ServiceError } from './platform/errors.ts';
 import { createIds } from './platform/ids.ts';
 import { createLog } from './platform/log.ts';
 import { StartError } from './platform/start-error.ts';
-import { createFsStorage, type FsStorage } from './platform/storage/fs-storage.ts';
+import { storageStartError } from './platform/storage/check-storage.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
+import type { StagedStorage } from './platform/storage/storage.ts';
 import { createServices, type Services } from './services.ts';
 
 const USAGE = `Usage: npm run rushes -- <command>
@@ -31,8 +33,9 @@ const USAGE = `Usage: npm run rushes -- <command>
   keys create <email> <name>  print a new API key of that user, who is made when there is none
   users create <email>        let somebody sign in, and print a password that works once
   users password <email>      print a new one for somebody who may sign in
+  storage confirm             after restoring a backup: what this database does not know may be removed again
 
-The settings are those of npm start: RUSHES_DATA_DIR, DATABASE_URL.
+The settings are those of npm start: RUSHES_DATA_DIR, DATABASE_URL, RUSHES_STORAGE and the rest.
 What the file holds is described in docs/database-export.md.
 `;
 
@@ -70,11 +73,10 @@ function progressLine(progress: { table: string } | { objects: number }): string
 }
 
 async function runExport(context: AdminContext): Promise<void> {
-  const { config } = context;
   const file = fileOf(context);
   const database = await openForExport(context);
   try {
-    const storage = await openStorage(config);
+    const storage = await requireStorage(context);
     const report = await exportDatabase({
       db: database.db,
       storage,
@@ -108,7 +110,7 @@ async function runImport(context: AdminContext): Promise<void> {
   const lock = lockDataFolder(config.dataFolder);
   const database = await connectDatabase({ config, log, onLost: exitWith });
   try {
-    const storage = await openStorage(config);
+    const storage = await requireStorage(context);
     const report = await importDatabase({
       db: database.db,
       storage,
@@ -176,8 +178,19 @@ function warnOfMissing(keys: readonly string[]): void {
   );
 }
 
-async function openStorage(config: Config): Promise<FsStorage> {
-  return await createFsStorage({ folder: join(config.dataFolder, 'objects'), ids: createIds(systemClock) });
+/** Throws a sentence where the store can not be used, before anything is written. */
+async function requireStorage({ config, log }: AdminContext): Promise<StagedStorage> {
+  const { storage } = await openStorage({ config, log, clock: systemClock, ids: createIds(systemClock) });
+  await storage.check().catch((error: unknown) => {
+    throw storageStartError(error);
+  });
+  return storage;
+}
+
+/** See docs/storage.md, "After restoring a backup". */
+async function confirmStorage(context: AdminContext): Promise<void> {
+  await withServices(context, ({ library }) => library.confirmStorage());
+  process.stdout.write('What this database does not know of the storage is removed from now on.\n');
 }
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -186,6 +199,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'keys create': { takes: ['email', 'name'], run: createKey },
   'users create': { takes: ['email'], run: (context) => printPassword(context, 'createLocalUser') },
   'users password': { takes: ['email'], run: (context) => printPassword(context, 'resetPassword') },
+  'storage confirm': { takes: [], run: confirmStorage },
 };
 
 function exitWith(error: unknown): never {

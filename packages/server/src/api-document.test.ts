@@ -107,6 +107,7 @@ describe('what is sent', () => {
   /** Unbounded on purpose, with the reason. */
   const exceptions: Readonly<Record<string, string>> = {
     'createProject body.timeline': 'its own validation bounds it',
+    'replaceProjectTimeline body.timeline': 'its own validation bounds it',
     'createDownloadUrls body.frame_time': 'any number is a time: before the start or after the end',
     'getDownloadUrl frame_time': 'any number is a time',
     'redirectToAsset frame_time': 'any number is a time',

@@ -1,7 +1,8 @@
 /** What every service is made from: the outside world, as values. */
-import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import type { AiModels } from './platform/ai/ai-models.ts';
+import { createAiModels } from './platform/ai/create-ai-models.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/schema.ts';
@@ -9,11 +10,15 @@ import { createNotifications, type Notifications } from './platform/events/notif
 import { createIdempotencyStore, type IdempotencyStore } from './platform/http/idempotency.ts';
 import type { Ids } from './platform/ids.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
+import { createModelRuntime, modelOptions } from './platform/models/create-model-runtime.ts';
+import type { ModelRuntime } from './platform/models/model-runtime.ts';
 import { createPublicAddress, type PublicAddress } from './platform/public-address.ts';
 import { createWakeUpQueue, type WakeUpQueue } from './platform/queue/wake-ups.ts';
 import { createReadiness, type Readiness } from './platform/readiness.ts';
 import { loadSecret } from './platform/secrets.ts';
-import { createFsStorage, type FsStorage } from './platform/storage/fs-storage.ts';
+import type { FsStorage } from './platform/storage/fs-storage.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
+import type { StagedStorage } from './platform/storage/storage.ts';
 import { createUrlSigner, loadUrlSecret, type UrlSigner } from './platform/storage/url-signer.ts';
 
 export interface Deps {
@@ -24,12 +29,18 @@ export interface Deps {
   clock: Clock;
   ids: Ids;
   log: Logger;
-  storage: FsStorage;
+  storage: StagedStorage;
+  /** The same where this server takes the bytes of uploads itself; null where clients send them to a store. */
+  fsStorage: FsStorage | null;
   urls: UrlSigner;
   /** Key of the hashes by which emails are remembered that may not be kept. */
   emailSecret: Buffer;
   address: PublicAddress;
   metrics: Metrics;
+  /** Models behind providers' addresses, where the operator configured any. */
+  ai: AiModels;
+  /** Models on this machine. */
+  models: ModelRuntime;
   /** Answers of requests that clients named by a key. */
   idempotency: IdempotencyStore;
   /** What GET /health answers; parts are provided as they start. */
@@ -51,10 +62,10 @@ export async function createDeps(
 ): Promise<Deps> {
   const { config, db, databaseUrl, clock, ids, log } = base;
   const address = createPublicAddress(config);
-  const storage = await createFsStorage({ folder: join(config.dataFolder, 'objects'), ids });
   const secret = await loadUrlSecret(db, ids);
   const emailSecret = await loadSecret(db, { ids, setting: 'email_hash_secret' });
   const urls = createUrlSigner({ secret, clock, baseUrl: address.baseUrl });
+  const { storage, fsStorage } = await openStorage({ config, clock, ids, log, urls });
   const processId = ids.uuid();
   const notifications = createNotifications({
     databaseUrl,
@@ -75,10 +86,13 @@ export async function createDeps(
   return {
     ...base,
     storage,
+    fsStorage,
     urls,
     emailSecret,
     address,
     metrics,
+    ai: createAiModels(config),
+    models: createModelRuntime(modelOptions(config)),
     idempotency,
     readiness,
     processId,
@@ -88,6 +102,6 @@ export async function createDeps(
 }
 
 /** Ends what `createDeps` connected; the database pool stays its owner's. */
-export async function closeDeps(deps: Pick<Deps, 'notifications' | 'wakeUps'>): Promise<void> {
-  await Promise.all([deps.notifications.stop(), deps.wakeUps.stop()]);
+export async function closeDeps(deps: Pick<Deps, 'notifications' | 'wakeUps' | 'models'>): Promise<void> {
+  await Promise.all([deps.notifications.stop(), deps.wakeUps.stop(), deps.models.close()]);
 }

@@ -30,7 +30,7 @@ afterEach(async () => {
     const gone = async () => (await processesMentioning(dataFolder)).length === 0;
     await until(gone, { what: 'the database ends', limit: 6_000 });
   }
-  await rm(dataFolder, { recursive: true, force: true });
+  await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 function start(options: Omit<ServiceProcessOptions, 'dataFolder'> = {}): ServiceProcess {

@@ -56,6 +56,12 @@ function onCrash(log: Logger): void {
   }
 }
 
+/**
+ * Threads for files. Node's four are soon all waiting for a disk to sync uploads, and reading for downloads with them.
+ * Read when the first of them starts, so nothing may use a file asynchronously before.
+ */
+process.env.UV_THREADPOOL_SIZE ??= '16';
+
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   // The first line on standard output says that we are ready; until then only trouble is reported.

@@ -1,4 +1,5 @@
 /** All services, made in module order: a service may be given those above it, never those below. */
+import { createAnalysers } from './analysers.ts';
 import type { Deps } from './deps.ts';
 import { type AccessService, createAccessService } from './modules/access/access.service.ts';
 import { lockEmail } from './modules/access/email-lock.ts';
@@ -8,17 +9,20 @@ import {
   createAccountDeletionService,
 } from './modules/account-deletion/account-deletion.service.ts';
 import { type AccountsService, createAccountsService } from './modules/accounts/accounts.service.ts';
+import { indexesUploads } from './modules/accounts/preferences.ts';
 import { type AgentService, createAgentService } from './modules/agent/agent.service.ts';
 import { createTask } from './modules/agent/agent.tasks.ts';
 import { describeResult } from './modules/agent/describe-result.ts';
 import { endRun } from './modules/agent/end-run.ts';
 import { createRunsRepo, type RunsRepo } from './modules/agent/runs.repo.ts';
+import type { Analyser } from './modules/analysis/analyser.ts';
 import { type AnalysisService, createAnalysisService } from './modules/analysis/analysis.service.ts';
-import { isAnalysedKind, probeTask } from './modules/analysis/analysis.tasks.ts';
+import { isAnalysedKind, preprocessTask, probeTask } from './modules/analysis/analysis.tasks.ts';
 import {
   type AnalysisPreflightService,
   createAnalysisPreflightService,
 } from './modules/analysis/analysis-preflight.service.ts';
+import { copyAnalyses } from './modules/analysis/copy-analyses.ts';
 import {
   createSceneDescriptionsService,
   type SceneDescriptionsService,
@@ -28,26 +32,81 @@ import { type BillingService, createBillingService } from './modules/billing/bil
 import { type ConfigsService, createConfigsService } from './modules/configs/configs.service.ts';
 import { type CreditsService, createCreditsService } from './modules/credits/credits.service.ts';
 import { createEntitiesService, type EntitiesService } from './modules/entities/entities.service.ts';
+import { endExport } from './modules/exports/end-export.ts';
+import { createExportsService, type ExportsService } from './modules/exports/exports.service.ts';
+import { exportTask } from './modules/exports/exports.tasks.ts';
 import { createGroupsService, type GroupsService } from './modules/groups/groups.service.ts';
 import { acceptedIssuers } from './modules/identity/accepted-issuers.ts';
 import { type BuiltInIssuer, createBuiltInIssuer } from './modules/identity/built-in/built-in-issuer.ts';
 import { createLocalUsers } from './modules/identity/built-in/local-users.ts';
 import { createIdentityService, type IdentityService } from './modules/identity/identity.service.ts';
 import type { SignInDeps } from './modules/identity/sign-in.ts';
+import { type AnalyserStates, createAnalyserStates } from './modules/indexing/analyser-states.ts';
+import {
+  type AnalysisRunsService,
+  createAnalysisRunsService,
+} from './modules/indexing/analysis-runs.service.ts';
+import { createEffectiveConfigs, type EffectiveConfigs } from './modules/indexing/effective-config.ts';
+import { createIndexRounds, type IndexRounds } from './modules/indexing/index-rounds.ts';
+import { createIndexingService, type IndexingService } from './modules/indexing/indexing.service.ts';
+import {
+  descriptionTask,
+  indexTask,
+  preprocessFolderTask,
+  transcriptTask,
+} from './modules/indexing/indexing.tasks.ts';
+import { createRemakeEmbeddings } from './modules/indexing/remake-embeddings.ts';
+import {
+  createStartIndex,
+  endIndexTask,
+  type StartIndex,
+  startIndexAfterPreprocess,
+} from './modules/indexing/start-index.ts';
+import { endWalk } from './modules/indexing/walk.ts';
+import {
+  createInterchangeService,
+  type InterchangeService,
+} from './modules/interchange/interchange.service.ts';
 import { createLibraryService, type LibraryService } from './modules/library/library.service.ts';
-import { endExport } from './modules/projects/end-export.ts';
+import { failPreview } from './modules/previews/end-preview.ts';
+import { createPreviewsService, type PreviewsService } from './modules/previews/previews.service.ts';
+import { previewTask } from './modules/previews/previews.tasks.ts';
 import { createProjectsService, type ProjectsService } from './modules/projects/projects.service.ts';
-import { exportTask } from './modules/projects/projects.tasks.ts';
+import { createEntityChanges, type EntityChanges } from './modules/recognition/entity-changes.ts';
+import {
+  createEntityMomentsService,
+  type EntityMomentsService,
+} from './modules/recognition/entity-moments.service.ts';
+import { createEntityMode } from './modules/recognition/entity-search.ts';
+import { createExampleMode, type ExampleMode } from './modules/recognition/example-search.ts';
+import {
+  createNearDuplicatesService,
+  type NearDuplicatesService,
+} from './modules/recognition/near-duplicates.service.ts';
+import { createRenderingService, type RenderingService } from './modules/rendering/rendering.service.ts';
+import { createRenditionsService, type RenditionsService } from './modules/renditions/renditions.service.ts';
+import { createLanguages } from './modules/search/languages.ts';
+import { createLexicalModes } from './modules/search/lexical-modes.ts';
+import { createRefresher, type Refresher } from './modules/search/refresher.ts';
+import { createSearchService, type SearchService } from './modules/search/search.service.ts';
+import { createVectorModes } from './modules/search/vector-modes.ts';
+import { createVectorSearch } from './modules/search/vector-search.ts';
 import { createSettingsService, type SettingsService } from './modules/settings/settings.service.ts';
 import { createSharingService, type SharingService } from './modules/sharing/sharing.service.ts';
 import { createTaskEndings, type EndingHooks, type TaskEndings } from './modules/tasks/task-ending.ts';
 import { createTaskMetrics, type TaskMetrics } from './modules/tasks/task-metrics.ts';
 import { createTasksService, type TasksService } from './modules/tasks/tasks.service.ts';
 import {
+  createTranscriptsService,
+  type TranscriptsService,
+} from './modules/transcripts/transcripts.service.ts';
+import {
   createUploadsService,
   type OnUploaded,
   type UploadsService,
 } from './modules/uploads/uploads.service.ts';
+import { createQueryEmbedder, type QueryEmbedder } from './modules/vectors/embed-query.ts';
+import { createVectorStore, type ExactVectorStore } from './modules/vectors/vectors.service.ts';
 import { createVideoService, type VideoService } from './modules/video/video.service.ts';
 import { createOutbox, type Outbox } from './platform/events/outbox.ts';
 import { createSystemService, type SystemService } from './system.service.ts';
@@ -74,8 +133,30 @@ export interface Services {
   analysis: AnalysisService;
   analysisPreflight: AnalysisPreflightService;
   sceneDescriptions: SceneDescriptionsService;
+  /** What fills the index, in the order in which it runs. */
+  analysers: readonly Analyser[];
+  effectiveConfigs: EffectiveConfigs;
+  startIndex: StartIndex;
+  analyserStates: AnalyserStates;
+  indexing: IndexingService;
+  analysisRuns: AnalysisRunsService;
+  indexRounds: IndexRounds;
   projects: ProjectsService;
+  transcripts: TranscriptsService;
+  renditions: RenditionsService;
+  rendering: RenderingService;
+  previews: PreviewsService;
+  exports: ExportsService;
+  interchange: InterchangeService;
   video: VideoService;
+  vectors: ExactVectorStore;
+  queryEmbedder: QueryEmbedder;
+  entityChanges: EntityChanges;
+  entityMoments: EntityMomentsService;
+  nearDuplicates: NearDuplicatesService;
+  exampleMode: ExampleMode;
+  refresher: Refresher;
+  search: SearchService;
   billing: BillingService;
   runs: RunsRepo;
   agent: AgentService;
@@ -84,17 +165,29 @@ export interface Services {
   system: SystemService;
 }
 
-/** A finished upload is probed, no more, until someone asks for its analysis. */
-function startProbe(tasks: Pick<TasksService, 'startTask'>): OnUploaded {
+/** As preprocess has it where a client leaves everything out; nobody waits for it. */
+const uploadedOptions = { cutterSensitivity: 0.5, proxyHeights: [720] };
+const UPLOADED_PRIORITY = -10;
+
+/** A finished upload is probed, and no more until someone asks for its analysis, or its owner wants all indexed. */
+function startProbe(
+  tasks: Pick<TasksService, 'startTask'>,
+  analysis: () => Pick<AnalysisService, 'preprocessVersion'>,
+): OnUploaded {
   return async (trx, { assetId, versionId, kind, userId, accountId, traceId }) => {
     if (!isAnalysedKind(kind)) return;
+    const target = { assetId, versionId };
+    const principal = { userId, accountId };
     await tasks.startTask(trx, {
       definition: probeTask,
-      payload: { assetId, versionId },
-      principal: { userId, accountId },
+      payload: target,
+      principal,
       assetIds: [assetId],
       traceId,
     });
+    if (!(await indexesUploads(trx, userId))) return;
+    const request = { target, options: uploadedOptions, priority: UPLOADED_PRIORITY, traceId };
+    await analysis().preprocessVersion(trx, principal, request);
   };
 }
 
@@ -116,7 +209,26 @@ function grantSignupCredits(
   };
 }
 
-export function createServices(deps: Deps): Services {
+/** What tests put in the place of what is built in. */
+export interface ServiceReplacements {
+  createAnalysers?: typeof createAnalysers;
+}
+
+/** Media that entities refer to, looked at as if a person had asked for it. */
+function preprocessOf(assetIds: readonly string[], traceId: string) {
+  return {
+    body: {
+      assets: assetIds.map((id) => ({ asset_id: id })),
+      version: null,
+      cutter_sensitivity: 0.5,
+      generate_proxy: [],
+    },
+    query: { priority: 'default' as const },
+    traceId,
+  };
+}
+
+export function createServices(deps: Deps, replacements: ServiceReplacements = {}): Services {
   const { db, config } = deps;
   const outbox = createOutbox(deps);
   const credits = createCreditsService(deps);
@@ -133,7 +245,18 @@ export function createServices(deps: Deps): Services {
   const access = createAccessService(deps);
   const { limits } = config;
   const { downloadUrlSeconds } = limits;
-  const library = createLibraryService({ ...deps, access, tasks, outbox, downloadUrlSeconds });
+  const library = createLibraryService({
+    ...deps,
+    access,
+    tasks,
+    outbox,
+    downloadUrlSeconds,
+    onRestored: async (trx, versions) => {
+      await copyAnalyses(trx, versions, deps);
+      await transcripts.copyTranscripts(trx, versions);
+    },
+  });
+  const transcripts = createTranscriptsService({ ...deps, access, library });
   // Accounts come first in the order of modules, so what they need of later ones is given as functions.
   const accounts = createAccountsService({
     ...deps,
@@ -157,17 +280,110 @@ export function createServices(deps: Deps): Services {
     baseUrl: deps.address.baseUrl,
     trustedOrigins: config.trustedOrigins,
   });
-  const uploads = createUploadsService({ ...deps, access, library, limits, onUploaded: startProbe(tasks) });
+  const onUploaded = startProbe(tasks, () => analysis);
+  const uploads = createUploadsService({ ...deps, access, library, limits, onUploaded });
   const groups = createGroupsService({ ...deps, access });
   const sharing = createSharingService({ ...deps, access });
   const settings = createSettingsService();
-  const entities = createEntitiesService({ ...deps, access });
+  const entities = createEntitiesService({
+    ...deps,
+    access,
+    preprocessMedia: (principal, { assetIds, traceId }) =>
+      analysis.preprocess(principal, preprocessOf(assetIds, traceId)),
+  });
   const configs = createConfigsService({ ...deps, access });
-  const analysis = createAnalysisService({ ...deps, access, tasks });
+  const vectors = createVectorStore({ ...deps, vectorMemoryBytes: limits.vectorMemoryBytes });
+  const queryEmbedder = createQueryEmbedder({ ...deps, vectors });
+  const analysis = createAnalysisService({
+    ...deps,
+    access,
+    tasks,
+    uploads,
+    configs,
+    problemOfVersion: queryEmbedder.problemOf,
+  });
   const analysisPreflight = createAnalysisPreflightService({ db, access, configs });
-  const sceneDescriptions = createSceneDescriptionsService({ ...deps, access, tasks });
-  const projects = createProjectsService({ ...deps, access, library, tasks });
-  const video = createVideoService({ db, access, tasks, projects, sceneDescriptions });
+  const sceneDescriptions = createSceneDescriptionsService({
+    ...deps,
+    access,
+    tasks,
+    remakeEmbeddings: (trx, changed) => remakeEmbeddings(trx, changed),
+  });
+  const effectiveConfigs = createEffectiveConfigs({ db, configs });
+  const languages = createLanguages(deps);
+  const refresher = createRefresher({ db, access, languages });
+  const analysers = (replacements.createAnalysers ?? createAnalysers)({
+    ...deps,
+    access,
+    library,
+    entities,
+    configs,
+    analysis,
+    sceneDescriptions,
+    vectors,
+    refresher,
+    transcripts,
+  });
+  const entityChanges = createEntityChanges(deps);
+  const entityMoments = createEntityMomentsService({ db, access, library });
+  const nearDuplicates = createNearDuplicatesService({ db, access, vectors });
+  const exampleMode = createExampleMode({ db, access, vectors, config });
+  const startIndex = createStartIndex({ ...deps, analysers, tasks });
+  const remakeEmbeddings = createRemakeEmbeddings({ config, analysers, startIndex });
+  const analyserStates = createAnalyserStates({ db, config, analysers });
+  const indexing = createIndexingService({ db, access, tasks, analysers, analyserStates, startIndex });
+  const analysisRuns = createAnalysisRunsService({ ...deps, access, configs, tasks, transcripts, analysers });
+  const indexRounds = createIndexRounds({ ...deps, analysers, startIndex });
+  const projects = createProjectsService({ ...deps, access, library });
+  const renditions = createRenditionsService({
+    ...deps,
+    access,
+    library,
+    tasks,
+    mediaOrigin: config.mediaOrigin,
+    urlSeconds: downloadUrlSeconds,
+  });
+  const exports = createExportsService({ ...deps, access, library, projects, tasks, transcripts });
+  const rendering = createRenderingService(deps);
+  const previews = createPreviewsService({ ...deps, access, library, projects, tasks, transcripts });
+  const interchange = createInterchangeService({
+    ...deps,
+    access,
+    library,
+    projects,
+    tasks,
+    transcripts,
+    onUploaded,
+  });
+  const video = createVideoService({
+    db,
+    access,
+    tasks,
+    projects,
+    renditions,
+    sceneDescriptions,
+    analyserStates,
+    transcripts,
+  });
+  const vectorSearch = createVectorSearch({ ...deps, vectors });
+  const search = createSearchService({
+    db,
+    access,
+    library,
+    refresher,
+    vectorSearch,
+    embedder: queryEmbedder,
+    examples: exampleMode,
+    modes: [
+      ...createVectorModes({
+        vectorSearch,
+        embedder: queryEmbedder,
+        searchExample: exampleMode.searchExample,
+      }),
+      ...createLexicalModes({ db, languages }),
+      createEntityMode({ db, access }),
+    ],
+  });
   const billing = createBillingService(deps);
   const runs = createRunsRepo(db);
   const agent = createAgentService({
@@ -182,6 +398,12 @@ export function createServices(deps: Deps): Services {
     },
   });
   endingHooks.set(exportTask.type, endExport(library));
+  endingHooks.set(previewTask.type, failPreview);
+  endingHooks.set(preprocessTask.type, startIndexAfterPreprocess(deps, startIndex));
+  endingHooks.set(indexTask.type, endIndexTask(deps));
+  for (const { type } of [descriptionTask, transcriptTask, preprocessFolderTask]) {
+    endingHooks.set(type, endWalk);
+  }
   endingHooks.set(createTask.type, endRun(runs));
   const leaving = createLeaving({ ...deps, tree: access });
   const accountDeletion = createAccountDeletionService({ ...deps, leaving, access, identity, tasks });
@@ -206,8 +428,29 @@ export function createServices(deps: Deps): Services {
     analysis,
     analysisPreflight,
     sceneDescriptions,
+    analysers,
+    effectiveConfigs,
+    startIndex,
+    analyserStates,
+    indexing,
+    analysisRuns,
+    indexRounds,
     projects,
+    transcripts,
+    renditions,
+    rendering,
+    previews,
+    exports,
+    interchange,
     video,
+    vectors,
+    queryEmbedder,
+    entityChanges,
+    entityMoments,
+    nearDuplicates,
+    exampleMode,
+    refresher,
+    search,
     billing,
     runs,
     agent,

@@ -11,8 +11,10 @@ import { lockDataFolder, prepareDataFolder } from './platform/data-folder.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 import { createIds } from './platform/ids.ts';
 import { StartError } from './platform/start-error.ts';
+import { checkStorage } from './platform/storage/check-storage.ts';
 import { createServices, type Services } from './services.ts';
 import { startSweeper } from './sweeper.ts';
+import { startUploadRounds } from './upload-rounds.ts';
 import { startWorker } from './worker.ts';
 
 export interface RunningService {
@@ -66,8 +68,12 @@ async function startInOrder(
     databaseUrl: database.url,
   });
   stops.add('queue', () => closeDeps(deps));
+  const trouble = await checkStorage(deps.storage);
+  if (trouble !== null) notice(trouble);
   provideReadiness(deps);
   const services = createServices(deps);
+  stops.add('vectors', services.vectors.close);
+  await services.vectors.prepare();
   await ensureBootstrapUser(services, deps);
   return await startRoles({ services, deps, stops, notice });
 }
@@ -101,12 +107,16 @@ async function startRoles(parts: {
   });
   if (app !== null) {
     ends.push(() => app.close());
+    ends.push(() => services.previews.closePreviews());
+    await services.previews.sweepFrames();
     await listen(app, deps);
     ends.push(await startBuiltInIssuer(services, deps, notice));
   }
   if (role !== 'worker') {
     const sweeper = startSweeper(services, deps);
     ends.push(() => sweeper.stop());
+    const rounds = startUploadRounds(services, deps);
+    ends.push(() => rounds.stop());
   }
   if (role !== 'api') {
     const worker = await startWorker(services, deps);
@@ -142,9 +152,12 @@ const LISTEN_FAILURES: Readonly<Record<string, (config: Config) => string>> = {
   ENOTFOUND: ({ host }) => `This machine has no address ${host}: choose another with HOST.`,
 };
 
+/** Connections that may wait to be accepted; Node's 511 overflow when a crowd comes while the process is busy. */
+const BACKLOG = 4_096;
+
 async function listen(app: FastifyInstance, { config, address }: Deps): Promise<void> {
   try {
-    await app.listen({ host: config.host, port: config.port });
+    await app.listen({ host: config.host, port: config.port, backlog: BACKLOG });
   } catch (cause) {
     const sentence = LISTEN_FAILURES[(cause as NodeJS.ErrnoException).code ?? ''];
     if (sentence === undefined) throw cause;

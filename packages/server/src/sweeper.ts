@@ -1,7 +1,5 @@
 /** Removes what crashes and abandoned uploads leave behind; nothing of it was ever visible. */
-import { join } from 'node:path';
 import type { Deps } from './deps.ts';
-import { pruneSegments } from './modules/projects/segment-store.ts';
 import type { Services } from './services.ts';
 
 export interface Sweeper {
@@ -17,8 +15,8 @@ const STAGING_MILLISECONDS = HOUR_MILLISECONDS;
 /** Longer than any task between storing a result and the commit that refers to it. */
 const UNREFERENCED_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 
-/** No render takes longer from using a segment to joining it. */
-const SEGMENT_MILLISECONDS = 12 * HOUR_MILLISECONDS;
+/** Looking through the whole storage is no work for every hour. */
+const AUDIT_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 
 /** Sweeps at the start and then every hour. */
 export function startSweeper(
@@ -26,44 +24,73 @@ export function startSweeper(
     accountDeletion,
     identity,
     library,
+    previews,
+    rendering,
     uploads,
-  }: Pick<Services, 'accountDeletion' | 'identity' | 'library' | 'uploads'>,
-  {
-    config,
-    storage,
-    clock,
-    log,
-    idempotency,
-  }: Pick<Deps, 'config' | 'storage' | 'clock' | 'log' | 'idempotency'>,
+    vectors,
+  }: Pick<
+    Services,
+    'accountDeletion' | 'identity' | 'library' | 'previews' | 'rendering' | 'uploads' | 'vectors'
+  >,
+  { storage, clock, log, idempotency }: Pick<Deps, 'storage' | 'clock' | 'log' | 'idempotency'>,
 ): Sweeper {
+  let audited = clock.now().getTime();
+
+  /** Once a day, and not before the service has run for one. */
+  async function audit(): Promise<number> {
+    const now = clock.now().getTime();
+    if (now - audited < AUDIT_MILLISECONDS) return 0;
+    audited = now;
+    return library.sweepOrphanObjects(new Date(now - UNREFERENCED_MILLISECONDS));
+  }
+
+  const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds);
+  const steps: Record<string, () => Promise<number>> = {
+    continuity: async () => {
+      await library.noteContinuity();
+      return 0;
+    },
+    deletions: () => accountDeletion.resumeDeletions(),
+    // Before the objects, which removals leave without reference.
+    removals: () => library.finishPurges(),
+    uploads: () => uploads.sweepUploads(),
+    idempotency_keys: () => idempotency.sweep(),
+    identity: () => identity.sweepIdentity(),
+    // These too.
+    previews: () => previews.sweepPreviews(),
+    objects: () => library.sweepObjects(ago(UNREFERENCED_MILLISECONDS)),
+    renders: () => rendering.closeEndedRenders(),
+    segments: () => rendering.segments.pruneFolder(),
+    shared_segments: () => rendering.segments.pruneShared(),
+    vectors: () => vectors.sweepSpaces(),
+    orphan_objects: audit,
+    staged_files: () => storage.sweepStaging(ago(STAGING_MILLISECONDS)),
+  };
+
+  /** What hinders one step, such as a store that is away, hinders no other. */
   async function sweep(): Promise<void> {
-    const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds);
-    const swept = {
-      deletions: await accountDeletion.resumeDeletions(),
-      // Before the objects, which removals leave without reference.
-      removals: await library.finishPurges(),
-      uploads: await uploads.sweepUploads(),
-      idempotency_keys: await idempotency.sweep(),
-      identity: await identity.sweepIdentity(),
-      objects: await library.sweepObjects(ago(UNREFERENCED_MILLISECONDS)),
-      segments: await pruneSegments(join(config.dataFolder, 'segments'), {
-        maxBytes: config.limits.segmentStoreBytes,
-        before: ago(SEGMENT_MILLISECONDS),
-      }),
-      staged_files: await storage.sweepStaging(ago(STAGING_MILLISECONDS)),
-    };
+    const swept: Record<string, number> = {};
+    for (const [name, step] of Object.entries(steps)) {
+      try {
+        swept[name] = await step();
+      } catch (error) {
+        log.warn({ err: error, step: name }, 'sweeping failed');
+      }
+    }
     if (Object.values(swept).some((count) => count > 0)) log.info(swept, 'swept');
   }
 
   let round: Promise<void> = Promise.resolve();
+  /** After the one under way: two at once would only meet each other. */
   const run = () => {
-    round = round.then(sweep).catch((error: unknown) => log.warn({ err: error }, 'sweeping failed'));
+    round = round.then(sweep);
+    return round;
   };
-  run();
-  const timer = setInterval(run, HOUR_MILLISECONDS);
+  void run();
+  const timer = setInterval(() => void run(), HOUR_MILLISECONDS);
   timer.unref();
   return {
-    sweep,
+    sweep: run,
     stop: async () => {
       clearInterval(timer);
       await round;

@@ -1,6 +1,8 @@
-/** The worker of this process: two pools of slots over all task definitions. */
+/** The worker of this process: four pools of slots over all task definitions. */
 import { join } from 'node:path';
 import type { Deps } from './deps.ts';
+import { startIndexRounds } from './index-rounds.ts';
+import { startPartsHelper } from './modules/rendering/parts-helper.ts';
 import { createTaskAttempts } from './modules/tasks/task-attempts.ts';
 import type { TaskDefinition } from './modules/tasks/task-definition.ts';
 import {
@@ -12,6 +14,7 @@ import {
 import { createTaskRunner, type RunnableTask } from './modules/tasks/task-runner.ts';
 import { createJobFolders } from './platform/job-folders.ts';
 import { taskLog } from './platform/log.ts';
+import { startSearchRounds } from './search-rounds.ts';
 import type { Services } from './services.ts';
 import { taskDefinitions } from './task-definitions.ts';
 import { createTaskHandlers, type TaskHandlers } from './worker-handlers.ts';
@@ -29,8 +32,14 @@ export interface WorkerOptions {
   types?: readonly string[];
 }
 
+/** So that nobody who waits for a picture waits for a render; few, since they share the processors with it. */
+const quickSlots = 2;
+
 /** Orchestration tasks mostly wait: many fit into one process. */
 const orchestrationSlots = 16;
+
+/** Half of the media slots, so that indexing a library leaves room for people who wait for a render. */
+const indexingSlots = (mediaWorkers: number) => Math.max(1, Math.floor(mediaWorkers / 2));
 
 function runnable(
   handlers: TaskHandlers,
@@ -57,12 +66,20 @@ export async function startWorker(
   const handlers = createTaskHandlers(services, { ...deps, jobFolders });
   const pools: TaskPool[] = [
     { name: 'media', slots: config.mediaWorkers, tasks: runnable(handlers, 'media', options.types) },
+    { name: 'quick', slots: quickSlots, tasks: runnable(handlers, 'quick', options.types) },
+    {
+      name: 'indexing',
+      slots: indexingSlots(config.mediaWorkers),
+      behind: 'media',
+      tasks: runnable(handlers, 'indexing', options.types),
+    },
     {
       name: 'orchestration',
       slots: orchestrationSlots,
       tasks: runnable(handlers, 'orchestration', options.types),
     },
   ];
+  const takesMedia = pools.some((pool) => pool.name === 'media' && pool.tasks.length > 0);
   const runner = createTaskRunner({
     db,
     attempts,
@@ -83,5 +100,20 @@ export async function startWorker(
   await dispatcher.start();
   await jobFolders.sweep(attempts.isRunning);
   await wakeUps.listen(() => dispatcher.wake());
-  return { stop: () => dispatcher.stop(), running: () => dispatcher.running() };
+  const indexRounds = startIndexRounds(services, log);
+  const searchRounds = startSearchRounds(services, log);
+  const helper = startPartsHelper({
+    ...deps,
+    segments: services.rendering.segments,
+    freeSlots: () => {
+      const { media = 0, indexing = 0 } = dispatcher.running();
+      return takesMedia ? config.mediaWorkers - media - indexing : 0;
+    },
+  });
+  return {
+    async stop() {
+      await Promise.all([indexRounds.stop(), searchRounds.stop(), helper.stop(), dispatcher.stop()]);
+    },
+    running: () => ({ ...dispatcher.running(), parts: helper.running() }),
+  };
 }

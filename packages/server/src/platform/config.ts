@@ -5,7 +5,12 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
+import { type AiSettings, readAiSettings } from './ai/ai-settings.ts';
+import { ConfigError } from './config-error.ts';
 import { isEmail } from './email.ts';
+import { type IndexSetting, readIndexSetting } from './index-setting.ts';
+
+export { ConfigError };
 
 export interface Config {
   host: string;
@@ -28,10 +33,23 @@ export interface Config {
   metricsToken: string | null;
   /** null = the embedded PostgreSQL under the data folder. */
   databaseUrl: string | null;
+  storage: StorageConfig;
   role: 'all' | 'api' | 'worker';
   /** `password` is for the built-in issuer; null = none is set. */
   bootstrap: { email: string; apiKey: string; password: string | null } | null;
   identity: IdentityConfig;
+  /** Models behind a provider's address. */
+  ai: AiSettings;
+  /** Weights of models on this machine, a folder for each; null = `models` in the data folder. */
+  modelsFolder: string | null;
+  /** What pictures are looked through for; null = a list of our own. */
+  labels: string[] | null;
+  /** Tesseract's codes of the languages that on-screen text is read in, one to four. */
+  screenTextLanguages: string[];
+  /** Analysers that fill the index after a preprocess. */
+  index: IndexSetting;
+  /** What writes down speech: `auto` = a model on this machine where there is one, else the provider's. */
+  transcription: 'auto' | 'local' | 'provider' | 'off';
   /** Media jobs at the same time in this process tree. */
   mediaWorkers: number;
   limits: {
@@ -39,6 +57,8 @@ export interface Config {
     uploadBytes: number;
     /** Seconds an upload or download URL works. */
     uploadUrlSeconds: number;
+    /** Hours after its last URL for which an upload keeps what has arrived. */
+    uploadKeepHours: number;
     downloadUrlSeconds: number;
     /** Resident bytes at which a media child is killed. */
     mediaMemoryBytes: number;
@@ -46,11 +66,35 @@ export interface Config {
     mediaTimeoutSeconds: number;
     /** Bytes of finished segments kept for reuse. */
     segmentStoreBytes: number;
+    /** Bytes of objects of an object store kept on this machine for media jobs. */
+    objectCacheBytes: number;
+    /** Bytes of vectors kept in memory for searching, where the database does not search them itself. */
+    vectorMemoryBytes: number;
     /** Of one address, by minute: requests to operations without credential, and wrong credentials. */
     anonymousPerMinute: number;
     failedSignInsPerMinute: number;
   };
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+}
+
+/** Where media is kept: under the data folder, or in an object store. */
+export type StorageConfig = { driver: 'fs' } | ({ driver: 's3' } & S3Config);
+
+/** A bucket of an S3-compatible store. */
+export interface S3Config {
+  bucket: string;
+  region: string;
+  /** Where this server reaches the store; null = the region's own address. */
+  endpoint: string | null;
+  /** Where clients reach it, for which URLs are signed; null = the same. */
+  publicEndpoint: string | null;
+  /** The bucket is named in the path rather than in the host. */
+  pathStyle: boolean;
+  /** What all keys begin with: empty, or ending in a slash. */
+  prefix: string;
+  /** null = those of the environment, the shared files or the machine's role, as the SDK finds them. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | null;
+  encryption: { kind: 'none' } | { kind: 'AES256' } | { kind: 'aws:kms'; keyId: string | null };
 }
 
 export interface IdentityConfig {
@@ -66,11 +110,6 @@ export interface IdentityConfig {
   signup: 'on' | 'off';
   /** Credits that come with the first account of an email. */
   signupCredits: number;
-}
-
-/** A setting that makes no sense; the message names it and says what would. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
 }
 
 const GIB = 1024 ** 3;
@@ -236,6 +275,96 @@ function identity(env: NodeJS.ProcessEnv): IdentityConfig {
   };
 }
 
+function bucketName(env: NodeJS.ProcessEnv): string {
+  const name = env.RUSHES_S3_BUCKET ?? '';
+  if (name === '') throw new ConfigError('RUSHES_STORAGE=s3 needs RUSHES_S3_BUCKET: the name of the bucket.');
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name)) {
+    throw new ConfigError(
+      `RUSHES_S3_BUCKET must be the name of a bucket such as my-videos, 3 to 63 characters, not "${name}".`,
+    );
+  }
+  return name;
+}
+
+function keyPrefix(env: NodeJS.ProcessEnv): string {
+  const text = (env.RUSHES_S3_PREFIX ?? '').replace(/\/+$/, '');
+  if (text === '') return '';
+  if (text.length > 256 || !/^[\w.-]+(\/[\w.-]+)*$/.test(text) || /(^|\/)\.\.?(\/|$)/.test(text)) {
+    throw new ConfigError(
+      `RUSHES_S3_PREFIX must be made of letters, digits, dots, dashes and single slashes such as videos/live, not "${text}".`,
+    );
+  }
+  return `${text}/`;
+}
+
+function s3Credentials(env: NodeJS.ProcessEnv): S3Config['credentials'] {
+  const accessKeyId = env.RUSHES_S3_ACCESS_KEY_ID ?? '';
+  const secretAccessKey = env.RUSHES_S3_SECRET_ACCESS_KEY ?? '';
+  if (accessKeyId === '' && secretAccessKey === '') return null;
+  if (accessKeyId === '' || secretAccessKey === '') {
+    throw new ConfigError('RUSHES_S3_ACCESS_KEY_ID and RUSHES_S3_SECRET_ACCESS_KEY go together.');
+  }
+  return { accessKeyId, secretAccessKey };
+}
+
+function encryption(env: NodeJS.ProcessEnv): S3Config['encryption'] {
+  const kind = oneOf(env, 'RUSHES_S3_SSE', ['none', 'AES256', 'aws:kms']);
+  const keyId = env.RUSHES_S3_SSE_KMS_KEY_ID || null;
+  if (kind === 'aws:kms') return { kind, keyId };
+  if (keyId !== null)
+    throw new ConfigError('RUSHES_S3_SSE_KMS_KEY_ID is only used with RUSHES_S3_SSE=aws:kms.');
+  return { kind };
+}
+
+function storage(env: NodeJS.ProcessEnv): StorageConfig {
+  const driver = oneOf(env, 'RUSHES_STORAGE', ['fs', 's3']);
+  if (driver === 'fs') return { driver };
+  const endpoint = httpUrl(env, 'RUSHES_S3_ENDPOINT');
+  // A server of one's own rarely has a name for each bucket.
+  const pathStyle = oneOf(env, 'RUSHES_S3_PATH_STYLE', endpoint === null ? ['off', 'on'] : ['on', 'off']);
+  return {
+    driver,
+    bucket: bucketName(env),
+    region: env.RUSHES_S3_REGION || env.AWS_REGION || 'us-east-1',
+    endpoint,
+    publicEndpoint: httpUrl(env, 'RUSHES_S3_PUBLIC_ENDPOINT'),
+    pathStyle: pathStyle === 'on',
+    prefix: keyPrefix(env),
+    credentials: s3Credentials(env),
+    encryption: encryption(env),
+  };
+}
+
+function transcription(env: NodeJS.ProcessEnv): Config['transcription'] {
+  const wished = oneOf(env, 'RUSHES_TRANSCRIPTION', ['auto', 'local', 'provider', 'off']);
+  if (wished === 'provider' && (env.RUSHES_AI_TRANSCRIPTION ?? '') === '') {
+    throw new ConfigError(
+      'RUSHES_TRANSCRIPTION=provider needs RUSHES_AI_TRANSCRIPTION, e.g. openai:whisper-1.',
+    );
+  }
+  return wished;
+}
+
+/** The languages of RUSHES_SCREEN_TEXT_LANGUAGES; English where it is not set. Throws ConfigError. */
+function readScreenTextLanguages(text: string | undefined): string[] {
+  const languages = [...new Set((text ?? '').split(',').map((one) => one.trim()))].filter(Boolean);
+  if (languages.length === 0) return ['eng'];
+  if (languages.length <= 4 && languages.every((one) => /^[a-z]{3}(?:_[a-z]{2,8}){0,2}$/.test(one))) {
+    return languages;
+  }
+  throw new ConfigError(
+    'RUSHES_SCREEN_TEXT_LANGUAGES must list one to four languages by their Tesseract codes, e.g. eng,deu.',
+  );
+}
+
+/** The labels of RUSHES_LABELS; null where it is not set. Throws ConfigError. */
+function readLabels(text: string | undefined): string[] | null {
+  const labels = [...new Set((text ?? '').split(',').map((label) => label.trim()))].filter(Boolean);
+  if (labels.length === 0) return null;
+  if (labels.length <= 1_000 && labels.every((label) => label.length <= 80)) return labels;
+  throw new ConfigError('RUSHES_LABELS must list at most 1000 labels of at most 80 characters each.');
+}
+
 /** The configuration that `env` describes. Throws ConfigError with a sentence for a person. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
@@ -250,9 +379,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustedProxies: networks(env, 'RUSHES_TRUSTED_PROXIES'),
     metricsToken: metricsToken(env),
     databaseUrl: databaseUrl(env),
+    storage: storage(env),
     role: oneOf(env, 'RUSHES_ROLE', ['all', 'api', 'worker']),
     bootstrap: bootstrap(env),
     identity: identity(env),
+    ai: readAiSettings(env),
+    index: readIndexSetting(env),
+    transcription: transcription(env),
+    modelsFolder: env.RUSHES_MODELS_FOLDER ? resolve(env.RUSHES_MODELS_FOLDER) : null,
+    labels: readLabels(env.RUSHES_LABELS),
+    screenTextLanguages: readScreenTextLanguages(env.RUSHES_SCREEN_TEXT_LANGUAGES),
     mediaWorkers: integer(env, 'RUSHES_MEDIA_WORKERS', {
       fallback: Math.min(4, availableParallelism()),
       min: 1,
@@ -261,6 +397,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     limits: {
       uploadBytes: integer(env, 'RUSHES_MAX_UPLOAD_GB', { fallback: 100, min: 1, max: 5_000 }) * GIB,
       uploadUrlSeconds: integer(env, 'RUSHES_UPLOAD_URL_SECONDS', { fallback: 3_600, min: 1, max: 604_800 }),
+      uploadKeepHours: integer(env, 'RUSHES_UPLOAD_KEEP_HOURS', { fallback: 24, min: 1, max: 8_760 }),
       downloadUrlSeconds: integer(env, 'RUSHES_DOWNLOAD_URL_SECONDS', {
         fallback: 3_600,
         min: 1,
@@ -275,6 +412,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       }),
       segmentStoreBytes:
         integer(env, 'RUSHES_SEGMENT_STORE_GB', { fallback: 10, min: 0, max: 100_000 }) * GIB,
+      objectCacheBytes: integer(env, 'RUSHES_CACHE_GB', { fallback: 20, min: 0, max: 100_000 }) * GIB,
+      vectorMemoryBytes:
+        integer(env, 'RUSHES_VECTOR_MEMORY_MB', { fallback: 2_048, min: 16, max: 1_048_576 }) * 1024 ** 2,
       anonymousPerMinute: integer(env, 'RUSHES_ANONYMOUS_PER_MINUTE', {
         fallback: 600,
         min: 1,

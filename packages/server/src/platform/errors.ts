@@ -6,6 +6,8 @@
 export const errorCatalogue = {
   bad_request: 400,
   wrong_length: 400,
+  /** The bytes do not hash to what the client said they would. */
+  wrong_checksum: 400,
   not_authenticated: 401,
   insufficient_credits: 402,
   forbidden: 403,
@@ -15,8 +17,19 @@ export const errorCatalogue = {
   method_not_allowed: 405,
   request_timeout: 408,
   conflict: 409,
+  /** What is to be changed has changed meanwhile; `current_version` says where it is. */
+  version_conflict: 409,
   idempotency_in_progress: 409,
   already_uploaded: 409,
+  /** The bytes can not be the next version of an asset of its kind. */
+  wrong_kind: 409,
+  /** Parts that are to be put together are missing, or are not the ones that arrived. */
+  wrong_parts: 409,
+  /** A way to search that was asked for has nothing to search, or what it needs is absent; the sentence says what. */
+  no_index: 409,
+  /** The upload was given up, or ended before its bytes came. */
+  upload_ended: 409,
+  precondition_failed: 412,
   storage_full: 413,
   body_too_large: 413,
   range_not_satisfiable: 416,
@@ -26,6 +39,10 @@ export const errorCatalogue = {
   /** The issuer of an ID token can not be reached, so that nobody can say whether the token is right. */
   identity_unavailable: 503,
   starting: 503,
+  /** What was asked for is being made; the same request later is answered. */
+  not_ready: 503,
+  /** The object store does not answer, or asks to be left alone for a while. */
+  storage_unavailable: 503,
 } as const;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -36,6 +36,7 @@ export function startServiceProcess(options: ServiceProcessOptions): ServiceProc
       PORT: '0',
       RUSHES_IDENTITY_PORT: '0',
       RUSHES_DATA_DIR: options.dataFolder,
+      RUSHES_INDEX: 'none',
       ...withoutRateLimits,
       ...options.env,
     },

@@ -11,13 +11,13 @@ import type { Principal } from '../modules/accounts/principal.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import { createIds } from '../platform/ids.ts';
-import { createServices, type Services } from '../services.ts';
+import { createServices, type ServiceReplacements, type Services } from '../services.ts';
 import { startWorker } from '../worker.ts';
 import { createTestDatabase } from './test-database.ts';
 import { startTestIssuer, type TestIssuer, type TokenClaims } from './test-identity.ts';
 import { withoutRateLimits } from './without-rate-limits.ts';
 
-export interface TestServiceOptions {
+export interface TestServiceOptions extends ServiceReplacements {
   /** Takes tasks as well, all or those of some types; without it they stay PENDING. */
   worker?: boolean | readonly string[];
   /** Settings besides those the service is started with. */
@@ -132,6 +132,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     RUSHES_DATA_DIR: dataFolder,
     RUSHES_BOOTSTRAP_EMAIL: BOOTSTRAP.email,
     RUSHES_BOOTSTRAP_API_KEY: BOOTSTRAP.key,
+    // Only tests of the index wait for analysers.
+    RUSHES_INDEX: 'none',
     ...withoutRateLimits,
     ...issuerSettings(issuer),
     ...env,
@@ -140,7 +142,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const ids = createIds(clock);
   const { db, url: databaseUrl } = database;
   const deps = await createDeps({ config, db, databaseUrl, clock, ids, log });
-  const services = createServices(deps);
+  const services = createServices(deps, options);
   await ensureBootstrapUser(services, deps);
   const app = await buildApp(services, deps, { checkAnswers: true });
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -177,7 +179,10 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     async stop() {
       await app.close();
       await services.builtInIssuer?.close();
+      await services.uploads.stopCompletions();
       await worker?.stop();
+      await services.previews.closePreviews();
+      await services.vectors.close();
       await closeDeps(deps);
       await database.drop();
       await ownIssuer?.stop();

@@ -58,3 +58,67 @@ export async function uploadFile(
   if (sent.status !== 200) throw new Error(`PUT: ${JSON.stringify(sent.body)}`);
   return assetId;
 }
+
+export const MIB = 1024 ** 2;
+
+/** An upload in parts as upload_urls answered it. */
+export interface PartedUploadPlace {
+  request: ReturnType<typeof uploadRequest>;
+  id: string;
+  assetId: string;
+  partBytes: number;
+  /** By part number; of those that are missing. */
+  urls: Map<number, string>;
+  answer: TestAnswer['body'];
+}
+
+/** Asks for the URLs of an upload in parts. Throws when they are refused. */
+export async function askForParts(
+  client: TestClient,
+  bytes: number,
+  fields: Record<string, unknown> = {},
+): Promise<PartedUploadPlace> {
+  const request = { ...uploadRequest(bytes), multipart: true, ...fields };
+  const { status, body } = await client.call('POST', '/users/assets/upload_urls', [request]);
+  if (status !== 200) throw new Error(`upload_urls: ${JSON.stringify(body)}`);
+  const [answer] = body;
+  const numbers: number[] = answer.multipart_part_numbers ?? [];
+  return {
+    request,
+    id: answer.multipart_upload_id,
+    assetId: answer.asset_id,
+    partBytes: answer.multipart_part_size,
+    urls: new Map(numbers.map((number, index) => [number, answer.presigned_put_urls[index]])),
+    answer,
+  };
+}
+
+/** Sends one part of `file`; its ETag. Throws when it is refused. */
+export async function sendPart(
+  { urls, partBytes }: PartedUploadPlace,
+  number: number,
+  file: Uint8Array,
+): Promise<string> {
+  const part = file.subarray((number - 1) * partBytes, number * partBytes);
+  const { status, headers, body } = await putBytes(urls.get(number) ?? '', part);
+  if (status !== 200) throw new Error(`PUT of part ${number}: ${JSON.stringify(body)}`);
+  return headers.get('etag') ?? '';
+}
+
+/** Sends all missing parts of `file` at once; their ETags in order. */
+export function sendParts(place: PartedUploadPlace, file: Uint8Array): Promise<string[]> {
+  return Promise.all([...place.urls.keys()].map((number) => sendPart(place, number, file)));
+}
+
+/** Asks to put parts 1, 2, … together. */
+export function completeParts(
+  client: TestClient,
+  { id, assetId }: Pick<PartedUploadPlace, 'id' | 'assetId'>,
+  etags: readonly string[],
+): Promise<TestAnswer> {
+  return client.call('POST', '/users/assets/multipart/complete', {
+    asset_id: assetId,
+    multipart_upload_id: id,
+    parts: etags.map((etag, index) => ({ part_number: index + 1, etag })),
+  });
+}

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { closeDeps, createDeps, type Deps } from '../deps.ts';
 import type { Principal } from '../modules/accounts/principal.ts';
-import { systemClock } from '../platform/clock.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import type { NodeKind } from '../platform/db/schema.ts';
 import { createIds } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
-import { createServices, type Services } from '../services.ts';
+import { createServices, type ServiceReplacements, type Services } from '../services.ts';
 import type { TestDatabase } from './test-database.ts';
 
 export interface TestWorkerHost {
@@ -26,19 +26,29 @@ export interface TestWorkerHost {
   stop(): Promise<void>;
 }
 
-export async function createTestWorkerHost(database: TestDatabase): Promise<TestWorkerHost> {
+/** `env` holds further settings, as the service reads them. */
+export async function createTestWorkerHost(
+  database: TestDatabase,
+  env: Record<string, string> = {},
+  { clock = systemClock, ...replacements }: ServiceReplacements & { clock?: Clock } = {},
+): Promise<TestWorkerHost> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'rushes-worker-'));
-  const config = readConfig({ RUSHES_DATA_DIR: dataFolder, RUSHES_LOG_LEVEL: 'silent' });
-  const ids = createIds(systemClock);
+  const config = readConfig({
+    RUSHES_DATA_DIR: dataFolder,
+    RUSHES_LOG_LEVEL: 'silent',
+    RUSHES_INDEX: 'none',
+    ...env,
+  });
+  const ids = createIds(clock);
   const deps = await createDeps({
     config,
     db: database.db,
     databaseUrl: database.url,
-    clock: systemClock,
+    clock,
     ids,
     log: createLog({ level: 'silent' }),
   });
-  const services = createServices(deps);
+  const services = createServices(deps, replacements);
   const { db } = database;
 
   return {
@@ -75,6 +85,7 @@ export async function createTestWorkerHost(database: TestDatabase): Promise<Test
     },
 
     async stop() {
+      await services.vectors.close();
       await closeDeps(deps);
       await rm(dataFolder, { recursive: true, force: true });
     },

@@ -72,7 +72,7 @@ export function readableBy(reader: ReaderInQuery, right: Right, alias = 'node'):
   const node = sql.table(alias);
   return sql`(case when exists (
     select 1 from group_member m
-    where m.group_id = ${node}.owner_group_id and m.user_id = ${reader.userId} and m."right" >= ${right}
+    where m.group_id = ${node}.owner_group_id and m.user_id = ${reader.userId} and m."right" >= ${sql.lit(right)}
       and not exists (select 1 from access_grant g where g.group_id = ${node}.owner_group_id)
-  ) then true else ${rightOf(reader, alias)} >= ${right} end)`;
+  ) then true else ${rightOf(reader, alias)} >= ${sql.lit(right)} end)`;
 }

@@ -1,13 +1,12 @@
 /** What becomes of a deletion whose worker is killed in the middle of it. */
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createTestWorkerHost, type TestWorkerHost } from '../../testing/test-worker.ts';
 import { findTreeProblems } from '../../testing/tree-problems.ts';
 import { until } from '../../testing/until.ts';
+import { killWorker, startWorkerProcess } from '../../testing/worker-process.ts';
 
 const FILES = 3_000;
 
@@ -20,25 +19,14 @@ beforeAll(async () => {
   host = await createTestWorkerHost(database);
 });
 afterAll(async () => {
-  for (const child of children) await kill(child);
+  for (const child of children) await killWorker(child);
   await host.stop();
   await database.drop();
 });
 
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-}
-
-async function startWorkerProcess(): Promise<ChildProcess> {
-  const child = fork(fileURLToPath(new URL('../../testing/worker-child.ts', import.meta.url)), {
-    env: { ...process.env, DATABASE_URL: database.url, RUSHES_DATA_DIR: host.dataFolder },
-    execArgv: [],
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
+async function startWorker(): Promise<ChildProcess> {
+  const child = await startWorkerProcess({ databaseUrl: database.url, dataFolder: host.dataFolder });
   children.push(child);
-  await once(child, 'message');
   return child;
 }
 
@@ -82,16 +70,16 @@ test('a deletion is gone on with after a kill, and counts everything once', asyn
   const { principal, folderId, groupId } = await host.createUser();
   const { userId } = principal;
   await addFiles({ folderId, groupId, userId });
-  const first = await startWorkerProcess();
+  const first = await startWorker();
   const asked = new AbortController();
   asked.abort();
   await host.services.accountDeletion.deleteUser(principal, { traceId: 'test', signal: asked.signal });
   await until(async () => (await tallyOf(userId)).removed > 0, { limit: 60_000 });
-  await kill(first);
+  await killWorker(first);
   const atDeath = await tallyOf(userId);
   expect(atDeath.finished).toBe(false);
   expect(atDeath.removed).toBeLessThan(FILES);
-  await startWorkerProcess();
+  await startWorker();
   await until(async () => (await tallyOf(userId)).finished, { limit: 100_000 });
   expect((await tallyOf(userId)).removed).toBe(FILES);
   const { rows } = await sql<{ nodes: number; objects: number }>`
@@ -110,7 +98,7 @@ test('a deletion is gone on with after a kill, and counts everything once', asyn
 test('a deletion that lost its task is begun anew by the sweeper', async () => {
   const { principal } = await host.createUser();
   const { userId } = principal;
-  for (const child of children) await kill(child);
+  for (const child of children) await killWorker(child);
   const asked = new AbortController();
   asked.abort();
   await host.services.accountDeletion.deleteUser(principal, { traceId: 'test', signal: asked.signal });
@@ -121,6 +109,6 @@ test('a deletion that lost its task is begun anew by the sweeper', async () => {
     .where('user_id', '=', userId)
     .execute();
   expect(await host.services.accountDeletion.resumeDeletions()).toBe(1);
-  await startWorkerProcess();
+  await startWorker();
   await until(async () => (await tallyOf(userId)).finished, { limit: 60_000 });
 }, 120_000);

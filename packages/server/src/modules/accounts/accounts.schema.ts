@@ -16,7 +16,15 @@ export const AssetAnalysisSettings = Type.Object(
 );
 
 export const UserPreferences = Type.Object(
-  { analysis: optionalNullable(AssetAnalysisSettings) },
+  {
+    analysis: optionalNullable(AssetAnalysisSettings),
+    index_on_upload: optionalNullable(
+      Type.Boolean({
+        description:
+          'Whether a completed upload is preprocessed and indexed by itself; without it, or false, it is only probed.',
+      }),
+    ),
+  },
   { $id: 'UserPreferences', additionalProperties: true },
 );
 export type UserPreferences = Static<typeof UserPreferences>;

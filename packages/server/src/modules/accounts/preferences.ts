@@ -1,5 +1,5 @@
 /** What a user prefers where nothing else says anything. */
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Static } from 'typebox';
 import type { Database } from '../../platform/db/schema.ts';
 import type { AssetAnalysisSettings } from './accounts.schema.ts';
@@ -15,4 +15,14 @@ export async function analysisPreferencesOf(
     .where('id', '=', userId)
     .executeTakeFirst();
   return (row?.preferences.analysis ?? null) as Static<typeof AssetAnalysisSettings> | null;
+}
+
+/** Whether uploads of a user are preprocessed without being asked for. */
+export async function indexesUploads(trx: Transaction<Database>, userId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('app_user')
+    .select('preferences')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.preferences.index_on_upload === true;
 }

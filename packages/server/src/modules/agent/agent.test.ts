@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testVideo } from '../../testing/test-media.ts';
+import { testSound, testVideo } from '../../testing/test-media.ts';
 import { startTestService, type TestClient, type TestService } from '../../testing/test-service.ts';
 import { type ReceivedEvent, readAllEvents, readEvents } from '../../testing/test-stream.ts';
 import { uploadFile } from '../../testing/test-uploads.ts';
@@ -180,6 +180,19 @@ test('goes on without what is not there, and claims it as not met', async () => 
     met: false,
     reason: 'I found no file named nothere.avi',
   });
+});
+
+test('captions show what a transcript of the voice says', async () => {
+  const user = await service.createUser('captioned@example.com');
+  const video = testVideo({ shots: [{ background: [200, 30, 30], frames: 30 }] });
+  await uploadFile(user, video, { name: 'red.avi' });
+  const voice = await uploadFile(user, testSound(2), { name: 'voice.wav', fileType: 'audio' });
+  const query = { prompt: 'red.avi, 2 seconds, 480p, voice.wav over it, with captions' };
+  const text = '1\n00:00:00,200 --> 00:00:01,800\nHello small world\n';
+  await user.call('POST', `/asset/${voice}/transcripts`, { text });
+  const { claims } = (await readAllEvents(await create({ client: user, query }))).at(-1)?.data ?? {};
+  const claim = claims?.find(({ kind }: { kind: string }) => kind === 'captions');
+  expect(claim).toMatchObject({ asked: true, count: 1, met: true });
 });
 
 test('says that a model is not there, and that the choice of tools had no effect', async () => {

@@ -7,14 +7,18 @@ import type { AccessService } from '../access/access.service.ts';
 import type { AnalysisService } from '../analysis/analysis.service.ts';
 import type { PlannerLibrary } from '../analysis/planner-asset.ts';
 import { lockAccount } from '../credits/credits.service.ts';
-import { ownPicture } from '../projects/export-size.ts';
+import { planOwnSize } from '../exports/export-request.ts';
+import type { ExportsService } from '../exports/exports.service.ts';
 import type { ProjectsService } from '../projects/projects.service.ts';
+import type { SearchService } from '../search/search.service.ts';
 import { BUILT_IN_DIRECTOR } from '../settings/settings.service.ts';
 import { type TaskContext, TaskFailure, type TaskHandler } from '../tasks/task-definition.ts';
 import type { TaskRecord, TasksService } from '../tasks/tasks.service.ts';
+import type { TranscriptsService } from '../transcripts/transcripts.service.ts';
 import type { createTask } from './agent.tasks.ts';
 import { assetsInPlay, withoutSurplus } from './assets-in-play.ts';
-import { type Brief, describePlan, type PlannerAsset, planEdit } from './director/index.ts';
+import { type Brief, describePlan, type Finds, type PlannerAsset, planEdit } from './director/index.ts';
+import { createMomentFinder } from './find-moments.ts';
 import { readPrompt } from './read-prompt.ts';
 import { createRunReporter, type RunReporter } from './run-reporter.ts';
 import type { RunRow, RunsRepo } from './runs.repo.ts';
@@ -23,8 +27,11 @@ import { sourcesFor } from './sources-for.ts';
 export interface AgentWorkerDeps {
   access: Pick<AccessService, 'defaultGroupOf' | 'rootFolderOf'>;
   analysis: Pick<AnalysisService, 'loadPlannerLibrary' | 'loadShots' | 'preprocess' | 'findOpenProbes'>;
-  projects: Pick<ProjectsService, 'addProject' | 'startExport'>;
+  projects: Pick<ProjectsService, 'addProject'>;
+  exports: Pick<ExportsService, 'startExport'>;
   tasks: Pick<TasksService, 'waitForTask'>;
+  transcripts: Pick<TranscriptsService, 'findSpokenWords' | 'findCues'>;
+  search: Pick<SearchService, 'findHits' | 'refreshChanged'>;
   runs: RunsRepo;
 }
 
@@ -63,8 +70,22 @@ function failureOf(task: TaskRecord): TaskFailure | null {
   return new TaskFailure(task.error?.code ?? 'internal', task.error?.message ?? 'The rendering failed.');
 }
 
+/** Sounds of one prompt that are looked at for words. */
+const MOST_VOICES = 50;
+
+/** Whether a word of the asset's name stands in the prompt. */
+function isNamedIn(prompt: string, { name }: PlannerAsset): boolean {
+  const said = prompt.toLowerCase();
+  const words = name
+    .toLowerCase()
+    .replace(/\.[^.]*$/, '')
+    .split(/[^\p{L}\p{N}]+/u);
+  return words.some((word) => word.length > 1 && said.includes(word));
+}
+
 export function createAgentHandlers(deps: AgentWorkerDeps): { create_task: TaskHandler<typeof createTask> } {
-  const { access, analysis, projects, tasks, runs } = deps;
+  const { access, analysis, projects, exports, tasks, transcripts, runs } = deps;
+  const findMoments = createMomentFinder(deps);
 
   /** Waits for tasks together and tells their mean progress. Whether they succeeded is for the caller to see. */
   async function waitForAll(
@@ -121,40 +142,63 @@ export function createAgentHandlers(deps: AgentWorkerDeps): { create_task: TaskH
     context: CreateContext,
     prompt: string,
     reporter: RunReporter,
-  ): Promise<PlannerLibrary> {
+  ): Promise<PlannerLibrary & { finds: Finds }> {
     // One after the other: of a thousand uploads each wait would ask the database once a second.
     for (const taskId of await analysis.findOpenProbes(context)) {
       await tasks.waitForTask(taskId, { signal: context.signal });
     }
     const library = await analysis.loadPlannerLibrary(context);
     const assets = sourcesFor(prompt, library.assets);
-    const { brief, hindrance } = readPrompt(prompt, library);
+    const finds = await findMoments(context, prompt, assets);
+    const { brief, hindrance } = readPrompt(prompt, library, finds);
     // Nothing is analysed for a video that will not be made.
     if (hindrance !== null) throw new TaskFailure(hindrance.code, hindrance.message);
     const inPlay = assetsInPlay(brief, assets);
     const missing = inPlay.filter((id) => !library.analyses.has(id));
-    if (missing.length === 0) return library;
+    if (missing.length === 0) return { ...library, finds };
     await indexMissing(context, missing, reporter);
-    return analysis.loadPlannerLibrary(context);
+    return { ...(await analysis.loadPlannerLibrary(context)), finds };
   }
 
-  /** What the planner works with: shots of what the brief may draw on, and none of the footage that is too much. */
+  /** `assets` with what is said in them, as far as that was written down. */
+  async function addSpokenWords(assets: readonly PlannerAsset[]): Promise<PlannerAsset[]> {
+    const spoken = await transcripts.findSpokenWords(assets.map(({ id }) => id));
+    return assets.map((asset) => {
+      const transcript = spoken.get(asset.id);
+      return transcript === undefined ? asset : { ...asset, transcript };
+    });
+  }
+
+  /** Sounds that the prompt may name, with what is said in them: so that a voice is told from music. */
+  async function withVoices(prompt: string, library: PlannerLibrary): Promise<PlannerLibrary> {
+    const named = library.assets.filter((asset) => asset.kind === 'audio' && isNamedIn(prompt, asset));
+    const heard = await addSpokenWords(named.slice(0, MOST_VOICES));
+    const byId = new Map(heard.map((asset) => [asset.id, asset]));
+    return { ...library, assets: library.assets.map((asset) => byId.get(asset.id) ?? asset) };
+  }
+
+  /**
+   * What the planner works with: shots and spoken words of what the brief may draw on, and none of the footage that is
+   * too much.
+   */
   async function materialFor(brief: Brief, library: PlannerLibrary): Promise<PlannerAsset[]> {
     const drawnOn = new Set([...assetsInPlay(brief, library.assets), ...brief.voiceAssetIds]);
     const shown = await analysis.loadShots(
       library,
       library.assets.filter(({ id }) => drawnOn.has(id)),
     );
-    const shownById = new Map(shown.map((asset) => [asset.id, asset]));
+    const withWords = await addSpokenWords(shown);
+    const shownById = new Map(withWords.map((asset) => [asset.id, asset]));
     return withoutSurplus(brief, library.assets).map((asset) => shownById.get(asset.id) ?? asset);
   }
 
   /** Plans the video and, in one transaction, keeps the project, starts its rendering and notes both on the run. */
   async function plan(context: CreateContext, run: RunRow, reporter: RunReporter): Promise<void> {
     const prompt = String(run.request.prompt);
-    const library = await readLibrary(context, prompt, reporter);
+    const { finds, ...known } = await readLibrary(context, prompt, reporter);
+    const library = await withVoices(prompt, known);
     reporter.report({ stage: 'planning', fraction: begins.planning, message: 'Planning the edit' });
-    const { brief, hindrance } = readPrompt(prompt, library);
+    const { brief, hindrance } = readPrompt(prompt, library, finds);
     if (hindrance !== null) throw new TaskFailure(hindrance.code, hindrance.message);
     const assets = await materialFor(brief, { ...library, assets: sourcesFor(prompt, library.assets) });
     const made = planEdit({ brief, assets, seed: seedOf(prompt), writeScenes });
@@ -167,9 +211,9 @@ export function createAgentHandlers(deps: AgentWorkerDeps): { create_task: TaskH
       await lockAccount(trx, context.accountId);
       const { name, timeline } = made;
       const { projectId } = await projects.addProject(trx, context, { name, timeline, folder });
-      const { taskId } = await projects.startExport(trx, context, {
-        project: { id: projectId, name, timeline, folder },
-        pictures: [ownPicture(output)],
+      const { taskId } = await exports.startExport(trx, context, {
+        ...planOwnSize(output),
+        project: { id: projectId, name, version: 1, timeline, folder },
         traceId: context.traceId,
       });
       const message = describePlan(made, assets);

@@ -1,6 +1,12 @@
 /** What a prompt means over a library in which some files are not there, or were opened in vain. Pure. */
 import type { PlannerLibrary, UnusableAsset } from '../analysis/planner-asset.ts';
-import { type Brief, type MissingMaterial, type PlannerAsset, parsePrompt } from './director/index.ts';
+import {
+  type Brief,
+  type Finds,
+  type MissingMaterial,
+  type PlannerAsset,
+  parsePrompt,
+} from './director/index.ts';
 import { nearestNames } from './nearest-names.ts';
 import { sourcesFor } from './sources-for.ts';
 
@@ -70,20 +76,25 @@ function hindranceOf(
     ({ named, role }) => role === 'footage' && !pictures.some(({ id }) => id === named),
   );
   const sentences = [...absent.map(({ reason }) => `${reason}.`), ...pictures.map(sentenceOf)];
-  if (absent.length > 0) sentences.push(nearestSentence(absent, assets));
+  const files = absent.filter(({ isMoment }) => isMoment !== true);
+  if (files.length > 0) sentences.push(nearestSentence(files, assets));
   return { code: pictures[0]?.code ?? 'asset_not_found', message: sentences.join(' ') };
 }
 
 /**
  * Reads the prompt twice: over what can be used, and over everything. What only the second reading finds was
- * meant and can not be used; a word that both find goes to what can.
+ * meant and can not be used; a word that both find goes to what can. `finds` as for `parsePrompt`.
  */
-export function readPrompt(prompt: string, library: Pick<PlannerLibrary, 'assets' | 'unusable'>): ReadPrompt {
+export function readPrompt(
+  prompt: string,
+  library: Pick<PlannerLibrary, 'assets' | 'unusable'>,
+  finds?: Finds,
+): ReadPrompt {
   const assets = sourcesFor(prompt, library.assets);
-  const read = parsePrompt(prompt, assets);
+  const read = parsePrompt(prompt, assets, finds);
   const broken = sourcesFor(prompt, library.unusable);
   if (broken.length === 0) return { brief: read, hindrance: hindranceOf(read, [], assets) };
-  const meant = parsePrompt(prompt, [...assets, ...broken].sort(newestFirst));
+  const meant = parsePrompt(prompt, [...assets, ...broken].sort(newestFirst), finds);
   const refused = refusedBy(read, meant, broken);
   // What only the first reading says is not there is, and can not be used.
   const notes = read.notes.filter((note) => refused.length === 0 || meant.notes.includes(note));

@@ -5,13 +5,15 @@ import type { Asker } from '../access/rights.ts';
 
 /** Kinds of which a description can be made: there is something to see. */
 export const DESCRIBED_KINDS = ['video', 'image'] as const satisfies readonly NodeKind[];
+/** Kinds that are looked into at all. */
+export const PREPROCESSED_KINDS = ['video', 'audio', 'image'] as const satisfies readonly NodeKind[];
 /** Kinds of which a transcript can be made: there may be someone to hear. */
 export const TRANSCRIBED_KINDS = ['video', 'audio'] as const satisfies readonly NodeKind[];
 
 type Walks = Pick<AccessService, 'subtreeFiles' | 'countSubtree'>;
 
 /** A file, or a folder with all that lies below it. The right on it is the caller's to check. */
-export type AnalysisTarget = NodeRow;
+export type AnalysisTarget = Pick<NodeRow, 'id' | 'kind'>;
 
 const PAGE = 500;
 
@@ -26,7 +28,7 @@ export async function* analysableFiles(
   access: Walks,
   principal: Asker,
   { target, kinds }: { target: AnalysisTarget; kinds: readonly NodeKind[] },
-): AsyncGenerator<NodeRow> {
+): AsyncGenerator<AnalysisTarget> {
   if (target.kind !== 'folder') {
     if (kinds.includes(target.kind)) yield target;
     return;

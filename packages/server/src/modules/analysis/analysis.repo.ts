@@ -1,9 +1,9 @@
 /** Reads of what is known about versions: their files, and analyses already made. */
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 
 /** Names the analyser and its version: a new version recomputes, an unchanged one never does. */
-export const analyser = { name: 'media', version: '2' } as const;
+export const analyser = { name: 'media', version: '4' } as const;
 
 export interface AnalysisOptions {
   cutterSensitivity: number;
@@ -34,6 +34,17 @@ export function findVersionFile(db: Kysely<Database>, versionId: string): Promis
     ])
     .where('asset_version.id', '=', versionId)
     .executeTakeFirst();
+}
+
+/** Keeps a version from being deleted until the transaction ends; false when it is gone. */
+export async function holdVersion(trx: Transaction<Database>, versionId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('asset_version')
+    .select('id')
+    .where('id', '=', versionId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export interface UploadedVersion {

@@ -12,13 +12,14 @@ export const analysisRoutes: readonly Route[] = [
     summary: 'Analyse and index uploaded assets.',
     description:
       'Answers one entry per asset: the task that does it, or an error. Asked again for the same file and ' +
-      'options, it answers the task under way, or one that has already ended with the stored result.',
+      'options, it answers the task under way, or one that has already ended with the stored result. A folder stands ' +
+      'for all below it that the caller may change; its task follows them all, and takes them along when cancelled.',
     auth: 'K',
     permission: 'WRITE on each asset',
     query: PreprocessQuery,
     body: ProcessAssetsRequest,
     success: { status: 200, schema: Type.Array(RequestTaskResponse) },
-    refusals: ['insufficient_credits'],
+    refusals: ['insufficient_credits', 'storage_unavailable'],
     handle: ({ services, principal, query, body, requestId }) =>
       services.analysis.preprocess(principal, { query, body, traceId: requestId }),
   }),

@@ -11,6 +11,7 @@ export const VersionReference = Type.Object(
   },
   { $id: 'VersionReference' },
 );
+export type VersionReference = Static<typeof VersionReference>;
 
 export const ProcessAssetsRequest = Type.Object(
   {
@@ -31,14 +32,13 @@ export const ProcessAssetsRequest = Type.Object(
       Type.Boolean({
         default: false,
         description:
-          'Taken from clients of an earlier revision. No model that describes scenes is built in, so none are.',
+          'Also has the scenes described, where a vision model is configured; getIndex says what became of it.',
       }),
     ),
     override_entity_ids: optionalNullable(
       Type.Array(idText(), {
         maxItems: 1_000,
-        description:
-          'Taken from clients of an earlier revision. Nothing here recognises entities, so it has no effect.',
+        description: 'Entities to look for in place of those that the service-configs name.',
       }),
     ),
   },

@@ -21,6 +21,9 @@ export const preprocessTask = defineTask({
     ...target,
     cutterSensitivity: Type.Number({ minimum: 0, maximum: 1 }),
     proxyHeights: Type.Array(Type.Integer({ minimum: 1 })),
+    /** What the index task that follows is told: to describe scenes, and for which entities to look. */
+    describe: Type.Optional(Type.Boolean()),
+    entityIds: Type.Optional(Type.Array(Uuid)),
   }),
   maxAttempts: 3,
   pool: 'media',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { testImage, testSound, testVideo } from '../../testing/test-media.ts';
 import { createTestWorkerHost, type TestWorkerHost } from '../../testing/test-worker.ts';
@@ -23,6 +23,38 @@ const videoShots = [
   { background: [20, 40, 180], frames: 15 },
 ] as const;
 
+/** Silence in A-law, which no browser plays. */
+function lawSound(samples: number): Buffer {
+  const head = Buffer.alloc(44);
+  head.write('RIFF\0\0\0\0WAVEfmt ', 0, 'latin1');
+  head.writeUInt32LE(36 + samples, 4);
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(6, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(8_000, 24);
+  head.writeUInt32LE(8_000, 28);
+  head.writeUInt16LE(1, 32);
+  head.writeUInt16LE(8, 34);
+  head.write('data', 36, 'latin1');
+  head.writeUInt32LE(samples, 40);
+  return Buffer.concat([head, Buffer.alloc(samples, 0xd5)]);
+}
+
+/** A square bitmap of one colour. */
+function bitmap(side: number): Buffer {
+  const head = Buffer.alloc(54);
+  const pixels = Buffer.alloc(side * side * 3, 0x60);
+  head.write('BM', 0, 'latin1');
+  head.writeUInt32LE(54 + pixels.length, 2);
+  head.writeUInt32LE(54, 10);
+  head.writeUInt32LE(40, 14);
+  head.writeInt32LE(side, 18);
+  head.writeInt32LE(side, 22);
+  head.writeUInt16LE(1, 26);
+  head.writeUInt16LE(24, 28);
+  return Buffer.concat([head, pixels]);
+}
+
 beforeAll(async () => {
   database = await createTestDatabase();
   host = await createTestWorkerHost(database);
@@ -30,6 +62,8 @@ beforeAll(async () => {
   await writeFile(join(media, 'video.avi'), testVideo({ shots: videoShots }));
   await writeFile(join(media, 'sound.wav'), testSound(2));
   await writeFile(join(media, 'image.png'), testImage(64, 48, [200, 100, 50]));
+  await writeFile(join(media, 'old.wav'), lawSound(8_000));
+  await writeFile(join(media, 'image.bmp'), bitmap(8));
   await writeFile(join(media, 'hostile.mp4'), "ffconcat version 1.0\nfile '/etc/passwd'\n");
   await writeFile(join(media, 'empty.mp4'), '');
   await mkdir(join(host.dataFolder, 'work', 'left-by-a-crash'), { recursive: true });
@@ -96,6 +130,23 @@ const renditions = (versionId: string) =>
     .orderBy('kind')
     .execute();
 
+/** What an analysis keeps besides its shots. */
+async function keptOf(versionId: string) {
+  const { db } = database;
+  const moments = db.selectFrom('moment').selectAll().where('version_id', '=', versionId);
+  return {
+    scenes: await moments.where('kind', '=', 'scene').orderBy('ordinal').execute(),
+    stills: await db.selectFrom('still').selectAll().where('version_id', '=', versionId).execute(),
+    result: (
+      await db
+        .selectFrom('analysis')
+        .select('result')
+        .where('version_id', '=', versionId)
+        .executeTakeFirstOrThrow()
+    ).result,
+  };
+}
+
 const jobFolders = () => readdir(join(host.dataFolder, 'work')).catch(() => []);
 
 describe('preprocess', () => {
@@ -109,7 +160,7 @@ describe('preprocess', () => {
     expect(task).toMatchObject({
       state: 'SUCCESS',
       progress: 1,
-      result: { asset_id: assetId, media_kind: 'video', duration_seconds: 3, proxies: ['720'] },
+      result: { asset_id: assetId, media_kind: 'video', duration_seconds: 3, proxies: ['360'], warnings: [] },
     });
 
     const node = await database.db
@@ -134,16 +185,24 @@ describe('preprocess', () => {
       .selectFrom('moment')
       .selectAll()
       .where('version_id', '=', versionId)
+      .where('kind', '=', 'shot')
       .orderBy('ordinal')
       .execute();
     expect(moments).toHaveLength(Number(task.result?.shots));
-    expect(moments[0]).toMatchObject({ kind: 'shot', start_frame: 0, rate_num: 10 });
+    expect(moments[0]).toMatchObject({ start_frame: 0, rate_num: 10 });
+    expect(moments[0]?.facts.transition).toEqual({ kind: 'start', startFrame: 0, endFrame: 0 });
     expect(moments.at(-1)?.end_frame).toBe(30);
+    const further = await keptOf(versionId);
+    expect(further.scenes.map(({ facts }) => facts.shots?.first)[0]).toBe(0);
+    expect(further.scenes.at(-1)).toMatchObject({ end_frame: 30 });
+    expect(further.stills.length).toBeGreaterThan(0);
+    expect(further.stills.every((still) => still.rendition_id !== null)).toBe(true);
+    expect(further.result).toMatchObject({ stills: [], prints: [] });
     expect(moments.every((moment) => moment.keyframe_rendition_id !== null)).toBe(true);
 
     const made = await renditions(versionId);
     expect(new Set(made.map(({ kind }) => kind))).toEqual(
-      new Set(['original', 'proxy', 'thumbnail', 'keyframe', 'waveform']),
+      new Set(['original', 'proxy', 'thumbnail', 'keyframe', 'waveform', 'sprite', 'still', 'prints']),
     );
     for (const rendition of made) {
       const stored = await host.deps.storage.stat(rendition.storage_key);
@@ -155,6 +214,10 @@ describe('preprocess', () => {
     const waveform = made.find(({ kind }) => kind === 'waveform');
     const content = await json(await host.deps.storage.read(waveform?.storage_key ?? ''));
     expect(content).toMatchObject({ peaksPerSecond: expect.any(Number) });
+    expect(waveform?.details).toEqual({ peaks_per_second: 50, peaks: 150 });
+    const sprite = made.find(({ kind }) => kind === 'sprite');
+    expect(sprite).toMatchObject({ content_type: 'image/jpeg', label: 'default', details: { tiles: 3 } });
+    expect(made.find(({ kind }) => kind === 'proxy')?.details).toEqual({ keyframe_seconds: 1 });
     expect(await jobFolders()).toEqual([]);
   });
 
@@ -176,6 +239,28 @@ describe('preprocess', () => {
       height: 48,
       player_compatible: true,
     });
+  });
+
+  it('makes of what browsers can not open something that they can', async () => {
+    const sound = await host.addAsset(user, { name: 'old.wav', kind: 'audio', path: path('old.wav') });
+    const image = await host.addAsset(user, { name: 'old.bmp', kind: 'image', path: path('image.bmp') });
+    const tasks = await preprocess([sound.assetId, image.assetId]);
+    const results = await Promise.all(tasks.map(({ task_id }) => ended(task_id)));
+    expect(results).toMatchObject([{ state: 'SUCCESS' }, { state: 'SUCCESS' }]);
+    const made = [...(await renditions(sound.versionId)), ...(await renditions(image.versionId))];
+    const standIns = made.filter(({ kind }) => kind === 'audio' || kind === 'image');
+    expect(standIns).toMatchObject([
+      { kind: 'audio', label: 'm4a', content_type: 'audio/mp4', player_compatible: true },
+      { kind: 'image', label: 'jpeg-8', content_type: 'image/jpeg', width: 8, height: 8 },
+    ]);
+    for (const [index, { assetId }] of [sound, image].entries()) {
+      const urlOf = async (options: { playerCompatible: boolean; quality: 'highest' | 'original' }) =>
+        (await host.services.library.createDownloadUrl(user.principal, assetId, options)).url;
+      const original = made.filter(({ kind }) => kind === 'original')[index]?.id;
+      expect(await urlOf({ quality: 'highest', playerCompatible: true })).toContain(standIns[index]?.id);
+      expect(await urlOf({ quality: 'highest', playerCompatible: false })).toContain(original);
+      expect(await urlOf({ quality: 'original', playerCompatible: true })).toContain(original);
+    }
   });
 
   it('answers the task under way, then one that has already ended; other options run anew', async () => {
@@ -258,6 +343,33 @@ describe('preprocess', () => {
     expect(await jobFolders()).toEqual([]);
   });
 
+  it.each(['probe_task', 'preprocess_task'])(
+    '%s ends quietly when the version goes as it runs',
+    async (type) => {
+      const asset = await host.addAsset(user, { name: 'going.avi', path: path('video.avi') });
+      const { library } = host.services;
+      const store = library.storeFile;
+      // Files are stored after all the work, right before the rows are written.
+      const storing = vi.spyOn(library, 'storeFile').mockImplementationOnce(async (file) => {
+        const { db } = database;
+        const { assetId, versionId } = asset;
+        await db.updateTable('asset').set({ current_version_id: null }).where('id', '=', assetId).execute();
+        await db.deleteFrom('asset_version').where('id', '=', versionId).execute();
+        return store(file);
+      });
+      try {
+        const task =
+          type === 'probe_task' ? await startProbe(asset) : await ended(await preprocessOne(asset.assetId));
+        expect(task).toMatchObject({
+          state: 'FAILURE',
+          error: { code: 'asset_gone', message: 'The asset was deleted while it was analysed.' },
+        });
+      } finally {
+        storing.mockRestore();
+      }
+    },
+  );
+
   it('fails when the asset is gone before its turn', async () => {
     const asset = { assetId: host.deps.ids.uuid(), versionId: host.deps.ids.uuid() };
     expect((await startProbe(asset)).error).toMatchObject({ code: 'asset_gone' });
@@ -270,6 +382,9 @@ describe('probe_task', () => {
     expect(await startProbe(asset)).toMatchObject({ state: 'SUCCESS', result: { media_kind: 'video' } });
     const kinds = (await renditions(asset.versionId)).map(({ kind }) => kind).sort();
     expect(kinds).toEqual(['original', 'thumbnail']);
+    expect(await renditions(asset.versionId)).toContainEqual(
+      expect.objectContaining({ kind: 'thumbnail', width: 160, height: 96 }),
+    );
     const analyses = await database.db
       .selectFrom('analysis')
       .select('id')

@@ -81,11 +81,12 @@ async function shotsOf(
     .selectFrom('moment')
     .select(['analysis_id', 'ordinal', 'start_seconds', 'end_seconds', 'facts'])
     .where('analysis_id', 'in', analysisIds)
+    .where('kind', 'in', ['shot', 'picture'])
     .orderBy('analysis_id')
     .orderBy('ordinal')
     .execute();
   for (const row of rows) {
-    const { unusable, curve, ...facts } = row.facts;
+    const { unusable, curve, transition: _, shots: __, ...facts } = row.facts;
     const list = shots.get(row.analysis_id) ?? [];
     shots.set(row.analysis_id, list);
     list.push({

@@ -4,7 +4,8 @@ import * as schema from './scene-descriptions.schema.ts';
 
 const tag = 'Assets';
 const embeddings =
-  'The task has ended when it is answered; its result says which embeddings were made, none without a model.';
+  'The task makes the embeddings of the asset anew; where no model makes any, it has ended when it is answered, and ' +
+  'its result says so.';
 
 export const sceneDescriptionRoutes: readonly Route[] = [
   route({

@@ -7,7 +7,7 @@ import type { Ids } from '../../platform/ids.ts';
 import { type AccessService, READ, WRITE } from '../access/access.service.ts';
 import type { Principal } from '../accounts/principal.ts';
 import { lockAccount } from '../credits/credits.service.ts';
-import type { TasksService } from '../tasks/tasks.service.ts';
+import type { TaskOwner, TasksService } from '../tasks/tasks.service.ts';
 import { sceneDescriptionTask } from './analysis.tasks.ts';
 import * as repo from './scene-descriptions.repo.ts';
 import {
@@ -59,6 +59,13 @@ export interface SceneDescriptionsServiceDeps {
   ids: Ids;
   access: Pick<AccessService, 'requireRight' | 'rightsOn'>;
   tasks: Pick<TasksService, 'recordDone'>;
+  /**
+   * Starts what makes the embeddings of an asset anew, in the transaction of the change; null where nothing makes any.
+   */
+  remakeEmbeddings(
+    trx: Transaction<Database>,
+    changed: { assetId: string; principal: TaskOwner; traceId: string },
+  ): Promise<string | null>;
 }
 
 function invalid(loc: (string | number)[], msg: string): ValidationError {
@@ -109,7 +116,9 @@ export function createSceneDescriptionsService(deps: SceneDescriptionsServiceDep
         assetIds: [assetId],
         traceId,
       };
-      // No model that makes embeddings is built in, so there are none to make anew.
+      const taskId = await deps.remakeEmbeddings(trx, { assetId, principal, traceId });
+      if (taskId !== null) return { description_id: descriptionId, task_id: taskId };
+      // Without a model there are none to make anew.
       const result = { asset_id: assetId, description_id: descriptionId, embeddings: [] };
       return { description_id: descriptionId, task_id: await tasks.recordDone(trx, request, result) };
     });

@@ -1,16 +1,16 @@
 /** What becomes of an analysis whose worker is killed or paused in the middle of it. */
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { testVideo } from '../../testing/test-media.ts';
 import { createTestWorkerHost, type TestWorkerHost } from '../../testing/test-worker.ts';
 import { until } from '../../testing/until.ts';
+import { killWorker, startWorkerProcess } from '../../testing/worker-process.ts';
 
 let database: TestDatabase;
 let host: TestWorkerHost;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'long.avi'), testVideo({ shots }));
 });
 afterEach(async () => {
-  for (const child of children.splice(0)) await kill(child);
+  for (const child of children.splice(0)) await killWorker(child);
 });
 afterAll(async () => {
   await host.stop();
@@ -34,20 +34,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-}
-
-async function startWorkerProcess(): Promise<ChildProcess> {
-  const child = fork(fileURLToPath(new URL('../../testing/worker-child.ts', import.meta.url)), {
-    env: { ...process.env, DATABASE_URL: database.url, RUSHES_DATA_DIR: host.dataFolder },
-    execArgv: [],
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
+async function startWorker(): Promise<ChildProcess> {
+  const child = await startWorkerProcess({ databaseUrl: database.url, dataFolder: host.dataFolder });
   children.push(child);
-  await once(child, 'message');
   return child;
 }
 
@@ -86,10 +75,13 @@ async function expectDoneOnce({ taskId, versionId }: { taskId: string; versionId
     select
       (select count(*)::int from analysis where version_id = ${versionId}) as analyses,
       (select count(*)::int from rendition where version_id = ${versionId} and kind = 'proxy') as proxies,
-      (select count(*)::int from moment where version_id = ${versionId} and start_frame = 0) as first_shots,
+      (select count(*)::int from moment
+        where version_id = ${versionId} and kind = 'shot' and start_frame = 0) as first_shots,
+      (select count(*)::int from moment
+        where version_id = ${versionId} and kind = 'scene' and start_frame = 0) as first_scenes,
       (select count(*)::int from outbox where subject_id = ${taskId}) as events
   `.execute(database.db);
-  expect(rows).toEqual([{ analyses: 1, proxies: 1, first_shots: 1, events: 1 }]);
+  expect(rows).toEqual([{ analyses: 1, proxies: 1, first_shots: 1, first_scenes: 1, events: 1 }]);
   const attempts = await database.db
     .selectFrom('attempt')
     .select('outcome')
@@ -100,14 +92,14 @@ async function expectDoneOnce({ taskId, versionId }: { taskId: string; versionId
 }
 
 it('a killed worker: the analysis is done once, right after the next start', async () => {
-  const first = await startWorkerProcess();
+  const first = await startWorker();
   const analysis = await startAnalysis();
   await midway(analysis.taskId);
-  await kill(first);
+  await killWorker(first);
   expect(await stateOf(analysis.taskId)).toBe('PROGRESS');
 
   const startedAt = performance.now();
-  await startWorkerProcess();
+  await startWorker();
   const { db } = database;
   await until(async () => {
     const { tasks } = await db
@@ -125,13 +117,19 @@ it('a killed worker: the analysis is done once, right after the next start', asy
 });
 
 it('a paused worker that comes back writes nothing', async () => {
-  const paused = await startWorkerProcess();
+  // Paused in the middle of a transaction it would keep its locks for as long.
+  await sql
+    .raw(
+      `alter database "${new URL(database.url).pathname.slice(1)}" set idle_in_transaction_session_timeout = '5s'`,
+    )
+    .execute(database.db);
+  const paused = await startWorker();
   const analysis = await startAnalysis();
   await midway(analysis.taskId);
   paused.kill('SIGSTOP');
   await sql`update attempt set lease_expires_at = clock_timestamp() - interval '1 second'
     where ended_at is null`.execute(database.db);
-  await startWorkerProcess();
+  await startWorker();
   await host.services.tasks.waitForTask(analysis.taskId, { signal: AbortSignal.timeout(60_000) });
   paused.kill('SIGCONT');
   await until(async () => (await runningIn(paused)) === 0);

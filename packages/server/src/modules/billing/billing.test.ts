@@ -178,25 +178,3 @@ describe('changePlan', () => {
     expect((await change(body)).status).toBe(422);
   });
 });
-
-describe('completeMultipartUpload and abortMultipartUpload', () => {
-  const asset_id = '01890000-0000-7000-8000-000000000000';
-  const upload = { asset_id, multipart_upload_id: 'mp-1' };
-  const parts = [{ part_number: 1, etag: '"x"' }];
-
-  it('are refused until uploads in parts are there, after validation', async () => {
-    const complete = (body: unknown) => service.user.call('POST', '/users/assets/multipart/complete', body);
-    expect(await complete({ ...upload, parts })).toMatchObject(notConfigured);
-    for (const wrong of [
-      [],
-      [{ part_number: 0, etag: 'x' }],
-      [{ part_number: 1 }],
-      [{ part_number: 10_001, etag: 'x' }],
-    ]) {
-      expect((await complete({ ...upload, parts: wrong })).status).toBe(422);
-    }
-    const abort = (body: unknown) => service.user.call('POST', '/users/assets/multipart/abort', body);
-    expect(await abort(upload)).toMatchObject(notConfigured);
-    expect((await abort({ ...upload, asset_id: 'x' })).status).toBe(422);
-  });
-});

@@ -75,7 +75,7 @@ export interface ConfigsService {
    */
   resolveConfig(principal: Reader, nodeId: string): Promise<ResolvedConfig>;
   /** Throws `not_found` for an id the caller can not read, and ValidationError for one that is no entity. */
-  requireEntities(principal: Principal, config: SentServiceConfig, loc: string[]): Promise<void>;
+  requireEntities(principal: Reader, config: SentServiceConfig, loc: string[]): Promise<void>;
 }
 
 export interface ConfigsServiceDeps {

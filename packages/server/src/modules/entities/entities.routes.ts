@@ -112,12 +112,17 @@ const preprocessEntities = route({
   operationId: 'preprocessEntities',
   tag: 'Entities',
   summary: 'Prepare entities for being recognised in footage.',
+  description:
+    'Has their reference images looked at: an answer for each that the caller may read, and one that says so for an ' +
+    'entity without any. What the configs name them for is looked through anew once that is done.',
   auth: 'K',
-  permission: 'WRITE on each entity',
+  permission: 'WRITE on each entity, and on an image for it to be looked at',
   body: schema.PreprocessEntitiesRequest,
   success: { status: 200, schema: Type.Array(RequestTaskResponse) },
-  refusals: ['not_found', 'forbidden', 'not_configured'],
-  handle: ({ services, principal, body }) => services.entities.preprocessEntities(principal, body),
+  withoutIdempotencyKey: 'repeatable',
+  refusals: ['not_found', 'forbidden', 'insufficient_credits', 'rate_limited'],
+  handle: ({ services, principal, body, requestId }) =>
+    services.entities.preprocessEntities(principal, body, requestId),
 });
 
 export const entitiesRoutes: readonly Route[] = [

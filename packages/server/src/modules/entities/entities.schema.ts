@@ -12,7 +12,10 @@ const Description = Type.String({ maxLength: 10_000 });
 
 export const CreateEntityRequest = closed(
   {
-    name: itemName({ description: 'As of a file; entities may share names.', examples: ['Ada'] }),
+    name: itemName({
+      description: 'As of a file, at most 255 bytes in UTF-8, kept in NFC; entities may share names.',
+      examples: ['Ada'],
+    }),
     description: optionalNullable(Description),
     group_id: optionalNullable(
       Type.String({ format: 'uuid', description: 'A group of the caller; its root holds the entity.' }),

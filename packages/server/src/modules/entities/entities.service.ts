@@ -2,7 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Right } from '../../platform/db/schema.ts';
-import { notFound, ServiceError, type ValidationError } from '../../platform/errors.ts';
+import { notFound, type ValidationError } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
 import {
   type AccessService,
@@ -15,6 +15,7 @@ import {
 import { invalid } from '../access/folders.ts';
 import { nameProblem } from '../access/node-names.ts';
 import type { Principal } from '../accounts/principal.ts';
+import type { RequestTaskResponse } from '../analysis/analysis.schema.ts';
 import * as repo from './entities.repo.ts';
 import {
   type CreateEntityRequest,
@@ -42,8 +43,16 @@ export interface EntitiesService {
   removeEntityAssets(principal: Principal, request: EntityAssetsRequest): Promise<void>;
   /** What the caller can read by membership or a grant, the last edited first. */
   listEntities(principal: Principal, query: ListEntitiesQuery): Promise<EntityResponse[]>;
-  /** Throws `not_configured`, after whatever else is to be refused: nothing here recognises entities yet. */
-  preprocessEntities(principal: Principal, request: PreprocessEntitiesRequest): Promise<never>;
+  /**
+   * Has the reference images of entities looked at, so that they can be found in footage: an answer for each of them
+   * that the caller may read, in order, and one that says so for an entity without any. Throws ValidationError beyond
+   * MAX_PREPROCESSED images.
+   */
+  preprocessEntities(
+    principal: Principal,
+    request: PreprocessEntitiesRequest,
+    traceId: string,
+  ): Promise<RequestTaskResponse[]>;
 }
 
 export interface EntitiesServiceDeps {
@@ -51,7 +60,15 @@ export interface EntitiesServiceDeps {
   clock: Clock;
   ids: Ids;
   access: AccessService;
+  /** Has media analysed and indexed; an answer for each, in order. */
+  preprocessMedia(
+    principal: Principal,
+    media: { assetIds: readonly string[]; traceId: string },
+  ): Promise<RequestTaskResponse[]>;
 }
+
+/** Reference images that one call has looked at. */
+const MAX_PREPROCESSED = 500;
 
 /** Kinds of media that can show what an entity is like. */
 const referenceKinds = ['image', 'audio'] as const;
@@ -68,7 +85,13 @@ function checkedName(name: string, loc: string[]): string {
 const tooMany = (): ValidationError =>
   invalid(['body', 'asset_ids'], `An entity has at most ${MAX_REFERENCES} reference media.`);
 
-export function createEntitiesService({ db, clock, ids, access }: EntitiesServiceDeps): EntitiesService {
+export function createEntitiesService({
+  db,
+  clock,
+  ids,
+  access,
+  preprocessMedia,
+}: EntitiesServiceDeps): EntitiesService {
   /** The entities of `ids`, in that order. Throws `not_found` for what is none, too. */
   async function requireEntities(
     principal: Principal,
@@ -224,12 +247,21 @@ export function createEntitiesService({ db, clock, ids, access }: EntitiesServic
       return describe(principal, await access.listOfKind(principal, { kind: 'entity', ...query }));
     },
 
-    async preprocessEntities(principal, request) {
-      await requireEntities(principal, request.entity_ids, WRITE);
-      throw new ServiceError(
-        'not_configured',
-        'Nothing that recognises entities is installed here, so there is nothing to prepare them for.',
-      );
+    async preprocessEntities(principal, request, traceId) {
+      const nodes = await requireEntities(principal, request.entity_ids, WRITE);
+      const entities = await describe(principal, nodes);
+      const assetIds = [...new Set(entities.flatMap((entity) => entity.image_asset_ids))];
+      if (assetIds.length > MAX_PREPROCESSED) {
+        throw invalid(
+          ['body', 'entity_ids'],
+          `These have ${assetIds.length} reference images; at most ${MAX_PREPROCESSED} are looked at by one call.`,
+        );
+      }
+      const none = entities
+        .filter((entity) => entity.image_asset_ids.length === 0)
+        .map(({ name }) => ({ task_id: '', error: `“${name}” has no reference image that you can read.` }));
+      const started = assetIds.length === 0 ? [] : await preprocessMedia(principal, { assetIds, traceId });
+      return [...started, ...none];
     },
   };
 }

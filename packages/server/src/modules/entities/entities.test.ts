@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grant } from '../../testing/test-grants.ts';
 import { createFolder, createGroup } from '../../testing/test-library.ts';
+import { testImage } from '../../testing/test-media.ts';
 import { fetchAnswer, type TestClient } from '../../testing/test-service.ts';
 import { startTokenTestService, type TokenTestService } from '../../testing/test-tokens.ts';
 import { uploadFile } from '../../testing/test-uploads.ts';
@@ -305,15 +306,35 @@ describe('listEntities', () => {
 });
 
 describe('preprocessEntities', () => {
-  it('says that nothing recognises entities here, after validation and rights', async () => {
+  const ask = async (client: TestClient, body: unknown) => {
+    const answer = await client.call('POST', '/users/entity/preprocess', body);
+    return [answer.status, answer.body.code ?? answer.body];
+  };
+
+  it('has the reference images looked at, and says where there are none', async () => {
+    const user = await newUser();
+    const [id, bare] = [await entity(user), await entity(user, { name: 'Bare' })];
+    const image = await uploadFile(user, testImage(8, 8, [200, 30, 30]), {
+      fileType: 'image',
+      name: 'a.png',
+    });
+    await user.call('POST', '/asset/entity/asset', { entity_id: id, asset_ids: [image] });
+    const [status, answers] = await ask(user, { entity_ids: [bare, id] });
+    expect([status, answers]).toEqual([
+      200,
+      [
+        { task_id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+        { task_id: '', error: '“Bare” has no reference image that you can read.' },
+      ],
+    ]);
+    const task = await user.call('GET', `/users/tasks/${answers[0].task_id}`);
+    expect(task.status).toBe(200);
+  });
+
+  it('needs WRITE on each entity', async () => {
     const [user, reader] = [await newUser(), await newUser()];
     const id = await entity(user);
     await grant(service, id, { user: reader, right: 1 });
-    const ask = async (client: TestClient, body: unknown) => {
-      const answer = await client.call('POST', '/users/entity/preprocess', body);
-      return [answer.status, answer.body.code];
-    };
-    expect(await ask(user, { entity_ids: [id] })).toEqual([503, 'not_configured']);
     expect(await ask(reader, { entity_ids: [id] })).toEqual([403, 'forbidden']);
     expect(await ask(user, { entity_ids: [id, service.deps.ids.uuid()] })).toEqual([404, 'not_found']);
     expect((await ask(user, { entity_ids: [] }))[0]).toBe(422);

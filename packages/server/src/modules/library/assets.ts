@@ -1,14 +1,16 @@
 /** Assets, their versions and renditions: how they come to be. All inside the caller's transaction. */
 import type { ProbeResult } from '@rushes/engine';
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, NodeKind, RenditionKind } from '../../platform/db/schema.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/events/outbox.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { AccessService } from '../access/access.service.ts';
 import { isPlayerCompatible } from './player-compatible.ts';
 import type { StoredFile } from './stored-files.ts';
 import { replaceStreams } from './streams.repo.ts';
+import { holdAsset, nextVersionNumber } from './versions.repo.ts';
 
 export interface NewAsset {
   /** Made beforehand where something must refer to it. */
@@ -35,11 +37,15 @@ export interface NewRendition {
   playerCompatible: boolean;
   /** What made it, with its version. */
   madeBy: string;
+  /** What only this kind has, e.g. the grid of a sprite sheet. */
+  details?: Record<string, unknown>;
 }
 
 export interface CompletedAsset {
   assetId: string;
   versionId: string;
+  /** 1 for the first version. */
+  number: number;
   lastEdit: string;
 }
 
@@ -51,12 +57,22 @@ export interface Assets {
     owner: { userId: string; groupId: string },
   ): Promise<string[]>;
   /**
-   * Gives an asset its first or next version and makes it visible. `probe` when it is known; otherwise
-   * `recordProbe` later. Writes the outbox event `asset.ready`.
+   * Gives an asset its first or next version, which is the current one from then on, and makes it visible. What older
+   * versions are, and what was made of them, stays. Of two at once one comes after the other. `probe` when it is known;
+   * otherwise `recordProbe` later. Writes the outbox event `asset.ready`. Throws `not_found` for an asset that is gone.
    */
   completeAsset(
     trx: Transaction<Database>,
-    completion: { assetId: string; accountId: string; file: StoredFile; probe?: ProbeResult; madeBy: string },
+    completion: {
+      assetId: string;
+      accountId: string;
+      file: StoredFile;
+      probe?: ProbeResult;
+      madeBy: string;
+      /** Who brought this version, and what it was called where it came from. */
+      createdBy?: string | null;
+      sourceName?: string | null;
+    },
   ): Promise<CompletedAsset>;
   /** Whether an asset still waits for its first version; its row is held until the transaction ends. */
   isPending(trx: Transaction<Database>, assetId: string): Promise<boolean>;
@@ -65,10 +81,15 @@ export interface Assets {
   /** Adds a rendition, or replaces the one of the same kind and label. */
   addRendition(trx: Transaction<Database>, rendition: NewRendition): Promise<string>;
   /**
-   * Writes what probing found: on the version and its streams, the asset's duration and kind (the detected
-   * one wins over what the upload said), and whether the original can be played as it is.
+   * Writes what probing found: on the version and its streams, whether the original can be played as it is, and
+   * `showFindings`.
    */
   recordProbe(trx: Transaction<Database>, versionId: string, probe: ProbeResult): Promise<void>;
+  /**
+   * Gives the asset the duration and kind of a version that was probed (the detected one wins over what the upload
+   * said), when that is the current one.
+   */
+  showFindings(trx: Transaction<Database>, versionId: string): Promise<void>;
 }
 
 export interface AssetsDeps {
@@ -80,15 +101,6 @@ export interface AssetsDeps {
 
 /** Kinds that are told apart by what the bytes hold. */
 const MEDIA_KINDS = new Set<NodeKind>(['video', 'audio', 'image']);
-
-async function nextVersionNumber(trx: Kysely<Database>, assetId: string): Promise<number> {
-  const row = await trx
-    .selectFrom('asset_version')
-    .select((eb) => eb.fn.max('number').as('number'))
-    .where('asset_id', '=', assetId)
-    .executeTakeFirst();
-  return (row?.number ?? 0) + 1;
-}
 
 export function createAssets({ clock, ids, access, outbox }: AssetsDeps): Assets {
   const addPendingAssets: Assets['addPendingAssets'] = async (trx, assets, owner) => {
@@ -124,6 +136,7 @@ export function createAssets({ clock, ids, access, outbox }: AssetsDeps): Assets
       height: rendition.height,
       player_compatible: rendition.playerCompatible,
       made_by: rendition.madeBy,
+      details: JSON.stringify(rendition.details ?? {}),
     };
     const { versionId, kind, label } = rendition;
     const { id } = await trx
@@ -135,14 +148,23 @@ export function createAssets({ clock, ids, access, outbox }: AssetsDeps): Assets
     return id;
   };
 
-  async function setKindFrom(trx: Transaction<Database>, assetId: string, probe: ProbeResult): Promise<void> {
-    const kind = (await access.findNodes([assetId], trx)).get(assetId)?.kind;
-    if (kind === undefined || kind === probe.mediaKind || !MEDIA_KINDS.has(kind)) return;
-    await access.setKind(trx, assetId, probe.mediaKind);
-  }
+  const showFindings: Assets['showFindings'] = async (trx, versionId) => {
+    const shown = await trx
+      .updateTable('asset')
+      .from('asset_version')
+      .set((eb) => ({ duration_seconds: eb.ref('asset_version.duration_seconds') }))
+      .whereRef('asset.current_version_id', '=', 'asset_version.id')
+      .where('asset_version.id', '=', versionId)
+      .returning(['asset.id', 'asset_version.media_kind as mediaKind'])
+      .executeTakeFirst();
+    if (shown === undefined || shown.mediaKind === null) return;
+    const kind = (await access.findNodes([shown.id], trx)).get(shown.id)?.kind;
+    if (kind === undefined || kind === shown.mediaKind || !MEDIA_KINDS.has(kind)) return;
+    await access.setKind(trx, shown.id, shown.mediaKind);
+  };
 
   const recordProbe: Assets['recordProbe'] = async (trx, versionId, probe) => {
-    const { asset_id: assetId } = await trx
+    await trx
       .updateTable('asset_version')
       .set({
         media_kind: probe.mediaKind,
@@ -152,14 +174,8 @@ export function createAssets({ clock, ids, access, outbox }: AssetsDeps): Assets
         probe: JSON.stringify(probe),
       })
       .where('id', '=', versionId)
-      .returning('asset_id')
+      .returning('id')
       .executeTakeFirstOrThrow();
-    await trx
-      .updateTable('asset')
-      .set({ duration_seconds: probe.durationSeconds })
-      .where('id', '=', assetId)
-      .where('current_version_id', '=', versionId)
-      .execute();
     await replaceStreams(trx, versionId, probe);
     const picture = probe.streams.find((stream) => stream.index === probe.videoStream)?.video ?? null;
     await trx
@@ -172,20 +188,27 @@ export function createAssets({ clock, ids, access, outbox }: AssetsDeps): Assets
       .where('version_id', '=', versionId)
       .where('kind', '=', 'original')
       .execute();
-    await setKindFrom(trx, assetId, probe);
+    await showFindings(trx, versionId);
   };
 
-  const completeAsset: Assets['completeAsset'] = async (trx, { assetId, accountId, file, probe, madeBy }) => {
+  const completeAsset: Assets['completeAsset'] = async (trx, completion) => {
+    const { assetId, accountId, file, probe, madeBy, createdBy = null, sourceName = null } = completion;
+    // In the order in which whoever removes an asset takes them: its group, its node, the asset itself.
+    const lastEdit = await access.touch(trx, assetId, { pending: false });
+    if ((await holdAsset(trx, assetId)) === undefined) throw notFound(`Asset ${assetId}`);
     const versionId = ids.uuid();
+    const number = await nextVersionNumber(trx, assetId);
     await trx
       .insertInto('asset_version')
       .values({
         id: versionId,
         asset_id: assetId,
-        number: await nextVersionNumber(trx, assetId),
+        number,
         object_id: file.objectId,
         content_type: file.contentType,
         created_at: clock.now(),
+        created_by: createdBy,
+        source_name: sourceName,
         media_kind: null,
         container: null,
         probe: null,
@@ -203,18 +226,17 @@ export function createAssets({ clock, ids, access, outbox }: AssetsDeps): Assets
     });
     await trx
       .updateTable('asset')
-      .set({ state: 'ready', current_version_id: versionId })
+      .set({ state: 'ready', current_version_id: versionId, duration_seconds: 0 })
       .where('id', '=', assetId)
       .execute();
     if (probe !== undefined) await recordProbe(trx, versionId, probe);
-    const lastEdit = await access.touch(trx, assetId, { pending: false });
     await outbox.publish(trx, {
       topic: 'asset.ready',
       accountId,
       subjectId: assetId,
-      payload: { asset_id: assetId, version_id: versionId, bytes: file.bytes },
+      payload: { asset_id: assetId, version_id: versionId, version_number: number, bytes: file.bytes },
     });
-    return { assetId, versionId, lastEdit };
+    return { assetId, versionId, number, lastEdit };
   };
 
   return {
@@ -222,6 +244,7 @@ export function createAssets({ clock, ids, access, outbox }: AssetsDeps): Assets
     completeAsset,
     addRendition,
     recordProbe,
+    showFindings,
 
     async isPending(trx, assetId) {
       const row = await trx

@@ -15,7 +15,7 @@ const MP4_BRANDS: Record<string, string> = {
 export const DETECTION_BYTES = 4_096;
 
 /** The type of anything that is not recognised. */
-const UNKNOWN_CONTENT_TYPE = 'application/octet-stream';
+export const UNKNOWN_CONTENT_TYPE = 'application/octet-stream';
 
 interface Signature {
   type: string;

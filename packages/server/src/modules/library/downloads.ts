@@ -1,20 +1,15 @@
-/** Download URLs for assets, and the bytes behind them. */
-import type { Readable } from 'node:stream';
+/** Download URLs for assets: whose bytes, under which name, and for how long. */
 import type { Kysely } from 'kysely';
-import { NIL } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
-import { notFound, ServiceError, ValidationError } from '../../platform/errors.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
-import type { UrlSigner } from '../../platform/storage/url-signer.ts';
-import { isUuid } from '../../platform/uuid.ts';
+import { notFound, ServiceError } from '../../platform/errors.ts';
+import { inParallel } from '../../platform/in-parallel.ts';
 import type { AccessService, NodeWithRight } from '../access/access.service.ts';
 import type { Principal } from '../accounts/principal.ts';
-import { namesEtag, parseRange } from './byte-range.ts';
-import { chooseRendition } from './choose-rendition.ts';
-import { contentDisposition } from './content-disposition.ts';
-import { extensionOf, servingOf } from './content-type.ts';
-import { withArticle } from './kind-words.ts';
+import type { TaskOwner } from '../tasks/tasks.service.ts';
+import { servingOf } from './content-type.ts';
+import { savedNameOf } from './downloaded-file.ts';
+import { createFrames, type FramesDeps } from './frames.ts';
 import type {
   AssetDownloadUrlBatchRequest,
   AssetDownloadUrlBatchResponse,
@@ -23,38 +18,28 @@ import type {
   DownloadUrlQuery,
   Quality,
 } from './library.schema.ts';
+import { findAssetMedia, findOwner, type MediaRendition } from './media.repo.ts';
+import { ANYONE } from './open-media.ts';
+import type { PresignRendition } from './presign-rendition.ts';
 import {
-  type AssetMedia,
-  findAssetMedia,
-  findServedRendition,
-  type MediaRendition,
-  type ServedRendition,
-} from './media.repo.ts';
+  type Missing,
+  messageOf,
+  type Resolved,
+  refusalOf,
+  resolveDownload,
+  type WantedDownload,
+  type WantedFrame,
+  wantedBy,
+} from './resolve-download.ts';
 
 type Reader = Pick<Principal, 'userId'>;
 
-export interface MediaRequest {
-  /** Last part of the URL's path: rendition id and extension. */
-  file: string;
-  /** For whom the URL was signed. */
-  userId: string;
-  range: string | undefined;
-  ifNoneMatch: string | undefined;
-  ifRange: string | undefined;
-  /** HEAD: headers only. */
-  withoutBody: boolean;
-}
-
-export interface MediaAnswer {
-  status: 200 | 206 | 304;
-  headers: Record<string, string>;
-  body: Readable | null;
-}
-
 export interface Downloads {
+  /** URLs of several assets, an error per item; `requestId` is the trace of what it sets off. */
   createDownloadUrls(
     principal: Principal,
     request: AssetDownloadUrlBatchRequest,
+    requestId: string,
   ): Promise<AssetDownloadUrlBatchResponse>;
   /** A URL of one asset for someone who may read it. Throws `not_found`, or `conflict` when nothing is there yet. */
   createDownloadUrl(
@@ -63,201 +48,165 @@ export interface Downloads {
     options?: { quality?: Quality; playerCompatible?: boolean },
   ): Promise<AssetDownloadUrlResponse>;
   /**
-   * The same over HTTP. Throws ValidationError for what has no media or no frames, and `not_configured` for a frame of
-   * a video.
+   * The same over HTTP. Throws ValidationError for what has no media or no frames, and `not_ready` for a frame that takes
+   * longer to make than a request may last.
    */
   getDownloadUrl(
     principal: Principal,
     assetId: string,
     query: DownloadUrlQuery,
+    requestId: string,
   ): Promise<AssetDownloadUrlResponse>;
   /** Where a browser finds the media; null stands for a caller whom nobody knows. Throws as `getDownloadUrl`. */
-  redirectToAsset(caller: Reader | null, assetId: string, query: AssetUrlQuery): Promise<string>;
-  /** The bytes behind a URL whose signature has been checked. Whether its holder may still read is asked anew. */
-  openMedia(request: MediaRequest): Promise<MediaAnswer>;
+  redirectToAsset(
+    caller: Principal | null,
+    assetId: string,
+    query: AssetUrlQuery,
+    requestId: string,
+  ): Promise<string>;
 }
 
 export interface DownloadsDeps {
   db: Kysely<Database>;
   clock: Clock;
-  storage: Storage;
-  urls: UrlSigner;
   access: Pick<AccessService, 'rightsOn'>;
-  urlSeconds: number;
-  /** Where media is served from, without a trailing slash; null = where everything is. */
-  mediaOrigin: string | null;
+  tasks: FramesDeps['tasks'];
+  room: FramesDeps['room'];
+  presignRendition: PresignRendition['presignRendition'];
+  frameWaitMilliseconds: number;
   /** Whether what is public can be downloaded without signing in. */
   anonymousDownloads: boolean;
 }
 
-/** Who has no credential: a user that no membership and no entry can be of. */
-const ANYONE: Reader = { userId: NIL };
+/** URLs of one batch that are signed at the same time. */
+const SIGNED_AT_ONCE = 16;
 
-interface Wanted {
-  quality: Quality;
-  playerCompatible: boolean;
-  frameTime: number | null;
-}
+/** A rendition with the name of its asset, or why there is none. */
+type Found = { name: string; rendition: MediaRendition };
+type Answer = Found | { missing: Missing };
 
-function wantedBy(request: {
-  quality: Quality;
-  player_compatible: boolean;
-  frame_time?: number | null;
-}): Wanted {
-  const { quality, player_compatible: playerCompatible, frame_time: frameTime = null } = request;
-  return { quality, playerCompatible, frameTime };
-}
+/** For whom frames are made: the caller, or whoever made the asset where nobody knows the caller; null: for nobody. */
+type FramesFor = Pick<Principal, 'userId' | 'accountId'> | 'anyone' | null;
 
-/** Why there is nothing to answer with, as a sentence; of a single download by what it is refused. */
-interface Missing {
-  because: 'unknown' | 'no media' | 'no frames' | 'frames not configured' | 'nothing yet';
-  message: string;
-}
+const isFrame = (resolved: Resolved): resolved is { frame: WantedFrame } => 'frame' in resolved;
 
-/** The rendition that answers, or why none does. */
-function resolve(
-  node: NodeWithRight | undefined,
-  media: AssetMedia | undefined,
-  { quality, playerCompatible, frameTime }: Wanted,
-): MediaRendition | Missing {
-  if (node === undefined) return { because: 'unknown', message: 'Asset not found.' };
-  if (media === undefined) {
-    return {
-      because: 'no media',
-      message: `This asset is ${withArticle(node.kind)}, which can not be downloaded.`,
-    };
-  }
-  const nothing = (message: string): Missing => ({ because: 'nothing yet', message });
-  if (media.state === 'uploading') return nothing('This asset has not been uploaded yet.');
-  if (media.state === 'failed') return nothing('This asset could not be made.');
-  if (frameTime !== null && node.kind !== 'image') {
-    if (node.kind !== 'video') {
-      return { because: 'no frames', message: 'Only videos and images have frames.' };
-    }
-    const message = 'Single frames of a video are not available yet; leave frame_time out.';
-    return { because: 'frames not configured', message };
-  }
-  const effective = node.kind === 'image' && quality !== 'thumbnail' ? 'original' : quality;
-  const chosen = chooseRendition(media.renditions, { quality: effective, playerCompatible });
-  if (chosen !== null) return chosen;
-  return nothing(
-    quality === 'thumbnail' ? 'There is no thumbnail of this asset yet.' : 'There is nothing to download.',
-  );
-}
-
-const messageOf = (assetId: string, { because, message }: Missing) =>
-  because === 'unknown' ? notFound(`Asset ${assetId}`).message : message;
-
-/** The refusal of a single download. */
-function refusal(assetId: string, { because, message }: Missing): Error {
-  if (because === 'unknown') return notFound(`Asset ${assetId}`);
-  if (because === 'frames not configured') return new ServiceError('not_configured', message);
-  if (because === 'nothing yet') return new ServiceError('conflict', message);
-  const loc = because === 'no frames' ? ['query', 'frame_time'] : ['path', 'asset_id'];
-  return new ValidationError([{ loc, msg: message, type: 'value_error' }]);
-}
-
-/** What the saved file is called: an original by its own name, another rendition by what it is besides. */
-function fileNameOf(name: string, rendition: ServedRendition): string {
-  if (rendition.kind === 'original') return name;
-  const stem = name.replace(/\.[^.]{1,5}$/, '');
-  const suffix = rendition.kind === 'proxy' ? `${rendition.label}p` : rendition.kind;
-  return `${stem}-${suffix}${extensionOf(rendition.contentType)}`;
+/** What a URL serves, as clients are told of it. */
+function servedFacts({ name, rendition }: Found): Omit<AssetDownloadUrlResponse, 'url' | 'expiredIn'> {
+  return {
+    file_name: savedNameOf(name, rendition),
+    content_type: servingOf(rendition.contentType).contentType,
+    size_bytes: rendition.sizeBytes,
+    width: rendition.width,
+    height: rendition.height,
+    rendition_kind: rendition.kind,
+    player_compatible: rendition.playerCompatible,
+  };
 }
 
 export function createDownloads(deps: DownloadsDeps): Downloads {
-  const { db, clock, storage, urls, access, urlSeconds, mediaOrigin, anonymousDownloads } = deps;
+  const { db, access, presignRendition, anonymousDownloads } = deps;
+  const frames = createFrames(deps);
 
-  function sign(reader: Reader, rendition: MediaRendition): AssetDownloadUrlResponse {
-    const { url } = urls.sign({
-      method: 'GET',
-      ...(mediaOrigin === null ? {} : { baseUrl: mediaOrigin }),
-      path: `/media/${rendition.id}${extensionOf(rendition.contentType)}`,
-      query: { user: reader.userId },
-      seconds: urlSeconds,
+  const sign = async (reader: Reader, found: Found): Promise<AssetDownloadUrlResponse> => ({
+    ...(await presignRendition(reader, found)),
+    ...servedFacts(found),
+  });
+
+  /** Frames for people whom nobody knows are made on behalf of whoever made the asset. */
+  const maker = async (createdBy: string | null): Promise<TaskOwner | null> =>
+    createdBy === null ? null : findOwner(db, createdBy);
+
+  /** What answers each of several assets that were looked up together, in the order of `ids`; a fixed number of queries. */
+  async function resolveAll(
+    reader: Reader,
+    ids: readonly string[],
+    wanted: WantedDownload,
+  ): Promise<{ node: NodeWithRight | undefined; resolved: Resolved }[]> {
+    const nodes = await access.rightsOn(reader, ids, { pending: true });
+    const media = await findAssetMedia(db, [...nodes.keys()], wanted);
+    return ids.map((id) => {
+      const node = nodes.get(id);
+      return { node, resolved: resolveDownload(node, media.get(id), wanted) };
     });
-    return { url, expiredIn: urlSeconds, current_time: clock.now().toISOString() };
   }
 
-  async function headersOf(rendition: ServedRendition, name: string): Promise<Record<string, string>> {
-    const { contentType, disposition } = servingOf(rendition.contentType);
-    return {
-      'content-type': contentType,
-      'content-disposition': contentDisposition(disposition, fileNameOf(name, rendition)),
-      // Objects never change, so the id of one is the strongest tag there is.
-      etag: `"${rendition.objectId}"`,
-      'accept-ranges': 'bytes',
-      // Rights are asked again on every use, also by a browser that has the bytes.
-      'cache-control': 'private, no-cache',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      'cross-origin-resource-policy': 'cross-origin',
-      'x-content-type-options': 'nosniff',
-    };
+  /** The same with the frames among them made. */
+  async function answerAll(
+    reader: Reader,
+    ids: readonly string[],
+    { wanted, framesFor, traceId }: { wanted: WantedDownload; framesFor: FramesFor; traceId: string },
+  ): Promise<Answer[]> {
+    const all = await resolveAll(reader, ids, wanted);
+    const wantedFrames = all.flatMap(({ resolved }) => (isFrame(resolved) ? [resolved.frame] : []));
+    const made = await frames.requireFrames(wantedFrames, {
+      owner: async () => (framesFor === 'anyone' ? maker(all[0]?.node?.createdBy ?? null) : framesFor),
+      askingAccountId: framesFor === 'anyone' ? null : (framesFor?.accountId ?? null),
+      traceId,
+    });
+    const inOrder = made.values();
+    return all.map(({ node, resolved }) => {
+      const found = isFrame(resolved) ? inOrder.next().value : resolved;
+      if (found === undefined) throw new Error('Every wanted frame has an answer.');
+      return 'missing' in found ? found : { name: node?.name ?? '', rendition: found.rendition };
+    });
   }
 
-  async function urlOf(reader: Reader, assetId: string, wanted: Wanted): Promise<AssetDownloadUrlResponse> {
-    const id = assetId.toLowerCase();
-    const node = (await access.rightsOn(reader, [id], { pending: true })).get(id);
-    const media = node === undefined ? undefined : (await findAssetMedia(db, [id])).get(id);
-    const answer = resolve(node, media, wanted);
-    if ('because' in answer) throw refusal(assetId, answer);
+  async function urlOf(
+    reader: Reader,
+    assetId: string,
+    options: { wanted: WantedDownload; framesFor: FramesFor; traceId: string },
+  ): Promise<AssetDownloadUrlResponse> {
+    const [answer] = await answerAll(reader, [assetId.toLowerCase()], options);
+    if (answer === undefined) throw notFound(`Asset ${assetId}`);
+    if ('missing' in answer) throw refusalOf(assetId, answer.missing);
     return sign(reader, answer);
   }
 
   return {
-    async createDownloadUrls(principal, request) {
+    async createDownloadUrls(principal, request, requestId) {
       const ids = request.asset_ids.map((id) => id.toLowerCase());
-      const nodes = await access.rightsOn(principal, ids, { pending: true });
-      const media = await findAssetMedia(db, [...nodes.keys()]);
-      const wanted = wantedBy(request);
-      const requestId = request.request_id == null ? {} : { request_id: request.request_id };
-      const items = request.asset_ids.map((assetId, index) => {
-        const id = ids[index] ?? '';
-        const answer = resolve(nodes.get(id), media.get(id), wanted);
-        if ('because' in answer) {
-          return { asset_id: assetId, error: true, error_message: messageOf(assetId, answer) };
+      const options = { wanted: wantedBy(request), framesFor: principal, traceId: requestId };
+      const answers = await answerAll(principal, ids, options);
+      const echoed = request.request_id == null ? {} : { request_id: request.request_id };
+      const items = await inParallel(request.asset_ids, SIGNED_AT_ONCE, async (assetId, index) => {
+        const answer = answers[index];
+        if (answer === undefined || 'missing' in answer) {
+          const message =
+            answer === undefined ? notFound(`Asset ${assetId}`).message : messageOf(assetId, answer.missing);
+          return { asset_id: assetId, error: true, error_message: message };
         }
-        const download = { ...sign(principal, answer), ...requestId };
-        return { asset_id: assetId, error: false, error_message: null, download };
+        try {
+          const download = { ...(await sign(principal, answer)), ...echoed };
+          return { asset_id: assetId, error: false, error_message: null, download };
+        } catch (error) {
+          if (!(error instanceof ServiceError)) throw error;
+          return { asset_id: assetId, error: true, error_message: error.message };
+        }
       });
       return { items };
     },
 
     createDownloadUrl: (reader, assetId, { quality = 'original', playerCompatible = true } = {}) =>
-      urlOf(reader, assetId, { quality, playerCompatible, frameTime: null }),
+      urlOf(reader, assetId, {
+        wanted: { quality, playerCompatible, frameTime: null, versionId: null },
+        framesFor: null,
+        traceId: '',
+      }),
 
-    async getDownloadUrl(principal, assetId, query) {
-      const url = await urlOf(principal, assetId, wantedBy(query));
+    async getDownloadUrl(principal, assetId, query, requestId) {
+      const options = { wanted: wantedBy(query), framesFor: principal, traceId: requestId };
+      const url = await urlOf(principal, assetId, options);
       return query.request_id == null ? url : { ...url, request_id: query.request_id };
     },
 
-    async redirectToAsset(caller, assetId, query) {
+    async redirectToAsset(caller, assetId, query, requestId) {
       if (caller === null && !anonymousDownloads) throw notFound(`Asset ${assetId}`);
-      return (await urlOf(caller ?? ANYONE, assetId, wantedBy(query))).url;
-    },
-
-    async openMedia({ file, userId, range, ifNoneMatch, ifRange, withoutBody }) {
-      const renditionId = file.split('.')[0] ?? '';
-      const rendition = isUuid(renditionId) ? await findServedRendition(db, renditionId) : null;
-      if (rendition === null || (userId === ANYONE.userId && !anonymousDownloads)) throw notFound('File');
-      const node = (await access.rightsOn({ userId }, [rendition.assetId])).get(rendition.assetId);
-      if (node === undefined) throw notFound('File');
-      const headers = await headersOf(rendition, node.name);
-      const { bytes, storageKey } = rendition;
-      const etag = headers.etag ?? '';
-      if (namesEtag(ifNoneMatch, etag)) return { status: 304, headers, body: null };
-      const isFresh = ifRange === undefined || namesEtag(ifRange, etag);
-      const part = isFresh ? parseRange(range, bytes) : null;
-      if (part === 'unsatisfiable') {
-        throw new ServiceError('range_not_satisfiable', `This file has ${bytes} bytes.`, {
-          headers: { 'content-range': `bytes */${bytes}` },
-        });
-      }
-      const length = part === null ? bytes : part.end - part.start + 1;
-      headers['content-length'] = String(length);
-      if (part !== null) headers['content-range'] = `bytes ${part.start}-${part.end}/${bytes}`;
-      const body = withoutBody ? null : await storage.read(storageKey, part ?? undefined);
-      return { status: part === null ? 200 : 206, headers, body };
+      const options = {
+        wanted: wantedBy(query),
+        framesFor: caller ?? ('anyone' as const),
+        traceId: requestId,
+      };
+      return (await urlOf(caller ?? ANYONE, assetId, options)).url;
     },
   };
 }

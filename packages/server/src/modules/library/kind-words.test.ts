@@ -6,7 +6,7 @@ it('names a kind as a sentence does', () => {
   expect(kinds.map(withArticle)).toEqual([
     'a folder',
     'an entity',
-    'an audio',
+    'an audio file',
     'a service-config',
     'a group clip',
   ]);

@@ -1,8 +1,10 @@
 /** Kinds of assets in sentences. */
 import type { NodeKind } from '../../platform/db/schema.ts';
 
-/** `a folder`, `an entity`, `a service-config`. */
+const WORDS: Partial<Record<NodeKind, string>> = { service_config: 'service-config', audio: 'audio file' };
+
+/** `a folder`, `an entity`, `a service-config`, `an audio file`. */
 export function withArticle(kind: NodeKind): string {
-  const words = kind === 'service_config' ? 'service-config' : kind.replaceAll('_', ' ');
+  const words = WORDS[kind] ?? kind.replaceAll('_', ' ');
   return `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`;
 }

@@ -1,53 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { namesEtag, parseRange } from './byte-range.ts';
 import { chooseRendition, type RenditionChoice } from './choose-rendition.ts';
-import { contentDisposition } from './content-disposition.ts';
 import { detectContentType, servingOf } from './content-type.ts';
 import type { Quality } from './library.schema.ts';
-
-describe('parseRange', () => {
-  it.each([
-    ['bytes=0-0', { start: 0, end: 0 }],
-    ['bytes=2-5', { start: 2, end: 5 }],
-    ['bytes=5-', { start: 5, end: 9 }],
-    ['bytes=5-99', { start: 5, end: 9 }],
-    ['bytes=-3', { start: 7, end: 9 }],
-    ['bytes=-99', { start: 0, end: 9 }],
-    ['BYTES = 1 - 2', { start: 1, end: 2 }],
-    ['bytes=10-', 'unsatisfiable'],
-    ['bytes=-0', 'unsatisfiable'],
-    ['bytes=5-2', null],
-    ['bytes=1-2,4-5', null],
-    ['bytes=', null],
-    ['bytes=-', null],
-    ['items=0-1', null],
-    [undefined, null],
-  ])('reads %j', (header, expected) => {
-    expect(parseRange(header, 10)).toEqual(expected);
-  });
-
-  it('finds nothing in an empty file', () => {
-    expect(parseRange('bytes=0-', 0)).toBe('unsatisfiable');
-    expect(parseRange('bytes=-1', 0)).toBe('unsatisfiable');
-  });
-});
-
-it('namesEtag reads lists, weak tags and the star', () => {
-  for (const header of ['"a"', 'W/"a"', '"b", "a"', '*']) expect(namesEtag(header, '"a"')).toBe(true);
-  for (const header of ['"b"', 'a', '', undefined]) expect(namesEtag(header, '"a"')).toBe(false);
-});
-
-describe('contentDisposition', () => {
-  it.each([
-    ['clip.mp4', 'inline; filename="clip.mp4"'],
-    ['a"b\\c%.mp4', 'inline; filename="a_b_c_.mp4"; filename*=UTF-8\'\'a%22b%5Cc%25.mp4'],
-    ['café (1)*.mp4', 'inline; filename="cafe (1)*.mp4"; filename*=UTF-8\'\'caf%C3%A9%20%281%29%2A.mp4'],
-    ['日本.mp4', 'inline; filename="__.mp4"; filename*=UTF-8\'\'%E6%97%A5%E6%9C%AC.mp4'],
-    ['🎬', 'inline; filename="_"; filename*=UTF-8\'\'%F0%9F%8E%AC'],
-  ])('writes %s', (name, header) => {
-    expect(contentDisposition('inline', name)).toBe(header);
-  });
-});
 
 describe('detectContentType', () => {
   const ftyp = (brand: string) => Buffer.from(`\0\0\0\u0018ftyp${brand}\0\0\0\0`, 'latin1');
@@ -134,6 +88,27 @@ describe('chooseRendition', () => {
   it('prefers an original that plays to a proxy of the same size', () => {
     const playable = { ...original, width: 1280, height: 720, playerCompatible: true };
     expect(choose('720p', [playable, middle])).toBe('original');
+  });
+
+  it('chooses among the images of an image by the shorter side, never a thumbnail', () => {
+    const image = { kind: 'image' } as const;
+    const [small, medium, large] = [
+      rendition('1', { ...image, width: 600, height: 400 }),
+      rendition('3', { ...image, width: 720, height: 1_280 }),
+      rendition('2', { ...image, width: 2_560, height: 1_440 }),
+    ];
+    const photo = { ...original, width: 6_000, height: 4_000 };
+    const from = [large, thumbnail, photo, medium, small];
+    const answered = (quality: Quality, playerCompatible: boolean, of = from) =>
+      chooseRendition(of, { quality, playerCompatible, kind: 'image' })?.id;
+    const qualities = ['lowest', '480p', '720p', '1080p', 'highest'] as const;
+    expect(qualities.map((quality) => answered(quality, true))).toEqual(['1', '1', '3', '3', '2']);
+    expect(answered('highest', false)).toBe('original');
+    expect(answered('lowest', true, [photo, thumbnail])).toBe('original');
+    // Of one size in two formats the newer one, in whatever order they are found.
+    const other = { ...medium, id: '4' };
+    expect(answered('720p', true, [...from, other])).toBe('4');
+    expect(answered('720p', true, [other, ...from])).toBe('4');
   });
 
   it('finds no thumbnail where there is none', () => {

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { replySent } from '../../platform/http/route.ts';
+import { sendBody } from '../../platform/http/send-body.ts';
+import { serveRequestOf } from '../../platform/storage/serve-object.ts';
 import { route } from '../../route.ts';
 import type { FileTypeFilter } from './library.schema.ts';
 import * as schema from './library.schema.ts';
 import { AssetParams } from './library-life.schema.ts';
-
-const header = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
 const FileReferences = Type.Array(schema.FileReference);
 
@@ -64,13 +64,15 @@ export const libraryRoutes = [
     summary: 'Download URLs of several assets.',
     description:
       'Answers the best existing rendition at or under the asked height, else the next above, else the ' +
-      'original. A URL works until it expires, as long as the caller may read the asset.',
+      'original. A URL works until it expires; where this server gives the bytes itself, as long as the caller may ' +
+      'read the asset. Frames that are not there yet are made, at most 50 for one request: for the others, ask again.',
     auth: 'K',
     permission: 'READ on each asset; an error per item otherwise',
     body: schema.AssetDownloadUrlBatchRequest,
     withoutIdempotencyKey: 'reads',
     success: { status: 200, schema: schema.AssetDownloadUrlBatchResponse },
-    handle: ({ services, principal, body }) => services.library.createDownloadUrls(principal, body),
+    handle: ({ services, principal, body, requestId }) =>
+      services.library.createDownloadUrls(principal, body, requestId),
   }),
   route({
     method: 'GET',
@@ -80,15 +82,16 @@ export const libraryRoutes = [
     summary: 'A download URL of one asset.',
     description:
       'Answers the best existing rendition at or under the asked height, else the next above, else the ' +
-      'original. A URL works until it expires, as long as the caller may read the asset.',
+      'original. A URL works until it expires; where this server gives the bytes itself, as long as the caller may ' +
+      'read the asset. A frame is made when it is asked for the first time, and kept.',
     auth: 'B',
     permission: 'READ on the asset',
     params: AssetParams,
     query: schema.DownloadUrlQuery,
     success: { status: 200, schema: schema.AssetDownloadUrlResponse },
-    refusals: ['not_found', 'conflict', 'not_configured'],
-    handle: ({ services, principal, params, query }) =>
-      services.library.getDownloadUrl(principal, params.asset_id, query),
+    refusals: ['not_found', 'conflict', 'storage_full', 'not_ready', 'storage_unavailable'],
+    handle: ({ services, principal, params, query, requestId }) =>
+      services.library.getDownloadUrl(principal, params.asset_id, query, requestId),
   }),
   route({
     method: 'GET',
@@ -105,10 +108,10 @@ export const libraryRoutes = [
     params: AssetParams,
     query: schema.AssetUrlQuery,
     success: { status: 302, description: 'To the media; not to be stored.' },
-    refusals: ['not_found', 'conflict', 'not_configured'],
-    handle: async ({ services, params, query, request, reply }) => {
+    refusals: ['not_found', 'conflict', 'storage_full', 'not_ready', 'storage_unavailable'],
+    handle: async ({ services, params, query, request, reply, requestId }) => {
       reply.header('cache-control', 'no-store');
-      return services.library.redirectToAsset(request.principal, params.asset_id, query);
+      return services.library.redirectToAsset(request.principal, params.asset_id, query, requestId);
     },
   }),
   route({
@@ -123,21 +126,21 @@ export const libraryRoutes = [
     params: schema.MediaParams,
     query: schema.MediaQuery,
     success: { status: 200, contentType: '*/*', description: 'The bytes, whole or in part (206).' },
-    refusals: ['signature_invalid', 'signature_expired', 'not_found', 'range_not_satisfiable'],
+    refusals: [
+      'signature_invalid',
+      'signature_expired',
+      'not_found',
+      'precondition_failed',
+      'range_not_satisfiable',
+      'storage_unavailable',
+    ],
     handle: async ({ services, params, query, request, reply }) => {
-      const { headers } = request;
       const media = await services.library.openMedia({
         file: params.file,
         userId: query.user,
-        range: headers.range,
-        ifNoneMatch: headers['if-none-match'],
-        ifRange: header(headers['if-range']),
-        withoutBody: request.method === 'HEAD',
+        ...serveRequestOf(request.method, request.headers),
       });
-      reply
-        .code(media.status)
-        .headers(media.headers)
-        .send(media.body ?? undefined);
+      sendBody(request, reply, media);
       return replySent;
     },
   }),

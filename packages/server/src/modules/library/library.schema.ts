@@ -112,7 +112,17 @@ export const AssetDownloadUrlBatchRequest = Type.Object(
     asset_ids: AssetIds,
     quality: words(qualities, { default: '720p' }),
     player_compatible: Type.Boolean({ default: true }),
-    frame_time: optionalNullable(Type.Number()),
+    frame_time: optionalNullable(
+      Type.Number({
+        description: 'As of the single download, for each asset; an error of the item where it has none.',
+      }),
+    ),
+    version_id: optionalNullable(
+      Type.String({
+        format: 'uuid',
+        description: 'A version; an error of every asset that does not have it.',
+      }),
+    ),
     request_id: optionalNullable(Type.String({ maxLength: 1_000 })),
   },
   { $id: 'AssetDownloadUrlBatchRequest' },
@@ -124,8 +134,13 @@ const singleDownload = {
   player_compatible: Type.Boolean({ default: true }),
   frame_time: optionalNullable(
     Type.Number({
-      description: 'Seconds; of an image it has no effect, of what has no frames it is refused.',
+      description:
+        'Seconds from the beginning: answers that frame of a video as a JPEG. Below 0 is the first frame, past the end ' +
+        'the last one. Of an image it has no effect, of what has no frames it is refused.',
     }),
+  ),
+  version_id: optionalNullable(
+    Type.String({ format: 'uuid', description: 'A version of the asset; the current one without it.' }),
   ),
 };
 
@@ -144,6 +159,23 @@ export const AssetDownloadUrlResponse = Type.Object(
     expiredIn: Type.Integer({ description: 'Seconds during which the URL works.' }),
     current_time: Type.Optional(DateTime),
     request_id: optionalNullable(Type.String()),
+    file_name: Type.Optional(Type.String({ description: 'As which a browser saves it.' })),
+    content_type: Type.Optional(Type.String({ description: 'As the URL serves it.' })),
+    size_bytes: Type.Optional(Type.Integer()),
+    width: optionalNullable(
+      Type.Integer({ description: 'As shown; null for sound, and while it is not known.' }),
+    ),
+    height: optionalNullable(Type.Integer()),
+    rendition_kind: Type.Optional(
+      Type.String({ description: 'original, proxy, thumbnail, audio, image or frame.' }),
+    ),
+    player_compatible: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether browsers play what the URL serves; false also while nobody has looked into the file. An original is ' +
+          'answered all the same where nothing else is there.',
+      }),
+    ),
   },
   { $id: 'AssetDownloadUrlResponse' },
 );

@@ -1,15 +1,14 @@
 /** What people keep: listings, information, downloads, and how assets come to be. */
 
 import type { AssetLocation } from '@rushes/timeline';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/events/outbox.ts';
 import type { Ids } from '../../platform/ids.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
-import type { UrlSigner } from '../../platform/storage/url-signer.ts';
+import type { StagedStorage } from '../../platform/storage/storage.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import type { AccessService } from '../access/access.service.ts';
 import { createNodeInfos, type NodeInfo } from '../access/node-infos.ts';
@@ -20,43 +19,78 @@ import { createDownloads, type Downloads } from './downloads.ts';
 import type { AssetInfosBatchRequest, AssetInfosBatchResponse } from './library.schema.ts';
 import { createLibraryLife, type LibraryLife } from './library-life.ts';
 import { createListings, type FileRow, type Listings, withDuration } from './listings.ts';
-import { findSources, type SourceObject } from './media.repo.ts';
+import { type FoundProxy, findProxies, findSources, type SourceObject } from './media.repo.ts';
+import { createOpenMedia, type OpenMedia } from './open-media.ts';
+import { createOrphanObjects, type OrphanObjects } from './orphan-objects.ts';
+import { createPresignLocations, type PresignLocations } from './presign-locations.ts';
+import { createPresignRendition, type PresignRendition } from './presign-rendition.ts';
+import { createStorageRoom, type StorageRoom } from './storage-room.ts';
 import { createStoredFiles, type StoredFiles } from './stored-files.ts';
+import { createVersions, type OnRestored, type Versions } from './versions.ts';
 
-export interface LibraryService extends Listings, Downloads, StoredFiles, Assets, LibraryLife {
+export interface LibraryService
+  extends Listings,
+    Downloads,
+    PresignRendition,
+    PresignLocations,
+    OpenMedia,
+    StoredFiles,
+    StorageRoom,
+    OrphanObjects,
+    Assets,
+    LibraryLife,
+    Versions {
   /** Name, path, duration and kind of many assets, an error per item. */
   getAssetInfos(principal: Principal, request: AssetInfosBatchRequest): Promise<AssetInfosBatchResponse>;
   /** The uploaded bytes of assets, see `findSources`; rights are the caller's to check. */
   findSources(locations: readonly AssetLocation[]): Promise<Map<string, SourceObject>>;
-  /** Bytes of what an account's assets and renditions are made of, each stored object once. */
-  storageUsedBytes(accountId: string, trx?: Kysely<Database>): Promise<number>;
+  /** The proxies of versions, by version, smallest first; rights are the caller's to check. */
+  findProxies(versionIds: readonly string[]): Promise<Map<string, FoundProxy[]>>;
 }
 
 export interface LibraryServiceDeps {
   db: Kysely<Database>;
   clock: Clock;
   ids: Ids;
-  storage: Storage;
-  urls: UrlSigner;
+  storage: StagedStorage;
   access: AccessService;
-  tasks: Pick<TasksService, 'revokeTasksAbout'>;
+  tasks: Pick<
+    TasksService,
+    'revokeTasksAbout' | 'startTask' | 'requireRoom' | 'findOpenTasks' | 'waitForTask'
+  >;
   outbox: Outbox;
+  onRestored: OnRestored;
   /** How long a download URL works. */
   downloadUrlSeconds: number;
+  /** How long a request waits for a frame that is being made; 20 s where not given. */
+  frameWaitMilliseconds?: number;
   config: Pick<Config, 'mediaOrigin' | 'anonymousDownloads'>;
 }
+
+/** Shorter than what proxies and clients commonly wait for an answer. */
+const FRAME_WAIT_MILLISECONDS = 20_000;
 
 const readInfos = createNodeInfos<NodeInfo & FileRow>(withDuration);
 
 export function createLibraryService(deps: LibraryServiceDeps): LibraryService {
-  const { db, downloadUrlSeconds } = deps;
+  const { db, downloadUrlSeconds, frameWaitMilliseconds = FRAME_WAIT_MILLISECONDS } = deps;
+  const assets = createAssets(deps);
+  const room = createStorageRoom(deps);
+  const presigning = createPresignRendition({ ...deps.config, ...deps, urlSeconds: downloadUrlSeconds });
   return {
     ...createListings(deps),
-    ...createDownloads({ ...deps, ...deps.config, urlSeconds: downloadUrlSeconds }),
+    ...presigning,
+    ...createPresignLocations({ ...deps, ...presigning }),
+    ...createDownloads({ ...deps.config, ...deps, ...presigning, room, frameWaitMilliseconds }),
+    ...createOpenMedia({ ...deps.config, ...deps }),
     ...createStoredFiles(deps),
-    ...createAssets(deps),
+    ...room,
+    ...createOrphanObjects(deps),
+    ...assets,
+    ...createVersions({ ...deps, assets }),
     ...createLibraryLife(deps),
     findSources: (locations) => findSources(db, locations),
+    findProxies: (versionIds) => findProxies(db, versionIds),
 
     async getAssetInfos(principal, request) {
       const ids = request.asset_ids.map((id) => id.toLowerCase());
@@ -76,14 +110,6 @@ export function createLibraryService(deps: LibraryServiceDeps): LibraryService {
         return { asset_id: assetId, error: false, error_message: null, info };
       });
       return { items };
-    },
-
-    async storageUsedBytes(accountId, trx = db) {
-      // Answered from an index alone; joins from assets to objects took 180 ms over 100,000 of them.
-      const { rows } = await sql<{ bytes: number }>`
-        select coalesce(sum(size_bytes), 0)::bigint as bytes from object
-        where account_id = ${accountId} and reference_count > 0`.execute(trx);
-      return rows[0]?.bytes ?? 0;
     },
   };
 }

@@ -25,7 +25,7 @@ const MAX_SIDE = 4_096;
 
 /** 4:2:0 of 8 bits decodes everywhere, more only here and there. */
 function showsEverywhere({ video }: StreamInfo): boolean {
-  if (video === null || video.bitDepth !== 8 || !video.pixelFormat.endsWith('420p')) return false;
+  if (video === null || video.bitDepth !== 8 || video.pixelFormat?.endsWith('420p') !== true) return false;
   return video.color.hdr === 'none' && Math.max(video.width, video.height) <= MAX_SIDE;
 }
 

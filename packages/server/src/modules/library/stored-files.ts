@@ -1,12 +1,14 @@
 /** Files as objects: stored before the rows that make them visible, swept when no row ever does. */
 import { open, stat } from 'node:fs/promises';
-import { type Kysely, sql } from 'kysely';
+import { buffer } from 'node:stream/consumers';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { NIL } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { DETECTION_BYTES, detectContentType } from './content-type.ts';
+import { DETECTION_BYTES, detectContentType, UNKNOWN_CONTENT_TYPE } from './content-type.ts';
 
 /** Bytes in storage that no asset refers to yet. */
 export interface StoredFile {
@@ -30,7 +32,17 @@ export interface StoredFiles {
    * refers to is invisible and is swept after a day.
    */
   storeFile(request: StoreFileRequest): Promise<StoredFile>;
-  /** Removes an object that no row refers to; does nothing when one does. */
+  /**
+   * Says that `bytes` are about to be stored under the id it answers, which is their key too. Whoever reserves keeps
+   * the row from being swept (`upload.object_id`).
+   */
+  reserveObject(
+    trx: Transaction<Database>,
+    object: { bytes: number; sha256: Buffer | null },
+  ): Promise<string>;
+  /** What lies in the store under a reserved key, looked at for what it is. Throws `not_found`. */
+  adoptStored(objectId: string): Promise<StoredFile>;
+  /** Removes an object that no row refers to, and bytes that have no row; does nothing when one does. */
   discardFile(objectId: string): Promise<void>;
   /** Removes objects that were stored before `before` and that no row refers to; returns how many. */
   sweepObjects(before: Date): Promise<number>;
@@ -65,6 +77,17 @@ export function createStoredFiles({ db, clock, ids, storage }: StoredFilesDeps):
         .select(['id', 'storage_key'])
         .where('id', '=', objectId)
         .where('reference_count', '=', 0)
+        // However long the store is away: what a client was told has arrived waits for its upload to go on.
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('upload')
+                .select('upload.id')
+                .whereRef('upload.object_id', '=', 'object.id')
+                .where('upload.state', '=', 'completing'),
+            ),
+          ),
+        )
         .forUpdate()
         .skipLocked()
         .executeTakeFirst();
@@ -96,12 +119,39 @@ export function createStoredFiles({ db, clock, ids, storage }: StoredFilesDeps):
           created_at: clock.now(),
         })
         .execute();
-      await storage.putFile(file.storageKey, path);
+      await storage.putFile(file.storageKey, path, { contentType: file.contentType });
       return file;
     },
 
+    async reserveObject(trx, { bytes, sha256 }) {
+      const id = ids.uuid();
+      await trx
+        .insertInto('object')
+        .values({
+          ...{ id, storage_key: id, size_bytes: bytes, sha256 },
+          content_type: UNKNOWN_CONTENT_TYPE,
+          created_at: clock.now(),
+        })
+        .execute();
+      return id;
+    },
+
+    async adoptStored(objectId) {
+      const stored = await storage.stat(objectId);
+      if (stored === null) throw notFound('Object');
+      const { bytes } = stored;
+      const end = Math.min(bytes, DETECTION_BYTES) - 1;
+      const head =
+        bytes === 0 ? Buffer.alloc(0) : await buffer(await storage.read(objectId, { start: 0, end }));
+      const contentType = detectContentType(head);
+      await db.updateTable('object').set({ content_type: contentType }).where('id', '=', objectId).execute();
+      return { objectId, storageKey: objectId, bytes, contentType };
+    },
+
     async discardFile(objectId) {
-      await removeUnreferenced(objectId);
+      if (await removeUnreferenced(objectId)) return;
+      const row = await db.selectFrom('object').select('id').where('id', '=', objectId).executeTakeFirst();
+      if (row === undefined) await storage.remove(objectId);
     },
 
     async sweepObjects(before) {

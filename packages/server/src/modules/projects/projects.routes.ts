@@ -1,17 +1,21 @@
+import { Type } from 'typebox';
 import { type Route, route } from '../../route.ts';
 import {
   CreateProjectRequest,
   CreateProjectResponse,
   DuplicateAssetParams,
   DuplicateAssetResponse,
-  ExportProjectRequest,
-  ExportProjectResponse,
+  EditProjectRequest,
+  InstantiateProjectRequest,
+  ProjectHistoryQuery,
   ProjectParams,
   ProjectResponse,
+  ProjectVersionInfo,
+  ProjectVersionParams,
+  ReplaceTimelineRequest,
+  RestoreProjectRequest,
 } from './projects.schema.ts';
-
-/** A timeline of thousands of clips with metadata of other programs fits. */
-const timelineBytes = 16 * 1024 ** 2;
+import { timelineBytes } from './read-timeline.ts';
 
 const createProject = route({
   method: 'POST',
@@ -39,32 +43,118 @@ const getProject = route({
   auth: 'K',
   permission: 'READ on the project',
   params: ProjectParams,
-  success: { status: 200, schema: ProjectResponse },
+  success: { status: 200, schema: ProjectResponse, etag: true },
   refusals: ['not_found'],
   handle: ({ services, principal, params }) => services.projects.getProject(principal, params.project_id),
 });
 
-const exportProject = route({
-  method: 'POST',
-  path: '/project/{project_id}/export',
-  operationId: 'exportProject',
+const editProject = route({
+  method: 'PATCH',
+  path: '/project/{project_id}',
+  operationId: 'editProject',
   tag: 'Projects',
-  summary: 'Render a project to MP4.',
+  summary: 'Edit the timeline of a project by operations.',
   description:
-    'Answers at once with the task and the asset that will hold the video. The highest resolution becomes the ' +
-    "asset's original, the others renditions of it.",
+    'All operations or none, in order; each counts positions in what those before it made. `version` is the one ' +
+    'that the operations were thought out against: another one is 409 with `current_version`. See docs/editing.md.',
   auth: 'K',
-  permission: 'WRITE on the project and its folder, READ on every asset the timeline uses',
+  permission: 'WRITE on the project, READ on every asset that an operation adds',
   params: ProjectParams,
-  body: ExportProjectRequest,
-  success: { status: 200, schema: ExportProjectResponse },
-  refusals: ['not_found', 'forbidden', 'conflict', 'insufficient_credits'],
-  handle: ({ services, principal, params, body, requestId }) =>
-    services.projects.exportProject(principal, {
+  body: EditProjectRequest,
+  bodyLimit: timelineBytes,
+  success: { status: 200, schema: ProjectVersionInfo },
+  refusals: ['not_found', 'forbidden', 'conflict', 'version_conflict', 'body_too_large'],
+  handle: ({ services, principal, params, body }) =>
+    services.projects.editProject(principal, { projectId: params.project_id, request: body }),
+});
+
+const replaceProjectTimeline = route({
+  method: 'PUT',
+  path: '/project/{project_id}/timeline',
+  operationId: 'replaceProjectTimeline',
+  tag: 'Projects',
+  summary: "Put another timeline in a project's place.",
+  auth: 'K',
+  permission: 'WRITE on the project, READ on every asset that the timeline adds',
+  params: ProjectParams,
+  body: ReplaceTimelineRequest,
+  bodyLimit: timelineBytes,
+  success: { status: 200, schema: ProjectVersionInfo },
+  refusals: ['not_found', 'forbidden', 'conflict', 'version_conflict', 'body_too_large'],
+  handle: ({ services, principal, params, body }) =>
+    services.projects.replaceProjectTimeline(principal, { projectId: params.project_id, request: body }),
+});
+
+const listProjectHistory = route({
+  method: 'GET',
+  path: '/project/{project_id}/history',
+  operationId: 'listProjectHistory',
+  tag: 'Projects',
+  summary: 'The versions of a project, the newest first.',
+  description: 'The newest 1,000 are kept, fewer where they take more than 256 MiB.',
+  auth: 'K',
+  permission: 'READ on the project',
+  params: ProjectParams,
+  query: ProjectHistoryQuery,
+  success: { status: 200, schema: Type.Array(ProjectVersionInfo) },
+  refusals: ['not_found'],
+  handle: ({ services, principal, params, query }) =>
+    services.projects.listProjectHistory(principal, { projectId: params.project_id, ...query }),
+});
+
+const getProjectVersion = route({
+  method: 'GET',
+  path: '/project/{project_id}/history/{version}',
+  operationId: 'getProjectVersion',
+  tag: 'Projects',
+  summary: 'A project as it was at a version.',
+  auth: 'K',
+  permission: 'READ on the project',
+  params: ProjectVersionParams,
+  success: { status: 200, schema: ProjectResponse, etag: true },
+  refusals: ['not_found'],
+  handle: ({ services, principal, params }) =>
+    services.projects.getProjectVersion(principal, {
       projectId: params.project_id,
-      resolutions: body,
-      traceId: requestId,
+      version: params.version,
     }),
+});
+
+const restoreProject = route({
+  method: 'POST',
+  path: '/project/{project_id}/restore',
+  operationId: 'restoreProject',
+  tag: 'Projects',
+  summary: 'Bring the timeline of an older version back, as a new version.',
+  description: 'To undo, restore the version before the newest. What restoring undoes is kept too.',
+  auth: 'K',
+  permission: 'WRITE on the project',
+  params: ProjectParams,
+  body: RestoreProjectRequest,
+  success: { status: 200, schema: ProjectVersionInfo },
+  refusals: ['not_found', 'forbidden', 'conflict', 'version_conflict'],
+  handle: ({ services, principal, params, body }) =>
+    services.projects.restoreProject(principal, { projectId: params.project_id, request: body }),
+});
+
+const instantiateProject = route({
+  method: 'POST',
+  path: '/project/{project_id}/instantiate',
+  operationId: 'instantiateProject',
+  tag: 'Projects',
+  summary: 'Make a project of a template.',
+  description:
+    'A template is a project whose timeline has `metadata.rushes.variables`. Each `{{name}}` in a text of it becomes ' +
+    "the value of that name; a text that is one number's blank becomes a number, an asset's id its URL.",
+  auth: 'K',
+  permission: 'READ on the template and on every asset of the new project, WRITE on the folder',
+  params: ProjectParams,
+  body: InstantiateProjectRequest,
+  bodyLimit: timelineBytes,
+  success: { status: 201, schema: CreateProjectResponse },
+  refusals: ['not_found', 'forbidden', 'conflict', 'body_too_large'],
+  handle: ({ services, principal, params, body }) =>
+    services.projects.instantiateProject(principal, { projectId: params.project_id, request: body }),
 });
 
 const duplicateAsset = route({
@@ -84,4 +174,14 @@ const duplicateAsset = route({
   handle: ({ services, principal, params }) => services.projects.duplicateAsset(principal, params.asset_id),
 });
 
-export const projectRoutes: readonly Route[] = [createProject, getProject, exportProject, duplicateAsset];
+export const projectRoutes: readonly Route[] = [
+  createProject,
+  getProject,
+  editProject,
+  replaceProjectTimeline,
+  listProjectHistory,
+  getProjectVersion,
+  restoreProject,
+  instantiateProject,
+  duplicateAsset,
+];

@@ -1,37 +1,42 @@
-/** Timelines that are kept, and their way to a finished video. */
+/** Timelines that are kept: made, read, copied, filled in from templates; changes of them are in project-versions.ts. */
 import {
-  itemTicks,
-  locationKey,
-  outputOf,
+  type AssetLocation,
+  fillTemplate,
   referencedAssetIds,
   referencedAssets,
+  serializeTimeline,
   type Timeline,
-  ticksPerSecond,
 } from '@rushes/timeline';
 import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { notFound, ServiceError, ValidationError } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { isUuid } from '../../platform/uuid.ts';
 import { type AccessService, type NodeWithRight, READ, WRITE } from '../access/access.service.ts';
 import { nameProblem } from '../access/node-names.ts';
 import type { Principal } from '../accounts/principal.ts';
-import { lockAccount } from '../credits/credits.service.ts';
 import type { LibraryService } from '../library/library.service.ts';
-import type { TasksService } from '../tasks/tasks.service.ts';
-import { type ExportPicture, type ExportResolution, exportPictures } from './export-size.ts';
+import { insertVersion } from './history.repo.ts';
+import { createProjectMedia } from './project-media.ts';
+import {
+  createProjectVersions,
+  type ProjectVersions,
+  requireStored,
+  respond,
+  secondsOf,
+  textOf,
+} from './project-versions.ts';
 import { findProject, insertProject } from './projects.repo.ts';
 import type {
   CreateProjectRequest,
   CreateProjectResponse,
   DuplicateAssetResponse,
-  ExportProjectResponse,
+  InstantiateProjectRequest,
   ProjectResponse,
 } from './projects.schema.ts';
-import { exportTask } from './projects.tasks.ts';
-import { readTimeline } from './read-timeline.ts';
-import { missingMedia, type UsedRange, usedRanges } from './timeline-media.ts';
+import { readFilled, readStored, readTimeline } from './read-timeline.ts';
+import { createTextWarnings } from './text-warnings.ts';
+import { type UsedRange, usedRanges } from './timeline-media.ts';
 
 type Owner = Pick<Principal, 'userId' | 'accountId'>;
 
@@ -39,19 +44,40 @@ export interface NewProject {
   name: string;
   timeline: Timeline;
   folder: { id: string; groupId: string };
+  /** A copy of a project that misses media misses it too. */
+  mayMissMedia?: true;
+  /** Made beforehand where something refers to it already. */
+  id?: string;
+  /** Which of its assets it may hold on to; all of them where not given. */
+  assets?: readonly AssetLocation[];
+  /** What its history begins with; default `Created`. */
+  summary?: string;
 }
 
-export interface StartExport {
-  project: { id: string; name: string; timeline: Timeline; folder: { id: string; groupId: string } };
-  /** The largest first. */
-  pictures: ExportPicture[];
-  traceId: string;
+/** A project with its timeline. */
+export interface ProjectRow {
+  id: string;
+  version: number;
+  timeline: Timeline;
+  created_at: string;
+  updated_at: string;
 }
 
-export interface ProjectsService {
+/** A project that somebody may see: its place in the tree, and what it holds. */
+export interface OpenedProject {
+  node: NodeWithRight;
+  row: ProjectRow;
+}
+
+export interface ProjectsService extends ProjectVersions {
   createProject(principal: Principal, request: CreateProjectRequest): Promise<CreateProjectResponse>;
-  /** Says which of its media is in the trash or gone. */
+  /** Says which of its media is in the trash or gone, and what of its texts can not be drawn as written. */
   getProject(principal: Principal, projectId: string): Promise<ProjectResponse>;
+  /** Makes a project of a template. Throws ValidationError with every value that is missing, unknown or wrong. */
+  instantiateProject(
+    principal: Principal,
+    template: { projectId: string; request: InstantiateProjectRequest },
+  ): Promise<CreateProjectResponse>;
   /**
    * Copies a project: beside the source, or into the caller's own root where they may not add there. Throws
    * `not_found` also where the right is not enough, and `bad_request` for what is no project.
@@ -62,19 +88,14 @@ export interface ProjectsService {
     principal: Pick<Principal, 'userId'>,
     use: { projectId: string; assetId: string },
   ): Promise<UsedRange[]>;
-  /** Throws `not_found` when the project, or an asset it uses, can not be read, and `rate_limited`. */
-  exportProject(
-    principal: Principal,
-    request: { projectId: string; resolutions: readonly ExportResolution[]; traceId: string },
-  ): Promise<ExportProjectResponse>;
+  /** The project with its newest timeline. Throws `not_found`, and `forbidden` for one who may read it only. */
+  requireProject(
+    principal: Pick<Principal, 'userId'>,
+    projectId: string,
+    right: typeof READ | typeof WRITE,
+  ): Promise<OpenedProject>;
   /** Adds a project to a folder. The timeline is valid and its assets readable: the caller's to see to. */
   addProject(trx: Transaction<Database>, owner: Owner, project: NewProject): Promise<{ projectId: string }>;
-  /** Makes the asset that will hold the video, and starts its rendering. */
-  startExport(
-    trx: Transaction<Database>,
-    owner: Owner,
-    request: StartExport,
-  ): Promise<{ taskId: string; assetId: string }>;
 }
 
 export interface ProjectsServiceDeps {
@@ -82,57 +103,21 @@ export interface ProjectsServiceDeps {
   clock: Clock;
   ids: Ids;
   access: AccessService;
-  library: Pick<LibraryService, 'addPendingAssets' | 'findSources'>;
-  tasks: Pick<TasksService, 'startTask' | 'requireRoom'>;
+  library: Pick<LibraryService, 'findSources'>;
 }
 
-/** Picture shape where a timeline states none; the engine's own default. */
-const defaultShape = { width: 1920, height: 1080 };
-
-/** Someone waits for an export; the probes of a thousand uploads of the same account can wait behind it. */
-const exportPriority = 20;
-
-/** Longest programme that is rendered; a media job that takes days would hold its slot as long. */
-const maxExportSeconds = 12 * 3_600;
-
-/** Where exports lie, beside their project. */
-const exportFolder = 'Exports';
-
-/** `<project> 2026-01-31 14.05.09.mp4`, as people tell exports apart; the name is cut where it would not fit. */
-export function exportName(projectName: string, now: Date): string {
-  const suffix = ` ${now.toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '.')}.mp4`;
-  let stem = projectName;
-  // By characters, so that none is cut in half.
-  while (Buffer.byteLength(stem + suffix) > 255) stem = stem.replace(/.$/su, '');
-  return stem.trimEnd() + suffix;
-}
-
-const secondsOf = (timeline: Timeline) => itemTicks(timeline.tracks) / ticksPerSecond;
-
-function assertNotTooLong(timeline: Timeline): void {
-  const seconds = secondsOf(timeline);
-  if (seconds <= maxExportSeconds) return;
-  const msg = `This project lasts ${Math.ceil(seconds)} seconds; at most ${maxExportSeconds} can be rendered`;
-  throw new ValidationError([{ loc: ['path', 'project_id'], msg, type: 'value_error' }]);
+function readName(name: string): string {
+  const normal = name.normalize('NFC');
+  const problem = nameProblem(normal);
+  if (problem === null) return normal;
+  throw new ValidationError([{ loc: ['body', 'name'], msg: problem, type: 'value_error' }]);
 }
 
 export function createProjectsService(deps: ProjectsServiceDeps): ProjectsService {
-  const { db, clock, ids, access, library, tasks } = deps;
-
-  /** Every asset must be readable and uploaded; another one's absence is told by its id, in one sentence. */
-  async function requireMedia(principal: Pick<Principal, 'userId'>, timeline: Timeline): Promise<void> {
-    const locations = referencedAssets(timeline);
-    const assetIds = [...new Set(locations.map(({ assetId }) => assetId))];
-    // One whose bytes are not there yet is told so below.
-    await access.requireRight(principal, assetIds, READ, { pending: true });
-    const known = locations.filter(({ versionId }) => versionId === null || isUuid(versionId));
-    const sources = await library.findSources(known);
-    for (const location of locations) {
-      if (sources.has(locationKey(location))) continue;
-      if (location.versionId !== null) throw notFound(`Version ${location.versionId}`);
-      throw new ServiceError('conflict', `Asset ${location.assetId} has no media yet: upload it first.`);
-    }
-  }
+  const { db, clock, ids, access } = deps;
+  const media = createProjectMedia(deps);
+  const texts = createTextWarnings();
+  const versions = createProjectVersions({ ...deps, media, texts });
 
   async function folderFor(
     principal: Principal,
@@ -148,49 +133,46 @@ export function createProjectsService(deps: ProjectsServiceDeps): ProjectsServic
     return folder;
   }
 
-  const addProject: ProjectsService['addProject'] = async (trx, owner, { name, timeline, folder }) => {
-    const projectId = ids.uuid();
+  const addProject: ProjectsService['addProject'] = async (trx, owner, project) => {
+    const { name, timeline, folder, mayMissMedia = false, summary = 'Created' } = project;
+    const projectId = project.id ?? ids.uuid();
+    const now = clock.now();
     await access.addAssets(trx, [{ id: projectId, kind: 'project', name, folderId: folder.id }], {
       groupId: folder.groupId,
       userId: owner.userId,
     });
-    await insertProject(trx, {
-      id: projectId,
-      timeline,
-      assets: referencedAssets(timeline),
-      now: clock.now(),
+    // As it came: what reading fills in is for programs, not for whoever wrote the document.
+    const text = textOf(serializeTimeline(timeline), ['body', 'timeline']);
+    const assets = project.assets ?? referencedAssets(timeline);
+    await insertProject(trx, { id: projectId, text, assets, mustExist: !mayMissMedia, now });
+    await insertVersion(trx, {
+      ...{ projectId, version: 1, name: null, summary, operations: null, notes: [], now },
+      durationSeconds: secondsOf(timeline),
+      createdBy: owner.userId,
     });
     return { projectId };
   };
 
-  const startExport: ProjectsService['startExport'] = async (trx, owner, { project, pictures, traceId }) => {
-    await lockAccount(trx, owner.accountId);
-    const folderId = await access.ensureFolder(trx, owner, {
-      folderId: project.folder.id,
-      segments: [exportFolder],
-      right: WRITE,
-    });
-    const assetId = ids.uuid();
-    const name = exportName(project.name, clock.now());
-    await library.addPendingAssets(trx, [{ id: assetId, kind: 'video', name, folderId }], {
-      userId: owner.userId,
-      groupId: project.folder.groupId,
-    });
-    const { taskId } = await tasks.startTask(trx, {
-      definition: exportTask,
-      payload: {
-        project_id: project.id,
-        asset_id: assetId,
-        pictures,
-        timeline: project.timeline,
-      },
-      principal: owner,
-      assetIds: [assetId],
-      priority: exportPriority,
-      traceId,
-    });
-    return { taskId, assetId };
-  };
+  async function createIn(
+    principal: Principal,
+    folder: NodeWithRight,
+    project: Pick<NewProject, 'name' | 'timeline' | 'summary'>,
+  ): Promise<CreateProjectResponse> {
+    const { name, timeline } = project;
+    await media.requireMedia(principal, timeline);
+    const place = { id: folder.id, groupId: folder.ownerGroupId };
+    const { projectId } = await db
+      .transaction()
+      .execute((trx) => addProject(trx, principal, { ...project, folder: place }));
+    const paths = await access.pathsOf(principal, [projectId]);
+    return {
+      id: projectId,
+      name,
+      path: paths.get(projectId) ?? `/${name}`,
+      version: 1,
+      duration_seconds: secondsOf(timeline),
+    };
+  }
 
   async function folderOfCopy(
     principal: Principal,
@@ -203,65 +185,67 @@ export function createProjectsService(deps: ProjectsServiceDeps): ProjectsServic
     return { id: await access.rootFolderOf(groupId), groupId };
   }
 
-  /** A node of kind project with its row. */
-  async function requireProject(
-    principal: Pick<Principal, 'userId'>,
-    projectId: string,
-    right: typeof READ | typeof WRITE,
-  ) {
-    const [node] = await access.requireRight(principal, [projectId], right);
-    const row = node?.kind === 'project' ? await findProject(db, node.id) : undefined;
-    if (node === undefined || row === undefined) throw notFound('Project');
-    return { node, row };
-  }
+  const requireProject: ProjectsService['requireProject'] = async (principal, projectId, right) => {
+    const { node, stored } = await requireStored(deps, principal, { projectId, right });
+    const { document, ...row } = stored;
+    return { node, row: { ...row, timeline: readStored(document) } };
+  };
 
   return {
+    ...versions,
     addProject,
-    startExport,
+    requireProject,
 
     async createProject(principal, request) {
-      const name = request.name.normalize('NFC');
-      const problem = nameProblem(name);
-      if (problem !== null)
-        throw new ValidationError([{ loc: ['body', 'name'], msg: problem, type: 'value_error' }]);
+      const name = readName(request.name);
       const timeline = readTimeline(request.timeline);
       const folder = await folderFor(principal, request.parent_asset_id);
-      await requireMedia(principal, timeline);
-      const place = { id: folder.id, groupId: folder.ownerGroupId };
-      const { projectId } = await db
-        .transaction()
-        .execute((trx) => addProject(trx, principal, { name, timeline, folder: place }));
-      const paths = await access.pathsOf(principal, [projectId]);
-      return {
-        id: projectId,
-        name,
-        path: paths.get(projectId) ?? `/${name}`,
-        version: 1,
-        duration_seconds: secondsOf(timeline),
-      };
+      return createIn(principal, folder, { name, timeline });
     },
 
     async getProject(principal, projectId) {
-      const { node, row } = await requireProject(principal, projectId, READ);
-      const { id, version, timeline, created_at, updated_at } = row;
-      const readable = await access.rightsOn(principal, referencedAssetIds(timeline), { inTrash: true });
-      const missing = missingMedia(timeline, readable);
-      return { id, name: node.name, version, timeline, created_at, updated_at, ...missing };
+      return respond(
+        { access, texts },
+        principal,
+        await requireStored(deps, principal, { projectId, right: READ }),
+      );
+    },
+
+    async instantiateProject(principal, { projectId, request }) {
+      const name = readName(request.name);
+      const { node, stored } = await requireStored(deps, principal, { projectId, right: READ });
+      const folder = await folderFor(principal, request.parent_asset_id);
+      const { document, problems } = fillTemplate(stored.document, request.values);
+      if (document === null) {
+        const issues = problems.map((problem) => ({
+          loc: ['body', 'values', problem.name],
+          msg: problem.message,
+          type: 'value_error',
+        }));
+        throw new ValidationError(issues.slice(0, 100));
+      }
+      const summary = `Made from the template "${node.name}"`;
+      return createIn(principal, folder, { name, timeline: readFilled(document), summary });
     },
 
     async duplicateAsset(principal, assetId) {
       const [source] = (await access.rightsOn(principal, [assetId])).values();
       if (source === undefined || source.right < WRITE) throw notFound(`Asset ${assetId}`);
-      const row = source.kind === 'project' ? await findProject(db, source.id) : undefined;
-      if (row === undefined) throw new ServiceError('bad_request', 'Only projects can be duplicated.');
+      const stored = source.kind === 'project' ? await findProject(db, source.id) : undefined;
+      if (stored === undefined) throw new ServiceError('bad_request', 'Only projects can be duplicated.');
       const folder = await folderOfCopy(principal, source);
+      const timeline = readStored(stored.document);
+      // The copy shows what its reader may read, as the project does; it holds on to no more than that.
+      const readable = await access.rightsOn(principal, referencedAssetIds(timeline), { inTrash: true });
+      const assets = referencedAssets(timeline).filter(({ assetId }) => readable.has(assetId));
       const { projectId } = await db.transaction().execute(async (trx) => {
         const name = await access.untakenName(trx, {
           name: source.name,
           kind: 'project',
           folderId: folder.id,
         });
-        return addProject(trx, principal, { name, timeline: row.timeline, folder });
+        const summary = `Copied from "${source.name}"`;
+        return addProject(trx, principal, { name, timeline, folder, assets, mayMissMedia: true, summary });
       });
       return { id: projectId };
     },
@@ -271,26 +255,6 @@ export function createProjectsService(deps: ProjectsServiceDeps): ProjectsServic
       const ranges = usedRanges(row.timeline, assetId.toLowerCase());
       if (ranges === null) throw notFound('Project');
       return ranges;
-    },
-
-    async exportProject(principal, { projectId, resolutions, traceId }) {
-      const { node, row } = await requireProject(principal, projectId, WRITE);
-      assertNotTooLong(row.timeline);
-      await requireMedia(principal, row.timeline);
-      const { taskId, assetId } = await db.transaction().execute(async (trx) => {
-        await tasks.requireRoom(trx, principal.accountId, 1);
-        return startExport(trx, principal, {
-          project: {
-            id: row.id,
-            name: node.name,
-            timeline: row.timeline,
-            folder: { id: node.folderId ?? '', groupId: node.ownerGroupId },
-          },
-          pictures: exportPictures(outputOf(row.timeline) ?? defaultShape, resolutions),
-          traceId,
-        });
-      });
-      return { task_id: taskId, asset_id: assetId };
     },
   };
 }

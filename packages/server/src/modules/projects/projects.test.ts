@@ -1,9 +1,8 @@
-import { assetClip, gap, textClip, timeline, track } from '@rushes/timeline';
+import { assetClip, textClip, timeline, track } from '@rushes/timeline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testVideo } from '../../testing/test-media.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { uploadFile, uploadRequest } from '../../testing/test-uploads.ts';
-import { exportName } from './projects.service.ts';
 
 const rate = { num: 10, den: 1 };
 
@@ -30,11 +29,6 @@ function redTimeline(frames = 20, id = assetId) {
       }),
     ],
   });
-}
-
-async function ended(taskId: string) {
-  await service.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(60_000) });
-  return (await service.user.call('GET', `/users/tasks/${taskId}`)).body;
 }
 
 async function createProject(document: unknown = redTimeline()) {
@@ -97,115 +91,41 @@ describe('POST /project', () => {
     expect(used).toEqual([{ asset_id: assetId }]);
   });
 
+  test('tells what of its texts can not be drawn, before anything is rendered', async () => {
+    const span = { frames: 10, rate };
+    const title = (parameters: object) =>
+      textClip({ parameters: { style: 'title', ...parameters } as never, span });
+    const document = (variables?: object) => {
+      const made = timeline({
+        name: 'Texts',
+        output: { width: 160, height: 96, rate },
+        tracks: [
+          track({
+            kind: 'Video',
+            children: [title({ text: 'A', font: 'Comic Sans MS' }), title({ text: '\u{12000}' })],
+          }),
+        ],
+      });
+      const rushes = { ...(made.metadata.rushes as object), ...(variables && { variables }) };
+      return { ...made, metadata: { rushes } };
+    };
+    const read = async (body: object) => {
+      const { body: made } = await createProject(body);
+      return (await service.user.call('GET', `/project/${made.id}`)).body;
+    };
+    const told = [
+      expect.stringMatching(/^The font "Comic Sans MS" is not shipped/),
+      expect.stringMatching(/^No shipped font has .*U\+12000/),
+    ];
+    expect((await read(document())).warnings).toEqual(told);
+    expect((await read(document({ who: { type: 'text', default: 'Ana' } }))).warnings).toEqual(told);
+    expect((await read(document({ who: { type: 'text' } }))).warnings).toEqual([]);
+  });
+
   test('is nobody else’s to read', async () => {
     const created = await createProject();
     const other = await service.createUser('other@example.com');
     expect((await other.call('GET', `/project/${created.body.id}`)).status).toBe(404);
     expect((await other.call('POST', `/project/${created.body.id}/export`, ['720p'])).status).toBe(404);
   });
-});
-
-describe('POST /project/{project_id}/export', () => {
-  test('renders no programme of days', async () => {
-    const document = timeline({
-      name: 'Nothing, for long',
-      output: { width: 160, height: 96, rate },
-      tracks: [track({ kind: 'Video', children: [gap(432_010, rate)] })],
-    });
-    const { body: project } = await createProject(document);
-    expect(project.duration_seconds).toBe(43_201);
-    const asked = await service.user.call('POST', `/project/${project.id}/export`, ['480p']);
-    expect(asked).toMatchObject({ status: 422, body: { detail: [{ loc: ['path', 'project_id'] }] } });
-  });
-
-  test('makes no picture longer than can be rendered', async () => {
-    const banner = { ...redTimeline(), metadata: { rushes: { output: { width: 1600, height: 96, rate } } } };
-    const { body: project } = await createProject(banner);
-    const asked = await service.user.call('POST', `/project/${project.id}/export`, ['480p', '720p']);
-    expect(asked).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 1] }] } });
-  });
-
-  test('makes an asset of the highest resolution, lower ones as renditions', async () => {
-    const created = await createProject();
-    const started = await service.user.call('POST', `/project/${created.body.id}/export`, ['480p', '720p']);
-    expect(started.status).toBe(200);
-    const task = await ended(started.body.task_id);
-    expect(task).toMatchObject({ status: 'COMPLETE' });
-    // 160x96 is 5:3: the shorter side becomes the resolution's.
-    expect(task.result).toMatchObject({
-      asset_id: started.body.asset_id,
-      width: 1200,
-      height: 720,
-      frames: 20,
-      duration_seconds: 2,
-    });
-    const download = async (quality: string) => {
-      const answer = await service.user.call('POST', '/asset/download_urls', {
-        asset_ids: [started.body.asset_id],
-        quality,
-      });
-      const response = await fetch(answer.body.items[0].download.url);
-      return Buffer.from(await response.arrayBuffer());
-    };
-    const [high, low] = [await download('original'), await download('480p')];
-    expect(high.subarray(4, 8).toString()).toBe('ftyp');
-    expect(low.subarray(4, 8).toString()).toBe('ftyp');
-    expect(high.equals(low)).toBe(false);
-    const listed = await service.user.call('GET', '/users/sources/list_files?path=/Exports&limit=10&page=0');
-    expect(listed.body.map((file: { file_name: string }) => file.file_name)).toContainEqual(
-      expect.stringMatching(/^Red \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\.mp4$/),
-    );
-  });
-
-  test('refuses resolutions it does not know, and none at all', async () => {
-    const created = await createProject();
-    const path = `/project/${created.body.id}/export`;
-    expect((await service.user.call('POST', path, ['721p'])).status).toBe(422);
-    expect((await service.user.call('POST', path, [])).status).toBe(422);
-    expect((await service.user.call('POST', path)).status).toBe(422);
-  });
-
-  test('a cancelled export leaves no asset that seems to be on its way', async () => {
-    const created = await createProject(redTimeline(25));
-    const started = await service.user.call('POST', `/project/${created.body.id}/export`, ['1080p']);
-    const cancelled = await service.user.call('DELETE', `/users/tasks/${started.body.task_id}`);
-    expect(cancelled.status).toBe(200);
-    const row = await service.deps.db
-      .selectFrom('asset')
-      .select('state')
-      .where('id', '=', started.body.asset_id)
-      .executeTakeFirstOrThrow();
-    expect(row.state).toBe('failed');
-    const answer = await service.user.call('POST', '/asset/download_urls', {
-      asset_ids: [started.body.asset_id],
-    });
-    expect(answer.body.items[0].error).toBe(true);
-  });
-
-  test('an attempt that follows one that died after its commit adds no second version', async () => {
-    const created = await createProject();
-    const started = await service.user.call('POST', `/project/${created.body.id}/export`, ['480p']);
-    await ended(started.body.task_id);
-    const { db } = service.deps;
-    await db.deleteFrom('attempt').where('task_id', '=', started.body.task_id).execute();
-    await db
-      .updateTable('task')
-      .set({ state: 'PENDING', ended_at: null, result: null, fence: null, attempts_left: 3 })
-      .where('id', '=', started.body.task_id)
-      .execute();
-    const again = await ended(started.body.task_id);
-    expect(again).toMatchObject({ status: 'COMPLETE', result: { segments: { reused: 1 } } });
-    const versions = await db
-      .selectFrom('asset_version')
-      .select('number')
-      .where('asset_id', '=', started.body.asset_id)
-      .execute();
-    expect(versions).toEqual([{ number: 1 }]);
-  });
-});
-
-test('names of exports fit into 255 bytes', () => {
-  const name = exportName('é'.repeat(200), new Date('2026-01-31T14:05:09Z'));
-  expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
-  expect(name.endsWith(' 2026-01-31 14.05.09.mp4')).toBe(true);
 });

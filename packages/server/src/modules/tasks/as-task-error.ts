@@ -3,12 +3,19 @@ import { MediaError } from '@rushes/engine';
 import { ServiceError } from '../../platform/errors.ts';
 import { TaskFailure } from './task-definition.ts';
 
+/** Whether the work could not be done because the object store did not answer. */
+export function isStorageAway(error: unknown): boolean {
+  return error instanceof ServiceError && error.code === 'storage_unavailable';
+}
+
 /**
  * What a handler's error means. What the engine says about a file and what a service refuses (a right that
  * was taken away meanwhile) end the task with their sentence; what the engine says about itself (a crash) is
- * tried again, and cancellation is not its failure. Other errors as they are.
+ * tried again, and cancellation is not its failure. Other errors as they are, also that the storage can not be used:
+ * that is nobody's refusal.
  */
 export function asTaskError(error: unknown): unknown {
+  if (isStorageAway(error)) return error;
   if (error instanceof ServiceError) return new TaskFailure(error.code, error.message, { cause: error });
   if (!(error instanceof MediaError) || error.code === 'internal' || error.code === 'cancelled') return error;
   return new TaskFailure(error.code, error.message, { cause: error });

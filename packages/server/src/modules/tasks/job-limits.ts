@@ -2,7 +2,15 @@ import { DEFAULT_LIMITS, type JobKind, type JobLimits } from '@rushes/engine';
 import type { Config } from '../../platform/config.ts';
 
 /** Work that grows with the file: what it may take is the operator's to say. All other work is quick. */
-const LONG_KINDS: readonly JobKind[] = ['analyze', 'render'];
+const LONG_KINDS: readonly JobKind[] = [
+  'analyze',
+  'render',
+  'planRender',
+  'renderParts',
+  'streamProgramme',
+  'renditions',
+  'hls',
+];
 
 /** What a media job may take: as the settings say, and a quick one no more than the engine thinks it needs. */
 export function jobLimits(

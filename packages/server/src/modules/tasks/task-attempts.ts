@@ -36,6 +36,11 @@ export interface TaskAttempts {
   end(attempt: ClaimedTask, ending: Ending): Promise<void>;
   /** The attempt broke by itself: the task runs again after a pause, or ends as failed when it may not. */
   giveBack(attempt: ClaimedTask, failure: AttemptFailure): Promise<void>;
+  /**
+   * The attempt could not be made for want of something that comes back by itself: the task runs again after a pause and
+   * has lost none of its attempts. `detail` is for the operator.
+   */
+  postpone(attempt: ClaimedTask, detail: string): Promise<void>;
   /** The worker stops: the task waits again, as if this attempt had not been. Nothing when it is lost. */
   release(attempt: ClaimedTask): Promise<void>;
   /** Ends attempts whose lease ran out; their tasks run again or end as failed. Returns how many. */
@@ -56,6 +61,11 @@ export interface TaskAttemptsDeps {
 /** Seconds to wait before a task that broke runs again: 1, 4, 16, at most a minute. */
 function retryPauseSeconds(attempt: number): number {
   return Math.min(60, 4 ** (attempt - 1));
+}
+
+/** Seconds after which it is tried again whether what was missing is back: 2, 8, 32, at most two minutes. */
+function postponedSeconds(attempt: number): number {
+  return Math.min(120, 2 * 4 ** (attempt - 1));
 }
 
 export function createTaskAttempts({ db, ids, endings, wakeUps }: TaskAttemptsDeps): TaskAttempts {
@@ -220,6 +230,15 @@ export function createTaskAttempts({ db, ids, endings, wakeUps }: TaskAttemptsDe
         }
         const pauseSeconds = retryPauseSeconds(attempt.attempt);
         await wait(trx, task, { state: 'RETRY', pauseSeconds, attemptsBack: 0 });
+      });
+    },
+
+    async postpone(attempt, detail) {
+      await db.transaction().execute(async (trx) => {
+        const task = await lockHeld(trx, attempt);
+        await closeAttempt(trx, task.id, { outcome: 'failed', error_message: detail });
+        const pauseSeconds = postponedSeconds(attempt.attempt);
+        await wait(trx, task, { state: 'RETRY', pauseSeconds, attemptsBack: 1 });
       });
     },
 

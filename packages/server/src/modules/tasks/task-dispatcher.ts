@@ -12,6 +12,8 @@ export interface TaskPool {
   name: string;
   /** Tasks at the same time in this process. */
   slots: number;
+  /** Takes tasks only while this pool has slots that neither of the two uses. */
+  behind?: string;
   tasks: readonly RunnableTask[];
 }
 
@@ -102,6 +104,12 @@ export function createTaskDispatcher(deps: DispatcherDeps): TaskDispatcher {
     return [...running.values()].filter((one) => one.pool === pool.name).length;
   }
 
+  function roomIn(pool: TaskPool): number {
+    const own = pool.slots - countIn(pool);
+    const ahead = pools.find(({ name }) => name === pool.behind);
+    return ahead === undefined ? own : Math.min(own, ahead.slots - countIn(ahead) - countIn(pool));
+  }
+
   function begin(pool: TaskPool, claimed: ClaimedTask): void {
     const task = pool.tasks.find(({ definition }) => definition.type === claimed.type);
     if (task === undefined) throw new Error(`No handler for ${claimed.type}.`);
@@ -116,7 +124,7 @@ export function createTaskDispatcher(deps: DispatcherDeps): TaskDispatcher {
   async function claimFor(pool: TaskPool): Promise<void> {
     const types = pool.tasks.map(({ definition }) => definition.type);
     while (!stopping) {
-      const limit = pool.slots - countIn(pool);
+      const limit = roomIn(pool);
       if (limit <= 0 || types.length === 0) return;
       if (running.size === 0) leaseHeldUntil = performance.now() + timing.leaseSeconds * 1_000;
       const claimed = await attempts.claim({ workerId, types, limit, leaseSeconds: timing.leaseSeconds });

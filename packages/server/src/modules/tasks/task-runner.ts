@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import { Value } from 'typebox/value';
 import type { Database } from '../../platform/db/schema.ts';
-import { asTaskError } from './as-task-error.ts';
+import { asTaskError, isStorageAway } from './as-task-error.ts';
 import type { TaskAttempts } from './task-attempts.ts';
 import type { ClaimedTask } from './task-claims.ts';
 import { LostLeaseError, type TaskContext, type TaskDefinition, TaskFailure } from './task-definition.ts';
@@ -81,6 +81,9 @@ export interface TaskRunner {
   run(claimed: ClaimedTask, task: RunnableTask, signal: AbortSignal): Promise<RunOutcome>;
 }
 
+/** With the pauses between them, some three hours of a store that is away. */
+const POSTPONED_AT_MOST = 100;
+
 export function createTaskRunner(deps: TaskRunnerDeps): TaskRunner {
   const { db, attempts, metrics, onError, onEnded } = deps;
 
@@ -128,6 +131,10 @@ export function createTaskRunner(deps: TaskRunnerDeps): TaskRunner {
       return 'failed';
     }
     onError(error, claimed);
+    if (isStorageAway(error) && claimed.attempt < POSTPONED_AT_MOST) {
+      await attempts.postpone(claimed, describe(error));
+      return 'broke';
+    }
     await attempts.giveBack(claimed, {
       code: 'internal',
       message: 'Something went wrong on our side, and trying again did not help.',

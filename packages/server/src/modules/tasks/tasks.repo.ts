@@ -34,7 +34,11 @@ export interface TasksRepo {
   ): Promise<string | null>;
   /** How many tasks of the account have not ended; counts to `most` at most. */
   countOpen(trx: Transaction<Database>, accountId: string, most: number): Promise<number>;
-  findOpen(owner: { userId: string; accountId: string }, type: string): Promise<string[]>;
+  findOpen(
+    owner: { userId: string; accountId: string },
+    type: string,
+    trx?: Kysely<Database>,
+  ): Promise<string[]>;
   /** Of each asset the newest task of these types that ended, where it failed. */
   findFailures(
     assetIds: readonly string[],
@@ -81,8 +85,8 @@ export function createTasksRepo(db: Kysely<Database>): TasksRepo {
       return rows[0]?.tasks ?? 0;
     },
 
-    async findOpen({ userId, accountId }, type) {
-      const rows = await db
+    async findOpen({ userId, accountId }, type, trx = db) {
+      const rows = await trx
         .selectFrom('task')
         .select('id')
         .where('account_id', '=', accountId)

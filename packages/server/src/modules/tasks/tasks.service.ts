@@ -96,7 +96,7 @@ export interface TasksService {
   /** By asset, why the newest task of these types about it failed; assets whose newest one succeeded are not in it. */
   findFailures(assetIds: readonly string[], types: readonly string[]): Promise<Map<string, AssetFailure>>;
   /** Ids of the owner's tasks of a type that have not ended, newest first, at most 1,000. */
-  findOpenTasks(owner: TaskOwner, type: string): Promise<string[]>;
+  findOpenTasks(owner: TaskOwner, type: string, trx?: Transaction<Database>): Promise<string[]>;
   /** The task without asking who wants to know; null when there is none. For handlers. */
   findTask(taskId: string): Promise<TaskRecord | null>;
   /** Resolves when the task has ended, however it ended. Rejects with the signal's reason when that aborts. */
@@ -333,7 +333,7 @@ export function createTasksService(deps: TasksServiceDeps): TasksService {
         for (const taskId of ids) if ((await revoke(taskId)) !== null) revoked += 1;
       }
     },
-    findOpenTasks: (owner, type) => repo.findOpen(owner, type),
+    findOpenTasks: (owner, type, trx) => repo.findOpen(owner, type, trx),
     async findFailures(assetIds, types) {
       const rows = await repo.findFailures(assetIds, types);
       return new Map(rows.map(({ assetId, ...failure }) => [assetId, failure]));

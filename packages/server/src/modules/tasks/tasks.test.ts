@@ -250,6 +250,30 @@ describe('attempts', () => {
     expect(await fixture.attempts.expire()).toBe(0);
   });
 
+  it('pauses while the storage is away, at no cost of attempts, and longer each time', async () => {
+    const taskId = await fixture.start(owner);
+    const { attempts_left: before } = await row(taskId);
+    for (let time = 0; time < 4; time += 1) {
+      await fixture.attempts.postpone(await claimOne(), 'no storage');
+      expect(await row(taskId)).toMatchObject({ state: 'RETRY', attempts_left: before });
+      expect(await claim()).toEqual([]);
+      await sql`update task set run_after = run_after - interval '40 seconds' where id = ${taskId}`.execute(
+        database.db,
+      );
+      // The fourth pause is two minutes.
+      if (time < 3) continue;
+      expect(await claim()).toEqual([]);
+      await sql`update task set run_after = run_after - interval '90 seconds' where id = ${taskId}`.execute(
+        database.db,
+      );
+    }
+    const attempts = await attemptsOf(taskId);
+    expect(attempts).toHaveLength(4);
+    expect(attempts[0]).toMatchObject({ outcome: 'failed', error_message: 'no storage' });
+    await fixture.attempts.end(await claimOne(), { state: 'SUCCESS', result: {} });
+    expect(await row(taskId)).toMatchObject({ state: 'SUCCESS' });
+  });
+
   it('pauses before a task that broke runs again', async () => {
     const taskId = await fixture.start(owner);
     await fixture.attempts.giveBack(await claimOne(), {

@@ -3,10 +3,16 @@ import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grant } from '../../testing/test-grants.ts';
-import { startTestService, type TestClient, type TestService } from '../../testing/test-service.ts';
-import { putBytes, type UploadOptions, uploadRequest } from '../../testing/test-uploads.ts';
+import {
+  fetchAnswer,
+  startTestService,
+  type TestClient,
+  type TestService,
+} from '../../testing/test-service.ts';
+import { askForParts, MIB, putBytes, type UploadOptions, uploadRequest } from '../../testing/test-uploads.ts';
 import { until } from '../../testing/until.ts';
 
 let service: TestService;
@@ -87,5 +93,79 @@ describe('many at once', () => {
     for (const client of clients) client.destroy();
     await until(async () => (await stagedFiles()).length === 0);
     expect((await putBytes(url, randomBytes(1_000))).status).toBe(200);
+  });
+});
+
+describe('one account', () => {
+  it('receives 128 files and parts at a time, and others go on', async () => {
+    const busy = await service.createUser('sends-very-much@example.com');
+    const wanted = Array.from({ length: 129 }, () => uploadRequest(1_000));
+    const { body } = await busy.call('POST', path, wanted);
+    const urls: string[] = body.map((one: { presigned_put_url: string }) => one.presigned_put_url);
+    const clients = urls.slice(0, 128).map((url) => {
+      const client = request(url, { method: 'PUT', headers: { 'content-length': '1000' } });
+      client.on('error', () => undefined);
+      client.write(randomBytes(500));
+      return client;
+    });
+    await until(async () => (await stagedFiles()).length === 128);
+    const last = urls.at(-1) ?? '';
+    const refused = await putBytes(last, randomBytes(1_000));
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(refused.headers.get('retry-after')).toBe('1');
+    const place = await askForParts(busy, 1_000);
+    expect((await putBytes(place.urls.get(1) ?? '', randomBytes(1_000))).status).toBe(429);
+    const [other] = (await ask(service.user, 3)).body;
+    expect((await putBytes(other.presigned_put_url, Buffer.from('abc'))).status).toBe(200);
+    for (const client of clients) client.destroy();
+    await until(async () => (await stagedFiles()).length === 0);
+    expect((await putBytes(last, randomBytes(1_000))).status).toBe(200);
+  });
+
+  it('has 20,000 uploads under way at most, empty ones too', async () => {
+    const busy = await service.createUser('begins-very-much@example.com');
+    const [first] = (await ask(busy, 0)).body;
+    await sql`
+      insert into upload (id, user_id, upload_id, asset_id, content_length, state, expires_at, created_at)
+      select gen_random_uuid(), ${busy.principal.userId}, 'many-' || number, ${first.asset_id}, 0, 'open', now(), now()
+      from generate_series(1, 19998) number`.execute(service.deps.db);
+    const two = [uploadRequest(0), uploadRequest(0)];
+    expect(await busy.call('POST', path, two)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', detail: expect.stringContaining('20000 uploads') },
+    });
+    expect((await busy.call('POST', path, [two[0]])).status).toBe(200);
+    expect((await busy.call('POST', path, [two[1]])).status).toBe(409);
+    expect((await busy.call('POST', path, [two[0]])).status).toBe(200);
+    expect((await ask(service.user, 0)).status).toBe(200);
+  });
+});
+
+describe('completeMultipartUpload of 10,000 parts', () => {
+  it('takes ETags as long as stores make them, however they are indented', async () => {
+    const { db } = service.deps;
+    await db
+      .updateTable('account')
+      .set({ storage_quota_bytes: 1e15 })
+      .where('id', '=', service.user.principal.accountId)
+      .execute();
+    const place = await askForParts(service.user, 10_000 * 5 * MIB, { multipart_part_size: 5 * MIB });
+    const body = {
+      asset_id: place.assetId,
+      multipart_upload_id: place.id,
+      parts: Array.from({ length: 10_000 }, (_, index) => ({
+        part_number: index + 1,
+        etag: `"${'0123456789abcdef'.repeat(4)}"`,
+      })),
+    };
+    const text = JSON.stringify(body, null, 4);
+    expect(text.length).toBeGreaterThan(1.2 * MIB);
+    const answer = await fetchAnswer(`${service.baseUrl}/users/assets/multipart/complete`, {
+      method: 'POST',
+      headers: { 'x-api-key': service.user.key, 'content-type': 'application/json' },
+      body: text,
+    });
+    // Nothing of it has arrived.
+    expect(answer).toMatchObject({ status: 409, body: { code: 'wrong_parts' } });
   });
 });

@@ -1,10 +1,16 @@
 /** What the upload endpoints take and answer; names as existing clients send and read them. */
 import { type Static, Type } from 'typebox';
-import { idText, itemName, nullable, optionalNullable, pathText, Uuid } from '../../platform/http/schema.ts';
+import {
+  idText,
+  itemName,
+  nullable,
+  optionalNullable,
+  pathText,
+  Uuid,
+  words,
+} from '../../platform/http/schema.ts';
 import { FileType } from '../library/library.schema.ts';
-
-/** Parts of one upload at most, as object stores have it. */
-const MAX_PARTS = 10_000;
+import { MAX_PART_BYTES, MAX_PARTS, MIN_PART_BYTES } from './part-sizes.ts';
 
 const MAX_WORDS = 1_000;
 
@@ -16,12 +22,22 @@ const LongText = Type.String({ maxLength: 100_000 });
 const Address = (description?: string) =>
   Type.String({ maxLength: 10_000, ...(description === undefined ? {} : { description }) });
 
-/** Bytes, as object stores have it. */
-const PartSize = Type.Integer({ minimum: 5 * 1024 ** 2, maximum: 5 * 1024 ** 3 });
+/** Bytes. */
+const PartSize = Type.Integer({ minimum: MIN_PART_BYTES, maximum: MAX_PART_BYTES });
+const PartNumber = Type.Integer({ minimum: 1, maximum: MAX_PARTS });
+const Etag = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: 'As the PUT of the part answered it.',
+});
 
 export const SourceFileInfo = Type.Object(
   {
-    sourceName: itemName({ description: 'The file name, or the literal `__user_upload__`.' }),
+    sourceName: itemName({
+      description:
+        'The file name, or the literal `__user_upload__`, for which the title stands. At most 255 bytes in UTF-8 and no ' +
+        'control characters; kept trimmed and in NFC, `/` becomes `_`.',
+    }),
     sourceUrl: nullable(Address('Kept as given, never fetched.')),
     sourceIconUrl: nullable(Address('Kept as given, never fetched.')),
     authors: Type.Array(ShortText, {
@@ -70,11 +86,32 @@ export const AssetUploadRequest = Type.Object(
     source_file: SourceFileInfo,
     file_type: Type.Enum([...FileType.enum], { type: 'string', $id: 'FileType', default: 'video' }),
     parent_asset_id: optionalNullable(Uuid),
-    multipart: Type.Boolean({ default: false }),
+    replace_asset_id: optionalNullable(
+      Type.String({
+        format: 'uuid',
+        description:
+          'An asset of the same kind: the bytes become its next version. Not beside parent_asset_id.',
+      }),
+    ),
+    sha256: optionalNullable(
+      Type.String({
+        pattern: '^[0-9a-fA-F]{64}$',
+        minLength: 64,
+        maxLength: 64,
+        description: 'Of the whole file, hexadecimal; a file that hashes to something else is refused.',
+      }),
+    ),
+    multipart: Type.Boolean({
+      default: false,
+      description: 'The file comes in parts, each to a URL of its own.',
+    }),
     multipart_part_size: optionalNullable(PartSize),
   },
   {
     $id: 'AssetUploadRequest',
+    description:
+      '`file_type` says what the file counts as until its bytes have been looked into, `video` by default; video, ' +
+      'audio and image are then told apart by what the bytes hold.',
     examples: [
       {
         upload_id: 'frog-1',
@@ -93,6 +130,22 @@ export type AssetUploadRequest = Static<typeof AssetUploadRequest>;
 
 export const AssetUploadRequests = Type.Array(AssetUploadRequest, { maxItems: 5_000 });
 
+const UploadedPart = Type.Object(
+  { part_number: PartNumber, etag: Etag, size_bytes: Type.Integer({ minimum: 0, maximum: MAX_PART_BYTES }) },
+  { $id: 'UploadedPart' },
+);
+
+const UploadRefusal = Type.Object(
+  {
+    code: Type.String({ maxLength: 100, examples: ['wrong_checksum'] }),
+    detail: Type.String({ maxLength: 10_000 }),
+  },
+  {
+    $id: 'UploadRefusal',
+    description: 'Why the bytes that came last were thrown away; the file is to be sent again.',
+  },
+);
+
 export const AssetUploadResponse = Type.Object(
   {
     upload_id: idText(),
@@ -101,7 +154,25 @@ export const AssetUploadResponse = Type.Object(
     presigned_put_urls: optionalNullable(Type.Array(Address(), { maxItems: MAX_PARTS })),
     multipart_upload_id: optionalNullable(Type.String({ maxLength: 1_024 })),
     multipart_part_size: optionalNullable(PartSize),
-    multipart_part_count: optionalNullable(Type.Integer({ minimum: 1, maximum: MAX_PARTS })),
+    multipart_part_count: optionalNullable(PartNumber),
+    multipart_part_numbers: optionalNullable(
+      Type.Array(PartNumber, {
+        maxItems: MAX_PARTS,
+        description:
+          'Which part each of `presigned_put_urls` is for: all at first, later those that are missing.',
+      }),
+    ),
+    multipart_uploaded_parts: optionalNullable(
+      Type.Array(UploadedPart, { maxItems: MAX_PARTS, description: 'Parts that are there already.' }),
+    ),
+    refusal: optionalNullable(UploadRefusal),
+    state: Type.Optional(
+      words(['open', 'completing', 'complete'], {
+        description:
+          '`open`: bytes are waited for; `completing`: all are there and the server goes on by itself; `complete`: the ' +
+          'asset has them.',
+      }),
+    ),
   },
   {
     $id: 'AssetUploadResponse',
@@ -123,17 +194,7 @@ export const MultipartCompleteRequest = Type.Object(
     asset_id: Uuid,
     multipart_upload_id: MultipartUploadId,
     parts: Type.Array(
-      Type.Object(
-        {
-          part_number: Type.Integer({ minimum: 1, maximum: MAX_PARTS }),
-          etag: Type.String({
-            minLength: 1,
-            maxLength: 200,
-            description: 'As the PUT of the part answered it.',
-          }),
-        },
-        { $id: 'MultipartCompletePart' },
-      ),
+      Type.Object({ part_number: PartNumber, etag: Etag }, { $id: 'MultipartCompletePart' }),
       { minItems: 1, maxItems: MAX_PARTS },
     ),
   },
@@ -172,8 +233,27 @@ export const UploadQuery = Type.Object({
   signature: Type.String({ maxLength: 200 }),
 });
 
+export const UploadPartParams = Type.Object({ upload: Uuid, part: PartNumber });
+
 export const UploadReceipt = Type.Object(
-  { asset_id: Uuid, bytes: Type.Integer(), sha256: Type.String({ description: 'Hexadecimal.' }) },
+  {
+    asset_id: Uuid,
+    version_id: optionalNullable(Uuid),
+    bytes: Type.Integer(),
+    sha256: optionalNullable(
+      Type.String({ maxLength: 64, description: 'Of the whole file, hexadecimal, where it is known.' }),
+    ),
+    state: Type.Union([Type.Literal('complete'), Type.Literal('completing')], {
+      description:
+        '`completing`: all bytes are there and the server goes on by itself; ask again to hear of the end.',
+    }),
+  },
   { $id: 'UploadReceipt' },
 );
 export type UploadReceipt = Static<typeof UploadReceipt>;
+
+export const PartReceipt = Type.Object(
+  { asset_id: Uuid, part_number: PartNumber, etag: Etag, bytes: Type.Integer() },
+  { $id: 'PartReceipt' },
+);
+export type PartReceipt = Static<typeof PartReceipt>;

@@ -118,11 +118,6 @@ describe('createUploadUrls', () => {
     });
   });
 
-  it('says that multipart uploads come later', async () => {
-    const answer = await service.user.call('POST', path, [{ ...uploadRequest(1), multipart: true }]);
-    expect(answer).toMatchObject({ status: 503, body: { code: 'not_configured' } });
-  });
-
   it('puts files into a parent the caller may write to, else 404 or 422', async () => {
     const parent = (await service.user.call('POST', '/asset/folder', { path: '/into' })).body.id;
     const asset = await uploadFile(service.user, Buffer.from('x'), {
@@ -373,10 +368,31 @@ describe('names', () => {
     `${'é'.repeat(125)}x.mp4`,
     'con.mp4',
     '%2e%2e.mp4',
+    `${'🎬'.repeat(62)}abc.mp4`,
+    '\u2066a\u2069\u200f.mp4',
     'a"b\\c.mp4',
   ])('of any script are kept: %j', async (name) => {
     const asset = await uploadFile(service.user, Buffer.from('x'), { name });
     const { body } = await service.user.call('POST', '/asset/infos', { asset_ids: [asset] });
     expect(body.items[0].info.source_name).toBe(name.normalize('NFC'));
+  });
+
+  it.each([
+    ['a NUL', 'a\u0000.mp4'],
+    ['a line break', 'a\n.mp4'],
+    ['a control character', 'a\u0007.mp4'],
+    ['256 bytes', `${'é'.repeat(126)}.mp4`],
+    ['half a character', 'a\ud83c.mp4'],
+  ])('with %s are refused or kept whole, never changed silently', async (_what, name) => {
+    const request = uploadRequest(1, { name });
+    const { status, body } = await service.user.call('POST', path, [request]);
+    if (status === 422) {
+      expect(body.detail[0].loc).toEqual(['body', 0, 'source_file', 'sourceName']);
+      return;
+    }
+    expect(status).toBe(200);
+    await putBytes(body[0].presigned_put_url, Buffer.from('x'));
+    const infos = await service.user.call('POST', '/asset/infos', { asset_ids: [body[0].asset_id] });
+    expect(infos.body.items[0].info.source_name).toBe(name.normalize('NFC'));
   });
 });

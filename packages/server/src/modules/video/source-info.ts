@@ -48,6 +48,7 @@ export function sourceInfoOf(parts: SourceInfoParts): ClipSourceInfo {
     source_name: node.name,
     path,
     file_type: node.kind,
+    is_probed: facts.isProbed,
     content_type: facts.contentType,
     size_bytes: facts.sizeBytes,
     // Kept as 0 where there is none, or none known yet.

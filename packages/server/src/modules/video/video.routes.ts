@@ -44,13 +44,16 @@ export const videoRoutes: readonly Route[] = [
     operationId: 'downscaleVideo',
     tag,
     summary: 'Make a smaller rendition of a video.',
+    description:
+      'Nothing is enlarged: of a smaller video the smallest size that holds it is made. What is there already is not ' +
+      "made again: the task has then already ended. The task's result names the rendition.",
     auth: 'K',
     permission: 'WRITE on the asset; operators may do it without',
     params: schema.SourceFileParams,
     body: schema.DownscaleRequest,
     success: { status: 200, schema: schema.DownscaleResponse },
-    refusals: ['not_found', 'forbidden', 'not_configured'],
-    handle: ({ services, principal, params, body }) =>
-      services.video.downscaleVideo(principal, params.source_file_id, body),
+    refusals: ['not_found', 'forbidden', 'conflict', 'insufficient_credits', 'storage_full'],
+    handle: ({ services, principal, params, body, requestId }) =>
+      services.video.downscaleVideo(principal, params.source_file_id, { request: body, traceId: requestId }),
   }),
 ];

@@ -5,12 +5,16 @@ import { RightWord } from '../access/right-words.ts';
 import { SceneDescription } from '../analysis/scene-descriptions.schema.ts';
 import { FileType } from '../library/library.schema.ts';
 import { SourceFileInfo } from '../uploads/uploads.schema.ts';
+import { indexDetails, SceneTransition } from './video-index.schema.ts';
 
 export const SourceFileParams = Type.Object({ source_file_id: Uuid });
 
 export const VideoQuery = Type.Object({
   project_id: optionalNullable(
     Type.String({ format: 'uuid', description: 'A project that uses the asset: adds the ranges it shows.' }),
+  ),
+  version_id: optionalNullable(
+    Type.String({ format: 'uuid', description: 'A version of the asset; the current one without it.' }),
   ),
 });
 export type VideoQuery = Static<typeof VideoQuery>;
@@ -35,6 +39,11 @@ const sourceInfo = {
   source_name: Type.String(),
   path: Type.String(),
   file_type: FileType,
+  is_probed: Type.Boolean({
+    description:
+      'Whether the file has been looked into, which happens by itself soon after it arrived: only then duration, ' +
+      'size, streams and file_type are what the bytes hold. It stays false where the file could not be opened.',
+  }),
   content_type: Type.String(),
   size_bytes: Type.Integer(),
   duration_seconds: nullable(
@@ -67,22 +76,38 @@ const StreamInfo = Type.Object(
     profile: nullable(Type.String()),
     language: nullable(Type.String()),
     is_default: Type.Boolean(),
+    is_cover_picture: nullable(
+      Type.Boolean({
+        description: 'A picture that belongs to the file and is no footage; null: no picture at all.',
+      }),
+    ),
+    time_base: Type.String({ description: 'Seconds of one tick of its timestamps, e.g. `1/90000`.' }),
+    start_pts: nullable(Type.Integer({ description: 'Its first timestamp, in ticks.' })),
     start_seconds: Type.Number(),
     duration_seconds: nullable(Type.Number()),
     frame_count: nullable(Type.Integer()),
     width: nullable(Type.Integer({ description: 'As shown.' })),
     height: nullable(Type.Integer()),
+    coded_width: nullable(
+      Type.Integer({ description: 'As stored: before sample aspect ratio and rotation.' }),
+    ),
+    coded_height: nullable(Type.Integer()),
+    sample_aspect_ratio: nullable(
+      Type.String({ description: 'Width of a pixel by its height, e.g. `64/45`.' }),
+    ),
     rotation: nullable(Type.Integer()),
-    frame_rate: nullable(Type.String()),
+    frame_rate: nullable(Type.String({ description: 'Null also where nobody looked.' })),
     is_variable_rate: nullable(Type.Boolean()),
     pixel_format: nullable(Type.String()),
     bit_depth: nullable(Type.Integer()),
     has_alpha: nullable(Type.Boolean()),
-    color_primaries: nullable(Type.String()),
+    color_primaries: nullable(
+      Type.String({ description: 'As FFmpeg names it; null where the file does not say.' }),
+    ),
     color_transfer: nullable(Type.String()),
     color_matrix: nullable(Type.String()),
-    color_range: nullable(Type.String()),
-    hdr: nullable(Type.String()),
+    color_range: nullable(Type.String({ description: '`tv` or `pc`.' })),
+    hdr: nullable(Type.String({ description: '`none`, `pq` or `hlg`.' })),
     sample_rate: nullable(Type.Integer()),
     channels: nullable(Type.Integer()),
     channel_layout: nullable(Type.String()),
@@ -94,7 +119,7 @@ export type StreamInfo = Static<typeof StreamInfo>;
 const RenditionInfo = Type.Object(
   {
     id: Type.String(),
-    kind: Type.String({ description: 'original, proxy, thumbnail, waveform, sprite or hls.' }),
+    kind: Type.String({ description: 'original, proxy, thumbnail, waveform, sprite, hls, audio or image.' }),
     label: Type.String(),
     width: nullable(Type.Integer()),
     height: nullable(Type.Integer()),
@@ -102,6 +127,8 @@ const RenditionInfo = Type.Object(
     content_type: Type.String(),
     player_compatible: Type.Boolean(),
     made_by: Type.String(),
+    created_at: DateTime,
+    details: Type.Object({}, { additionalProperties: true, description: 'What only this kind has.' }),
   },
   { $id: 'RenditionInfo' },
 );
@@ -114,6 +141,7 @@ const SceneInfo = Type.Object(
     end_time_seconds: Type.Number(),
     start_frame: Type.Integer(),
     end_frame: Type.Integer({ description: 'Exclusive.' }),
+    transition: nullable(SceneTransition),
   },
   { $id: 'SceneInfo' },
 );
@@ -143,13 +171,25 @@ export const AssetDetails = Type.Object(
     is_public_read: Type.Boolean(),
     is_reference: Type.Boolean(),
     version_number: Type.Integer(),
+    is_current_version: Type.Boolean(),
     container: nullable(Type.String()),
+    timecode: nullable(Type.String({ description: 'At which the file says it begins, e.g. `01:00:00:00`.' })),
+    video_stream: nullable(Type.Integer({ description: 'Index of the stream whose picture is used.' })),
+    audio_stream: nullable(Type.Integer({ description: 'Index of the stream whose sound is used.' })),
+    audio_offset_seconds: nullable(
+      Type.Number({
+        description: 'By how much its sound begins after its picture; null where it has not both.',
+      }),
+    ),
     sha256: nullable(Type.String({ description: 'Of the original, hexadecimal.' })),
     streams: Type.Array(StreamInfo),
-    renditions: Type.Array(RenditionInfo, { description: 'Without the pictures of single scenes.' }),
+    renditions: Type.Array(RenditionInfo, {
+      description: 'Without the pictures of single scenes and frames.',
+    }),
     scenes: Type.Array(SceneInfo, { description: 'By the newest analysis; the first 10,000.' }),
     descriptions: Type.Array(SceneDescription),
     analyses: Type.Array(AnalysisInfo),
+    ...indexDetails,
   },
   { $id: 'AssetDetails' },
 );
@@ -162,7 +202,7 @@ export const DownscaleRequest = Type.Object(
     min_dimension: Type.Enum([...dimensions], {
       type: 'integer',
       default: 720,
-      description: "The shorter side of the result's picture.",
+      description: "The class of size by the picture's shorter side; nothing is enlarged.",
     }),
   },
   { $id: 'DownscaleRequest', additionalProperties: false },
@@ -170,7 +210,15 @@ export const DownscaleRequest = Type.Object(
 export type DownscaleRequest = Static<typeof DownscaleRequest>;
 
 export const DownscaleResponse = Type.Object(
-  { task_id: Type.String(), asset_id: Type.String(), min_dimension: Type.Integer() },
+  {
+    task_id: Type.String(),
+    asset_id: Type.String(),
+    min_dimension: Type.Integer({
+      description:
+        'The label of the result: what was asked for, or the smallest class that holds a smaller picture. The picture ' +
+        'itself may be smaller still; while the file has not been looked into, what was asked for.',
+    }),
+  },
   { $id: 'DownscaleResponse' },
 );
 export type DownscaleResponse = Static<typeof DownscaleResponse>;

@@ -1,7 +1,8 @@
 /** What is known of one file, for whoever works with it as a clip. */
+import { ladderRung } from '@rushes/engine';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
-import { notFound, ServiceError, ValidationError } from '../../platform/errors.ts';
+import { notFound, ValidationError } from '../../platform/errors.ts';
 import { type AccessService, type NodeWithRight, READ, WRITE } from '../access/access.service.ts';
 import { wordOfRight } from '../access/right-words.ts';
 import type { Principal } from '../accounts/principal.ts';
@@ -9,6 +10,7 @@ import { findOpeningFailures } from '../analysis/opening-failures.ts';
 import type { SceneDescriptionsService } from '../analysis/scene-descriptions.service.ts';
 import { withArticle } from '../library/kind-words.ts';
 import type { ProjectsService } from '../projects/projects.service.ts';
+import type { RenditionsService } from '../renditions/renditions.service.ts';
 import type { TasksService } from '../tasks/tasks.service.ts';
 import { sourceInfoOf } from './source-info.ts';
 import * as repo from './video.repo.ts';
@@ -19,6 +21,7 @@ import type {
   DownscaleResponse,
   VideoQuery,
 } from './video.schema.ts';
+import { loadIndexDetails, type VideoIndexDeps } from './video-index.ts';
 
 export interface VideoService {
   /**
@@ -28,19 +31,20 @@ export interface VideoService {
   getSourceVideoInfo(principal: Principal, assetId: string, query: VideoQuery): Promise<ClipSourceInfo>;
   /** The same with everything that was found in it. */
   getVideoDetails(principal: Principal, assetId: string, query: VideoQuery): Promise<AssetDetails>;
-  /** Throws `not_configured` where everything else is right. */
+  /** Makes one smaller video of it, see `RenditionsService.startRenditions`; operators need no right. */
   downscaleVideo(
     principal: Principal,
     assetId: string,
-    request: DownscaleRequest,
+    call: { request: DownscaleRequest; traceId: string },
   ): Promise<DownscaleResponse>;
 }
 
-export interface VideoServiceDeps {
+export interface VideoServiceDeps extends Pick<VideoIndexDeps, 'analyserStates' | 'transcripts'> {
   db: Kysely<Database>;
   access: Pick<AccessService, 'requireRight' | 'rightsOn' | 'pathsOf'>;
   tasks: Pick<TasksService, 'findFailures'>;
   projects: Pick<ProjectsService, 'findUsedRanges'>;
+  renditions: Pick<RenditionsService, 'startRenditions'>;
   sceneDescriptions: Pick<SceneDescriptionsService, 'findDescriptionsOf'>;
 }
 
@@ -50,19 +54,21 @@ function withoutMedia({ kind }: NodeWithRight): ValidationError {
 }
 
 export function createVideoService(deps: VideoServiceDeps): VideoService {
-  const { db, access, tasks, projects, sceneDescriptions } = deps;
+  const { db, access, tasks, projects, renditions, sceneDescriptions } = deps;
 
-  async function requireMedia(principal: Principal, given: string) {
+  async function requireMedia(principal: Principal, given: string, versionId: string | null) {
     const [node] = await access.requireRight(principal, [given], READ);
     if (node === undefined) throw notFound(`Asset ${given}`);
-    const facts = await repo.findVersionFacts(db, node.id);
+    const facts = await repo.findVersionFacts(db, node.id, versionId);
+    if (facts === undefined && versionId !== null) throw notFound(`Version ${versionId}`);
     if (facts === undefined) throw withoutMedia(node);
     return { node, facts };
   }
 
   /** All that both answers hold. */
-  async function describe(principal: Principal, given: string, { project_id: projectId }: VideoQuery) {
-    const { node, facts } = await requireMedia(principal, given);
+  async function describe(principal: Principal, given: string, query: VideoQuery) {
+    const { project_id: projectId, version_id: versionId } = query;
+    const { node, facts } = await requireMedia(principal, given, versionId?.toLowerCase() ?? null);
     const folders = node.folderId === null ? [] : [node.folderId];
     const [ranges, streams, paths, readable] = await Promise.all([
       projectId == null ? null : projects.findUsedRanges(principal, { projectId, assetId: node.id }),
@@ -88,12 +94,14 @@ export function createVideoService(deps: VideoServiceDeps): VideoService {
     async getVideoDetails(principal, assetId, query) {
       const { node, facts, streams, info } = await describe(principal, assetId, query);
       const { versionId } = facts;
-      const [renditions, scenes, descriptions, analyses, failures] = await Promise.all([
+      const [renditions, scenes, descriptions, analyses, index, failures] = await Promise.all([
         repo.findRenditions(db, versionId),
         repo.findScenes(db, versionId),
         sceneDescriptions.findDescriptionsOf({ assetId: node.id, versionId }),
         repo.findAnalyses(db, versionId),
-        findOpeningFailures(tasks, [node.id]),
+        loadIndexDetails(deps, principal, facts),
+        // Tasks tell of an asset; which version could not be opened is known of the current one only.
+        facts.isCurrent ? findOpeningFailures(tasks, [node.id]) : null,
       ]);
       return {
         ...info,
@@ -103,32 +111,46 @@ export function createVideoService(deps: VideoServiceDeps): VideoService {
         // What is still on its way is shown to nobody.
         state: 'ready',
         // What was analysed once could be opened, whatever failed later.
-        problem: analyses.length > 0 ? null : (failures.get(node.id)?.message ?? null),
+        problem: analyses.length > 0 ? null : (failures?.get(node.id)?.message ?? null),
         created_at: facts.createdAt,
         last_edit: node.lastEdit,
         right: wordOfRight(node.right),
         is_public_read: node.isPublicRead,
         is_reference: node.isReference,
         version_number: facts.versionNumber,
+        is_current_version: facts.isCurrent,
         container: facts.container,
+        timecode: facts.timecode,
+        video_stream: facts.videoStream,
+        audio_stream: facts.audioStream,
+        audio_offset_seconds: facts.audioOffsetSeconds,
         sha256: facts.sha256?.toString('hex') ?? null,
         streams,
         renditions,
         scenes,
         descriptions,
         analyses,
+        ...index,
       };
     },
 
-    async downscaleVideo(principal, assetId) {
+    async downscaleVideo(principal, assetId, { request, traceId }) {
       const [node] = await access.requireRight(principal, [assetId], WRITE, {
         orOperator: 'video.downscale',
+        pending: true,
       });
       if (node?.kind !== 'video') {
         const issue = { loc: ['path', 'source_file_id'], msg: 'Only videos can be downscaled.' };
         throw new ValidationError([{ ...issue, type: 'value_error' }]);
       }
-      throw new ServiceError('not_configured', 'Making renditions on request is not available here yet.');
+      const { min_dimension: asked } = request;
+      const shown = await repo.findShownSize(db, node.id);
+      // What was not looked into yet may turn out to be smaller.
+      const rung = shown === undefined ? asked : ladderRung(shown, asked).rung;
+      const wishes = [{ kind: 'video', minDimension: asked }] as const;
+      const placeOf = () => ['path', 'source_file_id'];
+      const taskId = await renditions.startRenditions(principal, node, { wishes, placeOf, traceId });
+      return { task_id: taskId, asset_id: node.id, min_dimension: rung };
     },
   };
 }

@@ -13,6 +13,16 @@ import * as entitiesAndConfigs from './migrations/0004-entities-and-configs.ts';
 import * as sceneDescriptions from './migrations/0005-scene-descriptions.ts';
 import * as idempotencyLeases from './migrations/0006-idempotency-leases.ts';
 import * as accountDeletion from './migrations/0007-account-deletion.ts';
+import * as bytes from './migrations/0008-bytes.ts';
+import * as versionPins from './migrations/0009-version-pins.ts';
+import * as projectHistory from './migrations/0010-project-history.ts';
+import * as exports from './migrations/0011-exports.ts';
+import * as rendering from './migrations/0012-rendering.ts';
+import * as analyserRuns from './migrations/0013-analyser-runs.ts';
+import * as transcripts from './migrations/0014-transcripts.ts';
+import * as recognition from './migrations/0015-recognition.ts';
+import * as vectors from './migrations/0016-vectors.ts';
+import * as search from './migrations/0017-search.ts';
 import type { Database } from './schema.ts';
 
 type Migrations = Readonly<Record<string, Migration>>;
@@ -26,6 +36,16 @@ export const migrations: Migrations = {
   '0005-scene-descriptions': sceneDescriptions,
   '0006-idempotency-leases': idempotencyLeases,
   '0007-account-deletion': accountDeletion,
+  '0008-bytes': bytes,
+  '0009-version-pins': versionPins,
+  '0010-project-history': projectHistory,
+  '0011-exports': exports,
+  '0012-rendering': rendering,
+  '0013-analyser-runs': analyserRuns,
+  '0014-transcripts': transcripts,
+  '0015-recognition': recognition,
+  '0016-vectors': vectors,
+  '0017-search': search,
 };
 
 /** The name of the newest migration, which is what the schema is called in exports. */

@@ -127,7 +127,8 @@ export function createPool(url: string, options: DatabaseOptions = {}): pg.Pool 
     types,
   });
   pool.on('connect', keepPrepared);
-  // Without a listener an idle connection that breaks would end the process.
+  // Without listeners a connection that breaks would end the process: one in use tells its statement, an idle one us.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => options.onConnectionError?.(error));
   return pool;
 }

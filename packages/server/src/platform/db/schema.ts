@@ -1,10 +1,21 @@
 /** The tables as the program sees them; columns as in migrations/. Times are ISO strings with microseconds, in UTC. */
-import type { AnalysisResult, MediaKind, ProbeResult, ShotCurve, ShotFacts } from '@rushes/engine';
-import type { Timeline } from '@rushes/timeline';
+import type {
+  AnalysisResult,
+  MediaKind,
+  ProbeResult,
+  ShotCurve,
+  ShotFacts,
+  ShotTransition,
+} from '@rushes/engine';
 import type { ColumnType, Generated } from 'kysely';
+import type { ErrorCode } from '../errors.ts';
 import type { AccountDeletionTable } from './account-deletion-table.ts';
 import type { DefaultedJsonColumn, JsonColumn, NullableTimestamp, Timestamp } from './columns.ts';
+import type { ExportTables } from './export-tables.ts';
 import type { IdentityTables } from './identity-tables.ts';
+import type { ProjectTables } from './project-tables.ts';
+import type { RenderingTables } from './rendering-tables.ts';
+import type { UnderstandingTables } from './understanding-tables.ts';
 
 export type { DefaultedJsonColumn, JsonColumn, NullableTimestamp, Timestamp } from './columns.ts';
 
@@ -129,9 +140,23 @@ interface AssetVersionTable {
   duration_seconds: Generated<number>;
   probe: JsonColumn<ProbeResult | null>;
   created_at: Timestamp;
+  created_by: string | null;
+  source_name: string | null;
 }
 
-export type RenditionKind = 'original' | 'proxy' | 'thumbnail' | 'keyframe' | 'waveform' | 'sprite' | 'hls';
+export type RenditionKind =
+  | 'original'
+  | 'proxy'
+  | 'thumbnail'
+  | 'keyframe'
+  | 'waveform'
+  | 'sprite'
+  | 'hls'
+  | 'audio'
+  | 'image'
+  | 'frame'
+  | 'still'
+  | 'prints';
 
 interface RenditionTable {
   id: string;
@@ -144,6 +169,8 @@ interface RenditionTable {
   player_compatible: Generated<boolean>;
   made_by: string;
   created_at: Timestamp;
+  details: DefaultedJsonColumn<Record<string, unknown>>;
+  last_used_at: NullableTimestamp;
 }
 
 interface StreamTable {
@@ -199,7 +226,7 @@ interface MomentTable {
   id: string;
   version_id: string;
   analysis_id: string;
-  kind: 'shot' | 'picture';
+  kind: 'shot' | 'picture' | 'scene';
   ordinal: number;
   start_frame: number;
   end_frame: number;
@@ -211,6 +238,10 @@ interface MomentTable {
   facts: JsonColumn<
     ShotFacts & {
       curve?: ShotCurve;
+      /** Absent of what the first three versions of the analyser found. */
+      transition?: ShotTransition;
+      /** Only of scenes: their shots by ordinal, the last one included. */
+      shots?: { first: number; last: number };
       unusable: { kind: string; startSeconds: number; endSeconds: number }[];
     }
   >;
@@ -223,24 +254,24 @@ interface UploadTable {
   upload_id: string;
   asset_id: string;
   content_length: number;
-  state: 'open' | 'complete' | 'aborted' | 'expired';
+  state: 'open' | 'completing' | 'complete' | 'aborted' | 'expired';
   sha256: Buffer | null;
   expires_at: Timestamp;
   created_at: Timestamp;
   completed_at: NullableTimestamp;
-}
-
-interface ProjectTable {
-  id: string;
-  version: number;
-  timeline: JsonColumn<Timeline>;
-  created_at: Timestamp;
-  updated_at: Timestamp;
-}
-
-interface ProjectAssetTable {
-  project_id: string;
-  asset_id: string;
+  transfer: Generated<'single' | 'multipart'>;
+  staging_key: string | null;
+  store_upload_id: string | null;
+  part_bytes: number | null;
+  part_count: number | null;
+  expected_sha256: Buffer | null;
+  replaces_content: Generated<boolean>;
+  completed_parts: DefaultedJsonColumn<[number, string][] | null>;
+  refusal: DefaultedJsonColumn<{ code: ErrorCode; detail: string } | null>;
+  object_id: string | null;
+  busy_until: NullableTimestamp;
+  check_after: NullableTimestamp;
+  source_name: string | null;
   version_id: string | null;
 }
 
@@ -415,7 +446,12 @@ interface SceneDescriptionTable {
 }
 
 /** All tables, by name. */
-export interface Database extends IdentityTables {
+export interface Database
+  extends IdentityTables,
+    ExportTables,
+    ProjectTables,
+    RenderingTables,
+    UnderstandingTables {
   account_deletion: AccountDeletionTable;
   user_group: UserGroupTable;
   group_member: GroupMemberTable;
@@ -430,8 +466,6 @@ export interface Database extends IdentityTables {
   analysis: AnalysisTable;
   moment: MomentTable;
   upload: UploadTable;
-  project: ProjectTable;
-  project_asset: ProjectAssetTable;
   task: TaskTable;
   task_asset: TaskAssetTable;
   attempt: AttemptTable;

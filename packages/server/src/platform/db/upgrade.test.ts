@@ -57,11 +57,28 @@ insert into folder_closure (ancestor_id, descendant_id, depth) values
 insert into asset (id, state, created_at) values
   ('${READY}', 'ready', '${NOW}'), ('${UPLOADING}', 'uploading', '${NOW}'), ('${FAILED}', 'failed', '${NOW}'),
   ('${TRASHED}', 'ready', '${NOW}');
+insert into upload (id, user_id, upload_id, asset_id, content_length, state, sha256, expires_at, created_at) values
+  ('${id(71)}', '${OWNER}', 'sent', '${READY}', 3, 'complete', sha256('abc'), '${NOW}', '${NOW}'),
+  ('${id(72)}', '${OWNER}', 'being sent', '${UPLOADING}', 5, 'open', null, '${NOW}', '${NOW}'),
+  ('${id(73)}', '${OWNER}', 'given up', '${FAILED}', 7, 'aborted', null, '${NOW}', '${NOW}');
 insert into access_grant (id, node_id, user_id, "right", created_at) values ('${id(61)}', '${FOLDER}', '${GUEST}', 1, '${NOW}');
 insert into access_grant (id, node_id, group_id, "right", created_at) values ('${id(62)}', '${READY}', '${TEAM}', 2, '${NOW}');
 insert into access_grant (id, node_id, email_folded, email, "right", created_at)
   values ('${id(63)}', '${FOLDER}', 'new@example.com', 'New@Example.com', 1, '${NOW}'),
     ('${id(64)}', '${FOLDER}', 'guest@example.com', 'guest@example.com', 2, '${NOW}');
+insert into object (id, storage_key, size_bytes, content_type, created_at)
+  values ('${id(71)}', '${id(71)}', 1, 'video/mp4', '${NOW}');
+insert into asset_version (id, asset_id, number, object_id, content_type, created_at)
+  select ('00000000-0000-7000-8000-' || lpad((80 + n)::text, 12, '0'))::uuid, '${READY}', n, '${id(71)}', 'video/mp4', '${NOW}'
+  from generate_series(1, 3) n;
+insert into project (id, version, timeline, created_at, updated_at) values ('${PROJECT}', 1, '{"tracks": [
+    {"target_url": "asset://${READY}"},
+    {"clips": [{"media": {"target_url": "asset://${READY}?version=${id(81)}"}}]},
+    {"media": {"target_url": "asset://${READY}?version=${id(82).toUpperCase()}"}},
+    {"media": {"target_url": "asset://${TRASHED}?version=${id(83)}"}},
+    {"media": {"target_url": "https://example.com/?version=${id(83)}"}}
+  ]}', '${NOW}', '${NOW}');
+insert into project_asset (project_id, asset_id, version_id) values ('${PROJECT}', '${READY}', '${id(81)}');
 `)
     .execute(db);
 }
@@ -113,6 +130,23 @@ test('keeps what was granted, to people by their email', async () => {
   expect([guests.get(FOLDER)?.right, guests.get(READY)?.right]).toEqual([2, 2]);
 });
 
+test('knows every version that a project pins', async () => {
+  const { db } = database;
+  const pins = await db.selectFrom('project_pin').selectAll().orderBy('version_id').execute();
+  const ofTheCurrent = { project_id: PROJECT, last_version: null };
+  expect(pins).toEqual([81, 82].map((version) => ({ ...ofTheCurrent, version_id: id(version) })));
+  const used = await db.selectFrom('project_asset').selectAll().execute();
+  expect(used).toEqual([{ project_id: PROJECT, asset_id: READY }]);
+});
+
+test('begins the history of a project with the version that it has', async () => {
+  const history = await database.db.selectFrom('project_version').selectAll().execute();
+  const kept = { version: 1, name: null, operations: null, notes: [], back: null, snapshot: null };
+  expect(history).toMatchObject([
+    { ...kept, project_id: PROJECT, summary: 'Created', created_by: OWNER, duration_seconds: null },
+  ]);
+});
+
 test('gives an email what waited for it at its first sign-in', async () => {
   const { db } = database;
   const user = { id: id(3), account_id: id(103), email: 'new@example.com', email_folded: 'new@example.com' };
@@ -129,4 +163,31 @@ test('gives an email what waited for it at its first sign-in', async () => {
     .transaction()
     .execute((trx) => service().claimEmail(trx, { userId: user.id, emailFolded: 'new@example.com' }));
   expect((await service().rightsOn({ userId: user.id }, [FOLDER])).get(FOLDER)?.right).toBe(1);
+});
+
+test('keeps uploads, in one piece each; what is open has a place to arrive at', async () => {
+  const { rows } =
+    await sql`select upload_id, state, transfer, staging_key, part_count, replaces_content, check_after
+    from upload order by id`.execute(database.db);
+  const whole = { transfer: 'single', part_count: null, replaces_content: false, check_after: null };
+  expect(rows).toEqual([
+    { ...whole, upload_id: 'sent', state: 'complete', staging_key: null },
+    { ...whole, upload_id: 'being sent', state: 'open', staging_key: `incoming/${id(72)}` },
+    { ...whole, upload_id: 'given up', state: 'aborted', staging_key: null },
+  ]);
+});
+
+test('lets an asset have several uploads, each in one way only', async () => {
+  const upload = (row: Record<string, unknown>) =>
+    database.db
+      .insertInto('upload')
+      .values({
+        ...{ id: id(80), user_id: OWNER, upload_id: 'again', asset_id: READY, content_length: 9 },
+        ...{ state: 'open', sha256: null, expires_at: NOW, created_at: NOW, ...row },
+      })
+      .execute();
+  await expect(upload({ transfer: 'multipart' })).rejects.toThrow('check constraint');
+  await expect(upload({ part_bytes: 1, part_count: 1 })).rejects.toThrow('check constraint');
+  await expect(upload({ state: 'nowhere' })).rejects.toThrow('upload_state_check');
+  await upload({ transfer: 'multipart', part_bytes: 5_242_880, part_count: 1, replaces_content: true });
 });

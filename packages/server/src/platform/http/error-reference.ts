@@ -4,6 +4,7 @@ import { type ErrorCode, errorCatalogue } from '../errors.ts';
 const meanings: Readonly<Record<ErrorCode, string>> = {
   bad_request: 'The request could not be understood as HTTP.',
   wrong_length: 'The bytes of an upload are not as many as were announced.',
+  wrong_checksum: 'The bytes of an upload do not have the checksum that was announced.',
   not_authenticated: 'No credential was sent, or it is of the wrong kind, wrong, expired or revoked.',
   insufficient_credits: 'The account has no credits left for this.',
   forbidden: 'The caller may read this, but has too little right for what was asked.',
@@ -13,16 +14,24 @@ const meanings: Readonly<Record<ErrorCode, string>> = {
   method_not_allowed: 'The address takes other methods, which the header Allow names.',
   request_timeout: 'The headers of the request took too long to arrive.',
   conflict: 'The state of things does not allow it: a name is taken, an id is in use for something else.',
+  version_conflict: 'What is to be changed has changed meanwhile; `current_version` says where it is.',
   idempotency_in_progress: 'The request with this Idempotency-Key is still being worked on.',
   already_uploaded: 'Other bytes have been uploaded to this URL before.',
+  wrong_kind: 'The bytes are of another kind than the asset whose next version they were to become.',
+  no_index: 'A way to search that was asked for has nothing to search yet, or what it needs is absent.',
+  wrong_parts: 'Parts of an upload are missing, or are not the ones that arrived; the detail names them.',
+  upload_ended: 'The upload was given up, or its time is over; ask for a new one.',
   storage_full: 'The account has no storage left for this.',
   body_too_large: 'The request body is too large.',
+  precondition_failed: 'If-Match or If-Unmodified-Since names other bytes than those that are there.',
   range_not_satisfiable: 'The asked range lies outside the file.',
   rate_limited: 'Too many requests; the header Retry-After says when to try again.',
   headers_too_large: 'The address and the headers of the request are too long.',
   not_configured: 'This part is not available on this server.',
   identity_unavailable:
     'The issuer of the ID token can not be reached, so nobody can say whether it is right.',
+  storage_unavailable: 'The storage does not answer; try again in a moment.',
+  not_ready: 'It is still being made; the header Retry-After says when to ask again.',
   starting: 'The service is not ready yet, or about to stop.',
 };
 

@@ -40,6 +40,18 @@ function frameworkAnswer(code: string): ErrorAnswer | null {
   }
 }
 
+/** What the system says when a disk is full, or does not do what it should any more, whatever file it is about. */
+const FULL_DISK = new Set(['ENOSPC', 'EDQUOT']);
+const BROKEN_DISK = new Set(['EIO', 'EROFS', 'ESTALE', 'ENODEV', 'ENXIO', 'EREMOTEIO', 'ELOOP', 'ENOTDIR']);
+
+/** To be logged: it is for the operator to see to. */
+function diskAnswer(systemCode: string): ErrorAnswer | null {
+  const code = FULL_DISK.has(systemCode) ? 'storage_full' : 'storage_unavailable';
+  if (code === 'storage_unavailable' && !BROKEN_DISK.has(systemCode)) return null;
+  const detail = code === 'storage_full' ? "The server's disk is full." : 'The storage does not answer.';
+  return { ...answer(errorCatalogue[code], { detail, code }), isInternal: true };
+}
+
 /** What `error` answers. An unexpected one answers 500 with the request's id and nothing of its inside. */
 export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
   if (error instanceof ValidationError) return validation(error.issues);
@@ -48,7 +60,7 @@ export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
     return { status: errorCatalogue[error.code], headers: error.headers, body, isInternal: false };
   }
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
-  const known = typeof code === 'string' ? frameworkAnswer(code) : null;
+  const known = typeof code === 'string' ? (frameworkAnswer(code) ?? diskAnswer(code)) : null;
   if (known !== null) return known;
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     return answer(400, { detail: 'The request could not be understood.', code: 'bad_request' });

@@ -121,11 +121,15 @@ function refusalsOf(route: AnyRoute<never>): ErrorCode[] {
   return [...new Set([...ofCredentials, ...ofLimits, ...(route.refusals ?? []), ...ofBodies])];
 }
 
-function refusalResponse(codes: readonly ErrorCode[], components: Components): Json {
+function refusalResponse(
+  codes: readonly ErrorCode[],
+  components: Components,
+  schema: TSchema = ErrorResponse,
+): Json {
   const [first = 'not_found'] = codes;
   return {
     description: codes.map((code) => `\`${code}\`: ${meaningOf(code)}`).join('\n\n'),
-    ...jsonContent(hoist(ErrorResponse, components), { detail: meaningOf(first), code: first }),
+    ...jsonContent(hoist(schema, components), { detail: meaningOf(first), code: first }),
     [ERROR_CODES]: [...codes],
   };
 }
@@ -137,7 +141,10 @@ function isValidated(route: AnyRoute<never>): boolean {
 
 function responsesOf(route: AnyRoute<never>, components: Components): Json {
   const refusals = Map.groupBy(refusalsOf(route), (code) => errorCatalogue[code]);
-  const refused = [...refusals].map(([status, codes]) => [status, refusalResponse(codes, components)]);
+  const refused = [...refusals].map(([status, codes]) => [
+    status,
+    refusalResponse(codes, components, route.refusedAs?.[status]),
+  ]);
   const validation = {
     description: 'Validation Error',
     ...bodyContent(HTTPValidationError, components, { whole: true }),

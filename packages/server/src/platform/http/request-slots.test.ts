@@ -38,6 +38,16 @@ const work: AnyRoute<null> = {
     }),
 };
 
+const MIB = 1024 ** 2;
+const list: AnyRoute<null> = {
+  ...work,
+  method: 'POST',
+  path: '/list',
+  operationId: 'list',
+  bodyLimit: 4 * MIB,
+};
+const large: AnyRoute<null> = { ...list, path: '/large', operationId: 'large', bodyLimit: 4 * MIB + 1 };
+
 const stream: AnyRoute<null> = {
   ...plain,
   method: 'GET',
@@ -59,7 +69,7 @@ beforeEach(async () => {
     log: pino({ level: 'silent' }),
     trustedOrigins: [],
   });
-  await registerRoutes(app, [work, stream], {
+  await registerRoutes(app, [work, list, large, stream], {
     services: null,
     credentials: {
       // A key is the name of its account here.
@@ -94,9 +104,10 @@ interface Sent {
   answer: Promise<IncomingMessage>;
 }
 
-function send(account: string, path: string): Sent {
+function send(account: string, path: string, method = 'GET'): Sent {
   const { port } = app.server.address() as AddressInfo;
-  const client = request({ host: '127.0.0.1', port, path, headers: { 'x-api-key': account }, agent: false });
+  const headers = { 'x-api-key': account };
+  const client = request({ host: '127.0.0.1', port, path, method, headers, agent: false });
   const answer = new Promise<IncomingMessage>((resolve, reject) => {
     client.on('response', resolve).on('error', reject).end();
   });
@@ -125,6 +136,19 @@ it('lets the requests of one account wait for each other, and for nobody else', 
   }
   const answers = await Promise.all([...sent, other].map(({ answer }) => answer));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 7 }, () => 200));
+});
+
+it('takes fewer at once that may have a large body', async () => {
+  const sent = ['/list', '/large'].flatMap((path) =>
+    Array.from({ length: 5 }, () => send(path, path, 'POST')),
+  );
+  await until(() => countOf('/list') === 4 && countOf('/large') === 2);
+  for (let ended = 0; ended < sent.length; ended += 1) {
+    await until(() => working.length > 0);
+    expect(countOf('/large')).toBeLessThanOrEqual(2);
+    working[0]?.end();
+  }
+  await Promise.all(sent.map(({ answer }) => answer));
 });
 
 it('keeps the slot of work whose client has left', async () => {

@@ -22,7 +22,8 @@ export interface RequestSlots<Services> {
 
 /** The database pool has 20 connections: half a dozen callers at their limit leave some to everyone else. */
 const ORDINARY = { running: 4, waiting: 1_000 };
-/** Bodies of many MiB become objects of many times that. */
+/** A body that may be larger becomes objects of many times that. */
+const LARGE_BODY_BYTES = 4 * 1024 ** 2;
 const LARGE_BODY = { running: 2, waiting: 100 };
 /** A stream lasts as long as the work; another one does not wait for it to end. */
 const STREAMS = { running: 100, waiting: 0 };
@@ -50,7 +51,7 @@ export function createRequestSlots<Services>(): RequestSlots<Services> {
 
   function slotsFor(route: AnyRoute<Services>): KeyedSlots {
     if (route.success.contentType === 'text/event-stream') return streams;
-    return route.bodyLimit === undefined ? ordinary : largeBodies;
+    return (route.bodyLimit ?? 0) > LARGE_BODY_BYTES ? largeBodies : ordinary;
   }
 
   return {

@@ -100,6 +100,8 @@ export interface RouteDefinition<
   success: Success<R>;
   /** Refusals besides 401 and 422 that can happen. */
   refusals?: readonly ErrorCode[];
+  /** By status, what a refusal's body is called where the interface has a name of its own for it. */
+  refusedAs?: Readonly<Record<number, TSchema>>;
   /**
    * A POST takes an Idempotency-Key unless it is of no use to it: because it changes nothing (`reads`), because doing
    * it twice is doing it once (`repeatable`), or because its answer must not be kept (`secret`).

@@ -63,9 +63,12 @@ export function asSent<T>(schema: TSchema) {
   return Type.Unsafe<T>(plainCopy(schema) as TSchema);
 }
 
-/** A name of an item as it is sent. What a name may be is checked further: 255 bytes in NFC, no slash. */
+/** What a name may be, which is checked beyond the schema. */
+const NAME_RULE = 'At most 255 bytes in UTF-8, no control characters, no `/`. Kept in NFC.';
+
+/** A name of an item as it is sent; its longest form here is only what is looked at. */
 export function itemName(options: TStringOptions = {}) {
-  return Type.String({ maxLength: 1_000, ...options });
+  return Type.String({ maxLength: 1_000, description: NAME_RULE, ...options });
 }
 
 /** A path as it is sent: up to 32 names. */

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { closed, nullable, optionalNullable, words } from './schema.ts';
+import { taggedUnion } from './tagged-unions.ts';
 import { createChecker } from './validation.ts';
 
 function bodyIssues(schema: Parameters<typeof createChecker>[1], value: unknown) {
@@ -136,5 +137,26 @@ describe('values of a query', () => {
     [{ before: '2026-01-31T12:00:00-16:00' }, 'datetime_from_date_parsing'],
   ])('refuses %j', (given, type) => {
     expect(check(given).issues.map((issue) => issue.type)).toEqual([type]);
+  });
+});
+
+describe('a union told apart by a tag', () => {
+  const Square = closed({ kind: Type.Literal('square'), side: Type.Integer({ minimum: 1 }) });
+  const Dot = closed({ kind: Type.Literal('dot') });
+  const check = createChecker('body', closed({ shapes: Type.Array(taggedUnion('kind', [Square, Dot])) }));
+  const issues = (shape: unknown) =>
+    check({ shapes: [{ kind: 'dot' }, shape] }).issues.map(({ loc, type }) => [loc.slice(2).join('.'), type]);
+
+  it.each([
+    [{ kind: 'square', side: 0 }, [['1.side', 'greater_than_equal']]],
+    [{ kind: 'square' }, [['1.side', 'missing']]],
+    [{ kind: 'dot', side: 1 }, [['1.side', 'extra_forbidden']]],
+    [{ kind: 'circle', side: 1 }, [['1.kind', 'enum']]],
+    [{ side: 1 }, [['1.kind', 'missing']]],
+    ['dot', [['1', 'model_attributes_type']]],
+    [null, [['1', 'model_attributes_type']]],
+    [{ kind: 'square', side: 1 }, []],
+  ])('holds %j against the branch that is meant', (shape, found) => {
+    expect(issues(shape)).toEqual(found);
   });
 });

@@ -6,6 +6,7 @@ import { Format } from 'typebox/format';
 import { Value } from 'typebox/value';
 import type { ValidationIssue } from '../errors.ts';
 import { EXTRA_PROBLEMS, PROBLEM } from './schema.ts';
+import { branchFor, type TaggedPlace, taggedPlaceOf } from './tagged-unions.ts';
 import { wordsFor } from './validation-words.ts';
 
 /** Where in the request a value stood; the first part of every `loc`. */
@@ -79,9 +80,12 @@ function readScalar(schema: PropertySchema, value: unknown): unknown {
   return value;
 }
 
+/** As JSON writes numbers, and a sign or a bare point besides; not hexadecimal, as `Number` reads too. */
+const DECIMAL = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
+
 function readNumber(text: string): unknown {
   const value = Number(text);
-  return text.trim() !== '' && Number.isFinite(value) ? value : text;
+  return DECIMAL.test(text) && Number.isFinite(value) ? value : text;
 }
 
 function readBoolean(text: string): unknown {
@@ -142,15 +146,44 @@ interface Looked {
   value: unknown;
 }
 
-function issuesFrom(looked: Looked, errors: readonly TLocalizedValidationError[]): ValidationIssue[] {
+function issuesFrom(looked: Looked, found: readonly TLocalizedValidationError[]): ValidationIssue[] {
+  const errors = found as unknown as SchemaError[];
+  const tagged = new Map<string, TaggedPlace>();
+  const others = errors.filter((error) => {
+    const place = taggedPlaceOf(looked.schema, error);
+    if (place !== null) tagged.set(place.instancePath, place);
+    return place === null;
+  });
+  const all = [
+    ...withoutUnionNoise(others).flatMap((error) => issuesOf(looked, error)),
+    ...[...tagged.values()].flatMap((place) => issuesOfTagged(looked, place)),
+  ];
   const issues = new Map<string, ValidationIssue>();
-  for (const error of withoutUnionNoise(errors as unknown as SchemaError[])) {
-    for (const issue of issuesOf(looked, error)) {
-      const key = JSON.stringify(issue.loc);
-      if (!issues.has(key)) issues.set(key, issue);
-    }
+  for (const issue of all) {
+    const key = JSON.stringify(issue.loc);
+    if (!issues.has(key)) issues.set(key, issue);
   }
   return [...issues.values()];
+}
+
+/** Of a tagged union only what the branch that is meant finds wrong says something to a person. */
+function issuesOfTagged(looked: Looked, { instancePath, union }: TaggedPlace): ValidationIssue[] {
+  const { loc, value } = locate(looked.value, instancePath);
+  const place = [looked.part, ...loc];
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) {
+    return [{ loc: place, ...wordsFor('type', { type: 'object' }, value) }];
+  }
+  const meant = branchFor(union, value);
+  if ('branch' in meant) {
+    const issues = issuesFrom(
+      { ...looked, schema: meant.branch, value },
+      Compile(meant.branch).Errors(value),
+    );
+    return issues.map((issue) => ({ ...issue, loc: [...place, ...issue.loc.slice(1)] }));
+  }
+  const { tag, allowed, isMissing } = meant;
+  if (isMissing) return [{ loc: [...place, tag], msg: 'Field required', type: 'missing' }];
+  return [{ loc: [...place, tag], ...wordsFor('enum', { allowedValues: allowed }, null) }];
 }
 
 /**

@@ -1,19 +1,35 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import {
+  link,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { createIds } from '../ids.ts';
+import { asStorageError, filesBelow } from './fs-paths.ts';
 import { createFsStorage, type FsStorage } from './fs-storage.ts';
 
 let folder: string;
+let objects: string;
 let storage: FsStorage;
 const ids = createIds(systemClock);
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rushes-storage-'));
-  storage = await createFsStorage({ folder: join(folder, 'objects'), ids });
+  objects = join(folder, 'objects');
+  storage = await createFsStorage({ folder: objects, ids });
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -23,67 +39,158 @@ async function put(key: string, content: string): Promise<void> {
   await storage.putFile(key, path);
 }
 
-it('keeps a file under its key, whole and in part', async () => {
-  const key = ids.uuid();
+async function allFiles(): Promise<string[]> {
+  const paths: string[] = [];
+  for await (const path of filesBelow(objects)) paths.push(path);
+  return paths;
+}
+
+it('moves a staged file, and copies one only from another file system', async () => {
+  const path = storage.stagingPath();
+  await writeFile(path, 'hello');
+  const { ino } = await stat(path);
+  await storage.putFile(ids.uuid(), path);
+  const [kept = ''] = await allFiles();
+  expect((await stat(kept)).ino).toBe(ino);
+  expect(await allFiles()).toHaveLength(1);
+});
+
+it('tells by the tag when a key was taken anew', async () => {
+  const key = `incoming/${ids.uuid()}`;
   await put(key, 'hello');
-  expect(await storage.stat(key)).toEqual({ key, bytes: 5 });
-  expect(await text(await storage.read(key))).toBe('hello');
-  expect(await text(await storage.read(key, { start: 1, end: 3 }))).toBe('ell');
-  expect(await readdir(join(folder, 'objects', 'staging'))).toEqual([]);
-});
-
-it('never writes a key twice', async () => {
-  const key = ids.uuid();
-  await put(key, 'first');
-  await expect(put(key, 'second')).rejects.toThrow('exists already');
-  expect(await text(await storage.read(key))).toBe('first');
-});
-
-it.each(['../x', 'a/../b', '/etc/passwd', 'A', 'a//b', '', 'a b', '.hidden', 'x'.repeat(600), 'a\u0000'])(
-  'refuses the key %j',
-  async (key) => {
-    await expect(storage.stat(key)).rejects.toThrow('Not a storage key');
-  },
-);
-
-it('says what is missing', async () => {
-  const key = ids.uuid();
-  expect(await storage.stat(key)).toBeNull();
-  await expect(storage.read(key)).rejects.toMatchObject({ code: 'not_found' });
-  await expect(storage.materialize(key, folder, 'x')).rejects.toMatchObject({ code: 'not_found' });
+  const first = await storage.stat(key);
   await storage.remove(key);
+  await put(key, 'world');
+  expect((await storage.stat(key))?.etag).not.toBe(first?.etag);
 });
 
-it('lists what is below a prefix', async () => {
-  const keys = [`renditions/${ids.uuid()}`, `renditions/${ids.uuid()}`, ids.uuid()];
-  for (const key of keys) await put(key, key);
-  const all: string[] = [];
-  for await (const { key } of storage.list('')) all.push(key);
-  expect(all.sort()).toEqual([...keys].sort());
-  const some: string[] = [];
-  for await (const { key } of storage.list('renditions/')) some.push(key);
-  expect(some).toHaveLength(2);
+it('ends a promotion that broke off between its two steps', async () => {
+  const [from, to] = [`incoming/${ids.uuid()}`, ids.uuid()];
+  await put(from, 'hello');
+  const stored = await storage.promote(from, to);
+  // The former name, as a crash before its removal leaves it.
+  const [kept = ''] = await allFiles();
+  await put(from, 'other');
+  const staged = (await allFiles()).find((path) => path !== kept) ?? '';
+  await rm(staged);
+  await link(kept, staged);
+  expect(await storage.promote(from, to)).toEqual(stored);
+  expect(await storage.stat(from)).toBeNull();
+  expect(await text(await storage.read(to))).toBe('hello');
 });
 
-it('shows an object in a folder without a copy, until released', async () => {
+it('shows an object in a folder without a copy', async () => {
   const key = ids.uuid();
   await put(key, 'bytes');
   const inputs = join(folder, 'inputs');
   await mkdir(inputs);
   const shown = await storage.materialize(key, inputs, 'input');
-  expect(await readFile(shown.path, 'utf8')).toBe('bytes');
   expect((await stat(shown.path)).nlink).toBe(2);
   await shown.release();
-  expect(await readdir(inputs)).toEqual([]);
-  expect(await text(await storage.read(key))).toBe('bytes');
 });
 
-it('sweeps only what was staged long ago', async () => {
-  const old = storage.stagingPath();
-  await writeFile(old, 'old');
-  await utimes(old, 1_000, 1_000);
-  const fresh = storage.stagingPath();
-  await writeFile(fresh, 'fresh');
-  expect(await storage.sweepStaging(new Date(2_000_000))).toBe(1);
-  expect(await readFile(fresh, 'utf8')).toBe('fresh');
+it('lists what has a prefix without a walk over what has none', async () => {
+  await put(ids.uuid(), 'kept');
+  const key = `incoming/${ids.uuid()}`;
+  await put(key, 'staged');
+  // Nothing can be read there, and nothing has to be.
+  await rm(join(objects, 'kept'), { recursive: true });
+  const found: string[] = [];
+  for await (const one of storage.list('incoming/')) found.push(one.key);
+  expect(found).toEqual([key]);
+});
+
+it('can presign only with a signer', async () => {
+  const request = { key: ids.uuid(), seconds: 1, bytes: 1, servedAt: { path: '/uploads/x' } };
+  await expect(storage.presignPut(request)).rejects.toThrow('without a signer');
+});
+
+describe('sweepStaging', () => {
+  const long = new Date(2_000_000);
+  const always = new Date(8.64e15);
+
+  it('removes only what was staged long ago', async () => {
+    const old = storage.stagingPath();
+    await writeFile(old, 'old');
+    const oldFolder = storage.stagingPath();
+    await mkdir(oldFolder);
+    await writeFile(join(oldFolder, 'in it'), 'old');
+    for (const path of [old, oldFolder]) await utimes(path, 1_000, 1_000);
+    const fresh = storage.stagingPath();
+    await writeFile(fresh, 'fresh');
+    expect(await storage.sweepStaging(long)).toBe(2);
+    expect(await readFile(fresh, 'utf8')).toBe('fresh');
+  });
+
+  it('touches no object, whatever its age', async () => {
+    const keys = [ids.uuid(), `incoming/${ids.uuid()}`];
+    for (const key of keys) await put(key, 'kept');
+    expect(await storage.sweepStaging(always)).toBe(0);
+    for (const key of keys) expect(await text(await storage.read(key))).toBe('kept');
+  });
+});
+
+describe('the folder', () => {
+  it('is readable for this user alone', async () => {
+    await put(ids.uuid(), 'x');
+    await put(`incoming/${ids.uuid()}`, 'x');
+    await storage.parted.begin({ key: ids.uuid(), bytes: 1, partBytes: 1 });
+    const entries = await readdir(objects, { recursive: true, withFileTypes: true });
+    for (const entry of entries.filter((one) => one.isDirectory())) {
+      expect((await stat(join(entry.parentPath, entry.name))).mode & 0o077).toBe(0);
+    }
+    for (const path of (await allFiles()).filter((one) => one.includes('/parts/'))) {
+      expect((await stat(path)).mode & 0o177).toBe(0);
+    }
+  });
+
+  it('is not left by a link that stands where an object should', async () => {
+    const key = ids.uuid();
+    await put(key, 'mine');
+    const [kept = ''] = await allFiles();
+    const outside = join(folder, 'outside');
+    await writeFile(outside, 'secret');
+    await rm(kept);
+    await symlink(outside, kept);
+    expect(await storage.stat(key)).toBeNull();
+    await expect(storage.read(key)).rejects.toThrow();
+    await expect(put(key, 'again')).rejects.toThrow('exists already');
+    expect(await readFile(outside, 'utf8')).toBe('secret');
+    await storage.remove(key);
+    expect(await readFile(outside, 'utf8')).toBe('secret');
+  });
+
+  it('is not left by a link that stands where a folder should', async () => {
+    const outside = join(folder, 'elsewhere');
+    await mkdir(outside);
+    await rm(join(objects, 'named'), { recursive: true });
+    await symlink(outside, join(objects, 'named'));
+    await expect(createFsStorage({ folder: objects, ids })).rejects.toThrow('not a folder of the storage');
+    await rm(join(objects, 'named'));
+    await mkdir(join(objects, 'named'));
+    await symlink(outside, join(objects, 'named', 'incoming'));
+    await expect(put(`incoming/${ids.uuid()}`, 'x')).rejects.toThrow('not a folder of the storage');
+    expect(await readdir(outside)).toEqual([]);
+  });
+
+  it('is not left by a link to data of an upload in parts', async () => {
+    const upload = await storage.parted.begin({ key: ids.uuid(), bytes: 4, partBytes: 4 });
+    const data = join(objects, 'parts', upload.id, 'data');
+    const outside = join(folder, 'outside');
+    await writeFile(outside, 'secret');
+    await rm(data);
+    await symlink(outside, data);
+    await expect(storage.receivePart(upload, 1, Readable.from([Buffer.from('evil')]))).rejects.toThrow();
+    expect(await readFile(outside, 'utf8')).toBe('secret');
+    expect((await lstat(data)).isSymbolicLink()).toBe(true);
+  });
+});
+
+it('tells of a full disk as of a full storage, and of nothing else', () => {
+  const errno = (code: string) => Object.assign(new Error(code), { code });
+  for (const code of ['ENOSPC', 'EDQUOT']) {
+    expect(asStorageError(errno(code))).toMatchObject({ code: 'storage_full', status: 413 });
+  }
+  const other = errno('EIO');
+  expect(asStorageError(other)).toBe(other);
 });

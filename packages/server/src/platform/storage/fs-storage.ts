@@ -1,179 +1,179 @@
 /**
- * Storage in a local folder. An object is staged under a random name, synced, and renamed to its key: a
+ * Storage in a local folder. An object is staged under a random name, synced, and moved to its key: a
  * reader sees all of it or nothing, also after a power cut.
  */
-import { constants } from 'node:fs';
-import { copyFile, link, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { type BigIntStats, constants } from 'node:fs';
+import { copyFile, link, lstat, mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { ServiceError } from '../errors.ts';
 import type { Ids } from '../ids.ts';
-import type { Storage, StoredObject } from './storage.ts';
+import { openFileRange } from './file-range.ts';
+import { createFsParted, type FsParted } from './fs-parted.ts';
+import {
+  asStorageError,
+  createFile,
+  FOLDER_MODE,
+  isMissing,
+  isThere,
+  makeFolders,
+  missingObject,
+  syncPath,
+  syncRoot,
+} from './fs-paths.ts';
+import { createFsPlaces } from './fs-places.ts';
+import { namesIn } from './fs-upload-folder.ts';
+import type { PresignedUrl, ServedAt, StagedStorage, StoredObject } from './storage.ts';
+import type { UrlSigner } from './url-signer.ts';
 
-/** Storage that also lends a place on the same file system for files that are still being written. */
-export interface FsStorage extends Storage {
-  /** A fresh path for a file that `putFile` will take by renaming it. */
-  stagingPath(): string;
-  /** Removes staged files that were last written before `before`; returns how many. */
-  sweepStaging(before: Date): Promise<number>;
-  /** Throws when the folder can not be written. */
-  check(): Promise<void>;
+/** Storage that takes the bytes of clients itself; staged files lie on its file system and are moved to their keys. */
+export interface FsStorage extends StagedStorage, Pick<FsParted, 'receivePart'> {}
+
+export interface FsStorageOptions {
+  /** Made when it is not there. */
+  folder: string;
+  ids: Ids;
+  /** Signs URLs of this server; commands that only move files do without and can not presign. */
+  urls?: Pick<UrlSigner, 'sign'>;
 }
 
-/** Large enough that a 1 GiB read costs half the processor time of the default 64 KiB. */
-const READ_CHUNK_BYTES = 1024 ** 2;
-
-const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/;
-
-function missing(key: string): ServiceError {
-  // The key is for the operator: users see the sentence.
-  const cause = new Error(`There is no object ${key}.`);
-  return new ServiceError('not_found', 'The file is not in the storage any more.', { cause });
-}
-
-function isMissing(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException | null)?.code === 'ENOENT';
-}
-
-/** Refuses keys that could name anything outside the folder. */
-function assertKey(key: string): void {
-  if (key.length > 512 || !KEY.test(key) || key.includes('..')) {
-    throw new Error(`Not a storage key: ${JSON.stringify(key)}`);
-  }
-}
-
-/** `<first two>/<next two>/<key>` of a hash-like last part, so that no folder holds too many entries. */
-function fanOut(key: string): string {
-  const last = key.slice(key.lastIndexOf('/') + 1).replaceAll(/[^a-z0-9]/g, '');
-  // The end of a UUIDv7 is random, its beginning is the time.
-  const tail = last.slice(-4).padStart(4, '0');
-  return join(tail.slice(2), tail.slice(0, 2), ...key.split('/'));
-}
-
-async function syncPath(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** A new entry lasts only when every folder up to the root that was just made is synced as well. */
-async function syncFolders(folder: string, root: string): Promise<void> {
-  for (let at = folder; ; at = dirname(at)) {
-    await syncPath(at);
-    if (at === root || !at.startsWith(root)) return;
-  }
-}
-
-async function moveOrCopy(from: string, to: string, staging: string): Promise<void> {
-  try {
-    await rename(from, to);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-    await copyFile(from, staging);
-    await syncPath(staging);
-    await rename(staging, to);
-    await rm(from, { force: true });
-  }
+/** Differs whenever a key's bytes do: files are written once, and a key is taken anew only after a removal. */
+function etagOf({ ino, size, mtimeNs }: BigIntStats): string {
+  return `"${[ino, size, mtimeNs].map((number) => number.toString(36)).join('-')}"`;
 }
 
 async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'EEXIST') throw error;
+    if (isMissing(error) || isThere(error)) throw error;
     await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
   }
 }
 
-async function* filesBelow(folder: string): AsyncIterable<string> {
-  const entries = await opendir(folder).catch((error: unknown) => {
-    if (isMissing(error)) return null;
-    throw error;
-  });
-  if (entries === null) return;
-  for await (const entry of entries) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) yield* filesBelow(path);
-    else yield path;
-  }
-}
-
-/** Storage under `folder`, which is made when it is not there. */
-export async function createFsStorage({ folder, ids }: { folder: string; ids: Ids }): Promise<FsStorage> {
-  const objects = join(folder, 'kept');
+/** Storage under `folder`. */
+export async function createFsStorage({ folder, ids, urls }: FsStorageOptions): Promise<FsStorage> {
   const staging = join(folder, 'staging');
-  await mkdir(objects, { recursive: true, mode: 0o700 });
-  await mkdir(staging, { recursive: true, mode: 0o700 });
-
-  const pathOf = (key: string): string => {
-    assertKey(key);
-    return join(objects, fanOut(key));
-  };
+  await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+  await makeFolders(folder, staging);
+  const places = await createFsPlaces(folder);
+  const { pathOf } = places;
   const stagingPath = () => join(staging, ids.random(16).toString('hex'));
 
-  async function statKey(key: string): Promise<StoredObject | null> {
-    try {
-      const found = await stat(pathOf(key));
-      return { key, bytes: found.size };
-    } catch (error) {
+  async function statPath(key: string, path: string): Promise<StoredObject | null> {
+    const found = await lstat(path, { bigint: true }).catch((error: unknown) => {
       if (isMissing(error)) return null;
       throw error;
+    });
+    return found?.isFile() ? { key, bytes: Number(found.size), etag: etagOf(found) } : null;
+  }
+
+  const statKey = async (key: string) => statPath(key, pathOf(key));
+
+  const parted = await createFsParted({ folder, ids, stagingPath, places, stat: statKey });
+  await syncRoot(folder);
+
+  async function statOrThrow(key: string): Promise<StoredObject> {
+    const found = await statKey(key);
+    if (found === null) throw missingObject(key);
+    return found;
+  }
+
+  /** Moves a synced file to its key; durable when it returns. Throws EEXIST. */
+  async function place(from: string, key: string): Promise<void> {
+    await places.assign(from, key);
+    await rm(from, { force: true });
+  }
+
+  /** The file itself, or a copy of it where it lies on another file system. */
+  async function placeOrCopy(from: string, key: string): Promise<void> {
+    try {
+      await syncPath(from);
+      await place(from, key);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+      const copy = stagingPath();
+      await copyFile(from, copy, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+      await syncPath(copy);
+      await place(copy, key);
+      await rm(from, { force: true });
     }
   }
 
+  function presign(
+    method: 'GET' | 'PUT',
+    { servedAt, seconds }: { servedAt: ServedAt; seconds: number },
+  ): PresignedUrl {
+    if (urls === undefined) throw new Error('This storage was opened without a signer of URLs.');
+    return urls.sign({ method, seconds, ...servedAt });
+  }
+
   return {
+    clientsReachStore: false,
     stagingPath,
     stat: statKey,
 
     async putFile(key, localPath) {
-      const target = pathOf(key);
-      if ((await statKey(key)) !== null) throw new Error(`The object ${key} exists already.`);
-      await syncPath(localPath);
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-      await moveOrCopy(localPath, target, stagingPath());
-      await syncFolders(dirname(target), objects);
-      return { key, bytes: (await stat(target)).size };
+      try {
+        await placeOrCopy(localPath, key);
+      } catch (error) {
+        if (isThere(error)) throw new Error(`The object ${key} exists already.`);
+        throw asStorageError(error);
+      }
+      return statOrThrow(key);
     },
 
     async read(key, range): Promise<Readable> {
-      const handle = await open(pathOf(key), 'r').catch((error: unknown) => {
-        throw isMissing(error) ? missing(key) : error;
+      return openFileRange(pathOf(key), range).catch((error: unknown) => {
+        throw isMissing(error) ? missingObject(key) : error;
       });
-      return handle.createReadStream({ highWaterMark: READ_CHUNK_BYTES, ...range });
+    },
+
+    async promote(from, to) {
+      await place(pathOf(from), to).catch(async (error: unknown) => {
+        const isDone = isThere(error) || (isMissing(error) && (await statKey(to)) !== null);
+        if (!isDone) throw isMissing(error) ? missingObject(from) : asStorageError(error);
+      });
+      return statOrThrow(to);
     },
 
     async remove(key) {
-      await rm(pathOf(key), { force: true });
+      const path = pathOf(key);
+      await rm(path, { force: true });
+      // Whoever forgets the key next must not find the file again after a power cut: nobody would know of it.
+      await syncPath(dirname(path)).catch((error: unknown) => {
+        if (!isMissing(error)) throw error;
+      });
     },
 
     async *list(prefix) {
-      for await (const path of filesBelow(objects)) {
-        // The first two folders are the fan-out.
-        const key = relative(objects, path).split(sep).slice(2).join('/');
-        if (!key.startsWith(prefix)) continue;
-        const found = await stat(path).catch(() => null);
-        if (found !== null) yield { key, bytes: found.size };
+      for await (const { key, path } of places.below(prefix)) {
+        const found = await statPath(key, path);
+        if (found !== null) yield found;
       }
     },
 
     async materialize(key, targetFolder, fileName) {
       const path = join(targetFolder, fileName);
       await linkOrCopy(pathOf(key), path).catch((error: unknown) => {
-        throw isMissing(error) ? missing(key) : error;
+        throw isMissing(error) ? missingObject(key) : asStorageError(error);
       });
       return { path, release: () => rm(path, { force: true }) };
     },
 
+    parted,
+    receivePart: parted.receivePart,
+
+    presignGet: async (request) => presign('GET', request),
+    presignPut: async (request) => presign('PUT', request),
+    presignPart: async (request) => presign('PUT', request),
+
     async sweepStaging(before) {
-      let removed = 0;
-      for await (const path of filesBelow(staging)) {
-        const found = await stat(path).catch(() => null);
+      let removed = await parted.sweepParts(before);
+      for (const name of await namesIn(staging)) {
+        const path = join(staging, name);
+        const found = await lstat(path).catch(() => null);
         if (found === null || found.mtime >= before) continue;
-        await rm(path, { force: true });
+        await rm(path, { recursive: true, force: true });
         removed += 1;
       }
       return removed;
@@ -181,7 +181,7 @@ export async function createFsStorage({ folder, ids }: { folder: string; ids: Id
 
     async check() {
       const probe = stagingPath();
-      const handle = await open(probe, 'wx');
+      const handle = await createFile(probe);
       await handle.close();
       await rm(probe);
     },

@@ -65,6 +65,8 @@ export interface MissingMaterial {
   role: 'footage' | 'music' | 'voice';
   /** What is wrong with it, for a person; a sentence without its full stop. */
   reason: string;
+  /** Described by what is in it, so that no name is like it. */
+  isMoment?: boolean;
 }
 
 /** A prompt, understood. Null and empty mean: nothing was said about it. */

@@ -12,6 +12,8 @@ export type {
   TitleWish,
 } from './brief.ts';
 export { type Claim, type ClaimKind, claimsOf } from './claims.ts';
+export type { FindResult, Finds, FindWish, FoundMoment } from './finds.ts';
+export { readFindWishes } from './grammar/found.ts';
 export { describePlan } from './message.ts';
 export { parsePrompt } from './parse-prompt.ts';
 export type { Plan, SceneRequest, WriteScenes, WrittenScenes } from './plan.ts';

@@ -1,9 +1,11 @@
 /** The prompt grammar: what a person wrote, as a brief. Pure; any text is fine, none throws. */
 import type { PlannerAsset } from './assets.ts';
 import type { Brief } from './brief.ts';
+import type { Finds } from './finds.ts';
 import { isBreak, type Parse, skipFillers, tagged } from './grammar/context.ts';
 import { resolveEllipses } from './grammar/ellipsis.ts';
 import { markNegated, readExclusions } from './grammar/exclusions.ts';
+import { placeFinds } from './grammar/found.ts';
 import { type Item, readItems } from './grammar/items.ts';
 import { readLengths } from './grammar/lengths.ts';
 import { lex } from './grammar/lex.ts';
@@ -29,20 +31,28 @@ import { readUnread, type Stretch } from './grammar/unread.ts';
 /** Longest prompt that is read, UTF-16 units; the rest is left out and said. */
 export const longestPrompt = 20_000;
 
+const nothingFound: Finds = new Map();
+
 /**
  * What `prompt` asks for, given the assets it may name. Never throws; work grows about linearly with
- * the prompt and the library. What is understood only in part is said in `notes`.
+ * the prompt and the library. What is understood only in part is said in `notes`. `finds`: what was found of
+ * `readFindWishes`; descriptions of moments that nobody looked up are no names.
  */
-export function parsePrompt(prompt: string, assets: readonly PlannerAsset[]): Brief {
+export function parsePrompt(
+  prompt: string,
+  assets: readonly PlannerAsset[],
+  finds: Finds = nothingFound,
+): Brief {
   const text = prompt.slice(0, longestPrompt);
-  const items = readItems(lex(text), indexNames(assets));
+  const written = readItems(lex(text), indexNames(assets));
+  const placed = placeFinds({ prompt: text, items: written }, { finds, assets });
   const parse = resolveEllipses({
     prompt: text,
-    items,
-    taken: new Set(),
+    items: placed.items,
+    taken: new Set(placed.spent),
     negated: new Set(),
-    notes: [],
-    missing: [],
+    notes: placed.notes,
+    missing: placed.missing,
   });
   if (prompt.length > longestPrompt)
     parse.notes.push(`The prompt is long; I read its first ${longestPrompt} characters.`);
@@ -53,6 +63,7 @@ export function parsePrompt(prompt: string, assets: readonly PlannerAsset[]): Br
   const sound = readSound(parse);
   const cutSeconds = readCutSeconds(parse);
   const mentions = readMentions(parse);
+  if (mentions.length === 0 && placed.topic !== null) mentions.push(placed.topic);
   readTrims(parse, mentions);
   const length = readLengths(parse, mentions);
   const { ordered, asked } = readOrder(parse, mentions);
@@ -60,7 +71,9 @@ export function parsePrompt(prompt: string, assets: readonly PlannerAsset[]): Br
   noteUnsupported(parse);
   const topic = readTopic(parse);
   if (unnamed) noteUnnamedTitle(parse, topic?.text ?? null);
-  const parts = partsOf(ordered).filter(({ assetId }) => !excluded.has(assetId));
+  const parts = partsOf(ordered, { isLengthAsked: length !== null }).filter(
+    ({ assetId }) => !excluded.has(assetId),
+  );
   return {
     prompt: text,
     length,

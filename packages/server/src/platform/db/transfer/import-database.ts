@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type ExtractEvents, extract } from 'tar-stream';
 import { StartError } from '../../start-error.ts';
-import type { FsStorage } from '../../storage/fs-storage.ts';
+import type { StagedStorage } from '../../storage/storage.ts';
 import { appliedMigrations, migrateTo, migrateToLatest, migrations } from '../migrator.ts';
 import type { Database } from '../schema.ts';
 import {
@@ -25,7 +25,7 @@ import { withLateChecks } from './late-checks.ts';
 export interface ImportOptions {
   /** Without tables, or with tables in the form of the export, all of them empty. */
   db: Kysely<Database>;
-  storage: Pick<FsStorage, 'stat' | 'putFile' | 'remove' | 'stagingPath'>;
+  storage: Pick<StagedStorage, 'stat' | 'putFile' | 'remove' | 'stagingPath'>;
   /** Path of the export. */
   file: string;
   onProgress?: (progress: { table: string } | { objects: number }) => void;
@@ -46,11 +46,20 @@ export async function importDatabase(options: ImportOptions): Promise<ImportRepo
   try {
     const report = await importRows(options, stored);
     await migrateToLatest(options.db);
+    await reopenUploads(options.db);
     return report;
   } catch (error) {
-    for (const key of stored) await options.storage.remove(key);
+    // Without rows they are nothing; the next import removes what a store that is away keeps now.
+    for (const key of stored) await options.storage.remove(key).catch(() => undefined);
     throw error instanceof StartError ? error : unreadable(options.file, error);
   }
+}
+
+/** What had arrived of uploads under way is no part of an export: they begin again in this storage. */
+async function reopenUploads(db: Kysely<Database>): Promise<void> {
+  await sql`
+    update upload set state = 'open', store_upload_id = null, object_id = null, completed_parts = null, busy_until = null
+    where state in ('open', 'completing')`.execute(db);
 }
 
 function unreadable(file: string, cause: unknown): StartError {
@@ -171,7 +180,7 @@ async function storeObject(entry: ArchiveEntry, target: Target): Promise<void> {
   const key = entry.name.slice(OBJECTS_FOLDER.length);
   const row = await trx
     .selectFrom('object')
-    .select(['size_bytes', sql<string | null>`encode(sha256, 'hex')`.as('sha256')])
+    .select(['size_bytes', 'content_type', sql<string | null>`encode(sha256, 'hex')`.as('sha256')])
     .where('storage_key', '=', key)
     .executeTakeFirst();
   if (row === undefined || stored.has(key)) throw new Error(`it holds an object that no row names: ${key}`);
@@ -184,7 +193,7 @@ async function storeObject(entry: ArchiveEntry, target: Target): Promise<void> {
     // The database was empty, so bytes under this key are what an interrupted import left behind.
     await storage.remove(key);
     stored.add(key);
-    await storage.putFile(key, path);
+    await storage.putFile(key, path, { contentType: row.content_type });
   } finally {
     await rm(path, { force: true });
   }

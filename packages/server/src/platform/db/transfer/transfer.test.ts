@@ -89,8 +89,34 @@ async function fill({ db, storage }: Place): Promise<{ bytes: Buffer }> {
     await sql`insert into instance_setting select 'k' || n, to_jsonb(repeat(md5(n::text), 500))
       from generate_series(1, 600) n`.execute(trx);
     await sql`select nextval('fencing_token') from generate_series(1, 41)`.execute(trx);
+    await fillIndex(trx, String(version));
   });
   return { bytes };
+}
+
+/** What triggers count and note while it is written: an import writes it as it was, and counts nothing twice. */
+async function fillIndex(trx: Kysely<Database>, version: string): Promise<void> {
+  const [asset, run, transcript, space] = [60, 30, 31, 32].map(id);
+  const at = '2026-01-31 12:00:00.000001+00';
+  await sql`insert into analyser_run (id, version_id, analyser, options_key, state, details, created_at)
+    values (${run}, ${version}, 'prints', 'k', 'done', ${JSON.stringify({ odd: ODD_TEXT })}, ${at})`.execute(
+    trx,
+  );
+  await sql`insert into transcript (id, version_id, kind, source, created_at, updated_at)
+    values (${transcript}, ${version}, 'original', 'file', ${at}, ${at})`.execute(trx);
+  await sql`insert into transcript_segment (id, transcript_id, ordinal, start_ms, end_ms, text)
+    select gen_random_uuid(), ${transcript}, n, n, n + 1, ${ODD_TEXT} from generate_series(0, 9) n`.execute(
+    trx,
+  );
+  await sql`insert into vector_space values (${space}, 'print', 'p', 's', 2, 'active', ${at})`.execute(trx);
+  await sql`insert into vector (id, space_id, asset_id, version_id, scope, start_ms, end_ms, value)
+    values (${id(33)}, ${space}, ${asset}, ${version}, 'print', 0, 1, '\\x0000803f00000000'::bytea)`.execute(
+    trx,
+  );
+  await sql`insert into search_document (asset_id, version_id, source, text, language, words, fingerprint)
+    select ${asset}, ${version}, 'name', ${ODD_TEXT}, 'de', ${`'it''s \\\\ odd':1,7 'ünï':2 's:written'`}::tsvector, n::text
+    from generate_series(1, 3) n`.execute(trx);
+  await sql`delete from search_document where fingerprint = '3'`.execute(trx);
 }
 
 /** All rows of all tables as PostgreSQL writes them, and where the sequences stand. */
@@ -171,6 +197,29 @@ describe('db export and db import', () => {
     const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
     expect(sizes[0]).toBe(sizes[1]);
     expect((await stat(files[0] ?? '')).mode & 0o777).toBe(0o600);
+  });
+
+  test('uploads under way begin again in the new storage', async () => {
+    const from = await emptyPlace('from', 'migrated');
+    await fill(from);
+    const at = '2026-01-31 12:00:00+00';
+    await sql`insert into upload (id, user_id, upload_id, asset_id, content_length, state, transfer, staging_key,
+        store_upload_id, part_bytes, part_count, object_id, busy_until, completed_parts, expires_at, created_at)
+      select gen_random_uuid(), ${id(2)}, state, ${id(60)}, 9, state, 'multipart', 'incoming/' || state, 'of-another-store',
+        5242880, 1, case state when 'open' then null else ${id(8)}::uuid end, ${at}, '[[1, "x"]]', ${at}, ${at}
+      from unnest(array['open', 'completing', 'complete']) state`.execute(from.db);
+    const file = join(folder, 'export.tar');
+    await exportDatabase({ ...from, clock: systemClock, file });
+    const to = await emptyPlace('to');
+    await importDatabase({ ...to, file });
+    const { rows } =
+      await sql`select upload_id, state, store_upload_id as store, object_id is null as "noObject"
+      from upload order by upload_id`.execute(to.db);
+    expect(rows).toEqual([
+      { upload_id: 'complete', state: 'complete', store: 'of-another-store', noObject: false },
+      { upload_id: 'completing', state: 'open', store: null, noObject: true },
+      { upload_id: 'open', state: 'open', store: null, noObject: true },
+    ]);
   });
 
   test('an object that is missing is reported and does not stop either', async () => {

@@ -214,6 +214,10 @@ export function readExclusions(parse: Parse): PlannerAsset[] {
     const item = assetsAt(parse, at);
     if (item === null) continue;
     parse.taken.add(at);
+    if (item.moments !== undefined) {
+      parse.notes.push(`I can not leave out moments by what is in them; they may be in the video.`);
+      continue;
+    }
     // A refused name refuses everything that carries it, doubles included.
     for (const asset of item.match === 'exact' ? item.assets : chooseAssets(item, 'visual'))
       excluded.add(asset);

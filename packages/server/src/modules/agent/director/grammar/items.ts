@@ -10,9 +10,19 @@ import { type NameIndex, readExactName, readPartName } from './names.ts';
 import { readRange } from './ranges.ts';
 import { isTitleText } from './title-text.ts';
 
+/** A moment that was found, in the file where it lies. */
+export interface NamedMoment {
+  asset: PlannerAsset;
+  /** Null = the whole of it. */
+  range: { startSeconds: number; endSeconds: number } | null;
+  /** Asked for by the very words: shown in full whatever the length. */
+  isExact: boolean;
+}
+
 /** What an item means. */
 export type Meaning =
-  | { kind: 'assets'; assets: PlannerAsset[]; match: 'exact' | 'part' }
+  /** `moments`: named by what is in it, of the files these alone. */
+  | { kind: 'assets'; assets: PlannerAsset[]; match: 'exact' | 'part'; moments?: NamedMoment[] }
   /** A media file name or an id that no asset has. */
   | { kind: 'unknownFile'; id: boolean }
   | { kind: 'duration'; seconds: number }

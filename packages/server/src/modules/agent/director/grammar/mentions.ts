@@ -12,6 +12,7 @@ import {
   skipFillers,
   textBetween,
 } from './context.ts';
+import type { NamedMoment } from './items.ts';
 
 /** One name in the prompt and the assets it means. */
 export interface Mention {
@@ -19,6 +20,8 @@ export interface Mention {
   index: number;
   said: string;
   assets: PlannerAsset[];
+  /** Found by what is in them; of `assets` nothing else is meant. */
+  moments?: readonly NamedMoment[];
   trim?: SecondsRange;
   within?: SecondsRange;
   seconds?: number;
@@ -37,13 +40,19 @@ export function readMentions(parse: Parse): Mention[] {
   for (const [index] of parse.items.entries()) {
     const item = assetsAt(parse, index);
     if (item === null) continue;
-    const assets = chooseAssets(item, 'visual').filter((asset) => asset.kind !== 'audio');
+    const { moments } = item;
+    const chosen = moments === undefined ? chooseAssets(item, 'visual') : item.assets;
+    const assets = chosen.filter((asset) => asset.kind !== 'audio');
     if (assets.length === 0) continue;
     if (mentions.length === mostMentions) {
       addNote(parse, `The prompt names footage very often; I read the first ${mostMentions} names.`);
       break;
     }
     const said = textBetween(parse, index, index);
+    if (moments !== undefined) {
+      mentions.push({ index, said, assets, moments });
+      continue;
+    }
     mentions.push({ index, said, assets: assets.slice(0, mostAssets) });
     noteChoice(parse, { said, all: item.assets, used: assets });
   }

@@ -163,15 +163,18 @@ function moveBefore(mentions: Mention[], earlier: Mention, later: Mention): void
 /** No brief has more parts: more cannot be told apart in one video. */
 const mostParts = 500;
 
-type PlacedPart = BriefPart & { follows?: boolean };
+type PlacedPart = BriefPart & { follows?: boolean; isFound?: boolean };
 
 /** The parts of the brief: mentions of one asset that say different things stay apart, the others become one. */
-export function partsOf(ordered: readonly Mention[]): BriefPart[] {
+export function partsOf(
+  ordered: readonly Mention[],
+  { isLengthAsked = false }: { isLengthAsked?: boolean } = {},
+): BriefPart[] {
   const parts: PlacedPart[] = [];
   const byAsset = new Map<string, PlacedPart[]>();
   for (const mention of ordered) {
-    for (const asset of mention.assets) {
-      const part: PlacedPart = { assetId: asset.id, ...detailsOf(mention) };
+    for (const { asset, stretch } of stretchesOf(mention, isLengthAsked)) {
+      const part: PlacedPart = { assetId: asset.id, ...detailsOf(mention), ...stretch };
       const known = byAsset.get(asset.id) ?? [];
       const same = known.find((other) => canJoin(other, part));
       if (same !== undefined) Object.assign(same, { ...part, said: same.said });
@@ -181,7 +184,22 @@ export function partsOf(ordered: readonly Mention[]): BriefPart[] {
       }
     }
   }
-  return parts.map(({ follows: _, ...part }) => part);
+  return parts.map(({ follows: _, isFound: __, ...part }) => part);
+}
+
+/** What a mention means: whole files with what is said of them, or the moments that were found. */
+function stretchesOf(
+  { assets, moments, seconds }: Mention,
+  isLengthAsked: boolean,
+): { asset: Mention['assets'][number]; stretch: Partial<PlacedPart> }[] {
+  if (moments === undefined) return assets.map((asset) => ({ asset, stretch: {} }));
+  return moments.map(({ asset, range, isExact }) => {
+    if (range === null || asset.kind === 'image') return { asset, stretch: {} };
+    const isFound = true;
+    // "20 seconds of everything about tea" takes the best of it.
+    const isWhole = isExact || !(isLengthAsked || seconds !== undefined);
+    return { asset, stretch: isWhole ? { trim: range, isFound } : { within: range, isFound } };
+  });
 }
 
 function detailsOf(mention: Mention): Omit<PlacedPart, 'assetId'> {
@@ -201,5 +219,6 @@ function canJoin(known: PlacedPart, next: PlacedPart): boolean {
   const placed = (part: PlacedPart) => part.place !== undefined || part.follows === true;
   if (placed(known) && placed(next)) return false;
   if (known.trim !== undefined && next.trim !== undefined) return false;
+  if (known.isFound === true && next.isFound === true) return false;
   return known.seconds === undefined || next.seconds === undefined;
 }

@@ -1,0 +1,112 @@
+/** Takes single frames out of videos. */
+import { mkdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { extractFrame } from '@rushes/engine';
+import type { Static } from 'typebox';
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { JobFolders } from '../../platform/job-folders.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import type { AccessService } from '../access/access.service.ts';
+import { lockAccount } from '../credits/credits.service.ts';
+import { jobLimits } from '../tasks/job-limits.ts';
+import { type TaskContext, TaskFailure, type TaskHandler } from '../tasks/task-definition.ts';
+import { findFrames, frameKey, trimFrames } from './frames.repo.ts';
+import type { LibraryService } from './library.service.ts';
+import type { frameTask } from './library.tasks.ts';
+import { findServedRendition, type ServedRendition } from './media.repo.ts';
+import type { StorageRequest } from './storage-room.ts';
+import type { StoredFile } from './stored-files.ts';
+
+export interface LibraryWorkerDeps {
+  clock: Clock;
+  config: Pick<Config, 'limits'>;
+  storage: Pick<Storage, 'materialize'>;
+  jobFolders: JobFolders;
+  access: Pick<AccessService, 'findNodes'>;
+  library: Pick<
+    LibraryService,
+    'storeFile' | 'addRendition' | 'discardFile' | 'findPayer' | 'requireStorage'
+  >;
+}
+
+type FrameContext = TaskContext<Static<(typeof frameTask)['payload']>>;
+
+/** A frame that is in storage, not yet a rendition. */
+interface KeptFrame {
+  file: StoredFile;
+  width: number;
+  height: number;
+  /** Where it stands in the video. */
+  seconds: number;
+}
+
+const MADE_BY = 'frame/1';
+
+export function createLibraryHandlers(deps: LibraryWorkerDeps): {
+  frame_task: TaskHandler<typeof frameTask>;
+} {
+  const { clock, config, storage, jobFolders, access, library } = deps;
+
+  /** A frame counts to whoever made the asset, whoever looks at it. */
+  async function roomFor({ payload, db, accountId }: FrameContext, bytes: number): Promise<StorageRequest> {
+    const creatorId = (await access.findNodes([payload.assetId], db)).get(payload.assetId)?.createdBy ?? null;
+    return { payerId: await library.findPayer(creatorId, db), bytes, askingAccountId: accountId };
+  }
+
+  function extract(context: FrameContext, source: ServedRendition): Promise<KeptFrame> {
+    return jobFolders.use(context, async (folder) => {
+      const [inputFolder, outputFolder] = [join(folder, 'in'), join(folder, 'out')];
+      for (const path of [inputFolder, outputFolder]) await mkdir(path, { mode: 0o700 });
+      const input = await storage.materialize(source.storageKey, inputFolder, 'input');
+      try {
+        const frame = await extractFrame(
+          { inputPath: input.path, outputFolder, seconds: context.payload.microseconds / 1_000_000 },
+          { limits: jobLimits('frame', config.limits), hooks: { signal: context.signal } },
+        );
+        const path = join(outputFolder, frame.file);
+        await library.requireStorage(await roomFor(context, (await stat(path)).size), context.db);
+        const file = await library.storeFile({ path, contentType: 'image/jpeg' });
+        return { file, width: frame.width, height: frame.height, seconds: frame.seconds };
+      } finally {
+        await input.release();
+      }
+    });
+  }
+
+  /** Makes the frame a rendition; false when another attempt, or another account's task, was faster. */
+  async function attach(context: FrameContext, frame: KeptFrame): Promise<boolean> {
+    const { versionId, label } = context.payload;
+    const { file, width, height, seconds } = frame;
+    const room = await roomFor(context, file.bytes);
+    return context.commit(async (trx) => {
+      // Held, so that what else is stored for the account meanwhile has no use of the same room.
+      if (room.payerId !== null) await lockAccount(trx, room.payerId);
+      await library.requireStorage(room, trx);
+      if ((await findFrames(trx, [{ versionId, label }])).size > 0) return false;
+      const made = { versionId, kind: 'frame', label, file, width, height, details: { seconds } } as const;
+      await library.addRendition(trx, { ...made, playerCompatible: true, madeBy: MADE_BY });
+      await trimFrames(trx, versionId, { now: clock.now(), urlSeconds: config.limits.downloadUrlSeconds });
+      return true;
+    });
+  }
+
+  async function makeFrame(context: FrameContext): Promise<Record<string, unknown>> {
+    const { assetId, versionId, renditionId, label } = context.payload;
+    const key = { versionId, label };
+    const done = { asset_id: assetId, version_id: versionId };
+    if ((await findFrames(context.db, [key])).has(frameKey(key))) return done;
+    const source = await findServedRendition(context.db, renditionId);
+    if (source === null) throw new TaskFailure('asset_gone', 'The file was deleted before its turn came.');
+    const frame = await extract(context, source);
+    let isAttached = false;
+    try {
+      isAttached = await attach(context, frame);
+    } finally {
+      if (!isAttached) await library.discardFile(frame.file.objectId);
+    }
+    return done;
+  }
+
+  return { frame_task: makeFrame };
+}

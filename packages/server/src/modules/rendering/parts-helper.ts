@@ -1,0 +1,174 @@
+/** A worker's spare time: it makes parts of renders that other workers join. */
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openJobRunner, runJob } from '@rushes/engine';
+import { type Kysely, sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { type Notifications, processNamePrefix } from '../../platform/events/notifications.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { createPartsMaker, UnlikeMachineError } from './make-parts.ts';
+import { findOpenRender, isHelpWanted, type OpenRender } from './renders.repo.ts';
+import type { SegmentStore } from './segment-store.ts';
+import { requestHere, type SharedRequest } from './shared-request.ts';
+
+export interface PartsHelperDeps {
+  db: Kysely<Database>;
+  ids: Ids;
+  config: Pick<Config, 'dataFolder' | 'limits'>;
+  storage: Pick<Storage, 'materialize'>;
+  notifications: Pick<Notifications, 'subscribe'>;
+  log: Pick<Logger, 'warn'>;
+  processId: string;
+  segments: SegmentStore;
+  /** Media jobs that this process could run now, helping ones left out. */
+  freeSlots: () => number;
+}
+
+export interface PartsHelper {
+  /** Renders that are being helped with. */
+  running(): number;
+  /** Gives back what is not made and takes nothing more. */
+  stop(): Promise<void>;
+}
+
+/** Renders that need help are looked for so often, besides being told. */
+const LOOK_MILLISECONDS = 2_000;
+const PRUNE_MILLISECONDS = 3_600_000;
+
+interface Helping {
+  render: OpenRender;
+  controller: AbortController;
+  done: Promise<void>;
+}
+
+export function startPartsHelper(deps: PartsHelperDeps): PartsHelper {
+  const { db, ids, config, storage, notifications, log, processId, segments, freeSlots } = deps;
+  const makeParts = createPartsMaker({ db, ids, config, store: segments, workerId: processId });
+  const root = join(config.dataFolder, 'parts');
+  const ownRoot = join(root, processId);
+  const helping = new Set<Helping>();
+  /** Renders that this process would make differently. */
+  const unlike = new Set<string>();
+  let machine: Promise<string> | null = null;
+  let looking: Promise<void> | null = null;
+  let stopped = false;
+
+  /** Asked once, and only where several workers share renders at all. */
+  function ownMachine(): Promise<string> {
+    machine ??= runJob('machine', {}).then((found) => found.machine);
+    machine.catch(() => {
+      machine = null;
+    });
+    return machine;
+  }
+
+  /** Shows files in a folder of the render, each once: the wanted sources, and the tables, which every part is named by. */
+  function fileShower({ sources, tables = [] }: SharedRequest, folder: string) {
+    const paths = new Map<string, string>();
+    return async (wanted: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+      const shown = [...tables, ...sources.filter(({ assetId }) => wanted.includes(assetId))];
+      for (const { assetId, storageKey } of shown) {
+        if (paths.has(assetId)) continue;
+        const { path } = await storage.materialize(storageKey, folder, `source-${paths.size}`);
+        paths.set(assetId, path);
+      }
+      return paths;
+    };
+  }
+
+  async function help(render: OpenRender, signal: AbortSignal): Promise<void> {
+    const workFolder = join(ownRoot, ids.uuid());
+    await mkdir(workFolder, { recursive: true, mode: 0o700 });
+    const runner = openJobRunner();
+    const request = render.request as SharedRequest;
+    const show = fileShower(request, workFolder);
+    try {
+      await makeParts({
+        ...{ renderId: render.id, runner, signal },
+        requestFor: async (sources) =>
+          requestHere(request, { paths: await show(sources), workFolder, segmentFolder: segments.folder }),
+      });
+    } catch (error) {
+      if (error instanceof UnlikeMachineError) unlike.add(render.id);
+      else if (!signal.aborted) throw error;
+    } finally {
+      await runner.close();
+      await rm(workFolder, { recursive: true, force: true, maxRetries: 3 });
+    }
+  }
+
+  function begin(render: OpenRender): void {
+    const controller = new AbortController();
+    const one: Helping = { render, controller, done: Promise.resolve() };
+    one.done = help(render, controller.signal)
+      .catch((error: unknown) =>
+        log.warn({ err: error, render: render.id }, 'helping with a render broke off'),
+      )
+      .finally(() => {
+        helping.delete(one);
+        look();
+      });
+    helping.add(one);
+  }
+
+  async function fillSlots(): Promise<void> {
+    if (!(await isHelpWanted(db, processId))) return;
+    const name = await ownMachine();
+    while (!stopped && freeSlots() - helping.size > 0) {
+      const render = await findOpenRender(db, { machine: name, workerId: processId, except: [...unlike] });
+      if (render === undefined) return;
+      begin(render);
+    }
+  }
+
+  function look(): void {
+    if (stopped) return;
+    looking ??= fillSlots()
+      .catch((error: unknown) => log.warn({ err: error }, 'looking for renders to help with failed'))
+      .finally(() => {
+        looking = null;
+      });
+  }
+
+  /** Folders of processes that are gone. */
+  async function sweep(): Promise<void> {
+    const names = await readdir(root).catch(() => []);
+    const { rows } = await sql<{ name: string }>`select application_name as name from pg_stat_activity
+      where datname = current_database()`.execute(db);
+    const alive = new Set(rows.map(({ name }) => name));
+    for (const name of names) {
+      if (!alive.has(processNamePrefix + name)) await rm(join(root, name), { recursive: true, force: true });
+    }
+  }
+
+  const tidy = () => {
+    sweep()
+      .then(() => segments.pruneFolder())
+      .catch((error: unknown) => log.warn({ err: error }, 'tidying the parts of renders failed'));
+  };
+  const timers = [setInterval(look, LOOK_MILLISECONDS), setInterval(tidy, PRUNE_MILLISECONDS)];
+  const unsubscribes = [
+    notifications.subscribe('rushes_parts', look),
+    notifications.subscribe('rushes_cancel', (taskId) => {
+      for (const { render, controller } of helping) if (render.taskId === taskId) controller.abort();
+    }),
+  ];
+  tidy();
+  look();
+
+  return {
+    running: () => helping.size,
+    async stop() {
+      stopped = true;
+      for (const timer of timers) clearInterval(timer);
+      for (const unsubscribe of unsubscribes) unsubscribe();
+      await looking;
+      for (const { controller } of helping) controller.abort();
+      await Promise.all([...helping].map(({ done }) => done));
+      await rm(ownRoot, { recursive: true, force: true });
+    },
+  };
+}

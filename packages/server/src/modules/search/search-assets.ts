@@ -1,0 +1,145 @@
+/** POST /tools/search/assets: what agents search the library with, one mode at a time. */
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/db/schema.ts';
+import { ServiceError } from '../../platform/errors.ts';
+import type { AccessService } from '../access/access.service.ts';
+import type { Principal } from '../accounts/principal.ts';
+import { type MediaFilter, NO_FILTER } from '../library/media-filter.ts';
+import type { QueryEmbedder } from '../vectors/embed-query.ts';
+import type { VectorScope } from '../vectors/vector-store.ts';
+import type {
+  AssetSearchMode,
+  AssetSearchResult,
+  SearchAssetsRequest,
+  SearchAssetsResponse,
+} from './search.schema.ts';
+import { describeMoments, findSubstring, type SubstringField } from './search-assets.repo.ts';
+import { cursorProblem } from './search-cursor.ts';
+import { type CalibratedHit, VECTOR_THRESHOLD, type VectorSearch } from './vector-search.ts';
+
+export interface SearchAssets {
+  /** Finds moments or files by one mode. Throws `no_index` where that has nothing to search or needs a model. */
+  searchAssets(principal: Principal, request: SearchAssetsRequest): Promise<SearchAssetsResponse>;
+}
+
+export interface SearchAssetsDeps {
+  db: Kysely<Database>;
+  access: Pick<AccessService, 'findPlace'>;
+  vectorSearch: VectorSearch;
+  embedder: Pick<QueryEmbedder, 'availability' | 'embedQuery'>;
+}
+
+type SemanticMode = Exclude<AssetSearchMode, `text_${string}`>;
+
+const SCOPES: Readonly<Record<SemanticMode, { purpose: 'picture_text' | 'text'; scopes: VectorScope[] }>> = {
+  semantic_by_scene_keyframe: { purpose: 'picture_text', scopes: ['keyframe'] },
+  semantic_by_scene_description: { purpose: 'text', scopes: ['description'] },
+  semantic_by_scene_sequence: { purpose: 'text', scopes: ['sequence'] },
+  semantic_by_asset_description: { purpose: 'text', scopes: ['asset'] },
+};
+
+const FIELDS: Partial<Record<AssetSearchMode, SubstringField>> = {
+  text_by_filename: 'name',
+  text_by_file_description: 'description',
+};
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export function createSearchAssets({ db, access, vectorSearch, embedder }: SearchAssetsDeps): SearchAssets {
+  async function filterOf(principal: Principal, request: SearchAssetsRequest): Promise<MediaFilter> {
+    const { folder, file_type: kind, format, only_my_files: onlyMyFiles } = request;
+    const place =
+      folder == null ? null : await access.findPlace(principal, { start: { kind: 'default' }, path: folder });
+    return {
+      ...NO_FILTER,
+      folderId: place?.folder.id ?? null,
+      kinds: kind == null ? null : [kind],
+      format: format ?? null,
+      onlyMyFiles,
+    };
+  }
+
+  async function byPart(
+    principal: Principal,
+    request: SearchAssetsRequest,
+    field: SubstringField,
+  ): Promise<SearchAssetsResponse> {
+    const { prompt, limit, cursor } = request;
+    if (cursor != null && !UUID.test(cursor)) throw cursorProblem('body');
+    const found = await findSubstring(db, {
+      field,
+      part: prompt,
+      after: cursor ?? null,
+      reader: { userId: principal.userId },
+      filter: await filterOf(principal, request),
+      limit: limit + 1,
+    });
+    const page = found.slice(0, limit);
+    const last = found.length > limit ? page.at(-1) : undefined;
+    return {
+      results: page.map(({ assetId, durationSeconds, text, description }) => ({
+        asset_id: assetId,
+        // It is there or it is not: how well nobody asked.
+        score: 1,
+        description: description ?? text,
+        start_time_seconds: 0,
+        end_time_seconds: durationSeconds,
+      })),
+      next_cursor: last?.assetId ?? null,
+    };
+  }
+
+  async function byMeaning(
+    principal: Principal,
+    request: SearchAssetsRequest,
+    mode: SemanticMode,
+  ): Promise<SearchAssetsResponse> {
+    const { purpose, scopes } = SCOPES[mode];
+    const availability = await embedder.availability(purpose);
+    if (!availability.available) {
+      const { reason, enable } = availability;
+      throw new ServiceError('no_index', reason, { details: { search_mode: mode, enable } });
+    }
+    const space = await vectorSearch.activeSpace(purpose);
+    if (space === null || !(await vectorSearch.hasVectors(space, scopes))) {
+      throw new ServiceError('no_index', `Nothing is indexed for ${mode} yet.`, {
+        details: { search_mode: mode },
+      });
+    }
+    const { hits, nextCursor } = await vectorSearch.nearest({
+      space,
+      scopes,
+      vectors: [await embedder.embedQuery(space, request.prompt)],
+      reader: { userId: principal.userId },
+      filter: await filterOf(principal, request),
+      limit: request.limit,
+      cursor: request.cursor ?? null,
+    });
+    const relevant = hits.filter(({ score }) => score === null || score >= VECTOR_THRESHOLD);
+    return {
+      results: await toResults(relevant),
+      // Beyond what is not relevant any more nothing is.
+      next_cursor: relevant.length < hits.length ? null : nextCursor,
+    };
+  }
+
+  async function toResults(hits: readonly CalibratedHit[]): Promise<AssetSearchResult[]> {
+    const descriptions = await describeMoments(db, hits);
+    return hits.map(({ assetId, startMs, endMs, score, similarity }, index) => ({
+      asset_id: assetId,
+      score: score ?? Math.max(0, similarity),
+      description: descriptions.get(index) ?? '',
+      start_time_seconds: startMs / 1_000,
+      end_time_seconds: endMs / 1_000,
+    }));
+  }
+
+  return {
+    async searchAssets(principal, request) {
+      const { search_mode: mode } = request;
+      const field = FIELDS[mode];
+      if (field !== undefined) return byPart(principal, request, field);
+      return byMeaning(principal, request, mode as SemanticMode);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+/** Search, over HTTP. */
+import { type Route, route } from '../../route.ts';
+import { readImage } from './read-image.ts';
+import * as schema from './search.schema.ts';
+
+const found =
+  'Without `modes` all that are available take part, fused by rank; `modes` of the answer says which did and why others ' +
+  'did not. A mode that is named and can not search is refused with 409. Scores are calibrated: where nothing is ' +
+  'relevant, nothing is answered. The order of all pages is that of the first one.';
+
+export const searchRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/search',
+    operationId: 'search',
+    tag: 'Search',
+    summary: 'Find moments in everything you can read.',
+    description: found,
+    auth: 'K',
+    permission: 'signed in; finds what the caller can read',
+    query: schema.SearchQuery,
+    success: { status: 200, schema: schema.SearchResponse },
+    refusals: ['not_found', 'no_index', 'storage_unavailable'],
+    handle: ({ services, principal, query }) => services.search.search(principal, query),
+  }),
+  route({
+    method: 'POST',
+    path: '/search/example',
+    operationId: 'searchByExample',
+    tag: 'Search',
+    summary: 'Find where a picture comes from, and what looks like it.',
+    description: `The body is a JPEG, PNG or WebP of up to 20 MB. ${found}`,
+    auth: 'K',
+    permission: 'signed in; finds what the caller can read',
+    query: schema.SearchByExampleQuery,
+    streamedBody: true,
+    withoutIdempotencyKey: 'reads',
+    success: { status: 200, schema: schema.SearchResponse },
+    refusals: ['not_found', 'no_index', 'body_too_large', 'storage_unavailable'],
+    handle: async ({ services, principal, query, request }) =>
+      services.search.searchByExample(principal, await readImage(request.raw), query),
+  }),
+  route({
+    method: 'POST',
+    path: '/tools/search/assets',
+    operationId: 'searchAssets',
+    tag: 'Tools',
+    summary: 'Search the library by one mode.',
+    auth: 'K',
+    permission: 'signed in; finds what the caller can read',
+    body: schema.SearchAssetsRequest,
+    withoutIdempotencyKey: 'reads',
+    success: { status: 200, schema: schema.SearchAssetsResponse },
+    refusals: ['insufficient_credits', 'not_found', 'no_index'],
+    refusedAs: { 402: schema.ToolErrorBody },
+    handle: ({ services, principal, body }) => services.search.searchAssets(principal, body),
+  }),
+];

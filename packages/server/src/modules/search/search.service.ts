@@ -1,0 +1,312 @@
+/** Search for people and for tools, and the index of words behind it. */
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/db/schema.ts';
+import { notFound, ServiceError, ValidationError } from '../../platform/errors.ts';
+import type { AccessService } from '../access/access.service.ts';
+import type { Reader } from '../access/readable-by.ts';
+import type { Principal } from '../accounts/principal.ts';
+import type { LibraryService } from '../library/library.service.ts';
+import { type MediaFilter, NO_FILTER } from '../library/media-filter.ts';
+import { findChanged } from './changed.repo.ts';
+import { type FoundAsset, type FoundMatch, fuse } from './fuse.ts';
+import type { Refresher } from './refresher.ts';
+import { createResults } from './results.ts';
+import type { SearchByExampleQuery, SearchModeReport, SearchQuery, SearchResponse } from './search.schema.ts';
+import { createSearchAssets, type SearchAssets, type SearchAssetsDeps } from './search-assets.ts';
+import { keyOf, MOST_ASSETS, readCursor, writeCursor } from './search-cursor.ts';
+import {
+  FILLED_BY,
+  type ModeHit,
+  type ModeQuery,
+  SEARCH_MODES,
+  type SearchMode,
+  type SearchModeName,
+} from './search-mode.ts';
+
+/** A picture to find again, as the body of a request. */
+export interface ExampleImage {
+  /** JPEG, PNG or WebP. */
+  bytes: Buffer;
+}
+
+/** Turns what a caller gave as an example into vectors of prints. */
+export interface ExamplePrints {
+  /** Of a frame of an asset that the caller may read; throws `not_found`, and `no_index` where it has no prints. */
+  ofAsset(reader: Reader, at: { assetId: string; seconds: number }): Promise<readonly Float32Array[]>;
+  /** Throws ValidationError for what is no picture. */
+  ofImage(image: ExampleImage): Promise<readonly Float32Array[]>;
+}
+
+/** One place where a query was found, with the mode that found it. */
+export type FoundHit = FoundMatch;
+
+/** What is looked for, everywhere the reader can read. */
+export type HitsQuery = Pick<SearchQuery, 'query' | 'modes' | 'example_asset_id' | 'example_time'>;
+
+export interface SearchService extends Pick<Refresher, 'refresh' | 'refreshAsset'>, SearchAssets {
+  /** Finds moments by words, meaning, looks and entities, as GET /search says. */
+  search(principal: Principal, query: SearchQuery): Promise<SearchResponse>;
+  /** The same by a picture that is sent along. */
+  searchByExample(
+    principal: Principal,
+    image: ExampleImage,
+    query: SearchByExampleQuery,
+  ): Promise<SearchResponse>;
+  /**
+   * The places alone, without pictures and pages, for other modules: those in `within`, assets in the order of a search
+   * and the best 100 places of them. Throws as `search` does.
+   */
+  findHits(reader: Reader, query: HitsQuery, within: ReadonlySet<string>): Promise<FoundHit[]>;
+  /**
+   * Writes what of these assets changed and was not written yet, of at most 40: so that what somebody has just said of
+   * an asset is found. Rights are the caller's to check.
+   */
+  refreshChanged(assetIds: readonly string[]): Promise<void>;
+}
+
+export interface SearchServiceDeps extends SearchAssetsDeps {
+  db: Kysely<Database>;
+  access: AccessService;
+  library: Pick<LibraryService, 'presignRendition'>;
+  refresher: Refresher;
+  modes: readonly SearchMode[];
+  examples: ExamplePrints;
+}
+
+/** Hits of one mode at most. */
+const MOST_HITS = 500;
+const MOST_TOLD_HITS = 100;
+const MOST_CHANGED = 40;
+
+type Wanted = Omit<SearchQuery, 'example_asset_id' | 'example_time'>;
+
+interface FoundByMode {
+  byMode: Map<SearchModeName, ModeHit[]>;
+  failed: Map<SearchModeName, ServiceError>;
+}
+
+export function createSearchService(deps: SearchServiceDeps): SearchService {
+  const { access, refresher, modes, examples } = deps;
+  const showResults = createResults(deps);
+
+  /** Throws `not_found` for one that the caller may not read: where it was seen is told to nobody else. */
+  async function requireEntity(principal: Principal, given: string): Promise<string> {
+    const id = given.toLowerCase();
+    const node = (await access.rightsOn(principal, [id])).get(id);
+    if (node?.kind !== 'entity') throw notFound(`Entity ${given}`);
+    return id;
+  }
+
+  async function filterOf(principal: Principal, query: Wanted): Promise<MediaFilter> {
+    const { folder, entity_id: entityId } = query;
+    const place =
+      folder == null ? null : await access.findPlace(principal, { start: { kind: 'default' }, path: folder });
+    return {
+      ...NO_FILTER,
+      folderId: place?.folder.id ?? null,
+      kinds: query.file_type == null || query.file_type.length === 0 ? null : query.file_type,
+      createdAfter: query.created_after ?? null,
+      createdBefore: query.created_before ?? null,
+      minDurationSeconds: query.min_duration ?? null,
+      maxDurationSeconds: query.max_duration ?? null,
+      shape: query.shape ?? null,
+      entityId: entityId == null ? null : await requireEntity(principal, entityId),
+      hasSpeech: query.has_speech ?? null,
+      onlyMyFiles: query.only_my_files,
+    };
+  }
+
+  /** Which modes take part, and what is said of each; throws `no_index` for one that was asked for and can not. */
+  async function chooseModes(
+    principal: Reader,
+    query: Pick<Wanted, 'modes'>,
+    { hasExample, isByExampleAlone }: { hasExample: boolean; isByExampleAlone: boolean },
+  ): Promise<{ used: SearchMode[]; reports: SearchModeReport[] }> {
+    const named = query.modes === undefined || query.modes.length === 0 ? null : new Set(query.modes);
+    const used: SearchMode[] = [];
+    const reports: SearchModeReport[] = [];
+    for (const name of SEARCH_MODES) {
+      const mode = modes.find((one) => one.name === name);
+      const isAsked = named?.has(name) ?? (!isByExampleAlone || mode?.exampleAvailability !== undefined);
+      if (!isAsked) {
+        reports.push({ mode: name, state: 'not_asked', found: 0 });
+        continue;
+      }
+      const report = mode === undefined ? absent(name) : await reportOf(mode, principal, hasExample);
+      if (named !== null && report.state !== 'used') {
+        const enable = report.enable === undefined ? {} : { enable: report.enable };
+        throw new ServiceError('no_index', report.reason ?? absent(name).reason, {
+          details: { mode: name, ...enable },
+        });
+      }
+      if (mode !== undefined && report.state === 'used') used.push(mode);
+      reports.push(report);
+    }
+    return { used, reports };
+  }
+
+  /** What each mode found, and why those that failed did: a provider that is down takes no other mode with it. */
+  async function findAll(used: readonly SearchMode[], modeQuery: ModeQuery): Promise<FoundByMode> {
+    const found: FoundByMode = { byMode: new Map(), failed: new Map() };
+    await Promise.all(
+      used.map(async ({ name, search }) => {
+        try {
+          found.byMode.set(name, await search(modeQuery));
+        } catch (error) {
+          if (!(error instanceof ServiceError) || error.code !== 'no_index') throw error;
+          found.failed.set(name, error);
+        }
+      }),
+    );
+    // In the order of the modes, whichever answered first: it decides between equals.
+    found.byMode = new Map(
+      used.flatMap(({ name }) => (found.byMode.has(name) ? [[name, found.byMode.get(name) ?? []]] : [])),
+    );
+    return found;
+  }
+
+  async function look(
+    principal: Reader,
+    query: Pick<Wanted, 'query' | 'modes'>,
+    { example, filter }: Pick<ModeQuery, 'example' | 'filter'>,
+  ): Promise<FoundByMode & { reports: SearchModeReport[]; used: SearchMode[]; modeQuery: ModeQuery }> {
+    const text = query.query?.trim() || null;
+    if (text === null && example === null) throw missingQuery();
+    const { used, reports } = await chooseModes(principal, query, {
+      hasExample: example !== null,
+      isByExampleAlone: text === null,
+    });
+    const reader = { userId: principal.userId };
+    const modeQuery: ModeQuery = { text, example, reader, filter, limit: MOST_HITS };
+    const { byMode, failed } = await findAll(used, modeQuery);
+    const isNamed = query.modes !== undefined && query.modes.length > 0;
+    for (const [mode, { message }] of failed) {
+      if (isNamed) throw new ServiceError('no_index', message, { details: { mode } });
+    }
+    return { byMode, failed, reports, used: used.filter(({ name }) => byMode.has(name)), modeQuery };
+  }
+
+  async function answer(
+    principal: Principal,
+    query: Wanted,
+    { example, cursorKey }: { example: ModeQuery['example']; cursorKey: unknown },
+  ): Promise<SearchResponse> {
+    const key = [cursorKey, { ...query, cursor: undefined, limit: undefined }];
+    const position = query.cursor == null ? null : readCursor(key, query.cursor);
+    const { byMode, failed, reports, used, modeQuery } = await look(principal, query, {
+      example,
+      filter: await filterOf(principal, query),
+    });
+    const ranked = fuse(byMode).slice(0, MOST_ASSETS);
+    const order = position?.order ?? ranked.map(({ assetId }) => keyOf(assetId));
+    const { page, next } = pageOf(ranked, order, { offset: position?.offset ?? 0, limit: query.limit });
+    return {
+      modes: reports.map((report) => told(report, { byMode, failed })),
+      results: await showResults(principal, page, { used, modeQuery }),
+      ...(next < order.length ? { next_cursor: writeCursor(key, { offset: next, order }) } : {}),
+    };
+  }
+
+  async function examplePrint(
+    principal: Reader,
+    { example_asset_id: assetId, example_time: seconds }: HitsQuery,
+  ): Promise<{ at: { assetId: string; seconds: number } | null; example: ModeQuery['example'] }> {
+    const at = assetId == null ? null : { assetId, seconds: seconds ?? 0 };
+    return { at, example: at === null ? null : { print: await examples.ofAsset(principal, at) } };
+  }
+
+  return {
+    refresh: refresher.refresh,
+    refreshAsset: refresher.refreshAsset,
+    ...createSearchAssets(deps),
+
+    async search(principal, asked) {
+      const { at, example } = await examplePrint(principal, asked);
+      const { example_asset_id: _, example_time: __, ...query } = asked;
+      return answer(principal, query, { example, cursorKey: at });
+    },
+
+    async findHits(reader, query, within) {
+      const { example } = await examplePrint(reader, query);
+      const { byMode, used, modeQuery } = await look(reader, query, { example, filter: NO_FILTER });
+      const readable = new Map(
+        [...byMode].map(([mode, hits]) => [mode, hits.filter(({ assetId }) => within.has(assetId))]),
+      );
+      const best = fuse(readable)
+        .flatMap(({ matches }) => matches)
+        .slice(0, MOST_TOLD_HITS);
+      const explained = await Promise.all(
+        used.map(async (mode) => {
+          const own = best.filter((hit) => hit.mode === mode.name);
+          const hits = mode.explain === undefined ? own : await mode.explain(own, modeQuery);
+          return hits.map((hit): FoundHit => ({ ...hit, mode: mode.name }));
+        }),
+      );
+      const order = new Map([...new Set(best.map(({ assetId }) => assetId))].map((id, index) => [id, index]));
+      const rank = ({ assetId }: FoundHit) => order.get(assetId) ?? 0;
+      return explained.flat().sort((a, b) => rank(a) - rank(b) || b.score - a.score);
+    },
+
+    async refreshChanged(assetIds) {
+      for (const assetId of await findChanged(deps.db, assetIds, MOST_CHANGED)) {
+        await deps.db.transaction().execute((trx) => refresher.refreshAsset(trx, assetId));
+      }
+    },
+
+    async searchByExample(principal, image, query) {
+      const print = await examples.ofImage(image);
+      const cursorKey = print.map((vector) => Array.from(vector.subarray(0, 32)));
+      return answer(principal, query, { example: { print }, cursorKey });
+    },
+  };
+}
+
+function missingQuery(): ValidationError {
+  const msg = 'Say what to look for: give query, or an example.';
+  return new ValidationError([{ loc: ['query', 'query'], msg, type: 'missing' }]);
+}
+
+const assetsIn = (hits: readonly ModeHit[] | undefined) => new Set(hits?.map(({ assetId }) => assetId)).size;
+
+function told(report: SearchModeReport, { byMode, failed }: FoundByMode): SearchModeReport {
+  const failure = failed.get(report.mode);
+  if (failure !== undefined) return { ...report, state: 'not_available', reason: failure.message };
+  return { ...report, found: assetsIn(byMode.get(report.mode)) };
+}
+
+function absent(mode: SearchModeName): SearchModeReport & { reason: string } {
+  return { mode, state: 'not_available', reason: `Search by ${mode} is not part of this server.`, found: 0 };
+}
+
+async function reportOf(
+  mode: SearchMode,
+  { userId }: Reader,
+  hasExample: boolean,
+): Promise<SearchModeReport> {
+  const ask = (hasExample ? mode.exampleAvailability : undefined) ?? mode.availability;
+  const availability = await ask({ userId });
+  const { name } = mode;
+  if (!availability.available) {
+    const { reason, enable } = availability;
+    return { mode: name, state: 'not_available', reason, enable, found: 0 };
+  }
+  if (availability.hasIndex) return { mode: name, state: 'used', found: 0 };
+  const reason = `Nothing that you can read is indexed for search by ${name} yet.`;
+  return { mode: name, state: 'no_index', reason, enable: FILLED_BY[name], found: 0 };
+}
+
+/** The assets of a page in the order of the first one; those that are gone are left out. */
+function pageOf(
+  ranked: readonly FoundAsset[],
+  order: readonly string[],
+  { offset, limit }: { offset: number; limit: number },
+): { page: FoundAsset[]; next: number } {
+  const byKey = new Map(ranked.map((asset) => [keyOf(asset.assetId), asset]));
+  const page: FoundAsset[] = [];
+  let next = offset;
+  for (; next < order.length && page.length < limit; next += 1) {
+    const asset = byKey.get(order[next] ?? '');
+    if (asset !== undefined) page.push(asset);
+  }
+  return { page, next };
+}

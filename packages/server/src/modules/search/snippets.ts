@@ -1,0 +1,70 @@
+/** The part of a text in which the query's words stand, and where. Pure. */
+import type { SearchSource } from '../../platform/db/understanding-tables.ts';
+import { lexemesOf, tokensOf } from './documents.ts';
+import { languagesOf, type WordForms } from './languages.ts';
+import { wholeLetters } from './passages.ts';
+import type { QueryWord } from './query-words.ts';
+import { pairsOf, type Token } from './tokens.ts';
+
+export interface Snippet {
+  text: string;
+  /** In UTF-16 units of `text`. */
+  highlights: { start: number; end: number }[];
+  /** From the first to the last highlight, in the whole text; null where nothing is highlighted. */
+  span: { start: number; end: number } | null;
+  /** What words of the query were read as that are not written as they were asked for. */
+  readAs: { word: string; as: string }[];
+}
+
+export const LONGEST_SNIPPET = 300;
+/** Text before the first highlight. */
+const LEAD = 60;
+
+function lexemesIn(token: Token, forms: ReadonlyMap<string, WordForms>, language: string): Set<string> {
+  const stemAs = language === 'und' ? languagesOf(token.script) : [language];
+  const all = lexemesOf(token, forms, stemAs);
+  if (token.script === 'cjk') for (const pair of pairsOf(token.word)) all.add(pair);
+  return all;
+}
+
+/** `forms` are those of the text's own words. */
+export function snippetOf(
+  { source, text, language }: { source: SearchSource; text: string; language: string },
+  words: readonly QueryWord[],
+  forms: ReadonlyMap<string, WordForms>,
+): Snippet {
+  const byLexeme = new Map(
+    words.flatMap((word) => word.alternatives.map((one) => [one.lexeme, { word, one }] as const)),
+  );
+  const readAs = new Map<string, string>();
+  const marks: { start: number; end: number; weight: number }[] = [];
+  for (const token of tokensOf(source, text)) {
+    for (const lexeme of lexemesIn(token, forms, language)) {
+      const match = byLexeme.get(lexeme);
+      if (match === undefined) continue;
+      marks.push({ start: token.start, end: token.end, weight: match.word.weight });
+      const { readAs: as } = match.one;
+      if (as !== null && as !== match.word.word) readAs.set(match.word.word, as);
+      break;
+    }
+  }
+  const heavy = marks.some(({ weight }) => weight > 1) ? marks.filter(({ weight }) => weight > 0.5) : marks;
+  const first = heavy[0]?.start ?? 0;
+  const last = heavy.at(-1)?.end ?? 0;
+  const from =
+    text.length <= LONGEST_SNIPPET ? 0 : wholeLetters(text, wordStart(text, Math.max(0, first - LEAD)));
+  const shown = text.slice(from, wholeLetters(text, from + LONGEST_SNIPPET));
+  return {
+    text: shown,
+    highlights: heavy
+      .filter(({ start, end }) => start >= from && end <= from + shown.length)
+      .map(({ start, end }) => ({ start: start - from, end: end - from })),
+    span: heavy.length === 0 ? null : { start: first, end: last },
+    readAs: [...readAs].map(([word, as]) => ({ word, as })),
+  };
+}
+
+function wordStart(text: string, at: number): number {
+  const space = text.indexOf(' ', at);
+  return at === 0 || space < 0 || space - at > 20 ? at : space + 1;
+}

@@ -1,0 +1,7 @@
+/** Whether something that depends on a model, a provider or an extension works now. Both sentences are for people. */
+export type Availability =
+  | {
+      available: true /** What does the work and its version, e.g. `whisper.cpp ggml-base`. */;
+      engine: string;
+    }
+  | { available: false; reason: string /** The command or setting that enables it. */; enable: string };

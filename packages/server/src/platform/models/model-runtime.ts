@@ -1,0 +1,77 @@
+/**
+ * Models of the operator on this machine: which are there, and what they say of pictures and words. Weights lie in
+ * `<data>/models/<id>`; a folder that appears is used without a restart. The work runs in a child process that stays
+ * warm for a while; one that crashes, hangs or answers rubbish fails that call only.
+ */
+import type { Availability } from '../availability.ts';
+
+/** What a model is for. */
+export const MODEL_TASKS = ['picture_text', 'text', 'labels', 'detection', 'speech'] as const;
+export type ModelTask = (typeof MODEL_TASKS)[number];
+
+/** A box in shares of the picture, from its upper left. */
+export interface ShareBox {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface DetectedObject {
+  label: string;
+  /** 0..1. */
+  score: number;
+  box: ShareBox | null;
+}
+
+export interface ModelInfo {
+  id: string;
+  task: ModelTask;
+  /** Names the space of its vectors together with `strategy`. */
+  version: string;
+  strategy: string;
+  /** Length of its vectors; null where it makes none. */
+  dimensions: number | null;
+  folder: string;
+  /** The file that is the model, absolute: of `speech` the GGML file. */
+  entry: string;
+}
+
+/** Which model is meant where several of one task are installed: that of a space of vectors. */
+interface ModelChoice {
+  /** Without it the one that was installed last. Throws ModelError where it is not here (any more). */
+  version?: string;
+  signal?: AbortSignal;
+}
+
+/** A model is absent, or fails at what it is given; the message is for people. */
+export class ModelError extends Error {
+  override name = 'ModelError';
+}
+
+export interface ModelRuntime {
+  /**
+   * The model of a task and whether it works; the sentence names the command that enables it. The first time its
+   * checksums are compared and it is tried, which takes seconds; after that a look at the folder.
+   */
+  find(
+    task: ModelTask,
+    choice?: { version?: string },
+  ): Promise<{ model: ModelInfo | null; availability: Availability }>;
+  /** One vector per text, in order. `as` prepares it where the model tells queries from passages. */
+  embedTexts(
+    task: 'picture_text' | 'text',
+    texts: readonly string[],
+    options: { as: 'query' | 'passage' } & ModelChoice,
+  ): Promise<Float32Array[]>;
+  /** One vector per picture file, in order. */
+  embedPictures(paths: readonly string[], options: ModelChoice): Promise<Float32Array[]>;
+  /** Of each picture file, best first. */
+  detect(paths: readonly string[], options: { signal?: AbortSignal }): Promise<DetectedObject[][]>;
+  /** Which of `labels` each picture shows, by the `picture_text` model; calibrated so that "none of them" is an answer. */
+  label(
+    paths: readonly string[],
+    options: { labels: readonly string[]; signal?: AbortSignal },
+  ): Promise<DetectedObject[][]>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,46 @@
+/** The storage that the settings choose. */
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Ids } from '../ids.ts';
+import { createFsStorage, type FsStorage } from './fs-storage.ts';
+import type { StagedStorage } from './storage.ts';
+import type { UrlSigner } from './url-signer.ts';
+
+export interface OpenStorageOptions {
+  config: Pick<Config, 'dataFolder' | 'storage'> & { limits: Pick<Config['limits'], 'objectCacheBytes'> };
+  clock: Clock;
+  ids: Ids;
+  log: Pick<Logger, 'warn'>;
+  /** Signs URLs of this server; commands that only move files do without and can not presign. */
+  urls?: Pick<UrlSigner, 'sign'>;
+}
+
+export interface OpenedStorage {
+  storage: StagedStorage;
+  /** The same storage where this server takes the bytes itself; null where clients send them to the store. */
+  fsStorage: FsStorage | null;
+}
+
+/** Makes the folders that the storage needs. Does not ask an object store anything: `check` does. */
+export async function openStorage({
+  config,
+  clock,
+  ids,
+  log,
+  urls,
+}: OpenStorageOptions): Promise<OpenedStorage> {
+  if (config.storage.driver === 'fs') {
+    const folder = join(config.dataFolder, 'objects');
+    const fsStorage = await createFsStorage({ folder, ids, ...(urls === undefined ? {} : { urls }) });
+    return { storage: fsStorage, fsStorage };
+  }
+  // The SDK takes a quarter of a second and 40 MB; who keeps files in a folder pays nothing for it.
+  const { createS3Storage } = await import('./s3-storage.ts');
+  const cache = { folder: join(config.dataFolder, 'cache'), maxBytes: config.limits.objectCacheBytes };
+  return {
+    storage: await createS3Storage({ settings: config.storage, cache, clock, ids, log }),
+    fsStorage: null,
+  };
+}
