@@ -1,9 +1,10 @@
 /** Brings one file into the library: asks for its place, then sends its bytes there. */
+import type { CallOptions } from './call.ts';
 import type { Client } from './client.ts';
-import { ApiError, ConnectionError, readApiError } from './errors.ts';
 import type { AssetUploadRequest, AssetUploadResponse } from './generated/schemas.ts';
-import { retryDelay } from './retry.ts';
-import { RETRIES, waitFor } from './transport.ts';
+import { RETRIES } from './transport.ts';
+import { uploadParts } from './upload-parts.ts';
+import { uploadWhole } from './upload-whole.ts';
 
 export interface UploadFileOptions {
   /** A File of an input field, a Blob (Node: `openAsBlob`), or bytes. */
@@ -18,14 +19,31 @@ export interface UploadFileOptions {
   parentAssetId?: string;
   /** The same id again means the same upload: an upload that broke off is taken up by it. Made up when left out. */
   uploadId?: string;
+  /** Id of an asset of the same kind, instead: the file becomes its next version. */
+  replaceAssetId?: string;
+  /** Of the whole file, 64 hexadecimal digits: the service refuses bytes that hash to something else. */
+  sha256?: string;
+  /** Whether it goes in parts; by default above 10 MiB. */
+  multipart?: boolean;
+  /** Bytes of a part, 5 MiB at least; by default as the service thinks fit for the length. */
+  partSize?: number;
+  /** Parts under way at the same time; 4 by default. */
+  parallel?: number;
+  /** Gives an upload in parts up when `signal` ends it; otherwise the same `uploadId` takes it up again. */
+  abortUpload?: boolean;
   /** Further fields of the file's record. */
   source?: Partial<AssetUploadRequest['source_file']>;
+  /** The same as in the third argument. */
   signal?: AbortSignal;
-  /** Further attempts to send the bytes after one that broke off; 3 by default. */
+  /** Further attempts to send the bytes, or a part, after one that broke off; 3 by default. */
   retries?: number;
   /** Told as bytes leave, where the platform tells (XMLHttpRequest); else once at the end. */
   onProgress?: (sent: number, total: number) => void;
 }
+
+/** Larger files go in parts. */
+const WHOLE_BYTES = 10 * 1024 ** 2;
+const PARALLEL_PARTS = 4;
 
 function bytesOf(file: UploadFileOptions['file']): Blob {
   return file instanceof Blob ? file : new Blob([file]);
@@ -44,12 +62,17 @@ function kindOf({ type }: Blob): AssetUploadRequest['file_type'] {
 }
 
 function requestFor(options: UploadFileOptions, bytes: Blob, uploadId: string): AssetUploadRequest {
-  const { fileType = kindOf(bytes), folder = [], parentAssetId, source } = options;
+  const { fileType = kindOf(bytes), folder = [], parentAssetId, source, partSize, sha256 } = options;
+  const { replaceAssetId, multipart = bytes.size > WHOLE_BYTES } = options;
   return {
     upload_id: uploadId,
     content_length: bytes.size,
     ...(fileType === undefined ? {} : { file_type: fileType }),
     ...(parentAssetId === undefined ? {} : { parent_asset_id: parentAssetId }),
+    ...(replaceAssetId === undefined ? {} : { replace_asset_id: replaceAssetId }),
+    ...(sha256 === undefined ? {} : { sha256 }),
+    ...(multipart ? { multipart } : {}),
+    ...(multipart && partSize !== undefined ? { multipart_part_size: partSize } : {}),
     source_file: {
       sourceName: nameOf(options),
       sourceUrl: null,
@@ -66,89 +89,41 @@ function requestFor(options: UploadFileOptions, bytes: Blob, uploadId: string): 
   };
 }
 
-/** The part of XMLHttpRequest that tells how far an upload is; fetch does not. */
-interface ProgressRequest {
-  upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null };
-  onload: (() => void) | null;
-  onerror: (() => void) | null;
-  onabort: (() => void) | null;
-  status: number;
-  responseText: string;
-  open(method: string, url: string): void;
-  send(body: Blob): void;
-  abort(): void;
-}
-
-const { XMLHttpRequest: ProgressRequestType } = globalThis as unknown as {
-  XMLHttpRequest?: new () => ProgressRequest;
-};
-
-function sendWithProgress(url: string, bytes: Blob, options: UploadFileOptions): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const request = new (ProgressRequestType as new () => ProgressRequest)();
-    const leave = () => request.abort();
-    request.upload.onprogress = ({ loaded, total }) => options.onProgress?.(loaded, total);
-    request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
-    request.onerror = () => reject(new TypeError('The upload broke off.'));
-    request.onabort = () => reject(options.signal?.reason);
-    options.signal?.addEventListener('abort', leave, { once: true });
-    request.open('PUT', url);
-    request.send(bytes);
-  });
-}
-
-async function send(url: string, bytes: Blob, options: UploadFileOptions): Promise<void> {
-  const { signal, onProgress } = options;
-  const hasProgress = onProgress !== undefined && ProgressRequestType !== undefined;
-  const put = () =>
-    hasProgress
-      ? sendWithProgress(url, bytes, options)
-      : fetch(url, { method: 'PUT', body: bytes, ...(signal === undefined ? {} : { signal }) });
-  const response = await put().catch((cause: unknown) => {
-    signal?.throwIfAborted();
-    throw new ConnectionError('The upload broke off.', { cause });
-  });
-  if (!response.ok) throw await readApiError(response);
-  await response.body?.cancel();
-  onProgress?.(bytes.size, bytes.size);
-}
-
-/** A URL that has expired is asked for anew: the same upload id answers the same asset. */
-function needsNewUrl(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'signature_expired';
+/** Gives up what a client that left has sent. */
+async function giveUp(
+  client: Pick<Client, 'abortMultipartUpload'>,
+  { asset_id, multipart_upload_id: id }: AssetUploadResponse,
+): Promise<void> {
+  if (id == null) return;
+  await client.abortMultipartUpload({ body: { asset_id, multipart_upload_id: id } }).catch(() => undefined);
 }
 
 /**
- * Uploads one file whole; answers its asset's id. What breaks off is sent again, a few times. Throws ApiError,
- * ConnectionError, or the signal's reason.
+ * Uploads one file; answers its asset's id once the asset has it, also where the bytes went to an object store. Above 10 MiB it goes in parts, several at once; what breaks off is sent
+ * again, a few times, and the same `uploadId` takes an upload up later: only what is missing is sent then. No more of
+ * the file than the parts under way is in memory. Throws ApiError, ConnectionError, or the signal's reason.
  */
 export async function uploadFile(
-  client: Pick<Client, 'createUploadUrls'>,
+  client: Pick<Client, 'createUploadUrls' | 'completeMultipartUpload' | 'abortMultipartUpload'>,
   options: UploadFileOptions,
+  call: Pick<CallOptions, 'signal' | 'timeoutMilliseconds'> = {},
 ): Promise<string> {
-  const { signal, retries = RETRIES } = options;
+  const { signal = call.signal, retries = RETRIES, onProgress, parallel = PARALLEL_PARTS } = options;
   const bytes = bytesOf(options.file);
   const request = requestFor(options, bytes, options.uploadId ?? crypto.randomUUID());
   const askForPlace = async (): Promise<AssetUploadResponse> => {
-    const [place] = await client.createUploadUrls(
-      { body: [request] },
-      signal === undefined ? {} : { signal },
-    );
+    const ways = signal === undefined ? call : { ...call, signal };
+    const [place] = await client.createUploadUrls({ body: [request] }, ways);
     if (place === undefined) throw new TypeError('No place for the upload was answered.');
     return place;
   };
-  let place = await askForPlace();
-  for (let failed = 0; ; failed += 1) {
-    try {
-      await send(place.presigned_put_url ?? '', bytes, options);
-      return place.asset_id;
-    } catch (error) {
-      const delay = needsNewUrl(error)
-        ? 0
-        : retryDelay({ error, attempt: failed, repeatable: true, random: Math.random() });
-      if (delay === null || failed >= retries) throw error;
-      await waitFor(delay, signal);
-      if (needsNewUrl(error)) place = await askForPlace();
-    }
+  const place = await askForPlace();
+  const way = { bytes, askForPlace, parallel, retries, signal, onProgress };
+  if (request.multipart !== true) return uploadWhole(place, way);
+  try {
+    return await uploadParts(client, place, way);
+  } catch (error) {
+    if (signal?.aborted === true && options.abortUpload === true) await giveUp(client, place);
+    throw error;
   }
 }

@@ -14,6 +14,7 @@ import type {
   AssetDownloadUrlBatchResponse,
   AssetDownloadUrlResponse,
   AssetFlagsResponse,
+  AssetIndex,
   AssetInfosBatchRequest,
   AssetInfosBatchResponse,
   AssetMoveRequest,
@@ -21,13 +22,16 @@ import type {
   AssetPurgeResponse,
   AssetReferenceRequest,
   AssetRenameRequest,
+  AssetRendition,
   AssetRestoreRequest,
   AssetSceneDescriptionCreateRequest,
   AssetSceneDescriptionUpdateRequest,
   AssetSceneDescriptionUpdateResponse,
   AssetShareResponseOptimized,
+  AssetTranscript,
   AssetUploadRequest,
   AssetUploadResponse,
+  AssetVersionInfo,
   AssetVisibilityRequest,
   BillingCatalog,
   CancelTaskResponse,
@@ -41,6 +45,8 @@ import type {
   CreateGroupResponse,
   CreateProjectRequest,
   CreateProjectResponse,
+  CreateRenditionsRequest,
+  CreateRenditionsResponse,
   CreateResult,
   CreateUserResponse,
   CreatedApiKey,
@@ -50,24 +56,50 @@ import type {
   DownscaleRequest,
   DownscaleResponse,
   DuplicateAssetResponse,
+  EditProjectRequest,
   EntityAssetsRequest,
+  EntityMomentsResponse,
   EntityResponse,
+  ExportCostEstimateResponse,
+  ExportPreflightResponse,
   ExportProjectResponse,
+  ExportReport,
   FailedTaskResponse,
   FileReference,
+  FileType,
   FileTypeFilter,
+  GenerateDescriptionResponse,
+  GenerateMissingRenditionsResponse,
+  GenerateTranscriptResponse,
   GroupMemberResponse,
   GroupResponse,
   Health,
+  ImportProjectRequest,
+  ImportProjectResponse,
+  ImportTranscriptRequest,
+  InstantiateProjectRequest,
   MultipartAbortRequest,
   MultipartAborted,
   MultipartCompleteRequest,
+  NearDuplicatesResponse,
   PendingTaskResponse,
   PreprocessEntitiesRequest,
   ProcessAssetsRequest,
+  ProjectExport,
   ProjectResponse,
+  ProjectVersionInfo,
+  ReindexRequest,
+  ReindexResponse,
   RemoveGroupMemberRequest,
+  RenderProjectRequest,
+  RenditionDeleted,
+  ReplaceTimelineRequest,
   RequestTaskResponse,
+  RestoreProjectRequest,
+  SearchAssetsRequest,
+  SearchAssetsResponse,
+  SearchMode,
+  SearchResponse,
   ServiceConfigAddEntitiesRequest,
   ServiceConfigCreateRequest,
   ServiceConfigCreateResponse,
@@ -83,10 +115,13 @@ import type {
   SubscriptionChangePlanRequest,
   SubscriptionChangePlanResponse,
   TaskResponse,
+  TranscriptWithSegments,
   TrashedItem,
   UpdateGroupMemberRequest,
+  UpdateTranscriptRequest,
   UpdateUserRequest,
   UploadReceipt,
+  VersionDeleted,
   Welcome,
 } from './schemas.ts';
 
@@ -223,8 +258,10 @@ export interface GetDownloadUrlInput {
     quality?: "480p" | "720p" | "1080p" | "original" | "highest" | "lowest";
     /** Default: `true`. */
     player_compatible?: boolean;
-    /** Seconds; of an image it has no effect, of what has no frames it is refused. */
+    /** Seconds from the beginning: answers that frame of a video as a JPEG. Below 0 is the first frame, past the end the last one. Of an image it has no effect, of what has no frames it is refused. */
     frame_time?: number | null;
+    /** A version of the asset; the current one without it. */
+    version_id?: string | null;
     request_id?: string | null;
   };
 }
@@ -238,8 +275,10 @@ export interface RedirectToAssetInput {
     quality?: "480p" | "720p" | "1080p" | "original" | "highest" | "lowest";
     /** Default: `true`. */
     player_compatible?: boolean;
-    /** Seconds; of an image it has no effect, of what has no frames it is refused. */
+    /** Seconds from the beginning: answers that frame of a video as a JPEG. Below 0 is the first frame, past the end the last one. Of an image it has no effect, of what has no frames it is refused. */
     frame_time?: number | null;
+    /** A version of the asset; the current one without it. */
+    version_id?: string | null;
     access_token?: string | null;
   };
 }
@@ -284,6 +323,32 @@ export interface ListTrashInput {
 export interface PurgeAssetInput {
   params: {
     asset_id: string;
+  };
+}
+
+export interface ListVersionsInput {
+  params: {
+    asset_id: string;
+  };
+  query?: {
+    /** Default: `100`. */
+    limit?: number;
+    /** Counts from 0. Default: `0`. */
+    page?: number;
+  };
+}
+
+export interface RestoreVersionInput {
+  params: {
+    asset_id: string;
+    version_id: string;
+  };
+}
+
+export interface DeleteVersionInput {
+  params: {
+    asset_id: string;
+    version_id: string;
   };
 }
 
@@ -406,6 +471,7 @@ export interface CreateEntityByOldPathInput {
 export interface UpdateEntityInput {
   query: {
     entity_id: string;
+    /** At most 255 bytes in UTF-8, no control characters, no `/`. Kept in NFC. */
     name?: string | null;
     description?: string | null;
   };
@@ -484,6 +550,43 @@ export interface PreflightAnalysisInput {
   body?: AnalysisConfigOverrideRequest;
 }
 
+export interface GenerateDescriptionInput {
+  params: {
+    source_file_id: string;
+  };
+  body?: AnalysisConfigOverrideRequest;
+}
+
+export interface GenerateTranscriptInput {
+  params: {
+    source_file_id: string;
+  };
+  body?: AnalysisConfigOverrideRequest;
+}
+
+export interface GetIndexInput {
+  params: {
+    source_file_id: string;
+  };
+}
+
+export interface ReindexInput {
+  params: {
+    source_file_id: string;
+  };
+  body: ReindexRequest;
+}
+
+export interface RemoveIndexInput {
+  params: {
+    source_file_id: string;
+  };
+  query?: {
+    /** All without it. */
+    analyser?: Array<"subtitles" | "transcript" | "screen_text" | "prints" | "objects" | "descriptions" | "embeddings" | "entities" | "text_index">;
+  };
+}
+
 export interface AddSceneDescriptionInput {
   params: {
     asset_id: string;
@@ -522,6 +625,203 @@ export interface GetProjectInput {
   };
 }
 
+export interface EditProjectInput {
+  params: {
+    project_id: string;
+  };
+  body: EditProjectRequest;
+}
+
+export interface ReplaceProjectTimelineInput {
+  params: {
+    project_id: string;
+  };
+  body: ReplaceTimelineRequest;
+}
+
+export interface ListProjectHistoryInput {
+  params: {
+    project_id: string;
+  };
+  query?: {
+    /** Default: `50`. */
+    limit?: number;
+    /** Default: `0`. */
+    page?: number;
+  };
+}
+
+export interface GetProjectVersionInput {
+  params: {
+    project_id: string;
+    version: number;
+  };
+}
+
+export interface RestoreProjectInput {
+  params: {
+    project_id: string;
+  };
+  body: RestoreProjectRequest;
+}
+
+export interface InstantiateProjectInput {
+  params: {
+    project_id: string;
+  };
+  body: InstantiateProjectRequest;
+}
+
+export interface DuplicateAssetInput {
+  params: {
+    asset_id: string;
+  };
+}
+
+export interface ListEntityMomentsInput {
+  params: {
+    entity_id: string;
+  };
+  query?: {
+    /** A folder from the root of the own library; with all below it. */
+    folder?: string | null;
+    /** Default: `0`. */
+    min_score?: number;
+    /** Default: `20`. */
+    limit?: number;
+    /** From `next_cursor` of the page before. */
+    cursor?: string | null;
+  };
+}
+
+export interface ListNearDuplicatesInput {
+  params: {
+    asset_id: string;
+  };
+  query?: {
+    /** Of the pictures of the asset that the other one must show at least. Default: `0.1`. */
+    min_share?: number;
+    /** Default: `20`. */
+    limit?: number;
+    /** Counts from 0. Default: `0`. */
+    page?: number;
+  };
+}
+
+export interface ListTranscriptsInput {
+  params: {
+    asset_id: string;
+  };
+  query?: {
+    /** A version of the asset; the current one by default. */
+    version_id?: string | null;
+  };
+}
+
+export interface ImportTranscriptInput {
+  params: {
+    asset_id: string;
+  };
+  query?: {
+    /** A version of the asset; the current one by default. */
+    version_id?: string | null;
+  };
+  body: ImportTranscriptRequest;
+}
+
+export interface GetTranscriptInput {
+  params: {
+    asset_id: string;
+    transcript_id: string;
+  };
+  query?: {
+    /** The ordinal of the last segment that is known: `next_after` of the page before. Default: `-1`. */
+    after?: number;
+    /** Default: `500`. */
+    limit?: number;
+  };
+}
+
+export interface UpdateTranscriptInput {
+  params: {
+    asset_id: string;
+    transcript_id: string;
+  };
+  body: UpdateTranscriptRequest;
+}
+
+export interface DeleteTranscriptInput {
+  params: {
+    asset_id: string;
+    transcript_id: string;
+  };
+}
+
+export interface ExportTranscriptInput {
+  params: {
+    asset_id: string;
+    transcript_id: string;
+  };
+  query?: {
+    /** Default: `"srt"`. */
+    format?: "srt" | "vtt" | "txt";
+  };
+}
+
+export interface CreateRenditionsInput {
+  params: {
+    asset_id: string;
+  };
+  body: CreateRenditionsRequest;
+}
+
+export interface ListRenditionsInput {
+  params: {
+    asset_id: string;
+  };
+  query?: {
+    /** Only these kinds; all but keyframe, frame, still and prints where none is named. */
+    kind?: Array<"original" | "proxy" | "thumbnail" | "keyframe" | "waveform" | "sprite" | "hls" | "audio" | "image" | "frame" | "still" | "prints">;
+    /** Default: `100`. */
+    limit?: number;
+    /** Id of a rendition: those that were made after it. */
+    after?: string;
+  };
+}
+
+export interface DeleteRenditionInput {
+  params: {
+    asset_id: string;
+    rendition_id: string;
+  };
+}
+
+export interface GetProjectFrameInput {
+  params: {
+    project_id: string;
+  };
+  query: {
+    /** Seconds of the programme; past its end the last frame is shown. */
+    time: number;
+    /** Pixels; by default 640. The height follows from the shape of the project; both are made even. */
+    width?: number;
+    /** By default the newest. */
+    version?: number;
+  };
+}
+
+export interface StartPreviewInput {
+  params: {
+    project_id: string;
+  };
+  body?: {
+    /** Pixels of the picture's shorter side; by default 360. */
+    height?: 240 | 360 | 480;
+    /** By default the newest. */
+    version?: number;
+  };
+}
+
 export interface ExportProjectInput {
   params: {
     project_id: string;
@@ -529,10 +829,88 @@ export interface ExportProjectInput {
   body: Array<"480p" | "720p" | "1080p" | "4k">;
 }
 
-export interface DuplicateAssetInput {
+export interface RenderProjectInput {
   params: {
+    project_id: string;
+  };
+  body: RenderProjectRequest;
+}
+
+export interface GetExportCostInput {
+  params: {
+    project_id: string;
+  };
+  query: {
+    rendition: "480p" | "720p" | "1080p" | "4k";
+  };
+}
+
+export interface PreflightExportInput {
+  params: {
+    project_id: string;
+  };
+}
+
+export interface GenerateMissingRenditionsInput {
+  params: {
+    project_id: string;
+  };
+}
+
+export interface ListExportsInput {
+  params: {
+    project_id: string;
+  };
+  query?: {
+    /** Default: `50`. */
+    limit?: number;
+    /** Default: `0`. */
+    page?: number;
+  };
+}
+
+export interface GetExportReportInput {
+  params: {
+    project_id: string;
     asset_id: string;
   };
+}
+
+export interface GetExportReportDataInput {
+  params: {
+    project_id: string;
+    asset_id: string;
+  };
+}
+
+export interface ExportServiceOtioInput {
+  params: {
+    project_id: string;
+  };
+  query?: {
+    /** Which rendition of each asset the URLs are of. Default: `"highest"`. */
+    input_rendition?: "480p" | "720p" | "1080p" | "original" | "highest" | "lowest";
+    /** Seconds for which the URLs work. Default: `43200`. */
+    presign_expires_in?: number;
+    /** Write `/asset/url/{asset_id}` links in place of signed URLs: they do not end, and need their reader to be signed in. Default: `false`. */
+    use_redirect_urls?: boolean;
+  };
+}
+
+export interface ExportProjectFileInput {
+  params: {
+    project_id: string;
+  };
+  query: {
+    /** The kind of file. */
+    format: "otio" | "otioz" | "edl" | "srt" | "vtt";
+    /** Which track, counted from 0: of an EDL among the video tracks from the lowest, of subtitles among the tracks that have captions. The first one without it. */
+    track?: number | null;
+  };
+}
+
+export interface ImportProjectInput {
+  body: ImportProjectRequest;
 }
 
 export interface GetSourceVideoInfoInput {
@@ -542,6 +920,8 @@ export interface GetSourceVideoInfoInput {
   query?: {
     /** A project that uses the asset: adds the ranges it shows. */
     project_id?: string | null;
+    /** A version of the asset; the current one without it. */
+    version_id?: string | null;
   };
 }
 
@@ -552,6 +932,8 @@ export interface GetVideoDetailsInput {
   query?: {
     /** A project that uses the asset: adds the ranges it shows. */
     project_id?: string | null;
+    /** A version of the asset; the current one without it. */
+    version_id?: string | null;
   };
 }
 
@@ -560,6 +942,61 @@ export interface DownscaleVideoInput {
     source_file_id: string;
   };
   body: DownscaleRequest;
+}
+
+export interface SearchInput {
+  query?: {
+    query?: string;
+    /** Find what looks like a frame of this asset. */
+    example_asset_id?: string | null;
+    example_time?: number | null;
+    /** Which ways to search; without it all that are available, fused by rank. */
+    modes?: SearchMode[];
+    /** A folder from the root of the own library; with all below it. */
+    folder?: string | null;
+    file_type?: FileType[] | null;
+    created_after?: string | null;
+    created_before?: string | null;
+    min_duration?: number | null;
+    max_duration?: number | null;
+    shape?: "landscape" | "portrait" | "square" | null;
+    entity_id?: string | null;
+    has_speech?: boolean | null;
+    /** Nothing of shared groups, nothing public. Default: `false`. */
+    only_my_files?: boolean;
+    /** Default: `20`. */
+    limit?: number;
+    /** From `next_cursor` of the page before. */
+    cursor?: string | null;
+  };
+}
+
+export interface SearchByExampleInput {
+  query?: {
+    query?: string;
+    /** Which ways to search; without it all that are available, fused by rank. */
+    modes?: SearchMode[];
+    /** A folder from the root of the own library; with all below it. */
+    folder?: string | null;
+    file_type?: FileType[] | null;
+    created_after?: string | null;
+    created_before?: string | null;
+    min_duration?: number | null;
+    max_duration?: number | null;
+    shape?: "landscape" | "portrait" | "square" | null;
+    entity_id?: string | null;
+    has_speech?: boolean | null;
+    /** Nothing of shared groups, nothing public. Default: `false`. */
+    only_my_files?: boolean;
+    /** Default: `20`. */
+    limit?: number;
+    /** From `next_cursor` of the page before. */
+    cursor?: string | null;
+  };
+}
+
+export interface SearchAssetsInput {
+  body: SearchAssetsRequest;
 }
 
 export interface CheckCouponsInput {
@@ -889,7 +1326,7 @@ export interface Operations {
   /**
    * Download URLs of several assets.
    *
-   * Answers the best existing rendition at or under the asked height, else the next above, else the original. A URL works until it expires, as long as the caller may read the asset.
+   * Answers the best existing rendition at or under the asked height, else the next above, else the original. A URL works until it expires; where this server gives the bytes itself, as long as the caller may read the asset. Frames that are not there yet are made, at most 50 for one request: for the others, ask again.
    *
    * Permission: READ on each asset; an error per item otherwise.
    *
@@ -900,7 +1337,7 @@ export interface Operations {
   /**
    * A download URL of one asset.
    *
-   * Answers the best existing rendition at or under the asked height, else the next above, else the original. A URL works until it expires, as long as the caller may read the asset.
+   * Answers the best existing rendition at or under the asked height, else the next above, else the original. A URL works until it expires; where this server gives the bytes itself, as long as the caller may read the asset. A frame is made when it is asked for the first time, and kept.
    *
    * Permission: READ on the asset.
    *
@@ -984,11 +1421,44 @@ export interface Operations {
   purgeAsset(input: PurgeAssetInput, options?: CallOptions): Promise<AssetPurgeResponse>;
 
   /**
+   * One page of the versions of an asset, the newest first.
+   *
+   * Each time its content is replaced an asset gets a version. Older ones are kept, and count for the storage.
+   *
+   * Permission: READ on the asset.
+   *
+   * `GET /asset/{asset_id}/versions`
+   */
+  listVersions(input: ListVersionsInput, options?: CallOptions): Promise<AssetVersionInfo[]>;
+
+  /**
+   * Make the content of a version current again.
+   *
+   * As a new version with the same bytes, which take no further storage, and with all that was made of them. Where the asset has that content already, its current version is answered and nothing changes.
+   *
+   * Permission: WRITE on the asset.
+   *
+   * `POST /asset/{asset_id}/versions/{version_id}/restore`
+   */
+  restoreVersion(input: RestoreVersionInput, options?: CallOptions): Promise<AssetVersionInfo>;
+
+  /**
+   * Remove a version with all that was made of it, for good.
+   *
+   * Not the current one, and none that a project pins. What nothing else needs of its bytes is freed.
+   *
+   * Permission: ADMIN on the asset; WRITE for a version that the caller brought.
+   *
+   * `DELETE /asset/{asset_id}/versions/{version_id}`
+   */
+  deleteVersion(input: DeleteVersionInput, options?: CallOptions): Promise<VersionDeleted>;
+
+  /**
    * A place and a signed URL for each file to upload.
    *
-   * PUT each file whole to its URL, with any content type and no credential. Asking again with the same upload_id and content_length answers the same asset with a fresh URL. One bad element refuses all.
+   * PUT each file whole to its URL, with any content type and no credential. With `multipart` PUT each part to its URL, keep the ETag of each answer and name them to multipart/complete. Asking again with the same upload_id and content_length answers the same asset with fresh URLs, of an upload in parts for the missing ones. One bad element refuses all.
    *
-   * Permission: WRITE on the folder, the default group by default.
+   * Permission: WRITE on the folder, the default group by default; on the asset whose content is replaced.
    *
    * `POST /users/assets/upload_urls`
    */
@@ -997,7 +1467,9 @@ export interface Operations {
   /**
    * Put the parts of an upload together.
    *
-   * Permission: the user who asked for the upload.
+   * Takes all parts in ascending order with the ETags that their PUTs answered; all or nothing. The same request again answers the same. `completing` in the answer: all bytes are there, and the server ends it by itself.
+   *
+   * Permission: the user who asked for the upload, with WRITE on the asset.
    *
    * `POST /users/assets/multipart/complete`
    */
@@ -1240,7 +1712,9 @@ export interface Operations {
   /**
    * Prepare entities for being recognised in footage.
    *
-   * Permission: WRITE on each entity.
+   * Has their reference images looked at: an answer for each that the caller may read, and one that says so for an entity without any. What the configs name them for is looked through anew once that is done.
+   *
+   * Permission: WRITE on each entity, and on an image for it to be looked at.
    *
    * `POST /users/entity/preprocess`
    */
@@ -1313,7 +1787,7 @@ export interface Operations {
   /**
    * Analyse and index uploaded assets.
    *
-   * Answers one entry per asset: the task that does it, or an error. Asked again for the same file and options, it answers the task under way, or one that has already ended with the stored result.
+   * Answers one entry per asset: the task that does it, or an error. Asked again for the same file and options, it answers the task under way, or one that has already ended with the stored result. A folder stands for all below it that the caller may change; its task follows them all, and takes them along when cancelled.
    *
    * Permission: WRITE on each asset.
    *
@@ -1333,9 +1807,64 @@ export interface Operations {
   preflightAnalysis(input: PreflightAnalysisInput, options?: CallOptions): Promise<AnalysisPreflightResponse>;
 
   /**
+   * Have the scenes of a file, or of all files below a folder, described by a vision model.
+   *
+   * Of a folder all below it that is uploaded, of such a kind and writable by the caller; the rest is skipped. Preflight tells how many. The task names what came of them, and takes what it started along when it is cancelled. What was not preprocessed is preprocessed first. A config in the body is taken in place of all that stands in the folders, and is stored nowhere.
+   *
+   * Permission: WRITE on the file or folder, or an operator; below a folder only assets the caller may write are worked on.
+   *
+   * `POST /video/description/{source_file_id}`
+   */
+  generateDescription(input: GenerateDescriptionInput, options?: CallOptions): Promise<GenerateDescriptionResponse>;
+
+  /**
+   * Have what is said in a file, or in all files below a folder, written down.
+   *
+   * Of a folder all below it that is uploaded, of such a kind and writable by the caller; the rest is skipped. Preflight tells how many. The task names what came of them, and takes what it started along when it is cancelled. What has a transcript is left alone; subtitles in a file are taken before anything is heard. A config in the body is refused with 400, since transcription reads nothing of it.
+   *
+   * Permission: WRITE on the file or folder, or an operator; below a folder only assets the caller may write are worked on.
+   *
+   * `POST /video/transcript/{source_file_id}`
+   */
+  generateTranscript(input: GenerateTranscriptInput, options?: CallOptions): Promise<GenerateTranscriptResponse>;
+
+  /**
+   * What the index holds of a file, analyser by analyser.
+   *
+   * Of its current version. Also analysers that have not looked at it, with the reason and what changes that.
+   *
+   * Permission: READ on the asset.
+   *
+   * `GET /video/index/{source_file_id}`
+   */
+  getIndex(input: GetIndexInput, options?: CallOptions): Promise<AssetIndex>;
+
+  /**
+   * Run analysers over a file again.
+   *
+   * Also those that are done, parked or refused. Each result that is there stays until a newer one takes its place. The result of the task names the state of each.
+   *
+   * Permission: WRITE on the asset.
+   *
+   * `POST /video/index/{source_file_id}`
+   */
+  reindex(input: ReindexInput, options?: CallOptions): Promise<ReindexResponse>;
+
+  /**
+   * Remove what analysers found in a file.
+   *
+   * Answers what is left, as getIndex does. What stood on the removed results is made anew without them; what a person wrote stays.
+   *
+   * Permission: WRITE on the asset.
+   *
+   * `DELETE /video/index/{source_file_id}`
+   */
+  removeIndex(input: RemoveIndexInput, options?: CallOptions): Promise<AssetIndex>;
+
+  /**
    * Describe a scene of a video or of audio.
    *
-   * The task has ended when it is answered; its result says which embeddings were made, none without a model.
+   * The task makes the embeddings of the asset anew; where no model makes any, it has ended when it is answered, and its result says so.
    *
    * Permission: WRITE on the asset.
    *
@@ -1346,7 +1875,7 @@ export interface Operations {
   /**
    * Change the text or the times of a scene description.
    *
-   * Another text makes it one by hand, without generation metadata. The task has ended when it is answered; its result says which embeddings were made, none without a model.
+   * Another text makes it one by hand, without generation metadata. The task makes the embeddings of the asset anew; where no model makes any, it has ended when it is answered, and its result says so.
    *
    * Permission: WRITE on the asset.
    *
@@ -1393,15 +1922,66 @@ export interface Operations {
   getProject(input: GetProjectInput, options?: CallOptions): Promise<ProjectResponse>;
 
   /**
-   * Render a project to MP4.
+   * Edit the timeline of a project by operations.
    *
-   * Answers at once with the task and the asset that will hold the video. The highest resolution becomes the asset's original, the others renditions of it.
+   * All operations or none, in order; each counts positions in what those before it made. `version` is the one that the operations were thought out against: another one is 409 with `current_version`. See docs/editing.md.
    *
-   * Permission: WRITE on the project and its folder, READ on every asset the timeline uses.
+   * Permission: WRITE on the project, READ on every asset that an operation adds.
    *
-   * `POST /project/{project_id}/export`
+   * `PATCH /project/{project_id}`
    */
-  exportProject(input: ExportProjectInput, options?: CallOptions): Promise<ExportProjectResponse>;
+  editProject(input: EditProjectInput, options?: CallOptions): Promise<ProjectVersionInfo>;
+
+  /**
+   * Put another timeline in a project's place.
+   *
+   * Permission: WRITE on the project, READ on every asset that the timeline adds.
+   *
+   * `PUT /project/{project_id}/timeline`
+   */
+  replaceProjectTimeline(input: ReplaceProjectTimelineInput, options?: CallOptions): Promise<ProjectVersionInfo>;
+
+  /**
+   * The versions of a project, the newest first.
+   *
+   * The newest 1,000 are kept, fewer where they take more than 256 MiB.
+   *
+   * Permission: READ on the project.
+   *
+   * `GET /project/{project_id}/history`
+   */
+  listProjectHistory(input: ListProjectHistoryInput, options?: CallOptions): Promise<ProjectVersionInfo[]>;
+
+  /**
+   * A project as it was at a version.
+   *
+   * Permission: READ on the project.
+   *
+   * `GET /project/{project_id}/history/{version}`
+   */
+  getProjectVersion(input: GetProjectVersionInput, options?: CallOptions): Promise<ProjectResponse>;
+
+  /**
+   * Bring the timeline of an older version back, as a new version.
+   *
+   * To undo, restore the version before the newest. What restoring undoes is kept too.
+   *
+   * Permission: WRITE on the project.
+   *
+   * `POST /project/{project_id}/restore`
+   */
+  restoreProject(input: RestoreProjectInput, options?: CallOptions): Promise<ProjectVersionInfo>;
+
+  /**
+   * Make a project of a template.
+   *
+   * A template is a project whose timeline has `metadata.rushes.variables`. Each `{{name}}` in a text of it becomes the value of that name; a text that is one number's blank becomes a number, an asset's id its URL.
+   *
+   * Permission: READ on the template and on every asset of the new project, WRITE on the folder.
+   *
+   * `POST /project/{project_id}/instantiate`
+   */
+  instantiateProject(input: InstantiateProjectInput, options?: CallOptions): Promise<CreateProjectResponse>;
 
   /**
    * Copy a project.
@@ -1413,6 +1993,277 @@ export interface Operations {
    * `POST /asset/{asset_id}/duplicate`
    */
   duplicateAsset(input: DuplicateAssetInput, options?: CallOptions): Promise<DuplicateAssetResponse>;
+
+  /**
+   * Where an entity was recognised, best first.
+   *
+   * In the current versions of what the caller may read, by what the last look at each found; GET /video/index/{source_file_id} says when that was.
+   *
+   * Permission: READ on the entity, or it is public; only moments of assets that the caller may read are listed.
+   *
+   * `GET /asset/entity/{entity_id}/moments`
+   */
+  listEntityMoments(input: ListEntityMomentsInput, options?: CallOptions): Promise<EntityMomentsResponse>;
+
+  /**
+   * Other assets that show the same, and where.
+   *
+   * By the prints of their pictures: re-encoded, scaled, cropped by up to a fifth, recoloured. Of a long video 48 pictures are looked for, evenly chosen. Only assets that the caller may read are listed.
+   *
+   * Permission: READ on the asset.
+   *
+   * `GET /asset/{asset_id}/near_duplicates`
+   */
+  listNearDuplicates(input: ListNearDuplicatesInput, options?: CallOptions): Promise<NearDuplicatesResponse>;
+
+  /**
+   * What is said in an asset: its subtitles, captions and transcripts.
+   *
+   * Of the current version, or of the one that is named; 100 at most, in the order they came.
+   *
+   * Permission: READ on the asset.
+   *
+   * `GET /asset/{asset_id}/transcripts`
+   */
+  listTranscripts(input: ListTranscriptsInput, options?: CallOptions): Promise<AssetTranscript[]>;
+
+  /**
+   * Add a transcript from a subtitle file: SubRip, WebVTT or TTML.
+   *
+   * Its text, or an uploaded text file; times are kept to the millisecond. `warnings` says what could not be used.
+   *
+   * Permission: WRITE on the asset, READ on the file.
+   *
+   * `POST /asset/{asset_id}/transcripts`
+   */
+  importTranscript(input: ImportTranscriptInput, options?: CallOptions): Promise<AssetTranscript>;
+
+  /**
+   * A transcript with its segments, by pages.
+   *
+   * `next_after` of one page is `after` of the next.
+   *
+   * Permission: READ on the asset.
+   *
+   * `GET /asset/{asset_id}/transcripts/{transcript_id}`
+   */
+  getTranscript(input: GetTranscriptInput, options?: CallOptions): Promise<TranscriptWithSegments>;
+
+  /**
+   * Put words, times and speakers right.
+   *
+   * Names the revision that was seen: where another change came before it is refused, with `current_revision`. What was changed by hand is kept by all analysers. Words keep their times where the text has as many as before.
+   *
+   * Permission: WRITE on the asset.
+   *
+   * `PATCH /asset/{asset_id}/transcripts/{transcript_id}`
+   */
+  updateTranscript(input: UpdateTranscriptInput, options?: CallOptions): Promise<AssetTranscript>;
+
+  /**
+   * Remove a transcript, edited words included.
+   *
+   * Permission: WRITE on the asset.
+   *
+   * `DELETE /asset/{asset_id}/transcripts/{transcript_id}`
+   */
+  deleteTranscript(input: DeleteTranscriptInput, options?: CallOptions): Promise<void>;
+
+  /**
+   * A transcript as a file: SubRip, WebVTT or text.
+   *
+   * WebVTT names speakers as voices and marks the times of words.
+   *
+   * Permission: READ on the asset.
+   *
+   * `GET /asset/{asset_id}/transcripts/{transcript_id}/file`
+   */
+  exportTranscript(input: ExportTranscriptInput, options?: CallOptions): Promise<Response>;
+
+  /**
+   * Make renditions of an asset: smaller videos, sounds, pictures, sprite sheet, waveform, HLS.
+   *
+   * Answers a task; what is there already is not made again, and where nothing is left to be made the task has already ended. Its result names the renditions. Asked again while the same work runs, it answers the same task.
+   *
+   * Permission: WRITE on the asset.
+   *
+   * `POST /asset/{asset_id}/renditions`
+   */
+  createRenditions(input: CreateRenditionsInput, options?: CallOptions): Promise<CreateRenditionsResponse>;
+
+  /**
+   * What there is of an asset, each with its URL.
+   *
+   * Of the current version, in the order it was made in; `after` the last id of one page begins the next. A URL works until it expires, as long as the caller may read the asset.
+   *
+   * Permission: READ on the asset.
+   *
+   * `GET /asset/{asset_id}/renditions`
+   */
+  listRenditions(input: ListRenditionsInput, options?: CallOptions): Promise<AssetRendition[]>;
+
+  /**
+   * Remove a rendition; the original stays.
+   *
+   * Permission: WRITE on the asset.
+   *
+   * `DELETE /asset/{asset_id}/renditions/{rendition_id}`
+   */
+  deleteRendition(input: DeleteRenditionInput, options?: CallOptions): Promise<RenditionDeleted>;
+
+  /**
+   * One frame of a project as a picture.
+   *
+   * The frame that an export of this width has at that time; past the end the last one. Media that is missing, or not the caller’s to read, is left out.
+   *
+   * Permission: READ on the project.
+   *
+   * `GET /project/{project_id}/frame`
+   */
+  getProjectFrame(input: GetProjectFrameInput, options?: CallOptions): Promise<Response>;
+
+  /**
+   * Make a small version of a project that can be watched while it is rendered.
+   *
+   * Answers at once with the URL of an HLS playlist that grows while the preview is rendered. Asked again for the same pictures, it answers the same preview. The URL works until `expires_at`, for whoever holds it, as long as the caller may read the project.
+   *
+   * Permission: READ on the project.
+   *
+   * `POST /project/{project_id}/preview`
+   */
+  startPreview(input: StartPreviewInput, options?: CallOptions): Promise<{
+    preview_id: string;
+    /** Follow or cancel it as any task. Of a preview that was asked for before it is the task of then. */
+    task_id: string;
+    /** A signed HLS playlist that grows while the preview is rendered; it works until the preview expires. */
+    playlist_url: string;
+    duration_seconds: number;
+    expires_at: string;
+  }>;
+
+  /**
+   * Render a project to MP4.
+   *
+   * Answers at once with the task and the asset that will hold the video. The highest resolution becomes the asset's original, the others renditions of it. Clips whose media is missing are empty, and a warning says so.
+   *
+   * Permission: WRITE on the project and its folder; media that the caller can not read is left out.
+   *
+   * `POST /project/{project_id}/export`
+   */
+  exportProject(input: ExportProjectInput, options?: CallOptions): Promise<ExportProjectResponse>;
+
+  /**
+   * Render a project, or a part of it, to a file of any format.
+   *
+   * Answers at once with the task and the asset that will hold the file: a video, a sound, an animation, or a .zip of numbered pictures. A pair of format and codec that does not go is refused with 422.
+   *
+   * Permission: WRITE on the project and its folder, READ on every asset the timeline uses.
+   *
+   * `POST /project/{project_id}/render`
+   */
+  renderProject(input: RenderProjectInput, options?: CallOptions): Promise<ExportProjectResponse>;
+
+  /**
+   * What an export at a resolution would cost, and how long it would take.
+   *
+   * Permission: READ on the project.
+   *
+   * `GET /project/{project_id}/export/cost`
+   */
+  getExportCost(input: GetExportCostInput, options?: CallOptions): Promise<ExportCostEstimateResponse>;
+
+  /**
+   * What exports at each resolution would read, and what they would have to say.
+   *
+   * Starts nothing. Exports read originals, so that no rendition is ever needed first.
+   *
+   * Permission: READ on the project; an asset that the caller can not read is `missing`.
+   *
+   * `GET /project/{project_id}/export/preflight`
+   */
+  preflightExport(input: PreflightExportInput, options?: CallOptions): Promise<ExportPreflightResponse>;
+
+  /**
+   * Start the renditions that the preflight says exports need.
+   *
+   * Exports read originals: the preflight asks for none, and so nothing is started.
+   *
+   * Permission: READ on the project.
+   *
+   * `POST /project/{project_id}/export/generate_missing_renditions`
+   */
+  generateMissingRenditions(input: GenerateMissingRenditionsInput, options?: CallOptions): Promise<GenerateMissingRenditionsResponse>;
+
+  /**
+   * What was exported of a project, the newest first.
+   *
+   * Permission: READ on the project; exports whose file the caller can not read are left out.
+   *
+   * `GET /project/{project_id}/exports`
+   */
+  listExports(input: ListExportsInput, options?: CallOptions): Promise<ProjectExport[]>;
+
+  /**
+   * How an export went, as a page to read that needs nothing else.
+   *
+   * Permission: READ on the project and on the file.
+   *
+   * `GET /project/{project_id}/exports/{asset_id}/report`
+   */
+  getExportReport(input: GetExportReportInput, options?: CallOptions): Promise<Response>;
+
+  /**
+   * How an export went, as data.
+   *
+   * Permission: READ on the project and on the file.
+   *
+   * `GET /project/{project_id}/exports/{asset_id}/report.json`
+   */
+  getExportReportData(input: GetExportReportDataInput, options?: CallOptions): Promise<ExportReport>;
+
+  /**
+   * The JSON Schema of timelines.
+   *
+   * Draft 2020-12, of whole documents with all of `metadata.rushes`.
+   *
+   * Permission: anyone.
+   *
+   * `GET /timeline/schema.json`
+   */
+  getTimelineSchema(options?: CallOptions): Promise<Response>;
+
+  /**
+   * A project as OpenTimelineIO JSON whose clips name URLs of their media.
+   *
+   * Media that the caller may not read, that is in the trash or gone keeps its `asset://` URL. What stands in `metadata.rushes` keeps its URLs as well.
+   *
+   * Permission: READ on the project; a URL for each asset with READ.
+   *
+   * `GET /project/{project_id}/export_service_otio`
+   */
+  exportServiceOtio(input: ExportServiceOtioInput, options?: CallOptions): Promise<{ [name: string]: unknown }>;
+
+  /**
+   * A project as a file: .otio, .otioz with its media, EDL, SubRip or WebVTT.
+   *
+   * Made while it is sent. A .otioz holds the uploaded bytes of all media that the caller may read; other media stays a reference. What an EDL can not hold is told in comments at its end.
+   *
+   * Permission: READ on the project; media with READ.
+   *
+   * `GET /project/{project_id}/export_file`
+   */
+  exportProjectFile(input: ExportProjectFileInput, options?: CallOptions): Promise<Response>;
+
+  /**
+   * Make a project of an uploaded .otio or .otioz file.
+   *
+   * Answers a task whose result has `project_id`, the `asset_ids` of the media that came with the file and `warnings`. Media of a .otioz goes to a folder beside the project; media that is elsewhere stays a reference. Everything appears together, or nothing does.
+   *
+   * Permission: READ on the asset, WRITE on the folder.
+   *
+   * `POST /project/import`
+   */
+  importProject(input: ImportProjectInput, options?: CallOptions): Promise<ImportProjectResponse>;
 
   /**
    * What a file is: size, duration, rate, codecs.
@@ -1439,11 +2290,44 @@ export interface Operations {
   /**
    * Make a smaller rendition of a video.
    *
+   * Nothing is enlarged: of a smaller video the smallest size that holds it is made. What is there already is not made again: the task has then already ended. The task's result names the rendition.
+   *
    * Permission: WRITE on the asset; operators may do it without.
    *
    * `POST /video/downscale/{source_file_id}`
    */
   downscaleVideo(input: DownscaleVideoInput, options?: CallOptions): Promise<DownscaleResponse>;
+
+  /**
+   * Find moments in everything you can read.
+   *
+   * Without `modes` all that are available take part, fused by rank; `modes` of the answer says which did and why others did not. A mode that is named and can not search is refused with 409. Scores are calibrated: where nothing is relevant, nothing is answered. The order of all pages is that of the first one.
+   *
+   * Permission: signed in; finds what the caller can read.
+   *
+   * `GET /search`
+   */
+  search(input?: SearchInput, options?: CallOptions): Promise<SearchResponse>;
+
+  /**
+   * Find where a picture comes from, and what looks like it.
+   *
+   * The body is a JPEG, PNG or WebP of up to 20 MB. Without `modes` all that are available take part, fused by rank; `modes` of the answer says which did and why others did not. A mode that is named and can not search is refused with 409. Scores are calibrated: where nothing is relevant, nothing is answered. The order of all pages is that of the first one.
+   *
+   * Permission: signed in; finds what the caller can read.
+   *
+   * `POST /search/example`
+   */
+  searchByExample(input?: SearchByExampleInput, options?: CallOptions): Promise<SearchResponse>;
+
+  /**
+   * Search the library by one mode.
+   *
+   * Permission: signed in; finds what the caller can read.
+   *
+   * `POST /tools/search/assets`
+   */
+  searchAssets(input: SearchAssetsInput, options?: CallOptions): Promise<SearchAssetsResponse>;
 
   /**
    * What can be bought here; nothing where no payment provider is configured.
@@ -1544,9 +2428,12 @@ export const operations = {
   restoreAsset: { method: 'POST', path: '/asset/{asset_id}/restore', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   listTrash: { method: 'GET', path: '/asset/trash', answer: 'json', takesInput: true, repeatable: true },
   purgeAsset: { method: 'DELETE', path: '/asset/{asset_id}', answer: 'json', takesInput: true },
+  listVersions: { method: 'GET', path: '/asset/{asset_id}/versions', answer: 'json', takesInput: true, repeatable: true },
+  restoreVersion: { method: 'POST', path: '/asset/{asset_id}/versions/{version_id}/restore', answer: 'json', takesInput: true, repeatable: true },
+  deleteVersion: { method: 'DELETE', path: '/asset/{asset_id}/versions/{version_id}', answer: 'json', takesInput: true },
   createUploadUrls: { method: 'POST', path: '/users/assets/upload_urls', answer: 'json', takesInput: true, repeatable: true },
-  completeMultipartUpload: { method: 'POST', path: '/users/assets/multipart/complete', answer: 'json', takesInput: true, takesIdempotencyKey: true },
-  abortMultipartUpload: { method: 'POST', path: '/users/assets/multipart/abort', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  completeMultipartUpload: { method: 'POST', path: '/users/assets/multipart/complete', answer: 'json', takesInput: true, repeatable: true },
+  abortMultipartUpload: { method: 'POST', path: '/users/assets/multipart/abort', answer: 'json', takesInput: true, repeatable: true },
   createGroup: { method: 'POST', path: '/group/create', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   listGroups: { method: 'GET', path: '/group/list', answer: 'json', takesInput: true, repeatable: true },
   listGroupMembers: { method: 'GET', path: '/group/{group_id}/members', answer: 'json', takesInput: true, repeatable: true },
@@ -1568,7 +2455,7 @@ export const operations = {
   addEntityAssets: { method: 'POST', path: '/asset/entity/asset', answer: 'none', takesInput: true, repeatable: true },
   removeEntityAssets: { method: 'DELETE', path: '/asset/entity/asset', answer: 'none', takesInput: true },
   listEntities: { method: 'GET', path: '/users/entity/list', answer: 'json', takesInput: true, repeatable: true },
-  preprocessEntities: { method: 'POST', path: '/users/entity/preprocess', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  preprocessEntities: { method: 'POST', path: '/users/entity/preprocess', answer: 'json', takesInput: true, repeatable: true },
   getServiceConfig: { method: 'GET', path: '/asset/service-config/{asset_id}', answer: 'json', takesInput: true, repeatable: true },
   updateServiceConfig: { method: 'PATCH', path: '/asset/service-config/{asset_id}', answer: 'json', takesInput: true },
   getServiceConfigByQuery: { method: 'GET', path: '/asset/service-config', answer: 'json', takesInput: true, repeatable: true },
@@ -1577,17 +2464,55 @@ export const operations = {
   removeServiceConfigEntities: { method: 'DELETE', path: '/asset/service-config/entities', answer: 'json', takesInput: true },
   preprocess: { method: 'POST', path: '/users/assets/preprocess', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   preflightAnalysis: { method: 'POST', path: '/video/analysis-preflight/{source_file_id}', answer: 'json', takesInput: true, repeatable: true },
+  generateDescription: { method: 'POST', path: '/video/description/{source_file_id}', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  generateTranscript: { method: 'POST', path: '/video/transcript/{source_file_id}', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  getIndex: { method: 'GET', path: '/video/index/{source_file_id}', answer: 'json', takesInput: true, repeatable: true },
+  reindex: { method: 'POST', path: '/video/index/{source_file_id}', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  removeIndex: { method: 'DELETE', path: '/video/index/{source_file_id}', answer: 'json', takesInput: true },
   addSceneDescription: { method: 'POST', path: '/asset/{asset_id}/description', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   updateSceneDescription: { method: 'PATCH', path: '/asset/{asset_id}/description/{description_id}', answer: 'json', takesInput: true },
   deleteSceneDescription: { method: 'DELETE', path: '/asset/{asset_id}/description/{description_id}', answer: 'json', takesInput: true },
   getDescriptionGenerationMetadata: { method: 'GET', path: '/asset/description/{description_id}/generation-metadata', answer: 'json', takesInput: true, repeatable: true },
   createProject: { method: 'POST', path: '/project', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   getProject: { method: 'GET', path: '/project/{project_id}', answer: 'json', takesInput: true, repeatable: true },
-  exportProject: { method: 'POST', path: '/project/{project_id}/export', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  editProject: { method: 'PATCH', path: '/project/{project_id}', answer: 'json', takesInput: true },
+  replaceProjectTimeline: { method: 'PUT', path: '/project/{project_id}/timeline', answer: 'json', takesInput: true, repeatable: true },
+  listProjectHistory: { method: 'GET', path: '/project/{project_id}/history', answer: 'json', takesInput: true, repeatable: true },
+  getProjectVersion: { method: 'GET', path: '/project/{project_id}/history/{version}', answer: 'json', takesInput: true, repeatable: true },
+  restoreProject: { method: 'POST', path: '/project/{project_id}/restore', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  instantiateProject: { method: 'POST', path: '/project/{project_id}/instantiate', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   duplicateAsset: { method: 'POST', path: '/asset/{asset_id}/duplicate', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  listEntityMoments: { method: 'GET', path: '/asset/entity/{entity_id}/moments', answer: 'json', takesInput: true, repeatable: true },
+  listNearDuplicates: { method: 'GET', path: '/asset/{asset_id}/near_duplicates', answer: 'json', takesInput: true, repeatable: true },
+  listTranscripts: { method: 'GET', path: '/asset/{asset_id}/transcripts', answer: 'json', takesInput: true, repeatable: true },
+  importTranscript: { method: 'POST', path: '/asset/{asset_id}/transcripts', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  getTranscript: { method: 'GET', path: '/asset/{asset_id}/transcripts/{transcript_id}', answer: 'json', takesInput: true, repeatable: true },
+  updateTranscript: { method: 'PATCH', path: '/asset/{asset_id}/transcripts/{transcript_id}', answer: 'json', takesInput: true },
+  deleteTranscript: { method: 'DELETE', path: '/asset/{asset_id}/transcripts/{transcript_id}', answer: 'none', takesInput: true },
+  exportTranscript: { method: 'GET', path: '/asset/{asset_id}/transcripts/{transcript_id}/file', answer: 'response', takesInput: true, repeatable: true },
+  createRenditions: { method: 'POST', path: '/asset/{asset_id}/renditions', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  listRenditions: { method: 'GET', path: '/asset/{asset_id}/renditions', answer: 'json', takesInput: true, repeatable: true },
+  deleteRendition: { method: 'DELETE', path: '/asset/{asset_id}/renditions/{rendition_id}', answer: 'json', takesInput: true },
+  getProjectFrame: { method: 'GET', path: '/project/{project_id}/frame', answer: 'response', takesInput: true, repeatable: true },
+  startPreview: { method: 'POST', path: '/project/{project_id}/preview', answer: 'json', takesInput: true, repeatable: true },
+  exportProject: { method: 'POST', path: '/project/{project_id}/export', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  renderProject: { method: 'POST', path: '/project/{project_id}/render', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  getExportCost: { method: 'GET', path: '/project/{project_id}/export/cost', answer: 'json', takesInput: true, repeatable: true },
+  preflightExport: { method: 'GET', path: '/project/{project_id}/export/preflight', answer: 'json', takesInput: true, repeatable: true },
+  generateMissingRenditions: { method: 'POST', path: '/project/{project_id}/export/generate_missing_renditions', answer: 'json', takesInput: true, repeatable: true },
+  listExports: { method: 'GET', path: '/project/{project_id}/exports', answer: 'json', takesInput: true, repeatable: true },
+  getExportReport: { method: 'GET', path: '/project/{project_id}/exports/{asset_id}/report', answer: 'response', takesInput: true, repeatable: true },
+  getExportReportData: { method: 'GET', path: '/project/{project_id}/exports/{asset_id}/report.json', answer: 'json', takesInput: true, repeatable: true },
+  getTimelineSchema: { method: 'GET', path: '/timeline/schema.json', answer: 'response', repeatable: true },
+  exportServiceOtio: { method: 'GET', path: '/project/{project_id}/export_service_otio', answer: 'json', takesInput: true, repeatable: true },
+  exportProjectFile: { method: 'GET', path: '/project/{project_id}/export_file', answer: 'response', takesInput: true, repeatable: true },
+  importProject: { method: 'POST', path: '/project/import', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   getSourceVideoInfo: { method: 'GET', path: '/video/source_video_info/{source_file_id}', answer: 'json', takesInput: true, repeatable: true },
   getVideoDetails: { method: 'GET', path: '/video/details/{source_file_id}', answer: 'json', takesInput: true, repeatable: true },
   downscaleVideo: { method: 'POST', path: '/video/downscale/{source_file_id}', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  search: { method: 'GET', path: '/search', answer: 'json', takesInput: true, repeatable: true },
+  searchByExample: { method: 'POST', path: '/search/example', answer: 'json', takesInput: true, repeatable: true },
+  searchAssets: { method: 'POST', path: '/tools/search/assets', answer: 'json', takesInput: true, repeatable: true },
   getBillingCatalog: { method: 'GET', path: '/billing/catalog', answer: 'json', repeatable: true },
   checkCoupons: { method: 'GET', path: '/users/check_coupons', answer: 'json', takesInput: true, repeatable: true },
   checkoutRedirect: { method: 'GET', path: '/users/checkout_redirect', answer: 'none', takesInput: true, repeatable: true },

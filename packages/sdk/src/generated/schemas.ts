@@ -7,12 +7,73 @@ export interface AddGroupMemberRequest {
   right?: "READ" | "WRITE" | "ADMIN";
 }
 
+/** Mark a stretch of a track or an item; with [] of the timeline. */
+export interface AddMarkerEdit {
+  type: "add_marker";
+  target: ItemAddress;
+  start: EditTime;
+  duration?: EditTime;
+  name?: string;
+  color?: string;
+  /** Fields of `metadata.rushes`; each replaces the one of its name whole. */
+  settings?: { [name: string]: unknown };
+}
+
+/** Add an empty track, by default over all others. */
+export interface AddTrackEdit {
+  type: "add_track";
+  kind: "Video" | "Audio";
+  index?: number;
+  /** Child indexes from `timeline.tracks` down, transitions counted: [0] its lowest track. */
+  stack?: number[];
+  name?: string;
+  /** Fields of `metadata.rushes`; each replaces the one of its name whole. */
+  settings?: { [name: string]: unknown };
+}
+
+/** Put a transition on the cut at the start of an item. */
+export interface AddTransitionEdit {
+  type: "add_transition";
+  item: ItemAddress;
+  in_offset: EditTime;
+  out_offset: EditTime;
+  transition_type?: string;
+  name?: string;
+  /** Fields of `metadata.rushes`; each replaces the one of its name whole. */
+  settings?: { [name: string]: unknown };
+}
+
 export interface AgentTool {
   id: string;
   name: string;
   description: string;
   enabled: boolean;
   [name: string]: unknown;
+}
+
+export interface AlsoInsert {
+  /** Child indexes from `timeline.tracks` down, transitions counted: [0] its lowest track. */
+  track: number[];
+  /** A clip, gap, stack or track as OpenTimelineIO JSON. */
+  item: { [name: string]: unknown };
+}
+
+export interface AnalyserState {
+  analyser: "subtitles" | "transcript" | "screen_text" | "prints" | "objects" | "descriptions" | "embeddings" | "entities" | "text_index";
+  version?: string | null;
+  engine?: string | null;
+  /** `not_available`: what it needs is not here, `enable` says how to change that. `refused`: this file can never give a result. `failed`: tried again at `next_attempt_at`. `parked`: failed five times or was cancelled, and is run again only when asked for. `stale`: its results are out of date and are made anew. */
+  state: "not_run" | "queued" | "running" | "done" | "not_available" | "refused" | "failed" | "parked" | "stale";
+  reason?: string | null;
+  enable?: string | null;
+  /** Failures in a row. */
+  attempts: number;
+  next_attempt_at?: string | null;
+  started_at?: string | null;
+  ended_at?: string | null;
+  /** Counts and notes of the last run. */
+  details: { [name: string]: unknown };
+  warnings: string[];
 }
 
 export interface AnalysisConfigAsset {
@@ -106,6 +167,15 @@ export interface AppSettings {
   parallel_tool_calls: boolean;
 }
 
+/** Put an item at the end of a track. */
+export interface AppendEdit {
+  type: "append";
+  /** Child indexes from `timeline.tracks` down, transitions counted: [0] its lowest track. */
+  track: number[];
+  /** A clip, gap, stack or track as OpenTimelineIO JSON. */
+  item: { [name: string]: unknown };
+}
+
 export type AspectRatio = "16_9" | "9_16" | "4_5" | "1_1" | "2_3" | "1.91_1" | "1.43_1";
 
 export interface AssetAnalysisSettings {
@@ -130,6 +200,8 @@ export interface AssetDetails {
   source_name: string;
   path: string;
   file_type: FileType;
+  /** Whether the file has been looked into, which happens by itself soon after it arrived: only then duration, size, streams and file_type are what the bytes hold. It stays false where the file could not be opened. */
+  is_probed: boolean;
   content_type: string;
   size_bytes: number;
   duration_seconds: number | null;
@@ -159,15 +231,29 @@ export interface AssetDetails {
   is_public_read: boolean;
   is_reference: boolean;
   version_number: number;
+  is_current_version: boolean;
   container: string | null;
+  timecode: string | null;
+  video_stream: number | null;
+  audio_stream: number | null;
+  audio_offset_seconds: number | null;
   sha256: string | null;
   streams: StreamInfo[];
-  /** Without the pictures of single scenes. */
+  /** Without the pictures of single scenes and frames. */
   renditions: RenditionInfo[];
   /** By the newest analysis; the first 10,000. */
   scenes: SceneInfo[];
   descriptions: SceneDescription[];
   analyses: AnalysisInfo[];
+  /** What looked at the file, and what would. */
+  index: AnalyserState[];
+  scene_groups: SceneGroup[];
+  sound_ranges: SoundRange[];
+  transcripts: AssetTranscript[];
+  screen_texts: ScreenText[];
+  labels: FoundLabel[];
+  /** Of entities that the caller may read. */
+  entity_matches: EntityMatch[];
 }
 
 export interface AssetDownloadUrlBatchItem {
@@ -184,6 +270,7 @@ export interface AssetDownloadUrlBatchRequest {
   /** Default: `true`. */
   player_compatible?: boolean;
   frame_time?: number | null;
+  version_id?: string | null;
   request_id?: string | null;
 }
 
@@ -197,12 +284,30 @@ export interface AssetDownloadUrlResponse {
   expiredIn: number;
   current_time?: string;
   request_id?: string | null;
+  /** As which a browser saves it. */
+  file_name?: string;
+  /** As the URL serves it. */
+  content_type?: string;
+  size_bytes?: number;
+  width?: number | null;
+  height?: number | null;
+  /** original, proxy, thumbnail, audio, image or frame. */
+  rendition_kind?: string;
+  /** Whether browsers play what the URL serves; false also while nobody has looked into the file. An original is answered all the same where nothing else is there. */
+  player_compatible?: boolean;
 }
 
 export interface AssetFlagsResponse {
   asset_id: string;
   is_public_read: boolean;
   is_reference: boolean;
+}
+
+export interface AssetIndex {
+  asset_id: string;
+  version_id: string;
+  /** Those that look at media of this kind, in running order. */
+  analysers: AnalyserState[];
 }
 
 export interface AssetInfosBatchItem {
@@ -255,6 +360,28 @@ export interface AssetRenameRequest {
   name: string;
 }
 
+export interface AssetRendition {
+  id: string;
+  kind: "original" | "proxy" | "thumbnail" | "keyframe" | "waveform" | "sprite" | "hls" | "audio" | "image" | "frame" | "still" | "prints";
+  /** Unique among those of a kind, e.g. the class of size. */
+  label: string;
+  width: number | null;
+  height: number | null;
+  /** Of the stored file; of kind hls that of all its segments. */
+  size_bytes: number;
+  /** Of what the URL answers. */
+  content_type: string;
+  player_compatible: boolean;
+  made_by: string;
+  created_at: string;
+  /** What only this kind has. */
+  details: { [name: string]: unknown };
+  /** Of kind hls that of the playlist that offers all sizes. */
+  url: string;
+  /** Seconds from now during which the URL works. */
+  expiredIn: number;
+}
+
 /** Without a folder: to where it lay. */
 export interface AssetRestoreRequest {
   parent_asset_id?: string | null;
@@ -279,6 +406,14 @@ export interface AssetSceneDescriptionUpdateResponse {
   task_id: string;
 }
 
+export interface AssetSearchResult {
+  asset_id: string;
+  score: number;
+  description: string;
+  start_time_seconds: number;
+  end_time_seconds: number;
+}
+
 export interface AssetShareResponseOptimized {
   groups: ShareGroup[];
   validated_users: ShareUser[];
@@ -293,6 +428,33 @@ export interface AssetShareResponseOptimized {
   truncated: boolean;
 }
 
+export interface AssetTranscript {
+  transcript_id: string;
+  asset_id: string;
+  version_id: string;
+  stream_index: number | null;
+  /** BCP 47; `und` where nobody knows. */
+  language: string;
+  kind: TranscriptKind;
+  /** A stream of the media, a file that was brought, television captions, or speech recognition. */
+  source: "stream" | "file" | "cea608" | "cea708" | "speech" | "hand";
+  label: string;
+  analyser: string | null;
+  engine: string | null;
+  /** Counts changes; a change names the one it saw. */
+  revision: number;
+  /** No analyser changes or removes it any more. */
+  is_edited: boolean;
+  segment_count: number;
+  /** Where its last segment ends; 0 without one. */
+  end_time_ms: number;
+  created_at: string;
+  updated_at: string;
+  /** Of an import: what could not be used as it stood. */
+  warnings?: string[];
+}
+
+/** `file_type` says what the file counts as until its bytes have been looked into, `video` by default; video, audio and image are then told apart by what the bytes hold. */
 export interface AssetUploadRequest {
   /** Size in bytes. */
   content_length: number;
@@ -302,7 +464,9 @@ export interface AssetUploadRequest {
   /** Default: `"video"`. */
   file_type?: FileType;
   parent_asset_id?: string | null;
-  /** Default: `false`. */
+  replace_asset_id?: string | null;
+  sha256?: string | null;
+  /** The file comes in parts, each to a URL of its own. Default: `false`. */
   multipart?: boolean;
   multipart_part_size?: number | null;
 }
@@ -315,10 +479,38 @@ export interface AssetUploadResponse {
   multipart_upload_id?: string | null;
   multipart_part_size?: number | null;
   multipart_part_count?: number | null;
+  multipart_part_numbers?: number[] | null;
+  multipart_uploaded_parts?: UploadedPart[] | null;
+  refusal?: UploadRefusal | null;
+  /** `open`: bytes are waited for; `completing`: all are there and the server goes on by itself; `complete`: the asset has them. */
+  state?: "open" | "completing" | "complete";
+}
+
+export interface AssetVersionInfo {
+  version_id: string;
+  /** Counts from 1; those of deleted versions are not given again. */
+  number: number;
+  size_bytes: number;
+  content_type: string;
+  duration_seconds?: number | null;
+  width?: number | null;
+  height?: number | null;
+  sha256?: string | null;
+  source_name?: string | null;
+  created_at: string;
+  created_by_caller: boolean;
+  is_current: boolean;
+  /** Projects that show this version whatever comes after it, those in the trash among them. */
+  pinned_by_projects: number;
 }
 
 export interface AssetVisibilityRequest {
   is_public_read: boolean;
+}
+
+export interface AudioWish {
+  kind: "audio";
+  format: "m4a" | "mp3" | "opus" | "flac" | "wav";
 }
 
 export interface AvailableModel {
@@ -406,12 +598,37 @@ export interface CatalogPricingLine {
   tiers_mode?: "graduated" | "volume" | null;
 }
 
+/** Change a marker. */
+export interface ChangeMarkerEdit {
+  type: "change_marker";
+  target: ItemAddress;
+  index: number;
+  start?: EditTime;
+  duration?: EditTime;
+  name?: string;
+  color?: string;
+  /** Fields of `metadata.rushes`; each replaces the one of its name whole. */
+  settings?: { [name: string]: unknown };
+}
+
+/** Change how long a transition is, and of which type. */
+export interface ChangeTransitionEdit {
+  type: "change_transition";
+  /** Child indexes from `timeline.tracks` down, transitions counted: [0] its lowest track. */
+  transition: number[];
+  in_offset?: EditTime;
+  out_offset?: EditTime;
+  transition_type?: string;
+}
+
 export interface ClipSourceInfo {
   asset_id: string;
   version_id: string;
   source_name: string;
   path: string;
   file_type: FileType;
+  /** Whether the file has been looked into, which happens by itself soon after it arrived: only then duration, size, streams and file_type are what the bytes hold. It stays false where the file could not be opened. */
+  is_probed: boolean;
   content_type: string;
   size_bytes: number;
   duration_seconds: number | null;
@@ -461,7 +678,7 @@ export interface CreateDone {
 }
 
 export interface CreateEntityRequest {
-  /** As of a file; entities may share names. */
+  /** As of a file, at most 255 bytes in UTF-8, kept in NFC; entities may share names. */
   name: string;
   description?: string | null;
   group_id?: string | null;
@@ -528,6 +745,16 @@ export interface CreateProjectResponse {
   path: string;
   version: number;
   duration_seconds: number;
+}
+
+export interface CreateRenditionsRequest {
+  renditions: Array<VideoWish | AudioWish | ImageWish | SpriteWish | WaveformWish | HlsWish>;
+}
+
+export interface CreateRenditionsResponse {
+  /** Its result names the renditions. */
+  task_id: string;
+  asset_id: string;
 }
 
 export type CreateResult = CreateProgressing | CreateDone | CreateFailed;
@@ -633,19 +860,29 @@ export interface DeleteAccountSummary {
   message: string;
 }
 
+/** Take an item away, leaving a gap or closing up. */
+export interface DeleteEdit {
+  type: "delete";
+  item: ItemAddress;
+  mode: "lift" | "ripple";
+  /** Of this item alone, whatever it is linked or grouped with. */
+  unlinked?: boolean;
+}
+
 export interface DeletedApiKey {
   name: string;
   deleted: true;
 }
 
 export interface DownscaleRequest {
-  /** The shorter side of the result's picture. Default: `720`. */
+  /** The class of size by the picture's shorter side; nothing is enlarged. Default: `720`. */
   min_dimension?: 360 | 480 | 720 | 1080 | 2160;
 }
 
 export interface DownscaleResponse {
   task_id: string;
   asset_id: string;
+  /** The label of the result: what was asked for, or the smallest class that holds a smaller picture. The picture itself may be smaller still; while the file has not been looked into, what was asked for. */
   min_dimension: number;
 }
 
@@ -654,10 +891,59 @@ export interface DuplicateAssetResponse {
   id: string;
 }
 
+export type EditOperation = InsertEdit | AppendEdit | MoveEdit | TrimEdit | RollEdit | SlipEdit | SlideEdit | SplitEdit | DeleteEdit | ReplaceEdit | SetSpeedEdit | AddTrackEdit | RemoveTrackEdit | MoveTrackEdit | SetEnabledEdit | RenameEdit | SetSettingsEdit | SetParametersEdit | GroupEdit | UngroupEdit | LinkEdit | UnlinkEdit | AddTransitionEdit | ChangeTransitionEdit | RemoveTransitionEdit | AddMarkerEdit | ChangeMarkerEdit | RemoveMarkerEdit;
+
+export interface EditProjectRequest {
+  version: number;
+  operations: EditOperation[];
+  name?: string | null;
+}
+
+/** An exact time: so many units at so many per second. A RationalTime.1 of a document will do. */
+export interface EditTime {
+  value: number;
+  /** Units per second; 23.976 means 24000/1001. */
+  rate: number;
+  OTIO_SCHEMA?: "RationalTime.1";
+}
+
 export interface EntityAssetsRequest {
   entity_id: string;
   /** Images, audio, and folders, which stand for the images and audio directly in them. */
   asset_ids: string[];
+}
+
+export interface EntityMatch {
+  start_time_ms: number;
+  /** Exclusive. */
+  end_time_ms: number;
+  entity_id: string;
+  evidence: "picture" | "voice" | "name";
+  score: number;
+  evidence_time_ms: number;
+  evidence_text: string | null;
+}
+
+export interface EntityMoment {
+  asset_id: string;
+  version_id: string;
+  source_name: string;
+  start_time_seconds: number;
+  end_time_seconds: number;
+  score: number;
+  /** A picture like a reference, a voice like one, or the name in words. */
+  evidence: "picture" | "voice" | "name";
+  /** Of the frame or the words that show it best. */
+  evidence_time_seconds: number;
+  /** The words in which the name stands. */
+  evidence_text?: string;
+  /** Of the frame, where one was kept. */
+  thumbnail_url?: string;
+}
+
+export interface EntityMomentsResponse {
+  moments: EntityMoment[];
+  next_cursor?: string;
 }
 
 export interface EntityResponse {
@@ -683,9 +969,153 @@ export interface ErrorResponse {
   [name: string]: unknown;
 }
 
+export interface ExportAssetRenditionStatus {
+  asset_id: string;
+  title?: string | null;
+  file_type?: FileType | null;
+  /** `source_limited`: the picture has fewer pixels than the resolution and is enlarged. `missing`: there are no bytes the caller may read. `not_applicable`: it has no picture of its own. Exports read originals, so that no asset `needs_rendition` and none is `generating`. */
+  state: "ready" | "needs_rendition" | "generating" | "source_limited" | "missing" | "not_applicable";
+  selected_width?: number | null;
+  selected_height?: number | null;
+  /** Default: `false`. */
+  selected_is_original?: boolean;
+  /** A side of 2048 pixels or more is read. Default: `false`. */
+  uses_2k_input?: boolean;
+  suggested_min_dimension?: number | null;
+  /** Default: `0`. */
+  estimated_cost_service_tokens?: number;
+}
+
+export interface ExportCostEstimateResponse {
+  rendition: "480p" | "720p" | "1080p" | "4k";
+  /** Length of the project. */
+  duration_seconds: number;
+  /** 0 until prices exist. */
+  estimated_cost_service_tokens: number;
+  /** Seconds that drawing the pictures and sounds is estimated to take. */
+  detail_duration: number;
+  /** Seconds that all of it is estimated to take. */
+  total_estimate_duration: number;
+  /** Length of the finished file, seconds. */
+  duration_exported_file: number;
+  /** The estimate by asset; null stands for what is drawn without one. */
+  duration_rendering_file: ExportRenderingDurationResponse[];
+}
+
+export interface ExportPreflightResponse {
+  project_id: string;
+  duration_seconds: number;
+  asset_count: number;
+  renditions: ExportRenditionPreflight[];
+  renditions_needed_for_optimum_export: number;
+  estimated_rendition_cost_service_tokens: number;
+  /** What could not be made as written: unknown fonts, characters that no font has, effects, media that is missing or ends early. What stands in colour tables and captions files is read by the render only. */
+  warnings: string[];
+}
+
 export interface ExportProjectResponse {
   task_id: string;
   asset_id: string;
+}
+
+export interface ExportRenderingDurationResponse {
+  asset_id: string | null;
+  /** Seconds. */
+  estimated_time: number;
+}
+
+export interface ExportRenditionPreflight {
+  rendition: "480p" | "720p" | "1080p" | "4k";
+  min_dimension: number;
+  has_all_renditions: boolean;
+  uses_2k_input: boolean;
+  needs_rendition_count: number;
+  generating_count: number;
+  source_limited_count: number;
+  missing_count: number;
+  estimated_rendition_cost_service_tokens: number;
+  assets: ExportAssetRenditionStatus[];
+}
+
+export interface ExportReport {
+  /** Of this report’s form. */
+  version: 1;
+  project: {
+    id: string;
+    name: string;
+    version: number;
+  };
+  asset_id: string;
+  file: {
+    name: string;
+    format: string;
+    video_codec: string | null;
+    quality: string;
+    bytes: number;
+  };
+  picture: {
+    width: number;
+    height: number;
+    rate: {
+      num: number;
+      den: number;
+    };
+  } | null;
+  frames: number;
+  duration_seconds: number;
+  started_at: string;
+  finished_at: string;
+  render_seconds: number;
+  /** Parts that were drawn now, kept from before, and copied from their sources as they are. */
+  segments: {
+    total: number;
+    rendered: number;
+    reused: number;
+    copied: number;
+  };
+  loudness: {
+    integrated_lufs: number | null;
+    true_peak_dbtp: number | null;
+    target_lufs: number;
+    exempt: string | null;
+    curve: {
+      step_seconds: number;
+      momentary_lufs: Array<number | null>;
+    } | null;
+  };
+  warnings: string[];
+  /** The part of the project that was written. */
+  range: {
+    start_seconds: number;
+    end_seconds: number;
+  };
+  timeline: {
+    duration_seconds: number;
+    tracks: Array<{
+      name: string;
+      kind: "Video" | "Audio";
+      role: string | null;
+      enabled: boolean;
+      items: Array<{
+        kind: "media" | "text" | "captions" | "generated" | "nested" | "transition" | "missing";
+        name: string;
+        start: number;
+        duration: number;
+      }>;
+      /** Items beyond the 2,000 of the list. */
+      left_out: number;
+    }>;
+    markers: Array<{
+      name: string;
+      at: number;
+      kind: "chapter" | "comment" | null;
+    }>;
+  };
+  thumbnails: Array<{
+    at: number;
+    /** JPEG, base64. */
+    data: string;
+  }>;
 }
 
 export interface FailedTaskResponse {
@@ -707,6 +1137,63 @@ export interface FileReference {
 export type FileType = "video" | "audio" | "image" | "text" | "pdf" | "placeholder" | "group_clip" | "master_clip" | "aaf" | "proj_original" | "folder" | "project" | "entity" | "service_config";
 
 export type FileTypeFilter = "video" | "audio" | "image" | "text" | "pdf" | "placeholder" | "group_clip" | "master_clip" | "aaf" | "proj_original" | "folder" | "project" | "entity" | "service_config" | "config";
+
+export interface FoundLabel {
+  start_time_ms: number;
+  /** Exclusive. */
+  end_time_ms: number;
+  name: string;
+  score: number;
+  boxes: Array<{
+    ms: number;
+    /** In shares of the picture, 0..1, from its upper left. */
+    x: number;
+    /** In shares of the picture, 0..1, from its upper left. */
+    y: number;
+    /** In shares of the picture, 0..1, from its upper left. */
+    width: number;
+    /** In shares of the picture, 0..1, from its upper left. */
+    height: number;
+    score: number;
+    [name: string]: unknown;
+  }>;
+}
+
+export interface GenerateDescriptionResponse {
+  /** Ends when the file, or every file below the folder, has been worked on. */
+  task_id: string;
+  /** Whether a video that players open is made first, by the same task. False of a folder, where it is not known. */
+  needs_downscale: boolean;
+}
+
+export interface GenerateMissingRenditionResult {
+  asset_id: string;
+  min_dimension: number;
+  status: "queued" | "already_running" | "not_allowed";
+  task_id?: string | null;
+  /** Default: `0`. */
+  estimated_cost_service_tokens?: number;
+}
+
+export interface GenerateMissingRenditionsResponse {
+  project_id: string;
+  queued_count: number;
+  skipped_count: number;
+  estimated_cost_service_tokens: number;
+  assets: GenerateMissingRenditionResult[];
+}
+
+export interface GenerateTranscriptResponse {
+  /** Ends when the file, or every file below the folder, has been worked on. */
+  task_id: string;
+}
+
+/** Move and delete items together from now on. */
+export interface GroupEdit {
+  type: "group";
+  items: ItemAddress[];
+  group?: string;
+}
 
 export interface GroupMemberResponse {
   /** As it was typed when it was added. */
@@ -734,10 +1221,100 @@ export interface Health {
   parts: { [name: string]: string };
 }
 
+export interface HlsWish {
+  kind: "hls";
+}
+
+export interface ImageWish {
+  kind: "image";
+  format: "jpeg" | "png" | "webp" | "avif";
+  /** Nothing is enlarged: beyond the size of the picture all wishes are one file. */
+  max_side: number;
+}
+
+export interface ImportProjectRequest {
+  /** A .otio or .otioz file that was uploaded before. */
+  asset_id: string;
+  name?: string | null;
+  parent_asset_id?: string | null;
+}
+
+export interface ImportProjectResponse {
+  task_id: string;
+  /** The id the project will have; not found until the task has succeeded. */
+  project_id: string;
+}
+
+/** Exactly one of `text` and `asset_id`. At most 20000 segments of 2000 characters each. */
+export interface ImportTranscriptRequest {
+  /** The file itself: SubRip, WebVTT or TTML. */
+  text?: string;
+  /** Instead of `text`: an uploaded text file. */
+  asset_id?: string;
+  /** What the file says itself counts more. */
+  format?: "srt" | "vtt" | "ttml";
+  /** BCP 47; `und` where nobody knows. */
+  language?: string;
+  kind?: TranscriptKind;
+  label?: string;
+}
+
+/** Put an item in, over what is there or between it. */
+export interface InsertEdit {
+  type: "insert";
+  /** Child indexes from `timeline.tracks` down, transitions counted: [0] its lowest track. */
+  track: number[];
+  time: EditTime;
+  /** A clip, gap, stack or track as OpenTimelineIO JSON. */
+  item: { [name: string]: unknown };
+  mode: "overwrite" | "ripple";
+  also?: AlsoInsert[];
+  /** Of this item alone, whatever it is linked or grouped with. */
+  unlinked?: boolean;
+}
+
+export interface InstantiateProjectRequest {
+  /** At most 255 bytes in UTF-8, no control characters, no `/`. Kept in NFC. */
+  name: string;
+  /** A value for each variable of the template that has no default; of an asset its id. */
+  values: { [name: string]: string | number };
+  parent_asset_id?: string | null;
+}
+
+/** An item by its path, e.g. [0, 2], or by a time on a track. */
+export type ItemAddress = number[] | TimeAddress;
+
+/** Trim, move, split and delete items together from now on. */
+export interface LinkEdit {
+  type: "link";
+  items: ItemAddress[];
+  link?: string;
+}
+
 export interface LlmModelTier {
   low?: string | null;
   medium?: string | null;
   high?: string | null;
+}
+
+/** Move an item with what is linked and grouped with it. */
+export interface MoveEdit {
+  type: "move";
+  item: ItemAddress;
+  time: EditTime;
+  /** Child indexes from `timeline.tracks` down, transitions counted: [0] its lowest track. */
+  track?: number[];
+  mode: "overwrite" | "ripple";
+  /** Of this item alone, whatever it is linked or grouped with. */
+  unlinked?: boolean;
+}
+
+/** Give a track another place in its stack. */
+export interface MoveTrackEdit {
+  type: "move_track";
+  /** Child indexes from `timeline.tracks` down, transitions counted: [0] its lowest track. */
+  track: number[];
+  index: number;
 }
 
 export interface MultipartAbortRequest {
@@ -760,6 +1337,31 @@ export interface MultipartCompleteRequest {
   asset_id: string;
   multipart_upload_id: string;
   parts: MultipartCompletePart[];
+}
+
+export interface NearDuplicate {
+  asset_id: string;
+  version_id: string;
+  source_name: string;
+  /** Share of the asset, by time, that the other one shows too. */
+  share: number;
+  /** By time, at most 100. */
+  ranges: SameRange[];
+}
+
+export interface NearDuplicatesResponse {
+  /** Pictures of the asset that were looked for, evenly chosen. */
+  compared_prints: number;
+  /** Those that show most of it first. */
+  near_duplicates: NearDuplicate[];
+}
+
+export interface PartReceipt {
+  asset_id: string;
+  part_number: number;
+  /** As the PUT of the part answered it. */
+  etag: string;
+  bytes: number;
 }
 
 export interface PendingTaskResponse {
@@ -795,9 +1397,26 @@ export interface ProcessAssetsRequest {
   cutter_sensitivity?: number;
   /** Proxies to make, by the shorter side of the picture; none larger than the source. Default: `["720"]`. */
   generate_proxy?: Array<"360" | "480" | "720" | "1080" | "2160">;
-  /** Taken from clients of an earlier revision. No model that describes scenes is built in, so none are. Default: `false`. */
+  /** Also has the scenes described, where a vision model is configured; getIndex says what became of it. Default: `false`. */
   generate_time_based_media_description?: boolean;
   override_entity_ids?: string[] | null;
+}
+
+export interface ProjectExport {
+  /** Of the file; to be downloaded when `ready`. */
+  asset_id: string;
+  name: string;
+  state: "rendering" | "ready" | "failed";
+  task_id: string | null;
+  project_version: number;
+  format: string;
+  video_codec: string | null;
+  quality: "draft" | "standard" | "high";
+  width: number;
+  height: number;
+  created_at: string;
+  finished_at: string | null;
+  report_url: string | null;
 }
 
 /** A stretch of the source that a clip shows or plays. */
@@ -811,6 +1430,7 @@ export interface ProjectRange {
 export interface ProjectResponse {
   id: string;
   name: string;
+  /** What a change of the project has to name. */
   version: number;
   timeline: unknown;
   created_at: string;
@@ -820,14 +1440,92 @@ export interface ProjectResponse {
   warnings: string[];
 }
 
+export interface ProjectVersionInfo {
+  /** Id of the project. */
+  id: string;
+  name: string | null;
+  version: number;
+  duration_seconds: number;
+  created_at: string;
+  created_by: string | null;
+  /** What was done, as a sentence. */
+  summary: string;
+  /** 0 where a whole timeline came. */
+  operation_count: number;
+  notes: string[];
+}
+
+export interface ReindexRequest {
+  analysers?: Array<"subtitles" | "transcript" | "screen_text" | "prints" | "objects" | "descriptions" | "embeddings" | "entities" | "text_index"> | null;
+}
+
+export interface ReindexResponse {
+  task_id: string;
+}
+
 export interface RemoveGroupMemberRequest {
   /** Compared without regard to case; no account with it has to exist. */
   email: string;
 }
 
+/** Remove a marker. */
+export interface RemoveMarkerEdit {
+  type: "remove_marker";
+  target: ItemAddress;
+  index: number;
+}
+
+/** Remove a track with everything on it. */
+export interface RemoveTrackEdit {
+  type: "remove_track";
+  /** Child indexes from `timeline.tracks` down, transitions counted: [0] its lowest track. */
+  track: number[];
+}
+
+/** Make a transition a cut again. */
+export interface RemoveTransitionEdit {
+  type: "remove_transition";
+  /** Child indexes from `timeline.tracks` down, transitions counted: [0] its lowest track. */
+  transition: number[];
+}
+
+/** Name a track, an item or a transition; with [] the timeline. */
+export interface RenameEdit {
+  type: "rename";
+  target: ItemAddress;
+  name: string;
+}
+
+export interface RenderProjectRequest {
+  format: "mp4" | "mov" | "webm" | "gif" | "webp" | "mp3" | "wav" | "m4a" | "png_sequence" | "jpeg_sequence";
+  video_codec?: "h264" | "hevc" | "av1" | "vp9" | "prores" | null;
+  /** See docs/exports.md for what each means to each codec. Default: `"standard"`. */
+  quality?: "draft" | "standard" | "high";
+  resolution?: "480p" | "720p" | "1080p" | "4k" | {
+    width: number;
+    height: number;
+  } | null;
+  range?: {
+    /** Rounded to the nearest picture. */
+    start_seconds: number;
+    /** The picture at this time is not shown any more. */
+    end_seconds: number;
+  } | null;
+  /** `empty` renders clips without media as nothing, and says so in the warnings. Default: `"refuse"`. */
+  missing_media?: "refuse" | "empty";
+  version?: number | null;
+}
+
+export interface RenditionDeleted {
+  asset_id: string;
+  rendition_id: string;
+  kind: string;
+  label: string;
+}
+
 export interface RenditionInfo {
   id: string;
-  /** original, proxy, thumbnail, waveform, sprite or hls. */
+  /** original, proxy, thumbnail, waveform, sprite, hls, audio or image. */
   kind: string;
   label: string;
   width: number | null;
@@ -836,6 +1534,26 @@ export interface RenditionInfo {
   content_type: string;
   player_compatible: boolean;
   made_by: string;
+  created_at: string;
+  /** What only this kind has. */
+  details: { [name: string]: unknown };
+}
+
+/** Give a clip other media. */
+export interface ReplaceEdit {
+  type: "replace";
+  item: ItemAddress;
+  /** A media reference as OpenTimelineIO JSON. */
+  media: { [name: string]: unknown };
+  media_start?: EditTime;
+  name?: string;
+}
+
+export interface ReplaceTimelineRequest {
+  version: number;
+  /** OpenTimelineIO JSON. Media of the library is `asset://<asset_id>`, one version of it `asset://<asset_id>?version=<version_id>`. */
+  timeline: unknown;
+  name?: string | null;
 }
 
 export interface RequestTaskResponse {
@@ -844,7 +1562,34 @@ export interface RequestTaskResponse {
   error?: string | null;
 }
 
+export interface RestoreProjectRequest {
+  version: number;
+  /** The version to come back. */
+  to_version: number;
+}
+
 export type Right = "READ" | "WRITE" | "ADMIN";
+
+/** Move the cut between an item and its neighbour. */
+export interface RollEdit {
+  type: "roll";
+  item: ItemAddress;
+  edge: "start" | "end";
+  by: EditTime;
+  /** Of this item alone, whatever it is linked or grouped with. */
+  unlinked?: boolean;
+}
+
+export interface SameRange {
+  /** In the asset that was asked about. */
+  start_time_seconds: number;
+  end_time_seconds: number;
+  /** In the other one. */
+  other_start_time_seconds: number;
+  other_end_time_seconds: number;
+  /** Cosine of the prints that are most alike. */
+  likeness: number;
+}
 
 export interface SceneDescription {
   description_id: string;
@@ -854,6 +1599,17 @@ export interface SceneDescription {
   made_by: string | null;
 }
 
+/** Shots that belong together: one place or one line of action. */
+export interface SceneGroup {
+  index: number;
+  start_time_seconds: number;
+  end_time_seconds: number;
+  /** `index` of the first of `scenes` that belongs to it. */
+  first_scene: number;
+  /** The last one, included. */
+  last_scene: number;
+}
+
 export interface SceneInfo {
   index: number;
   start_time_seconds: number;
@@ -861,6 +1617,106 @@ export interface SceneInfo {
   start_frame: number;
   /** Exclusive. */
   end_frame: number;
+  transition: SceneTransition | null;
+}
+
+/** How the shot begins. */
+export interface SceneTransition {
+  kind: "start" | "cut" | "dissolve" | "fade";
+  /** The first frame that is a mixture. */
+  start_frame: number;
+  /** The first that is none any more. */
+  end_frame: number;
+}
+
+export interface ScreenText {
+  start_time_ms: number;
+  /** Exclusive. */
+  end_time_ms: number;
+  text: string;
+  confidence: number;
+  /** In shares of the picture, 0..1, from its upper left. */
+  x: number;
+  /** In shares of the picture, 0..1, from its upper left. */
+  y: number;
+  /** In shares of the picture, 0..1, from its upper left. */
+  width: number;
+  /** In shares of the picture, 0..1, from its upper left. */
+  height: number;
+}
+
+export interface SearchAssetsRequest {
+  /** What is looked for, in plain language. */
+  prompt: string;
+  /** `semantic_*` compare embeddings; `text_*` find the prompt as a part of the name or description, whatever its case. Default: `"semantic_by_scene_keyframe"`. */
+  search_mode?: "semantic_by_scene_keyframe" | "semantic_by_scene_description" | "semantic_by_scene_sequence" | "semantic_by_asset_description" | "text_by_filename" | "text_by_file_description";
+  folder?: string | null;
+  file_type?: FileType | null;
+  format?: "16:9" | "9:16" | null;
+  /** Default: `false`. */
+  only_my_files?: boolean;
+  /** Default: `10`. */
+  limit?: number;
+  cursor?: string | null;
+}
+
+export interface SearchAssetsResponse {
+  results: AssetSearchResult[];
+  next_cursor?: string | null;
+}
+
+export interface SearchHighlight {
+  start: number;
+  end: number;
+}
+
+export interface SearchMatch {
+  mode: SearchMode;
+  /** E.g. `transcript`, `screen_text`, `name`, `keyframe`. */
+  source: string;
+  score: number;
+  text?: string;
+  /** Where in `text` the words of the query stand, in UTF-16 units. */
+  highlights: SearchHighlight[];
+  /** For people. */
+  why: string;
+}
+
+export type SearchMode = "visual" | "transcript" | "entity" | "semantic" | "text";
+
+export interface SearchModeReport {
+  mode: SearchMode;
+  state: "used" | "not_available" | "no_index" | "not_asked";
+  reason?: string;
+  /** The command or setting that enables it. */
+  enable?: string;
+  /** Assets that this mode found, over all pages. */
+  found: number;
+}
+
+export interface SearchMoment {
+  start_time_seconds?: number;
+  end_time_seconds?: number;
+  score: number;
+  thumbnail_url?: string;
+  matches: SearchMatch[];
+}
+
+export interface SearchResponse {
+  modes: SearchModeReport[];
+  results: SearchResult[];
+  next_cursor?: string;
+}
+
+export interface SearchResult {
+  asset_id: string;
+  source_name: string;
+  path: string;
+  file_type: FileType;
+  duration_seconds: number | null;
+  thumbnail_url?: string;
+  score: number;
+  moments: SearchMoment[];
 }
 
 export interface ServiceAvailableOptions {
@@ -943,6 +1799,44 @@ export interface SessionCookieResponse {
   expires_at: string;
 }
 
+/** Turn a track or an item on or off. */
+export interface SetEnabledEdit {
+  type: "set_enabled";
+  target: ItemAddress;
+  enabled: boolean;
+}
+
+/** Write and remove parameters of a clip's generator, e.g. its text. */
+export interface SetParametersEdit {
+  type: "set_parameters";
+  item: ItemAddress;
+  /** Each replaces the one of its name whole. */
+  parameters?: { [name: string]: unknown };
+  remove?: string[];
+}
+
+/** Write and remove fields of `metadata.rushes`; with [] of the timeline. */
+export interface SetSettingsEdit {
+  type: "set_settings";
+  target: ItemAddress;
+  /** Fields of `metadata.rushes`; each replaces the one of its name whole. */
+  settings?: { [name: string]: unknown };
+  remove?: string[];
+}
+
+/** Play a clip at a speed. */
+export interface SetSpeedEdit {
+  type: "set_speed";
+  item: ItemAddress;
+  /** Below 0 backwards, 0 holds a picture. */
+  speed: number;
+  keep: "media" | "duration";
+  /** What follows moves; without it only gaps give room. */
+  ripple?: boolean;
+  /** Of this item alone, whatever it is linked or grouped with. */
+  unlinked?: boolean;
+}
+
 /** Give either `group_id` or `email`. */
 export interface ShareAddRequest {
   group_id?: string | null;
@@ -998,14 +1892,40 @@ export interface SignedOutResponse {
   signed_out: true;
 }
 
+/** Move an item between its neighbours, which become longer and shorter. */
+export interface SlideEdit {
+  type: "slide";
+  item: ItemAddress;
+  by: EditTime;
+  /** Of this item alone, whatever it is linked or grouped with. */
+  unlinked?: boolean;
+}
+
+/** Show another stretch of the media. */
+export interface SlipEdit {
+  type: "slip";
+  item: ItemAddress;
+  by: EditTime;
+  /** Of this item alone, whatever it is linked or grouped with. */
+  unlinked?: boolean;
+}
+
 export interface SocialPublishingPlatformSetting {
   id: string;
   label: string;
   supported_media_types: string[];
 }
 
+export interface SoundRange {
+  start_time_ms: number;
+  /** Exclusive. */
+  end_time_ms: number;
+  kind: "silence" | "speech" | "music";
+  confidence: number;
+}
+
 export interface SourceFileInfo {
-  /** The file name, or the literal `__user_upload__`. */
+  /** The file name, or the literal `__user_upload__`, for which the title stands. At most 255 bytes in UTF-8 and no control characters; kept trimmed and in NFC, `/` becomes `_`. */
   sourceName: string;
   sourceUrl: string | null;
   sourceIconUrl: string | null;
@@ -1034,6 +1954,20 @@ export interface SourceFileInfo {
   original_ffprobe_metadata?: { [name: string]: unknown } | null;
 }
 
+/** Cut what plays at a time of a track in two. */
+export interface SplitEdit {
+  type: "split";
+  /** Child indexes from `timeline.tracks` down, transitions counted: [0] its lowest track. */
+  track: number[];
+  time: EditTime;
+  /** Of this item alone, whatever it is linked or grouped with. */
+  unlinked?: boolean;
+}
+
+export interface SpriteWish {
+  kind: "sprite";
+}
+
 export interface StreamInfo {
   index: number;
   /** video, audio, subtitle or data. */
@@ -1042,11 +1976,18 @@ export interface StreamInfo {
   profile: string | null;
   language: string | null;
   is_default: boolean;
+  is_cover_picture: boolean | null;
+  /** Seconds of one tick of its timestamps, e.g. `1/90000`. */
+  time_base: string;
+  start_pts: number | null;
   start_seconds: number;
   duration_seconds: number | null;
   frame_count: number | null;
   width: number | null;
   height: number | null;
+  coded_width: number | null;
+  coded_height: number | null;
+  sample_aspect_ratio: string | null;
   rotation: number | null;
   frame_rate: string | null;
   is_variable_rate: boolean | null;
@@ -1090,6 +2031,81 @@ export interface TaskResponse {
 
 export type TaskStatus = "FAILURE" | "PENDING" | "RECEIVED" | "RETRY" | "REVOKED" | "STARTED" | "SUCCESS" | "PROGRESS";
 
+export interface TimeAddress {
+  /** Child indexes from `timeline.tracks` down, transitions counted: [0] its lowest track. */
+  track: number[];
+  time: EditTime;
+}
+
+export interface ToolErrorBody {
+  /** Reason of refusal. */
+  detail: string;
+  [name: string]: unknown;
+}
+
+/** `sdh` also names sounds and speakers, `forced` only what is foreign in the original. */
+export type TranscriptKind = "original" | "translation" | "sdh" | "forced";
+
+export interface TranscriptSegment {
+  segment_id: string;
+  /** Counts from 0, in the order of their times. */
+  ordinal: number;
+  start_time_ms: number;
+  end_time_ms: number;
+  text: string;
+  speaker: string | null;
+  confidence: number | null;
+  /** Empty where nobody told their times, or the text was changed to other words. */
+  words: TranscriptWord[];
+  is_edited: boolean;
+}
+
+/** What is left out is kept; a null speaker is none. */
+export interface TranscriptSegmentChange {
+  segment_id: string;
+  text?: string;
+  start_time_ms?: number;
+  /** Exclusive. */
+  end_time_ms?: number;
+  speaker?: string | null;
+  /** True: the segment goes, whatever else is said. */
+  remove?: boolean;
+}
+
+export interface TranscriptWithSegments {
+  transcript_id: string;
+  asset_id: string;
+  version_id: string;
+  stream_index: number | null;
+  /** BCP 47; `und` where nobody knows. */
+  language: string;
+  kind: TranscriptKind;
+  /** A stream of the media, a file that was brought, television captions, or speech recognition. */
+  source: "stream" | "file" | "cea608" | "cea708" | "speech" | "hand";
+  label: string;
+  analyser: string | null;
+  engine: string | null;
+  /** Counts changes; a change names the one it saw. */
+  revision: number;
+  /** No analyser changes or removes it any more. */
+  is_edited: boolean;
+  segment_count: number;
+  /** Where its last segment ends; 0 without one. */
+  end_time_ms: number;
+  created_at: string;
+  updated_at: string;
+  segments: TranscriptSegment[];
+  next_after: number | null;
+}
+
+export interface TranscriptWord {
+  text: string;
+  start_time_ms: number;
+  end_time_ms: number;
+  confidence: number | null;
+  speaker: string | null;
+}
+
 export interface TrashedItem {
   file_name: string;
   is_folder: boolean;
@@ -1101,10 +2117,45 @@ export interface TrashedItem {
   trashed_at: string;
 }
 
+/** Move the edges of an item, later by positive times. */
+export interface TrimEdit {
+  type: "trim";
+  item: ItemAddress;
+  start_by?: EditTime;
+  end_by?: EditTime;
+  /** What follows moves; without it only gaps give room. */
+  ripple?: boolean;
+  /** Of this item alone, whatever it is linked or grouped with. */
+  unlinked?: boolean;
+}
+
+/** End that. */
+export interface UngroupEdit {
+  type: "ungroup";
+  items: ItemAddress[];
+}
+
+/** End that. */
+export interface UnlinkEdit {
+  type: "unlink";
+  items: ItemAddress[];
+}
+
 export interface UpdateGroupMemberRequest {
   /** Compared without regard to case; no account with it has to exist. */
   email: string;
   right: Right;
+}
+
+export interface UpdateTranscriptRequest {
+  /** The one that was seen. */
+  revision: number;
+  /** Default: `[]`. */
+  segments?: TranscriptSegmentChange[];
+  /** BCP 47; `und` where nobody knows. */
+  language?: string;
+  kind?: TranscriptKind;
+  label?: string;
 }
 
 /** What is left out stays; null clears. `user_preferences` replaces all that was stored: send the whole object. */
@@ -1116,13 +2167,29 @@ export interface UpdateUserRequest {
 
 export interface UploadReceipt {
   asset_id: string;
+  version_id?: string | null;
   bytes: number;
-  /** Hexadecimal. */
-  sha256: string;
+  sha256?: string | null;
+  /** `completing`: all bytes are there and the server goes on by itself; ask again to hear of the end. */
+  state: "complete" | "completing";
+}
+
+/** Why the bytes that came last were thrown away; the file is to be sent again. */
+export interface UploadRefusal {
+  code: string;
+  detail: string;
+}
+
+export interface UploadedPart {
+  part_number: number;
+  /** As the PUT of the part answered it. */
+  etag: string;
+  size_bytes: number;
 }
 
 export interface UserPreferences {
   analysis?: AssetAnalysisSettings | null;
+  index_on_upload?: boolean | null;
   [name: string]: unknown;
 }
 
@@ -1132,10 +2199,26 @@ export interface ValidationError {
   type: string;
 }
 
+export interface VersionDeleted {
+  asset_id: string;
+  version_id: string;
+  deleted: true;
+}
+
 export interface VersionReference {
   embedding_space: string;
   embedding_strategy: string;
   dimensionality: number;
+}
+
+export interface VideoWish {
+  kind: "video";
+  /** The shorter side of the result's picture. Nothing is enlarged. */
+  min_dimension: 360 | 480 | 720 | 1080 | 2160;
+}
+
+export interface WaveformWish {
+  kind: "waveform";
 }
 
 export interface Welcome {

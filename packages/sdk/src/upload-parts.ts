@@ -1,0 +1,189 @@
+/** Brings a large file into the library in parts: several at once, and after a break only those that are missing. */
+import type { Client } from './client.ts';
+import { ApiError } from './errors.ts';
+import type { AssetUploadResponse } from './generated/schemas.ts';
+import { needsNewUrl, putBytes, putRetryDelay } from './put-bytes.ts';
+import { waitFor } from './transport.ts';
+
+export interface UploadPartsOptions {
+  bytes: Blob;
+  /** Asks for fresh URLs of the parts that are missing. */
+  askForPlace: () => Promise<AssetUploadResponse>;
+  /** Parts under way at the same time. */
+  parallel: number;
+  /** Further attempts for a part after one that failed. */
+  retries: number;
+  signal?: AbortSignal | undefined;
+  onProgress?: ((sent: number, total: number) => void) | undefined;
+}
+
+/** What is known of the upload; renewed as a whole when URLs have expired. */
+interface Place {
+  assetId: string;
+  id: string;
+  partBytes: number;
+  /** By part number. */
+  urls: Map<number, string>;
+  /** ETags by part number. */
+  arrived: Map<number, string>;
+}
+
+/** When a part went missing in between, it is sent once more, and once again. */
+const ROUNDS = 3;
+const FIRST_POLL_MILLISECONDS = 500;
+const LONGEST_POLL_MILLISECONDS = 5_000;
+
+function placeOf(answer: AssetUploadResponse): Place {
+  const { multipart_upload_id: id, multipart_part_size: partBytes } = answer;
+  if (id == null || partBytes == null) throw new TypeError('No upload in parts was answered.');
+  const urls = answer.presigned_put_urls ?? [];
+  const numbers = answer.multipart_part_numbers ?? urls.map((_, index) => index + 1);
+  const uploaded = answer.multipart_uploaded_parts ?? [];
+  return {
+    assetId: answer.asset_id,
+    id,
+    partBytes,
+    urls: new Map(numbers.map((number, index) => [number, urls[index] ?? ''])),
+    arrived: new Map(uploaded.map(({ part_number: number, etag }) => [number, etag])),
+  };
+}
+
+function createProgress(total: number, onProgress: UploadPartsOptions['onProgress']) {
+  const sent = new Map<number, number>();
+  return {
+    set(number: number, bytes: number): void {
+      sent.set(number, bytes);
+      onProgress?.(
+        [...sent.values()].reduce((sum, part) => sum + part, 0),
+        total,
+      );
+    },
+  };
+}
+
+function createPartSender(first: Place, options: UploadPartsOptions) {
+  const { bytes, askForPlace, retries, signal, onProgress } = options;
+  const progress = createProgress(bytes.size, onProgress);
+  let place = first;
+  let asking: Promise<Place> | null = null;
+
+  const sliceOf = (number: number) =>
+    bytes.slice((number - 1) * place.partBytes, Math.min(number * place.partBytes, bytes.size));
+
+  /** All whose URL has expired wait for one question. */
+  async function renew(stale: Place): Promise<void> {
+    if (place !== stale) return;
+    asking ??= askForPlace()
+      .then(placeOf)
+      .finally(() => {
+        asking = null;
+      });
+    const fresh = await asking;
+    // What this client sent meanwhile is known here, whether or not the answer had it yet.
+    for (const [number, etag] of stale.arrived) {
+      if (!fresh.urls.has(number) && !fresh.arrived.has(number)) fresh.arrived.set(number, etag);
+    }
+    place = fresh;
+  }
+
+  async function attempt(number: number): Promise<void> {
+    const asked = place;
+    const url = asked.urls.get(number);
+    // Asked anew it turned out to be there.
+    if (url === undefined) return;
+    try {
+      const part = sliceOf(number);
+      const told = onProgress === undefined ? undefined : (sent: number) => progress.set(number, sent);
+      const { etag } = await putBytes(url, part, { signal, onProgress: told });
+      place.urls.delete(number);
+      if (etag !== null) place.arrived.set(number, etag);
+    } catch (error) {
+      if (needsNewUrl(error)) await renew(asked);
+      throw error;
+    }
+  }
+
+  async function sendPart(number: number): Promise<void> {
+    for (let failed = 0; ; failed += 1) {
+      signal?.throwIfAborted();
+      try {
+        return await attempt(number);
+      } catch (error) {
+        const delay = putRetryDelay(error, failed);
+        if (delay === null || failed >= retries) throw error;
+        await waitFor(delay, signal);
+      }
+    }
+  }
+
+  return {
+    current: () => place,
+
+    /** Sends what is missing, some at once; the first failure ends the others. */
+    async sendMissing(): Promise<void> {
+      const waiting = [...place.urls.keys()];
+      for (const number of place.arrived.keys()) progress.set(number, sliceOf(number).size);
+      let hasFailed = false;
+      const work = async () => {
+        for (let number = waiting.shift(); number !== undefined && !hasFailed; number = waiting.shift()) {
+          await sendPart(number).catch((error: unknown) => {
+            hasFailed = true;
+            throw error;
+          });
+        }
+      };
+      const workers = Array.from({ length: Math.min(options.parallel, waiting.length) }, work);
+      await Promise.allSettled(workers);
+      await Promise.all(workers);
+    },
+
+    renew: () => renew(place),
+  };
+}
+
+function wentMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'wrong_parts';
+}
+
+/**
+ * Sends what is missing of an upload in parts and puts it together; answers the asset's id. Throws ApiError,
+ * ConnectionError, or the signal's reason; the upload can be taken up again then.
+ */
+export async function uploadParts(
+  client: Pick<Client, 'completeMultipartUpload'>,
+  answer: AssetUploadResponse,
+  options: UploadPartsOptions,
+): Promise<string> {
+  const { signal } = options;
+  const sender = createPartSender(placeOf(answer), options);
+
+  /** Until all is there: the service goes on by itself, and says so. */
+  async function complete(): Promise<void> {
+    const { assetId, id, arrived } = sender.current();
+    const parts = [...arrived]
+      .sort(([one], [other]) => one - other)
+      .map(([number, etag]) => ({ part_number: number, etag }));
+    const body = { asset_id: assetId, multipart_upload_id: id, parts };
+    const call = signal === undefined ? {} : { signal };
+    for (let wait = FIRST_POLL_MILLISECONDS; ; wait = Math.min(LONGEST_POLL_MILLISECONDS, 2 * wait)) {
+      const { state } = await client.completeMultipartUpload({ body }, call);
+      if (state === 'complete') return;
+      await waitFor(wait, signal);
+    }
+  }
+
+  for (let round = 1; ; round += 1) {
+    await sender.sendMissing();
+    const { arrived, partBytes, assetId } = sender.current();
+    const partCount = Math.max(1, Math.ceil(options.bytes.size / partBytes));
+    // A store that hides ETags from scripts tells them to the service.
+    if (arrived.size < partCount) await sender.renew();
+    try {
+      await complete();
+      return assetId;
+    } catch (error) {
+      if (!wentMissing(error) || round >= ROUNDS) throw error;
+      await sender.renew();
+    }
+  }
+}
