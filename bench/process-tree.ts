@@ -59,6 +59,16 @@ export function treeUserSeconds(root: number): number {
   return readProcessTree(root).reduce((sum, row) => sum + row.userSeconds, 0);
 }
 
+/** CPU seconds, user and system, used so far by the tree, its ended children included. */
+export function treeCpuSeconds(root: number): number {
+  return readProcessTree(root).reduce((sum, row) => sum + row.cpuSeconds, 0);
+}
+
+/** The process that started it; 0 when it is gone. */
+export function parentOf(pid: number): number {
+  return readProcess(pid)?.parent ?? 0;
+}
+
 /** Watches the largest resident size of any one descendant whose command holds `needle`. */
 export function watchPeakMemory(root: number, needle: string): { stop(): number } {
   let peak = 0;
@@ -75,4 +85,11 @@ export function watchPeakMemory(root: number, needle: string): { stop(): number 
       return peak;
     },
   };
+}
+
+/** CPU seconds, user and system, of all children of this process that have ended and been waited for. */
+export function endedChildrenCpuSeconds(): number {
+  const stat = readFileSync('/proc/self/stat', 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND;
 }

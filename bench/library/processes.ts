@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { locateDatabase, SHARED_FOLDERS } from '../../packages/server/src/platform/db/embedded/location.ts';
 import { readPostmasterFile } from '../../packages/server/src/platform/db/embedded/postmaster.ts';
 import { findRunningPostgres } from '../../packages/server/src/platform/db/launcher.ts';
+import { NODE_FLAGS } from '../../scripts/node-flags.ts';
 import type { LoadOrder, LoadResult } from './load.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../packages/server/src/main.ts');
@@ -33,7 +34,7 @@ export interface ServiceOptions {
 export async function startBenchedService(options: ServiceOptions): Promise<BenchedService> {
   const { dataFolder, logFile, logLevel = 'info', nodeArgs = [] } = options;
   const log = await open(logFile, 'w');
-  const child = spawn(process.execPath, [...nodeArgs, PROGRAM], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, ...nodeArgs, PROGRAM], {
     env: {
       ...process.env,
       PORT: '0',

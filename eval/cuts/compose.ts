@@ -1,0 +1,246 @@
+/** Composes clips of takes with borders that are known to the frame. */
+import { pick, type Random, seededRandom } from '../../packages/engine/src/generate/random.ts';
+import type { Planes, Take } from './takes.ts';
+
+/** Size of the clips. */
+export const CLIP = { width: 384, height: 216 } as const;
+
+/** A border between two takes: `end` is the first frame that is not a mixture; of a cut both are the first new frame. */
+export interface Border {
+  kind: 'cut' | 'dissolve' | 'fade';
+  start: number;
+  end: number;
+}
+
+export interface Composed {
+  name: string;
+  borders: Border[];
+  frames: number;
+  /** The picture of each frame, made when asked for. */
+  picture: (frame: number) => Planes;
+  /** What its segments are, for a person. */
+  notes: string[];
+  /** How it is encoded. */
+  crf: number;
+  interlaced: boolean;
+}
+
+/** The part of a take that is seen, in shares of it. */
+interface View {
+  x: number;
+  y: number;
+  size: number;
+}
+
+type Move = 'rest' | 'pan' | 'zoom' | 'shake' | 'still-pan' | 'flash' | 'light' | 'duplicates';
+const MOVES: Move[] = ['rest', 'rest', 'pan', 'zoom', 'shake', 'still-pan', 'flash', 'light', 'duplicates'];
+
+interface Segment {
+  take: Take;
+  from: number;
+  /** First frame of the clip that shows it, and the first that does not any more. */
+  start: number;
+  end: number;
+  move: Move;
+  seed: number;
+  /** What comes before it; null at the start. */
+  border: (Border & { color: [number, number, number]; hold: number }) | null;
+}
+
+function between(random: Random, low: number, high: number): number {
+  return low + Math.floor(random() * (high - low + 1));
+}
+
+/** Samples a view of a picture, bilinear. */
+function sampled(source: Planes, view: View, out: Planes): void {
+  source.planes.forEach((plane, index) => {
+    const half = index === 0 ? 1 : 2;
+    const [width, height] = [source.width / half, source.height / half];
+    const [w, h] = [out.width / half, out.height / half];
+    const target = out.planes[index] ?? plane;
+    for (let y = 0; y < h; y++) {
+      const sy = Math.min(height - 1.001, (view.y + (view.size * y) / h) * height);
+      const top = Math.floor(sy);
+      const fy = sy - top;
+      for (let x = 0; x < w; x++) {
+        const sx = Math.min(width - 1.001, (view.x + (view.size * x) / w) * width);
+        const left = Math.floor(sx);
+        const fx = sx - left;
+        const at = top * width + left;
+        const upper = (plane[at] ?? 0) * (1 - fx) + (plane[at + 1] ?? 0) * fx;
+        const lower = (plane[at + width] ?? 0) * (1 - fx) + (plane[at + width + 1] ?? 0) * fx;
+        target[y * w + x] = upper * (1 - fy) + lower * fy;
+      }
+    }
+  });
+}
+
+function blank(): Planes {
+  const { width, height } = CLIP;
+  const chroma = (width * height) / 4;
+  return {
+    width,
+    height,
+    planes: [new Uint8Array(width * height), new Uint8Array(chroma), new Uint8Array(chroma)],
+  };
+}
+
+/** Where the camera looks at a share `t` of the segment. */
+function viewOf({ move, seed }: Segment, t: number, frame: number): View {
+  const random = seededRandom(seed);
+  const [a, b, c, d] = [random(), random(), random(), random()];
+  if (move === 'pan' || move === 'still-pan') {
+    const size = 0.6;
+    const along = (from: number, to: number): number => (from + (to - from) * t) * (1 - size);
+    return { size, x: along(a < 0.5 ? 0 : 1, a < 0.5 ? 1 : 0), y: along(b, c) };
+  }
+  if (move === 'zoom') {
+    const size = a < 0.5 ? 1 - 0.5 * t : 0.5 + 0.5 * t;
+    return { size, x: (1 - size) * b, y: (1 - size) * c };
+  }
+  if (move === 'shake') {
+    const wave = (speed: number, phase: number): number => Math.sin(frame * speed + phase * 6.28);
+    const size = 0.85;
+    const room = (1 - size) / 2;
+    return {
+      size,
+      x: room * (1 + 0.6 * wave(0.7, a) + 0.35 * wave(1.9, b)),
+      y: room * (1 + 0.6 * wave(0.9, c) + 0.35 * wave(2.3, d)),
+    };
+  }
+  return { size: 0.9, x: 0.1 * a, y: 0.1 * b };
+}
+
+function lit(picture: Planes, { move, seed, start, end }: Segment, frame: number): void {
+  const random = seededRandom(seed + 1);
+  const [luma, cb, cr] = picture.planes;
+  if (move === 'light') {
+    const gain = frame < start + (end - start) * (0.3 + 0.4 * random()) ? 1 : 0.6;
+    for (let i = 0; i < luma.length; i++) luma[i] = 16 + ((luma[i] ?? 16) - 16) * gain;
+  }
+  if (move !== 'flash') return;
+  const at = start + Math.round((end - start) * (0.35 + 0.3 * random()));
+  if (frame < at || frame >= at + 1 + Math.floor(random() * 4)) return;
+  for (let i = 0; i < luma.length; i++) luma[i] = Math.min(235, (luma[i] ?? 0) + 170);
+  cb.fill(128);
+  cr.fill(128);
+}
+
+function drawn(segment: Segment, frame: number): Planes {
+  const { take, move, from, start, end } = segment;
+  const t = Math.min(1, Math.max(0, (frame - start) / Math.max(1, end - start)));
+  const step = move === 'duplicates' ? 2 : 1;
+  const own = move === 'still-pan' ? 0 : Math.floor((frame - start) / step) * step;
+  const source = take.pictures[Math.min(take.pictures.length - 1, from + own)];
+  const picture = blank();
+  if (source !== undefined) sampled(source, viewOf(segment, t, frame), picture);
+  lit(picture, segment, frame);
+  return picture;
+}
+
+function mixed(a: Planes, b: Planes, share: number): Planes {
+  const out = blank();
+  out.planes.forEach((plane, index) => {
+    const [from, to] = [a.planes[index], b.planes[index]];
+    for (let i = 0; i < plane.length; i++) {
+      plane[i] = Math.round((from?.[i] ?? 0) * (1 - share) + (to?.[i] ?? 0) * share);
+    }
+  });
+  return out;
+}
+
+function plain([y, u, v]: readonly [number, number, number]): Planes {
+  const out = blank();
+  out.planes.forEach((plane, index) => {
+    plane.fill([y, u, v][index] ?? 128);
+  });
+  return out;
+}
+
+/** A frame of a border's mixture. */
+function mixture(before: Segment, after: Segment, frame: number): Planes {
+  const border = after.border;
+  if (border === null) return drawn(after, frame);
+  const length = border.end - border.start;
+  const at = frame - border.start + 1;
+  if (border.kind === 'dissolve') return mixed(drawn(before, frame), drawn(after, frame), at / (length + 1));
+  // Out, hold, in: the first and the last of `length` frames are mixtures already.
+  const out = (length - border.hold) / 2;
+  if (at <= out) return mixed(drawn(before, frame), plain(border.color), at / (out + 1));
+  if (at > out + border.hold)
+    return mixed(plain(border.color), drawn(after, frame), (at - out - border.hold) / (out + 1));
+  return plain(border.color);
+}
+
+const COLORS: [number, number, number][] = [
+  [16, 128, 128],
+  [16, 128, 128],
+  [235, 128, 128],
+  [60, 180, 100],
+];
+
+function borderAt(random: Random, at: number): NonNullable<Segment['border']> {
+  const dice = random();
+  const color = pick(random, COLORS);
+  if (dice < 0.5) return { kind: 'cut', start: at, end: at, color, hold: 0 };
+  if (dice < 0.8) return { kind: 'dissolve', start: at, end: at + between(random, 8, 50), color, hold: 0 };
+  const hold = between(random, 1, 12);
+  return { kind: 'fade', start: at, end: at + 2 * between(random, 5, 22) + hold, color, hold };
+}
+
+function planSegments(takes: readonly Take[], random: Random, count: number): Segment[] {
+  const segments: Segment[] = [];
+  let at = 0;
+  for (let index = 0; index < count; index++) {
+    const before = segments.at(-1);
+    const border = before === undefined ? null : borderAt(random, at);
+    // Two stretches of one file may show the same place from the same spot: no border could be seen there.
+    const fileOf = ({ name }: Take): string => name.split('@')[0] ?? name;
+    const choice = takes.filter((other) => before === undefined || fileOf(other) !== fileOf(before.take));
+    const take = pick(random, choice);
+    const start = at;
+    const alone = between(random, 30, 80);
+    at = (border?.end ?? at) + alone;
+    const room = Math.max(0, take.pictures.length - (at - start) - 55);
+    if (before !== undefined) before.end = border?.end ?? start;
+    const [from, seed] = [between(random, 0, room), between(random, 0, 1e6)];
+    segments.push({ take, from, start, end: at, move: pick(random, MOVES), seed, border });
+  }
+  return segments;
+}
+
+function withBars(picture: Planes): Planes {
+  picture.planes.forEach((plane, index) => {
+    const bar = Math.round(plane.length * 0.12);
+    plane.fill(index === 0 ? 16 : 128, 0, bar);
+    plane.fill(index === 0 ? 16 : 128, plane.length - bar);
+  });
+  return picture;
+}
+
+/** Composes a clip of `count` segments; the same for the same seed and takes. */
+export function compose(takes: readonly Take[], seed: number, count: number): Composed {
+  const random = seededRandom(seed);
+  const segments = planSegments(takes, random, count);
+  const bars = random() < 0.2;
+  const interlaced = random() < 0.15;
+  const crf = between(random, 18, 30);
+  return {
+    name: `clip${seed}${bars ? ' bars' : ''}${interlaced ? ' interlaced' : ''} crf${crf}`,
+    borders: segments.flatMap(({ border }) =>
+      border === null ? [] : [{ kind: border.kind, start: border.start, end: border.end }],
+    ),
+    frames: segments.at(-1)?.end ?? 0,
+    notes: segments.map(({ take, from, start, end, move }) => `${start}-${end} ${take.name}+${from} ${move}`),
+    crf,
+    interlaced,
+    picture(frame) {
+      const index = segments.findLastIndex(({ start }) => start <= frame);
+      const [before, segment] = [segments[index - 1], segments[index]];
+      if (segment === undefined) return blank();
+      const mixing = segment.border !== null && frame < segment.border.end && before !== undefined;
+      const picture = mixing ? mixture(before, segment, frame) : drawn(segment, frame);
+      return bars ? withBars(picture) : picture;
+    },
+  };
+}
