@@ -96,6 +96,12 @@ describe('modules of the server', () => {
     ['library'],
     ['uploads', 'settings', 'groups', 'sharing', 'entities', 'configs'],
     ['analysis', 'projects'],
+    ['vectors'],
+    ['transcripts', 'recognition', 'search'],
+    ['indexing'],
+    ['renditions'],
+    ['rendering'],
+    ['exports', 'previews', 'interchange'],
     ['video', 'billing'],
     ['agent'],
     ['account-deletion'],
@@ -187,7 +193,7 @@ describe('all files', () => {
   test('read the environment only where the process begins, or to hand it on to a child', () => {
     const entryPoints = ['packages/server/src/main.ts', 'packages/server/src/admin.ts'];
     const startChildren = [
-      'packages/engine/src/jobs/run-child.ts',
+      'packages/engine/src/jobs/job-process.ts',
       'packages/server/src/platform/db/launcher.ts',
       'packages/server/src/platform/db/embedded/supervise.ts',
       'packages/server/src/platform/db/embedded/system-user.ts',

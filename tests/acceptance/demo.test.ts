@@ -15,7 +15,7 @@ beforeEach(async () => {
   // PostgreSQL's user may pass when we are root: the database lies inside and goes with the folder.
   await chmod(folder, 0o711);
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 /** Runs the demo in a folder of its own; what it printed, and its exit code. */
 function runDemo(args: string[]): Promise<{ code: number | null; out: string; err: string }> {

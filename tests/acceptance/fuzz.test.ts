@@ -46,12 +46,13 @@ const KINDS: readonly TargetKind[] = [
   'entity',
   'config',
   'description',
+  'transcript',
   'group',
   'task',
 ];
 const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000';
 
-type Pool = TargetKind | 'described' | 'trashed' | 'any';
+type Pool = TargetKind | 'described' | 'transcribed' | 'trashed' | 'any';
 
 /** What a parameter or property of the name asks for; the rest takes any. */
 const KIND_OF: Record<string, readonly Pool[]> = {
@@ -64,6 +65,7 @@ const KIND_OF: Record<string, readonly Pool[]> = {
   group_id: ['group'],
   entity_id: ['entity'],
   description_id: ['description'],
+  transcript_id: ['transcript'],
   source_file_id: ['file', 'folder'],
 };
 
@@ -71,6 +73,7 @@ const KIND_OF: Record<string, readonly Pool[]> = {
 const ASSET_OF: readonly (readonly [RegExp, readonly Pool[]])[] = [
   [/service-config/, ['config']],
   [/\/description\//, ['described']],
+  [/\/transcripts/, ['transcribed']],
   [/\/duplicate$/, ['project']],
   [/\/restore$|^\/asset\/\{asset_id\}$/, ['trashed']],
   [/./, ['file', 'file', 'folder']],
@@ -90,6 +93,7 @@ async function createActor(): Promise<Actor> {
     const foreign = await world.makeItem(kind, relation);
     ids[kind] = [own.id, own.id, own.id, foreign.id, UNKNOWN_ID];
     if (kind === 'description') ids.described = [own.nodeId];
+    if (kind === 'transcript') ids.transcribed = [own.nodeId];
     // Somebody who can be lowered and taken away.
     const email = 'a@example.com';
     if (kind === 'file') await person.client.call('POST', `/asset/${own.id}/share/add`, { email });

@@ -51,6 +51,10 @@ beforeAll(() => {
 const beyond: Readonly<Record<string, readonly string[]>> = {
   'GET /users/sources/list_files': ['folder_id', 'sort_by', 'sort_order', 'filetype'],
   'POST /users/assets/preprocess': ['priority'],
+  'GET /video/source_video_info/{source_file_id}': ['version_id'],
+  'GET /video/details/{source_file_id}': ['version_id'],
+  'GET /asset/download_url/{asset_id}': ['version_id'],
+  'GET /asset/url/{asset_id}': ['version_id'],
   'GET /asset/most_recent': ['folder_id', 'filetype'],
   'GET /create': ['tools', 'llm_model', 'parallel_tool_calls', 'chat_id'],
 };

@@ -187,7 +187,7 @@ test('kill -9 in the middle of an analysis: it is done after the restart, once',
     await reaches(taskId, 0.1 + 0.5 * random());
     await killAndRestart();
     const ended = await service.user.endOf(taskId);
-    expect(ended).toMatchObject({ status: 'COMPLETE', result: { asset_id: assetId, proxies: ['720'] } });
+    expect(ended).toMatchObject({ status: 'COMPLETE', result: { asset_id: assetId, proxies: ['360'] } });
     expect(ended.result.duration_seconds).toBeCloseTo(12, 1);
     await expectNothingLost();
     await expectNoJobFolders();

@@ -23,10 +23,12 @@ test('the upload of the README is accepted as it stands', async () => {
 });
 
 test('the README and the configuration name the same settings', () => {
-  const config = readFileSync(join(root, 'packages/server/src/platform/config.ts'), 'utf8');
-  const read = new Set([...config.matchAll(/\b(RUSHES_[A-Z_]+|DATABASE_URL)\b/g)].map(([name]) => name));
+  const files = ['config.ts', 'index-setting.ts', 'ai/ai-settings.ts'];
+  const platform = join(root, 'packages/server/src/platform');
+  const config = files.map((file) => readFileSync(join(platform, file), 'utf8')).join('\n');
+  const read = new Set([...config.matchAll(/\b(RUSHES_[A-Z0-9_]+|DATABASE_URL)\b/g)].map(([name]) => name));
   const table = readme.slice(readme.indexOf('## Settings'), readme.indexOf('## Keep it'));
-  const told = new Set([...table.matchAll(/`(RUSHES_[A-Z_]+|DATABASE_URL)`/g)].map(([, name]) => name));
+  const told = new Set([...table.matchAll(/`(RUSHES_[A-Z0-9_]+|DATABASE_URL)`/g)].map(([, name]) => name));
   expect(told).toEqual(read);
 });
 

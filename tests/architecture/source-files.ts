@@ -78,9 +78,10 @@ export async function readSources(folders: readonly string[]): Promise<SourceFil
 export async function readDependencies(folder: string): Promise<{ production: string[]; all: string[] }> {
   const manifest = JSON.parse(await readFile(join(repositoryRoot, folder, 'package.json'), 'utf8')) as {
     dependencies?: Record<string, string>;
+    optionalDependencies?: Record<string, string>;
     devDependencies?: Record<string, string>;
   };
-  const production = Object.keys(manifest.dependencies ?? {});
+  const production = Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies });
   return { production, all: [...production, ...Object.keys(manifest.devDependencies ?? {})] };
 }
 

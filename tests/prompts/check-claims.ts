@@ -1,5 +1,5 @@
 /** Holds what a result claims to have met against what was measured in its file. */
-import { rateToNumber, sameRate } from '@rushes/timeline';
+import { type FrameFit, rateToNumber, sameRate } from '@rushes/timeline';
 import type { Claim } from '../../packages/server/src/modules/agent/director/index.ts';
 import { type Checked, leastMixedFrames, repeatedStretches, seenFit } from './check-result.ts';
 
@@ -133,7 +133,7 @@ function wrongTransitions(claim: Extract<Claim, { kind: 'transitions' }>, { chec
   return unequal(claim.dissolves, mixes) ?? unequal(claim.hardCuts, clips.length - 1 - mixes);
 }
 
-function wrongFit(asked: 'fit' | 'fill' | 'blur', { checked }: World): string | null {
+function wrongFit(asked: FrameFit, { checked }: World): string | null {
   const other = checked.measured.clips.find((clip) => clip.fit !== 'exact' && seenFit(clip) !== asked);
   return other === undefined ? null : `${other.file} is put in as ${seenFit(other)}`;
 }

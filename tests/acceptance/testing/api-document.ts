@@ -146,7 +146,9 @@ export function sampleRequest(document: ApiDocument, operation: Operation, id = 
   const required = operation.parameters.filter(({ required: needed }) => needed);
   const values = { path: {} as Record<string, string>, query: {} as Record<string, string> };
   for (const { name, in: place, schema } of required) {
-    if (place === 'path') values.path[name] = id;
+    // Whatever is no number in a path is an id, or is as unknown as one.
+    const isNumber = document.resolve(schema).type === 'integer';
+    if (place === 'path') values.path[name] = isNumber ? String(sampleOf(document, schema)) : id;
     if (place === 'query') values.query[name] = encodeURIComponent(String(sampleOf(document, schema)));
   }
   const body = operation.body === null ? undefined : JSON.stringify(operation.example);

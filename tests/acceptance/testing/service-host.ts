@@ -67,6 +67,10 @@ async function nothingIsLeft(dataFolder: string, before: readonly ProcessFacts[]
   });
 }
 
+async function descendantsOfService(service: ServiceProcess): Promise<ProcessFacts[]> {
+  return canListProcesses ? descendantsOf(service.child.pid ?? 0) : [];
+}
+
 /** A new data folder without a service. */
 export async function createServiceHost(): Promise<ServiceHost> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'rushes-acceptance-'));
@@ -75,7 +79,7 @@ export async function createServiceHost(): Promise<ServiceHost> {
   const started: ServiceProcess[] = [];
 
   async function kill(service: ServiceProcess): Promise<void> {
-    const below = canListProcesses ? await descendantsOf(service.child.pid ?? 0) : [];
+    const below = await descendantsOfService(service);
     service.child.kill('SIGKILL');
     await nothingIsLeft(dataFolder, below);
     await service.ended;
@@ -113,12 +117,14 @@ export async function createServiceHost(): Promise<ServiceHost> {
     },
 
     async remove() {
+      // Media work ends by itself when the service does, and may write its compile cache as it goes.
+      const below = await Promise.all(started.map(descendantsOfService));
       for (const service of started) service.child.kill('SIGKILL');
       try {
-        await nothingIsLeft(dataFolder);
+        await nothingIsLeft(dataFolder, below.flat());
         await Promise.all(started.map((service) => service.ended));
       } finally {
-        await rm(dataFolder, { recursive: true, force: true });
+        await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 });
       }
     },
   };

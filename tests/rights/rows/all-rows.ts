@@ -2,8 +2,18 @@
 import type { OperationRow } from '../testing/operation-row.ts';
 import { accountRows, taskRows } from './account.rows.ts';
 import { configRows, entityRows, projectRows, videoRows } from './content.rows.ts';
+import { exportRows } from './exports.rows.ts';
+import { indexingRows } from './indexing.rows.ts';
+import { interchangeRows } from './interchange.rows.ts';
 import { downloadRows, listingRows, placeRows, uploadRows } from './library.rows.ts';
+import { previewRows } from './previews.rows.ts';
+import { projectVersionRows } from './projects.rows.ts';
+import { recognitionRows } from './recognition.rows.ts';
+import { renditionRows } from './renditions.rows.ts';
+import { searchRows } from './search.rows.ts';
 import { groupRows, sharingRows } from './sharing.rows.ts';
+import { transcriptRows } from './transcripts.rows.ts';
+import { versionRows } from './versions.rows.ts';
 
 /** Who somebody is, and what lies where. */
 export const peopleAndPlaces: readonly OperationRow[] = [
@@ -13,6 +23,7 @@ export const peopleAndPlaces: readonly OperationRow[] = [
   ...downloadRows,
   ...uploadRows,
   ...placeRows,
+  ...versionRows,
 ];
 
 /** What is shared, and what items hold. */
@@ -20,7 +31,16 @@ export const sharingAndContent: readonly OperationRow[] = [
   ...sharingRows,
   ...groupRows,
   ...videoRows,
+  ...indexingRows,
+  ...renditionRows,
+  ...transcriptRows,
+  ...searchRows,
+  ...recognitionRows,
   ...projectRows,
+  ...projectVersionRows,
+  ...exportRows,
+  ...previewRows,
+  ...interchangeRows,
   ...entityRows,
   ...configRows,
 ];

@@ -1,9 +1,16 @@
 /** Rows about what items hold: video facts, scene descriptions, projects, entities, service-configs. */
 import { expect } from 'vitest';
+import type { Answer } from '../../acceptance/testing/api-client.ts';
 import { titleTimeline } from '../../acceptance/testing/timelines.ts';
 import type { Cell, OperationRow } from '../testing/operation-row.ts';
 
 const nameOf = ({ target }: Cell) => target.name;
+
+/** The task that was started is the caller's own. */
+export async function cancelsTask({ caller }: Cell, { body }: Answer): Promise<void> {
+  const task = await caller.client.call('DELETE', `/users/tasks/${body.task_id}`);
+  expect(task.status).toBe(200);
+}
 
 export const videoRows: readonly OperationRow[] = [
   {
@@ -31,8 +38,9 @@ export const videoRows: readonly OperationRow[] = [
     needs: 2,
     operatorMay: true,
     target: 'video',
-    success: 503,
+    success: 200,
     request: ({ target }) => ({ path: `/video/downscale/${target.id}`, body: {} }),
+    effect: cancelsTask,
   },
   {
     operation: 'POST /video/analysis-preflight/{source_file_id}',
@@ -126,19 +134,6 @@ export const projectRows: readonly OperationRow[] = [
     success: 200,
     request: ({ target }) => ({ path: `/project/${target.id}` }),
     shows: (cell, { body }) => expect(body.name).toBe(nameOf(cell)),
-  },
-  {
-    operation: 'POST /project/{project_id}/export',
-    auth: 'K',
-    needs: 2,
-    target: 'project',
-    grantOn: 'parent',
-    success: 200,
-    request: ({ target }) => ({ path: `/project/${target.id}/export`, body: ['480p'] }),
-    effect: async ({ caller }, { body }) => {
-      const task = await caller.client.call('DELETE', `/users/tasks/${body.task_id}`);
-      expect(task.status).toBe(200);
-    },
   },
 ];
 
@@ -295,8 +290,19 @@ export const entityRows: readonly OperationRow[] = [
     auth: 'K',
     needs: 2,
     target: 'entity',
-    success: 503,
+    success: 200,
     request: ({ target }) => ({ path: '/users/entity/preprocess', body: { entity_ids: [target.id] } }),
+    // It has no references, so there is nothing to start and the answer says which it is.
+    shows: ({ target }, { body }) => expect(body[0].error).toContain(target.name),
+  },
+  {
+    operation: 'GET /asset/entity/{entity_id}/moments',
+    auth: 'K',
+    needs: 1,
+    target: 'entity',
+    success: 200,
+    request: ({ target }) => ({ path: `/asset/entity/${target.id}/moments` }),
+    shows: (_cell, { body }) => expect(body).toEqual({ moments: [] }),
   },
 ];
 

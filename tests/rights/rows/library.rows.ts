@@ -219,6 +219,19 @@ export const uploadRows: readonly OperationRow[] = [
     effect: (_cell, { body }) => expect(body[0].presigned_put_url).toMatch(/^http/),
   },
   {
+    operation: 'POST /users/assets/upload_urls',
+    variant: 'replacing content',
+    auth: 'K',
+    needs: 2,
+    target: 'file',
+    success: 200,
+    request: ({ target, unique }) => ({
+      path: '/users/assets/upload_urls',
+      body: [{ ...uploadRequest(10, { fileType: 'audio' }), upload_id: unique, replace_asset_id: target.id }],
+    }),
+    effect: ({ target }, { body }) => expect(body[0].asset_id).toBe(target.id),
+  },
+  {
     operation: 'PUT /uploads/{upload}',
     auth: 'signed',
     needs: 0,
@@ -230,28 +243,42 @@ export const uploadRows: readonly OperationRow[] = [
     effect: async (cell) => expect((await infoOf(cell))?.source_name).toBe(cell.target.name),
   },
   {
+    operation: 'PUT /uploads/{upload}/parts/{part}',
+    auth: 'signed',
+    needs: 0,
+    target: 'part URL',
+    except: ['trashed'],
+    success: 200,
+    // The store keeps parts, no row does.
+    mayWrite: true,
+    request: ({ target: { url = '' } }) => ({ path: url.replace(/^http:\/\/[^/]+/, ''), bytes: sound }),
+    effect: (_cell, { body }) => expect(body).toMatchObject({ part_number: 1, bytes: sound.length }),
+  },
+  {
     operation: 'POST /users/assets/multipart/complete',
     auth: 'K',
-    needs: 0,
-    success: 503,
-    request: () => ({
+    needs: 'own',
+    target: 'upload in parts',
+    except: ['trashed'],
+    success: 200,
+    request: ({ target: { id, nodeId, etag = '' } }) => ({
       path: '/users/assets/multipart/complete',
-      body: {
-        asset_id: '01890000-0000-7000-8000-000000000000',
-        multipart_upload_id: 'x',
-        parts: [{ part_number: 1, etag: 'x' }],
-      },
+      body: { asset_id: nodeId, multipart_upload_id: id, parts: [{ part_number: 1, etag }] },
     }),
+    effect: async (cell) => expect((await infoOf(cell))?.source_name).toBe(cell.target.name),
   },
   {
     operation: 'POST /users/assets/multipart/abort',
     auth: 'K',
-    needs: 0,
-    success: 503,
-    request: () => ({
+    needs: 'own',
+    target: 'upload in parts',
+    except: ['trashed'],
+    success: 200,
+    request: ({ target: { id, nodeId } }) => ({
       path: '/users/assets/multipart/abort',
-      body: { asset_id: '01890000-0000-7000-8000-000000000000', multipart_upload_id: 'x' },
+      body: { asset_id: nodeId, multipart_upload_id: id },
     }),
+    effect: (_cell, { body }) => expect(body.aborted).toBe(true),
   },
   {
     operation: 'POST /users/assets/preprocess',

@@ -1,9 +1,15 @@
 /** What operations are about: fresh items of every kind, made over HTTP as anyone makes them. */
 import { randomUUID } from 'node:crypto';
 import { testImage, testSound, testVideo } from '../../../packages/server/src/testing/test-media.ts';
-import type { TestAnswer, TestClient } from '../../../packages/server/src/testing/test-service.ts';
-import { uploadFile, uploadRequest } from '../../../packages/server/src/testing/test-uploads.ts';
+import type {
+  TestAnswer,
+  TestClient,
+  TestService,
+} from '../../../packages/server/src/testing/test-service.ts';
+import { putBytes, uploadFile, uploadRequest } from '../../../packages/server/src/testing/test-uploads.ts';
 import { titleTimeline } from '../../acceptance/testing/timelines.ts';
+import { storeFragments } from './stored-preview.ts';
+import { hlsDetails, storeRendition } from './stored-rendition.ts';
 
 export type TargetKind =
   | 'none'
@@ -15,10 +21,18 @@ export type TargetKind =
   | 'entity'
   | 'config'
   | 'description'
+  | 'transcript'
   | 'group'
   | 'task'
+  | 'rendition'
   | 'media URL'
-  | 'upload URL';
+  | 'HLS URL'
+  | 'HLS size URL'
+  | 'preview URL'
+  | 'preview fragment URL'
+  | 'upload URL'
+  | 'part URL'
+  | 'upload in parts';
 
 export interface Target {
   kind: TargetKind;
@@ -32,6 +46,8 @@ export interface Target {
   /** Of the group that the node belongs to. */
   groupId: string;
   url?: string;
+  /** Of the part that an upload in parts has. */
+  etag?: string;
 }
 
 /** A call that must succeed: throws when it is refused. */
@@ -51,6 +67,7 @@ export function uniqueName(what: string): string {
 
 /** Who makes items. */
 export interface Maker {
+  service: TestService;
   client: TestClient;
   call: Call;
 }
@@ -62,7 +79,7 @@ interface Place {
 
 /** Makes one item in a folder of the maker's. */
 export async function makeTarget(
-  { client, call }: Maker,
+  { service, client, call }: Maker,
   kind: TargetKind,
   { parentId, groupId }: Place,
 ): Promise<Target> {
@@ -99,6 +116,12 @@ export async function makeTarget(
       const made = await call('POST', `/asset/${assetId}/description`, scene);
       return { ...node(assetId), id: made.description_id };
     }
+    case 'transcript': {
+      const assetId = await upload(sound, 'audio');
+      const file = { text: `1\n00:00:00,000 --> 00:00:00,050\n${name}\n` };
+      const made = await call('POST', `/asset/${assetId}/transcripts`, file);
+      return { ...node(assetId), id: made.transcript_id };
+    }
     case 'group': {
       const group = await call('POST', '/group/create', { name });
       return { ...node(group.id), nodeId: group.root_folder_id, groupId: group.id };
@@ -115,10 +138,49 @@ export async function makeTarget(
       const answer = await call('POST', '/asset/download_urls', asked);
       return { ...node(assetId), url: answer.items[0].download.url };
     }
+    case 'rendition': {
+      const assetId = await upload(film, 'video');
+      return {
+        ...node(assetId),
+        id: await storeRendition(service, assetId, { kind: 'audio', label: 'wav' }),
+      };
+    }
+    case 'HLS URL':
+    case 'HLS size URL': {
+      const assetId = await upload(film, 'video');
+      await storeRendition(service, assetId, { kind: 'hls', label: '360', details: hlsDetails });
+      const [{ url }] = await call('GET', `/asset/${assetId}/renditions?kind=hls`);
+      if (kind === 'HLS URL') return { ...node(assetId), url };
+      const playlist = await (await fetch(url)).text();
+      return { ...node(assetId), url: playlist.split('\n').find((line) => line.startsWith('http')) ?? '' };
+    }
+    case 'preview URL':
+    case 'preview fragment URL': {
+      const project = { name, timeline: titleTimeline(), parent_asset_id: parentId };
+      const { id } = await call('POST', '/project', project);
+      const preview = await call('POST', `/project/${id}/preview`);
+      await storeFragments(service, preview.preview_id);
+      if (kind === 'preview URL') return { ...node(id), url: preview.playlist_url };
+      const playlist = await (await fetch(preview.playlist_url)).text();
+      return { ...node(id), url: playlist.split('\n').find((line) => line.startsWith('http')) ?? '' };
+    }
     case 'upload URL': {
       const request = uploadRequest(sound.length, { name, fileType: 'audio', parentAssetId: parentId });
       const [place] = await call('POST', '/users/assets/upload_urls', [request]);
       return { ...node(place.asset_id), url: place.presigned_put_url };
+    }
+    case 'part URL':
+    case 'upload in parts': {
+      const request = uploadRequest(sound.length, { name, fileType: 'audio', parentAssetId: parentId });
+      const [place] = await call('POST', '/users/assets/upload_urls', [{ ...request, multipart: true }]);
+      const made = {
+        ...node(place.asset_id),
+        id: place.multipart_upload_id,
+        url: place.presigned_put_urls[0],
+      };
+      if (kind === 'part URL') return made;
+      const { headers } = await putBytes(made.url, sound);
+      return { ...made, etag: headers.get('etag') ?? '' };
     }
   }
 }

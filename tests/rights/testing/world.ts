@@ -130,7 +130,7 @@ export async function startWorld({ env = {}, withoutWorker }: WorldOptions = {})
       const { access } = service.services;
       const groupId = await access.defaultGroupOf(person);
       const place = { groupId, parentId: await access.rootFolderOf(groupId) };
-      return makeTarget({ client: person.client, call: callOf(person) }, kind, place);
+      return makeTarget({ service, client: person.client, call: callOf(person) }, kind, place);
     },
     makeOwn: async (kind, person) => (await world.makeOwnTarget(kind, person)).id,
     newPerson: (name) => createPerson(service, emailOf(name)),
@@ -142,7 +142,8 @@ export async function startWorld({ env = {}, withoutWorker }: WorldOptions = {})
       const parentId =
         grantOn === 'parent' ? await folderIn(place.parentId, crypto.randomUUID()) : place.parentId;
       const caller = world.callers[relation.name];
-      const target = await makeTarget({ client: owner.client, call: ownerCall }, kind, { parentId, groupId });
+      const maker = { service, client: owner.client, call: ownerCall };
+      const target = await makeTarget(maker, kind, { parentId, groupId });
       if (kind === 'group' && relation.membership > 0 && caller !== owner) {
         await addMember(target.id, caller, relation.membership);
       }

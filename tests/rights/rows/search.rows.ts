@@ -1,0 +1,33 @@
+/** Rows about searches: anyone may search, and finds what they may read. */
+import { expect } from 'vitest';
+import type { OperationRow } from '../testing/operation-row.ts';
+
+export const searchRows: readonly OperationRow[] = [
+  {
+    operation: 'GET /search',
+    auth: 'K',
+    needs: 0,
+    success: 200,
+    request: ({ unique }) => ({ path: `/search?query=${encodeURIComponent(unique)}` }),
+    shows: (_cell, { body }) => expect(body.results).toEqual([]),
+  },
+  {
+    operation: 'POST /search/example',
+    auth: 'K',
+    needs: 0,
+    // No picture: what comes after the question who is asking.
+    success: 422,
+    request: () => ({ path: '/search/example', bytes: new Uint8Array([1, 2, 3]) }),
+  },
+  {
+    operation: 'POST /tools/search/assets',
+    auth: 'K',
+    needs: 0,
+    success: 200,
+    request: ({ unique }) => ({
+      path: '/tools/search/assets',
+      body: { prompt: unique, search_mode: 'text_by_filename' },
+    }),
+    shows: (_cell, { body }) => expect(body.results).toEqual([]),
+  },
+];
