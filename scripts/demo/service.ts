@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { NODE_FLAGS } from '../node-flags.ts';
 import type { ServiceAddress } from './client.ts';
 
 const program = join(import.meta.dirname, '../../packages/server/src/main.ts');
@@ -31,9 +32,12 @@ async function demoKey(dataFolder: string): Promise<string> {
  * Starts the service as `npm start` does, on a free port, with a user and key for the demo. Throws with the
  * service's own words when it does not come up.
  */
-export async function startService(dataFolder: string): Promise<RunningService> {
+export async function startService(
+  dataFolder: string,
+  { nodeArgs = [] }: { nodeArgs?: readonly string[] } = {},
+): Promise<RunningService> {
   const apiKey = await demoKey(dataFolder);
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, ...nodeArgs, program], {
     env: {
       ...process.env,
       PORT: process.env.PORT ?? '0',

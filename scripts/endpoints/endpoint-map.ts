@@ -74,7 +74,8 @@ function callOf(route: Route): { service: string; name: string } | null {
 /** The files of the module that provides `services.<service>`, the one with its interface first. */
 function filesOf(service: string, sources: readonly Source[]): Source[] {
   const type = `${service.charAt(0).toUpperCase()}${service.slice(1)}Service`;
-  const home = sources.find(({ text }) => text.includes(`export interface ${type} `));
+  const stated = new RegExp(`^export interface ${type}\\b`, 'm');
+  const home = sources.find(({ text }) => stated.test(text));
   if (home === undefined) return [];
   const folder = dirname(home.file);
   return [home, ...sources.filter(({ file }) => file !== home.file && dirname(file) === folder)];
