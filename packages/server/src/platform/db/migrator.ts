@@ -23,6 +23,11 @@ import * as transcripts from './migrations/0014-transcripts.ts';
 import * as recognition from './migrations/0015-recognition.ts';
 import * as vectors from './migrations/0016-vectors.ts';
 import * as search from './migrations/0017-search.ts';
+import * as ledger from './migrations/0018-ledger.ts';
+import * as prices from './migrations/0019-prices.ts';
+import * as plans from './migrations/0020-plans.ts';
+import * as billing from './migrations/0021-billing.ts';
+import * as webhooks from './migrations/0022-webhooks.ts';
 import type { Database } from './schema.ts';
 
 type Migrations = Readonly<Record<string, Migration>>;
@@ -46,6 +51,11 @@ export const migrations: Migrations = {
   '0015-recognition': recognition,
   '0016-vectors': vectors,
   '0017-search': search,
+  '0018-ledger': ledger,
+  '0019-prices': prices,
+  '0020-plans': plans,
+  '0021-billing': billing,
+  '0022-webhooks': webhooks,
 };
 
 /** The name of the newest migration, which is what the schema is called in exports. */

@@ -9,10 +9,12 @@ import type {
 } from '@rushes/engine';
 import type { ColumnType, Generated } from 'kysely';
 import type { ErrorCode } from '../errors.ts';
+import type { PriceLine } from '../price-line.ts';
 import type { AccountDeletionTable } from './account-deletion-table.ts';
 import type { DefaultedJsonColumn, JsonColumn, NullableTimestamp, Timestamp } from './columns.ts';
 import type { ExportTables } from './export-tables.ts';
 import type { IdentityTables } from './identity-tables.ts';
+import type { MoneyTables } from './money-tables.ts';
 import type { ProjectTables } from './project-tables.ts';
 import type { RenderingTables } from './rendering-tables.ts';
 import type { UnderstandingTables } from './understanding-tables.ts';
@@ -294,6 +296,10 @@ interface TaskTable {
   dedupe_key: string | null;
   price_microcredits: number;
   reservation_id: string | null;
+  quote: JsonColumn<PriceLine[] | null>;
+  charged_microcredits: number | null;
+  api_key_id: string | null;
+  webhook_url: string | null;
   trace_id: string;
   cancel_requested_at: NullableTimestamp;
   created_at: Timestamp;
@@ -451,7 +457,8 @@ export interface Database
     ExportTables,
     ProjectTables,
     RenderingTables,
-    UnderstandingTables {
+    UnderstandingTables,
+    MoneyTables {
   account_deletion: AccountDeletionTable;
   user_group: UserGroupTable;
   group_member: GroupMemberTable;

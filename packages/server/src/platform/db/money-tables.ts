@@ -1,0 +1,143 @@
+/** The tables of prices, plans, payments and outgoing webhooks. */
+import type { Generated } from 'kysely';
+import type { DefaultedJsonColumn, JsonColumn, NullableTimestamp, Timestamp } from './columns.ts';
+
+interface PriceTableTable {
+  version: number;
+  prices: JsonColumn<Record<string, number>>;
+  note: Generated<string>;
+  made_by: string;
+  created_at: Timestamp;
+}
+
+interface PlanTable {
+  tier_id: string;
+  kind: 'internal' | 'one_off_tokens' | 'subscription';
+  display_name: string;
+  enabled: Generated<boolean>;
+  position: Generated<number>;
+  interval: 'month' | 'year' | null;
+  monthly_microcredits: Generated<number>;
+  storage_quota_bytes: number | null;
+  task_parallelism: number | null;
+  request_parallelism: number | null;
+  requests_per_minute: number | null;
+  catalog: DefaultedJsonColumn<Record<string, unknown>>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+interface BillingCustomerTable {
+  account_id: string;
+  stripe_customer_id: string;
+  created_at: Timestamp;
+}
+
+interface BillingSubscriptionTable {
+  stripe_subscription_id: string;
+  account_id: string;
+  tier_id: string | null;
+  status: string;
+  items: DefaultedJsonColumn<{ id: string; quantity: number }[]>;
+  cancel_at_period_end: Generated<boolean>;
+  cancel_at: NullableTimestamp;
+  current_period_start: NullableTimestamp;
+  current_period_end: NullableTimestamp;
+  latest_payment_issue: JsonColumn<Record<string, unknown> | null>;
+  granted_until: NullableTimestamp;
+  created_at: Timestamp;
+  synced_at: Timestamp;
+}
+
+interface BillingPurchaseTable {
+  stripe_session_id: string;
+  account_id: string;
+  tier_id: string;
+  stripe_payment_intent_id: string | null;
+  amount_cents: number;
+  currency: string;
+  granted_microcredits: number;
+  taken_back_microcredits: Generated<number>;
+  grant_id: string | null;
+  created_at: Timestamp;
+}
+
+interface BillingEventTable {
+  stripe_event_id: string;
+  type: string;
+  object_id: string | null;
+  happened_at: Timestamp;
+  received_at: Timestamp;
+  processed_at: NullableTimestamp;
+  attempts: Generated<number>;
+  error: string | null;
+}
+
+interface WebhookEndpointTable {
+  id: string;
+  account_id: string;
+  kind: Generated<'account' | 'request'>;
+  url: string | null;
+  description: Generated<string>;
+  event_types: Generated<string[]>;
+  secret: Buffer;
+  previous_secret: Buffer | null;
+  previous_secret_until: NullableTimestamp;
+  disabled_at: NullableTimestamp;
+  disabled_reason: 'gone' | 'failing' | 'by_owner' | null;
+  failing_since: NullableTimestamp;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+interface WebhookMessageTable {
+  id: string;
+  account_id: string;
+  type: string;
+  asset_id: string | null;
+  sequence: number | null;
+  payload: JsonColumn<Record<string, unknown>>;
+  created_at: Timestamp;
+}
+
+interface WebhookSequenceTable {
+  asset_id: string;
+  last: number;
+}
+
+interface WebhookDeliveryTable {
+  id: string;
+  message_id: string;
+  endpoint_id: string;
+  url: string | null;
+  state: 'pending' | 'delivered' | 'failed' | 'discarded';
+  attempts: Generated<number>;
+  next_attempt_at: NullableTimestamp;
+  replay_of: string | null;
+  created_at: Timestamp;
+  ended_at: NullableTimestamp;
+}
+
+interface WebhookAttemptTable {
+  delivery_id: string;
+  number: number;
+  at: Timestamp;
+  duration_ms: number;
+  status: number | null;
+  error: string | null;
+  response: string | null;
+}
+
+export interface MoneyTables {
+  price_table: PriceTableTable;
+  plan: PlanTable;
+  billing_customer: BillingCustomerTable;
+  billing_subscription: BillingSubscriptionTable;
+  billing_purchase: BillingPurchaseTable;
+  billing_event: BillingEventTable;
+  webhook_endpoint: WebhookEndpointTable;
+  webhook_message: WebhookMessageTable;
+  webhook_sequence: WebhookSequenceTable;
+  webhook_delivery: WebhookDeliveryTable;
+  webhook_attempt: WebhookAttemptTable;
+}

@@ -1,0 +1,44 @@
+/**
+ * Who asks and what it costs them, for as long as a request is worked on: set around the handler by the HTTP layer,
+ * read where credits are booked, so that no service has to hand it on. Outside a request (workers, rounds, commands)
+ * there is none.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+export interface RequestMoney {
+  requestId: string;
+  /** The key the request was made with; null = an ID token. */
+  apiKeyId: string | null;
+  /** Where the request wants the end of what it starts told; null = nowhere. */
+  webhookUrl: string | null;
+  /** Micro-credits reserved so far by what was committed. */
+  reserved: number;
+  /** Micro-credits charged so far. */
+  charged: number;
+}
+
+const storage = new AsyncLocalStorage<RequestMoney>();
+
+/** That of the request that is being worked on; undefined outside one. */
+export function requestMoney(): RequestMoney | undefined {
+  return storage.getStore();
+}
+
+/** Runs `work` as part of a request. */
+export function withRequestMoney<T>(money: RequestMoney, work: () => Promise<T>): Promise<T> {
+  return storage.run(money, work);
+}
+
+/**
+ * Runs `work`, of which nothing remains when it throws (an item of a batch in a transaction of its own): what it had
+ * counted on the request is then taken off again.
+ */
+export async function countedIfKept<T>(work: () => Promise<T>): Promise<T> {
+  const outer = requestMoney();
+  if (outer === undefined) return work();
+  const own = { ...outer, reserved: 0, charged: 0 };
+  const result = await storage.run(own, work);
+  outer.reserved += own.reserved;
+  outer.charged += own.charged;
+  return result;
+}
