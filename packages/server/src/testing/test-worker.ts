@@ -61,7 +61,15 @@ export async function createTestWorkerHost(
       const { userId, accountId } = await db
         .transaction()
         .execute((trx) => services.accounts.createUser(trx, { email }));
-      const principal: Principal = { userId, accountId, email, isOperator: false, credential: 'api-key' };
+      const principal: Principal = {
+        userId,
+        accountId,
+        email,
+        isOperator: false,
+        credential: 'api-key',
+        apiKeyId: null,
+        limits: { requestsPerMinute: 6_000, requestParallelism: 4 },
+      };
       const groupId = await services.access.defaultGroupOf(principal);
       return { principal, groupId, folderId: await services.access.rootFolderOf(groupId) };
     },

@@ -79,6 +79,8 @@ const principal = (number: number): Principal => ({
   email: `u${number}@example.com`,
   isOperator: false,
   credential: 'api-key',
+  apiKeyId: null,
+  limits: { requestsPerMinute: 6_000, requestParallelism: 4 },
 });
 
 interface Cost {

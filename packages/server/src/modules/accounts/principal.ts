@@ -9,5 +9,13 @@ export interface Principal {
   /** The key it was proven by; null of an ID token. */
   apiKeyId: string | null;
   /** What the account's plan lets it ask for. */
-  limits: { requestsPerMinute: number; requestParallelism: number };
+  limits: RequestAllowance;
+}
+
+/** How much an account may ask for. */
+export interface RequestAllowance {
+  /** Of each of its keys, and of its signed-in people together. */
+  requestsPerMinute: number;
+  /** Worked on at the same time; more wait their turn. */
+  requestParallelism: number;
 }

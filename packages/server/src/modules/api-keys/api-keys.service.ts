@@ -8,7 +8,7 @@ import { notFound, ServiceError } from '../../platform/errors.ts';
 import { API_KEY_PREFIX } from '../../platform/http/authentication.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { SEEN_RESOLUTION_MILLISECONDS } from '../accounts/accounts.service.ts';
-import type { Principal } from '../accounts/principal.ts';
+import type { Principal, RequestAllowance } from '../accounts/principal.ts';
 import type { ApiKeyInfo, CreatedApiKey, DeletedApiKey } from './api-keys.schema.ts';
 
 type Owner = Pick<Principal, 'userId'>;
@@ -41,7 +41,7 @@ export interface ApiKeysServiceDeps {
   noteSeen(user: { userId: string; lastSeenAt: string }): Promise<void>;
 }
 
-interface KeyUser {
+interface KeyUser extends RequestAllowance {
   id: string;
   lastUsedAt: string | null;
   userId: string;
@@ -55,8 +55,9 @@ const usersOfKey = prepared(
   { hash: 'bytea' },
   ({ hash }) => sql<KeyUser>`
     select k.id, k.last_used_at as "lastUsedAt", u.id as "userId", u.account_id as "accountId", u.email,
-      u.is_operator as "isOperator", u.last_seen_at as "lastSeenAt"
-    from api_key k join app_user u on u.id = k.user_id
+      u.is_operator as "isOperator", u.last_seen_at as "lastSeenAt",
+      a.requests_per_minute as "requestsPerMinute", a.request_parallelism as "requestParallelism"
+    from api_key k join app_user u on u.id = k.user_id join account a on a.id = u.account_id
     where k.key_hash = ${hash} and k.revoked_at is null and u.deleted_at is null`,
 );
 
@@ -180,8 +181,9 @@ export function createApiKeysService({ db, clock, ids, noteSeen }: ApiKeysServic
       const [user] = await usersOfKey(db, { hash: hashOf(key) });
       if (user === undefined) return null;
       await noteUse(user);
-      const { userId, accountId, email, isOperator } = user;
-      return { userId, accountId, email, isOperator, credential: 'api-key' };
+      const { id, userId, accountId, email, isOperator, requestsPerMinute, requestParallelism } = user;
+      const limits = { requestsPerMinute, requestParallelism };
+      return { userId, accountId, email, isOperator, credential: 'api-key', apiKeyId: id, limits };
     },
   };
 }

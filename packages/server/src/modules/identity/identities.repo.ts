@@ -2,6 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Database } from '../../platform/db/schema.ts';
+import type { RequestAllowance } from '../accounts/principal.ts';
 
 /** A subject, and the name under which its issuer is kept. */
 export interface IdentityKey {
@@ -9,7 +10,7 @@ export interface IdentityKey {
   subject: string;
 }
 
-export interface KnownUser {
+export interface KnownUser extends RequestAllowance {
   userId: string;
   accountId: string;
   email: string;
@@ -27,8 +28,9 @@ const usersOfIdentity = prepared(
     select u.id as "userId", u.account_id as "accountId", u.email, u.email_folded as "emailFolded",
       u.email_verified as "emailVerified", u.is_operator as "isOperator", u.last_seen_at as "lastSeenAt",
       (select d.deleted_at from deleted_identity d where d.issuer = i.issuer and d.subject = i.subject)
-        as "deletedAt"
-    from user_identity i join app_user u on u.id = i.user_id
+        as "deletedAt",
+      a.requests_per_minute as "requestsPerMinute", a.request_parallelism as "requestParallelism"
+    from user_identity i join app_user u on u.id = i.user_id join account a on a.id = u.account_id
     where i.issuer = ${issuer} and i.subject = ${subject} and u.deleted_at is null`,
 );
 
@@ -43,8 +45,9 @@ export async function findFormerUser(db: Kysely<Database>, key: IdentityKey): Pr
   const { rows } = await sql<KnownUser>`
     select u.id as "userId", u.account_id as "accountId", u.email, u.email_folded as "emailFolded",
       u.email_verified as "emailVerified", u.is_operator as "isOperator", u.last_seen_at as "lastSeenAt",
-      d.deleted_at as "deletedAt"
-    from deleted_identity d join app_user u on u.id = d.user_id
+      d.deleted_at as "deletedAt",
+      a.requests_per_minute as "requestsPerMinute", a.request_parallelism as "requestParallelism"
+    from deleted_identity d join app_user u on u.id = d.user_id join account a on a.id = u.account_id
     where d.issuer = ${key.issuer} and d.subject = ${key.subject}`.execute(db);
   return rows[0] ?? null;
 }

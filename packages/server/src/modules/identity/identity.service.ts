@@ -88,8 +88,10 @@ const MAX_INVITATIONS = 10_000;
 const INVITED =
   'If this email can have an account here, it becomes active with the first sign-in that proves the email.';
 
-function principalOf({ userId, accountId, email, isOperator }: KnownUser): Principal {
-  return { userId, accountId, email, isOperator, credential: 'id-token' };
+function principalOf(user: KnownUser): Principal {
+  const { userId, accountId, email, isOperator, requestsPerMinute, requestParallelism } = user;
+  const limits = { requestsPerMinute, requestParallelism };
+  return { userId, accountId, email, isOperator, credential: 'id-token', apiKeyId: null, limits };
 }
 
 export function createIdentityService(deps: IdentityServiceDeps): IdentityService {

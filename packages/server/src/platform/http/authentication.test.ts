@@ -10,6 +10,8 @@ const person = (userId: string): Principal => ({
   email: `${userId}@example.com`,
   isOperator: false,
   credential: 'id-token',
+  apiKeyId: null,
+  limits: { requestsPerMinute: 6_000, requestParallelism: 4 },
 });
 
 /** `sk_<user>` is a key, `token.<user>.x` a token; `wrong` is nobody, `away` an issuer that is away. */

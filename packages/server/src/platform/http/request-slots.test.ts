@@ -79,6 +79,8 @@ beforeEach(async () => {
         email: '',
         isOperator: false,
         credential: 'api-key',
+        apiKeyId: null,
+        limits: { requestsPerMinute: 6_000, requestParallelism: 4 },
       }),
       verifyIdToken: async () => null,
     },
