@@ -9,6 +9,7 @@ import { type AiSettings, readAiSettings } from './ai/ai-settings.ts';
 import { ConfigError } from './config-error.ts';
 import { isEmail } from './email.ts';
 import { type IndexSetting, readIndexSetting } from './index-setting.ts';
+import { readStripeSettings, type StripeSettings } from './stripe-settings.ts';
 
 export { ConfigError };
 
@@ -38,6 +39,8 @@ export interface Config {
   /** `password` is for the built-in issuer; null = none is set. */
   bootstrap: { email: string; apiKey: string; password: string | null } | null;
   identity: IdentityConfig;
+  /** The payment provider; null = nothing is sold. */
+  stripe: StripeSettings | null;
   /** Models behind a provider's address. */
   ai: AiSettings;
   /** Weights of models on this machine, a folder for each; null = `models` in the data folder. */
@@ -50,6 +53,8 @@ export interface Config {
   index: IndexSetting;
   /** What writes down speech: `auto` = a model on this machine where there is one, else the provider's. */
   transcription: 'auto' | 'local' | 'provider' | 'off';
+  /** `off` = nothing has a price. */
+  prices: 'on' | 'off';
   /** Media jobs at the same time in this process tree. */
   mediaWorkers: number;
   limits: {
@@ -383,12 +388,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     role: oneOf(env, 'RUSHES_ROLE', ['all', 'api', 'worker']),
     bootstrap: bootstrap(env),
     identity: identity(env),
+    stripe: readStripeSettings(env),
     ai: readAiSettings(env),
     index: readIndexSetting(env),
     transcription: transcription(env),
     modelsFolder: env.RUSHES_MODELS_FOLDER ? resolve(env.RUSHES_MODELS_FOLDER) : null,
     labels: readLabels(env.RUSHES_LABELS),
     screenTextLanguages: readScreenTextLanguages(env.RUSHES_SCREEN_TEXT_LANGUAGES),
+    prices: oneOf(env, 'RUSHES_PRICES', ['on', 'off']),
     mediaWorkers: integer(env, 'RUSHES_MEDIA_WORKERS', {
       fallback: Math.min(4, availableParallelism()),
       min: 1,

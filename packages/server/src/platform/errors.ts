@@ -41,6 +41,8 @@ export const errorCatalogue = {
   starting: 503,
   /** What was asked for is being made; the same request later is answered. */
   not_ready: 503,
+  /** The payment provider can not be reached, or refuses what should work. */
+  payment_unavailable: 503,
   /** The object store does not answer, or asks to be left alone for a while. */
   storage_unavailable: 503,
 } as const;
