@@ -2,7 +2,8 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import { type CreditsService, createCreditsService } from '../modules/credits/credits.service.ts';
+import { createCreditsService } from '../modules/credits/credits.service.ts';
+import type { CreditsService, Quote } from '../modules/credits/credits.types.ts';
 import { createTaskAttempts, type TaskAttempts } from '../modules/tasks/task-attempts.ts';
 import { defineTask } from '../modules/tasks/task-definition.ts';
 import { createTaskEndings } from '../modules/tasks/task-ending.ts';
@@ -44,6 +45,12 @@ export const testTask = defineTask({
   maxAttempts: 2,
   pool: 'media',
 });
+
+/** A price of so many micro-credits, as one line of analysis: one minute for each. */
+export function testQuote(microcredits: number): Quote {
+  const line = { price: 'analysis.minute', quantity: microcredits, unit_microcredits: 1, microcredits };
+  return { priceVersion: 1, lines: [line], microcredits, upTo: true };
+}
 
 /** Notifications within one process: whoever waits is told by `tell`, else polls. */
 export function createTestNotifications(): Pick<Notifications, 'subscribe'> & { tell(id: string): void } {
@@ -122,6 +129,7 @@ export function createTaskFixture(db: Kysely<Database>): TaskFixture {
             accountId: owner.accountId,
             amountMicrocredits: amount,
             actionKey: `test:${owner.accountId}`,
+            source: 'operator',
           }),
         );
       }
@@ -134,7 +142,7 @@ export function createTaskFixture(db: Kysely<Database>): TaskFixture {
           definition: testTask,
           payload: { word: options.word ?? 'hello' },
           principal: owner,
-          priceMicrocredits: options.price ?? 0,
+          ...(options.price === undefined ? {} : { quote: testQuote(options.price) }),
           priority: options.priority ?? 0,
           traceId: 'trace',
           ...(options.dedupeKey === undefined ? {} : { dedupeKey: options.dedupeKey }),

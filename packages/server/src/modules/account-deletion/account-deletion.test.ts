@@ -9,6 +9,7 @@ import {
   type TestService,
 } from '../../testing/test-service.ts';
 import { type ReceivedEvent, readAllEvents, readEvents } from '../../testing/test-stream.ts';
+import { testQuote } from '../../testing/test-tasks.ts';
 import { uploadFile } from '../../testing/test-uploads.ts';
 import { findTreeProblems } from '../../testing/tree-problems.ts';
 import { until } from '../../testing/until.ts';
@@ -417,7 +418,7 @@ describe('DELETE /users/me, deleteMe', () => {
         definition: createTask,
         payload: { run_id: deps.ids.uuid() },
         principal: person.principal,
-        priceMicrocredits: 1_000,
+        quote: testQuote(1_000),
         traceId: 'test',
       });
       await trx

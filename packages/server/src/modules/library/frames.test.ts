@@ -232,6 +232,7 @@ describe('a frame of a video', () => {
       payload: { ...payload, label: '1-original', microseconds: 1 },
       signal: new AbortController().signal,
       progress: () => undefined,
+      used: () => undefined,
       commit: <T>(write: (trx: Transaction<Database>) => Promise<T>) => db.transaction().execute(write),
     };
     await expect(handlers.frame_task(context)).rejects.toMatchObject({ code: 'storage_full' });

@@ -372,6 +372,7 @@ describe('createRenditions', () => {
       payload: { assetId: id, versionId: version.version_id, wishes: [{ kind: 'sprite' as const }] },
       signal: new AbortController().signal,
       progress: () => undefined,
+      used: () => undefined,
       commit: <T>(write: (trx: Transaction<Database>) => Promise<T>) => db.transaction().execute(write),
     };
     await expect(handlers.renditions_task(context)).rejects.toMatchObject({ code: 'storage_full' });

@@ -6,6 +6,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Static, TSchema } from 'typebox';
 import type { Database } from '../../platform/db/schema.ts';
+import type { UsedLine } from './used-price.ts';
 
 export interface TaskDefinition<Type extends string = string, Payload extends TSchema = TSchema> {
   /** The wire value of TaskResponse.task_type. */
@@ -42,6 +43,11 @@ export interface TaskContext<Payload> {
   db: Kysely<Database>;
   /** Records the stage and 0..1; written at most a few times a second. */
   progress(stage: string, fraction: number): void;
+  /**
+   * Says what the work really used, once that is known: of each price no more is taken than this and than was told.
+   * The last call before success counts; without one all that was told is taken.
+   */
+  used(lines: readonly UsedLine[]): void;
   /**
    * Runs `write` in a transaction that holds only while this attempt is the one that may write; otherwise
    * throws LostLeaseError and nothing is written. Every result of a task is written through this.

@@ -4,11 +4,14 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { notify } from '../../platform/events/notifications.ts';
 import type { Outbox } from '../../platform/events/outbox.ts';
-import type { CreditsService } from '../credits/credits.service.ts';
+import type { PriceLine } from '../../platform/price-line.ts';
+import type { CreditsService } from '../credits/credits.types.ts';
 import type { TaskMetrics } from './task-metrics.ts';
+import { priceOfUsed, type UsedLine } from './used-price.ts';
 
 export type Ending =
-  | { state: 'SUCCESS'; result: Record<string, unknown> }
+  /** `used` says what is taken of the price that was told; left out = all of it. */
+  | { state: 'SUCCESS'; result: Record<string, unknown>; used?: readonly UsedLine[] | null }
   | { state: 'FAILURE'; code: string; message: string; outcome: 'failed' | 'lost' }
   | { state: 'REVOKED' };
 
@@ -19,6 +22,8 @@ export interface OpenTask {
   user_id: string;
   type: string;
   reservation_id: string | null;
+  /** The lines of the price that was told; null where the task costs nothing. */
+  quote: PriceLine[] | null;
 }
 
 /** What else must happen with the end of a kind of task, in the same transaction. Modules below add theirs. */
@@ -54,6 +59,16 @@ function attemptOutcome(ending: Ending): {
 }
 
 export function createTaskEndings({ clock, outbox, credits, metrics, hooks }: TaskEndingsDeps): TaskEndings {
+  /** Takes what was used of the price, or gives all of it back. Returns what was taken, micro-credits. */
+  async function endMoney(trx: Transaction<Database>, task: OpenTask, ending: Ending): Promise<number> {
+    if (ending.state === 'SUCCESS') {
+      const taken = task.quote === null ? undefined : priceOfUsed(task.quote, ending.used ?? null);
+      return credits.settle(trx, task.reservation_id, taken);
+    }
+    await credits.release(trx, task.reservation_id);
+    return 0;
+  }
+
   async function endRows(trx: Transaction<Database>, task: OpenTask, ending: Ending): Promise<void> {
     const now = clock.now();
     const { outcome, error } = attemptOutcome(ending);
@@ -68,6 +83,7 @@ export function createTaskEndings({ clock, outbox, credits, metrics, hooks }: Ta
       .set({
         state: ending.state,
         ended_at: now,
+        charged_microcredits: await endMoney(trx, task, ending),
         result: ending.state === 'SUCCESS' ? JSON.stringify(ending.result) : null,
         error_code: ending.state === 'FAILURE' ? ending.code : null,
         error_message: ending.state === 'FAILURE' ? ending.message : null,
@@ -81,8 +97,6 @@ export function createTaskEndings({ clock, outbox, credits, metrics, hooks }: Ta
   const endings: TaskEndings = {
     async end(trx, task, ending) {
       await endRows(trx, task, ending);
-      if (ending.state === 'SUCCESS') await credits.settle(trx, task.reservation_id);
-      else await credits.release(trx, task.reservation_id);
       await outbox.publish(trx, {
         topic: topics[ending.state],
         accountId: task.account_id,
@@ -115,6 +129,7 @@ export function lockOpenTask(trx: Transaction<Database>, taskId: string) {
       'type',
       'state',
       'reservation_id',
+      'quote',
       'attempts_left',
       'fence',
       'trace_id',

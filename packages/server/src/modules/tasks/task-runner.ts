@@ -7,6 +7,7 @@ import type { TaskAttempts } from './task-attempts.ts';
 import type { ClaimedTask } from './task-claims.ts';
 import { LostLeaseError, type TaskContext, type TaskDefinition, TaskFailure } from './task-definition.ts';
 import type { TaskMetrics } from './task-metrics.ts';
+import type { UsedLine } from './used-price.ts';
 
 /** A definition with its handler, the payload's type forgotten; `run` checks it against the schema. */
 export interface RunnableTask {
@@ -90,7 +91,7 @@ export function createTaskRunner(deps: TaskRunnerDeps): TaskRunner {
   async function handle(
     claimed: ClaimedTask,
     { definition, handler }: RunnableTask,
-    options: { signal: AbortSignal; progress: ProgressWriter },
+    options: { signal: AbortSignal; progress: ProgressWriter; used: TaskContext<never>['used'] },
   ): Promise<Record<string, unknown>> {
     if (!Value.Check(definition.payload, claimed.payload)) {
       throw new TaskFailure(
@@ -109,6 +110,7 @@ export function createTaskRunner(deps: TaskRunnerDeps): TaskRunner {
       signal: options.signal,
       db,
       progress: (stage, fraction) => options.progress.report(stage, fraction),
+      used: options.used,
       commit: (write) => attempts.commit(claimed, write),
     });
   }
@@ -152,9 +154,13 @@ export function createTaskRunner(deps: TaskRunnerDeps): TaskRunner {
       (value) => attempts.reportProgress(claimed, value),
       (error) => onError(error, claimed),
     );
+    let lines: readonly UsedLine[] | null = null;
+    const used: TaskContext<never>['used'] = (told) => {
+      lines = told;
+    };
     try {
-      const result = await handle(claimed, task, { signal, progress }).finally(() => progress.close());
-      await attempts.end(claimed, { state: 'SUCCESS', result });
+      const result = await handle(claimed, task, { signal, progress, used }).finally(() => progress.close());
+      await attempts.end(claimed, { state: 'SUCCESS', result, used: lines });
       return 'succeeded';
     } catch (error) {
       return settleFailure(claimed, error, signal);

@@ -8,9 +8,11 @@ import { notFound, ServiceError } from '../../platform/errors.ts';
 import type { Notifications } from '../../platform/events/notifications.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { WakeUps } from '../../platform/queue/wake-ups.ts';
+import { requestMoney } from '../../platform/request-money.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import type { Principal } from '../accounts/principal.ts';
-import { type CreditsService, lockAccount } from '../credits/credits.service.ts';
+import { lockAccount } from '../credits/credits.service.ts';
+import type { CreditsService, Quote } from '../credits/credits.types.ts';
 import type { TaskDefinition } from './task-definition.ts';
 import { lockOpenTask, type TaskEndings } from './task-ending.ts';
 import type { TaskMetrics } from './task-metrics.ts';
@@ -30,8 +32,8 @@ export interface StartTaskRequest<Payload extends TSchema = TSchema> {
   dedupeKey?: string;
   /** Higher goes first among the account's own waiting tasks; other accounts are not affected. */
   priority?: number;
-  /** Reserved now, settled on success, released otherwise. */
-  priceMicrocredits?: number;
+  /** Reserved now, settled on success by what was used, released otherwise. Left out = the work costs nothing. */
+  quote?: Quote;
   traceId: string;
 }
 
@@ -107,7 +109,7 @@ export interface TasksServiceDeps {
   db: Kysely<Database>;
   clock: Clock;
   ids: Ids;
-  credits: Pick<CreditsService, 'charge'>;
+  credits: Pick<CreditsService, 'reserve'>;
   endings: TaskEndings;
   wakeUps: WakeUps;
   notifications: Pick<Notifications, 'subscribe'>;
@@ -162,16 +164,17 @@ export function createTasksService(deps: TasksServiceDeps): TasksService {
   async function insert<Payload extends TSchema>(
     trx: Transaction<Database>,
     request: StartTaskRequest<Payload>,
-    money: { price: number; taskId: string; reservationId: string | null },
+    { taskId, quote, reservationId }: { taskId: string; quote: Quote | null; reservationId: string | null },
   ): Promise<void> {
     const { definition, payload, principal } = request;
     if (!Value.Check(definition.payload, payload)) {
       throw new TypeError(`The payload of a ${definition.type} does not have the shape it states.`);
     }
+    const asked = requestMoney();
     await repo.insert(
       trx,
       {
-        id: money.taskId,
+        id: taskId,
         account_id: principal.accountId,
         user_id: principal.userId,
         type: definition.type,
@@ -180,14 +183,26 @@ export function createTasksService(deps: TasksServiceDeps): TasksService {
         priority: request.priority ?? 0,
         attempts_left: definition.maxAttempts,
         dedupe_key: request.dedupeKey ?? null,
-        price_microcredits: money.price,
-        reservation_id: money.reservationId,
+        price_microcredits: quote?.microcredits ?? 0,
+        quote: quote === null ? null : JSON.stringify(quote.lines),
+        reservation_id: reservationId,
+        api_key_id: asked?.apiKeyId ?? null,
+        webhook_url: asked?.webhookUrl ?? null,
         trace_id: request.traceId,
         created_at: clock.now(),
       },
       request.assetIds ?? [],
     );
     metrics.started(definition.type);
+  }
+
+  function reserve(
+    trx: Transaction<Database>,
+    quote: Quote,
+    { taskId, type, principal }: { taskId: string; type: string; principal: TaskOwner },
+  ): Promise<string | null> {
+    const { accountId } = principal;
+    return credits.reserve(trx, { accountId, quote, actionKey: `task:${taskId}`, action: type, taskId });
   }
 
   async function startTask<Payload extends TSchema>(
@@ -202,14 +217,10 @@ export function createTasksService(deps: TasksServiceDeps): TasksService {
     if (earlier !== null) return { taskId: earlier, created: false };
 
     const taskId = ids.uuid();
-    const price = request.priceMicrocredits ?? 0;
-    const reservationId = await credits.charge(trx, {
-      accountId: principal.accountId,
-      priceMicrocredits: price,
-      actionKey: `task:${taskId}`,
-      memo: definition.type,
-    });
-    await insert(trx, request, { price, taskId, reservationId });
+    const quote = request.quote ?? null;
+    const reservationId =
+      quote === null ? null : await reserve(trx, quote, { taskId, type: definition.type, principal });
+    await insert(trx, request, { taskId, quote, reservationId });
     await wakeUps.enqueue(trx, { taskId, accountId: principal.accountId, traceId: request.traceId });
     return { taskId, created: true };
   }
@@ -224,7 +235,7 @@ export function createTasksService(deps: TasksServiceDeps): TasksService {
     const earlier = await repo.findUnderWay(trx, principal.accountId, definition.type, request.dedupeKey);
     if (earlier !== null) return earlier;
     const taskId = ids.uuid();
-    await insert(trx, request, { price: 0, taskId, reservationId: null });
+    await insert(trx, request, { taskId, quote: null, reservationId: null });
     const open = await lockOpenTask(trx, taskId);
     if (open === undefined) throw new Error('The task that was just written is not there.');
     await endings.end(trx, open, { state: 'SUCCESS', result });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { withRequestMoney } from '../../platform/request-money.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createTaskFixture, type TaskFixture, testTask } from '../../testing/test-tasks.ts';
 import { until } from '../../testing/until.ts';
@@ -317,6 +318,24 @@ describe('attempts', () => {
     expect(await balance()).toEqual({ available: 70, reserved: 0 });
     await fixture.tasks.cancelTask(payer, await fixture.start(payer, { price: 30 }));
     expect(await balance()).toEqual({ available: 70, reserved: 0 });
+  });
+
+  it('takes what was used of the price, and says on the task what was told and taken', async () => {
+    const payer = await fixture.createOwner({ credits: 100 });
+    const taskId = await fixture.start(payer, { price: 30 });
+    expect(await row(taskId)).toMatchObject({ price_microcredits: 30, charged_microcredits: null });
+    const used = [{ price: 'analysis.minute' as const, quantity: 12 }];
+    await fixture.attempts.end(await claimOne(), { state: 'SUCCESS', result: {}, used });
+    expect(await row(taskId)).toMatchObject({ price_microcredits: 30, charged_microcredits: 12 });
+    const available = { available: 88, reserved: 0 };
+    expect(await fixture.credits.balance(database.db, payer.accountId)).toEqual(available);
+  });
+
+  it('keeps with the task which key asked for it and where its end is wanted told', async () => {
+    const asked = { requestId: 'r', apiKeyId: fixture.ids.uuid(), webhookUrl: 'https://example.com/hook' };
+    const taskId = await withRequestMoney({ ...asked, reserved: 0, charged: 0 }, () => fixture.start(owner));
+    expect(await row(taskId)).toMatchObject({ api_key_id: asked.apiKeyId, webhook_url: asked.webhookUrl });
+    expect(await row(await fixture.start(owner))).toMatchObject({ api_key_id: null, webhook_url: null });
   });
 
   it('tells the outbox if and only if the ending is committed', async () => {
