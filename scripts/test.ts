@@ -51,6 +51,7 @@ async function main(): Promise<void> {
   const failed = tests.failed + problems.length;
   const lines = [
     ...tests.skippedNames.map((name) => `skipped: ${name}`),
+    ...tests.failures.map((failure) => `failed: ${failure}`),
     ...problems.map((problem) => `failed: ${problem}`),
     `${tests.passed} passed, ${failed} failed${tests.skipped > 0 ? `, ${tests.skipped} skipped` : ''}`,
   ];

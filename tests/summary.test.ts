@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { summarise } from '../scripts/test/summary.ts';
 
 function file(name: string, statuses: string[], status = 'passed') {
-  const assertionResults = statuses.map((each, index) => ({ status: each, fullName: `${name} ${index}` }));
+  const assertionResults = statuses.map((each, index) => ({
+    status: each,
+    fullName: `${name} ${index}`,
+    failureMessages: each === 'failed' ? ['1 is not 2\nat y'] : [],
+  }));
   return { name, status, assertionResults };
 }
 
@@ -16,6 +20,7 @@ test('counts passed, failed and skipped tests and names the skipped ones', () =>
     failed: 1,
     skipped: 2,
     skippedNames: ['b 0', 'b 1'],
+    failures: ['a: a 1: 1 is not 2'],
     problems: [],
   });
 });

@@ -4,6 +4,8 @@ export interface TestSummary {
   failed: number;
   skipped: number;
   skippedNames: string[];
+  /** Of tests that failed: file, name and the first line of why, so that the end of a long log says it all. */
+  failures: string[];
   /** Failures that are no test's: files that could not be loaded, errors outside of tests, nothing run. */
   problems: string[];
 }
@@ -15,7 +17,7 @@ interface VitestReport {
     name: string;
     status: string;
     message?: string;
-    assertionResults: { status: string; fullName: string }[];
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
   }[];
 }
 
@@ -35,12 +37,17 @@ export function summarise(report: VitestReport | null, succeeded: boolean): Test
   if (passed + failed === 0) problems.push('no test ran');
   if (!(succeeded && report.success) && failed + problems.length === 0)
     problems.push('vitest reported an error');
+  const failures = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => `${name}: ${test.fullName.trim()}: ${firstLine(test.failureMessages?.[0])}`),
+  );
   const skippedNames = skipped.map((test) => test.fullName.trim());
-  return { passed, failed, skipped: skipped.length, skippedNames, problems };
+  return { passed, failed, skipped: skipped.length, skippedNames, failures, problems };
 }
 
 function nothing(problem: string): TestSummary {
-  return { passed: 0, failed: 0, skipped: 0, skippedNames: [], problems: [problem] };
+  return { passed: 0, failed: 0, skipped: 0, skippedNames: [], failures: [], problems: [problem] };
 }
 
 function firstLine(text: string | undefined): string {

@@ -161,8 +161,10 @@ export function createTaskDispatcher(deps: DispatcherDeps): TaskDispatcher {
     }
   }
 
+  /** Pools behind another come after it: asked at the same time, both would take the one slot that is free. */
   async function claimAll(): Promise<void> {
-    await Promise.all(pools.map((pool) => claimFor(pool)));
+    await Promise.all(pools.filter(({ behind }) => behind === undefined).map(claimFor));
+    await Promise.all(pools.filter(({ behind }) => behind !== undefined).map(claimFor));
   }
 
   async function sweep(): Promise<void> {
