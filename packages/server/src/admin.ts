@@ -164,7 +164,9 @@ async function withServices<T>(
   try {
     const { db, url } = database;
     const deps = await createDeps({ config, db, databaseUrl: url, clock: systemClock, ids, log });
-    return await work(createServices(deps), deps).finally(() => closeDeps(deps));
+    const services = createServices(deps);
+    await services.prices.load();
+    return await work(services, deps).finally(() => closeDeps(deps));
   } finally {
     await database.close();
     lock?.release();

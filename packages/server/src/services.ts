@@ -31,6 +31,7 @@ import { type ApiKeysService, createApiKeysService } from './modules/api-keys/ap
 import { type BillingService, createBillingService } from './modules/billing/billing.service.ts';
 import { type ConfigsService, createConfigsService } from './modules/configs/configs.service.ts';
 import { type CreditsService, createCreditsService } from './modules/credits/credits.service.ts';
+import { createPricesService, type PricesService } from './modules/credits/prices.service.ts';
 import { createEntitiesService, type EntitiesService } from './modules/entities/entities.service.ts';
 import { endExport } from './modules/exports/end-export.ts';
 import { createExportsService, type ExportsService } from './modules/exports/exports.service.ts';
@@ -68,6 +69,7 @@ import {
   type InterchangeService,
 } from './modules/interchange/interchange.service.ts';
 import { createLibraryService, type LibraryService } from './modules/library/library.service.ts';
+import { createPlansService, type PlansService } from './modules/plans/plans.service.ts';
 import { failPreview } from './modules/previews/end-preview.ts';
 import { createPreviewsService, type PreviewsService } from './modules/previews/previews.service.ts';
 import { previewTask } from './modules/previews/previews.tasks.ts';
@@ -113,6 +115,7 @@ import { createSystemService, type SystemService } from './system.service.ts';
 
 export interface Services {
   outbox: Outbox;
+  plans: PlansService;
   accounts: AccountsService;
   apiKeys: ApiKeysService;
   identity: IdentityService;
@@ -120,6 +123,7 @@ export interface Services {
   builtInIssuer: BuiltInIssuer | null;
   access: AccessService;
   credits: CreditsService;
+  prices: PricesService;
   taskMetrics: TaskMetrics;
   taskEndings: TaskEndings;
   tasks: TasksService;
@@ -232,6 +236,7 @@ export function createServices(deps: Deps, replacements: ServiceReplacements = {
   const { db, config } = deps;
   const outbox = createOutbox(deps);
   const credits = createCreditsService(deps);
+  const prices = createPricesService(deps);
   const taskMetrics = createTaskMetrics(deps.metrics.registry, db);
   const endingHooks: EndingHooks = new Map();
   const taskEndings = createTaskEndings({
@@ -257,6 +262,7 @@ export function createServices(deps: Deps, replacements: ServiceReplacements = {
     },
   });
   const transcripts = createTranscriptsService({ ...deps, access, library });
+  const plans = createPlansService({ ...deps, defaultTierId: config.defaultPlan });
   // Accounts come first in the order of modules, so what they need of later ones is given as functions.
   const accounts = createAccountsService({
     ...deps,
@@ -265,6 +271,7 @@ export function createServices(deps: Deps, replacements: ServiceReplacements = {
     claimEmail: access.claimEmail,
     balanceOf: async (accountId) => (await credits.balance(db, accountId)).available,
     storageUsedBytes: library.storageUsedBytes,
+    newAccountColumns: plans.newAccountColumns,
   });
   const apiKeys = createApiKeysService({ ...deps, noteSeen: accounts.noteSeen });
   const builtInIssuer = config.identity.issuers.length === 0 ? createBuiltInIssuer(deps) : null;
@@ -409,12 +416,14 @@ export function createServices(deps: Deps, replacements: ServiceReplacements = {
   const accountDeletion = createAccountDeletionService({ ...deps, leaving, access, identity, tasks });
   return {
     outbox,
+    plans,
     accounts,
     apiKeys,
     identity,
     builtInIssuer,
     access,
     credits,
+    prices,
     taskMetrics,
     taskEndings,
     tasks,

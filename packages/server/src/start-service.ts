@@ -74,6 +74,7 @@ async function startInOrder(
   const services = createServices(deps);
   stops.add('vectors', services.vectors.close);
   await services.vectors.prepare();
+  await services.prices.load();
   await ensureBootstrapUser(services, deps);
   return await startRoles({ services, deps, stops, notice });
 }

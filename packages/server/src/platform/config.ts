@@ -39,6 +39,8 @@ export interface Config {
   /** `password` is for the built-in issuer; null = none is set. */
   bootstrap: { email: string; apiKey: string; password: string | null } | null;
   identity: IdentityConfig;
+  /** The plan of an account that pays for none, by its id in the table of plans. */
+  defaultPlan: string;
   /** The payment provider; null = nothing is sold. */
   stripe: StripeSettings | null;
   /** Models behind a provider's address. */
@@ -280,6 +282,14 @@ function identity(env: NodeJS.ProcessEnv): IdentityConfig {
   };
 }
 
+function secretKeys(env: NodeJS.ProcessEnv): string[] {
+  const keys = list(env, 'RUSHES_SECRET_KEY');
+  if (keys.every((key) => key.length >= 32)) return keys;
+  throw new ConfigError(
+    'RUSHES_SECRET_KEY must have at least 32 characters, such as openssl rand -hex 32 gives.',
+  );
+}
+
 function bucketName(env: NodeJS.ProcessEnv): string {
   const name = env.RUSHES_S3_BUCKET ?? '';
   if (name === '') throw new ConfigError('RUSHES_STORAGE=s3 needs RUSHES_S3_BUCKET: the name of the bucket.');
@@ -388,6 +398,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     role: oneOf(env, 'RUSHES_ROLE', ['all', 'api', 'worker']),
     bootstrap: bootstrap(env),
     identity: identity(env),
+    defaultPlan: env.RUSHES_DEFAULT_PLAN || 'self-hosted',
+    secretKeys: secretKeys(env),
+    webhookAllow: networks(env, 'RUSHES_WEBHOOK_ALLOW'),
     stripe: readStripeSettings(env),
     ai: readAiSettings(env),
     index: readIndexSetting(env),

@@ -143,6 +143,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const { db, url: databaseUrl } = database;
   const deps = await createDeps({ config, db, databaseUrl, clock, ids, log });
   const services = createServices(deps, options);
+  await services.prices.load();
   await ensureBootstrapUser(services, deps);
   const app = await buildApp(services, deps, { checkAnswers: true });
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -49,6 +49,7 @@ export async function createTestWorkerHost(
     log: createLog({ level: 'silent' }),
   });
   const services = createServices(deps, replacements);
+  await services.prices.load();
   const { db } = database;
 
   return {

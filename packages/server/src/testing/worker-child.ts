@@ -17,7 +17,9 @@ const deps = await createDeps({
   ids: createIds(systemClock),
   log: createLog({ level: 'error' }),
 });
-const worker = await startWorker(createServices(deps), deps);
+const services = createServices(deps);
+await services.prices.load();
+const worker = await startWorker(services, deps);
 process.on('message', () => process.send?.(worker.running()));
 process.on('disconnect', () => process.exit());
 process.send?.(worker.running());

@@ -1,7 +1,9 @@
 /** What the ledger does for the rest of the service. Amounts are whole micro-credits. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
-import type { PriceLine } from '../../platform/price-line.ts';
+import type { Quote } from '../../platform/price-line.ts';
+
+export type { Quote };
 
 export interface Balance {
   /** What can be spent. Below zero only after a purchase was taken back that had been spent. */
@@ -22,16 +24,6 @@ export interface GrantRequest {
   /** When what is left of it is gone; left out = never. */
   expiresAt?: Date;
   memo?: string;
-}
-
-/** A price that was told, of one table. */
-export interface Quote {
-  priceVersion: number;
-  lines: PriceLine[];
-  /** The sum of the lines: never more than that is taken. */
-  microcredits: number;
-  /** Whether less may be taken, by what is really used. */
-  upTo: boolean;
 }
 
 export interface ReserveRequest {

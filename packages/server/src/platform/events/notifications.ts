@@ -6,12 +6,20 @@ import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../db/schema.ts';
 
-const channels = ['rushes_task', 'rushes_cancel', 'rushes_run', 'rushes_parts', 'rushes_preview'] as const;
+const channels = [
+  'rushes_task',
+  'rushes_cancel',
+  'rushes_run',
+  'rushes_parts',
+  'rushes_preview',
+  'rushes_prices',
+] as const;
 
 /**
  * Channels in use; a payload is the id of what changed: `rushes_task` a task whose state or progress did,
  * `rushes_cancel` a task that was cancelled, `rushes_run` a run that got another event, `rushes_parts` a render that has
- * parts to be made, `rushes_preview` a preview that got another fragment.
+ * parts to be made, `rushes_preview` a preview that got another fragment, `rushes_prices` the number of a price table that was
+ * published.
  */
 export type Channel = (typeof channels)[number];
 

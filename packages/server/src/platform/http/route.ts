@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Principal } from '../../modules/accounts/principal.ts';
 import type { ErrorCode } from '../errors.ts';
+import type { Quote } from '../price-line.ts';
 import type { Deprecated } from './deprecation.ts';
 import type { RateLimit } from './rate-limit.ts';
 
@@ -33,6 +34,14 @@ export interface Success<R extends TSchema | undefined = TSchema | undefined> {
   etag?: true;
   description?: string;
 }
+
+/** What one request costs: nothing, or what the price table says under the name. */
+export type RequestPrice =
+  | 'free'
+  | 'request.read'
+  | 'request.write'
+  | 'request.search'
+  | 'request.search_example';
 
 type Value<S extends TSchema | undefined> = S extends TSchema ? Static<S> : undefined;
 type PrincipalOf<A extends AuthKind> = A extends 'K' | 'B' | 'T' ? Principal : null;
@@ -109,6 +118,20 @@ export interface RouteDefinition<
   withoutIdempotencyKey?: 'reads' | 'repeatable' | 'secret';
   /** Of an operation without credential: how often it may be called, instead of what holds for all of them. */
   rateLimit?: 'none' | { perAddress: RateLimit; total: RateLimit };
+  /**
+   * Of one successful request with an API key; by default `free` where no credential is asked for, `request.read` for a
+   * GET and `request.write` for everything else. Nothing is added to what the work costs that a request started.
+   */
+  price?: RequestPrice;
+  /** Answered to an account without credits as well: what people need to see where they are, to pay and to leave. */
+  exempt402?: true;
+  /**
+   * Of an operation that starts work: what that would cost, after the same checks and without doing anything. The route
+   * then takes `dry_run`, and answers with the price where it is true.
+   */
+  quote?(call: Call<Services, A, P, Q, B>): Promise<Quote>;
+  /** Starts work whose end can be told to an address: the route takes `webhook_url`. */
+  takesWebhookUrl?: true;
   handle(call: Call<Services, A, P, Q, B>): Promise<R extends TSchema ? Static<R> : unknown>;
 }
 
