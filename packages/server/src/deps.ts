@@ -12,9 +12,11 @@ import type { Ids } from './platform/ids.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createModelRuntime, modelOptions } from './platform/models/create-model-runtime.ts';
 import type { ModelRuntime } from './platform/models/model-runtime.ts';
+import { createOutgoingGuard, type OutgoingGuard } from './platform/outgoing-guard.ts';
 import { createPublicAddress, type PublicAddress } from './platform/public-address.ts';
 import { createWakeUpQueue, type WakeUpQueue } from './platform/queue/wake-ups.ts';
 import { createReadiness, type Readiness } from './platform/readiness.ts';
+import { loadSealer, type Sealer } from './platform/sealed.ts';
 import { loadSecret } from './platform/secrets.ts';
 import type { FsStorage } from './platform/storage/fs-storage.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
@@ -35,6 +37,10 @@ export interface Deps {
   urls: UrlSigner;
   /** Key of the hashes by which emails are remembered that may not be kept. */
   emailSecret: Buffer;
+  /** Encrypts secrets that have to be read again. */
+  sealer: Sealer;
+  /** Says which addresses that users name may be called. */
+  outgoing: OutgoingGuard;
   address: PublicAddress;
   metrics: Metrics;
   /** Models behind providers' addresses, where the operator configured any. */
@@ -64,6 +70,7 @@ export async function createDeps(
   const address = createPublicAddress(config);
   const secret = await loadUrlSecret(db, ids);
   const emailSecret = await loadSecret(db, { ids, setting: 'email_hash_secret' });
+  const sealer = await loadSealer(db, { ids, secretKeys: config.secretKeys });
   const urls = createUrlSigner({ secret, clock, baseUrl: address.baseUrl });
   const { storage, fsStorage } = await openStorage({ config, clock, ids, log, urls });
   const processId = ids.uuid();
@@ -89,6 +96,8 @@ export async function createDeps(
     fsStorage,
     urls,
     emailSecret,
+    sealer,
+    outgoing: createOutgoingGuard({ allowed: config.webhookAllow }),
     address,
     metrics,
     ai: createAiModels(config),
