@@ -30,6 +30,9 @@ interface PlanTable {
 interface BillingCustomerTable {
   account_id: string;
   stripe_customer_id: string;
+  given_tier_id: string | null;
+  given_storage_quota_bytes: number | null;
+  reconciled_at: NullableTimestamp;
   created_at: Timestamp;
 }
 
@@ -39,12 +42,16 @@ interface BillingSubscriptionTable {
   tier_id: string | null;
   status: string;
   items: DefaultedJsonColumn<{ id: string; quantity: number }[]>;
+  monthly_microcredits: Generated<number>;
+  storage_quota_bytes: Generated<number>;
   cancel_at_period_end: Generated<boolean>;
   cancel_at: NullableTimestamp;
   current_period_start: NullableTimestamp;
   current_period_end: NullableTimestamp;
   latest_payment_issue: JsonColumn<Record<string, unknown> | null>;
+  past_due_since: NullableTimestamp;
   granted_until: NullableTimestamp;
+  inquiry: number;
   created_at: Timestamp;
   synced_at: Timestamp;
 }
@@ -62,6 +69,29 @@ interface BillingPurchaseTable {
   created_at: Timestamp;
 }
 
+interface BillingPlanGrantTable {
+  stripe_subscription_id: string;
+  month_starts_at: Timestamp;
+  number: number;
+  starts_at: Timestamp;
+  ends_at: Timestamp;
+  expires_at: Timestamp;
+  granted_microcredits: number;
+  taken_back_microcredits: Generated<number>;
+  grant_id: string;
+  stripe_payment_intent_id: string | null;
+  created_at: Timestamp;
+}
+
+interface BillingPaymentTable {
+  stripe_payment_intent_id: string;
+  amount_cents: number;
+  returned_cents: number;
+  adjustments: Generated<number>;
+  inquiry: number;
+  synced_at: Timestamp;
+}
+
 interface BillingEventTable {
   stripe_event_id: string;
   type: string;
@@ -69,6 +99,7 @@ interface BillingEventTable {
   happened_at: Timestamp;
   received_at: Timestamp;
   processed_at: NullableTimestamp;
+  next_attempt_at: NullableTimestamp;
   attempts: Generated<number>;
   error: string | null;
 }
@@ -134,6 +165,8 @@ export interface MoneyTables {
   billing_customer: BillingCustomerTable;
   billing_subscription: BillingSubscriptionTable;
   billing_purchase: BillingPurchaseTable;
+  billing_plan_grant: BillingPlanGrantTable;
+  billing_payment: BillingPaymentTable;
   billing_event: BillingEventTable;
   webhook_endpoint: WebhookEndpointTable;
   webhook_message: WebhookMessageTable;
