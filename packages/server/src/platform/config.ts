@@ -39,6 +39,10 @@ export interface Config {
   /** `password` is for the built-in issuer; null = none is set. */
   bootstrap: { email: string; apiKey: string; password: string | null } | null;
   identity: IdentityConfig;
+  /** What stored secrets are sealed with, the newest first, those before for opening only; empty = a key of our own. */
+  secretKeys: string[];
+  /** Networks and addresses that webhooks may reach although they are private, and without encryption. */
+  webhookAllow: string[];
   /** The plan of an account that pays for none, by its id in the table of plans. */
   defaultPlan: string;
   /** The payment provider; null = nothing is sold. */
