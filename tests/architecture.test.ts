@@ -92,7 +92,7 @@ describe('modules of the server', () => {
   const layers = [
     ['accounts', 'api-keys', 'identity'],
     ['access'],
-    ['tasks', 'credits'],
+    ['plans', 'tasks', 'credits'],
     ['library'],
     ['uploads', 'settings', 'groups', 'sharing', 'entities', 'configs'],
     ['analysis', 'projects'],

@@ -80,6 +80,10 @@ function principals({ users }: LibrarySizes): string[] {
       select ${GROUPS + 2} + n, ${id('group', `${GROUPS + 2} + n`)}, ${id('root', `${GROUPS + 2} + n`)}, n,
         'user' || n || '@bench.test' from generate_series(1, ${users}) n`,
     'alter table bench.grp add primary key (n)',
+    `insert into plan (tier_id, kind, display_name, storage_quota_bytes, task_parallelism, request_parallelism,
+      requests_per_minute, created_at, updated_at)
+      values ('self-hosted', 'internal', 'Self-hosted', 1e13, 4, 4, 6000, now(), now())
+      on conflict do nothing`,
     `insert into account (id, plan, storage_quota_bytes, task_parallelism, created_at)
       select account_id, 'self-hosted', 1e13, 4, '2024-01-01' from bench.person`,
     `insert into app_user (id, account_id, email, email_folded, created_at, updated_at, last_seen_at)

@@ -48,6 +48,10 @@ function statements({ documents, assets }: SearchSizes): string[] {
   return [
     `create temp table vocabulary as select n, ${word('n')} as word from generate_series(0, ${WORDS - 1}) n`,
     'analyze vocabulary',
+    `insert into plan (tier_id, kind, display_name, storage_quota_bytes, task_parallelism, request_parallelism,
+      requests_per_minute, created_at, updated_at)
+     values ('self-hosted', 'internal', 'Self-hosted', 1e13, 4, 4, 6000, ${now}, ${now})
+     on conflict do nothing`,
     `insert into account (id, plan, storage_quota_bytes, task_parallelism, created_at)
      select u::uuid, 'self-hosted', 1e13, 4, ${now} from unnest(array[${users.map((one) => `'${one}'`)}]) u`,
     `insert into app_user (id, account_id, email, email_folded, created_at, updated_at, last_seen_at)

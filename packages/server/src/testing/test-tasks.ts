@@ -15,6 +15,7 @@ import type { Notifications } from '../platform/events/notifications.ts';
 import { createOutbox } from '../platform/events/outbox.ts';
 import { createIds, type Ids } from '../platform/ids.ts';
 import type { JobEnvelope, WakeUps } from '../platform/queue/wake-ups.ts';
+import { addTestPlan } from './test-plans.ts';
 
 /** Counts nothing. */
 export const noTaskMetrics: TaskMetrics = {
@@ -165,6 +166,7 @@ async function insertOwner(
 ): Promise<void> {
   const now = clock.now();
   const email = `${userId}@example.com`;
+  await addTestPlan(db, 'free');
   await db
     .insertInto('account')
     .values({

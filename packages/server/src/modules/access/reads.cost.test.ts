@@ -23,6 +23,9 @@ const uuid = (kind: number, number: string) =>
  * a grant on the root (2), another from whom a folder of it is hidden (3), and one in many groups (4).
  */
 const SEED = `
+insert into plan (tier_id, kind, display_name, storage_quota_bytes, task_parallelism, request_parallelism,
+  requests_per_minute, created_at, updated_at)
+  values ('x', 'internal', 'X', 1, 1, 4, 6000, now(), now());
 insert into account (id, plan, storage_quota_bytes, task_parallelism, created_at)
   select ${uuid(1, 'n')}, 'x', 1, 1, now() from generate_series(1, 4) n;
 insert into app_user (id, account_id, email, email_folded, created_at, updated_at, last_seen_at)

@@ -1,5 +1,5 @@
 /** Users, the account each one's money and storage belong to, and the group each one's library is. */
-import type { Kysely, Transaction } from 'kysely';
+import type { Insertable, Kysely, Transaction } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { foldEmail } from '../../platform/email.ts';
@@ -40,6 +40,11 @@ export interface AccountsService {
   noteSeen(user: { userId: string; lastSeenAt: string }): Promise<void>;
 }
 
+type NewAccountColumns = Pick<
+  Insertable<Database['account']>,
+  'plan' | 'storage_quota_bytes' | 'task_parallelism' | 'request_parallelism' | 'requests_per_minute'
+>;
+
 export interface AccountsServiceDeps {
   db: Kysely<Database>;
   clock: Clock;
@@ -51,6 +56,8 @@ export interface AccountsServiceDeps {
   /** Spendable micro-credits of an account. */
   balanceOf(accountId: string): Promise<number>;
   storageUsedBytes(accountId: string): Promise<number>;
+  /** The plan that a new account has, and its limits. */
+  newAccountColumns(trx: Transaction<Database>): Promise<NewAccountColumns>;
 }
 
 /** Bytes of one GB as quotas count it. */
@@ -58,9 +65,6 @@ export const GB = 1_000_000_000;
 const MICROCREDITS = 1_000_000;
 /** Uses within this time are not written again, so that reads do not become writes. */
 export const SEEN_RESOLUTION_MILLISECONDS = 60_000;
-
-/** What an account of a self-hosted deployment starts with; the disk is the real limit. */
-const newAccount = { plan: 'self-hosted', storage_quota_bytes: 10_000 * GB, task_parallelism: 4 };
 
 /** Characters of a user's preferences as JSON; they are read at every start of every client. */
 const MAX_PREFERENCES = 16_384;
@@ -80,7 +84,8 @@ function nameOrNull(name: string | null): string | null {
 }
 
 export function createAccountsService(deps: AccountsServiceDeps): AccountsService {
-  const { db, clock, ids, outbox, createRootFolder, claimEmail, balanceOf, storageUsedBytes } = deps;
+  const { db, clock, ids, outbox, createRootFolder, claimEmail, newAccountColumns } = deps;
+  const { balanceOf, storageUsedBytes } = deps;
 
   async function addDefaultGroup(trx: Transaction<Database>, userId: string, email: string): Promise<void> {
     const now = clock.now();
@@ -168,7 +173,7 @@ export function createAccountsService(deps: AccountsServiceDeps): AccountsServic
       const accountId = ids.uuid();
       await trx
         .insertInto('account')
-        .values({ id: accountId, ...newAccount, created_at: now })
+        .values({ id: accountId, ...(await newAccountColumns(trx)), created_at: now })
         .execute();
       await trx
         .insertInto('app_user')

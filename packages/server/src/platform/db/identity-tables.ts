@@ -7,6 +7,8 @@ interface AccountTable {
   plan: string;
   storage_quota_bytes: number;
   task_parallelism: number;
+  request_parallelism: Generated<number>;
+  requests_per_minute: Generated<number>;
   index_on_upload: Generated<boolean>;
   created_at: Timestamp;
 }

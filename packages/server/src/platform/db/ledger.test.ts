@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { addTestPlan } from '../../testing/test-plans.ts';
 import type { Database } from './schema.ts';
 
 let database: TestDatabase;
@@ -9,6 +10,7 @@ const accountId = randomUUID();
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  await addTestPlan(database.db, 'free');
   await sql`insert into account values (${accountId}, 'free', 0, 1, false, now())`.execute(database.db);
 });
 afterAll(async () => await database.drop());

@@ -152,7 +152,13 @@ test('gives an email what waited for it at its first sign-in', async () => {
   const user = { id: id(3), account_id: id(103), email: 'new@example.com', email_folded: 'new@example.com' };
   await db
     .insertInto('account')
-    .values({ id: id(103), plan: 'free', storage_quota_bytes: 1, task_parallelism: 1, created_at: NOW })
+    .values({
+      id: id(103),
+      plan: 'self-hosted',
+      storage_quota_bytes: 1,
+      task_parallelism: 1,
+      created_at: NOW,
+    })
     .execute();
   await db
     .insertInto('app_user')

@@ -26,10 +26,12 @@ create table plan (
   check ((storage_quota_bytes is null) = (request_parallelism is null)),
   check ((storage_quota_bytes is null) = (requests_per_minute is null))
 );
+-- Those that accounts have. A new database begins without rows: the first account brings its plan.
 insert into plan (tier_id, kind, display_name, storage_quota_bytes, task_parallelism, request_parallelism,
   requests_per_minute, created_at, updated_at)
-select tier_id, 'internal', 'Self-hosted', 10000000000000, 4, 4, 6000, now(), now()
-from (select 'self-hosted' as tier_id union select distinct plan from account) as known;
+select distinct plan, 'internal', case plan when 'self-hosted' then 'Self-hosted' else plan end,
+  10000000000000, 4, 4, 6000, now(), now()
+from account;
 
 alter table account
   add foreign key (plan) references plan,

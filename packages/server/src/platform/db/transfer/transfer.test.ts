@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { databaseUrl, runStatement } from '../../../testing/database-admin.ts';
 import { hasPostgres15, startPostgres15 } from '../../../testing/debian-postgres.ts';
 import { createTestDatabase } from '../../../testing/test-database.ts';
+import { addTestPlan } from '../../../testing/test-plans.ts';
 import { systemClock } from '../../clock.ts';
 import { createIds } from '../../ids.ts';
 import { StartError } from '../../start-error.ts';
@@ -55,6 +56,7 @@ async function fill({ db, storage }: Place): Promise<{ bytes: Buffer }> {
   const [account, user, group, root, child, asset, version, object] = [1, 2, 3, 90, 50, 60, 7, 8].map(id);
   const at = '2026-01-31 12:00:00.000001+00';
   await db.transaction().execute(async (trx) => {
+    await addTestPlan(trx, 'free');
     await sql`insert into account values (${account}, 'free', 9007199254740991, 2, false, ${at})`.execute(
       trx,
     );
