@@ -13,6 +13,7 @@ import { readConfig } from '../platform/config.ts';
 import { createIds } from '../platform/ids.ts';
 import { createServices, type ServiceReplacements, type Services } from '../services.ts';
 import { startWorker } from '../worker.ts';
+import { grantPlenty } from './test-credits.ts';
 import { createTestDatabase } from './test-database.ts';
 import { startTestIssuer, type TestIssuer, type TokenClaims } from './test-identity.ts';
 import { withoutRateLimits } from './without-rate-limits.ts';
@@ -69,7 +70,7 @@ export interface TestService {
    * the email is the same one.
    */
   signIn(email: string, claims?: TokenClaims): Promise<SignedInClient>;
-  /** A further user with a library and a key of their own. */
+  /** A further user with a library, a key and plenty of credits of their own. */
   createUser(email: string): Promise<TestClient>;
   stop(): Promise<void>;
 }
@@ -173,6 +174,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
 
     async createUser(email) {
       const owner = await db.transaction().execute((trx) => services.accounts.createUser(trx, { email }));
+      await grantPlenty({ db, credits: services.credits }, owner.accountId);
       const { api_key: key } = await services.apiKeys.createApiKey(owner, 'test');
       return createClient(baseUrl, key, await principalOf(services, key));
     },

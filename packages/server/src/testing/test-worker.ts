@@ -10,13 +10,14 @@ import type { NodeKind } from '../platform/db/schema.ts';
 import { createIds } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
 import { createServices, type ServiceReplacements, type Services } from '../services.ts';
+import { grantPlenty } from './test-credits.ts';
 import type { TestDatabase } from './test-database.ts';
 
 export interface TestWorkerHost {
   deps: Deps;
   services: Services;
   dataFolder: string;
-  /** A new user with an account, a group and its root folder. */
+  /** A new user with an account that has plenty of credits, a group and its root folder. */
   createUser(): Promise<{ principal: Principal; folderId: string; groupId: string }>;
   /** Adds an asset whose only version is a copy of the file; without `path` one that is still uploading. */
   addAsset(
@@ -62,6 +63,7 @@ export async function createTestWorkerHost(
       const { userId, accountId } = await db
         .transaction()
         .execute((trx) => services.accounts.createUser(trx, { email }));
+      await grantPlenty({ db, credits: services.credits }, accountId);
       const principal: Principal = {
         userId,
         accountId,
