@@ -6,7 +6,14 @@ import { notFound, ServiceError } from '../../platform/errors.ts';
 import { lockAccount } from '../credits/credits.service.ts';
 import { selfHosted } from './built-in-plans.ts';
 import type { Plan, PlanLimits } from './plan.ts';
-import { findPlan, insertPlanIfNew, limitColumns, listPlans, putPlan } from './plans.repo.ts';
+import {
+  findPlan,
+  insertPlanIfNew,
+  type LimitColumns,
+  limitColumns,
+  listPlans,
+  putPlan,
+} from './plans.repo.ts';
 
 export interface PlanAssignment {
   accountId: string;
@@ -36,7 +43,7 @@ export interface PlansService {
   /** Gives one account other limits than its plan has; they last until it gets another plan. Holds the account. */
   setLimits(trx: Transaction<Database>, accountId: string, limits: Partial<PlanLimits>): Promise<void>;
   /** Columns of a new account, on the default plan. Throws `not_found` where the settings name one that is not there. */
-  newAccountColumns(trx: Transaction<Database>): Promise<{ plan: string } & ReturnType<typeof limitColumns>>;
+  newAccountColumns(trx: Transaction<Database>): Promise<{ plan: string } & LimitColumns>;
 }
 
 export interface PlansServiceDeps {
@@ -61,7 +68,7 @@ export function createPlansService({ clock, defaultTierId }: PlansServiceDeps): 
   async function updateAccount(
     trx: Transaction<Database>,
     accountId: string,
-    columns: { plan?: string } & Partial<ReturnType<typeof limitColumns>>,
+    columns: { plan?: string } & Partial<LimitColumns>,
   ): Promise<void> {
     if (Object.keys(columns).length === 0) return;
     await trx.updateTable('account').set(columns).where('id', '=', accountId).execute();
