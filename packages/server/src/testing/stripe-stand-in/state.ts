@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../../platform/clock.ts';
 
-type Metadata = Record<string, string>;
+export type Metadata = Record<string, string>;
 
 export interface Customer {
   id: string;
@@ -172,7 +172,12 @@ export interface Subscription {
   /** Coupons on it. */
   discounts: string[];
   /** What it becomes once the invoice is paid; null = nothing waits. */
-  pending_update: { expires_at: number; subscription_items: Line[] } | null;
+  pending_update: {
+    expires_at: number;
+    subscription_items: Line[];
+    metadata: Metadata | null;
+    discounts: string[] | null;
+  } | null;
   metadata: Metadata;
 }
 
