@@ -92,8 +92,10 @@ function principals({ users }: LibrarySizes): string[] {
       select g.id, g.name, p.id, '2024-01-01', '2024-01-01' from bench.grp g left join bench.person p on p.n = g.person`,
     `insert into api_key (id, user_id, name, key_hash, created_at)
       select ${id('key', 'n')}, id, 'bench', sha256(convert_to('sk_bench_' || n, 'UTF8')), '2024-01-01' from bench.person`,
-    `insert into ledger_transaction (id, kind, action_key, account_id, created_at)
-      select ${id('ledger', 'n')}, 'grant', 'bench:' || n, account_id, '2024-01-01' from bench.person`,
+    `insert into ledger_transaction (id, kind, action_key, account_id, created_at, source, seq, available_after,
+        reserved_after)
+      select ${id('ledger', 'n')}, 'grant', 'bench:' || n, account_id, '2024-01-01', 'operator', 1, 1000000000000, 0
+      from bench.person`,
     `insert into ledger_entry (transaction_id, position, account_id, side, amount_microcredits, created_at)
       select ${id('ledger', 'n')}, side.position, account_id, side.name, side.amount, '2024-01-01' from bench.person,
         (values (1, 'available', 1000000000000), (2, 'issued', -1000000000000)) side(position, name, amount)`,

@@ -27,6 +27,7 @@ export async function ensureBootstrapUser(
       accountId: user.accountId,
       amountMicrocredits: GRANT_MICROCREDITS,
       actionKey: `bootstrap:${user.accountId}`,
+      source: 'operator',
       memo: 'Credits of the first user',
     });
     await apiKeys.ensureApiKey(trx, user, { name: KEY_NAME, key: apiKey });

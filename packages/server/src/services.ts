@@ -208,6 +208,7 @@ function grantSignupCredits(
       accountId,
       amountMicrocredits: signupCredits * MICROCREDITS,
       actionKey: `signup:${accountId}`,
+      source: 'signup',
       memo: 'Credits of a new account',
     });
   };
@@ -235,7 +236,7 @@ function preprocessOf(assetIds: readonly string[], traceId: string) {
 export function createServices(deps: Deps, replacements: ServiceReplacements = {}): Services {
   const { db, config } = deps;
   const outbox = createOutbox(deps);
-  const credits = createCreditsService(deps);
+  const credits = createCreditsService({ ...deps, outbox });
   const prices = createPricesService(deps);
   const taskMetrics = createTaskMetrics(deps.metrics.registry, db);
   const endingHooks: EndingHooks = new Map();
@@ -317,7 +318,7 @@ export function createServices(deps: Deps, replacements: ServiceReplacements = {
     remakeEmbeddings: (trx, changed) => remakeEmbeddings(trx, changed),
   });
   const effectiveConfigs = createEffectiveConfigs({ db, configs });
-  const languages = createLanguages(deps);
+  const languages = createLanguages();
   const refresher = createRefresher({ db, access, languages });
   const analysers = (replacements.createAnalysers ?? createAnalysers)({
     ...deps,

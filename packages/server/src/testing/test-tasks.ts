@@ -90,8 +90,8 @@ export interface TaskFixture {
 export function createTaskFixture(db: Kysely<Database>): TaskFixture {
   const clock = createTestClock();
   const ids = createIds(clock);
-  const credits = createCreditsService({ clock, ids });
   const outbox = createOutbox({ clock, ids });
+  const credits = createCreditsService({ db, clock, ids, outbox });
   const notifications = createTestNotifications();
   const sent: JobEnvelope[] = [];
   const wakeUps: WakeUps = {

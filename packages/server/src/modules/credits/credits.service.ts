@@ -1,74 +1,55 @@
 /**
  * The ledger: append-only, double entry, never a balance that is overwritten. A price is reserved in the
  * transaction that starts the work, settled when it succeeds and released when it does not. Every act has
- * a key; the same act asked for twice is booked once.
+ * a key; the same act asked for twice is booked once. Each takes three statements: hold the account, read how it
+ * stands, write what was planned.
  */
 import type { Kysely, Transaction } from 'kysely';
-import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { ServiceError } from '../../platform/errors.ts';
+import type { Outbox } from '../../platform/events/outbox.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { requestMoney } from '../../platform/request-money.ts';
+import type { CreditsService, MeteredUse, Quote } from './credits.types.ts';
+import {
+  type AccountView,
+  type ActNotes,
+  balanceOf,
+  findExpired,
+  isGrantTo,
+  type LedgerKind,
+  lockAccount,
+  lockReservation,
+  lookLater,
+  readAccount,
+  writeAct,
+} from './ledger.repo.ts';
+import {
+  type Plan,
+  planEnd,
+  planExpire,
+  planGrant,
+  planReserve,
+  planSpend,
+  planTakeBack,
+} from './ledger-plan.ts';
 
-type Side = 'available' | 'reserved' | 'issued' | 'revenue';
-type Kind = 'grant' | 'reserve' | 'settle' | 'release';
+export type { Balance, CreditsService, GrantRequest, ReserveRequest } from './credits.types.ts';
+export { lockAccount } from './ledger.repo.ts';
 
-/** Whole micro-credits. */
-export interface Balance {
-  /** What can be spent. */
-  available: number;
-  /** What running work may still cost. */
-  reserved: number;
+export interface CreditsDeps {
+  db: Kysely<Database>;
+  clock: Clock;
+  ids: Ids;
+  outbox: Pick<Outbox, 'publish'>;
 }
 
-export interface GrantRequest {
-  accountId: string;
-  amountMicrocredits: number;
-  actionKey: string;
-  memo?: string;
-}
-
-export interface ChargeRequest {
-  accountId: string;
-  /** 0 books nothing. */
-  priceMicrocredits: number;
-  actionKey: string;
-  memo?: string;
-}
-
-export interface CreditsService {
-  /** Gives credits to an account. Returns the ledger transaction, the earlier one when already booked. */
-  grant(trx: Transaction<Database>, request: GrantRequest): Promise<string>;
-  /**
-   * Reserves a price. Returns the reservation, or null when the price is 0. Holds the account until the
-   * transaction ends, so that two at the same time can not overdraw it. Throws `insufficient_credits`.
-   */
-  charge(trx: Transaction<Database>, request: ChargeRequest): Promise<string | null>;
-  /** Turns a reservation into revenue: all of it, or `amountMicrocredits` of it with the rest given back. */
-  settle(
-    trx: Transaction<Database>,
-    reservationId: string | null,
-    amountMicrocredits?: number,
-  ): Promise<void>;
-  /** Gives a reservation back. One that is already settled or released stays as it is. */
-  release(trx: Transaction<Database>, reservationId: string | null): Promise<void>;
-  balance(db: Kysely<Database>, accountId: string): Promise<Balance>;
-}
-
-/**
- * Holds the account row until the transaction ends. FOR NO KEY UPDATE does not get in the way of inserts
- * elsewhere that refer to the account. Every transaction that needs it takes it before the rows of uploads and
- * before a group's next `last_edit`: two that took them in different order would wait for each other.
- */
-export async function lockAccount(trx: Transaction<Database>, accountId: string): Promise<void> {
-  const row = await trx
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', accountId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (row === undefined) throw new Error(`There is no account ${accountId}.`);
-}
+const MICROCREDITS = 1_000_000;
+/** How long after a look at a grant that running work holds the next one comes, milliseconds. */
+const LOOK_AGAIN_MILLISECONDS = 60_000;
+/** Grants that expire in one round. */
+const EXPIRED_AT_ONCE = 500;
 
 function wholeAmount(amount: number, minimum: number): number {
   if (!Number.isSafeInteger(amount) || amount < minimum) {
@@ -77,159 +58,210 @@ function wholeAmount(amount: number, minimum: number): number {
   return amount;
 }
 
-export function createCreditsService({ clock, ids }: { clock: Clock; ids: Ids }): CreditsService {
-  async function balance(db: Kysely<Database>, accountId: string): Promise<Balance> {
-    const rows = await db
-      .selectFrom('ledger_entry')
-      .select(['side', sql<number>`sum(amount_microcredits)::bigint`.as('amount')])
-      .where('account_id', '=', accountId)
-      .where('side', 'in', ['available', 'reserved'])
-      .groupBy('side')
-      .execute();
-    const of = (side: Side) => Number(rows.find((row) => row.side === side)?.amount ?? 0);
-    return { available: of('available'), reserved: of('reserved') };
-  }
+function priceOf({ lines, microcredits }: Quote): number {
+  const total = lines.reduce((sum, line) => sum + wholeAmount(line.microcredits, 0), 0);
+  if (total === wholeAmount(microcredits, 0)) return total;
+  throw new RangeError(`A price of ${microcredits} has lines that add up to ${total}.`);
+}
 
-  async function booked(
-    trx: Transaction<Database>,
-    actionKey: string,
-    act: { kind: Kind; accountId: string },
-  ) {
-    const row = await trx
-      .selectFrom('ledger_transaction')
-      .select(['id', 'kind', 'account_id'])
-      .where('action_key', '=', actionKey)
-      .executeTakeFirst();
-    if (row === undefined) return null;
-    if (row.account_id !== act.accountId || row.kind !== act.kind) {
-      throw new ServiceError('conflict', 'This action was already booked as something else.');
-    }
-    return row.id;
-  }
+function notEnough(price: number, available: number): ServiceError {
+  const credits = (amount: number) => String(amount / MICROCREDITS);
+  const has = available > 0 ? `${credits(available)} are available` : 'none are available';
+  return new ServiceError('insufficient_credits', `This costs ${credits(price)} credits, of which ${has}.`, {
+    details: { price_microcredits: price, available_microcredits: available },
+  });
+}
 
+/** The act that was booked under the key, if any. Throws `conflict` when that was another one. */
+function requireSame(
+  { earlier }: AccountView,
+  accountId: string,
+  kinds: readonly LedgerKind[],
+): AccountView['earlier'] {
+  if (earlier === null || (earlier.accountId === accountId && kinds.includes(earlier.kind))) return earlier;
+  throw new ServiceError('conflict', 'This action was already booked as something else.');
+}
+
+/** What of each operation was really paid, where there was less than was due. */
+function paidUses(uses: MeteredUse['uses'], taken: number): MeteredUse['uses'][number][] {
+  let left = taken;
+  return uses.map((use) => {
+    const microcredits = Math.min(left, use.microcredits);
+    left -= microcredits;
+    return { ...use, microcredits };
+  });
+}
+
+// One key for both ends of a reservation: it can be settled or released, never both.
+const endKey = (reservationId: string) => `close:${reservationId}`;
+
+export function createCreditsService({ db, clock, ids, outbox }: CreditsDeps): CreditsService {
   async function book(
     trx: Transaction<Database>,
-    act: { kind: Kind; accountId: string; actionKey: string; memo?: string },
-    amounts: [Side, number][],
+    before: AccountView,
+    plan: Plan,
+    notes: Omit<ActNotes, 'id' | 'at'> & { id?: string },
   ): Promise<string> {
-    const id = ids.uuid();
-    const now = clock.now();
-    await trx
-      .insertInto('ledger_transaction')
-      .values({
-        id,
-        kind: act.kind,
-        action_key: act.actionKey,
-        account_id: act.accountId,
-        memo: act.memo ?? null,
-        created_at: now,
-      })
-      .execute();
-    const entries = amounts.filter(([, amount]) => amount !== 0);
-    await trx
-      .insertInto('ledger_entry')
-      .values(
-        entries.map(([side, amount], position) => ({
-          transaction_id: id,
-          position,
-          account_id: act.accountId,
-          side,
-          amount_microcredits: amount,
-          created_at: now,
-        })),
-      )
-      .execute();
+    const id = notes.id ?? ids.uuid();
+    await writeAct(trx, before, plan, { ...notes, id, at: clock.now() });
+    await tellIfLow(trx, notes.accountId, before, plan);
     return id;
   }
 
-  /** The reservation with its account held; null when it is already settled or released. */
-  async function openReservation(trx: Transaction<Database>, reservationId: string) {
-    const row = await trx
-      .selectFrom('ledger_entry')
-      .innerJoin('ledger_transaction', 'ledger_transaction.id', 'ledger_entry.transaction_id')
-      .select(['ledger_entry.account_id', 'ledger_entry.amount_microcredits'])
-      .where('ledger_transaction.id', '=', reservationId)
-      .where('ledger_transaction.kind', '=', 'reserve')
-      .where('ledger_entry.side', '=', 'reserved')
-      .executeTakeFirst();
-    if (row === undefined) throw new Error(`There is no reservation ${reservationId}.`);
-    await lockAccount(trx, row.account_id);
-    const closed = await trx
-      .selectFrom('ledger_transaction')
-      .select('id')
-      .where('action_key', '=', closingKey(reservationId))
-      .executeTakeFirst();
-    return closed === undefined
-      ? { accountId: row.account_id, amount: Number(row.amount_microcredits) }
-      : null;
+  /**
+   * Counts what running work has reserved as still there: work that fails would otherwise tell the same twice, and
+   * what is told here only ever falls until credits are granted.
+   */
+  async function tellIfLow(trx: Transaction<Database>, accountId: string, before: AccountView, plan: Plan) {
+    const { after } = plan;
+    const { lowBelow } = before;
+    if (lowBelow === null || before.available + before.reserved < lowBelow) return;
+    if (after.available + after.reserved >= lowBelow) return;
+    await outbox.publish(trx, {
+      topic: 'credits.low',
+      accountId,
+      subjectId: null,
+      payload: {
+        available_microcredits: after.available,
+        reserved_microcredits: after.reserved,
+        threshold_microcredits: lowBelow,
+      },
+    });
   }
 
-  // One key for both ends of a reservation: it can be settled or released, never both.
-  const closingKey = (reservationId: string) => `close:${reservationId}`;
+  const grant: CreditsService['grant'] = async (trx, request) => {
+    const { accountId, actionKey, source, expiresAt, memo } = request;
+    const amount = wholeAmount(request.amountMicrocredits, 1);
+    await lockAccount(trx, accountId);
+    const view = await readAccount(trx, accountId, actionKey);
+    const earlier = requireSame(view, accountId, ['grant']);
+    if (earlier !== null) return earlier.id;
+    const id = ids.uuid();
+    const ends = expiresAt?.toISOString() ?? null;
+    const plan = planGrant(view, amount, ends === null ? null : { grantId: id, expiresAt: ends });
+    const notes = {
+      id,
+      kind: 'grant',
+      accountId,
+      actionKey,
+      source,
+      expiresAt: ends,
+      memo: memo ?? null,
+    } as const;
+    return book(trx, view, plan, notes);
+  };
 
-  async function close(
+  const reserve: CreditsService['reserve'] = async (trx, request) => {
+    const { accountId, quote, actionKey, action, taskId, memo } = request;
+    const price = priceOf(quote);
+    if (price === 0) return null;
+    await lockAccount(trx, accountId);
+    const view = await readAccount(trx, accountId, actionKey);
+    const earlier = requireSame(view, accountId, ['reserve']);
+    if (earlier !== null) return earlier.id;
+    const plan = planReserve(view, price);
+    if (plan === null) throw notEnough(price, view.available);
+    const money = requestMoney();
+    const id = await book(trx, view, plan, {
+      ...{ kind: 'reserve', accountId, actionKey, action, taskId: taskId ?? null, memo: memo ?? null },
+      ...{ apiKeyId: money?.apiKeyId ?? null, requestId: money?.requestId ?? null },
+      ...{ priceVersion: quote.priceVersion, lines: quote.lines },
+    });
+    if (money !== undefined) money.reserved += price;
+    return id;
+  };
+
+  /** Ends a reservation, of which `choose` says how much is taken. Returns that; of one that has ended, what was. */
+  async function end(
     trx: Transaction<Database>,
     reservationId: string | null,
-    spend: (reserved: number) => number,
-  ): Promise<void> {
-    if (reservationId === null) return;
-    const reservation = await openReservation(trx, reservationId);
-    if (reservation === null) return;
-    const { accountId, amount } = reservation;
-    const spent = spend(amount);
-    await book(
-      trx,
-      { kind: spent > 0 ? 'settle' : 'release', accountId, actionKey: closingKey(reservationId) },
-      [
-        ['reserved', -amount],
-        ['revenue', spent],
-        ['available', amount - spent],
-      ],
-    );
+    choose: (reserved: number) => number,
+  ): Promise<number> {
+    if (reservationId === null) return 0;
+    const reservation = await lockReservation(trx, reservationId);
+    const { accountId, action, taskId, apiKeyId, priceVersion } = reservation;
+    const actionKey = endKey(reservationId);
+    const view = await readAccount(trx, accountId, actionKey);
+    const earlier = requireSame(view, accountId, ['settle', 'release']);
+    if (earlier !== null) return earlier.spent;
+    const spent = choose(reservation.amount);
+    await book(trx, view, planEnd(view, reservation, spent), {
+      ...{ kind: spent > 0 ? 'settle' : 'release', accountId, actionKey, ofId: reservationId },
+      ...{ action, taskId, apiKeyId, priceVersion, requestId: requestMoney()?.requestId ?? null },
+    });
+    const money = requestMoney();
+    if (money !== undefined) money.charged += spent;
+    return spent;
+  }
+
+  const spend: CreditsService['spend'] = async (trx, use) => {
+    const { accountId, apiKeyId, actionKey, priceVersion, uses } = use;
+    const due = uses.reduce((sum, { microcredits }) => sum + wholeAmount(microcredits, 0), 0);
+    if (due === 0) return 0;
+    await lockAccount(trx, accountId);
+    const view = await readAccount(trx, accountId, actionKey);
+    const earlier = requireSame(view, accountId, ['spend']);
+    if (earlier !== null) return earlier.spent;
+    const plan = planSpend(view, due);
+    const taken = view.available - plan.after.available;
+    if (taken === 0) return 0;
+    const lines = paidUses(uses, taken);
+    await book(trx, view, plan, { kind: 'spend', accountId, actionKey, apiKeyId, priceVersion, lines });
+    return taken;
+  };
+
+  const takeBack: CreditsService['takeBack'] = async (trx, request) => {
+    const { accountId, grantId, actionKey, memo } = request;
+    const amount = wholeAmount(request.amountMicrocredits, 1);
+    await lockAccount(trx, accountId);
+    const view = await readAccount(trx, accountId, actionKey);
+    const earlier = requireSame(view, accountId, ['take_back']);
+    if (earlier !== null) return earlier.id;
+    if (grantId !== null && !(await isGrantTo(trx, accountId, grantId))) {
+      throw new Error(`There is no grant ${grantId} to the account ${accountId}.`);
+    }
+    const notes = { kind: 'take_back', accountId, actionKey, ofId: grantId, memo: memo ?? null } as const;
+    return book(trx, view, planTakeBack(view, grantId, amount), notes);
+  };
+
+  /** Whether something of the grant was left to expire. */
+  async function expireGrant(
+    trx: Transaction<Database>,
+    { grantId, accountId }: { grantId: string; accountId: string },
+  ): Promise<boolean> {
+    await lockAccount(trx, accountId);
+    const actionKey = `expire:${ids.uuid()}`;
+    const view = await readAccount(trx, accountId, actionKey);
+    const lot = view.lots.find((one) => one.grantId === grantId);
+    if (lot === undefined) return false;
+    await lookLater(trx, grantId, new Date(clock.now().getTime() + LOOK_AGAIN_MILLISECONDS));
+    if (lot.left === 0) return false;
+    await book(trx, view, planExpire(view, grantId), { kind: 'expire', accountId, actionKey, ofId: grantId });
+    return true;
   }
 
   return {
-    balance,
-
-    async grant(trx, { accountId, amountMicrocredits, actionKey, memo }) {
-      wholeAmount(amountMicrocredits, 1);
-      await lockAccount(trx, accountId);
-      const earlier = await booked(trx, actionKey, { kind: 'grant', accountId });
-      if (earlier !== null) return earlier;
-      return book(trx, { kind: 'grant', accountId, actionKey, ...(memo === undefined ? {} : { memo }) }, [
-        ['available', amountMicrocredits],
-        ['issued', -amountMicrocredits],
-      ]);
-    },
-
-    async charge(trx, { accountId, priceMicrocredits, actionKey, memo }) {
-      if (wholeAmount(priceMicrocredits, 0) === 0) return null;
-      await lockAccount(trx, accountId);
-      const earlier = await booked(trx, actionKey, { kind: 'reserve', accountId });
-      if (earlier !== null) return earlier;
-      const { available } = await balance(trx, accountId);
-      if (available < priceMicrocredits) {
-        throw new ServiceError('insufficient_credits', 'Not enough credits for this.', {
-          details: { price_microcredits: priceMicrocredits, available_microcredits: available },
-        });
-      }
-      return book(trx, { kind: 'reserve', accountId, actionKey, ...(memo === undefined ? {} : { memo }) }, [
-        ['available', -priceMicrocredits],
-        ['reserved', priceMicrocredits],
-      ]);
-    },
-
-    async settle(trx, reservationId, amountMicrocredits) {
-      await close(trx, reservationId, (reserved) => {
-        const spent = wholeAmount(amountMicrocredits ?? reserved, 0);
+    grant,
+    reserve,
+    settle: (trx, reservationId, amount) =>
+      end(trx, reservationId, (reserved) => {
+        const spent = wholeAmount(amount ?? reserved, 0);
         if (spent > reserved)
           throw new RangeError(`Can not settle ${spent} of a reservation of ${reserved}.`);
         return spent;
-      });
-    },
-
+      }),
     async release(trx, reservationId) {
-      await close(trx, reservationId, () => 0);
+      await end(trx, reservationId, () => 0);
     },
+    spend,
+    takeBack,
+    async expireGrants(limit = EXPIRED_AT_ONCE) {
+      let expired = 0;
+      for (const lot of await findExpired(db, clock.now(), limit)) {
+        if (await db.transaction().execute((trx) => expireGrant(trx, lot))) expired += 1;
+      }
+      return expired;
+    },
+    balance: balanceOf,
   };
 }

@@ -23,6 +23,10 @@ interface ParameterValues {
   'text[]': readonly string[];
   timestamptz: string;
   int: number;
+  bigint: number;
+  'bigint[]': readonly number[];
+  /** As text: the driver would write an array as one of PostgreSQL's. */
+  jsonb: string;
   boolean: boolean;
   bytea: Buffer;
 }

@@ -14,6 +14,7 @@ import type { AccountDeletionTable } from './account-deletion-table.ts';
 import type { DefaultedJsonColumn, JsonColumn, NullableTimestamp, Timestamp } from './columns.ts';
 import type { ExportTables } from './export-tables.ts';
 import type { IdentityTables } from './identity-tables.ts';
+import type { LedgerTables } from './ledger-tables.ts';
 import type { MoneyTables } from './money-tables.ts';
 import type { ProjectTables } from './project-tables.ts';
 import type { RenderingTables } from './rendering-tables.ts';
@@ -383,24 +384,6 @@ interface InstanceSettingTable {
   value: JsonColumn<unknown>;
 }
 
-interface LedgerTransactionTable {
-  id: string;
-  kind: 'grant' | 'reserve' | 'settle' | 'release' | 'expire';
-  action_key: string;
-  account_id: string;
-  memo: string | null;
-  created_at: Timestamp;
-}
-
-interface LedgerEntryTable {
-  transaction_id: string;
-  position: number;
-  account_id: string;
-  side: 'available' | 'reserved' | 'issued' | 'revenue';
-  amount_microcredits: number;
-  created_at: Timestamp;
-}
-
 interface AuditLogTable {
   id: string;
   at: Timestamp;
@@ -458,6 +441,7 @@ export interface Database
     ProjectTables,
     RenderingTables,
     UnderstandingTables,
+    LedgerTables,
     MoneyTables {
   account_deletion: AccountDeletionTable;
   user_group: UserGroupTable;
@@ -482,8 +466,6 @@ export interface Database
   outbox: OutboxTable;
   idempotency_key: IdempotencyKeyTable;
   instance_setting: InstanceSettingTable;
-  ledger_transaction: LedgerTransactionTable;
-  ledger_entry: LedgerEntryTable;
   group_invitation: GroupInvitationTable;
   audit_log: AuditLogTable;
   entity: EntityTable;
