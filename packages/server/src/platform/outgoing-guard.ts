@@ -1,11 +1,13 @@
 /**
- * The way out to addresses that users name (webhooks): only to public addresses, so that nobody reaches through this
- * server what stands beside it. What counts is the address that a name resolves to at the moment of connecting, and
- * the connection goes to that one.
+ * Which addresses that users name (webhooks) may be called: only public ones, so that nobody reaches through this
+ * server what stands beside it. What counts is what a name resolves to at the moment of connecting (outgoing-client.ts).
  */
-import { lookup as lookupName } from 'node:dns/promises';
+import { lookup } from 'node:dns/promises';
+import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+
+type WebProtocol = 'http:' | 'https:';
 
 export interface OutgoingGuard {
   /**
@@ -15,18 +17,25 @@ export interface OutgoingGuard {
   problemOf(url: string): string | null;
   /** As `problemOf`, and looks up which addresses the host has; one that has none now is a problem too. */
   check(url: string): Promise<string | null>;
-  /** Whether a connection for `protocol` may go to this IP address. */
-  permits(address: string, protocol: 'http:' | 'https:'): boolean;
+  /** Those addresses of `host` that a connection may go to. Throws when it has none, or none of these. */
+  addressesOf(host: string, protocol: WebProtocol): Promise<string[]>;
+}
+
+/** The host has no address, or none that may be called; the message begins with "The URL". */
+export class UnreachableHostError extends Error {
+  override name = 'UnreachableHostError';
 }
 
 export interface OutgoingGuardOptions {
   /** Networks and addresses that are reached although they are private, and without encryption. */
   allowed: readonly string[];
-  /** All addresses of a name; the system's resolver unless a test says otherwise. */
+  /** All addresses of a name, or none; the network's resolver unless a test says otherwise. */
   resolve?: (host: string) => Promise<string[]>;
 }
 
 const MAX_URL = 2_000;
+const NOT_HTTPS = 'The URL must begin with https://.';
+const PRIVATE = 'The URL must not lead to a private address.';
 
 type Network = ReturnType<typeof ipaddr.parseCIDR>;
 
@@ -36,78 +45,89 @@ function networkOf(text: string): Network {
   return [address, address.kind() === 'ipv4' ? 32 : 128];
 }
 
-/** An IPv4 address that is written as an IPv6 one counts as what it is. */
-function parse(address: string) {
-  const parsed = ipaddr.process(address.replace(/%.*$/, ''));
-  return parsed;
-}
-
-async function resolveAll(host: string): Promise<string[]> {
-  const found = await lookupName(host, { all: true, verbatim: true });
-  return found.map(({ address }) => address);
-}
-
 /** The host of a URL as an IP address; null for a name. */
 function literalAddress(hostname: string): string | null {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return isIP(bare) === 0 ? null : bare;
 }
 
-export function createOutgoingGuard({ allowed, resolve = resolveAll }: OutgoingGuardOptions): OutgoingGuard {
-  const networks = allowed.map(networkOf);
+const RESOLVE_MILLISECONDS = 2_000;
 
-  function isAllowed(address: string): boolean {
-    const parsed = parse(address);
-    return networks.some(
-      ([network, bits]) => parsed.kind() === network.kind() && parsed.match(network, bits),
-    );
+/**
+ * Asks the name servers themselves: the system's own look-up takes one of few threads for as long as a dead name
+ * server is silent. Names that only this machine knows matter where private addresses are allowed.
+ */
+function createResolve(withLocalNames: boolean): (host: string) => Promise<string[]> {
+  const resolver = new Resolver({ timeout: RESOLVE_MILLISECONDS, tries: 2 });
+  const none = () => [];
+  return async (host) => {
+    const found = await Promise.all([
+      resolver.resolve4(host).catch(none),
+      resolver.resolve6(host).catch(none),
+    ]);
+    const addresses = found.flat();
+    if (addresses.length > 0 || !withLocalNames) return addresses;
+    const local = await lookup(host, { all: true }).catch(none);
+    return local.map(({ address }) => address);
+  };
+}
+
+export function createOutgoingGuard({ allowed, resolve }: OutgoingGuardOptions): OutgoingGuard {
+  const networks = allowed.map(networkOf);
+  const resolveAll = resolve ?? createResolve(networks.length > 0);
+
+  /** An IPv4 address that is written as an IPv6 one counts as what it is. */
+  function permits(address: string, protocol: WebProtocol): boolean {
+    if (isIP(address) === 0) return false;
+    const parsed = ipaddr.process(address);
+    if (networks.some(([network, bits]) => parsed.kind() === network.kind() && parsed.match(network, bits))) {
+      return true;
+    }
+    return protocol === 'https:' && parsed.range() === 'unicast';
   }
 
-  const permits: OutgoingGuard['permits'] = (address, protocol) => {
-    if (isIP(address.replace(/%.*$/, '')) === 0) return false;
-    return isAllowed(address) || (protocol === 'https:' && parse(address).range() === 'unicast');
-  };
+  function problemOfAddresses(addresses: readonly string[], protocol: WebProtocol): string | null {
+    if (addresses.some((address) => permits(address, protocol))) return null;
+    return addresses.some((address) => permits(address, 'https:')) ? NOT_HTTPS : PRIVATE;
+  }
 
-  function read(text: string): { url: URL } | { problem: string } {
-    if (text.length > MAX_URL) return { problem: `The URL must have at most ${MAX_URL} characters.` };
+  async function addressesOf(host: string, protocol: WebProtocol): Promise<string[]> {
+    const addresses = await resolveAll(host);
+    if (addresses.length === 0) throw new UnreachableHostError(`The URL leads nowhere: ${host} has no address.`);
+    const problem = problemOfAddresses(addresses, protocol);
+    if (problem !== null) throw new UnreachableHostError(problem);
+    return addresses.filter((address) => permits(address, protocol));
+  }
+
+  function problemOf(text: string): string | null {
+    if (text.length > MAX_URL) return `The URL must have at most ${MAX_URL} characters.`;
     const url = URL.parse(text);
-    if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
-      return { problem: 'The URL must be an https address such as https://example.com/hooks.' };
+    if (url === null || !isWeb(url.protocol)) {
+      return 'The URL must be an https address such as https://example.com/hooks.';
     }
-    if (url.username !== '' || url.password !== '') return { problem: 'The URL must hold no password.' };
-    if (url.protocol === 'http:' && networks.length === 0)
-      return { problem: 'The URL must begin with https://.' };
+    if (url.username !== '' || url.password !== '') return 'The URL must hold no name and no password.';
+    if (url.protocol === 'http:' && networks.length === 0) return NOT_HTTPS;
     const address = literalAddress(url.hostname);
-    if (address !== null && !permits(address, url.protocol)) {
-      const isPlain = url.protocol === 'http:' && permits(address, 'https:');
-      return {
-        problem: isPlain
-          ? 'The URL must begin with https://.'
-          : 'The URL must not lead to a private address.',
-      };
-    }
-    return { url };
+    return address === null ? null : problemOfAddresses([address], url.protocol);
   }
 
   return {
-    permits,
-
-    problemOf(text) {
-      const answer = read(text);
-      return 'problem' in answer ? answer.problem : null;
-    },
+    problemOf,
+    addressesOf,
 
     async check(text) {
-      const answer = read(text);
-      if ('problem' in answer) return answer.problem;
-      const { url } = answer;
-      if (literalAddress(url.hostname) !== null) return null;
-      const addresses = await resolve(url.hostname).catch(() => []);
-      if (addresses.length === 0) return `The URL leads nowhere: ${url.hostname} has no address.`;
-      const { protocol } = url as URL & { protocol: 'http:' | 'https:' };
-      if (addresses.some((address) => permits(address, protocol))) return null;
-      if (addresses.some((address) => permits(address, 'https:'))) return 'The URL must begin with https://.';
-      return 'The URL must not lead to a private address.';
+      const problem = problemOf(text);
+      if (problem !== null) return problem;
+      const { hostname, protocol } = new URL(text);
+      if (literalAddress(hostname) !== null || !isWeb(protocol)) return null;
+      return addressesOf(hostname, protocol).then(
+        () => null,
+        (error: unknown) => (error instanceof UnreachableHostError ? error.message : Promise.reject(error)),
+      );
     },
   };
+}
+
+function isWeb(protocol: string): protocol is WebProtocol {
+  return protocol === 'https:' || protocol === 'http:';
 }

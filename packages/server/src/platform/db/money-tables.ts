@@ -132,6 +132,7 @@ interface WebhookMessageTable {
 }
 
 interface WebhookSequenceTable {
+  account_id: string;
   asset_id: string;
   last: number;
 }
@@ -141,6 +142,7 @@ interface WebhookDeliveryTable {
   message_id: string;
   endpoint_id: string;
   url: string | null;
+  lane: string;
   state: 'pending' | 'delivered' | 'failed' | 'discarded';
   attempts: Generated<number>;
   next_attempt_at: NullableTimestamp;

@@ -30,16 +30,17 @@ create table webhook_endpoint (
 create index webhook_endpoint_account on webhook_endpoint (account_id, created_at);
 create unique index webhook_endpoint_request on webhook_endpoint (account_id) where kind = 'request';
 
--- One event as it is told, the same to all endpoints.
+-- One event as it is told, the same to all endpoints. There is one only where somebody is told.
 create table webhook_message (
-  -- That of the outbox; the webhook-id on every delivery.
+  -- Made of that of the outbox; the webhook-id on every delivery.
   id uuid primary key,
   account_id uuid not null references account on delete cascade,
   type text not null,
-  -- What it is about; events of one asset are numbered from 1 without gaps.
+  -- What it is about; messages of one account about one asset are numbered from 1 without gaps.
   asset_id uuid,
   sequence bigint,
-  payload jsonb not null,
+  -- The body as it is sent: json, unlike jsonb, stays as it was written.
+  payload json not null,
   created_at timestamptz not null,
   check ((asset_id is null) = (sequence is null))
 );
@@ -47,8 +48,10 @@ create index webhook_message_account on webhook_message (account_id, created_at 
 create index webhook_message_age on webhook_message (created_at);
 
 create table webhook_sequence (
-  asset_id uuid primary key,
-  last bigint not null check (last > 0)
+  account_id uuid not null references account on delete cascade,
+  asset_id uuid not null,
+  last bigint not null check (last > 0),
+  primary key (account_id, asset_id)
 );
 
 create table webhook_delivery (
@@ -57,6 +60,8 @@ create table webhook_delivery (
   endpoint_id uuid not null references webhook_endpoint on delete cascade,
   -- Where the request that caused it wants it; null = the endpoint's.
   url text check (length(url) between 1 and 2000),
+  -- What shares places for attempts: the endpoint, or of a request the host it named.
+  lane uuid not null,
   state text not null check (state in ('pending', 'delivered', 'failed', 'discarded')),
   attempts integer not null default 0 check (attempts >= 0),
   -- When it is due; while it is under way, when whoever took it is taken for dead.
@@ -68,7 +73,9 @@ create table webhook_delivery (
   check ((next_attempt_at is not null) = (state = 'pending')),
   check ((ended_at is null) = (state = 'pending'))
 );
-create index webhook_delivery_due on webhook_delivery (endpoint_id, next_attempt_at, id) where state = 'pending';
+-- A retry has places of its own in its lane, so that it never stands before a later event.
+create index webhook_delivery_due on webhook_delivery (lane, (attempts > 0), next_attempt_at, id)
+  where state = 'pending';
 create index webhook_delivery_endpoint on webhook_delivery (endpoint_id, created_at desc, id);
 create index webhook_delivery_message on webhook_delivery (message_id);
 
