@@ -1,5 +1,6 @@
 /** The worker of this process: four pools of slots over all task definitions. */
 import { join } from 'node:path';
+import { startCreditRounds } from './credit-rounds.ts';
 import type { Deps } from './deps.ts';
 import { startIndexRounds } from './index-rounds.ts';
 import { startPartsHelper } from './modules/rendering/parts-helper.ts';
@@ -102,6 +103,7 @@ export async function startWorker(
   await wakeUps.listen(() => dispatcher.wake());
   const indexRounds = startIndexRounds(services, log);
   const searchRounds = startSearchRounds(services, log);
+  const creditRounds = startCreditRounds(services, log);
   const helper = startPartsHelper({
     ...deps,
     segments: services.rendering.segments,
@@ -112,7 +114,13 @@ export async function startWorker(
   });
   return {
     async stop() {
-      await Promise.all([indexRounds.stop(), searchRounds.stop(), helper.stop(), dispatcher.stop()]);
+      await Promise.all([
+        indexRounds.stop(),
+        searchRounds.stop(),
+        creditRounds.stop(),
+        helper.stop(),
+        dispatcher.stop(),
+      ]);
     },
     running: () => ({ ...dispatcher.running(), parts: helper.running() }),
   };

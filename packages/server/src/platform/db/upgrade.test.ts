@@ -79,6 +79,18 @@ insert into project (id, version, timeline, created_at, updated_at) values ('${P
     {"media": {"target_url": "https://example.com/?version=${id(83)}"}}
   ]}', '${NOW}', '${NOW}');
 insert into project_asset (project_id, asset_id, version_id) values ('${PROJECT}', '${READY}', '${id(81)}');
+insert into ledger_transaction (id, kind, action_key, account_id, memo, created_at) values
+  ('${id(94)}', 'grant', 'signup:${id(101)}', '${id(101)}', 'Credits', '2026-01-01T00:00:01Z'),
+  ('${id(92)}', 'reserve', 'task:${id(99)}', '${id(101)}', 'export_task', '2026-01-01T00:00:03Z'),
+  ('${id(91)}', 'settle', 'close:${id(92)}', '${id(101)}', null, '2026-01-01T00:00:02Z'),
+  ('${id(93)}', 'grant', 'bootstrap:${id(102)}', '${id(102)}', null, '${NOW}');
+insert into ledger_entry (transaction_id, position, account_id, side, amount_microcredits, created_at)
+  select t::uuid, row_number() over (), a::uuid, side, amount, '${NOW}' from (values
+    ('${id(94)}', '${id(101)}', 'available', 100), ('${id(94)}', '${id(101)}', 'issued', -100),
+    ('${id(92)}', '${id(101)}', 'available', -40), ('${id(92)}', '${id(101)}', 'reserved', 40),
+    ('${id(91)}', '${id(101)}', 'reserved', -40), ('${id(91)}', '${id(101)}', 'revenue', 30),
+    ('${id(91)}', '${id(101)}', 'available', 10),
+    ('${id(93)}', '${id(102)}', 'available', 7), ('${id(93)}', '${id(102)}', 'issued', -7)) e(t, a, side, amount);
 `)
     .execute(db);
 }
@@ -137,6 +149,19 @@ test('knows every version that a project pins', async () => {
   expect(pins).toEqual([81, 82].map((version) => ({ ...ofTheCurrent, version_id: id(version) })));
   const used = await db.selectFrom('project_asset').selectAll().execute();
   expect(used).toEqual([{ project_id: PROJECT, asset_id: READY }]);
+});
+
+test('numbers what was booked, the end of a reservation after its beginning whatever the clocks said', async () => {
+  const { rows } = await sql`select id, seq, available_after, reserved_after, of_id, source, action, task_id
+    from ledger_transaction order by account_id, seq`.execute(database.db);
+  const none = { of_id: null, source: null, action: null, task_id: null };
+  const work = { action: 'export_task', task_id: id(99) };
+  expect(rows).toEqual([
+    { ...none, id: id(94), seq: 1, available_after: 100, reserved_after: 0, source: 'signup' },
+    { ...none, ...work, id: id(92), seq: 2, available_after: 60, reserved_after: 40 },
+    { ...none, ...work, id: id(91), seq: 3, available_after: 70, reserved_after: 0, of_id: id(92) },
+    { ...none, id: id(93), seq: 1, available_after: 7, reserved_after: 0, source: 'operator' },
+  ]);
 });
 
 test('begins the history of a project with the version that it has', async () => {
