@@ -155,7 +155,7 @@ function bestAssets(hits: readonly LexicalHit[]): LexicalHit[] {
 /** The slowest of some searches, with the plans of what it asked. */
 async function explainSlowest(userId: string, queries: readonly string[]): Promise<string> {
   const recorded = recording(pool);
-  const asking = createLexical({ db: recorded.db, languages: createLanguages({ db: recorded.db }) });
+  const asking = createLexical({ db: recorded.db, languages: createLanguages() });
   let slowest = { text: '', milliseconds: 0, asked: recorded.take() };
   for (const text of queries) {
     const started = performance.now();
@@ -189,7 +189,7 @@ await mkdir(folder, { recursive: true });
 const server = await startEmbeddedPostgres({ dataFolder: folder, settings: SETTINGS });
 const db = createDatabase(server.url, { maxConnections: 8 });
 const pool = createPool(server.url, { maxConnections: 1 });
-const languages = createLanguages({ db });
+const languages = createLanguages();
 const lexical = createLexical({ db, languages });
 const whole = createLexical({ db, languages, candidateCap: documents, weighedCap: documents });
 try {

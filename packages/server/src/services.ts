@@ -32,6 +32,7 @@ import { type BillingService, createBillingService } from './modules/billing/bil
 import { type ConfigsService, createConfigsService } from './modules/configs/configs.service.ts';
 import { type CreditsService, createCreditsService } from './modules/credits/credits.service.ts';
 import { createPricesService, type PricesService } from './modules/credits/prices.service.ts';
+import { createRequestMeter, type RequestMeter } from './modules/credits/request-meter.ts';
 import { createEntitiesService, type EntitiesService } from './modules/entities/entities.service.ts';
 import { endExport } from './modules/exports/end-export.ts';
 import { createExportsService, type ExportsService } from './modules/exports/exports.service.ts';
@@ -124,6 +125,7 @@ export interface Services {
   access: AccessService;
   credits: CreditsService;
   prices: PricesService;
+  requestMeter: RequestMeter;
   taskMetrics: TaskMetrics;
   taskEndings: TaskEndings;
   tasks: TasksService;
@@ -238,6 +240,7 @@ export function createServices(deps: Deps, replacements: ServiceReplacements = {
   const outbox = createOutbox(deps);
   const credits = createCreditsService({ ...deps, outbox });
   const prices = createPricesService(deps);
+  const requestMeter = createRequestMeter({ ...deps, credits, prices });
   const taskMetrics = createTaskMetrics(deps.metrics.registry, db);
   const endingHooks: EndingHooks = new Map();
   const taskEndings = createTaskEndings({
@@ -425,6 +428,7 @@ export function createServices(deps: Deps, replacements: ServiceReplacements = {
     access,
     credits,
     prices,
+    requestMeter,
     taskMetrics,
     taskEndings,
     tasks,

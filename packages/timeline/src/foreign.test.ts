@@ -66,7 +66,10 @@ describe('a document of another program', () => {
   });
 });
 
-const python = spawnSync('python3', ['-c', 'import opentimelineio']).status === 0;
+const runs = (program: string) => spawnSync('python3', ['-c', program]).status === 0;
+const python = runs('import opentimelineio');
+/** Since 0.17 the reader of edit lists is a package of its own. */
+const readsEdl = python && runs('import opentimelineio as o; o.adapters.from_name("cmx_3600")');
 
 /** What the official library says of documents: seconds of the whole, and of each clip its range in seconds. */
 function measureWithLibrary(documents: { [name: string]: unknown }): {
@@ -140,9 +143,15 @@ describe.skipIf(!python)('the official library (python opentimelineio)', () => {
     }
   });
 
-  test('measures the documents of others as we do, and reads our edit lists', () => {
+  test('measures the documents of others as we do', () => {
     const names = Object.keys(expected).filter((name) => !name.startsWith('shape-few'));
     const documents = Object.fromEntries(names.map((name) => [name, read(join(folder, name))]));
+    const measured = measureWithLibrary(documents);
+    for (const name of names)
+      expect(measured[name]?.seconds, name).toBeCloseTo(expected[name]?.seconds ?? -1, 4);
+  });
+
+  test.skipIf(!readsEdl)('reads our edit lists', () => {
     const twentyFive = { num: 25, den: 1 };
     const cuts = [
       assetClip({ assetId: 'a', name: 'A', span: { start: 5, frames: 50, rate: twentyFive } }),
@@ -152,9 +161,7 @@ describe.skipIf(!python)('the official library (python opentimelineio)', () => {
       output: { width: 640, height: 360, rate: twentyFive },
       tracks: [track({ kind: 'Video', children: cuts })],
     });
-    const measured = measureWithLibrary({ ...documents, 'list.edl': writeEdl(cut).text });
-    for (const name of names)
-      expect(measured[name]?.seconds, name).toBeCloseTo(expected[name]?.seconds ?? -1, 4);
+    const measured = measureWithLibrary({ 'list.edl': writeEdl(cut).text });
     expect(measured['list.edl']).toEqual({
       seconds: 3,
       ranges: [

@@ -1,5 +1,7 @@
 /** What is known of an asset in words, as the documents that are searched. */
 import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/db/schema.ts';
 import type { SearchSource } from '../../platform/db/understanding-tables.ts';
 import { baseLanguage, detectLanguages, type Languages, languagesOf, type WordForms } from './languages.ts';
 import { type Cue, cutText, type Passage, togetherOnScreen, toPassages } from './passages.ts';
@@ -166,9 +168,16 @@ function stemsFor(token: Token, language: string, stemAs: readonly string[]): re
 }
 
 /** The documents of one asset and all words in them. */
-export async function documentsOf(asset: AssetWords, languages: Languages): Promise<NewDocument[]> {
+export async function documentsOf(
+  db: Kysely<Database>,
+  asset: AssetWords,
+  languages: Languages,
+): Promise<NewDocument[]> {
   const drafts = draftsOf(asset).map((draft) => ({ draft, tokens: tokensOf(draft.source, draft.text) }));
-  const forms = await languages.formsOf(drafts.flatMap(({ tokens }) => tokens));
+  const forms = await languages.formsOf(
+    db,
+    drafts.flatMap(({ tokens }) => tokens),
+  );
   return drafts.map(({ draft, tokens }) => {
     const { said, ...rest } = draft;
     const detected = said === null ? detectLanguages(tokens, forms) : { language: said, stemAs: [said] };

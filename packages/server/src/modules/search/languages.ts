@@ -50,8 +50,11 @@ export interface Stemmed {
 export type WordForms = ReadonlyMap<string, Stemmed>;
 
 export interface Languages {
-  /** The forms of each word, in all languages of its script. */
-  formsOf(tokens: readonly Pick<Token, 'plain' | 'script'>[]): Promise<Map<string, WordForms>>;
+  /** The forms of each word, in all languages of its script; asked of `db`, which in a transaction is that one. */
+  formsOf(
+    db: Kysely<Database>,
+    tokens: readonly Pick<Token, 'plain' | 'script'>[],
+  ): Promise<Map<string, WordForms>>;
 }
 
 const REMEMBERED = 50_000;
@@ -74,10 +77,10 @@ export function baseLanguage(tag: string): string {
   }
 }
 
-export function createLanguages({ db }: { db: Kysely<Database> }): Languages {
+export function createLanguages(): Languages {
   const known = createRecentMap<string, WordForms>(REMEMBERED);
 
-  async function look(words: readonly string[], script: Script): Promise<void> {
+  async function look(db: Kysely<Database>, words: readonly string[], script: Script): Promise<void> {
     const languages = languagesOf(script);
     if (words.length === 0 || languages.length === 0) return;
     const dictionaries = languages.map((language) => `pg_catalog.${DICTIONARIES[language]}_stem`);
@@ -96,7 +99,7 @@ export function createLanguages({ db }: { db: Kysely<Database> }): Languages {
   }
 
   return {
-    async formsOf(tokens) {
+    async formsOf(db, tokens) {
       const byScript = new Map<Script, Set<string>>();
       const found = new Map<string, WordForms>();
       for (const { plain, script } of tokens) {
@@ -108,7 +111,7 @@ export function createLanguages({ db }: { db: Kysely<Database> }): Languages {
         const all = [...words];
         for (let from = 0; from < all.length; from += WORDS_AT_ONCE) {
           const some = all.slice(from, from + WORDS_AT_ONCE);
-          await look(some, script);
+          await look(db, some, script);
           for (const word of some) found.set(word, known.get(word) ?? new Map());
         }
       }

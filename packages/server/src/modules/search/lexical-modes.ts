@@ -64,7 +64,7 @@ export function createLexicalModes(deps: LexicalModesDeps): SearchMode[] {
       const found = texts.get(hit.documentId ?? -1);
       return found === undefined ? [] : tokensOf(hit.source as SearchSource, found.text);
     });
-    const forms = await languages.formsOf(tokens);
+    const forms = await languages.formsOf(db, tokens);
     // A document that changed between the two looks is left out; the next search finds its new words.
     return hits.flatMap((hit) => {
       const found = texts.get(hit.documentId ?? -1);

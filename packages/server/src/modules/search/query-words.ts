@@ -58,7 +58,7 @@ export interface QueryWordsDeps {
 export async function readQuery(deps: QueryWordsDeps, text: string): Promise<QueryWords> {
   const tokens = distinct(tokenise(text)).slice(0, MOST_WORDS);
   const { db, languages } = deps;
-  const forms = await languages.formsOf(tokens);
+  const forms = await languages.formsOf(db, tokens);
   const used = await findLanguages(db);
   const { language } = detectLanguages(tokens, forms);
   const stemsOf = (token: Pick<Token, 'plain' | 'script'>, known = forms): Alternative[] =>
@@ -145,18 +145,18 @@ async function guesses(
     readAs: other.word,
     documents: other.documents,
   }));
-  return [...typos, ...prefixed, ...(await stemsOfGuesses({ languages, used }, typos, script))];
+  return [...typos, ...prefixed, ...(await stemsOfGuesses({ db, languages, used }, typos, script))];
 }
 
 /** A misspelt plural finds the singular too. */
 async function stemsOfGuesses(
-  { languages, used }: { languages: Languages; used: ReadonlySet<string> },
+  { db, languages, used }: QueryWordsDeps & { used: ReadonlySet<string> },
   typos: readonly Guess[],
   script: Token['script'],
 ): Promise<Guess[]> {
   const [first] = typos;
   if (first === undefined) return [];
-  const forms = await languages.formsOf([{ plain: first.lexeme, script }]);
+  const forms = await languages.formsOf(db, [{ plain: first.lexeme, script }]);
   return [...(forms.get(first.lexeme) ?? [])].flatMap(([language, { stem }]) =>
     stem === null || !(used.has(language) || used.has('und'))
       ? []

@@ -46,7 +46,7 @@ export function createRefresher({ db, access, languages }: RefresherDeps): Refre
     const words = await repo.findAssetWords(trx, assetId);
     const node = (await access.findNodes([assetId], trx)).get(assetId);
     if (words === undefined || node === undefined) return [];
-    return documentsOf({ ...words, name: node.name, ownerGroupId: node.ownerGroupId }, languages);
+    return documentsOf(trx, { ...words, name: node.name, ownerGroupId: node.ownerGroupId }, languages);
   }
 
   /** What is the same stays; so a change of one cue of a long film writes few rows. */

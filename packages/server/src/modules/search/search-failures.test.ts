@@ -56,7 +56,7 @@ beforeAll(async () => {
         ...{ vectorSearch, embedder },
         searchExample: async ({ example }) => (example === null ? [] : [looksAlike]),
       }),
-      ...createLexicalModes({ db: deps.db, languages: createLanguages(deps) }),
+      ...createLexicalModes({ db: deps.db, languages: createLanguages() }),
     ],
   });
 });
