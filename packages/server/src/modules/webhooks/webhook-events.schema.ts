@@ -174,7 +174,7 @@ const endedExample = {
   ended_at: NOW,
 };
 const doneExample = { project_id: ID, asset_id: OTHER_ID, charged_credits: 2.5, error: null };
-const failureExample = { code: 'unsupported_format', detail: 'The file is no video, sound or picture.' };
+const failureExample = { code: 'unsupported', detail: 'The file is no video, sound or picture.' };
 
 /** The body of every event, by its type. */
 export const webhookEvents = {
@@ -255,3 +255,20 @@ export type FilterableEventType = Exclude<WebhookEventType, 'webhook.test'>;
 
 /** Those in the order of the docs. */
 export const filterableEventTypes = webhookEventTypes.filter((type) => type !== 'webhook.test');
+
+interface Told {
+  description: string;
+  examples: [Record<string, unknown>];
+}
+
+/** An event in a sentence, and a whole body of it. */
+export function describeWebhookEvent(type: WebhookEventType): {
+  description: string;
+  example: Record<string, unknown>;
+} {
+  const {
+    description,
+    examples: [example],
+  } = webhookEvents[type] as unknown as Told;
+  return { description, example };
+}
