@@ -144,16 +144,18 @@ export function sessionLines(state: StripeState, session: CheckoutSession): Wire
   return listOf(data, `/v1/checkout/sessions/${session.id}/line_items`);
 }
 
-/** The payments of an invoice, as a list. */
-function invoicePayments(invoice: Invoice): Wire {
-  const payment = invoice.payment_intent && {
-    id: `inpay_${invoice.id}`,
-    object: 'invoice_payment',
-    invoice: invoice.id,
-    status: invoice.status === 'paid' ? 'paid' : 'open',
-    payment: { type: 'payment_intent', payment_intent: invoice.payment_intent },
-  };
-  return listOf(payment === null ? [] : [payment], '/v1/invoice_payments');
+/** Payments of invoices, as a list. */
+export function invoicePayments(invoices: readonly Invoice[]): Wire {
+  const data = invoices
+    .filter(({ payment_intent: intent }) => intent !== null)
+    .map((invoice) => ({
+      id: `inpay_${invoice.id}`,
+      object: 'invoice_payment',
+      invoice: invoice.id,
+      status: invoice.status === 'paid' ? 'paid' : 'open',
+      payment: { type: 'payment_intent', payment_intent: invoice.payment_intent },
+    }));
+  return listOf(data, '/v1/invoice_payments');
 }
 
 /** What is only sent to who asks for it. */
@@ -165,7 +167,7 @@ function hiddenField(state: StripeState, wire: Wire, field: string): unknown {
   const session = state.checkoutSessions.get(id);
   if (name === 'checkout.session.line_items' && session) return sessionLines(state, session);
   const invoice = state.invoices.get(id);
-  return name === 'invoice.payments' && invoice ? invoicePayments(invoice) : undefined;
+  return name === 'invoice.payments' && invoice ? invoicePayments([invoice]) : undefined;
 }
 
 function expanded(state: StripeState, value: unknown): unknown {
