@@ -51,9 +51,11 @@ export async function buildApp(
     allowAnonymous: config.anonymousDownloads,
     checkAnswers: options.checkAnswers === true,
     idempotency,
+    charges: services.requestMeter,
     limits: {
       clock,
       anonymous: { requests: config.limits.anonymousPerMinute, seconds: 60 },
+      perAddress: { requests: config.limits.addressPerMinute, seconds: 60 },
       failedSignIns: { requests: config.limits.failedSignInsPerMinute, seconds: 60 },
     },
   });

@@ -107,7 +107,9 @@ async function startRoles(parts: {
     await Promise.all(ends.map((end) => end()));
   });
   if (app !== null) {
-    ends.push(() => app.close());
+    services.requestMeter.start();
+    // What the last answers cost is booked when they have been given.
+    ends.push(() => app.close().finally(() => services.requestMeter.stop()));
     ends.push(() => services.previews.closePreviews());
     await services.previews.sweepFrames();
     await listen(app, deps);

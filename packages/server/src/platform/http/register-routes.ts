@@ -1,11 +1,19 @@
-/** Puts routes on a Fastify instance: authenticate, wait for a slot, then validate, then the one service call. */
+/**
+ * Puts routes on a Fastify instance: authenticate, wait for a slot, then validate, then the one service call, then what
+ * it costs.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Principal } from '../../modules/accounts/principal.ts';
 import { ValidationError, type ValidationIssue } from '../errors.ts';
+import { withRequestMoney } from '../request-money.ts';
 import { authenticate, type CredentialVerifier, holdsCredential, isGuarded } from './authentication.ts';
+import { type AskedFor, createRouteCharging, type RequestCharges, type RouteCharging } from './charging.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import { headerParametersOf, takesIdempotencyKey } from './header-parameters.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, type IdempotencyStore } from './idempotency.ts';
+import { priceQuote } from './price-quote.ts';
+import { queryOf, splitQuery } from './query-parameters.ts';
+import { createRequestAllowance, type RequestAllowance } from './request-allowance.ts';
 import { createRequestLimits, type RequestLimits, type RequestLimitsOptions } from './request-limits.ts';
 import { createRequestSlots, type RequestSlots, type SlotLease } from './request-slots.ts';
 import { type AnyRoute, type AuthKind, replySent } from './route.ts';
@@ -23,6 +31,7 @@ export interface RouteContext<Services> {
   checkAnswers: boolean;
   limits: RequestLimitsOptions;
   idempotency: Pick<IdempotencyStore, 'run'>;
+  charges: RequestCharges;
 }
 
 declare module 'fastify' {
@@ -31,6 +40,8 @@ declare module 'fastify' {
     principal: Principal | null;
     /** The caller's place among the requests of the account; null where nobody is known. */
     slot: SlotLease | null;
+    /** Counts what the answer costs, once; null where nothing is to be counted. Throws `insufficient_credits`. */
+    beforeAnswer: (() => Promise<void>) | null;
   }
   interface FastifyContextConfig {
     /** The path as the API document writes it. */
@@ -57,7 +68,7 @@ function checkersOf<Services>(route: AnyRoute<Services>): Checkers {
     schema === undefined || schema === null ? null : createChecker(part, schema);
   return {
     params: of('path', route.params),
-    query: of('query', route.query),
+    query: of('query', queryOf(route as AnyRoute<never>)),
     body: of('body', route.body),
     headers: of('header', headerParametersOf(route as AnyRoute<never>)),
   };
@@ -83,6 +94,7 @@ function validate<Services>(route: AnyRoute<Services>, checkers: Checkers, reque
 interface Admission<Services> {
   limits: RequestLimits<Services>;
   slots: RequestSlots<Services>;
+  allowance: RequestAllowance;
 }
 
 function credentialsFor<Services>(
@@ -98,7 +110,7 @@ function credentialsFor<Services>(
 function admit<Services>(
   route: AnyRoute<Services>,
   context: RouteContext<Services>,
-  { limits, slots }: Admission<Services>,
+  { limits, slots, allowance }: Admission<Services>,
 ) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (route.deprecated !== undefined) {
@@ -117,29 +129,62 @@ function admit<Services>(
       }
       const prove = () => authenticate(credentialsFor(route, context.credentials), source, kind);
       request.principal = await limits.signIn(route, request, prove);
-      request.slot = await slots.take(route, request.principal.accountId, reply);
+      allowance.spend(request.principal, reply);
+      request.slot = await slots.take(route, request.principal, reply);
     }
   };
 }
 
-type ValidInput = ReturnType<typeof validate>;
+/** The valid parts of a request; of its query what the route itself asks for, and apart what holds for all routes. */
+function readRequest<Services>(route: AnyRoute<Services>, checkers: Checkers, request: FastifyRequest) {
+  const valid = validate(route, checkers, request);
+  const { own, dryRun, webhookUrl } = splitQuery(route as AnyRoute<never>, valid.query);
+  return { valid: { ...valid, query: own }, dryRun, webhookUrl };
+}
+
+type ReadRequest = ReturnType<typeof readRequest>;
+
+interface Job {
+  asked: AskedFor;
+  read: ReadRequest;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Runs `work` in the caller's slot. A client that leaves does not stop it, so it keeps the slot. */
+async function inSlot<T>({ slot }: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  slot?.hold();
+  try {
+    return await work();
+  } finally {
+    slot?.letGo();
+  }
+}
 
 /** The one service call of a route, in the caller's slot. */
-function createWork<Services>(route: AnyRoute<Services>, { services, checkAnswers }: RouteContext<Services>) {
+function createWork<Services>(
+  route: AnyRoute<Services>,
+  { services, checkAnswers }: RouteContext<Services>,
+  charging: RouteCharging,
+) {
   const { schema } = route.success;
   const checkAnswer = checkAnswers && schema !== undefined ? createChecker('body', schema) : null;
-  return async (valid: ValidInput, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const { principal, slot, id: requestId } = request;
-    // A client that leaves does not stop the work, so the work keeps the slot.
-    slot?.hold();
-    try {
-      const answer = await route.handle({ services, principal, ...valid, requestId, request, reply });
-      const wrong = answer === replySent ? [] : (checkAnswer?.(structuredClone(answer)).issues ?? []);
-      if (wrong.length === 0) return answer;
-      throw new Error(`${route.operationId} answered what its schema does not say: ${JSON.stringify(wrong)}`);
-    } finally {
-      slot?.letGo();
-    }
+  const callOf = ({ read: { valid }, request, reply }: Job) => {
+    const { principal, id: requestId } = request;
+    return { services, principal, ...valid, requestId, request, reply };
+  };
+
+  async function run(job: Job): Promise<unknown> {
+    await charging.admitWrite(job.request);
+    const answer = await withRequestMoney(job.asked.money, async () => route.handle(callOf(job)));
+    const wrong = answer === replySent ? [] : (checkAnswer?.(structuredClone(answer)).issues ?? []);
+    if (wrong.length === 0) return answer;
+    throw new Error(`${route.operationId} answered what its schema does not say: ${JSON.stringify(wrong)}`);
+  }
+
+  return {
+    run: (job: Job) => inSlot(job.request, () => run(job)),
+    quote: (job: Job) => inSlot(job.request, async () => route.quote?.(callOf(job))),
   };
 }
 
@@ -149,26 +194,58 @@ function keyOf<Services>(route: AnyRoute<Services>, request: FastifyRequest): st
   return typeof key === 'string' && takesIdempotencyKey(route as AnyRoute<never>) ? key : null;
 }
 
+function startJob(request: FastifyRequest, reply: FastifyReply, read: ReadRequest): Job {
+  const { principal, id: requestId } = request;
+  const apiKeyId = principal?.apiKeyId ?? null;
+  const money = { requestId, apiKeyId, webhookUrl: read.webhookUrl, reserved: 0, charged: 0 };
+  return { asked: { money, as: read.dryRun ? 'price' : 'done' }, read, request, reply };
+}
+
 function createHandler<Services>(route: AnyRoute<Services>, context: RouteContext<Services>) {
   const checkers = checkersOf(route);
-  const work = createWork(route, context);
+  const charging = createRouteCharging(route as AnyRoute<never>, context.charges);
+  const { run, quote } = createWork(route, context, charging);
   const { operationId: operation } = route;
   const { status, etag = false } = route.success;
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const valid = validate(route, checkers, request);
+
+  async function answer(job: Job): Promise<unknown> {
+    const { request, reply, read } = job;
+    const told = read.dryRun ? await quote(job) : undefined;
+    if (told !== undefined) {
+      return sendAnswer(request, reply, { status: 200, body: priceQuote(told), etag: false });
+    }
     const key = keyOf(route, request);
     if (key === null || request.principal === null) {
-      const body = await work(valid, request, reply);
+      const body = await run(job);
       return body === replySent ? reply : sendAnswer(request, reply, { status, body, etag });
     }
     const { userId } = request.principal;
-    const answer = await context.idempotency.run({ userId, key, operation, input: valid }, async () => ({
+    const { valid, webhookUrl } = read;
+    const input = webhookUrl === null ? valid : { ...valid, webhookUrl };
+    const kept = await context.idempotency.run({ userId, key, operation, input }, async () => ({
       status,
-      body: await work(valid, request, reply),
+      body: await run(job),
     }));
-    if (answer.replayed) reply.header(IDEMPOTENCY_REPLAYED, 'true');
-    return sendAnswer(request, reply, { ...answer, etag });
+    if (kept.replayed) {
+      job.asked.as = 'replay';
+      reply.header(IDEMPOTENCY_REPLAYED, 'true');
+    }
+    return sendAnswer(request, reply, { ...kept, etag });
+  }
+
+  return (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const job = startJob(request, reply, readRequest(route, checkers, request));
+    request.beforeAnswer = () => charging.settle(request, reply, job.asked);
+    return answer(job);
   };
+}
+
+/** Whatever way an answer is sent, it is counted before; a refusal costs nothing. */
+export async function countAnswer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { beforeAnswer } = request;
+  if (beforeAnswer === null || reply.statusCode >= 400) return;
+  request.beforeAnswer = null;
+  await beforeAnswer();
 }
 
 /** Registers `routes`; those with a streamed body get a scope in which no body is ever parsed. */
@@ -180,6 +257,7 @@ export async function registerRoutes<Services>(
   const admission = {
     limits: createRequestLimits<Services>(context.limits),
     slots: createRequestSlots<Services>(),
+    allowance: createRequestAllowance(context.limits),
   };
   const add = (scope: FastifyInstance, route: AnyRoute<Services>) => {
     const methods: HTTPMethods[] = route.head === true ? [route.method, 'HEAD'] : [route.method];
@@ -189,6 +267,7 @@ export async function registerRoutes<Services>(
       config: { pattern: route.path, takesBody: route.body !== undefined || route.streamedBody === true },
       ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
       onRequest: admit(route, context, admission),
+      onSend: countAnswer,
       handler: createHandler(route, context),
     });
   };

@@ -88,9 +88,11 @@ beforeEach(async () => {
     checkAnswers: false,
     allowAnonymous: false,
     idempotency: { run: async (_request, work) => ({ ...(await work()), replayed: false }) },
+    charges: { admit: async () => undefined, count: () => 0 },
     limits: {
       clock: systemClock,
       anonymous: { requests: 1_000, seconds: 1 },
+      perAddress: { requests: 1_000, seconds: 1 },
       failedSignIns: { requests: 1_000, seconds: 1 },
     },
   });

@@ -119,8 +119,8 @@ export interface RouteDefinition<
   /** Of an operation without credential: how often it may be called, instead of what holds for all of them. */
   rateLimit?: 'none' | { perAddress: RateLimit; total: RateLimit };
   /**
-   * Of one successful request with an API key; by default `free` where no credential is asked for, `request.read` for a
-   * GET and `request.write` for everything else. Nothing is added to what the work costs that a request started.
+   * Of one successful request with an API key; by default `free` where none is taken, `request.read` for a GET and
+   * `request.write` for everything else. Nothing is added to what the work costs that a request started.
    */
   price?: RequestPrice;
   /** Answered to an account without credits as well: what people need to see where they are, to pay and to leave. */

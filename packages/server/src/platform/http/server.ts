@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { Ids } from '../ids.ts';
+import { CREDITS_CHARGED, CREDITS_RESERVED } from './charging.ts';
 import { answerClientError } from './client-error.ts';
 import { errorAnswer } from './error-response.ts';
 import { jsonShapeProblem } from './json-shape.ts';
@@ -73,10 +74,14 @@ function corsFor(request: FastifyRequest, trustedOrigins: readonly string[]): Fa
       'accept-ranges',
       'x-request-id',
       'retry-after',
+      'ratelimit',
+      'ratelimit-policy',
       'idempotency-replayed',
       'allow',
       'deprecation',
       'link',
+      CREDITS_RESERVED,
+      CREDITS_CHARGED,
     ],
     maxAge: 600,
     strictPreflight: false,
@@ -189,6 +194,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.decorate('intervalTimer', timer);
   app.decorateRequest('principal', null);
   app.decorateRequest('slot', null);
+  app.decorateRequest('beforeAnswer', null);
   // Listings take a filter as the JSON body of a GET.
   app.addHttpMethod('GET', { hasBody: true, overrideExisting: true });
   app.addHook('onRequest', async (request, reply) => {

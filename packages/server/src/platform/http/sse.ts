@@ -1,5 +1,6 @@
 /** Server-sent events: the wire format and one open stream. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { creditHeadersSoFar } from './charging.ts';
 
 export interface ServerSentEvent {
   /** Sent back by the client as Last-Event-ID when it reconnects. */
@@ -71,7 +72,8 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
   const response = reply.raw;
   const ended = new AbortController();
   reply.hijack();
-  response.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...HEADERS });
+  const soFar = reply.getHeaders() as Record<string, string>;
+  response.writeHead(200, { ...soFar, ...creditHeadersSoFar(), ...HEADERS });
   response.flushHeaders();
 
   const write = (text: string) => !ended.signal.aborted && response.write(text);

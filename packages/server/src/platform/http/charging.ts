@@ -1,0 +1,119 @@
+/**
+ * What a request costs. Reads run first and their answer is held back until it is known that the account can pay, so
+ * that every other refusal comes before 402; a write that starts no work is refused before it runs, because it could
+ * not be undone; work is refused where its price is reserved.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Principal } from '../../modules/accounts/principal.ts';
+import { type RequestMoney, requestMoney } from '../request-money.ts';
+import type { AnyRoute, AuthKind, RequestPrice } from './route.ts';
+
+/** Micro-credits that requests cost, counted. */
+export interface RequestCharges {
+  /** Throws `insufficient_credits` where the account has nothing left and the price is above zero. */
+  admit(principal: Principal, price: PaidPrice): Promise<void>;
+  /** Counts one request of a key. Returns its price in micro-credits. */
+  count(use: { accountId: string; apiKeyId: string; operationId: string; price: PaidPrice }): number;
+}
+
+/** A price that is one. */
+export type PaidPrice = Exclude<RequestPrice, 'free'>;
+
+/** Credits that were set aside for what a request started. */
+export const CREDITS_RESERVED = 'x-credits-reserved';
+/** Credits that a request has cost by the time of its answer. */
+export const CREDITS_CHARGED = 'x-credits-charged';
+
+const MICROCREDITS = 1_000_000;
+
+/** The price of one request to `route`. */
+export function requestPriceOf({ price, auth, method }: AnyRoute<never>): RequestPrice {
+  if (price !== undefined) return price;
+  // Other credentials than keys pay for work alone.
+  if ((auth as AuthKind) !== 'K') return 'free';
+  return method === 'GET' ? 'request.read' : 'request.write';
+}
+
+/** Whether an account without credits may be refused by `route`. */
+export function refusesWithoutCredits(route: AnyRoute<never>): boolean {
+  return route.exempt402 !== true && (requestPriceOf(route) !== 'free' || route.quote !== undefined);
+}
+
+/** Nothing is changed by it, so its answer can be held back. */
+function isRead({ method, withoutIdempotencyKey }: AnyRoute<never>): boolean {
+  return method === 'GET' || withoutIdempotencyKey === 'reads';
+}
+
+/** What an answer says of the credits that went into it; nothing where none did. */
+export function creditHeaders(money: Pick<RequestMoney, 'reserved' | 'charged'> | undefined) {
+  const headers: Record<string, string> = {};
+  if (money === undefined) return headers;
+  if (money.reserved > 0) headers[CREDITS_RESERVED] = String(money.reserved / MICROCREDITS);
+  if (money.charged > 0) headers[CREDITS_CHARGED] = String(money.charged / MICROCREDITS);
+  return headers;
+}
+
+/** The headers of the request that is being worked on, for answers that begin before its handler has ended. */
+export function creditHeadersSoFar(): Record<string, string> {
+  return creditHeaders(requestMoney());
+}
+
+export interface RouteCharging {
+  /** Before a write runs. Throws `insufficient_credits`. */
+  admitWrite(request: FastifyRequest): Promise<void>;
+  /**
+   * When an answer is about to be sent that is no refusal: counts it and says what it cost. Throws
+   * `insufficient_credits` for a read.
+   */
+  settle(request: FastifyRequest, reply: FastifyReply, asked: AskedFor): Promise<void>;
+}
+
+/** What of a request shapes its price. */
+export interface AskedFor {
+  money: RequestMoney;
+  /** `price` = only what it would cost; `replay` = an answer that was given before. */
+  as: 'done' | 'price' | 'replay';
+}
+
+/** Headers of a held back answer that are nothing for its refusal. */
+const OF_THE_ANSWER = ['etag', 'last-modified', 'content-disposition', 'accept-ranges'];
+
+export function createRouteCharging(route: AnyRoute<never>, charges: RequestCharges): RouteCharging {
+  const price = requestPriceOf(route);
+  const isGated = refusesWithoutCredits(route) && route.quote === undefined;
+
+  /** A question for a price is a read, whatever the operation does. */
+  const priceAs = (as: AskedFor['as']) => (as === 'price' && price !== 'free' ? 'request.read' : price);
+
+  async function admitRead(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (!isGated || price === 'free' || request.principal === null || !isRead(route)) return;
+    try {
+      await charges.admit(request.principal, price);
+    } catch (error) {
+      for (const name of OF_THE_ANSWER) reply.removeHeader(name);
+      throw error;
+    }
+  }
+
+  function count({ principal }: FastifyRequest, { money, as }: AskedFor): void {
+    const paid = priceAs(as);
+    const hasPaid = money.reserved > 0 || money.charged > 0;
+    if (paid === 'free' || hasPaid || principal === null || principal.apiKeyId === null) return;
+    const { accountId, apiKeyId } = principal;
+    money.charged += charges.count({ accountId, apiKeyId, operationId: route.operationId, price: paid });
+  }
+
+  return {
+    async admitWrite({ principal }) {
+      if (!isGated || price === 'free' || principal === null || isRead(route)) return;
+      await charges.admit(principal, price);
+    },
+
+    async settle(request, reply, asked) {
+      if (asked.as === 'replay') return;
+      if (asked.as === 'done') await admitRead(request, reply);
+      count(request, asked);
+      reply.headers(creditHeaders(asked.money));
+    },
+  };
+}

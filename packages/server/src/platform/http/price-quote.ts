@@ -1,0 +1,52 @@
+/** A price as it is answered. */
+import { type Static, Type } from 'typebox';
+import type { Quote } from '../price-line.ts';
+
+const PriceQuoteLine = Type.Object(
+  {
+    price: Type.String({ description: 'A name of GET /billing/prices, where its unit is told.' }),
+    quantity: Type.Number({ minimum: 0, description: 'In the unit of the price.' }),
+    unit_credits: Type.Number({
+      minimum: 0,
+      description: 'Credits of one unit, by the table and the priority that was asked for.',
+    }),
+    credits: Type.Number({ minimum: 0 }),
+  },
+  { $id: 'PriceQuoteLine' },
+);
+
+export const PriceQuote = Type.Object(
+  {
+    credits: Type.Number({ minimum: 0, description: 'The whole price: never more than that is taken.' }),
+    up_to: Type.Boolean({
+      description: 'Whether less may be taken in the end, by what was really used.',
+    }),
+    price_version: Type.Integer({
+      minimum: 0,
+      description: 'The price table that this is told by; 0 where nothing has a price.',
+    }),
+    lines: Type.Array(PriceQuoteLine),
+  },
+  {
+    $id: 'PriceQuote',
+    description:
+      'What an operation would cost, in credits. Where work fails or is stopped, nothing is taken.',
+  },
+);
+
+const MICROCREDITS = 1_000_000;
+
+/** `quote` as it is answered. */
+export function priceQuote({ priceVersion, lines, microcredits, upTo }: Quote): Static<typeof PriceQuote> {
+  return {
+    credits: microcredits / MICROCREDITS,
+    up_to: upTo,
+    price_version: priceVersion,
+    lines: lines.map((line) => ({
+      price: line.price,
+      quantity: line.quantity,
+      unit_credits: line.unit_microcredits / MICROCREDITS,
+      credits: line.microcredits / MICROCREDITS,
+    })),
+  };
+}
