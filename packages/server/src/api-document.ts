@@ -1,5 +1,10 @@
 /** The API document of this server, and its committed copy. */
 import { fileURLToPath } from 'node:url';
+import {
+  describeWebhookEvent,
+  webhookEvents,
+  webhookEventTypes,
+} from './modules/webhooks/webhook-events.schema.ts';
 import { buildOpenApi } from './platform/http/openapi.ts';
 import { routes } from './routes.ts';
 
@@ -8,7 +13,12 @@ export const OPENAPI_FILE = fileURLToPath(new URL('../openapi.json', import.meta
 
 /** The API document of this server. */
 export function openApiDocument(): Record<string, unknown> {
-  return buildOpenApi(routes);
+  const events = webhookEventTypes.map((type) => ({
+    type,
+    description: describeWebhookEvent(type).description,
+    schema: webhookEvents[type],
+  }));
+  return buildOpenApi(routes, events);
 }
 
 /** The API document as the committed copy holds it. */

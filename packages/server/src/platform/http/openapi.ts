@@ -6,6 +6,7 @@ import { errorReference, meaningOf } from './error-reference.ts';
 import { headerParametersOf } from './header-parameters.ts';
 import { exampleOf } from './openapi-examples.ts';
 import { type Components, hoist, type Json, simplify } from './openapi-schemas.ts';
+import { type OutgoingEvent, webhooksOf } from './openapi-webhooks.ts';
 import type { AnyRoute, AuthKind } from './route.ts';
 import { ErrorResponse, HTTPValidationError } from './schema.ts';
 import { isRedirect } from './send-answer.ts';
@@ -242,10 +243,17 @@ function pathsOf(routes: readonly AnyRoute<never>[], components: Components): Re
   return paths;
 }
 
-/** The OpenAPI 3.1 document of `routes`. Throws when two schemas or two operations share a name. */
-export function buildOpenApi<Services>(routes: readonly AnyRoute<Services>[]): Json {
+/**
+ * The OpenAPI 3.1 document of `routes`, and of the events that are sent to others. Throws when two schemas or two
+ * operations share a name.
+ */
+export function buildOpenApi<Services>(
+  routes: readonly AnyRoute<Services>[],
+  events: readonly OutgoingEvent[] = [],
+): Json {
   const components: Components = {};
   const paths = pathsOf(routes as readonly AnyRoute<never>[], components);
+  const webhooks = webhooksOf(events, components);
   const tags = [...new Set(routes.map(({ tag }) => tag))];
   return {
     openapi: '3.1.0',
@@ -264,6 +272,7 @@ export function buildOpenApi<Services>(routes: readonly AnyRoute<Services>[]): J
       },
     ],
     paths,
+    ...(events.length === 0 ? {} : { webhooks }),
     components: {
       schemas: Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
       securitySchemes,
