@@ -42,6 +42,7 @@ export async function startBenchedService(options: ServiceOptions): Promise<Benc
       RUSHES_DATA_DIR: dataFolder,
       RUSHES_ROLE: 'api',
       RUSHES_LOG_LEVEL: logLevel,
+      RUSHES_ADDRESS_PER_MINUTE: '10000000',
     },
     stdio: ['ignore', log.fd, 'inherit'],
   });

@@ -84,8 +84,8 @@ function principals({ users }: LibrarySizes): string[] {
       requests_per_minute, created_at, updated_at)
       values ('self-hosted', 'internal', 'Self-hosted', 1e13, 4, 4, 6000, now(), now())
       on conflict do nothing`,
-    `insert into account (id, plan, storage_quota_bytes, task_parallelism, created_at)
-      select account_id, 'self-hosted', 1e13, 4, '2024-01-01' from bench.person`,
+    `insert into account (id, plan, storage_quota_bytes, task_parallelism, requests_per_minute, created_at)
+      select account_id, 'self-hosted', 1e13, 4, 1e9, '2024-01-01' from bench.person`,
     `insert into app_user (id, account_id, email, email_folded, created_at, updated_at, last_seen_at)
       select id, account_id, email, email, '2024-01-01', '2024-01-01', '2024-01-01' from bench.person`,
     `insert into user_group (id, name, default_of_user_id, last_edit, created_at)

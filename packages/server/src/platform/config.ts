@@ -81,7 +81,8 @@ export interface Config {
     objectCacheBytes: number;
     /** Bytes of vectors kept in memory for searching, where the database does not search them itself. */
     vectorMemoryBytes: number;
-    /** Of one address, by minute: requests to operations without credential, and wrong credentials. */
+    /** Of one address, by minute: requests with a credential, those without one, and wrong credentials. */
+    addressPerMinute: number;
     anonymousPerMinute: number;
     failedSignInsPerMinute: number;
   };
@@ -439,6 +440,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       objectCacheBytes: integer(env, 'RUSHES_CACHE_GB', { fallback: 20, min: 0, max: 100_000 }) * GIB,
       vectorMemoryBytes:
         integer(env, 'RUSHES_VECTOR_MEMORY_MB', { fallback: 2_048, min: 16, max: 1_048_576 }) * 1024 ** 2,
+      addressPerMinute: integer(env, 'RUSHES_ADDRESS_PER_MINUTE', {
+        fallback: 120_000,
+        min: 1,
+        max: 10_000_000,
+      }),
       anonymousPerMinute: integer(env, 'RUSHES_ANONYMOUS_PER_MINUTE', {
         fallback: 600,
         min: 1,

@@ -42,6 +42,26 @@ it('refuses what would wait behind too many, and takes it again later', async ()
   expect(await slots.run('a', async () => 'free again')).toBe('free again');
 });
 
+it('lets more or fewer of a key run from when it is told so, also of those that wait', async () => {
+  const slots = createKeyedSlots({ running: 1, waiting: 10 });
+  const first = await slots.take('a');
+  const waiting = slots.take('a');
+  const third = await slots.take('a', 3);
+  const second = await waiting;
+  const fourth = slots.take('a', 1);
+  let isThere = false;
+  void fourth.then(() => {
+    isThere = true;
+  });
+  for (const release of [first, second]) {
+    release();
+    await settled();
+    expect(isThere).toBe(false);
+  }
+  third();
+  (await fourth)();
+});
+
 it('gives the slot back when the work fails', async () => {
   const slots = createKeyedSlots({ running: 1, waiting: 0 });
   await expect(slots.run('a', () => Promise.reject(new Error('broke')))).rejects.toThrow('broke');

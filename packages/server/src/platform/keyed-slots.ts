@@ -15,41 +15,49 @@ export interface KeyedSlotsOptions {
 export interface KeyedSlots {
   /**
    * Resolves with the way to give the slot back (calling it again is harmless) when it is this one's turn, first
-   * come first served. Throws `rate_limited` when too many wait already.
+   * come first served. `running` is how many of this key may be at it at the same time, from now on; without it as
+   * many as of any other. Throws `rate_limited` when too many wait already.
    */
-  take(key: string): Promise<() => void>;
+  take(key: string, running?: number): Promise<() => void>;
   /** Runs `work` in a slot. */
   run<T>(key: string, work: () => Promise<T>): Promise<T>;
 }
 
 interface Line {
   running: number;
+  /** How many may run at the same time. */
+  limit: number;
   waiting: (() => void)[];
 }
 
 function tooMany(): ServiceError {
-  return new ServiceError('rate_limited', 'Too much of this at the same time; try again in a moment.', {
-    headers: { 'retry-after': '1' },
-  });
+  const sentence = 'Too much of this waits for its turn already. Wait for some of it to be answered first.';
+  return new ServiceError('rate_limited', sentence, { headers: { 'retry-after': '1' } });
 }
 
 export function createKeyedSlots(limits: KeyedSlotsOptions): KeyedSlots {
   const lines = new Map<string, Line>();
 
-  function leave(key: string, line: Line): void {
-    const next = line.waiting.shift();
-    if (next !== undefined) {
-      // The slot passes to the next in line without becoming free.
+  function startWaiting(line: Line): void {
+    while (line.running < line.limit) {
+      const next = line.waiting.shift();
+      if (next === undefined) return;
+      line.running += 1;
       next();
-      return;
     }
+  }
+
+  function leave(key: string, line: Line): void {
     line.running -= 1;
+    startWaiting(line);
     if (line.running === 0) lines.delete(key);
   }
 
-  async function take(key: string): Promise<() => void> {
-    const line = lines.get(key) ?? { running: 0, waiting: [] };
-    if (line.running >= limits.running) {
+  async function take(key: string, running = limits.running): Promise<() => void> {
+    const line = lines.get(key) ?? { running: 0, limit: running, waiting: [] };
+    line.limit = running;
+    startWaiting(line);
+    if (line.running >= line.limit) {
       if (line.waiting.length >= limits.waiting) throw tooMany();
       await new Promise<void>((resolve) => {
         line.waiting.push(resolve);

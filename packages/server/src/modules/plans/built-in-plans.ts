@@ -14,7 +14,7 @@ export const selfHosted: Plan = {
     storageQuotaBytes: 10_000_000_000_000,
     taskParallelism: 4,
     requestParallelism: 4,
-    requestsPerMinute: 6_000,
+    requestsPerMinute: 60_000,
   },
   catalog: {},
 };

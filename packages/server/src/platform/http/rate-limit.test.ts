@@ -27,6 +27,30 @@ describe('a rate limiter', () => {
     expect([1, 2, 3].map(() => limiter.take('a'))).toEqual([0, 0, 0]);
   });
 
+  it('says what is left, and when all of it is there again', () => {
+    const clock = createMovedClock();
+    const limiter = createRateLimiter({ clock, limit: { requests: 3, seconds: 60 } });
+    expect(limiter.state('a')).toEqual({ remaining: 3, resetSeconds: 0 });
+    const left = [1, 2, 3, 4].map(() => {
+      limiter.take('a');
+      return limiter.state('a').remaining;
+    });
+    expect(left).toEqual([2, 1, 0, 0]);
+    expect(limiter.state('a').resetSeconds).toBe(60);
+    clock.pass(21);
+    expect(limiter.state('a')).toEqual({ remaining: 1, resetSeconds: 39 });
+  });
+
+  it('takes the limit of each key', () => {
+    const clock = createMovedClock();
+    const limiter = createRateLimiter({ clock, limit: { requests: 1, seconds: 60 } });
+    const more = { requests: 1_000, seconds: 60 };
+    for (let count = 0; count < 1_000; count += 1) expect(limiter.take('a', more)).toBe(0);
+    expect(limiter.take('a', more)).toBe(1);
+    expect(limiter.state('a', more)).toEqual({ remaining: 0, resetSeconds: 60 });
+    expect([limiter.take('b'), limiter.take('b')]).toEqual([0, 60]);
+  });
+
   it('counts keys apart, and a refused one not at all', () => {
     const clock = createMovedClock();
     const limiter = createRateLimiter({ clock, limit: { requests: 1, seconds: 10 } });

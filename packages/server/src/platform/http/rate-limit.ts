@@ -13,11 +13,23 @@ export interface RateLimit {
   seconds: number;
 }
 
+/** What is left of a limit. */
+export interface RateLimitState {
+  /** How many could be done now. */
+  remaining: number;
+  /** Whole seconds until all of the limit is there again. */
+  resetSeconds: number;
+}
+
 export interface RateLimiter {
-  /** Counts one and answers 0, or, when it is one too many, the seconds until the next is due: nothing is counted then. */
-  take(key: string): number;
+  /**
+   * Counts one and answers 0, or, when it is one too many, the whole seconds until the next is due: nothing is
+   * counted then. `limit` is that of the key; without it the limiter's own.
+   */
+  take(key: string, limit?: RateLimit): number;
   /** What `take` would answer, without counting. */
-  wait(key: string): number;
+  wait(key: string, limit?: RateLimit): number;
+  state(key: string, limit?: RateLimit): RateLimitState;
 }
 
 /** Keys remembered at most; the one that was used longest ago is forgotten first. */
@@ -29,27 +41,39 @@ export interface RateLimiterOptions {
   maxKeys?: number;
 }
 
-/** Keeps one number per key: the time at which all that was counted is worn off. */
-export function createRateLimiter({ clock, limit, maxKeys = MAX_KEYS }: RateLimiterOptions): RateLimiter {
-  const interval = (limit.seconds * 1_000) / limit.requests;
-  const allowance = interval * (limit.requests - 1);
-  const wornOff = createRecentMap<string, number>(maxKeys);
+const intervalOf = ({ requests, seconds }: RateLimit) => (seconds * 1_000) / requests;
 
-  const wait = (key: string) => {
-    const ahead = (wornOff.get(key) ?? 0) - clock.now().getTime();
-    return ahead <= allowance ? 0 : Math.ceil((ahead - allowance) / 1_000);
+/** Keeps one number per key: the time at which all that was counted is worn off. */
+export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
+  const { clock, limit: own, maxKeys = MAX_KEYS } = options;
+  const wornOff = createRecentMap<string, number>(maxKeys);
+  /** Milliseconds that what was counted still takes to wear off. */
+  const aheadOf = (key: string) => Math.max(0, (wornOff.get(key) ?? 0) - clock.now().getTime());
+
+  const wait = (key: string, limit = own) => {
+    const allowance = intervalOf(limit) * (limit.requests - 1);
+    return Math.max(0, Math.ceil((aheadOf(key) - allowance) / 1_000));
   };
   return {
     wait,
-    take(key) {
-      const seconds = wait(key);
-      if (seconds === 0) wornOff.set(key, Math.max(wornOff.get(key) ?? 0, clock.now().getTime()) + interval);
+    take(key, limit = own) {
+      const seconds = wait(key, limit);
+      if (seconds === 0) wornOff.set(key, clock.now().getTime() + aheadOf(key) + intervalOf(limit));
       return seconds;
+    },
+    state(key, limit = own) {
+      const ahead = aheadOf(key);
+      const left = limit.requests - ahead / intervalOf(limit);
+      return {
+        // Division may leave a hair less than a whole number.
+        remaining: Math.max(0, Math.floor(left + 1e-6)),
+        resetSeconds: Math.ceil(ahead / 1_000),
+      };
     },
   };
 }
 
-/** 429 with Retry-After. */
+/** 429 with Retry-After, in whole seconds. */
 export function rateLimited(seconds: number, message: string): ServiceError {
   return new ServiceError('rate_limited', message, { headers: { 'retry-after': String(seconds) } });
 }

@@ -18,6 +18,8 @@ export interface RequestLimitsOptions {
   clock: Clock;
   /** Of operations without credential that have no limit of their own, by address. */
   anonymous: RateLimit;
+  /** Of operations that ask for a credential, by address, whoever they turn out to come from. */
+  perAddress: RateLimit;
   /** Credentials that turned out wrong, by address. */
   failedSignIns: RateLimit;
 }
@@ -26,7 +28,7 @@ export interface RequestLimits<Services> {
   /** Counts a request to an operation that asks for no credential. Throws `rate_limited`. */
   admit(route: AnyRoute<Services>, request: FastifyRequest): void;
   /**
-   * Proves who is asking by `prove`, and counts the failures of the address. After too many a credential that
+   * Counts a request to an operation that asks for a credential, proves who is asking by `prove`, and counts the failures of the address. After too many a credential that
    * nobody has seen to be right is refused unlooked at with `rate_limited`; those that were right before, of
    * others behind the same address, go on working.
    */
@@ -63,6 +65,7 @@ export function createRequestLimits<Services>(options: RequestLimitsOptions): Re
   const { clock } = options;
   const limiter = (limit: RateLimit) => createRateLimiter({ clock, limit });
   const anonymous = limiter(options.anonymous);
+  const perAddress = limiter(options.perAddress);
   const failures = limiter(options.failedSignIns);
   const known = createRecentMap<string, true>(MAX_KNOWN);
   const own = new Map<string, OwnLimits>();
@@ -76,7 +79,8 @@ export function createRequestLimits<Services>(options: RequestLimitsOptions): Re
   }
 
   function refuseAfter(seconds: number): void {
-    if (seconds > 0) throw rateLimited(seconds, 'Too many requests; try again later.');
+    if (seconds === 0) return;
+    throw rateLimited(seconds, `Too many requests came from this address. Try again in ${seconds} s.`);
   }
 
   return {
@@ -89,12 +93,13 @@ export function createRequestLimits<Services>(options: RequestLimitsOptions): Re
     },
 
     async signIn(route, request, prove) {
+      const address = addressKey(request.ip);
+      refuseAfter(perAddress.take(address));
       const credentials = credentialsOf(route, request);
       if (credentials === null) return prove();
-      const address = addressKey(request.ip);
       const seconds = failures.wait(address);
       if (seconds > 0 && known.get(credentials) === undefined) {
-        throw rateLimited(seconds, 'Too many wrong credentials came from here; try again later.');
+        throw rateLimited(seconds, `Too many wrong credentials came from here. Try again in ${seconds} s.`);
       }
       try {
         const proven = await prove();

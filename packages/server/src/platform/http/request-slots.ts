@@ -3,7 +3,8 @@
  * that neither memory nor database connections are taken by one caller alone.
  */
 import type { FastifyReply } from 'fastify';
-import { createKeyedSlots, type KeyedSlots } from '../keyed-slots.ts';
+import type { Principal } from '../../modules/accounts/principal.ts';
+import { createKeyedSlots } from '../keyed-slots.ts';
 import type { AnyRoute } from './route.ts';
 
 /** A slot, kept until it is let go as often as it was held. */
@@ -17,11 +18,18 @@ export interface RequestSlots<Services> {
    * Resolves when it is this request's turn; its slot stays taken until the answer has ended or the client has
    * left, and as long as the lease is held besides. Throws `rate_limited`.
    */
-  take(route: AnyRoute<Services>, accountId: string, reply: FastifyReply): Promise<SlotLease>;
+  take(
+    route: AnyRoute<Services>,
+    principal: Pick<Principal, 'accountId' | 'limits'>,
+    reply: FastifyReply,
+  ): Promise<SlotLease>;
 }
 
-/** The database pool has 20 connections: half a dozen callers at their limit leave some to everyone else. */
-const ORDINARY = { running: 4, waiting: 1_000 };
+/**
+ * Of an ordinary request as many run as the plan says. The database pool has 20 connections: half a dozen callers with
+ * four each leave some to everyone else.
+ */
+const WAITING = 1_000;
 /** A body that may be larger becomes objects of many times that. */
 const LARGE_BODY_BYTES = 4 * 1024 ** 2;
 const LARGE_BODY = { running: 2, waiting: 100 };
@@ -45,16 +53,21 @@ function leaseUntilClosed(reply: FastifyReply, release: () => void): SlotLease {
 }
 
 export function createRequestSlots<Services>(): RequestSlots<Services> {
-  const ordinary = createKeyedSlots(ORDINARY);
+  const ordinary = createKeyedSlots({ running: 1, waiting: WAITING });
   const largeBodies = createKeyedSlots(LARGE_BODY);
   const streams = createKeyedSlots(STREAMS);
 
-  function slotsFor(route: AnyRoute<Services>): KeyedSlots {
-    if (route.success.contentType === 'text/event-stream') return streams;
-    return (route.bodyLimit ?? 0) > LARGE_BODY_BYTES ? largeBodies : ordinary;
+  function slotFor(
+    route: AnyRoute<Services>,
+    { accountId, limits }: Pick<Principal, 'accountId' | 'limits'>,
+  ): Promise<() => void> {
+    const { requestParallelism } = limits;
+    if (route.success.contentType === 'text/event-stream') return streams.take(accountId);
+    if ((route.bodyLimit ?? 0) <= LARGE_BODY_BYTES) return ordinary.take(accountId, requestParallelism);
+    return largeBodies.take(accountId, Math.min(requestParallelism, LARGE_BODY.running));
   }
 
   return {
-    take: async (route, accountId, reply) => leaseUntilClosed(reply, await slotsFor(route).take(accountId)),
+    take: async (route, principal, reply) => leaseUntilClosed(reply, await slotFor(route, principal)),
   };
 }

@@ -30,7 +30,7 @@ create table plan (
 insert into plan (tier_id, kind, display_name, storage_quota_bytes, task_parallelism, request_parallelism,
   requests_per_minute, created_at, updated_at)
 select distinct plan, 'internal', case plan when 'self-hosted' then 'Self-hosted' else plan end,
-  10000000000000, 4, 4, 6000, now(), now()
+  10000000000000, 4, 4, 60000, now(), now()
 from account;
 
 alter table account
@@ -38,7 +38,7 @@ alter table account
   -- Requests of the account that are worked on at the same time; more wait their turn.
   add column request_parallelism integer not null default 4 check (request_parallelism > 0),
   -- Of each of its keys, and of its signed-in people together.
-  add column requests_per_minute integer not null default 6000 check (requests_per_minute > 0);
+  add column requests_per_minute integer not null default 60000 check (requests_per_minute > 0);
 create index account_plan on account (plan);
 `;
 
