@@ -8,6 +8,7 @@ import { analysisPreflightRoutes } from './modules/analysis/analysis-preflight.r
 import { sceneDescriptionRoutes } from './modules/analysis/scene-descriptions.routes.ts';
 import { apiKeysRoutes } from './modules/api-keys/api-keys.routes.ts';
 import { billingRoutes } from './modules/billing/billing.routes.ts';
+import { billingIncomingRoutes } from './modules/billing/incoming/incoming.routes.ts';
 import { configsRoutes } from './modules/configs/configs.routes.ts';
 import { entitiesRoutes } from './modules/entities/entities.routes.ts';
 import { exportRoutes } from './modules/exports/exports.routes.ts';
@@ -67,5 +68,6 @@ export const routes: readonly Route[] = [
   ...videoRoutes,
   ...searchRoutes,
   ...billingRoutes,
+  ...billingIncomingRoutes,
   ...agentRoutes,
 ];

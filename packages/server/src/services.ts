@@ -29,6 +29,12 @@ import {
 } from './modules/analysis/scene-descriptions.service.ts';
 import { type ApiKeysService, createApiKeysService } from './modules/api-keys/api-keys.service.ts';
 import { type BillingService, createBillingService } from './modules/billing/billing.service.ts';
+import { findSubscriptionShown } from './modules/billing/incoming/give-limits.ts';
+import {
+  type BillingIncomingService,
+  createBillingIncomingService,
+} from './modules/billing/incoming/incoming.service.ts';
+import { createStripeClient } from './modules/billing/stripe-client.ts';
 import { type ConfigsService, createConfigsService } from './modules/configs/configs.service.ts';
 import { type CreditsService, createCreditsService } from './modules/credits/credits.service.ts';
 import { createPricesService, type PricesService } from './modules/credits/prices.service.ts';
@@ -164,6 +170,7 @@ export interface Services {
   refresher: Refresher;
   search: SearchService;
   billing: BillingService;
+  billingIncoming: BillingIncomingService;
   runs: RunsRepo;
   agent: AgentService;
   leaving: Leaving;
@@ -274,6 +281,7 @@ export function createServices(deps: Deps, replacements: ServiceReplacements = {
     createRootFolder: access.createRootFolder,
     claimEmail: access.claimEmail,
     balanceOf: async (accountId) => (await credits.balance(db, accountId)).available,
+    subscriptionOf: (accountId) => findSubscriptionShown(db, accountId, deps.clock.now()),
     storageUsedBytes: library.storageUsedBytes,
     newAccountColumns: plans.newAccountColumns,
   });
@@ -396,6 +404,8 @@ export function createServices(deps: Deps, replacements: ServiceReplacements = {
     ],
   });
   const billing = createBillingService(deps);
+  const stripe = config.stripe === null ? null : createStripeClient(config.stripe);
+  const billingIncoming = createBillingIncomingService({ ...deps, stripe, credits, plans });
   const runs = createRunsRepo(db);
   const agent = createAgentService({
     ...deps,
@@ -466,6 +476,7 @@ export function createServices(deps: Deps, replacements: ServiceReplacements = {
     refresher,
     search,
     billing,
+    billingIncoming,
     runs,
     agent,
     leaving,

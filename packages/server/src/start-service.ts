@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { ensureBootstrapUser } from './bootstrap.ts';
 import { closeDeps, createDeps, type Deps } from './deps.ts';
+import { startBillingRounds } from './modules/billing/incoming/billing-rounds.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { lockDataFolder, prepareDataFolder } from './platform/data-folder.ts';
@@ -120,6 +121,8 @@ async function startRoles(parts: {
     ends.push(() => sweeper.stop());
     const rounds = startUploadRounds(services, deps);
     ends.push(() => rounds.stop());
+    const billingRounds = startBillingRounds(services.billingIncoming, deps.log);
+    ends.push(() => billingRounds.stop());
   }
   if (role !== 'api') {
     const worker = await startWorker(services, deps);

@@ -182,6 +182,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     async stop() {
       await app.close();
       await services.builtInIssuer?.close();
+      await services.billingIncoming.stop();
       await services.uploads.stopCompletions();
       await worker?.stop();
       await services.previews.closePreviews();

@@ -56,6 +56,8 @@ export interface AccountsServiceDeps {
   /** Spendable micro-credits of an account. */
   balanceOf(accountId: string): Promise<number>;
   storageUsedBytes(accountId: string): Promise<number>;
+  /** What an account subscribed to; null = nothing. */
+  subscriptionOf(accountId: string): Promise<ApiUser['subscription']>;
   /** The plan that a new account has, and its limits. */
   newAccountColumns(trx: Transaction<Database>): Promise<NewAccountColumns>;
 }
@@ -85,7 +87,7 @@ function nameOrNull(name: string | null): string | null {
 
 export function createAccountsService(deps: AccountsServiceDeps): AccountsService {
   const { db, clock, ids, outbox, createRootFolder, claimEmail, newAccountColumns } = deps;
-  const { balanceOf, storageUsedBytes } = deps;
+  const { balanceOf, storageUsedBytes, subscriptionOf } = deps;
 
   async function addDefaultGroup(trx: Transaction<Database>, userId: string, email: string): Promise<void> {
     const now = clock.now();
@@ -119,7 +121,11 @@ export function createAccountsService(deps: AccountsServiceDeps): AccountsServic
       .limit(1)
       .executeTakeFirst();
     if (user === undefined) throw notFound('User');
-    const [balance, usedBytes] = await Promise.all([balanceOf(accountId), storageUsedBytes(accountId)]);
+    const [balance, usedBytes, subscription] = await Promise.all([
+      balanceOf(accountId),
+      storageUsedBytes(accountId),
+      subscriptionOf(accountId),
+    ]);
     return {
       firebase_uid: user.subject,
       email: user.email,
@@ -134,7 +140,7 @@ export function createAccountsService(deps: AccountsServiceDeps): AccountsServic
       credits: balance / MICROCREDITS,
       storage_quota_gb: Math.floor(user.storage_quota_bytes / GB),
       storage_used_gb: Math.round((usedBytes / GB) * 100) / 100,
-      subscription: null,
+      subscription,
       role: user.is_operator ? { admin: true } : {},
       user_preferences: user.preferences,
     };

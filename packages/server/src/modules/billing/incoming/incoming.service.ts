@@ -1,0 +1,242 @@
+/**
+ * What the payment provider tells: its events are kept as they come and taken in afterwards, by whichever process is
+ * first. An event only says where to look: the thing is asked for as it is now, so that neither the order of events nor
+ * their number matters. What no event told is found by going through every customer once a day.
+ */
+import type { Readable } from 'node:stream';
+import type { Stripe } from 'stripe';
+import type { Config } from '../../../platform/config.ts';
+import { ServiceError } from '../../../platform/errors.ts';
+import { isMissingObject } from '../stripe-client.ts';
+import { subjectOf } from './event-kinds.ts';
+import * as events from './events.repo.ts';
+import * as repo from './incoming.repo.ts';
+import { checkEvent, readEventBody } from './receive-event.ts';
+import { isBilling } from './subscription-state.ts';
+import type { SyncDeps } from './sync-subscription.ts';
+import { takeIn, takeInCheckout, takeInCustomer, takeInSubscription } from './take-in.ts';
+
+/** What an account still is at the payment provider. */
+export interface ProviderAccount {
+  customerId: string | null;
+  /** Subscriptions that still cost. */
+  subscriptions: string[];
+  /** Why they could not be listed; null = they were. */
+  error: string | null;
+}
+
+export interface BillingIncomingService {
+  /** Keeps an event that came; takes it in afterwards. Throws `not_configured` and refusals of a wrong event. */
+  receiveStripeEvent(request: { body: Readable; signature: string | undefined }): Promise<{ received: true }>;
+  /** Takes in what is due; returns how many events. */
+  takeInEvents(): Promise<number>;
+  /** Grants months that have begun; returns how many subscriptions were looked at. */
+  grantMonths(): Promise<number>;
+  /** Goes through customers that nobody went through for a day; returns how many. */
+  reconcile(): Promise<number>;
+  /** Forgets events of long ago; returns how many. */
+  sweepEvents(): Promise<number>;
+  /** Asks the provider about a subscription now, after something was done to it. */
+  refreshSubscription(id: string): Promise<void>;
+  /** What an account still is there; for the preview of its deletion. */
+  describeAccount(accountId: string): Promise<ProviderAccount>;
+  /** Ends a subscription at once. Returns whether it still cost, as far as was known here. */
+  cancelSubscription(id: string): Promise<boolean>;
+  /** Waits for events that are being taken in; takes in no more. */
+  stop(): Promise<void>;
+}
+
+export interface BillingIncomingDeps extends Omit<SyncDeps, 'stripe'> {
+  config: Pick<Config, 'stripe'>;
+  /** Null where nothing is sold. */
+  stripe: Stripe | null;
+}
+
+const MINUTE = 60_000;
+const DAY = 24 * 3_600_000;
+/** Longer than all requests for one event may take. */
+const LEASE_MILLISECONDS = 10 * MINUTE;
+const MOST_WAIT_MILLISECONDS = 6 * 3_600_000;
+/** A month that is not paid yet is asked about again after this. */
+const MONTH_RETRY_MILLISECONDS = 10 * MINUTE;
+/** The provider tries to send an event for three days; one that was kept longer ago does not come again. */
+const EVENTS_KEPT_MILLISECONDS = 90 * DAY;
+/** How far back checkouts are looked for beyond the last time. */
+const CHECKOUT_OVERLAP_SECONDS = 7 * 24 * 3_600;
+const AT_ONCE = 50;
+const SWEPT_AT_ONCE = 1_000;
+
+/** After the n-th failure: a minute, two, four … up to six hours. */
+const waitAfter = (attempts: number) => Math.min(MINUTE * 2 ** (attempts - 1), MOST_WAIT_MILLISECONDS);
+
+function notConfigured(): ServiceError {
+  return new ServiceError(
+    'not_configured',
+    'No payment provider is configured here, so it has nothing to tell.',
+  );
+}
+
+/** Makes the service; without a provider it refuses events and does nothing else. */
+export function createBillingIncomingService(deps: BillingIncomingDeps): BillingIncomingService {
+  const { config, db, clock, log, stripe } = deps;
+  const sync: SyncDeps | null = stripe === null ? null : { ...deps, stripe };
+  let isStopped = false;
+
+  const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds);
+
+  async function takeInEvent(known: SyncDeps, event: events.EventRow): Promise<void> {
+    const { stripe_event_id: id, type, object_id: objectId, attempts } = event;
+    const subject = subjectOf(type);
+    try {
+      if (subject !== null && objectId !== null) await takeIn(known, subject, objectId);
+      await events.finishEvent(db, id, clock.now());
+    } catch (error) {
+      log.warn({ err: error, event: id, type }, 'an event of the payment provider could not be taken in');
+      const nextAttemptAt = new Date(clock.now().getTime() + waitAfter(attempts));
+      await events.postponeEvent(db, { id, error: wordsOf(error), nextAttemptAt });
+    }
+  }
+
+  async function takeInEvents(): Promise<number> {
+    if (sync === null) return 0;
+    for (let count = 0; ; count += 1) {
+      if (isStopped) return count;
+      const now = clock.now();
+      const leaseEnd = new Date(now.getTime() + LEASE_MILLISECONDS);
+      const event = await events.claimEvent(db, { now, leaseEnd });
+      if (event === null) return count;
+      await takeInEvent(sync, event);
+    }
+  }
+
+  /** Runs `takeInEvents` once at a time, and once more when something came meanwhile. */
+  const begin = createRunner(takeInEvents, (error) =>
+    log.warn({ err: error }, 'events of the payment provider wait: the database does not answer'),
+  );
+
+  async function takeInCheckouts(known: SyncDeps, customer: string, since: string | null): Promise<void> {
+    const gte = since === null ? 0 : Math.floor(Date.parse(since) / 1_000) - CHECKOUT_OVERLAP_SECONDS;
+    const filter = { customer, status: 'complete', created: { gte }, limit: 100 } as const;
+    for await (const session of known.stripe.checkout.sessions.list(filter)) {
+      if (session.mode === 'payment') await takeInCheckout(known, session.id);
+    }
+  }
+
+  /** One after the other: whatever one of them meets, the others are gone through. */
+  async function eachOf<T>(things: readonly T[], what: string, work: (thing: T) => Promise<unknown>) {
+    for (const thing of things) {
+      if (isStopped) return;
+      await work(thing).catch((error: unknown) => log.warn({ err: error }, `${what} failed`));
+    }
+  }
+
+  return {
+    async receiveStripeEvent({ body, signature }) {
+      if (config.stripe === null || sync === null) throw notConfigured();
+      const { webhookSecret: secret } = config.stripe;
+      const event = checkEvent({ body: await readEventBody(body), signature, secret }, clock);
+      if (event !== null && (await events.insertEvent(db, event))) begin.run();
+      return { received: true };
+    },
+
+    takeInEvents,
+
+    async grantMonths() {
+      if (sync === null) return 0;
+      const syncedBefore = ago(MONTH_RETRY_MILLISECONDS);
+      const ids = await repo.listDueMonths(db, { now: clock.now(), syncedBefore, limit: AT_ONCE });
+      await eachOf(ids, 'granting the month of a subscription', (id) => takeInSubscription(sync, id));
+      return ids.length;
+    },
+
+    async reconcile() {
+      if (sync === null) return 0;
+      const claim = { before: ago(DAY), now: clock.now(), limit: AT_ONCE };
+      const customers = await repo.claimUnreconciled(db, claim);
+      await eachOf(customers, 'going through a customer', async ({ accountId, customerId, since }) => {
+        try {
+          await takeInCustomer(sync, customerId);
+          await takeInCheckouts(sync, customerId, since);
+        } catch (error) {
+          await repo.unclaimReconciled(db, { accountId, since });
+          throw error;
+        }
+      });
+      return customers.length;
+    },
+
+    sweepEvents: () =>
+      events.deleteEventsBefore(db, { before: ago(EVENTS_KEPT_MILLISECONDS), limit: SWEPT_AT_ONCE }),
+
+    async refreshSubscription(id) {
+      if (sync !== null) await takeInSubscription(sync, id);
+    },
+
+    async describeAccount(accountId) {
+      const customerId = await repo.findCustomerOf(db, accountId);
+      if (customerId === null) return { customerId, subscriptions: [], error: null };
+      const known = await repo.listSubscriptions(db, accountId);
+      const fallback = known
+        .filter(({ status }) => isBilling(status))
+        .map((row) => row.stripe_subscription_id);
+      if (sync === null) return { customerId, subscriptions: fallback, error: notConfigured().message };
+      try {
+        const there = await sync.stripe.subscriptions.list({ customer: customerId, limit: 100 });
+        const billing = there.data.filter(({ status }) => isBilling(status));
+        return { customerId, subscriptions: billing.map(({ id }) => id), error: null };
+      } catch (error) {
+        if (isMissingObject(error)) return { customerId: null, subscriptions: [], error: null };
+        log.warn({ err: error }, 'the payment provider did not list subscriptions');
+        return {
+          customerId,
+          subscriptions: fallback,
+          error: 'The payment provider does not answer: there may be more than is listed.',
+        };
+      }
+    },
+
+    async cancelSubscription(id) {
+      if (sync === null) return false;
+      const before = await repo.findSubscription(db, id);
+      await sync.stripe.subscriptions.cancel(id).catch((error: unknown) => {
+        // One that is over already is what was wanted.
+        if (!isMissingObject(error)) throw error;
+      });
+      await takeInSubscription(sync, id);
+      return before === null || isBilling(before.status);
+    },
+
+    async stop() {
+      isStopped = true;
+      await begin.ended();
+    },
+  };
+}
+
+/** Without the provider's own words, which may hold names and parts of keys. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'requestId' in error ? error.constructor.name : `${error.name}: ${error.message}`.slice(0, 500);
+}
+
+/** Runs `work` in the background, never twice at a time; asked for meanwhile it runs once more. */
+function createRunner(work: () => Promise<unknown>, onError: (error: unknown) => void) {
+  let running: Promise<void> | null = null;
+  let isAskedFor = false;
+  async function rounds(): Promise<void> {
+    while (isAskedFor) {
+      isAskedFor = false;
+      await work().catch(onError);
+    }
+    running = null;
+  }
+  return {
+    run(): void {
+      isAskedFor = true;
+      running ??= rounds();
+    },
+    ended: async () => {
+      await running;
+    },
+  };
+}

@@ -1,0 +1,82 @@
+/** Takes in what an event is about: asks the provider for the thing as it is now, and writes that. */
+
+import type { Subject } from './event-kinds.ts';
+import * as repo from './incoming.repo.ts';
+import {
+  fetchCheckout,
+  fetchPaidThing,
+  fetchPaymentOf,
+  fetchSubscriptionOfInvoice,
+} from './provider-facts.ts';
+import { writePurchase } from './sync-checkout.ts';
+import { syncPayment } from './sync-payment.ts';
+import { type SyncDeps, type Synced, syncSubscription } from './sync-subscription.ts';
+
+/** Subscriptions of one customer looked through; nobody has more. */
+const MOST_SUBSCRIPTIONS = 100;
+
+/** A subscription, and what came back of the payments behind what it was granted now. */
+export async function takeInSubscription(deps: SyncDeps, id: string): Promise<Synced | null> {
+  const synced = await syncSubscription(deps, id);
+  for (const payment of new Set(synced?.payments)) await syncPayment(deps, payment);
+  return synced;
+}
+
+/** A checkout and what it led to. */
+export async function takeInCheckout(deps: SyncDeps, id: string): Promise<void> {
+  const outcome = await fetchCheckout(deps.stripe, id);
+  if (outcome.kind === 'subscription') await takeInSubscription(deps, outcome.id);
+  if (outcome.kind !== 'purchase') return;
+  const accountId = await writePurchase(deps, outcome.purchase);
+  const { paymentIntentId } = outcome.purchase;
+  // Money may have gone back before anybody here knew that it had come.
+  if (accountId !== null && paymentIntentId !== null) await syncPayment(deps, paymentIntentId);
+}
+
+async function takeInPayment(deps: SyncDeps, paymentIntentId: string): Promise<void> {
+  if (await syncPayment(deps, paymentIntentId)) return;
+  const thing = await fetchPaidThing(deps.stripe, paymentIntentId);
+  if (thing?.kind === 'checkout') await takeInCheckout(deps, thing.id);
+  if (thing?.kind === 'subscription') await takeInSubscription(deps, thing.id);
+}
+
+/** All subscriptions of a customer that are not known to be over. */
+export async function takeInCustomer(deps: SyncDeps, customer: string): Promise<void> {
+  const { db, stripe } = deps;
+  const accountId = await repo.findAccountOf(db, customer);
+  if (accountId === null) return;
+  const known = await repo.listSubscriptions(db, accountId);
+  const there = await stripe.subscriptions.list({ customer, status: 'all', limit: MOST_SUBSCRIPTIONS });
+  const states = new Map(there.data.map(({ id, status }) => [id, status as string]));
+  for (const { stripe_subscription_id: id, status } of known) {
+    if (states.get(id) === status && status === 'canceled') states.delete(id);
+  }
+  for (const id of states.keys()) await takeInSubscription(deps, id);
+}
+
+type TakeIn = (deps: SyncDeps, id: string) => Promise<unknown>;
+
+const ofPayment =
+  (kind: 'charge' | 'refund' | 'dispute'): TakeIn =>
+  async (deps, id) => {
+    const payment = await fetchPaymentOf(deps.stripe, { kind, id });
+    if (payment !== null) await takeInPayment(deps, payment);
+  };
+
+const ways: Readonly<Record<Subject, TakeIn>> = {
+  checkout: takeInCheckout,
+  subscription: takeInSubscription,
+  invoice: async (deps, id) => {
+    const subscription = await fetchSubscriptionOfInvoice(deps.stripe, id);
+    if (subscription !== null) await takeInSubscription(deps, subscription);
+  },
+  charge: ofPayment('charge'),
+  refund: ofPayment('refund'),
+  dispute: ofPayment('dispute'),
+  customer: takeInCustomer,
+};
+
+/** Takes in a subject as it is now. What fails leaves nothing half done and may be tried again. */
+export async function takeIn(deps: SyncDeps, subject: Subject, id: string): Promise<void> {
+  await ways[subject](deps, id);
+}
