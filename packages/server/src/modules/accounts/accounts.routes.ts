@@ -8,6 +8,7 @@ const profile = {
   summary: 'Profile of the caller with credit balance and storage.',
   auth: 'K',
   permission: 'the caller, about themselves',
+  exempt402: true,
   success: { status: 200, schema: ApiUser },
 } as const;
 
@@ -33,6 +34,7 @@ export const accountsRoutes = [
     summary: 'Changes names and preferences of the caller.',
     auth: 'K',
     permission: 'the caller, about themselves',
+    exempt402: true,
     body: UpdateUserRequest,
     success: { status: 200, schema: ApiUser },
     handle: ({ services, principal, body }) => services.accounts.updateMe(principal, body),

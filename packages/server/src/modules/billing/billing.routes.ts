@@ -37,6 +37,7 @@ export const billingRoutes: readonly Route[] = [
     summary: 'Whether a promotion code is valid.',
     auth: 'K',
     permission: 'any user',
+    exempt402: true,
     query: CheckCouponsQuery,
     success: { status: 200, schema: CouponCheckResponse },
     refusals: ['not_configured'],

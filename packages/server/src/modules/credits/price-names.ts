@@ -41,3 +41,39 @@ export const priceUnits = {
 } as const satisfies Record<string, string>;
 
 export type PriceName = keyof typeof priceUnits;
+
+/** What each price is of, for the price list. */
+export const priceMeanings: Readonly<Record<PriceName, string>> = {
+  'request.read': 'A request that changes nothing.',
+  'request.write': 'A request that changes something.',
+  'request.search': 'A search by words, or for what is near to something.',
+  'request.search_example': 'A search by a picture.',
+  'storage.upload_gb': 'Bytes that arrive in an upload, by 1,000,000,000.',
+  'analysis.minute': 'Video or sound looked through once: shots, loudness, waveform, thumbnail.',
+  'index.minute': 'Video or sound gone through by the analysers of the index.',
+  'analysis.item': 'An image, or another file without duration, looked through and indexed.',
+  'rendition.minute.360': 'Video made smaller, to a height of up to 360.',
+  'rendition.minute.480': 'Video made smaller, to a height of up to 480.',
+  'rendition.minute.720': 'Video made smaller, to a height of up to 720.',
+  'rendition.minute.1080': 'Video made smaller, to a height of up to 1080.',
+  'rendition.minute.2160': 'Video made smaller, to a height of up to 2160.',
+  'rendition.minute.audio': 'Sound taken out or made smaller.',
+  'transcript.minute.local': 'Speech written down by a model on this service.',
+  'transcript.minute.provider': "Speech written down by a provider's model.",
+  'description.picture': "A picture described by a provider's model.",
+  'export.second.480': 'Rendered video of a height of up to 480.',
+  'export.second.720': 'Rendered video of a height of up to 720.',
+  'export.second.1080': 'Rendered video of a height of up to 1080.',
+  'export.second.2160': 'Rendered video of a height of up to 2160.',
+  'export.second.4320': 'Rendered video of a height of up to 4320.',
+  'export.second.audio': 'Rendered sound without pictures.',
+  'export.still': 'A rendered picture.',
+  'export.document': 'A timeline, caption file or archive that holds no media made anew.',
+  'preview.second': 'Previewed video, when it is made the first time.',
+  frame: 'A single picture of a project or a video.',
+  'import.document': 'A project read from a file.',
+  'create.run': 'Planning by the built-in director; what it renders is an export besides.',
+};
+
+/** By which the work of a preprocess costs less or more that may wait, or may not. */
+export const priorityFactors = { low: 0.8, default: 1, high: 1.5 } as const;

@@ -3,6 +3,7 @@
  * in memory and reads it again when another is published. Work keeps the price that it was told.
  */
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Static } from 'typebox';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/schema.ts';
@@ -10,7 +11,8 @@ import { ServiceError } from '../../platform/errors.ts';
 import { type Notifications, notify } from '../../platform/events/notifications.ts';
 import { amountOf, type PriceLine, type Quote, roundedQuantity } from '../../platform/price-line.ts';
 import { builtInPrices } from './built-in-prices.ts';
-import { type PriceName, priceUnits } from './price-names.ts';
+import { type PriceName, priceMeanings, priceUnits, priorityFactors } from './price-names.ts';
+import type { PriceList } from './prices.schema.ts';
 
 /** Micro-credits of one unit of each. */
 export type Prices = Readonly<Record<PriceName, number>>;
@@ -59,6 +61,8 @@ export interface PricesService {
   publish(trx: Transaction<Database>, request: PublishRequest): Promise<number>;
   /** All tables that were ever published, the newest first. */
   history(db: Kysely<Database>): Promise<PriceTable[]>;
+  /** The table that holds now, as the API tells it. */
+  getPrices(): Static<typeof PriceList>;
 }
 
 /** Who made the tables that come with the program. */
@@ -66,6 +70,8 @@ export const BUILT_IN = 'built-in';
 
 /** More than a million credits for one unit is a slip of the pen. */
 const MAX_UNIT_MICROCREDITS = 10 ** 12;
+
+const MICROCREDITS = 1_000_000;
 
 const names = Object.keys(priceUnits) as PriceName[];
 const nothingCosts: PriceTable = {
@@ -218,5 +224,16 @@ export function createPricesService({ config, db, clock, notifications }: Prices
     },
 
     history: readTables,
+
+    getPrices() {
+      const { version, publishedAt, prices } = current();
+      const listed = names.map((name) => ({
+        name,
+        unit: priceUnits[name],
+        credits: prices[name] / MICROCREDITS,
+        description: priceMeanings[name],
+      }));
+      return { version, published_at: publishedAt, priority_factors: priorityFactors, prices: listed };
+    },
   };
 }

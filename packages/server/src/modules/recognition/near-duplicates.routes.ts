@@ -12,6 +12,7 @@ const listNearDuplicates = route({
     'pictures are looked for, evenly chosen. Only assets that the caller may read are listed.',
   auth: 'K',
   permission: 'READ on the asset',
+  price: 'request.search',
   params: schema.NearDuplicatesParams,
   query: schema.NearDuplicatesQuery,
   success: { status: 200, schema: schema.NearDuplicatesResponse },

@@ -26,22 +26,22 @@ export const CREDITS_CHARGED = 'x-credits-charged';
 
 const MICROCREDITS = 1_000_000;
 
+/** Nothing is changed by it, so its answer can be held back. */
+function isRead({ method, withoutIdempotencyKey }: AnyRoute<never>): boolean {
+  return method === 'GET' || withoutIdempotencyKey === 'reads';
+}
+
 /** The price of one request to `route`. */
-export function requestPriceOf({ price, auth, method }: AnyRoute<never>): RequestPrice {
-  if (price !== undefined) return price;
+export function requestPriceOf(route: AnyRoute<never>): RequestPrice {
+  if (route.price !== undefined) return route.price;
   // Other credentials than keys pay for work alone.
-  if ((auth as AuthKind) !== 'K') return 'free';
-  return method === 'GET' ? 'request.read' : 'request.write';
+  if ((route.auth as AuthKind) !== 'K') return 'free';
+  return isRead(route) ? 'request.read' : 'request.write';
 }
 
 /** Whether an account without credits may be refused by `route`. */
 export function refusesWithoutCredits(route: AnyRoute<never>): boolean {
   return route.exempt402 !== true && (requestPriceOf(route) !== 'free' || route.quote !== undefined);
-}
-
-/** Nothing is changed by it, so its answer can be held back. */
-function isRead({ method, withoutIdempotencyKey }: AnyRoute<never>): boolean {
-  return method === 'GET' || withoutIdempotencyKey === 'reads';
 }
 
 /** What an answer says of the credits that went into it; nothing where none did. */

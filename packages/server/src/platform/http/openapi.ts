@@ -2,11 +2,14 @@
 import type { TSchema } from 'typebox';
 import { type ErrorCode, errorCatalogue } from '../errors.ts';
 import { ACCESS_TOKEN, isGuarded } from './authentication.ts';
+import { CREDITS_CHARGED, CREDITS_RESERVED, refusesWithoutCredits, requestPriceOf } from './charging.ts';
 import { errorReference, meaningOf } from './error-reference.ts';
 import { headerParametersOf } from './header-parameters.ts';
 import { exampleOf } from './openapi-examples.ts';
 import { type Components, hoist, type Json, simplify } from './openapi-schemas.ts';
 import { type OutgoingEvent, webhooksOf } from './openapi-webhooks.ts';
+import { PriceQuote } from './price-quote.ts';
+import { queryOf } from './query-parameters.ts';
 import type { AnyRoute, AuthKind } from './route.ts';
 import { ErrorResponse, HTTPValidationError } from './schema.ts';
 import { isRedirect } from './send-answer.ts';
@@ -24,6 +27,11 @@ const EVENT_DATA = 'x-event-data';
 const REPEATABLE = 'x-repeatable';
 /** Of a response: the codes it can have; of the document: all codes with their meaning. */
 const ERROR_CODES = 'x-error-codes';
+
+/** Of an operation: `free`, or the names of its prices in GET /billing/prices. */
+const PRICE = 'x-price';
+/** Of a response: what is answered instead where only the price was asked for. */
+const DRY_RUN_ANSWER = 'x-dry-run-answer';
 
 type Place = 'path' | 'query' | 'header';
 
@@ -96,13 +104,42 @@ function bodyContent(schema: TSchema, components: Components, options: { whole: 
   return jsonContent(hoisted, exampleOf(hoisted, '', { components, ...options }));
 }
 
-function successOf({ success }: AnyRoute<never>, components: Components): Json {
+/** The headers by which an answer says what it cost; nothing where it never costs anything. */
+function creditHeadersOf(route: AnyRoute<never>): Json {
+  const price = requestPriceOf(route);
+  if (price === 'free' && route.quote === undefined) return {};
+  const header = (description: string) => ({ description, schema: { type: 'number', minimum: 0 } });
+  const charged = header('Credits that the request has cost. Left out where it cost nothing.');
+  const reserved = header(
+    'Credits that were set aside for the work it started: the most that is taken for it.',
+  );
+  return {
+    headers: {
+      ...(price === 'free' ? {} : { [CREDITS_CHARGED]: charged }),
+      ...(route.quote === undefined ? {} : { [CREDITS_RESERVED]: reserved }),
+    },
+  };
+}
+
+function successOf(route: AnyRoute<never>, components: Components): Json {
+  const quoted = route.quote === undefined ? {} : { [DRY_RUN_ANSWER]: hoist(PriceQuote, components) };
+  return { ...answerOf(route, components), ...creditHeadersOf(route), ...quoted };
+}
+
+function answerOf({ success }: AnyRoute<never>, components: Components): Json {
   const { schema, contentType, events, description = 'Successful Response' } = success;
   if (schema !== undefined) return { description, ...bodyContent(schema, components, { whole: true }) };
   if (contentType === undefined) return { description };
   const data = events === undefined ? {} : { [EVENT_DATA]: hoist(events, components) };
   const type = contentType === 'application/json' ? 'object' : 'string';
   return { description, content: { [contentType]: { schema: { type }, ...data } } };
+}
+
+/** What is answered where only the price was asked for, if that has a status of its own. */
+function priceAnswer({ quote, success }: AnyRoute<never>, components: Components): Json {
+  if (quote === undefined || success.status === 200) return {};
+  const description = 'The price, where only that was asked for by `dry_run`.';
+  return { 200: { description, ...bodyContent(PriceQuote, components, { whole: true }) } };
 }
 
 /** Everything but the successful answer that may come without anything being refused. */
@@ -117,9 +154,10 @@ function refusalsOf(route: AnyRoute<never>): ErrorCode[] {
   const ofCredentials: ErrorCode[] = isGuarded(route.auth)
     ? ['not_authenticated', 'rate_limited', 'identity_unavailable']
     : [];
+  const ofCredits: ErrorCode[] = refusesWithoutCredits(route) ? ['insufficient_credits'] : [];
   const ofBodies: ErrorCode[] = route.body === undefined ? [] : ['body_too_large'];
   const ofLimits: ErrorCode[] = route.auth === 'none' && route.rateLimit !== 'none' ? ['rate_limited'] : [];
-  return [...new Set([...ofCredentials, ...ofLimits, ...(route.refusals ?? []), ...ofBodies])];
+  return [...new Set([...ofCredentials, ...ofLimits, ...ofCredits, ...(route.refusals ?? []), ...ofBodies])];
 }
 
 function refusalResponse(
@@ -152,6 +190,7 @@ function responsesOf(route: AnyRoute<never>, components: Components): Json {
   };
   return {
     ...furtherAnswers(route),
+    ...priceAnswer(route, components),
     [route.success.status]: successOf(route, components),
     ...Object.fromEntries(refused),
     ...(isValidated(route) ? { 422: validation } : {}),
@@ -168,10 +207,16 @@ function requestBodyOf(route: AnyRoute<never>, components: Components): Json {
   return { requestBody: { required: true, content } };
 }
 
+function pricesOf(route: AnyRoute<never>): 'free' | string[] {
+  const request = requestPriceOf(route);
+  const prices = [...(request === 'free' ? [] : [request]), ...(route.workPrices ?? [])];
+  return prices.length === 0 ? 'free' : prices;
+}
+
 function operationOf(route: AnyRoute<never>, components: Components): Json {
   const parameters = [
     ...parametersIn('path', route.params, components),
-    ...parametersIn('query', route.query, components),
+    ...parametersIn('query', queryOf(route), components),
     ...parametersIn('header', headerParametersOf(route), components),
     ...credentialParameters(route),
   ];
@@ -182,6 +227,7 @@ function operationOf(route: AnyRoute<never>, components: Components): Json {
     description: [route.description, `Permission: ${route.permission}.`].filter(Boolean).join('\n\n'),
     operationId: route.operationId,
     ...(route.deprecated === undefined ? {} : { deprecated: true }),
+    [PRICE]: pricesOf(route),
     ...(noKey === 'reads' || noKey === 'repeatable' ? { [REPEATABLE]: true } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...requestBodyOf(route, components),
@@ -199,6 +245,10 @@ What the caller may not read is 404, what they may read but not do is 403.
 A POST that creates or spends takes an \`idempotency-key\`: sent again with the same key within 24 hours, it is not done
 again, but answered as before. Refusals are not kept. A request that the server was cut off in is done anew half a
 minute later.
+
+Every operation is free or has a price: \`x-price\` names it, \`GET /billing/prices\` says how much. A refusal costs
+nothing, nor does work that fails or is stopped. Operations that start work tell their price for \`dry_run=true\`, and
+never more than that is taken. Answers say what they cost in \`x-credits-reserved\` and \`x-credits-charged\`.
 
 URLs of uploads and downloads are signed and need no credential. They work until they expire, and no longer than the
 user they were made for may write or read there: every request asks for that again.`;

@@ -119,8 +119,8 @@ export interface RouteDefinition<
   /** Of an operation without credential: how often it may be called, instead of what holds for all of them. */
   rateLimit?: 'none' | { perAddress: RateLimit; total: RateLimit };
   /**
-   * Of one successful request with an API key; by default `free` where none is taken, `request.read` for a GET and
-   * `request.write` for everything else. Nothing is added to what the work costs that a request started.
+   * Of one successful request with an API key; by default `free` where none is taken, `request.read` for what
+   * changes nothing and `request.write` for everything else. Nothing is added to what the work costs that a request started.
    */
   price?: RequestPrice;
   /** Answered to an account without credits as well: what people need to see where they are, to pay and to leave. */
@@ -130,6 +130,8 @@ export interface RouteDefinition<
    * then takes `dry_run`, and answers with the price where it is true.
    */
   quote?(call: Call<Services, A, P, Q, B>): Promise<Quote>;
+  /** Of an operation that starts work: what that is made of, by names of the price table. */
+  workPrices?: readonly string[];
   /** Starts work whose end can be told to an address: the route takes `webhook_url`. */
   takesWebhookUrl?: true;
   handle(call: Call<Services, A, P, Q, B>): Promise<R extends TSchema ? Static<R> : unknown>;
