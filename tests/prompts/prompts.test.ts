@@ -18,7 +18,7 @@ import { type PromptCase, reachable, readPromptFile } from './prompt-file.ts';
 import { startTextReader, type TextReader } from './read-text.ts';
 
 /** Between them nearly every feature: trims, rate, titles, music, cuts, silence, shapes, generated scenes. */
-const short = ['p02', 'p05', 'p07', 'p09', 'p10', 'p12', 'p15', 'p18'];
+const short = ['p05', 'p09', 'p10', 'p12', 'p15'];
 
 const all = process.env.MODE === 'all-prompts';
 const chosen = process.env.RUSHES_PROMPTS?.split(',');

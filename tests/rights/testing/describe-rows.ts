@@ -22,18 +22,18 @@ export function operationIds(): Map<string, string> {
 }
 
 /**
- * What of the product a run covers. `whole`: every relation with every credential. Otherwise every relation with
- * the credential that most clients use and the one that all operations but those of signed URLs take, and every
- * credential with somebody who may all and somebody who may nothing.
+ * What of the product a run covers. `whole`: every relation with every credential. Otherwise every relation with the
+ * credential that all operations but those of signed URLs take, and every credential with somebody who may all and
+ * somebody who may nothing.
  */
 const isWhole = process.env.MODE === 'whole-rights';
 
-const USUAL = new Set<CredentialName>(['API key', 'ID token']);
+const USUAL: CredentialName = 'ID token';
 const EXTREMES = new Set<RelationName>(['stranger', 'owner']);
 
 function credentialsFor({ name }: Relation): readonly CredentialName[] {
   if (isWhole || EXTREMES.has(name)) return credentialNames;
-  return credentialNames.filter((credential) => USUAL.has(credential));
+  return credentialNames.filter((credential) => credential === USUAL);
 }
 
 /** One test per row: relations with credentials. */
