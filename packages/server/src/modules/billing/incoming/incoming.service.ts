@@ -115,9 +115,11 @@ export function createBillingIncomingService(deps: BillingIncomingDeps): Billing
   );
 
   async function takeInCheckouts(known: SyncDeps, customer: string, since: string | null): Promise<void> {
-    const gte = since === null ? 0 : Math.floor(Date.parse(since) / 1_000) - CHECKOUT_OVERLAP_SECONDS;
-    const filter = { customer, status: 'complete', created: { gte }, limit: 100 } as const;
-    for await (const session of known.stripe.checkout.sessions.list(filter)) {
+    const from = since === null ? 0 : Math.floor(Date.parse(since) / 1_000) - CHECKOUT_OVERLAP_SECONDS;
+    const complete = known.stripe.checkout.sessions.list({ customer, status: 'complete', limit: 100 });
+    for await (const session of complete) {
+      // The newest come first.
+      if (session.created < from) return;
       if (session.mode === 'payment') await takeInCheckout(known, session.id);
     }
   }
