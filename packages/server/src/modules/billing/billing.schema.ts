@@ -112,7 +112,7 @@ export const SubscriptionChangePlanResponse = Type.Object(
 );
 export type SubscriptionChangePlanResponse = Static<typeof SubscriptionChangePlanResponse>;
 
-const PlanLineItem = closed(
+export const PlanLineItem = closed(
   {
     price_id: Type.String(),
     quantity: Type.Integer({ minimum: 0, description: 'Default quantity.' }),
@@ -122,7 +122,7 @@ const PlanLineItem = closed(
   { $id: 'PlanLineItem', description: 'A row of the cart at the beginning of a checkout.' },
 );
 
-const CatalogPricingLine = closed(
+export const CatalogPricingLine = closed(
   {
     stripe_price_id: Type.String(),
     display_name: Type.String({ default: '' }),

@@ -30,7 +30,8 @@ const meanings: Readonly<Record<ErrorCode, string>> = {
   not_configured: 'This part is not available on this server.',
   identity_unavailable:
     'The issuer of the ID token can not be reached, so nobody can say whether it is right.',
-  payment_unavailable: 'The payment provider can not be reached, or refuses; nothing was bought or changed.',
+  payment_unavailable:
+    'The payment provider does not answer as it should; the header Retry-After says when to try again.',
   storage_unavailable: 'The storage does not answer; try again in a moment.',
   not_ready: 'It is still being made; the header Retry-After says when to ask again.',
   starting: 'The service is not ready yet, or about to stop.',
