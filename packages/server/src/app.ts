@@ -36,7 +36,7 @@ export async function buildApp(
   deps: Deps,
   options: AppOptions = {},
 ): Promise<FastifyInstance> {
-  const { clock, config, idempotency, ids, log, metrics, urls } = deps;
+  const { clock, config, idempotency, ids, log, metrics, outgoing, urls } = deps;
   const app = await createHttpServer({
     ids,
     log,
@@ -48,6 +48,7 @@ export async function buildApp(
     services,
     credentials: credentialsOf(services),
     verifySignedUrl: urls.verify,
+    problemOfWebhookUrl: outgoing.problemOf,
     allowAnonymous: config.anonymousDownloads,
     checkAnswers: options.checkAnswers === true,
     idempotency,

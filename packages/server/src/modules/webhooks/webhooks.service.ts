@@ -1,6 +1,6 @@
 /**
- * Where an account wants to be told of events: its endpoints and their secrets, what was delivered, and the addresses
- * that single requests name. What is told and how it gets there is the delivery's.
+ * Where an account wants to be told of events: its endpoints and their secrets, and what was delivered to them. What is
+ * told and how it gets there is the delivery's.
  */
 import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
@@ -83,11 +83,6 @@ export interface WebhooksService {
   getWebhookRequestSecret(owner: Owner): Promise<RequestSecret>;
   /** As `rotateWebhookSecret`, of that one. Operation `rotateWebhookRequestSecret`. */
   rotateWebhookRequestSecret(owner: Owner, request: RotateSecretRequest): Promise<RotatedSecret>;
-  /**
-   * Checks what a request names as `webhook_url`, and sees to it that there is a secret to sign with. Throws
-   * ValidationError. Looks at the text alone: what a name leads to counts when it is called.
-   */
-  acceptWebhookUrl(owner: Owner, url: string): Promise<void>;
 }
 
 export interface WebhooksServiceDeps {
@@ -95,7 +90,7 @@ export interface WebhooksServiceDeps {
   clock: Clock;
   ids: Ids;
   sealer: Sealer;
-  outgoing: Pick<OutgoingGuard, 'check' | 'problemOf'>;
+  outgoing: Pick<OutgoingGuard, 'check'>;
   delivery: WebhookDeliveryService;
 }
 
@@ -148,16 +143,13 @@ function shown(row: Row, now: Date): Webhook {
   };
 }
 
-function urlProblem(loc: string[], msg: string): ValidationError {
-  return new ValidationError([{ loc, msg, type: 'value_error' }]);
-}
-
 export function createWebhooksService(deps: WebhooksServiceDeps): WebhooksService {
   const { db, clock, ids, sealer, outgoing, delivery } = deps;
 
   async function requireCallable(url: string): Promise<void> {
     const problem = await outgoing.check(url);
-    if (problem !== null) throw urlProblem(['body', 'url'], problem);
+    if (problem === null) return;
+    throw new ValidationError([{ loc: ['body', 'url'], msg: problem, type: 'value_error' }]);
   }
 
   function rowsOf(source: Kysely<Database>, { accountId }: Owner) {
@@ -357,12 +349,6 @@ export function createWebhooksService(deps: WebhooksServiceDeps): WebhooksServic
 
     async rotateWebhookRequestSecret(owner, request) {
       return await rotate(owner, await ensureRequestEndpoint(db, deps, owner.accountId), request);
-    },
-
-    async acceptWebhookUrl({ accountId }, url) {
-      const problem = outgoing.problemOf(url);
-      if (problem !== null) throw urlProblem(['query', 'webhook_url'], problem);
-      await ensureRequestEndpoint(db, deps, accountId);
     },
   };
 }

@@ -25,6 +25,8 @@ export interface RouteContext<Services> {
   credentials: CredentialVerifier;
   /** Throws `signature_invalid` or `signature_expired`. */
   verifySignedUrl(method: string, url: string): void;
+  /** Why nothing can be told at this address, as a sentence; null where nothing speaks against it. */
+  problemOfWebhookUrl(url: string): string | null;
   /** Whether routes that say so take callers without a credential. */
   allowAnonymous: boolean;
   /** Checks every answer against its schema and fails on a difference; for tests. */
@@ -136,9 +138,18 @@ function admit<Services>(
 }
 
 /** The valid parts of a request; of its query what the route itself asks for, and apart what holds for all routes. */
-function readRequest<Services>(route: AnyRoute<Services>, checkers: Checkers, request: FastifyRequest) {
+function readRequest<Services>(
+  route: AnyRoute<Services>,
+  checkers: Checkers,
+  request: FastifyRequest,
+  problemOfUrl: RouteContext<Services>['problemOfWebhookUrl'],
+) {
   const valid = validate(route, checkers, request);
   const { own, dryRun, webhookUrl } = splitQuery(route as AnyRoute<never>, valid.query);
+  const problem = webhookUrl === null ? null : problemOfUrl(webhookUrl);
+  if (problem !== null) {
+    throw new ValidationError([{ loc: ['query', 'webhook_url'], msg: problem, type: 'value_error' }]);
+  }
   return { valid: { ...valid, query: own }, dryRun, webhookUrl };
 }
 
@@ -234,7 +245,7 @@ function createHandler<Services>(route: AnyRoute<Services>, context: RouteContex
   }
 
   return (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const job = startJob(request, reply, readRequest(route, checkers, request));
+    const job = startJob(request, reply, readRequest(route, checkers, request, context.problemOfWebhookUrl));
     request.beforeAnswer = () => charging.settle(request, reply, job.asked);
     return answer(job);
   };
