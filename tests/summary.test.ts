@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { longFiles } from '../scripts/test/longest-first.ts';
 import { summarise } from '../scripts/test/summary.ts';
 
 function file(name: string, statuses: string[], status = 'passed') {
@@ -42,4 +44,8 @@ test('no results, no tests and an error outside of tests are failures', () => {
   const passing = { success: true, testResults: [file('a', ['passed'])] };
   expect(summarise(passing, false).problems).toEqual(['vitest reported an error']);
   expect(summarise(passing, true).problems).toEqual([]);
+});
+
+test('the long files that are started first exist', () => {
+  expect(Object.keys(longFiles).filter((file) => !existsSync(file))).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { anyStoreScript } from './script.ts';
 import { prepareSequences, type Sequences } from './sequences.ts';
 
 const isThorough = process.env.MODE === 'faults';
-const count = Number(process.env.RUSHES_FAULT_SEQUENCES ?? (isThorough ? 100 : 3));
+const count = Number(process.env.RUSHES_FAULT_SEQUENCES ?? (isThorough ? 100 : 2));
 const seed = Number(process.env.RUSHES_FAULT_SEED ?? (isThorough ? Date.now() % 1_000_000 : 20_261_120));
 const replayed = process.env.RUSHES_FAULT_SCRIPT;
 
