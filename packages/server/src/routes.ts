@@ -10,6 +10,7 @@ import { apiKeysRoutes } from './modules/api-keys/api-keys.routes.ts';
 import { billingRoutes } from './modules/billing/billing.routes.ts';
 import { billingIncomingRoutes } from './modules/billing/incoming/incoming.routes.ts';
 import { configsRoutes } from './modules/configs/configs.routes.ts';
+import { creditHistoryRoutes } from './modules/credits/credit-history.routes.ts';
 import { pricesRoutes } from './modules/credits/prices.routes.ts';
 import { entitiesRoutes } from './modules/entities/entities.routes.ts';
 import { exportRoutes } from './modules/exports/exports.routes.ts';
@@ -69,6 +70,7 @@ export const routes: readonly Route[] = [
   ...videoRoutes,
   ...searchRoutes,
   ...billingRoutes,
+  ...creditHistoryRoutes,
   ...pricesRoutes,
   ...billingIncomingRoutes,
   ...agentRoutes,

@@ -22,6 +22,8 @@ import {
   type AnalysisPreflightService,
   createAnalysisPreflightService,
 } from './modules/analysis/analysis-preflight.service.ts';
+import { factorOfRank } from './modules/analysis/analysis-price.ts';
+import { createAnalysisQuotes, type PlanAnalysers } from './modules/analysis/analysis-quotes.ts';
 import { copyAnalyses } from './modules/analysis/copy-analyses.ts';
 import {
   createSceneDescriptionsService,
@@ -36,6 +38,10 @@ import {
 } from './modules/billing/incoming/incoming.service.ts';
 import { createStripeClient } from './modules/billing/stripe-client.ts';
 import { type ConfigsService, createConfigsService } from './modules/configs/configs.service.ts';
+import {
+  type CreditHistoryService,
+  createCreditHistoryService,
+} from './modules/credits/credit-history.service.ts';
 import { type CreditsService, createCreditsService } from './modules/credits/credits.service.ts';
 import { createPricesService, type PricesService } from './modules/credits/prices.service.ts';
 import { createRequestMeter, type RequestMeter } from './modules/credits/request-meter.ts';
@@ -63,6 +69,7 @@ import {
   preprocessFolderTask,
   transcriptTask,
 } from './modules/indexing/indexing.tasks.ts';
+import { createPlanAnalysers } from './modules/indexing/plan-analysers.ts';
 import { createRemakeEmbeddings } from './modules/indexing/remake-embeddings.ts';
 import {
   createStartIndex,
@@ -117,11 +124,17 @@ import {
 import { createQueryEmbedder, type QueryEmbedder } from './modules/vectors/embed-query.ts';
 import { createVectorStore, type ExactVectorStore } from './modules/vectors/vectors.service.ts';
 import { createVideoService, type VideoService } from './modules/video/video.service.ts';
+import {
+  createWebhookDelivery,
+  type WebhookDeliveryService,
+} from './modules/webhooks/webhook-delivery.service.ts';
+import { ServiceError } from './platform/errors.ts';
 import { createOutbox, type Outbox } from './platform/events/outbox.ts';
 import { createSystemService, type SystemService } from './system.service.ts';
 
 export interface Services {
   outbox: Outbox;
+  webhookDelivery: WebhookDeliveryService;
   plans: PlansService;
   accounts: AccountsService;
   apiKeys: ApiKeysService;
@@ -130,6 +143,7 @@ export interface Services {
   builtInIssuer: BuiltInIssuer | null;
   access: AccessService;
   credits: CreditsService;
+  creditHistory: CreditHistoryService;
   prices: PricesService;
   requestMeter: RequestMeter;
   taskMetrics: TaskMetrics;
@@ -181,6 +195,8 @@ export interface Services {
 /** As preprocess has it where a client leaves everything out; nobody waits for it. */
 const uploadedOptions = { cutterSensitivity: 0.5, proxyHeights: [720] };
 const UPLOADED_PRIORITY = -10;
+/** Refusals of an analysis that an upload does not fail by. */
+const UNAFFORDABLE: readonly string[] = ['insufficient_credits', 'storage_full'];
 
 /** A finished upload is probed, and no more until someone asks for its analysis, or its owner wants all indexed. */
 function startProbe(
@@ -199,8 +215,14 @@ function startProbe(
       traceId,
     });
     if (!(await indexesUploads(trx, userId))) return;
-    const request = { target, options: uploadedOptions, priority: UPLOADED_PRIORITY, traceId };
-    await analysis().preprocessVersion(trx, principal, request);
+    const order = { priority: UPLOADED_PRIORITY, factor: factorOfRank(UPLOADED_PRIORITY) };
+    const request = { target, options: uploadedOptions, ...order, traceId };
+    await analysis()
+      .preprocessVersion(trx, principal, request)
+      .catch((error: unknown) => {
+        // What came is kept; whoever can not pay for its analysis asks for it later.
+        if (!(error instanceof ServiceError) || !UNAFFORDABLE.includes(error.code)) throw error;
+      });
   };
 }
 
@@ -245,6 +267,7 @@ function preprocessOf(assetIds: readonly string[], traceId: string) {
 export function createServices(deps: Deps, replacements: ServiceReplacements = {}): Services {
   const { db, config } = deps;
   const outbox = createOutbox(deps);
+  const webhookDelivery = createWebhookDelivery({ ...deps, outbox });
   const credits = createCreditsService({ ...deps, outbox });
   const prices = createPricesService(deps);
   const requestMeter = createRequestMeter({ ...deps, credits, prices });
@@ -313,9 +336,14 @@ export function createServices(deps: Deps, replacements: ServiceReplacements = {
   const configs = createConfigsService({ ...deps, access });
   const vectors = createVectorStore({ ...deps, vectorMemoryBytes: limits.vectorMemoryBytes });
   const queryEmbedder = createQueryEmbedder({ ...deps, vectors });
+  // Analysers stand on the analysis, whose price tells which of them would follow it.
+  const planAnalysers: PlanAnalysers = (...choice) => createPlanAnalysers({ config, analysers })(...choice);
+  const analysisQuotes = createAnalysisQuotes({ prices, planAnalysers });
   const analysis = createAnalysisService({
     ...deps,
     access,
+    library,
+    quotes: analysisQuotes,
     tasks,
     uploads,
     configs,
@@ -347,11 +375,29 @@ export function createServices(deps: Deps, replacements: ServiceReplacements = {
   const entityMoments = createEntityMomentsService({ db, access, library });
   const nearDuplicates = createNearDuplicatesService({ db, access, vectors });
   const exampleMode = createExampleMode({ db, access, vectors, config });
-  const startIndex = createStartIndex({ ...deps, analysers, tasks });
+  const startIndex = createStartIndex({ ...deps, analysers, tasks, prices });
   const remakeEmbeddings = createRemakeEmbeddings({ config, analysers, startIndex });
   const analyserStates = createAnalyserStates({ db, config, analysers });
-  const indexing = createIndexingService({ db, access, tasks, analysers, analyserStates, startIndex });
-  const analysisRuns = createAnalysisRunsService({ ...deps, access, configs, tasks, transcripts, analysers });
+  const indexing = createIndexingService({
+    db,
+    access,
+    tasks,
+    quotes: analysisQuotes,
+    analysers,
+    analyserStates,
+    startIndex,
+  });
+  const analysisRuns = createAnalysisRunsService({
+    ...deps,
+    access,
+    library,
+    configs,
+    tasks,
+    prices,
+    planAnalysers,
+    transcripts,
+    analysers,
+  });
   const indexRounds = createIndexRounds({ ...deps, analysers, startIndex });
   const projects = createProjectsService({ ...deps, access, library });
   const renditions = createRenditionsService({
@@ -420,7 +466,7 @@ export function createServices(deps: Deps, replacements: ServiceReplacements = {
   });
   endingHooks.set(exportTask.type, endExport(library));
   endingHooks.set(previewTask.type, failPreview);
-  endingHooks.set(preprocessTask.type, startIndexAfterPreprocess(deps, startIndex));
+  endingHooks.set(preprocessTask.type, startIndexAfterPreprocess({ ...deps, prices }, startIndex));
   endingHooks.set(indexTask.type, endIndexTask(deps));
   for (const { type } of [descriptionTask, transcriptTask, preprocessFolderTask]) {
     endingHooks.set(type, endWalk);
@@ -430,6 +476,7 @@ export function createServices(deps: Deps, replacements: ServiceReplacements = {
   const accountDeletion = createAccountDeletionService({ ...deps, leaving, access, identity, tasks });
   return {
     outbox,
+    webhookDelivery,
     plans,
     accounts,
     apiKeys,
@@ -437,6 +484,7 @@ export function createServices(deps: Deps, replacements: ServiceReplacements = {
     builtInIssuer,
     access,
     credits,
+    creditHistory: createCreditHistoryService(deps),
     prices,
     requestMeter,
     taskMetrics,

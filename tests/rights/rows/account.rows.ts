@@ -178,6 +178,34 @@ export const accountRows: readonly OperationRow[] = [
     request: () => ({ path: '/users/check_coupons?coupon_code=SPRING' }),
   },
   {
+    operation: 'GET /users/credits/ledger',
+    auth: 'K',
+    needs: 0,
+    success: 200,
+    request: () => ({ path: '/users/credits/ledger' }),
+    shows: async ({ world, caller }, { body }) => {
+      const accounts = await world.service.deps.db
+        .selectFrom('ledger_transaction')
+        .innerJoin('app_user', 'app_user.account_id', 'ledger_transaction.account_id')
+        .select('app_user.id')
+        .distinct()
+        .where(
+          'ledger_transaction.id',
+          'in',
+          body.entries.map(({ id }: { id: string }) => id),
+        )
+        .execute();
+      expect(accounts).toEqual([{ id: caller.userId }]);
+    },
+  },
+  {
+    operation: 'GET /users/credits/usage',
+    auth: 'K',
+    needs: 0,
+    success: 200,
+    request: () => ({ path: '/users/credits/usage' }),
+  },
+  {
     operation: 'GET /users/checkout_redirect',
     auth: 'T',
     needs: 0,

@@ -61,7 +61,7 @@ function takeFromLots(lots: readonly Lot[], amount: number, mode: 'hold' | 'spen
   });
 }
 
-/** Lots never hold more than can be spent: a debt is paid by what expires, as everything is. */
+/** Lots never hold more than can be spent: a debt is paid by what does not expire, then by what does. */
 function withinAvailable(lots: readonly Lot[], available: number): Lot[] {
   const excess = sum(lots.map(({ left }) => left)) - Math.max(0, available);
   return excess > 0 ? takeFromLots(lots, excess, 'spend') : [...lots];
