@@ -85,10 +85,11 @@ beforeEach(async () => {
       verifyIdToken: async () => null,
     },
     verifySignedUrl: () => undefined,
+    problemOfWebhookUrl: () => null,
     checkAnswers: false,
     allowAnonymous: false,
     idempotency: { run: async (_request, work) => ({ ...(await work()), replayed: false }) },
-    charges: { admit: async () => undefined, count: () => 0 },
+    charges: { admit: async () => undefined, count: () => 0, admitAndCount: async () => 0 },
     limits: {
       clock: systemClock,
       anonymous: { requests: 1_000, seconds: 1 },
