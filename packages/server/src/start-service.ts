@@ -74,6 +74,7 @@ async function startInOrder(
   provideReadiness(deps);
   const services = createServices(deps);
   stops.add('vectors', services.vectors.close);
+  stops.add('webhooks', services.webhookDelivery.close);
   await services.vectors.prepare();
   await services.prices.load();
   await ensureBootstrapUser(services, deps);

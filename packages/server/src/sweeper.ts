@@ -28,9 +28,17 @@ export function startSweeper(
     rendering,
     uploads,
     vectors,
+    webhookDelivery,
   }: Pick<
     Services,
-    'accountDeletion' | 'identity' | 'library' | 'previews' | 'rendering' | 'uploads' | 'vectors'
+    | 'accountDeletion'
+    | 'identity'
+    | 'library'
+    | 'previews'
+    | 'rendering'
+    | 'uploads'
+    | 'vectors'
+    | 'webhookDelivery'
   >,
   { storage, clock, log, idempotency }: Pick<Deps, 'storage' | 'clock' | 'log' | 'idempotency'>,
 ): Sweeper {
@@ -63,6 +71,7 @@ export function startSweeper(
     segments: () => rendering.segments.pruneFolder(),
     shared_segments: () => rendering.segments.pruneShared(),
     vectors: () => vectors.sweepSpaces(),
+    told: () => webhookDelivery.sweepTold(),
     orphan_objects: audit,
     staged_files: () => storage.sweepStaging(ago(STAGING_MILLISECONDS)),
   };

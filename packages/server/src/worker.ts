@@ -18,6 +18,7 @@ import { taskLog } from './platform/log.ts';
 import { startSearchRounds } from './search-rounds.ts';
 import type { Services } from './services.ts';
 import { taskDefinitions } from './task-definitions.ts';
+import { startWebhookRounds } from './webhook-rounds.ts';
 import { createTaskHandlers, type TaskHandlers } from './worker-handlers.ts';
 
 export interface Worker {
@@ -103,6 +104,7 @@ export async function startWorker(
   await wakeUps.listen(() => dispatcher.wake());
   const indexRounds = startIndexRounds(services, log);
   const searchRounds = startSearchRounds(services, log);
+  const webhookRounds = startWebhookRounds(services, deps);
   const creditRounds = startCreditRounds(services, log);
   const helper = startPartsHelper({
     ...deps,
@@ -117,6 +119,7 @@ export async function startWorker(
       await Promise.all([
         indexRounds.stop(),
         searchRounds.stop(),
+        webhookRounds.stop(),
         creditRounds.stop(),
         helper.stop(),
         dispatcher.stop(),

@@ -2,8 +2,7 @@
  * Which addresses that users name (webhooks) may be called: only public ones, so that nobody reaches through this
  * server what stands beside it. What counts is what a name resolves to at the moment of connecting (outgoing-client.ts).
  */
-import { lookup } from 'node:dns/promises';
-import { Resolver } from 'node:dns/promises';
+import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
@@ -93,7 +92,8 @@ export function createOutgoingGuard({ allowed, resolve }: OutgoingGuardOptions):
 
   async function addressesOf(host: string, protocol: WebProtocol): Promise<string[]> {
     const addresses = await resolveAll(host);
-    if (addresses.length === 0) throw new UnreachableHostError(`The URL leads nowhere: ${host} has no address.`);
+    if (addresses.length === 0)
+      throw new UnreachableHostError(`The URL leads nowhere: ${host} has no address.`);
     const problem = problemOfAddresses(addresses, protocol);
     if (problem !== null) throw new UnreachableHostError(problem);
     return addresses.filter((address) => permits(address, protocol));

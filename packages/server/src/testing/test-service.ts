@@ -187,6 +187,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       await worker?.stop();
       await services.previews.closePreviews();
       await services.vectors.close();
+      await services.webhookDelivery.close();
       await closeDeps(deps);
       await database.drop();
       await ownIssuer?.stop();

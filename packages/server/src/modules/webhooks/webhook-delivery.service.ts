@@ -1,6 +1,29 @@
-/** What the interface of webhooks asks of the engine that delivers them. */
-import type { Transaction } from 'kysely';
+/** Tells the world outside: what the interface of webhooks and the worker ask of the engine that delivers. */
+import type { Kysely, Transaction } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
+import { notFound } from '../../platform/errors.ts';
+import { notify } from '../../platform/events/notifications.ts';
+import type { Outbox } from '../../platform/events/outbox.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { createOutgoingClient, type OutgoingClient } from '../../platform/outgoing-client.ts';
+import type { OutgoingGuard } from '../../platform/outgoing-guard.ts';
+import type { Sealer } from '../../platform/sealed.ts';
+import { attempt } from './attempt.ts';
+import { createDeliverer, type Deliverer } from './deliverer.ts';
+import {
+  type ClaimedDelivery,
+  copyDeliveries,
+  copyDelivery,
+  type DisabledEndpoint,
+  discardPending,
+  findEndpoints,
+  findReplayable,
+  recordAttempts,
+} from './deliveries.repo.ts';
+import { addMessages, sweepMessages, sweepOutbox, sweepSequences } from './fan-out.repo.ts';
+import { fanOut } from './fan-out.ts';
+import { writeBody } from './webhook-payloads.ts';
 
 /** How one attempt went. */
 export interface DeliveryOutcome {
@@ -20,14 +43,14 @@ export interface DeliveryOutcome {
 export interface WebhookDeliveryService {
   /**
    * Sends `webhook.test` to the endpoint at once, once, disabled or not, and tells how it went; at most 15 s. The
-   * caller has checked that the endpoint is the account's.
+   * caller has checked that the endpoint is the account's. Throws `not_found`.
    */
   testEndpoint(endpointId: string): Promise<DeliveryOutcome>;
-  /** Sends the same message again, with the same webhook-id; returns the id of the new delivery. */
+  /** Sends the same message again, with the same webhook-id; returns the id of the new delivery. Throws `not_found`. */
   replayDelivery(trx: Transaction<Database>, deliveryId: string): Promise<string>;
   /**
-   * Sends again what the endpoint was to be told since then, or only what did not arrive; returns how many. At most
-   * `limit`, the oldest first.
+   * Sends again what the endpoint was told since then, or only what did not arrive, each message once; returns how
+   * many. At most `limit`, the oldest first. What is on its way is left alone.
    */
   replaySince(
     trx: Transaction<Database>,
@@ -35,4 +58,132 @@ export interface WebhookDeliveryService {
   ): Promise<number>;
   /** Gives up what still waits for an endpoint, which is being disabled; returns how many. */
   discardPending(trx: Transaction<Database>, endpointId: string): Promise<number>;
+  /** Turns what waits in the outbox into deliveries, at most a batch; whether there may be more. */
+  fanOut(): Promise<boolean>;
+  /** Begins to send in this process. */
+  startDeliverer(listener: {
+    onDisabled: (endpoint: DisabledEndpoint) => void;
+    onError: (error: unknown) => void;
+  }): Deliverer;
+  /** Removes what was told long ago; returns how many rows. */
+  sweepTold(): Promise<number>;
+  close(): Promise<void>;
+}
+
+export interface WebhookDeliveryDeps {
+  db: Kysely<Database>;
+  clock: Clock;
+  ids: Ids;
+  sealer: Sealer;
+  outbox: Pick<Outbox, 'publish'>;
+  outgoing: OutgoingGuard;
+  /** From 0 to 1; tests give their own. */
+  random?: () => number;
+  /** Milliseconds of one attempt. */
+  timeoutMs?: number;
+}
+
+const ATTEMPT_MILLISECONDS = 15_000;
+/** Of an answer; the log keeps the beginning of it. */
+const ANSWER_BYTES = 4_096;
+
+const DAY_MILLISECONDS = 86_400_000;
+const KEEP_OUTBOX = 7 * DAY_MILLISECONDS;
+/** How long the log says what was sent, and it can be sent again. */
+const KEEP_MESSAGES = 30 * DAY_MILLISECONDS;
+const SWEPT_AT_ONCE = 5_000;
+
+export function createWebhookDelivery(deps: WebhookDeliveryDeps): WebhookDeliveryService {
+  const { db, clock, ids, random = Math.random, timeoutMs = ATTEMPT_MILLISECONDS } = deps;
+  const client: OutgoingClient = createOutgoingClient({
+    guard: deps.outgoing,
+    timeoutMs,
+    bodyBytes: ANSWER_BYTES,
+  });
+  const attemptDeps = { ...deps, client, random };
+
+  /** A delivery that is taken from the start, so that no worker sends it as well. */
+  async function addTest(endpointId: string, accountId: string): Promise<ClaimedDelivery> {
+    const now = clock.now();
+    const event = {
+      id: ids.uuid(),
+      type: 'webhook.test' as const,
+      timestamp: now.toISOString(),
+      assetId: null,
+      data: { endpoint_id: endpointId },
+    };
+    const body = writeBody(event, null);
+    const delivery = { id: ids.uuid(), messageId: event.id, endpointId, url: null, lane: endpointId };
+    const { id: messageId, type, timestamp: createdAt } = event;
+    await db.transaction().execute(async (trx) => {
+      await addMessages(trx, {
+        messages: [{ id: messageId, accountId, type, assetId: null, sequence: null, body, createdAt }],
+        deliveries: [delivery],
+        now,
+      });
+      await trx
+        .updateTable('webhook_delivery')
+        .set({ attempts: 1, next_attempt_at: new Date(now.getTime() + 4 * timeoutMs) })
+        .where('id', '=', delivery.id)
+        .execute();
+    });
+    return { ...delivery, attempt: 1, type, body, createdAt };
+  }
+
+  async function sweepAll(sweep: () => Promise<number>): Promise<number> {
+    let all = 0;
+    for (;;) {
+      const swept = await sweep();
+      all += swept;
+      if (swept < SWEPT_AT_ONCE) return all;
+    }
+  }
+
+  return {
+    async testEndpoint(endpointId) {
+      const endpoint = (await findEndpoints(db, [endpointId])).get(endpointId);
+      if (endpoint === undefined) throw notFound(`Webhook ${endpointId}`);
+      const delivery = await addTest(endpointId, endpoint.accountId);
+      const { signal } = new AbortController();
+      const { row, arrived } = await attempt(attemptDeps, delivery, { endpoint, signal });
+      // A test is not repeated, and says nothing of what becomes of the endpoint.
+      const ended = {
+        ...row,
+        state: arrived ? ('delivered' as const) : ('failed' as const),
+        nextAttemptAt: null,
+      };
+      await db.transaction().execute((trx) => recordAttempts(trx, [ended]));
+      const { status, error, durationMs, response } = row;
+      const { id: deliveryId, messageId } = delivery;
+      return { deliveryId, messageId, delivered: arrived, status, error, durationMs, response };
+    },
+
+    async replayDelivery(trx, deliveryId) {
+      const copied = await copyDelivery(trx, { id: ids.uuid(), deliveryId, now: clock.now() });
+      if (copied === null) throw notFound(`Delivery ${deliveryId}`);
+      await notify(trx, 'rushes_webhook', '');
+      return copied;
+    },
+
+    async replaySince(trx, request) {
+      const found = await findReplayable(trx, request);
+      const copies = found.map((deliveryId) => ({ id: ids.uuid(), deliveryId }));
+      await copyDeliveries(trx, copies, clock.now());
+      await notify(trx, 'rushes_webhook', '');
+      return copies.length;
+    },
+
+    discardPending: (trx, endpointId) => discardPending(trx, endpointId, clock.now()),
+    fanOut: () => fanOut(deps),
+    startDeliverer: (listener) => createDeliverer({ ...attemptDeps, ...listener }),
+
+    async sweepTold() {
+      const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds);
+      const outbox = await sweepAll(() => sweepOutbox(db, ago(KEEP_OUTBOX), SWEPT_AT_ONCE));
+      const messages = await sweepAll(() => sweepMessages(db, ago(KEEP_MESSAGES), SWEPT_AT_ONCE));
+      return outbox + messages + (await sweepAll(() => sweepSequences(db, SWEPT_AT_ONCE)));
+    },
+
+    close: () => client.close(),
+  };
 }

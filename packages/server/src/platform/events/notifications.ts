@@ -13,6 +13,7 @@ const channels = [
   'rushes_parts',
   'rushes_preview',
   'rushes_prices',
+  'rushes_webhook',
 ] as const;
 
 /**
