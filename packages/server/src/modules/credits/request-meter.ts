@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { ServiceError } from '../../platform/errors.ts';
-import type { RequestCharges } from '../../platform/http/charging.ts';
+import type { RequestCharges, RequestUse } from '../../platform/http/charging.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { createRecentMap } from '../../platform/recent-map.ts';
 import type { CreditsService, MeteredUse } from './credits.types.ts';
@@ -22,7 +22,7 @@ export interface RequestMeter extends RequestCharges {
 }
 
 const FLUSH_MILLISECONDS = 60_000;
-/** For so long a balance above zero is believed; one of zero is read again each time, so that credits help at once. */
+/** For so long a balance above zero is believed. One of zero is read again each time, so that credits help at once. */
 const BALANCE_MILLISECONDS = 2_000;
 const MAX_BALANCES = 10_000;
 /** Flushes after which what can not be booked is given up: an hour. Its owner is not charged for it. */
@@ -125,17 +125,36 @@ export function createRequestMeter({ db, clock, ids, log, credits, prices }: Req
     }
   }
 
-  /** Micro-credits of the account as they were read a moment ago, less what is counted. */
-  function leftLately(accountId: string): number {
-    const known = balances.get(accountId);
-    if (known === undefined || clock.now().getTime() - known.readAt > BALANCE_MILLISECONDS) return 0;
-    return known.available - outstanding.of(accountId);
+  /** Micro-credits of the account as they were last read, less what is counted. */
+  function leftOf(accountId: string): number {
+    return (balances.get(accountId)?.available ?? 0) - outstanding.of(accountId);
   }
 
-  async function leftNow(accountId: string): Promise<number> {
+  /** A balance above zero is believed for a moment; one that is not is read each time. */
+  async function readBalance(accountId: string): Promise<void> {
+    const known = balances.get(accountId);
+    const age = known === undefined ? Infinity : clock.now().getTime() - known.readAt;
+    if (age <= BALANCE_MILLISECONDS && leftOf(accountId) > 0) return;
     const { available } = await credits.balance(db, accountId);
     balances.set(accountId, { available, readAt: clock.now().getTime() });
-    return available - outstanding.of(accountId);
+  }
+
+  function requireCredits(accountId: string): void {
+    const left = leftOf(accountId);
+    if (left <= 0) throw noCredits(left);
+  }
+
+  function count({ accountId, apiKeyId, operationId, price }: RequestUse): number {
+    const microcredits = prices.current().prices[price];
+    if (microcredits === 0) return 0;
+    const counted = countOf(accountId, apiKeyId);
+    const ofOperation = counted.byOperation.get(operationId) ?? { requests: 0, microcredits: 0 };
+    ofOperation.requests += 1;
+    ofOperation.microcredits += microcredits;
+    counted.byOperation.set(operationId, ofOperation);
+    counted.microcredits += microcredits;
+    outstanding.add(accountId, microcredits);
+    return microcredits;
   }
 
   async function flushAll(): Promise<void> {
@@ -154,24 +173,20 @@ export function createRequestMeter({ db, clock, ids, log, credits, prices }: Req
   return {
     flush,
 
-    async admit({ accountId }, price) {
+    count,
+
+    async admit(accountId, price) {
       if (prices.current().prices[price] === 0) return;
-      if (leftLately(accountId) > 0) return;
-      const left = await leftNow(accountId);
-      if (left <= 0) throw noCredits(left);
+      await readBalance(accountId);
+      requireCredits(accountId);
     },
 
-    count({ accountId, apiKeyId, operationId, price }) {
-      const microcredits = prices.current().prices[price];
-      if (microcredits === 0) return 0;
-      const count = countOf(accountId, apiKeyId);
-      const counted = count.byOperation.get(operationId) ?? { requests: 0, microcredits: 0 };
-      counted.requests += 1;
-      counted.microcredits += microcredits;
-      count.byOperation.set(operationId, counted);
-      count.microcredits += microcredits;
-      outstanding.add(accountId, microcredits);
-      return microcredits;
+    async admitAndCount(use) {
+      if (prices.current().prices[use.price] === 0) return 0;
+      await readBalance(use.accountId);
+      // With nothing in between, so that of many at the same time none is let through twice for the same credits.
+      requireCredits(use.accountId);
+      return count(use);
     },
 
     start() {

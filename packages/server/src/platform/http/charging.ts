@@ -8,12 +8,22 @@ import type { Principal } from '../../modules/accounts/principal.ts';
 import { type RequestMoney, requestMoney } from '../request-money.ts';
 import type { AnyRoute, AuthKind, RequestPrice } from './route.ts';
 
-/** Micro-credits that requests cost, counted. */
+/** One request of a key. */
+export interface RequestUse {
+  accountId: string;
+  apiKeyId: string;
+  operationId: string;
+  price: PaidPrice;
+}
+
+/** What requests cost, in micro-credits. Where a price is 0 nobody is refused. */
 export interface RequestCharges {
-  /** Throws `insufficient_credits` where the account has nothing left and the price is above zero. */
-  admit(principal: Principal, price: PaidPrice): Promise<void>;
-  /** Counts one request of a key. Returns its price in micro-credits. */
-  count(use: { accountId: string; apiKeyId: string; operationId: string; price: PaidPrice }): number;
+  /** Throws `insufficient_credits` where the account has nothing left. */
+  admit(accountId: string, price: PaidPrice): Promise<void>;
+  /** Counts a request. Returns its price. */
+  count(use: RequestUse): number;
+  /** Both in one. */
+  admitAndCount(use: RequestUse): Promise<number>;
 }
 
 /** A price that is one. */
@@ -79,40 +89,44 @@ export interface AskedFor {
 const OF_THE_ANSWER = ['etag', 'last-modified', 'content-disposition', 'accept-ranges'];
 
 export function createRouteCharging(route: AnyRoute<never>, charges: RequestCharges): RouteCharging {
+  const { operationId } = route;
   const price = requestPriceOf(route);
   const isGated = refusesWithoutCredits(route) && route.quote === undefined;
 
-  /** A question for a price is a read, whatever the operation does. */
-  const priceAs = (as: AskedFor['as']) => (as === 'price' && price !== 'free' ? 'request.read' : price);
-
-  async function admitRead(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (!isGated || price === 'free' || request.principal === null || !isRead(route)) return;
-    try {
-      await charges.admit(request.principal, price);
-    } catch (error) {
-      for (const name of OF_THE_ANSWER) reply.removeHeader(name);
-      throw error;
-    }
+  /** The answer of a read, held back until it is paid. Returns micro-credits. */
+  async function payRead(principal: Principal, paid: PaidPrice): Promise<number> {
+    const { accountId, apiKeyId } = principal;
+    if (apiKeyId !== null) return charges.admitAndCount({ accountId, apiKeyId, operationId, price: paid });
+    await charges.admit(accountId, paid);
+    return 0;
   }
 
-  function count({ principal }: FastifyRequest, { money, as }: AskedFor): void {
-    const paid = priceAs(as);
-    const hasPaid = money.reserved > 0 || money.charged > 0;
-    if (paid === 'free' || hasPaid || principal === null || principal.apiKeyId === null) return;
-    const { accountId, apiKeyId } = principal;
-    money.charged += charges.count({ accountId, apiKeyId, operationId: route.operationId, price: paid });
+  function payAfterwards({ accountId, apiKeyId }: Principal, { money, as }: AskedFor, paid: PaidPrice): number {
+    if (apiKeyId === null || money.reserved > 0 || money.charged > 0) return 0;
+    // A question for a price is a read, whatever the operation does.
+    return charges.count({ accountId, apiKeyId, operationId, price: as === 'price' ? 'request.read' : paid });
+  }
+
+  async function pay(request: FastifyRequest, asked: AskedFor): Promise<number> {
+    const { principal } = request;
+    if (principal === null || price === 'free' || asked.as === 'replay') return 0;
+    const isHeldBack = isGated && isRead(route) && asked.as === 'done';
+    return isHeldBack ? payRead(principal, price) : payAfterwards(principal, asked, price);
   }
 
   return {
     async admitWrite({ principal }) {
       if (!isGated || price === 'free' || principal === null || isRead(route)) return;
-      await charges.admit(principal, price);
+      await charges.admit(principal.accountId, price);
     },
 
     async settle(request, reply, asked) {
-      if (asked.as === 'replay') return;
-      if (asked.as === 'done') await admitRead(request, reply);
-      count(request, asked);
+      try {
+        asked.money.charged += await pay(request, asked);
+      } catch (error) {
+        for (const name of OF_THE_ANSWER) reply.removeHeader(name);
+        throw error;
+      }
       reply.headers(creditHeaders(asked.money));
     },
   };
