@@ -8,6 +8,7 @@ import { notFound, ServiceError } from '../../platform/errors.ts';
 import { API_KEY_PREFIX } from '../../platform/http/authentication.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { SEEN_RESOLUTION_MILLISECONDS } from '../accounts/accounts.service.ts';
+import { requireEnabled } from '../accounts/disabled.ts';
 import type { Principal, RequestAllowance } from '../accounts/principal.ts';
 import type { ApiKeyInfo, CreatedApiKey, DeletedApiKey } from './api-keys.schema.ts';
 
@@ -29,7 +30,10 @@ export interface ApiKeysService {
   ensureApiKey(trx: Transaction<Database>, owner: Owner, named: { name: string; key: string }): Promise<void>;
   /** Ends all keys of a user. */
   revokeAll(trx: Transaction<Database>, owner: Owner): Promise<void>;
-  /** Whose key it is, in one query; null when it is no valid one. Notes its use. */
+  /**
+   * Whose key it is, in one query; null when it is no valid one. Notes its use. Throws `not_authenticated` when the
+   * operator has disabled its user.
+   */
   verifyApiKey(key: string): Promise<Principal | null>;
 }
 
@@ -49,13 +53,14 @@ interface KeyUser extends RequestAllowance {
   email: string;
   isOperator: boolean;
   lastSeenAt: string;
+  disabledAt: string | null;
 }
 
 const usersOfKey = prepared(
   { hash: 'bytea' },
   ({ hash }) => sql<KeyUser>`
     select k.id, k.last_used_at as "lastUsedAt", u.id as "userId", u.account_id as "accountId", u.email,
-      u.is_operator as "isOperator", u.last_seen_at as "lastSeenAt",
+      u.is_operator as "isOperator", u.last_seen_at as "lastSeenAt", u.disabled_at as "disabledAt",
       a.requests_per_minute as "requestsPerMinute", a.request_parallelism as "requestParallelism"
     from api_key k join app_user u on u.id = k.user_id join account a on a.id = u.account_id
     where k.key_hash = ${hash} and k.revoked_at is null and u.deleted_at is null`,
@@ -180,6 +185,7 @@ export function createApiKeysService({ db, clock, ids, noteSeen }: ApiKeysServic
     async verifyApiKey(key) {
       const [user] = await usersOfKey(db, { hash: hashOf(key) });
       if (user === undefined) return null;
+      requireEnabled(user);
       await noteUse(user);
       const { id, userId, accountId, email, isOperator, requestsPerMinute, requestParallelism } = user;
       const limits = { requestsPerMinute, requestParallelism };

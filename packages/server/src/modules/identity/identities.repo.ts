@@ -18,6 +18,8 @@ export interface KnownUser extends RequestAllowance {
   emailVerified: boolean;
   isOperator: boolean;
   lastSeenAt: string;
+  /** Since when the operator lets them do nothing; null = they may. */
+  disabledAt: string | null;
   /** When an earlier account of this identity was deleted. */
   deletedAt: string | null;
 }
@@ -29,7 +31,8 @@ const usersOfIdentity = prepared(
       u.email_verified as "emailVerified", u.is_operator as "isOperator", u.last_seen_at as "lastSeenAt",
       (select d.deleted_at from deleted_identity d where d.issuer = i.issuer and d.subject = i.subject)
         as "deletedAt",
-      a.requests_per_minute as "requestsPerMinute", a.request_parallelism as "requestParallelism"
+      u.disabled_at as "disabledAt", a.requests_per_minute as "requestsPerMinute",
+      a.request_parallelism as "requestParallelism"
     from user_identity i join app_user u on u.id = i.user_id join account a on a.id = u.account_id
     where i.issuer = ${issuer} and i.subject = ${subject} and u.deleted_at is null`,
 );
@@ -46,7 +49,8 @@ export async function findFormerUser(db: Kysely<Database>, key: IdentityKey): Pr
     select u.id as "userId", u.account_id as "accountId", u.email, u.email_folded as "emailFolded",
       u.email_verified as "emailVerified", u.is_operator as "isOperator", u.last_seen_at as "lastSeenAt",
       d.deleted_at as "deletedAt",
-      a.requests_per_minute as "requestsPerMinute", a.request_parallelism as "requestParallelism"
+      u.disabled_at as "disabledAt", a.requests_per_minute as "requestsPerMinute",
+      a.request_parallelism as "requestParallelism"
     from deleted_identity d join app_user u on u.id = d.user_id join account a on a.id = u.account_id
     where d.issuer = ${key.issuer} and d.subject = ${key.subject}`.execute(db);
   return rows[0] ?? null;

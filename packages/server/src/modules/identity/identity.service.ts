@@ -8,6 +8,7 @@ import { notFound, ServiceError } from '../../platform/errors.ts';
 import { bearerOf, notAuthenticated } from '../../platform/http/authentication.ts';
 import { rateLimited } from '../../platform/http/rate-limit.ts';
 import { clearedSessionCookies, sessionCookies } from '../../platform/http/session-cookie.ts';
+import { requireEnabled } from '../accounts/disabled.ts';
 import type { Principal } from '../accounts/principal.ts';
 import type { BuiltInIssuer } from './built-in/built-in-issuer.ts';
 import type { LocalUsers } from './built-in/local-users.ts';
@@ -146,6 +147,7 @@ export function createIdentityService(deps: IdentityServiceDeps): IdentityServic
     if (isOfDeletedAccount(token, user.deletedAt)) {
       throw notAuthenticated('The account of this ID token was deleted; sign in anew.');
     }
+    requireEnabled(user);
     await accounts.noteSeen(user);
     return principalOf(user);
   };

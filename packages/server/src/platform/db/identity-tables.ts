@@ -30,6 +30,7 @@ interface AppUserTable {
   updated_at: Timestamp;
   last_seen_at: Timestamp;
   deleted_at: NullableTimestamp;
+  disabled_at: NullableTimestamp;
 }
 
 interface UserIdentityTable {

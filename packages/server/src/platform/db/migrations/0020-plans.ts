@@ -40,6 +40,9 @@ alter table account
   -- Of each of its keys, and of its signed-in people together.
   add column requests_per_minute integer not null default 60000 check (requests_per_minute > 0);
 create index account_plan on account (plan);
+
+-- Since when the operator lets a user do nothing; what they have stays.
+alter table app_user add column disabled_at timestamptz;
 `;
 
 export async function up(db: Kysely<unknown>): Promise<void> {
