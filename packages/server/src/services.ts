@@ -83,6 +83,7 @@ import {
   type InterchangeService,
 } from './modules/interchange/interchange.service.ts';
 import { createLibraryService, type LibraryService } from './modules/library/library.service.ts';
+import { createOperatorService, type OperatorService } from './modules/operator/operator.service.ts';
 import { createPlansService, type PlansService } from './modules/plans/plans.service.ts';
 import { failPreview } from './modules/previews/end-preview.ts';
 import { createPreviewsService, type PreviewsService } from './modules/previews/previews.service.ts';
@@ -189,6 +190,7 @@ export interface Services {
   agent: AgentService;
   leaving: Leaving;
   accountDeletion: AccountDeletionService;
+  operator: OperatorService;
   system: SystemService;
 }
 
@@ -529,6 +531,14 @@ export function createServices(deps: Deps, replacements: ServiceReplacements = {
     agent,
     leaving,
     accountDeletion,
+    operator: createOperatorService({
+      ...deps,
+      access,
+      credits,
+      plans,
+      prices,
+      storageUsedBytes: library.storageUsedBytes,
+    }),
     system: createSystemService(deps),
   };
 }

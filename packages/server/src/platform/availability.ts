@@ -3,5 +3,7 @@ export type Availability =
   | {
       available: true /** What does the work and its version, e.g. `whisper.cpp ggml-base`. */;
       engine: string;
+      /** A provider takes money for it. */
+      byProvider?: true;
     }
   | { available: false; reason: string /** The command or setting that enables it. */; enable: string };

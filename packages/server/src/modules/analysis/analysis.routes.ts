@@ -19,7 +19,10 @@ export const analysisRoutes: readonly Route[] = [
     query: PreprocessQuery,
     body: ProcessAssetsRequest,
     success: { status: 200, schema: Type.Array(RequestTaskResponse) },
-    refusals: ['insufficient_credits', 'storage_unavailable'],
+    refusals: ['insufficient_credits', 'storage_full', 'storage_unavailable'],
+    takesWebhookUrl: true,
+    quote: ({ services, principal, query, body }) =>
+      services.analysis.quotePreprocess(principal, { query, body }),
     handle: ({ services, principal, query, body, requestId }) =>
       services.analysis.preprocess(principal, { query, body, traceId: requestId }),
   }),

@@ -2,12 +2,17 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import { ServiceError, ValidationError } from '../../platform/errors.ts';
+import type { Quote } from '../../platform/price-line.ts';
 import { type AccessService, WRITE } from '../access/access.service.ts';
+import { findPayers } from '../access/payers.ts';
 import type { Principal } from '../accounts/principal.ts';
 import type { ConfigsService } from '../configs/configs.service.ts';
+import { addQuotes } from '../credits/work-prices.ts';
 import { preprocessFolderTask } from '../indexing/indexing.tasks.ts';
+import type { LibraryService } from '../library/library.service.ts';
 import type { TaskOwner, TasksService } from '../tasks/tasks.service.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
+import { analysableFiles, PREPROCESSED_KINDS } from './analysable-files.ts';
 import {
   type AnalysisOptions,
   analyser,
@@ -23,6 +28,8 @@ import type {
   VersionReference,
 } from './analysis.schema.ts';
 import { isAnalysedKind, preprocessTask, probeTask } from './analysis.tasks.ts';
+import { priorityFactor } from './analysis-price.ts';
+import type { AnalysisQuotes, PricedPreprocess } from './analysis-quotes.ts';
 import type { PlannerAsset, PlannerLibrary } from './planner-asset.ts';
 import { loadPlannerLibrary, loadShots } from './planner-library.ts';
 
@@ -31,6 +38,8 @@ export interface PreprocessCall {
   body: Omit<ProcessAssetsRequest, 'assets'> & { assets: readonly { asset_id: string }[] };
   query: PreprocessQuery;
   traceId: string;
+  /** Part of the price of the work that asks for it. */
+  isIncluded?: true;
 }
 
 /** How a version is to be looked at, and what the index that follows is told. */
@@ -45,6 +54,10 @@ export interface PreprocessVersion {
   options: PreprocessOptions;
   /** Higher goes first among the account's own waiting tasks. */
   priority: number;
+  /** What the priority makes of the price. */
+  factor: number;
+  /** Part of the price of the work that asks for it. */
+  isIncluded?: boolean;
   traceId: string;
 }
 
@@ -52,10 +65,12 @@ export interface AnalysisService {
   /**
    * One answer per asset, in order: the task that analyses it, of a folder all below it, or why there is none. Asked again while the
    * same analysis runs, it answers the same task; asked again after it, a task that has already ended with
-   * the stored result. Throws `insufficient_credits`, `rate_limited`, and ValidationError for entities that are none or
-   * not the caller's to read.
+   * the stored result. Throws `insufficient_credits`, `storage_full`, `rate_limited`, and ValidationError for entities
+   * that are none or not the caller's to read.
    */
   preprocess(owner: TaskOwner, call: PreprocessCall): Promise<RequestTaskResponse[]>;
+  /** What `preprocess` would cost at most; starts nothing. */
+  quotePreprocess(owner: TaskOwner, call: Omit<PreprocessCall, 'traceId'>): Promise<Quote>;
   /** The same of one version, in the caller's transaction; rights are the caller's to check. */
   preprocessVersion(
     trx: Transaction<Database>,
@@ -81,7 +96,9 @@ export interface AnalysisService {
 
 export interface AnalysisServiceDeps {
   db: Kysely<Database>;
-  access: Pick<AccessService, 'rightsOn' | 'defaultGroupOf'>;
+  access: Pick<AccessService, 'rightsOn' | 'defaultGroupOf' | 'subtreeFiles' | 'countSubtree'>;
+  library: Pick<LibraryService, 'requireStorage'>;
+  quotes: AnalysisQuotes;
   tasks: Pick<TasksService, 'startTask' | 'recordDone' | 'requireRoom' | 'findOpenTasks' | 'findFailures'>;
   /** What came to a store a moment ago is uploaded, whether or not it has been noticed. */
   uploads: Pick<UploadsService, 'checkArrivals'>;
@@ -89,6 +106,19 @@ export interface AnalysisServiceDeps {
   /** Null for an embedding space that is there; else a sentence that says which ones are. */
   problemOfVersion(reference: VersionReference): Promise<string | null>;
 }
+
+/** One asset of a request: why it can not be looked at, or what is; `versionId` null: a folder. */
+type PlannedItem = { assetId: string; error: string } | { assetId: string; versionId: string | null };
+
+interface Planned {
+  items: PlannedItem[];
+  options: PreprocessOptions;
+  priority: number;
+  factor: number;
+}
+
+/** Files of a folder whose price is looked up at a time. */
+const PRICED_AT_ONCE = 500;
 
 const priorities = { low: -10, default: 0, high: 10 } as const;
 
@@ -112,10 +142,22 @@ function refusal(
 }
 
 export function createAnalysisService(deps: AnalysisServiceDeps): AnalysisService {
-  const { db, access, tasks, uploads, configs } = deps;
+  const { db, access, library, quotes, tasks, uploads, configs } = deps;
+
+  /** Proxies and pictures count to whoever made the asset. Throws `storage_full` where nothing more fits. */
+  async function requireStorage(
+    trx: Transaction<Database>,
+    owner: TaskOwner,
+    assetIds: readonly string[],
+  ): Promise<void> {
+    const payers = await findPayers(trx, assetIds);
+    for (const payerId of new Set(payers.values())) {
+      await library.requireStorage({ payerId, bytes: null, askingAccountId: owner.accountId }, trx);
+    }
+  }
 
   const preprocessVersion: AnalysisService['preprocessVersion'] = async (trx, owner, request) => {
-    const { target, options, priority, traceId } = request;
+    const { target, options, priority, factor, isIncluded = false, traceId } = request;
     const { describe, entityIds, ...analysis } = options;
     const told = {
       ...(describe === true ? { describe } : {}),
@@ -130,16 +172,46 @@ export function createAnalysisService(deps: AnalysisServiceDeps): AnalysisServic
       dedupeKey: `${target.versionId} ${analyser.version} ${optionsKey(options)}${toldKey}`,
       priority,
       traceId,
+      quote: await quotes.quotePreprocess(trx, target.versionId, { options, factor }),
+      isIncluded,
     };
     const result = await findPreprocessResult(trx, target, options);
-    if (result === undefined) return tasks.startTask(trx, task);
+    if (result === undefined) {
+      if (!isIncluded) await requireStorage(trx, owner, [target.assetId]);
+      return tasks.startTask(trx, task);
+    }
     return { taskId: await tasks.recordDone(trx, task, result), created: false };
   };
+
+  /** What a walk over a folder comes to at most: all below it that nobody preprocessed yet. */
+  async function quoteFolder(owner: TaskOwner, nodeId: string, asked: PricedPreprocess): Promise<Quote> {
+    const target = { id: nodeId, kind: 'folder' } as const;
+    const files = analysableFiles(access, owner, { target, kinds: PREPROCESSED_KINDS });
+    const all: Quote[] = [];
+    let page: string[] = [];
+    const price = async () => {
+      const versions = [...(await findUploadedVersions(db, page)).values()];
+      page = [];
+      all.push(
+        await quotes.quoteAll(
+          db,
+          versions.flatMap(({ versionId }) => versionId ?? []),
+          asked,
+        ),
+      );
+    };
+    for await (const { id } of files) {
+      page.push(id);
+      if (page.length === PRICED_AT_ONCE) await price();
+    }
+    await price();
+    return addQuotes(all);
+  }
 
   async function startFolder(
     trx: Transaction<Database>,
     owner: TaskOwner,
-    { nodeId, call }: { nodeId: string; call: Omit<PreprocessVersion, 'target'> },
+    { nodeId, call, quote }: { nodeId: string; call: Omit<PreprocessVersion, 'target'>; quote: Quote | null },
   ): Promise<string> {
     const { options, priority, traceId } = call;
     const { describe, entityIds, ...analysis } = options;
@@ -159,6 +231,7 @@ export function createAnalysisService(deps: AnalysisServiceDeps): AnalysisServic
       dedupeKey: JSON.stringify(payload),
       priority,
       traceId,
+      ...(quote === null ? {} : { quote }),
     });
     return taskId;
   }
@@ -173,39 +246,76 @@ export function createAnalysisService(deps: AnalysisServiceDeps): AnalysisServic
     return [...new Set(ids.map((id) => id.toLowerCase()))];
   }
 
+  /** Everything that a request asks for, checked; nothing is started. */
+  async function plan(owner: TaskOwner, { body, query }: Omit<PreprocessCall, 'traceId'>): Promise<Planned> {
+    const assetIds = body.assets.map((asset) => asset.asset_id.toLowerCase());
+    const override = body.override_entity_ids ?? null;
+    const entityIds = override === null ? undefined : await requireEntities(owner, override);
+    const nodes = await access.rightsOn(owner, assetIds, { pending: true });
+    await uploads.checkArrivals([...nodes.keys()]);
+    const uploaded = await findUploadedVersions(db, [...nodes.keys()]);
+    const unknownSpace = body.version === null ? null : await deps.problemOfVersion(body.version);
+    const items = assetIds.map((assetId): PlannedItem => {
+      const error = refusal(assetId, nodes, uploaded.get(assetId)) ?? unknownSpace;
+      return error === null
+        ? { assetId, versionId: uploaded.get(assetId)?.versionId ?? null }
+        : { assetId, error };
+    });
+    const options = {
+      cutterSensitivity: body.cutter_sensitivity,
+      proxyHeights: body.generate_proxy.map(Number),
+      describe: body.generate_time_based_media_description,
+      entityIds,
+    };
+    return { items, options, priority: priorities[query.priority], factor: priorityFactor(query.priority) };
+  }
+
+  /** The price of each folder of a plan, by its id. */
+  async function quoteFolders(
+    owner: TaskOwner,
+    { items, options, factor }: Planned,
+  ): Promise<Map<string, Quote>> {
+    const folders = items.flatMap((item) =>
+      'error' in item || item.versionId !== null ? [] : [item.assetId],
+    );
+    const found = new Map<string, Quote>();
+    for (const id of new Set(folders)) found.set(id, await quoteFolder(owner, id, { options, factor }));
+    return found;
+  }
+
   return {
-    async preprocess(owner, { body, query, traceId }) {
-      const assetIds = body.assets.map((asset) => asset.asset_id.toLowerCase());
-      const override = body.override_entity_ids ?? null;
-      const entityIds = override === null ? undefined : await requireEntities(owner, override);
-      const nodes = await access.rightsOn(owner, assetIds, { pending: true });
-      await uploads.checkArrivals([...nodes.keys()]);
-      const uploaded = await findUploadedVersions(db, [...nodes.keys()]);
-      const unknownSpace = body.version === null ? null : await deps.problemOfVersion(body.version);
-      const options = {
-        cutterSensitivity: body.cutter_sensitivity,
-        proxyHeights: body.generate_proxy.map(Number),
-        describe: body.generate_time_based_media_description,
-        entityIds,
-      };
-      const call = { options, priority: priorities[query.priority], traceId };
+    async preprocess(owner, { isIncluded = false, traceId, ...call }) {
+      const planned = await plan(owner, call);
+      const { items, options, priority } = planned;
+      const folders = isIncluded ? null : await quoteFolders(owner, planned);
+      const how = { options, priority, factor: planned.factor, isIncluded, traceId };
       return db.transaction().execute(async (trx) => {
-        await tasks.requireRoom(trx, owner.accountId, new Set(assetIds).size);
+        await tasks.requireRoom(trx, owner.accountId, new Set(items.map(({ assetId }) => assetId)).size);
         const answers: RequestTaskResponse[] = [];
-        for (const assetId of assetIds) {
-          const error = refusal(assetId, nodes, uploaded.get(assetId)) ?? unknownSpace;
-          const versionId = uploaded.get(assetId)?.versionId ?? null;
-          if (error !== null) {
-            answers.push({ task_id: '', error });
-          } else if (versionId === null) {
-            answers.push({ task_id: await startFolder(trx, owner, { nodeId: assetId, call }) });
+        for (const item of items) {
+          if ('error' in item) {
+            answers.push({ task_id: '', error: item.error });
+          } else if (item.versionId === null) {
+            const nodeId = item.assetId;
+            const quote = folders?.get(nodeId) ?? null;
+            answers.push({ task_id: await startFolder(trx, owner, { nodeId, call: how, quote }) });
           } else {
-            const started = await preprocessVersion(trx, owner, { target: { assetId, versionId }, ...call });
-            answers.push({ task_id: started.taskId });
+            const target = { assetId: item.assetId, versionId: item.versionId };
+            answers.push({ task_id: (await preprocessVersion(trx, owner, { target, ...how })).taskId });
           }
         }
         return answers;
       });
+    },
+
+    async quotePreprocess(owner, call) {
+      const planned = await plan(owner, call);
+      const { items, options, factor } = planned;
+      const folders = await quoteFolders(owner, planned);
+      const files = items.flatMap((item) => ('error' in item ? [] : (item.versionId ?? [])));
+      const each: Quote[] = [];
+      for (const id of new Set(files)) each.push(await quotes.quotePreprocess(db, id, { options, factor }));
+      return addQuotes([...each, ...folders.values()]);
     },
 
     preprocessVersion,

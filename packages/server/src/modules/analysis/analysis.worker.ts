@@ -19,11 +19,13 @@ import { type TaskContext, TaskFailure, type TaskHandler } from '../tasks/task-d
 import {
   analyser,
   findPreprocessResult,
+  findPricedVersions,
   findVersionFile,
   holdVersion,
   type VersionFile,
 } from './analysis.repo.ts';
 import type { preprocessTask, probeTask } from './analysis.tasks.ts';
+import { decodeQuantities } from './analysis-price.ts';
 import { hasAnalysis, isAnalysed, writeAnalysis } from './analysis-results.ts';
 import { makeFurtherFiles } from './further-files.ts';
 import { type MadeFile, madeFiles, thumbnailFiles } from './made-files.ts';
@@ -182,10 +184,24 @@ export function createAnalysisHandlers(deps: AnalysisWorkerDeps): AnalysisHandle
     });
   }
 
+  /** What was decoded and made; what the index finds is paid with the task that fills it. */
+  async function tellUsed(
+    context: PreprocessContext,
+    { byThisTask }: { byThisTask: boolean },
+  ): Promise<void> {
+    const { versionId, proxyHeights } = context.payload;
+    const version = (await findPricedVersions(context.db, [versionId])).get(versionId);
+    context.used(byThisTask && version !== undefined ? decodeQuantities(version, proxyHeights) : []);
+  }
+
   async function preprocess(context: PreprocessContext): Promise<Record<string, unknown>> {
     const file = await requireFile(context);
     const known = await findPreprocessResult(context.db, file, context.payload);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      // Another task was faster, or an earlier attempt of this one, which has done the work that is paid.
+      await tellUsed(context, { byThisTask: context.attempt > 1 });
+      return known;
+    }
     await useWorkbench(deps, context, async (bench) => {
       const analysisId = ids.uuid();
       const { result, files } = await analyze(context, file, { bench, analysisId });
@@ -193,6 +209,7 @@ export function createAnalysisHandlers(deps: AnalysisWorkerDeps): AnalysisHandle
     });
     const answer = await findPreprocessResult(context.db, file, context.payload);
     if (answer === undefined) throw goneMeanwhile();
+    await tellUsed(context, { byThisTask: true });
     return answer;
   }
 

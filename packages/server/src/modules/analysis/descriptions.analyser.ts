@@ -171,6 +171,7 @@ export function createDescriptionsAnalyser(deps: DescriptionsAnalyserDeps): Anal
           model: model.id,
           scenes: scenes.length,
           requests: batches.length,
+          pictures: batches.reduce((sum, { pictures }) => sum + pictures.length, 0),
           kept_by_hand: byHand.length,
         },
         warnings: missing === 0 ? [] : [`The model said nothing about ${missing} of ${asked} scenes.`],

@@ -14,6 +14,17 @@ const ofFolder =
   'Of a folder all below it that is uploaded, of such a kind and writable by the caller; the rest is skipped. ' +
   'Preflight tells how many. The task names what came of them, and takes what it started along when it is cancelled.';
 
+const REFUSALS = [
+  'not_found',
+  'forbidden',
+  'bad_request',
+  'conflict',
+  'not_configured',
+  'body_too_large',
+  'insufficient_credits',
+  'storage_full',
+] as const;
+
 export const analysisRunRoutes: readonly Route[] = [
   route({
     method: 'POST',
@@ -31,7 +42,13 @@ export const analysisRunRoutes: readonly Route[] = [
     bodyOptional: true,
     bodyLimit: CONFIG_BYTES,
     success: { status: 200, schema: GenerateDescriptionResponse },
-    refusals: ['not_found', 'forbidden', 'bad_request', 'conflict', 'not_configured', 'body_too_large'],
+    refusals: REFUSALS,
+    takesWebhookUrl: true,
+    quote: ({ services, principal, params, body }) =>
+      services.analysisRuns.quoteDescription(principal, {
+        nodeId: params.source_file_id,
+        override: body?.config ?? null,
+      }),
     handle: ({ services, principal, params, body, requestId }) =>
       services.analysisRuns.generateDescription(principal, {
         nodeId: params.source_file_id,
@@ -55,7 +72,13 @@ export const analysisRunRoutes: readonly Route[] = [
     bodyOptional: true,
     bodyLimit: CONFIG_BYTES,
     success: { status: 200, schema: GenerateTranscriptResponse },
-    refusals: ['not_found', 'forbidden', 'bad_request', 'conflict', 'not_configured', 'body_too_large'],
+    refusals: REFUSALS,
+    takesWebhookUrl: true,
+    quote: ({ services, principal, params, body }) =>
+      services.analysisRuns.quoteTranscript(principal, {
+        nodeId: params.source_file_id,
+        override: body?.config ?? null,
+      }),
     handle: ({ services, principal, params, body, requestId }) =>
       services.analysisRuns.generateTranscript(principal, {
         nodeId: params.source_file_id,

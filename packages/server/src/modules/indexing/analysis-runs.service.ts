@@ -1,22 +1,28 @@
 /** Describes and transcribes a file, or all below a folder. */
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Config } from '../../platform/config.ts';
 import type { Database, NodeKind } from '../../platform/db/schema.ts';
 import { notFound, ServiceError } from '../../platform/errors.ts';
+import type { Quote } from '../../platform/price-line.ts';
 import { type AccessService, type NodeWithRight, WRITE } from '../access/access.service.ts';
+import { findPayers } from '../access/payers.ts';
 import type { Principal } from '../accounts/principal.ts';
 import { DESCRIBED_KINDS, TRANSCRIBED_KINDS } from '../analysis/analysable-files.ts';
 import type { Analyser, AnalyserName } from '../analysis/analyser.ts';
+import type { PlanAnalysers } from '../analysis/analysis-quotes.ts';
 import type { SentServiceConfig } from '../configs/configs.schema.ts';
 import type { ConfigsService } from '../configs/configs.service.ts';
+import type { PricesService } from '../credits/prices.service.ts';
 import { withArticle } from '../library/kind-words.ts';
+import type { LibraryService } from '../library/library.service.ts';
 import type { TasksService } from '../tasks/tasks.service.ts';
 import type { TranscriptsService } from '../transcripts/transcripts.service.ts';
 import { isSwitchedOn, SWITCHED_OFF } from './analyser-choice.ts';
 import type { GenerateDescriptionResponse, GenerateTranscriptResponse } from './analysis-runs.schema.ts';
 import { descriptionTask, transcriptTask } from './indexing.tasks.ts';
 import { findCurrentVersion, hasPlayableVideo, type IndexedVersion } from './version-facts.repo.ts';
+import { quoteWalk, type WalkAim } from './walk-price.ts';
 
 interface RunCall {
   nodeId: string;
@@ -36,12 +42,19 @@ export interface AnalysisRunsService {
    * which transcription reads nothing; `not_configured` without an engine where there are no subtitles to take either.
    */
   generateTranscript(principal: Principal, call: RunCall): Promise<GenerateTranscriptResponse>;
+  /** What `generateDescription` would cost at most; starts nothing. */
+  quoteDescription(principal: Principal, call: Omit<RunCall, 'traceId'>): Promise<Quote>;
+  /** What `generateTranscript` would cost at most; starts nothing. */
+  quoteTranscript(principal: Principal, call: Omit<RunCall, 'traceId'>): Promise<Quote>;
 }
 
 export interface AnalysisRunsDeps {
   db: Kysely<Database>;
   config: Pick<Config, 'index'>;
-  access: Pick<AccessService, 'requireRight'>;
+  access: Pick<AccessService, 'requireRight' | 'subtreeFiles' | 'countSubtree'>;
+  prices: Pick<PricesService, 'quote'>;
+  planAnalysers: PlanAnalysers;
+  library: Pick<LibraryService, 'requireStorage'>;
   configs: Pick<ConfigsService, 'requireEntities'>;
   tasks: Pick<TasksService, 'startTask' | 'requireRoom'>;
   transcripts: Pick<TranscriptsService, 'findTranscriptsOf'>;
@@ -51,10 +64,19 @@ export interface AnalysisRunsDeps {
 /** Somebody waits for it. */
 const PRIORITY = 10;
 
+const AIMS = {
+  description_task: { kinds: DESCRIBED_KINDS, names: ['descriptions'] },
+  transcript_task: {
+    kinds: TRANSCRIBED_KINDS,
+    names: ['subtitles', 'transcript'],
+    withoutTranscript: true,
+  },
+} as const satisfies Record<string, WalkAim>;
+
 const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 export function createAnalysisRunsService(deps: AnalysisRunsDeps): AnalysisRunsService {
-  const { db, config, access, configs, tasks, transcripts, analysers } = deps;
+  const { db, config, access, configs, tasks, transcripts, analysers, library } = deps;
 
   async function requireTarget(
     principal: Principal,
@@ -96,11 +118,30 @@ export function createAnalysisRunsService(deps: AnalysisRunsDeps): AnalysisRunsS
     return ((await transcripts.findTranscriptsOf([versionId])).get(versionId) ?? []).length > 0;
   }
 
+  /** What is preprocessed on the way adds files. Throws `storage_full` where nothing more fits. */
+  async function requireStorage(
+    trx: Transaction<Database>,
+    { accountId }: Principal,
+    assetId: string,
+  ): Promise<void> {
+    const payerId = (await findPayers(trx, [assetId])).get(assetId) ?? accountId;
+    await library.requireStorage({ payerId, bytes: null, askingAccountId: accountId }, trx);
+  }
+
+  function quoteOf(
+    principal: Principal,
+    definition: typeof descriptionTask | typeof transcriptTask,
+    target: NodeWithRight,
+  ): Promise<Quote> {
+    return quoteWalk(deps, principal, { target, aim: AIMS[definition.type] });
+  }
+
   async function start(
     principal: Principal,
     definition: typeof descriptionTask | typeof transcriptTask,
     { node, override, traceId }: { node: NodeWithRight; override: SentServiceConfig | null; traceId: string },
   ): Promise<string> {
+    const quote = await quoteOf(principal, definition, node);
     const payload = {
       nodeId: node.id,
       asOperator: principal.isOperator,
@@ -108,6 +149,7 @@ export function createAnalysisRunsService(deps: AnalysisRunsDeps): AnalysisRunsS
     };
     return db.transaction().execute(async (trx) => {
       await tasks.requireRoom(trx, principal.accountId, 1);
+      await requireStorage(trx, principal, node.id);
       const { taskId } = await tasks.startTask(trx, {
         definition,
         payload,
@@ -116,42 +158,70 @@ export function createAnalysisRunsService(deps: AnalysisRunsDeps): AnalysisRunsS
         dedupeKey: hash(payload),
         priority: PRIORITY,
         traceId,
+        quote,
       });
       return taskId;
     });
   }
 
+  /** Everything that can be refused of a description. */
+  async function requireDescribable(
+    principal: Principal,
+    { nodeId, override }: Omit<RunCall, 'traceId'>,
+  ): Promise<{ node: NodeWithRight; version: IndexedVersion | undefined }> {
+    const act = 'generateDescription';
+    const node = await requireTarget(principal, nodeId, { kinds: DESCRIBED_KINDS, verb: 'described', act });
+    if (override !== null) {
+      await configs.requireEntities(principal, override, ['body', 'config', 'entity_to_use']);
+    }
+    const version = await requireVersion(node);
+    await requireAnalyser('descriptions');
+    return { node, version };
+  }
+
+  /** The same of a transcript. */
+  async function requireHearable(
+    principal: Principal,
+    { nodeId, override }: Omit<RunCall, 'traceId'>,
+  ): Promise<NodeWithRight> {
+    const act = 'generateTranscript';
+    const node = await requireTarget(principal, nodeId, {
+      kinds: TRANSCRIBED_KINDS,
+      verb: 'transcribed',
+      act,
+    });
+    if (override !== null) {
+      throw new ServiceError(
+        'bad_request',
+        'Transcription reads nothing of a service-config, so it takes none in the body.',
+      );
+    }
+    const version = await requireVersion(node);
+    if (version === undefined || !(await hasWords(version))) await requireAnalyser('transcript');
+    return node;
+  }
+
   return {
-    async generateDescription(principal, { nodeId, override, traceId }) {
-      const act = 'generateDescription';
-      const node = await requireTarget(principal, nodeId, { kinds: DESCRIBED_KINDS, verb: 'described', act });
-      if (override !== null) {
-        await configs.requireEntities(principal, override, ['body', 'config', 'entity_to_use']);
-      }
-      const version = await requireVersion(node);
-      await requireAnalyser('descriptions');
+    async generateDescription(principal, call) {
+      const { node, version } = await requireDescribable(principal, call);
       const needsDownscale =
         version !== undefined && node.kind === 'video' && !(await hasPlayableVideo(db, version.versionId));
-      const taskId = await start(principal, descriptionTask, { node, override, traceId });
+      const taskId = await start(principal, descriptionTask, { ...call, node });
       return { task_id: taskId, needs_downscale: needsDownscale };
     },
 
-    async generateTranscript(principal, { nodeId, override, traceId }) {
-      const act = 'generateTranscript';
-      const node = await requireTarget(principal, nodeId, {
-        kinds: TRANSCRIBED_KINDS,
-        verb: 'transcribed',
-        act,
-      });
-      if (override !== null) {
-        throw new ServiceError(
-          'bad_request',
-          'Transcription reads nothing of a service-config, so it takes none in the body.',
-        );
-      }
-      const version = await requireVersion(node);
-      if (version === undefined || !(await hasWords(version))) await requireAnalyser('transcript');
-      return { task_id: await start(principal, transcriptTask, { node, override, traceId }) };
+    async generateTranscript(principal, call) {
+      const node = await requireHearable(principal, call);
+      return { task_id: await start(principal, transcriptTask, { ...call, node }) };
+    },
+
+    async quoteDescription(principal, call) {
+      const { node } = await requireDescribable(principal, call);
+      return quoteOf(principal, descriptionTask, node);
+    },
+
+    async quoteTranscript(principal, call) {
+      return quoteOf(principal, transcriptTask, await requireHearable(principal, call));
     },
   };
 }

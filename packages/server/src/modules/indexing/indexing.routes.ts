@@ -35,7 +35,10 @@ export const indexingRoutes: readonly Route[] = [
     params: schema.IndexParams,
     body: schema.ReindexRequest,
     success: { status: 202, schema: schema.ReindexResponse },
-    refusals: ['not_found', 'forbidden', 'conflict'],
+    refusals: ['not_found', 'forbidden', 'conflict', 'insufficient_credits'],
+    takesWebhookUrl: true,
+    quote: ({ services, principal, params, body }) =>
+      services.indexing.quoteReindex(principal, params.source_file_id, body),
     handle: ({ services, principal, params, body, requestId }) =>
       services.indexing.reindex(principal, params.source_file_id, { request: body, traceId: requestId }),
   }),

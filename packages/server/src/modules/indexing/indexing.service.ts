@@ -2,9 +2,11 @@
 import type { Kysely } from 'kysely';
 import type { Database, Right } from '../../platform/db/schema.ts';
 import { notFound, ServiceError, ValidationError } from '../../platform/errors.ts';
+import type { Quote } from '../../platform/price-line.ts';
 import { type AccessService, READ, WRITE } from '../access/access.service.ts';
 import type { Principal } from '../accounts/principal.ts';
 import type { Analyser, AnalyserName } from '../analysis/analyser.ts';
+import type { AnalysisQuotes } from '../analysis/analysis-quotes.ts';
 import { withArticle } from '../library/kind-words.ts';
 import type { TasksService } from '../tasks/tasks.service.ts';
 import { followersOf } from './analyser-choice.ts';
@@ -17,12 +19,14 @@ import { findCurrentVersion, type IndexedVersion } from './version-facts.repo.ts
 export interface IndexingService {
   /** Throws `not_found`, and ValidationError for what has no media. */
   getIndex(principal: Principal, assetId: string): Promise<AssetIndex>;
-  /** Throws `conflict` while nobody has looked into the file, and `rate_limited`. */
+  /** Throws `conflict` while nobody has looked into the file, `insufficient_credits` and `rate_limited`. */
   reindex(
     principal: Principal,
     assetId: string,
     call: { request: ReindexRequest; traceId: string },
   ): Promise<ReindexResponse>;
+  /** What `reindex` would cost at most; starts nothing. */
+  quoteReindex(principal: Principal, assetId: string, request: ReindexRequest): Promise<Quote>;
   /** What is under way writes nothing any more. What stood on the removed results is made anew. */
   removeIndex(principal: Principal, assetId: string, query: RemoveIndexQuery): Promise<AssetIndex>;
 }
@@ -31,13 +35,14 @@ export interface IndexingServiceDeps {
   db: Kysely<Database>;
   access: Pick<AccessService, 'requireRight'>;
   tasks: Pick<TasksService, 'requireRoom'>;
+  quotes: Pick<AnalysisQuotes, 'quoteIndex'>;
   analysers: readonly Analyser[];
   analyserStates: AnalyserStates;
   startIndex: StartIndex;
 }
 
 export function createIndexingService(deps: IndexingServiceDeps): IndexingService {
-  const { db, access, tasks, analysers, analyserStates, startIndex } = deps;
+  const { db, access, tasks, quotes, analysers, analyserStates, startIndex } = deps;
 
   async function requireVersion(principal: Principal, given: string, right: Right): Promise<IndexedVersion> {
     const [node] = await access.requireRight(principal, [given], right);
@@ -46,6 +51,13 @@ export function createIndexingService(deps: IndexingServiceDeps): IndexingServic
     if (version !== undefined) return version;
     const msg = `This asset is ${withArticle(node.kind)}, which has no media.`;
     throw new ValidationError([{ loc: ['path', 'source_file_id'], msg, type: 'value_error' }]);
+  }
+
+  async function requireLookedInto(principal: Principal, assetId: string) {
+    const version = await requireVersion(principal, assetId, WRITE);
+    const { mediaKind } = version;
+    if (mediaKind !== null) return { ...version, mediaKind };
+    throw new ServiceError('conflict', 'Nobody has looked into this file yet; that happens by itself soon.');
   }
 
   async function indexOf(version: IndexedVersion): Promise<AssetIndex> {
@@ -76,26 +88,26 @@ export function createIndexingService(deps: IndexingServiceDeps): IndexingServic
     },
 
     async reindex(principal, assetId, { request, traceId }) {
-      const version = await requireVersion(principal, assetId, WRITE);
-      const { mediaKind, versionId } = version;
-      if (mediaKind === null) {
-        throw new ServiceError(
-          'conflict',
-          'Nobody has looked into this file yet; that happens by itself soon.',
-        );
-      }
+      const { assetId: id, versionId, mediaKind } = await requireLookedInto(principal, assetId);
+      const names = request.analysers ?? null;
+      const quote = await quotes.quoteIndex(db, versionId, names);
       const { taskId } = await db.transaction().execute(async (trx) => {
         await tasks.requireRoom(trx, principal.accountId, 1);
-        const names = request.analysers ?? null;
         return startIndex(trx, {
           principal,
-          payload: { assetId: version.assetId, versionId, analysers: names, again: true },
+          payload: { assetId: id, versionId, analysers: names, again: true },
           mediaKind,
           priority: INDEX_PRIORITIES.asked,
+          quote,
           traceId,
         });
       });
       return { task_id: taskId };
+    },
+
+    async quoteReindex(principal, assetId, request) {
+      const { versionId } = await requireLookedInto(principal, assetId);
+      return quotes.quoteIndex(db, versionId, request.analysers ?? null);
     },
 
     async removeIndex(principal, assetId, { analyser: names }) {

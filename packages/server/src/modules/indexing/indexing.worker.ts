@@ -7,6 +7,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { useWorkbench, type Workbench, type WorkbenchDeps } from '../../platform/workbench.ts';
 import type { Analyser, AnalyserName } from '../analysis/analyser.ts';
+import { findPricedVersions } from '../analysis/analysis.repo.ts';
 import type { ServiceConfigFile } from '../configs/configs.schema.ts';
 import type { TaskContext, TaskHandler } from '../tasks/task-definition.ts';
 import { TaskFailure } from '../tasks/task-definition.ts';
@@ -16,6 +17,7 @@ import type { EffectiveConfigs } from './effective-config.ts';
 import type { indexTask } from './indexing.tasks.ts';
 import { failHeldRun, runAnalyser } from './run-analyser.ts';
 import { isUpToDate, runMaker } from './run-maker.ts';
+import { usedOfIndex } from './used-index.ts';
 import { findIndexedVersion, type IndexedVersion } from './version-facts.repo.ts';
 
 export interface IndexingWorkerDeps extends WorkbenchDeps {
@@ -138,8 +140,11 @@ function createIndexHandler(deps: IndexingWorkerDeps): TaskHandler<typeof indexT
     });
   }
 
-  async function report({ db, payload }: IndexContext): Promise<Record<string, unknown>> {
+  async function report(context: IndexContext): Promise<Record<string, unknown>> {
+    const { db, payload, taskId } = context;
     const rows = await repo.findRuns(db, payload.versionId);
+    const version = (await findPricedVersions(db, [payload.versionId])).get(payload.versionId);
+    context.used(version === undefined ? [] : usedOfIndex(version, rows, taskId));
     const states = rows.map(({ analyser, state, reason }) => ({ analyser, state, reason }));
     return { asset_id: payload.assetId, analysers: states };
   }

@@ -5,10 +5,15 @@ import type { Static } from 'typebox';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/schema.ts';
+import { ServiceError } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
+import type { Quote } from '../../platform/price-line.ts';
 import type { Analyser, AnalyserName } from '../analysis/analyser.ts';
 import type { preprocessTask } from '../analysis/analysis.tasks.ts';
-import type { EndingHook } from '../tasks/task-ending.ts';
+import { isOfIndex } from '../analysis/analysis-price.ts';
+import type { PricesService } from '../credits/prices.service.ts';
+import { partOfQuote } from '../credits/work-prices.ts';
+import type { EndingHook, OpenTask } from '../tasks/task-ending.ts';
 import type { TaskOwner, TasksService } from '../tasks/tasks.service.ts';
 import { isSwitchedOn } from './analyser-choice.ts';
 import * as repo from './analyser-runs.repo.ts';
@@ -21,6 +26,7 @@ export interface StartIndexDeps {
   config: Pick<Config, 'index'>;
   analysers: readonly Analyser[];
   tasks: Pick<TasksService, 'startTask'>;
+  prices: Pick<PricesService, 'current'>;
 }
 
 export interface StartIndexRequest {
@@ -29,6 +35,8 @@ export interface StartIndexRequest {
   mediaKind: MediaKind;
   /** Higher goes first among what the account has waiting for the index. */
   priority: number;
+  /** Left out for what becomes due by itself, and for what is part of the price of the work that starts it. */
+  quote?: Quote | null;
   traceId: string;
 }
 
@@ -57,7 +65,7 @@ export function namesToRun(
 export function createStartIndex(deps: StartIndexDeps): StartIndex {
   const { clock, ids, tasks } = deps;
   return async (trx, request) => {
-    const { principal, payload, priority, traceId } = request;
+    const { principal, payload, priority, quote = null, traceId } = request;
     const { assetId, versionId, ...choice } = payload;
     const started = await tasks.startTask(trx, {
       definition: indexTask,
@@ -67,6 +75,7 @@ export function createStartIndex(deps: StartIndexDeps): StartIndex {
       dedupeKey: `${versionId} ${JSON.stringify(choice)}`,
       priority,
       traceId,
+      ...(quote === null ? {} : { quote }),
     });
     const runs = namesToRun(deps, request).map((analyser) => ({ id: ids.uuid(), analyser }));
     const { taskId } = started;
@@ -75,9 +84,28 @@ export function createStartIndex(deps: StartIndexDeps): StartIndex {
   };
 }
 
+/**
+ * The part of a preprocess's price that is for the index: given back a moment ago in this transaction, and reserved
+ * anew for the task that fills it, so that nobody pays for what that one does not find.
+ */
+async function quoteOfIndex(
+  { prices }: Pick<StartIndexDeps, 'prices'>,
+  trx: Transaction<Database>,
+  { quote: lines, reservation_id: reservationId }: OpenTask,
+): Promise<Quote | null> {
+  if (lines === null) return null;
+  const told = await trx
+    .selectFrom('ledger_transaction')
+    .select('price_version')
+    .where('id', '=', reservationId)
+    .executeTakeFirst();
+  const priceVersion = told?.price_version ?? prices.current().version;
+  return partOfQuote({ priceVersion, lines, microcredits: 0, upTo: true }, isOfIndex);
+}
+
 /** An analysis that is stored, by this task or an earlier one, is followed by what else there is to find. */
 export function startIndexAfterPreprocess(
-  deps: Pick<StartIndexDeps, 'config'>,
+  deps: Pick<StartIndexDeps, 'config' | 'prices'>,
   startIndex: StartIndex,
 ): EndingHook {
   return async (trx, { task, ending }) => {
@@ -94,7 +122,7 @@ export function startIndexAfterPreprocess(
     const { assetId, versionId, describe, entityIds } = row.payload as Static<
       (typeof preprocessTask)['payload']
     >;
-    await startIndex(trx, {
+    const request = {
       principal: { userId: task.user_id, accountId: task.account_id },
       payload: {
         assetId,
@@ -107,6 +135,12 @@ export function startIndexAfterPreprocess(
       mediaKind: row.mediaKind,
       priority: INDEX_PRIORITIES.afterPreprocess,
       traceId: row.traceId,
+    };
+    const quote = await quoteOfIndex(deps, trx, task);
+    await startIndex(trx, { ...request, quote }).catch((error: unknown) => {
+      // A payment that was taken back meanwhile leaves less than nothing; the work was promised all the same.
+      if (!(error instanceof ServiceError) || error.code !== 'insufficient_credits') throw error;
+      return startIndex(trx, request);
     });
   };
 }

@@ -64,6 +64,17 @@ export function findCurrentVersion(
     .executeTakeFirst();
 }
 
+/** Of several assets; those without bytes are left out. */
+export function findCurrentVersions(
+  db: Kysely<Database>,
+  assetIds: readonly string[],
+): Promise<IndexedVersion[]> {
+  return indexedVersions(db)
+    .innerJoin('asset', 'asset.current_version_id', 'asset_version.id')
+    .where('asset.id', '=', sql<string>`any(${[...assetIds]}::uuid[])`)
+    .execute();
+}
+
 /** Whether there is a video of the version that every player opens. */
 export async function hasPlayableVideo(db: Kysely<Database>, versionId: string): Promise<boolean> {
   const row = await db

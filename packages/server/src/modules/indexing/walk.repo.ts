@@ -1,6 +1,7 @@
 /** What the walk over a file or a folder has come to, asset by asset. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
+import type { PricedMedia } from '../analysis/analysis-price.ts';
 
 export interface WalkStep {
   taskId: string | null;
@@ -62,6 +63,39 @@ export async function findStarted(trx: Transaction<Database>, walkId: string): P
     .where('task_id', 'is not', null)
     .execute();
   return rows.flatMap(({ task_id: taskId }) => taskId ?? []);
+}
+
+/** A file that a walk came to an end with, and what was done about it since the walk began. */
+export interface WalkedVersion extends PricedMedia {
+  isDecoded: boolean;
+  isHeard: boolean;
+  /** Pictures that a vision model was shown. */
+  pictures: number;
+}
+
+/** Of each file that a walk is done with, what was done while it ran. */
+export async function findWork(db: Kysely<Database>, walkId: string): Promise<WalkedVersion[]> {
+  const { rows } = await sql<WalkedVersion>`
+    select node.kind, version.probe, object.size_bytes as bytes,
+      exists (
+        select from analysis where analysis.version_id = version.id and analysis.analyser = 'media'
+          and analysis.created_at >= walk.created_at
+      ) as "isDecoded",
+      exists (
+        select from analyser_run run where run.version_id = version.id and run.analyser = 'transcript'
+          and run.state in ('done', 'stale') and run.ended_at >= walk.created_at and run.details ->> 'skipped' is null
+      ) as "isHeard",
+      coalesce((
+        select (run.details ->> 'pictures')::int from analyser_run run
+        where run.version_id = version.id and run.analyser = 'descriptions'
+          and run.state in ('done', 'stale') and run.ended_at >= walk.created_at
+      ), 0) as pictures
+    from walk_step step join task walk on walk.id = step.walk_id
+      join asset on asset.id = step.asset_id join node on node.id = asset.id
+      join asset_version version on version.id = asset.current_version_id
+      join object on object.id = version.object_id
+    where step.walk_id = ${walkId} and step.outcome = 'done'`.execute(db);
+  return rows;
 }
 
 /** Problems that one answer names. */

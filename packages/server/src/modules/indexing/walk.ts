@@ -11,6 +11,7 @@ import type { EndingHook } from '../tasks/task-ending.ts';
 import { lockOpenTask } from '../tasks/task-ending.ts';
 import type { TaskRecord, TasksService } from '../tasks/tasks.service.ts';
 import * as repo from './walk.repo.ts';
+import { usedOfWalk } from './walk-price.ts';
 
 export interface WalkDeps {
   db: Kysely<Database>;
@@ -29,6 +30,8 @@ export type StepNext =
 
 export interface WalkOf {
   kinds: readonly NodeKind[];
+  /** Proxies of what is preprocessed on the way. */
+  proxyHeights: readonly number[];
   /** Told the task that has just ended, null at first; called until it gives an end. */
   next(assetId: string, ended: TaskRecord | null): Promise<StepNext>;
 }
@@ -108,6 +111,7 @@ export function createWalk({ db, access, tasks }: WalkDeps): Walk {
         tell();
       });
       const result = await repo.findResult(db, context.taskId);
+      context.used(usedOfWalk(await repo.findWork(db, context.taskId), of));
       const reason = result.problems[0]?.reason;
       if (target.kind !== 'folder' && result.done === 0) {
         throw new TaskFailure('analysis_failed', reason ?? 'Nothing can be made of this file.');

@@ -2,7 +2,8 @@
 import type { Static } from 'typebox';
 import { DESCRIBED_KINDS, PREPROCESSED_KINDS, TRANSCRIBED_KINDS } from '../analysis/analysable-files.ts';
 import type { Analyser, AnalyserName } from '../analysis/analyser.ts';
-import type { AnalysisService } from '../analysis/analysis.service.ts';
+import type { AnalysisService, PreprocessVersion } from '../analysis/analysis.service.ts';
+import { factorOfRank } from '../analysis/analysis-price.ts';
 import type { SentServiceConfig } from '../configs/configs.schema.ts';
 import type { TaskContext, TaskHandler } from '../tasks/task-definition.ts';
 import type { TaskRecord } from '../tasks/tasks.service.ts';
@@ -18,6 +19,7 @@ import { readsDecode } from './run-maker.ts';
 import { INDEX_PRIORITIES, type StartIndex } from './start-index.ts';
 import { findCurrentVersion, hasPlayableVideo, type IndexedVersion } from './version-facts.repo.ts';
 import { createWalk, failedStep, type StepEnd, type StepNext, type WalkDeps } from './walk.ts';
+import { WALK_PROXY_HEIGHTS } from './walk-price.ts';
 
 export interface WalksWorkerDeps extends WalkDeps {
   analysis: Pick<AnalysisService, 'preprocessVersion'>;
@@ -41,7 +43,9 @@ interface Wanted {
 }
 
 /** As a client that leaves everything out would have it. */
-const PLAIN = { cutterSensitivity: 0.5, proxyHeights: [720] };
+const PLAIN = { cutterSensitivity: 0.5, proxyHeights: [...WALK_PROXY_HEIGHTS] };
+
+const PLAIN_CALL = { options: PLAIN, priority: INDEX_PRIORITIES.asked, factor: 1 };
 
 const DONE = { outcome: 'done', reason: null } as const;
 const GONE: StepNext = { end: { outcome: 'skipped', reason: 'The asset has no file any more.' } };
@@ -60,12 +64,12 @@ export function createWalkHandlers(deps: WalksWorkerDeps): WalkHandlers {
   function startPreprocess(
     owner: TaskContext<unknown>,
     { assetId, versionId }: IndexedVersion,
-    options: Parameters<AnalysisService['preprocessVersion']>[2]['options'] = PLAIN,
-    priority: number = INDEX_PRIORITIES.asked,
+    how: Pick<PreprocessVersion, 'options' | 'priority' | 'factor'> = PLAIN_CALL,
   ): StepNext {
     const { traceId } = owner;
     const target = { assetId, versionId };
-    return { start: (trx) => analysis.preprocessVersion(trx, owner, { target, options, priority, traceId }) };
+    const request = { target, ...how, isIncluded: true, traceId };
+    return { start: (trx) => analysis.preprocessVersion(trx, owner, request) };
   }
 
   function startAnalysers(
@@ -126,7 +130,7 @@ export function createWalkHandlers(deps: WalksWorkerDeps): WalkHandlers {
     if (version === undefined) return GONE;
     if (ended !== null) return failedStep(ended) ?? { end: DONE };
     const { nodeId: _node, asOperator: _operator, priority, ...options } = context.payload;
-    return startPreprocess(context, version, options, priority);
+    return startPreprocess(context, version, { options, priority, factor: factorOfRank(priority) });
   }
 
   return {
@@ -135,6 +139,7 @@ export function createWalkHandlers(deps: WalksWorkerDeps): WalkHandlers {
       const wanted: Wanted = { names: ['descriptions'], playable: true, config };
       return walk.run(context, {
         kinds: DESCRIBED_KINDS,
+        proxyHeights: PLAIN.proxyHeights,
         next: (assetId, ended) => analyserStep(context, wanted, { assetId, ended }),
       });
     },
@@ -143,6 +148,7 @@ export function createWalkHandlers(deps: WalksWorkerDeps): WalkHandlers {
       const wanted: Wanted = { names: ['subtitles', 'transcript'], playable: false };
       return walk.run(context, {
         kinds: TRANSCRIBED_KINDS,
+        proxyHeights: PLAIN.proxyHeights,
         next: async (assetId, ended) => {
           // What is there, or came with the file, is not heard a second time.
           if (await hasTranscript(assetId)) return { end: DONE };
@@ -154,6 +160,7 @@ export function createWalkHandlers(deps: WalksWorkerDeps): WalkHandlers {
     preprocess_folder_task: (context) =>
       walk.run(context, {
         kinds: PREPROCESSED_KINDS,
+        proxyHeights: context.payload.proxyHeights,
         next: (assetId, ended) => preprocessStep(context, { assetId, ended }),
       }),
   };

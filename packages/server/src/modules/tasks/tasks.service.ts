@@ -34,6 +34,8 @@ export interface StartTaskRequest<Payload extends TSchema = TSchema> {
   priority?: number;
   /** Reserved now, settled on success by what was used, released otherwise. Left out = the work costs nothing. */
   quote?: Quote;
+  /** The quote is part of the price of the work that starts this: it is kept for what follows, and nothing reserved. */
+  isIncluded?: boolean;
   traceId: string;
 }
 
@@ -183,7 +185,7 @@ export function createTasksService(deps: TasksServiceDeps): TasksService {
         priority: request.priority ?? 0,
         attempts_left: definition.maxAttempts,
         dedupe_key: request.dedupeKey ?? null,
-        price_microcredits: quote?.microcredits ?? 0,
+        price_microcredits: request.isIncluded === true ? 0 : (quote?.microcredits ?? 0),
         quote: quote === null ? null : JSON.stringify(quote.lines),
         reservation_id: reservationId,
         api_key_id: asked?.apiKeyId ?? null,
@@ -218,8 +220,10 @@ export function createTasksService(deps: TasksServiceDeps): TasksService {
 
     const taskId = ids.uuid();
     const quote = request.quote ?? null;
-    const reservationId =
-      quote === null ? null : await reserve(trx, quote, { taskId, type: definition.type, principal });
+    const isPaid = quote !== null && request.isIncluded !== true;
+    const reservationId = !isPaid
+      ? null
+      : await reserve(trx, quote, { taskId, type: definition.type, principal });
     await insert(trx, request, { taskId, quote, reservationId });
     await wakeUps.enqueue(trx, { taskId, accountId: principal.accountId, traceId: request.traceId });
     return { taskId, created: true };

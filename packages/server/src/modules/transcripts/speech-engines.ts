@@ -136,13 +136,18 @@ export function createSpeechEngines(deps: SpeechEnginesDeps): SpeechEngines {
     return { engine: works ? localEngine(model, availability.engine, deps) : null, availability };
   }
 
+  function provided(): Availability {
+    const availability = ai.availability('transcription');
+    return availability.available ? { ...availability, byProvider: true } : availability;
+  }
+
   return {
     async availability() {
       if (wished === 'off') return off;
-      if (wished === 'provider') return ai.availability('transcription');
+      if (wished === 'provider') return provided();
       const { availability } = await local();
       if (availability.available || wished === 'local') return availability;
-      const provider = ai.availability('transcription');
+      const provider = provided();
       if (provider.available) return provider;
       return {
         available: false,
