@@ -35,7 +35,7 @@ import {
   planTakeBack,
 } from './ledger-plan.ts';
 
-export type { Balance, CreditsService, GrantRequest, ReserveRequest } from './credits.types.ts';
+export type { Balance, CreditsService, GrantRequest, MeteredUse, ReserveRequest } from './credits.types.ts';
 export { lockAccount } from './ledger.repo.ts';
 
 export interface CreditsDeps {
