@@ -15,7 +15,7 @@ function verify(string $secret, array $headers, string $body): array
 {
     $id = $headers['webhook-id'] ?? '';
     $timestamp = $headers['webhook-timestamp'] ?? '';
-    if (!ctype_digit($timestamp) || abs(time() - (int) $timestamp) > TOLERANCE_SECONDS) {
+    if (preg_match('/^\d+\z/', $timestamp) !== 1 || abs(time() - (int) $timestamp) > TOLERANCE_SECONDS) {
         throw new UnexpectedValueException('too old or too new');
     }
 
