@@ -451,9 +451,15 @@ export function createServices(deps: Deps, replacements: ServiceReplacements = {
       createEntityMode({ db, access }),
     ],
   });
-  const billing = createBillingService(deps);
   const stripe = config.stripe === null ? null : createStripeClient(config.stripe);
   const billingIncoming = createBillingIncomingService({ ...deps, stripe, credits, plans });
+  const billing = createBillingService({
+    ...deps,
+    stripe,
+    plans,
+    refreshSubscription: billingIncoming.refreshSubscription,
+    subscriptionOf: (accountId) => findSubscriptionShown(db, accountId, deps.clock.now()),
+  });
   const runs = createRunsRepo(db);
   const agent = createAgentService({
     ...deps,

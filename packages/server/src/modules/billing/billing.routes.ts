@@ -27,6 +27,7 @@ export const billingRoutes: readonly Route[] = [
     auth: 'none',
     permission: 'anyone',
     success: { status: 200, schema: BillingCatalog, etag: true },
+    refusals: ['payment_unavailable'],
     handle: ({ services }) => services.billing.getBillingCatalog(),
   }),
   route({
@@ -40,7 +41,7 @@ export const billingRoutes: readonly Route[] = [
     exempt402: true,
     query: CheckCouponsQuery,
     success: { status: 200, schema: CouponCheckResponse },
-    refusals: ['not_configured'],
+    refusals: ['not_configured', 'payment_unavailable'],
     handle: ({ services, principal, query }) => services.billing.checkCoupons(principal, query),
   }),
   route({
@@ -55,7 +56,7 @@ export const billingRoutes: readonly Route[] = [
     permission: self,
     query: CheckoutQuery,
     success: { status: 303, description: 'To the checkout.' },
-    refusals: ['not_configured'],
+    refusals: ['not_found', 'conflict', 'not_configured', 'payment_unavailable'],
     handle: ({ services, principal, query, request }) =>
       services.billing.checkoutRedirect(principal, query, navigationOf(request.headers)),
   }),
@@ -71,7 +72,7 @@ export const billingRoutes: readonly Route[] = [
     permission: self,
     query: BillingPortalQuery,
     success: { status: 303, description: 'To the pages of the payment provider.' },
-    refusals: ['not_configured'],
+    refusals: ['not_configured', 'payment_unavailable'],
     handle: ({ services, principal, query, request }) =>
       services.billing.billingPortalRedirect(principal, query, navigationOf(request.headers)),
   }),
@@ -81,11 +82,15 @@ export const billingRoutes: readonly Route[] = [
     operationId: 'changePlan',
     tag,
     summary: 'Change what the caller has subscribed to.',
+    description:
+      'What costs more happens at once, for the difference (`changed`); not paid, it does not happen, and ' +
+      '`redirect_url` says where to pay (`payment_required`). What costs less happens at the end of the period that is ' +
+      'paid for (`scheduled`). Asking for what the caller has drops a scheduled change and a cancellation.',
     auth: 'B',
     permission: self,
     body: SubscriptionChangePlanRequest,
     success: { status: 200, schema: SubscriptionChangePlanResponse },
-    refusals: ['not_configured'],
+    refusals: ['not_found', 'conflict', 'not_configured', 'payment_unavailable'],
     handle: ({ services, principal, body }) => services.billing.changePlan(principal, body),
   }),
 ];

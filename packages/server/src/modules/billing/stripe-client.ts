@@ -78,7 +78,8 @@ export function createProvider({ stripe, log }: { stripe: Stripe; log: Logger })
       return await ask(stripe);
     } catch (error) {
       const refusal = providerFailure(error);
-      if (refusal !== error) log.error({ stripe: describe(error) }, 'the payment provider refused');
+      if (refusal !== error)
+        log.error({ stripe: describe(error) }, 'the payment provider did not do what was asked');
       throw refusal;
     }
   }
