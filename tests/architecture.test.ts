@@ -104,7 +104,7 @@ describe('modules of the server', () => {
     ['exports', 'previews', 'interchange'],
     ['video', 'billing'],
     ['agent'],
-    ['account-deletion'],
+    ['account-deletion', 'operator'],
   ];
   const folder = 'packages/server/src/';
   const moduleOf = (path: string) => /^packages\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1] ?? null;

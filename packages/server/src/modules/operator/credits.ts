@@ -1,0 +1,197 @@
+/** Credits that the operator gives and takes, and gives back for what went wrong. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../platform/db/schema.ts';
+import { notFound, ServiceError } from '../../platform/errors.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { isUuid } from '../../platform/uuid.ts';
+import { lockAccount } from '../credits/credits.service.ts';
+import type { CreditsService } from '../credits/credits.types.ts';
+import type { Actor, NoteAct } from './acts.ts';
+
+/** One act of the ledger, in credits. Times are UTC, ISO 8601. */
+export interface LedgerRow {
+  id: string;
+  seq: number;
+  created_at: string;
+  kind: string;
+  source: string | null;
+  action: string | null;
+  memo: string | null;
+  /** What it changed of what can be spent, and of what running work holds. */
+  available: number;
+  reserved: number;
+  /** What it took for good. */
+  charged: number;
+  available_after: number;
+  reserved_after: number;
+}
+
+/** What came of an act that is done at most once. */
+export interface Booked {
+  ledger_id: string;
+  credits: number;
+  /** Whether it had been done before, and was not done again. */
+  earlier: boolean;
+}
+
+interface Change {
+  accountId: string;
+  microcredits: number;
+  /** Names the act: another one of the same name is not done. Left out = one of its own. */
+  key?: string;
+  memo?: string;
+}
+
+export interface OperatorCredits {
+  /** Gives credits, which may end. */
+  grant(actor: Actor, change: Change & { expiresAt?: Date }): Promise<Booked>;
+  /** Takes credits away, also such as were spent: the balance may fall below zero. */
+  take(actor: Actor, change: Change): Promise<Booked>;
+  /**
+   * Gives back what a settled act took, all of what is left of it by default. What was given back once under a key
+   * (by default: the amount) is not given again. Throws `not_found` for an act that took nothing, and `conflict` for
+   * more than it took.
+   */
+  refund(
+    actor: Actor,
+    refund: { ledgerId: string; microcredits?: number; key?: string; memo?: string },
+  ): Promise<Booked>;
+  /** Acts of an account, the newest first. */
+  ledger(accountId: string, limit: number): Promise<LedgerRow[]>;
+}
+
+export interface OperatorCreditsDeps {
+  db: Kysely<Database>;
+  ids: Ids;
+  noteAct: NoteAct;
+  credits: Pick<CreditsService, 'grant' | 'takeBack'>;
+}
+
+const MICROCREDITS = 1_000_000;
+
+interface BookedAct {
+  id: string;
+  /** Micro-credits by which what can be spent has changed. */
+  amount: number;
+}
+
+/** What was booked under a key, by the account held. */
+async function findBooked(trx: Transaction<Database>, actionKey: string): Promise<BookedAct | null> {
+  const { rows } = await sql<BookedAct>`
+    select t.id, e.amount_microcredits as amount from ledger_transaction t
+    join ledger_entry e on e.transaction_id = t.id and e.side = 'available'
+    where t.action_key = ${actionKey}`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** What an act took for good, in micro-credits, and of whom. Throws `not_found` when it took nothing. */
+async function requireCharge(trx: Transaction<Database>, ledgerId: string) {
+  const { rows } = isUuid(ledgerId)
+    ? await sql<{ accountId: string; taken: number }>`
+        select t.account_id as "accountId", e.amount_microcredits as taken from ledger_transaction t
+        join ledger_entry e on e.transaction_id = t.id and e.side = 'revenue'
+        where t.id = ${ledgerId} and t.kind in ('settle', 'spend') and e.amount_microcredits > 0`.execute(trx)
+    : { rows: [] };
+  const [charge] = rows;
+  if (charge === undefined) throw notFound(`A charge ${ledgerId}`);
+  return charge;
+}
+
+/** Micro-credits that were given back of an act already. */
+async function refundedOf(trx: Transaction<Database>, prefix: string): Promise<number> {
+  const { rows } = await sql<{ given: number }>`
+    select coalesce(sum(e.amount_microcredits), 0)::bigint as given from ledger_transaction t
+    join ledger_entry e on e.transaction_id = t.id and e.side = 'available'
+    where starts_with(t.action_key, ${prefix})`.execute(trx);
+  return rows[0]?.given ?? 0;
+}
+
+export function createOperatorCredits(deps: OperatorCreditsDeps): OperatorCredits {
+  const { db, ids, noteAct, credits } = deps;
+
+  /** Books and notes an act unless its key is booked already. */
+  async function once(
+    trx: Transaction<Database>,
+    actionKey: string,
+    book: () => Promise<{ id: string; microcredits: number }>,
+  ): Promise<Booked> {
+    const earlier = await findBooked(trx, actionKey);
+    if (earlier !== null) {
+      return { ledger_id: earlier.id, credits: Math.abs(earlier.amount) / MICROCREDITS, earlier: true };
+    }
+    const { id, microcredits } = await book();
+    return { ledger_id: id, credits: microcredits / MICROCREDITS, earlier: false };
+  }
+
+  const withMemo = (memo: string | undefined) => (memo === undefined ? {} : { memo });
+
+  return {
+    async grant(actor, { accountId, microcredits, key, memo, expiresAt }) {
+      const actionKey = `operator:grant:${accountId}:${key ?? ids.uuid()}`;
+      return await db.transaction().execute(async (trx) => {
+        await lockAccount(trx, accountId);
+        return await once(trx, actionKey, async () => {
+          const request = { accountId, amountMicrocredits: microcredits, actionKey, ...withMemo(memo) };
+          const until = expiresAt === undefined ? {} : { expiresAt };
+          const id = await credits.grant(trx, { ...request, source: 'operator', ...until });
+          const details = { ledger_id: id, credits: microcredits / MICROCREDITS, memo: memo ?? null };
+          await noteAct(trx, actor, { act: 'credits.grant', subjectId: accountId, details });
+          return { id, microcredits };
+        });
+      });
+    },
+
+    async take(actor, { accountId, microcredits, key, memo }) {
+      const actionKey = `operator:take:${accountId}:${key ?? ids.uuid()}`;
+      return await db.transaction().execute(async (trx) => {
+        await lockAccount(trx, accountId);
+        return await once(trx, actionKey, async () => {
+          const request = { accountId, grantId: null, amountMicrocredits: microcredits, actionKey };
+          const id = await credits.takeBack(trx, { ...request, ...withMemo(memo) });
+          const details = { ledger_id: id, credits: microcredits / MICROCREDITS, memo: memo ?? null };
+          await noteAct(trx, actor, { act: 'credits.take', subjectId: accountId, details });
+          return { id, microcredits };
+        });
+      });
+    },
+
+    async refund(actor, { ledgerId, microcredits, key, memo }) {
+      return await db.transaction().execute(async (trx) => {
+        const { accountId, taken } = await requireCharge(trx, ledgerId);
+        await lockAccount(trx, accountId);
+        const prefix = `refund:${ledgerId}:`;
+        const actionKey = `${prefix}${key ?? microcredits ?? 'rest'}`;
+        return await once(trx, actionKey, async () => {
+          const left = taken - (await refundedOf(trx, prefix));
+          const amount = microcredits ?? left;
+          if (amount > left || amount <= 0) {
+            const sentence = `Of this charge of ${taken / MICROCREDITS} credits, ${left / MICROCREDITS} can still be given back.`;
+            throw new ServiceError('conflict', sentence);
+          }
+          const request = { accountId, amountMicrocredits: amount, actionKey, ...withMemo(memo) };
+          const id = await credits.grant(trx, { ...request, source: 'refund' });
+          const details = { of: ledgerId, ledger_id: id, credits: amount / MICROCREDITS, memo: memo ?? null };
+          await noteAct(trx, actor, { act: 'credits.refund', subjectId: accountId, details });
+          return { id, microcredits: amount };
+        });
+      });
+    },
+
+    async ledger(accountId, limit) {
+      const { rows } = await sql<LedgerRow>`
+        select t.id, t.seq, t.created_at, t.kind, t.source, t.action, t.memo,
+          t.available_after, t.reserved_after,
+          coalesce(sum(e.amount_microcredits) filter (where e.side = 'available'), 0)::bigint as available,
+          coalesce(sum(e.amount_microcredits) filter (where e.side = 'reserved'), 0)::bigint as reserved,
+          coalesce(sum(e.amount_microcredits) filter (where e.side = 'revenue'), 0)::bigint as charged
+        from ledger_transaction t left join ledger_entry e on e.transaction_id = t.id
+        where t.account_id = ${accountId}
+        group by t.id order by t.seq desc limit ${limit}`.execute(db);
+      const amounts = ['available', 'reserved', 'charged', 'available_after', 'reserved_after'] as const;
+      return rows.map((row) => ({
+        ...row,
+        ...Object.fromEntries(amounts.map((name) => [name, row[name] / MICROCREDITS])),
+      }));
+    },
+  };
+}

@@ -1,0 +1,47 @@
+/** What an operator does on the machine itself; every act is noted in the audit log in its own transaction. */
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { AccessService } from '../access/access.service.ts';
+import type { CreditsService } from '../credits/credits.types.ts';
+import type { PricesService } from '../credits/prices.service.ts';
+import type { PlansService } from '../plans/plans.service.ts';
+import { createNoteAct } from './acts.ts';
+import { type AuditRow, listAudit } from './audit-list.ts';
+import { createOperatorCredits, type OperatorCredits } from './credits.ts';
+import { createOperatorPlans, type OperatorPlans } from './plans-and-prices.ts';
+import { createOperatorUsers, type OperatorUsers } from './users.ts';
+
+export interface OperatorService extends OperatorUsers, OperatorCredits, OperatorPlans {
+  /** Entries of the audit log, the newest first; those about a user are found by email or id, with their account's. */
+  listAudit(filter: { act?: string; user?: string; limit: number }): Promise<AuditRow[]>;
+}
+
+export interface OperatorServiceDeps {
+  db: Kysely<Database>;
+  clock: Clock;
+  ids: Ids;
+  access: Pick<AccessService, 'audit'>;
+  credits: CreditsService;
+  plans: PlansService;
+  prices: PricesService;
+  storageUsedBytes(accountId: string): Promise<number>;
+}
+
+export function createOperatorService(deps: OperatorServiceDeps): OperatorService {
+  const parts = { ...deps, noteAct: createNoteAct(deps.access) };
+  const users = createOperatorUsers(parts);
+  return {
+    ...users,
+    ...createOperatorCredits(parts),
+    ...createOperatorPlans(parts),
+
+    async listAudit({ act, user, limit }) {
+      const ofAct = act === undefined ? {} : { act };
+      if (user === undefined) return await listAudit(deps.db, { ...ofAct, limit });
+      const { user_id, account_id } = await users.findUser(user);
+      return await listAudit(deps.db, { ...ofAct, subjectIds: [user_id, account_id], limit });
+    },
+  };
+}
