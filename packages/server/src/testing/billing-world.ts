@@ -91,7 +91,7 @@ export interface BillingWorld {
   send(event: StripeEvent): Promise<number>;
   /** Sends events one after the other, by default the news, and waits until they are taken in. */
   deliver(events?: readonly StripeEvent[]): Promise<void>;
-  /** Waits until nothing that is due waits to be taken in. */
+  /** Waits until all events are taken in, or failed and are not due yet. */
   settled(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -128,10 +128,12 @@ export async function startBillingWorld(): Promise<BillingWorld> {
         .selectFrom('billing_event')
         .select('stripe_event_id')
         .where('processed_at', 'is', null)
-        .where('next_attempt_at', '<=', clock.now().toISOString())
+        .where((its) =>
+          its.or([its('error', 'is', null), its('next_attempt_at', '<=', clock.now().toISOString())]),
+        )
         .execute();
-    await until(async () => (await waiting()).length === 0, { what: 'Events wait' });
     await service.services.billingIncoming.takeInEvents();
+    await until(async () => (await waiting()).length === 0, { what: 'Events wait' });
   }
 
   const world: BillingWorld = {

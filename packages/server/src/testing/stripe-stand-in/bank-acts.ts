@@ -102,7 +102,7 @@ function followSchedule(state: StripeState, subscription: Subscription, start: n
 export function renew(state: StripeState, subscription: Subscription): void {
   const { end: start } = periodOf(subscription);
   if (state.now() < start) throw new Error('The period is not over.');
-  if (subscription.cancel_at_period_end) return endSubscription(state, subscription);
+  if (subscription.cancel_at_period_end) return void endSubscription(state, subscription);
   followSchedule(state, subscription, start);
   const lines = subscription.items.map(({ price, quantity }) => ({ price, quantity }));
   const end = periodEnd(start, intervalOf(state, lines));
@@ -117,6 +117,6 @@ export function renew(state: StripeState, subscription: Subscription): void {
 
 /** The last try to collect what is owed has failed. */
 export function giveUp(state: StripeState, subscription: Subscription, end: 'unpaid' | 'canceled'): void {
-  if (end === 'canceled') return endSubscription(state, subscription);
+  if (end === 'canceled') return void endSubscription(state, subscription);
   setStatus(state, subscription, 'unpaid');
 }

@@ -33,12 +33,12 @@ function complete(
 function payOnce(state: StripeState, session: CheckoutSession & { customer: string }, isSlow: boolean): void {
   const { customer, amount_total: amount, currency, payment_intent_metadata: metadata } = session;
   couponsOf(state, session);
-  if (amount === 0) return complete(state, session, 'no_payment_required');
+  if (amount === 0) return void complete(state, session, 'no_payment_required');
   const intent = createPayment(state, { customer, amount, currency, metadata });
   session.payment_intent = intent.id;
   if (isSlow) {
     intent.status = 'processing';
-    return complete(state, session, 'unpaid');
+    return void complete(state, session, 'unpaid');
   }
   // A card that is declined leaves the customer on the page.
   if (attemptPayment(state, intent)) complete(state, session, 'paid');
@@ -86,7 +86,7 @@ export function changeInPortal(state: StripeState, subscription: Subscription, l
 
 /** Ends a subscription in the portal: at once, or when what is paid is over. */
 export function cancelInPortal(state: StripeState, subscription: Subscription, when: 'now' | 'at_end'): void {
-  if (when === 'now') return endSubscription(state, subscription);
+  if (when === 'now') return void endSubscription(state, subscription);
   subscription.cancel_at_period_end = true;
   subscription.cancel_at = periodOf(subscription).end;
   subscription.canceled_at = state.now();
