@@ -10,10 +10,11 @@ export interface WebhookRounds {
 /** Notifications make it quicker; they may be lost. */
 const EVERY_MILLISECONDS = 500;
 
-/** Looks when a task has ended, when another process has found something to be told, and twice a second. */
+/** Looks when a task has ended, when another process has found something to be told, and from time to time. */
 export function startWebhookRounds(
   { webhookDelivery }: Pick<Services, 'webhookDelivery'>,
   { notifications, log }: Pick<Deps, 'notifications' | 'log'>,
+  { everyMilliseconds = EVERY_MILLISECONDS }: { everyMilliseconds?: number } = {},
 ): WebhookRounds {
   const deliverer = webhookDelivery.startDeliverer({
     onDisabled: ({ id, accountId, reason }) =>
@@ -46,7 +47,7 @@ export function startWebhookRounds(
     notifications.subscribe('rushes_task', wake),
     notifications.subscribe('rushes_webhook', deliverer.wake),
   ];
-  const timer = setInterval(wake, EVERY_MILLISECONDS);
+  const timer = setInterval(wake, everyMilliseconds);
   timer.unref();
   wake();
   return {

@@ -39,7 +39,7 @@ const CLAIM_EVERY_MILLISECONDS = 10;
 /** Deliveries of one claim. */
 const CLAIM = 400;
 /** How long a stop waits for attempts under way. */
-const STOP_MILLISECONDS = 2_000;
+const STOP_MILLISECONDS = 1_000;
 
 export function createDeliverer(deps: DelivererDeps): Deliverer {
   const { db, clock, onDisabled, onError } = deps;
@@ -135,7 +135,7 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
   /** Not more often than it pays: under load each claim then takes many. */
   async function claimAll(): Promise<void> {
     do {
-      await wait(lastClaimAt + CLAIM_EVERY_MILLISECONDS - performance.now());
+      await wait(Math.max(0, lastClaimAt + CLAIM_EVERY_MILLISECONDS - performance.now()));
       lastClaimAt = performance.now();
       wokenMeanwhile = false;
       if (!stopping) await claim().catch(onError);

@@ -169,7 +169,7 @@ export async function takeNumbers(
   );
 }
 
-/** Adds messages and their deliveries, due at once. */
+/** Adds messages and their deliveries, due at once and in their order: a microsecond lies between two. */
 export async function addMessages(
   trx: Transaction<Database>,
   {
@@ -192,13 +192,14 @@ export async function addMessages(
     )`.execute(trx);
   await sql`
     insert into webhook_delivery (id, message_id, endpoint_id, url, lane, state, next_attempt_at, created_at)
-    select id, message_id, endpoint_id, url, lane, 'pending', ${now}, ${now} from unnest(
+    select id, message_id, endpoint_id, url, lane, 'pending',
+      ${now}::timestamptz - (${deliveries.length} - place) * interval '1 microsecond', ${now} from unnest(
       ${deliveries.map(({ id }) => id)}::uuid[],
       ${deliveries.map(({ messageId }) => messageId)}::uuid[],
       ${deliveries.map(({ endpointId }) => endpointId)}::uuid[],
       ${deliveries.map(({ url }) => url)}::text[],
       ${deliveries.map(({ lane }) => lane)}::uuid[]
-    ) as d (id, message_id, endpoint_id, url, lane)`.execute(trx);
+    ) with ordinality as d (id, message_id, endpoint_id, url, lane, place)`.execute(trx);
 }
 
 /** Notes that these rows were told. */

@@ -58,6 +58,7 @@ export function nextAttemptAt({ number, at, since, askedWait, random }: FailedAt
 export function readRetryAfter(value: string | string[] | undefined, now: Date): number | null {
   const text = (Array.isArray(value) ? value[0] : value)?.trim() ?? '';
   if (/^\d{1,9}$/.test(text)) return Number(text) * SECOND;
-  const date = Date.parse(text);
+  // A date begins with its weekday; other text can look like a date to JavaScript, as "-5" does.
+  const date = /^[A-Z][a-z]/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(date) ? null : Math.max(0, date - now.getTime());
 }
