@@ -234,6 +234,18 @@ export const accountRows: readonly OperationRow[] = [
     request: () => ({ path: '/billing/catalog' }),
   },
   {
+    operation: 'POST /billing/stripe/webhook',
+    auth: 'none',
+    needs: 0,
+    // No payment provider is configured where the table is run.
+    success: 503,
+    request: () => ({
+      path: '/billing/stripe/webhook',
+      body: {},
+      headers: { 'stripe-signature': 't=1767225600,v1=00' },
+    }),
+  },
+  {
     operation: 'GET /settings',
     auth: 'K',
     needs: 0,
