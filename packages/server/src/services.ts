@@ -290,6 +290,7 @@ export function createServices(deps: Deps, replacements: ServiceReplacements = {
     ...deps,
     access,
     tasks,
+    prices,
     outbox,
     downloadUrlSeconds,
     onRestored: async (trx, versions) => {
@@ -407,18 +408,20 @@ export function createServices(deps: Deps, replacements: ServiceReplacements = {
     access,
     library,
     tasks,
+    prices,
     mediaOrigin: config.mediaOrigin,
     urlSeconds: downloadUrlSeconds,
   });
-  const exports = createExportsService({ ...deps, access, library, projects, tasks, transcripts });
+  const exports = createExportsService({ ...deps, access, library, prices, projects, tasks, transcripts });
   const rendering = createRenderingService(deps);
-  const previews = createPreviewsService({ ...deps, access, library, projects, tasks, transcripts });
+  const previews = createPreviewsService({ ...deps, access, library, prices, projects, tasks, transcripts });
   const interchange = createInterchangeService({
     ...deps,
     access,
     library,
     projects,
     tasks,
+    prices,
     transcripts,
     onUploaded,
   });
@@ -463,6 +466,10 @@ export function createServices(deps: Deps, replacements: ServiceReplacements = {
   const runs = createRunsRepo(db);
   const agent = createAgentService({
     ...deps,
+    library,
+    analysis,
+    quotes: analysisQuotes,
+    prices,
     runs,
     tasks,
     stream: {
@@ -540,6 +547,9 @@ export function createServices(deps: Deps, replacements: ServiceReplacements = {
     operator: createOperatorService({
       ...deps,
       access,
+      accounts,
+      apiKeys,
+      identity,
       credits,
       plans,
       prices,

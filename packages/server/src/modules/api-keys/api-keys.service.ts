@@ -17,9 +17,13 @@ type Owner = Pick<Principal, 'userId'>;
 export interface ApiKeysService {
   /**
    * A new key; its text is in no later answer. Throws `conflict` when the name is in use, and when there are as many
-   * keys as a user may have. Operation `createApiKey`.
+   * keys as a user may have. `alongside` is written in the same transaction. Operation `createApiKey`.
    */
-  createApiKey(owner: Owner, name: string): Promise<CreatedApiKey>;
+  createApiKey(
+    owner: Owner,
+    name: string,
+    alongside?: (trx: Transaction<Database>) => Promise<void>,
+  ): Promise<CreatedApiKey>;
   /** Names of the owner's keys, the newest first. Operation `listApiKeys`. */
   listApiKeys(owner: Owner): Promise<string[]>;
   /** The owner's keys, the newest first. Operation `getApiKeys`. */
@@ -139,13 +143,15 @@ export function createApiKeysService({ db, clock, ids, noteSeen }: ApiKeysServic
     getApiKeys: (owner) => keysOf(owner),
     listApiKeys: async (owner) => (await keysOf(owner)).map(({ name }) => name),
 
-    async createApiKey(owner, name) {
+    async createApiKey(owner, name, alongside) {
       const key = `${API_KEY_PREFIX}${ids.random(32).toString('base64url')}`;
       const createdAt = await db
         .transaction()
         .execute(async (trx) => {
           await requireRoom(trx, owner);
-          return await insertKey(trx, owner, { name, key });
+          const at = await insertKey(trx, owner, { name, key });
+          await alongside?.(trx);
+          return at;
         })
         .catch((error: unknown) => {
           if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;

@@ -32,6 +32,8 @@ import {
   type SignInDeps,
 } from './sign-in.ts';
 
+type Alongside = (trx: Transaction<Database>) => Promise<void>;
+
 export interface IdentityService {
   /**
    * Whom an ID token speaks for; null when it is not right. The first right one makes the account. Throws
@@ -48,11 +50,12 @@ export interface IdentityService {
   signOut(headers: IncomingHttpHeaders): string[];
   /**
    * Lets somebody sign in at the built-in issuer, with a password that works once, which is answered. Makes the user
-   * where there is none. Throws `conflict` when they may, and `not_configured` without that issuer.
+   * where there is none. `alongside` is written in the same transaction. Throws `conflict` when they may, and
+   * `not_configured` without that issuer.
    */
-  createLocalUser(email: string): Promise<string>;
+  createLocalUser(email: string, alongside?: Alongside): Promise<string>;
   /** A new password that works once for somebody who may sign in; signs them out. Throws `not_found`, `not_configured`. */
-  resetPassword(email: string): Promise<string>;
+  resetPassword(email: string, alongside?: Alongside): Promise<string>;
   /** Makes `password` the one of an email at the built-in issuer, where that is in use. */
   ensurePassword(email: string, password: string): Promise<void>;
   /**
@@ -132,11 +135,18 @@ export function createIdentityService(deps: IdentityServiceDeps): IdentityServic
   /** Does what an operator asks for at the built-in issuer. */
   async function asOperator(
     typed: string,
+    alongside: Alongside | undefined,
     work: (trx: Transaction<Database>, email: Email) => Promise<string>,
   ): Promise<string> {
     const email = readEmail(typed, ['email']);
-    if (builtIn !== null) return await db.transaction().execute((trx) => work(trx, email));
-    throw new ServiceError('not_configured', 'People sign in at the issuers of RUSHES_OIDC_ISSUER here.');
+    if (builtIn === null) {
+      throw new ServiceError('not_configured', 'People sign in at the issuers of RUSHES_OIDC_ISSUER here.');
+    }
+    return await db.transaction().execute(async (trx) => {
+      const password = await work(trx, email);
+      await alongside?.(trx);
+      return password;
+    });
   }
 
   const verifyIdToken: IdentityService['verifyIdToken'] = async (text) => {
@@ -202,15 +212,15 @@ export function createIdentityService(deps: IdentityServiceDeps): IdentityServic
       return clearedSessionCookies({ headers, secure: baseUrl().startsWith('https:') });
     },
 
-    createLocalUser: (typed) =>
-      asOperator(typed, async (trx, email) => {
+    createLocalUser: (typed, alongside) =>
+      asOperator(typed, alongside, async (trx, email) => {
         await admit(trx, email.typed);
         if (!(await localUsers.isKnown(trx, email))) return await localUsers.giveOneTimePassword(trx, email);
         throw new ServiceError('conflict', `${typed} may sign in already: give them a new password.`);
       }),
 
-    resetPassword: (typed) =>
-      asOperator(typed, async (trx, email) => {
+    resetPassword: (typed, alongside) =>
+      asOperator(typed, alongside, async (trx, email) => {
         if (await localUsers.isKnown(trx, email)) return await localUsers.giveOneTimePassword(trx, email);
         throw notFound(`A sign-in of ${typed}`);
       }),

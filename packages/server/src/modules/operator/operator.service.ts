@@ -9,11 +9,16 @@ import type { PricesService } from '../credits/prices.service.ts';
 import type { PlansService } from '../plans/plans.service.ts';
 import { createNoteAct } from './acts.ts';
 import { type AuditRow, listAudit } from './audit-list.ts';
+import {
+  createOperatorCredentials,
+  type OperatorCredentials,
+  type OperatorCredentialsDeps,
+} from './credentials.ts';
 import { createOperatorCredits, type OperatorCredits } from './credits.ts';
 import { createOperatorPlans, type OperatorPlans } from './plans-and-prices.ts';
 import { createOperatorUsers, type OperatorUsers } from './users.ts';
 
-export interface OperatorService extends OperatorUsers, OperatorCredits, OperatorPlans {
+export interface OperatorService extends OperatorUsers, OperatorCredentials, OperatorCredits, OperatorPlans {
   /** Entries of the audit log, the newest first; those about a user are found by email or id, with their account's. */
   listAudit(filter: { act?: string; user?: string; limit: number }): Promise<AuditRow[]>;
 }
@@ -23,6 +28,9 @@ export interface OperatorServiceDeps {
   clock: Clock;
   ids: Ids;
   access: Pick<AccessService, 'audit'>;
+  accounts: OperatorCredentialsDeps['accounts'];
+  apiKeys: OperatorCredentialsDeps['apiKeys'];
+  identity: OperatorCredentialsDeps['identity'];
   credits: CreditsService;
   plans: PlansService;
   prices: PricesService;
@@ -34,6 +42,7 @@ export function createOperatorService(deps: OperatorServiceDeps): OperatorServic
   const users = createOperatorUsers(parts);
   return {
     ...users,
+    ...createOperatorCredentials(parts),
     ...createOperatorCredits(parts),
     ...createOperatorPlans(parts),
 

@@ -1,0 +1,53 @@
+/** What commands work on: the services, the storage, the files that people name. */
+import { resolve } from 'node:path';
+import { closeDeps, createDeps, type Deps } from '../deps.ts';
+import { systemClock } from '../platform/clock.ts';
+import { lockDataFolder, prepareDataFolder } from '../platform/data-folder.ts';
+import { findRunningPostgres } from '../platform/db/launcher.ts';
+import { connectDatabase, openDatabase } from '../platform/db/open-database.ts';
+import { createIds } from '../platform/ids.ts';
+import { storageStartError } from '../platform/storage/check-storage.ts';
+import { openStorage } from '../platform/storage/open-storage.ts';
+import type { StagedStorage } from '../platform/storage/storage.ts';
+import { createServices, type Services } from '../services.ts';
+import type { Context } from './command.ts';
+import { exitWith } from './exit.ts';
+
+/** The services over the database of a running service, or over its own in the state that this version needs. */
+export async function withServices<T>(
+  { config, log }: Context,
+  work: (services: Services, deps: Deps) => Promise<T>,
+): Promise<T> {
+  await prepareDataFolder(config.dataFolder);
+  const running = config.databaseUrl === null ? await findRunningPostgres(config.dataFolder) : null;
+  const databaseUrl = running ?? config.databaseUrl;
+  const lock = databaseUrl === null ? lockDataFolder(config.dataFolder) : null;
+  const options = { config: { ...config, databaseUrl }, log, onLost: exitWith };
+  // A running service has migrated its database; a server's may be new.
+  const database = running === null ? await openDatabase(options) : await connectDatabase(options);
+  const ids = createIds(systemClock);
+  try {
+    const { db, url } = database;
+    const deps = await createDeps({ config, db, databaseUrl: url, clock: systemClock, ids, log });
+    const services = createServices(deps);
+    await services.prices.load();
+    return await work(services, deps).finally(() => closeDeps(deps));
+  } finally {
+    await database.close();
+    lock?.release();
+  }
+}
+
+/** Throws a sentence where the store can not be used, before anything is written. */
+export async function requireStorage({ config, log }: Context): Promise<StagedStorage> {
+  const { storage } = await openStorage({ config, log, clock: systemClock, ids: createIds(systemClock) });
+  await storage.check().catch((error: unknown) => {
+    throw storageStartError(error);
+  });
+  return storage;
+}
+
+/** A file that somebody named. npm runs scripts in the package's folder; a relative path is meant from where the person is. */
+export function fileNamed(path: string): string {
+  return resolve(process.env.INIT_CWD ?? process.cwd(), path);
+}
