@@ -87,13 +87,18 @@ export async function identitiesOf(
     .execute();
 }
 
-/** From now on the user is somebody who left: no credential is theirs any more. */
+/** From now on the user is somebody who left: no credential is theirs any more, and nothing is told to their webhooks. */
 export async function markLeft(
   trx: Transaction<Database>,
   { userId, now }: { userId: string; now: Date },
 ): Promise<void> {
   await trx.updateTable('app_user').set({ deleted_at: now }).where('id', '=', userId).execute();
   await trx.deleteFrom('api_key').where('user_id', '=', userId).execute();
+  await sql`
+    update webhook_endpoint set disabled_at = ${now}, disabled_reason = 'by_owner'
+    where account_id = (select account_id from app_user where id = ${userId}) and disabled_at is null`.execute(
+    trx,
+  );
   await sql`
     delete from invitation where email_folded = (
       select email_folded from app_user where id = ${userId} and email_verified)`.execute(trx);
@@ -250,8 +255,23 @@ export async function deleteEvents(
   return rows.length;
 }
 
-/** Removes what else names the user: uploads, request names, authorship of descriptions. */
+/** Removes what was told to the account's webhooks, with its deliveries, some at a time; returns how many. */
+export async function deleteWebhookMessages(
+  trx: Transaction<Database>,
+  { userId, limit }: { userId: string; limit: number },
+): Promise<number> {
+  const { rows } = await sql`
+    delete from webhook_message where id in (
+      select m.id from app_user u join webhook_message m on m.account_id = u.account_id
+      where u.id = ${userId} limit ${limit}
+    ) returning id`.execute(trx);
+  return rows.length;
+}
+
+/** Removes what else names the user: uploads, request names, webhooks, authorship of descriptions. */
 export async function deleteTraces(trx: Transaction<Database>, userId: string): Promise<void> {
+  await trx.deleteFrom('webhook_endpoint').where('account_id', 'in', selectAccount(trx, userId)).execute();
+  await trx.deleteFrom('webhook_sequence').where('account_id', 'in', selectAccount(trx, userId)).execute();
   await trx.deleteFrom('upload').where('user_id', '=', userId).execute();
   await trx.deleteFrom('idempotency_key').where('user_id', '=', userId).execute();
   await trx.deleteFrom('api_key').where('user_id', '=', userId).execute();

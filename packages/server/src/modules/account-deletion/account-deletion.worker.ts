@@ -138,6 +138,7 @@ export function createAccountDeletionHandlers(deps: AccountDeletionWorkerDeps) {
     const some = { userId, limit: AT_ONCE, except: removal.context.taskId };
     await untilNone(removal, (trx) => repo.deleteTasks(trx, some));
     await untilNone(removal, (trx) => repo.deleteEvents(trx, some));
+    await untilNone(removal, (trx) => repo.deleteWebhookMessages(trx, some));
     await step(removal, (trx) => repo.deleteTraces(trx, userId));
     await step(removal, (trx) => leaving.forgetMaker(trx, userId));
   }
