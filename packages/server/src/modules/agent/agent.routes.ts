@@ -18,7 +18,9 @@ const create = route({
   query: CreateQuery,
   headers: CreateHeaders,
   success: { status: 200, contentType: 'text/event-stream', events: CreateResult },
-  refusals: ['insufficient_credits', 'not_found'],
+  refusals: ['insufficient_credits', 'storage_full', 'not_found'],
+  takesWebhookUrl: true,
+  quote: ({ services, principal, query }) => services.agent.quoteCreate(principal, query),
   async handle({ services, principal, query, requestId, request, reply }) {
     const lastEventId = request.headers['last-event-id'];
     const position =

@@ -4,10 +4,13 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
+import type { Quote } from '../../platform/price-line.ts';
 import type { Principal } from '../accounts/principal.ts';
+import type { LibraryService } from '../library/library.service.ts';
 import type { TasksService } from '../tasks/tasks.service.ts';
 import type { CreateQuery } from './agent.schema.ts';
 import { createTask } from './agent.tasks.ts';
+import { quoteRun, type RunQuotesDeps } from './run-price.ts';
 import type { RunProgress } from './run-reporter.ts';
 import {
   followRun,
@@ -27,9 +30,11 @@ export interface StreamPosition {
 export interface AgentService {
   /**
    * Writes run, task and first event in one transaction; the work then goes on whether or not anyone follows it.
-   * Throws `rate_limited` and `insufficient_credits`, and `not_found` for a chat of someone else.
+   * Throws `rate_limited`, `storage_full` and `insufficient_credits`, and `not_found` for a chat of someone else.
    */
   create(principal: Principal, query: CreateQuery, traceId: string): Promise<StreamPosition>;
+  /** What `create` would cost at most; makes nothing. */
+  quoteCreate(principal: Principal, query: CreateQuery): Promise<Quote>;
   /**
    * Where a client that saw `lastEventId` goes on; null when it has seen everything. Ids that are none of
    * the caller's are `not_found`: a reconnect never starts work.
@@ -38,12 +43,13 @@ export interface AgentService {
   follow(position: StreamPosition, signal: AbortSignal): AsyncGenerator<RunStreamEvent>;
 }
 
-export interface AgentServiceDeps {
+export interface AgentServiceDeps extends RunQuotesDeps {
   db: Kysely<Database>;
   clock: Clock;
   ids: Ids;
   runs: RunsRepo;
   tasks: Pick<TasksService, 'startTask' | 'requireRoom'>;
+  library: Pick<LibraryService, 'requireStorage'>;
   stream: RunStreamDeps;
 }
 
@@ -59,12 +65,15 @@ function chatName(prompt: string): string {
 }
 
 export function createAgentService(deps: AgentServiceDeps): AgentService {
-  const { db, clock, ids, runs, tasks, stream } = deps;
+  const { db, clock, ids, library, runs, tasks, stream } = deps;
 
   async function create(principal: Principal, query: CreateQuery, traceId: string): Promise<StreamPosition> {
     const runId = ids.uuid();
+    const { accountId } = principal;
+    const quote = await quoteRun(deps, principal, query.prompt);
     await db.transaction().execute(async (trx) => {
-      await tasks.requireRoom(trx, principal.accountId, 1);
+      await tasks.requireRoom(trx, accountId, 1);
+      await library.requireStorage({ payerId: accountId, bytes: null, askingAccountId: accountId }, trx);
       const now = clock.now();
       const chatId = query.chat_id ?? ids.uuid();
       if (query.chat_id === undefined) {
@@ -81,6 +90,7 @@ export function createAgentService(deps: AgentServiceDeps): AgentService {
         definition: createTask,
         payload: { run_id: runId },
         principal,
+        quote,
         traceId,
       });
       const request = {
@@ -106,8 +116,15 @@ export function createAgentService(deps: AgentServiceDeps): AgentService {
     return { run, sequence: position.sequence };
   }
 
+  async function quoteCreate(principal: Principal, { chat_id: chatId, prompt }: CreateQuery): Promise<Quote> {
+    if (chatId !== undefined && !(await runs.chatBelongsTo(db, chatId, principal.userId)))
+      throw notFound('Chat');
+    return quoteRun(deps, principal, prompt);
+  }
+
   return {
     create,
+    quoteCreate,
     resume,
     follow: (position, signal) => followRun(stream, { ...position, signal }),
   };

@@ -5,8 +5,10 @@ import { outputOf } from '@rushes/timeline';
 import type { Static } from 'typebox';
 import type { AccessService } from '../access/access.service.ts';
 import type { AnalysisService } from '../analysis/analysis.service.ts';
+import { isOfIndex } from '../analysis/analysis-price.ts';
 import type { PlannerLibrary } from '../analysis/planner-asset.ts';
 import { lockAccount } from '../credits/credits.service.ts';
+import type { PriceName } from '../credits/price-names.ts';
 import { planOwnSize } from '../exports/export-request.ts';
 import type { ExportsService } from '../exports/exports.service.ts';
 import type { ProjectsService } from '../projects/projects.service.ts';
@@ -29,7 +31,7 @@ export interface AgentWorkerDeps {
   analysis: Pick<AnalysisService, 'loadPlannerLibrary' | 'loadShots' | 'preprocess' | 'findOpenProbes'>;
   projects: Pick<ProjectsService, 'addProject'>;
   exports: Pick<ExportsService, 'startExport'>;
-  tasks: Pick<TasksService, 'waitForTask'>;
+  tasks: Pick<TasksService, 'waitForTask' | 'findIncludedLines'>;
   transcripts: Pick<TranscriptsService, 'findSpokenWords' | 'findCues'>;
   search: Pick<SearchService, 'findHits' | 'refreshChanged'>;
   runs: RunsRepo;
@@ -109,12 +111,12 @@ export function createAgentHandlers(deps: AgentWorkerDeps): { create_task: TaskH
     );
   }
 
-  /** Analyses what the brief may draw on and nobody analysed yet. What can not be opened is unusable afterwards. */
+  /** Analyses what the brief may draw on and nobody analysed yet; answers the tasks. What can not be opened is unusable afterwards. */
   async function indexMissing(
     context: CreateContext,
     wanted: readonly string[],
     reporter: RunReporter,
-  ): Promise<void> {
+  ): Promise<string[]> {
     const body = {
       assets: wanted.map((assetId) => ({ asset_id: assetId })),
       version: null,
@@ -124,6 +126,7 @@ export function createAgentHandlers(deps: AgentWorkerDeps): { create_task: TaskH
     const started = await analysis.preprocess(context, {
       body,
       query: { priority: 'high' },
+      isIncluded: true,
       traceId: context.traceId,
     });
     const taskIds = started.filter(({ error }) => !error).map(({ task_id }) => task_id);
@@ -135,6 +138,7 @@ export function createAgentHandlers(deps: AgentWorkerDeps): { create_task: TaskH
         message: `Analysing ${count}`,
       }),
     );
+    return taskIds;
   }
 
   /** The readable library, once everything the prompt may draw on was analysed. */
@@ -142,7 +146,7 @@ export function createAgentHandlers(deps: AgentWorkerDeps): { create_task: TaskH
     context: CreateContext,
     prompt: string,
     reporter: RunReporter,
-  ): Promise<PlannerLibrary & { finds: Finds }> {
+  ): Promise<PlannerLibrary & { finds: Finds; analysing: string[] }> {
     // One after the other: of a thousand uploads each wait would ask the database once a second.
     for (const taskId of await analysis.findOpenProbes(context)) {
       await tasks.waitForTask(taskId, { signal: context.signal });
@@ -155,9 +159,9 @@ export function createAgentHandlers(deps: AgentWorkerDeps): { create_task: TaskH
     if (hindrance !== null) throw new TaskFailure(hindrance.code, hindrance.message);
     const inPlay = assetsInPlay(brief, assets);
     const missing = inPlay.filter((id) => !library.analyses.has(id));
-    if (missing.length === 0) return { ...library, finds };
-    await indexMissing(context, missing, reporter);
-    return { ...(await analysis.loadPlannerLibrary(context)), finds };
+    if (missing.length === 0) return { ...library, finds, analysing: [] };
+    const analysing = await indexMissing(context, missing, reporter);
+    return { ...(await analysis.loadPlannerLibrary(context)), finds, analysing };
   }
 
   /** `assets` with what is said in them, as far as that was written down. */
@@ -192,10 +196,13 @@ export function createAgentHandlers(deps: AgentWorkerDeps): { create_task: TaskH
     return withoutSurplus(brief, library.assets).map((asset) => shownById.get(asset.id) ?? asset);
   }
 
-  /** Plans the video and, in one transaction, keeps the project, starts its rendering and notes both on the run. */
-  async function plan(context: CreateContext, run: RunRow, reporter: RunReporter): Promise<void> {
+  /**
+   * Plans the video and, in one transaction, keeps the project, starts its rendering and notes both on the run; answers
+   * the tasks that analysed footage for it.
+   */
+  async function plan(context: CreateContext, run: RunRow, reporter: RunReporter): Promise<string[]> {
     const prompt = String(run.request.prompt);
-    const { finds, ...known } = await readLibrary(context, prompt, reporter);
+    const { finds, analysing, ...known } = await readLibrary(context, prompt, reporter);
     const library = await withVoices(prompt, known);
     reporter.report({ stage: 'planning', fraction: begins.planning, message: 'Planning the edit' });
     const { brief, hindrance } = readPrompt(prompt, library, finds);
@@ -214,12 +221,14 @@ export function createAgentHandlers(deps: AgentWorkerDeps): { create_task: TaskH
       const { taskId } = await exports.startExport(trx, context, {
         ...planOwnSize(output),
         project: { id: projectId, name, version: 1, timeline, folder },
+        isIncluded: true,
         traceId: context.traceId,
       });
       const message = describePlan(made, assets);
       const outcome = { message, claims: made.claims, notes: made.notes, project_name: name };
       await runs.setOutcome(trx, run.id, { outcome, projectId, exportTaskId: taskId });
     });
+    return analysing;
   }
 
   async function render(
@@ -245,26 +254,33 @@ export function createAgentHandlers(deps: AgentWorkerDeps): { create_task: TaskH
   async function planned(
     context: CreateContext,
     reporter: RunReporter,
-  ): Promise<RunRow & { export_task_id: string }> {
+  ): Promise<{ run: RunRow; exportTaskId: string; analysing: string[] }> {
     const { run_id: runId } = context.payload;
     const before = await runs.find(runId);
     if (before === undefined) throw new TaskFailure('gone', 'The chat was deleted before its turn came.');
-    if (before.export_task_id === null) {
-      reporter.report({ stage: 'reading', fraction: 0, message: 'Reading the prompt' });
-      await plan(context, before, reporter);
-    }
+    const isFirst = before.export_task_id === null;
+    if (isFirst) reporter.report({ stage: 'reading', fraction: 0, message: 'Reading the prompt' });
+    const analysing = isFirst ? await plan(context, before, reporter) : [];
     const run = await runs.find(runId);
     if (run === undefined || run.export_task_id === null) {
       throw new TaskFailure('gone', 'The chat was deleted while the video was planned.');
     }
-    return { ...run, export_task_id: run.export_task_id };
+    return { run, exportTaskId: run.export_task_id, analysing };
+  }
+
+  /** The run itself with what it rendered and analysed; the index of that footage is paid with its own tasks. */
+  async function tellUsed(context: CreateContext, taskIds: readonly string[]): Promise<void> {
+    const lines = (await tasks.findIncludedLines(taskIds)).filter((line) => !isOfIndex(line));
+    const made = lines.map(({ price, quantity }) => ({ price: price as PriceName, quantity }));
+    context.used([{ price: 'create.run', quantity: 1 }, ...made]);
   }
 
   return {
     async create_task(context) {
       const reporter = createRunReporter({ context, runs, runId: context.payload.run_id });
-      const run = await planned(context, reporter);
-      const exported = await render(context, run.export_task_id, reporter);
+      const { run, exportTaskId, analysing } = await planned(context, reporter);
+      const exported = await render(context, exportTaskId, reporter);
+      await tellUsed(context, [exportTaskId, ...analysing]);
       reporter.report({ stage: 'finishing', fraction: begins.finishing, message: 'Finishing' });
       await reporter.flush();
       return { ...exported, ...run.outcome };

@@ -23,7 +23,7 @@ export type RunsRepo = ReturnType<typeof createRunsRepo>;
 /** Rows of chats, runs and their events. */
 export function createRunsRepo(db: Kysely<Database>) {
   return {
-    async chatBelongsTo(trx: Transaction<Database>, chatId: string, userId: string): Promise<boolean> {
+    async chatBelongsTo(trx: Kysely<Database>, chatId: string, userId: string): Promise<boolean> {
       const row = await trx
         .selectFrom('chat')
         .select('id')

@@ -109,8 +109,11 @@ function stateOfOriginal(
   return Math.min(size.width, size.height) < side ? 'source_limited' : 'ready';
 }
 
-/** How long an export at a resolution takes, and what it costs. Pure. Throws ValidationError for a shape too long. */
-export function estimateCost(timeline: Timeline, rendition: ExportResolution): ExportCostEstimateResponse {
+/** How long an export at a resolution takes. Pure. Throws ValidationError for a shape too long. */
+export function estimateTime(
+  timeline: Timeline,
+  rendition: ExportResolution,
+): Omit<ExportCostEstimateResponse, 'estimated_cost_service_tokens'> {
   const output = outputOf(timeline);
   const [picture] = exportPictures(output ?? defaultShape, [rendition], ['query', 'rendition']);
   const rate = output === null ? 30 : output.rate.num / output.rate.den;
@@ -121,7 +124,6 @@ export function estimateCost(timeline: Timeline, rendition: ExportResolution): E
   return {
     rendition,
     duration_seconds: seconds,
-    estimated_cost_service_tokens: 0,
     detail_duration: drawing,
     total_estimate_duration: START_SECONDS + drawing * (1 + JOIN_SHARE),
     duration_exported_file: seconds,

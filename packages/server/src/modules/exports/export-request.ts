@@ -125,13 +125,14 @@ export function planOwnSize(shape: { width: number; height: number }): ExportPla
   return { output: shownVideo, pictures: [ownPicture(shape)] };
 }
 
-/** The plan of MP4s at the resolutions asked for. Throws ValidationError. */
+/** The plan of MP4s at the resolutions asked for. Throws ValidationError; `place` as for `exportPictures`. */
 export function planResolutions(
   timeline: Timeline,
   resolutions: Parameters<typeof exportPictures>[1],
+  place?: ValidationIssue['loc'],
 ): ExportPlan {
   return {
     output: shownVideo,
-    pictures: exportPictures(outputOf(timeline) ?? defaultShape, resolutions),
+    pictures: exportPictures(outputOf(timeline) ?? defaultShape, resolutions, place),
   };
 }

@@ -32,7 +32,10 @@ const exportProject = route({
   params: ExportParams,
   body: ExportProjectRequest,
   success: { status: 200, schema: ExportProjectResponse },
-  refusals: ['not_found', 'forbidden', 'conflict', 'insufficient_credits'],
+  refusals: ['not_found', 'forbidden', 'conflict', 'insufficient_credits', 'storage_full'],
+  takesWebhookUrl: true,
+  quote: ({ services, principal, params, body }) =>
+    services.exports.quoteExport(principal, { projectId: params.project_id, resolutions: body }),
   handle: ({ services, principal, params, body, requestId }) =>
     services.exports.exportProject(principal, {
       projectId: params.project_id,
@@ -55,7 +58,17 @@ const renderProject = route({
   params: ExportParams,
   body: RenderProjectRequest,
   success: { status: 200, schema: ExportProjectResponse },
-  refusals: ['not_found', 'forbidden', 'conflict', 'version_conflict', 'insufficient_credits'],
+  refusals: [
+    'not_found',
+    'forbidden',
+    'conflict',
+    'version_conflict',
+    'insufficient_credits',
+    'storage_full',
+  ],
+  takesWebhookUrl: true,
+  quote: ({ services, principal, params, body }) =>
+    services.exports.quoteRender(principal, { projectId: params.project_id, request: body }),
   handle: ({ services, principal, params, body, requestId }) =>
     services.exports.renderProject(principal, {
       projectId: params.project_id,

@@ -117,7 +117,7 @@ export const ExportCostEstimateResponse = Type.Object(
   {
     rendition: ExportResolution,
     duration_seconds: Type.Number({ description: 'Length of the project.' }),
-    estimated_cost_service_tokens: Type.Number({ description: '0 until prices exist.' }),
+    estimated_cost_service_tokens: Type.Number({ description: 'Credits that the export takes.' }),
     detail_duration: Type.Number({
       description: 'Seconds that drawing the pictures and sounds is estimated to take.',
     }),

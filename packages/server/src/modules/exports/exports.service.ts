@@ -13,16 +13,19 @@ import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { notFound, ServiceError } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
+import type { Quote } from '../../platform/price-line.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { type AccessService, type NodeWithRight, READ, WRITE } from '../access/access.service.ts';
 import type { Principal } from '../accounts/principal.ts';
 import { lockAccount } from '../credits/credits.service.ts';
+import type { PricesService } from '../credits/prices.service.ts';
 import type { LibraryService } from '../library/library.service.ts';
 import type { OpenedProject, ProjectsService } from '../projects/projects.service.ts';
 import { fillDefaults } from '../projects/read-timeline.ts';
 import type { TasksService } from '../tasks/tasks.service.ts';
 import type { TranscriptsService } from '../transcripts/transcripts.service.ts';
-import { estimateCost, preflight, type UsedAsset } from './export-preflight.ts';
+import { estimateTime, preflight, type UsedAsset } from './export-preflight.ts';
+import { exportQuantities } from './export-price.ts';
 import type { ExportReport } from './export-report.ts';
 import { assertRenderable, type ExportPlan, planExport, planResolutions } from './export-request.ts';
 import type { ExportResolution } from './export-size.ts';
@@ -55,13 +58,16 @@ export interface StartExport extends ExportPlan {
   held?: readonly HeldVersion[];
   /** Clips without media are empty instead of a failure. */
   mayMissMedia?: true;
+  /** Part of the price of the work that asks for it. */
+  isIncluded?: true;
   traceId: string;
 }
 
 export interface ExportsService {
   /**
    * Renders to MP4. Clips whose media is in the trash, gone, without bytes or not the caller's to read are empty, and the
-   * result's warnings say so. Throws `not_found`, `conflict` for a template whose variables have no defaults, `rate_limited`.
+   * result's warnings say so. Throws `not_found`, `conflict` for a template whose variables have no defaults,
+   * `storage_full`, `insufficient_credits` and `rate_limited`.
    */
   exportProject(
     principal: Principal,
@@ -69,12 +75,22 @@ export interface ExportsService {
   ): Promise<ExportProjectResponse>;
   /**
    * Renders to any format. Throws ValidationError for what does not go together, `conflict` for media that is missing
-   * and for a version that is not the current one, `rate_limited`.
+   * and for a version that is not the current one, `storage_full`, `insufficient_credits` and `rate_limited`.
    */
   renderProject(
     principal: Principal,
     request: { projectId: string; request: RenderProjectRequest; traceId: string },
   ): Promise<ExportProjectResponse>;
+  /** What `exportProject` would cost; renders nothing. */
+  quoteExport(
+    principal: Principal,
+    request: { projectId: string; resolutions: readonly ExportResolution[] },
+  ): Promise<Quote>;
+  /** What `renderProject` would cost; renders nothing. */
+  quoteRender(
+    principal: Principal,
+    request: { projectId: string; request: RenderProjectRequest },
+  ): Promise<Quote>;
   /** Makes the asset that will hold the file, and starts its rendering. */
   startExport(
     trx: Transaction<Database>,
@@ -113,11 +129,14 @@ export interface ExportsServiceDeps {
   config: Pick<Config, 'limits'>;
   ids: Ids;
   access: Pick<AccessService, 'ensureFolder' | 'requireRight' | 'rightsOn'>;
-  library: Pick<LibraryService, 'addPendingAssets' | 'findSources'>;
+  library: Pick<LibraryService, 'addPendingAssets' | 'findSources' | 'requireStorage'>;
+  prices: Pick<PricesService, 'quote'>;
   projects: Pick<ProjectsService, 'requireProject'>;
   tasks: Pick<TasksService, 'startTask' | 'requireRoom'>;
   transcripts: Pick<TranscriptsService, 'findStoredCaptions'>;
 }
+
+const MICROCREDITS = 1_000_000;
 
 /** Someone waits for an export; the probes of a thousand uploads of the same account can wait behind it. */
 const exportPriority = 20;
@@ -141,12 +160,17 @@ function kindOf(format: ExportPlan['output']['format']) {
 }
 
 export function createExportsService(deps: ExportsServiceDeps): ExportsService {
-  const { db, clock, ids, access, library, projects, tasks } = deps;
+  const { db, clock, ids, access, library, prices, projects, tasks } = deps;
   const exportWarnings = createExportWarnings(deps);
 
+  const quoteOf = (timeline: Timeline, plan: ExportPlan): Quote =>
+    prices.quote(exportQuantities(timeline, plan));
+
   const startExport: ExportsService['startExport'] = async (trx, owner, request) => {
-    const { project, output, pictures, held, mayMissMedia = false, traceId } = request;
-    await lockAccount(trx, owner.accountId);
+    const { project, output, pictures, held, mayMissMedia = false, isIncluded = false, traceId } = request;
+    const { accountId } = owner;
+    await lockAccount(trx, accountId);
+    await library.requireStorage({ payerId: accountId, bytes: null, askingAccountId: accountId }, trx);
     const folderId = await access.ensureFolder(trx, owner, {
       folderId: project.folder.id,
       segments: [exportFolder],
@@ -176,6 +200,8 @@ export function createExportsService(deps: ExportsServiceDeps): ExportsService {
       principal: owner,
       assetIds: [assetId],
       priority: exportPriority,
+      quote: quoteOf(project.timeline, request),
+      isIncluded,
       traceId,
     });
     const { format, videoCodec, quality } = output;
@@ -268,6 +294,35 @@ export function createExportsService(deps: ExportsServiceDeps): ExportsService {
     return { assets, media };
   }
 
+  /** What an export works from, with all that can be refused of it. */
+  async function openExport(
+    principal: Principal,
+    { projectId, resolutions }: { projectId: string; resolutions: readonly ExportResolution[] },
+  ): Promise<{ opened: OpenedProject; plan: ExportPlan }> {
+    const opened = await requireShown(principal, projectId, WRITE);
+    assertRenderable(opened.row.timeline);
+    return { opened, plan: planResolutions(opened.row.timeline, resolutions) };
+  }
+
+  /** The same of a rendering. */
+  async function openRender(
+    principal: Principal,
+    { projectId, request }: { projectId: string; request: RenderProjectRequest },
+  ): Promise<{ opened: OpenedProject } & ExportPlan & Pick<StartExport, 'held' | 'mayMissMedia'>> {
+    const opened = await requireShown(principal, projectId, WRITE);
+    const { timeline, version } = opened.row;
+    assertRenderable(timeline);
+    const plan = planExport(timeline, request);
+    if (request.version != null && request.version !== version) {
+      const message = `The project is at version ${version}, not ${request.version}.`;
+      throw new ServiceError('version_conflict', message, { details: { current_version: version } });
+    }
+    const held = await holdMedia(principal, timeline);
+    const mayMissMedia = request.missing_media === 'empty';
+    if (!mayMissMedia) refuseMissing(timeline, held);
+    return { opened, ...plan, held, ...(mayMissMedia && { mayMissMedia }) };
+  }
+
   const getExportReportData: ExportsService['getExportReportData'] = async (principal, request) => {
     const { projectId, assetId } = request;
     const { row } = await projects.requireProject(principal, projectId, READ);
@@ -281,33 +336,32 @@ export function createExportsService(deps: ExportsServiceDeps): ExportsService {
   return {
     startExport,
 
-    async exportProject(principal, { projectId, resolutions, traceId }) {
-      const opened = await requireShown(principal, projectId, WRITE);
-      const { timeline } = opened.row;
-      assertRenderable(timeline);
-      const held = await holdMedia(principal, timeline);
-      const plan = planResolutions(timeline, resolutions);
+    async exportProject(principal, { traceId, ...request }) {
+      const { opened, plan } = await openExport(principal, request);
+      const held = await holdMedia(principal, opened.row.timeline);
       return begin(principal, opened, { ...plan, held, mayMissMedia: true, traceId });
     },
 
-    async renderProject(principal, { projectId, request, traceId }) {
-      const opened = await requireShown(principal, projectId, WRITE);
-      const { timeline, version } = opened.row;
-      assertRenderable(timeline);
-      const plan = planExport(timeline, request);
-      if (request.version != null && request.version !== version) {
-        const message = `The project is at version ${version}, not ${request.version}.`;
-        throw new ServiceError('version_conflict', message, { details: { current_version: version } });
-      }
-      const held = await holdMedia(principal, timeline);
-      const mayMissMedia = request.missing_media === 'empty';
-      if (!mayMissMedia) refuseMissing(timeline, held);
-      return begin(principal, opened, { ...plan, held, ...(mayMissMedia && { mayMissMedia }), traceId });
+    async quoteExport(principal, request) {
+      const { opened, plan } = await openExport(principal, request);
+      return quoteOf(opened.row.timeline, plan);
+    },
+
+    async renderProject(principal, { traceId, ...request }) {
+      const { opened, ...start } = await openRender(principal, request);
+      return begin(principal, opened, { ...start, traceId });
+    },
+
+    async quoteRender(principal, request) {
+      const { opened, ...plan } = await openRender(principal, request);
+      return quoteOf(opened.row.timeline, plan);
     },
 
     async getExportCost(principal, { projectId, rendition }) {
       const { row } = await requireShown(principal, projectId, READ);
-      return estimateCost(row.timeline, rendition);
+      const plan = planResolutions(row.timeline, [rendition], ['query', 'rendition']);
+      const credits = quoteOf(row.timeline, plan).microcredits / MICROCREDITS;
+      return { ...estimateTime(row.timeline, rendition), estimated_cost_service_tokens: credits };
     },
 
     async preflightExport(principal, projectId) {

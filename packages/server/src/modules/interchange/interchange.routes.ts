@@ -49,6 +49,7 @@ export const interchangeRoutes: readonly Route[] = [
     query: ExportServiceOtioQuery,
     success: { status: 200, schema: Type.Record(Type.String(), Type.Unknown()) },
     refusals: ['not_found', 'storage_unavailable'],
+    price: 'export.document',
     handle: ({ services, principal, params, query }) =>
       services.interchange.exportServiceOtio(principal, params.project_id, query),
   }),
@@ -67,6 +68,7 @@ export const interchangeRoutes: readonly Route[] = [
     query: ExportProjectFileQuery,
     success: { status: 200, contentType: '*/*', description: 'The file, as an attachment.' },
     refusals: ['not_found', 'conflict', 'storage_unavailable'],
+    price: 'export.document',
     handle: async ({ services, principal, params, query, reply }) => {
       const file = await services.interchange.exportProjectFile(principal, params.project_id, query);
       reply.headers({
@@ -92,7 +94,9 @@ export const interchangeRoutes: readonly Route[] = [
     permission: 'READ on the asset, WRITE on the folder',
     body: ImportProjectRequest,
     success: { status: 202, schema: ImportProjectResponse },
-    refusals: ['not_found', 'forbidden', 'conflict', 'rate_limited'],
+    refusals: ['not_found', 'forbidden', 'conflict', 'rate_limited', 'insufficient_credits', 'storage_full'],
+    takesWebhookUrl: true,
+    quote: ({ services, principal, body }) => services.interchange.quoteImport(principal, body),
     handle: ({ services, principal, body, requestId }) =>
       services.interchange.importProject(principal, body, requestId),
   }),

@@ -5,11 +5,13 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import { ServiceError, ValidationError } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
+import type { Quote } from '../../platform/price-line.ts';
 import type { PublicAddress } from '../../platform/public-address.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { type AccessService, type NodeWithRight, READ, WRITE } from '../access/access.service.ts';
 import { nameProblem } from '../access/node-names.ts';
 import type { Principal } from '../accounts/principal.ts';
+import type { PricesService } from '../credits/prices.service.ts';
 import { withArticle } from '../library/kind-words.ts';
 import type { LibraryService } from '../library/library.service.ts';
 import type { ProjectsService } from '../projects/projects.service.ts';
@@ -54,6 +56,8 @@ export interface InterchangeService extends AddImported {
     request: ImportProjectRequest,
     traceId: string,
   ): Promise<ImportProjectResponse>;
+  /** What `importProject` would cost; starts nothing. */
+  quoteImport(principal: Principal, request: ImportProjectRequest): Promise<Quote>;
 }
 
 export interface InterchangeServiceDeps extends AddImportedDeps {
@@ -62,9 +66,11 @@ export interface InterchangeServiceDeps extends AddImportedDeps {
   storage: Pick<Storage, 'read'>;
   address: Pick<PublicAddress, 'baseUrl'>;
   access: AccessService;
-  library: AddImportedDeps['library'] & Pick<LibraryService, 'findSources' | 'presignLocations'>;
+  library: AddImportedDeps['library'] &
+    Pick<LibraryService, 'findSources' | 'presignLocations' | 'requireStorage'>;
   projects: AddImportedDeps['projects'] & Pick<ProjectsService, 'requireProject'>;
   tasks: Pick<TasksService, 'startTask' | 'requireRoom'>;
+  prices: Pick<PricesService, 'quote'>;
   transcripts: Pick<TranscriptsService, 'findStoredCaptions'>;
 }
 
@@ -81,7 +87,7 @@ const issue = (field: string, msg: string) =>
 const stemOf = (fileName: string) => fileName.replace(/(?<=.)\.[^.\s]{1,15}$/su, '');
 
 export function createInterchangeService(deps: InterchangeServiceDeps): InterchangeService {
-  const { db, ids, address, access, library, projects, tasks } = deps;
+  const { db, ids, address, access, library, prices, projects, tasks } = deps;
   const files = createProjectFiles(deps);
 
   async function requireFile(
@@ -107,6 +113,18 @@ export function createInterchangeService(deps: InterchangeServiceDeps): Intercha
     return folder;
   }
 
+  const price = (): Quote => prices.quote([{ price: 'import.document', quantity: 1 }]);
+
+  /** What an import works from, with all that can be refused of it. */
+  async function openImport(principal: Principal, request: ImportProjectRequest) {
+    const given = request.name?.normalize('NFC');
+    const problem = given === undefined ? null : nameProblem(given);
+    if (problem !== null) throw issue('name', problem);
+    const { node, versionId } = await requireFile(principal, request.asset_id);
+    const folder = await requireFolder(principal, request.parent_asset_id);
+    return { node, versionId, folder, name: given ?? stemOf(node.name) };
+  }
+
   return {
     ...createAddImported(deps),
 
@@ -126,30 +144,34 @@ export function createInterchangeService(deps: InterchangeServiceDeps): Intercha
     },
 
     async importProject(principal, request, traceId) {
-      const given = request.name?.normalize('NFC');
-      const problem = given === undefined ? null : nameProblem(given);
-      if (problem !== null) throw issue('name', problem);
-      const { node, versionId } = await requireFile(principal, request.asset_id);
-      const folder = await requireFolder(principal, request.parent_asset_id);
+      const { node, versionId, name, folder } = await openImport(principal, request);
       const projectId = ids.uuid();
+      const { accountId } = principal;
       const { taskId } = await db.transaction().execute(async (trx) => {
-        await tasks.requireRoom(trx, principal.accountId, 1);
+        await tasks.requireRoom(trx, accountId, 1);
+        await library.requireStorage({ payerId: accountId, bytes: null, askingAccountId: accountId }, trx);
         return tasks.startTask(trx, {
           definition: importTask,
           payload: {
             asset_id: node.id,
             version_id: versionId,
             project_id: projectId,
-            name: given ?? stemOf(node.name),
+            name,
             folder_id: folder.id,
           },
           principal,
           assetIds: [node.id],
           priority: importPriority,
+          quote: price(),
           traceId,
         });
       });
       return { task_id: taskId, project_id: projectId };
+    },
+
+    async quoteImport(principal, request) {
+      await openImport(principal, request);
+      return price();
     },
   };
 }

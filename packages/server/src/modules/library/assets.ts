@@ -76,8 +76,10 @@ export interface Assets {
   ): Promise<CompletedAsset>;
   /** Whether an asset still waits for its first version; its row is held until the transaction ends. */
   isPending(trx: Transaction<Database>, assetId: string): Promise<boolean>;
-  /** An asset that will never be completed stays invisible; this says so. */
-  failAsset(trx: Transaction<Database>, assetId: string): Promise<void>;
+  /** An asset that will never be completed stays invisible; this says so. Writes the outbox event `asset.failed`. */
+  failAsset(trx: Transaction<Database>, failure: AssetFailure): Promise<void>;
+  /** Writes the outbox event `asset.failed` for bytes that were refused, others of which may still come. */
+  tellRefusal(trx: Transaction<Database>, failure: AssetFailure): Promise<void>;
   /** Adds a rendition, or replaces the one of the same kind and label. */
   addRendition(trx: Transaction<Database>, rendition: NewRendition): Promise<string>;
   /**
@@ -90,6 +92,14 @@ export interface Assets {
    * said), when that is the current one.
    */
   showFindings(trx: Transaction<Database>, versionId: string): Promise<void>;
+}
+
+/** Why an asset did not get its content. */
+export interface AssetFailure {
+  assetId: string;
+  accountId: string;
+  /** A stable word, and a sentence. */
+  error: { code: string; detail: string };
 }
 
 export interface AssetsDeps {
@@ -239,6 +249,15 @@ export function createAssets({ clock, ids, access, outbox }: AssetsDeps): Assets
     return { assetId, versionId, number, lastEdit };
   };
 
+  const tellRefusal: Assets['tellRefusal'] = async (trx, { assetId, accountId, error }) => {
+    await outbox.publish(trx, {
+      topic: 'asset.failed',
+      accountId,
+      subjectId: assetId,
+      payload: { asset_id: assetId, error },
+    });
+  };
+
   return {
     addPendingAssets,
     completeAsset,
@@ -256,13 +275,16 @@ export function createAssets({ clock, ids, access, outbox }: AssetsDeps): Assets
       return row?.state === 'uploading';
     },
 
-    async failAsset(trx, assetId) {
-      await trx
+    async failAsset(trx, failure) {
+      const { numUpdatedRows } = await trx
         .updateTable('asset')
         .set({ state: 'failed' })
-        .where('id', '=', assetId)
+        .where('id', '=', failure.assetId)
         .where('state', '=', 'uploading')
-        .execute();
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n) await tellRefusal(trx, failure);
     },
+
+    tellRefusal,
   };
 }

@@ -71,6 +71,7 @@ export interface DownloadsDeps {
   clock: Clock;
   access: Pick<AccessService, 'rightsOn'>;
   tasks: FramesDeps['tasks'];
+  prices: FramesDeps['prices'];
   room: FramesDeps['room'];
   presignRendition: PresignRendition['presignRendition'];
   frameWaitMilliseconds: number;

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { type ErrorCode, ServiceError } from '../../platform/errors.ts';
+import type { PricesService } from '../credits/prices.service.ts';
 import type { TaskOwner, TasksService } from '../tasks/tasks.service.ts';
 import { type FrameKey, findFrames, frameKey, noteUse } from './frames.repo.ts';
 import { frameTask } from './library.tasks.ts';
@@ -32,6 +33,7 @@ export interface FramesDeps {
   db: Kysely<Database>;
   clock: Clock;
   tasks: Pick<TasksService, 'startTask' | 'requireRoom' | 'findOpenTasks' | 'waitForTask'>;
+  prices: Pick<PricesService, 'quote'>;
   room: Pick<StorageRoom, 'findPayer' | 'requireStorage' | 'storageFull'>;
   /** How long a request waits for frames. */
   frameWaitMilliseconds: number;
@@ -60,7 +62,9 @@ const full = (refusal: ServiceError): Missing => ({ because: 'full', message: re
 const isRefusal = (error: unknown, code: ErrorCode): error is ServiceError =>
   error instanceof ServiceError && error.code === code;
 
-export function createFrames({ db, clock, tasks, room, frameWaitMilliseconds }: FramesDeps): Frames {
+export function createFrames(deps: FramesDeps): Frames {
+  const { db, clock, tasks, prices, room, frameWaitMilliseconds } = deps;
+
   /** Starts the making of frames, each once however often it is asked for; returns the tasks by the frames' keys. */
   function start(
     owner: TaskOwner,
@@ -85,6 +89,8 @@ export function createFrames({ db, clock, tasks, room, frameWaitMilliseconds }: 
           assetIds: [assetId],
           dedupeKey: key,
           priority: FRAME_PRIORITY,
+          // Nobody pays for what a stranger looks at.
+          ...(askingAccountId === null ? {} : { quote: prices.quote([{ price: 'frame', quantity: 1 }]) }),
           traceId,
         });
         started.set(key, taskId);

@@ -13,6 +13,7 @@ import { isUuid } from '../../platform/uuid.ts';
 import type { AccessService } from '../access/access.service.ts';
 import { createNodeInfos, type NodeInfo } from '../access/node-infos.ts';
 import type { Principal } from '../accounts/principal.ts';
+import type { PricesService } from '../credits/prices.service.ts';
 import type { TasksService } from '../tasks/tasks.service.ts';
 import { type Assets, createAssets } from './assets.ts';
 import { createDownloads, type Downloads } from './downloads.ts';
@@ -58,6 +59,7 @@ export interface LibraryServiceDeps {
     TasksService,
     'revokeTasksAbout' | 'startTask' | 'requireRoom' | 'findOpenTasks' | 'waitForTask'
   >;
+  prices: Pick<PricesService, 'quote'>;
   outbox: Outbox;
   onRestored: OnRestored;
   /** How long a download URL works. */

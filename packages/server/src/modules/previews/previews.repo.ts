@@ -29,7 +29,7 @@ export function findPreview(db: Kysely<Database>, id: string): Promise<PreviewRo
 
 /** One of the same pictures for the same user that is rendered or on its way, and works until `until`. */
 export function findSamePreview(
-  trx: Transaction<Database>,
+  trx: Kysely<Database>,
   same: { userId: string; projectId: string; contentKey: string; until: Date },
 ): Promise<PreviewRow | undefined> {
   return trx

@@ -25,6 +25,7 @@ export const previewsRoutes: readonly Route[] = [
     query: schema.ProjectFrameQuery,
     success: { status: 200, contentType: 'image/jpeg', description: 'The picture.', etag: true },
     refusals: ['not_found', 'rate_limited', 'storage_unavailable', 'conflict'],
+    price: 'frame',
     handle: async ({ services, principal, params, query, request, reply }) => {
       const known = request.headers['if-none-match'];
       const wanted = { projectId: params.project_id, ...query };
@@ -51,7 +52,10 @@ export const previewsRoutes: readonly Route[] = [
     body: schema.StartPreviewRequest,
     bodyOptional: true,
     success: { status: 200, schema: schema.StartPreviewResponse },
-    refusals: ['not_found', 'rate_limited', 'conflict'],
+    refusals: ['not_found', 'rate_limited', 'conflict', 'insufficient_credits'],
+    takesWebhookUrl: true,
+    quote: ({ services, principal, params, body }) =>
+      services.previews.quotePreview(principal, { projectId: params.project_id, request: body ?? {} }),
     withoutIdempotencyKey: 'repeatable',
     handle: ({ services, principal, params, body, requestId }) =>
       services.previews.startPreview(principal, {

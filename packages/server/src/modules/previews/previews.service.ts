@@ -18,12 +18,14 @@ import type { Database } from '../../platform/db/schema.ts';
 import { ValidationError } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { createKeyedSlots } from '../../platform/keyed-slots.ts';
+import type { Quote } from '../../platform/price-line.ts';
 import { createRecentMap } from '../../platform/recent-map.ts';
 import type { StagedStorage } from '../../platform/storage/storage.ts';
 import type { UrlSigner } from '../../platform/storage/url-signer.ts';
 import { type AccessService, READ } from '../access/access.service.ts';
 import type { Principal } from '../accounts/principal.ts';
 import { lockAccount } from '../credits/credits.service.ts';
+import type { PricesService } from '../credits/prices.service.ts';
 import { dataKeys, noMedia } from '../exports/export-sources.ts';
 import { placeTranscripts } from '../exports/place-transcripts.ts';
 import type { LibraryService } from '../library/library.service.ts';
@@ -62,11 +64,16 @@ export interface PreviewsService extends Omit<PreviewMedia, 'signPlaylist'> {
     frame: { projectId: string } & ProjectFrameQuery,
     known?: string,
   ): Promise<ProjectFrame | { etag: string; jpeg: null }>;
-  /** Starts a preview, or answers the one there is of the same pictures. Throws as `getProjectFrame`. */
+  /** Starts a preview, or answers the one there is of the same pictures. Throws as `getProjectFrame`, and `insufficient_credits`. */
   startPreview(
     principal: Principal,
     preview: { projectId: string; request: StartPreviewRequest; traceId: string },
   ): Promise<StartPreviewResponse>;
+  /** What `startPreview` would cost: nothing where there is one of the same pictures. */
+  quotePreview(
+    principal: Principal,
+    preview: { projectId: string; request: StartPreviewRequest },
+  ): Promise<Quote>;
   /** Forgets previews that expired; answers how many. */
   sweepPreviews(): Promise<number>;
   /** Removes what killed processes left of the frames they drew; for the start of this one. */
@@ -88,6 +95,7 @@ export interface PreviewsServiceDeps {
   library: Pick<LibraryService, 'findSources' | 'findProxies'>;
   projects: Pick<ProjectsService, 'requireProject' | 'getProjectVersion'>;
   tasks: Pick<TasksService, 'startTask' | 'requireRoom'>;
+  prices: Pick<PricesService, 'quote'>;
   transcripts: Pick<TranscriptsService, 'findStoredCaptions'>;
 }
 
@@ -143,7 +151,7 @@ interface OpenedVersion {
 }
 
 export function createPreviewsService(deps: PreviewsServiceDeps): PreviewsService {
-  const { db, clock, ids, config, access, library, projects, tasks } = deps;
+  const { db, clock, ids, config, access, library, prices, projects, tasks } = deps;
   const media = createPreviewMedia(deps);
   const slots = createKeyedSlots(frameSlots);
   const remembered = createRecentMap<string, Uint8Array>(REMEMBERED_FRAMES);
@@ -206,6 +214,21 @@ export function createPreviewsService(deps: PreviewsServiceDeps): PreviewsServic
     return { version, timeline, spoken, sources, assetIds, key: hashOf(facts) };
   }
 
+  const quoteOf = (seconds: number): Quote => prices.quote([{ price: 'preview.second', quantity: seconds }]);
+
+  /** A preview that ends sooner is not given out again. */
+  const givenUntil = () => new Date(clock.now().getTime() + GIVEN_MILLISECONDS);
+
+  async function openPreview(
+    principal: Principal,
+    { projectId, request }: { projectId: string; request: StartPreviewRequest },
+  ) {
+    const { height = defaultHeight, version } = request;
+    const opened = await openVersion(principal, { projectId, version });
+    const size = sizeByShorterSide(outputOf(opened.timeline) ?? defaultShape, height);
+    return { opened, size, contentKey: hashOf([opened.key, size]), seconds: secondsOf(opened.timeline) };
+  }
+
   function answer(
     principal: Principal,
     preview: { id: string; taskId: string; expiresAt: Date; seconds: number },
@@ -238,19 +261,21 @@ export function createPreviewsService(deps: PreviewsServiceDeps): PreviewsServic
       return { etag, jpeg };
     },
 
+    async quotePreview(principal, { projectId, request }) {
+      const { seconds, contentKey } = await openPreview(principal, { projectId, request });
+      const { userId } = principal;
+      const same = await findSamePreview(db, { userId, projectId, contentKey, until: givenUntil() });
+      return same?.taskId ? prices.quote([]) : quoteOf(seconds);
+    },
+
     async startPreview(principal, { projectId, request, traceId }) {
-      const { height = defaultHeight, version: asked } = request;
-      const opened = await openVersion(principal, { projectId, version: asked });
-      const { version, timeline, key, assetIds } = opened;
-      const size = sizeByShorterSide(outputOf(timeline) ?? defaultShape, height);
-      const contentKey = hashOf([key, size]);
+      const { opened, size, contentKey, seconds } = await openPreview(principal, { projectId, request });
+      const { version, timeline, assetIds } = opened;
       const { userId, accountId } = principal;
-      const seconds = secondsOf(timeline);
       return db.transaction().execute(async (trx) => {
         await lockAccount(trx, accountId);
         const now = clock.now();
-        const until = new Date(now.getTime() + GIVEN_MILLISECONDS);
-        const same = await findSamePreview(trx, { userId, projectId, contentKey, until });
+        const same = await findSamePreview(trx, { userId, projectId, contentKey, until: givenUntil() });
         if (same?.taskId) {
           const { id, taskId } = same;
           return answer(principal, { id, taskId, expiresAt: new Date(same.expiresAt), seconds });
@@ -267,6 +292,7 @@ export function createPreviewsService(deps: PreviewsServiceDeps): PreviewsServic
           principal,
           assetIds: [projectId],
           priority: previewPriority,
+          quote: quoteOf(seconds),
           traceId,
         });
         await setPreviewTask(trx, { id, taskId });

@@ -35,7 +35,7 @@ export interface RenditionPlan {
 }
 
 /** Sizes that HLS offers of every video that has them; others where they were made for other reasons. */
-const HLS_RUNGS = [360, 720, 1080] as const;
+export const HLS_RUNGS = [360, 720, 1080] as const;
 
 /** In the details of a size of HLS: the object of the proxy it stands for. */
 export const PROXY_OBJECT = 'proxy_object_id';

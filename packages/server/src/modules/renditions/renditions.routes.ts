@@ -37,6 +37,9 @@ export const renditionsRoutes: readonly Route[] = [
     body: schema.CreateRenditionsRequest,
     success: { status: 200, schema: schema.CreateRenditionsResponse },
     refusals: ['not_found', 'forbidden', 'conflict', 'insufficient_credits', 'storage_full'],
+    takesWebhookUrl: true,
+    quote: ({ services, principal, params, body }) =>
+      services.renditions.quoteRenditions(principal, params.asset_id, body),
     handle: ({ services, principal, params, body, requestId }) =>
       services.renditions.createRenditions(principal, params.asset_id, { request: body, traceId: requestId }),
   }),

@@ -3,12 +3,17 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import { notFound, ServiceError, ValidationError, type ValidationIssue } from '../../platform/errors.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
+import type { Quote } from '../../platform/price-line.ts';
 import { type AccessService, type NodeWithRight, READ, WRITE } from '../access/access.service.ts';
 import type { Principal } from '../accounts/principal.ts';
+import { findPricedVersions } from '../analysis/analysis.repo.ts';
+import { minutesOf } from '../analysis/analysis-price.ts';
+import type { PricesService } from '../credits/prices.service.ts';
 import type { LibraryService } from '../library/library.service.ts';
 import type { TasksService } from '../tasks/tasks.service.ts';
 import { createHlsPlaylists, type HlsPlaylists, type HlsPlaylistsDeps } from './hls-playlists.ts';
 import { countAdded, countMade, isDone, planRenditions, renditionsFor } from './rendition-plan.ts';
+import { plannedQuantities, wishedQuantities } from './rendition-price.ts';
 import { renditionsResult } from './rendition-result.ts';
 import * as repo from './renditions.repo.ts';
 import type {
@@ -41,8 +46,11 @@ export interface RenditionsService extends HlsPlaylists {
     assetId: string,
     call: { request: CreateRenditionsRequest; traceId: string },
   ): Promise<CreateRenditionsResponse>;
+  /** What `createRenditions` would cost at most; makes nothing. */
+  quoteRenditions(principal: Principal, assetId: string, request: CreateRenditionsRequest): Promise<Quote>;
   /** The same for an asset whose right has been asked. */
   startRenditions(principal: Principal, node: NodeWithRight, start: StartRenditions): Promise<string>;
+  quoteStart(node: NodeWithRight, start: Omit<StartRenditions, 'traceId'>): Promise<Quote>;
   /** What there is of the current version, each with its URL, in the order it was made in. */
   listRenditions(
     principal: Principal,
@@ -61,6 +69,7 @@ export interface RenditionsServiceDeps extends HlsPlaylistsDeps {
   access: Pick<AccessService, 'requireRight' | 'rightsOn'>;
   tasks: Pick<TasksService, 'startTask' | 'recordDone' | 'requireRoom'>;
   library: Pick<LibraryService, 'findPayer' | 'requireStorage' | 'presignRendition'>;
+  prices: Pick<PricesService, 'quote'>;
 }
 
 /** Someone waits for it, as for an export. */
@@ -75,6 +84,10 @@ function invalid(loc: ValidationIssue['loc'], msg: string): ValidationError {
   return new ValidationError([{ loc, msg, type: 'value_error' }]);
 }
 
+function wishesOf({ renditions }: CreateRenditionsRequest): Pick<StartRenditions, 'wishes' | 'placeOf'> {
+  return { wishes: renditions.map(wishOf), placeOf: (index) => ['body', 'renditions', index] };
+}
+
 /** The version to work on. Throws `conflict` while there is none. */
 function requireSource(current: repo.CurrentVersion | undefined, node: NodeWithRight): repo.VersionSource {
   if (current === undefined) throw invalid(ASSET_PLACE, `Of a ${node.kind} nothing can be made.`);
@@ -84,7 +97,7 @@ function requireSource(current: repo.CurrentVersion | undefined, node: NodeWithR
 }
 
 function requirePossible(
-  { wishes, placeOf = () => ASSET_PLACE }: StartRenditions,
+  { wishes, placeOf = () => ASSET_PLACE }: Pick<StartRenditions, 'wishes' | 'placeOf'>,
   file: Parameters<typeof wishProblem>[1],
 ): void {
   const issues = wishes.flatMap((wish, index) => {
@@ -95,7 +108,7 @@ function requirePossible(
 }
 
 export function createRenditionsService(deps: RenditionsServiceDeps): RenditionsService {
-  const { db, access, tasks, library } = deps;
+  const { db, access, tasks, library, prices } = deps;
   const playlists = createHlsPlaylists(deps);
 
   async function start(
@@ -124,19 +137,45 @@ export function createRenditionsService(deps: RenditionsServiceDeps): Renditions
     requireFew(countMade(existing) + (plan === null ? 1 : countAdded(plan, existing)));
     const payerId = await library.findPayer(node.createdBy, trx);
     await library.requireStorage({ payerId, bytes: null, askingAccountId: principal.accountId }, trx);
-    return (await tasks.startTask(trx, request)).taskId;
+    const quote = await quoteOf(trx, source, wishes);
+    return (await tasks.startTask(trx, { ...request, quote })).taskId;
+  }
+
+  /** What is left to be made of a version; of one that nobody looked into, the most that it can be. */
+  async function quoteOf(
+    trx: Kysely<Database>,
+    { versionId, probe }: repo.VersionSource,
+    wishes: readonly Wish[],
+  ): Promise<Quote> {
+    const version = (await findPricedVersions(trx, [versionId])).get(versionId);
+    if (version === undefined) return prices.quote([]);
+    const minutes = minutesOf(version);
+    if (probe === null) return prices.quote(wishedQuantities(wishes, minutes), { upTo: true });
+    const plan = planRenditions(wishes, { probe, existing: await repo.findExisting(trx, versionId) });
+    return prices.quote(plannedQuantities(plan, minutes), { upTo: true });
+  }
+
+  /** The version that wishes are to be met of. Throws as `startRenditions`. */
+  async function requireWishable(
+    node: NodeWithRight,
+    call: Pick<StartRenditions, 'wishes' | 'placeOf'>,
+  ): Promise<repo.VersionSource> {
+    const current = hasWishes(node.kind) ? await repo.findCurrentVersion(db, node.id) : undefined;
+    requirePossible(call, { kind: node.kind, probe: current?.source?.probe ?? null });
+    return requireSource(current, node);
   }
 
   const startRenditions: RenditionsService['startRenditions'] = async (principal, node, call) => {
-    const current = hasWishes(node.kind) ? await repo.findCurrentVersion(db, node.id) : undefined;
-    requirePossible(call, { kind: node.kind, probe: current?.source?.probe ?? null });
-    const source = requireSource(current, node);
+    const source = await requireWishable(node, call);
     const { wishes, traceId } = call;
     return db.transaction().execute(async (trx) => {
       await tasks.requireRoom(trx, principal.accountId, 1);
       return start(trx, principal, { node, source, wishes, traceId });
     });
   };
+
+  const quoteStart: RenditionsService['quoteStart'] = async (node, call) =>
+    quoteOf(db, await requireWishable(node, call), eachOnce(call.wishes));
 
   async function requireAsset(principal: Principal, assetId: string, right: typeof READ | typeof WRITE) {
     const [node] = await access.requireRight(principal, [assetId], right, { pending: true });
@@ -147,15 +186,16 @@ export function createRenditionsService(deps: RenditionsServiceDeps): Renditions
   return {
     ...playlists,
     startRenditions,
+    quoteStart,
 
     async createRenditions(principal, assetId, { request, traceId }) {
       const node = await requireAsset(principal, assetId, WRITE);
-      const taskId = await startRenditions(principal, node, {
-        wishes: request.renditions.map(wishOf),
-        placeOf: (index) => ['body', 'renditions', index],
-        traceId,
-      });
+      const taskId = await startRenditions(principal, node, { ...wishesOf(request), traceId });
       return { task_id: taskId, asset_id: node.id };
+    },
+
+    async quoteRenditions(principal, assetId, request) {
+      return quoteStart(await requireAsset(principal, assetId, WRITE), wishesOf(request));
     },
 
     async listRenditions(principal, assetId, { kind, limit, after }) {

@@ -23,6 +23,7 @@ import {
   planRenditions,
   renditionsFor,
 } from './rendition-plan.ts';
+import { plannedQuantities } from './rendition-price.ts';
 import { renditionsResult } from './rendition-result.ts';
 import * as repo from './renditions.repo.ts';
 import type { renditionsTask } from './renditions.tasks.ts';
@@ -177,6 +178,7 @@ export function createRenditionsHandlers(deps: RenditionsWorkerDeps): Renditions
     requirePossible(wishes, probe);
     const existing = await repo.findExisting(db, versionId);
     const plan = planRenditions(wishes, { probe, existing });
+    context.used(plannedQuantities(plan, probe.durationSeconds / 60));
     if (!isDone(plan)) {
       const { storageKey } = source;
       const report = (stage: string, fraction: number) => context.progress(stage, fraction * MADE);

@@ -1,6 +1,7 @@
 /** The SQL of the task table for its owner's side. */
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { Database, TaskState } from '../../platform/db/schema.ts';
+import type { PriceLine } from '../../platform/price-line.ts';
 import type { TaskResponse } from './tasks.schema.ts';
 
 export interface TaskRow {
@@ -49,6 +50,8 @@ export interface TasksRepo {
   /** Ids of the user's tasks that have not ended, at most `limit`. */
   findOpenOf(userId: string, options: { except: string; limit: number }): Promise<string[]>;
   find(taskId: string): Promise<TaskRow | undefined>;
+  /** The prices that those of the tasks were told that succeeded. */
+  findQuotes(taskIds: readonly string[]): Promise<PriceLine[][]>;
   list(owner: { userId: string; accountId: string }, endedSince: Date): Promise<TaskResponse[]>;
 }
 
@@ -128,6 +131,16 @@ export function createTasksRepo(db: Kysely<Database>): TasksRepo {
         where u.id = ${userId} and t.user_id = u.id and t.ended_at is null and t.id <> ${except}
         order by t.created_at limit ${limit}`.execute(db);
       return rows.map(({ id }) => id);
+    },
+
+    async findQuotes(taskIds) {
+      const rows = await db
+        .selectFrom('task')
+        .select('quote')
+        .where('id', '=', sql<string>`any(${[...taskIds]}::uuid[])`)
+        .where('state', '=', 'SUCCESS')
+        .execute();
+      return rows.map(({ quote }) => quote ?? []);
     },
 
     find(taskId) {

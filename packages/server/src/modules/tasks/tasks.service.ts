@@ -7,6 +7,7 @@ import type { Database, TaskState } from '../../platform/db/schema.ts';
 import { notFound, ServiceError } from '../../platform/errors.ts';
 import type { Notifications } from '../../platform/events/notifications.ts';
 import type { Ids } from '../../platform/ids.ts';
+import type { PriceLine } from '../../platform/price-line.ts';
 import type { WakeUps } from '../../platform/queue/wake-ups.ts';
 import { requestMoney } from '../../platform/request-money.ts';
 import { isUuid } from '../../platform/uuid.ts';
@@ -101,6 +102,10 @@ export interface TasksService {
   findFailures(assetIds: readonly string[], types: readonly string[]): Promise<Map<string, AssetFailure>>;
   /** Ids of the owner's tasks of a type that have not ended, newest first, at most 1,000. */
   findOpenTasks(owner: TaskOwner, type: string, trx?: Transaction<Database>): Promise<string[]>;
+  /**
+   * What those of the tasks come to that succeeded, by the prices they were told: for work whose price they are part of.
+   */
+  findIncludedLines(taskIds: readonly string[]): Promise<PriceLine[]>;
   /** The task without asking who wants to know; null when there is none. For handlers. */
   findTask(taskId: string): Promise<TaskRecord | null>;
   /** Resolves when the task has ended, however it ended. Rejects with the signal's reason when that aborts. */
@@ -353,6 +358,7 @@ export function createTasksService(deps: TasksServiceDeps): TasksService {
       const rows = await repo.findFailures(assetIds, types);
       return new Map(rows.map(({ assetId, ...failure }) => [assetId, failure]));
     },
+    findIncludedLines: async (taskIds) => (await repo.findQuotes(taskIds)).flat(),
     findTask,
     waitForTask,
   };

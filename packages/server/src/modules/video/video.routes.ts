@@ -53,6 +53,9 @@ export const videoRoutes: readonly Route[] = [
     body: schema.DownscaleRequest,
     success: { status: 200, schema: schema.DownscaleResponse },
     refusals: ['not_found', 'forbidden', 'conflict', 'insufficient_credits', 'storage_full'],
+    takesWebhookUrl: true,
+    quote: ({ services, principal, params, body }) =>
+      services.video.quoteDownscale(principal, params.source_file_id, body),
     handle: ({ services, principal, params, body, requestId }) =>
       services.video.downscaleVideo(principal, params.source_file_id, { request: body, traceId: requestId }),
   }),

@@ -3,6 +3,7 @@ import { ladderRung } from '@rushes/engine';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import { notFound, ValidationError } from '../../platform/errors.ts';
+import type { Quote } from '../../platform/price-line.ts';
 import { type AccessService, type NodeWithRight, READ, WRITE } from '../access/access.service.ts';
 import { wordOfRight } from '../access/right-words.ts';
 import type { Principal } from '../accounts/principal.ts';
@@ -10,7 +11,7 @@ import { findOpeningFailures } from '../analysis/opening-failures.ts';
 import type { SceneDescriptionsService } from '../analysis/scene-descriptions.service.ts';
 import { withArticle } from '../library/kind-words.ts';
 import type { ProjectsService } from '../projects/projects.service.ts';
-import type { RenditionsService } from '../renditions/renditions.service.ts';
+import type { RenditionsService, StartRenditions } from '../renditions/renditions.service.ts';
 import type { TasksService } from '../tasks/tasks.service.ts';
 import { sourceInfoOf } from './source-info.ts';
 import * as repo from './video.repo.ts';
@@ -37,6 +38,8 @@ export interface VideoService {
     assetId: string,
     call: { request: DownscaleRequest; traceId: string },
   ): Promise<DownscaleResponse>;
+  /** What `downscaleVideo` would cost at most; makes nothing. */
+  quoteDownscale(principal: Principal, assetId: string, request: DownscaleRequest): Promise<Quote>;
 }
 
 export interface VideoServiceDeps extends Pick<VideoIndexDeps, 'analyserStates' | 'transcripts'> {
@@ -44,7 +47,7 @@ export interface VideoServiceDeps extends Pick<VideoIndexDeps, 'analyserStates' 
   access: Pick<AccessService, 'requireRight' | 'rightsOn' | 'pathsOf'>;
   tasks: Pick<TasksService, 'findFailures'>;
   projects: Pick<ProjectsService, 'findUsedRanges'>;
-  renditions: Pick<RenditionsService, 'startRenditions'>;
+  renditions: Pick<RenditionsService, 'startRenditions' | 'quoteStart'>;
   sceneDescriptions: Pick<SceneDescriptionsService, 'findDescriptionsOf'>;
 }
 
@@ -63,6 +66,16 @@ export function createVideoService(deps: VideoServiceDeps): VideoService {
     if (facts === undefined && versionId !== null) throw notFound(`Version ${versionId}`);
     if (facts === undefined) throw withoutMedia(node);
     return { node, facts };
+  }
+
+  async function requireVideo(principal: Principal, assetId: string): Promise<NodeWithRight> {
+    const [node] = await access.requireRight(principal, [assetId], WRITE, {
+      orOperator: 'video.downscale',
+      pending: true,
+    });
+    if (node?.kind === 'video') return node;
+    const issue = { loc: ['path', 'source_file_id'], msg: 'Only videos can be downscaled.' };
+    throw new ValidationError([{ ...issue, type: 'value_error' }]);
   }
 
   /** All that both answers hold. */
@@ -135,22 +148,24 @@ export function createVideoService(deps: VideoServiceDeps): VideoService {
     },
 
     async downscaleVideo(principal, assetId, { request, traceId }) {
-      const [node] = await access.requireRight(principal, [assetId], WRITE, {
-        orOperator: 'video.downscale',
-        pending: true,
-      });
-      if (node?.kind !== 'video') {
-        const issue = { loc: ['path', 'source_file_id'], msg: 'Only videos can be downscaled.' };
-        throw new ValidationError([{ ...issue, type: 'value_error' }]);
-      }
+      const node = await requireVideo(principal, assetId);
       const { min_dimension: asked } = request;
       const shown = await repo.findShownSize(db, node.id);
       // What was not looked into yet may turn out to be smaller.
       const rung = shown === undefined ? asked : ladderRung(shown, asked).rung;
-      const wishes = [{ kind: 'video', minDimension: asked }] as const;
-      const placeOf = () => ['path', 'source_file_id'];
-      const taskId = await renditions.startRenditions(principal, node, { wishes, placeOf, traceId });
+      const taskId = await renditions.startRenditions(principal, node, { ...smaller(request), traceId });
       return { task_id: taskId, asset_id: node.id, min_dimension: rung };
     },
+
+    async quoteDownscale(principal, assetId, request) {
+      return renditions.quoteStart(await requireVideo(principal, assetId), smaller(request));
+    },
   };
+}
+
+function smaller({ min_dimension: minDimension }: DownscaleRequest) {
+  return {
+    wishes: [{ kind: 'video', minDimension }],
+    placeOf: () => ['path', 'source_file_id'],
+  } satisfies Omit<StartRenditions, 'traceId'>;
 }

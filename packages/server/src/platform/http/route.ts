@@ -41,7 +41,9 @@ export type RequestPrice =
   | 'request.read'
   | 'request.write'
   | 'request.search'
-  | 'request.search_example';
+  | 'request.search_example'
+  | 'export.document'
+  | 'frame';
 
 type Value<S extends TSchema | undefined> = S extends TSchema ? Static<S> : undefined;
 type PrincipalOf<A extends AuthKind> = A extends 'K' | 'B' | 'T' ? Principal : null;

@@ -1,0 +1,64 @@
+/** What answering a prompt costs at most, told before anything is made. */
+import { writeScenes } from '@rushes/engine';
+import { outputOf } from '@rushes/timeline';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/db/schema.ts';
+import type { Quote } from '../../platform/price-line.ts';
+import type { Principal } from '../accounts/principal.ts';
+import { findUploadedVersions } from '../analysis/analysis.repo.ts';
+import type { AnalysisService } from '../analysis/analysis.service.ts';
+import type { AnalysisQuotes } from '../analysis/analysis-quotes.ts';
+import type { PlannerLibrary } from '../analysis/planner-asset.ts';
+import type { PricesService, Quantity } from '../credits/prices.service.ts';
+import { addQuotes, exportPrice } from '../credits/work-prices.ts';
+import { secondsOf } from '../exports/export-request.ts';
+import { assetsInPlay } from './assets-in-play.ts';
+import { planEdit } from './director/index.ts';
+import { readPrompt } from './read-prompt.ts';
+import { sourcesFor } from './sources-for.ts';
+
+export interface RunQuotesDeps {
+  db: Kysely<Database>;
+  analysis: Pick<AnalysisService, 'loadPlannerLibrary'>;
+  quotes: Pick<AnalysisQuotes, 'quoteAll'>;
+  prices: Pick<PricesService, 'quote'>;
+}
+
+/** How a run has footage analysed that nobody looked into yet. */
+export const RUN_ANALYSIS = { cutterSensitivity: 0.5, proxyHeights: [720] };
+
+/** A video whose length nobody says is taken for at least this long: what is found in the footage may fill it. */
+const LEAST_SECONDS = 30;
+
+/** Ids of the footage that the prompt may draw on and that nobody analysed yet. */
+function missingOf(prompt: string, library: PlannerLibrary): string[] {
+  const { brief } = readPrompt(prompt, library);
+  const inPlay = assetsInPlay(brief, sourcesFor(prompt, library.assets));
+  return inPlay.filter((id) => !library.analyses.has(id));
+}
+
+/** The video that would be made of the library as it is known now. Pure. */
+function plannedVideo(prompt: string, library: PlannerLibrary): Quantity[] {
+  const { brief, hindrance } = readPrompt(prompt, library);
+  if (hindrance !== null) return [];
+  const assets = sourcesFor(prompt, library.assets);
+  const { timeline } = planEdit({ brief, assets, seed: 0, writeScenes });
+  const { width, height } = outputOf(timeline) ?? { width: 1920, height: 1080 };
+  const seconds = secondsOf(timeline);
+  const quantity = brief.length === null ? Math.max(LEAST_SECONDS, seconds) : seconds;
+  return [{ price: exportPrice(Math.min(width, height)), quantity }];
+}
+
+/** The run itself, the video that it renders, and the analysis of footage that it needs. */
+export async function quoteRun(
+  { db, analysis, quotes, prices }: RunQuotesDeps,
+  principal: Pick<Principal, 'userId'>,
+  prompt: string,
+): Promise<Quote> {
+  const library = await analysis.loadPlannerLibrary(principal);
+  const run: Quantity = { price: 'create.run', quantity: 1 };
+  const made = prices.quote([run, ...plannedVideo(prompt, library)], { upTo: true });
+  const versions = await findUploadedVersions(db, missingOf(prompt, library));
+  const versionIds = [...versions.values()].flatMap(({ versionId }) => versionId ?? []);
+  return addQuotes([made, await quotes.quoteAll(db, versionIds, { options: RUN_ANALYSIS, factor: 1 })]);
+}
