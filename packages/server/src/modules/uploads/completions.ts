@@ -21,6 +21,7 @@ import type { LibraryService } from '../library/library.service.ts';
 import type { StoredFile } from '../library/stored-files.ts';
 import type { NamedPart } from './named-parts.ts';
 import type { RequireSameKind } from './replaced-kind.ts';
+import type { UploadCharges } from './upload-charges.ts';
 import { stagingKeyOf } from './upload-opening.ts';
 import { nextState, type UploadEvent } from './upload-states.ts';
 import { partedUploadOf } from './upload-urls.ts';
@@ -78,7 +79,11 @@ export interface CompletionsDeps {
   log: Pick<Logger, 'warn'>;
   storage: Storage;
   access: Pick<AccessService, 'findNodes'>;
-  library: Pick<LibraryService, 'completeAsset' | 'reserveObject' | 'adoptStored' | 'discardFile'>;
+  library: Pick<
+    LibraryService,
+    'completeAsset' | 'reserveObject' | 'adoptStored' | 'discardFile' | 'tellRefusal'
+  >;
+  charges: Pick<UploadCharges, 'settleUpload'>;
   requireSameKind: RequireSameKind;
   onUploaded: OnUploaded;
   timer: IntervalTimer;
@@ -135,7 +140,7 @@ function storeLost(): ServiceError {
 }
 
 export function createCompletions(deps: CompletionsDeps): Completions {
-  const { db, clock, ids, log, storage, access, library, requireSameKind, onUploaded, timer } = deps;
+  const { db, clock, ids, log, storage, access, library, charges, requireSameKind, onUploaded, timer } = deps;
   const patience =
     deps.patience ?? ((signal) => sleep(PATIENCE_MILLISECONDS, undefined, { signal, ref: false }));
   const assemblies = createKeyedSlots(ASSEMBLIES);
@@ -163,6 +168,7 @@ export function createCompletions(deps: CompletionsDeps): Completions {
         const { versionId } = await library.completeAsset(trx, { assetId, accountId, file, ...origin });
         const result = { sha256, versionId, objectId: file.objectId, completedAt: clock.now() };
         await repo.moveUpload(trx, upload.id, { state, ...result, busyUntil: null, checkAfter: null });
+        await charges.settleUpload(trx, upload.id);
         const kind = (await access.findNodes([assetId], trx)).get(assetId)?.kind ?? 'video';
         await onUploaded(trx, { assetId, versionId, kind, userId, accountId, traceId });
         return versionId;
@@ -252,6 +258,9 @@ export function createCompletions(deps: CompletionsDeps): Completions {
         // The same request again is then told the same.
         ...(isOfContent(reason) ? {} : { completedParts: null }),
       });
+      // Where the bytes went to a store, there is no answer that says so.
+      const error = { code: reason.code, detail: reason.message };
+      await library.tellRefusal(trx, { assetId: upload.assetId, accountId: upload.accountId, error });
       return true;
     });
     if (isBack && isReset) await removeStaged(upload);

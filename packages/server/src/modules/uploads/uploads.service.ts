@@ -88,6 +88,7 @@ export interface UploadsServiceDeps {
     | 'reserveObject'
     | 'adoptStored'
     | 'discardFile'
+    | 'tellRefusal'
     | 'findRemovable'
     | 'requireStorage'
   >;
