@@ -1,11 +1,18 @@
 /** What requests cost, over HTTP: refusals, headers and what is booked. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestService, type TestClient, type TestService } from '../../testing/test-service.ts';
+import {
+  fetchAnswer,
+  startTestService,
+  type TestClient,
+  type TestService,
+} from '../../testing/test-service.ts';
+import type { MeteredUse } from './credits.types.ts';
+import { createRequestMeter } from './request-meter.ts';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService({ env: { RUSHES_TRUSTED_ORIGINS: 'https://app.example.com' } });
 });
 afterAll(() => service.stop());
 
@@ -58,6 +65,30 @@ describe('requests with an API key', () => {
     }
     await service.services.requestMeter.flush();
     expect(await availableOf(user)).toBe(1_000_000);
+  });
+
+  it('cost nothing when they are answered as before', async () => {
+    const user = await userWith(1_000_000);
+    const create = () =>
+      fetchAnswer(`${service.baseUrl}/group/create`, {
+        method: 'POST',
+        headers: { 'x-api-key': user.key, 'content-type': 'application/json', 'idempotency-key': 'once' },
+        body: JSON.stringify({ name: 'Once' }),
+      });
+    const [first, again] = [await create(), await create()];
+    expect(first.headers.get('x-credits-charged')).toBe(String(priceOf('request.write') / 1_000_000));
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(again.headers.get('x-credits-charged')).toBeNull();
+  });
+
+  it('let browsers of trusted origins read what they cost', async () => {
+    const { key } = await userWith(1_000_000);
+    const origin = 'https://app.example.com';
+    const { headers } = await fetchAnswer(`${service.baseUrl}/settings`, {
+      headers: { 'x-api-key': key, origin },
+    });
+    const exposed = headers.get('access-control-expose-headers')?.split(/, */);
+    expect(exposed).toEqual(expect.arrayContaining(['x-credits-reserved', 'x-credits-charged']));
   });
 
   it('take no account below zero', async () => {
@@ -126,5 +157,33 @@ describe('an account without credits', () => {
       }),
     );
     expect((await user.call('GET', '/settings')).status).toBe(200);
+  });
+});
+
+describe('a booking that fails', () => {
+  it('is tried again under the same key, and given up after an hour', async () => {
+    const { db, clock, ids, log } = service.deps;
+    const { prices, credits } = service.services;
+    const keys: string[] = [];
+    let fails = true;
+    const spend = async (_trx: unknown, { actionKey }: MeteredUse) => {
+      keys.push(actionKey);
+      if (fails) throw new Error('The database is away.');
+      return 0;
+    };
+    const meter = createRequestMeter({ db, clock, ids, log, prices, credits: { ...credits, spend } });
+    const use = { accountId: ids.uuid(), apiKeyId: ids.uuid(), operationId: 'search' };
+    const count = () => meter.count({ ...use, price: 'request.search' });
+    count();
+    await meter.flush();
+    fails = false;
+    await meter.flush();
+    await meter.flush();
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+    fails = true;
+    count();
+    for (let minute = 0; minute < 70; minute++) await meter.flush();
+    expect(keys).toHaveLength(2 + 60);
   });
 });
