@@ -129,6 +129,7 @@ import {
   createWebhookDelivery,
   type WebhookDeliveryService,
 } from './modules/webhooks/webhook-delivery.service.ts';
+import { createWebhooksService, type WebhooksService } from './modules/webhooks/webhooks.service.ts';
 import { ServiceError } from './platform/errors.ts';
 import { createOutbox, type Outbox } from './platform/events/outbox.ts';
 import { createSystemService, type SystemService } from './system.service.ts';
@@ -136,6 +137,7 @@ import { createSystemService, type SystemService } from './system.service.ts';
 export interface Services {
   outbox: Outbox;
   webhookDelivery: WebhookDeliveryService;
+  webhooks: WebhooksService;
   plans: PlansService;
   accounts: AccountsService;
   apiKeys: ApiKeysService;
@@ -270,6 +272,7 @@ export function createServices(deps: Deps, replacements: ServiceReplacements = {
   const { db, config } = deps;
   const outbox = createOutbox(deps);
   const webhookDelivery = createWebhookDelivery({ ...deps, outbox });
+  const webhooks = createWebhooksService({ ...deps, delivery: webhookDelivery });
   const credits = createCreditsService({ ...deps, outbox });
   const prices = createPricesService(deps);
   const requestMeter = createRequestMeter({ ...deps, credits, prices });
@@ -326,7 +329,15 @@ export function createServices(deps: Deps, replacements: ServiceReplacements = {
     trustedOrigins: config.trustedOrigins,
   });
   const onUploaded = startProbe(tasks, () => analysis);
-  const uploads = createUploadsService({ ...deps, access, library, limits, onUploaded });
+  const uploads = createUploadsService({
+    ...deps,
+    access,
+    library,
+    credits,
+    prices,
+    limits,
+    onUploaded,
+  });
   const groups = createGroupsService({ ...deps, access });
   const sharing = createSharingService({ ...deps, access });
   const settings = createSettingsService();
@@ -488,10 +499,18 @@ export function createServices(deps: Deps, replacements: ServiceReplacements = {
   }
   endingHooks.set(createTask.type, endRun(runs));
   const leaving = createLeaving({ ...deps, tree: access });
-  const accountDeletion = createAccountDeletionService({ ...deps, leaving, access, identity, tasks });
+  const accountDeletion = createAccountDeletionService({
+    ...deps,
+    leaving,
+    access,
+    identity,
+    tasks,
+    billing: billingIncoming,
+  });
   return {
     outbox,
     webhookDelivery,
+    webhooks,
     plans,
     accounts,
     apiKeys,

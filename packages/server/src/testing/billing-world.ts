@@ -7,7 +7,12 @@ import { payCheckout } from './stripe-stand-in/customer-acts.ts';
 import { sendEvent } from './stripe-stand-in/send-event.ts';
 import type { CheckoutSession, Line, StripeEvent, Subscription } from './stripe-stand-in/state.ts';
 import { type StripeStandIn, startStripeStandIn } from './stripe-stand-in.ts';
-import { startTestService, type TestClient, type TestService } from './test-service.ts';
+import {
+  startTestService,
+  type TestClient,
+  type TestService,
+  type TestServiceOptions,
+} from './test-service.ts';
 import { createTestClock, type TestClock } from './test-tasks.ts';
 import { until } from './until.ts';
 
@@ -97,10 +102,12 @@ export interface BillingWorld {
 }
 
 /** Starts it; time stands at the end of January 2026 until it is moved. */
-export async function startBillingWorld(): Promise<BillingWorld> {
+export async function startBillingWorld(
+  options: Pick<TestServiceOptions, 'worker'> = {},
+): Promise<BillingWorld> {
   const clock = createTestClock();
   const stripe = await startStripeStandIn({ clock });
-  const service = await startTestService({ clock, env: stripe.env });
+  const service = await startTestService({ ...options, clock, env: stripe.env });
   const { db, config } = service.deps;
   if (config.stripe === null) throw new Error('The service does not know of the stand-in.');
   const api = createStripeClient(config.stripe);

@@ -12,6 +12,8 @@ export interface Tally {
   groups_deleted: number;
   s3_objects_deleted: number;
   s3_multipart_uploads_aborted: number;
+  stripe_subscriptions_cancelled: number;
+  stripe_customer_kept: boolean;
   firebase_deleted: boolean;
   firebase_skip_reason: string | null;
   signup_history_recorded: boolean;
@@ -72,6 +74,16 @@ export async function lockUser(trx: Transaction<Database>, userId: string): Prom
 /** Holds the user until the transaction ends; nothing that names them as its maker is written meanwhile. */
 export async function lockOutUser(trx: Transaction<Database>, userId: string): Promise<void> {
   await selectAccount(trx, userId).forUpdate().executeTakeFirstOrThrow();
+}
+
+/** The account of a user. */
+export async function accountOf(db: Kysely<Database>, userId: string): Promise<string> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('account_id')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row.account_id;
 }
 
 /** Whom issuers know the user as, the first one first. */
@@ -162,7 +174,10 @@ export async function addCounts(
 ): Promise<void> {
   const row = await lockDeletion(trx, userId);
   const tally = { ...row.tally };
-  for (const [name, count] of Object.entries(counts) as [keyof Counted, number][]) tally[name] += count;
+  for (const [name, count] of Object.entries(counts) as [keyof Counted, number][]) {
+    // A deletion that began before something was counted has no number for it.
+    tally[name] = (tally[name] ?? 0) + count;
+  }
   const state = row.stages[row.stage] ?? { done: 0, total: 0 };
   const stages = { ...row.stages, [row.stage]: { ...state, done: state.done + done } };
   await updateDeletion(trx, { ...row, stages, tally });

@@ -23,9 +23,15 @@ export const DeleteAccountPreview = Type.Object(
       description: 'The library, and groups in which nobody else is; others are left, not deleted.',
     }),
     upload_post_profile: Type.Boolean({ description: 'Always false: no such service is connected.' }),
-    stripe_customer_id: nullable(Type.String({ description: 'Null without a payment provider.' })),
-    stripe_subscriptions: Type.Array(Type.String()),
-    stripe_error: nullable(Type.String()),
+    stripe_customer_id: nullable(
+      Type.String({
+        description: 'At the payment provider, which keeps its invoices; null where nothing was bought.',
+      }),
+    ),
+    stripe_subscriptions: Type.Array(Type.String(), { description: 'Those that still cost and are ended.' }),
+    stripe_error: nullable(
+      Type.String({ description: 'Why subscriptions could not be listed; the list may then lack some.' }),
+    ),
     firebase_account_deleted: Type.Boolean({
       description: 'The sign-in at the built-in identity provider goes too.',
     }),
@@ -51,8 +57,11 @@ export const DeleteAccountSummary = Type.Object(
     groups_deleted: count(''),
     s3_objects_deleted: count('Stored files that nothing refers to any more.'),
     s3_multipart_uploads_aborted: count('Uploads that were open.'),
-    stripe_subscriptions_cancelled: count(''),
-    stripe_customer_kept: Type.Boolean({ default: false }),
+    stripe_subscriptions_cancelled: count('Subscriptions that were ended at the payment provider.'),
+    stripe_customer_kept: Type.Boolean({
+      default: false,
+      description: 'The payment provider keeps the customer with the invoices.',
+    }),
     firebase_deleted: Type.Boolean({
       default: false,
       description: 'The sign-in at the built-in identity provider.',
@@ -67,7 +76,17 @@ export const DeleteAccountSummary = Type.Object(
 export type DeleteAccountSummary = Static<typeof DeleteAccountSummary>;
 
 /** In the order in which they are done. */
-export const stages = ['tasks', 'files', 'handover', 'folders', 'groups', 'chats', 'traces', 'user'] as const;
+export const stages = [
+  'tasks',
+  'files',
+  'handover',
+  'folders',
+  'groups',
+  'chats',
+  'subscriptions',
+  'traces',
+  'user',
+] as const;
 export type DeletionStage = (typeof stages)[number];
 
 export const DeleteAccountProgress = Type.Object(

@@ -10,6 +10,7 @@ import type { Ids } from '../../platform/ids.ts';
 import type { AccessService } from '../access/access.service.ts';
 import type { Leaving } from '../access/leaving.ts';
 import type { Principal } from '../accounts/principal.ts';
+import type { BillingIncomingService } from '../billing/incoming/incoming.service.ts';
 import { BUILT_IN } from '../identity/built-in/built-in-issuer.ts';
 import type { IdentityService } from '../identity/identity.service.ts';
 import type { TasksService } from '../tasks/tasks.service.ts';
@@ -51,6 +52,7 @@ export interface AccountDeletionServiceDeps {
   access: Pick<AccessService, 'audit'>;
   identity: Pick<IdentityService, 'forgetIdentities' | 'hadSignupGrant'>;
   tasks: Pick<TasksService, 'startTask' | 'findTask'>;
+  billing: Pick<BillingIncomingService, 'findCustomer' | 'describeAccount'>;
 }
 
 /** Looks this often when no notification comes, milliseconds. */
@@ -80,15 +82,16 @@ function describeSignIns(identities: readonly { issuer: string; subject: string 
 }
 
 export function createAccountDeletionService(deps: AccountDeletionServiceDeps): AccountDeletionService {
-  const { db, clock, ids, notifications, leaving, access, identity, tasks } = deps;
+  const { db, clock, ids, notifications, leaving, access, identity, tasks, billing } = deps;
 
-  async function preview({ userId, email }: Principal): Promise<DeleteAccountPreview> {
+  async function preview({ userId, accountId, email }: Principal): Promise<DeleteAccountPreview> {
     const leaver = { userId, groupIds: await leaving.groupsOfAlone(db, userId) };
-    const [counts, chats, identities, hadGrant] = await Promise.all([
+    const [counts, chats, identities, hadGrant, buyer] = await Promise.all([
       leaving.countLeaving(db, leaver),
       repo.countChats(db, userId),
       repo.identitiesOf(db, userId),
       identity.hadSignupGrant(userId),
+      billing.describeAccount(accountId),
     ]);
     const { subject, isDeleted, skipReason } = describeSignIns(identities);
     return {
@@ -101,9 +104,9 @@ export function createAccountDeletionService(deps: AccountDeletionServiceDeps): 
       agents: 0,
       groups: counts.groups,
       upload_post_profile: false,
-      stripe_customer_id: null,
-      stripe_subscriptions: [],
-      stripe_error: null,
+      stripe_customer_id: buyer.customerId,
+      stripe_subscriptions: buyer.subscriptions,
+      stripe_error: buyer.error,
       firebase_account_deleted: isDeleted,
       firebase_skip_reason: skipReason,
       signup_grant_lost_on_recreate: hadGrant,
@@ -125,7 +128,10 @@ export function createAccountDeletionService(deps: AccountDeletionServiceDeps): 
     await repo.setTask(trx, userId, taskId);
   }
 
-  async function leave(trx: Transaction<Database>, userId: string): Promise<void> {
+  async function leave(
+    trx: Transaction<Database>,
+    { userId, accountId }: { userId: string; accountId: string },
+  ): Promise<void> {
     const now = clock.now();
     await leaving.lockGroupsOf(trx, userId);
     const leaver = { userId, groupIds: await leaving.groupsOfAlone(trx, userId) };
@@ -141,6 +147,8 @@ export function createAccountDeletionService(deps: AccountDeletionServiceDeps): 
         groups_deleted: 0,
         s3_objects_deleted: 0,
         s3_multipart_uploads_aborted: 0,
+        stripe_subscriptions_cancelled: 0,
+        stripe_customer_kept: (await billing.findCustomer(trx, accountId)) !== null,
         firebase_deleted: isDeleted,
         firebase_skip_reason: skipReason,
         signup_history_recorded: await identity.hadSignupGrant(userId, trx),
@@ -158,7 +166,7 @@ export function createAccountDeletionService(deps: AccountDeletionServiceDeps): 
     return db.transaction().execute(async (trx) => {
       const { accountId } = await repo.lockUser(trx, userId);
       const begun = await repo.findDeletion(trx, userId);
-      if (begun === null) await leave(trx, userId);
+      if (begun === null) await leave(trx, { userId, accountId });
       return begun !== null && begun.finishedAt !== null ? null : accountId;
     });
   }

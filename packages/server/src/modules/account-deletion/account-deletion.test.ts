@@ -263,7 +263,17 @@ describe('DELETE /users/me, deleteMe', () => {
     const { events, done } = await deleteMe(person.token, '?dry_run=false');
     const stages = new Set(events.map(({ data }) => data.stage));
     expect([...stages]).toEqual(
-      expect.arrayContaining(['tasks', 'files', 'handover', 'folders', 'groups', 'chats', 'traces', 'user']),
+      expect.arrayContaining([
+        'tasks',
+        'files',
+        'handover',
+        'folders',
+        'groups',
+        'chats',
+        'subscriptions',
+        'traces',
+        'user',
+      ]),
     );
     expect(done).toMatchObject({
       event: 'done',

@@ -7,6 +7,7 @@ import type { Static } from 'typebox';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import type { Leaver, Leaving } from '../access/leaving.ts';
+import type { BillingIncomingService } from '../billing/incoming/incoming.service.ts';
 import type { LibraryService } from '../library/library.service.ts';
 import { type TaskContext, TaskFailure, type TaskHandler } from '../tasks/task-definition.ts';
 import type { TasksService } from '../tasks/tasks.service.ts';
@@ -19,6 +20,7 @@ export interface AccountDeletionWorkerDeps {
   leaving: Leaving;
   library: Pick<LibraryService, 'discardFile'>;
   tasks: Pick<TasksService, 'revokeTasksOf' | 'revokeTasksAbout'>;
+  billingIncoming: Pick<BillingIncomingService, 'listBilling' | 'cancelSubscription'>;
 }
 
 type Context = TaskContext<Static<(typeof deleteAccountTask)['payload']>>;
@@ -37,7 +39,7 @@ interface Removal {
 type Stage = Exclude<DeletionStage, 'user'>;
 
 export function createAccountDeletionHandlers(deps: AccountDeletionWorkerDeps) {
-  const { clock, leaving, library, tasks } = deps;
+  const { clock, leaving, library, tasks, billingIncoming: billing } = deps;
 
   /** One step in a transaction; when the work was taken from us, nothing of it. */
   function step<T>({ context }: Removal, write: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
@@ -123,6 +125,18 @@ export function createAccountDeletionHandlers(deps: AccountDeletionWorkerDeps) {
     });
   }
 
+  /** Nobody could end them any more. While the provider is away this fails, and the deletion is gone on with later. */
+  async function endSubscriptions(removal: Removal): Promise<void> {
+    const { userId } = removal.leaver;
+    const accountId = await repo.accountOf(removal.context.db, userId);
+    for (const id of await billing.listBilling(accountId)) {
+      removal.context.signal.throwIfAborted();
+      const ended = (await billing.cancelSubscription(id)) ? 1 : 0;
+      const counts = { stripe_subscriptions_cancelled: ended };
+      await step(removal, (trx) => repo.addCounts(trx, userId, { counts, done: ended }));
+    }
+  }
+
   async function removeGroups(removal: Removal): Promise<void> {
     const { userId, groupIds } = removal.leaver;
     for (const groupId of groupIds) {
@@ -153,6 +167,7 @@ export function createAccountDeletionHandlers(deps: AccountDeletionWorkerDeps) {
     },
     groups: removeGroups,
     chats: removeChats,
+    subscriptions: endSubscriptions,
     traces: removeTraces,
   };
 
@@ -184,6 +199,7 @@ export function createAccountDeletionHandlers(deps: AccountDeletionWorkerDeps) {
       folders: counts.folders,
       groups: counts.groups,
       chats,
+      subscriptions: 0,
       traces: 0,
     };
     for (const stage of Object.keys(work) as Stage[]) {

@@ -10,10 +10,11 @@ interface Numbers {
   groups: number;
   kept: number;
   held: number;
+  subscriptions: number;
 }
 
 /** What goes, what moves and what stays. */
-function describeNumbers({ assets, chats, groups, kept, held }: Numbers): string {
+function describeNumbers({ assets, chats, groups, kept, held, subscriptions }: Numbers): string {
   const going = [
     some(assets, 'asset or folder', 'assets and folders'),
     some(chats, 'chat', 'chats'),
@@ -27,7 +28,11 @@ function describeNumbers({ assets, chats, groups, kept, held }: Numbers): string
     held === 0
       ? ''
       : ` ${some(held, 'item is', 'items are')} under a legal hold: kept until that is lifted, out of reach.`;
-  return `For good: ${going}.${moved}${stays}`;
+  const ended =
+    subscriptions === 0
+      ? ''
+      : ` ${some(subscriptions, 'subscription', 'subscriptions')}: ended at the payment provider, which keeps the invoices.`;
+  return `For good: ${going}.${moved}${stays}${ended}`;
 }
 
 /** Nothing happened: the preview with all counters at 0. */
@@ -38,6 +43,7 @@ export function describePreview(preview: DeleteAccountPreview): DeleteAccountSum
     groups: preview.groups,
     kept: preview.assets_kept_not_created_by_user,
     held: preview.assets_on_legal_hold,
+    subscriptions: preview.stripe_subscriptions.length,
   });
   return {
     ...zeros,
@@ -66,16 +72,19 @@ const zeros = {
 };
 
 /** What was done so far. */
-export function describeDeletion(tally: Tally): DeleteAccountSummary {
+export function describeDeletion(written: Tally): DeleteAccountSummary {
+  // A deletion that began before something was counted has no number for it.
+  const tally = { ...zeros, ...written };
   const numbers = describeNumbers({
     assets: tally.assets_deleted,
     chats: tally.chats_deleted,
     groups: tally.groups_deleted,
     kept: tally.assets_kept_not_created_by_user,
     held: tally.assets_on_legal_hold,
+    subscriptions: tally.stripe_subscriptions_cancelled,
   });
   const message = tally.user_deleted
     ? `The account is deleted. ${numbers}`
     : `The account is being deleted; this goes on by itself, and calling again tells how far it is. So far: ${numbers}`;
-  return { ...zeros, ...tally, dry_run: false, preview: null, message };
+  return { ...tally, dry_run: false, preview: null, message };
 }

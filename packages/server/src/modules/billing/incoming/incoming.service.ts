@@ -4,26 +4,23 @@
  * their number matters. What no event told is found by going through every customer once a day.
  */
 import type { Readable } from 'node:stream';
+import type { Kysely } from 'kysely';
 import type { Stripe } from 'stripe';
 import type { Config } from '../../../platform/config.ts';
+import type { Database } from '../../../platform/db/schema.ts';
 import { ServiceError } from '../../../platform/errors.ts';
-import { isMissingObject } from '../stripe-client.ts';
+import {
+  cancelSubscription,
+  describeAccount,
+  listBilling,
+  type ProviderAccount,
+} from './account-at-provider.ts';
 import { subjectOf } from './event-kinds.ts';
 import * as events from './events.repo.ts';
 import * as repo from './incoming.repo.ts';
 import { checkEvent, readEventBody } from './receive-event.ts';
-import { isBilling } from './subscription-state.ts';
 import type { SyncDeps } from './sync-subscription.ts';
 import { takeIn, takeInCheckout, takeInCustomer, takeInSubscription } from './take-in.ts';
-
-/** What an account still is at the payment provider. */
-export interface ProviderAccount {
-  customerId: string | null;
-  /** Subscriptions that still cost. */
-  subscriptions: string[];
-  /** Why they could not be listed; null = they were. */
-  error: string | null;
-}
 
 export interface BillingIncomingService {
   /** Keeps an event that came; takes it in afterwards. Throws `not_configured` and refusals of a wrong event. */
@@ -38,8 +35,12 @@ export interface BillingIncomingService {
   sweepEvents(): Promise<number>;
   /** Asks the provider about a subscription now, after something was done to it. */
   refreshSubscription(id: string): Promise<void>;
-  /** What an account still is there; for the preview of its deletion. */
+  /** The customer that an account is there; null while it has bought nothing. */
+  findCustomer(db: Kysely<Database>, accountId: string): Promise<string | null>;
+  /** What an account still is there; never fails because the provider is away. */
   describeAccount(accountId: string): Promise<ProviderAccount>;
+  /** Ids of subscriptions that still cost, none without a provider. Fails while the provider is away. */
+  listBilling(accountId: string): Promise<string[]>;
   /** Ends a subscription at once. Returns whether it still cost, as far as was known here. */
   cancelSubscription(id: string): Promise<boolean>;
   /** Waits for events that are being taken in; takes in no more. */
@@ -174,39 +175,10 @@ export function createBillingIncomingService(deps: BillingIncomingDeps): Billing
       if (sync !== null) await takeInSubscription(sync, id);
     },
 
-    async describeAccount(accountId) {
-      const customerId = await repo.findCustomerOf(db, accountId);
-      if (customerId === null) return { customerId, subscriptions: [], error: null };
-      const known = await repo.listSubscriptions(db, accountId);
-      const fallback = known
-        .filter(({ status }) => isBilling(status))
-        .map((row) => row.stripe_subscription_id);
-      if (sync === null) return { customerId, subscriptions: fallback, error: notConfigured().message };
-      try {
-        const there = await sync.stripe.subscriptions.list({ customer: customerId, limit: 100 });
-        const billing = there.data.filter(({ status }) => isBilling(status));
-        return { customerId, subscriptions: billing.map(({ id }) => id), error: null };
-      } catch (error) {
-        if (isMissingObject(error)) return { customerId: null, subscriptions: [], error: null };
-        log.warn({ err: error }, 'the payment provider did not list subscriptions');
-        return {
-          customerId,
-          subscriptions: fallback,
-          error: 'The payment provider does not answer: there may be more than is listed.',
-        };
-      }
-    },
-
-    async cancelSubscription(id) {
-      if (sync === null) return false;
-      const before = await repo.findSubscription(db, id);
-      await sync.stripe.subscriptions.cancel(id).catch((error: unknown) => {
-        // One that is over already is what was wanted.
-        if (!isMissingObject(error)) throw error;
-      });
-      await takeInSubscription(sync, id);
-      return before === null || isBilling(before.status);
-    },
+    findCustomer: repo.findCustomerOf,
+    describeAccount: (accountId) => describeAccount({ db, log, sync }, accountId),
+    listBilling: async (accountId) => (sync === null ? [] : listBilling(sync, accountId)),
+    cancelSubscription: async (id) => sync !== null && cancelSubscription(sync, id),
 
     async stop() {
       isStopped = true;
