@@ -1,7 +1,7 @@
 /** A plan as the operator reads and writes it: JSON with the names of the API, credits and GB instead of small units. */
 import { type Static, Type } from 'typebox';
 import { ValidationError } from '../../platform/errors.ts';
-import { closed, nullable, words } from '../../platform/http/schema.ts';
+import { closed, words } from '../../platform/http/schema.ts';
 import { createChecker } from '../../platform/http/validation.ts';
 import { type Plan, type PlanLimits, planIntervals, planKinds } from './plan.ts';
 
@@ -28,7 +28,7 @@ export const PlanDocument = closed({
 });
 export type PlanDocument = Static<typeof PlanDocument>;
 
-const check = createChecker('body', nullable(PlanDocument));
+const check = createChecker('body', PlanDocument);
 
 function wrong(place: string, msg: string): ValidationError {
   return new ValidationError([{ loc: ['body', place], msg, type: 'value_error' }]);
@@ -56,7 +56,7 @@ function limitsOf(limits: NonNullable<PlanDocument['limits']>): PlanLimits {
 /** The plan that a document describes. Throws ValidationError. */
 export function readPlan(input: unknown): Plan {
   const { value, issues } = check(input);
-  if (value === null) throw new ValidationError(issues.length > 0 ? issues : [notAPlan]);
+  if (issues.length > 0) throw new ValidationError(issues);
   const document = value as PlanDocument;
   requireFitting(document);
   return {
@@ -71,8 +71,6 @@ export function readPlan(input: unknown): Plan {
     catalog: document.catalog,
   };
 }
-
-const notAPlan = { loc: ['body'], msg: 'A plan is an object.', type: 'model_attributes_type' };
 
 /** The document of a plan; `readPlan` makes the same plan of it. */
 export function documentOf(plan: Plan): PlanDocument {

@@ -156,4 +156,11 @@ describe('a plan as a document', () => {
   ])('is refused with %s', (_what, document) => {
     expect(() => readPlan(document)).toThrow(expect.objectContaining({ name: 'ValidationError' }));
   });
+
+  it('is told apart by what is missing, and by nothing that has a default', () => {
+    const given = { tier_id: 'x', kind: 'internal', display_name: 'x', limits: { task_parallelism: 3 } };
+    expect(() => readPlan(given)).toThrow(
+      /^body\.limits\.storage_quota_gb: Field required; body\.limits\.req/,
+    );
+  });
 });
