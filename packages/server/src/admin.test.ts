@@ -4,8 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { UsageError } from './admin/command.ts';
-import { readSomeCredits } from './admin/read-words.ts';
 import { canListProcesses, processesMentioning } from './testing/process-tree.ts';
 import { type ServiceProcess, startServiceProcess } from './testing/service-process.ts';
 import { until } from './testing/until.ts';
@@ -144,32 +142,23 @@ test('storage confirm lets what a restored database does not know be removed aga
   expect(service.child.exitCode).toBeNull();
 });
 
-test('credits, plans and users are changed beside a running service, and noted', async () => {
+test('credits are given beside a running service, and noted', async () => {
   const folder = join(base, 'data');
   const service = await start(folder, {
     RUSHES_BOOTSTRAP_EMAIL: 'me@example.com',
     RUSHES_BOOTSTRAP_API_KEY: KEY,
   });
   const before = (await profile(service)) as { credits: number };
-  const granted = await admin(folder, 'credits', 'grant', 'me@example.com', '12.5', '--key', 'a', '--json');
+  const [granted, unasked] = await Promise.all([
+    admin(folder, 'credits', 'grant', 'me@example.com', '12.5', '--json'),
+    admin(folder, 'credits', 'take', 'me@example.com', '1'),
+  ]);
   expect(granted).toMatchObject({ code: 0, stderr: '' });
   expect(JSON.parse(granted.stdout)).toMatchObject({ credits: 12.5, earlier: false });
-  const [unasked, assigned, limited] = await Promise.all([
-    admin(folder, 'credits', 'take', 'me@example.com', '1'),
-    admin(folder, 'plans', 'assign', 'me@example.com', 'none'),
-    admin(folder, 'users', 'limits', 'me@example.com', '--storage-gb', '1.5'),
-  ]);
   expect(unasked).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('Say --yes') });
-  expect(assigned).toEqual({ code: 1, stdout: '', stderr: 'Plan "none" not found.\n' });
-  expect(limited).toMatchObject({ code: 0, stdout: expect.stringMatching(/storage_quota_gb +1\.5\n/) });
-  const after = (await profile(service)) as { credits: number; storage_quota_gb: number };
-  expect(after.credits).toBeCloseTo(before.credits + 12.5, 2);
-  expect(after.storage_quota_gb).toBe(1);
+  expect(((await profile(service)) as { credits: number }).credits).toBeCloseTo(before.credits + 12.5, 2);
   const noted = await admin(folder, 'audit', 'list', '--user', 'me@example.com', '--json');
-  const acts = (JSON.parse(noted.stdout) as { act: string }[]).map(({ act }) => act);
-  expect(acts).toEqual(['admin.users.limits', 'admin.credits.grant']);
-  for (const amount of ['0', '-1', '1e3', '0.0000001', '9999999999']) {
-    expect(() => readSomeCredits(amount)).toThrow(UsageError);
-  }
-  expect(await admin(folder, 'credits', 'grant', 'me@example.com', '0')).toMatchObject({ code: 2 });
+  expect(JSON.parse(noted.stdout)).toMatchObject([
+    { act: 'admin.credits.grant', details: { credits: 12.5 } },
+  ]);
 });
