@@ -97,6 +97,8 @@ const KEEPS_THE_ID = [
   'attempt',
   'deleted_identity',
   'ledger_entry',
+  'ledger_lot',
+  'ledger_open_lot',
   'ledger_transaction',
   'outbox',
   'signup_grant',

@@ -220,7 +220,7 @@ describe('the request that is worked on', () => {
     ]);
   });
 
-  it('needs three statements for each of both, and no transaction of its own', async () => {
+  it('needs at most three statements for each of both, and no transaction of its own', async () => {
     await grant(100, null);
     await grant(100, 5);
     const seen: string[] = [];

@@ -11,14 +11,20 @@ const holdAccount = prepared(
   (p) => sql<{ id: string }>`select id from account where id = ${p.account} for no key update`,
 );
 
+/** Accounts that a transaction holds already: whoever starts work has mostly locked its account before its price. */
+const held = new WeakMap<Transaction<Database>, Set<string>>();
+
 /**
- * Holds the account row until the transaction ends. FOR NO KEY UPDATE does not get in the way of inserts
+ * Holds the account row until the transaction ends; asked for again it does nothing. FOR NO KEY UPDATE does not get in the way of inserts
  * elsewhere that refer to the account. Every transaction that needs it takes it before the rows of uploads and
  * before a group's next `last_edit`: two that took them in different order would wait for each other.
  */
 export async function lockAccount(trx: Transaction<Database>, accountId: string): Promise<void> {
+  const accounts = held.get(trx) ?? new Set();
+  if (accounts.has(accountId)) return;
   const [row] = await holdAccount(trx, { account: accountId });
   if (row === undefined) throw new Error(`There is no account ${accountId}.`);
+  held.set(trx, accounts.add(accountId));
 }
 
 /** A reservation as it was booked, and for whom. */

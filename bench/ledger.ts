@@ -1,0 +1,209 @@
+/**
+ * `npm run bench:ledger`: what a price adds to starting and ending a task, at a steady rate on one account, beside the
+ * same tasks without a price. Prints a Markdown table; nothing passes or fails. Requests come at their times whether
+ * or not those before have ended; the wait counts. Both kinds take turns, in rounds. A database of its own in the
+ * temporary folder with durable commits, gone at the end. Options:
+ *
+ *   --rate 200          requests each second
+ *   --seconds 10        of one round
+ *   --rounds 3          of each kind
+ *   --history 0         acts that the account's ledger has before
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { type Kysely, sql } from 'kysely';
+import { closeDeps, createDeps } from '../packages/server/src/deps.ts';
+import { lockOpenTask } from '../packages/server/src/modules/tasks/task-ending.ts';
+import type { TaskOwner } from '../packages/server/src/modules/tasks/tasks.service.ts';
+import { systemClock } from '../packages/server/src/platform/clock.ts';
+import { readConfig } from '../packages/server/src/platform/config.ts';
+import { startEmbeddedPostgres } from '../packages/server/src/platform/db/launcher.ts';
+import { migrateToLatest } from '../packages/server/src/platform/db/migrator.ts';
+import { createDatabase } from '../packages/server/src/platform/db/pool.ts';
+import type { Database } from '../packages/server/src/platform/db/schema.ts';
+import { createIds } from '../packages/server/src/platform/ids.ts';
+import { createLog } from '../packages/server/src/platform/log.ts';
+import { createServices, type Services } from '../packages/server/src/services.ts';
+import { testQuote, testTask } from '../packages/server/src/testing/test-tasks.ts';
+import { type LatencySummary, summariseLatency } from './library/latency.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    rate: { type: 'string', default: '200' },
+    seconds: { type: 'string', default: '10' },
+    rounds: { type: 'string', default: '3' },
+    history: { type: 'string', default: '0' },
+  },
+});
+const rate = Number(options.rate);
+const seconds = Number(options.seconds);
+const rounds = Number(options.rounds);
+const history = Number(options.history);
+
+const PRICE_MICROCREDITS = 1_000;
+const WARM_UP_SECONDS = 3;
+
+interface Bench {
+  db: Kysely<Database>;
+  services: Services;
+  owner: TaskOwner;
+}
+
+/** Milliseconds of one kind of task. */
+interface Times {
+  start: number[];
+  end: number[];
+  /** Requests that came to nothing, for want of a connection. */
+  failed: number;
+}
+
+const noTimes = (): Times => ({ start: [], end: [], failed: 0 });
+
+let requests = 0;
+
+/** Starts and ends a task, each in a transaction of its own, as a request and a worker do. */
+async function runTask(
+  { db, services, owner }: Bench,
+  isPriced: boolean,
+  due: number,
+): Promise<[number, number]> {
+  const request = {
+    definition: testTask,
+    payload: { word: 'bench' },
+    principal: owner,
+    traceId: `bench-${++requests}`,
+    ...(isPriced ? { quote: testQuote(PRICE_MICROCREDITS) } : {}),
+  };
+  const { taskId } = await db.transaction().execute((trx) => services.tasks.startTask(trx, request));
+  const started = performance.now();
+  await db.transaction().execute(async (trx) => {
+    const task = await lockOpenTask(trx, taskId);
+    if (task === undefined) throw new Error('A task of the bench is gone.');
+    await services.taskEndings.end(trx, task, { state: 'SUCCESS', result: {} });
+  });
+  return [started - due, performance.now() - started];
+}
+
+/** Tasks at a steady rate for some seconds. */
+async function runRound(bench: Bench, isPriced: boolean, roundSeconds: number): Promise<Times> {
+  const times = noTimes();
+  const begun = performance.now();
+  const running: Promise<void>[] = [];
+  for (let index = 0; index < rate * roundSeconds; index += 1) {
+    const due = begun + (index * 1_000) / rate;
+    const early = due - performance.now();
+    if (early > 0) await wait(early);
+    running.push(
+      runTask(bench, isPriced, due).then(
+        ([start, end]) => {
+          times.start.push(start);
+          times.end.push(end);
+        },
+        () => {
+          times.failed += 1;
+        },
+      ),
+    );
+  }
+  await Promise.all(running);
+  return times;
+}
+
+/** Acts that the ledger has already, written without its checks: settled reservations one after the other. */
+async function writeHistory(db: Kysely<Database>, accountId: string): Promise<void> {
+  if (history === 0) return;
+  await db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    await sql`create temporary table past on commit drop as
+      select n, gen_random_uuid() as id, lag(n) over (order by n) as before, l.available_after as available
+      from generate_series(1, ${history}::int) n, ledger_transaction l where l.account_id = ${accountId}`.execute(
+      trx,
+    );
+    await sql`insert into ledger_transaction (id, kind, action_key, account_id, created_at, seq, available_after,
+        reserved_after, of_id, price_version)
+      select p.id, case when p.n % 2 = 1 then 'reserve' else 'settle' end, 'past:' || p.n, ${accountId}::uuid, now(), p.n + 1,
+        p.available - ((p.n + 1) / 2), p.n % 2, case when p.n % 2 = 0 then b.id end, 1
+      from past p left join past b on b.n = p.before`.execute(trx);
+    await sql`insert into ledger_entry
+      select id, 1, ${accountId}::uuid, case when n % 2 = 1 then 'available' else 'reserved' end, -1, now() from past
+      union all
+      select id, 2, ${accountId}::uuid, case when n % 2 = 1 then 'reserved' else 'revenue' end, 1, now() from past`.execute(
+      trx,
+    );
+  });
+  await sql`analyze ledger_transaction`.execute(db);
+  await sql`analyze ledger_entry`.execute(db);
+}
+
+async function prepare(db: Kysely<Database>, services: Services): Promise<TaskOwner> {
+  const owner = await db.transaction().execute(async (trx) => {
+    const made = await services.accounts.createUser(trx, { email: 'bench@example.com' });
+    await services.credits.grant(trx, {
+      ...{ accountId: made.accountId, amountMicrocredits: 1e12, actionKey: 'bench', source: 'operator' },
+    });
+    return made;
+  });
+  await writeHistory(db, owner.accountId);
+  return owner;
+}
+
+const line = (what: string, kind: string, { count, p50, p99, max }: LatencySummary) =>
+  `| ${what} | ${kind} | ${count} | ${p50.toFixed(2)} | ${p99.toFixed(2)} | ${max.toFixed(1)} |`;
+
+function report(priced: Times, free: Times): void {
+  const [load = 0] = loadavg();
+  console.log(`${rate} requests/s on one account, ${availableParallelism()} cores, load ${load.toFixed(1)},`);
+  console.log(`${history.toLocaleString('en')} acts in its ledger before. Milliseconds.\n`);
+  console.log('| transaction | price | count | p50 | p99 | max |\n|---|---|---:|---:|---:|---:|');
+  for (const what of ['start', 'end'] as const) {
+    console.log(line(what, 'none', summariseLatency(free[what])));
+    console.log(line(what, what === 'start' ? 'reserved' : 'settled', summariseLatency(priced[what])));
+  }
+  const failed = priced.failed + free.failed;
+  if (failed > 0) console.log(`\n${failed} requests came to nothing: this machine does not keep up.`);
+}
+
+async function measure(bench: Bench): Promise<void> {
+  await runRound(bench, true, WARM_UP_SECONDS);
+  const [priced, free] = [noTimes(), noTimes()];
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [into, isPriced] of [
+      [free, false],
+      [priced, true],
+    ] as const) {
+      const { start, end, failed } = await runRound(bench, isPriced, seconds);
+      into.start.push(...start);
+      into.end.push(...end);
+      into.failed += failed;
+    }
+  }
+  report(priced, free);
+}
+
+async function main(): Promise<void> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'rushes-bench-ledger-'));
+  const server = await startEmbeddedPostgres({ dataFolder });
+  const db = createDatabase(server.url);
+  try {
+    await migrateToLatest(db);
+    const config = readConfig({ RUSHES_DATA_DIR: dataFolder, RUSHES_LOG_LEVEL: 'silent' });
+    const [ids, log] = [createIds(systemClock), createLog({ level: 'silent' })];
+    const deps = await createDeps({ config, db, databaseUrl: server.url, clock: systemClock, ids, log });
+    const services = createServices(deps);
+    try {
+      await measure({ db, services, owner: await prepare(db, services) });
+    } finally {
+      await services.vectors.close();
+      await closeDeps(deps);
+    }
+  } finally {
+    await db.destroy();
+    await server.stop();
+    await rm(dataFolder, { recursive: true, force: true });
+  }
+}
+
+await main();
