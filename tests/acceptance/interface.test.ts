@@ -49,14 +49,16 @@ beforeAll(() => {
 
 /** Query parameters that the specification does not know; each may be left out. */
 const beyond: Readonly<Record<string, readonly string[]>> = {
+  'POST /users/assets/upload_urls': ['dry_run'],
   'GET /users/sources/list_files': ['folder_id', 'sort_by', 'sort_order', 'filetype'],
-  'POST /users/assets/preprocess': ['priority'],
+  'POST /users/assets/preprocess': ['priority', 'dry_run', 'webhook_url'],
+  'POST /video/downscale/{source_file_id}': ['dry_run', 'webhook_url'],
   'GET /video/source_video_info/{source_file_id}': ['version_id'],
   'GET /video/details/{source_file_id}': ['version_id'],
   'GET /asset/download_url/{asset_id}': ['version_id'],
   'GET /asset/url/{asset_id}': ['version_id'],
   'GET /asset/most_recent': ['folder_id', 'filetype'],
-  'GET /create': ['tools', 'llm_model', 'parallel_tool_calls', 'chat_id'],
+  'GET /create': ['tools', 'llm_model', 'parallel_tool_calls', 'chat_id', 'dry_run', 'webhook_url'],
 };
 
 /** The header parameters of the ways to show who one is. */
