@@ -41,7 +41,17 @@ const USUAL_DAYS = 30;
 const MOST_DAYS = 400;
 
 const credits = (microcredits: number) => microcredits / MICROCREDITS;
-const dateOf = (text: string | undefined) => (text === undefined ? null : new Date(text));
+/** The beginning of the year 1, before which there is no date of ISO 8601. */
+const FIRST_MOMENT = Date.parse('0001-01-01T00:00:00Z');
+
+/** Throws ValidationError for what has the form of a time and is none, such as a leap second. */
+function momentOf(name: 'from' | 'to', text: string | undefined): Date | null {
+  if (text === undefined) return null;
+  const moment = new Date(text);
+  if (moment.getTime() >= FIRST_MOMENT) return moment;
+  const msg = 'Input should be a valid datetime';
+  throw new ValidationError([{ loc: ['query', name], msg, type: 'datetime_parsing' }]);
+}
 
 function requireOrder(from: Date, to: Date): void {
   if (from.getTime() <= to.getTime()) return;
@@ -50,7 +60,7 @@ function requireOrder(from: Date, to: Date): void {
 }
 
 function filterOf(query: LedgerQuery): EntryFilter {
-  const [from, to] = [dateOf(query.from), dateOf(query.to)];
+  const [from, to] = [momentOf('from', query.from), momentOf('to', query.to)];
   if (from !== null && to !== null) requireOrder(from, to);
   return {
     kinds: query.kind ?? null,
@@ -104,8 +114,9 @@ export function createCreditHistoryService({
 }): CreditHistoryService {
   /** Throws ValidationError for a time that ends before it begins, or is too long to be summed at once. */
   function periodOf(query: UsageQuery): { from: Date; to: Date } {
-    const to = dateOf(query.to) ?? clock.now();
-    const from = dateOf(query.from) ?? new Date(to.getTime() - USUAL_DAYS * DAY_MILLISECONDS);
+    const to = momentOf('to', query.to) ?? clock.now();
+    const usual = Math.max(FIRST_MOMENT, to.getTime() - USUAL_DAYS * DAY_MILLISECONDS);
+    const from = momentOf('from', query.from) ?? new Date(usual);
     requireOrder(from, to);
     if (to.getTime() - from.getTime() <= MOST_DAYS * DAY_MILLISECONDS) return { from, to };
     const msg = `At most ${MOST_DAYS} days can be summed at once.`;

@@ -136,6 +136,8 @@ describe('listCreditsLedger', () => {
     'kind=gift',
     'format=xml',
     'from=yesterday',
+    'from=2016-12-31T23:59:60Z',
+    'to=0001-01-01T00:00:00%2B23:00',
     'api_key_id=1',
     'from=2026-05-03T00:00:00Z&to=2026-05-02T00:00:00Z',
   ])('refuses %s with 422', async (query) => {
@@ -170,6 +172,10 @@ describe('getCreditsUsage', () => {
         { day: '2026-05-01', credits: 3.5, requests: 0, works: 1 },
       ],
     });
+  });
+
+  it('takes the first moment there is', async () => {
+    expect((await usage('?to=0001-01-01T00:00:00Z')).body.rows).toEqual([]);
   });
 
   it('sums by key and action, and by all three', async () => {
