@@ -93,6 +93,7 @@ describe('modules of the server', () => {
     ['accounts', 'api-keys', 'identity'],
     ['access'],
     ['plans', 'tasks', 'credits'],
+    ['webhooks'],
     ['library'],
     ['uploads', 'settings', 'groups', 'sharing', 'entities', 'configs'],
     ['analysis', 'projects'],

@@ -34,6 +34,7 @@ import { taskRoutes } from './modules/tasks/tasks.routes.ts';
 import { transcriptRoutes } from './modules/transcripts/transcripts.routes.ts';
 import { uploadsRoutes } from './modules/uploads/uploads.routes.ts';
 import { videoRoutes } from './modules/video/video.routes.ts';
+import { webhooksRoutes } from './modules/webhooks/webhooks.routes.ts';
 import type { Route } from './route.ts';
 import { systemRoutes } from './system.routes.ts';
 
@@ -73,5 +74,6 @@ export const routes: readonly Route[] = [
   ...creditHistoryRoutes,
   ...pricesRoutes,
   ...billingIncomingRoutes,
+  ...webhooksRoutes,
   ...agentRoutes,
 ];
