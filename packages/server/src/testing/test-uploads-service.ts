@@ -16,6 +16,8 @@ export function uploadsServiceOf(
     ...deps,
     access: services.access,
     library: services.library,
+    credits: services.credits,
+    prices: services.prices,
     limits: deps.config.limits,
     onUploaded: async () => undefined,
     ...changes,

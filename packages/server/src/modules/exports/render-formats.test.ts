@@ -234,7 +234,9 @@ test('GET /project/{project_id}/export/cost (getExportCost) grows with the pictu
   const cost = async (rendition: string) =>
     (await call('GET', `/project/${project}/export/cost?rendition=${rendition}`)).body;
   const [small, large] = [await cost('480p'), await cost('4k')];
-  expect(small).toMatchObject({ rendition: '480p', duration_seconds: 2, estimated_cost_service_tokens: 0 });
+  expect(small).toMatchObject({ rendition: '480p', duration_seconds: 2 });
+  // Two seconds at 0.002 credits each.
+  expect(small.estimated_cost_service_tokens).toBe(0.004);
   expect(large.detail_duration).toBeGreaterThan(small.detail_duration * 10);
   expect(small.duration_rendering_file.map(({ asset_id }: { asset_id: string }) => asset_id)).toEqual([
     assetId,

@@ -7,8 +7,10 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { type AccessService, WRITE } from '../access/access.service.ts';
 import type { Principal } from '../accounts/principal.ts';
+import { lockAccount } from '../credits/credits.service.ts';
 import { type Completions, isOfContent } from './completions.ts';
 import { type NamedPart, namedParts, orderIssues, sameParts } from './named-parts.ts';
+import type { UploadCharges } from './upload-charges.ts';
 import { alreadyUploaded, nextState } from './upload-states.ts';
 import { partedUploadOf } from './upload-urls.ts';
 import * as repo from './uploads.repo.ts';
@@ -34,6 +36,7 @@ export interface MultipartDeps {
   storage: Pick<Storage, 'parted' | 'remove'>;
   access: Pick<AccessService, 'requireRight'>;
   completions: Completions;
+  charges: Pick<UploadCharges, 'releaseUpload'>;
 }
 
 /** What is told of an upload whose bytes are all there. */
@@ -48,7 +51,7 @@ export function receiptOf(upload: repo.Upload): UploadReceipt {
   };
 }
 
-export function createMultipart({ db, storage, access, completions }: MultipartDeps): Multipart {
+export function createMultipart({ db, storage, access, completions, charges }: MultipartDeps): Multipart {
   /** An upload of somebody else is none. */
   async function findOwn(
     { userId }: Principal,
@@ -130,10 +133,12 @@ export function createMultipart({ db, storage, access, completions }: MultipartD
     async abortMultipartUpload(principal, request) {
       const found = await findOwn(principal, request);
       const upload = await db.transaction().execute(async (trx) => {
+        await lockAccount(trx, found.accountId);
         const current = await repo.lockUpload(trx, found.id);
         if (current === null) throw notFound('Upload');
         const state = nextState(current.state, 'abort') ?? current.state;
         if (state !== current.state) await repo.moveUpload(trx, current.id, { state, checkAfter: null });
+        await charges.releaseUpload(trx, current.id);
         return current;
       });
       // Whatever fails here, and what arrives after it, is swept.

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { ServiceError, ValidationError } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
+import type { Quote } from '../../platform/price-line.ts';
 import { type AccessService, WRITE } from '../access/access.service.ts';
 import { findPayers } from '../access/payers.ts';
 import type { Principal } from '../accounts/principal.ts';
@@ -11,6 +12,7 @@ import { lockAccount } from '../credits/credits.service.ts';
 import type { NewAsset } from '../library/assets.ts';
 import type { LibraryService } from '../library/library.service.ts';
 import { nextLook } from './arrival-schedule.ts';
+import type { UploadCharges } from './upload-charges.ts';
 import { CALLER_AUTHOR } from './upload-place.ts';
 import { assertSameUpload, MAX_URLS, type PlannedUpload } from './upload-requests.ts';
 import { hasEnded } from './upload-states.ts';
@@ -19,9 +21,11 @@ import * as repo from './uploads.repo.ts';
 export interface UploadOpening {
   /**
    * The upload of each request, by upload_id: known ones prolonged, new ones added, with `isNew`. Throws
-   * `not_found`, `forbidden`, `conflict`, `storage_full` and ValidationError.
+   * `not_found`, `forbidden`, `conflict`, `storage_full`, `insufficient_credits` and ValidationError.
    */
   openUploads(principal: Principal, planned: readonly PlannedUpload[]): Promise<Map<string, OpenedUpload>>;
+  /** What that would cost: those that are known cost nothing again. Opens nothing. */
+  quoteUploads(principal: Principal, planned: readonly PlannedUpload[]): Promise<Quote>;
 }
 
 export interface OpenedUpload {
@@ -40,6 +44,7 @@ export interface UploadOpeningDeps {
     'requireRight' | 'defaultGroupOf' | 'rootFolderOf' | 'ensureFolder' | 'findNodes' | 'discard'
   >;
   library: Pick<LibraryService, 'addPendingAssets' | 'requireStorage'>;
+  charges: Pick<UploadCharges, 'quoteUploads' | 'reserveUploads'>;
   limits: { uploadUrlSeconds: number };
 }
 
@@ -63,7 +68,7 @@ function refuseElement(index: number, field: string, msg: string): ValidationErr
 }
 
 export function createUploadOpening(deps: UploadOpeningDeps): UploadOpening {
-  const { db, clock, ids, storage, access, library, limits } = deps;
+  const { db, clock, ids, storage, access, library, charges, limits } = deps;
 
   /** What is replaced must be there, of the same kind, and the caller's to change. */
   async function requireReplaceable(principal: Principal, planned: readonly PlannedUpload[]): Promise<void> {
@@ -183,6 +188,7 @@ export function createUploadOpening(deps: UploadOpeningDeps): UploadOpening {
     for (const upload of uploads)
       if (upload.replacedId !== null) added.push(toUpload(upload, upload.replacedId));
     await repo.insertUploads(trx, added, { userId: principal.userId, times });
+    await charges.reserveUploads(trx, principal.accountId, added);
     const uploadIds = added.map(({ uploadId }) => uploadId);
     return repo.lockUploads(trx, principal.userId, uploadIds);
   }
@@ -257,6 +263,17 @@ export function createUploadOpening(deps: UploadOpeningDeps): UploadOpening {
     throw refuseElement(0, 'multipart', `One request can be answered with ${MAX_URLS} URLs at most.`);
   }
 
+  async function requireStorage(
+    trx: Kysely<Database>,
+    principal: Principal,
+    uploads: Iterable<RootedUpload>,
+  ): Promise<void> {
+    for (const [payerId, paid] of Map.groupBy(uploads, (one) => one.payerId)) {
+      const newBytes = paid.reduce((sum, one) => sum + one.request.content_length, 0);
+      await library.requireStorage({ payerId, bytes: newBytes, askingAccountId: principal.accountId }, trx);
+    }
+  }
+
   /** Adds those of `planned` that are not among `uploads`; answers their upload ids. */
   async function addMissing(
     trx: Transaction<Database>,
@@ -271,10 +288,7 @@ export function createUploadOpening(deps: UploadOpeningDeps): UploadOpening {
     }
     if (missing.size === 0) return new Set();
     await assertRoomForUploads(trx, principal, missing.size);
-    for (const [payerId, paid] of Map.groupBy(missing.values(), (one) => one.payerId)) {
-      const newBytes = paid.reduce((sum, one) => sum + one.request.content_length, 0);
-      await library.requireStorage({ payerId, bytes: newBytes, askingAccountId: principal.accountId }, trx);
-    }
+    await requireStorage(trx, principal, missing.values());
     const rows = await addUploads(trx, principal, { uploads: [...missing.values()], times });
     for (const row of rows) uploads.set(row.uploadId, row);
     return new Set(missing.keys());
@@ -298,6 +312,20 @@ export function createUploadOpening(deps: UploadOpeningDeps): UploadOpening {
   }
 
   return {
+    async quoteUploads(principal, planned) {
+      await requireReplaceable(principal, planned);
+      const rooted = await rootUploads(principal, planned);
+      const uploadIds = rooted.map(({ request }) => request.upload_id);
+      const known = await repo.findKnownIds(db, principal.userId, uploadIds);
+      const missing = new Map(
+        rooted
+          .filter(({ request }) => !known.has(request.upload_id))
+          .map((upload) => [upload.request.upload_id, upload]),
+      );
+      await requireStorage(db, principal, missing.values());
+      return charges.quoteUploads([...missing.values()].map(({ request }) => request.content_length));
+    },
+
     async openUploads(principal, planned) {
       await requireReplaceable(principal, planned);
       const rooted = await rootUploads(principal, planned);

@@ -9,6 +9,7 @@ import { isUuid } from '../../platform/uuid.ts';
 import type { AccessService } from '../access/access.service.ts';
 import type { LibraryService } from '../library/library.service.ts';
 import type { Arrivals } from './arrivals.ts';
+import type { UploadCharges } from './upload-charges.ts';
 import * as work from './upload-work.repo.ts';
 import * as repo from './uploads.repo.ts';
 
@@ -23,6 +24,7 @@ export interface UploadSweepDeps {
   storage: Pick<Storage, 'clientsReachStore' | 'parted' | 'remove' | 'list'>;
   access: Pick<AccessService, 'discard'>;
   arrivals: Pick<Arrivals, 'look'>;
+  charges: Pick<UploadCharges, 'releaseEnded'>;
   library: Pick<LibraryService, 'findRemovable'>;
   limits: { uploadKeepHours: number };
 }
@@ -76,7 +78,7 @@ async function* only<T>(items: AsyncIterable<T>, isMeant: (item: T) => boolean):
 }
 
 export function createUploadSweep(deps: UploadSweepDeps): UploadSweep {
-  const { db, clock, storage, access, arrivals, library, limits } = deps;
+  const { db, clock, storage, access, arrivals, library, charges, limits } = deps;
   const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds);
   const limit = SWEPT_AT_ONCE;
 
@@ -177,6 +179,7 @@ export function createUploadSweep(deps: UploadSweepDeps): UploadSweep {
     async sweepUploads() {
       const before = ago(limits.uploadKeepHours * HOUR_MILLISECONDS);
       const expired = await expireOverdue(before);
+      while ((await charges.releaseEnded()) > 0);
       await cleanEnded(before);
       await forgetEnded(before);
       return expired + (await sweepOrphans());

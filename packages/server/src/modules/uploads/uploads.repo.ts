@@ -97,6 +97,22 @@ export async function lockUploads(
     .execute();
 }
 
+/** Those of a user's upload ids that name an upload which has not ended without content. */
+export async function findKnownIds(
+  db: Kysely<Database>,
+  userId: string,
+  uploadIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('upload')
+    .select('upload_id')
+    .where('user_id', '=', userId)
+    .where('upload_id', '=', sql<string>`any(${[...uploadIds]}::text[])`)
+    .where('state', 'in', ['open', 'completing', 'complete'])
+    .execute();
+  return new Set(rows.map((row) => row.upload_id));
+}
+
 export async function findUpload(db: Kysely<Database>, id: string): Promise<Upload | null> {
   return (await selectUploads(db).where('upload.id', '=', id).executeTakeFirst()) ?? null;
 }

@@ -43,7 +43,15 @@ export const uploadsRoutes = [
     bodyLimit: UPLOAD_LIST_BYTES,
     withoutIdempotencyKey: 'repeatable',
     success: { status: 200, schema: Type.Array(AssetUploadResponse) },
-    refusals: ['forbidden', 'not_found', 'conflict', 'storage_full', 'storage_unavailable'],
+    refusals: [
+      'forbidden',
+      'not_found',
+      'conflict',
+      'insufficient_credits',
+      'storage_full',
+      'storage_unavailable',
+    ],
+    quote: ({ services, principal, body }) => services.uploads.quoteUploadUrls(principal, body),
     handle: ({ services, principal, body }) => services.uploads.createUploadUrls(principal, body),
   }),
   route({

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/db/schema.ts';
 import { type IntervalTimer, systemTimer } from '../../platform/http/sse.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
+import type { Quote } from '../../platform/price-line.ts';
 import type { FsStorage } from '../../platform/storage/fs-storage.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { AccessService } from '../access/access.service.ts';
@@ -21,6 +22,7 @@ import {
   type ReceiveRequest,
 } from './receptions.ts';
 import { createReplacedKind } from './replaced-kind.ts';
+import { createUploadCharges, type UploadChargesDeps } from './upload-charges.ts';
 import { createUploadOpening, type OpenedUpload } from './upload-opening.ts';
 import { planUploads } from './upload-requests.ts';
 import { createUploadSweep } from './upload-sweep.ts';
@@ -42,12 +44,14 @@ export interface UploadsService {
   /**
    * A place for each file and the URLs to PUT it to; one answer per request, in order. Asked again with the same
    * upload_id, it answers the same asset with fresh URLs, of an upload in parts for the missing ones. Throws
-   * ValidationError, `not_found`, `forbidden`, `conflict` and `storage_full`.
+   * ValidationError, `not_found`, `forbidden`, `conflict`, `storage_full` and `insufficient_credits`.
    */
   createUploadUrls(
     principal: Principal,
     requests: readonly AssetUploadRequest[],
   ): Promise<AssetUploadResponse[]>;
+  /** What `createUploadUrls` would cost; makes no place. */
+  quoteUploadUrls(principal: Principal, requests: readonly AssetUploadRequest[]): Promise<Quote>;
   /** Takes the bytes of an upload whose signature has been checked, and makes its asset visible. */
   receiveUpload(request: ReceiveRequest): Promise<Received<UploadReceipt>>;
   /** Takes one part; sent again it replaces the one before. */
@@ -92,6 +96,8 @@ export interface UploadsServiceDeps {
     | 'findRemovable'
     | 'requireStorage'
   >;
+  credits: UploadChargesDeps['credits'];
+  prices: UploadChargesDeps['prices'];
   limits: { uploadBytes: number; uploadUrlSeconds: number; uploadKeepHours: number };
   onUploaded: OnUploaded;
   timer?: IntervalTimer;
@@ -104,14 +110,15 @@ const ANSWERED_AT_ONCE = 8;
 
 export function createUploadsService(deps: UploadsServiceDeps): UploadsService {
   const { db, storage, limits, timer = systemTimer } = deps;
-  const opening = createUploadOpening(deps);
+  const charges = createUploadCharges(deps);
+  const opening = createUploadOpening({ ...deps, charges });
   const urls = createUploadUrls(deps);
   const requireSameKind = createReplacedKind(deps);
-  const completions = createCompletions({ ...deps, requireSameKind, timer });
+  const completions = createCompletions({ ...deps, charges, requireSameKind, timer });
   const arrivals = createArrivals({ ...deps, completions });
   const receptions = createReceptions({ ...deps, urls, requireSameKind, completions });
-  const multipart = createMultipart({ ...deps, completions });
-  const { sweepUploads } = createUploadSweep({ ...deps, arrivals });
+  const multipart = createMultipart({ ...deps, completions, charges });
+  const { sweepUploads } = createUploadSweep({ ...deps, arrivals, charges });
 
   /** What came to the store since the last look is complete before anybody is sent to bring it again. */
   async function noticeArrivals(opened: Map<string, OpenedUpload>): Promise<void> {
@@ -128,6 +135,9 @@ export function createUploadsService(deps: UploadsServiceDeps): UploadsService {
   return {
     ...receptions,
     ...multipart,
+
+    quoteUploadUrls: async (principal, requests) =>
+      opening.quoteUploads(principal, planUploads(requests, { maxBytes: limits.uploadBytes })),
 
     async createUploadUrls(principal, requests) {
       const planned = planUploads(requests, { maxBytes: limits.uploadBytes });

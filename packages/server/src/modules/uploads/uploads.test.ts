@@ -323,6 +323,8 @@ it('that breaks off at the last moment leaves nothing visible and can be sent ag
     ...deps,
     access: services.access,
     library: services.library,
+    credits: services.credits,
+    prices: services.prices,
     limits: deps.config.limits,
     onUploaded: async () => {
       throw new Error('killed here');

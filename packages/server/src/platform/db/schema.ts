@@ -278,6 +278,11 @@ interface UploadTable {
   version_id: string | null;
 }
 
+interface UploadReservationTable {
+  upload_id: string;
+  reservation_id: string;
+}
+
 interface TaskTable {
   id: string;
   account_id: string;
@@ -457,6 +462,7 @@ export interface Database
   analysis: AnalysisTable;
   moment: MomentTable;
   upload: UploadTable;
+  upload_reservation: UploadReservationTable;
   task: TaskTable;
   task_asset: TaskAssetTable;
   attempt: AttemptTable;

@@ -27,7 +27,17 @@ alter table task
   add column webhook_url text check (length(webhook_url) between 1 and 2000);
 `;
 
+const uploads = sql`
+-- What is set aside for the bytes of an upload, until they are there or the upload ended. It outlives the upload, which
+-- goes with its asset.
+create table upload_reservation (
+  upload_id uuid primary key,
+  reservation_id uuid not null references ledger_transaction (id)
+);
+`;
+
 export async function up(db: Kysely<unknown>): Promise<void> {
   await priceTables.execute(db);
   await tasks.execute(db);
+  await uploads.execute(db);
 }
