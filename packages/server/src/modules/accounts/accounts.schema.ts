@@ -24,6 +24,14 @@ export const UserPreferences = Type.Object(
           'Whether a completed upload is preprocessed and indexed by itself; without it, or false, it is only probed.',
       }),
     ),
+    credits_low_below: optionalNullable(
+      Type.Number({
+        minimum: 0,
+        maximum: 1e9,
+        description:
+          'Credits below which `credits.low` is told; without it at a tenth of the last grant. 0 = never.',
+      }),
+    ),
   },
   { $id: 'UserPreferences', additionalProperties: true },
 );
