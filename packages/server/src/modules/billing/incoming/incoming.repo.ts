@@ -207,6 +207,16 @@ export async function listPlanGrantsOf(
     .execute() as unknown as Promise<(PlanGrantRow & { account_id: string })[]>;
 }
 
+/** Whether something of a payment was given back, as far as is known here. */
+export async function isReturned(db: Kysely<Database>, paymentIntentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('billing_payment')
+    .select('returned_cents')
+    .where('stripe_payment_intent_id', '=', paymentIntentId)
+    .executeTakeFirst();
+  return row !== undefined && row.returned_cents > 0;
+}
+
 /** Customers whose whole is due to be gone through, noted as gone through now; others take others. */
 export async function claimUnreconciled(
   db: Kysely<Database>,
@@ -215,7 +225,7 @@ export async function claimUnreconciled(
   const { rows } = await sql<{ accountId: string; customerId: string; since: string | null }>`
     with due as (
       select account_id, reconciled_at from billing_customer
-      where reconciled_at is null or reconciled_at < ${before}
+      where reconciled_at is null or reconciled_at <= ${before}
       order by reconciled_at nulls first limit ${limit} for update skip locked
     )
     update billing_customer c set reconciled_at = ${now} from due where c.account_id = due.account_id

@@ -20,7 +20,7 @@ import * as events from './events.repo.ts';
 import * as repo from './incoming.repo.ts';
 import { checkEvent, readEventBody } from './receive-event.ts';
 import type { SyncDeps } from './sync-subscription.ts';
-import { takeIn, takeInCheckout, takeInCustomer, takeInSubscription } from './take-in.ts';
+import { takeIn, takeInCustomer, takeInPurchases, takeInReturns, takeInSubscription } from './take-in.ts';
 
 export interface BillingIncomingService {
   /** Keeps an event that came; takes it in afterwards. Throws `not_configured` and refusals of a wrong event. */
@@ -62,8 +62,10 @@ const MOST_WAIT_MILLISECONDS = 6 * 3_600_000;
 const MONTH_RETRY_MILLISECONDS = 10 * MINUTE;
 /** The provider tries to send an event for three days; one that was kept longer ago does not come again. */
 const EVENTS_KEPT_MILLISECONDS = 90 * DAY;
-/** How far back checkouts are looked for beyond the last time. */
-const CHECKOUT_OVERLAP_SECONDS = 7 * 24 * 3_600;
+/** How far back purchases are looked for beyond the last time. */
+const OVERLAP_SECONDS = 7 * 24 * 3_600;
+/** Banks let people dispute a payment for about four months, and decide later. */
+const RETURNS_MILLISECONDS = 180 * DAY;
 const AT_ONCE = 50;
 const SWEPT_AT_ONCE = 1_000;
 
@@ -115,14 +117,12 @@ export function createBillingIncomingService(deps: BillingIncomingDeps): Billing
     log.warn({ err: error }, 'events of the payment provider wait: the database does not answer'),
   );
 
-  async function takeInCheckouts(known: SyncDeps, customer: string, since: string | null): Promise<void> {
-    const from = since === null ? 0 : Math.floor(Date.parse(since) / 1_000) - CHECKOUT_OVERLAP_SECONDS;
-    const complete = known.stripe.checkout.sessions.list({ customer, status: 'complete', limit: 100 });
-    for await (const session of complete) {
-      // The newest come first.
-      if (session.created < from) return;
-      if (session.mode === 'payment') await takeInCheckout(known, session.id);
-    }
+  /** Everything about a customer that an event may have told, or not. */
+  async function takeInAll(known: SyncDeps, customer: string, since: string | null): Promise<void> {
+    const last = since === null ? 0 : Math.floor(Date.parse(since) / 1_000);
+    await takeInCustomer(known, customer);
+    await takeInPurchases(known, customer, last - OVERLAP_SECONDS);
+    await takeInReturns(known, customer, Math.floor(ago(RETURNS_MILLISECONDS).getTime() / 1_000));
   }
 
   /** One after the other: whatever one of them meets, the others are gone through. */
@@ -158,8 +158,7 @@ export function createBillingIncomingService(deps: BillingIncomingDeps): Billing
       const customers = await repo.claimUnreconciled(db, claim);
       await eachOf(customers, 'going through a customer', async ({ accountId, customerId, since }) => {
         try {
-          await takeInCustomer(sync, customerId);
-          await takeInCheckouts(sync, customerId, since);
+          await takeInAll(sync, customerId, since);
         } catch (error) {
           await repo.unclaimReconciled(db, { accountId, since });
           throw error;

@@ -429,4 +429,23 @@ describe('what goes wrong', () => {
     await world.service.services.billingIncoming.reconcile();
     expect(await credits(payer)).toBe(2_000);
   });
+
+  it('is found also when it happened long after the purchase', async () => {
+    const { billingIncoming } = world.service.services;
+    const payer = await newPayer();
+    const session = await pack(payer);
+    await world.deliver();
+    const reconcileAfter = async (days: number) => {
+      world.clock.advance(days * DAY_SECONDS);
+      while ((await billingIncoming.reconcile()) > 0);
+    };
+    await reconcileAfter(30);
+    const made = refund(world.stripe.state, chargeFor(session));
+    await reconcileAfter(1);
+    expect(await credits(payer)).toBe(0);
+    failRefund(world.stripe.state, made);
+    world.news();
+    await reconcileAfter(1);
+    expect(await credits(payer)).toBe(1_000);
+  });
 });

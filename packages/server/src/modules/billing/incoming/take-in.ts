@@ -7,6 +7,7 @@ import {
   fetchPaidThing,
   fetchPaymentOf,
   fetchSubscriptionOfInvoice,
+  idOf,
 } from './provider-facts.ts';
 import { writePurchase } from './sync-checkout.ts';
 import { syncPayment } from './sync-payment.ts';
@@ -52,6 +53,27 @@ export async function takeInCustomer(deps: SyncDeps, customer: string): Promise<
     if (states.get(id) === status && status === 'canceled') states.delete(id);
   }
   for (const id of states.keys()) await takeInSubscription(deps, id);
+}
+
+/** All packs that a customer paid for since then, in Unix seconds. */
+export async function takeInPurchases(deps: SyncDeps, customer: string, since: number): Promise<void> {
+  const sessions = deps.stripe.checkout.sessions.list({ customer, status: 'complete', limit: 100 });
+  for await (const session of sessions) {
+    // The newest come first.
+    if (session.created < since) return;
+    if (session.mode === 'payment') await takeInCheckout(deps, session.id);
+  }
+}
+
+/** What came back of payments that a customer made since then, in Unix seconds, and what did not stay so. */
+export async function takeInReturns(deps: SyncDeps, customer: string, since: number): Promise<void> {
+  for await (const charge of deps.stripe.charges.list({ customer, limit: 100 })) {
+    if (charge.created < since) return;
+    if (charge.payment_intent === null) continue;
+    const payment = idOf(charge.payment_intent);
+    const isReturned = charge.amount_refunded > 0 || charge.disputed;
+    if (isReturned || (await repo.isReturned(deps.db, payment))) await takeInPayment(deps, payment);
+  }
 }
 
 type TakeIn = (deps: SyncDeps, id: string) => Promise<unknown>;
