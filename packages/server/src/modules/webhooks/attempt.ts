@@ -25,6 +25,8 @@ export interface AttemptResult {
   row: AttemptRow;
   arrived: boolean;
   gone: boolean;
+  /** Nothing had arrived at the endpoint lately. */
+  wasFailing: boolean;
 }
 
 /** The secrets that are valid now, the newest first. Throws SealError. */
@@ -99,6 +101,7 @@ export async function attempt(
     deliveryId: delivery.id,
     endpointId: delivery.endpointId,
     number: delivery.attempt,
+    leaseUntil: delivery.leaseUntil,
     at,
     durationMs,
     status,
@@ -107,5 +110,5 @@ export async function attempt(
     state: arrived ? 'delivered' : next === null ? 'failed' : 'pending',
     nextAttemptAt: next,
   };
-  return { row, arrived, gone };
+  return { row, arrived, gone, wasFailing: options.endpoint.failing };
 }

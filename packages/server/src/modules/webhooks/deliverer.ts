@@ -95,10 +95,11 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
     const at = clock.now();
     const row = {
       ...{ deliveryId: delivery.id, endpointId: delivery.endpointId, number: delivery.attempt },
+      leaseUntil: delivery.leaseUntil,
       ...{ at, durationMs: 0, status: null, error: null, response: null },
       ...{ state: 'discarded' as const, nextAttemptAt: null },
     };
-    record({ row, arrived: false, gone: false });
+    record({ row, arrived: false, gone: false, wasFailing: false });
   }
 
   function begin(delivery: ClaimedDelivery, endpoint: EndpointRow | undefined): void {
@@ -159,7 +160,7 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
       await Promise.all(underWay.values());
       clearTimeout(timer);
       await recording;
-      if (brokenOff.length > 0) await giveBack(db, brokenOff, clock.now()).catch(onError);
+      if (brokenOff.length > 0) await giveBack(db, brokenOff).catch(onError);
     },
   };
 }

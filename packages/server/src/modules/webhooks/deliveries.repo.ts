@@ -18,6 +18,8 @@ export interface ClaimedDelivery {
   url: string | null;
   /** When it was first due, ISO 8601 in UTC. */
   createdAt: string;
+  /** When it is due again, should this process die. */
+  leaseUntil: Date;
 }
 
 /** What an attempt needs to know of its endpoint. */
@@ -30,6 +32,8 @@ export interface EndpointRow {
   previousSecret: Buffer | null;
   previousSecretUntil: string | null;
   disabled: boolean;
+  /** Nothing has arrived there lately. */
+  failing: boolean;
 }
 
 /** How an attempt ended, and what becomes of its delivery. */
@@ -37,6 +41,8 @@ export interface AttemptRow {
   deliveryId: string;
   endpointId: string;
   number: number;
+  /** That of the claim. */
+  leaseUntil: Date;
   at: Date;
   durationMs: number;
   status: number | null;
@@ -58,6 +64,12 @@ export interface ClaimRequest {
 }
 
 /**
+ * Ends the statement's transaction without waiting for the disk. What a crash of the database then forgets is done
+ * again: it was sent, or is sent, with the same webhook-id.
+ */
+const unhurried = sql`unhurried as materialized (select set_config('synchronous_commit', 'off', true))`;
+
+/**
  * Takes what is due, fairly by lane: first the one that has waited longest in each, then the next. A taken one is due
  * again at the end of its lease, should this process die.
  */
@@ -72,11 +84,11 @@ export async function claimDeliveries(
     select id, row_number() over () as place from (
       select id from webhook_delivery
       where state = 'pending' and lane = r.lane and (attempts > 0) = ${sql.raw(String(isRetry))}
-        and next_attempt_at <= ${now}
+        and next_attempt_at <= ${now} and (leased_until is null or leased_until <= ${now})
       order by next_attempt_at, id limit ${sql.ref(room)} for update skip locked
     ) as taken`;
-  const { rows } = await sql<ClaimedDelivery>`
-    with recursive lane as (
+  const { rows } = await sql<Omit<ClaimedDelivery, 'leaseUntil'>>`
+    with recursive ${unhurried}, lane as (
       (select lane from webhook_delivery where state = 'pending' order by lane limit 1)
       union all
       select (
@@ -96,12 +108,12 @@ export async function claimDeliveries(
       ) as d
       order by place limit ${limit}
     )
-    update webhook_delivery d set attempts = d.attempts + 1, next_attempt_at = ${leaseUntil}
-    from due join webhook_delivery w on w.id = due.id join webhook_message m on m.id = w.message_id
+    update webhook_delivery d set leased_until = ${leaseUntil}
+    from unhurried, due join webhook_delivery w on w.id = due.id join webhook_message m on m.id = w.message_id
     where d.id = due.id
-    returning d.id, d.lane, d.endpoint_id as "endpointId", d.attempts as attempt, d.message_id as "messageId",
+    returning d.id, d.lane, d.endpoint_id as "endpointId", d.attempts + 1 as attempt, d.message_id as "messageId",
       m.type, m.payload::text as body, d.url, d.created_at as "createdAt"`.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, leaseUntil }));
 }
 
 /** Endpoints by id. */
@@ -111,7 +123,8 @@ export async function findEndpoints(
 ): Promise<Map<string, EndpointRow>> {
   const { rows } = await sql<EndpointRow>`
     select id, account_id as "accountId", kind, url, secret, previous_secret as "previousSecret",
-      previous_secret_until as "previousSecretUntil", disabled_at is not null as disabled
+      previous_secret_until as "previousSecretUntil", disabled_at is not null as disabled,
+      failing_since is not null as failing
     from webhook_endpoint where id = any(${ids}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -120,25 +133,24 @@ export async function findEndpoints(
  * Writes attempts down. A delivery that somebody else took meanwhile, because this process was taken for dead, is
  * only changed by an attempt that arrived.
  */
-export async function recordAttempts(
-  trx: Transaction<Database>,
-  attempts: readonly AttemptRow[],
-): Promise<void> {
+export async function recordAttempts(db: Kysely<Database>, attempts: readonly AttemptRow[]): Promise<void> {
   const made = attempts.filter(({ state }) => state !== 'discarded');
   await sql`
-    with ended as (
+    with ${unhurried}, ended as (
       select * from unnest(
         ${attempts.map(({ deliveryId }) => deliveryId)}::uuid[],
         ${attempts.map(({ number }) => number)}::int[],
+        ${attempts.map(({ leaseUntil }) => leaseUntil)}::timestamptz[],
         ${attempts.map(({ state }) => state)}::text[],
         ${attempts.map(({ nextAttemptAt }) => nextAttemptAt)}::timestamptz[],
         ${attempts.map(({ at, durationMs }) => new Date(at.getTime() + durationMs))}::timestamptz[]
-      ) as e (id, number, state, next_attempt_at, ended_at)
+      ) as e (id, number, lease, state, next_attempt_at, ended_at)
     ), changed as (
-      update webhook_delivery d set state = e.state, next_attempt_at = e.next_attempt_at,
+      update webhook_delivery d set state = e.state, next_attempt_at = e.next_attempt_at, leased_until = null,
+        attempts = case when e.state = 'discarded' then d.attempts else e.number end,
         ended_at = case when e.state = 'pending' then null else e.ended_at end
-      from ended e
-      where d.id = e.id and d.state = 'pending' and (d.attempts = e.number or e.state = 'delivered')
+      from unhurried, ended e
+      where d.id = e.id and d.state = 'pending' and (d.leased_until = e.lease or e.state = 'delivered')
     )
     insert into webhook_attempt (delivery_id, number, at, duration_ms, status, error, response)
     select a.* from unnest(
@@ -151,21 +163,17 @@ export async function recordAttempts(
       ${made.map(({ response }) => response)}::text[]
     ) as a (delivery_id, number, at, duration_ms, status, error, response)
     where exists (select from webhook_delivery d where d.id = a.delivery_id)
-    on conflict do nothing`.execute(trx);
+    on conflict do nothing`.execute(db);
 }
 
 /** Gives back what was taken for an attempt that did not happen. */
-export async function giveBack(
-  db: Kysely<Database>,
-  taken: readonly ClaimedDelivery[],
-  now: Date,
-): Promise<void> {
+export async function giveBack(db: Kysely<Database>, taken: readonly ClaimedDelivery[]): Promise<void> {
   await sql`
-    update webhook_delivery d set attempts = t.attempt - 1, next_attempt_at = ${now}
+    update webhook_delivery d set leased_until = null
     from unnest(
-      ${taken.map(({ id }) => id)}::uuid[], ${taken.map(({ attempt }) => attempt)}::int[]
-    ) as t (id, attempt)
-    where d.id = t.id and d.state = 'pending' and d.attempts = t.attempt`.execute(db);
+      ${taken.map(({ id }) => id)}::uuid[], ${taken.map(({ leaseUntil }) => leaseUntil)}::timestamptz[]
+    ) as t (id, lease)
+    where d.id = t.id and d.state = 'pending' and d.leased_until = t.lease`.execute(db);
 }
 
 /** Notes that something arrived at these endpoints. */
@@ -232,7 +240,7 @@ export async function discardPending(
 ): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('webhook_delivery')
-    .set({ state: 'discarded', next_attempt_at: null, ended_at: now })
+    .set({ state: 'discarded', next_attempt_at: null, leased_until: null, ended_at: now })
     .where('lane', '=', endpointId)
     .where('endpoint_id', '=', endpointId)
     .where('state', '=', 'pending')

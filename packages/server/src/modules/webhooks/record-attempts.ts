@@ -38,13 +38,16 @@ export async function recordResults(
   { db, clock, outbox }: RecordDeps,
   results: readonly AttemptResult[],
 ): Promise<DisabledEndpoint[]> {
+  const rows = results.map(({ row }) => row);
+  // As almost always: a statement, and no word of the endpoints.
+  if (results.every(({ arrived, wasFailing }) => arrived && !wasFailing)) {
+    await recordAttempts(db, rows);
+    return [];
+  }
   const { arrived, failed, gone } = sortEndpoints(results);
   const now = clock.now();
   return await db.transaction().execute(async (trx) => {
-    await recordAttempts(
-      trx,
-      results.map(({ row }) => row),
-    );
+    await recordAttempts(trx, rows);
     await noteArrived(trx, arrived);
     await noteFailed(trx, failed, now);
     const failingBefore = new Date(now.getTime() - FAILING_MILLISECONDS);

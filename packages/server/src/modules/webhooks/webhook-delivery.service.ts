@@ -105,6 +105,7 @@ export function createWebhookDelivery(deps: WebhookDeliveryDeps): WebhookDeliver
   /** A delivery that is taken from the start, so that no worker sends it as well. */
   async function addTest(endpointId: string, accountId: string): Promise<ClaimedDelivery> {
     const now = clock.now();
+    const leaseUntil = new Date(now.getTime() + 4 * timeoutMs);
     const event = {
       id: ids.uuid(),
       type: 'webhook.test' as const,
@@ -123,11 +124,11 @@ export function createWebhookDelivery(deps: WebhookDeliveryDeps): WebhookDeliver
       });
       await trx
         .updateTable('webhook_delivery')
-        .set({ attempts: 1, next_attempt_at: new Date(now.getTime() + 4 * timeoutMs) })
+        .set({ leased_until: leaseUntil })
         .where('id', '=', delivery.id)
         .execute();
     });
-    return { ...delivery, attempt: 1, type, body, createdAt };
+    return { ...delivery, attempt: 1, type, body, createdAt, leaseUntil };
   }
 
   async function sweepAll(sweep: () => Promise<number>): Promise<number> {
@@ -152,7 +153,7 @@ export function createWebhookDelivery(deps: WebhookDeliveryDeps): WebhookDeliver
         state: arrived ? ('delivered' as const) : ('failed' as const),
         nextAttemptAt: null,
       };
-      await db.transaction().execute((trx) => recordAttempts(trx, [ended]));
+      await recordAttempts(db, [ended]);
       const { status, error, durationMs, response } = row;
       const { id: deliveryId, messageId } = delivery;
       return { deliveryId, messageId, delivered: arrived, status, error, durationMs, response };

@@ -319,7 +319,7 @@ describe('delivery', () => {
     fixture.start();
     await ended(1);
     expect(attempts).toHaveLength(1);
-    expect((await deliveries())[0]).toMatchObject({ state: 'delivered', attempts: 2 });
+    expect((await deliveries())[0]).toMatchObject({ state: 'delivered', attempts: 1 });
   });
 
   it('gives back what a stop breaks off', async () => {

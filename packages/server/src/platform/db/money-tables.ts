@@ -146,6 +146,7 @@ interface WebhookDeliveryTable {
   state: 'pending' | 'delivered' | 'failed' | 'discarded';
   attempts: Generated<number>;
   next_attempt_at: NullableTimestamp;
+  leased_until: NullableTimestamp;
   replay_of: string | null;
   created_at: Timestamp;
   ended_at: NullableTimestamp;

@@ -63,16 +63,21 @@ create table webhook_delivery (
   -- What shares places for attempts: the endpoint, or of a request the host it named.
   lane uuid not null,
   state text not null check (state in ('pending', 'delivered', 'failed', 'discarded')),
+  -- That have ended.
   attempts integer not null default 0 check (attempts >= 0),
-  -- When it is due; while it is under way, when whoever took it is taken for dead.
+  -- When it is due.
   next_attempt_at timestamptz,
+  -- While it is under way, when whoever took it is taken for dead. In no index, and with room left in each page, so that
+  -- taking one touches none.
+  leased_until timestamptz,
   -- Asked for by hand.
   replay_of uuid,
   created_at timestamptz not null,
   ended_at timestamptz,
   check ((next_attempt_at is not null) = (state = 'pending')),
-  check ((ended_at is null) = (state = 'pending'))
-);
+  check ((ended_at is null) = (state = 'pending')),
+  check (leased_until is null or state = 'pending')
+) with (fillfactor = 60);
 -- A retry has places of its own in its lane, so that it never stands before a later event.
 create index webhook_delivery_due on webhook_delivery (lane, (attempts > 0), next_attempt_at, id)
   where state = 'pending';
