@@ -40,6 +40,8 @@ export interface StripeStandIn {
   requests: SeenStripeRequest[];
   /** Lets the next so many requests fail that are answered. */
   failNext(fault: StripeFault, times?: number): void;
+  /** Lets no further request fail. */
+  clearFaults(): void;
   stop(): Promise<void>;
 }
 
@@ -188,6 +190,7 @@ export async function startStripeStandIn({
     state,
     requests,
     failNext: (fault, times = 1) => void faults.push(...Array<StripeFault>(times).fill(fault)),
+    clearFaults: () => void faults.splice(0),
     async stop() {
       server.closeAllConnections();
       server.close();

@@ -51,7 +51,8 @@ export function createCustomers({ provider, db, clock }: CustomersDeps): Custome
     await db
       .insertInto('billing_customer')
       .values({ account_id: owner.accountId, stripe_customer_id: made, created_at: clock.now() })
-      .onConflict((conflict) => conflict.column('account_id').doNothing())
+      // Whoever made the same customer at the same moment meets it by the account or by the customer.
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
     return (await find(owner.accountId)) ?? made;
   }

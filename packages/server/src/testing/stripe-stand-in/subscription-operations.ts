@@ -51,17 +51,15 @@ function changedLines(state: StripeState, subscription: Subscription, params: Pa
   return changed;
 }
 
-/** Coupons of the promotion codes that a request names; null where it names none. */
+/** Coupons that a request names, itself or by promotion codes; null where it names none. */
 function readDiscounts(state: StripeState, params: Params, customer: string): string[] | null {
   const discounts = params.list('discounts');
   if (discounts === null) return null;
   return discounts.map((one) => {
-    const code = usableCode(
-      state,
-      one.allow('promotion_code').required('promotion_code'),
-      customer,
-      'discounts',
-    );
+    one.allow('promotion_code', 'coupon');
+    const coupon = one.text('coupon');
+    if (coupon !== null) return find(state.coupons, coupon, 'coupon', 'discounts').id;
+    const code = usableCode(state, one.required('promotion_code'), customer, 'discounts');
     code.times_redeemed += 1;
     return code.promotion.coupon;
   });

@@ -86,8 +86,12 @@ function invoiceWire(state: StripeState, invoice: Invoice): Wire {
 
 function scheduleWire(schedule: SubscriptionSchedule): Wire {
   const [first] = schedule.phases;
+  const phases = schedule.phases.map(({ discounts, ...rest }) => ({
+    ...rest,
+    discounts: discounts.map((coupon) => ({ coupon, discount: null, promotion_code: null })),
+  }));
   const phase = first && { start_date: first.start_date, end_date: first.end_date };
-  return { ...schedule, livemode: false, current_phase: schedule.status === 'active' ? phase : null };
+  return { ...schedule, phases, livemode: false, current_phase: schedule.status === 'active' ? phase : null };
 }
 
 /** An object as it is sent when nothing is expanded. */
