@@ -51,7 +51,9 @@ const uploadingBytesOf = (accountId: string) => sql`
 
 function refusal(use: StorageUse, { payerId, bytes, askingAccountId }: StorageRequest): ServiceError {
   if (payerId !== askingAccountId) {
-    return new ServiceError('storage_full', 'The account that this asset counts to has no storage left.');
+    return new ServiceError('storage_full', 'The account that this asset counts to has no storage left.', {
+      details: { what_to_do: 'Its owner has to make room, or to get a plan with more storage.' },
+    });
   }
   return new ServiceError('storage_full', 'There is not enough storage left in this account.', {
     details: {

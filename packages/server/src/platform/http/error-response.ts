@@ -1,5 +1,11 @@
 /** The one place where a refusal becomes an HTTP answer. */
-import { errorCatalogue, ServiceError, ValidationError, type ValidationIssue } from '../errors.ts';
+import {
+  type ErrorCode,
+  errorCatalogue,
+  ServiceError,
+  ValidationError,
+  type ValidationIssue,
+} from '../errors.ts';
 
 export interface ErrorAnswer {
   status: number;
@@ -7,6 +13,24 @@ export interface ErrorAnswer {
   body: Record<string, unknown>;
   /** Ours and unexpected: to be logged with its cause. */
   isInternal: boolean;
+}
+
+/** How to go on after a refusal that is not about what was asked, but about how much. */
+const WHAT_TO_DO: Partial<Record<ErrorCode, string>> = {
+  insufficient_credits:
+    'GET /billing/catalog lists credits and plans that can be bought; where there are none, the operator gives credits. ' +
+    'GET /users/credits/ledger shows where credits went.',
+  storage_full:
+    'Delete what is not needed and empty the trash, or get a plan with more storage: GET /billing/catalog lists those ' +
+    'that can be bought, and the operator can give others.',
+  body_too_large: 'Send less at once.',
+  rate_limited:
+    'Wait for as many seconds as the header Retry-After says; RateLimit says how many requests are left.',
+};
+
+function whatToDo(code: ErrorCode): { what_to_do?: string } {
+  const sentence = WHAT_TO_DO[code];
+  return sentence === undefined ? {} : { what_to_do: sentence };
 }
 
 function answer(status: number, body: Record<string, unknown>): ErrorAnswer {
@@ -30,7 +54,11 @@ function frameworkAnswer(code: string): ErrorAnswer | null {
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return bodyIssue('JSON decode error', 'json_invalid');
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return answer(413, { detail: 'The request body is too large.', code: 'body_too_large' });
+      return answer(413, {
+        detail: 'The request body is too large.',
+        code: 'body_too_large',
+        ...whatToDo('body_too_large'),
+      });
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return answer(400, { detail: 'The body is not as long as content-length says.', code: 'bad_request' });
     case 'FST_ERR_BAD_URL':
@@ -56,7 +84,7 @@ function diskAnswer(systemCode: string): ErrorAnswer | null {
 export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
   if (error instanceof ValidationError) return validation(error.issues);
   if (error instanceof ServiceError) {
-    const body = { ...error.details, detail: error.message, code: error.code };
+    const body = { ...whatToDo(error.code), ...error.details, detail: error.message, code: error.code };
     return { status: errorCatalogue[error.code], headers: error.headers, body, isInternal: false };
   }
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };

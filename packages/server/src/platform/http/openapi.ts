@@ -2,10 +2,11 @@
 import type { TSchema } from 'typebox';
 import { type ErrorCode, errorCatalogue } from '../errors.ts';
 import { ACCESS_TOKEN, isGuarded } from './authentication.ts';
-import { CREDITS_CHARGED, CREDITS_RESERVED, refusesWithoutCredits, requestPriceOf } from './charging.ts';
+import { refusesWithoutCredits, requestPriceOf } from './charging.ts';
 import { errorReference, meaningOf } from './error-reference.ts';
 import { headerParametersOf } from './header-parameters.ts';
 import { exampleOf } from './openapi-examples.ts';
+import { headerComponents, refusalHeaders, successHeaders } from './openapi-headers.ts';
 import { type Components, hoist, type Json, simplify } from './openapi-schemas.ts';
 import { type OutgoingEvent, webhooksOf } from './openapi-webhooks.ts';
 import { PriceQuote } from './price-quote.ts';
@@ -104,26 +105,9 @@ function bodyContent(schema: TSchema, components: Components, options: { whole: 
   return jsonContent(hoisted, exampleOf(hoisted, '', { components, ...options }));
 }
 
-/** The headers by which an answer says what it cost; nothing where it never costs anything. */
-function creditHeadersOf(route: AnyRoute<never>): Json {
-  const price = requestPriceOf(route);
-  if (price === 'free' && route.quote === undefined) return {};
-  const header = (description: string) => ({ description, schema: { type: 'number', minimum: 0 } });
-  const charged = header('Credits that the request has cost. Left out where it cost nothing.');
-  const reserved = header(
-    'Credits that were set aside for the work it started: the most that is taken for it.',
-  );
-  return {
-    headers: {
-      ...(price === 'free' ? {} : { [CREDITS_CHARGED]: charged }),
-      ...(route.quote === undefined ? {} : { [CREDITS_RESERVED]: reserved }),
-    },
-  };
-}
-
 function successOf(route: AnyRoute<never>, components: Components): Json {
   const quoted = route.quote === undefined ? {} : { [DRY_RUN_ANSWER]: hoist(PriceQuote, components) };
-  return { ...answerOf(route, components), ...creditHeadersOf(route), ...quoted };
+  return { ...answerOf(route, components), ...successHeaders(route), ...quoted };
 }
 
 function answerOf({ success }: AnyRoute<never>, components: Components): Json {
@@ -169,6 +153,7 @@ function refusalResponse(
   return {
     description: codes.map((code) => `\`${code}\`: ${meaningOf(code)}`).join('\n\n'),
     ...jsonContent(hoist(schema, components), { detail: meaningOf(first), code: first }),
+    ...refusalHeaders(codes),
     [ERROR_CODES]: [...codes],
   };
 }
@@ -250,6 +235,9 @@ Every operation is free or has a price: \`x-price\` names it, \`GET /billing/pri
 nothing, nor does work that fails or is stopped. Operations that start work tell their price for \`dry_run=true\`, and
 never more than that is taken. Answers say what they cost in \`x-credits-reserved\` and \`x-credits-charged\`.
 
+Every answer to a caller who is known says in \`RateLimit\` how many requests are left. 402, 413 and 429 say in
+\`what_to_do\` how to go on.
+
 URLs of uploads and downloads are signed and need no credential. They work until they expire, and no longer than the
 user they were made for may write or read there: every request asks for that again.`;
 
@@ -325,6 +313,7 @@ export function buildOpenApi<Services>(
     ...(events.length === 0 ? {} : { webhooks }),
     components: {
       schemas: Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
+      headers: headerComponents,
       securitySchemes,
     },
     [ERROR_CODES]: errorReference(),

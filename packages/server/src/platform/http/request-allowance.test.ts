@@ -60,6 +60,7 @@ describe('the requests of a key', () => {
     expect(refused?.body).toEqual({
       code: 'rate_limited',
       detail: 'This API key may make 3 requests a minute. Try again in 20 s, or get a plan that allows more.',
+      what_to_do: expect.stringContaining('Retry-After'),
     });
     pass(20);
     expect((await ask(withKey(user))).status).toBe(200);

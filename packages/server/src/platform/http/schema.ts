@@ -113,6 +113,9 @@ export const ErrorResponse = Type.Object(
   {
     detail: Type.String({ description: 'What is wrong, as a sentence.' }),
     code: Type.String({ description: 'A stable word for it.' }),
+    what_to_do: Type.Optional(
+      Type.String({ description: 'How to go on, as a sentence; of 402, 413 and 429.' }),
+    ),
   },
   { $id: 'ErrorResponse', additionalProperties: true },
 );
