@@ -33,8 +33,9 @@ alter table ledger_transaction
 const backfill = sql`
 alter table ledger_transaction disable trigger ledger_transaction_append_only;
 update ledger_transaction t
-set of_id = case when t.kind in ('settle', 'release') then substring(t.action_key from '^close:(.{36})$')::uuid end,
-  task_id = case when t.kind = 'reserve' then substring(t.action_key from '^task:(.{36})$')::uuid end,
+set of_id = case when t.kind in ('settle', 'release') then substr(t.action_key, length('close:') + 1)::uuid end,
+  task_id = case when t.kind = 'reserve' and t.action_key ~ '^task:[0-9a-f-]{36}$'
+    then substr(t.action_key, length('task:') + 1)::uuid end,
   action = case when t.kind = 'reserve' then t.memo end,
   source = case when t.kind = 'grant' then case when t.action_key like 'signup:%' then 'signup' else 'operator' end end;
 update ledger_transaction t set task_id = r.task_id, action = r.action from ledger_transaction r where r.id = t.of_id;
