@@ -1,6 +1,7 @@
 import { replySent } from '../../platform/http/route.ts';
 import { openEventStream } from '../../platform/http/sse.ts';
 import { type Route, route } from '../../route.ts';
+import { pricesLike } from '../credits/price-names.ts';
 import { CreateHeaders, CreateQuery, CreateResult } from './agent.schema.ts';
 
 const create = route({
@@ -20,6 +21,15 @@ const create = route({
   success: { status: 200, contentType: 'text/event-stream', events: CreateResult },
   refusals: ['insufficient_credits', 'storage_full', 'not_found'],
   takesWebhookUrl: true,
+  workPrices: pricesLike(
+    'create.',
+    'export.',
+    'analysis.',
+    'rendition.',
+    'index.',
+    'transcript.',
+    'description.',
+  ),
   quote: ({ services, principal, query }) => services.agent.quoteCreate(principal, query),
   async handle({ services, principal, query, requestId, request, reply }) {
     const lastEventId = request.headers['last-event-id'];

@@ -1,6 +1,7 @@
 /** Analysis over HTTP. */
 import { Type } from 'typebox';
 import { type Route, route } from '../../route.ts';
+import { pricesLike } from '../credits/price-names.ts';
 import { PreprocessQuery, ProcessAssetsRequest, RequestTaskResponse } from './analysis.schema.ts';
 
 export const analysisRoutes: readonly Route[] = [
@@ -21,6 +22,7 @@ export const analysisRoutes: readonly Route[] = [
     success: { status: 200, schema: Type.Array(RequestTaskResponse) },
     refusals: ['insufficient_credits', 'storage_full', 'storage_unavailable'],
     takesWebhookUrl: true,
+    workPrices: pricesLike('analysis.', 'rendition.', 'index.', 'transcript.', 'description.'),
     quote: ({ services, principal, query, body }) =>
       services.analysis.quotePreprocess(principal, { query, body }),
     handle: ({ services, principal, query, body, requestId }) =>

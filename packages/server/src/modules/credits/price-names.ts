@@ -77,3 +77,9 @@ export const priceMeanings: Readonly<Record<PriceName, string>> = {
 
 /** By which the work of a preprocess costs less or more that may wait, or may not. */
 export const priorityFactors = { low: 0.8, default: 1, high: 1.5 } as const;
+
+/** All names that begin with one of these. */
+export function pricesLike(...beginnings: readonly string[]): PriceName[] {
+  const names = Object.keys(priceUnits) as PriceName[];
+  return names.filter((name) => beginnings.some((beginning) => name.startsWith(beginning)));
+}

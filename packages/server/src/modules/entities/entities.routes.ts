@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { type Route, route } from '../../route.ts';
 import { RequestTaskResponse } from '../analysis/analysis.schema.ts';
+import { pricesLike } from '../credits/price-names.ts';
 import * as schema from './entities.schema.ts';
 
 const create = {
@@ -118,6 +119,7 @@ const preprocessEntities = route({
   auth: 'K',
   permission: 'WRITE on each entity, and on an image for it to be looked at',
   body: schema.PreprocessEntitiesRequest,
+  workPrices: pricesLike('analysis.', 'rendition.', 'index.', 'transcript.', 'description.'),
   success: { status: 200, schema: Type.Array(RequestTaskResponse) },
   withoutIdempotencyKey: 'repeatable',
   refusals: ['not_found', 'forbidden', 'insufficient_credits', 'rate_limited'],

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 
 import { replySent } from '../../platform/http/route.ts';
 import { type Route, route } from '../../route.ts';
+import { pricesLike } from '../credits/price-names.ts';
 import {
   ExportCostEstimateResponse,
   ExportCostQuery,
@@ -34,6 +35,7 @@ const exportProject = route({
   success: { status: 200, schema: ExportProjectResponse },
   refusals: ['not_found', 'forbidden', 'conflict', 'insufficient_credits', 'storage_full'],
   takesWebhookUrl: true,
+  workPrices: pricesLike('export.'),
   quote: ({ services, principal, params, body }) =>
     services.exports.quoteExport(principal, { projectId: params.project_id, resolutions: body }),
   handle: ({ services, principal, params, body, requestId }) =>
@@ -67,6 +69,7 @@ const renderProject = route({
     'storage_full',
   ],
   takesWebhookUrl: true,
+  workPrices: pricesLike('export.'),
   quote: ({ services, principal, params, body }) =>
     services.exports.quoteRender(principal, { projectId: params.project_id, request: body }),
   handle: ({ services, principal, params, body, requestId }) =>
@@ -118,6 +121,7 @@ const generateMissingRenditions = route({
   auth: 'K',
   permission: 'READ on the project',
   params: ExportParams,
+  workPrices: pricesLike('rendition.'),
   success: { status: 200, schema: GenerateMissingRenditionsResponse },
   refusals: ['not_found', 'conflict'],
   withoutIdempotencyKey: 'repeatable',

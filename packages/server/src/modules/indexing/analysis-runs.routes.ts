@@ -5,6 +5,7 @@ import {
   AnalysisPreflightParams,
 } from '../analysis/analysis-preflight.schema.ts';
 import { CONFIG_BYTES } from '../configs/configs.schema.ts';
+import { pricesLike } from '../credits/price-names.ts';
 import { GenerateDescriptionResponse, GenerateTranscriptResponse } from './analysis-runs.schema.ts';
 
 const tag = 'Video';
@@ -44,6 +45,7 @@ export const analysisRunRoutes: readonly Route[] = [
     success: { status: 200, schema: GenerateDescriptionResponse },
     refusals: REFUSALS,
     takesWebhookUrl: true,
+    workPrices: pricesLike('analysis.', 'rendition.', 'index.', 'transcript.', 'description.'),
     quote: ({ services, principal, params, body }) =>
       services.analysisRuns.quoteDescription(principal, {
         nodeId: params.source_file_id,
@@ -74,6 +76,7 @@ export const analysisRunRoutes: readonly Route[] = [
     success: { status: 200, schema: GenerateTranscriptResponse },
     refusals: REFUSALS,
     takesWebhookUrl: true,
+    workPrices: pricesLike('analysis.', 'rendition.', 'index.', 'transcript.', 'description.'),
     quote: ({ services, principal, params, body }) =>
       services.analysisRuns.quoteTranscript(principal, {
         nodeId: params.source_file_id,

@@ -1,5 +1,6 @@
 /** The index of a file, over HTTP. */
 import { type Route, route } from '../../route.ts';
+import { pricesLike } from '../credits/price-names.ts';
 import * as schema from './indexing.schema.ts';
 
 const tag = 'Video';
@@ -37,6 +38,7 @@ export const indexingRoutes: readonly Route[] = [
     success: { status: 202, schema: schema.ReindexResponse },
     refusals: ['not_found', 'forbidden', 'conflict', 'insufficient_credits'],
     takesWebhookUrl: true,
+    workPrices: pricesLike('index.', 'transcript.', 'description.'),
     quote: ({ services, principal, params, body }) =>
       services.indexing.quoteReindex(principal, params.source_file_id, body),
     handle: ({ services, principal, params, body, requestId }) =>

@@ -96,6 +96,7 @@ export const interchangeRoutes: readonly Route[] = [
     success: { status: 202, schema: ImportProjectResponse },
     refusals: ['not_found', 'forbidden', 'conflict', 'rate_limited', 'insufficient_credits', 'storage_full'],
     takesWebhookUrl: true,
+    workPrices: ['import.document'],
     quote: ({ services, principal, body }) => services.interchange.quoteImport(principal, body),
     handle: ({ services, principal, body, requestId }) =>
       services.interchange.importProject(principal, body, requestId),

@@ -70,6 +70,7 @@ export const libraryRoutes = [
     permission: 'READ on each asset; an error per item otherwise',
     body: schema.AssetDownloadUrlBatchRequest,
     withoutIdempotencyKey: 'reads',
+    workPrices: ['frame'],
     success: { status: 200, schema: schema.AssetDownloadUrlBatchResponse },
     handle: ({ services, principal, body, requestId }) =>
       services.library.createDownloadUrls(principal, body, requestId),
@@ -88,6 +89,7 @@ export const libraryRoutes = [
     permission: 'READ on the asset',
     params: AssetParams,
     query: schema.DownloadUrlQuery,
+    workPrices: ['frame'],
     success: { status: 200, schema: schema.AssetDownloadUrlResponse },
     refusals: ['not_found', 'conflict', 'storage_full', 'not_ready', 'storage_unavailable'],
     handle: ({ services, principal, params, query, requestId }) =>
@@ -107,6 +109,7 @@ export const libraryRoutes = [
     permission: 'READ on the asset',
     params: AssetParams,
     query: schema.AssetUrlQuery,
+    workPrices: ['frame'],
     success: { status: 302, description: 'To the media; not to be stored.' },
     refusals: ['not_found', 'conflict', 'storage_full', 'not_ready', 'storage_unavailable'],
     handle: async ({ services, params, query, request, reply, requestId }) => {

@@ -54,6 +54,7 @@ export const previewsRoutes: readonly Route[] = [
     success: { status: 200, schema: schema.StartPreviewResponse },
     refusals: ['not_found', 'rate_limited', 'conflict', 'insufficient_credits'],
     takesWebhookUrl: true,
+    workPrices: ['preview.second'],
     quote: ({ services, principal, params, body }) =>
       services.previews.quotePreview(principal, { projectId: params.project_id, request: body ?? {} }),
     withoutIdempotencyKey: 'repeatable',

@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import { replySent } from '../../platform/http/route.ts';
 import { type Route, route } from '../../route.ts';
+import { pricesLike } from '../credits/price-names.ts';
 import { MediaQuery } from '../library/library.schema.ts';
 import * as schema from './renditions.schema.ts';
 import { PLAYLIST_TYPE } from './write-playlist.ts';
@@ -38,6 +39,7 @@ export const renditionsRoutes: readonly Route[] = [
     success: { status: 200, schema: schema.CreateRenditionsResponse },
     refusals: ['not_found', 'forbidden', 'conflict', 'insufficient_credits', 'storage_full'],
     takesWebhookUrl: true,
+    workPrices: pricesLike('rendition.', 'export.still'),
     quote: ({ services, principal, params, body }) =>
       services.renditions.quoteRenditions(principal, params.asset_id, body),
     handle: ({ services, principal, params, body, requestId }) =>

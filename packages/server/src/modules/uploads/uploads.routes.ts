@@ -51,6 +51,7 @@ export const uploadsRoutes = [
       'storage_full',
       'storage_unavailable',
     ],
+    workPrices: ['storage.upload_gb'],
     quote: ({ services, principal, body }) => services.uploads.quoteUploadUrls(principal, body),
     handle: ({ services, principal, body }) => services.uploads.createUploadUrls(principal, body),
   }),

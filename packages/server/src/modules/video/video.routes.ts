@@ -1,5 +1,6 @@
 /** What is known of a file, over HTTP. */
 import { type Route, route } from '../../route.ts';
+import { pricesLike } from '../credits/price-names.ts';
 import * as schema from './video.schema.ts';
 
 const tag = 'Video';
@@ -54,6 +55,7 @@ export const videoRoutes: readonly Route[] = [
     success: { status: 200, schema: schema.DownscaleResponse },
     refusals: ['not_found', 'forbidden', 'conflict', 'insufficient_credits', 'storage_full'],
     takesWebhookUrl: true,
+    workPrices: pricesLike('rendition.'),
     quote: ({ services, principal, params, body }) =>
       services.video.quoteDownscale(principal, params.source_file_id, body),
     handle: ({ services, principal, params, body, requestId }) =>

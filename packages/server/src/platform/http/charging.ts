@@ -101,8 +101,8 @@ export function createRouteCharging(route: AnyRoute<never>, charges: RequestChar
     return 0;
   }
 
-  function payAfterwards({ accountId, apiKeyId }: Principal, { money, as }: AskedFor, paid: PaidPrice): number {
-    if (apiKeyId === null || money.reserved > 0 || money.charged > 0) return 0;
+  function payAfterwards({ accountId, apiKeyId }: Principal, { as }: AskedFor, paid: PaidPrice): number {
+    if (apiKeyId === null) return 0;
     // A question for a price is a read, whatever the operation does.
     return charges.count({ accountId, apiKeyId, operationId, price: as === 'price' ? 'request.read' : paid });
   }
@@ -110,6 +110,8 @@ export function createRouteCharging(route: AnyRoute<never>, charges: RequestChar
   async function pay(request: FastifyRequest, asked: AskedFor): Promise<number> {
     const { principal } = request;
     if (principal === null || price === 'free' || asked.as === 'replay') return 0;
+    // What it started has a price of its own.
+    if (asked.money.reserved > 0 || asked.money.charged > 0) return 0;
     const isHeldBack = isGated && isRead(route) && asked.as === 'done';
     return isHeldBack ? payRead(principal, price) : payAfterwards(principal, asked, price);
   }

@@ -61,6 +61,7 @@ const likely: Readonly<Record<string, string | number>> = {
 function textFor(schema: Schema, name: string): string {
   if (schema.format === 'uuid') return ID;
   if (schema.format === 'date-time') return TIME;
+  if (schema.format === 'date') return TIME.slice(0, 10);
   const known = likely[name];
   if (typeof known === 'string') return known;
   if (name.endsWith('_id') || name === 'id') return ID;
