@@ -77,6 +77,7 @@ async function startInOrder(
   stops.add('webhooks', services.webhookDelivery.close);
   await services.vectors.prepare();
   await services.prices.load();
+  await services.plans.checkDefault(deps.db);
   await ensureBootstrapUser(services, deps);
   return await startRoles({ services, deps, stops, notice });
 }

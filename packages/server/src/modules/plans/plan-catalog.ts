@@ -117,10 +117,13 @@ function unitsOf(lines: readonly PlanLine[], items: readonly PricedItem[], gives
 /** What an account gets that has bought these items of a plan; prices that are none of the plan give nothing. */
 export function giftOf(plan: Plan, items: readonly PricedItem[]): PlanGift {
   const lines = linesOf(plan);
-  const microcredits = plan.monthlyMicrocredits + Math.round(unitsOf(lines, items, 'credits') * MICROCREDITS);
+  const microcredits = Math.round(unitsOf(lines, items, 'credits') * MICROCREDITS);
   if (plan.limits === null) return { microcredits, storageQuotaBytes: null };
   const storage = Math.round(unitsOf(lines, items, 'storage_gb') * BYTES_PER_GB);
-  return { microcredits, storageQuotaBytes: plan.limits.storageQuotaBytes + storage };
+  return {
+    microcredits: plan.monthlyMicrocredits + microcredits,
+    storageQuotaBytes: plan.limits.storageQuotaBytes + storage,
+  };
 }
 
 /**

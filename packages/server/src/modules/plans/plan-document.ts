@@ -4,6 +4,7 @@ import { ValidationError } from '../../platform/errors.ts';
 import { closed, words } from '../../platform/http/schema.ts';
 import { createChecker } from '../../platform/http/validation.ts';
 import { type Plan, type PlanLimits, planIntervals, planKinds } from './plan.ts';
+import { catalogProblems } from './plan-catalog.ts';
 
 const MICROCREDITS = 1_000_000;
 const GB = 1_000_000_000;
@@ -35,13 +36,15 @@ function wrong(place: string, msg: string): ValidationError {
 }
 
 /** What the kind of a plan asks of its other parts. Throws ValidationError. */
-function requireFitting({ kind, interval, limits }: PlanDocument): void {
+function requireFitting({ kind, interval, limits, catalog }: PlanDocument): void {
   if ((kind === 'subscription') !== (interval !== null)) {
     throw wrong('interval', 'A subscription has an interval, month or year; other plans have none.');
   }
   if ((kind === 'one_off_tokens') !== (limits === null)) {
     throw wrong('limits', 'A pack of credits has no limits; every other plan has all of them.');
   }
+  const problems = catalogProblems({ kind, catalog });
+  if (problems.length > 0) throw wrong('catalog', problems.join(' '));
 }
 
 function limitsOf(limits: NonNullable<PlanDocument['limits']>): PlanLimits {

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { notFound, ServiceError } from '../../platform/errors.ts';
+import { StartError } from '../../platform/start-error.ts';
 import { lockAccount } from '../credits/credits.service.ts';
 import { selfHosted } from './built-in-plans.ts';
 import type { Plan, PlanLimits } from './plan.ts';
@@ -25,6 +26,8 @@ export interface PlanAssignment {
 export interface PlansService {
   /** The plan of an account that pays for none. */
   readonly defaultTierId: string;
+  /** Throws StartError where new accounts could not have it. To be awaited once at start. */
+  checkDefault(db: Kysely<Database>): Promise<void>;
   /** All plans, as the catalog orders them. */
   listPlans(db: Kysely<Database>): Promise<Plan[]>;
   findPlan(db: Kysely<Database>, tierId: string): Promise<Plan | null>;
@@ -79,6 +82,17 @@ export function createPlansService({ clock, defaultTierId }: PlansServiceDeps): 
     listPlans,
     findPlan,
     requirePlan,
+
+    async checkDefault(db) {
+      if (defaultTierId === selfHosted.tierId) return;
+      const plan = await findPlan(db, defaultTierId);
+      if (plan !== null && plan.limits !== null) return;
+      const problem = plan === null ? 'there is no such plan' : 'that is a pack of credits';
+      throw new StartError(
+        `RUSHES_DEFAULT_PLAN is "${defaultTierId}", but ${problem}. npm run admin -- plans set makes one.`,
+      );
+    },
+
     putPlan: (trx, plan) => putPlan(trx, plan, clock.now()),
 
     async applyLimits(trx, tierId) {
