@@ -1,6 +1,6 @@
 /** What looking at a file comes to, in quantities of what has a price. Pure. */
 import { ladderRungs, type MediaKind, type ProbeResult } from '@rushes/engine';
-import type { PriceName } from '../credits/price-names.ts';
+import { type PriceName, priorityFactors } from '../credits/price-names.ts';
 import type { Quantity } from '../credits/prices.service.ts';
 import { mostMinutes, renditionPrice } from '../credits/work-prices.ts';
 import { shownSize } from '../library/made-rendition.ts';
@@ -46,11 +46,9 @@ export function isOfIndex({ price }: { price: string }): boolean {
   return INDEX_PRICES.includes(price);
 }
 
-const FACTORS = { low: 0.8, default: 1, high: 1.5 } as const;
-
 /** By which work of a priority is cheaper or dearer. */
-export function priorityFactor(priority: keyof typeof FACTORS): number {
-  return FACTORS[priority];
+export function priorityFactor(priority: keyof typeof priorityFactors): number {
+  return priorityFactors[priority];
 }
 
 /** The same of what a priority becomes in the queue: below zero for low, above it for high. */

@@ -1,4 +1,5 @@
 /** Price tables: what is published, what is quoted by them, and what the API tells. */
+import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
@@ -85,6 +86,28 @@ describe('tables', () => {
       .execute((trx) => prices.publish(trx, { prices: { frame: 4_321 }, madeBy: 'operator:anna' }));
     await until(() => prices.current().version === version);
     expect(prices.current().prices.frame).toBe(4_321);
+  });
+});
+
+describe('the built-in prices', () => {
+  const STEPS = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
+  function roundedUp(amount: number): number {
+    const zeros = 10 ** Math.floor(Math.log10(amount));
+    return Math.round((STEPS.find((step) => step * zeros >= amount) ?? 10) * zeros);
+  }
+
+  it('are those that docs/prices.md derives', async () => {
+    const text = await readFile(new URL('../../../../../docs/prices.md', import.meta.url), 'utf8');
+    const rows = [...text.matchAll(/^\| `([\w.]+)` \|(.*)\|$/gm)].map(([, name = '', rest = '']) => {
+      const [processor = 0, kept = 0, sent = 0, provider = 0, sum, price] = rest
+        .split('|')
+        .slice(0, 6)
+        .map((cell) => Number(cell.replaceAll(',', '')));
+      const derived = Math.round((processor * 40_000) / 9 + kept * 4_600 + sent * 18 + provider * 2_000_000);
+      expect([name, sum, price]).toEqual([name, derived, roundedUp(derived)]);
+      return [name, price];
+    });
+    expect(Object.fromEntries(rows)).toEqual(builtInPrices);
   });
 });
 
