@@ -16,6 +16,8 @@ const isThorough = process.env.MODE === 'ledger';
 const SEQUENCES = Number(process.env.RUSHES_TEST_SEQUENCES ?? (isThorough ? 100 : 1));
 const ACTS = 70;
 const DAY_MILLISECONDS = 86_400_000;
+/** Of what was asked, how much is told of a failure. */
+const LAST_ASKED = 12;
 
 let database: TestDatabase;
 let booking: LedgerProcess;
@@ -68,6 +70,8 @@ interface World {
   tasks: RunningTask[];
   grants: string[];
   keys: number;
+  /** What was asked and answered, to be read where the two differ. */
+  asked: string[];
 }
 
 const pick = <T>(from: readonly T[], which: number): T | undefined => from[which % Math.max(1, from.length)];
@@ -114,6 +118,7 @@ async function perform(world: World, act: LedgerAct, { twice, death }: Pick<Wish
   const first = await booking.ask({ ...order, death });
   if (first !== null) return first;
   counted.kills += 1;
+  world.asked.push(`killed ${death?.when} statement ${death?.statement}`);
   const second = await booking.ask({ ...order, death: null });
   if (second === null) throw new Error('A process died that nobody killed.');
   return second;
@@ -190,13 +195,26 @@ async function checkAgainstModel({ owner, model }: World): Promise<void> {
   );
 }
 
+/** One act in both, which then stand alike. */
+async function step(world: World, act: LedgerAct, how: Pick<Wish, 'twice' | 'death'>): Promise<void> {
+  world.asked.push(JSON.stringify(act));
+  try {
+    const answer = await perform(world, act, how);
+    world.asked.push(`answered ${JSON.stringify(answer)}`);
+    await applyToModel(world, act, answer);
+    await checkAgainstModel(world);
+  } catch (error) {
+    const last = world.asked.slice(-LAST_ASKED).join('\n');
+    throw new Error(`${error instanceof Error ? error.message : error}\nafter:\n${last}`, { cause: error });
+  }
+}
+
 /** Nothing is reserved once all work has ended. */
 async function endAll(world: World): Promise<void> {
   for (const { id } of [...world.tasks]) {
     const act = { kind: 'cancel', taskId: id } as const;
-    await applyToModel(world, act, await perform(world, act, { twice: false, death: null }));
+    await step(world, act, { twice: false, death: null });
   }
-  await checkAgainstModel(world);
   expect(world.model.balance().reserved).toBe(0);
 }
 
@@ -213,13 +231,13 @@ it('is at every step what the model says, killed wherever', async () => {
         tasks: [],
         grants: [],
         keys: 0,
+        asked: [],
       };
       for (const one of wishes) {
         world.now = new Date(world.now.getTime() + DAY_MILLISECONDS / 2);
         const act = actOf(world, one);
         if (act === null) continue;
-        await applyToModel(world, act, await perform(world, act, one));
-        await checkAgainstModel(world);
+        await step(world, act, one);
       }
       await endAll(world);
     }),
