@@ -234,6 +234,13 @@ export const accountRows: readonly OperationRow[] = [
     request: () => ({ path: '/billing/catalog' }),
   },
   {
+    operation: 'GET /billing/prices',
+    auth: 'none',
+    needs: 0,
+    success: 200,
+    request: () => ({ path: '/billing/prices' }),
+  },
+  {
     operation: 'POST /billing/stripe/webhook',
     auth: 'none',
     needs: 0,
