@@ -24,7 +24,7 @@ const pro = {
   interval: 'month',
   monthly_credits: 2_000.5,
   limits: { storage_quota_gb: 0.5, task_parallelism: 8, request_parallelism: 6, requests_per_minute: 900 },
-  catalog: { description: 'For studios' },
+  catalog: { subtitle: 'For studios' },
 };
 
 const inTransaction = <T>(work: (trx: Transaction<Database>) => Promise<T>) =>
@@ -157,6 +157,7 @@ describe('a plan as a document', () => {
     ['a limit of nothing', { ...pro, limits: { ...pro.limits, task_parallelism: 0 } }],
     ['a limit that is missing', { ...pro, limits: { storage_quota_gb: 1 } }],
     ['what it does not know', { ...pro, colour: 'red' }],
+    ['what the catalog does not know', { ...pro, catalog: { colour: 'red' } }],
   ])('is refused with %s', (_what, document) => {
     expect(() => readPlan(document)).toThrow(expect.objectContaining({ name: 'ValidationError' }));
   });
