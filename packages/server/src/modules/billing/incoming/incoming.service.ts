@@ -9,6 +9,7 @@ import type { Stripe } from 'stripe';
 import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { ServiceError } from '../../../platform/errors.ts';
+import { isMissingObject } from '../stripe-client.ts';
 import {
   cancelSubscription,
   describeAccount,
@@ -56,7 +57,7 @@ export interface BillingIncomingDeps extends Omit<SyncDeps, 'stripe'> {
 const MINUTE = 60_000;
 const DAY = 24 * 3_600_000;
 /** Longer than all requests for one event may take. */
-const LEASE_MILLISECONDS = 10 * MINUTE;
+const LEASE_MILLISECONDS = 5 * MINUTE;
 const MOST_WAIT_MILLISECONDS = 6 * 3_600_000;
 /** A month that is not paid yet is asked about again after this. */
 const MONTH_RETRY_MILLISECONDS = 10 * MINUTE;
@@ -95,6 +96,8 @@ export function createBillingIncomingService(deps: BillingIncomingDeps): Billing
       await events.finishEvent(db, id, clock.now());
     } catch (error) {
       log.warn({ err: error, event: id, type }, 'an event of the payment provider could not be taken in');
+      // What is not there any more will not be there later.
+      if (isMissingObject(error)) return void (await events.finishEvent(db, id, clock.now()));
       const nextAttemptAt = new Date(clock.now().getTime() + waitAfter(attempts));
       await events.postponeEvent(db, { id, error: wordsOf(error), nextAttemptAt });
     }

@@ -89,7 +89,9 @@ describe('receiveStripeEvent', () => {
       Array(8).fill([200, { received: true }]),
     );
     await world.service.services.billingIncoming.takeInEvents();
-    expect(await kept('evt_many')).toMatchObject({ object_id: 'sub_none' });
+    await world.settled();
+    // There is no such subscription: that will not change.
+    expect(await kept('evt_many')).toMatchObject({ object_id: 'sub_none', error: null, attempts: 1 });
   });
 
   it('answers events that do not matter, and keeps none of them', async () => {
@@ -347,6 +349,16 @@ describe('subscriptions', () => {
     await world.deliver();
     expect(await limitsOf(payer)).toEqual(free);
     expect((await me(payer)).subscription).toBeNull();
+  });
+
+  it('end with a customer who is deleted at the provider', async () => {
+    const payer = await newPayer();
+    const subscription = await world.subscribe(payer, 'basic');
+    await world.deliver();
+    await world.api.customers.del(payer.customer);
+    cancelInPortal(world.stripe.state, subscription, 'now');
+    await world.deliver(world.news().filter(({ type }) => type === 'customer.deleted'));
+    expect(await limitsOf(payer)).toEqual(free);
   });
 
   it('leave alone what an operator gave besides, until they change', async () => {

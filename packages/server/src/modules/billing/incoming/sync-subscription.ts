@@ -116,7 +116,9 @@ export async function syncSubscription(deps: SyncDeps, id: string): Promise<Sync
   const { db, stripe } = deps;
   const inquiry = await repo.nextInquiry(db);
   const facts = await fetchSubscription(stripe, id);
-  const accountId = await repo.findAccountOf(db, facts.customerId);
+  // The customer of one that is known may be a former one of the account.
+  const known = await repo.findSubscription(db, id);
+  const accountId = known?.account_id ?? (await repo.findAccountOf(db, facts.customerId));
   if (accountId === null) return null;
   if (isBilling(facts.status) && (await repo.isLeft(db, accountId))) {
     await stripe.subscriptions.cancel(id);

@@ -1,5 +1,7 @@
 /** Takes in what an event is about: asks the provider for the thing as it is now, and writes that. */
 
+import type { Stripe } from 'stripe';
+import { isMissingObject } from '../stripe-client.ts';
 import type { Subject } from './event-kinds.ts';
 import * as repo from './incoming.repo.ts';
 import {
@@ -9,6 +11,7 @@ import {
   fetchSubscriptionOfInvoice,
   idOf,
 } from './provider-facts.ts';
+import { isBilling } from './subscription-state.ts';
 import { writePurchase } from './sync-checkout.ts';
 import { syncPayment } from './sync-payment.ts';
 import { type SyncDeps, type Synced, syncSubscription } from './sync-subscription.ts';
@@ -41,18 +44,29 @@ async function takeInPayment(deps: SyncDeps, paymentIntentId: string): Promise<v
   if (thing?.kind === 'subscription') await takeInSubscription(deps, thing.id);
 }
 
-/** All subscriptions of a customer that are not known to be over. */
+/** All subscriptions of a customer: those that are there, and those that were known to cost. */
 export async function takeInCustomer(deps: SyncDeps, customer: string): Promise<void> {
   const { db, stripe } = deps;
   const accountId = await repo.findAccountOf(db, customer);
   if (accountId === null) return;
   const known = await repo.listSubscriptions(db, accountId);
-  const there = await stripe.subscriptions.list({ customer, status: 'all', limit: MOST_SUBSCRIPTIONS });
-  const states = new Map(there.data.map(({ id, status }) => [id, status as string]));
-  for (const { stripe_subscription_id: id, status } of known) {
-    if (states.get(id) === status && status === 'canceled') states.delete(id);
+  const over = new Set(
+    known.filter(({ status }) => !isBilling(status)).map((row) => row.stripe_subscription_id),
+  );
+  const there = await listThere(stripe, customer);
+  const ids = new Set([...there, ...known.map((row) => row.stripe_subscription_id)]);
+  for (const id of ids) if (!over.has(id)) await takeInSubscription(deps, id);
+}
+
+/** Ids of a customer's subscriptions; none of one that was deleted at the provider. */
+async function listThere(stripe: Stripe, customer: string): Promise<string[]> {
+  try {
+    const there = await stripe.subscriptions.list({ customer, status: 'all', limit: MOST_SUBSCRIPTIONS });
+    return there.data.map(({ id }) => id);
+  } catch (error) {
+    if (isMissingObject(error)) return [];
+    throw error;
   }
-  for (const id of states.keys()) await takeInSubscription(deps, id);
 }
 
 /** All packs that a customer paid for since then, in Unix seconds. */
