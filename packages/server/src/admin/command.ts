@@ -29,6 +29,8 @@ export interface Context {
   has(name: string): boolean;
   /** Asks before something that can not be undone, unless --yes was given. Throws when the answer is no. */
   confirm(sentence: string): Promise<void>;
+  /** Where the person is: relative paths are meant from there. */
+  folder: string;
   /** Who is at the machine. */
   actor: { name: string };
 }

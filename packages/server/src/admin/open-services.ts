@@ -47,7 +47,7 @@ export async function requireStorage({ config, log }: Context): Promise<StagedSt
   return storage;
 }
 
-/** A file that somebody named. npm runs scripts in the package's folder; a relative path is meant from where the person is. */
-export function fileNamed(path: string): string {
-  return resolve(process.env.INIT_CWD ?? process.cwd(), path);
+/** The file that the first word of a command names. */
+export function fileNamed({ folder, words }: Context): string {
+  return resolve(folder, words[0] ?? '');
 }

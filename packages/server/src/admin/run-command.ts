@@ -96,6 +96,8 @@ export async function runCommand(args: string[], env: NodeJS.ProcessEnv): Promis
     confirm: async (sentence) => {
       if (values.yes !== true) await confirm(sentence);
     },
+    // npm runs scripts in the package's folder.
+    folder: env.INIT_CWD ?? process.cwd(),
     actor: { name: actorName() },
   };
   const output = await command.run(context);

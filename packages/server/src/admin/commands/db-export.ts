@@ -9,7 +9,6 @@ import { exitWith } from '../exit.ts';
 import { fileNamed, requireStorage } from '../open-services.ts';
 import { sentence } from '../output.ts';
 import { progressLine, showProgress, warnOfMissing } from '../progress.ts';
-import { word } from '../read-words.ts';
 
 /** A running service goes on: the export sees one moment of its database. */
 async function openForExport({ config, log }: Context): Promise<OpenDatabase> {
@@ -26,7 +25,7 @@ export const dbExport: Command = {
   takes: ['file'],
   about: 'write all rows and objects into one file',
   async run(context) {
-    const file = fileNamed(word(context, 0));
+    const file = fileNamed(context);
     const database = await openForExport(context);
     try {
       const storage = await requireStorage(context);

@@ -8,7 +8,6 @@ import { exitWith } from '../exit.ts';
 import { fileNamed, requireStorage } from '../open-services.ts';
 import { sentence } from '../output.ts';
 import { progressLine, showProgress, warnOfMissing } from '../progress.ts';
-import { word } from '../read-words.ts';
 
 export const dbImport: Command = {
   name: 'db import',
@@ -16,7 +15,7 @@ export const dbImport: Command = {
   about: 'read such a file into an empty data folder or database',
   async run(context) {
     const { config, log } = context;
-    const file = fileNamed(word(context, 0));
+    const file = fileNamed(context);
     if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
     await prepareDataFolder(config.dataFolder);
     const lock = lockDataFolder(config.dataFolder);

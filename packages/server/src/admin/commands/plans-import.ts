@@ -4,7 +4,6 @@ import { StartError } from '../../platform/start-error.ts';
 import type { Command } from '../command.ts';
 import { fileNamed, withServices } from '../open-services.ts';
 import { sentence } from '../output.ts';
-import { word } from '../read-words.ts';
 
 async function readJson(file: string): Promise<unknown> {
   try {
@@ -22,7 +21,7 @@ export const plansImport: Command = {
   },
   about: 'make or replace the plans of a file: a list of what plans show prints',
   async run(context) {
-    const documents = await readJson(fileNamed(word(context, 0)));
+    const documents = await readJson(fileNamed(context));
     const plans = (Array.isArray(documents) ? documents : [documents]).map(readPlan);
     const apply = context.has('apply');
     if (apply) await context.confirm('All accounts on these plans will get their limits.');
