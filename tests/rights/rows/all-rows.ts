@@ -14,11 +14,13 @@ import { searchRows } from './search.rows.ts';
 import { groupRows, sharingRows } from './sharing.rows.ts';
 import { transcriptRows } from './transcripts.rows.ts';
 import { versionRows } from './versions.rows.ts';
+import { webhookRows } from './webhooks.rows.ts';
 
 /** Who somebody is, and what lies where. */
 export const peopleAndPlaces: readonly OperationRow[] = [
   ...accountRows,
   ...taskRows,
+  ...webhookRows,
   ...listingRows,
   ...downloadRows,
   ...uploadRows,

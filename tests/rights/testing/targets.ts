@@ -10,6 +10,7 @@ import { putBytes, uploadFile, uploadRequest } from '../../../packages/server/sr
 import { titleTimeline } from '../../acceptance/testing/timelines.ts';
 import { storeFragments } from './stored-preview.ts';
 import { hlsDetails, storeRendition } from './stored-rendition.ts';
+import { storeWebhook } from './stored-webhook.ts';
 
 export type TargetKind =
   | 'none'
@@ -24,6 +25,7 @@ export type TargetKind =
   | 'transcript'
   | 'group'
   | 'task'
+  | 'webhook'
   | 'rendition'
   | 'media URL'
   | 'HLS URL'
@@ -132,6 +134,8 @@ export async function makeTarget(
       const [task] = await call('POST', '/users/assets/preprocess', { assets, version: null });
       return { ...node(assetId), id: task.task_id };
     }
+    case 'webhook':
+      return node(await storeWebhook(service, client.principal.accountId));
     case 'media URL': {
       const assetId = await upload(sound, 'audio');
       const asked = { asset_ids: [assetId], quality: 'original' };
