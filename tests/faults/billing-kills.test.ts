@@ -1,6 +1,6 @@
 /**
  * kill -9 of the whole service while it takes in what the payment provider tells: what was answered is not lost, and
- * nothing is granted twice. `npm run test:faults` repeats it at other moments.
+ * nothing is granted twice. Part of `npm run test:faults` alone, since each kill takes a start of the service.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,8 @@ import { type StripeStandIn, startStripeStandIn } from '../../packages/server/sr
 import { createTestDatabase, type TestDatabase } from '../../packages/server/src/testing/test-database.ts';
 import { until } from '../../packages/server/src/testing/until.ts';
 
-const kills = process.env.MODE === 'faults' ? 20 : 1;
+const isThorough = process.env.MODE === 'faults';
+const kills = 10;
 const KEY = 'sk_test-key-of-the-first-user';
 
 let database: TestDatabase;
@@ -93,33 +94,37 @@ const waiting = async () => {
   return rows.length;
 };
 
-test('events survive kill -9, and count once', { timeout: 30_000 * (kills + 1) }, async () => {
-  let service = await start();
-  const customer = await setUpSale();
-  const before = await creditsAt(service.url);
-  let seen = stripe.state.events.length;
-  for (let round = 1; round <= kills; round += 1) {
-    await buyAndRefund(customer);
-    const events = stripe.state.events.slice(seen);
-    seen = stripe.state.events.length;
-    const asked = stripe.requests.length;
-    const at = stripe.state.now();
-    const target = { url: `${service.url}/billing/stripe/webhook`, secret: stripe.webhookSecret, at };
-    const answers = await Promise.all(events.map((event) => sendEvent(event, target)));
-    expect(answers.every((status) => status === 200)).toBe(true);
-    await until(() => stripe.requests.length > asked, { what: 'It takes something in' });
-    // Each round a little later in the work.
-    await wait(round - 1);
+test.runIf(isThorough)(
+  'events survive kill -9, and count once',
+  { timeout: 30_000 * (kills + 1) },
+  async () => {
+    let service = await start();
+    const customer = await setUpSale();
+    const before = await creditsAt(service.url);
+    let seen = stripe.state.events.length;
+    for (let round = 1; round <= kills; round += 1) {
+      await buyAndRefund(customer);
+      const events = stripe.state.events.slice(seen);
+      seen = stripe.state.events.length;
+      const asked = stripe.requests.length;
+      const at = stripe.state.now();
+      const target = { url: `${service.url}/billing/stripe/webhook`, secret: stripe.webhookSecret, at };
+      const answers = await Promise.all(events.map((event) => sendEvent(event, target)));
+      expect(answers.every((status) => status === 200)).toBe(true);
+      await until(() => stripe.requests.length > asked, { what: 'It takes something in' });
+      // Each round a little later in the work.
+      await wait(round - 1);
+      service.kill();
+      await service.ended;
+      // As if the time of whoever had them were over.
+      await sql`update billing_event set next_attempt_at = now() where processed_at is null`.execute(
+        database.db,
+      );
+      service = await start();
+      await until(async () => (await waiting()) === 0, { what: 'What was cut off is taken in' });
+      expect((await creditsAt(service.url)) - before).toBe(round * 60);
+    }
     service.kill();
     await service.ended;
-    // As if the time of whoever had them were over.
-    await sql`update billing_event set next_attempt_at = now() where processed_at is null`.execute(
-      database.db,
-    );
-    service = await start();
-    await until(async () => (await waiting()) === 0, { what: 'What was cut off is taken in' });
-    expect((await creditsAt(service.url)) - before).toBe(round * 60);
-  }
-  service.kill();
-  await service.ended;
-});
+  },
+);
