@@ -1,4 +1,5 @@
 /** One attempt at one delivery: signed, sent, and what its answer means. */
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { OutgoingAnswer, OutgoingClient } from '../../platform/outgoing-client.ts';
 import { SealError, type Sealer } from '../../platform/sealed.ts';
@@ -29,13 +30,19 @@ export interface AttemptResult {
   wasFailing: boolean;
 }
 
-/** The secrets that are valid now, the newest first. Throws SealError. */
-function secretsOf(endpoint: EndpointRow, sealer: Sealer, now: Date): Buffer[] {
+/** The secrets that an endpoint's deliveries are signed with, by the rows that attempts of one claim share. */
+const opened = new WeakMap<EndpointRow, KeyObject[]>();
+
+/** The secrets that were valid when the row was read, the newest first. Throws SealError. */
+function secretsOf(endpoint: EndpointRow, sealer: Sealer, now: Date): KeyObject[] {
+  const known = opened.get(endpoint);
+  if (known !== undefined) return known;
   const { id, secret, previousSecret, previousSecretUntil } = endpoint;
   const isValid = previousSecretUntil !== null && Date.parse(previousSecretUntil) > now.getTime();
-  return [secret, ...(previousSecret !== null && isValid ? [previousSecret] : [])].map((sealed) =>
-    openWebhookSecret(sealer, id, sealed),
-  );
+  const sealed = [secret, ...(previousSecret !== null && isValid ? [previousSecret] : [])];
+  const keys = sealed.map((one) => createSecretKey(openWebhookSecret(sealer, id, one)));
+  opened.set(endpoint, keys);
+  return keys;
 }
 
 /** What PostgreSQL can keep of what a receiver said. */

@@ -11,7 +11,6 @@ export interface ClaimedDelivery {
   /** Of this attempt, from 1. */
   attempt: number;
   messageId: string;
-  type: string;
   /** As it is sent. */
   body: string;
   /** Where the request that caused it wants it; null = the endpoint's. */
@@ -83,7 +82,7 @@ export async function claimDeliveries(
   const due = (isRetry: boolean, room: string) => sql`
     select id, row_number() over () as place from (
       select id from webhook_delivery
-      where state = 'pending' and lane = r.lane and (attempts > 0) = ${sql.raw(String(isRetry))}
+      where state = 'pending' and lane = r.lane and is_retry = ${sql.raw(String(isRetry))}
         and next_attempt_at <= ${now} and (leased_until is null or leased_until <= ${now})
       order by next_attempt_at, id limit ${sql.ref(room)} for update skip locked
     ) as taken`;
@@ -109,10 +108,12 @@ export async function claimDeliveries(
       order by place limit ${limit}
     )
     update webhook_delivery d set leased_until = ${leaseUntil}
-    from unhurried, due join webhook_delivery w on w.id = due.id join webhook_message m on m.id = w.message_id
-    where d.id = due.id
+    from unhurried
+    where d.id = any(array(select id from due))
     returning d.id, d.lane, d.endpoint_id as "endpointId", d.attempts + 1 as attempt, d.message_id as "messageId",
-      m.type, m.payload::text as body, d.url, d.created_at as "createdAt"`.execute(db);
+      (select m.payload::text from webhook_message m where m.id = d.message_id) as body, d.url, d.created_at as "createdAt"`.execute(
+    db,
+  );
   return rows.map((row) => ({ ...row, leaseUntil }));
 }
 
@@ -130,7 +131,8 @@ export async function findEndpoints(
 }
 
 /**
- * Writes attempts down. A delivery that somebody else took meanwhile, because this process was taken for dead, is
+ * Writes attempts down. (What is pending has a next attempt. Asked for by its state, the planner would go through all
+ * that is pending.) A delivery that somebody else took meanwhile, because this process was taken for dead, is
  * only changed by an attempt that arrived.
  */
 export async function recordAttempts(db: Kysely<Database>, attempts: readonly AttemptRow[]): Promise<void> {
@@ -150,7 +152,7 @@ export async function recordAttempts(db: Kysely<Database>, attempts: readonly At
         attempts = case when e.state = 'discarded' then d.attempts else e.number end,
         ended_at = case when e.state = 'pending' then null else e.ended_at end
       from unhurried, ended e
-      where d.id = e.id and d.state = 'pending' and (d.leased_until = e.lease or e.state = 'delivered')
+      where d.id = e.id and d.next_attempt_at is not null and (d.leased_until = e.lease or e.state = 'delivered')
     )
     insert into webhook_attempt (delivery_id, number, at, duration_ms, status, error, response)
     select a.* from unnest(

@@ -128,7 +128,7 @@ export function createWebhookDelivery(deps: WebhookDeliveryDeps): WebhookDeliver
         .where('id', '=', delivery.id)
         .execute();
     });
-    return { ...delivery, attempt: 1, type, body, createdAt, leaseUntil };
+    return { ...delivery, attempt: 1, body, createdAt, leaseUntil };
   }
 
   async function sweepAll(sweep: () => Promise<number>): Promise<number> {

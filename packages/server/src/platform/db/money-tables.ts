@@ -1,5 +1,5 @@
 /** The tables of prices, plans, payments and outgoing webhooks. */
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { DefaultedJsonColumn, JsonColumn, NullableTimestamp, Timestamp } from './columns.ts';
 
 interface PriceTableTable {
@@ -145,6 +145,7 @@ interface WebhookDeliveryTable {
   lane: string;
   state: 'pending' | 'delivered' | 'failed' | 'discarded';
   attempts: Generated<number>;
+  is_retry: GeneratedAlways<boolean>;
   next_attempt_at: NullableTimestamp;
   leased_until: NullableTimestamp;
   replay_of: string | null;

@@ -65,6 +65,7 @@ create table webhook_delivery (
   state text not null check (state in ('pending', 'delivered', 'failed', 'discarded')),
   -- That have ended.
   attempts integer not null default 0 check (attempts >= 0),
+  is_retry boolean not null generated always as (attempts > 0) stored,
   -- When it is due.
   next_attempt_at timestamptz,
   -- While it is under way, when whoever took it is taken for dead. In no index, and with room left in each page, so that
@@ -79,7 +80,7 @@ create table webhook_delivery (
   check (leased_until is null or state = 'pending')
 ) with (fillfactor = 60);
 -- A retry has places of its own in its lane, so that it never stands before a later event.
-create index webhook_delivery_due on webhook_delivery (lane, (attempts > 0), next_attempt_at, id)
+create index webhook_delivery_due on webhook_delivery (lane, is_retry, next_attempt_at, id)
   where state = 'pending';
 create index webhook_delivery_endpoint on webhook_delivery (endpoint_id, created_at desc, id);
 create index webhook_delivery_message on webhook_delivery (message_id);
