@@ -346,6 +346,7 @@ export function createServices(deps: Deps, replacements: ServiceReplacements = {
     access,
     preprocessMedia: (principal, { assetIds, traceId }) =>
       analysis.preprocess(principal, preprocessOf(assetIds, traceId)),
+    quoteMedia: (principal, assetIds) => analysis.quotePreprocess(principal, preprocessOf(assetIds, '')),
   });
   const configs = createConfigsService({ ...deps, access });
   const vectors = createVectorStore({ ...deps, vectorMemoryBytes: limits.vectorMemoryBytes });

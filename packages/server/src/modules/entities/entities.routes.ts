@@ -122,7 +122,9 @@ const preprocessEntities = route({
   workPrices: pricesLike('analysis.', 'rendition.', 'index.', 'transcript.', 'description.'),
   success: { status: 200, schema: Type.Array(RequestTaskResponse) },
   withoutIdempotencyKey: 'repeatable',
-  refusals: ['not_found', 'forbidden', 'insufficient_credits', 'rate_limited'],
+  refusals: ['not_found', 'forbidden', 'insufficient_credits', 'storage_full', 'rate_limited'],
+  takesWebhookUrl: true,
+  quote: ({ services, principal, body }) => services.entities.quotePreprocessEntities(principal, body),
   handle: ({ services, principal, body, requestId }) =>
     services.entities.preprocessEntities(principal, body, requestId),
 });

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Right } from '../../platform/db/schema.ts';
 import { notFound, type ValidationError } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
+import type { Quote } from '../../platform/price-line.ts';
 import {
   type AccessService,
   lacksRight,
@@ -53,6 +54,8 @@ export interface EntitiesService {
     request: PreprocessEntitiesRequest,
     traceId: string,
   ): Promise<RequestTaskResponse[]>;
+  /** What `preprocessEntities` would cost at most; starts nothing. */
+  quotePreprocessEntities(principal: Principal, request: PreprocessEntitiesRequest): Promise<Quote>;
 }
 
 export interface EntitiesServiceDeps {
@@ -65,6 +68,8 @@ export interface EntitiesServiceDeps {
     principal: Principal,
     media: { assetIds: readonly string[]; traceId: string },
   ): Promise<RequestTaskResponse[]>;
+  /** What that would cost at most. */
+  quoteMedia(principal: Principal, assetIds: readonly string[]): Promise<Quote>;
 }
 
 /** Reference images that one call has looked at. */
@@ -91,6 +96,7 @@ export function createEntitiesService({
   ids,
   access,
   preprocessMedia,
+  quoteMedia,
 }: EntitiesServiceDeps): EntitiesService {
   /** The entities of `ids`, in that order. Throws `not_found` for what is none, too. */
   async function requireEntities(
@@ -198,6 +204,21 @@ export function createEntitiesService({
     if ((await repo.countReferences(trx, entityId)) > MAX_REFERENCES) throw tooMany();
   }
 
+  /** The entities with the reference images that a preprocess looks at, and all that can be refused of it. */
+  async function openPreprocess(
+    principal: Principal,
+    request: PreprocessEntitiesRequest,
+  ): Promise<{ entities: EntityResponse[]; assetIds: string[] }> {
+    const nodes = await requireEntities(principal, request.entity_ids, WRITE);
+    const entities = await describe(principal, nodes);
+    const assetIds = [...new Set(entities.flatMap((entity) => entity.image_asset_ids))];
+    if (assetIds.length <= MAX_PREPROCESSED) return { entities, assetIds };
+    throw invalid(
+      ['body', 'entity_ids'],
+      `These have ${assetIds.length} reference images; at most ${MAX_PREPROCESSED} are looked at by one call.`,
+    );
+  }
+
   return {
     getEntity,
 
@@ -248,20 +269,17 @@ export function createEntitiesService({
     },
 
     async preprocessEntities(principal, request, traceId) {
-      const nodes = await requireEntities(principal, request.entity_ids, WRITE);
-      const entities = await describe(principal, nodes);
-      const assetIds = [...new Set(entities.flatMap((entity) => entity.image_asset_ids))];
-      if (assetIds.length > MAX_PREPROCESSED) {
-        throw invalid(
-          ['body', 'entity_ids'],
-          `These have ${assetIds.length} reference images; at most ${MAX_PREPROCESSED} are looked at by one call.`,
-        );
-      }
+      const { entities, assetIds } = await openPreprocess(principal, request);
       const none = entities
         .filter((entity) => entity.image_asset_ids.length === 0)
         .map(({ name }) => ({ task_id: '', error: `“${name}” has no reference image that you can read.` }));
       const started = assetIds.length === 0 ? [] : await preprocessMedia(principal, { assetIds, traceId });
       return [...started, ...none];
+    },
+
+    async quotePreprocessEntities(principal, request) {
+      const { assetIds } = await openPreprocess(principal, request);
+      return quoteMedia(principal, assetIds);
     },
   };
 }
