@@ -21,7 +21,11 @@ async function receiver(...args: Parameters<typeof startWebhookReceiver>): Promi
   return started;
 }
 
-function clientOf(names: Record<string, string[]>, allowed = ['127.0.0.1'], timeoutMs = 300): OutgoingClient {
+function clientOf(
+  names: Record<string, string[]>,
+  allowed = ['127.0.0.1'],
+  timeoutMs = 10_000,
+): OutgoingClient {
   const guard = createOutgoingGuard({ allowed, resolve: async (host) => names[host] ?? [] });
   const client = createOutgoingClient({ guard, timeoutMs, bodyBytes: 100 });
   ends.push(client.close);
@@ -90,7 +94,9 @@ describe('a call outside', () => {
     await gone.stop();
     const client = clientOf({});
     const errorOf = async (url: string) => (await client.post({ ...call, url })).error;
-    expect(await errorOf(silent.url)).toBe('No answer came within 0.3 s.');
+    const impatient = clientOf({}, ['127.0.0.1'], 300);
+    const late = await impatient.post({ ...call, url: silent.url });
+    expect(late.error).toBe('No answer came within 0.3 s.');
     expect(await errorOf(closing.url)).toBe('The connection was closed before an answer came.');
     expect(await errorOf(gone.url)).toBe('The connection was refused.');
     expect(await errorOf(silent.url.replace('http', 'https'))).toMatch(/^The (certificate|call|connection)/);
