@@ -83,8 +83,11 @@ function lineProblems(line: PlanLine, plan: Pick<Plan, 'kind'>): string[] {
 /** Why the JSON is no catalog entry of such a plan, in sentences; empty when it is one. */
 export function catalogProblems(plan: Pick<Plan, 'kind' | 'catalog'>): string[] {
   if (!Value.Check(PlanCatalog, plan.catalog)) {
-    return Value.Errors(PlanCatalog, plan.catalog).map(
-      ({ instancePath, message }) => `catalog${instancePath} ${message}.`,
+    const errors = Value.Errors(PlanCatalog, plan.catalog);
+    // Of what is not known, the schema says both where it is and that it is somewhere.
+    const told = errors.filter(({ keyword }) => keyword !== 'additionalProperties');
+    return told.map(({ keyword, instancePath, message }) =>
+      keyword === 'boolean' ? `catalog${instancePath} is not known.` : `catalog${instancePath} ${message}.`,
     );
   }
   const { lines = [] } = plan.catalog;
