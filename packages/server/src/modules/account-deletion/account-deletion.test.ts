@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { grantPlenty } from '../../testing/test-credits.ts';
 import { createFolder, createGroup } from '../../testing/test-library.ts';
 import {
   fetchAnswer,
@@ -361,6 +362,9 @@ describe('DELETE /users/me, deleteMe', () => {
     expect(again.principal.userId).not.toBe(person.principal.userId);
     const { body } = await again.call('GET', '/users/me');
     expect(body.credits).toBe(0);
+    // Without credits a library can not be read.
+    const { db } = service.deps;
+    await grantPlenty({ db, credits: service.services.credits }, again.principal.accountId);
     const files = await again.call('GET', '/users/sources/list_files?path=/&limit=10&page=0');
     expect(files.body).toEqual([]);
   });
