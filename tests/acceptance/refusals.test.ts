@@ -30,6 +30,7 @@ interface Foreign {
   group: string;
   description: string;
   task: string;
+  webhook: string;
   chat: string;
   lastEventId: string;
   /** URLs that have expired since. */
@@ -65,6 +66,8 @@ async function makeForeign(other: LiveService): Promise<Foreign> {
   const scene = { start_time_ms: 0, end_time_ms: 100, description: 'A beep.' };
   const described = await user.call('POST', `/asset/${asset}/description`, scene);
   const description = described.body.description_id;
+  const hooks = { url: 'https://93.184.216.34/hooks' };
+  const webhook = (await user.call('POST', '/users/webhooks', hooks)).body.id;
   const downloads = await user.call('POST', '/asset/download_urls', {
     asset_ids: [asset],
     quality: 'original',
@@ -79,6 +82,7 @@ async function makeForeign(other: LiveService): Promise<Foreign> {
     group,
     description,
     task,
+    webhook,
     chat,
     lastEventId,
     uploadUrl: place.url,
@@ -162,6 +166,7 @@ describe('ids', () => {
   test('of somebody else: as if they did not exist', async () => {
     const idsOf: Record<string, string[]> = {
       task_id: [foreign.task],
+      webhook_id: [foreign.webhook],
       project_id: [foreign.project, foreign.asset, foreign.folder],
       asset_id: [foreign.asset, foreign.folder, foreign.project],
       source_file_id: [foreign.asset, foreign.folder, foreign.project],

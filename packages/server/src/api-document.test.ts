@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openApiDocument } from './api-document.ts';
+import { webhookEvents, webhookEventTypes } from './modules/webhooks/webhook-events.schema.ts';
 import { createChecker } from './platform/http/validation.ts';
 import { routes } from './routes.ts';
 
@@ -31,6 +32,7 @@ interface Operation {
 
 interface Document {
   paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, { post: Operation }>;
   components: { schemas: Record<string, Schema> };
   'x-error-codes': { code: string; status: number; meaning: string }[];
 }
@@ -101,6 +103,23 @@ describe('examples', () => {
       expect(createChecker('body', success.schema)(structuredClone(example)).issues).toEqual([]);
     },
   );
+});
+
+describe('what is sent to webhooks', () => {
+  it('is every event, each with a body that its schema takes', () => {
+    expect(Object.keys(document.webhooks)).toEqual(webhookEventTypes);
+    for (const type of webhookEventTypes) {
+      const { requestBody, parameters = [] } = (document.webhooks[type] as { post: Operation }).post;
+      const example = requestBody?.content?.[JSON_TYPE]?.example;
+      expect(example, type).toMatchObject({ type, api_version: '1' });
+      expect(createChecker('body', webhookEvents[type])(structuredClone(example)).issues, type).toEqual([]);
+      expect(parameters.map(({ name }) => name)).toEqual([
+        'webhook-id',
+        'webhook-timestamp',
+        'webhook-signature',
+      ]);
+    }
+  });
 });
 
 describe('what is sent', () => {

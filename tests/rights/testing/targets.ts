@@ -134,8 +134,11 @@ export async function makeTarget(
       const [task] = await call('POST', '/users/assets/preprocess', { assets, version: null });
       return { ...node(assetId), id: task.task_id };
     }
-    case 'webhook':
-      return node(await storeWebhook(service, client.principal.accountId));
+    case 'webhook': {
+      // Beside something that can be shared, which must say nothing of it.
+      const folder = await call('POST', '/asset/folder', { parent_asset_id: parentId, name });
+      return { ...node(folder.id), id: await storeWebhook(service, client.principal.accountId) };
+    }
     case 'media URL': {
       const assetId = await upload(sound, 'audio');
       const asked = { asset_ids: [assetId], quality: 'original' };
