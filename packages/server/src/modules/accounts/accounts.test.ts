@@ -19,7 +19,7 @@ describe('getMe', () => {
     expect(body).toMatchObject({
       firebase_uid: null,
       email: 'Me@Example.com',
-      credits: 0,
+      credits: expect.closeTo(1_000_000, 0),
       storage_quota_gb: 10_000,
       storage_used_gb: 0.01,
       subscription: null,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestService, type TestClient, type TestService } from '../../testing/test-service.ts';
+import { uploadFile } from '../../testing/test-uploads.ts';
 import { preprocessTask } from '../analysis/analysis.tasks.ts';
+import { claimTasks } from './task-claims.ts';
 
 let service: TestService;
 let other: TestClient;
@@ -77,6 +79,38 @@ it('the metrics count tasks by type', async () => {
   const text = await service.deps.metrics.registry.metrics();
   expect(text).toMatch(/rushes_tasks_started_total\{type="preprocess_task"\} [1-9]/);
   expect(text).toMatch(/rushes_tasks_open\{type="preprocess_task",phase="waiting"\} [1-9]/);
+});
+
+it('preprocess by priority: the more urgent runs first, among the tasks of its own account', async () => {
+  const { user, deps } = service;
+  const started: string[] = [];
+  for (const priority of ['low', 'default', 'high']) {
+    const assetId = await uploadFile(user, Buffer.from(`a file of ${priority} priority`));
+    const body = {
+      assets: [{ upload_id: 'u', asset_id: assetId, presigned_put_urls: null }],
+      version: null,
+      generate_time_based_media_description: false,
+      override_entity_ids: null,
+    };
+    const answer = await user.call('POST', `/users/assets/preprocess?priority=${priority}`, body);
+    expect([answer.status, answer.body[0].error]).toEqual([200, undefined]);
+    started.push(answer.body[0].task_id);
+  }
+  const types = [preprocessTask.type];
+  const { accountId } = user.principal;
+  await deps.db.updateTable('account').set({ task_parallelism: 100 }).where('id', '=', accountId).execute();
+  const turns: string[] = [];
+  for (;;) {
+    const [claimed] = await claimTasks(deps.db, deps.ids, {
+      workerId: 'here',
+      types,
+      limit: 1,
+      leaseSeconds: 60,
+    });
+    if (claimed === undefined) break;
+    turns.push(claimed.taskId);
+  }
+  expect(turns.filter((taskId) => started.includes(taskId))).toEqual(started.toReversed());
 });
 
 it('preprocess refuses what is no request, and answers per asset', async () => {
