@@ -5,7 +5,6 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import type { Quote } from '../../platform/price-line.ts';
 import type { Principal } from '../accounts/principal.ts';
-import { findUploadedVersions } from '../analysis/analysis.repo.ts';
 import type { AnalysisService } from '../analysis/analysis.service.ts';
 import type { AnalysisQuotes } from '../analysis/analysis-quotes.ts';
 import type { PlannerLibrary } from '../analysis/planner-asset.ts';
@@ -20,7 +19,7 @@ import { sourcesFor } from './sources-for.ts';
 export interface RunQuotesDeps {
   db: Kysely<Database>;
   analysis: Pick<AnalysisService, 'loadPlannerLibrary'>;
-  quotes: Pick<AnalysisQuotes, 'quoteAll'>;
+  quotes: Pick<AnalysisQuotes, 'quoteAssets'>;
   prices: Pick<PricesService, 'quote'>;
 }
 
@@ -58,7 +57,6 @@ export async function quoteRun(
   const library = await analysis.loadPlannerLibrary(principal);
   const run: Quantity = { price: 'create.run', quantity: 1 };
   const made = prices.quote([run, ...plannedVideo(prompt, library)], { upTo: true });
-  const versions = await findUploadedVersions(db, missingOf(prompt, library));
-  const versionIds = [...versions.values()].flatMap(({ versionId }) => versionId ?? []);
-  return addQuotes([made, await quotes.quoteAll(db, versionIds, { options: RUN_ANALYSIS, factor: 1 })]);
+  const asked = { options: RUN_ANALYSIS, factor: 1 };
+  return addQuotes([made, await quotes.quoteAssets(db, missingOf(prompt, library), asked)]);
 }

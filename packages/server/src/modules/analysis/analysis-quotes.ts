@@ -7,11 +7,11 @@ import type { AnalyserName } from './analyser.ts';
 import {
   type AnalysisOptions,
   findPreprocessResult,
-  findPricedVersions,
+  findUploadedVersions,
   isDescribed,
-  type PricedVersion,
 } from './analysis.repo.ts';
 import { indexQuantities, type PricedAnalyser, preprocessQuantities } from './analysis-price.ts';
+import { findPricedVersions, type PricedVersion } from './priced-versions.ts';
 
 /** The analysers that would run of those that are there: all that run by themselves (null), and further ones. */
 export type PlanAnalysers = (
@@ -31,6 +31,8 @@ export interface AnalysisQuotes {
   quotePreprocess(db: Kysely<Database>, versionId: string, asked: PricedPreprocess): Promise<Quote>;
   /** The same of several, as one price. */
   quoteAll(db: Kysely<Database>, versionIds: readonly string[], asked: PricedPreprocess): Promise<Quote>;
+  /** The same of the newest versions of assets. */
+  quoteAssets(db: Kysely<Database>, assetIds: readonly string[], asked: PricedPreprocess): Promise<Quote>;
   /** A run of analysers over one version: all that run by themselves (null), or these. */
   quoteIndex(db: Kysely<Database>, versionId: string, names: readonly AnalyserName[] | null): Promise<Quote>;
 }
@@ -71,6 +73,12 @@ export function createAnalysisQuotes({ prices, planAnalysers }: AnalysisQuotesDe
 
   return {
     quoteAll,
+    async quoteAssets(db, assetIds, asked) {
+      const versions = [...(await findUploadedVersions(db, assetIds)).values()];
+      const versionIds = versions.flatMap(({ versionId }) => versionId ?? []);
+      return quoteAll(db, versionIds, asked);
+    },
+
     quotePreprocess: (db, versionId, asked) => quoteAll(db, [versionId], asked),
 
     async quoteIndex(db, versionId, names) {

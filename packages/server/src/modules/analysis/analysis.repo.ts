@@ -1,8 +1,6 @@
 /** Reads of what is known about versions: their files, and analyses already made. */
 import type { Kysely, Transaction } from 'kysely';
-import { sql } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
-import type { PricedMedia } from './analysis-price.ts';
 
 /** Names the analyser and its version: a new version recomputes, an unchanged one never does. */
 export const analyser = { name: 'media', version: '4' } as const;
@@ -47,25 +45,6 @@ export async function holdVersion(trx: Transaction<Database>, versionId: string)
     .forKeyShare()
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** A version as its price depends on it. */
-export interface PricedVersion extends PricedMedia {
-  assetId: string;
-  versionId: string;
-}
-
-/** Those of the versions that are of media. */
-export async function findPricedVersions(
-  db: Kysely<Database>,
-  versionIds: readonly string[],
-): Promise<Map<string, PricedVersion>> {
-  if (versionIds.length === 0) return new Map();
-  const { rows } = await sql<PricedVersion>`
-    select v.id as "versionId", v.asset_id as "assetId", v.probe, o.size_bytes as bytes, node.kind
-    from asset_version v join object o on o.id = v.object_id join node on node.id = v.asset_id
-    where v.id = any(${[...versionIds]}::uuid[]) and node.kind in ('video', 'audio', 'image')`.execute(db);
-  return new Map(rows.map((row) => [row.versionId, row]));
 }
 
 /** Whether a model has put the scenes of a version into words. */

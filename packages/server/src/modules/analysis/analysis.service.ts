@@ -190,15 +190,8 @@ export function createAnalysisService(deps: AnalysisServiceDeps): AnalysisServic
     const all: Quote[] = [];
     let page: string[] = [];
     const price = async () => {
-      const versions = [...(await findUploadedVersions(db, page)).values()];
+      all.push(await quotes.quoteAssets(db, page, asked));
       page = [];
-      all.push(
-        await quotes.quoteAll(
-          db,
-          versions.flatMap(({ versionId }) => versionId ?? []),
-          asked,
-        ),
-      );
     };
     for await (const { id } of files) {
       page.push(id);

@@ -19,7 +19,6 @@ import { type TaskContext, TaskFailure, type TaskHandler } from '../tasks/task-d
 import {
   analyser,
   findPreprocessResult,
-  findPricedVersions,
   findVersionFile,
   holdVersion,
   type VersionFile,
@@ -29,6 +28,7 @@ import { decodeQuantities } from './analysis-price.ts';
 import { hasAnalysis, isAnalysed, writeAnalysis } from './analysis-results.ts';
 import { makeFurtherFiles } from './further-files.ts';
 import { type MadeFile, madeFiles, thumbnailFiles } from './made-files.ts';
+import { findPricedVersions } from './priced-versions.ts';
 
 export interface AnalysisWorkerDeps extends WorkbenchDeps {
   clock: Clock;

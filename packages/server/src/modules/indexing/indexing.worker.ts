@@ -7,7 +7,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { useWorkbench, type Workbench, type WorkbenchDeps } from '../../platform/workbench.ts';
 import type { Analyser, AnalyserName } from '../analysis/analyser.ts';
-import { findPricedVersions } from '../analysis/analysis.repo.ts';
+import { findPricedVersions } from '../analysis/priced-versions.ts';
 import type { ServiceConfigFile } from '../configs/configs.schema.ts';
 import type { TaskContext, TaskHandler } from '../tasks/task-definition.ts';
 import { TaskFailure } from '../tasks/task-definition.ts';

@@ -6,7 +6,6 @@ import type { AccessService } from '../access/access.service.ts';
 import type { Asker } from '../access/rights.ts';
 import { type AnalysisTarget, analysableFiles } from '../analysis/analysable-files.ts';
 import type { AnalyserName } from '../analysis/analyser.ts';
-import { findPricedVersions } from '../analysis/analysis.repo.ts';
 import {
   decodeQuantities,
   indexQuantities,
@@ -14,6 +13,7 @@ import {
   preprocessQuantities,
 } from '../analysis/analysis-price.ts';
 import type { PlanAnalysers } from '../analysis/analysis-quotes.ts';
+import { findPricedVersions } from '../analysis/priced-versions.ts';
 import type { PricesService, Quantity } from '../credits/prices.service.ts';
 import { addQuotes } from '../credits/work-prices.ts';
 import type { UsedLine } from '../tasks/used-price.ts';

@@ -2,6 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import type { PricedMedia } from '../analysis/analysis-price.ts';
+import { pricedMedia } from '../analysis/priced-versions.ts';
 
 export interface WalkStep {
   taskId: string | null;
@@ -73,10 +74,13 @@ export interface WalkedVersion extends PricedMedia {
   pictures: number;
 }
 
+type WalkedRow = Parameters<typeof pricedMedia>[0] &
+  Pick<WalkedVersion, 'isDecoded' | 'isHeard' | 'pictures'>;
+
 /** Of each file that a walk is done with, what was done while it ran. */
 export async function findWork(db: Kysely<Database>, walkId: string): Promise<WalkedVersion[]> {
-  const { rows } = await sql<WalkedVersion>`
-    select node.kind, version.probe, object.size_bytes as bytes,
+  const { rows } = await sql<WalkedRow>`
+    select object.content_type as "contentType", version.probe, object.size_bytes as bytes,
       exists (
         select from analysis where analysis.version_id = version.id and analysis.analyser = 'media'
           and analysis.created_at >= walk.created_at
@@ -91,11 +95,16 @@ export async function findWork(db: Kysely<Database>, walkId: string): Promise<Wa
           and run.state in ('done', 'stale') and run.ended_at >= walk.created_at
       ), 0) as pictures
     from walk_step step join task walk on walk.id = step.walk_id
-      join asset on asset.id = step.asset_id join node on node.id = asset.id
+      join asset on asset.id = step.asset_id
       join asset_version version on version.id = asset.current_version_id
       join object on object.id = version.object_id
     where step.walk_id = ${walkId} and step.outcome = 'done'`.execute(db);
-  return rows;
+  return rows.map(({ isDecoded, isHeard, pictures, ...stored }) => ({
+    ...pricedMedia(stored),
+    isDecoded,
+    isHeard,
+    pictures,
+  }));
 }
 
 /** Problems that one answer names. */

@@ -175,7 +175,10 @@ describe('a frame of a video', () => {
       const own = await get(byToken, id, 'frame_time=1');
       expect(own).toMatchObject({ status: 413, body: { code: 'storage_full', uploading_bytes: 0 } });
       const foreign = await get(reader.byToken, id, 'frame_time=1');
-      expect([foreign.status, Object.keys(foreign.body).sort()]).toEqual([413, ['code', 'detail']]);
+      expect([foreign.status, Object.keys(foreign.body).sort()]).toEqual([
+        413,
+        ['code', 'detail', 'what_to_do'],
+      ]);
       const url = `${service.baseUrl}/asset/url/${id}?frame_time=1`;
       const strange = await patiently(() => fetchAnswer(url, { redirect: 'manual' }));
       expect([strange.status, strange.body]).toEqual([413, foreign.body]);

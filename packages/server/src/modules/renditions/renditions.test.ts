@@ -305,7 +305,10 @@ describe('createRenditions', () => {
       body: { code: 'storage_full', storage_quota_bytes: clip.length, uploading_bytes: 0 },
     });
     const refused = await ask(other, id, wishes);
-    expect([refused.status, Object.keys(refused.body).sort()]).toEqual([413, ['code', 'detail', 'what_to_do']]);
+    expect([refused.status, Object.keys(refused.body).sort()]).toEqual([
+      413,
+      ['code', 'detail', 'what_to_do'],
+    ]);
 
     // Not full yet, but too little for what is made.
     const used = await service.services.library.storageUsedBytes(owner.principal.accountId);
