@@ -269,7 +269,10 @@ describe.each(Object.entries(operations))('%s', (_name, operation) => {
 
 describe('an upload', () => {
   const bytes = 2_000_000;
-  const price = 4_000;
+  let price = 0;
+  beforeAll(() => {
+    price = service.services.prices.current().prices['storage.upload_gb'] / 500;
+  });
   const multipart = () => ({ ...uploadRequest(bytes), multipart: true });
   const ask = async (request: unknown, query = '') =>
     call('POST', `/users/assets/upload_urls${query}`, [request]);

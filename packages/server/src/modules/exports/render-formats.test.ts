@@ -235,8 +235,8 @@ test('GET /project/{project_id}/export/cost (getExportCost) grows with the pictu
     (await call('GET', `/project/${project}/export/cost?rendition=${rendition}`)).body;
   const [small, large] = [await cost('480p'), await cost('4k')];
   expect(small).toMatchObject({ rendition: '480p', duration_seconds: 2 });
-  // Two seconds at 0.002 credits each.
-  expect(small.estimated_cost_service_tokens).toBe(0.004);
+  const { prices } = service.services.prices.current();
+  expect(small.estimated_cost_service_tokens).toBe((2 * prices['export.second.480']) / 1_000_000);
   expect(large.detail_duration).toBeGreaterThan(small.detail_duration * 10);
   expect(small.duration_rendering_file.map(({ asset_id }: { asset_id: string }) => asset_id)).toEqual([
     assetId,
