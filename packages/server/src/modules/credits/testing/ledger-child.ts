@@ -129,8 +129,10 @@ const act = createActor(createDatabase(process.env.DATABASE_URL ?? '', { maxConn
 async function answer(order: LedgerOrder): Promise<LedgerAnswer> {
   try {
     const once = () => act(order.owner, order.act);
-    const [result = null] = await Promise.all(order.twice ? [once(), once()] : [once()]);
-    return { result };
+    const asked = order.twice ? [once(), once()] : [once()];
+    // A duplicate of what was refused must not run into the next order.
+    await Promise.allSettled(asked);
+    return { result: (await asked[0]) ?? null };
   } catch (error) {
     return error instanceof ServiceError ? { refused: error.code } : { broke: String(error) };
   }
