@@ -9,7 +9,6 @@ import {
   createAccountDeletionService,
 } from './modules/account-deletion/account-deletion.service.ts';
 import { type AccountsService, createAccountsService } from './modules/accounts/accounts.service.ts';
-import { indexesUploads } from './modules/accounts/preferences.ts';
 import { type AgentService, createAgentService } from './modules/agent/agent.service.ts';
 import { createTask } from './modules/agent/agent.tasks.ts';
 import { describeResult } from './modules/agent/describe-result.ts';
@@ -17,12 +16,11 @@ import { endRun } from './modules/agent/end-run.ts';
 import { createRunsRepo, type RunsRepo } from './modules/agent/runs.repo.ts';
 import type { Analyser } from './modules/analysis/analyser.ts';
 import { type AnalysisService, createAnalysisService } from './modules/analysis/analysis.service.ts';
-import { isAnalysedKind, preprocessTask, probeTask } from './modules/analysis/analysis.tasks.ts';
+import { preprocessTask } from './modules/analysis/analysis.tasks.ts';
 import {
   type AnalysisPreflightService,
   createAnalysisPreflightService,
 } from './modules/analysis/analysis-preflight.service.ts';
-import { factorOfRank } from './modules/analysis/analysis-price.ts';
 import { createAnalysisQuotes, type PlanAnalysers } from './modules/analysis/analysis-quotes.ts';
 import { copyAnalyses } from './modules/analysis/copy-analyses.ts';
 import {
@@ -30,21 +28,8 @@ import {
   type SceneDescriptionsService,
 } from './modules/analysis/scene-descriptions.service.ts';
 import { type ApiKeysService, createApiKeysService } from './modules/api-keys/api-keys.service.ts';
-import { type BillingService, createBillingService } from './modules/billing/billing.service.ts';
 import { findSubscriptionShown } from './modules/billing/incoming/give-limits.ts';
-import {
-  type BillingIncomingService,
-  createBillingIncomingService,
-} from './modules/billing/incoming/incoming.service.ts';
-import { createStripeClient } from './modules/billing/stripe-client.ts';
 import { type ConfigsService, createConfigsService } from './modules/configs/configs.service.ts';
-import {
-  type CreditHistoryService,
-  createCreditHistoryService,
-} from './modules/credits/credit-history.service.ts';
-import { type CreditsService, createCreditsService } from './modules/credits/credits.service.ts';
-import { createPricesService, type PricesService } from './modules/credits/prices.service.ts';
-import { createRequestMeter, type RequestMeter } from './modules/credits/request-meter.ts';
 import { createEntitiesService, type EntitiesService } from './modules/entities/entities.service.ts';
 import { endExport } from './modules/exports/end-export.ts';
 import { createExportsService, type ExportsService } from './modules/exports/exports.service.ts';
@@ -54,7 +39,6 @@ import { acceptedIssuers } from './modules/identity/accepted-issuers.ts';
 import { type BuiltInIssuer, createBuiltInIssuer } from './modules/identity/built-in/built-in-issuer.ts';
 import { createLocalUsers } from './modules/identity/built-in/local-users.ts';
 import { createIdentityService, type IdentityService } from './modules/identity/identity.service.ts';
-import type { SignInDeps } from './modules/identity/sign-in.ts';
 import { type AnalyserStates, createAnalyserStates } from './modules/indexing/analyser-states.ts';
 import {
   type AnalysisRunsService,
@@ -84,7 +68,6 @@ import {
 } from './modules/interchange/interchange.service.ts';
 import { createLibraryService, type LibraryService } from './modules/library/library.service.ts';
 import { createOperatorService, type OperatorService } from './modules/operator/operator.service.ts';
-import { createPlansService, type PlansService } from './modules/plans/plans.service.ts';
 import { failPreview } from './modules/previews/end-preview.ts';
 import { createPreviewsService, type PreviewsService } from './modules/previews/previews.service.ts';
 import { previewTask } from './modules/previews/previews.tasks.ts';
@@ -117,11 +100,7 @@ import {
   createTranscriptsService,
   type TranscriptsService,
 } from './modules/transcripts/transcripts.service.ts';
-import {
-  createUploadsService,
-  type OnUploaded,
-  type UploadsService,
-} from './modules/uploads/uploads.service.ts';
+import { createUploadsService, type UploadsService } from './modules/uploads/uploads.service.ts';
 import { createQueryEmbedder, type QueryEmbedder } from './modules/vectors/embed-query.ts';
 import { createVectorStore, type ExactVectorStore } from './modules/vectors/vectors.service.ts';
 import { createVideoService, type VideoService } from './modules/video/video.service.ts';
@@ -130,25 +109,27 @@ import {
   type WebhookDeliveryService,
 } from './modules/webhooks/webhook-delivery.service.ts';
 import { createWebhooksService, type WebhooksService } from './modules/webhooks/webhooks.service.ts';
-import { ServiceError } from './platform/errors.ts';
+import {
+  type BillingServices,
+  type CreditServices,
+  createBillingServices,
+  createCreditServices,
+  grantSignupCredits,
+} from './money-services.ts';
 import { createOutbox, type Outbox } from './platform/events/outbox.ts';
+import { preprocessOf, startProbe } from './started-analyses.ts';
 import { createSystemService, type SystemService } from './system.service.ts';
 
-export interface Services {
+export interface Services extends CreditServices, BillingServices {
   outbox: Outbox;
   webhookDelivery: WebhookDeliveryService;
   webhooks: WebhooksService;
-  plans: PlansService;
   accounts: AccountsService;
   apiKeys: ApiKeysService;
   identity: IdentityService;
   /** Null where people sign in elsewhere. */
   builtInIssuer: BuiltInIssuer | null;
   access: AccessService;
-  credits: CreditsService;
-  creditHistory: CreditHistoryService;
-  prices: PricesService;
-  requestMeter: RequestMeter;
   taskMetrics: TaskMetrics;
   taskEndings: TaskEndings;
   tasks: TasksService;
@@ -186,8 +167,6 @@ export interface Services {
   exampleMode: ExampleMode;
   refresher: Refresher;
   search: SearchService;
-  billing: BillingService;
-  billingIncoming: BillingIncomingService;
   runs: RunsRepo;
   agent: AgentService;
   leaving: Leaving;
@@ -196,76 +175,9 @@ export interface Services {
   system: SystemService;
 }
 
-/** As preprocess has it where a client leaves everything out; nobody waits for it. */
-const uploadedOptions = { cutterSensitivity: 0.5, proxyHeights: [720] };
-const UPLOADED_PRIORITY = -10;
-/** Refusals of an analysis that an upload does not fail by. */
-const UNAFFORDABLE: readonly string[] = ['insufficient_credits', 'storage_full'];
-
-/** A finished upload is probed, and no more until someone asks for its analysis, or its owner wants all indexed. */
-function startProbe(
-  tasks: Pick<TasksService, 'startTask'>,
-  analysis: () => Pick<AnalysisService, 'preprocessVersion'>,
-): OnUploaded {
-  return async (trx, { assetId, versionId, kind, userId, accountId, traceId }) => {
-    if (!isAnalysedKind(kind)) return;
-    const target = { assetId, versionId };
-    const principal = { userId, accountId };
-    await tasks.startTask(trx, {
-      definition: probeTask,
-      payload: target,
-      principal,
-      assetIds: [assetId],
-      traceId,
-    });
-    if (!(await indexesUploads(trx, userId))) return;
-    const order = { priority: UPLOADED_PRIORITY, factor: factorOfRank(UPLOADED_PRIORITY) };
-    const request = { target, options: uploadedOptions, ...order, traceId };
-    await analysis()
-      .preprocessVersion(trx, principal, request)
-      .catch((error: unknown) => {
-        // What came is kept; whoever can not pay for its analysis asks for it later.
-        if (!(error instanceof ServiceError) || !UNAFFORDABLE.includes(error.code)) throw error;
-      });
-  };
-}
-
-const MICROCREDITS = 1_000_000;
-
-/** What an account gets that is the first of its email; nothing where the operator gives nothing. */
-function grantSignupCredits(
-  credits: CreditsService,
-  { identity: { signupCredits } }: Deps['config'],
-): SignInDeps['grantCredits'] {
-  return async (trx, { accountId }) => {
-    if (signupCredits === 0) return;
-    await credits.grant(trx, {
-      accountId,
-      amountMicrocredits: signupCredits * MICROCREDITS,
-      actionKey: `signup:${accountId}`,
-      source: 'signup',
-      memo: 'Credits of a new account',
-    });
-  };
-}
-
 /** What tests put in the place of what is built in. */
 export interface ServiceReplacements {
   createAnalysers?: typeof createAnalysers;
-}
-
-/** Media that entities refer to, looked at as if a person had asked for it. */
-function preprocessOf(assetIds: readonly string[], traceId: string) {
-  return {
-    body: {
-      assets: assetIds.map((id) => ({ asset_id: id })),
-      version: null,
-      cutter_sensitivity: 0.5,
-      generate_proxy: [],
-    },
-    query: { priority: 'default' as const },
-    traceId,
-  };
 }
 
 export function createServices(deps: Deps, replacements: ServiceReplacements = {}): Services {
@@ -273,9 +185,8 @@ export function createServices(deps: Deps, replacements: ServiceReplacements = {
   const outbox = createOutbox(deps);
   const webhookDelivery = createWebhookDelivery({ ...deps, outbox });
   const webhooks = createWebhooksService({ ...deps, delivery: webhookDelivery });
-  const credits = createCreditsService({ ...deps, outbox });
-  const prices = createPricesService(deps);
-  const requestMeter = createRequestMeter({ ...deps, credits, prices });
+  const money = createCreditServices(deps, outbox);
+  const { credits, prices, plans } = money;
   const taskMetrics = createTaskMetrics(deps.metrics.registry, db);
   const endingHooks: EndingHooks = new Map();
   const taskEndings = createTaskEndings({
@@ -302,7 +213,6 @@ export function createServices(deps: Deps, replacements: ServiceReplacements = {
     },
   });
   const transcripts = createTranscriptsService({ ...deps, access, library });
-  const plans = createPlansService({ ...deps, defaultTierId: config.defaultPlan });
   // Accounts come first in the order of modules, so what they need of later ones is given as functions.
   const accounts = createAccountsService({
     ...deps,
@@ -466,15 +376,7 @@ export function createServices(deps: Deps, replacements: ServiceReplacements = {
       createEntityMode({ db, access }),
     ],
   });
-  const stripe = config.stripe === null ? null : createStripeClient(config.stripe);
-  const billingIncoming = createBillingIncomingService({ ...deps, stripe, credits, plans });
-  const billing = createBillingService({
-    ...deps,
-    stripe,
-    plans,
-    refreshSubscription: billingIncoming.refreshSubscription,
-    subscriptionOf: (accountId) => findSubscriptionShown(db, accountId, deps.clock.now()),
-  });
+  const payments = createBillingServices(deps, money);
   const runs = createRunsRepo(db);
   const agent = createAgentService({
     ...deps,
@@ -506,22 +408,18 @@ export function createServices(deps: Deps, replacements: ServiceReplacements = {
     access,
     identity,
     tasks,
-    billing: billingIncoming,
+    billing: payments.billingIncoming,
   });
   return {
     outbox,
     webhookDelivery,
     webhooks,
-    plans,
     accounts,
     apiKeys,
     identity,
     builtInIssuer,
     access,
-    credits,
-    creditHistory: createCreditHistoryService(deps),
-    prices,
-    requestMeter,
+    ...money,
     taskMetrics,
     taskEndings,
     tasks,
@@ -558,8 +456,7 @@ export function createServices(deps: Deps, replacements: ServiceReplacements = {
     exampleMode,
     refresher,
     search,
-    billing,
-    billingIncoming,
+    ...payments,
     runs,
     agent,
     leaving,
