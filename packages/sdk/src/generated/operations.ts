@@ -49,10 +49,15 @@ import type {
   CreateRenditionsResponse,
   CreateResult,
   CreateUserResponse,
+  CreateWebhookRequest,
   CreatedApiKey,
+  CreatedWebhook,
+  CreditsLedger,
+  CreditsUsage,
   DeleteAccountProgress,
   DeleteAccountSummary,
   DeletedApiKey,
+  DeletedWebhook,
   DownscaleRequest,
   DownscaleResponse,
   DuplicateAssetResponse,
@@ -75,27 +80,34 @@ import type {
   GroupResponse,
   Health,
   ImportProjectRequest,
-  ImportProjectResponse,
   ImportTranscriptRequest,
   InstantiateProjectRequest,
+  LedgerKind,
   MultipartAbortRequest,
   MultipartAborted,
   MultipartCompleteRequest,
   NearDuplicatesResponse,
   PendingTaskResponse,
   PreprocessEntitiesRequest,
+  PriceList,
+  PriceQuote,
   ProcessAssetsRequest,
   ProjectExport,
   ProjectResponse,
   ProjectVersionInfo,
   ReindexRequest,
-  ReindexResponse,
   RemoveGroupMemberRequest,
   RenderProjectRequest,
   RenditionDeleted,
   ReplaceTimelineRequest,
+  ReplayWebhookRequest,
+  ReplayedDelivery,
+  ReplayedWebhook,
+  RequestSecret,
   RequestTaskResponse,
   RestoreProjectRequest,
+  RotateSecretRequest,
+  RotatedSecret,
   SearchAssetsRequest,
   SearchAssetsResponse,
   SearchMode,
@@ -112,6 +124,7 @@ import type {
   ShareUpdateRightRequest,
   SharedItem,
   SignedOutResponse,
+  StripeEventReceipt,
   SubscriptionChangePlanRequest,
   SubscriptionChangePlanResponse,
   TaskResponse,
@@ -120,8 +133,14 @@ import type {
   UpdateGroupMemberRequest,
   UpdateTranscriptRequest,
   UpdateUserRequest,
+  UpdateWebhookRequest,
   UploadReceipt,
   VersionDeleted,
+  Webhook,
+  WebhookDeliveryDetails,
+  WebhookDeliveryPage,
+  WebhookEventTypeInfo,
+  WebhookTestResult,
   Welcome,
 } from './schemas.ts';
 
@@ -353,6 +372,10 @@ export interface DeleteVersionInput {
 }
 
 export interface CreateUploadUrlsInput {
+  query?: {
+    /** Only tells the price: the same checks, nothing is done, and the answer is 200 with a PriceQuote. Default: `false`. */
+    dry_run?: boolean;
+  };
   body: AssetUploadRequest[];
 }
 
@@ -495,6 +518,12 @@ export interface ListEntitiesInput {
 }
 
 export interface PreprocessEntitiesInput {
+  query?: {
+    /** Only tells the price: the same checks, nothing is done, and the answer is 200 with a PriceQuote. Default: `false`. */
+    dry_run?: boolean;
+    /** Where the end of what this starts is told, besides the webhooks of the account: an https address. Requests to it are signed with the secret of GET /users/webhooks/request_secret. */
+    webhook_url?: string;
+  };
   body: PreprocessEntitiesRequest;
 }
 
@@ -539,6 +568,10 @@ export interface PreprocessInput {
   query?: {
     /** Orders the caller's own waiting tasks. Default: `"default"`. */
     priority?: "low" | "default" | "high";
+    /** Only tells the price: the same checks, nothing is done, and the answer is 200 with a PriceQuote. Default: `false`. */
+    dry_run?: boolean;
+    /** Where the end of what this starts is told, besides the webhooks of the account: an https address. Requests to it are signed with the secret of GET /users/webhooks/request_secret. */
+    webhook_url?: string;
   };
   body: ProcessAssetsRequest;
 }
@@ -554,12 +587,24 @@ export interface GenerateDescriptionInput {
   params: {
     source_file_id: string;
   };
+  query?: {
+    /** Only tells the price: the same checks, nothing is done, and the answer is 200 with a PriceQuote. Default: `false`. */
+    dry_run?: boolean;
+    /** Where the end of what this starts is told, besides the webhooks of the account: an https address. Requests to it are signed with the secret of GET /users/webhooks/request_secret. */
+    webhook_url?: string;
+  };
   body?: AnalysisConfigOverrideRequest;
 }
 
 export interface GenerateTranscriptInput {
   params: {
     source_file_id: string;
+  };
+  query?: {
+    /** Only tells the price: the same checks, nothing is done, and the answer is 200 with a PriceQuote. Default: `false`. */
+    dry_run?: boolean;
+    /** Where the end of what this starts is told, besides the webhooks of the account: an https address. Requests to it are signed with the secret of GET /users/webhooks/request_secret. */
+    webhook_url?: string;
   };
   body?: AnalysisConfigOverrideRequest;
 }
@@ -573,6 +618,12 @@ export interface GetIndexInput {
 export interface ReindexInput {
   params: {
     source_file_id: string;
+  };
+  query?: {
+    /** Only tells the price: the same checks, nothing is done, and the answer is 200 with a PriceQuote. Default: `false`. */
+    dry_run?: boolean;
+    /** Where the end of what this starts is told, besides the webhooks of the account: an https address. Requests to it are signed with the secret of GET /users/webhooks/request_secret. */
+    webhook_url?: string;
   };
   body: ReindexRequest;
 }
@@ -772,6 +823,12 @@ export interface CreateRenditionsInput {
   params: {
     asset_id: string;
   };
+  query?: {
+    /** Only tells the price: the same checks, nothing is done, and the answer is 200 with a PriceQuote. Default: `false`. */
+    dry_run?: boolean;
+    /** Where the end of what this starts is told, besides the webhooks of the account: an https address. Requests to it are signed with the secret of GET /users/webhooks/request_secret. */
+    webhook_url?: string;
+  };
   body: CreateRenditionsRequest;
 }
 
@@ -814,6 +871,12 @@ export interface StartPreviewInput {
   params: {
     project_id: string;
   };
+  query?: {
+    /** Only tells the price: the same checks, nothing is done, and the answer is 200 with a PriceQuote. Default: `false`. */
+    dry_run?: boolean;
+    /** Where the end of what this starts is told, besides the webhooks of the account: an https address. Requests to it are signed with the secret of GET /users/webhooks/request_secret. */
+    webhook_url?: string;
+  };
   body?: {
     /** Pixels of the picture's shorter side; by default 360. */
     height?: 240 | 360 | 480;
@@ -826,12 +889,24 @@ export interface ExportProjectInput {
   params: {
     project_id: string;
   };
+  query?: {
+    /** Only tells the price: the same checks, nothing is done, and the answer is 200 with a PriceQuote. Default: `false`. */
+    dry_run?: boolean;
+    /** Where the end of what this starts is told, besides the webhooks of the account: an https address. Requests to it are signed with the secret of GET /users/webhooks/request_secret. */
+    webhook_url?: string;
+  };
   body: Array<"480p" | "720p" | "1080p" | "4k">;
 }
 
 export interface RenderProjectInput {
   params: {
     project_id: string;
+  };
+  query?: {
+    /** Only tells the price: the same checks, nothing is done, and the answer is 200 with a PriceQuote. Default: `false`. */
+    dry_run?: boolean;
+    /** Where the end of what this starts is told, besides the webhooks of the account: an https address. Requests to it are signed with the secret of GET /users/webhooks/request_secret. */
+    webhook_url?: string;
   };
   body: RenderProjectRequest;
 }
@@ -910,6 +985,12 @@ export interface ExportProjectFileInput {
 }
 
 export interface ImportProjectInput {
+  query?: {
+    /** Only tells the price: the same checks, nothing is done, and the answer is 200 with a PriceQuote. Default: `false`. */
+    dry_run?: boolean;
+    /** Where the end of what this starts is told, besides the webhooks of the account: an https address. Requests to it are signed with the secret of GET /users/webhooks/request_secret. */
+    webhook_url?: string;
+  };
   body: ImportProjectRequest;
 }
 
@@ -940,6 +1021,12 @@ export interface GetVideoDetailsInput {
 export interface DownscaleVideoInput {
   params: {
     source_file_id: string;
+  };
+  query?: {
+    /** Only tells the price: the same checks, nothing is done, and the answer is 200 with a PriceQuote. Default: `false`. */
+    dry_run?: boolean;
+    /** Where the end of what this starts is told, besides the webhooks of the account: an https address. Requests to it are signed with the secret of GET /users/webhooks/request_secret. */
+    webhook_url?: string;
   };
   body: DownscaleRequest;
 }
@@ -1035,6 +1122,113 @@ export interface ChangePlanInput {
   body: SubscriptionChangePlanRequest;
 }
 
+export interface ListCreditsLedgerInput {
+  query?: {
+    kind?: LedgerKind[];
+    /** What was paid for: task types and operation ids. */
+    action?: string[];
+    api_key_id?: string | null;
+    /** The first moment. */
+    from?: string;
+    /** The first moment after. */
+    to?: string;
+    /** Of one page; a CSV has all. Default: `100`. */
+    limit?: number;
+    /** From `next_cursor` of the page before. */
+    cursor?: string | null;
+    /** `csv` answers all entries as a text/csv file with a header, by the names of the fields. Default: `"json"`. */
+    format?: "json" | "csv";
+  };
+}
+
+export interface GetCreditsUsageInput {
+  query?: {
+    /** The first moment. */
+    from?: string;
+    /** The first moment after. */
+    to?: string;
+    /** A row for each that occurs together; days are of UTC. Default: `["day"]`. */
+    group_by?: Array<"day" | "key" | "action">;
+  };
+}
+
+export interface RotateWebhookRequestSecretInput {
+  body: RotateSecretRequest;
+}
+
+export interface CreateWebhookInput {
+  body: CreateWebhookRequest;
+}
+
+export interface GetWebhookInput {
+  params: {
+    webhook_id: string;
+  };
+}
+
+export interface UpdateWebhookInput {
+  params: {
+    webhook_id: string;
+  };
+  body: UpdateWebhookRequest;
+}
+
+export interface DeleteWebhookInput {
+  params: {
+    webhook_id: string;
+  };
+}
+
+export interface RotateWebhookSecretInput {
+  params: {
+    webhook_id: string;
+  };
+  body: RotateSecretRequest;
+}
+
+export interface TestWebhookInput {
+  params: {
+    webhook_id: string;
+  };
+}
+
+export interface ListWebhookDeliveriesInput {
+  params: {
+    webhook_id: string;
+  };
+  query?: {
+    /** `pending`: it will be tried, or tried again. `failed`: all attempts were in vain. `discarded`: the endpoint was disabled before it arrived. */
+    state?: "pending" | "delivered" | "failed" | "discarded";
+    /** Of event. */
+    type?: "task.completed" | "task.failed" | "create.done" | "export.done" | "asset.ready" | "asset.failed" | "credits.low" | "webhook.disabled" | "webhook.test";
+    /** Default: `50`. */
+    limit?: number;
+    /** `next_cursor` of the page before. */
+    cursor?: string;
+  };
+}
+
+export interface GetWebhookDeliveryInput {
+  params: {
+    webhook_id: string;
+    delivery_id: string;
+  };
+}
+
+export interface ReplayWebhookDeliveryInput {
+  params: {
+    webhook_id: string;
+    delivery_id: string;
+  };
+}
+
+export interface ReplayWebhookInput {
+  params: {
+    webhook_id: string;
+  };
+  body: ReplayWebhookRequest;
+}
+
 export interface CreateInput {
   query: {
     /** What the video shall be. Assets are named by id (preferred) or by file name. */
@@ -1047,6 +1241,10 @@ export interface CreateInput {
     parallel_tool_calls?: boolean;
     /** Continues that chat; made when left out. */
     chat_id?: string;
+    /** Only tells the price: the same checks, nothing is done, and the answer is 200 with a PriceQuote. Default: `false`. */
+    dry_run?: boolean;
+    /** Where the end of what this starts is told, besides the webhooks of the account: an https address. Requests to it are signed with the secret of GET /users/webhooks/request_secret. */
+    webhook_url?: string;
   };
 }
 
@@ -1848,7 +2046,7 @@ export interface Operations {
    *
    * `POST /video/index/{source_file_id}`
    */
-  reindex(input: ReindexInput, options?: CallOptions): Promise<ReindexResponse>;
+  reindex(input: ReindexInput, options?: CallOptions): Promise<PriceQuote>;
 
   /**
    * Remove what analysers found in a file.
@@ -2263,7 +2461,7 @@ export interface Operations {
    *
    * `POST /project/import`
    */
-  importProject(input: ImportProjectInput, options?: CallOptions): Promise<ImportProjectResponse>;
+  importProject(input: ImportProjectInput, options?: CallOptions): Promise<PriceQuote>;
 
   /**
    * What a file is: size, duration, rate, codecs.
@@ -2372,11 +2570,187 @@ export interface Operations {
   /**
    * Change what the caller has subscribed to.
    *
+   * What costs more happens at once, for the difference (`changed`); not paid, it does not happen, and `redirect_url` says where to pay (`payment_required`). What costs less happens at the end of the period that is paid for (`scheduled`). Asking for what the caller has drops a scheduled change and a cancellation.
+   *
    * Permission: the caller, about their own account.
    *
    * `POST /users/subscription/change-plan`
    */
   changePlan(input: ChangePlanInput, options?: CallOptions): Promise<SubscriptionChangePlanResponse>;
+
+  /**
+   * Every change of the account's credits, the newest first, by pages or as CSV.
+   *
+   * Filters hold together; of each list one must match. With `format=csv` the answer is a text/csv file of all entries. Requests with an API key are booked once a minute, so the latest may not be here yet.
+   *
+   * Permission: the caller's own account.
+   *
+   * `GET /users/credits/ledger`
+   */
+  listCreditsLedger(input?: ListCreditsLedgerInput, options?: CallOptions): Promise<CreditsLedger>;
+
+  /**
+   * What was used, summed by day, API key and action; of the last 30 days where nothing is said.
+   *
+   * Permission: the caller's own account.
+   *
+   * `GET /users/credits/usage`
+   */
+  getCreditsUsage(input?: GetCreditsUsageInput, options?: CallOptions): Promise<CreditsUsage>;
+
+  /**
+   * What everything costs here, in credits.
+   *
+   * Each operation names its prices in `x-price`. What a request would cost in all is answered by the operation itself with `dry_run=true`. Work that fails or is stopped costs nothing.
+   *
+   * Permission: anyone.
+   *
+   * `GET /billing/prices`
+   */
+  getPrices(options?: CallOptions): Promise<PriceList>;
+
+  /**
+   * Takes the payment provider's events.
+   *
+   * For the payment provider alone: set this address as an endpoint there. The signature of the body, no older than five minutes, is the credential. An event is kept and answered at once, and taken in afterwards; one that comes again changes nothing.
+   *
+   * Permission: whoever signs with the secret of the endpoint.
+   *
+   * `POST /billing/stripe/webhook`
+   */
+  receiveStripeEvent(options?: CallOptions): Promise<StripeEventReceipt>;
+
+  /**
+   * Every kind of event, with an example of its body.
+   *
+   * Permission: the caller, about their account's webhooks.
+   *
+   * `GET /users/webhooks/event_types`
+   */
+  listWebhookEventTypes(options?: CallOptions): Promise<WebhookEventTypeInfo[]>;
+
+  /**
+   * What is sent to addresses given as `webhook_url` is signed with this.
+   *
+   * Permission: the caller, about their account's webhooks.
+   *
+   * `GET /users/webhooks/request_secret`
+   */
+  getWebhookRequestSecret(options?: CallOptions): Promise<RequestSecret>;
+
+  /**
+   * Makes a new secret for addresses given as `webhook_url`.
+   *
+   * Until the overlap is over, what is sent is signed with both.
+   *
+   * Permission: the caller, about their account's webhooks.
+   *
+   * `POST /users/webhooks/request_secret`
+   */
+  rotateWebhookRequestSecret(input: RotateWebhookRequestSecretInput, options?: CallOptions): Promise<RotatedSecret>;
+
+  /**
+   * Registers an address for events and shows its secret this once.
+   *
+   * Permission: the caller, about their account's webhooks.
+   *
+   * `POST /users/webhooks`
+   */
+  createWebhook(input: CreateWebhookInput, options?: CallOptions): Promise<CreatedWebhook>;
+
+  /**
+   * The account's webhooks, the newest first.
+   *
+   * Permission: the caller, about their account's webhooks.
+   *
+   * `GET /users/webhooks`
+   */
+  listWebhooks(options?: CallOptions): Promise<Webhook[]>;
+
+  /**
+   * A webhook, and what its owner should know of it.
+   *
+   * Permission: the caller, about their account's webhooks.
+   *
+   * `GET /users/webhooks/{webhook_id}`
+   */
+  getWebhook(input: GetWebhookInput, options?: CallOptions): Promise<Webhook>;
+
+  /**
+   * Changes address, description or events of a webhook, disables or enables it.
+   *
+   * Permission: the caller, about their account's webhooks.
+   *
+   * `PATCH /users/webhooks/{webhook_id}`
+   */
+  updateWebhook(input: UpdateWebhookInput, options?: CallOptions): Promise<Webhook>;
+
+  /**
+   * Removes a webhook and the log of its deliveries.
+   *
+   * Permission: the caller, about their account's webhooks.
+   *
+   * `DELETE /users/webhooks/{webhook_id}`
+   */
+  deleteWebhook(input: DeleteWebhookInput, options?: CallOptions): Promise<DeletedWebhook>;
+
+  /**
+   * Makes a new secret for a webhook and shows it this once.
+   *
+   * Until the overlap is over, what is sent is signed with both.
+   *
+   * Permission: the caller, about their account's webhooks.
+   *
+   * `POST /users/webhooks/{webhook_id}/rotate_secret`
+   */
+  rotateWebhookSecret(input: RotateWebhookSecretInput, options?: CallOptions): Promise<RotatedSecret>;
+
+  /**
+   * Sends `webhook.test` now, once, and tells how it went.
+   *
+   * It answers when the endpoint has, after 15 s at the latest. Disabled webhooks are tested as well.
+   *
+   * Permission: the caller, about their account's webhooks.
+   *
+   * `POST /users/webhooks/{webhook_id}/test`
+   */
+  testWebhook(input: TestWebhookInput, options?: CallOptions): Promise<WebhookTestResult>;
+
+  /**
+   * What was and will be sent to a webhook, the newest first.
+   *
+   * Permission: the caller, about their account's webhooks.
+   *
+   * `GET /users/webhooks/{webhook_id}/deliveries`
+   */
+  listWebhookDeliveries(input: ListWebhookDeliveriesInput, options?: CallOptions): Promise<WebhookDeliveryPage>;
+
+  /**
+   * A delivery with every attempt and the body.
+   *
+   * Permission: the caller, about their account's webhooks.
+   *
+   * `GET /users/webhooks/{webhook_id}/deliveries/{delivery_id}`
+   */
+  getWebhookDelivery(input: GetWebhookDeliveryInput, options?: CallOptions): Promise<WebhookDeliveryDetails>;
+
+  /**
+   * Sends an event again, under the same `webhook-id`.
+   *
+   * Permission: the caller, about their account's webhooks.
+   *
+   * `POST /users/webhooks/{webhook_id}/deliveries/{delivery_id}/replay`
+   */
+  replayWebhookDelivery(input: ReplayWebhookDeliveryInput, options?: CallOptions): Promise<ReplayedDelivery>;
+
+  /**
+   * Sends again what came since a time, by default only what has not arrived.
+   *
+   * Permission: the caller, about their account's webhooks.
+   *
+   * `POST /users/webhooks/{webhook_id}/replay`
+   */
+  replayWebhook(input: ReplayWebhookInput, options?: CallOptions): Promise<ReplayedWebhook>;
 
   /**
    * Make a video from a prompt.
@@ -2518,5 +2892,23 @@ export const operations = {
   checkoutRedirect: { method: 'GET', path: '/users/checkout_redirect', answer: 'none', takesInput: true, repeatable: true },
   billingPortalRedirect: { method: 'GET', path: '/users/billing_portal_redirect', answer: 'none', takesInput: true, repeatable: true },
   changePlan: { method: 'POST', path: '/users/subscription/change-plan', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  listCreditsLedger: { method: 'GET', path: '/users/credits/ledger', answer: 'json', takesInput: true, repeatable: true },
+  getCreditsUsage: { method: 'GET', path: '/users/credits/usage', answer: 'json', takesInput: true, repeatable: true },
+  getPrices: { method: 'GET', path: '/billing/prices', answer: 'json', repeatable: true },
+  receiveStripeEvent: { method: 'POST', path: '/billing/stripe/webhook', answer: 'json', repeatable: true },
+  listWebhookEventTypes: { method: 'GET', path: '/users/webhooks/event_types', answer: 'json', repeatable: true },
+  getWebhookRequestSecret: { method: 'GET', path: '/users/webhooks/request_secret', answer: 'json', repeatable: true },
+  rotateWebhookRequestSecret: { method: 'POST', path: '/users/webhooks/request_secret', answer: 'json', takesInput: true },
+  createWebhook: { method: 'POST', path: '/users/webhooks', answer: 'json', takesInput: true },
+  listWebhooks: { method: 'GET', path: '/users/webhooks', answer: 'json', repeatable: true },
+  getWebhook: { method: 'GET', path: '/users/webhooks/{webhook_id}', answer: 'json', takesInput: true, repeatable: true },
+  updateWebhook: { method: 'PATCH', path: '/users/webhooks/{webhook_id}', answer: 'json', takesInput: true },
+  deleteWebhook: { method: 'DELETE', path: '/users/webhooks/{webhook_id}', answer: 'json', takesInput: true },
+  rotateWebhookSecret: { method: 'POST', path: '/users/webhooks/{webhook_id}/rotate_secret', answer: 'json', takesInput: true },
+  testWebhook: { method: 'POST', path: '/users/webhooks/{webhook_id}/test', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  listWebhookDeliveries: { method: 'GET', path: '/users/webhooks/{webhook_id}/deliveries', answer: 'json', takesInput: true, repeatable: true },
+  getWebhookDelivery: { method: 'GET', path: '/users/webhooks/{webhook_id}/deliveries/{delivery_id}', answer: 'json', takesInput: true, repeatable: true },
+  replayWebhookDelivery: { method: 'POST', path: '/users/webhooks/{webhook_id}/deliveries/{delivery_id}/replay', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  replayWebhook: { method: 'POST', path: '/users/webhooks/{webhook_id}/replay', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   create: { method: 'GET', path: '/create', answer: 'events', takesInput: true },
 } as const satisfies Record<keyof Operations, OperationFacts>;

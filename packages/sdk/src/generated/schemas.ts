@@ -297,6 +297,24 @@ export interface AssetDownloadUrlResponse {
   player_compatible?: boolean;
 }
 
+export interface AssetFailedData {
+  asset_id: string;
+  error: WebhookProblem;
+}
+
+/** The bytes of an asset will not come. */
+export interface AssetFailedEvent {
+  /** As in the header `webhook-id`: the same at every attempt and replay. What came before is not new. */
+  id: string;
+  type: "asset.failed";
+  api_version: "1";
+  /** When it happened. */
+  timestamp: string;
+  asset_id: string | null;
+  sequence: number | null;
+  data: AssetFailedData;
+}
+
 export interface AssetFlagsResponse {
   asset_id: string;
   is_public_read: boolean;
@@ -350,6 +368,26 @@ export interface AssetPurgeResponse {
   asset_id: string;
   assets_deleted: number;
   folders_deleted: number;
+}
+
+export interface AssetReadyData {
+  asset_id: string;
+  version_id: string;
+  version_number: number;
+  bytes: number;
+}
+
+/** A version of an asset can be read: an upload, an export or a generated file. */
+export interface AssetReadyEvent {
+  /** As in the header `webhook-id`: the same at every attempt and replay. What came before is not new. */
+  id: string;
+  type: "asset.ready";
+  api_version: "1";
+  /** When it happened. */
+  timestamp: string;
+  asset_id: string | null;
+  sequence: number | null;
+  data: AssetReadyData;
 }
 
 export interface AssetReferenceRequest {
@@ -677,6 +715,34 @@ export interface CreateDone {
   loudness?: unknown | null;
 }
 
+export interface CreateDoneData {
+  run_id: string;
+  chat_id: string;
+  task_id: string;
+  /** REVOKED: it was cancelled. */
+  status: "SUCCESS" | "FAILURE" | "REVOKED";
+  project_id: string | null;
+  asset_id: string | null;
+  /** What was taken for it. In credits. */
+  charged_credits: number;
+  error: WebhookProblem | null;
+  created_at: string;
+  ended_at: string;
+}
+
+/** A prompt has been worked on to its end; `status` says which. */
+export interface CreateDoneEvent {
+  /** As in the header `webhook-id`: the same at every attempt and replay. What came before is not new. */
+  id: string;
+  type: "create.done";
+  api_version: "1";
+  /** When it happened. */
+  timestamp: string;
+  asset_id: string | null;
+  sequence: number | null;
+  data: CreateDoneData;
+}
+
 export interface CreateEntityRequest {
   /** As of a file, at most 255 bytes in UTF-8, kept in NFC; entities may share names. */
   name: string;
@@ -764,6 +830,15 @@ export interface CreateUserResponse {
   message: string;
 }
 
+export interface CreateWebhookRequest {
+  /** Begins with https:// and leads to a public address. */
+  url: string;
+  /** Default: `""`. */
+  description?: string;
+  /** Events that are sent there; none = all, also those that are added later. */
+  event_types?: Array<"task.completed" | "task.failed" | "create.done" | "export.done" | "asset.ready" | "asset.failed" | "credits.low" | "webhook.disabled">;
+}
+
 export interface CreatedApiKey {
   name: string;
   /** The key. It is in no later answer. */
@@ -789,6 +864,73 @@ export interface CreatedProject {
   name: string;
 }
 
+export interface CreatedWebhook {
+  id: string;
+  url: string;
+  description: string;
+  /** Events that are sent there; none = all, also those that are added later. */
+  event_types: Array<"task.completed" | "task.failed" | "create.done" | "export.done" | "asset.ready" | "asset.failed" | "credits.low" | "webhook.disabled">;
+  enabled: boolean;
+  disabled_at: string | null;
+  disabled_reason: "by_owner" | "gone" | "failing" | null;
+  notice: string | null;
+  failing_since: string | null;
+  previous_secret_until: string | null;
+  created_at: string;
+  updated_at: string;
+  /** What is sent there is signed with it. It is in no later answer. */
+  secret: string;
+}
+
+export interface CreditsLedger {
+  /** The newest first. */
+  entries: LedgerEntry[];
+  next_cursor: string | null;
+}
+
+export interface CreditsLowData {
+  /** What can be spent now. In credits. */
+  available_credits: number;
+  /** Below this it is told, once each time. In credits. */
+  threshold_credits: number;
+}
+
+/** The account's credits have fallen below the threshold. */
+export interface CreditsLowEvent {
+  /** As in the header `webhook-id`: the same at every attempt and replay. What came before is not new. */
+  id: string;
+  type: "credits.low";
+  api_version: "1";
+  /** When it happened. */
+  timestamp: string;
+  asset_id: string | null;
+  sequence: number | null;
+  data: CreditsLowData;
+}
+
+/** What was taken, when it was taken: of work at its end. Credits that were given back later still count. */
+export interface CreditsUsage {
+  from: string;
+  to: string;
+  /** The sum of all rows. */
+  credits: number;
+  /** The latest day first, then what cost most. */
+  rows: CreditsUsageRow[];
+}
+
+export interface CreditsUsageRow {
+  day?: string;
+  api_key_id?: string | null;
+  api_key_name?: string | null;
+  action?: string | null;
+  /** What was taken. */
+  credits: number;
+  /** Requests with an API key that were charged by themselves. */
+  requests: number;
+  /** Tasks and uploads that were charged. */
+  works: number;
+}
+
 export interface DeleteAccountPreview {
   email: string;
   /** Subject at the identity provider. */
@@ -807,6 +949,7 @@ export interface DeleteAccountPreview {
   /** Always false: no such service is connected. */
   upload_post_profile: boolean;
   stripe_customer_id: string | null;
+  /** Those that still cost and are ended. */
   stripe_subscriptions: string[];
   stripe_error: string | null;
   /** The sign-in at the built-in identity provider goes too. */
@@ -817,7 +960,7 @@ export interface DeleteAccountPreview {
 }
 
 export interface DeleteAccountProgress {
-  stage: "tasks" | "files" | "handover" | "folders" | "groups" | "chats" | "traces" | "user";
+  stage: "tasks" | "files" | "handover" | "folders" | "groups" | "chats" | "subscriptions" | "traces" | "user";
   done: number;
   /** As counted at the beginning of the stage. */
   total: number;
@@ -845,9 +988,9 @@ export interface DeleteAccountSummary {
   s3_objects_deleted?: number;
   /** Uploads that were open. Default: `0`. */
   s3_multipart_uploads_aborted?: number;
-  /** Default: `0`. */
+  /** Subscriptions that were ended at the payment provider. Default: `0`. */
   stripe_subscriptions_cancelled?: number;
-  /** Default: `false`. */
+  /** The payment provider keeps the customer with the invoices. Default: `false`. */
   stripe_customer_kept?: boolean;
   /** The sign-in at the built-in identity provider. Default: `false`. */
   firebase_deleted?: boolean;
@@ -871,6 +1014,11 @@ export interface DeleteEdit {
 
 export interface DeletedApiKey {
   name: string;
+  deleted: true;
+}
+
+export interface DeletedWebhook {
+  id: string;
   deleted: true;
 }
 
@@ -966,6 +1114,8 @@ export interface ErrorResponse {
   detail: string;
   /** A stable word for it. */
   code: string;
+  /** How to go on, as a sentence; of 402, 413 and 429. */
+  what_to_do?: string;
   [name: string]: unknown;
 }
 
@@ -990,7 +1140,7 @@ export interface ExportCostEstimateResponse {
   rendition: "480p" | "720p" | "1080p" | "4k";
   /** Length of the project. */
   duration_seconds: number;
-  /** 0 until prices exist. */
+  /** Credits that the export takes. */
   estimated_cost_service_tokens: number;
   /** Seconds that drawing the pictures and sounds is estimated to take. */
   detail_duration: number;
@@ -1000,6 +1150,32 @@ export interface ExportCostEstimateResponse {
   duration_exported_file: number;
   /** The estimate by asset; null stands for what is drawn without one. */
   duration_rendering_file: ExportRenderingDurationResponse[];
+}
+
+export interface ExportDoneData {
+  task_id: string;
+  /** REVOKED: it was cancelled. */
+  status: "SUCCESS" | "FAILURE" | "REVOKED";
+  project_id: string | null;
+  asset_id: string | null;
+  /** What was taken for it. In credits. */
+  charged_credits: number;
+  error: WebhookProblem | null;
+  created_at: string;
+  ended_at: string;
+}
+
+/** An export has ended; `status` says how. */
+export interface ExportDoneEvent {
+  /** As in the header `webhook-id`: the same at every attempt and replay. What came before is not new. */
+  id: string;
+  type: "export.done";
+  api_version: "1";
+  /** When it happened. */
+  timestamp: string;
+  asset_id: string | null;
+  sequence: number | null;
+  data: ExportDoneData;
 }
 
 export interface ExportPreflightResponse {
@@ -1284,6 +1460,49 @@ export interface InstantiateProjectRequest {
 /** An item by its path, e.g. [0, 2], or by a time on a track. */
 export type ItemAddress = number[] | TimeAddress;
 
+export interface LedgerEntry {
+  id: string;
+  /** The account's acts are numbered from 1 without gaps. */
+  number: number;
+  at: string;
+  kind: LedgerKind;
+  /** By how much what can be spent changed. */
+  available: number;
+  /** By how much what running work may still cost changed. */
+  reserved: number;
+  /** What was taken for good. */
+  charged: number;
+  /** What could be spent afterwards. */
+  available_after: number;
+  /** What running work might still cost afterwards. */
+  reserved_after: number;
+  action: string | null;
+  task_id: string | null;
+  api_key_id: string | null;
+  request_id: string | null;
+  of_id: string | null;
+  source: "signup" | "purchase" | "plan" | "operator" | "refund" | null;
+  expires_at: string | null;
+  price_version: number | null;
+  /** Of a reservation the price that was told; of requests how many. */
+  lines: LedgerLine[];
+  memo: string | null;
+}
+
+/** grant = credits were given; reserve = a price was set aside when work began; settle = what was really used was taken of it and the rest came back; release = all of it came back; spend = requests with an API key, summed; expire = what was left of a grant whose time was over; take_back = a purchase was refunded or disputed. */
+export type LedgerKind = "grant" | "reserve" | "settle" | "release" | "spend" | "expire" | "take_back";
+
+export interface LedgerLine {
+  /** A name of the price table. */
+  price?: string;
+  quantity?: number;
+  /** Of requests: the operation. */
+  action?: string;
+  requests?: number;
+  /** Of the line. */
+  credits: number;
+}
+
 /** Trim, move, split and delete items together from now on. */
 export interface LinkEdit {
   type: "link";
@@ -1388,6 +1607,50 @@ export interface PlanPricing {
 
 export interface PreprocessEntitiesRequest {
   entity_ids: string[];
+}
+
+export interface Price {
+  /** As operations name it in `x-price` and in the lines of a price. */
+  name: string;
+  /** Of what, e.g. `minute`. */
+  unit: string;
+  /** Of one unit. */
+  credits: number;
+  description: string;
+}
+
+export interface PriceList {
+  /** The number of the table; 0 where nothing has a price. */
+  version: number;
+  published_at: string | null;
+  /** By which work costs less or more that may wait, or may not. */
+  priority_factors: {
+    low: number;
+    default: number;
+    high: number;
+  };
+  prices: Price[];
+}
+
+/** What an operation would cost, in credits. Where work fails or is stopped, nothing is taken. */
+export interface PriceQuote {
+  /** The whole price: never more than that is taken. */
+  credits: number;
+  /** Whether less may be taken in the end, by what was really used. */
+  up_to: boolean;
+  /** The price table that this is told by; 0 where nothing has a price. */
+  price_version: number;
+  lines: PriceQuoteLine[];
+}
+
+export interface PriceQuoteLine {
+  /** A name of GET /billing/prices, where its unit is told. */
+  price: string;
+  /** In the unit of the price. */
+  quantity: number;
+  /** Credits of one unit, by the table and the priority that was asked for. */
+  unit_credits: number;
+  credits: number;
 }
 
 export interface ProcessAssetsRequest {
@@ -1556,6 +1819,33 @@ export interface ReplaceTimelineRequest {
   name?: string | null;
 }
 
+export interface ReplayWebhookRequest {
+  /** Events from then on. */
+  since: string;
+  /** Only what has not arrived. Default: `true`. */
+  only_failed?: boolean;
+}
+
+export interface ReplayedDelivery {
+  /** Of the new delivery. */
+  delivery_id: string;
+}
+
+export interface ReplayedWebhook {
+  /** Deliveries that were begun, the oldest events first. */
+  replayed: number;
+  /** False: there are more; ask again with the time of the last one as `since`. */
+  is_complete: boolean;
+}
+
+export interface RequestSecret {
+  /** Under this id are the deliveries to all addresses that were given as `webhook_url`. */
+  webhook_id: string;
+  /** What is sent to a `webhook_url` is signed with it. */
+  secret: string;
+  previous_secret_until: string | null;
+}
+
 export interface RequestTaskResponse {
   /** Empty where `error` says why nothing was started. */
   task_id: string;
@@ -1578,6 +1868,17 @@ export interface RollEdit {
   by: EditTime;
   /** Of this item alone, whatever it is linked or grouped with. */
   unlinked?: boolean;
+}
+
+export interface RotateSecretRequest {
+  /** For so long what is sent is signed with the old secret as well; 0 = no more from now on. Default: `24`. */
+  overlap_hours?: number;
+}
+
+export interface RotatedSecret {
+  /** The new secret. */
+  secret: string;
+  previous_secret_until: string | null;
 }
 
 export interface SameRange {
@@ -2004,6 +2305,10 @@ export interface StreamInfo {
   channel_layout: string | null;
 }
 
+export interface StripeEventReceipt {
+  received: true;
+}
+
 export interface SubscriptionChangePlanRequest {
   /** A `tier_id` of GET /billing/catalog. */
   pricing_tier: string;
@@ -2015,6 +2320,58 @@ export interface SubscriptionChangePlanResponse {
   status: "changed" | "scheduled" | "payment_required";
   subscription: ApiUserSubscription | null;
   redirect_url?: string | null;
+}
+
+export interface TaskCompletedData {
+  task_id: string;
+  /** As in GET /users/tasks. */
+  task_type: string;
+  /** Assets that the task is about. */
+  asset_ids: string[];
+  created_at: string;
+  ended_at: string;
+  status: "SUCCESS";
+  /** What was taken for it. In credits. */
+  charged_credits: number;
+}
+
+/** Work that was asked for has ended well. */
+export interface TaskCompletedEvent {
+  /** As in the header `webhook-id`: the same at every attempt and replay. What came before is not new. */
+  id: string;
+  type: "task.completed";
+  api_version: "1";
+  /** When it happened. */
+  timestamp: string;
+  asset_id: string | null;
+  sequence: number | null;
+  data: TaskCompletedData;
+}
+
+export interface TaskFailedData {
+  task_id: string;
+  /** As in GET /users/tasks. */
+  task_type: string;
+  /** Assets that the task is about. */
+  asset_ids: string[];
+  created_at: string;
+  ended_at: string;
+  /** REVOKED: it was cancelled. */
+  status: "FAILURE" | "REVOKED";
+  error: WebhookProblem;
+}
+
+/** Work that was asked for has failed or was cancelled. Nothing was charged for it. */
+export interface TaskFailedEvent {
+  /** As in the header `webhook-id`: the same at every attempt and replay. What came before is not new. */
+  id: string;
+  type: "task.failed";
+  api_version: "1";
+  /** When it happened. */
+  timestamp: string;
+  asset_id: string | null;
+  sequence: number | null;
+  data: TaskFailedData;
 }
 
 export interface TaskResponse {
@@ -2165,6 +2522,16 @@ export interface UpdateUserRequest {
   user_preferences?: UserPreferences | null;
 }
 
+export interface UpdateWebhookRequest {
+  /** Begins with https:// and leads to a public address. */
+  url?: string;
+  description?: string;
+  /** Events that are sent there; none = all, also those that are added later. */
+  event_types?: Array<"task.completed" | "task.failed" | "create.done" | "export.done" | "asset.ready" | "asset.failed" | "credits.low" | "webhook.disabled">;
+  /** False: nothing is sent, and what still waited is given up. True: from now on, also after the service had disabled it. */
+  enabled?: boolean;
+}
+
 export interface UploadReceipt {
   asset_id: string;
   version_id?: string | null;
@@ -2190,6 +2557,7 @@ export interface UploadedPart {
 export interface UserPreferences {
   analysis?: AssetAnalysisSettings | null;
   index_on_upload?: boolean | null;
+  credits_low_below?: number | null;
   [name: string]: unknown;
 }
 
@@ -2219,6 +2587,140 @@ export interface VideoWish {
 
 export interface WaveformWish {
   kind: "waveform";
+}
+
+export interface Webhook {
+  id: string;
+  url: string;
+  description: string;
+  /** Events that are sent there; none = all, also those that are added later. */
+  event_types: Array<"task.completed" | "task.failed" | "create.done" | "export.done" | "asset.ready" | "asset.failed" | "credits.low" | "webhook.disabled">;
+  enabled: boolean;
+  disabled_at: string | null;
+  disabled_reason: "by_owner" | "gone" | "failing" | null;
+  notice: string | null;
+  failing_since: string | null;
+  previous_secret_until: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface WebhookAttempt {
+  number: number;
+  at: string;
+  duration_ms: number;
+  status: number | null;
+  error: string | null;
+  response: string | null;
+}
+
+export interface WebhookDelivery {
+  id: string;
+  /** The `webhook-id`, the same at every attempt and replay. */
+  event_id: string;
+  /** Of the event. */
+  type: string;
+  /** Where it goes. */
+  url: string;
+  /** `pending`: it will be tried, or tried again. `failed`: all attempts were in vain. `discarded`: the endpoint was disabled before it arrived. */
+  state: "pending" | "delivered" | "failed" | "discarded";
+  /** How often it was tried. */
+  attempts: number;
+  next_attempt_at: string | null;
+  replay_of: string | null;
+  created_at: string;
+  ended_at: string | null;
+}
+
+export interface WebhookDeliveryDetails {
+  id: string;
+  /** The `webhook-id`, the same at every attempt and replay. */
+  event_id: string;
+  /** Of the event. */
+  type: string;
+  /** Where it goes. */
+  url: string;
+  /** `pending`: it will be tried, or tried again. `failed`: all attempts were in vain. `discarded`: the endpoint was disabled before it arrived. */
+  state: "pending" | "delivered" | "failed" | "discarded";
+  /** How often it was tried. */
+  attempts: number;
+  next_attempt_at: string | null;
+  replay_of: string | null;
+  created_at: string;
+  ended_at: string | null;
+  /** Every attempt, the first one first. */
+  attempt_log: WebhookAttempt[];
+  /** The body that is sent. */
+  payload: { [name: string]: unknown };
+}
+
+export interface WebhookDeliveryPage {
+  items: WebhookDelivery[];
+  next_cursor: string | null;
+}
+
+export interface WebhookDisabledData {
+  endpoint_id: string;
+  url: string;
+  /** `gone`: it answered 410. `failing`: nothing arrived there for days. */
+  reason: "gone" | "failing";
+  disabled_at: string;
+}
+
+/** Another endpoint of the account was disabled by the service. */
+export interface WebhookDisabledEvent {
+  /** As in the header `webhook-id`: the same at every attempt and replay. What came before is not new. */
+  id: string;
+  type: "webhook.disabled";
+  api_version: "1";
+  /** When it happened. */
+  timestamp: string;
+  asset_id: string | null;
+  sequence: number | null;
+  data: WebhookDisabledData;
+}
+
+export interface WebhookEventTypeInfo {
+  type: "task.completed" | "task.failed" | "create.done" | "export.done" | "asset.ready" | "asset.failed" | "credits.low" | "webhook.disabled";
+  description: string;
+  /** A whole body. */
+  example: { [name: string]: unknown };
+}
+
+export interface WebhookProblem {
+  /** A stable word; `cancelled` when somebody ended it. */
+  code: string;
+  /** A sentence. */
+  detail: string;
+}
+
+export interface WebhookTestData {
+  endpoint_id: string;
+}
+
+/** Somebody pressed the test button. It goes to that endpoint only, whatever its filter says. */
+export interface WebhookTestEvent {
+  /** As in the header `webhook-id`: the same at every attempt and replay. What came before is not new. */
+  id: string;
+  type: "webhook.test";
+  api_version: "1";
+  /** When it happened. */
+  timestamp: string;
+  asset_id: string | null;
+  sequence: number | null;
+  data: WebhookTestData;
+}
+
+export interface WebhookTestResult {
+  delivery_id: string;
+  /** The `webhook-id` that was sent. */
+  event_id: string;
+  /** It was answered with 2xx in time. */
+  delivered: boolean;
+  status: number | null;
+  error: string | null;
+  duration_ms: number;
+  response: string | null;
 }
 
 export interface Welcome {
