@@ -10,7 +10,7 @@ export interface WebhookRounds {
 /** Notifications make it quicker; they may be lost. */
 const EVERY_MILLISECONDS = 500;
 
-/** Looks when a task has ended, when another process has found something to be told, and from time to time. */
+/** Looks when something to be told was committed, when another process has found who wants it, and from time to time. */
 export function startWebhookRounds(
   { webhookDelivery }: Pick<Services, 'webhookDelivery'>,
   { notifications, log }: Pick<Deps, 'notifications' | 'log'>,
@@ -44,7 +44,7 @@ export function startWebhookRounds(
   }
 
   const ends = [
-    notifications.subscribe('rushes_task', wake),
+    notifications.subscribe('rushes_outbox', wake),
     notifications.subscribe('rushes_webhook', deliverer.wake),
   ];
   const timer = setInterval(wake, everyMilliseconds);

@@ -13,6 +13,7 @@ const channels = [
   'rushes_parts',
   'rushes_preview',
   'rushes_prices',
+  'rushes_outbox',
   'rushes_webhook',
 ] as const;
 
@@ -20,7 +21,8 @@ const channels = [
  * Channels in use; a payload is the id of what changed: `rushes_task` a task whose state or progress did,
  * `rushes_cancel` a task that was cancelled, `rushes_run` a run that got another event, `rushes_parts` a render that has
  * parts to be made, `rushes_preview` a preview that got another fragment, `rushes_prices` the number of a price table that was
- * published.
+ * published. On `rushes_outbox` there is something to be told to the world outside, and on `rushes_webhook` something to
+ * be sent to webhooks; both without an id.
  */
 export type Channel = (typeof channels)[number];
 

@@ -1,5 +1,5 @@
 /** Events for the world outside: written in the transaction of what they tell, so that neither exists alone. */
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/schema.ts';
 import type { Ids } from '../ids.ts';
@@ -14,7 +14,10 @@ export interface OutboxEvent {
 }
 
 export interface Outbox {
-  /** Adds the event to the caller's transaction. Returns its id, which stays the same on every delivery. */
+  /**
+   * Adds the event to the caller's transaction, and says on `rushes_outbox` when that has committed. Returns the
+   * event's id, which stays the same on every delivery.
+   */
   publish(trx: Transaction<Database>, event: OutboxEvent): Promise<string>;
 }
 
@@ -22,17 +25,12 @@ export function createOutbox({ clock, ids }: { clock: Clock; ids: Ids }): Outbox
   return {
     async publish(trx, event) {
       const eventId = ids.uuid();
-      await trx
-        .insertInto('outbox')
-        .values({
-          event_id: eventId,
-          topic: event.topic,
-          account_id: event.accountId,
-          subject_id: event.subjectId,
-          payload: JSON.stringify(event.payload),
-          created_at: clock.now(),
-        })
-        .execute();
+      const { topic, accountId, subjectId, payload } = event;
+      await sql`
+        with added as (
+          insert into outbox (event_id, topic, account_id, subject_id, payload, created_at)
+          values (${eventId}, ${topic}, ${accountId}, ${subjectId}, ${JSON.stringify(payload)}, ${clock.now()})
+        ) select pg_notify('rushes_outbox', '')`.execute(trx);
       return eventId;
     },
   };
