@@ -108,6 +108,7 @@ import {
   createWebhookDelivery,
   type WebhookDeliveryService,
 } from './modules/webhooks/webhook-delivery.service.ts';
+import { createWebhookMetrics } from './modules/webhooks/webhook-metrics.ts';
 import { createWebhooksService, type WebhooksService } from './modules/webhooks/webhooks.service.ts';
 import {
   type BillingServices,
@@ -183,7 +184,11 @@ export interface ServiceReplacements {
 export function createServices(deps: Deps, replacements: ServiceReplacements = {}): Services {
   const { db, config } = deps;
   const outbox = createOutbox(deps);
-  const webhookDelivery = createWebhookDelivery({ ...deps, outbox });
+  const webhookDelivery = createWebhookDelivery({
+    ...deps,
+    outbox,
+    metrics: createWebhookMetrics(deps.metrics.registry),
+  });
   const webhooks = createWebhooksService({ ...deps, delivery: webhookDelivery });
   const money = createCreditServices(deps, outbox);
   const { credits, prices, plans } = money;

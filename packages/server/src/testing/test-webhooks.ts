@@ -32,6 +32,8 @@ export interface WebhookFixture extends Pick<TaskFixture, 'clock' | 'ids' | 'tas
   delivery: WebhookDeliveryService;
   outbox: Outbox;
   sealer: Sealer;
+  /** Topics of the rows that made no sense. */
+  untold: readonly string[];
   /** A new account; its id and its user's. */
   createOwner: TaskFixture['createOwner'];
   addEndpoint(
@@ -57,11 +59,15 @@ export function createWebhookFixture(
   const sealer = createSealer([ids.random(32)]);
   const outgoing = createOutgoingGuard({ allowed: ['127.0.0.0/8'] });
   const shared = { db, clock, ids, sealer };
-  const delivery = createWebhookDelivery({ ...shared, outbox, outgoing, random: () => 0.5, timeoutMs });
+  const untold: string[] = [];
+  const log = pino({ level: 'silent' });
+  const metrics = { untold: (topic: string) => untold.push(topic) };
+  const engine = { ...shared, outbox, outgoing, log, metrics };
+  const delivery = createWebhookDelivery({ ...engine, random: () => 0.5, timeoutMs });
   const rounds: WebhookRounds[] = [];
 
   return {
-    ...{ clock, ids, tasks, attempts, createOwner, delivery, outbox, sealer },
+    ...{ clock, ids, tasks, attempts, createOwner, delivery, outbox, sealer, untold },
 
     async addEndpoint(accountId, url, { types = [], previousUntil } = {}) {
       const id = ids.uuid();
@@ -92,7 +98,6 @@ export function createWebhookFixture(
       ),
 
     start() {
-      const log = pino({ level: 'silent' });
       const notifications = { ...createTestNotifications(), start: async () => {}, stop: async () => {} };
       const deps = { notifications, log };
       const started = startWebhookRounds({ webhookDelivery: delivery }, deps, { everyMilliseconds: 20 });

@@ -28,6 +28,8 @@ export interface AttemptResult {
   gone: boolean;
   /** Nothing had arrived at the endpoint lately. */
   wasFailing: boolean;
+  /** Of the endpoint, as it was asked. */
+  updatedAt: string;
 }
 
 /** The secrets that an endpoint's deliveries are signed with, by the rows that attempts of one claim share. */
@@ -117,5 +119,6 @@ export async function attempt(
     state: arrived ? 'delivered' : next === null ? 'failed' : 'pending',
     nextAttemptAt: next,
   };
-  return { row, arrived, gone, wasFailing: options.endpoint.failing };
+  const { failing: wasFailing, updatedAt } = options.endpoint;
+  return { row, arrived, gone, wasFailing, updatedAt };
 }

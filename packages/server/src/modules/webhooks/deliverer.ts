@@ -91,7 +91,7 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
   }
 
   /** A disabled endpoint is sent nothing: what came for it between two looks is given up. */
-  function discard(delivery: ClaimedDelivery): void {
+  function discard(delivery: ClaimedDelivery, { failing: wasFailing, updatedAt }: EndpointRow): void {
     const at = clock.now();
     const row = {
       ...{ deliveryId: delivery.id, endpointId: delivery.endpointId, number: delivery.attempt },
@@ -99,13 +99,13 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
       ...{ at, durationMs: 0, status: null, error: null, response: null },
       ...{ state: 'discarded' as const, nextAttemptAt: null },
     };
-    record({ row, arrived: false, gone: false, wasFailing: false });
+    record({ row, arrived: false, gone: false, wasFailing, updatedAt });
   }
 
   function begin(delivery: ClaimedDelivery, endpoint: EndpointRow | undefined): void {
     if (endpoint === undefined) return;
     if (endpoint.disabled) {
-      discard(delivery);
+      discard(delivery, endpoint);
       return;
     }
     lanes.begin(delivery.lane, delivery.id, {

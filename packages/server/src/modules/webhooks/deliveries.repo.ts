@@ -33,6 +33,8 @@ export interface EndpointRow {
   disabled: boolean;
   /** Nothing has arrived there lately. */
   failing: boolean;
+  /** When its owner or the service last changed it, as the database writes it. */
+  updatedAt: string;
 }
 
 /** How an attempt ended, and what becomes of its delivery. */
@@ -125,7 +127,7 @@ export async function findEndpoints(
   const { rows } = await sql<EndpointRow>`
     select id, account_id as "accountId", kind, url, secret, previous_secret as "previousSecret",
       previous_secret_until as "previousSecretUntil", disabled_at is not null as disabled,
-      failing_since is not null as failing
+      failing_since is not null as failing, updated_at as "updatedAt"
     from webhook_endpoint where id = any(${ids}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -206,7 +208,16 @@ export interface DisabledEndpoint {
   disabledAt: string;
 }
 
-/** Disables those endpoints that are gone, and those that have been failing since before `failingBefore`. */
+/** An endpoint whose receiver wants nothing more, as it was when that was asked. */
+export interface GoneEndpoint {
+  id: string;
+  updatedAt: string;
+}
+
+/**
+ * Disables those endpoints that are gone, and those that have been failing since before `failingBefore`. One that was
+ * changed since its receiver was asked is left alone: it may have another URL, or have been enabled again.
+ */
 export async function disableEndpoints(
   trx: Transaction<Database>,
   {
@@ -215,7 +226,7 @@ export async function disableEndpoints(
     failingBefore,
     now,
   }: {
-    gone: readonly string[];
+    gone: readonly GoneEndpoint[];
     failed: readonly string[];
     failingBefore: Date;
     now: Date;
@@ -223,10 +234,15 @@ export async function disableEndpoints(
 ): Promise<DisabledEndpoint[]> {
   if (gone.length + failed.length === 0) return [];
   const { rows } = await sql<DisabledEndpoint>`
+    with gone as (
+      select * from unnest(
+        ${gone.map(({ id }) => id)}::uuid[], ${gone.map(({ updatedAt }) => updatedAt)}::timestamptz[]
+      ) as g (id, updated_at)
+    )
     update webhook_endpoint set disabled_at = ${now}, updated_at = ${now},
-      disabled_reason = case when id = any(${gone}::uuid[]) then 'gone' else 'failing' end
+      disabled_reason = case when (id, updated_at) in (select * from gone) then 'gone' else 'failing' end
     where kind = 'account' and disabled_at is null and (
-      id = any(${gone}::uuid[]) or (id = any(${failed}::uuid[]) and failing_since < ${failingBefore})
+      (id, updated_at) in (select * from gone) or (id = any(${failed}::uuid[]) and failing_since < ${failingBefore})
     )
     returning id, account_id as "accountId", url, disabled_reason as reason, disabled_at as "disabledAt"`.execute(
     trx,

@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
+import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { notify } from '../../platform/events/notifications.ts';
@@ -23,6 +24,7 @@ import {
   tryLockFanOut,
 } from './fan-out.repo.ts';
 import { ensureRequestEndpoint } from './request-endpoint.ts';
+import type { WebhookMetrics } from './webhook-metrics.ts';
 import { eventsOf, type TaskFact, taskTopics, type UnnumberedEvent, writeBody } from './webhook-payloads.ts';
 
 export interface FanOutDeps {
@@ -30,24 +32,31 @@ export interface FanOutDeps {
   clock: Clock;
   ids: Ids;
   sealer: Sealer;
+  log: Pick<Logger, 'error'>;
+  metrics: Pick<WebhookMetrics, 'untold'>;
 }
 
 /** Rows of the outbox in one transaction. */
 const BATCH = 1_000;
+
+/** An address that a request named. */
+interface NamedAddress {
+  url: string;
+  /** Its scheme, host and port. */
+  origin: string;
+}
 
 /** Who is told of an event: endpoints, and the address that a request named. */
 interface Told {
   event: UnnumberedEvent;
   accountId: string;
   endpointIds: string[];
-  url: string | null;
+  named: NamedAddress | null;
 }
 
 /** What shares places for attempts to an address that a request named: its host, for each account. */
-function laneOfUrl(endpointId: string, url: string): string {
-  const hex = createHash('sha256')
-    .update(`${endpointId} ${new URL(url).origin}`)
-    .digest('hex');
+function laneOf(endpointId: string, { origin }: NamedAddress): string {
+  const hex = createHash('sha256').update(`${endpointId} ${origin}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
@@ -57,27 +66,60 @@ function wants({ types, since }: Listener, event: UnnumberedEvent): boolean {
 
 type Row = Awaited<ReturnType<typeof readOutbox>>[number];
 
-/** What is told of these rows, and to whom; events that nobody wants are left out. */
-function planTold(rows: readonly Row[], listeners: readonly Listener[], tasks: readonly TaskFact[]): Told[] {
+/** What is told of one row, and to whom; events that nobody wants are left out. Throws for a row that makes no sense. */
+function tellRow(row: Row, listeners: readonly Listener[], task: TaskFact | undefined): Told[] {
+  const { accountId } = row;
+  if (accountId === null) return [];
+  const url = task?.webhookUrl ?? null;
+  const address = url === null ? null : { url, origin: new URL(url).origin };
+  const events = eventsOf(row, task);
+  return events
+    .map((event, index) => ({
+      event,
+      accountId,
+      endpointIds: listeners.filter((listener) => wants(listener, event)).map(({ id }) => id),
+      // Who named an address for one request is told once, by the event that says most.
+      named: index === events.length - 1 ? address : null,
+    }))
+    .filter(({ endpointIds, named }) => endpointIds.length > 0 || named !== null);
+}
+
+/** A row that can not be told, and why. */
+interface Untold {
+  row: Row;
+  error: unknown;
+}
+
+/** What is told of these rows, and which of them can not be. */
+function planTold(
+  rows: readonly Row[],
+  listeners: readonly Listener[],
+  tasks: readonly TaskFact[],
+): { told: Told[]; untold: Untold[] } {
   const listenersOf = Map.groupBy(listeners, ({ accountId }) => accountId);
   const taskOf = new Map(tasks.map((task) => [task.id, task]));
-  return rows.flatMap((row) => {
-    const { accountId } = row;
-    if (accountId === null) return [];
-    const task = taskOf.get(row.subjectId ?? '');
-    const events = eventsOf(row, task);
-    return events
-      .map((event, index) => ({
-        event,
-        accountId,
-        endpointIds: (listenersOf.get(accountId) ?? [])
-          .filter((listener) => wants(listener, event))
-          .map(({ id }) => id),
-        // Who named an address for one request is told once, by the event that says most.
-        url: index === events.length - 1 ? (task?.webhookUrl ?? null) : null,
-      }))
-      .filter(({ endpointIds, url }) => endpointIds.length > 0 || url !== null);
+  const untold: Untold[] = [];
+  const told = rows.flatMap((row) => {
+    try {
+      return tellRow(row, listenersOf.get(row.accountId ?? '') ?? [], taskOf.get(row.subjectId ?? ''));
+    } catch (error) {
+      untold.push({ row, error });
+      return [];
+    }
   });
+  return { told, untold };
+}
+
+/** One row that makes no sense holds up none of the others; somebody has to look at it. */
+function reportUntold({ log, metrics }: FanOutDeps, untold: readonly Untold[]): void {
+  for (const { row, error } of untold) {
+    const { id, eventId, topic } = row;
+    log.error(
+      { err: error, outbox_id: id, event_id: eventId, topic },
+      'an event could not be told to webhooks',
+    );
+    metrics.untold(topic);
+  }
 }
 
 /** Numbers for the events of assets, in their order; null for those that are about none. */
@@ -109,7 +151,7 @@ async function requestEndpoints(
   deps: FanOutDeps,
   told: readonly Told[],
 ): Promise<Map<string, string>> {
-  const accountIds = new Set(told.filter(({ url }) => url !== null).map(({ accountId }) => accountId));
+  const accountIds = new Set(told.filter(({ named }) => named !== null).map(({ accountId }) => accountId));
   const found = new Map<string, string>();
   for (const accountId of accountIds) found.set(accountId, await ensureRequestEndpoint(trx, deps, accountId));
   return found;
@@ -122,7 +164,7 @@ function messageOf({ event, accountId }: Told, sequence: number | null): NewMess
 
 /** The deliveries of one event. `requestEndpointId` stands for addresses that requests name. */
 function deliveriesOf(told: Told, requestEndpointId: string | undefined, ids: Ids): NewDelivery[] {
-  const { event, endpointIds, url } = told;
+  const { event, endpointIds, named } = told;
   const deliveries = endpointIds.map((endpointId) => ({
     id: ids.uuid(),
     messageId: event.id,
@@ -130,21 +172,23 @@ function deliveriesOf(told: Told, requestEndpointId: string | undefined, ids: Id
     url: null as string | null,
     lane: endpointId,
   }));
-  if (url !== null && requestEndpointId !== undefined) {
-    const lane = laneOfUrl(requestEndpointId, url);
+  if (named !== null && requestEndpointId !== undefined) {
+    const lane = laneOf(requestEndpointId, named);
+    const { url } = named;
     deliveries.push({ id: ids.uuid(), messageId: event.id, endpointId: requestEndpointId, url, lane });
   }
   return deliveries;
 }
 
-async function tell(trx: Transaction<Database>, deps: FanOutDeps, rows: readonly Row[]): Promise<void> {
+/** Writes down what is told of these rows; returns those that can not be. */
+async function tell(trx: Transaction<Database>, deps: FanOutDeps, rows: readonly Row[]): Promise<Untold[]> {
   const now = deps.clock.now();
   const accountIds = [...new Set(rows.flatMap(({ accountId }) => accountId ?? []))];
   const listeners = accountIds.length === 0 ? [] : await findListeners(trx, accountIds);
   const taskIds = rows.flatMap(({ topic, subjectId }) => (taskTopics.has(topic) ? (subjectId ?? []) : []));
   const listening = [...new Set(listeners.map(({ accountId }) => accountId))];
   const tasks = taskIds.length === 0 ? [] : await findTasks(trx, taskIds, listening);
-  const told = planTold(rows, listeners, tasks);
+  const { told, untold } = planTold(rows, listeners, tasks);
   const endpoints = await requestEndpoints(trx, deps, told);
   const numbers = await number(trx, told);
   await addMessages(trx, {
@@ -158,14 +202,18 @@ async function tell(trx: Transaction<Database>, deps: FanOutDeps, rows: readonly
     now,
   );
   if (told.length > 0) await notify(trx, 'rushes_webhook', '');
+  return untold;
 }
 
 /** Tells what waits in the outbox, at most so much at once; true when there may be more, and nobody else is at it. */
 export async function fanOut(deps: FanOutDeps): Promise<boolean> {
-  return await deps.db.transaction().execute(async (trx) => {
-    if (!(await tryLockFanOut(trx))) return false;
-    const rows = await readOutbox(trx, BATCH);
-    if (rows.length > 0) await tell(trx, deps, rows);
-    return rows.length === BATCH;
+  const { isFull, untold } = await deps.db.transaction().execute(async (trx) => {
+    const rows = (await tryLockFanOut(trx)) ? await readOutbox(trx, BATCH) : [];
+    return {
+      isFull: rows.length === BATCH,
+      untold: rows.length === 0 ? [] : await tell(trx, deps, rows),
+    };
   });
+  reportUntold(deps, untold);
+  return isFull;
 }

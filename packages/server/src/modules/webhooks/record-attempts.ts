@@ -29,7 +29,9 @@ function sortEndpoints(results: readonly AttemptResult[]) {
   return {
     arrived,
     failed: failed.filter((id) => !arrived.includes(id)),
-    gone: idsOf(results.filter((result) => result.gone)),
+    gone: results
+      .filter((result) => result.gone)
+      .map(({ row, updatedAt }) => ({ id: row.endpointId, updatedAt })),
   };
 }
 

@@ -1,5 +1,6 @@
 /** Tells the world outside: what the interface of webhooks and the worker ask of the engine that delivers. */
 import type { Kysely, Transaction } from 'kysely';
+import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -23,6 +24,7 @@ import {
 } from './deliveries.repo.ts';
 import { addMessages, sweepMessages, sweepOutbox, sweepSequences } from './fan-out.repo.ts';
 import { fanOut } from './fan-out.ts';
+import type { WebhookMetrics } from './webhook-metrics.ts';
 import { writeBody } from './webhook-payloads.ts';
 
 /** How one attempt went. */
@@ -77,6 +79,8 @@ export interface WebhookDeliveryDeps {
   sealer: Sealer;
   outbox: Pick<Outbox, 'publish'>;
   outgoing: OutgoingGuard;
+  log: Pick<Logger, 'error'>;
+  metrics: Pick<WebhookMetrics, 'untold'>;
   /** From 0 to 1; tests give their own. */
   random?: () => number;
   /** Milliseconds of one attempt. */

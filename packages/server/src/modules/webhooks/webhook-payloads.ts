@@ -1,11 +1,13 @@
 /** What each event of the outbox is told as. Pure: facts in, bodies out. */
 import { createHash } from 'node:crypto';
+import { Compile } from 'typebox/compile';
 import {
   WEBHOOK_API_VERSION,
   type WebhookEvent,
   type WebhookEventData,
   type WebhookEventType,
   type WebhookProblem,
+  webhookEvents,
 } from './webhook-events.schema.ts';
 
 /** A row of the outbox. */
@@ -132,41 +134,46 @@ function doneEvent(fact: OutboxFact, task: TaskFact): UnnumberedEvent | null {
   };
 }
 
-/** Everything but the end of a task: the outbox says all of it. */
+/** Reads `data` as that of an event of this type. Throws where it is not. */
+function readerOf<T extends WebhookEventType>(
+  type: T,
+): (data: Record<string, unknown>) => WebhookEventData<T> {
+  const schema = Compile(webhookEvents[type].properties.data);
+  return (data) => {
+    const [problem] = schema.Check(data) ? [] : schema.Errors(data);
+    if (problem === undefined) return data as WebhookEventData<T>;
+    throw new Error(`The data of ${type} are wrong at "${problem.instancePath}": ${problem.message}.`);
+  };
+}
+
+const readAssetReady = readerOf('asset.ready');
+const readAssetFailed = readerOf('asset.failed');
+const readWebhookDisabled = readerOf('webhook.disabled');
+const readCreditsLow = readerOf('credits.low');
+
+/** Everything but the end of a task: the outbox says all of it. Throws where it does not. */
 function otherEvent(fact: OutboxFact): UnnumberedEvent | null {
-  const { eventId: id, createdAt: timestamp, subjectId, payload } = fact;
-  const about = { id, timestamp };
+  const { eventId: id, createdAt: timestamp, payload } = fact;
+  const about = { id, timestamp, assetId: null };
   switch (fact.topic) {
-    case 'asset.ready':
-      return {
-        ...about,
-        type: 'asset.ready',
-        assetId: subjectId,
-        data: payload as WebhookEventData<'asset.ready'>,
-      };
-    case 'asset.failed':
-      return {
-        ...about,
-        type: 'asset.failed',
-        assetId: subjectId,
-        data: payload as WebhookEventData<'asset.failed'>,
-      };
+    case 'asset.ready': {
+      const data = readAssetReady(payload);
+      return { ...about, type: 'asset.ready', assetId: data.asset_id, data };
+    }
+    case 'asset.failed': {
+      const data = readAssetFailed(payload);
+      return { ...about, type: 'asset.failed', assetId: data.asset_id, data };
+    }
     case 'webhook.disabled':
-      return {
-        ...about,
-        type: 'webhook.disabled',
-        assetId: null,
-        data: payload as WebhookEventData<'webhook.disabled'>,
-      };
+      return { ...about, type: 'webhook.disabled', data: readWebhookDisabled(payload) };
     case 'credits.low':
       return {
         ...about,
         type: 'credits.low',
-        assetId: null,
-        data: {
+        data: readCreditsLow({
           available_credits: Number(payload.available_microcredits) / MICROCREDITS,
           threshold_credits: Number(payload.threshold_microcredits) / MICROCREDITS,
-        },
+        }),
       };
     default:
       return null;
@@ -178,7 +185,7 @@ export const taskTopics: ReadonlySet<string> = new Set(['task.succeeded', 'task.
 
 /**
  * The events that a row of the outbox is told as, the one that says most last; none for what is not told outside.
- * `task` is the one whose end the row tells.
+ * `task` is the one whose end the row tells. Throws where the row does not say what such an event says.
  */
 export function eventsOf(fact: OutboxFact, task: TaskFact | undefined): UnnumberedEvent[] {
   if (!taskTopics.has(fact.topic)) {
