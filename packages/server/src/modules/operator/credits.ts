@@ -87,8 +87,8 @@ async function findBooked(trx: Transaction<Database>, actionKey: string): Promis
 /** What an act took for good, in micro-credits, and of whom. Throws `not_found` when it took nothing. */
 async function requireCharge(trx: Transaction<Database>, ledgerId: string) {
   const { rows } = isUuid(ledgerId)
-    ? await sql<{ accountId: string; taken: number }>`
-        select t.account_id as "accountId", e.amount_microcredits as taken from ledger_transaction t
+    ? await sql<{ id: string; accountId: string; taken: number }>`
+        select t.id, t.account_id as "accountId", e.amount_microcredits as taken from ledger_transaction t
         join ledger_entry e on e.transaction_id = t.id and e.side = 'revenue'
         where t.id = ${ledgerId} and t.kind in ('settle', 'spend') and e.amount_microcredits > 0`.execute(trx)
     : { rows: [] };
@@ -97,12 +97,14 @@ async function requireCharge(trx: Transaction<Database>, ledgerId: string) {
   return charge;
 }
 
-/** Micro-credits that were given back of an act already. */
-async function refundedOf(trx: Transaction<Database>, prefix: string): Promise<number> {
+/** Micro-credits that were given back of an act of the account already. Reads its grants alone, by their index. */
+async function refundedOf(trx: Transaction<Database>, accountId: string, prefix: string): Promise<number> {
   const { rows } = await sql<{ given: number }>`
     select coalesce(sum(e.amount_microcredits), 0)::bigint as given from ledger_transaction t
     join ledger_entry e on e.transaction_id = t.id and e.side = 'available'
-    where starts_with(t.action_key, ${prefix})`.execute(trx);
+    where t.account_id = ${accountId} and t.kind = 'grant' and starts_with(t.action_key, ${prefix})`.execute(
+    trx,
+  );
   return rows[0]?.given ?? 0;
 }
 
@@ -157,12 +159,13 @@ export function createOperatorCredits(deps: OperatorCreditsDeps): OperatorCredit
 
     async refund(actor, { ledgerId, microcredits, key, memo }) {
       return await db.transaction().execute(async (trx) => {
-        const { accountId, taken } = await requireCharge(trx, ledgerId);
+        // By its id as the ledger writes it: the same one in capitals is no other act.
+        const { id: chargeId, accountId, taken } = await requireCharge(trx, ledgerId);
         await lockAccount(trx, accountId);
-        const prefix = `refund:${ledgerId}:`;
+        const prefix = `refund:${chargeId}:`;
         const actionKey = `${prefix}${key ?? microcredits ?? 'rest'}`;
         return await once(trx, actionKey, async () => {
-          const left = taken - (await refundedOf(trx, prefix));
+          const left = taken - (await refundedOf(trx, accountId, prefix));
           const amount = microcredits ?? left;
           if (amount > left || amount <= 0) {
             const sentence = `Of this charge of ${taken / MICROCREDITS} credits, ${left / MICROCREDITS} can still be given back.`;
@@ -170,7 +173,7 @@ export function createOperatorCredits(deps: OperatorCreditsDeps): OperatorCredit
           }
           const request = { accountId, amountMicrocredits: amount, actionKey, ...withMemo(memo) };
           const id = await credits.grant(trx, { ...request, source: 'refund' });
-          const details = { of: ledgerId, ledger_id: id, credits: amount / MICROCREDITS, memo: memo ?? null };
+          const details = { of: chargeId, ledger_id: id, credits: amount / MICROCREDITS, memo: memo ?? null };
           await noteAct(trx, actor, { act: 'credits.refund', subjectId: accountId, details });
           return { id, microcredits: amount };
         });

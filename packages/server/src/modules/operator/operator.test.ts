@@ -92,6 +92,8 @@ describe('credits', () => {
     await expect(operator.refund(actor, { ...part, key: 'another' })).rejects.toMatchObject({
       code: 'conflict',
     });
+    const sameInCapitals = { ledgerId: ledgerId.toUpperCase() };
+    expect(await operator.refund(actor, sameInCapitals)).toMatchObject({ credits: 6, earlier: true });
     const refunds = (await operator.ledger(accountId, 50)).filter(({ source }) => source === 'refund');
     expect(refunds.map(({ available }) => available)).toEqual([6, 4]);
     const noted = (await actsOn(email)).filter(({ act }) => act === 'admin.credits.refund');
@@ -148,6 +150,14 @@ describe('users', () => {
     const noted = await actsOn('new@example.com');
     expect(noted).toMatchObject([{ act: 'admin.keys.create', name: 'ci' }]);
     expect(JSON.stringify(noted)).not.toContain(key);
+  });
+
+  it('get the credits of a new user with their first key, and none with others', async () => {
+    const email = 'fresh@example.com';
+    await operator.createKey(actor, { email, name: 'first' });
+    await operator.createKey(actor, { email, name: 'second' });
+    const { account_id } = await operator.findUser(email);
+    expect(await operator.ledger(account_id, 5)).toMatchObject([{ kind: 'grant', available: 1_000 }]);
   });
 });
 
