@@ -36,6 +36,11 @@ describe('problemOf', () => {
     'https://[64:ff9b::7f00:1]/',
     'https://[2002:7f00:1::]/',
     'https://[2001:db8::1]/',
+    'https://[::127.0.0.1]/',
+    'https://[::a9fe:a9fe]/',
+    'https://[4000::1]/',
+    'https://[e000::1]/',
+    'https://168.63.129.16/machine',
     'https://１２７.0.0.1/',
   ])('refuses %s', (url) => {
     expect(problemOf(url)).toBe(PRIVATE);

@@ -44,6 +44,17 @@ function networkOf(text: string): Network {
   return [address, address.kind() === 'ipv4' ? 32 : 128];
 }
 
+/** Of IPv6 only these are given out; what lies outside may mean this network, as ::127.0.0.1 once did. */
+const PUBLIC_IPV6 = ipaddr.parseCIDR('2000::/3');
+
+/** Public by their number, and yet of the cloud that a server runs in: Azure answers machines there. */
+const OF_THE_CLOUD: ReadonlySet<string> = new Set(['168.63.129.16']);
+
+function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  if (address.range() !== 'unicast' || OF_THE_CLOUD.has(address.toString())) return false;
+  return address.kind() === 'ipv4' || address.match(PUBLIC_IPV6);
+}
+
 /** The host of a URL as an IP address; null for a name. */
 function literalAddress(hostname: string): string | null {
   const bare = hostname.replace(/^\[|\]$/g, '');
@@ -82,7 +93,7 @@ export function createOutgoingGuard({ allowed, resolve }: OutgoingGuardOptions):
     if (networks.some(([network, bits]) => parsed.kind() === network.kind() && parsed.match(network, bits))) {
       return true;
     }
-    return protocol === 'https:' && parsed.range() === 'unicast';
+    return protocol === 'https:' && isPublic(parsed);
   }
 
   function problemOfAddresses(addresses: readonly string[], protocol: WebProtocol): string | null {
