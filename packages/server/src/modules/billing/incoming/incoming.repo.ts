@@ -185,7 +185,10 @@ export async function findPurchaseOf(
   return row ?? null;
 }
 
-/** Grants of subscriptions that a payment paid for, whose credits can still be spent. */
+/**
+ * Grants of subscriptions that a payment paid for: those whose credits can still be spent, and those of which something
+ * was taken back, which may have left a debt.
+ */
 export async function listPlanGrantsOf(
   db: Kysely<Database>,
   paymentIntentId: string,
@@ -201,7 +204,12 @@ export async function listPlanGrantsOf(
     .selectAll('billing_plan_grant')
     .select('billing_subscription.account_id')
     .where('billing_plan_grant.stripe_payment_intent_id', '=', paymentIntentId)
-    .where('billing_plan_grant.expires_at', '>', now.toISOString())
+    .where((eb) =>
+      eb.or([
+        eb('billing_plan_grant.expires_at', '>', now.toISOString()),
+        eb('billing_plan_grant.taken_back_microcredits', '>', 0),
+      ]),
+    )
     .orderBy('billing_plan_grant.month_starts_at')
     .orderBy('billing_plan_grant.number')
     .execute() as unknown as Promise<(PlanGrantRow & { account_id: string })[]>;

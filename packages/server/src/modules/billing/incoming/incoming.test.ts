@@ -387,6 +387,40 @@ describe('subscriptions', () => {
     await world.deliver();
     expect(await credits(payer)).toBe(600);
   });
+
+  it('leave no debt when a dispute about spent credits is won after their month', async () => {
+    const { state } = world.stripe;
+    const { db } = world.service.deps;
+    const { credits: ledger, billingIncoming } = world.service.services;
+    const payer = await newPayer();
+    const subscription = await world.subscribe(payer, 'basic');
+    await world.deliver();
+    const paid = state.invoices.get(subscription.latest_invoice ?? '')?.payment_intent ?? null;
+    const available = async () => (await ledger.balance(db, payer.accountId)).available;
+    const before = await available();
+    const [quote] = [{ priceVersion: 1, lines: [], microcredits: before, upTo: false }];
+    const line = { price: 'index.minute', quantity: 1, unit_microcredits: before, microcredits: before };
+    await db.transaction().execute(async (trx) => {
+      const asked = { accountId: payer.accountId, actionKey: `spent:${payer.accountId}`, action: 'test' };
+      const id = await ledger.reserve(trx, { ...asked, quote: { ...quote, lines: [line] } });
+      await ledger.settle(trx, id);
+    });
+    const dispute = openDispute(state, chargeOf(state, paid));
+    await world.deliver();
+    expect(await available()).toBe(-1_000 * CREDIT);
+    cancelInPortal(state, subscription, 'now');
+    days(60);
+    await ledger.expireGrants();
+    closeDispute(state, dispute, 'won');
+    await world.deliver();
+    await ledger.expireGrants();
+    expect(await available()).toBe(0);
+    // Nothing comes back of what is over, whatever is told later.
+    refund(state, chargeOf(state, paid), 400);
+    await world.deliver();
+    await billingIncoming.reconcile();
+    expect(await available()).toBe(0);
+  });
 });
 
 describe('what goes wrong', () => {

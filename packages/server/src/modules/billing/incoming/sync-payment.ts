@@ -70,13 +70,14 @@ interface Adjustment {
 
 /** Books the difference; returns whether there was one. */
 async function adjust(
-  { credits }: SyncDeps,
+  { credits, clock }: SyncDeps,
   trx: Transaction<Database>,
   { accountId, paid, target, actionKey }: Adjustment,
 ): Promise<boolean> {
   const { takenBack, grantId, source, expiresAt } = paid;
   if (target === takenBack) return false;
   if (target > takenBack) {
+    if (expiresAt !== null && expiresAt <= clock.now()) return false;
     const amountMicrocredits = target - takenBack;
     const memo = 'The payment was refunded or disputed';
     await credits.takeBack(trx, { accountId, grantId, amountMicrocredits, actionKey, memo });
@@ -142,7 +143,8 @@ async function findPaid(
 
 /**
  * Asks the provider how a payment stands and adjusts what was granted for it. Returns whether anything was granted for
- * it at all. Credits of a subscription whose time is over stay as they are: what was left of them is gone anyway.
+ * it at all. Of credits of a subscription whose time is over nothing more is taken: what was left of them is gone anyway.
+ * What was taken before is given again where the payment stands after all, so that it leaves no debt; the rest expires.
  */
 export async function syncPayment(deps: SyncDeps, paymentIntentId: string): Promise<boolean> {
   const { db, clock, stripe } = deps;
