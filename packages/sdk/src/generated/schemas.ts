@@ -302,7 +302,7 @@ export interface AssetFailedData {
   error: WebhookProblem;
 }
 
-/** The bytes of an asset will not come. */
+/** The bytes of an asset did not come or were refused; `asset.ready` follows if others do. */
 export interface AssetFailedEvent {
   /** As in the header `webhook-id`: the same at every attempt and replay. What came before is not new. */
   id: string;

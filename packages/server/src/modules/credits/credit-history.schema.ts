@@ -42,7 +42,11 @@ export const LedgerQuery = Type.Object({
     description: 'Of one page; a CSV has all.',
   }),
   cursor: optionalNullable(
-    Type.String({ pattern: '^[1-9][0-9]{0,14}$', description: 'From `next_cursor` of the page before.' }),
+    Type.String({
+      maxLength: 15,
+      pattern: '^[1-9][0-9]{0,14}$',
+      description: 'From `next_cursor` of the page before.',
+    }),
   ),
   format: words(['json', 'csv'], {
     default: 'json',

@@ -80,12 +80,10 @@ export async function readDeliveries(
 
 /** One delivery with its body. Throws `not_found` where the endpoint has no such one. */
 export async function requireDelivery(db: Kysely<Database>, endpointId: string, deliveryId: string) {
-  const row = isUuid(deliveryId)
-    ? await deliveriesOf(db, endpointId)
-        .select('message.payload')
-        .where('delivery.id', '=', deliveryId)
-        .executeTakeFirst()
-    : undefined;
+  const row = await deliveriesOf(db, endpointId)
+    .select('message.payload')
+    .where('delivery.id', '=', deliveryId)
+    .executeTakeFirst();
   if (row === undefined) throw notFound(`Delivery ${deliveryId}`);
   return row;
 }

@@ -1,6 +1,6 @@
 /** Endpoints of webhooks and what was delivered to them, as clients see them. */
 import { type Static, Type } from 'typebox';
-import { closed, DateTime, idText, nullable, PROBLEM, Uuid, words } from '../../platform/http/schema.ts';
+import { closed, DateTime, nullable, PROBLEM, Uuid, words } from '../../platform/http/schema.ts';
 import { filterableEventTypes } from './webhook-events.schema.ts';
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
@@ -299,8 +299,8 @@ export const WebhookEventTypeInfo = Type.Object(
 );
 export type WebhookEventTypeInfo = Static<typeof WebhookEventTypeInfo>;
 
-export const WebhookParams = Type.Object({ webhook_id: idText() });
+export const WebhookParams = Type.Object({ webhook_id: Uuid });
 export type WebhookParams = Static<typeof WebhookParams>;
 
-export const DeliveryParams = Type.Object({ webhook_id: idText(), delivery_id: idText() });
+export const DeliveryParams = Type.Object({ webhook_id: Uuid, delivery_id: Uuid });
 export type DeliveryParams = Static<typeof DeliveryParams>;

@@ -9,7 +9,6 @@ import { notFound, ServiceError, ValidationError } from '../../platform/errors.t
 import type { Ids } from '../../platform/ids.ts';
 import type { OutgoingGuard } from '../../platform/outgoing-guard.ts';
 import { SealError, type Sealer } from '../../platform/sealed.ts';
-import { isUuid } from '../../platform/uuid.ts';
 import type { Principal } from '../accounts/principal.ts';
 import { lockAccount } from '../credits/credits.service.ts';
 import { ensureRequestEndpoint } from './request-endpoint.ts';
@@ -161,7 +160,7 @@ export function createWebhooksService(deps: WebhooksServiceDeps): WebhooksServic
 
   /** One of `rows`. Throws `not_found`. */
   async function find(rows: ReturnType<typeof rowsOf>, webhookId: string): Promise<Row> {
-    const row = isUuid(webhookId) ? await rows.where('id', '=', webhookId).executeTakeFirst() : undefined;
+    const row = await rows.where('id', '=', webhookId).executeTakeFirst();
     if (row === undefined) throw notFound(`Webhook ${webhookId}`);
     return row;
   }
