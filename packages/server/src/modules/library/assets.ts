@@ -78,8 +78,8 @@ export interface Assets {
   isPending(trx: Transaction<Database>, assetId: string): Promise<boolean>;
   /** An asset that will never be completed stays invisible; this says so. Writes the outbox event `asset.failed`. */
   failAsset(trx: Transaction<Database>, failure: AssetFailure): Promise<void>;
-  /** Writes the outbox event `asset.failed` for bytes that were refused, others of which may still come. */
-  tellRefusal(trx: Transaction<Database>, failure: AssetFailure): Promise<void>;
+  /** Writes the outbox event `asset.failed` for bytes that were refused or never came; others may still come. */
+  tellFailure(trx: Transaction<Database>, failure: AssetFailure): Promise<void>;
   /** Adds a rendition, or replaces the one of the same kind and label. */
   addRendition(trx: Transaction<Database>, rendition: NewRendition): Promise<string>;
   /**
@@ -249,7 +249,7 @@ export function createAssets({ clock, ids, access, outbox }: AssetsDeps): Assets
     return { assetId, versionId, number, lastEdit };
   };
 
-  const tellRefusal: Assets['tellRefusal'] = async (trx, { assetId, accountId, error }) => {
+  const tellFailure: Assets['tellFailure'] = async (trx, { assetId, accountId, error }) => {
     await outbox.publish(trx, {
       topic: 'asset.failed',
       accountId,
@@ -282,9 +282,9 @@ export function createAssets({ clock, ids, access, outbox }: AssetsDeps): Assets
         .where('id', '=', failure.assetId)
         .where('state', '=', 'uploading')
         .executeTakeFirst();
-      if (numUpdatedRows > 0n) await tellRefusal(trx, failure);
+      if (numUpdatedRows > 0n) await tellFailure(trx, failure);
     },
 
-    tellRefusal,
+    tellFailure,
   };
 }

@@ -81,7 +81,7 @@ export interface CompletionsDeps {
   access: Pick<AccessService, 'findNodes'>;
   library: Pick<
     LibraryService,
-    'completeAsset' | 'reserveObject' | 'adoptStored' | 'discardFile' | 'tellRefusal'
+    'completeAsset' | 'reserveObject' | 'adoptStored' | 'discardFile' | 'tellFailure'
   >;
   charges: Pick<UploadCharges, 'settleUpload'>;
   requireSameKind: RequireSameKind;
@@ -260,7 +260,7 @@ export function createCompletions(deps: CompletionsDeps): Completions {
       });
       // Where the bytes went to a store, there is no answer that says so.
       const error = { code: reason.code, detail: reason.message };
-      await library.tellRefusal(trx, { assetId: upload.assetId, accountId: upload.accountId, error });
+      await library.tellFailure(trx, { assetId: upload.assetId, accountId: upload.accountId, error });
       return true;
     });
     if (isBack && isReset) await removeStaged(upload);

@@ -118,7 +118,8 @@ export function alreadyUploaded({ otherContent }: { otherContent: boolean }): Se
   return new ServiceError('already_uploaded', `This file has been uploaded already${told}.`);
 }
 
-const SENTENCES: Readonly<Record<Exclude<UploadState, 'open'>, string>> = {
+/** What is said of bytes that come for an upload in such a state. */
+export const SENTENCES: Readonly<Record<Exclude<UploadState, 'open'>, string>> = {
   completing: 'All of this file has arrived already; it is about to be there.',
   complete: 'This file has been uploaded already.',
   aborted: 'This upload was given up; ask for another one.',

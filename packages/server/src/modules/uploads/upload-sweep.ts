@@ -10,6 +10,7 @@ import type { AccessService } from '../access/access.service.ts';
 import type { LibraryService } from '../library/library.service.ts';
 import type { Arrivals } from './arrivals.ts';
 import type { UploadCharges } from './upload-charges.ts';
+import { SENTENCES } from './upload-states.ts';
 import * as work from './upload-work.repo.ts';
 import * as repo from './uploads.repo.ts';
 
@@ -25,7 +26,7 @@ export interface UploadSweepDeps {
   access: Pick<AccessService, 'discard'>;
   arrivals: Pick<Arrivals, 'look'>;
   charges: Pick<UploadCharges, 'releaseEnded'>;
-  library: Pick<LibraryService, 'findRemovable'>;
+  library: Pick<LibraryService, 'findRemovable' | 'tellFailure'>;
   limits: { uploadKeepHours: number };
 }
 
@@ -37,6 +38,7 @@ const TRANSFER_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 const SWEPT_AT_ONCE = 500;
 /** Calls to the store at the same time. */
 const ASKED_AT_ONCE = 8;
+const EXPIRED = { code: 'upload_ended', detail: SENTENCES.expired };
 /** Where bytes arrive. */
 const STAGING_PREFIX = 'incoming/';
 
@@ -89,9 +91,18 @@ export function createUploadSweep(deps: UploadSweepDeps): UploadSweep {
         const ids = rows.map(({ id }) => id);
         // What came and was not noticed is not thrown away.
         if (storage.clientsReachStore) await arrivals.look(await repo.findUploadsById(db, ids));
-        return work.expireUploads(db, { ids, before });
+        return expire(ids, before);
       },
     );
+  }
+
+  /** Whoever waits for the bytes is told that they did not come. */
+  function expire(ids: readonly string[], before: Date): Promise<number> {
+    return db.transaction().execute(async (trx) => {
+      const expired = await work.expireUploads(trx, { ids, before });
+      for (const upload of expired) await library.tellFailure(trx, { ...upload, error: EXPIRED });
+      return expired.length;
+    });
   }
 
   function cleanEnded(before: Date): Promise<number> {

@@ -112,17 +112,18 @@ export async function findOverdue(
   return rows.map(({ id }) => id);
 }
 
-/** Expires those of `ids` that are open and overdue still; one that is being completed is passed over. */
+/** Expires those of `ids` that are open and overdue still, and returns them; one that is being completed is passed over. */
 export async function expireUploads(
-  db: Kysely<Database>,
+  trx: Transaction<Database>,
   { ids, before }: { ids: readonly string[]; before: Date },
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update upload set state = 'expired', check_after = null where id in (
+): Promise<{ assetId: string; accountId: string }[]> {
+  const { rows } = await sql<{ assetId: string; accountId: string }>`
+    update upload u set state = 'expired', check_after = null from app_user a
+    where a.id = u.user_id and u.id in (
       select id from upload where id = any(${[...ids]}::uuid[]) and state = 'open' and expires_at < ${before}
       for update skip locked
-    )`.execute(db);
-  return Number(numAffectedRows ?? 0);
+    ) returning u.asset_id as "assetId", a.account_id as "accountId"`.execute(trx);
+  return rows;
 }
 
 /** An upload that ended without content, of which something may lie in the store. */

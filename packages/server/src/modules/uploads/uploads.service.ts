@@ -92,7 +92,7 @@ export interface UploadsServiceDeps {
     | 'reserveObject'
     | 'adoptStored'
     | 'discardFile'
-    | 'tellRefusal'
+    | 'tellFailure'
     | 'findRemovable'
     | 'requireStorage'
   >;

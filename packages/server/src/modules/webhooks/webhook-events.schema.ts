@@ -215,7 +215,7 @@ export const webhookEvents = {
   }),
   'asset.failed': eventOf('asset.failed', AssetFailedData, {
     $id: 'AssetFailedEvent',
-    description: 'The bytes of an asset will not come.',
+    description: 'The bytes of an asset did not come or were refused; `asset.ready` follows if others do.',
     example: { asset_id: OTHER_ID, error: failureExample },
     asset: OTHER_ID,
   }),
