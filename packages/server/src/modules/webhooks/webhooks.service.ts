@@ -165,8 +165,9 @@ export function createWebhooksService(deps: WebhooksServiceDeps): WebhooksServic
     return row;
   }
 
-  async function requireEnabled(source: Kysely<Database>, owner: Owner, webhookId: string): Promise<void> {
-    const { disabled_at: disabledAt } = await find(rowsOf(source, owner), webhookId);
+  /** Held, so that of two who ask at once for what is to be sent again the second sees what the first began. */
+  async function requireEnabled(trx: Transaction<Database>, owner: Owner, webhookId: string): Promise<void> {
+    const { disabled_at: disabledAt } = await find(rowsOf(trx, owner).forNoKeyUpdate(), webhookId);
     if (disabledAt === null) return;
     throw new ServiceError(
       'conflict',
