@@ -4,7 +4,7 @@ import { LongestFirst } from './scripts/test/longest-first.ts';
 export default defineConfig({
   test: {
     setupFiles: ['scripts/test/fixed-seed.ts'],
-    globalSetup: ['packages/server/src/testing/database-host.ts'],
+    globalSetup: ['scripts/test/compile-cache.ts', 'packages/server/src/testing/database-host.ts'],
     include: ['packages/*/src/**/*.test.ts', 'tests/**/*.test.ts'],
     sequence: { sequencer: LongestFirst },
     testTimeout: 120_000,
