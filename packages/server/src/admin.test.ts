@@ -3,18 +3,22 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { canListProcesses, processesMentioning } from './testing/process-tree.ts';
 import { type ServiceProcess, startServiceProcess } from './testing/service-process.ts';
+import { createTestDatabase } from './testing/test-database.ts';
 import { until } from './testing/until.ts';
 
 const ADMIN = fileURLToPath(new URL('admin.ts', import.meta.url));
 const KEY = 'sk_key-of-the-admin-test';
 
 let base: string;
+/** Of the services and commands of a test. */
+let settings: Record<string, string>;
 const started: ServiceProcess[] = [];
 
 beforeEach(async () => {
+  settings = {};
   base = await mkdtemp(join(tmpdir(), 'rushes-admin-'));
   await chmod(base, 0o711);
 });
@@ -29,12 +33,19 @@ afterEach(async () => {
   await rm(base, { recursive: true, force: true });
 });
 
+/** Lets a test use the server of the test run: PostgreSQL of its own is for those about the data folder. */
+async function useServer(): Promise<void> {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  settings = { DATABASE_URL: database.url };
+}
+
 async function admin(
   dataFolder: string,
   ...args: string[]
 ): Promise<{ code: number; stdout: string; stderr: string }> {
   const { INIT_CWD: _cwd, DATABASE_URL: _url, ...inherited } = process.env;
-  const env = { ...inherited, RUSHES_DATA_DIR: dataFolder };
+  const env = { ...inherited, RUSHES_DATA_DIR: dataFolder, ...settings };
   return await new Promise((resolve) => {
     execFile(process.execPath, [ADMIN, ...args], { cwd: base, env }, (error, stdout, stderr) => {
       const code = error === null ? 0 : typeof error.code === 'number' ? error.code : -1;
@@ -44,7 +55,7 @@ async function admin(
 }
 
 async function start(dataFolder: string, env: Record<string, string>): Promise<ServiceProcess> {
-  const service = startServiceProcess({ dataFolder, env });
+  const service = startServiceProcess({ dataFolder, env: { ...settings, ...env } });
   started.push(service);
   await service.ready;
   return service;
@@ -99,6 +110,7 @@ test('keys create prints a key that works, of a new user and of one that is ther
 });
 
 test('users create and users password print what somebody can sign in with once', async () => {
+  await useServer();
   const folder = join(base, 'data');
   const created = await admin(folder, 'users', 'create', 'me@example.com');
   expect(created).toMatchObject({ code: 0, stderr: '' });
@@ -133,6 +145,7 @@ test('what is not understood is answered with the usage and 2, what can not be d
 });
 
 test('storage confirm lets what a restored database does not know be removed again', async () => {
+  await useServer();
   const folder = join(base, 'data');
   const service = await start(folder, {});
   const confirmed = await admin(folder, 'storage', 'confirm');
@@ -143,6 +156,7 @@ test('storage confirm lets what a restored database does not know be removed aga
 });
 
 test('credits are given beside a running service, and noted', async () => {
+  await useServer();
   const folder = join(base, 'data');
   const service = await start(folder, {
     RUSHES_BOOTSTRAP_EMAIL: 'me@example.com',

@@ -39,6 +39,13 @@ function start(options: Omit<ServiceProcessOptions, 'dataFolder'> = {}): Service
   return service;
 }
 
+/** The same on the server of the test run: where PostgreSQL of its own proves nothing, it need not be made. */
+async function startOnServer(env: Record<string, string> = {}): Promise<ServiceProcess> {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  return start({ env: { DATABASE_URL: database.url, ...env } });
+}
+
 async function timeUntilNothingIsLeft(): Promise<number> {
   const gone = async () => (await processesMentioning(dataFolder)).length === 0;
   return await until(gone, { what: 'no process is left', limit: 5_000 });
@@ -68,7 +75,7 @@ describe('the service', () => {
   });
 
   test('takes the two SIGINT of one Ctrl-C below npm as one', async () => {
-    const service = start();
+    const service = await startOnServer();
     await service.ready;
     service.child.kill('SIGINT');
     service.child.kill('SIGINT');
@@ -116,7 +123,7 @@ describe('the service', () => {
     onTestFinished(() => void other.close());
     const address = other.address();
     const port = typeof address === 'object' && address !== null ? String(address.port) : '';
-    const service = start({ env: { RUSHES_IDENTITY_PORT: port } });
+    const service = await startOnServer({ RUSHES_IDENTITY_PORT: port });
     expect(await service.ready).toMatch(/^Rushes is ready at /);
     expect((await fetch(`${await service.address()}/health`)).status).toBe(200);
     service.child.kill('SIGTERM');
@@ -150,9 +157,9 @@ describe('stops with one sentence and exit code 1', () => {
   });
 
   test('when another process uses the data folder', async () => {
-    const first = start();
+    const first = await startOnServer();
     await first.ready;
-    await expectRefusal(start(), /Another Rushes process uses the data folder/);
+    await expectRefusal(await startOnServer(), /Another Rushes process uses the data folder/);
     expect((await fetch(`${await first.address()}/health`)).status).toBe(200);
   });
 

@@ -6,9 +6,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { s3Env } from './testing/s3-servers.ts';
 import { type S3StandIn, startS3StandIn } from './testing/s3-stand-in.ts';
 import { type ServiceProcess, startServiceProcess } from './testing/service-process.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 import { until } from './testing/until.ts';
 
 let dataFolder: string;
+let database: TestDatabase;
 let server: S3StandIn;
 let started: ServiceProcess[] = [];
 
@@ -16,6 +18,7 @@ beforeEach(async () => {
   dataFolder = await mkdtemp(join(tmpdir(), 'rushes-s3-start-'));
   await chmod(dataFolder, 0o711);
   server = await startS3StandIn();
+  database = await createTestDatabase();
 });
 afterEach(async () => {
   for (const service of started) {
@@ -24,11 +27,15 @@ afterEach(async () => {
   }
   started = [];
   await server.stop();
+  await database.drop();
   await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 function start(env: Record<string, string> = {}): ServiceProcess {
-  const service = startServiceProcess({ dataFolder, env: { ...s3Env(server), ...env } });
+  const service = startServiceProcess({
+    dataFolder,
+    env: { DATABASE_URL: database.url, ...s3Env(server), ...env },
+  });
   started.push(service);
   return service;
 }
