@@ -27,6 +27,17 @@ describe('a rate limiter', () => {
     expect([1, 2, 3].map(() => limiter.take('a'))).toEqual([0, 0, 0]);
   });
 
+  it('keeps nobody out for longer when the clock is set back', () => {
+    const clock = createMovedClock();
+    const limiter = createRateLimiter({ clock, limit: { requests: 3, seconds: 60 } });
+    expect([1, 2, 3].map(() => limiter.take('a'))).toEqual([0, 0, 0]);
+    clock.pass(-3_600);
+    expect(limiter.take('a')).toBe(20);
+    expect(limiter.state('a')).toEqual({ remaining: 0, resetSeconds: 60 });
+    clock.pass(20);
+    expect(limiter.take('a')).toBe(0);
+  });
+
   it('says what is left, and when all of it is there again', () => {
     const clock = createMovedClock();
     const limiter = createRateLimiter({ clock, limit: { requests: 3, seconds: 60 } });

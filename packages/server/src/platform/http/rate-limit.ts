@@ -47,22 +47,31 @@ const intervalOf = ({ requests, seconds }: RateLimit) => (seconds * 1_000) / req
 export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   const { clock, limit: own, maxKeys = MAX_KEYS } = options;
   const wornOff = createRecentMap<string, number>(maxKeys);
-  /** Milliseconds that what was counted still takes to wear off. */
-  const aheadOf = (key: string) => Math.max(0, (wornOff.get(key) ?? 0) - clock.now().getTime());
+  /**
+   * Milliseconds that what was counted still takes to wear off: never more than a whole limit does. A clock that was
+   * set back would otherwise keep everybody out for as long.
+   */
+  function aheadOf(key: string, { seconds }: RateLimit): number {
+    const now = clock.now().getTime();
+    const ahead = Math.max(0, (wornOff.get(key) ?? 0) - now);
+    if (ahead <= seconds * 1_000) return ahead;
+    wornOff.set(key, now + seconds * 1_000);
+    return seconds * 1_000;
+  }
 
   const wait = (key: string, limit = own) => {
     const allowance = intervalOf(limit) * (limit.requests - 1);
-    return Math.max(0, Math.ceil((aheadOf(key) - allowance) / 1_000));
+    return Math.max(0, Math.ceil((aheadOf(key, limit) - allowance) / 1_000));
   };
   return {
     wait,
     take(key, limit = own) {
       const seconds = wait(key, limit);
-      if (seconds === 0) wornOff.set(key, clock.now().getTime() + aheadOf(key) + intervalOf(limit));
+      if (seconds === 0) wornOff.set(key, clock.now().getTime() + aheadOf(key, limit) + intervalOf(limit));
       return seconds;
     },
     state(key, limit = own) {
-      const ahead = aheadOf(key);
+      const ahead = aheadOf(key, limit);
       const left = limit.requests - ahead / intervalOf(limit);
       return {
         // Division may leave a hair less than a whole number.
