@@ -111,6 +111,16 @@ test('nothing booked can be changed or removed', async () => {
   }
 });
 
+test('nothing of it can be emptied, nor the log of what operators did be changed', async () => {
+  const { db } = database;
+  await sql`insert into audit_log (id, at, act) values (${randomUUID()}, now(), 'test')`.execute(db);
+  for (const table of ['ledger_lot', 'ledger_entry', 'ledger_transaction', 'price_table', 'audit_log']) {
+    await expect(sql`truncate ${sql.table(table)} cascade`.execute(db)).rejects.toThrow(/append-only/);
+  }
+  await expect(sql`update audit_log set act = 'nothing'`.execute(db)).rejects.toThrow(/append-only/);
+  await expect(sql`delete from audit_log`.execute(db)).rejects.toThrow(/append-only/);
+});
+
 test('the same act is not booked twice', async () => {
   const id = await commit(SEVEN);
   await expect(insertAct(database.db, { id: randomUUID(), actionKey: id })).rejects.toThrow(/unique/);

@@ -77,6 +77,10 @@ create index ledger_transaction_of on ledger_transaction (of_id) where of_id is 
 create index ledger_transaction_grants on ledger_transaction (account_id, seq desc) where kind = 'grant';
 drop index ledger_entry_balance;
 
+create trigger ledger_transaction_never_emptied before truncate on ledger_transaction
+  execute function ledger_is_append_only();
+create trigger ledger_entry_never_emptied before truncate on ledger_entry execute function ledger_is_append_only();
+
 create function ledger_transaction_is_right() returns trigger language plpgsql as $$
 declare
   booked ledger_transaction;
@@ -128,6 +132,7 @@ create table ledger_lot (
 create index ledger_lot_transaction on ledger_lot (transaction_id);
 create trigger ledger_lot_append_only before update or delete on ledger_lot
   for each row execute function ledger_is_append_only();
+create trigger ledger_lot_never_emptied before truncate on ledger_lot execute function ledger_is_append_only();
 
 create function ledger_lot_is_right() returns trigger language plpgsql as $$
 declare

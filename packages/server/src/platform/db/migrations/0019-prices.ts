@@ -13,6 +13,7 @@ create table price_table (
 );
 create trigger price_table_append_only before update or delete on price_table
   for each row execute function ledger_is_append_only();
+create trigger price_table_never_emptied before truncate on price_table execute function ledger_is_append_only();
 `;
 
 const tasks = sql`

@@ -45,6 +45,17 @@ create index account_plan on account (plan);
 alter table app_user add column disabled_at timestamptz;
 `;
 
+const audit = sql`
+-- Who could change what is noted of them could do anything.
+create function audit_log_is_append_only() returns trigger language plpgsql as $$
+begin
+  raise exception 'the audit log is append-only: % refused', tg_op;
+end $$;
+create trigger audit_log_append_only before update or delete or truncate on audit_log
+  execute function audit_log_is_append_only();
+`;
+
 export async function up(db: Kysely<unknown>): Promise<void> {
   await plans.execute(db);
+  await audit.execute(db);
 }
