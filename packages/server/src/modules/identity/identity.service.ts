@@ -8,6 +8,7 @@ import { notFound, ServiceError } from '../../platform/errors.ts';
 import { bearerOf, notAuthenticated } from '../../platform/http/authentication.ts';
 import { rateLimited } from '../../platform/http/rate-limit.ts';
 import { clearedSessionCookies, sessionCookies } from '../../platform/http/session-cookie.ts';
+import type { UserIds } from '../accounts/accounts.service.ts';
 import { requireEnabled } from '../accounts/disabled.ts';
 import type { Principal } from '../accounts/principal.ts';
 import type { BuiltInIssuer } from './built-in/built-in-issuer.ts';
@@ -48,6 +49,8 @@ export interface IdentityService {
   refreshSessionCookie(headers: IncomingHttpHeaders): Promise<SessionCookieResponse & { cookies: string[] }>;
   /** The cookies that end the session in this browser. Throws `forbidden`. Operation `signOut`. */
   signOut(headers: IncomingHttpHeaders): string[];
+  /** The user of an email that the operator vouches for; made with the free credits of the email where there is none. */
+  admitUser(trx: Transaction<Database>, email: string): Promise<UserIds>;
   /**
    * Lets somebody sign in at the built-in issuer, with a password that works once, which is answered. Makes the user
    * where there is none. `alongside` is written in the same transaction. Throws `conflict` when they may, and
@@ -211,6 +214,8 @@ export function createIdentityService(deps: IdentityServiceDeps): IdentityServic
       }
       return clearedSessionCookies({ headers, secure: baseUrl().startsWith('https:') });
     },
+
+    admitUser: admit,
 
     createLocalUser: (typed, alongside) =>
       asOperator(typed, alongside, async (trx, email) => {

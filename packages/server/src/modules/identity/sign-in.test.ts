@@ -188,7 +188,7 @@ describe('an email that is known', () => {
     const claims = { sub: 'j1', email: 'Joined@Example.com' };
     expect(await userIdOf(trusted, claims)).toBe(made.principal.userId);
     expect(await userIdOf(trusted, { sub: 'j2', email: 'joined@example.com' })).toBe(made.principal.userId);
-    expect((await me(trusted, claims)).body).toMatchObject({ credits: 0, firebase_uid: 'j1' });
+    expect((await me(trusted, claims)).body).toMatchObject({ credits: 1_000_000, firebase_uid: 'j1' });
   });
 
   it('is a stranger’s by any other issuer, and tells nothing', async () => {

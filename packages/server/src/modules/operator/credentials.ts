@@ -14,8 +14,8 @@ export interface CreatedKey {
 
 export interface OperatorCredentials {
   /**
-   * Makes a key called `name` for the user of `email`, and the user where there is none. Throws `conflict` when the
-   * user has a key of that name.
+   * Makes a key called `name` for the user of `email`, and the user, with the credits of a new one, where there is
+   * none. Throws `conflict` when the user has a key of that name.
    */
   createKey(actor: Actor, wish: { email: string; name: string }): Promise<CreatedKey>;
   /**
@@ -31,9 +31,9 @@ export interface OperatorCredentials {
 export interface OperatorCredentialsDeps {
   db: Kysely<Database>;
   noteAct: NoteAct;
-  accounts: Pick<AccountsService, 'findUserByEmail' | 'createUser'>;
+  accounts: Pick<AccountsService, 'findUserByEmail'>;
   apiKeys: Pick<ApiKeysService, 'createApiKey'>;
-  identity: Pick<IdentityService, 'createLocalUser' | 'resetPassword'>;
+  identity: Pick<IdentityService, 'admitUser' | 'createLocalUser' | 'resetPassword'>;
 }
 
 export function createOperatorCredentials(deps: OperatorCredentialsDeps): OperatorCredentials {
@@ -41,7 +41,7 @@ export function createOperatorCredentials(deps: OperatorCredentialsDeps): Operat
   return {
     async createKey(actor, { email, name }) {
       const known = await accounts.findUserByEmail(db, email);
-      const user = known ?? (await db.transaction().execute((trx) => accounts.createUser(trx, { email })));
+      const user = known ?? (await db.transaction().execute((trx) => identity.admitUser(trx, email)));
       const { api_key: key } = await apiKeys.createApiKey(user, name, (trx) =>
         noteAct(trx, actor, { act: 'keys.create', subjectId: user.userId, details: { name } }),
       );

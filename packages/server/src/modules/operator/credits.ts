@@ -93,7 +93,7 @@ async function requireCharge(trx: Transaction<Database>, ledgerId: string) {
         where t.id = ${ledgerId} and t.kind in ('settle', 'spend') and e.amount_microcredits > 0`.execute(trx)
     : { rows: [] };
   const [charge] = rows;
-  if (charge === undefined) throw notFound(`A charge ${ledgerId}`);
+  if (charge === undefined) throw notFound(`Charge ${ledgerId}`);
   return charge;
 }
 
