@@ -249,15 +249,20 @@ describe.each(Object.entries(operations))('%s', (_name, operation) => {
     const before = await balance();
     const { taskId } = await start(operation);
     const told = (await rowOf(taskId)).quote ?? [];
+    // As if it had been asked for with a key.
+    const key = { api_key_id: service.user.principal.apiKeyId };
+    await service.deps.db.updateTable('task').set(key).where('id', '=', taskId).execute();
     const used = told
       .filter((line) => type === 'index_task' || !isOfIndex(line))
       .map(({ price, quantity }): UsedLine => ({ price: price as PriceName, quantity: 2 * quantity }));
     await attempts.end(await claim(type), { state: 'SUCCESS', result: {}, used });
     // The index that follows a preprocess has a price of its own, which is part of what was told.
     for (const id of await service.services.tasks.findOpenTasks(person.principal, 'index_task')) {
-      expect((await rowOf(id)).price_microcredits).toBe(
+      const index = await rowOf(id);
+      expect(index.price_microcredits).toBe(
         told.filter(isOfIndex).reduce((sum, line) => sum + line.microcredits, 0),
       );
+      expect(index.api_key_id).toBe(service.user.principal.apiKeyId);
       await call('DELETE', `/users/tasks/${id}`);
     }
     const names = new Set(used.map(({ price }) => price as string));

@@ -153,6 +153,8 @@ export function createCreditsService({ db, clock, ids, outbox }: CreditsDeps): C
 
   const reserve: CreditsService['reserve'] = async (trx, request) => {
     const { accountId, quote, actionKey, action, taskId, memo } = request;
+    const money = requestMoney();
+    const apiKeyId = request.apiKeyId ?? money?.apiKeyId ?? null;
     const price = priceOf(quote);
     if (price === 0) return null;
     await lockAccount(trx, accountId);
@@ -161,10 +163,9 @@ export function createCreditsService({ db, clock, ids, outbox }: CreditsDeps): C
     if (earlier !== null) return earlier.id;
     const plan = planReserve(view, price);
     if (plan === null) throw notEnough(price, view.available);
-    const money = requestMoney();
     const id = await book(trx, view, plan, {
       ...{ kind: 'reserve', accountId, actionKey, action, taskId: taskId ?? null, memo: memo ?? null },
-      ...{ apiKeyId: money?.apiKeyId ?? null, requestId: money?.requestId ?? null },
+      ...{ apiKeyId, requestId: money?.requestId ?? null },
       ...{ priceVersion: quote.priceVersion, lines: quote.lines },
     });
     if (money !== undefined) money.reserved += price;

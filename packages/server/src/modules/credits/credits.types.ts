@@ -34,6 +34,8 @@ export interface ReserveRequest {
   /** What it is for, in the words of the API: a task type or an operation id. */
   action: string;
   taskId?: string;
+  /** The key of the work that this goes on with; left out = that of the request. */
+  apiKeyId?: string | null;
   memo?: string;
 }
 

@@ -37,6 +37,8 @@ export interface StartIndexRequest {
   priority: number;
   /** Left out for what becomes due by itself, and for what is part of the price of the work that starts it. */
   quote?: Quote | null;
+  /** The key of the preprocess that this follows. */
+  apiKeyId?: string | null;
   traceId: string;
 }
 
@@ -65,7 +67,7 @@ export function namesToRun(
 export function createStartIndex(deps: StartIndexDeps): StartIndex {
   const { clock, ids, tasks } = deps;
   return async (trx, request) => {
-    const { principal, payload, priority, quote = null, traceId } = request;
+    const { principal, payload, priority, quote = null, apiKeyId = null, traceId } = request;
     const { assetId, versionId, ...choice } = payload;
     const started = await tasks.startTask(trx, {
       definition: indexTask,
@@ -74,6 +76,7 @@ export function createStartIndex(deps: StartIndexDeps): StartIndex {
       assetIds: [assetId],
       dedupeKey: `${versionId} ${JSON.stringify(choice)}`,
       priority,
+      apiKeyId,
       traceId,
       ...(quote === null ? {} : { quote }),
     });
@@ -134,6 +137,7 @@ export function startIndexAfterPreprocess(
       },
       mediaKind: row.mediaKind,
       priority: INDEX_PRIORITIES.afterPreprocess,
+      apiKeyId: task.api_key_id,
       traceId: row.traceId,
     };
     const quote = await quoteOfIndex(deps, trx, task);

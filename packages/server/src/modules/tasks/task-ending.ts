@@ -22,6 +22,8 @@ export interface OpenTask {
   user_id: string;
   type: string;
   reservation_id: string | null;
+  /** The key it was asked for with; null = another credential, or the service itself. */
+  api_key_id: string | null;
   /** The lines of the price that was told; null where the task costs nothing. */
   quote: PriceLine[] | null;
 }
@@ -129,6 +131,7 @@ export function lockOpenTask(trx: Transaction<Database>, taskId: string) {
       'type',
       'state',
       'reservation_id',
+      'api_key_id',
       'quote',
       'attempts_left',
       'fence',

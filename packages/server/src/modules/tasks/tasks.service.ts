@@ -37,6 +37,8 @@ export interface StartTaskRequest<Payload extends TSchema = TSchema> {
   quote?: Quote;
   /** The quote is part of the price of the work that starts this: it is kept for what follows, and nothing reserved. */
   isIncluded?: boolean;
+  /** The key of the work that this goes on with; left out = that of the request. */
+  apiKeyId?: string | null;
   traceId: string;
 }
 
@@ -193,7 +195,7 @@ export function createTasksService(deps: TasksServiceDeps): TasksService {
         price_microcredits: request.isIncluded === true ? 0 : (quote?.microcredits ?? 0),
         quote: quote === null ? null : JSON.stringify(quote.lines),
         reservation_id: reservationId,
-        api_key_id: asked?.apiKeyId ?? null,
+        api_key_id: request.apiKeyId ?? asked?.apiKeyId ?? null,
         webhook_url: asked?.webhookUrl ?? null,
         trace_id: request.traceId,
         created_at: clock.now(),
@@ -206,10 +208,14 @@ export function createTasksService(deps: TasksServiceDeps): TasksService {
   function reserve(
     trx: Transaction<Database>,
     quote: Quote,
-    { taskId, type, principal }: { taskId: string; type: string; principal: TaskOwner },
+    { taskId, request }: { taskId: string; request: StartTaskRequest },
   ): Promise<string | null> {
-    const { accountId } = principal;
-    return credits.reserve(trx, { accountId, quote, actionKey: `task:${taskId}`, action: type, taskId });
+    const { accountId } = request.principal;
+    const { type } = request.definition;
+    const actionKey = `task:${taskId}`;
+    return credits.reserve(trx, {
+      ...{ accountId, quote, actionKey, action: type, taskId, apiKeyId: request.apiKeyId ?? null },
+    });
   }
 
   async function startTask<Payload extends TSchema>(
@@ -226,9 +232,7 @@ export function createTasksService(deps: TasksServiceDeps): TasksService {
     const taskId = ids.uuid();
     const quote = request.quote ?? null;
     const isPaid = quote !== null && request.isIncluded !== true;
-    const reservationId = !isPaid
-      ? null
-      : await reserve(trx, quote, { taskId, type: definition.type, principal });
+    const reservationId = !isPaid ? null : await reserve(trx, quote, { taskId, request });
     await insert(trx, request, { taskId, quote, reservationId });
     await wakeUps.enqueue(trx, { taskId, accountId: principal.accountId, traceId: request.traceId });
     return { taskId, created: true };
