@@ -84,7 +84,7 @@ function diskAnswer(systemCode: string): ErrorAnswer | null {
 export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
   if (error instanceof ValidationError) return validation(error.issues);
   if (error instanceof ServiceError) {
-    const body = { ...whatToDo(error.code), ...error.details, detail: error.message, code: error.code };
+    const body = { detail: error.message, code: error.code, ...whatToDo(error.code), ...error.details };
     return { status: errorCatalogue[error.code], headers: error.headers, body, isInternal: false };
   }
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
