@@ -49,14 +49,14 @@ export interface WebhookFixture extends Pick<TaskFixture, 'clock' | 'ids' | 'tas
   close(): Promise<void>;
 }
 
-/** Attempts break off after `timeoutMs`. */
+/** Attempts break off after `timeoutMs`. Secrets are sealed with `sealKey`, 32 bytes; by default it is random. */
 export function createWebhookFixture(
   db: Kysely<Database>,
-  { timeoutMs = 15_000 }: { timeoutMs?: number } = {},
+  { timeoutMs = 15_000, sealKey }: { timeoutMs?: number; sealKey?: Buffer } = {},
 ): WebhookFixture {
   const { clock, ids, tasks, attempts, createOwner } = createTaskFixture(db);
   const outbox = createOutbox({ clock, ids });
-  const sealer = createSealer([ids.random(32)]);
+  const sealer = createSealer([sealKey ?? ids.random(32)]);
   const outgoing = createOutgoingGuard({ allowed: ['127.0.0.0/8'] });
   const shared = { db, clock, ids, sealer };
   const untold: string[] = [];
