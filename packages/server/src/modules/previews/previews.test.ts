@@ -103,6 +103,9 @@ describe('GET /project/{project_id}/frame: getProjectFrame', () => {
     const etag = now.response.headers.get('etag') ?? '';
     const again = await getFrame(id, 'time=0', { 'if-none-match': etag });
     expect([again.response.status, again.bytes.length]).toEqual([304, 0]);
+    const paid = [now, again].map(({ response }) => response.headers.get('x-credits-charged'));
+    const { frame, 'request.read': read } = service.services.prices.current().prices;
+    expect(paid.map((credits) => Number(credits) * 1e6)).toEqual([frame, read]);
   });
 
   test('refuses times and widths out of bounds, strangers, and what is not there', async () => {

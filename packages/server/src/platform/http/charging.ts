@@ -107,13 +107,19 @@ export function createRouteCharging(route: AnyRoute<never>, charges: RequestChar
     return charges.count({ accountId, apiKeyId, operationId, price: as === 'price' ? 'request.read' : paid });
   }
 
-  async function pay(request: FastifyRequest, asked: AskedFor): Promise<number> {
+  async function pay(
+    request: FastifyRequest,
+    { statusCode }: FastifyReply,
+    asked: AskedFor,
+  ): Promise<number> {
     const { principal } = request;
     if (principal === null || price === 'free' || asked.as === 'replay') return 0;
+    // Nothing was made for who has it already.
+    const due = statusCode === 304 ? 'request.read' : price;
     // What it started has a price of its own.
     if (asked.money.reserved > 0 || asked.money.charged > 0) return 0;
     const isHeldBack = isGated && isRead(route) && asked.as === 'done';
-    return isHeldBack ? payRead(principal, price) : payAfterwards(principal, asked, price);
+    return isHeldBack ? payRead(principal, due) : payAfterwards(principal, asked, due);
   }
 
   return {
@@ -124,7 +130,7 @@ export function createRouteCharging(route: AnyRoute<never>, charges: RequestChar
 
     async settle(request, reply, asked) {
       try {
-        asked.money.charged += await pay(request, asked);
+        asked.money.charged += await pay(request, reply, asked);
       } catch (error) {
         for (const name of OF_THE_ANSWER) reply.removeHeader(name);
         throw error;
