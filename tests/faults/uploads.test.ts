@@ -9,7 +9,7 @@ import { anyScript } from './script.ts';
 import { prepareSequences, type Sequences } from './sequences.ts';
 
 const isThorough = process.env.MODE === 'faults';
-const count = Number(process.env.RUSHES_FAULT_SEQUENCES ?? (isThorough ? 200 : 5));
+const count = Number(process.env.RUSHES_FAULT_SEQUENCES ?? (isThorough ? 200 : 3));
 const seed = Number(process.env.RUSHES_FAULT_SEED ?? (isThorough ? Date.now() % 1_000_000 : 20_261_120));
 const replayed = process.env.RUSHES_FAULT_SCRIPT;
 
