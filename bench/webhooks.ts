@@ -102,14 +102,15 @@ async function addEndpoints(db: Kysely<Database>, url: string): Promise<string[]
 
 /** Commits `count` events about a thousand assets, in turn for each account. */
 async function publish(db: Kysely<Database>, accountIds: readonly string[], count: number): Promise<void> {
-  await sql`
+  await sql`with added as (
     insert into outbox (event_id, topic, account_id, subject_id, payload, created_at)
     select gen_random_uuid(), 'asset.ready', (${accountIds}::uuid[])[1 + n % ${accountIds.length}], asset,
       jsonb_build_object('asset_id', asset, 'version_id', gen_random_uuid(), 'version_number', 1, 'bytes', n),
       clock_timestamp()
     from (
       select n, md5('asset ' || n % ${ASSETS})::uuid as asset from generate_series(1, ${count}) as n
-    ) as events`.execute(db);
+    ) as events
+  ) select pg_notify('rushes_outbox', '')`.execute(db);
 }
 
 function startWorker(databaseUrl: string, dataFolder: string): ChildProcess {
