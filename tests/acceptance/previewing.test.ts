@@ -19,7 +19,7 @@ let assetId: string;
 const rate = { num: 25, den: 1 };
 const SCENES = 10;
 /** More than any machine renders while a browser starts to play. */
-const ENDLESS_SCENES = 150;
+const ENDLESS_SCENES = 75;
 const SCENE_FRAMES = 50;
 /** Frame at which picture and sound change together. */
 const CUE_FRAMES = 75;
