@@ -257,14 +257,13 @@ describe.each(Object.entries(operations))('%s', (_name, operation) => {
       .map(({ price, quantity }): UsedLine => ({ price: price as PriceName, quantity: 2 * quantity }));
     await attempts.end(await claim(type), { state: 'SUCCESS', result: {}, used });
     // The index that follows a preprocess has a price of its own, which is part of what was told.
-    for (const id of await service.services.tasks.findOpenTasks(person.principal, 'index_task')) {
-      const index = await rowOf(id);
-      expect(index.price_microcredits).toBe(
-        told.filter(isOfIndex).reduce((sum, line) => sum + line.microcredits, 0),
-      );
-      expect(index.api_key_id).toBe(service.user.principal.apiKeyId);
-      await call('DELETE', `/users/tasks/${id}`);
-    }
+    const open = await service.services.tasks.findOpenTasks(person.principal, 'index_task');
+    const indexes = await Promise.all(open.map(rowOf));
+    // What becomes due by itself is free, and may come at any time.
+    const following = indexes.filter(({ price_microcredits: price }) => price > 0);
+    const price_microcredits = told.filter(isOfIndex).reduce((sum, line) => sum + line.microcredits, 0);
+    expect(following).toMatchObject(type === 'preprocess_task' ? [{ ...key, price_microcredits }] : []);
+    for (const id of open) await call('DELETE', `/users/tasks/${id}`);
     const names = new Set(used.map(({ price }) => price as string));
     const taken = told.reduce((sum, line) => sum + (names.has(line.price) ? line.microcredits : 0), 0);
     expect(await rowOf(taskId)).toMatchObject({ charged_microcredits: taken });
