@@ -24,7 +24,25 @@ export async function countWaiting(db: Kysely<Database>, most: number): Promise<
   return rows[0]?.tasks ?? 0;
 }
 
-/** Locks runs that are due, a few, and says for whom to run them. What another process locked is left to it. */
+/**
+ * Holds those of the accounts that nobody else does. Requests take the account before the runs; a round has runs already
+ * when it comes here, so it must not wait.
+ */
+async function holdAccounts(trx: Transaction<Database>, accountIds: readonly string[]): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('id', 'in', [...new Set(accountIds)].sort())
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Locks runs that are due, a few, with the accounts to run them for. What another transaction holds is left to a later
+ * round.
+ */
 async function dueOf(trx: Transaction<Database>, chosen: RawBuilder<unknown>): Promise<DueVersion[]> {
   const { rows } = await sql<DueVersion>`
     with due as (${chosen})
@@ -36,7 +54,12 @@ async function dueOf(trx: Transaction<Database>, chosen: RawBuilder<unknown>): P
     join app_user owner on owner.id = coalesce(task.user_id, version.created_by)
     where version.media_kind is not null
     group by version.id, owner.id`.execute(trx);
-  return rows;
+  if (rows.length === 0) return [];
+  const held = await holdAccounts(
+    trx,
+    rows.map(({ accountId }) => accountId),
+  );
+  return rows.filter(({ accountId }) => held.has(accountId));
 }
 
 const columns = sql`select version_id, analyser, task_id from analyser_run`;
