@@ -22,7 +22,7 @@ async function addStale(): Promise<string> {
   const asset = await host.addAsset(user, { name: 'clip.avi', path: import.meta.filename });
   await database.db
     .updateTable('asset_version')
-    .set({ media_kind: 'video' })
+    .set({ media_kind: 'video', created_by: user.principal.userId })
     .where('id', '=', asset.versionId)
     .execute();
   await database.db
