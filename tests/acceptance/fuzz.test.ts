@@ -209,7 +209,8 @@ function problemOf(operation: Operation, { request, isOnPath }: Drawn, answer: A
   const problem = answer.status < 400 ? null : refusalProblem(answer, saidIn(said));
   if (problem !== null || ofTheProtocol.includes(answer.status)) return problem;
   // Another path is another operation, or none.
-  return isOnPath ? judge(operation, answer) : null;
+  const isDryRun = /[?&]dry_run=(true|1|yes|on|t|y)(&|$)/i.test(request.address);
+  return isOnPath ? judge(operation, answer, { isDryRun }) : null;
 }
 
 /** Texts of the request that an answer may say back. */

@@ -297,6 +297,8 @@ describe('DELETE /users/me, deleteMe', () => {
     expect(await findTraces([userId], KEEPS_THE_ID)).toEqual([]);
     expect(await findTraces([email], KEEPS_THE_EMAIL)).toEqual([]);
     expect(await findTraces([accountId], [...KEEPS_THE_ID, 'app_user'])).toEqual([]);
+    // The next round of the search takes up the notes of what was removed.
+    await service.services.search.refresh();
     expect(await findTraces(estate.ownFiles, [])).toEqual([]);
     const row = await service.deps.db
       .selectFrom('app_user')

@@ -333,6 +333,7 @@ describe('transcript', () => {
     expect(await analysers('auto').speech.availability()).toEqual({
       available: true,
       engine: 'openai:whisper-1',
+      byProvider: true,
     });
   });
 });

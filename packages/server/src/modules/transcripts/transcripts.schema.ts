@@ -14,6 +14,8 @@ export const MAX_NAME = 200;
 
 /** What a column of whole milliseconds holds: 24 days. */
 export const MAX_MILLISECONDS = 2_147_483_647;
+/** The next one still fits its column. */
+const MAX_REVISION = 2_147_483_646;
 
 export const transcriptKinds = ['original', 'translation', 'sdh', 'forced'] as const;
 export type TranscriptKind = (typeof transcriptKinds)[number];
@@ -184,7 +186,7 @@ export type SegmentChange = Static<typeof SegmentChange>;
 
 export const UpdateTranscriptRequest = Type.Object(
   {
-    revision: Type.Integer({ minimum: 1, maximum: MAX_MILLISECONDS, description: 'The one that was seen.' }),
+    revision: Type.Integer({ minimum: 1, maximum: MAX_REVISION, description: 'The one that was seen.' }),
     segments: Type.Array(SegmentChange, { maxItems: 1_000, default: [] }),
     language: Type.Optional(Language),
     kind: Type.Optional(Kind),

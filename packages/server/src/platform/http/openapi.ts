@@ -159,8 +159,8 @@ function refusalResponse(
 }
 
 function isValidated(route: AnyRoute<never>): boolean {
-  const { params, query, body } = route;
-  return [params, query, body].some((part) => part !== undefined) || isGuarded(route.auth);
+  const { params, query, body, headers } = route;
+  return [params, query, body, headers].some((part) => part !== undefined) || isGuarded(route.auth);
 }
 
 function responsesOf(route: AnyRoute<never>, components: Components): Json {
