@@ -5,7 +5,7 @@ import type { Database } from '../../../packages/server/src/platform/db/schema.t
 /** Notes about requests, refused ones included. */
 const BOOKKEEPING_TABLES = ['audit_log', 'test_change'];
 /** What is searched: written anew in the background, in nobody's request. */
-const DERIVED_TABLES = ['search_document', 'search_word', 'search_pending'];
+const DERIVED_TABLES = ['search_document', 'search_word', 'search_pending', 'search_removed'];
 /** What rounds in the background write of the outbox, whenever they come to it. */
 const TOLD_TABLES = ['webhook_message', 'webhook_sequence', 'webhook_delivery', 'webhook_attempt'];
 /** Notes of requests that rounds in the background take up: only the writing of one is a request's. */
