@@ -206,18 +206,13 @@ const ways: Ways = {
     await claim(type);
     expect((await call('DELETE', `/users/tasks/${taskId}`)).status).toBe(200);
   },
-  'crash, each time it is tried': async ({ taskId, type }) => {
+  'failing by itself, each time it is tried': async ({ taskId, type }) => {
     for (let left = (await rowOf(taskId)).attempts_left; left > 0; left -= 1) {
-      await claim(type);
-      await service.deps.db
-        .updateTable('attempt')
-        .set({ lease_expires_at: new Date(0) })
-        .where('task_id', '=', taskId)
-        .where('ended_at', 'is', null)
-        .execute();
-      await attempts.expire();
+      const told = { code: 'internal', message: 'It broke.', detail: 'its child was killed' };
+      await attempts.giveBack(await claim(type), told);
+      await service.deps.db.updateTable('task').set({ run_after: null }).where('id', '=', taskId).execute();
     }
-    expect(await rowOf(taskId)).toMatchObject({ state: 'FAILURE', error_code: 'worker_lost' });
+    expect(await rowOf(taskId)).toMatchObject({ state: 'FAILURE', error_code: 'internal' });
   },
 };
 

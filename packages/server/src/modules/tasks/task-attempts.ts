@@ -43,7 +43,7 @@ export interface TaskAttempts {
   postpone(attempt: ClaimedTask, detail: string): Promise<void>;
   /** The worker stops: the task waits again, as if this attempt had not been. Nothing when it is lost. */
   release(attempt: ClaimedTask): Promise<void>;
-  /** Ends attempts whose lease ran out; their tasks run again or end as failed. Returns how many. */
+  /** Ends attempts whose lease ran out; their tasks run again, at no cost of attempts. Returns how many. */
   expire(): Promise<number>;
   /** Whether this attempt of the task has begun and not ended. */
   isRunning(attempt: { taskId: string; attempt: number }): Promise<boolean>;
@@ -61,6 +61,17 @@ export interface TaskAttemptsDeps {
 /** Seconds to wait before a task that broke runs again: 1, 4, 16, at most a minute. */
 function retryPauseSeconds(attempt: number): number {
   return Math.min(60, 4 ** (attempt - 1));
+}
+
+/** Losses of a task after which it waits before it runs again: until then it was most likely a start of the service. */
+const LOSSES_AT_ONCE = 3;
+
+/**
+ * Seconds to wait before a task runs again that its workers were lost with so many times: none at first, then 4, 16, 64,
+ * at most five minutes, so that work which takes its whole process down each time leaves room for the rest.
+ */
+function lostPauseSeconds(losses: number): number {
+  return losses <= LOSSES_AT_ONCE ? 0 : Math.min(300, 4 ** (losses - LOSSES_AT_ONCE));
 }
 
 /** Seconds after which it is tried again whether what was missing is back: 2, 8, 32, at most two minutes. */
@@ -117,21 +128,28 @@ export function createTaskAttempts({ db, ids, endings, wakeUps }: TaskAttemptsDe
     await notify(trx, 'rushes_task', task.id);
   }
 
+  /** How often the worker of an attempt at the task was lost. */
+  async function countLosses(trx: Transaction<Database>, taskId: string): Promise<number> {
+    const { losses } = await trx
+      .selectFrom('attempt')
+      .select(({ fn }) => fn.countAll<number>().as('losses'))
+      .where('task_id', '=', taskId)
+      .where('outcome', '=', 'lost')
+      .executeTakeFirstOrThrow();
+    return losses;
+  }
+
+  /**
+   * The end of a worker is no word about what it was doing (a kill, no power, a lost network), so the task has lost none
+   * of its attempts by it.
+   */
   async function lose(trx: Transaction<Database>, task: LockedTask): Promise<void> {
-    if (task.attempts_left === 0) {
-      await endings.end(trx, task, {
-        state: 'FAILURE',
-        code: 'worker_lost',
-        message: 'The work broke off every time it was tried, so it was given up.',
-        outcome: 'lost',
-      });
-      return;
-    }
     await closeAttempt(trx, task.id, {
       outcome: 'lost',
       error_message: 'The worker was not heard of any more.',
     });
-    await wait(trx, task, { state: 'RETRY', pauseSeconds: 0, attemptsBack: 0 });
+    const pauseSeconds = lostPauseSeconds(await countLosses(trx, task.id));
+    await wait(trx, task, { state: 'RETRY', pauseSeconds, attemptsBack: 1 });
   }
 
   /** Rechecks under the task's lock, so that an attempt that just ended or was extended is left alone. */
