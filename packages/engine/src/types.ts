@@ -141,11 +141,13 @@ export interface ShotCurve {
   novelty: number[];
 }
 
-/** One continuous take. Frames count from 0 at the asset's own rate; `endFrame` is exclusive. */
+/** One continuous take; its ends are exclusive. */
 export interface Shot {
   index: number;
+  /** On an even clock at the asset's own rate: the first frame that shows the shot, and the first that shows the next. */
   startFrame: number;
   endFrame: number;
+  /** From when its first picture is shown, and that of the next shot: presentation times, as they stand in the file. */
   startSeconds: number;
   endSeconds: number;
   facts: ShotFacts;
@@ -181,12 +183,14 @@ export interface SoundRange {
   confidence: number;
 }
 
-/** How a shot begins. A hard cut has no length: both frames are its first. */
+/** How a shot begins. A hard cut has no length: both ends are its first picture. */
 export interface ShotTransition {
   kind: 'start' | 'cut' | 'dissolve' | 'fade';
-  /** First frame that is a mixture, and the first that is not any more. */
+  /** First picture that is a mixture, and the first that is not any more: frames as of a shot, and presentation times. */
   startFrame: number;
   endFrame: number;
+  startSeconds: number;
+  endSeconds: number;
 }
 
 /** Shots that belong together: one place or one line of action. */

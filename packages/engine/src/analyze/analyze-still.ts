@@ -89,7 +89,7 @@ export async function analyzeStill(request: AnalyzeRequest, probe: ProbeResult):
     endFrame: 1,
     startSeconds: 0,
     endSeconds: 0,
-    transition: { kind: 'start', startFrame: 0, endFrame: 0 },
+    transition: { kind: 'start', startFrame: 0, endFrame: 0, startSeconds: 0, endSeconds: 0 },
     ...measured,
     keyframeSeconds: 0,
     keyframeFile: file,

@@ -1,5 +1,5 @@
 /** All that looks at the pictures of the one decode. A new measure is opened and asked here, nowhere else. */
-import { framesToSeconds, type Rational, rateToNumber, secondsToFrames } from '@rushes/timeline';
+import { framesToSeconds, type Rational, rateToNumber } from '@rushes/timeline';
 import type { PassingPicture } from '../transcode/picture-pass.ts';
 import type { PicturePlan } from '../transcode/picture-plan.ts';
 import type { PicturePrint, SceneGroup, Shot, ShotTransition, Still } from '../types.ts';
@@ -38,31 +38,34 @@ export interface MeasureOptions {
   sensitivity: number;
 }
 
+/** How much later than its frame of an even clock a picture may begin: renders and frames allow for as much rounding. */
+const ROUNDING_SECONDS = 0.001;
+
+/**
+ * The first frame of an even clock at `rate` that shows the picture which begins at `seconds`. Where pictures come at
+ * uneven times, the nearest frame may begin before the picture does, and so show the one before it.
+ */
+function frameShowing(seconds: number, rate: Rational): number {
+  const rounding = Math.min(ROUNDING_SECONDS, framesToSeconds(1, rate) / 4);
+  return Math.max(0, Math.ceil(((seconds - rounding) * rate.num) / rate.den));
+}
+
 /** How a shot begins. The shot itself begins in the middle of a mixture. */
-function transitionOf(border: WrittenShot['border'], startFrame: number, rate: Rational): ShotTransition {
-  if (border === null) return { kind: 'start', startFrame, endFrame: startFrame };
-  if (border.kind === 'cut') return { kind: 'cut', startFrame, endFrame: startFrame };
+function transitionOf({ border, startSeconds }: WrittenShot, rate: Rational): ShotTransition {
+  const { kind, ...at } = border ?? { kind: 'start', startSeconds, endSeconds: startSeconds };
   return {
-    kind: border.kind,
-    startFrame: secondsToFrames(border.startSeconds, rate),
-    endFrame: secondsToFrames(border.endSeconds, rate),
+    kind,
+    startFrame: frameShowing(at.startSeconds, rate),
+    endFrame: frameShowing(at.endSeconds, rate),
+    ...at,
   };
 }
 
-function toShot(written: WrittenShot, index: number, plan: PicturePlan): Shot {
-  const { rate } = plan.video;
-  const startFrame = secondsToFrames(written.startSeconds, rate);
-  const endFrame = Math.max(startFrame + 1, secondsToFrames(written.endSeconds, rate));
-  const { keyframeScore: _, look: __, border, ...shot } = written;
-  return {
-    index,
-    startFrame,
-    endFrame,
-    transition: transitionOf(border, startFrame, rate),
-    ...shot,
-    startSeconds: framesToSeconds(startFrame, rate),
-    endSeconds: framesToSeconds(endFrame, rate),
-  };
+function toShot(written: WrittenShot, index: number, { video }: PicturePlan): Shot {
+  const { keyframeScore: _, look: __, border: ___, ...shot } = written;
+  const startFrame = frameShowing(written.startSeconds, video.rate);
+  const endFrame = Math.max(startFrame + 1, frameShowing(written.endSeconds, video.rate));
+  return { index, startFrame, endFrame, transition: transitionOf(written, video.rate), ...shot };
 }
 
 /** The picture that stands for the whole file: the best keyframe, those of longer shots first. */

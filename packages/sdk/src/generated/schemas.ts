@@ -1913,8 +1913,11 @@ export interface SceneGroup {
 
 export interface SceneInfo {
   index: number;
+  /** When its first picture is shown: a time of the file itself. */
   start_time_seconds: number;
+  /** When the first picture of the next scene is shown. */
   end_time_seconds: number;
+  /** The first frame of an even clock at the file's rate that shows the scene. */
   start_frame: number;
   /** Exclusive. */
   end_frame: number;
@@ -1928,6 +1931,8 @@ export interface SceneTransition {
   start_frame: number;
   /** The first that is none any more. */
   end_frame: number;
+  start_time_seconds: number | null;
+  end_time_seconds: number | null;
 }
 
 export interface ScreenText {

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 
 /** Names the analyser and its version: a new version recomputes, an unchanged one never does. */
-export const analyser = { name: 'media', version: '4' } as const;
+export const analyser = { name: 'media', version: '5' } as const;
 
 export interface AnalysisOptions {
   cutterSensitivity: number;

@@ -190,7 +190,10 @@ describe('preprocess', () => {
       .execute();
     expect(moments).toHaveLength(Number(task.result?.shots));
     expect(moments[0]).toMatchObject({ start_frame: 0, rate_num: 10 });
-    expect(moments[0]?.facts.transition).toEqual({ kind: 'start', startFrame: 0, endFrame: 0 });
+    expect(moments[0]?.facts.transition).toEqual({
+      ...{ kind: 'start', startFrame: 0, endFrame: 0 },
+      ...{ startSeconds: 0, endSeconds: 0 },
+    });
     expect(moments.at(-1)?.end_frame).toBe(30);
     const further = await keptOf(versionId);
     expect(further.scenes.map(({ facts }) => facts.shots?.first)[0]).toBe(0);

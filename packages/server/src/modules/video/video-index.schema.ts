@@ -17,6 +17,12 @@ export const SceneTransition = Type.Object(
     kind: words(['start', 'cut', 'dissolve', 'fade']),
     start_frame: Type.Integer({ description: 'The first frame that is a mixture.' }),
     end_frame: Type.Integer({ description: 'The first that is none any more.' }),
+    start_time_seconds: nullable(
+      Type.Number({ description: 'When the first mixture is shown; null in what older analyses found.' }),
+    ),
+    end_time_seconds: nullable(
+      Type.Number({ description: 'When the first picture that is none any more is shown; null likewise.' }),
+    ),
   },
   { $id: 'SceneTransition', description: 'How the shot begins.' },
 );

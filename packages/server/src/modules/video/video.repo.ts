@@ -181,7 +181,9 @@ export async function findScenes(db: Kysely<Database>, versionId: string): Promi
       sql<SceneInfo['transition']>`case when facts ? 'transition' then json_build_object(
         'kind', facts #>> '{transition,kind}',
         'start_frame', (facts #>> '{transition,startFrame}')::int,
-        'end_frame', (facts #>> '{transition,endFrame}')::int) end`.as('transition'),
+        'end_frame', (facts #>> '{transition,endFrame}')::int,
+        'start_time_seconds', (facts #>> '{transition,startSeconds}')::float8,
+        'end_time_seconds', (facts #>> '{transition,endSeconds}')::float8) end`.as('transition'),
     ])
     .where('kind', '=', 'shot')
     .where('analysis_id', '=', (eb) =>

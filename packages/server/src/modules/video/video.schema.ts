@@ -137,9 +137,13 @@ export type RenditionInfo = Static<typeof RenditionInfo>;
 const SceneInfo = Type.Object(
   {
     index: Type.Integer(),
-    start_time_seconds: Type.Number(),
-    end_time_seconds: Type.Number(),
-    start_frame: Type.Integer(),
+    start_time_seconds: Type.Number({
+      description: 'When its first picture is shown: a time of the file itself.',
+    }),
+    end_time_seconds: Type.Number({ description: 'When the first picture of the next scene is shown.' }),
+    start_frame: Type.Integer({
+      description: "The first frame of an even clock at the file's rate that shows the scene.",
+    }),
     end_frame: Type.Integer({ description: 'Exclusive.' }),
     transition: nullable(SceneTransition),
   },

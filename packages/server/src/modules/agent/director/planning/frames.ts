@@ -9,9 +9,12 @@ export function framesWithin(seconds: number, rate: Rational): number {
   return Math.max(0, Math.floor((seconds * rate.num) / rate.den + slack));
 }
 
-/** The first frame that does not start before `seconds`. */
+/** Renders show a picture that begins this little after its frame too: containers and documents round times. */
+const roundingSeconds = 0.001;
+
+/** The first frame that shows what begins at `seconds`, and nothing from before. */
 export function frameAtOrAfter(seconds: number, rate: Rational): number {
-  return Math.max(0, Math.ceil((seconds * rate.num) / rate.den - slack));
+  return Math.max(0, Math.ceil(((seconds - roundingSeconds) * rate.num) / rate.den));
 }
 
 /** A rate as a timeline document can hold it: OTIO writes rates as doubles, which mean one fraction each. */
