@@ -19,8 +19,9 @@ import { createReadiness, type Readiness } from './platform/readiness.ts';
 import { loadSealer, type Sealer } from './platform/sealed.ts';
 import { loadSecret } from './platform/secrets.ts';
 import type { FsStorage } from './platform/storage/fs-storage.ts';
-import { openStorage } from './platform/storage/open-storage.ts';
+import { lookIntoFolder, openStorage } from './platform/storage/open-storage.ts';
 import type { StagedStorage } from './platform/storage/storage.ts';
+import { createStorageMark, isMarked, markOf, type StorageMark } from './platform/storage/storage-mark.ts';
 import { createUrlSigner, loadUrlSecret, type UrlSigner } from './platform/storage/url-signer.ts';
 
 export interface Deps {
@@ -34,6 +35,8 @@ export interface Deps {
   storage: StagedStorage;
   /** The same where this server takes the bytes of uploads itself; null where clients send them to a store. */
   fsStorage: FsStorage | null;
+  /** By which the storage is known as this deployment's. */
+  storageMark: StorageMark;
   urls: UrlSigner;
   /** Key of the hashes by which emails are remembered that may not be kept. */
   emailSecret: Buffer;
@@ -72,7 +75,9 @@ export async function createDeps(
   const emailSecret = await loadSecret(db, { ids, setting: 'email_hash_secret' });
   const sealer = await loadSealer(db, { ids, secretKeys: config.secretKeys });
   const urls = createUrlSigner({ secret, clock, baseUrl: address.baseUrl });
-  const { storage, fsStorage } = await openStorage({ config, clock, ids, log, urls });
+  const mark = await markOf(db, ids);
+  const { storage, fsStorage } = await openStorage({ config, clock, ids, log, urls, mark });
+  const storageMark = createStorageMark({ db, mark, place: config, clock, storage });
   const processId = ids.uuid();
   const notifications = createNotifications({
     databaseUrl,
@@ -94,6 +99,7 @@ export async function createDeps(
     ...base,
     storage,
     fsStorage,
+    storageMark,
     urls,
     emailSecret,
     sealer,
@@ -108,6 +114,19 @@ export async function createDeps(
     notifications,
     wakeUps,
   };
+}
+
+/**
+ * Throws StartError where objects lie in a folder and it is not this deployment's, before anything is made in it. A
+ * bucket is looked at by `storageMark` once it is open.
+ */
+export async function refuseWrongFolder({
+  config,
+  db,
+  ids,
+}: Pick<Deps, 'config' | 'db' | 'ids'>): Promise<void> {
+  if (config.storage.driver !== 'fs') return;
+  await isMarked({ db, mark: await markOf(db, ids), storage: lookIntoFolder(config), place: config });
 }
 
 /** Ends what `createDeps` connected; the database pool stays its owner's. */

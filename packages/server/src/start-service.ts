@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { ensureBootstrapUser } from './bootstrap.ts';
-import { closeDeps, createDeps, type Deps } from './deps.ts';
+import { closeDeps, createDeps, type Deps, refuseWrongFolder } from './deps.ts';
 import { startBillingRounds } from './modules/billing/incoming/billing-rounds.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -60,16 +60,18 @@ async function startInOrder(
   const database = await openDatabase({ config, log, onLost: onFatal });
   stops.add('database', database.close);
   const clock = systemClock;
+  const ids = createIds(clock);
+  await refuseWrongFolder({ config, db: database.db, ids });
   const deps = await createDeps({
     config,
     log,
     clock,
-    ids: createIds(clock),
+    ids,
     db: database.db,
     databaseUrl: database.url,
   });
   stops.add('queue', () => closeDeps(deps));
-  const trouble = await checkStorage(deps.storage);
+  const trouble = await checkStorage({ check: () => requireStorage(deps) });
   if (trouble !== null) notice(trouble);
   provideReadiness(deps);
   const services = createServices(deps);
@@ -87,11 +89,18 @@ function ownsDataFolder(config: Config): boolean {
   return config.databaseUrl === null || config.role === 'all';
 }
 
-function provideReadiness({ readiness, db, storage }: Deps): void {
+/** Throws unless the storage is this deployment's and can be written. */
+async function requireStorage({ storage, storageMark }: Deps): Promise<void> {
+  await storage.check();
+  await storageMark.require();
+}
+
+function provideReadiness(deps: Deps): void {
+  const { readiness, db } = deps;
   readiness.provide('database', async () => {
     await sql`select 1`.execute(db);
   });
-  readiness.provide('storage', () => storage.check());
+  readiness.provide('storage', () => requireStorage(deps));
 }
 
 /** Requests and tasks end at the same time, so that a stop takes as long as the slower of them. */

@@ -17,6 +17,7 @@ import { plansShow } from './commands/plans-show.ts';
 import { pricesHistory } from './commands/prices-history.ts';
 import { pricesPublish } from './commands/prices-publish.ts';
 import { pricesShow } from './commands/prices-show.ts';
+import { storageAdopt } from './commands/storage-adopt.ts';
 import { storageConfirm } from './commands/storage-confirm.ts';
 import { usersDisable, usersEnable } from './commands/users-disable.ts';
 import { usersLimits } from './commands/users-limits.ts';
@@ -31,5 +32,5 @@ export const commands: readonly Command[] = [
   ...[plansList, plansShow, plansSet, plansImport, plansAssign],
   ...[pricesShow, pricesPublish, pricesHistory],
   auditList,
-  ...[dbExport, dbImport, storageConfirm],
+  ...[dbExport, dbImport, storageConfirm, storageAdopt],
 ];

@@ -1,6 +1,6 @@
 /** What commands work on: the services, the storage, the files that people name. */
 import { resolve } from 'node:path';
-import { closeDeps, createDeps, type Deps } from '../deps.ts';
+import { closeDeps, createDeps, type Deps, refuseWrongFolder } from '../deps.ts';
 import { systemClock } from '../platform/clock.ts';
 import { lockDataFolder, prepareDataFolder } from '../platform/data-folder.ts';
 import { findRunningPostgres } from '../platform/db/launcher.ts';
@@ -13,10 +13,16 @@ import { createServices, type Services } from '../services.ts';
 import type { Context } from './command.ts';
 import { exitWith } from './exit.ts';
 
+export interface OpenOptions {
+  /** Whether the storage may be another one than this deployment's. */
+  anyStorage?: boolean;
+}
+
 /** The services over the database of a running service, or over its own in the state that this version needs. */
 export async function withServices<T>(
   { config, log }: Context,
   work: (services: Services, deps: Deps) => Promise<T>,
+  { anyStorage = false }: OpenOptions = {},
 ): Promise<T> {
   await prepareDataFolder(config.dataFolder);
   const running = config.databaseUrl === null ? await findRunningPostgres(config.dataFolder) : null;
@@ -28,6 +34,7 @@ export async function withServices<T>(
   const ids = createIds(systemClock);
   try {
     const { db, url } = database;
+    if (!anyStorage) await refuseWrongFolder({ config, db, ids });
     const deps = await createDeps({ config, db, databaseUrl: url, clock: systemClock, ids, log });
     const services = createServices(deps);
     await services.prices.load();

@@ -4,15 +4,13 @@
  * that the database went through: so the storage carries its mark, with the time from which it is here, and the database
  * remembers when it was in use.
  */
-import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { loadSetting } from '../../platform/secrets.ts';
 import type { StagedStorage } from '../../platform/storage/storage.ts';
+import { MARKS, markOf, writeMark } from '../../platform/storage/storage-mark.ts';
 import { createStorageContinuity, type StorageContinuity, type TimeSpan } from './storage-continuity.ts';
 
 export interface OrphanObjects extends Pick<StorageContinuity, 'noteContinuity' | 'confirmStorage'> {
@@ -36,9 +34,6 @@ export interface OrphanObjectsDeps {
   storage: Pick<StagedStorage, 'list' | 'read' | 'remove' | 'putFile' | 'stat' | 'stagingPath'>;
 }
 
-/** Below it stand the marks of the databases that keep objects here. */
-const MARKS = 'deployment/';
-const SETTING = 'storage_mark';
 /** Keys looked up at a time. */
 const LOOKED_UP_AT_ONCE = 1_000;
 /** What more there is waits for the next time. */
@@ -66,25 +61,6 @@ export function createOrphanObjects({ db, clock, ids, storage }: OrphanObjectsDe
   // Taken before anything is stored: the first round of the sweep comes later than the first uploads may.
   const startedAt = clock.now();
 
-  /** Names this database, and no copy of it that was made by export or dump. */
-  async function ownMark(): Promise<string> {
-    const setting = await loadSetting(db, SETTING, () => ids.random(16).toString('hex'));
-    const { rows } = await sql<{ place: string }>`
-      select concat(system.system_identifier, '/', pg_database.oid) as place
-      from pg_control_system() system, pg_database where datname = current_database()`.execute(db);
-    const name = createHash('sha256').update(`${setting}/${rows[0]?.place}`).digest('hex');
-    return MARKS + name.slice(0, 32);
-  }
-
-  async function writeMark(own: string): Promise<void> {
-    const path = storage.stagingPath();
-    await writeFile(path, `Objects here are known to one database since ${startedAt.toISOString()}.\n`);
-    await storage.putFile(own, path, { contentType: 'text/plain' }).catch(async (error: unknown) => {
-      // Another node may have been faster.
-      if ((await storage.stat(own)) === null) throw error;
-    });
-  }
-
   /** The time that a mark tells; where it can not be read nothing counts as later. */
   async function timeOfMark(own: string): Promise<number> {
     const [, since = ''] = / since (\S+)\.\s*$/.exec(await text(await storage.read(own))) ?? [];
@@ -94,7 +70,7 @@ export function createOrphanObjects({ db, clock, ids, storage }: OrphanObjectsDe
 
   /** From when on this database is here, milliseconds since 1970. */
   async function hereSince(): Promise<number> {
-    const own = await ownMark();
+    const own = await markOf(db, ids);
     let isMarked = false;
     let other: string | null = null;
     for await (const { key } of storage.list(MARKS)) {
@@ -102,7 +78,7 @@ export function createOrphanObjects({ db, clock, ids, storage }: OrphanObjectsDe
       else other = key;
     }
     // Also beside another one: only by it does the other database learn that not all it does not know is rubbish.
-    if (!isMarked) await writeMark(own);
+    if (!isMarked) await writeMark({ storage, mark: own, since: startedAt });
     if (other === null) return timeOfMark(own);
     const told = `The storage holds objects of another database too, says ${other}.`;
     throw new Error(`${told} Remove that object if the database is gone.`);

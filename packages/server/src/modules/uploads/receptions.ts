@@ -132,7 +132,13 @@ export function createReceptions(deps: ReceptionsDeps): Receptions {
     { body, traceId }: ReceiveRequest,
   ): Promise<Received<UploadReceipt>> {
     const path = storage.stagingPath();
-    const bytes = await receiveFile(body, { path, expected: upload.contentLength });
+    const bytes = await receiveFile(body, { path, expected: upload.contentLength }).catch(
+      async (error: unknown) => {
+        // Whoever can not write finds out here whether the folder is there at all.
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') await storage.check();
+        throw error;
+      },
+    );
     const { sha256 } = bytes;
     if (upload.expectedSha256 !== null && !upload.expectedSha256.equals(sha256)) {
       await rm(path, { force: true });

@@ -3,7 +3,7 @@
  * keys with a prefix, of which there are few at a time. No folder holds too many entries, and what has a prefix is
  * listed without walking over the rest.
  */
-import { dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { assertKey, filesBelow, linkToNew, makeFolders, syncFolders } from './fs-paths.ts';
 
 export interface FsPlaces {
@@ -26,20 +26,35 @@ function endOf(name: string): string {
     .padStart(4, '0');
 }
 
+function rootsOf(folder: string): { kept: string; named: string } {
+  return { kept: join(folder, 'kept'), named: join(folder, 'named') };
+}
+
+function locateIn(folder: string, key: string): { root: string; path: string } {
+  assertKey(key);
+  const { kept, named } = rootsOf(folder);
+  const at = key.lastIndexOf('/');
+  const [prefix, name] = [key.slice(0, Math.max(0, at)), key.slice(at + 1)];
+  const end = endOf(name);
+  if (at < 0) return { root: kept, path: join(kept, end.slice(2), end.slice(0, 2), name) };
+  return { root: named, path: join(named, ...prefix.split('/'), end.slice(2), name) };
+}
+
+/** Where the object of a key lies below `folder`, whether or not there is anything. Throws for what is no key. */
+export function pathOfKey(folder: string, key: string): string {
+  return locateIn(folder, key).path;
+}
+
+/** Keys below a prefix of one folder's name and a slash, as far as there are any; makes nothing. */
+export async function* keysBelow(folder: string, prefix: string): AsyncIterable<string> {
+  for await (const path of filesBelow(join(rootsOf(folder).named, prefix))) yield prefix + basename(path);
+}
+
 /** Places below `folder`, which is there. */
 export async function createFsPlaces(folder: string): Promise<FsPlaces> {
-  const kept = join(folder, 'kept');
-  const named = join(folder, 'named');
+  const { kept, named } = rootsOf(folder);
   for (const root of [kept, named]) await makeFolders(folder, root);
-
-  function locate(key: string): { root: string; path: string } {
-    assertKey(key);
-    const at = key.lastIndexOf('/');
-    const [prefix, name] = [key.slice(0, Math.max(0, at)), key.slice(at + 1)];
-    const end = endOf(name);
-    if (at < 0) return { root: kept, path: join(kept, end.slice(2), end.slice(0, 2), name) };
-    return { root: named, path: join(named, ...prefix.split('/'), end.slice(2), name) };
-  }
+  const locate = (key: string) => locateIn(folder, key);
 
   /** The key that a path was made for. */
   function keyOf(root: string, path: string): string {

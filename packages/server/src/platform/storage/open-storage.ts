@@ -1,11 +1,16 @@
 /** The storage that the settings choose. */
+import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Ids } from '../ids.ts';
+import { guardFsStorage } from './fs-guard.ts';
+import { isMissing } from './fs-paths.ts';
+import { keysBelow, pathOfKey } from './fs-places.ts';
 import { createFsStorage, type FsStorage } from './fs-storage.ts';
 import type { StagedStorage } from './storage.ts';
+import { type LookedAt, MARKS } from './storage-mark.ts';
 import type { UrlSigner } from './url-signer.ts';
 
 export interface OpenStorageOptions {
@@ -15,12 +20,35 @@ export interface OpenStorageOptions {
   log: Pick<Logger, 'warn'>;
   /** Signs URLs of this server; commands that only move files do without and can not presign. */
   urls?: Pick<UrlSigner, 'sign'>;
+  /** The key of the mark by which a folder is known to be there; commands that only move files do without. */
+  mark?: string;
 }
 
 export interface OpenedStorage {
   storage: StagedStorage;
   /** The same storage where this server takes the bytes itself; null where clients send them to the store. */
   fsStorage: FsStorage | null;
+}
+
+/** Where objects are kept on this machine. */
+function objectsFolder({ dataFolder }: Pick<Config, 'dataFolder'>): string {
+  return join(dataFolder, 'objects');
+}
+
+/** The folder of objects as it is found: looking makes nothing in it. */
+export function lookIntoFolder(config: Pick<Config, 'dataFolder'>): LookedAt {
+  const folder = objectsFolder(config);
+  return {
+    has: (key) =>
+      lstat(pathOfKey(folder, key)).then(
+        () => true,
+        (error: unknown) => {
+          if (isMissing(error)) return false;
+          throw error;
+        },
+      ),
+    marks: () => keysBelow(folder, MARKS),
+  };
 }
 
 /** Makes the folders that the storage needs. Does not ask an object store anything: `check` does. */
@@ -30,10 +58,13 @@ export async function openStorage({
   ids,
   log,
   urls,
+  mark,
 }: OpenStorageOptions): Promise<OpenedStorage> {
   if (config.storage.driver === 'fs') {
-    const folder = join(config.dataFolder, 'objects');
-    const fsStorage = await createFsStorage({ folder, ids, ...(urls === undefined ? {} : { urls }) });
+    const folder = objectsFolder(config);
+    const made = await createFsStorage({ folder, ids, ...(urls === undefined ? {} : { urls }) });
+    const fsStorage =
+      mark === undefined ? made : await guardFsStorage(made, { key: mark, path: pathOfKey(folder, mark) });
     return { storage: fsStorage, fsStorage };
   }
   // The SDK takes a quarter of a second and 40 MB; who keeps files in a folder pays nothing for it.
