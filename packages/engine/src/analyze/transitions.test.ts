@@ -34,7 +34,9 @@ async function analysed(spec: VideoSpec, proxyHeights: number[] = []): Promise<A
 }
 
 const bordersOf = ({ shots }: AnalysisResult) =>
-  shots.map(({ startFrame, transition }) => ({ at: startFrame, ...transition }));
+  shots.map(({ startFrame: at, transition: { kind, startFrame, endFrame } }) => ({
+    ...{ at, kind, startFrame, endFrame },
+  }));
 
 const START = { at: 0, kind: 'start', startFrame: 0, endFrame: 0 };
 
