@@ -62,7 +62,7 @@ export async function startWorker(
   deps: Deps,
   options: WorkerOptions = {},
 ): Promise<Worker> {
-  const { config, db, ids, log, notifications, wakeUps, processId } = deps;
+  const { config, db, ids, log, notifications, storage, wakeUps, processId } = deps;
   const attempts = createTaskAttempts({ db, ids, endings: services.taskEndings, wakeUps });
   const jobFolders = createJobFolders(join(config.dataFolder, 'work'));
   const handlers = createTaskHandlers(services, { ...deps, jobFolders });
@@ -97,6 +97,11 @@ export async function startWorker(
     runner,
     notifications,
     timing: options.timing ?? defaultTiming,
+    isStorageReady: () =>
+      storage.check().then(
+        () => true,
+        () => false,
+      ),
     onError: (error) => log.error({ err: error }, 'the worker could not look after its tasks'),
   });
   await dispatcher.start();

@@ -1587,7 +1587,7 @@ export interface PendingTaskResponse {
   /** Default: `"PENDING"`. */
   status?: "PENDING";
   progress?: number | null;
-  /** While the task runs: its stage. */
+  /** While the task runs: its stage. While it waits for something to come back: `code` and `detail`, a sentence. */
   result?: unknown;
 }
 

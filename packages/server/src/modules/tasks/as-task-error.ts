@@ -1,7 +1,14 @@
 /** What a failure of the media engine or of a service means for the task that asked. */
 import { MediaError } from '@rushes/engine';
 import { ServiceError } from '../../platform/errors.ts';
+import { MissingObject } from '../../platform/storage/fs-paths.ts';
 import { TaskFailure } from './task-definition.ts';
+
+/** The key of a file that work needed and that is not in the storage; null for any other failure. */
+export function missingKeyOf(error: unknown): string | null {
+  const isMissing = error instanceof ServiceError && error.code === 'not_found';
+  return isMissing && error.cause instanceof MissingObject ? error.cause.key : null;
+}
 
 /** Whether the work could not be done because the object store did not answer. */
 export function isStorageAway(error: unknown): boolean {

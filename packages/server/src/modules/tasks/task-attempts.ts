@@ -38,9 +38,9 @@ export interface TaskAttempts {
   giveBack(attempt: ClaimedTask, failure: AttemptFailure): Promise<void>;
   /**
    * The attempt could not be made for want of something that comes back by itself: the task runs again after a pause and
-   * has lost none of its attempts. `detail` is for the operator.
+   * has lost none of its attempts. While it waits it says why.
    */
-  postpone(attempt: ClaimedTask, detail: string): Promise<void>;
+  postpone(attempt: ClaimedTask, failure: AttemptFailure): Promise<void>;
   /** The worker stops: the task waits again, as if this attempt had not been. Nothing when it is lost. */
   release(attempt: ClaimedTask): Promise<void>;
   /** Ends attempts whose lease ran out; their tasks run again, at no cost of attempts. Returns how many. */
@@ -107,7 +107,13 @@ export function createTaskAttempts({ db, ids, endings, wakeUps }: TaskAttemptsDe
   async function wait(
     trx: Transaction<Database>,
     task: LockedTask,
-    change: { state: 'PENDING' | 'RETRY'; pauseSeconds: number; attemptsBack: 0 | 1 },
+    change: {
+      state: 'PENDING' | 'RETRY';
+      pauseSeconds: number;
+      attemptsBack: 0 | 1;
+      /** Shown while it waits. */
+      why?: Pick<AttemptFailure, 'code' | 'message'>;
+    },
   ): Promise<void> {
     await trx
       .updateTable('task')
@@ -116,6 +122,8 @@ export function createTaskAttempts({ db, ids, endings, wakeUps }: TaskAttemptsDe
         fence: null,
         stage: null,
         progress: 0,
+        error_code: change.why?.code ?? null,
+        error_message: change.why?.message ?? null,
         attempts_left: sql`attempts_left + ${change.attemptsBack}`,
         run_after:
           change.pauseSeconds === 0
@@ -251,12 +259,12 @@ export function createTaskAttempts({ db, ids, endings, wakeUps }: TaskAttemptsDe
       });
     },
 
-    async postpone(attempt, detail) {
+    async postpone(attempt, failure) {
       await db.transaction().execute(async (trx) => {
         const task = await lockHeld(trx, attempt);
-        await closeAttempt(trx, task.id, { outcome: 'failed', error_message: detail });
+        await closeAttempt(trx, task.id, { outcome: 'failed', error_message: failure.detail });
         const pauseSeconds = postponedSeconds(attempt.attempt);
-        await wait(trx, task, { state: 'RETRY', pauseSeconds, attemptsBack: 1 });
+        await wait(trx, task, { state: 'RETRY', pauseSeconds, attemptsBack: 1, why: failure });
       });
     },
 

@@ -25,6 +25,8 @@ export interface ClaimedTask {
 export interface ClaimRequest {
   workerId: string;
   types: readonly string[];
+  /** By type the newest payload that this worker understands; 1 where nothing is said. Newer ones are left to others. */
+  payloadVersions?: Readonly<Record<string, number>>;
   /** At most this many. */
   limit: number;
   leaseSeconds: number;
@@ -39,20 +41,20 @@ const dispatchLock = 7_270_001;
  */
 async function nextInTurn(
   trx: Transaction<Database>,
-  types: readonly string[],
-  limit: number,
+  { types, payloadVersions, limit }: Pick<ClaimRequest, 'types' | 'payloadVersions' | 'limit'>,
 ): Promise<string[]> {
+  const versions = types.map((type) => payloadVersions?.[type] ?? 1);
   const { rows } = await sql<{ id: string }>`
     with recursive queue as (
-      select kind.type, first.account_id
-      from unnest(${[...types]}::text[]) as kind (type)
+      select kind.type, kind.version, first.account_id
+      from unnest(${[...types]}::text[], ${versions}::int[]) as kind (type, version)
       cross join lateral (
         select account_id from task
         where type = kind.type and state in ('PENDING', 'RETRY')
         order by account_id limit 1
       ) first
       union all
-      select queue.type, following.account_id
+      select queue.type, queue.version, following.account_id
       from queue
       cross join lateral (
         select account_id from task
@@ -75,6 +77,7 @@ async function nextInTurn(
         select id, priority, created_at from task
         where type = queue.type and account_id = queue.account_id and state in ('PENDING', 'RETRY')
           and (run_after is null or run_after <= clock_timestamp())
+          and payload_version <= queue.version
         order by priority desc, created_at, id limit ${limit}
       ) waiting
     )
@@ -166,7 +169,7 @@ export async function claimTasks(
   if (request.limit <= 0) return [];
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${dispatchLock})`.execute(trx);
-    const taskIds = await nextInTurn(trx, request.types, request.limit);
+    const taskIds = await nextInTurn(trx, request);
     if (taskIds.length === 0) return [];
     return beginAttempts(trx, taskIds, { ids, ...request });
   });

@@ -12,6 +12,11 @@ export interface TaskDefinition<Type extends string = string, Payload extends TS
   /** The wire value of TaskResponse.task_type. */
   type: Type;
   payload: Payload;
+  /**
+   * 1 where nothing is said. Raise it with a change of the payload that an older worker would misread: it then leaves
+   * such tasks to workers that know them. The schema goes on taking what earlier versions made.
+   */
+  payloadVersion?: number;
   /** Runs before a task that keeps failing by itself (crash, lost worker) ends as failed. */
   maxAttempts: number;
   /**
@@ -20,6 +25,11 @@ export interface TaskDefinition<Type extends string = string, Payload extends TS
    * slots while these are free; `orchestration` tasks mostly wait for other tasks and must never hold a media slot.
    */
   pool: 'media' | 'quick' | 'indexing' | 'orchestration';
+}
+
+/** The newest payload that this program makes and understands. */
+export function payloadVersionOf({ payloadVersion = 1 }: Pick<TaskDefinition, 'payloadVersion'>): number {
+  return payloadVersion;
 }
 
 /** States a definition with its types kept. */

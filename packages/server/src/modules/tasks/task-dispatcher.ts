@@ -5,7 +5,7 @@
 import type { Notifications } from '../../platform/events/notifications.ts';
 import type { TaskAttempts } from './task-attempts.ts';
 import type { ClaimedTask } from './task-claims.ts';
-import { LostLeaseError } from './task-definition.ts';
+import { LostLeaseError, payloadVersionOf } from './task-definition.ts';
 import { type RunnableTask, type TaskRunner, WorkerStoppingError } from './task-runner.ts';
 
 export interface TaskPool {
@@ -25,6 +25,8 @@ export interface DispatcherDeps {
   notifications: Pick<Notifications, 'subscribe'>;
   timing: DispatcherTiming;
   onError: (error: unknown) => void;
+  /** Whether files can be read and written, asked after an attempt for which they could not. */
+  isStorageReady?: () => Promise<boolean>;
 }
 
 export interface DispatcherTiming {
@@ -92,13 +94,15 @@ function repeat(work: () => Promise<void>, everyMilliseconds: number, onError: (
 }
 
 export function createTaskDispatcher(deps: DispatcherDeps): TaskDispatcher {
-  const { workerId, pools, attempts, runner, notifications, timing, onError } = deps;
+  const { workerId, pools, attempts, runner, notifications, timing, onError, isStorageReady } = deps;
   const running = new Map<number, Running>();
   const loops: { now(): void; stop(): Promise<void> }[] = [];
   let unsubscribe: () => void = () => undefined;
   let claiming: { now(): void; stop(): Promise<void> } | null = null;
   let stopping = false;
   let leaseHeldUntil = 0;
+  /** An attempt found the storage away: what is claimed until it is back would only be put off as well. */
+  let isStorageDoubtful = false;
 
   function countIn(pool: TaskPool): number {
     return [...running.values()].filter((one) => one.pool === pool.name).length;
@@ -114,7 +118,8 @@ export function createTaskDispatcher(deps: DispatcherDeps): TaskDispatcher {
     const task = pool.tasks.find(({ definition }) => definition.type === claimed.type);
     if (task === undefined) throw new Error(`No handler for ${claimed.type}.`);
     const controller = new AbortController();
-    const done = runner.run(claimed, task, controller.signal).then(() => {
+    const done = runner.run(claimed, task, controller.signal).then((outcome) => {
+      if (outcome === 'postponed') isStorageDoubtful = true;
       running.delete(claimed.token);
       claiming?.now();
     });
@@ -123,11 +128,17 @@ export function createTaskDispatcher(deps: DispatcherDeps): TaskDispatcher {
 
   async function claimFor(pool: TaskPool): Promise<void> {
     const types = pool.tasks.map(({ definition }) => definition.type);
+    const payloadVersions = Object.fromEntries(
+      pool.tasks.map(({ definition }) => [definition.type, payloadVersionOf(definition)]),
+    );
     while (!stopping) {
       const limit = roomIn(pool);
       if (limit <= 0 || types.length === 0) return;
       if (running.size === 0) leaseHeldUntil = performance.now() + timing.leaseSeconds * 1_000;
-      const claimed = await attempts.claim({ workerId, types, limit, leaseSeconds: timing.leaseSeconds });
+      const claimed = await attempts.claim({
+        ...{ workerId, types, payloadVersions, limit },
+        leaseSeconds: timing.leaseSeconds,
+      });
       for (const one of claimed) begin(pool, one);
       if (claimed.length < limit) return;
     }
@@ -163,6 +174,8 @@ export function createTaskDispatcher(deps: DispatcherDeps): TaskDispatcher {
 
   /** Pools behind another come after it: asked at the same time, both would take the one slot that is free. */
   async function claimAll(): Promise<void> {
+    if (isStorageDoubtful && (await isStorageReady?.()) === false) return;
+    isStorageDoubtful = false;
     await Promise.all(pools.filter(({ behind }) => behind === undefined).map(claimFor));
     await Promise.all(pools.filter(({ behind }) => behind !== undefined).map(claimFor));
   }

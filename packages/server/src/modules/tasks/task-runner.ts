@@ -2,7 +2,8 @@
 import type { Kysely } from 'kysely';
 import { Value } from 'typebox/value';
 import type { Database } from '../../platform/db/schema.ts';
-import { asTaskError, isStorageAway } from './as-task-error.ts';
+import { isReferredTo } from '../../platform/storage/storage-mark.repo.ts';
+import { asTaskError, isStorageAway, missingKeyOf } from './as-task-error.ts';
 import type { TaskAttempts } from './task-attempts.ts';
 import type { ClaimedTask } from './task-claims.ts';
 import { LostLeaseError, type TaskContext, type TaskDefinition, TaskFailure } from './task-definition.ts';
@@ -20,6 +21,11 @@ export class WorkerStoppingError extends Error {
   override name = 'WorkerStoppingError';
 }
 
+/** What a task carries is not what its definition says: another version of the program made it. */
+class UnknownPayloadError extends Error {
+  override name = 'UnknownPayloadError';
+}
+
 export interface TaskRunnerDeps {
   db: Kysely<Database>;
   attempts: TaskAttempts;
@@ -29,7 +35,7 @@ export interface TaskRunnerDeps {
   onEnded?: (task: ClaimedTask, ended: { outcome: RunOutcome; seconds: number }) => void;
 }
 
-export type RunOutcome = 'succeeded' | 'failed' | 'broke' | 'released' | 'void';
+export type RunOutcome = 'succeeded' | 'failed' | 'broke' | 'postponed' | 'released' | 'void';
 
 /** At most four writes a second and task. */
 const progressEveryMilliseconds = 250;
@@ -74,7 +80,9 @@ function createProgressWriter(
 }
 
 function describe(error: unknown): string {
-  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  return `${error.name}: ${error.message}${cause instanceof Error ? ` (${cause.message})` : ''}`;
 }
 
 export interface TaskRunner {
@@ -85,6 +93,28 @@ export interface TaskRunner {
 /** With the pauses between them, some three hours of a store that is away. */
 const POSTPONED_AT_MOST = 100;
 
+/** What a task says while it waits, and when it has waited for too long. */
+interface PutOff {
+  code: string;
+  waiting: string;
+  givenUp: string;
+}
+
+const STORAGE_AWAY: PutOff = {
+  code: 'storage_unavailable',
+  waiting: 'The file storage can not be used at the moment; the task goes on by itself once it is back.',
+  givenUp: 'The file storage did not have the files that this needs, for hours; try again once it has.',
+};
+const UNKNOWN_PAYLOAD: PutOff = {
+  code: 'invalid_payload',
+  waiting: 'The task was made by another version of the service and waits for a worker of that version.',
+  givenUp: 'The task was made by a version of the service that does not fit.',
+};
+const DEFECT = {
+  code: 'internal',
+  message: 'Something went wrong on our side, and trying again did not help.',
+};
+
 export function createTaskRunner(deps: TaskRunnerDeps): TaskRunner {
   const { db, attempts, metrics, onError, onEnded } = deps;
 
@@ -94,10 +124,7 @@ export function createTaskRunner(deps: TaskRunnerDeps): TaskRunner {
     options: { signal: AbortSignal; progress: ProgressWriter; used: TaskContext<never>['used'] },
   ): Promise<Record<string, unknown>> {
     if (!Value.Check(definition.payload, claimed.payload)) {
-      throw new TaskFailure(
-        'invalid_payload',
-        'The task was made by a version of the service that does not fit.',
-      );
+      throw new UnknownPayloadError(`This program does not understand the payload of a ${claimed.type}.`);
     }
     const { taskId, userId, accountId, traceId, attempt } = claimed;
     return handler({
@@ -115,6 +142,31 @@ export function createTaskRunner(deps: TaskRunnerDeps): TaskRunner {
     });
   }
 
+  /** A file that is missing although something refers to it: a folder that is not mounted looks like that. */
+  async function isAway(thrown: unknown): Promise<boolean> {
+    const missing = missingKeyOf(thrown);
+    return missing === null ? isStorageAway(thrown) : await isReferredTo(db, missing);
+  }
+
+  /** What the task has to wait for without having failed; null for any other error. */
+  async function putOffFor(thrown: unknown): Promise<PutOff | null> {
+    if (thrown instanceof UnknownPayloadError) return UNKNOWN_PAYLOAD;
+    return (await isAway(thrown)) ? STORAGE_AWAY : null;
+  }
+
+  async function putOff(
+    claimed: ClaimedTask,
+    { code, waiting, givenUp }: PutOff,
+    detail: string,
+  ): Promise<RunOutcome> {
+    if (claimed.attempt < POSTPONED_AT_MOST) {
+      await attempts.postpone(claimed, { code, message: waiting, detail });
+      return 'postponed';
+    }
+    await attempts.giveBack(claimed, { code, message: givenUp, detail });
+    return 'broke';
+  }
+
   /** What the handler's failure means for the task. */
   async function settleFailure(
     claimed: ClaimedTask,
@@ -127,21 +179,18 @@ export function createTaskRunner(deps: TaskRunnerDeps): TaskRunner {
       return 'released';
     }
     if (signal.aborted || error instanceof LostLeaseError) return 'void';
+    const reason = await putOffFor(thrown);
+    if (reason !== null) {
+      onError(thrown, claimed);
+      return putOff(claimed, reason, describe(thrown));
+    }
     if (error instanceof TaskFailure) {
       const { code, message } = error;
       await attempts.end(claimed, { state: 'FAILURE', code, message, outcome: 'failed' });
       return 'failed';
     }
     onError(error, claimed);
-    if (isStorageAway(error) && claimed.attempt < POSTPONED_AT_MOST) {
-      await attempts.postpone(claimed, describe(error));
-      return 'broke';
-    }
-    await attempts.giveBack(claimed, {
-      code: 'internal',
-      message: 'Something went wrong on our side, and trying again did not help.',
-      detail: describe(error),
-    });
+    await attempts.giveBack(claimed, { ...DEFECT, detail: describe(error) });
     return 'broke';
   }
 

@@ -175,7 +175,8 @@ export function createTasksRepo(db: Kysely<Database>): TasksRepo {
         select id, type as task_type, state as status, progress,
           array(select asset_id::text from task_asset where task_id = listed.id order by asset_id) as asset_ids,
           created_at, ended_at,
-          case when state = 'REVOKED' then 'The task was cancelled.' else error_message end as error_message
+          case when state = 'REVOKED' then 'The task was cancelled.'
+            when state in ('FAILURE', 'RETRY') then error_message end as error_message
         from listed order by created_at desc, id desc limit ${listedAtMost}
       `.execute(db);
       return rows;

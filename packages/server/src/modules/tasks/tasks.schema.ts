@@ -36,7 +36,12 @@ export const PendingTaskResponse = Type.Object(
   {
     status: Type.Literal('PENDING', { default: 'PENDING' }),
     progress: Type.Optional(nullable(Type.Number({ minimum: 0, maximum: 1 }))),
-    result: Type.Optional(Type.Unknown({ description: 'While the task runs: its stage.' })),
+    result: Type.Optional(
+      Type.Unknown({
+        description:
+          'While the task runs: its stage. While it waits for something to come back: `code` and `detail`, a sentence.',
+      }),
+    ),
   },
   { $id: 'PendingTaskResponse' },
 );

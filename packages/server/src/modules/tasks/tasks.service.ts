@@ -14,7 +14,7 @@ import { isUuid } from '../../platform/uuid.ts';
 import type { Principal } from '../accounts/principal.ts';
 import { lockAccount } from '../credits/credits.service.ts';
 import type { CreditsService, Quote } from '../credits/credits.types.ts';
-import type { TaskDefinition } from './task-definition.ts';
+import { payloadVersionOf, type TaskDefinition } from './task-definition.ts';
 import { lockOpenTask, type TaskEndings } from './task-ending.ts';
 import type { TaskMetrics } from './task-metrics.ts';
 import { createTasksRepo, type TaskRow } from './tasks.repo.ts';
@@ -147,6 +147,13 @@ function toRecord(row: TaskRow): TaskRecord {
   };
 }
 
+const stageOf = ({ stage }: TaskRecord) => (stage === null ? null : { stage });
+
+/** Why a task was put off, while it waits for that; what it says of an attempt before is of no interest later. */
+function waitingFor({ state, error }: TaskRecord): { code: string; detail: string } | null {
+  return state === 'RETRY' && error !== null ? { code: error.code, detail: error.message } : null;
+}
+
 /** What a polling client reads: three words instead of seven. */
 function toPollResponse(task: TaskRecord): TaskPollResponse {
   if (task.state === 'SUCCESS') return { status: 'COMPLETE', result: task.result };
@@ -159,11 +166,7 @@ function toPollResponse(task: TaskRecord): TaskPollResponse {
       result: { detail: task.error?.message ?? '', code: task.error?.code ?? 'internal' },
     };
   }
-  return {
-    status: 'PENDING',
-    progress: task.progress,
-    result: task.stage === null ? null : { stage: task.stage },
-  };
+  return { status: 'PENDING', progress: task.progress, result: waitingFor(task) ?? stageOf(task) };
 }
 
 export function createTasksService(deps: TasksServiceDeps): TasksService {
@@ -189,6 +192,7 @@ export function createTasksService(deps: TasksServiceDeps): TasksService {
         type: definition.type,
         state: 'PENDING',
         payload: JSON.stringify(payload),
+        payload_version: payloadVersionOf(definition),
         priority: request.priority ?? 0,
         attempts_left: definition.maxAttempts,
         dedupe_key: request.dedupeKey ?? null,

@@ -269,7 +269,11 @@ describe('attempts', () => {
     const taskId = await fixture.start(owner);
     const { attempts_left: before } = await row(taskId);
     for (let time = 0; time < 4; time += 1) {
-      await fixture.attempts.postpone(await claimOne(), 'no storage');
+      await fixture.attempts.postpone(await claimOne(), {
+        code: 'storage_unavailable',
+        message: 'away',
+        detail: 'no storage',
+      });
       expect(await row(taskId)).toMatchObject({ state: 'RETRY', attempts_left: before });
       expect(await claim()).toEqual([]);
       await sql`update task set run_after = run_after - interval '40 seconds' where id = ${taskId}`.execute(

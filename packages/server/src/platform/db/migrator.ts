@@ -28,6 +28,7 @@ import * as prices from './migrations/0019-prices.ts';
 import * as plans from './migrations/0020-plans.ts';
 import * as billing from './migrations/0021-billing.ts';
 import * as webhooks from './migrations/0022-webhooks.ts';
+import * as payloadVersions from './migrations/0023-payload-versions.ts';
 import type { Database } from './schema.ts';
 
 type Migrations = Readonly<Record<string, Migration>>;
@@ -56,6 +57,7 @@ export const migrations: Migrations = {
   '0020-plans': plans,
   '0021-billing': billing,
   '0022-webhooks': webhooks,
+  '0023-payload-versions': payloadVersions,
 };
 
 /** The name of the newest migration, which is what the schema is called in exports. */

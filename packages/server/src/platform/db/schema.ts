@@ -292,6 +292,7 @@ interface TaskTable {
   stage: string | null;
   progress: Generated<number>;
   payload: JsonColumn<Record<string, unknown>>;
+  payload_version: Generated<number>;
   result: JsonColumn<Record<string, unknown> | null>;
   error_code: string | null;
   error_message: string | null;

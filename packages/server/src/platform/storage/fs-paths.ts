@@ -31,10 +31,21 @@ export function asStorageError(error: unknown): unknown {
   return new ServiceError('storage_full', "The server's disk is full.", { cause: error });
 }
 
+/** Why something can not be read: there is nothing under its key. */
+export class MissingObject extends Error {
+  override name = 'MissingObject';
+  readonly key: string;
+
+  constructor(key: string) {
+    super(`There is no object ${key}.`);
+    this.key = key;
+  }
+}
+
 /** The refusal for a key without an object. */
 export function missingObject(key: string): ServiceError {
   // The key is for the operator: users see the sentence.
-  const cause = new Error(`There is no object ${key}.`);
+  const cause = new MissingObject(key);
   return new ServiceError('not_found', 'The file is not in the storage any more.', { cause });
 }
 

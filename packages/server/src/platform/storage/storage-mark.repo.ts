@@ -31,6 +31,17 @@ export async function youngestKeys(db: Kysely<Database>, limit: number): Promise
   return rows.map((row) => row.storage_key);
 }
 
+/** Whether something refers to the object of this key, so that its bytes should be there. */
+export async function isReferredTo(db: Kysely<Database>, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('object')
+    .select('id')
+    .where('storage_key', '=', key)
+    .where('reference_count', '>', 0)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The mark that the storage of this database was given; null before its first start. */
 export async function readMarked(db: Kysely<Database>): Promise<string | null> {
   const row = await db
