@@ -1,0 +1,117 @@
+/**
+ * npm's `postinstall`: removes from node_modules what no part of this project can use on this machine: binaries for other
+ * systems, headers, source maps, font weights beyond those that are shipped. Of 1,400 MB 820 stay. It is plain
+ * JavaScript without dependencies, since the Node that runs npm may be older than the one the project brings.
+ *
+ * `RUSHES_INSTALL=whole npm ci` keeps everything, for example all nine weights of each font.
+ */
+import { readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { join, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Weights of the scripts of which one face has megabytes: the one that texts have by default. */
+const ONE_WEIGHT = ['600SemiBold'];
+const THREE_WEIGHTS = ['400Regular', '600SemiBold', '700Bold'];
+/** Of Latin letters all upright weights, and the slanted ones of the usual three. */
+const LATIN_WEIGHTS = [
+  ...[
+    '100Thin',
+    '200ExtraLight',
+    '300Light',
+    '400Regular',
+    '500Medium',
+    '600SemiBold',
+    '700Bold',
+    '800ExtraBold',
+    '900Black',
+  ],
+  ...THREE_WEIGHTS.map((weight) => `${weight}_Italic`),
+];
+
+/** Folders of weights that stay, by font package. */
+export const FONT_WEIGHTS = {
+  'bebas-neue': LATIN_WEIGHTS,
+  inter: LATIN_WEIGHTS,
+  montserrat: LATIN_WEIGHTS,
+  'playfair-display': LATIN_WEIGHTS,
+  'noto-sans': [...THREE_WEIGHTS, ...THREE_WEIGHTS.map((weight) => `${weight}_Italic`)],
+  'noto-sans-arabic': THREE_WEIGHTS,
+  'noto-sans-devanagari': THREE_WEIGHTS,
+  'noto-sans-hebrew': THREE_WEIGHTS,
+  'noto-sans-thai': THREE_WEIGHTS,
+  'noto-emoji': ONE_WEIGHT,
+  'noto-sans-jp': ONE_WEIGHT,
+  'noto-sans-kr': ONE_WEIGHT,
+  'noto-sans-sc': ONE_WEIGHT,
+};
+
+/**
+ * What goes, by package: `gone` is given the path of a file inside the package, with `/` between its parts.
+ * @type {readonly { name: string, gone: (path: string) => boolean }[]}
+ */
+const RULES = [
+  {
+    name: 'onnxruntime-node',
+    gone: (path) => path.startsWith('bin/') && !path.includes(`/${process.platform}/${process.arch}/`),
+  },
+  { name: 'node', gone: (path) => /(^|\/)(include|share)\//.test(path) },
+  {
+    name: 'hls.js',
+    gone: (path) => path.startsWith('src/') || (path.startsWith('dist/') && path !== 'dist/hls.min.js'),
+  },
+  {
+    name: 'tesseract.js-core',
+    // Text is read by the network alone, which needs the `lstm` builds; `.wasm.js` are for browsers.
+    gone: (path) => /^tesseract-core/.test(path) && !/-lstm\.(js|wasm)$/.test(path),
+  },
+  ...Object.entries(FONT_WEIGHTS).map(([folder, weights]) => ({
+    name: `@expo-google-fonts/${folder}`,
+    gone: (/** @type {string} */ path) => {
+      const [weight = '', file] = path.split('/');
+      if (file === undefined) return path.endsWith('.png');
+      return !weights.includes(weight) || !file.endsWith('.ttf');
+    },
+  })),
+];
+
+/** Paths of all files below a folder; symbolic links are not followed. */
+function filesBelow(/** @type {string} */ folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+}
+
+function removeEmptyFolders(/** @type {string} */ folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) removeEmptyFolders(join(folder, entry.name));
+  }
+  if (readdirSync(folder).length === 0) rmdirSync(folder);
+}
+
+/**
+ * Removes it below the given node_modules and says how many bytes that were. A package that is not there, such as an
+ * optional one, is passed over.
+ */
+export function trim(/** @type {string} */ modules) {
+  let bytes = 0;
+  for (const { name, gone } of RULES) {
+    const folder = join(modules, name);
+    if (statSync(folder, { throwIfNoEntry: false }) === undefined) continue;
+    for (const file of filesBelow(folder)) {
+      if (!gone(file.slice(folder.length + 1).replaceAll(sep, '/'))) continue;
+      bytes += statSync(file).size;
+      rmSync(file);
+    }
+    removeEmptyFolders(folder);
+  }
+  return bytes;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url) && process.env.RUSHES_INSTALL !== 'whole') {
+  try {
+    trim(resolve(import.meta.dirname ?? fileURLToPath(new URL('.', import.meta.url)), '../node_modules'));
+  } catch (error) {
+    // Room that is not saved is no reason to fail an installation.
+    console.error('Could not remove what is not needed from node_modules:', error);
+  }
+}
