@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { longFiles } from '../scripts/test/longest-first.ts';
-import { summarise } from '../scripts/test/summary.ts';
+import { reasonOf } from '../scripts/test/skips.ts';
+import { longFiles } from '../scripts/test/suites.ts';
+import { describeSkips, summarise } from '../scripts/test/summary.ts';
 
 function file(name: string, statuses: string[], status = 'passed') {
   const assertionResults = statuses.map((each, index) => ({
@@ -15,14 +16,16 @@ function file(name: string, statuses: string[], status = 'passed') {
 test('counts passed, failed and skipped tests and names the skipped ones', () => {
   const report = {
     success: false,
-    testResults: [file('a', ['passed', 'failed'], 'failed'), file('b', ['skipped', 'todo', 'passed'])],
+    testResults: [file('/p/a', ['passed', 'failed'], 'failed'), file('/p/b', ['skipped', 'todo', 'passed'])],
   };
-  expect(summarise(report, false)).toEqual({
+  expect(summarise(report, false, '/p')).toEqual({
     passed: 2,
     failed: 1,
-    skipped: 2,
-    skippedNames: ['b 0', 'b 1'],
-    failures: ['a: a 1: 1 is not 2'],
+    skipped: [
+      { file: 'b', name: '/p/b 0' },
+      { file: 'b', name: '/p/b 1' },
+    ],
+    failures: ['a: /p/a 1: 1 is not 2'],
     problems: [],
   });
 });
@@ -46,6 +49,26 @@ test('no results, no tests and an error outside of tests are failures', () => {
   expect(summarise(passing, true).problems).toEqual([]);
 });
 
-test('the long files that are started first exist', () => {
+test('tests that were left out are listed by reason, and those without one stand apart', () => {
+  const skipped = [
+    { file: 'a', name: 'one' },
+    { file: 'b', name: 'two' },
+    { file: 'b', name: 'three' },
+    { file: 'c', name: 'four' },
+  ];
+  const reason = ({ name }: { name: string }) => (name === 'four' ? null : 'no browser');
+  expect(describeSkips(skipped, reason)).toEqual({
+    lines: ['skipped: 3, no browser: a, b'],
+    unexpected: ['c: four: skipped for no reason that is known'],
+  });
+});
+
+test('a test that is skipped without need has no reason', () => {
+  expect(reasonOf({ file: 'packages/server/src/app.test.ts', name: 'anything' })).toBeNull();
+  const needsRoot = { file: 'packages/server/src/platform/db/launcher.test.ts', name: 'an ordinary user' };
+  expect(reasonOf(needsRoot)).toBe(process.getuid?.() === 0 ? null : 'needs root');
+});
+
+test('the long files exist', () => {
   expect(Object.keys(longFiles).filter((file) => !existsSync(file))).toEqual([]);
 });

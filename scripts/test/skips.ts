@@ -1,0 +1,124 @@
+/**
+ * Why tests may be left out. A test that is skipped for none of these reasons, or for one that does not hold on this
+ * machine, is a test that nobody noticed going: with CI=true it fails the run.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** A test that was left out. */
+export interface SkippedTest {
+  /** Path of its file from the project's root, with `/`. */
+  file: string;
+  name: string;
+}
+
+interface SkipReason {
+  /** Completes "left out: …". */
+  reason: string;
+  /** The files whose tests it may be, and where only some of them, what their names hold. */
+  files: RegExp;
+  names?: RegExp;
+  /** Whether this machine, or this run, really lacks it. */
+  holds(): boolean;
+}
+
+const root = resolve(import.meta.dirname, '../..');
+const lacks = (path: string) => () => !existsSync(path);
+const fails =
+  (program: string, ...args: string[]) =>
+  () =>
+    spawnSync(program, args).status !== 0;
+const isRoot = process.getuid?.() === 0;
+
+const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** From the narrow to the wide; the first that fits counts. */
+const REASONS: readonly SkipReason[] = [
+  {
+    reason: 'no Chromium on this machine',
+    files:
+      /^tests\/(render\/(browser|smart-copy|chromium-text)|acceptance\/(playing|previewing|sdk-browser)|rights\/stored-content)\.test\.ts$/,
+    holds: () => !BROWSERS.some((path) => existsSync(path)),
+  },
+  {
+    reason: 'no ffmpeg on this machine to decode independently',
+    files:
+      /^(tests\/render\/|packages\/engine\/src\/(render\/(smart-copy|outputs\/(outputs|extras))|analyze\/odd-files)\.test\.ts$)/,
+    holds: lacks('/usr/bin/ffmpeg'),
+  },
+  {
+    reason: 'an hour of film, only in `npm run test:render`',
+    files: /^tests\/render\/drift\.test\.ts$/,
+    holds: () => process.env.MODE !== 'render',
+  },
+  {
+    reason: 'OpenStack Swift is not installed',
+    files: /(s3-|store-uploads|s3-servers|swift-server)[a-z-]*\.test\.ts$/,
+    names: /Swift/,
+    holds: lacks('/usr/lib/python3/dist-packages/swift/common/middleware/s3api/s3api.py'),
+  },
+  {
+    reason: 'the store is known not to do it',
+    files: /^packages\/server\/src\/platform\/storage\/[a-z0-9-]+\.test\.ts$/,
+    names:
+      /If-Match|If-Range|HEAD|CORS|ends the upload: nothing is listed|ends the taking of parts|answered as HEAD|web app/,
+    holds: () => true,
+  },
+  {
+    reason: 'the library opentimelineio for Python is not installed, or lacks its adapter for edit lists',
+    files: /(interchange\/interchange|timeline\/src\/foreign)\.test\.ts$/,
+    names: /official library|python|Python|edit lists/,
+    holds: fails('python3', '-c', 'import opentimelineio as o; o.adapters.from_name("cmx_3600")'),
+  },
+  {
+    reason: 'no folder `shared` with footage and samples beside the project',
+    files: /(analyze|analyze-curve|planner-moments|foreign|validate|interface)\.test\.ts$/,
+    holds: lacks(join(root, '../shared')),
+  },
+  {
+    reason: 'PostgreSQL 15 is not installed',
+    files: /transfer\/transfer\.test\.ts$/,
+    names: /PostgreSQL 15/,
+    holds: lacks('/usr/lib/postgresql/15/bin/initdb'),
+  },
+  {
+    reason: 'the database of this run has no extension `vector`',
+    files: /vectors\/pgvector\.test\.ts$/,
+    holds: () => true,
+  },
+  {
+    reason: 'needs root',
+    files: /(launcher|sandbox|storage-full)[a-z.-]*\.test\.ts$/,
+    holds: () => !isRoot,
+  },
+  {
+    reason: 'needs the process list of Linux',
+    files: /(launcher|main|logs|swift-server)\.test\.ts$/,
+    holds: () => process.platform !== 'linux',
+  },
+  {
+    reason: 'no Node 20 on this machine',
+    files: /acceptance\/sdk-package\.test\.ts$/,
+    holds: () => !/^v20\./.test(String(spawnSync('/usr/bin/node', ['--version']).stdout ?? '')),
+  },
+  ...(['ruby', 'php', 'python', 'go'] as const).map((language) => ({
+    reason: `${language} is not installed`,
+    files: /acceptance\/webhook-examples\.test\.ts$/,
+    names: new RegExp(language, 'i'),
+    holds: fails(language === 'python' ? 'python3' : language, language === 'go' ? 'version' : '--version'),
+  })),
+  {
+    reason: 'a long form, in a suite of its own',
+    files: /^tests\/(evaluation\/search|faults\/billing-kills)\.test\.ts$/,
+    holds: () => true,
+  },
+];
+
+/** Why it was left out; null when no reason fits that holds here. */
+export function reasonOf({ file, name }: SkippedTest): string | null {
+  const found = REASONS.find(
+    (each) => each.files.test(file) && each.names?.test(name) !== false && each.holds(),
+  );
+  return found?.reason ?? null;
+}

@@ -1,0 +1,60 @@
+/**
+ * Which test files belong to which suite, and in which order they start.
+ *
+ * - `npm test` leaves the long files out (mode `short`), so that somebody who changes a line can wait for it.
+ * - `npm run test:long` runs the long files alone (mode `long`); `npm run test:all` runs both, as CI does.
+ * - Vitest with any other mode, or without one, runs what it is told, long or not.
+ */
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/**
+ * Files that take ten seconds of a processor or more, by seconds of wall clock on two cores with both at work. What
+ * they check at length has a short check elsewhere.
+ */
+export const longFiles: Readonly<Record<string, number>> = {
+  'tests/prompts/prompts.test.ts': 110,
+  'tests/rights/sharing-and-content.test.ts': 75,
+  'packages/engine/src/analyze/analyze.test.ts': 70,
+  'packages/server/src/modules/rendering/render-together.test.ts': 68,
+  'packages/server/src/platform/storage/s3-conformance.test.ts': 63,
+  'tests/acceptance/kills.test.ts': 62,
+  'tests/acceptance/hostile-files.test.ts': 56,
+  'packages/server/src/modules/renditions/renditions.test.ts': 47,
+  'tests/acceptance/copied-exports.test.ts': 46,
+  'tests/faults/store-uploads.test.ts': 42,
+  'packages/server/src/s3-service.test.ts': 42,
+  'tests/faults/uploads.test.ts': 40,
+  'packages/server/src/platform/db/launcher.test.ts': 40,
+  'tests/rights/people-and-places.test.ts': 38,
+  'tests/acceptance/demo.test.ts': 38,
+  'packages/server/src/admin.test.ts': 36,
+  'packages/server/src/main.test.ts': 36,
+  'tests/acceptance/previewing.test.ts': 32,
+  'tests/acceptance/fuzz.test.ts': 30,
+  'packages/server/src/modules/identity/built-in/built-in-issuer.test.ts': 22,
+  'tests/rights/stored-content.test.ts': 20,
+  'packages/server/src/modules/analysis/analysis.test.ts': 15,
+  'packages/server/src/modules/exports/render-formats.test.ts': 14,
+  'packages/server/src/modules/library/frames.test.ts': 13,
+  'packages/server/src/platform/db/transfer/transfer.test.ts': 13,
+  'packages/server/src/modules/video/video.test.ts': 10,
+};
+
+/** The files of the suite that vitest's mode names; undefined where the mode names none. */
+export function filesOfMode(mode: string): { include?: string[]; exclude?: string[] } {
+  if (mode === 'short') return { exclude: Object.keys(longFiles) };
+  if (mode === 'long') return { include: Object.keys(longFiles) };
+  return {};
+}
+
+/**
+ * Starts the longest files first: vitest goes by the size of files it has not seen before, and a file of two minutes
+ * that comes last keeps one core waiting for the other.
+ */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const secondsOf = ({ moduleId, project }: TestSpecification) =>
+      longFiles[moduleId.slice(project.config.root.length + 1)] ?? 0;
+    return (await super.sort(files)).sort((a, b) => secondsOf(b) - secondsOf(a));
+  }
+}
