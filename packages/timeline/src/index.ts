@@ -1,5 +1,6 @@
 export * from './build.ts';
 export { applyDelta, type DeltaStep, type DocumentDelta, diffDocuments } from './document-delta.ts';
+export { documentNotes } from './document-notes.ts';
 export * from './edit/index.ts';
 export { fillTemplate, type TemplateProblem, type TemplateValues, variablesOf } from './fill-template.ts';
 export { decodeSubtitleBytes, readSubtitles, type Subtitles } from './interchange/read-subtitles.ts';
@@ -19,6 +20,7 @@ export type { JsonSchema } from './schema/rule-schema.ts';
 export { serializeTimeline } from './serialize.ts';
 export * from './ticks.ts';
 export * from './time.ts';
+export { keepNumbers, keptNumberSchema, readTimelineJson, writeTimelineJson } from './timeline-json.ts';
 export * from './types.ts';
 export { unknownSchema } from './unknown.ts';
 export { parseTimeline } from './validate.ts';

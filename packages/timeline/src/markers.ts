@@ -3,6 +3,7 @@ import { activeReference, itemTicks } from './measure.ts';
 import type { RushesMarkerMetadata } from './rushes-metadata.ts';
 import { rangeToTicks } from './ticks.ts';
 import type { Clip, Gap, Marker, Stack, Timeline, Track } from './types.ts';
+import { unknownPart } from './unknown.ts';
 
 /** A marker with the time of the programme at which it stands. */
 export interface PlacedMarker {
@@ -36,6 +37,8 @@ function collect(item: Item, shown: Place, found: PlacedMarker[]): void {
   const start = ownStart(item);
   const speed = speedOf(item);
   for (const marker of item.markers) {
+    // Of one that is not understood nobody knows the place.
+    if (unknownPart(marker.metadata) !== null) continue;
     const ticks = shown.at + (rangeToTicks(marker.marked_range).start - start) / speed;
     if (ticks >= shown.from && ticks < shown.to)
       found.push({ marker, ticks: Math.round(ticks), kind: kindOf(marker) });

@@ -1,6 +1,7 @@
 /** Times, references, effects and markers: the leaves of a timeline document. */
 import { noteOrigin, standFor } from './as-came.ts';
 import { markerSettingsRule, noSettingsRule } from './settings/settings-rules.ts';
+import { holdsKeptNumber } from './timeline-json.ts';
 import type { Effect, Json, Marker, MediaReference, Metadata, MissingReference, TimeRange } from './types.ts';
 import { keepUnknown } from './unknown.ts';
 import {
@@ -53,6 +54,8 @@ export function parseList(context: ValidationContext, value: Json | undefined, p
 
 /** What a reference says its file holds: never played as a whole, so it may be longer than any item. */
 function parseAvailable(context: ValidationContext, value: JsonObject, path: string): TimeRange | null {
+  // Without end, or unknown, is what an absent range says too.
+  if (holdsKeptNumber(value.available_range)) return null;
   const rule = { path: `${path}.available_range`, limitSeconds: timelineLimits.positionSeconds };
   return parseRange(context, value.available_range, rule);
 }
@@ -119,10 +122,12 @@ export function parseEffect(context: ValidationContext, value: Json, path: strin
   }
   const schema = schemaOf(value);
   if (schema === '') report(context, `${path}.OTIO_SCHEMA`, 'must name the schema, e.g. LinearTimeWarp.1');
-  if (schema !== 'Effect.1' && schema !== 'LinearTimeWarp.1' && schema !== 'FreezeFrame.1') {
+  const known = schema === 'Effect.1' || schema === 'LinearTimeWarp.1' || schema === 'FreezeFrame.1';
+  const { time_scalar, ...rest } = value;
+  // A speed that is no number plays as an effect that nobody knows: not at all.
+  if (!known || holdsKeptNumber(time_scalar)) {
     return { ...empty, name: schema, effect_name: schema, metadata: keepUnknown(value) };
   }
-  const { time_scalar, ...rest } = value;
   const rule = { path: `${path}.time_scalar`, min: -1000, max: 1000, fallback: undefined };
   const scalar = checkNumber(context, time_scalar, rule);
   const metadata = parseMetadata(context, value.metadata, `${path}.metadata`);
@@ -138,12 +143,35 @@ export function parseEffect(context: ValidationContext, value: Json, path: strin
   return noteOrigin(effect, value);
 }
 
-/** A marker; the first library versions called its range `range`. */
+/** The markers we read: those of newer libraries have the same fields, as far as they are known. */
+const markerSchema = /^Marker\.\d+$/;
+
+/** A marker; the first library versions called its range `range`. What can not be read of newer ones is kept. */
 export function parseMarker(context: ValidationContext, value: Json, path: string): Marker | null {
-  if (!isObject(value) || schemaOf(value) !== 'Marker.2') {
+  if (!isObject(value)) {
     report(context, path, 'must be a Marker.2');
     return null;
   }
+  const schema = schemaOf(value);
+  if (schema === '') {
+    report(context, `${path}.OTIO_SCHEMA`, 'must name the schema, e.g. Marker.2');
+    return null;
+  }
+  if (!markerSchema.test(schema) || holdsKeptNumber(value.marked_range)) return keptMarker(value);
+  if (schema === 'Marker.2') return parseKnownMarker(context, value, path);
+  const attempt: ValidationContext = { ...context, errors: [] };
+  const marker = parseKnownMarker(attempt, value, path);
+  return marker === null || attempt.errors.length > 0 ? keptMarker(value) : marker;
+}
+
+/** A marker that is not understood, at no place of its own. */
+function keptMarker(value: JsonObject): Marker {
+  const nowhere = { OTIO_SCHEMA: 'RationalTime.1', value: 0, rate: 1 } as const;
+  const marked_range: TimeRange = { OTIO_SCHEMA: 'TimeRange.1', start_time: nowhere, duration: nowhere };
+  return { OTIO_SCHEMA: 'Marker.2', name: '', color: '', marked_range, metadata: keepUnknown(value) };
+}
+
+function parseKnownMarker(context: ValidationContext, value: JsonObject, path: string): Marker | null {
   const { range, ...rest } = value;
   const isOld = value.marked_range === undefined && range !== undefined;
   const where = { path: `${path}.${isOld ? 'range' : 'marked_range'}` };
@@ -158,7 +186,8 @@ export function parseMarker(context: ValidationContext, value: Json, path: strin
     ...(isOld ? rest : value),
     OTIO_SCHEMA: 'Marker.2',
     name: parseText(context, value.name, `${path}.name`),
-    color: parseText(context, value.color, `${path}.color`),
+    // Some writers give a colour as numbers, or none: it is kept, and nothing here is drawn by it.
+    color: isObject(value.color) ? '' : parseText(context, value.color, `${path}.color`),
     marked_range,
     metadata,
   };

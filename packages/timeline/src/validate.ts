@@ -9,6 +9,7 @@ import {
   trackSettingsRule,
   transitionSettingsRule,
 } from './settings/settings-rules.ts';
+import { holdsKeptNumber } from './timeline-json.ts';
 import type { Clip, Gap, Json, MediaReference, Stack, Timeline, Track, Transition } from './types.ts';
 import { keepUnknown } from './unknown.ts';
 import {
@@ -62,7 +63,7 @@ function parseRoot(context: ValidationContext, value: Json): Timeline | null {
     ...value,
     OTIO_SCHEMA: 'Timeline.1',
     name: parseText(context, value.name, 'name'),
-    global_start_time: global === null ? null : parseTime(context, global, start),
+    global_start_time: global === null || holdsKeptNumber(global) ? null : parseTime(context, global, start),
     tracks,
     metadata,
   };
@@ -73,7 +74,7 @@ function parseRoot(context: ValidationContext, value: Json): Timeline | null {
 function whatElse(value: Json): string {
   if (!isObject(value)) return '';
   const schema = schemaOf(value);
-  if (schema === '') return '; this has no OTIO_SCHEMA';
+  if (schema === '') return `; this has no OTIO_SCHEMA${otherEdit(value)}`;
   if (schema !== 'SerializableCollection.1') return `, not a ${schema.slice(0, 80)}`;
   const children = Array.isArray(value.children) ? value.children.filter(isObject) : [];
   const names = children
@@ -81,6 +82,27 @@ function whatElse(value: Json): string {
     .map((child) => `"${child.name ?? ''}"`);
   const held = names.length > 0 ? `; give one of its timelines: ${names.slice(0, 10).join(', ')}` : '';
   return `, not a SerializableCollection.1${held}`;
+}
+
+/** Where descriptions of edits that are not OpenTimelineIO keep what they show. */
+const otherEdits: readonly (readonly [path: string, ...keys: string[]])[] = [
+  ['timeline.tracks[].clips[]', 'timeline', 'tracks'],
+  ['tracks[].clips[]', 'tracks'],
+  ['scenes[].elements[]', 'scenes'],
+  ['elements[]', 'elements'],
+  ['source.elements[]', 'source', 'elements'],
+  ['merge[]', 'merge'],
+];
+
+/** That a document is an edit of another kind, and what to do; empty where it is not known as one. */
+function otherEdit(value: JsonObject): string {
+  const known = otherEdits.find(([, ...keys]) => {
+    const found = keys.reduce<Json | undefined>((at, key) => (isObject(at) ? at[key] : undefined), value);
+    return Array.isArray(found);
+  });
+  return known === undefined
+    ? ''
+    : ` and keeps what it shows in ${known[0]}: such edits are not converted; write each of its tracks as a Track.1 and each clip as a Clip.2 (GET /timeline/schema.json)`;
 }
 
 interface Place {
@@ -114,11 +136,18 @@ function trackOf(gap: Gap): Track {
   return noteWrapper({ OTIO_SCHEMA: 'Track.1', ...emptyItem(), kind: 'Video', children: [gap] });
 }
 
+/** The kinds as clients write them, in capitals, small letters or both. */
+const trackKinds: ReadonlyMap<string, Track['kind']> = new Map([
+  ['video', 'Video'],
+  ['audio', 'Audio'],
+]);
+
 function parseTrack(place: Place, value: JsonObject): Track | Gap {
-  const kind = value.kind ?? 'Video';
-  if (typeof kind !== 'string') report(place.context, `${place.path}.kind`, 'must be Video or Audio');
+  const named = value.kind ?? 'Video';
+  if (typeof named !== 'string') report(place.context, `${place.path}.kind`, 'must be Video or Audio');
+  const kind = trackKinds.get(String(named).toLowerCase());
   // Tracks of other kinds (subtitles, data) are of other programs: kept, and never shown.
-  if (kind !== 'Video' && kind !== 'Audio') return unknownItem(place, value);
+  if (kind === undefined) return unknownItem(place, value);
   const children = parseChildren(place, value);
   checkTransitions(place.context, children);
   const fields = parseItemFields(place, value, trackSettingsRule);
@@ -165,6 +194,7 @@ function parseChild(place: Place, value: Json): Child | null {
     report(context, path, 'must be a clip, gap, transition, track or stack');
     return null;
   }
+  if (holdsNoTime(value)) return unknownItem(place, value);
   switch (schemaOf(value)) {
     case 'Clip.1':
     case 'Clip.2':
@@ -185,13 +215,22 @@ function parseChild(place: Place, value: Json): Child | null {
   }
 }
 
+/** True for an item of a track whose length is no number: it is kept, and takes no time. */
+function holdsNoTime(value: JsonObject): boolean {
+  const schema = schemaOf(value);
+  if (schema === 'Transition.1') return holdsKeptNumber(value.in_offset) || holdsKeptNumber(value.out_offset);
+  return /^(?:Clip|Gap)\.\d+$/.test(schema) && holdsKeptNumber(value.source_range);
+}
+
 function parseGap(place: Place, value: JsonObject): Gap {
   const fields = parseItemFields(place, value, gapSettingsRule);
   return noteOrigin<Gap>({ ...value, OTIO_SCHEMA: 'Gap.1', ...fields }, value);
 }
 
 function unknownItem(place: Place, value: JsonObject): Gap {
-  const source_range = parseRange(place.context, value.source_range, { path: `${place.path}.source_range` });
+  const source_range = holdsKeptNumber(value.source_range)
+    ? null
+    : parseRange(place.context, value.source_range, { path: `${place.path}.source_range` });
   return { OTIO_SCHEMA: 'Gap.1', ...emptyItem(), source_range, metadata: keepUnknown(value) };
 }
 

@@ -811,6 +811,8 @@ export interface CreateProjectResponse {
   path: string;
   version: number;
   duration_seconds: number;
+  /** What of the timeline is kept and not understood, and which texts can not be drawn as written. */
+  warnings: string[];
 }
 
 export interface CreateRenditionsRequest {

@@ -100,7 +100,7 @@ function eventOf(listing: Listing, placed: Placed): EdlEvent {
   const recordIn = startFrame - early;
   const recordOut = endFrame - earlyEnd;
   const speed = speedOf(listing, item.effects, item.name);
-  const first = firstFrame(item, rate) - Math.round(early * Math.abs(speed));
+  const first = firstShown(listing, item, Math.round(early * Math.abs(speed)));
   const length = speed === 0 ? 1 : Math.round((recordOut - recordIn) * Math.abs(speed));
   return {
     channel: listing.channel,
@@ -127,6 +127,17 @@ function firstFrame(item: Clip | Stack | Track, rate: Rational): number {
   const range =
     item.source_range ?? (item.OTIO_SCHEMA === 'Clip.2' ? activeReference(item)?.available_range : null);
   return range ? ticksToFrames(rangeToTicks(range).start, rate) : 0;
+}
+
+/** The source's frame at which an event begins: a list has no times before 0, and 24 hours later is not where it is. */
+function firstShown(listing: Listing, item: Clip | Stack | Track, early: number): number {
+  const first = firstFrame(item, listing.rate) - early;
+  if (first < 0) {
+    listing.warn(
+      `"${item.name}" begins ${-first} frames before its source does: it is written from its start.`,
+    );
+  }
+  return Math.max(0, first);
 }
 
 function transitionOf(listing: Listing, transition: Transition): EdlTransition {

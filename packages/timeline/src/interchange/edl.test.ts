@@ -57,6 +57,22 @@ describe('timecode', () => {
 });
 
 describe('a list', () => {
+  test('a source that begins before its own start is written from it, as long as it is shown, and that is said', () => {
+    const early = clip('Early', -10, 50);
+    const faded = [clip('One', 0, 50), transition({ inFrames: 5, outFrames: 5, rate }), clip('Two', 2, 50)];
+    for (const [children, name, frames] of [
+      [[early], 'Early', 10],
+      [faded, 'Two', 3],
+    ] as const) {
+      const { text, warnings } = writeEdl(film([...children]));
+      expect(warnings).toEqual([
+        `"${name}" begins ${frames} frames before its source does: it is written from its start.`,
+      ]);
+      expect(text).toContain('00:00:00:00 00:00:02:');
+      expect(text).not.toContain('23:59');
+    }
+  });
+
   test('cuts, a gap, sound and where the programme begins', () => {
     const document = film(
       [clip('One.mov', 100, 50), gap(25, rate), clip('Two', 0, 25)],
@@ -64,6 +80,7 @@ describe('a list', () => {
     );
     document.global_start_time = { OTIO_SCHEMA: 'RationalTime.1', value: 90_000, rate: 25 };
     expect(writeEdl(document)).toEqual({
+      events: 3,
       warnings: [],
       text: `TITLE: Film
 FCM: NON-DROP FRAME

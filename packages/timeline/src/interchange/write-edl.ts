@@ -18,6 +18,8 @@ export interface EdlOptions {
 
 export interface Edl {
   text: string;
+  /** How many events it has: other programs do not read one that has none and says why in comments. */
+  events: number;
   /** Sentences about what a list can not hold. */
   warnings: string[];
 }
@@ -49,7 +51,11 @@ export function writeEdl(timeline: Timeline, options: EdlOptions = {}): Edl {
   const blocks = events.map((event, index) => writeEvent(writer, event, index + 1));
   // They quote names, and may be written into the list as comments.
   const told = new Set(warnings.map(oneLine));
-  return { text: `${[header.join('\n'), ...blocks].join('\n\n')}\n`, warnings: [...told] };
+  return {
+    text: `${[header.join('\n'), ...blocks].join('\n\n')}\n`,
+    events: events.length,
+    warnings: [...told],
+  };
 }
 
 function listRate(timeline: Timeline): Rational {

@@ -11,6 +11,7 @@ import {
   trackSettingsRule,
   transitionSettingsRule,
 } from '../settings/settings-rules.ts';
+import { keptNumberSchema } from '../timeline-json.ts';
 import { timelineLimits } from '../validate-context.ts';
 import { type JsonSchema, ruleDefinitions, schemaOfRule } from './rule-schema.ts';
 
@@ -76,6 +77,27 @@ const times: JsonSchema = {
     },
     required: ['value', 'rate'],
   },
+  KeptNumber: {
+    description:
+      'A number that JSON or a double can not hold (NaN, Infinity, long whole numbers), as it was written.',
+    type: 'object',
+    properties: { OTIO_SCHEMA: { const: keptNumberSchema }, value: { type: 'string' } },
+    required: ['OTIO_SCHEMA', 'value'],
+  },
+  KeptTime: {
+    type: 'object',
+    anyOf: ['value', 'rate'].map((field) => ({
+      properties: { [field]: ref('KeptNumber') },
+      required: [field],
+    })),
+  },
+  KeptRange: {
+    type: 'object',
+    anyOf: ['start_time', 'duration'].map((field) => ({
+      properties: { [field]: ref('KeptTime') },
+      required: [field],
+    })),
+  },
   Duration: { allOf: [ref('RationalTime'), { properties: { value: { minimum: 0 } } }] },
   TimeRange: {
     type: 'object',
@@ -88,8 +110,13 @@ const times: JsonSchema = {
   },
 };
 
+/** A range, or one that is kept unread because JSON has no words for its numbers. */
+const rangeOrKept = { anyOf: [ref('TimeRange'), ref('KeptRange')] };
+
+const rangeOrKeptOrNone: JsonSchema = { anyOf: [...rangeOrKept.anyOf, { type: 'null' }] };
+
 const referenceFields = {
-  available_range: optional(ref('TimeRange')),
+  available_range: rangeOrKeptOrNone,
   metadata: metadata(noSettingsRule),
 };
 
@@ -122,11 +149,12 @@ const references: JsonSchema = {
 };
 
 const leaves: JsonSchema = {
-  Marker: {
+  Marker: oneOfParts({ 'Marker.1': 'KnownMarker', 'Marker.2': 'KnownMarker' }),
+  KnownMarker: {
     ...part(['Marker.1', 'Marker.2'], {
       name: optionalText,
-      color: optionalText,
-      marked_range: ref('TimeRange'),
+      color: { type: ['string', 'object', 'null'] },
+      marked_range: rangeOrKept,
       range: ref('TimeRange'),
       metadata: metadata(markerSettingsRule),
     }),
@@ -140,14 +168,18 @@ const leaves: JsonSchema = {
   KnownEffect: part(['Effect.1', 'LinearTimeWarp.1', 'FreezeFrame.1'], {
     name: optionalText,
     effect_name: optionalText,
-    time_scalar: { type: 'number', minimum: -1000, maximum: 1000 },
+    time_scalar: { anyOf: [{ type: 'number', minimum: -1000, maximum: 1000 }, ref('KeptNumber')] },
     metadata: metadata(noSettingsRule),
   }),
 };
 
+/** Video and Audio, in capitals, small letters or both. */
+const shownKind = '^([Vv][Ii][Dd][Ee][Oo]|[Aa][Uu][Dd][Ii][Oo])$';
+
 const items: JsonSchema = {
   Clip: part(['Clip.1', 'Clip.2'], {
     ...itemFields(clipSettingsRule),
+    source_range: rangeOrKeptOrNone,
     media_reference: optional(ref('MediaReference')),
     media_references: {
       type: ['object', 'null'],
@@ -155,14 +187,17 @@ const items: JsonSchema = {
     },
     active_media_reference_key: optionalText,
   }),
-  Gap: part(['Gap.1', 'Filler.1'], itemFields(gapSettingsRule)),
+  Gap: part(['Gap.1', 'Filler.1'], {
+    ...itemFields(gapSettingsRule),
+    source_range: rangeOrKeptOrNone,
+  }),
   Transition: part(
     ['Transition.1'],
     {
       name: optionalText,
       transition_type: optionalText,
-      in_offset: ref('Duration'),
-      out_offset: ref('Duration'),
+      in_offset: { anyOf: [ref('Duration'), ref('KeptTime')] },
+      out_offset: { anyOf: [ref('Duration'), ref('KeptTime')] },
       metadata: metadata(transitionSettingsRule),
     },
     ['in_offset', 'out_offset'],
@@ -170,7 +205,7 @@ const items: JsonSchema = {
   Track: {
     description: 'A track of another kind than Video and Audio is kept and not shown.',
     ...part(['Track.1', 'Sequence.1'], { kind: optionalText }),
-    if: { properties: { kind: { enum: ['Video', 'Audio', null] } } },
+    if: { properties: { kind: { type: ['string', 'null'], pattern: shownKind } } },
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
     then: { properties: { ...itemFields(trackSettingsRule), children: listOf(ref('TrackChild')) } },
     else: { properties: { source_range: optional(ref('TimeRange')) } },
@@ -198,7 +233,7 @@ export function timelineSchema(): JsonSchema {
       ['Timeline.1'],
       {
         name: optionalText,
-        global_start_time: optional(ref('RationalTime')),
+        global_start_time: { anyOf: [ref('RationalTime'), ref('KeptTime'), { type: 'null' }] },
         tracks: ref('Stack'),
         metadata: metadata(timelineSettingsRule),
       },

@@ -1,7 +1,7 @@
 /** Reads uploaded documents: checked, unpacked, stored, then one commit that shows everything together. */
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Json, parseAssetUrl, type Timeline } from '@rushes/timeline';
+import { documentNotes, type Json, parseAssetUrl, type Timeline } from '@rushes/timeline';
 import type { Static } from 'typebox';
 import { v5 } from 'uuid';
 import type { Config } from '../../platform/config.ts';
@@ -213,7 +213,8 @@ export function createInterchangeHandlers(deps: InterchangeWorkerDeps): {
     try {
       return await jobFolders.use(context, async (folder) => {
         const read = await readFile(context, folder, stored);
-        const warnings = [...read.warnings, ...(await missingWarnings(context, read))];
+        const notes = documentNotes(read.timeline);
+        const warnings = [...notes, ...read.warnings, ...(await missingWarnings(context, read))];
         context.progress('storing', 0.95);
         await context.commit((trx) =>
           interchange.addImported(trx, context, {

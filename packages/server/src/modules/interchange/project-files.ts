@@ -15,6 +15,7 @@ import {
   textCues,
   writeEdl,
   writeSrt,
+  writeTimelineJson,
   writeVtt,
 } from '@rushes/timeline';
 import { ServiceError, ValidationError } from '../../platform/errors.ts';
@@ -78,7 +79,7 @@ export function createProjectFiles(deps: ProjectFilesDeps): ProjectFiles {
     }));
   }
 
-  const otioText = (timeline: Timeline) => `${JSON.stringify(serializeTimeline(timeline), null, 2)}\n`;
+  const otioText = (timeline: Timeline) => `${writeTimelineJson(serializeTimeline(timeline))}\n`;
 
   async function makeBundle(principal: Principal, { row }: OpenedProject) {
     const used = listUsedAssets(row.timeline).filter(({ use }) => use !== 'transcript');
@@ -100,7 +101,7 @@ export function createProjectFiles(deps: ProjectFilesDeps): ProjectFiles {
     });
     const bundled: BundledFile[] = media;
     return writeBundle({
-      document: JSON.stringify(document, null, 2),
+      document: writeTimelineJson(document),
       media: bundled,
       date: new Date(row.updated_at),
     });
@@ -114,7 +115,14 @@ export function createProjectFiles(deps: ProjectFilesDeps): ProjectFiles {
       throw noTrack(`Video tracks there are: ${tracks.length}, counted from 0.`);
     }
     const named = row.timeline.name === '' ? { ...row.timeline, name: node.name } : row.timeline;
-    const { text, warnings } = writeEdl(named, track == null ? {} : { videoTrack: track });
+    const { text, events, warnings } = writeEdl(named, track == null ? {} : { videoTrack: track });
+    if (events === 0) {
+      const why = warnings.length === 0 ? '' : ` ${warnings.join(' ')}`;
+      throw new ServiceError(
+        'conflict',
+        `An edit list would have no events: nothing is cut on this track.${why}`,
+      );
+    }
     return warnings.length === 0
       ? text
       : `${text}\n${warnings.map((sentence) => `* ${sentence}\n`).join('')}`;

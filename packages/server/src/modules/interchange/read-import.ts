@@ -3,6 +3,7 @@ import {
   InvalidTimelineError,
   type Json,
   parseTimeline,
+  readTimelineJson,
   relinkDocument,
   type Timeline,
 } from '@rushes/timeline';
@@ -16,7 +17,7 @@ const notTimeline = (message: string) => new TaskFailure('not_a_timeline', messa
 /** The JSON of a file's text. Throws TaskFailure `not_a_timeline`. */
 export function readJson(bytes: Buffer): Json {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return readTimelineJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
     const why = error instanceof SyntaxError ? error.message : 'it is not UTF-8 text';
     throw notTimeline(`The file is no OpenTimelineIO document: ${why.slice(0, 200)}.`);

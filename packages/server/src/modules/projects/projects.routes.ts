@@ -1,3 +1,4 @@
+import { keepNumbers } from '@rushes/timeline';
 import { Type } from 'typebox';
 import { type Route, route } from '../../route.ts';
 import {
@@ -27,6 +28,7 @@ const createProject = route({
   permission: 'WRITE on the folder, READ on every asset the timeline uses',
   body: CreateProjectRequest,
   bodyLimit: timelineBytes,
+  bodyText: keepNumbers,
   success: { status: 201, schema: CreateProjectResponse },
   refusals: ['not_found', 'forbidden', 'conflict', 'body_too_large'],
   handle: ({ services, principal, body }) => services.projects.createProject(principal, body),
@@ -62,6 +64,7 @@ const editProject = route({
   params: ProjectParams,
   body: EditProjectRequest,
   bodyLimit: timelineBytes,
+  bodyText: keepNumbers,
   success: { status: 200, schema: ProjectVersionInfo },
   refusals: ['not_found', 'forbidden', 'conflict', 'version_conflict', 'body_too_large'],
   handle: ({ services, principal, params, body }) =>
@@ -79,6 +82,7 @@ const replaceProjectTimeline = route({
   params: ProjectParams,
   body: ReplaceTimelineRequest,
   bodyLimit: timelineBytes,
+  bodyText: keepNumbers,
   success: { status: 200, schema: ProjectVersionInfo },
   refusals: ['not_found', 'forbidden', 'conflict', 'version_conflict', 'body_too_large'],
   handle: ({ services, principal, params, body }) =>
@@ -151,6 +155,7 @@ const instantiateProject = route({
   params: ProjectParams,
   body: InstantiateProjectRequest,
   bodyLimit: timelineBytes,
+  bodyText: keepNumbers,
   success: { status: 201, schema: CreateProjectResponse },
   refusals: ['not_found', 'forbidden', 'conflict', 'body_too_large'],
   handle: ({ services, principal, params, body }) =>

@@ -53,6 +53,10 @@ export const CreateProjectResponse = Type.Object(
     path: Type.String(),
     version: Type.Integer(),
     duration_seconds: Type.Number(),
+    warnings: Type.Array(Type.String(), {
+      description:
+        'What of the timeline is kept and not understood, and which texts can not be drawn as written.',
+    }),
   },
   { $id: 'CreateProjectResponse' },
 );

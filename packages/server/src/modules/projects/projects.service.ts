@@ -171,6 +171,7 @@ export function createProjectsService(deps: ProjectsServiceDeps): ProjectsServic
       path: paths.get(projectId) ?? `/${name}`,
       version: 1,
       duration_seconds: secondsOf(timeline),
+      warnings: texts.list({ id: projectId, version: 1 }, timeline),
     };
   }
 

@@ -1,14 +1,22 @@
-/** What of a project's texts can not be drawn as written, told with the project. */
+/** What of a project's timeline is not understood, or can not be drawn as written, told with the project. */
 import { checkTexts, withCaptions } from '@rushes/engine';
-import { activeReference, listClips, listUsedAssets, locationKey, type Timeline } from '@rushes/timeline';
+import {
+  activeReference,
+  documentNotes,
+  listClips,
+  listUsedAssets,
+  locationKey,
+  type Timeline,
+} from '@rushes/timeline';
 import { ServiceError } from '../../platform/errors.ts';
 import { createRecentMap } from '../../platform/recent-map.ts';
 import { tryDefaults } from './read-timeline.ts';
 
 export interface TextWarnings {
   /**
-   * Fonts and characters that are not there, a sentence each; of a template as its defaults fill it. Says nothing of a
-   * project of more than 50,000 characters, whose check takes long: the export's preflight does, in a process of its own.
+   * Parts that are kept and not known, then fonts and characters that are not there, a sentence each; of a template as its
+   * defaults fill it. Says nothing of the texts of a project of more than 50,000 characters, whose check takes long: the
+   * export's preflight does, in a process of its own.
    */
   list(version: { id: string; version: number }, timeline: Timeline): string[];
 }
@@ -42,13 +50,17 @@ function filled(stored: Timeline): { timeline: Timeline | null } {
 }
 
 function check(stored: Timeline): string[] {
+  return [...documentNotes(stored), ...checkFilled(stored)].slice(0, MOST_SENTENCES);
+}
+
+function checkFilled(stored: Timeline): string[] {
   const { timeline } = filled(stored);
   if (timeline === null || charactersIn(timeline) > MOST_CHARACTERS) return [];
   // What stands in files and transcripts is read when it is rendered.
   const files = listUsedAssets(timeline).filter(({ use }) => use === 'captions' || use === 'transcript');
   const unread = new Set(files.map(({ location }) => locationKey(location)));
   const problems = checkTexts(withCaptions(timeline, { files: new Map(), unread }));
-  return [...new Set(problems.map(({ message }) => message))].slice(0, MOST_SENTENCES);
+  return [...new Set(problems.map(({ message }) => message))];
 }
 
 export function createTextWarnings(): TextWarnings {

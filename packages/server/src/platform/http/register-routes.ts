@@ -50,6 +50,8 @@ declare module 'fastify' {
     pattern?: string;
     /** Whether the body is read; ignored without. */
     takesBody?: boolean;
+    /** Applied to the text of a JSON body before it is parsed. */
+    bodyText?: (text: string) => string;
   }
 }
 
@@ -275,7 +277,11 @@ export async function registerRoutes<Services>(
     scope.route({
       method: methods,
       url: routerPath(route.path),
-      config: { pattern: route.path, takesBody: route.body !== undefined || route.streamedBody === true },
+      config: {
+        pattern: route.path,
+        takesBody: route.body !== undefined || route.streamedBody === true,
+        ...(route.bodyText === undefined ? {} : { bodyText: route.bodyText }),
+      },
       ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
       onRequest: admit(route, context, admission),
       onSend: countAnswer,

@@ -108,6 +108,8 @@ export interface RouteDefinition<
   streamedBody?: true;
   /** Largest JSON body in bytes; 1 MiB by default. */
   bodyLimit?: number;
+  /** What the text of a JSON body becomes before it is parsed, for clients that write what JSON has no words for. */
+  bodyText?: (text: string) => string;
   success: Success<R>;
   /** Refusals besides 401 and 422 that can happen. */
   refusals?: readonly ErrorCode[];

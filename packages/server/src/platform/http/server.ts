@@ -118,7 +118,8 @@ function addJsonParser(app: FastifyInstance): void {
     { parseAs: 'string' },
     (request, body, done) => {
       if (body.length === 0) return done(null, undefined);
-      const text = String(body);
+      const came = String(body);
+      const text = request.routeOptions.config?.bodyText?.(came) ?? came;
       const problem = jsonShapeProblem(text);
       if (problem !== null) return done(Object.assign(new Error(problem), { code: SHAPE_CODES[problem] }));
       return parse(request, text, (error, value) => {

@@ -1,0 +1,81 @@
+/** What of a document is kept as it came and not understood, in sentences. */
+import { serializeTimeline } from './serialize.ts';
+import { keptNumber } from './timeline-json.ts';
+import type { Clip, Effect, Gap, Json, Stack, Timeline, Track } from './types.ts';
+import { unknownSchema } from './unknown.ts';
+import { isObject } from './validate-context.ts';
+
+/** What is told apart, as people call it, and what becomes of it. */
+const fates = {
+  items: (names: string) => `Items of kind ${names} are not known here: they are kept, and shown as empty.`,
+  references: (names: string) =>
+    `Media of kind ${names} can not be read here: it is kept, and its clips are empty.`,
+  effects: (names: string) => `Effects of kind ${names} are not known here: they are kept, and not drawn.`,
+  markers: (names: string) =>
+    `Markers of kind ${names} are not known here: they are kept, and stand nowhere.`,
+};
+
+type Kind = keyof typeof fates;
+
+const TOLD_NAMES = 10;
+const NAME_LENGTH = 80;
+
+/** Sentences about parts that this program keeps without understanding them; empty for a document that it knows whole. */
+export function documentNotes(timeline: Timeline): string[] {
+  const found: { [kind in Kind]: Set<string> } = {
+    items: new Set(),
+    references: new Set(),
+    effects: new Set(),
+    markers: new Set(),
+  };
+  const note = (kind: Kind, metadata: Clip['metadata']): void => {
+    const schema = unknownSchema(metadata);
+    if (schema !== null) found[kind].add(`"${schema.slice(0, NAME_LENGTH)}"`);
+  };
+  function visit(item: Track['children'][number]): void {
+    note('items', item.metadata);
+    if (item.OTIO_SCHEMA === 'Transition.1') return;
+    visitFields(item, note);
+    if (item.OTIO_SCHEMA === 'Clip.2') {
+      for (const reference of Object.values(item.media_references)) note('references', reference.metadata);
+    } else if (item.OTIO_SCHEMA !== 'Gap.1') for (const child of item.children) visit(child);
+  }
+  visit(timeline.tracks);
+  const sentences = (Object.keys(fates) as Kind[]).flatMap((kind) => {
+    const names = [...found[kind]];
+    if (names.length === 0) return [];
+    const more = names.length > TOLD_NAMES ? ` and ${names.length - TOLD_NAMES} more` : '';
+    return [fates[kind](`${names.slice(0, TOLD_NAMES).join(', ')}${more}`)];
+  });
+  return [...sentences, ...numberNote(serializeTimeline(timeline))];
+}
+
+function visitFields(
+  item: Clip | Gap | Stack | Track,
+  note: (kind: Kind, metadata: Effect['metadata']) => void,
+): void {
+  for (const effect of item.effects) note('effects', effect.metadata);
+  for (const marker of item.markers) note('markers', marker.metadata);
+}
+
+function numberNote(document: Json): string[] {
+  const numbers = new Set<string>();
+  collectNumbers(document, numbers);
+  if (numbers.size === 0) return [];
+  const told = [...numbers]
+    .sort()
+    .slice(0, TOLD_NAMES)
+    .map((number) => number.slice(0, NAME_LENGTH));
+  return [
+    `Numbers that can not be counted with (${told.join(', ')}) are kept as they were written, and not used.`,
+  ];
+}
+
+function collectNumbers(value: Json | undefined, numbers: Set<string>): void {
+  if (Array.isArray(value)) for (const child of value) collectNumbers(child, numbers);
+  else if (isObject(value)) {
+    const written = keptNumber(value);
+    if (written !== null) numbers.add(written);
+    else for (const child of Object.values(value)) collectNumbers(child, numbers);
+  }
+}
