@@ -2,12 +2,13 @@
 import { createHash } from 'node:crypto';
 import { writeScenes } from '@rushes/engine';
 import { outputOf } from '@rushes/timeline';
+import type { Transaction } from 'kysely';
 import type { Static } from 'typebox';
+import type { Database } from '../../platform/db/schema.ts';
 import type { AccessService } from '../access/access.service.ts';
 import type { AnalysisService } from '../analysis/analysis.service.ts';
 import { isOfIndex } from '../analysis/analysis-price.ts';
 import type { PlannerLibrary } from '../analysis/planner-asset.ts';
-import { lockAccount } from '../credits/credits.service.ts';
 import type { PriceName } from '../credits/price-names.ts';
 import { planOwnSize } from '../exports/export-request.ts';
 import type { ExportsService } from '../exports/exports.service.ts';
@@ -214,8 +215,7 @@ export function createAgentHandlers(deps: AgentWorkerDeps): { create_task: TaskH
     made.notes.push(...requestNotes(run.request));
     const groupId = await access.defaultGroupOf(context);
     const folder = { id: await access.rootFolderOf(groupId), groupId };
-    await context.commit(async (trx) => {
-      await lockAccount(trx, context.accountId);
+    const write = async (trx: Transaction<Database>) => {
       const { name, timeline } = made;
       const { projectId } = await projects.addProject(trx, context, { name, timeline, folder });
       const { taskId } = await exports.startExport(trx, context, {
@@ -227,7 +227,8 @@ export function createAgentHandlers(deps: AgentWorkerDeps): { create_task: TaskH
       const message = describePlan(made, assets);
       const outcome = { message, claims: made.claims, notes: made.notes, project_name: name };
       await runs.setOutcome(trx, run.id, { outcome, projectId, exportTaskId: taskId });
-    });
+    };
+    await context.commit(write, { accounts: [context.accountId] });
     return analysing;
   }
 

@@ -36,7 +36,7 @@ import {
 } from './ledger-plan.ts';
 
 export type { Balance, CreditsService, GrantRequest, MeteredUse, ReserveRequest } from './credits.types.ts';
-export { lockAccount } from './ledger.repo.ts';
+export { lockAccount, lockAccounts } from './ledger.repo.ts';
 
 export interface CreditsDeps {
   db: Kysely<Database>;

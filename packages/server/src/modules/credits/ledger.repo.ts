@@ -1,5 +1,6 @@
 /** The statements of the ledger: hold the account, read how it stands, write an act. */
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { requireAccountFirst } from '../../platform/db/lock-order.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { type LedgerState, type Lot, lotChanges, type Plan, type Reservation } from './ledger-plan.ts';
@@ -16,15 +17,21 @@ const held = new WeakMap<Transaction<Database>, Set<string>>();
 
 /**
  * Holds the account row until the transaction ends; asked for again it does nothing. FOR NO KEY UPDATE does not get in the way of inserts
- * elsewhere that refer to the account. Every transaction that needs it takes it before the rows of uploads and
+ * elsewhere that refer to the account. Every transaction that needs it takes it before the rows of tasks and uploads, and
  * before a group's next `last_edit`: two that took them in different order would wait for each other.
  */
 export async function lockAccount(trx: Transaction<Database>, accountId: string): Promise<void> {
   const accounts = held.get(trx) ?? new Set();
   if (accounts.has(accountId)) return;
+  requireAccountFirst(trx);
   const [row] = await holdAccount(trx, { account: accountId });
   if (row === undefined) throw new Error(`There is no account ${accountId}.`);
   held.set(trx, accounts.add(accountId));
+}
+
+/** Holds several accounts, in the order in which everybody does. */
+export async function lockAccounts(trx: Transaction<Database>, accountIds: Iterable<string>): Promise<void> {
+  for (const accountId of [...new Set(accountIds)].sort()) await lockAccount(trx, accountId);
 }
 
 /** A reservation as it was booked, and for whom. */
@@ -54,6 +61,9 @@ const holdReservation = prepared(
 export async function lockReservation(trx: Transaction<Database>, id: string): Promise<BookedReservation> {
   const [row] = await holdReservation(trx, { reservation: id });
   if (row === undefined) throw new Error(`There is no reservation ${id}.`);
+  const accounts = held.get(trx) ?? new Set();
+  if (!accounts.has(row.accountId)) requireAccountFirst(trx);
+  held.set(trx, accounts.add(row.accountId));
   return row;
 }
 

@@ -78,11 +78,12 @@ export function createWalk({ db, access, tasks }: WalkDeps): Walk {
         await context.commit((trx) => repo.endStep(trx, key, next.end));
         return;
       }
-      const { taskId } = await context.commit(async (trx) => {
+      const start = async (trx: Transaction<Database>) => {
         const started = await next.start(trx);
         await repo.noteStep(trx, key, started);
         return started;
-      });
+      };
+      const { taskId } = await context.commit(start, { accounts: [context.accountId] });
       ended = await follow(taskId);
     }
   }

@@ -216,12 +216,13 @@ export function createInterchangeHandlers(deps: InterchangeWorkerDeps): {
         const notes = documentNotes(read.timeline);
         const warnings = [...notes, ...read.warnings, ...(await missingWarnings(context, read))];
         context.progress('storing', 0.95);
-        await context.commit((trx) =>
-          interchange.addImported(trx, context, {
-            ...{ projectId: project_id, name, folderId: folder_id, traceId: context.traceId },
-            ...{ timeline: read.timeline, media: read.media },
-          }),
-        );
+        const imported = {
+          ...{ projectId: project_id, name, folderId: folder_id, traceId: context.traceId },
+          ...{ timeline: read.timeline, media: read.media },
+        };
+        await context.commit((trx) => interchange.addImported(trx, context, imported), {
+          accounts: [context.accountId],
+        });
         return { project_id, asset_ids: read.media.map(({ assetId }) => assetId), warnings };
       });
     } catch (error) {

@@ -2,13 +2,14 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { extractFrame } from '@rushes/engine';
+import type { Transaction } from 'kysely';
 import type { Static } from 'typebox';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/db/schema.ts';
 import type { JobFolders } from '../../platform/job-folders.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { AccessService } from '../access/access.service.ts';
-import { lockAccount } from '../credits/credits.service.ts';
 import { jobLimits } from '../tasks/job-limits.ts';
 import { type TaskContext, TaskFailure, type TaskHandler } from '../tasks/task-definition.ts';
 import { findFrames, frameKey, trimFrames } from './frames.repo.ts';
@@ -79,16 +80,17 @@ export function createLibraryHandlers(deps: LibraryWorkerDeps): {
     const { versionId, label } = context.payload;
     const { file, width, height, seconds } = frame;
     const room = await roomFor(context, file.bytes);
-    return context.commit(async (trx) => {
-      // Held, so that what else is stored for the account meanwhile has no use of the same room.
-      if (room.payerId !== null) await lockAccount(trx, room.payerId);
+    // Held, so that what else is stored for the account meanwhile has no use of the same room.
+    const accounts = room.payerId === null ? [] : [room.payerId];
+    const write = async (trx: Transaction<Database>) => {
       await library.requireStorage(room, trx);
       if ((await findFrames(trx, [{ versionId, label }])).size > 0) return false;
       const made = { versionId, kind: 'frame', label, file, width, height, details: { seconds } } as const;
       await library.addRendition(trx, { ...made, playerCompatible: true, madeBy: MADE_BY });
       await trimFrames(trx, versionId, { now: clock.now(), urlSeconds: config.limits.downloadUrlSeconds });
       return true;
-    });
+    };
+    return context.commit(write, { accounts });
   }
 
   async function makeFrame(context: FrameContext): Promise<Record<string, unknown>> {

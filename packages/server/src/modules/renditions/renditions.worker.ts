@@ -6,7 +6,6 @@ import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { useWorkbench, type Workbench, type WorkbenchDeps } from '../../platform/workbench.ts';
 import type { AccessService } from '../access/access.service.ts';
-import { lockAccount } from '../credits/credits.service.ts';
 import type { LibraryService } from '../library/library.service.ts';
 import { renditionOf } from '../library/made-rendition.ts';
 import type { StorageRequest } from '../library/storage-room.ts';
@@ -157,16 +156,17 @@ export function createRenditionsHandlers(deps: RenditionsWorkerDeps): Renditions
 
   async function commit(context: Context, { files, hls }: StoredFiles, room: StorageRequest): Promise<void> {
     const { versionId } = context.payload;
-    await context.commit(async (trx) => {
-      // Held, so that what else is stored for the account meanwhile has no use of the same room.
-      if (room.payerId !== null) await lockAccount(trx, room.payerId);
+    // Held, so that what else is stored for the account meanwhile has no use of the same room.
+    const accounts = room.payerId === null ? [] : [room.payerId];
+    const write = async (trx: Transaction<Database>) => {
       await library.requireStorage(room, trx);
       if (!(await repo.holdVersion(trx, versionId))) throw gone();
       for (const file of files) await addFile(trx, versionId, file);
       await addHls(trx, versionId, { hls, existing: await repo.findExisting(trx, versionId) });
       // Others may have been asked for while there was room for these.
       requireFew(countMade(await repo.findExisting(trx, versionId)));
-    });
+    };
+    await context.commit(write, { accounts });
   }
 
   async function make(context: Context, bench: Workbench): Promise<Record<string, unknown>> {

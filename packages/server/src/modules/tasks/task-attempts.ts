@@ -8,9 +8,10 @@ import type { Database } from '../../platform/db/schema.ts';
 import { notify, processNamePrefix } from '../../platform/events/notifications.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { WakeUps } from '../../platform/queue/wake-ups.ts';
+import { lockAccounts } from '../credits/credits.service.ts';
 import { type ClaimedTask, type ClaimRequest, claimTasks } from './task-claims.ts';
 import { LostLeaseError } from './task-definition.ts';
-import { databaseNow, type Ending, lockOpenTask, type TaskEndings } from './task-ending.ts';
+import { databaseNow, type Ending, lockOpenTask, lockTaskToEnd, type TaskEndings } from './task-ending.ts';
 
 type LockedTask = NonNullable<Awaited<ReturnType<typeof lockOpenTask>>>;
 
@@ -28,8 +29,15 @@ export interface TaskAttempts {
   extend(tokens: readonly number[], leaseSeconds: number): Promise<Set<number>>;
   /** The tokens that still hold, without extending anything. */
   held(tokens: readonly number[]): Promise<Set<number>>;
-  /** Runs `write` while the attempt holds, else throws LostLeaseError and writes nothing. */
-  commit<T>(attempt: ClaimedTask, write: (trx: Transaction<Database>) => Promise<T>): Promise<T>;
+  /**
+   * Runs `write` while the attempt holds, else throws LostLeaseError and writes nothing. `accounts` are held
+   * from the beginning: once the task is, none may be waited for.
+   */
+  commit<T>(
+    attempt: ClaimedTask,
+    write: (trx: Transaction<Database>) => Promise<T>,
+    options?: { accounts?: readonly string[] },
+  ): Promise<T>;
   /** Writes stage and progress while the attempt holds; false when it does not. */
   reportProgress(attempt: ClaimedTask, progress: { stage: string; fraction: number }): Promise<boolean>;
   /** Ends the task. Throws LostLeaseError when the attempt does not hold any more. */
@@ -79,9 +87,40 @@ function postponedSeconds(attempt: number): number {
   return Math.min(120, 2 * 4 ** (attempt - 1));
 }
 
+async function isTaskFree(trx: Transaction<Database>, taskId: string): Promise<boolean> {
+  const free = await trx
+    .selectFrom('task')
+    .select('id')
+    .where('id', '=', taskId)
+    .where('ended_at', 'is', null)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return free !== undefined;
+}
+
+async function isExpired(trx: Transaction<Database>, taskId: string): Promise<boolean> {
+  const expired = await trx
+    .selectFrom('attempt')
+    .select('id')
+    .where('task_id', '=', taskId)
+    .where('ended_at', 'is', null)
+    .where('lease_expires_at', '<', databaseNow)
+    .forUpdate()
+    .executeTakeFirst();
+  return expired !== undefined;
+}
+
 export function createTaskAttempts({ db, ids, endings, wakeUps }: TaskAttemptsDeps): TaskAttempts {
   async function lockHeld(trx: Transaction<Database>, attempt: ClaimedTask): Promise<LockedTask> {
-    const task = await lockOpenTask(trx, attempt.taskId);
+    return requireHeld(attempt, await lockOpenTask(trx, attempt.taskId));
+  }
+
+  async function lockHeldToEnd(trx: Transaction<Database>, attempt: ClaimedTask): Promise<LockedTask> {
+    return requireHeld(attempt, await lockTaskToEnd(trx, attempt));
+  }
+
+  function requireHeld(attempt: ClaimedTask, task: LockedTask | undefined): LockedTask {
     if (task === undefined || task.fence !== attempt.token) {
       throw new LostLeaseError(
         `Attempt ${attempt.attempt} of task ${attempt.taskId} does not hold any more.`,
@@ -163,25 +202,9 @@ export function createTaskAttempts({ db, ids, endings, wakeUps }: TaskAttemptsDe
   /** Rechecks under the task's lock, so that an attempt that just ended or was extended is left alone. */
   async function loseIfExpired(taskId: string): Promise<boolean> {
     return db.transaction().execute(async (trx) => {
-      const free = await trx
-        .selectFrom('task')
-        .select('id')
-        .where('id', '=', taskId)
-        .where('ended_at', 'is', null)
-        .forUpdate()
-        .skipLocked()
-        .executeTakeFirst();
-      const task = free === undefined ? undefined : await lockOpenTask(trx, taskId);
-      if (task === undefined) return false;
-      const expired = await trx
-        .selectFrom('attempt')
-        .select('id')
-        .where('task_id', '=', taskId)
-        .where('ended_at', 'is', null)
-        .where('lease_expires_at', '<', databaseNow)
-        .forUpdate()
-        .executeTakeFirst();
-      if (expired === undefined) return false;
+      if (!(await isTaskFree(trx, taskId))) return false;
+      const task = await lockOpenTask(trx, taskId);
+      if (task === undefined || !(await isExpired(trx, taskId))) return false;
       await lose(trx, task);
       return true;
     });
@@ -217,8 +240,9 @@ export function createTaskAttempts({ db, ids, endings, wakeUps }: TaskAttemptsDe
       return tokensOf(rows);
     },
 
-    commit(attempt, write) {
+    commit(attempt, write, { accounts = [] } = {}) {
       return db.transaction().execute(async (trx) => {
+        await lockAccounts(trx, accounts);
         await lockHeld(trx, attempt);
         return write(trx);
       });
@@ -241,13 +265,13 @@ export function createTaskAttempts({ db, ids, endings, wakeUps }: TaskAttemptsDe
 
     async end(attempt, ending) {
       await db.transaction().execute(async (trx) => {
-        await endings.end(trx, await lockHeld(trx, attempt), ending);
+        await endings.end(trx, await lockHeldToEnd(trx, attempt), ending);
       });
     },
 
     async giveBack(attempt, failure) {
       await db.transaction().execute(async (trx) => {
-        const task = await lockHeld(trx, attempt);
+        const task = await lockHeldToEnd(trx, attempt);
         await closeAttempt(trx, task.id, { outcome: 'failed', error_message: failure.detail });
         if (task.attempts_left === 0) {
           const { code, message } = failure;

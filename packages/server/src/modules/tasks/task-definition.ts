@@ -60,9 +60,13 @@ export interface TaskContext<Payload> {
   used(lines: readonly UsedLine[]): void;
   /**
    * Runs `write` in a transaction that holds only while this attempt is the one that may write; otherwise
-   * throws LostLeaseError and nothing is written. Every result of a task is written through this.
+   * throws LostLeaseError and nothing is written. Every result of a task is written through this. What starts tasks,
+   * books or measures an account's room names the account: it is held before the task is, as everywhere.
    */
-  commit<T>(write: (trx: Transaction<Database>) => Promise<T>): Promise<T>;
+  commit<T>(
+    write: (trx: Transaction<Database>) => Promise<T>,
+    options?: { accounts?: readonly string[] },
+  ): Promise<T>;
 }
 
 /**

@@ -1,10 +1,13 @@
 /** The one way in which a task ends: state, attempt, money, event and notification in one transaction. */
 import { sql, type Transaction } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
+import { holdsTaskRow } from '../../platform/db/lock-order.ts';
 import type { Database } from '../../platform/db/schema.ts';
+import { afterCommit } from '../../platform/db/transactions.ts';
 import { notify } from '../../platform/events/notifications.ts';
 import type { Outbox } from '../../platform/events/outbox.ts';
 import type { PriceLine } from '../../platform/price-line.ts';
+import { lockAccount } from '../credits/credits.service.ts';
 import type { CreditsService } from '../credits/credits.types.ts';
 import type { TaskMetrics } from './task-metrics.ts';
 import { priceOfUsed, type UsedLine } from './used-price.ts';
@@ -15,7 +18,7 @@ export type Ending =
   | { state: 'FAILURE'; code: string; message: string; outcome: 'failed' | 'lost' }
   | { state: 'REVOKED' };
 
-/** The columns of a task, whose row the caller has locked and which has not ended. */
+/** The columns of a task which has not ended; the caller has locked its account and then its row. */
 export interface OpenTask {
   id: string;
   account_id: string;
@@ -113,15 +116,19 @@ export function createTaskEndings({ clock, outbox, credits, metrics, hooks }: Ta
       });
       await notify(trx, 'rushes_task', task.id);
       if (ending.state === 'REVOKED') await notify(trx, 'rushes_cancel', task.id);
-      metrics.ended(task.type, ending.state);
+      afterCommit(trx, () => metrics.ended(task.type, ending.state));
       await hooks.get(task.type)?.(trx, { task, ending, endings });
     },
   };
   return endings;
 }
 
-/** The row of a task that has not ended, locked until the transaction ends; undefined when there is none. */
+/**
+ * The row of a task that has not ended, locked until the transaction ends; undefined when there is none. What holds
+ * a task may not wait for an account any more: where the task ends or others start, `lockTaskToEnd` it is.
+ */
 export function lockOpenTask(trx: Transaction<Database>, taskId: string) {
+  holdsTaskRow(trx);
   return trx
     .selectFrom('task')
     .select([
@@ -139,8 +146,20 @@ export function lockOpenTask(trx: Transaction<Database>, taskId: string) {
     ])
     .where('id', '=', taskId)
     .where('ended_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
+}
+
+/**
+ * Like `lockOpenTask`, its account locked before. Ends, and what follows them, book on the account and may touch further
+ * tasks of it: taken in another order, two of them wait for each other.
+ */
+export async function lockTaskToEnd(
+  trx: Transaction<Database>,
+  { taskId, accountId }: { taskId: string; accountId: string },
+) {
+  await lockAccount(trx, accountId);
+  return lockOpenTask(trx, taskId);
 }
 
 /** The database's own clock, which all workers share: leases must not depend on how well hosts agree. */

@@ -138,7 +138,7 @@ export function createTaskRunner(deps: TaskRunnerDeps): TaskRunner {
       db,
       progress: (stage, fraction) => options.progress.report(stage, fraction),
       used: options.used,
-      commit: (write) => attempts.commit(claimed, write),
+      commit: (write, options) => attempts.commit(claimed, write, options),
     });
   }
 

@@ -6,6 +6,7 @@ import type { TaskResponse } from './tasks.schema.ts';
 
 export interface TaskRow {
   id: string;
+  account_id: string;
   user_id: string;
   type: string;
   state: TaskState;
@@ -15,6 +16,12 @@ export interface TaskRow {
   error_code: string | null;
   error_message: string | null;
   ended_at: string | null;
+}
+
+/** A task by its id and the account it belongs to, which is locked before it. */
+export interface TaskOfAccount {
+  taskId: string;
+  accountId: string;
 }
 
 /** Plain arrays are not paged: the newest so many are answered. */
@@ -45,10 +52,10 @@ export interface TasksRepo {
     assetIds: readonly string[],
     types: readonly string[],
   ): Promise<{ assetId: string; code: string; message: string }[]>;
-  /** Ids of the tasks about any of these assets that have not ended, whoever started them. */
-  findOpenAbout(assetIds: readonly string[]): Promise<string[]>;
-  /** Ids of the user's tasks that have not ended, at most `limit`. */
-  findOpenOf(userId: string, options: { except: string; limit: number }): Promise<string[]>;
+  /** The tasks about any of these assets that have not ended, whoever started them. */
+  findOpenAbout(assetIds: readonly string[]): Promise<TaskOfAccount[]>;
+  /** The user's tasks that have not ended, at most `limit`. */
+  findOpenOf(userId: string, options: { except: string; limit: number }): Promise<TaskOfAccount[]>;
   find(taskId: string): Promise<TaskRow | undefined>;
   /** The prices that those of the tasks were told that succeeded. */
   findQuotes(taskIds: readonly string[]): Promise<PriceLine[][]>;
@@ -119,18 +126,18 @@ export function createTasksRepo(db: Kysely<Database>): TasksRepo {
     },
 
     async findOpenAbout(assetIds) {
-      const { rows } = await sql<{ id: string }>`
-        select distinct task.id from task_asset join task on task.id = task_asset.task_id
+      const { rows } = await sql<TaskOfAccount>`
+        select distinct task.id as "taskId", task.account_id as "accountId" from task_asset join task on task.id = task_asset.task_id
         where task_asset.asset_id = any (${[...assetIds]}::uuid[]) and task.ended_at is null`.execute(db);
-      return rows.map(({ id }) => id);
+      return rows;
     },
 
     async findOpenOf(userId, { except, limit }) {
-      const { rows } = await sql<{ id: string }>`
-        select t.id from app_user u join task t on t.account_id = u.account_id
+      const { rows } = await sql<TaskOfAccount>`
+        select t.id as "taskId", t.account_id as "accountId" from app_user u join task t on t.account_id = u.account_id
         where u.id = ${userId} and t.user_id = u.id and t.ended_at is null and t.id <> ${except}
         order by t.created_at limit ${limit}`.execute(db);
-      return rows.map(({ id }) => id);
+      return rows;
     },
 
     async findQuotes(taskIds) {
@@ -148,6 +155,7 @@ export function createTasksRepo(db: Kysely<Database>): TasksRepo {
         .selectFrom('task')
         .select([
           'id',
+          'account_id',
           'user_id',
           'type',
           'state',

@@ -4,6 +4,7 @@ import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, TaskState } from '../../platform/db/schema.ts';
+import { afterCommit } from '../../platform/db/transactions.ts';
 import { notFound, ServiceError } from '../../platform/errors.ts';
 import type { Notifications } from '../../platform/events/notifications.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -15,7 +16,7 @@ import type { Principal } from '../accounts/principal.ts';
 import { lockAccount } from '../credits/credits.service.ts';
 import type { CreditsService, Quote } from '../credits/credits.types.ts';
 import { payloadVersionOf, type TaskDefinition } from './task-definition.ts';
-import { lockOpenTask, type TaskEndings } from './task-ending.ts';
+import { lockOpenTask, lockTaskToEnd, type TaskEndings } from './task-ending.ts';
 import type { TaskMetrics } from './task-metrics.ts';
 import { createTasksRepo, type TaskRow } from './tasks.repo.ts';
 import type { CancelTaskResponse, ListTasksQuery, TaskPollResponse, TaskResponse } from './tasks.schema.ts';
@@ -206,7 +207,7 @@ export function createTasksService(deps: TasksServiceDeps): TasksService {
       },
       request.assetIds ?? [],
     );
-    metrics.started(definition.type);
+    afterCommit(trx, () => metrics.started(definition.type));
   }
 
   function reserve(
@@ -273,9 +274,9 @@ export function createTasksService(deps: TasksServiceDeps): TasksService {
   }
 
   /** Ends a task as REVOKED; returns its state before, null when it had ended. */
-  function revoke(taskId: string): Promise<TaskState | null> {
+  function revoke(task: { taskId: string; accountId: string }): Promise<TaskState | null> {
     return db.transaction().execute(async (trx) => {
-      const open = await lockOpenTask(trx, taskId);
+      const open = await lockTaskToEnd(trx, task);
       if (open === undefined) return null;
       await endings.end(trx, open, { state: 'REVOKED' });
       return open.state;
@@ -284,7 +285,7 @@ export function createTasksService(deps: TasksServiceDeps): TasksService {
 
   async function cancelTask(principal: TaskOwner, taskId: string): Promise<CancelTaskResponse> {
     const seen = await ownTask(principal, taskId);
-    const previous = await revoke(seen.id);
+    const previous = await revoke({ taskId: seen.id, accountId: seen.account_id });
     if (previous !== null) {
       return { task_id: seen.id, previous_state: previous, description: 'The task was cancelled.' };
     }
@@ -351,14 +352,14 @@ export function createTasksService(deps: TasksServiceDeps): TasksService {
     },
     cancelTask,
     async revokeTasksAbout(assetIds) {
-      for (const taskId of await repo.findOpenAbout(assetIds)) await revoke(taskId);
+      for (const task of await repo.findOpenAbout(assetIds)) await revoke(task);
     },
     async revokeTasksOf(userId, { except }) {
       let revoked = 0;
       for (;;) {
-        const ids = await repo.findOpenOf(userId, { except, limit: revokedAtOnce });
-        if (ids.length === 0) return revoked;
-        for (const taskId of ids) if ((await revoke(taskId)) !== null) revoked += 1;
+        const tasks = await repo.findOpenOf(userId, { except, limit: revokedAtOnce });
+        if (tasks.length === 0) return revoked;
+        for (const task of tasks) if ((await revoke(task)) !== null) revoked += 1;
       }
     },
     findOpenTasks: (owner, type, trx) => repo.findOpen(owner, type, trx),

@@ -8,7 +8,7 @@ import type { Quote } from '../../platform/price-line.ts';
 import { type AccessService, WRITE } from '../access/access.service.ts';
 import { findPayers } from '../access/payers.ts';
 import type { Principal } from '../accounts/principal.ts';
-import { lockAccount } from '../credits/credits.service.ts';
+import { lockAccounts } from '../credits/credits.service.ts';
 import type { NewAsset } from '../library/assets.ts';
 import type { LibraryService } from '../library/library.service.ts';
 import { nextLook } from './arrival-schedule.ts';
@@ -301,7 +301,7 @@ export function createUploadOpening(deps: UploadOpeningDeps): UploadOpening {
   ): Promise<Map<string, OpenedUpload>> {
     // One at a time per account, so that neither the quota nor an upload_id is given twice; always in one order.
     const accountIds = new Set([principal.accountId, ...planned.map(({ payerId }) => payerId)]);
-    for (const accountId of [...accountIds].sort()) await lockAccount(trx, accountId);
+    await lockAccounts(trx, accountIds);
     const times = timesNow();
     const uploads = await takeUpKnown(trx, principal, { planned, times });
     await matchAll(trx, planned, uploads);

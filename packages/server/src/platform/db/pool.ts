@@ -4,12 +4,13 @@
  * (which `sum(bigint)` gives: cast it) and date as text.
  */
 import { availableParallelism } from 'node:os';
-import { Kysely, PostgresDialect } from 'kysely';
+import { type Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { preparedName } from './prepared.ts';
 import type { Database } from './schema.ts';
+import { RetryingDatabase, type RetryOptions } from './transactions.ts';
 
-export interface DatabaseOptions {
+export interface DatabaseOptions extends RetryOptions {
   /** Connections at most; by default four for each core, and at least ten. */
   maxConnections?: number;
   /** Told of connections that break while idle; the pool replaces them by itself. */
@@ -134,9 +135,9 @@ export function createPool(url: string, options: DatabaseOptions = {}): pg.Pool 
 }
 
 /**
- * The typed database at a `postgres://` address; connects on first use. `destroy()` waits for connections
- * in use and closes all.
+ * The typed database at a `postgres://` address; connects on first use. Its transactions are run again when the
+ * database broke them off for another's sake. `destroy()` waits for connections in use and closes all.
  */
 export function createDatabase(url: string, options: DatabaseOptions = {}): Kysely<Database> {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: createPool(url, options) }) });
+  return new RetryingDatabase({ dialect: new PostgresDialect({ pool: createPool(url, options) }) }, options);
 }

@@ -11,7 +11,7 @@ import { createOutbox } from '../../../platform/events/outbox.ts';
 import { createIds } from '../../../platform/ids.ts';
 import { noTaskMetrics, testQuote, testTask } from '../../../testing/test-tasks.ts';
 import { createTaskAttempts } from '../../tasks/task-attempts.ts';
-import { createTaskEndings, type Ending, lockOpenTask } from '../../tasks/task-ending.ts';
+import { createTaskEndings, type Ending, lockTaskToEnd } from '../../tasks/task-ending.ts';
 import { createTasksService } from '../../tasks/tasks.service.ts';
 import { createCreditsService } from '../credits.service.ts';
 import type { Death, LedgerAct, LedgerAnswer, LedgerOrder } from './ledger-acts.ts';
@@ -48,10 +48,10 @@ function createActor(db: Kysely<Database>) {
   const tasks = createTasksService(shared);
   const attempts = createTaskAttempts({ db, ids, endings, wakeUps });
 
-  async function end(taskId: string, ending: Ending): Promise<null> {
+  async function end(task: { taskId: string; accountId: string }, ending: Ending): Promise<null> {
     await db.transaction().execute(async (trx) => {
-      const task = await lockOpenTask(trx, taskId);
-      if (task !== undefined) await endings.end(trx, task, ending);
+      const open = await lockTaskToEnd(trx, task);
+      if (open !== undefined) await endings.end(trx, open, ending);
     });
     return null;
   }
@@ -93,15 +93,21 @@ function createActor(db: Kysely<Database>) {
         return start(owner, act.key, act.price);
       case 'succeed': {
         const used = [{ price: 'analysis.minute' as const, quantity: act.used }];
-        return end(act.taskId, { state: 'SUCCESS', result: {}, used });
+        return end(
+          { taskId: act.taskId, accountId: owner.accountId },
+          { state: 'SUCCESS', result: {}, used },
+        );
       }
       case 'fail':
-        return end(act.taskId, {
-          state: 'FAILURE',
-          code: 'internal',
-          message: 'It broke.',
-          outcome: 'failed',
-        });
+        return end(
+          { taskId: act.taskId, accountId: owner.accountId },
+          {
+            state: 'FAILURE',
+            code: 'internal',
+            message: 'It broke.',
+            outcome: 'failed',
+          },
+        );
       case 'cancel':
         await tasks.cancelTask(owner, act.taskId);
         return null;

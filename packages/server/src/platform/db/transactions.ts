@@ -1,0 +1,97 @@
+/**
+ * Transactions that may run more than once. PostgreSQL ends one of two that wait for each other (40P01), and one whose
+ * view of the data was overtaken (40001): nothing of it is left, and run again it mostly gets through.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { Kysely, type KyselyConfig, type Transaction, type TransactionBuilder } from 'kysely';
+import { countedIfKept } from '../request-money.ts';
+import type { Database } from './schema.ts';
+
+export interface RetryOptions {
+  /** At least 0 and below 1. */
+  random?: () => number;
+  /** Told of each attempt that is made again. */
+  onRetry?: (error: unknown, attempt: number) => void;
+}
+
+/** A third in a row that meets the same other one has something systematic to blame, which waiting does not mend. */
+const MOST_ATTEMPTS = 5;
+/** The pause before the second attempt, at most; each further one is up to twice as long. */
+const FIRST_PAUSE_MILLISECONDS = 20;
+
+/** Whether the database broke off a transaction for another's sake, so that it may be run again as it is. */
+export function isRetryable(error: unknown): boolean {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
+  return code === '40P01' || code === '40001';
+}
+
+/** Those that met must not meet again, so each waits for a length of its own. */
+async function retried<T>(
+  work: () => Promise<T>,
+  { random = Math.random, onRetry }: RetryOptions,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === MOST_ATTEMPTS || !isRetryable(error)) throw error;
+      onRetry?.(error, attempt);
+      await pause(FIRST_PAUSE_MILLISECONDS * 2 ** (attempt - 1) * random());
+    }
+  }
+}
+
+const acts = new WeakMap<Transaction<Database>, (() => void)[]>();
+
+/**
+ * Does `act` once the transaction has committed, and never when it rolls back: for what stands outside of the
+ * database, such as counters, since a transaction may run several times.
+ */
+export function afterCommit(trx: Transaction<Database>, act: () => void): void {
+  const noted = acts.get(trx);
+  if (noted === undefined) throw new TypeError('Not a transaction of createDatabase.');
+  noted.push(act);
+}
+
+function retrying(
+  builder: TransactionBuilder<Database>,
+  options: RetryOptions,
+): TransactionBuilder<Database> {
+  const execute = builder.execute.bind(builder);
+  const setAccessMode = builder.setAccessMode.bind(builder);
+  const setIsolationLevel = builder.setIsolationLevel.bind(builder);
+  return Object.assign(builder, {
+    async execute<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
+      let noted: (() => void)[] = [];
+      const attempt = () =>
+        execute((trx) => {
+          noted = [];
+          acts.set(trx, noted);
+          return work(trx);
+        });
+      const result = await retried(() => countedIfKept(attempt), options);
+      for (const act of noted) act();
+      return result;
+    },
+    setAccessMode: (mode: Parameters<typeof setAccessMode>[0]) => retrying(setAccessMode(mode), options),
+    setIsolationLevel: (level: Parameters<typeof setIsolationLevel>[0]) =>
+      retrying(setIsolationLevel(level), options),
+  });
+}
+
+/**
+ * A database whose transactions are run again, a few times, when they met another. So what a transaction does may
+ * happen more than once and must change nothing but the database; `afterCommit` is for the rest.
+ */
+export class RetryingDatabase extends Kysely<Database> {
+  readonly #options: RetryOptions;
+
+  constructor(config: KyselyConfig, options: RetryOptions) {
+    super(config);
+    this.#options = options;
+  }
+
+  override transaction(): TransactionBuilder<Database> {
+    return retrying(super.transaction(), this.#options);
+  }
+}
