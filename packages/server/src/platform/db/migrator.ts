@@ -29,6 +29,7 @@ import * as plans from './migrations/0020-plans.ts';
 import * as billing from './migrations/0021-billing.ts';
 import * as webhooks from './migrations/0022-webhooks.ts';
 import * as payloadVersions from './migrations/0023-payload-versions.ts';
+import * as claims from './migrations/0024-claims.ts';
 import type { Database } from './schema.ts';
 
 type Migrations = Readonly<Record<string, Migration>>;
@@ -58,6 +59,7 @@ export const migrations: Migrations = {
   '0021-billing': billing,
   '0022-webhooks': webhooks,
   '0023-payload-versions': payloadVersions,
+  '0024-claims': claims,
 };
 
 /** The name of the newest migration, which is what the schema is called in exports. */
