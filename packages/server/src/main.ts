@@ -15,8 +15,10 @@ const STOP_MILLISECONDS = 15_000;
 const ABANDONED_MILLISECONDS = 2_000;
 
 interface Ending {
-  /** Milliseconds that an orderly stop may take. */
+  /** Milliseconds that an orderly stop may take, besides what is given to what runs. */
   within: number;
+  /** Milliseconds that what runs is given; null = nothing waits for it. */
+  drain: number | null;
   /** Exit code. */
   code: number;
 }
@@ -34,11 +36,11 @@ function exitWith(error: unknown): never {
 
 async function stopAndExit(
   service: Promise<RunningService> | null,
-  { within, code }: Ending,
+  { within, drain, code }: Ending,
 ): Promise<never> {
-  setTimeout(() => process.exit(code === 0 ? 1 : code), within).unref();
+  setTimeout(() => process.exit(code === 0 ? 1 : code), within + (drain ?? 0)).unref();
   // During the start, wait for it: half-started parts know best how to stop themselves.
-  await (await service?.catch(() => null))?.stop();
+  await (await service?.catch(() => null))?.stop({ drain: drain !== null });
   process.exit(code);
 }
 
@@ -77,12 +79,14 @@ async function main(): Promise<void> {
   const onEnd = (reason: EndReason) => {
     if (reason === 'second-signal') process.exit(1);
     log.info({ reason }, 'stopping');
-    end({ within: reason === 'starter-gone' ? ABANDONED_MILLISECONDS : STOP_MILLISECONDS, code: 0 });
+    const { delaySeconds, drainSeconds } = config.stop;
+    if (reason === 'starter-gone') end({ within: ABANDONED_MILLISECONDS, drain: null, code: 0 });
+    else end({ within: STOP_MILLISECONDS, drain: (delaySeconds + drainSeconds) * 1_000, code: 0 });
   };
   await watchLife({ env: process.env, onEnd });
   const onFatal = (error: Error) => {
     log.fatal({ err: error }, 'the database is gone');
-    end({ within: STOP_MILLISECONDS, code: 1 });
+    end({ within: STOP_MILLISECONDS, drain: null, code: 1 });
   };
   await prepareDataFolder(config.dataFolder);
   // Halves the processor time of loading (0.47 s to 0.23 s). Not in Node's default place, which others can write.

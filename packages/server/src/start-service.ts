@@ -1,4 +1,5 @@
 /** The whole service in one process: everything started in order, and stopped in the opposite one. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -23,8 +24,15 @@ export interface RunningService {
   address: string | null;
   /** What the operator should know, a sentence each; the service works all the same. */
   notices: readonly string[];
-  /** Takes nothing new, ends what runs in an orderly way, stops the database. Calling again is harmless. */
-  stop(): Promise<void>;
+  /**
+   * Takes nothing new, ends what runs in an orderly way, stops the database. Calling again is harmless. Without a drain
+   * nothing gets the time that the settings give it.
+   */
+  stop(options?: StopOptions): Promise<void>;
+}
+
+export interface StopOptions {
+  drain: boolean;
 }
 
 export interface StartServiceOptions {
@@ -32,6 +40,8 @@ export interface StartServiceOptions {
   log: Logger;
   /** Something without which nothing works is gone; the caller should stop. */
   onFatal: (error: Error) => void;
+  /** Resolves after so many milliseconds; tests pass one they drive by hand. */
+  pause?: (milliseconds: number) => Promise<unknown>;
 }
 
 /** Starts what the role asks for. Throws StartError with a sentence, after undoing what was started. */
@@ -40,15 +50,15 @@ export async function startService(options: StartServiceOptions): Promise<Runnin
   try {
     const notices: string[] = [];
     const address = await startInOrder(options, stops, (notice) => notices.push(notice));
-    return { address, notices, stop: stops.run };
+    return { address, notices, stop: (how = { drain: true }) => stops.run(how) };
   } catch (error) {
-    await stops.run();
+    await stops.run({ drain: false });
     throw error;
   }
 }
 
 async function startInOrder(
-  { config, log, onFatal }: StartServiceOptions,
+  { config, log, onFatal, pause = sleep }: StartServiceOptions,
   stops: Stops,
   notice: (sentence: string) => void,
 ): Promise<string | null> {
@@ -81,7 +91,7 @@ async function startInOrder(
   await services.prices.load();
   await services.plans.checkDefault(deps.db);
   await ensureBootstrapUser(services, deps);
-  return await startRoles({ services, deps, stops, notice });
+  return await startRoles({ services, deps, stops, pause, notice });
 }
 
 /** Nodes of a fleet may share a folder of objects; a process with everything in it may not share its own. */
@@ -108,14 +118,20 @@ async function startRoles(parts: {
   services: Services;
   deps: Deps;
   stops: Stops;
+  pause: (milliseconds: number) => Promise<unknown>;
   notice: (sentence: string) => void;
 }): Promise<string | null> {
-  const { services, deps, stops, notice } = parts;
-  const { role } = deps.config;
+  const { services, deps, stops, pause, notice } = parts;
+  const { role, stop } = deps.config;
   const app = role === 'worker' ? null : await buildApp(services, deps);
   const ends: (() => Promise<unknown>)[] = [];
-  stops.add('requests and tasks', async () => {
+  const drains: (() => Promise<void>)[] = [];
+  stops.add('requests and tasks', async ({ drain }) => {
     deps.readiness.stopping();
+    if (drain && stop.delaySeconds > 0) await pause(stop.delaySeconds * 1_000);
+    if (!drain) app?.server.closeAllConnections();
+    const closing = app?.close();
+    if (drain) await Promise.all([closing, ...drains.map((end) => end())]);
     await Promise.all(ends.map((end) => end()));
   });
   if (app !== null) {
@@ -137,6 +153,7 @@ async function startRoles(parts: {
   }
   if (role !== 'api') {
     const worker = await startWorker(services, deps);
+    drains.push(() => worker.drain(stop.drainSeconds * 1_000));
     ends.push(() => worker.stop());
     deps.readiness.provide('workers', () => undefined);
   }
@@ -186,25 +203,25 @@ async function listen(app: FastifyInstance, { config, address }: Deps): Promise<
 
 interface Stops {
   /** To be run before all that were added earlier. */
-  add(what: string, stop: () => Promise<unknown>): void;
-  run(): Promise<void>;
+  add(what: string, stop: (how: StopOptions) => Promise<unknown>): void;
+  run(how: StopOptions): Promise<void>;
 }
 
 /** A stop that fails must not keep the next one from running. */
 function createStops(log: Logger): Stops {
-  const steps: { what: string; stop: () => Promise<unknown> }[] = [];
+  const steps: { what: string; stop: (how: StopOptions) => Promise<unknown> }[] = [];
   let running: Promise<void> | null = null;
-  const runAll = async () => {
+  const runAll = async (how: StopOptions) => {
     for (const { what, stop } of steps.reverse()) {
-      await stop().catch((error: unknown) => log.error({ err: error }, `stopping failed: ${what}`));
+      await stop(how).catch((error: unknown) => log.error({ err: error }, `stopping failed: ${what}`));
     }
   };
   return {
     add: (what, stop) => {
       steps.push({ what, stop });
     },
-    run: () => {
-      running ??= runAll();
+    run: (how) => {
+      running ??= runAll(how);
       return running;
     },
   };

@@ -22,6 +22,8 @@ import { startWebhookRounds } from './webhook-rounds.ts';
 import { createTaskHandlers, type TaskHandlers } from './worker-handlers.ts';
 
 export interface Worker {
+  /** Takes nothing more, and waits so long for what runs to end by itself. */
+  drain(milliseconds: number): Promise<void>;
   /** Takes nothing more, stops what runs and gives it back; it runs again at once elsewhere or after a start. */
   stop(): Promise<void>;
   /** Tasks running in this process, by pool. */
@@ -111,15 +113,20 @@ export async function startWorker(
   const searchRounds = startSearchRounds(services, log);
   const webhookRounds = startWebhookRounds(services, deps);
   const creditRounds = startCreditRounds(services, log);
+  let isDraining = false;
   const helper = startPartsHelper({
     ...deps,
     segments: services.rendering.segments,
     freeSlots: () => {
       const { media = 0, indexing = 0 } = dispatcher.running();
-      return takesMedia ? config.mediaWorkers - media - indexing : 0;
+      return takesMedia && !isDraining ? config.mediaWorkers - media - indexing : 0;
     },
   });
   return {
+    async drain(milliseconds) {
+      isDraining = true;
+      await dispatcher.drain(milliseconds);
+    },
     async stop() {
       await Promise.all([
         indexRounds.stop(),

@@ -36,6 +36,8 @@ export interface Config {
   databaseUrl: string | null;
   storage: StorageConfig;
   role: 'all' | 'api' | 'worker';
+  /** How a process ends that is told to. */
+  stop: StopConfig;
   /** `password` is for the built-in issuer; null = none is set. */
   bootstrap: { email: string; apiKey: string; password: string | null } | null;
   identity: IdentityConfig;
@@ -87,6 +89,13 @@ export interface Config {
     failedSignInsPerMinute: number;
   };
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+}
+
+export interface StopConfig {
+  /** Seconds for which everything goes on although GET /health says that it ends: until no balancer sends more. */
+  delaySeconds: number;
+  /** Seconds that requests, uploads and tasks under way get after that. */
+  drainSeconds: number;
 }
 
 /** Where media is kept: under the data folder, or in an object store. */
@@ -385,6 +394,24 @@ function readLabels(text: string | undefined): string[] | null {
   throw new ConfigError('RUSHES_LABELS must list at most 1000 labels of at most 80 characters each.');
 }
 
+function readRole(env: NodeJS.ProcessEnv): Config['role'] {
+  return oneOf(env, 'RUSHES_ROLE', ['all', 'api', 'worker']);
+}
+
+/** A person who ends a process that does everything waits for it. */
+const DRAIN_SECONDS = { all: 2, api: 10, worker: 10 } as const;
+
+function stopSettings(env: NodeJS.ProcessEnv): StopConfig {
+  return {
+    delaySeconds: integer(env, 'RUSHES_STOP_DELAY_SECONDS', { fallback: 0, min: 0, max: 600 }),
+    drainSeconds: integer(env, 'RUSHES_DRAIN_SECONDS', {
+      fallback: DRAIN_SECONDS[readRole(env)],
+      min: 0,
+      max: 86_400,
+    }),
+  };
+}
+
 /** The configuration that `env` describes. Throws ConfigError with a sentence for a person. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
@@ -400,7 +427,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsToken: metricsToken(env),
     databaseUrl: databaseUrl(env),
     storage: storage(env),
-    role: oneOf(env, 'RUSHES_ROLE', ['all', 'api', 'worker']),
+    role: readRole(env),
+    stop: stopSettings(env),
     bootstrap: bootstrap(env),
     identity: identity(env),
     defaultPlan: env.RUSHES_DEFAULT_PLAN || 'self-hosted',

@@ -205,6 +205,36 @@ describe('worker', () => {
     expect(attempts.map((one) => one.outcome)).toEqual(['released', 'succeeded']);
   });
 
+  it('lets what runs end while it drains, and takes nothing more', async () => {
+    const ends = Promise.withResolvers<void>();
+    const dispatcher = await work(async () => {
+      await ends.promise;
+      return {};
+    });
+    const first = await fixture.start(owner);
+    await stateIs(first, 'STARTED');
+    const drained = dispatcher.drain(600_000);
+    const second = await fixture.start(owner);
+    dispatcher.wake();
+    ends.resolve();
+    await drained;
+    await dispatcher.stop();
+    expect(await state(first)).toBe('SUCCESS');
+    expect(await state(second)).toBe('PENDING');
+  });
+
+  it('gives back what does not end while it drains, at no cost of attempts', async () => {
+    const reasons: unknown[] = [];
+    const dispatcher = await work(waitForAbort(reasons));
+    const taskId = await fixture.start(owner);
+    await stateIs(taskId, 'STARTED');
+    await dispatcher.drain(1);
+    await dispatcher.stop();
+    expect(reasons).toMatchObject([{ name: 'WorkerStoppingError' }]);
+    const left = database.db.selectFrom('task').select(['state', 'attempts_left']).where('id', '=', taskId);
+    expect(await left.executeTakeFirst()).toEqual({ state: 'PENDING', attempts_left: testTask.maxAttempts });
+  });
+
   it('does not wait for ever for a handler that ignores the signal', async () => {
     let finish: () => unknown = () => undefined;
     const dispatcher = await work(

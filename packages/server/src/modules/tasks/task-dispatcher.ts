@@ -55,6 +55,8 @@ export interface TaskDispatcher {
   start(): Promise<void>;
   /** Looks for waiting tasks now. */
   wake(): void;
+  /** Takes nothing more, and waits so long for what runs to end by itself. */
+  drain(milliseconds: number): Promise<void>;
   /** Takes nothing more, stops what runs and gives it back, so that it runs again at once elsewhere. */
   stop(): Promise<void>;
   /** Tasks running in this process, by pool. */
@@ -100,6 +102,7 @@ export function createTaskDispatcher(deps: DispatcherDeps): TaskDispatcher {
   let unsubscribe: () => void = () => undefined;
   let claiming: { now(): void; stop(): Promise<void> } | null = null;
   let stopping = false;
+  let isDraining = false;
   let leaseHeldUntil = 0;
   /** An attempt found the storage away: what is claimed until it is back would only be put off as well. */
   let isStorageDoubtful = false;
@@ -131,7 +134,7 @@ export function createTaskDispatcher(deps: DispatcherDeps): TaskDispatcher {
     const payloadVersions = Object.fromEntries(
       pool.tasks.map(({ definition }) => [definition.type, payloadVersionOf(definition)]),
     );
-    while (!stopping) {
+    while (!stopping && !isDraining) {
       const limit = roomIn(pool);
       if (limit <= 0 || types.length === 0) return;
       if (running.size === 0) leaseHeldUntil = performance.now() + timing.leaseSeconds * 1_000;
@@ -191,6 +194,16 @@ export function createTaskDispatcher(deps: DispatcherDeps): TaskDispatcher {
     return started;
   }
 
+  /** Resolves when what runs now has ended, or after so long. */
+  async function ended(milliseconds: number): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, milliseconds);
+    });
+    await Promise.race([Promise.all([...running.values()].map((one) => one.done)), patience]);
+    clearTimeout(timer);
+  }
+
   return {
     async start() {
       await attempts.expireGoneWorkers();
@@ -207,6 +220,10 @@ export function createTaskDispatcher(deps: DispatcherDeps): TaskDispatcher {
     wake() {
       claiming?.now();
     },
+    async drain(milliseconds) {
+      isDraining = true;
+      await ended(milliseconds);
+    },
     async stop() {
       if (stopping) return;
       stopping = true;
@@ -214,12 +231,7 @@ export function createTaskDispatcher(deps: DispatcherDeps): TaskDispatcher {
       await claiming?.stop();
       const left = [...running.values()];
       for (const { controller } of left) controller.abort(new WorkerStoppingError('The worker stops.'));
-      let timer: NodeJS.Timeout | undefined;
-      const patience = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, timing.stopMilliseconds);
-      });
-      await Promise.race([Promise.all(left.map((one) => one.done)), patience]);
-      clearTimeout(timer);
+      await ended(timing.stopMilliseconds);
       await Promise.all([...running.values()].map((one) => attempts.release(one.claimed).catch(onError)));
       await Promise.all(loops.map((one) => one.stop()));
     },

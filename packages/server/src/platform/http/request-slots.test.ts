@@ -65,6 +65,7 @@ const stream: AnyRoute<null> = {
 beforeEach(async () => {
   working = [];
   app = await createHttpServer({
+    drainMilliseconds: 2_000,
     ids: createIds(systemClock),
     log: pino({ level: 'silent' }),
     trustedOrigins: [],

@@ -31,6 +31,8 @@ export interface HttpServerOptions {
   trustedProxies?: readonly string[];
   onAnswered?: RequestObserver;
   timer?: IntervalTimer;
+  /** Requests under way get so long when the server stops. */
+  drainMilliseconds: number;
 }
 
 /** JSON bodies may be this long unless a route says otherwise. */
@@ -39,8 +41,6 @@ const BODY_LIMIT_BYTES = 1024 ** 2;
 const HEADER_BYTES = 64 * 1024;
 /** A connection on which nothing moves for this long is closed. */
 const IDLE_MILLISECONDS = 300_000;
-/** Answers under way get this long when the server stops. */
-const STOP_MILLISECONDS = 2_000;
 
 const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -162,11 +162,11 @@ function addRequestRecords(app: FastifyInstance, onAnswered: RequestObserver | u
   });
 }
 
-/** A stopping server ends its event streams and, after a moment, whatever else is still open. */
-function addOrderlyStop(app: FastifyInstance): void {
+/** A stopping server sends its event streams elsewhere and, after the time it is given, cuts what is still open. */
+function addOrderlyStop(app: FastifyInstance, drainMilliseconds: number): void {
   app.addHook('preClose', async () => {
-    for (const stream of [...app.eventStreams]) stream.close();
-    setTimeout(() => app.server.closeAllConnections(), STOP_MILLISECONDS).unref();
+    for (const stream of [...app.eventStreams]) stream.reconnect();
+    setTimeout(() => app.server.closeAllConnections(), drainMilliseconds).unref();
   });
 }
 
@@ -205,7 +205,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   addJsonParser(app);
   app.setErrorHandler(answerError);
   addRequestRecords(app, onAnswered);
-  addOrderlyStop(app);
+  addOrderlyStop(app, options.drainMilliseconds);
   await app.register(cors, () => (request: FastifyRequest, done: CorsDone) => {
     done(null, corsFor(request, trustedOrigins));
   });

@@ -20,6 +20,7 @@ beforeEach(async () => {
     ids: createIds(systemClock),
     log: pino({ level: 'silent' }),
     trustedOrigins: [],
+    drainMilliseconds: 2_000,
     timer: {
       every: (milliseconds, tick) => {
         expect(milliseconds).toBe(15_000);
@@ -104,12 +105,11 @@ it('waits for a client that does not read', async () => {
   stream.close();
 });
 
-it('ends when the server stops', async () => {
+it('ends when the server stops, and tells the client when to come back', async () => {
   const response = await connect();
-  response.resume();
   const stream = await opened.promise;
-  const ended = once(response, 'end');
+  const text = response.setEncoding('utf8').toArray();
   await app.close();
-  await ended;
+  expect((await text).join('')).toMatch(/^retry: \d{3,4}\n\n$/);
   expect(stream.closed.aborted).toBe(true);
 });

@@ -1,4 +1,5 @@
 /** Server-sent events: the wire format and one open stream. */
+import { randomInt } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { creditHeadersSoFar } from './charging.ts';
 
@@ -15,6 +16,8 @@ export interface EventStream {
   send(event: ServerSentEvent): Promise<void>;
   /** Ends the stream; harmless when it has ended. */
   close(): void;
+  /** Ends it before its time, and tells the client to come back for the rest. */
+  reconnect(): void;
   /** Aborted when the client has left, the server stops or `close` was called. */
   closed: AbortSignal;
 }
@@ -34,6 +37,9 @@ export const systemTimer: IntervalTimer = {
 };
 
 const HEARTBEAT_MILLISECONDS = 15_000;
+
+/** All clients of a process that ends come back at once; within so long the others take them one by one. */
+const RECONNECT_MILLISECONDS = { least: 500, more: 2_000 };
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -93,6 +99,11 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
       if (ended.signal.aborted) return;
       finish();
       response.end();
+    },
+    reconnect() {
+      const { least, more } = RECONNECT_MILLISECONDS;
+      write(`retry: ${least + randomInt(more)}\n\n`);
+      stream.close();
     },
     closed: ended.signal,
   };

@@ -16,7 +16,12 @@ export interface FileServer {
 /** Listens on a free port of loopback. `bytes` is how long the file is said to be. */
 export async function serveFile(path: string, bytes: number): Promise<FileServer> {
   const ids = createIds(systemClock);
-  const app = await createHttpServer({ ids, log: pino({ level: 'silent' }), trustedOrigins: [] });
+  const app = await createHttpServer({
+    ids,
+    log: pino({ level: 'silent' }),
+    trustedOrigins: [],
+    drainMilliseconds: 2_000,
+  });
   app.get('/file', async (request, reply) => {
     const range = parseRange(request.headers.range, bytes);
     const { start, end } = range === null || range === 'unsatisfiable' ? { start: 0, end: bytes - 1 } : range;

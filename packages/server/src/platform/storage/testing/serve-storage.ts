@@ -24,7 +24,12 @@ export async function serveStorage(
   options: ServeStorageOptions,
 ): Promise<{ app: FastifyInstance; url: string }> {
   const { storage, urls, ids } = options;
-  const app = await createHttpServer({ ids, log: pino({ level: 'silent' }), trustedOrigins: [] });
+  const app = await createHttpServer({
+    ids,
+    log: pino({ level: 'silent' }),
+    trustedOrigins: [],
+    drainMilliseconds: 2_000,
+  });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
   app.addHook('preHandler', async (request) => urls.verify(request.method, request.raw.url ?? ''));
