@@ -51,8 +51,8 @@ async function outcomeOf(file: HostileFile): Promise<Outcome> {
   return {
     name: file.name,
     assetId,
-    probe: await user.endOf(probe, { limit: 120_000 }),
-    analysis: await user.endOf(analysis, { limit: 120_000 }),
+    probe: await user.endOf(probe),
+    analysis: await user.endOf(analysis),
   };
 }
 
@@ -100,7 +100,6 @@ async function expectServiceFine(): Promise<void> {
   expect((await fetch(`${service.baseUrl}/health`)).status).toBe(200);
   await until(async () => (await readdir(join(host.dataFolder, 'work')).catch(() => [])).length === 0, {
     what: 'the folders of the jobs are gone',
-    limit: 5_000,
   });
   expect(canary.touched()).toEqual([]);
 }

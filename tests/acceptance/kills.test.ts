@@ -72,7 +72,6 @@ async function expectNothingLost(): Promise<void> {
 async function expectNoJobFolders(): Promise<void> {
   await until(async () => (await readdir(join(host.dataFolder, 'work')).catch(() => [])).length === 0, {
     what: 'the folders of the jobs are gone',
-    limit: 10_000,
   });
 }
 
@@ -175,7 +174,6 @@ async function progressOf(taskId: string): Promise<number> {
 async function reaches(taskId: string, progress: number): Promise<void> {
   await until(async () => (await progressOf(taskId)) >= progress, {
     what: `task ${taskId} is at ${progress}`,
-    limit: 60_000,
   });
 }
 
@@ -256,7 +254,7 @@ describe('kill -9 in the middle of a render', () => {
         appeared = (await segments()).filter((name) => !before.includes(name)).length;
         return appeared >= count;
       },
-      { what: `${count} segments are finished`, limit: 60_000 },
+      { what: `${count} segments are finished` },
     );
     return appeared;
   }
@@ -270,7 +268,7 @@ describe('kill -9 in the middle of a render', () => {
       expect((await service.user.task(taskId)).body.status).toBe('PENDING');
       await killAndRestart();
       expect(await service.user.original(exportId).catch(() => null)).toBeNull();
-      const ended = await service.user.endOf(taskId, { limit: 120_000 });
+      const ended = await service.user.endOf(taskId);
       expect(ended).toMatchObject({ status: 'COMPLETE', result: { frames: 500, width: 1280, height: 720 } });
       expect(ended.result.segments.reused).toBeGreaterThanOrEqual(finished);
       const bytes = await service.user.original(exportId);
@@ -340,7 +338,7 @@ test('what was cut off is swept in time, and nothing is left that nobody knows o
       const { body } = await service.user.call('GET', '/users/tasks?finish_before_seconds=0');
       return body.every((task: { ended_at: string | null }) => task.ended_at !== null);
     },
-    { what: 'all tasks have ended', limit: 60_000 },
+    { what: 'all tasks have ended' },
   );
   await service.stop();
   const cutOff = async () => [
@@ -352,7 +350,7 @@ test('what was cut off is swept in time, and nothing is left that nobody knows o
   await makeOld(join(host.dataFolder, 'objects/staging'));
   await makeOld(join(host.dataFolder, 'segments'));
   service = await host.start();
-  await until(async () => (await cutOff()).length === 0, { what: 'all is swept', limit: 10_000 });
+  await until(async () => (await cutOff()).length === 0, { what: 'all is swept' });
   await expectNothingLost();
   await service.stop();
   expect(await readKeptData(host.dataFolder)).toEqual({

@@ -22,7 +22,6 @@ import {
 } from './injection/orders.ts';
 import { cutPower, readJournal, readJournalFile } from './power-cut.ts';
 
-const START_MILLISECONDS = 60_000;
 const INJECTION = join(import.meta.dirname, 'inject.ts');
 
 export interface FaultyServiceOptions {
@@ -162,7 +161,6 @@ export async function createFaultyService(options: FaultyServiceOptions): Promis
       const ready = async () => (await fetch(`${baseUrl}/health`).catch(() => null))?.status === 200;
       await until(async () => !isAlive() || (await ready()), {
         what: 'the service is ready',
-        limit: START_MILLISECONDS,
       });
       if (!isAlive()) {
         await ended();

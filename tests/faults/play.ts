@@ -145,7 +145,7 @@ async function loseStore(stage: Stage, step: Extract<Step, { do: 'away' }>): Pro
     isDone = true;
   });
   // What hangs would do so for a minute: it is known by then what comes of it.
-  if (step.how === 'hang') await until(() => isDone || store.hanging() > 0, { limit: 60_000 });
+  if (step.how === 'hang') await until(() => isDone || store.hanging() > 0);
   else await acting;
   await service.pass(step.minutes * 60_000);
   store.recover();

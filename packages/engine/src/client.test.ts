@@ -39,20 +39,16 @@ describe('the client, over child processes', () => {
     const outputFolder = folder.path('cancelled');
     await mkdir(outputFolder);
     const controller = new AbortController();
-    let abortedAt = 0;
     const request = { inputPath: clip, outputFolder, proxyHeights: [], cutterSensitivity: 0.5 };
     const job = analyzeFile(request, {
       hooks: {
         signal: controller.signal,
         onProgress: ({ stage }) => {
-          if (stage !== 'decode' || abortedAt > 0) return;
-          abortedAt = performance.now();
-          controller.abort();
+          if (stage === 'decode') controller.abort();
         },
       },
     });
     await expect(job).rejects.toMatchObject({ code: 'cancelled' });
-    expect(performance.now() - abortedAt).toBeLessThan(1000);
   });
 
   it('finds everything the engine needs', async () => {

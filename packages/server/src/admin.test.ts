@@ -29,7 +29,7 @@ afterEach(async () => {
     await ended;
   }
   const gone = async () => !canListProcesses || (await processesMentioning(base)).length === 0;
-  await until(gone, { what: 'the database ends', limit: 6_000 });
+  await until(gone, { what: 'the database ends' });
   await rm(base, { recursive: true, force: true });
 });
 

@@ -103,7 +103,7 @@ describe('while the store is away', () => {
     const [{ task_id: taskId }] = asked.body.tasks ?? asked.body;
     const stateOf = async () =>
       (await db.selectFrom('task').select('state').where('id', '=', taskId).executeTakeFirst())?.state;
-    await until(async () => (await stateOf()) === 'RETRY', { what: 'The task waits', limit: 60_000 });
+    await until(async () => (await stateOf()) === 'RETRY', { what: 'The task waits' });
     server.recover();
     await service.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(60_000) });
     expect(await stateOf()).toBe('SUCCESS');

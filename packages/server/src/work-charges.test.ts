@@ -36,7 +36,7 @@ const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) =
 const balance = () => service.services.credits.balance(service.deps.db, person.principal.accountId);
 
 const probed = (id: string) =>
-  until(async () => (await call('GET', `/video/details/${id}`)).body.streams?.length > 0, { limit: 30_000 });
+  until(async () => (await call('GET', `/video/details/${id}`)).body.streams?.length > 0);
 
 beforeAll(async () => {
   service = await startTestService({

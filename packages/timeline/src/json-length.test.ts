@@ -17,8 +17,8 @@ describe('isJsonLonger', () => {
   test('looks no further than it must: one long part may stand in it ten million times', () => {
     const part = { text: 'x'.repeat(1_000_000) };
     const many: Json = Array(3_000).fill(Array(3_000).fill(part));
-    const startedAt = performance.now();
+    const before = process.cpuUsage();
     expect(isJsonLonger(many, 16_000_000)).toBe(true);
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
   });
 });

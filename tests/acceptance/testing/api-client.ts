@@ -41,7 +41,7 @@ export interface ApiClient {
   preprocess(assetId: string): Promise<string>;
   task(taskId: string): Promise<Answer>;
   /** Waits until the task has ended, for at most a minute unless told otherwise. */
-  endOf(taskId: string, options?: { limit?: number }): Promise<EndedTask>;
+  endOf(taskId: string): Promise<EndedTask>;
   /** Id of the newest task about an asset. */
   newestTaskOf(assetId: string): Promise<string | undefined>;
   /** The bytes of an asset as they were uploaded or rendered; null when there are none. */
@@ -52,7 +52,7 @@ export interface ApiClient {
   createToEnd(prompt: string): Promise<ReceivedEvent[]>;
 }
 
-const TASK_MILLISECONDS = 60_000;
+const TASK_MILLISECONDS = 115_000;
 
 /** Reads a whole answer. */
 export async function readAnswer(response: Response): Promise<Answer> {
@@ -138,8 +138,8 @@ export function createApiClient(baseUrl: string, key: string): ApiClient {
       return started?.task_id ?? '';
     },
 
-    endOf: (taskId, { limit = TASK_MILLISECONDS } = {}) =>
-      waitForTask(client, taskId, { signal: AbortSignal.timeout(limit), everyMilliseconds: 50 }),
+    endOf: (taskId) =>
+      waitForTask(client, taskId, { signal: AbortSignal.timeout(TASK_MILLISECONDS), everyMilliseconds: 50 }),
 
     async newestTaskOf(assetId) {
       const tasks = await client.listTasks({ query: { finish_before_seconds: 100_000 } });

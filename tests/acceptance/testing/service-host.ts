@@ -19,12 +19,6 @@ import { type ApiClient, createApiClient } from './api-client.ts';
 export const firstUser = { email: 'first.person@example.com', key: 'sk_acceptance-key-of-the-first-user' };
 export const otherUser = { email: 'other.person@example.com', key: 'sk_acceptance-key-of-another-user' };
 
-/** Whoever kills the service may expect that nothing of it is left after this time, milliseconds. */
-const GONE_MILLISECONDS = 5_000;
-
-/** Starting takes 2 s on an idle machine; tests share theirs. */
-const START_MILLISECONDS = 60_000;
-
 export interface LiveService {
   baseUrl: string;
   process: ServiceProcess;
@@ -60,7 +54,6 @@ async function nothingIsLeft(dataFolder: string, before: readonly ProcessFacts[]
   };
   await until(async () => (await left()).length === 0, {
     what: 'nothing of the service is left',
-    limit: GONE_MILLISECONDS,
   }).catch(async (error: Error) => {
     const names = (await left()).map(({ commandLine }) => commandLine);
     throw new Error(`${error.message}: ${names.join(' | ')}`);
@@ -102,7 +95,6 @@ export async function createServiceHost(): Promise<ServiceHost> {
       const baseUrl = await service.address();
       await until(async () => (await fetch(`${baseUrl}/health`)).status === 200, {
         what: 'the service is ready',
-        limit: START_MILLISECONDS,
       });
       return {
         baseUrl,

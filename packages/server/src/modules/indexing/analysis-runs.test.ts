@@ -176,7 +176,7 @@ describe('generateDescription', () => {
         });
       });
     const { body } = await describeVideo(folder);
-    await until(() => asked.length > 0, { limit: 30_000 });
+    await until(() => asked.length > 0);
     expect((await user.call('DELETE', `/users/tasks/${body.task_id}`)).status).toBe(200);
     await until(() => stopped === asked.length);
     // What the preprocess of a file has started besides goes on, and ends by itself.
@@ -284,7 +284,7 @@ describe('preprocess', () => {
     const task = await ended(answers[0].task_id);
     expect(task).toMatchObject({ state: 'SUCCESS', type: 'preprocess_folder_task', result: { done: 2 } });
     for (const id of ids) {
-      await until(async () => (await details(id)).descriptions.length > 0, { limit: 20_000 });
+      await until(async () => (await details(id)).descriptions.length > 0);
     }
     const stranger = await service.createUser('stranger@example.com');
     const foreign = (await stranger.call('POST', '/asset/entity/create', { name: 'Ada' })).body.id;
@@ -301,13 +301,10 @@ describe('preprocess', () => {
     const preferences = { user_preferences: { index_on_upload: true } };
     expect((await eager.call('PATCH', '/users/me', preferences)).status).toBe(200);
     const id = await uploadFile(eager, clip);
-    await until(
-      async () => {
-        const index = await eager.call('GET', `/video/index/${id}`);
-        return index.body.analysers?.some((one: { state: string }) => one.state === 'done') === true;
-      },
-      { limit: 30_000 },
-    );
+    await until(async () => {
+      const index = await eager.call('GET', `/video/index/${id}`);
+      return index.body.analysers?.some((one: { state: string }) => one.state === 'done') === true;
+    });
     expect((await eager.call('GET', `/video/details/${id}`)).body.scenes.length).toBeGreaterThan(0);
   });
 });

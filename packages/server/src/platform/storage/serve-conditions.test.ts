@@ -23,9 +23,9 @@ describe('parseRange', () => {
   });
 
   it.each(['bytes=', 'bytes=1-', 'bytes', ''])('looks through a long header after %j once', (begin) => {
-    const before = performance.now();
+    const before = process.cpuUsage();
     expect(parseRange(`${begin}${' '.repeat(200_000)}x`, 10)).toBeNull();
-    expect(performance.now() - before).toBeLessThan(1_000);
+    expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
   });
 
   it('finds nothing in an empty file', () => {
