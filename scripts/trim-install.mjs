@@ -61,8 +61,9 @@ const RULES = [
   },
   {
     name: 'tesseract.js-core',
-    // Text is read by the network alone, which needs the `lstm` builds; `.wasm.js` are for browsers.
-    gone: (path) => /^tesseract-core/.test(path) && !/-lstm\.(js|wasm)$/.test(path),
+    // Version 7 takes the builds with both engines, also where only the network is asked for (it compares `true` with a
+    // number); `.wasm.js` are for browsers.
+    gone: (path) => /-lstm\.|\.wasm\.js$/.test(path),
   },
   ...Object.entries(FONT_WEIGHTS).map(([folder, weights]) => ({
     name: `@expo-google-fonts/${folder}`,

@@ -6,17 +6,17 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { ensureBootstrapUser } from './bootstrap.ts';
 import { closeDeps, createDeps, type Deps, refuseWrongFolder } from './deps.ts';
-import { startBillingRounds } from './modules/billing/incoming/billing-rounds.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { lockDataFolder, prepareDataFolder } from './platform/data-folder.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 import { createIds } from './platform/ids.ts';
+import { startSchedules } from './platform/schedules.ts';
 import { StartError } from './platform/start-error.ts';
 import { checkStorage } from './platform/storage/check-storage.ts';
+import { apiSchedules } from './schedules.ts';
 import { createServices, type Services } from './services.ts';
 import { startSweeper } from './sweeper.ts';
-import { startUploadRounds } from './upload-rounds.ts';
 import { startWorker } from './worker.ts';
 
 export interface RunningService {
@@ -146,10 +146,13 @@ async function startRoles(parts: {
   if (role !== 'worker') {
     const sweeper = startSweeper(services, deps);
     ends.push(() => sweeper.stop());
-    const rounds = startUploadRounds(services, deps);
-    ends.push(() => rounds.stop());
-    const billingRounds = startBillingRounds(services.billingIncoming, deps.log);
-    ends.push(() => billingRounds.stop());
+    const schedules = startSchedules(apiSchedules(services, deps), deps);
+    // What they have begun is broken off first: another process, or the next start, takes it up.
+    ends.push(async () => {
+      const stopped = schedules.stop();
+      await Promise.all([services.uploads.stopCompletions(), services.billingIncoming.stop()]);
+      await stopped;
+    });
   }
   if (role !== 'api') {
     const worker = await startWorker(services, deps);

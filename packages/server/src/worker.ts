@@ -1,8 +1,6 @@
 /** The worker of this process: four pools of slots over all task definitions. */
 import { join } from 'node:path';
-import { startCreditRounds } from './credit-rounds.ts';
 import type { Deps } from './deps.ts';
-import { startIndexRounds } from './index-rounds.ts';
 import { startPartsHelper } from './modules/rendering/parts-helper.ts';
 import { createTaskAttempts } from './modules/tasks/task-attempts.ts';
 import type { TaskDefinition } from './modules/tasks/task-definition.ts';
@@ -15,7 +13,8 @@ import {
 import { createTaskRunner, type RunnableTask } from './modules/tasks/task-runner.ts';
 import { createJobFolders } from './platform/job-folders.ts';
 import { taskLog } from './platform/log.ts';
-import { startSearchRounds } from './search-rounds.ts';
+import { type RunningSchedules, type ScheduleOptions, startSchedules } from './platform/schedules.ts';
+import { workerSchedules } from './schedules.ts';
 import type { Services } from './services.ts';
 import { taskDefinitions } from './task-definitions.ts';
 import { startWebhookRounds } from './webhook-rounds.ts';
@@ -28,12 +27,16 @@ export interface Worker {
   stop(): Promise<void>;
   /** Tasks running in this process, by pool. */
   running(): Record<string, number>;
+  /** Runs one of its schedules now, by name. */
+  runSchedule: RunningSchedules['run'];
 }
 
 export interface WorkerOptions {
   timing?: DispatcherTiming;
   /** Takes no other tasks than of these types. */
   types?: readonly string[];
+  /** `manual`: what runs by the clock waits to be asked for. */
+  schedules?: ScheduleOptions['mode'];
 }
 
 /** So that nobody who waits for a picture waits for a render; few, since they share the processors with it. */
@@ -109,10 +112,9 @@ export async function startWorker(
   await dispatcher.start();
   await jobFolders.sweep(attempts.isRunning);
   await wakeUps.listen(() => dispatcher.wake());
-  const indexRounds = startIndexRounds(services, log);
-  const searchRounds = startSearchRounds(services, log);
+  const mode = options.schedules ?? 'clock';
+  const schedules = startSchedules(workerSchedules(services, deps), { log, mode });
   const webhookRounds = startWebhookRounds(services, deps);
-  const creditRounds = startCreditRounds(services, log);
   let isDraining = false;
   const helper = startPartsHelper({
     ...deps,
@@ -128,15 +130,9 @@ export async function startWorker(
       await dispatcher.drain(milliseconds);
     },
     async stop() {
-      await Promise.all([
-        indexRounds.stop(),
-        searchRounds.stop(),
-        webhookRounds.stop(),
-        creditRounds.stop(),
-        helper.stop(),
-        dispatcher.stop(),
-      ]);
+      await Promise.all([schedules.stop(), webhookRounds.stop(), helper.stop(), dispatcher.stop()]);
     },
     running: () => ({ ...dispatcher.running(), parts: helper.running() }),
+    runSchedule: schedules.run,
   };
 }

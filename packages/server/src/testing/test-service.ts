@@ -21,6 +21,11 @@ import { withoutRateLimits } from './without-rate-limits.ts';
 export interface TestServiceOptions extends ServiceReplacements {
   /** Takes tasks as well, all or those of some types; without it they stay PENDING. */
   worker?: boolean | readonly string[];
+  /**
+   * `clock`: what the worker does by itself happens when its time comes, somewhere between two lines of the test. By
+   * default it happens by `runSchedule`.
+   */
+  schedules?: 'clock' | 'manual';
   /** Settings besides those the service is started with. */
   env?: Record<string, string>;
   clock?: Clock;
@@ -72,6 +77,8 @@ export interface TestService {
   signIn(email: string, claims?: TokenClaims): Promise<SignedInClient>;
   /** A further user with a library, a key and plenty of credits of their own. */
   createUser(email: string): Promise<TestClient>;
+  /** What the worker does by itself, such as `index_due`, once and now. */
+  runSchedule(name: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -152,7 +159,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   if (address !== null && typeof address === 'object') deps.address.listeningOn(address.port);
   await services.builtInIssuer?.listen();
   const types = typeof withWorker === 'boolean' ? {} : { types: withWorker };
-  const worker = withWorker === false ? null : await startWorker(services, deps, types);
+  const schedules = options.schedules ?? 'manual';
+  const worker = withWorker === false ? null : await startWorker(services, deps, { ...types, schedules });
   const baseUrl = deps.address.baseUrl();
 
   return {
@@ -177,6 +185,11 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       await grantPlenty({ db, credits: services.credits }, owner.accountId);
       const { api_key: key } = await services.apiKeys.createApiKey(owner, 'test');
       return createClient(baseUrl, key, await principalOf(services, key));
+    },
+
+    async runSchedule(name) {
+      if (worker === null) throw new Error('This service was started without a worker.');
+      await worker.runSchedule(name);
     },
 
     async stop() {
