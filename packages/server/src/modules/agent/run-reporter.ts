@@ -10,7 +10,10 @@ export interface RunProgress {
 }
 
 export interface RunReporter {
-  /** Tells where the run stands. Never waits: while one event is being written, only the newest of the next is kept. */
+  /**
+   * Tells where the run stands. Never waits: while one event is being written, of each stage only the newest of the
+   * next is kept, and no stage is left out.
+   */
   report(progress: RunProgress): void;
   /** Resolves when everything told so far is written; rejects when it could not be. */
   flush(): Promise<void>;
@@ -26,14 +29,14 @@ export function createRunReporter(options: {
 }): RunReporter {
   const { context, runs, runId } = options;
   let last: RunProgress | null = null;
-  let waiting: RunProgress | null = null;
+  /** Each of another stage than the one before it. */
+  const waiting: RunProgress[] = [];
   let writing: Promise<void> | null = null;
 
   async function writeAll(): Promise<void> {
-    while (waiting !== null) {
-      const next = waiting;
-      waiting = null;
-      await context.commit((trx) => runs.appendEvent(trx, runId, { ...next }));
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const event = next;
+      await context.commit((trx) => runs.appendEvent(trx, runId, { ...event }));
     }
   }
 
@@ -47,7 +50,8 @@ export function createRunReporter(options: {
     report(progress) {
       if (!isNews(progress)) return;
       last = progress;
-      waiting = progress;
+      if (waiting.at(-1)?.stage === progress.stage) waiting.pop();
+      waiting.push(progress);
       context.progress(progress.stage, progress.fraction);
       if (writing !== null) return;
       writing = writeAll().finally(() => {

@@ -11,7 +11,7 @@ export const probeTask = defineTask({
   type: 'probe_task',
   payload: Type.Object(target),
   maxAttempts: 3,
-  pool: 'media',
+  pool: 'quick',
 });
 
 /** On request: everything the director and the player stand on. */

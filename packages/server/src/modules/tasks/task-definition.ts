@@ -20,8 +20,8 @@ export interface TaskDefinition<Type extends string = string, Payload extends TS
   /** Runs before a task that keeps failing by itself (crash, lost worker) ends as failed. */
   maxAttempts: number;
   /**
-   * `media` tasks run child processes and share the media slots; `quick` ones take a second or two, while somebody
-   * waits, and have slots of their own; `indexing` ones run child processes that nobody waits for, in some of the media
+   * `media` tasks run child processes and share the media slots; `quick` ones take seconds, while somebody waits, and
+   * have slots of their own beside the long ones; `indexing` ones run child processes that nobody waits for, in some of the media
    * slots while these are free; `orchestration` tasks mostly wait for other tasks and must never hold a media slot.
    */
   pool: 'media' | 'quick' | 'indexing' | 'orchestration';
