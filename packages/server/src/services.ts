@@ -68,6 +68,7 @@ import {
 } from './modules/interchange/interchange.service.ts';
 import { createLibraryService, type LibraryService } from './modules/library/library.service.ts';
 import { createOperatorService, type OperatorService } from './modules/operator/operator.service.ts';
+import { createRetention, type RetentionService } from './modules/operator/retention.ts';
 import { failPreview } from './modules/previews/end-preview.ts';
 import { createPreviewsService, type PreviewsService } from './modules/previews/previews.service.ts';
 import { previewTask } from './modules/previews/previews.tasks.ts';
@@ -173,6 +174,7 @@ export interface Services extends CreditServices, BillingServices {
   leaving: Leaving;
   accountDeletion: AccountDeletionService;
   operator: OperatorService;
+  retention: RetentionService;
   system: SystemService;
 }
 
@@ -466,6 +468,7 @@ export function createServices(deps: Deps, replacements: ServiceReplacements = {
     agent,
     leaving,
     accountDeletion,
+    retention: createRetention(deps),
     operator: createOperatorService({
       ...deps,
       access,

@@ -28,6 +28,7 @@ export function startSweeper(
     rendering,
     uploads,
     vectors,
+    retention,
     webhookDelivery,
   }: Pick<
     Services,
@@ -36,23 +37,21 @@ export function startSweeper(
     | 'library'
     | 'previews'
     | 'rendering'
+    | 'retention'
     | 'uploads'
     | 'vectors'
     | 'webhookDelivery'
   >,
   { storage, clock, log, idempotency }: Pick<Deps, 'storage' | 'clock' | 'log' | 'idempotency'>,
 ): Sweeper {
-  let audited = clock.now().getTime();
+  const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds);
 
-  /** Once a day, and not before the service has run for one. */
+  /** Once a day in the whole deployment, and not before it has run for one. */
   async function audit(): Promise<number> {
-    const now = clock.now().getTime();
-    if (now - audited < AUDIT_MILLISECONDS) return 0;
-    audited = now;
-    return library.sweepOrphanObjects(new Date(now - UNREFERENCED_MILLISECONDS));
+    if (!(await library.beginAudit(AUDIT_MILLISECONDS))) return 0;
+    return library.sweepOrphanObjects(ago(UNREFERENCED_MILLISECONDS));
   }
 
-  const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds);
   const steps: Record<string, () => Promise<number>> = {
     continuity: async () => {
       await library.noteContinuity();
@@ -72,6 +71,9 @@ export function startSweeper(
     shared_segments: () => rendering.segments.pruneShared(),
     vectors: () => vectors.sweepSpaces(),
     told: () => webhookDelivery.sweepTold(),
+    attempts: () => retention.forgetAttempts(),
+    run_events: () => retention.forgetRunEvents(),
+    tasks: () => retention.forgetTasks(),
     orphan_objects: audit,
     staged_files: () => storage.sweepStaging(ago(STAGING_MILLISECONDS)),
   };

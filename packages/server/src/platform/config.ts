@@ -36,6 +36,9 @@ export interface Config {
   databaseUrl: string | null;
   storage: StorageConfig;
   role: 'all' | 'api' | 'worker';
+  /** Days for which ended work is kept, 0 = for ever: tasks with their runs, and what is finer than that. */
+  keep: { taskDays: number; attemptDays: number };
+  database: DatabaseConfig;
   /** How a process ends that is told to. */
   stop: StopConfig;
   /** `password` is for the built-in issuer; null = none is set. */
@@ -89,6 +92,13 @@ export interface Config {
     failedSignInsPerMinute: number;
   };
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+}
+
+export interface DatabaseConfig {
+  /** Connections of this process at most; null = by the cores. */
+  connections: number | null;
+  /** Past a pooler in transaction mode, for what needs a session; null = DATABASE_URL leads to the server itself. */
+  directUrl: string | null;
 }
 
 export interface StopConfig {
@@ -220,13 +230,22 @@ function metricsToken(env: NodeJS.ProcessEnv): string | null {
   return token;
 }
 
-function databaseUrl(env: NodeJS.ProcessEnv): string | null {
-  const text = env.DATABASE_URL;
+function databaseUrl(env: NodeJS.ProcessEnv, name = 'DATABASE_URL'): string | null {
+  const text = env[name];
   if (text === undefined || text === '') return null;
   if (!/^postgres(ql)?:\/\//.test(text)) {
-    throw new ConfigError('DATABASE_URL must begin with postgres:// or postgresql://.');
+    throw new ConfigError(`${name} must begin with postgres:// or postgresql://.`);
   }
   return text;
+}
+
+function databaseSettings(env: NodeJS.ProcessEnv): DatabaseConfig {
+  const directUrl = databaseUrl(env, 'RUSHES_DATABASE_DIRECT_URL');
+  if (directUrl !== null && databaseUrl(env) === null) {
+    throw new ConfigError('RUSHES_DATABASE_DIRECT_URL goes with DATABASE_URL, which leads to the pooler.');
+  }
+  const connections = integer(env, 'RUSHES_DATABASE_CONNECTIONS', { fallback: 0, min: 2, max: 1_000 });
+  return { connections: connections === 0 ? null : connections, directUrl };
 }
 
 function bootstrap(env: NodeJS.ProcessEnv): Config['bootstrap'] {
@@ -429,6 +448,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     storage: storage(env),
     role: readRole(env),
     stop: stopSettings(env),
+    keep: {
+      taskDays: integer(env, 'RUSHES_KEEP_TASKS_DAYS', { fallback: 90, min: 0, max: 36_500 }),
+      attemptDays: integer(env, 'RUSHES_KEEP_ATTEMPTS_DAYS', { fallback: 30, min: 0, max: 36_500 }),
+    },
+    database: databaseSettings(env),
     bootstrap: bootstrap(env),
     identity: identity(env),
     defaultPlan: env.RUSHES_DEFAULT_PLAN || 'self-hosted',

@@ -180,6 +180,24 @@ it('is done by the sweeper once a day, not as soon as the service starts', async
   }
 });
 
+it('is done once a day by all processes together, also where each lives for some hours only', async () => {
+  await mark();
+  const old = await stray(v7({ msecs: ago(2) }));
+  const live = async () => {
+    const sweeper = startSweeper(service.services, service.deps);
+    await sweeper.sweep();
+    await sweeper.stop();
+    offset += 7 * HOUR_MILLISECONDS;
+  };
+  for (let process = 0; process < 4; process += 1) await live();
+  expect(await isStored(old)).toBe(true);
+  await live();
+  expect(await isStored(old)).toBe(false);
+  const next = await stray(v7({ msecs: ago(2) }));
+  await live();
+  expect(await isStored(next)).toBe(true);
+});
+
 it('hinders the sweeper in nothing else where it may not remove anything', async () => {
   await stray('deployment/00112233445566778899aabbccddeeff');
   const left = service.deps.storage.stagingPath();

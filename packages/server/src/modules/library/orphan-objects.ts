@@ -13,7 +13,8 @@ import type { StagedStorage } from '../../platform/storage/storage.ts';
 import { MARKS, markOf, writeMark } from '../../platform/storage/storage-mark.ts';
 import { createStorageContinuity, type StorageContinuity, type TimeSpan } from './storage-continuity.ts';
 
-export interface OrphanObjects extends Pick<StorageContinuity, 'noteContinuity' | 'confirmStorage'> {
+export interface OrphanObjects
+  extends Pick<StorageContinuity, 'noteContinuity' | 'confirmStorage' | 'beginAudit'> {
   /**
    * Removes objects that were made since this database is here and before `before` and that no row knows; returns how
    * many. Throws, and removes nothing, where another database marked the storage too, and where it finds what was stored
@@ -108,6 +109,7 @@ export function createOrphanObjects({ db, clock, ids, storage }: OrphanObjectsDe
   return {
     noteContinuity: continuity.noteContinuity,
     confirmStorage: continuity.confirmStorage,
+    beginAudit: continuity.beginAudit,
 
     async findRemovable() {
       const since = await hereSince();

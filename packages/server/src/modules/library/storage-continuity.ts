@@ -30,6 +30,11 @@ export interface StorageContinuity {
   /** Nothing unknown is of the doubtful time. */
   settleDoubt(doubt: TimeSpan): Promise<void>;
   suspend(): Promise<void>;
+  /**
+   * Whether the storage is to be looked through by whoever asks: `every` milliseconds after the last time of all
+   * processes. The first time of all only notes that it begins to run.
+   */
+  beginAudit(every: number): Promise<boolean>;
   /** The operator's word that this database is the one that counts: what it does not know may be removed. */
   confirmStorage(): Promise<void>;
 }
@@ -37,6 +42,8 @@ export interface StorageContinuity {
 interface State extends KnownTimes {
   /** The last round of the sweep; null before the first. */
   inUseAt: number | null;
+  /** When the storage was looked through; left out before the first time. */
+  auditedAt?: number;
 }
 
 const SETTING = 'storage_continuity';
@@ -107,6 +114,17 @@ export function createStorageContinuity({
 
     async settleDoubt(doubt) {
       await change((state) => (isSame(state.doubt, doubt) ? { doubt: null } : {}));
+    },
+
+    async beginAudit(every) {
+      const now = clock.now().getTime();
+      let isDue = false;
+      await change(({ auditedAt }) => {
+        isDue = auditedAt !== undefined && now - auditedAt >= every;
+        // A clock that was set back starts the time anew.
+        return isDue || auditedAt === undefined || auditedAt > now ? { auditedAt: now } : {};
+      });
+      return isDue;
     },
 
     async suspend() {

@@ -30,6 +30,7 @@ import * as billing from './migrations/0021-billing.ts';
 import * as webhooks from './migrations/0022-webhooks.ts';
 import * as payloadVersions from './migrations/0023-payload-versions.ts';
 import * as claims from './migrations/0024-claims.ts';
+import * as retention from './migrations/0025-retention.ts';
 import type { Database } from './schema.ts';
 
 type Migrations = Readonly<Record<string, Migration>>;
@@ -60,6 +61,7 @@ export const migrations: Migrations = {
   '0022-webhooks': webhooks,
   '0023-payload-versions': payloadVersions,
   '0024-claims': claims,
+  '0025-retention': retention,
 };
 
 /** The name of the newest migration, which is what the schema is called in exports. */

@@ -5,19 +5,19 @@ import type { Config } from '../config.ts';
 import { StartError } from '../start-error.ts';
 import { startEmbeddedPostgres } from './launcher.ts';
 import { migrateToLatest } from './migrator.ts';
-import { createDatabase } from './pool.ts';
+import { createDatabase, sessionProblem } from './pool.ts';
 import type { Database } from './schema.ts';
 
 export interface OpenDatabase {
   db: Kysely<Database>;
-  /** Address for connections of another kind. */
+  /** Address for connections of another kind, which keep their session. */
   url: string;
   /** Closes the pool and stops the embedded server. */
   close(): Promise<void>;
 }
 
 export interface OpenDatabaseOptions {
-  config: Pick<Config, 'dataFolder' | 'databaseUrl'>;
+  config: Pick<Config, 'dataFolder' | 'databaseUrl' | 'database'>;
   log: Logger;
   /** The embedded server ended by itself: nothing works any more. */
   onLost: (error: Error) => void;
@@ -27,7 +27,7 @@ export interface OpenDatabaseOptions {
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
   const database = await connectDatabase(options);
   try {
-    const ran = await migrateToLatest(database.db);
+    const ran = await migrate(database, options.config.database);
     if (ran.length > 0) options.log.debug({ migrations: ran }, 'migrated the database');
     return database;
   } catch (error) {
@@ -36,12 +36,28 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
   }
 }
 
+/** A migration holds a lock of its session, so it goes past a pooler. */
+async function migrate({ db, url }: OpenDatabase, { directUrl }: Config['database']): Promise<string[]> {
+  if (directUrl === null) return await migrateToLatest(db);
+  const direct = createDatabase(url, { maxConnections: 2 });
+  try {
+    await requireConnection(direct, { url, setting: 'RUSHES_DATABASE_DIRECT_URL' });
+    return await migrateToLatest(direct);
+  } finally {
+    await direct.destroy();
+  }
+}
+
 /** Starts or connects, and leaves the tables as they are. Throws StartError like `openDatabase`. */
 export async function connectDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
   let isClosing = false;
   const server = await findServer(options, () => isClosing);
   const { log } = options;
+  const { directUrl, connections } = options.config.database;
+  const isPooled = directUrl !== null;
   const db = createDatabase(server.url, {
+    isPooled,
+    ...(connections === null ? {} : { maxConnections: connections }),
     onConnectionError: (error) => {
       // A server that stops may still meet a connection that is just being closed.
       if (!isClosing) log.warn({ err: error }, 'an idle database connection broke');
@@ -53,8 +69,10 @@ export async function connectDatabase(options: OpenDatabaseOptions): Promise<Ope
     await server.stop();
   };
   try {
-    await requireConnection(db, server.url);
-    return { db, url: server.url, close };
+    await requireConnection(db, { url: server.url, setting: 'DATABASE_URL' });
+    const problem = isPooled ? await sessionProblem(db) : null;
+    if (problem !== null) throw new StartError(problem);
+    return { db, url: directUrl ?? server.url, close };
   } catch (error) {
     await close();
     throw error;
@@ -86,10 +104,13 @@ function logServerLine(log: Logger, line: string): void {
   else log.debug({ postgres: message }, 'PostgreSQL');
 }
 
-async function requireConnection(db: Kysely<Database>, url: string): Promise<void> {
+async function requireConnection(
+  db: Kysely<Database>,
+  { url, setting }: { url: string; setting: string },
+): Promise<void> {
   await sql`select 1`.execute(db).catch((cause: unknown) => {
     throw new StartError(
-      `The database ${nameOf(url)} can not be used: ${reasonOf(cause)}. Check DATABASE_URL.`,
+      `The database ${nameOf(url)} can not be used: ${reasonOf(cause)}. Check ${setting}.`,
       {
         cause,
       },

@@ -4,7 +4,7 @@
  * (which `sum(bigint)` gives: cast it) and date as text.
  */
 import { availableParallelism } from 'node:os';
-import { type Kysely, PostgresDialect } from 'kysely';
+import { type Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { preparedName } from './prepared.ts';
 import type { Database } from './schema.ts';
@@ -13,6 +13,11 @@ import { RetryingDatabase, type RetryOptions } from './transactions.ts';
 export interface DatabaseOptions extends RetryOptions {
   /** Connections at most; by default four for each core, and at least ten. */
   maxConnections?: number;
+  /**
+   * Whether a pooler in transaction mode stands between: a session may be another one after each transaction, so nothing
+   * is kept in it. Its role brings the settings that `sessionProblem` asks for.
+   */
+  isPooled?: boolean;
   /** Told of connections that break while idle; the pool replaces them by itself. */
   onConnectionError?: (error: Error) => void;
 }
@@ -114,11 +119,25 @@ function keepPrepared(client: pg.PoolClient): void {
   client.query = queryByName as typeof client.query;
 }
 
+/** Why the sessions that a pooler hands out do not do, as a sentence; null when they do. */
+export async function sessionProblem(db: Kysely<Database>): Promise<string | null> {
+  const { rows } = await sql<{ zone: string; dates: string; intervals: string; role: string }>`
+    select current_setting('TimeZone') as zone, current_setting('DateStyle') as dates,
+      current_setting('IntervalStyle') as intervals, current_user as role`.execute(db);
+  const [{ zone, dates, intervals, role } = { zone: '', dates: '', intervals: '', role: '' }] = rows;
+  const isRight = /^(Etc\/)?UTC$/.test(zone) && dates.startsWith('ISO') && intervals === 'postgres';
+  if (isRight) return null;
+  const wanted = ["timezone = 'UTC'", "datestyle = 'ISO'", "intervalstyle = 'postgres'"];
+  const told = wanted.map((setting) => `alter role "${role}" set ${setting};`).join(' ');
+  return `Sessions behind a pooler need settings of their role: ${told}`;
+}
+
 /** A pool on a `postgres://` address with our types; the caller ends it. Prefer `createDatabase`. */
 export function createPool(url: string, options: DatabaseOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: withoutOptions(url),
-    options: sessionOptions(url),
+    // Poolers refuse what they can not carry over to another session.
+    ...(options.isPooled === true ? {} : { options: sessionOptions(url) }),
     application_name: 'rushes',
     max: options.maxConnections ?? defaultConnections(),
     connectionTimeoutMillis: 10_000,
@@ -127,7 +146,7 @@ export function createPool(url: string, options: DatabaseOptions = {}): pg.Pool 
     keepAlive: true,
     types,
   });
-  pool.on('connect', keepPrepared);
+  if (options.isPooled !== true) pool.on('connect', keepPrepared);
   // Without listeners a connection that breaks would end the process: one in use tells its statement, an idle one us.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => options.onConnectionError?.(error));

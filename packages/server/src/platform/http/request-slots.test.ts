@@ -2,6 +2,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { Type } from 'typebox';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Principal } from '../../modules/accounts/principal.ts';
 import { until } from '../../testing/until.ts';
@@ -48,6 +49,11 @@ const list: AnyRoute<null> = {
 };
 const large: AnyRoute<null> = { ...list, path: '/large', operationId: 'large', bodyLimit: 4 * MIB + 1 };
 
+const taken: AnyRoute<null> = {
+  ...{ ...large, path: '/taken', operationId: 'taken' },
+  ...{ body: Type.Unknown(), bodyOptional: true },
+};
+
 const stream: AnyRoute<null> = {
   ...plain,
   method: 'GET',
@@ -70,7 +76,7 @@ beforeEach(async () => {
     log: pino({ level: 'silent' }),
     trustedOrigins: [],
   });
-  await registerRoutes(app, [work, list, large, stream], {
+  await registerRoutes(app, [work, list, large, taken, stream], {
     services: null,
     credentials: {
       // A key is the name of its account here.
@@ -110,9 +116,14 @@ interface Sent {
   answer: Promise<IncomingMessage>;
 }
 
-function send(account: string, path: string, method = 'GET'): Sent {
+function send(
+  account: string,
+  path: string,
+  method = 'GET',
+  more: Readonly<Record<string, string>> = {},
+): Sent {
   const { port } = app.server.address() as AddressInfo;
-  const headers = { 'x-api-key': account };
+  const headers = { 'x-api-key': account, ...more };
   const client = request({ host: '127.0.0.1', port, path, method, headers, agent: false });
   const answer = new Promise<IncomingMessage>((resolve, reject) => {
     client.on('response', resolve).on('error', reject).end();
@@ -142,6 +153,27 @@ it('lets the requests of one account wait for each other, and for nobody else', 
   }
   const answers = await Promise.all([...sent, other].map(({ answer }) => answer));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 7 }, () => 200));
+});
+
+it('works on few large bodies at once, of all accounts together, and on small ones beside them', async () => {
+  const untold = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
+  const accounts = ['one', 'two', 'three'];
+  const sent = accounts.flatMap((account) => [1, 2].map(() => send(account, '/taken', 'POST', untold)));
+  await until(() => working.length === 4);
+  const small = send('five', '/taken', 'POST');
+  const other = send('four', '/taken', 'POST', untold);
+  other.client.destroy();
+  await until(() => countOf('five') === 1);
+  expect(working.length).toBe(5);
+  for (let ended = 0; ended < sent.length + 1; ended += 1) {
+    await until(() => working.length > 0);
+    working[0]?.end();
+  }
+  for (const { answer } of [...sent, small]) {
+    const response = await answer;
+    response.resume();
+    expect(response.statusCode).toBe(200);
+  }
 });
 
 it('takes fewer at once that may have a large body', async () => {

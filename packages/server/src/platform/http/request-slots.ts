@@ -1,8 +1,9 @@
 /**
- * How much one account may ask for at the same time. What is above it waits its turn before its body is read, so
- * that neither memory nor database connections are taken by one caller alone.
+ * How much one account may ask for at the same time, and how many large bodies the process holds of all accounts
+ * together. What is above it waits its turn before its body is read, so that neither memory nor database connections are
+ * taken by one caller alone.
  */
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Principal } from '../../modules/accounts/principal.ts';
 import { createKeyedSlots } from '../keyed-slots.ts';
 import type { AnyRoute } from './route.ts';
@@ -33,6 +34,12 @@ const WAITING = 1_000;
 /** A body that may be larger becomes objects of many times that. */
 const LARGE_BODY_BYTES = 4 * 1024 ** 2;
 const LARGE_BODY = { running: 2, waiting: 100 };
+/**
+ * Of all accounts together, of bodies that are announced as large or not at all: one of 16 MiB takes about ten times that
+ * while it is checked. Small bodies of the same operations do not wait for them.
+ */
+const LARGE_BODIES_OF_PROCESS = { running: 4, waiting: 200 };
+const ALL_ACCOUNTS = 'all';
 /** A stream lasts as long as the work; another one does not wait for it to end. */
 const STREAMS = { running: 100, waiting: 0 };
 
@@ -52,22 +59,47 @@ function leaseUntilClosed(reply: FastifyReply, release: () => void): SlotLease {
   };
 }
 
+/** Whether a body may turn out to be large: by its length, or because it does not tell it. */
+function announcesLarge({ headers }: FastifyRequest): boolean {
+  if (headers['transfer-encoding'] !== undefined) return true;
+  return Number(headers['content-length'] ?? 0) > LARGE_BODY_BYTES;
+}
+
 export function createRequestSlots<Services>(): RequestSlots<Services> {
   const ordinary = createKeyedSlots({ running: 1, waiting: WAITING });
   const largeBodies = createKeyedSlots(LARGE_BODY);
   const streams = createKeyedSlots(STREAMS);
+  const ofProcess = createKeyedSlots(LARGE_BODIES_OF_PROCESS);
+
+  /** The account's own slot first: who waits for it takes none from others. */
+  async function largeSlot(accountId: string, running: number, isLarge: boolean): Promise<() => void> {
+    const own = await largeBodies.take(accountId, running);
+    if (!isLarge) return own;
+    try {
+      const shared = await ofProcess.take(ALL_ACCOUNTS);
+      return () => {
+        shared();
+        own();
+      };
+    } catch (error) {
+      own();
+      throw error;
+    }
+  }
 
   function slotFor(
     route: AnyRoute<Services>,
     { accountId, limits }: Pick<Principal, 'accountId' | 'limits'>,
+    request: FastifyRequest,
   ): Promise<() => void> {
     const { requestParallelism } = limits;
     if (route.success.contentType === 'text/event-stream') return streams.take(accountId);
     if ((route.bodyLimit ?? 0) <= LARGE_BODY_BYTES) return ordinary.take(accountId, requestParallelism);
-    return largeBodies.take(accountId, Math.min(requestParallelism, LARGE_BODY.running));
+    return largeSlot(accountId, Math.min(requestParallelism, LARGE_BODY.running), announcesLarge(request));
   }
 
   return {
-    take: async (route, principal, reply) => leaseUntilClosed(reply, await slotFor(route, principal)),
+    take: async (route, principal, reply) =>
+      leaseUntilClosed(reply, await slotFor(route, principal, reply.request)),
   };
 }
