@@ -58,6 +58,7 @@ function contradict(claim: Claim, world: World): string | null {
     case 'title':
     case 'captions':
     case 'music':
+    case 'words':
       return null;
   }
 }

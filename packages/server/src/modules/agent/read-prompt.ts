@@ -13,7 +13,10 @@ import { sourcesFor } from './sources-for.ts';
 export interface ReadPrompt {
   /** Over what can be used alone; `missing` and the notes tell which named files are not there or can not be used. */
   brief: Brief;
-  /** Why there is nothing to make: nothing that was named as footage is there and usable. Null when there is. */
+  /**
+   * Why nothing is made: nothing that was named as footage is there and usable, or a long time in the prompt may be the
+   * video's or not (`length_unclear`, a question). Null when something is.
+   */
   hindrance: { code: string; message: string } | null;
 }
 
@@ -65,12 +68,23 @@ function nearestSentence(missing: readonly MissingMaterial[], assets: readonly P
     : `The nearest names are ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`;
 }
 
+/** A long time that may be something else's is asked back: an hour of video is made for nobody by mistake. */
+function lengthQuestion({ unclearLength }: Brief): ReadPrompt['hindrance'] {
+  if (unclearLength === null) return null;
+  const { said, seconds } = unclearLength;
+  const minutes = Math.round((seconds / 60) * 10) / 10;
+  const message =
+    `Is “${said}” how long the video shall be? I made nothing yet, and it cost nothing: a video of more than 3 minutes is ` +
+    `made where that is plainly said. Answer with the length, such as “${minutes} minutes long” or “30 seconds long”.`;
+  return { code: 'length_unclear', message };
+}
+
 function hindranceOf(
   brief: Brief,
   refused: readonly Refused[],
   assets: readonly PlannerAsset[],
 ): ReadPrompt['hindrance'] {
-  if (!isHindered(brief)) return null;
+  if (!isHindered(brief)) return lengthQuestion(brief);
   const pictures = refused.flatMap(({ asset, role }) => (role === 'footage' ? [asset] : []));
   const absent = brief.missing.filter(
     ({ named, role }) => role === 'footage' && !pictures.some(({ id }) => id === named),

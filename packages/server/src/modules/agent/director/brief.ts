@@ -73,6 +73,8 @@ export interface MissingMaterial {
 export interface Brief {
   prompt: string;
   length: LengthWish | null;
+  /** A long time that may be the video's or something else's, as written: to be asked for before anything is made. */
+  unclearLength: { said: string; seconds: number } | null;
   shape: ShapeWish | null;
   /** Exact picture size in pixels. */
   size: { width: number; height: number } | null;
@@ -109,8 +111,12 @@ export interface Brief {
   generate: boolean;
   /** What the video is about, where the prompt says "about …". */
   topic: string | null;
-  /** Words that mean nothing to the reader, as written; beside named footage only those listed with it. */
+  /** The topic names footage, or footage was found for it. */
+  topicFound: boolean;
+  /** Everything that was not acted on, as written, in its order. */
   unread: string[];
+  /** Words that were not acted on and that `unread` has no room for. */
+  unreadBeyond: number;
   /** What was understood only in part, one sentence each, for a person. */
   notes: string[];
 }

@@ -70,7 +70,9 @@ export type Claim =
   /** Source material shown more than once; `asked` as in the brief. */
   | ({ kind: 'repeats'; asked: boolean | null; repeatedFrames: number } & Verdict)
   | ({ kind: 'transitions'; asked: 'dissolve' | 'cut' | null; dissolves: number; hardCuts: number } & Verdict)
-  | ({ kind: 'fit'; asked: FrameFit } & Verdict);
+  | ({ kind: 'fit'; asked: FrameFit } & Verdict)
+  /** Words of the prompt that no rule acted on; met only where they stand in the video. */
+  | ({ kind: 'words'; words: string } & Verdict);
 
 /** Kinds of claims. */
 export type ClaimKind = Claim['kind'];

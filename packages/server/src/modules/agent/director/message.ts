@@ -10,11 +10,14 @@ const mostSentences = 12;
 /** A short message: what was made in one or two sentences, then what could not be done. `assets` gives ids their names. */
 export function describePlan(plan: Plan, assets: readonly PlannerAsset[]): string {
   const names = new Map(assets.map(({ id, name }) => [id, name]));
-  const unmet = plan.claims.filter(({ met }) => !met).map(unmetSentence);
+  // What was not understood is one sentence of the notes, however many claims say so.
+  const unmet = plan.claims.filter(({ kind, met }) => !met && kind !== 'words').map(unmetSentence);
   const told = unmet.join(' ');
   const notes = plan.notes.filter((note) => !told.includes(note));
-  const sentences = [summary(plan, names), ...new Set([...unmet, ...notes])];
-  return sentences.slice(0, mostSentences + 1).join(' ');
+  const sentences = [...new Set([...unmet, ...notes])];
+  const more = sentences.length - mostSentences;
+  const rest = more > 0 ? [`${more} more remarks stand in the claims and notes.`] : [];
+  return [summary(plan, names), ...sentences.slice(0, mostSentences), ...rest].join(' ');
 }
 
 function summary(plan: Plan, names: ReadonlyMap<string, string>): string {
@@ -102,6 +105,7 @@ const subjects: { [kind in Claim['kind']]: string } = {
   repeats: 'Some footage repeats',
   transitions: 'Not all transitions are as asked',
   fit: 'The framing is not as asked',
+  words: 'Words were not acted on',
 };
 
 function unmetSentence(claim: Claim): string {

@@ -50,7 +50,9 @@ export function parsePrompt(
     prompt: text,
     items: placed.items,
     taken: new Set(placed.spent),
+    acted: new Set(),
     negated: new Set(),
+    everything: false,
     notes: placed.notes,
     missing: placed.missing,
   });
@@ -65,7 +67,7 @@ export function parsePrompt(
   const mentions = readMentions(parse);
   if (mentions.length === 0 && placed.topic !== null) mentions.push(placed.topic);
   readTrims(parse, mentions);
-  const length = readLengths(parse, mentions);
+  const { length, unclear } = readLengths(parse, mentions);
   const { ordered, asked } = readOrder(parse, mentions);
   const excluded = new Set(exclude.map(({ id }) => id));
   noteUnsupported(parse);
@@ -74,14 +76,15 @@ export function parsePrompt(
   const parts = partsOf(ordered, { isLengthAsked: length !== null }).filter(
     ({ assetId }) => !excluded.has(assetId),
   );
-  return {
+  const brief: Omit<Brief, 'unread' | 'unreadBeyond'> = {
     prompt: text,
     length,
+    unclearLength: unclear,
     ...readPicture(parse),
     parts,
     missing: parse.missing,
     orderAsked: asked,
-    everything: tagged(parse, 'everything').length > 0,
+    everything: readEverything(parse),
     exclude: [...excluded],
     titles: unnamed && topic !== null ? [{ text: topic.text, style: 'title', place: 'opening' }] : titles,
     noTitles: refused,
@@ -96,9 +99,25 @@ export function parsePrompt(
     fit: readFit(parse),
     generate: readGenerate(parse),
     topic: topic?.text ?? null,
-    unread: readUnread(parse, { topic, footageNamed: parts.length > 0 }),
+    topicFound: topic !== null && isTopicFound(parse, { topic, isPlaced: placed.topic !== null }),
     notes: parse.notes,
   };
+  const unread = readUnread(parse, { topic });
+  return { ...brief, unread: unread.phrases, unreadBeyond: unread.omitted };
+}
+
+/** Footage was found for the topic, or is named by it: "about the frog". */
+function isTopicFound(parse: Parse, { topic, isPlaced }: { topic: Stretch; isPlaced: boolean }): boolean {
+  if (isPlaced) return true;
+  return parse.items
+    .slice(topic.first, topic.last + 1)
+    .some(({ kind }, step) => kind === 'assets' && parse.acted.has(topic.first + step));
+}
+
+function readEverything(parse: Parse): boolean {
+  const tags = tagged(parse, 'everything');
+  for (const index of tags) parse.acted.add(index);
+  return parse.everything || tags.length > 0;
 }
 
 function noteUnnamedTitle(parse: Parse, topic: string | null): void {

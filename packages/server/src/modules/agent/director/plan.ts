@@ -18,6 +18,12 @@ export interface Plan {
   usedAssetIds: string[];
 }
 
+/** A plan before what was not understood is held against the words that stand in it. */
+export interface MadePlan extends Plan {
+  /** Every text that stands in the video, and what the writer of generated scenes says of their looks. */
+  texts: string[];
+}
+
 /** What the scene writer is asked for; `frames` is the exact length of all scenes together. */
 export type SceneRequest = WriteRequest;
 

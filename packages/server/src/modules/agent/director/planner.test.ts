@@ -380,6 +380,7 @@ describe('what is not understood', () => {
     ['a 5 second video about the sea', 'I found no footage named “the sea”, so the footage is my choice'],
     ['5 seconds of the walrus and the frog', 'I did not understand “walrus”.'],
     ['5 seconds of the frog, pig and walrus', 'I did not understand “walrus”.'],
+    ['A 5 second video of the frog for my grandma', 'I did not understand “grandma”.'],
   ])('%s: other footage is never taken in silence', (prompt, sentence) => {
     expect(describePlan(plan(prompt), toyLibrary)).toContain(sentence);
   });
@@ -387,7 +388,8 @@ describe('what is not understood', () => {
   test.each([
     'make me a video',
     'everything, please',
-    'A 5 second video of the frog for my grandma',
+    'A 5 second video of the frog, please',
+    'Hi, make me a 5 second video of the frog',
     'a 15 second highlights reel',
     'an animated explainer about growing tomatoes',
     'a video called Toy Parade',

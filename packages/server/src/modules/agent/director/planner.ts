@@ -9,7 +9,7 @@ import { askedFrames } from './planning/length.ts';
 import { choosePacing } from './planning/pacing.ts';
 import { planFootage } from './planning/plan-footage.ts';
 import { chooseSlots, isShowable, type Slot, slotsOfParts } from './planning/slots.ts';
-import { unreadNotes } from './planning/unread.ts';
+import { unreadNotes, wordsClaims } from './planning/unread.ts';
 
 /** Rate for choosing among assets, before the output's rate is known. */
 const provisionalRate: Rational = { num: 30, den: 1 };
@@ -44,10 +44,11 @@ export function planEdit(request: PlanRequest): Plan {
   const slots =
     found.length === 0 ? [] : slotsAt(brief, { found, assets: request.assets, rate: output.rate, notes });
   const common = { ...request, output, frames, notes };
-  notes.push(...unreadNotes(brief, slots.length > 0 ? 'footage' : 'generated'));
-  if (slots.length > 0) return planFootage({ ...common, slots });
-  noteNoFootage(brief, request.assets, notes);
-  return planGenerated(common);
+  if (slots.length === 0) noteNoFootage(brief, request.assets, notes);
+  const { texts, ...plan } = slots.length > 0 ? planFootage({ ...common, slots }) : planGenerated(common);
+  const words = wordsClaims(brief, { kind: plan.kind, texts });
+  const unread = unreadNotes(brief, words, plan.kind);
+  return { ...plan, claims: [...plan.claims, ...words], notes: [...unread, ...plan.notes] };
 }
 
 /** Slots of what the brief names, else of what the library offers; none when scenes are to be generated. */

@@ -1,9 +1,9 @@
+import { writeScenes } from '@rushes/engine';
 import { parseTimeline } from '@rushes/timeline';
 import { describe, expect, test } from 'vitest';
 import { checkPlan } from '../../../../../../tests/prompts/check-plan.ts';
 import { plannerAssets, reachable, readPromptFile } from '../../../../../../tests/prompts/prompt-file.ts';
 import { parsePrompt, planEdit } from './index.ts';
-import { plainScenes } from './testing/plain-scenes.ts';
 
 const { library, prompts } = readPromptFile();
 const assets = plannerAssets(library);
@@ -12,7 +12,7 @@ describe('the committed prompts', () => {
   for (const entry of prompts) {
     test(`${entry.id}: ${entry.prompt}`, () => {
       const brief = parsePrompt(entry.prompt, assets);
-      const plan = planEdit({ brief, assets, seed: 1, writeScenes: plainScenes });
+      const plan = planEdit({ brief, assets, seed: 1, writeScenes });
       expect(checkPlan(reachable(entry), plan, assets)).toEqual([]);
       expect(() => parseTimeline(JSON.parse(JSON.stringify(plan.timeline)))).not.toThrow();
     });
@@ -21,7 +21,7 @@ describe('the committed prompts', () => {
   for (const entry of prompts.filter(({ knownMisses }) => knownMisses !== undefined)) {
     test(`${entry.id} still misses ${entry.knownMisses?.join(', ')}: strike it from the file once it does not`, () => {
       const brief = parsePrompt(entry.prompt, assets);
-      const plan = planEdit({ brief, assets, seed: 1, writeScenes: plainScenes });
+      const plan = planEdit({ brief, assets, seed: 1, writeScenes });
       expect(checkPlan(entry.expect, plan, assets)).not.toEqual([]);
     });
   }

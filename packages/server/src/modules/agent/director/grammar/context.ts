@@ -11,8 +11,12 @@ export interface Parse {
   items: readonly Item[];
   /** Indexes of items whose meaning is taken. */
   taken: Set<number>;
+  /** Indexes of items that the brief heeds besides: what is neither here nor taken was not acted on. */
+  acted: Set<number>;
   /** Indexes of items that stand under a "no" or "without". */
   negated: Set<number>;
+  /** All of the library was asked for, some of it left out: "everything but the logo". */
+  everything: boolean;
   notes: string[];
   /** Names of material that is not there, in the order they were met. */
   missing: MissingMaterial[];
@@ -47,6 +51,33 @@ const sentenceMarks = new Set([';', '.', '!', '?', '\n', '。']);
 /** True for marks that end a clause; undefined (outside the prompt) too. */
 export function isBreak(item: Item | undefined): boolean {
   return item === undefined || (item.kind === 'symbol' && clauseMarks.has(item.fold));
+}
+
+/** True where a clause ends: at its marks, but not inside "24/7" and "18:30". */
+export function endsClause({ items }: Pick<Parse, 'items'>, at: number): boolean {
+  const item = items[at];
+  if (!isBreak(item)) return false;
+  const [before, after] = [items[at - 1], items[at + 1]];
+  if (item === undefined || before === undefined || after === undefined || item.fold === '\n') return true;
+  const glued = before.end === item.start && item.end === after.start;
+  return !(glued && (before.kind === 'number' || after.kind === 'number'));
+}
+
+/** Bounds the work on prompts without marks: items of one clause that are looked at to either side. */
+const longestReach = 40;
+
+/** The first and the last item of the clause that holds item `index`. */
+export function clauseOf(parse: Pick<Parse, 'items'>, index: number): { first: number; last: number } {
+  let first = index;
+  let last = index;
+  while (index - first < longestReach && !endsClause(parse, first - 1)) first -= 1;
+  while (last - index < longestReach && !endsClause(parse, last + 1)) last += 1;
+  return { first, last };
+}
+
+/** True when what item `at` asks for is heeded. */
+export function isHeeded(parse: Parse, at: number): boolean {
+  return parse.taken.has(at) || parse.acted.has(at);
 }
 
 /** True for marks that end a sentence. */

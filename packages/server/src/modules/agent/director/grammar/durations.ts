@@ -37,8 +37,29 @@ const halves = new Set([
   'mezz',
 ]);
 
-/** The length of time that starts at token `at`: a number with a unit, never a bare number. */
+const hourMarks = new Set(['h', 'uhr']);
+/** What stands before a time of day: "à 19h", "um 9h", "dès 14h". */
+const clockWords = new Set("a des vers um ab gegen at las los until bis jusqu'a hasta dalle alle".split(' '));
+/** Before a time of day only where it begins a stretch of it: "de 14h à 18h". */
+const clockOpeners = new Set('de du von from desde entre between zwischen da dalle'.split(' '));
+const clockEnds = new Set('a bis hasta et und y e to until al - – —'.split(' '));
+
+/** True for a time of day, which is no length: "à 19h", "14h30", "de 14h à 18h". */
+function isClock(tokens: readonly Token[], at: number): boolean {
+  const [number, mark, after] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+  if (number?.kind !== 'number' || !/^\d{1,2}$/.test(number.fold) || Number(number.fold) > 24) return false;
+  if (!hourMarks.has(mark?.fold ?? '')) return false;
+  if (mark?.fold === 'uhr' || (after?.glued === true && /^\d\d$/.test(after.fold))) return true;
+  const before = tokens[at - 1];
+  // "a 2h video" is English, "abierto a 14h" is not.
+  if (before?.text.toLowerCase() === 'a') return after?.kind !== 'word' || clockEnds.has(after.fold);
+  if (clockWords.has(before?.fold ?? '') || clockEnds.has(before?.text ?? '')) return true;
+  return clockOpeners.has(before?.fold ?? '') && clockEnds.has(after?.fold ?? '');
+}
+
+/** The length of time that starts at token `at`: a number with a unit, never a bare number or a time of day. */
 export function readDuration(tokens: readonly Token[], at: number): TimeRead | null {
+  if (isClock(tokens, at)) return null;
   return readHalf(tokens, at) ?? readQuarter(tokens, at) ?? readCounted(tokens, at);
 }
 

@@ -8,6 +8,7 @@ import {
   isFiller,
   listFrom,
   type Parse,
+  skipFillers,
   tagged,
 } from './context.ts';
 import type { Item } from './items.ts';
@@ -38,6 +39,7 @@ const longestGap = 2;
 
 /** Marks every item that a negation reaches: "no frog", "leave the frog out", "the frog stays out". */
 export function markNegated(parse: Parse): void {
+  markExceptions(parse);
   markSplitVerbs(parse);
   markPostposed(parse);
   for (const at of tagged(parse, 'not')) {
@@ -49,6 +51,114 @@ export function markNegated(parse: Parse): void {
       index = continuation(parse, index);
     }
   }
+}
+
+/** Words for all of something, which an exception may follow. */
+const allWords = new Set(
+  'all everything every each anything alles alle allen saemtliche samtliche tout tous toute toutes todo todos toda todas tutto tutti tutte'.split(
+    ' ',
+  ),
+);
+/** What begins an exception after them, folded words. "No clips but the frog" is none: only after a word for all. */
+const exceptions: readonly (readonly string[])[] = [
+  'but',
+  'except',
+  'except for',
+  'excepting',
+  'excluding',
+  'save for',
+  'apart from',
+  'aside from',
+  'besides',
+  'other than',
+  'minus',
+  'without',
+  'not',
+  'but not',
+  'ausser',
+  'bis auf',
+  'abgesehen von',
+  'ohne',
+  'nur nicht',
+  'aber nicht',
+  'sauf',
+  'hormis',
+  'excepte',
+  'a part',
+  "a l'exception de",
+  'a l exception de',
+  'sans',
+  'mais pas',
+  'menos',
+  'excepto',
+  'salvo',
+  'a excepcion de',
+  'quitando',
+  'sin',
+  'pero no',
+  'tranne',
+  'eccetto',
+  'meno',
+  'salvo',
+  'fuorche',
+  'a parte',
+]
+  .map((phrase) => phrase.split(' '))
+  .sort((a, b) => b.length - a.length);
+/** Items that may stand between "all" and "but": "all of my lovely clips but". */
+const longestAll = 5;
+
+/** "everything but X and Y", "all clips except A, B and C": the whole list is left out. */
+function markExceptions(parse: Parse): void {
+  for (const [index, item] of parse.items.entries()) {
+    const isAll =
+      item.kind === 'tag' ? item.tag === 'everything' : item.kind === 'word' && allWords.has(item.fold);
+    if (!isAll) continue;
+    const start = exceptionAfter(parse, index);
+    if (start === null) continue;
+    const named = exceptedFrom(parse, start.next);
+    if (named.length === 0) continue;
+    for (const at of named) parse.negated.add(at);
+    for (let at = index; at < start.next; at += 1) parse.acted.add(at);
+    parse.everything = true;
+  }
+}
+
+/** Where the exception of the "all" at `index` begins, and the item after its words. */
+function exceptionAfter(parse: Parse, index: number): { next: number } | null {
+  for (let at = index + 1; at <= index + longestAll && !isBreak(parse.items[at]); at += 1) {
+    const item = parse.items[at];
+    if (item?.kind === 'tag' && item.tag === 'not') return { next: at + 1 };
+    const phrase = exceptions.find((words) =>
+      words.every((word, step) => parse.items[at + step]?.fold === word),
+    );
+    if (phrase !== undefined) return { next: at + phrase.length };
+    if (item?.kind !== 'word' && item?.kind !== 'tag') return null;
+  }
+  return null;
+}
+
+/** The names of the list at `from`: joined by commas and conjunctions, words between them passed over. */
+function exceptedFrom(parse: Parse, from: number): number[] {
+  const named: number[] = [];
+  let gap = 0;
+  for (let at = from; gap <= longestGap; at += 1) {
+    const item = parse.items[at];
+    if (item === undefined || (isBreak(item) && item.fold !== ',')) break;
+    if (isName(item)) {
+      // "all but the car, frog first": the frog has a wish of its own.
+      if (parse.items[at - 1]?.fold === ',' && hasPlace(parse, at)) break;
+      named.push(at);
+      gap = 0;
+    } else if (item.kind === 'duration' || (item.kind === 'tag' && item.tag !== 'footage')) break;
+    else if (!isFiller(item) && item.fold !== ',') gap += 1;
+  }
+  return named;
+}
+
+function hasPlace(parse: Parse, at: number): boolean {
+  const next = parse.items[skipFillers(parse, at + 1)];
+  return next?.kind === 'duration' || (next?.kind === 'tag' && ['first', 'last', 'then'].includes(next.tag));
 }
 
 const splitVerbs = new Set([

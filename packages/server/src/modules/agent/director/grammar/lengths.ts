@@ -1,7 +1,9 @@
 /** Which length is the whole video's and which is one asset's. */
 import type { LengthWish } from '../brief.ts';
-import { isBreak, isConjunction, isFiller, isTag, listFrom, type Parse, skipFillers } from './context.ts';
+import { isConjunction, isFiller, isTag, listFrom, type Parse, skipFillers, textBetween } from './context.ts';
+import { products } from './light-words.ts';
 import { isAdjacent, type Mention, mentionAfter } from './mentions.ts';
+import { longestUnasked, ownerOf, tellsOnwards } from './ownership.ts';
 
 interface Candidate {
   index: number;
@@ -10,8 +12,15 @@ interface Candidate {
   weight: number;
 }
 
-/** Reads lengths of parts into `mentions` and returns the length of the whole, null when none is stated. */
-export function readLengths(parse: Parse, mentions: readonly Mention[]): LengthWish | null {
+/** The length of the whole; null when none is stated. */
+export interface ReadLength {
+  length: LengthWish | null;
+  /** Long, and not plainly said to be the video's: whoever wrote it is asked. As written. */
+  unclear: { said: string; seconds: number } | null;
+}
+
+/** Reads lengths of parts into `mentions`, and the length of the whole. */
+export function readLengths(parse: Parse, mentions: readonly Mention[]): ReadLength {
   readEach(parse, mentions);
   const stated =
     wholeCandidates(parse, []).some(({ weight }) => weight >= 2) || besideNames(parse, mentions).size > 1;
@@ -28,7 +37,8 @@ export function readLengths(parse: Parse, mentions: readonly Mention[]): LengthW
     parse.taken.add(index);
   }
   const left = [...whole, ...wholeOfPairs(pairs)].filter(({ index }) => !parse.taken.has(index));
-  return lengthRange(parse, left) ?? chooseWhole(parse, left);
+  const range = lengthRange(parse, left);
+  return range === null ? chooseWhole(parse, left) : { length: range, unclear: null };
 }
 
 /** Items of lengths right beside a name, in lists or not: several of them mean that lengths are parts. */
@@ -45,7 +55,7 @@ interface Pair {
 }
 
 function wholeOfPairs(pairs: readonly Pair[]): Candidate[] {
-  return pairs.map(({ index, seconds }) => ({ index, seconds, weight: 1 }));
+  return pairs.map(({ index, seconds, firm }) => ({ index, seconds, weight: firm ? 2 : 1 }));
 }
 
 /** "5 seconds each", "3 seconds per clip": every asset without a time of its own. */
@@ -72,7 +82,7 @@ function saysEach(parse: Parse, index: number): boolean {
 /** The one length that says how long a video shall be: "a 20 second video of …". Several are clips of it; null then. */
 function onlyProduct(parse: Parse): number | null {
   const found = parse.items.flatMap((item, index) =>
-    item.kind === 'duration' && describesProduct(parse, index) ? [index] : [],
+    item.kind === 'duration' && ownerOf(parse, index) === 2 ? [index] : [],
   );
   return found.length === 1 ? (found[0] ?? null) : null;
 }
@@ -87,15 +97,29 @@ interface Named {
 function pairLengths(parse: Parse, named: Named): Pair[] {
   const product = onlyProduct(parse);
   return parse.items.flatMap((item, index) => {
-    if (item.kind !== 'duration' || parse.taken.has(index) || saysWhole(parse, index)) return [];
+    if (item.kind !== 'duration' || parse.taken.has(index) || ownerOf(parse, index) === 3) return [];
     if (index === product) return [];
     const { seconds } = item;
     const after = pairsAfter(parse, { index, seconds, ...named });
     if (after.length > 0) return after;
-    const before = pairBefore(parse, { index, ...named });
-    return before === null ? [] : [{ ...before, index, seconds }];
+    const before = tellsOnwards(parse, index) ? null : pairBefore(parse, { index, ...named });
+    if (before === null) return [];
+    if (isOwnDuration(before.mention, seconds)) {
+      parse.acted.add(index);
+      return [];
+    }
+    return [{ ...before, index, seconds }];
   });
 }
+
+/** "lecture.mp4 (45 min)" tells how long the file is. */
+function isOwnDuration({ assets: [asset] }: Mention, seconds: number): boolean {
+  const held = asset?.durationSeconds ?? 0;
+  return seconds >= longestDescribed && Math.abs(held - seconds) <= Math.max(1, held / 50);
+}
+
+/** Shorter than this a time beside a name is a wish for it, seconds. */
+const longestDescribed = 60;
 
 /** "5 seconds of frog", "5s frog". A list joined by "and" shares the length; unless the whole's is stated, it is the whole's. */
 function pairsAfter(parse: Parse, place: Named & { index: number; seconds: number }): Pair[] {
@@ -103,9 +127,10 @@ function pairsAfter(parse: Parse, place: Named & { index: number; seconds: numbe
   const connected = mentionAfter(parse, { at: index + 1, mentions, connected: true });
   const mention = connected ?? mentionAfter(parse, { at: index + 1, mentions, connected: false });
   if (mention === null || mention.assets.length > 1) return [];
+  if (ownerOf(parse, index) === null && !saysOf(parse, index, mention.index)) return [];
   const list = listFrom(parse, mention.index);
   if (list.length > 1 && !stated) return [];
-  if (connected === null && namesProduct(parse, mention.index + 1)) return [];
+  if (connected === null && products.has(parse.items[mention.index + 1]?.fold ?? '')) return [];
   const sharers = isOneThing(parse, list) ? mentions.filter(({ index: at }) => list.includes(at)) : [mention];
   return sharers.map((sharer) => ({
     mention: sharer,
@@ -113,6 +138,13 @@ function pairsAfter(parse: Parse, place: Named & { index: number; seconds: numbe
     seconds: seconds / sharers.length,
     firm: connected !== null,
   }));
+}
+
+/** "5 seconds of frog", but not "I talked for 45 minutes in lecture.mp4". */
+function saysOf({ items }: Parse, from: number, to: number): boolean {
+  return items
+    .slice(from + 1, to)
+    .some(({ fold }) => ['of', 'von', 'vom', 'de', 'du', 'del', 'di'].includes(fold));
 }
 
 /** "frog and pig" and "frog, pig and elf" are meant together; "frog, pig" and "frog, and pig" one by one. */
@@ -136,8 +168,10 @@ function pairBefore(parse: Parse, place: Named & { index: number }): Pick<Pair, 
   if (bracket) return { mention, firm: true };
   if ((endsList && !stated) || mention.assets.length > 1) return null;
   // "frog for 3 seconds, then the pig": whose time it is, is clear when others follow.
-  const others = parse.items[end]?.fold === 'for' && mentions.some((known) => known.index > index);
-  return { mention, firm: others && !endsList };
+  const others =
+    mentions.some((known) => known.index > index) ||
+    isTag(parse, skipFillers(parse, mention.index - 1, -1), 'then');
+  return { mention, firm: parse.items[end]?.fold === 'for' && others && !endsList };
 }
 
 /** The item before "the last" in "for the last 4 seconds". */
@@ -147,78 +181,20 @@ function pastShare(parse: Parse, at: number): number {
   return parse.items[before]?.fold === 'for' ? before : at;
 }
 
-const products = new Set(
-  (
-    'video videos clip movie film teaser trailer montage reel recap compilation edit story ad advert promo commercial short tiktok cut piece sequence intro version sizzle highlight highlights slideshow animation ' +
-    'explainer vlog loop supercut mashup mix summary post spot'
-  ).split(' '),
-);
-
-function namesProduct(parse: Parse, at: number): boolean {
-  return products.has(parse.items[at]?.fold ?? '');
-}
-
 function wholeCandidates(parse: Parse, pairs: readonly Pair[]): Candidate[] {
   return parse.items.flatMap((item, index) => {
     if (parse.taken.has(index) || pairs.some((pair) => pair.index === index)) return [];
-    if (item.kind === 'timecode')
-      return [{ index, seconds: item.seconds, weight: saysWhole(parse, index) ? 3 : 1 }];
-    if (item.kind !== 'duration') return [];
-    const weight = saysWhole(parse, index) ? 3 : describesProduct(parse, index) ? 2 : 1;
-    return [{ index, seconds: item.seconds, weight }];
+    if (item.kind !== 'timecode' && item.kind !== 'duration') return [];
+    const weight = ownerOf(parse, index);
+    if (weight === null) return [];
+    // "doors 7:30", "7:30 pm": a time of day unless the video is said to be that long.
+    const isDay = item.kind === 'timecode' && (item.seconds > longestUnasked || namesHour(parse, index + 1));
+    return isDay && weight < 2 ? [] : [{ index, seconds: item.seconds, weight }];
   });
 }
 
-const wholeWords = new Set([
-  'long',
-  'total',
-  'overall',
-  'altogether',
-  'runtime',
-  'length',
-  'duration',
-  'lang',
-  'lange',
-  'insgesamt',
-  'duree',
-  'duracion',
-  'durata',
-  'largo',
-  'lungo',
-  'gesamt',
-  'lasting',
-  'runs',
-  'whole',
-  'entire',
-  'max',
-  'maximum',
-  'min',
-  'minimum',
-  'tops',
-]);
-
-/** "30 seconds long", "total length 30 s", "in total". */
-function saysWhole(parse: Parse, index: number): boolean {
-  const after = skipFillers(parse, index + 1);
-  if (wholeWords.has(parse.items[after]?.fold ?? '')) return true;
-  let before = index - 1;
-  while (
-    isFiller(parse.items[before]) ||
-    [':', '='].includes(parse.items[before]?.fold ?? '') ||
-    boundAt(parse, before) !== null
-  )
-    before -= 1;
-  return wholeWords.has(parse.items[before]?.fold ?? '');
-}
-
-/** "a 30 second vertical teaser": a product follows in the same clause, before any name. */
-function describesProduct(parse: Parse, index: number): boolean {
-  for (let at = index + 1; at <= index + 6; at += 1) {
-    const item = parse.items[at];
-    if (isBreak(item) || item?.kind === 'assets' || item?.kind === 'duration') return false;
-    if (namesProduct(parse, at)) return true;
-  }
-  return false;
+function namesHour({ items }: Parse, at: number): boolean {
+  return ['am', 'pm', 'uhr', 'h', 'a.m', 'p.m', "o'clock"].includes(items[at]?.fold ?? '');
 }
 
 const bounds: [RegExp, LengthWish['bound'] | 'under'][] = [
@@ -253,13 +229,20 @@ function boundOf(parse: Parse, index: number): LengthWish['bound'] | 'under' {
   return 'exact';
 }
 
-function chooseWhole(parse: Parse, candidates: readonly Candidate[]): LengthWish | null {
+function chooseWhole(parse: Parse, candidates: readonly Candidate[]): ReadLength {
   const [best] = [...candidates].sort((a, b) => b.weight - a.weight || a.index - b.index);
-  if (best === undefined || !(best.seconds > 0)) return null;
+  if (best === undefined || !(best.seconds > 0)) return { length: null, unclear: null };
   parse.taken.add(best.index);
+  if (best.weight < 2 && best.seconds > longestUnasked) {
+    const said = textBetween(parse, best.index, best.index);
+    return { length: null, unclear: { said, seconds: best.seconds } };
+  }
+  for (const { index, seconds, weight } of candidates)
+    if (seconds === best.seconds && weight > 1) parse.acted.add(index);
   const bound = boundOf(parse, best.index);
-  if (bound !== 'under') return { seconds: best.seconds, bound };
-  return { seconds: best.seconds > 5 ? best.seconds - 1 : best.seconds * 0.8, bound: 'max' };
+  if (bound !== 'under') return { length: { seconds: best.seconds, bound }, unclear: null };
+  const seconds = best.seconds > 5 ? best.seconds - 1 : best.seconds * 0.8;
+  return { length: { seconds, bound: 'max' }, unclear: null };
 }
 
 /** "20-30 seconds", "between 20 and 30 seconds": the middle. */
@@ -274,6 +257,8 @@ function lengthRange(parse: Parse, candidates: readonly Candidate[]): LengthWish
   );
   const item = parse.items[index];
   if (item?.kind !== 'range' || item.endSeconds === null) return null;
+  const owner = ownerOf(parse, index);
+  if (owner === null || (owner < 2 && item.endSeconds > longestUnasked)) return null;
   parse.taken.add(index);
   return { seconds: (item.startSeconds + item.endSeconds) / 2, bound: 'about' };
 }

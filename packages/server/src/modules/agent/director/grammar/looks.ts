@@ -1,9 +1,10 @@
 /** Shape, size, rate, fit, pace, captions and transitions: what a prompt says about the look of the whole. */
 import type { FrameFit, Rational } from '@rushes/timeline';
 import type { Pace, ShapeWish } from '../brief.ts';
-import { type ItemOf, isTag, type Parse, skipFillers, tagged } from './context.ts';
+import { clauseOf, type ItemOf, isTag, type Parse, skipFillers, tagged } from './context.ts';
 import type { Item } from './items.ts';
 import type { Tag } from './lexicon.ts';
+import { companions, isLight } from './light-words.ts';
 
 /** The picture a prompt asks for. */
 export interface PictureWish {
@@ -19,12 +20,26 @@ export function readPicture(parse: Parse): PictureWish {
   const written = firstOf(parse, 'shape');
   const word = firstValue(parse, 'shape') ?? firstValue(parse, 'format') ?? firstValue(parse, 'platform');
   const lines = firstOf(parse, 'resolution')?.lines ?? Number(firstValue(parse, 'resolution') ?? Number.NaN);
+  const shape = written?.shape ?? (word === null ? null : parseShape(word));
+  heedLike(parse, ['shape', 'format', 'platform'], shape);
   return {
-    shape: written?.shape ?? (word === null ? null : parseShape(word)),
+    shape,
     size: size === null ? null : { width: size.width, height: size.height },
     resolution: Number.isFinite(lines) ? lines : null,
     rate: firstOf(parse, 'rate')?.rate ?? null,
   };
+}
+
+/** Other words for the same shape: "vertical, for TikTok". */
+function heedLike(parse: Parse, tags: readonly Tag[], shape: ShapeWish | null): void {
+  for (const tag of tags) {
+    for (const index of tagged(parse, tag)) {
+      const item = parse.items[index];
+      if (item?.kind !== 'tag' || parse.negated.has(index) || shape === null) continue;
+      const other = parseShape(item.value);
+      if (other.width * shape.height === other.height * shape.width) parse.acted.add(index);
+    }
+  }
 }
 
 function parseShape(text: string): ShapeWish {
@@ -45,6 +60,7 @@ function firstValue(parse: Parse, tag: Tag): string | null {
   for (const index of tagged(parse, tag)) {
     const item = parse.items[index];
     if (parse.negated.has(index) || item?.kind !== 'tag') continue;
+    parse.acted.add(index);
     return item.value;
   }
   return null;
@@ -55,6 +71,7 @@ export function readFit(parse: Parse): FrameFit | null {
   for (const index of tagged(parse, 'fit')) {
     const item = parse.items[index];
     if (item?.kind !== 'tag') continue;
+    parse.acted.add(index);
     const value = item.value === 'fill' || item.value === 'blur' ? item.value : 'fit';
     if (!parse.negated.has(index)) return value;
     if (value === 'fill') return 'fit';
@@ -65,12 +82,15 @@ export function readFit(parse: Parse): FrameFit | null {
 
 /** The pace, from words that do not describe the music. */
 export function readPace(parse: Parse): Pace | null {
+  let pace: Pace | null = null;
   for (const index of tagged(parse, 'pace')) {
     const item = parse.items[index];
     if (parse.negated.has(index) || item?.kind !== 'tag' || describesMusic(parse, index)) continue;
-    return item.value === 'fast' || item.value === 'calm' ? item.value : 'normal';
+    const value = item.value === 'fast' || item.value === 'calm' ? item.value : 'normal';
+    pace ??= value;
+    if (value === pace) parse.acted.add(index);
   }
-  return null;
+  return pace;
 }
 
 /** "calm music", "slow piano music": the word belongs to the music. */
@@ -93,6 +113,19 @@ export function readCutSeconds(parse: Parse): number | null {
   return null;
 }
 
+/** What is done at every so many seconds, where it is a cut: "switch every 2 seconds", not "a bus every 20 minutes". */
+const cutting =
+  /^(?:cut|shot|switch|chang|new|next|schnitt|schneid|wechsel|plan$|plans$|plano|coup|cort|cambi|tagli|stacc)/;
+
+function saysCutting(parse: Parse, index: number): boolean {
+  const { first, last } = clauseOf(parse, index);
+  const words = parse.items.slice(first, last + 1).filter(({ kind }) => kind === 'word' || kind === 'tag');
+  return (
+    words.some(({ fold }) => cutting.test(fold)) ||
+    words.every(({ fold }) => isLight(fold) || companions.has(fold))
+  );
+}
+
 const cutNouns = new Set([
   'cut',
   'cuts',
@@ -109,7 +142,7 @@ const cutNouns = new Set([
 function saysCuts(parse: Parse, index: number): boolean {
   const word = (at: number) => parse.items[at]?.fold ?? '';
   if (['every', 'alle', 'toutes', 'cada', 'ogni'].includes(word(skipFillers(parse, index - 1, -1))))
-    return true;
+    return saysCutting(parse, index);
   if (['per', 'a', 'each', 'pro', 'par', 'por'].includes(word(index + 1)))
     return cutNouns.has(word(index + 2));
   if (cutNouns.has(word(index + 1))) return true;
@@ -121,14 +154,20 @@ export function readCaptions(parse: Parse): boolean | null {
   const index = tagged(parse, 'captions')[0];
   if (index === undefined) return null;
   const off = parse.items[index + 1]?.fold === 'off' || parse.items[index + 2]?.fold === 'off';
+  parse.acted.add(index);
   return !parse.negated.has(index) && !off;
 }
 
 /** Crossfades or hard cuts. */
 export function readTransitions(parse: Parse): 'dissolve' | 'cut' | null {
-  for (const index of tagged(parse, 'cut')) if (!parse.negated.has(index)) return 'cut';
+  for (const index of tagged(parse, 'cut')) {
+    if (parse.negated.has(index)) continue;
+    parse.acted.add(index);
+    return 'cut';
+  }
   const index = tagged(parse, 'dissolve')[0];
   if (index === undefined) return null;
+  parse.acted.add(index);
   return parse.negated.has(index) ? 'cut' : 'dissolve';
 }
 
@@ -136,6 +175,7 @@ export function readTransitions(parse: Parse): 'dissolve' | 'cut' | null {
 export function readRepeats(parse: Parse): boolean | null {
   const index = tagged(parse, 'repeat').find((at) => !isMusicLoop(parse, at));
   if (index === undefined) return null;
+  parse.acted.add(index);
   if (parse.negated.has(index)) return false;
   const after = parse.items.slice(index + 1, index + 4).map((item) => item.fold);
   return !['not', 'forbidden', 'never', "aren't", 'verboten', 'interdit'].some((word) =>
@@ -153,8 +193,10 @@ function isMusicLoop(parse: Parse, index: number): boolean {
 
 /** True when pictures are to be generated: asked for as such, or footage refused. */
 export function readGenerate(parse: Parse): boolean {
-  if (tagged(parse, 'footage').some((index) => parse.negated.has(index))) return true;
-  return tagged(parse, 'generate').some((index) => !parse.negated.has(index));
+  const refused = tagged(parse, 'footage').filter((index) => parse.negated.has(index));
+  const asked = tagged(parse, 'generate').filter((index) => !parse.negated.has(index));
+  for (const index of [...refused, ...asked]) parse.acted.add(index);
+  return refused.length > 0 || asked.length > 0;
 }
 
 /** Notes what is understood but not done yet. */

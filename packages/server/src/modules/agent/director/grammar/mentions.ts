@@ -4,6 +4,7 @@ import type { BriefPart, SecondsRange } from '../brief.ts';
 import {
   assetsAt,
   chooseAssets,
+  clauseOf,
   isBreak,
   isFiller,
   isSentenceEnd,
@@ -13,6 +14,7 @@ import {
   textBetween,
 } from './context.ts';
 import type { NamedMoment } from './items.ts';
+import { companions, isLight } from './light-words.ts';
 
 /** One name in the prompt and the assets it means. */
 export interface Mention {
@@ -48,6 +50,7 @@ export function readMentions(parse: Parse): Mention[] {
       addNote(parse, `The prompt names footage very often; I read the first ${mostMentions} names.`);
       break;
     }
+    parse.acted.add(index);
     const said = textBetween(parse, index, index);
     if (moments !== undefined) {
       mentions.push({ index, said, assets, moments });
@@ -163,8 +166,7 @@ function readEdge(
   if (edge === null || isShare(parse, index - 2)) return;
   const mention =
     mentionAfter(parse, { at: index + 1, mentions, connected: false }) ??
-    mentionBefore(parse, { at: index - 2, mentions }) ??
-    only(mentions);
+    (ownerTells(parse, index) ? null : (mentionBefore(parse, { at: index - 2, mentions }) ?? only(mentions)));
   if (mention === null) return;
   parse.taken.add(index);
   parse.taken.add(index - 1);
@@ -175,6 +177,17 @@ function readEdge(
   const skip = isSkipped(parse, index - 2);
   if (skip) mention.within = mergeWithin(mention.within, edge === 'start' ? tail : head);
   else mention.trim = edge === 'start' ? head : tail;
+}
+
+/** "a hook in the first 2 seconds": the clause tells of something else than a file. */
+function ownerTells(parse: Parse, index: number): boolean {
+  const { first } = clauseOf(parse, index);
+  for (let at = index - 2; at >= first; at -= 1) {
+    const item = parse.items[at];
+    if (item?.kind === 'assets' || isSkipWord(parse, at)) return false;
+    if (item?.kind === 'word' && !isLight(item.fold) && !companions.has(item.fold)) return true;
+  }
+  return false;
 }
 
 /** "elf for the last 4 seconds" speaks of the video's end, not of elf's. */

@@ -15,6 +15,8 @@ export function readMissing(parse: Parse): void {
   for (const [index, item] of parse.items.entries()) {
     if (item.kind !== 'unknownFile') continue;
     const named = nameOf(parse, item);
+    // Whatever becomes of it is said by name.
+    parse.acted.add(index);
     if (namesResult(parse, index)) {
       addNote(parse, `The video is named by its title, not ${named}.`);
       continue;

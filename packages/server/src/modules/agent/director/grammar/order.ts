@@ -12,7 +12,9 @@ export function readOrder(
   const last = markPlaces(parse, mentions, 'last');
   const then = markFollowing(parse, mentions);
   const swapped = swapBeforeAfter(parse, [...mentions]);
-  const listed = tagged(parse, 'inOrder').length > 0 && mentions.length > 1;
+  const lists = mentions.length > 1 ? tagged(parse, 'inOrder') : [];
+  for (const index of lists) parse.acted.add(index);
+  const listed = lists.length > 0;
   const ordered = [
     ...swapped.ordered.filter(({ place }) => place === 'first'),
     ...swapped.ordered.filter(({ place }) => place === undefined),
@@ -108,6 +110,8 @@ function markFollowing(parse: Parse, mentions: readonly Mention[]): boolean {
       between.some((item) => (item.kind === 'tag' && item.tag === 'then') || isArrow(item.fold)) ||
       isDashArrow(between.map((item) => item.fold));
     if (!then) continue;
+    for (let at = previous.index + 1; at < mention.index; at += 1)
+      if (isTag(parse, at, 'then')) parse.acted.add(at);
     mention.follows = true;
     found = true;
   }
@@ -130,6 +134,7 @@ function swapBeforeAfter(parse: Parse, mentions: Mention[]): { ordered: Mention[
       const pair = pairAround(parse, { index, mentions });
       if (pair === null) continue;
       asked = true;
+      parse.acted.add(index);
       const [earlier, later] = (tag === 'before') === pair.infix ? [pair.a, pair.b] : [pair.b, pair.a];
       moveBefore(mentions, earlier, later);
     }

@@ -4,6 +4,7 @@ import type { MusicWish } from '../brief.ts';
 import {
   assetsAt,
   chooseAssets,
+  clauseOf,
   isBreak,
   isTag,
   type Parse,
@@ -12,7 +13,7 @@ import {
   textBetween,
 } from './context.ts';
 import { clauseHas } from './exclusions.ts';
-import { moodWords } from './lexicon.ts';
+import { moodWords, type Tag } from './lexicon.ts';
 
 /** What a prompt says about sound. */
 export interface SoundWish {
@@ -29,7 +30,25 @@ export function readSound(parse: Parse): SoundWish {
   const music = readMusic(parse, { songs, silent });
   const on = music !== null && music.kind !== 'none';
   const originalSound = readOriginalSound(parse, on) ?? (silent || onlySong ? false : null);
+  heedSound(parse, { music, hasVoice: voices.length > 0, originalSound });
   return { music, voices, originalSound };
+}
+
+/** Words of sound that what was read answers; a voice that no file speaks is not among them. */
+function heedSound(
+  parse: Parse,
+  read: { music: MusicWish | null; hasVoice: boolean; originalSound: boolean | null },
+): void {
+  const heed = (tag: Tag, isHeard: boolean) => {
+    for (const index of tagged(parse, tag))
+      if (isHeard || (parse.negated.has(index) && tag !== 'silent')) parse.acted.add(index);
+  };
+  heed('music', read.music !== null);
+  heed('voice', read.hasVoice);
+  heed('originalSound', read.originalSound !== null);
+  heed('silent', read.originalSound === false);
+  heed('sound', read.originalSound !== null || read.music !== null);
+  if (read.music !== null || read.originalSound !== null) heed('only', true);
 }
 
 /** "nothing but viper.mp3", "only viper.mp3": a sound file alone is to be heard. */
@@ -115,12 +134,15 @@ function moodAround(parse: Parse, index: number): string | null {
     if (item === undefined || item.kind === 'symbol') break;
     if (moodWords.has(item.fold)) before.unshift(at);
   }
+  for (const at of before) parse.acted.add(at);
   const [first] = before;
   const last = before.at(-1);
   if (first !== undefined && last !== undefined) return textBetween(parse, first, last).toLowerCase();
   for (let at = index + 1; at <= index + 5 && !isBreak(parse.items[at]); at += 1) {
     const item = parse.items[at];
-    if (item !== undefined && moodWords.has(item.fold)) return textBetween(parse, at, at).toLowerCase();
+    if (item === undefined || !moodWords.has(item.fold)) continue;
+    parse.acted.add(at);
+    return textBetween(parse, at, at).toLowerCase();
   }
   return null;
 }
@@ -129,10 +151,23 @@ function moodAround(parse: Parse, index: number): string | null {
 function saysSilent(parse: Parse): boolean {
   const noSound = tagged(parse, 'sound').some((index) => parse.negated.has(index));
   const silent = tagged(parse, 'silent').some(
-    (index) => !parse.negated.has(index) && !mutesFootage(parse, index),
+    (index) => !parse.negated.has(index) && !mutesFootage(parse, index) && !cutsPauses(parse, index),
   );
   return noSound || silent;
 }
+
+/** "cut all silences": pauses are to go, the sound is to stay. */
+function cutsPauses(parse: Parse, index: number): boolean {
+  if (!/^silence/.test(parse.items[index]?.fold ?? '')) return false;
+  const { first } = clauseOf(parse, index);
+  return parse.items.slice(first, index).some(({ fold }) => cuttingWords.has(fold));
+}
+
+const cuttingWords = new Set(
+  'cut cuts cutting trim trimming tighten shorten jump skip delete remove out coupe couper enleve supprime corta cortar quita schneide entferne'.split(
+    ' ',
+  ),
+);
 
 /** "mute the clips", "mute the original sound". */
 function mutesFootage(parse: Parse, index: number): boolean {
@@ -144,7 +179,9 @@ function mutesFootage(parse: Parse, index: number): boolean {
 
 function readOriginalSound(parse: Parse, music: boolean): boolean | null {
   const originals = tagged(parse, 'originalSound');
-  const muted = tagged(parse, 'silent').some((index) => !parse.negated.has(index));
+  const muted = tagged(parse, 'silent').some(
+    (index) => !parse.negated.has(index) && !cutsPauses(parse, index),
+  );
   if (originals.some((index) => parse.negated.has(index)) || muted) return false;
   if (music && saysOnlyMusic(parse)) return false;
   if (originals.length > 0) return true;

@@ -24,9 +24,11 @@ export function readTitles(parse: Parse): { titles: TitleWish[]; refused: boolea
       titles.push(titleAt(parse, { index: text.last, text: text.text, titles, marker: index }));
   }
   const tags = tagged(parse, 'title').filter((index) => isNounTitle(parse, index));
+  const refused = tags.filter((index) => parse.negated.has(index));
+  for (const index of refused) parse.acted.add(index);
   return {
     titles,
-    refused: tags.some((index) => parse.negated.has(index)),
+    refused: refused.length > 0,
     unnamed: titles.length === 0 && tags.some((index) => !parse.negated.has(index)),
   };
 }
@@ -107,6 +109,8 @@ function saysLast(parse: Parse, { index, marker }: { index: number; marker: numb
   }
   const opens = isTag(parse, before, 'first');
   if (opens) parse.taken.add(before);
+  const after = skipFillers(parse, index + 1);
+  if (isTag(parse, after, 'first', 'previous')) parse.acted.add(after);
   return false;
 }
 

@@ -1,10 +1,17 @@
 /** Reads a finished plan's facts into claims. */
-import { framesToSeconds, type OutputSettings, sameRate, secondsToFrames } from '@rushes/timeline';
-import type { Brief, TitleWish } from '../brief.ts';
+import {
+  framesToSeconds,
+  type OutputSettings,
+  sameRate,
+  secondsToFrames,
+  type Track,
+} from '@rushes/timeline';
+import type { Brief, Pace, TitleWish } from '../brief.ts';
 import type { Claim } from '../claims.ts';
 import type { Composition, Piece } from './compose.ts';
 import { sizeOf } from './format.ts';
 import type { Pacing } from './pacing.ts';
+import { fitsOf, type ShownText } from './read-tracks.ts';
 import type { Dissolve } from './sequence.ts';
 import { roundSeconds, type Slot } from './slots.ts';
 import type { PlacedTitle } from './titles.ts';
@@ -65,6 +72,8 @@ export interface FootageFacts {
   dissolves: readonly (Dissolve | null)[];
   pacing: Pacing;
   output: OutputSettings;
+  /** The track of the pictures, as it is in the timeline. */
+  pictures: Track;
 }
 
 /** Claims about which footage plays, when and how. */
@@ -83,7 +92,20 @@ export function footageClaims(facts: FootageFacts): Claim[] {
     paceClaim(facts),
     repeatsClaim(facts),
     ...transitionClaims(facts),
-    ...(facts.brief.fit === null ? [] : [{ kind: 'fit', asked: facts.brief.fit, met: true } satisfies Claim]),
+    ...fitClaims(facts),
+  ];
+}
+
+/** Every picture is put into the frame as asked. */
+function fitClaims({ brief, pictures }: FootageFacts): Claim[] {
+  if (brief.fit === null) return [];
+  const others = fitsOf(pictures).filter((fit) => fit !== brief.fit);
+  return [
+    {
+      kind: 'fit',
+      asked: brief.fit,
+      ...verdict(others.length === 0, `pictures are put into the frame by ${others.join(' and ')}`),
+    },
   ];
 }
 
@@ -92,14 +114,17 @@ export function assetsClaim(brief: Brief, shown: readonly string[]): Claim {
   const used = [...new Set(shown)];
   const absent = brief.missing.filter(({ role }) => role === 'footage');
   const ids = [...new Set(brief.parts.map(({ assetId }) => assetId))];
-  if (ids.length === 0 && absent.length === 0) return { kind: 'assets', asked: null, used, met: true };
+  if (ids.length === 0 && absent.length === 0)
+    return { kind: 'assets', asked: null, used, ...verdict(used.length > 0, 'no footage is in the video') };
   const hidden = ids.filter((id) => !used.includes(id)).length;
+  const besides = brief.everything ? 0 : used.filter((id) => !ids.includes(id)).length;
   const reasons = [
     ...absent.map(({ reason }) => reason),
-    ...(hidden > 0 || absent.length === 0 ? [`${hidden} of the named files could not be shown`] : []),
+    ...(hidden > 0 ? [`${hidden} of the named files could not be shown`] : []),
+    ...(besides > 0 ? [`${besides} files are in the video that were not named`] : []),
   ];
   const asked = [...ids, ...absent.map(({ named }) => named)];
-  const met = absent.length === 0 && hidden === 0 && used.length === ids.length;
+  const met = absent.length === 0 && hidden === 0 && besides === 0;
   return { kind: 'assets', asked, used, ...verdict(met, reasons.join('. ')) };
 }
 
@@ -180,17 +205,33 @@ function trimReason(facts: FootageFacts, slot: Slot, shown: Piece | undefined): 
     : `${slot.asset.name} ends before the named stretch does`;
 }
 
+/** Mean lengths of clips at which a pace is felt, seconds: half-way to the usual length of the pace beside it and more. */
+const paceBounds: { [pace in Pace]: { least: number; most: number } } = {
+  fast: { least: 0, most: 2.5 },
+  normal: { least: 1.5, most: 5 },
+  calm: { least: 3, most: Number.POSITIVE_INFINITY },
+};
+/** A stated length of clips is met by a mean this near: the last clip takes what is left. */
+const cutTolerance = 0.35;
+
 function paceClaim({ brief, pieces, output }: FootageFacts): Claim {
   const frames = pieces.reduce((sum, piece) => sum + piece.frames, 0);
-  const meanSeconds = framesToSeconds(frames, output.rate) / Math.max(1, pieces.length);
+  const meanSeconds = roundSeconds(framesToSeconds(frames, output.rate) / Math.max(1, pieces.length));
   return {
     kind: 'pace',
     asked: brief.pace,
     cutSeconds: brief.cutSeconds,
     clips: pieces.length,
-    meanSeconds: Math.round(meanSeconds * 100) / 100,
-    met: true,
+    meanSeconds,
+    ...verdict(keepsPace(brief, meanSeconds), `a clip lasts ${meanSeconds} s on the mean`),
   };
+}
+
+function keepsPace({ pace, cutSeconds }: Brief, meanSeconds: number): boolean {
+  if (cutSeconds !== null) return Math.abs(meanSeconds / cutSeconds - 1) <= cutTolerance;
+  if (pace === null) return meanSeconds > 0;
+  const { least, most } = paceBounds[pace];
+  return meanSeconds >= least && meanSeconds <= most;
 }
 
 function repeatsClaim({ brief, composition, output }: FootageFacts): Claim {
@@ -218,23 +259,20 @@ function transitionClaims({ brief, dissolves }: FootageFacts): Claim[] {
   return [{ kind: 'transitions', asked, dissolves: count, hardCuts, ...verdict(met, reason) }];
 }
 
-/** Claims about titles; `dropped` had no room. */
-export function titleClaims(placed: readonly PlacedTitle[], dropped: readonly TitleWish[]): Claim[] {
-  return [
-    ...placed.map((title): Claim => ({ kind: 'title', ...title, met: true })),
-    ...dropped.map(
-      ({ text, style, place }): Claim => ({
-        kind: 'title',
-        text,
-        style,
-        place,
-        startFrame: null,
-        endFrame: null,
-        met: false,
-        reason: `there is no time left for “${text}”`,
-      }),
-    ),
-  ];
+/** Claims about titles, held against the texts that stand in the video; `dropped` had no room. */
+export function titleClaims(
+  placed: readonly PlacedTitle[],
+  dropped: readonly TitleWish[],
+  shown: readonly ShownText[],
+): Claim[] {
+  const wishes = [...placed, ...dropped.map((title) => ({ ...title, startFrame: null, endFrame: null }))];
+  return wishes.map(({ text, style, place, startFrame, endFrame }): Claim => {
+    const met = shown.some(
+      (one) => one.text === text && one.startFrame === startFrame && one.endFrame === endFrame,
+    );
+    const reason = `there is no time left for “${text}”`;
+    return { kind: 'title', text, style, place, startFrame, endFrame, ...verdict(met, reason) };
+  });
 }
 
 /** `met`, with the reason where it is not. */

@@ -10,7 +10,13 @@ import {
 import type { PlannerAsset } from '../assets.ts';
 import type { Brief } from '../brief.ts';
 import type { Claim } from '../claims.ts';
-import { type Plan, type SceneRequest, toParameters, type WriteScenes, type WrittenScenes } from '../plan.ts';
+import {
+  type MadePlan,
+  type SceneRequest,
+  toParameters,
+  type WriteScenes,
+  type WrittenScenes,
+} from '../plan.ts';
 import { captionsOf, captionTrack } from './captions.ts';
 import { assetsClaim, formatClaims, verdict } from './facts.ts';
 import { lengthClaim } from './length.ts';
@@ -32,7 +38,7 @@ export interface GeneratedRequest {
 }
 
 /** The plan of a video without footage: scenes by the injected writer, music, voices. */
-export function planGenerated(request: GeneratedRequest): Plan {
+export function planGenerated(request: GeneratedRequest): MadePlan {
   const { brief, output, seed } = request;
   const frames = request.frames ?? secondsToFrames(defaultSeconds, output.rate);
   const film = request.writeScenes(sceneRequest(brief, { frames, output, seed }));
@@ -69,6 +75,7 @@ export function planGenerated(request: GeneratedRequest): Plan {
     claims,
     notes: [...request.notes, ...film.notes, ...sound.notes],
     usedAssetIds: [...new Set(sound.assets.map(({ id }) => id))],
+    texts: [...film.scenes.flatMap(({ text }) => text), ...film.notes],
   };
 }
 
@@ -128,19 +135,12 @@ function titleClaimsOf(brief: Brief, film: WrittenScenes): Claim[] {
     );
     const startFrame = film.scenes.slice(0, Math.max(0, index)).reduce((sum, scene) => sum + scene.frames, 0);
     const scene = film.scenes[index];
-    if (scene === undefined) {
-      return {
-        kind: 'title',
-        text,
-        style,
-        place,
-        startFrame: null,
-        endFrame: null,
-        met: false,
-        reason: `no scene has room for “${text}”`,
-      };
-    }
-    return { kind: 'title', text, style, place, startFrame, endFrame: startFrame + scene.frames, met: true };
+    const reason = `no scene has room for “${text}”`;
+    const at =
+      scene === undefined
+        ? { startFrame: null, endFrame: null }
+        : { startFrame, endFrame: startFrame + scene.frames };
+    return { kind: 'title', text, style, place, ...at, ...verdict(scene !== undefined, reason) };
   });
 }
 

@@ -24,7 +24,7 @@ export function lengthClaim(
   const asked = brief.length;
   const seconds = framesToSeconds(frames, output.rate);
   if (asked === null || !(asked.seconds > 0))
-    return { kind: 'length', asked: null, frames, seconds, met: true };
+    return { kind: 'length', asked: null, frames, seconds, ...verdict(frames > 0, 'it has no pictures') };
   const wanted = Math.max(1, Math.min(Number.MAX_SAFE_INTEGER, secondsToFrames(asked.seconds, output.rate)));
   const met =
     frames === wanted ||

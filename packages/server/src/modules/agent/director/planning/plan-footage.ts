@@ -3,7 +3,7 @@ import { type OutputSettings, type Track, timeline } from '@rushes/timeline';
 import type { PlannerAsset } from '../assets.ts';
 import type { Brief } from '../brief.ts';
 import type { Claim } from '../claims.ts';
-import type { Plan, WriteScenes } from '../plan.ts';
+import type { MadePlan, WriteScenes } from '../plan.ts';
 import { captionsOf, captionTrack, type HeardStretch } from './captions.ts';
 import { type Composition, compose, composeWithinReason } from './compose.ts';
 import { footageClaims, formatClaims, titleClaims, verdict } from './facts.ts';
@@ -13,6 +13,7 @@ import { lengthClaim } from './length.ts';
 import { planName } from './names.ts';
 import { choosePacing, type Pacing } from './pacing.ts';
 import { seededRandom } from './random.ts';
+import { shownTexts } from './read-tracks.ts';
 import { dissolvesBetween, sequence } from './sequence.ts';
 import type { Slot } from './slots.ts';
 import { type AddedSound, addSound } from './sound-plan.ts';
@@ -32,7 +33,7 @@ export interface FootageRequest {
 }
 
 /** The plan of a video that shows `slots`. */
-export function planFootage(request: FootageRequest): Plan {
+export function planFootage(request: FootageRequest): MadePlan {
   const { brief, slots, output } = request;
   const { rate } = output;
   const pacing = choosePacing(brief, rate);
@@ -52,17 +53,18 @@ export function planFootage(request: FootageRequest): Plan {
       request.writeScenes(musicRequest(brief, { frames, output, seed: request.seed })).music,
   });
   const words = planWords(request, { cut, sound, frames });
+  const pictures = pictureTrack(cut);
   const claims: Claim[] = [
     lengthClaim(brief, { frames, output, why: whyShort(brief) }),
     ...formatClaims(brief, output),
-    ...footageClaims({ brief, slots, composition, pieces, dissolves, pacing, output }),
+    ...footageClaims({ brief, slots, composition, pieces, dissolves, pacing, output, pictures }),
     ...words.claims,
     ...sound.claims,
     ...originalSoundClaims(brief, cut),
   ];
   const footageSound = keepsSound(brief) ? soundTrack(cut, sound.hasMusic || sound.hasVoice) : null;
   const tracks: Track[] = [
-    pictureTrack(cut),
+    pictures,
     ...words.tracks,
     ...(footageSound === null ? [] : [footageSound]),
     ...sound.tracks,
@@ -79,6 +81,7 @@ export function planFootage(request: FootageRequest): Plan {
     claims,
     notes: [...request.notes, ...materialNotes(slots), ...sound.notes],
     usedAssetIds: [...new Set(used.map(({ id }) => id))],
+    texts: shownTexts(words.tracks, rate).map(({ text }) => text),
   };
 }
 
@@ -138,9 +141,10 @@ function planWords(
           },
         ];
   const captionTracks = captions.length > 0 ? [captionTrack(captions, output.rate)] : [];
+  const titles = titleTracks(placed, output.rate);
   return {
-    tracks: [...titleTracks(placed, output.rate), ...captionTracks],
-    claims: [...titleClaims(placed, dropped), ...claim],
+    tracks: [...titles, ...captionTracks],
+    claims: [...titleClaims(placed, dropped, shownTexts(titles, output.rate)), ...claim],
   };
 }
 

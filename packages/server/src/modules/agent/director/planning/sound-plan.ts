@@ -13,6 +13,7 @@ import {
   shortestMusicSeconds,
   voiceTrack,
 } from './music.ts';
+import { playedBy } from './read-tracks.ts';
 
 /** Tracks and claims of music and voices. */
 export interface AddedSound {
@@ -57,54 +58,56 @@ export function addSound(request: SoundRequest): AddedSound {
 type Part = Pick<AddedSound, 'tracks' | 'claims' | 'notes' | 'assets'>;
 
 function addMusic(request: SoundRequest, programme: Programme): Part {
-  const part = planMusic(request, programme);
-  const absent = request.brief.missing.filter(({ role }) => role === 'music');
-  if (absent.length === 0) return part;
-  const unmet = {
-    asked: 'asset',
-    met: false,
-    reason: absent.map(({ reason }) => reason).join('. '),
-  } as const;
-  return {
-    ...part,
-    claims: part.claims.map((claim) => (claim.kind === 'music' ? { ...claim, ...unmet } : claim)),
+  const { brief } = request;
+  const asked = brief.music?.kind ?? null;
+  const { wanted, ...part } = planMusic(request, programme);
+  const { assetIds, isComposed } = playedBy(part.tracks, 'music');
+  const absent = brief.missing.filter(({ role }) => role === 'music');
+  const source = assetIds.length > 0 ? 'asset' : isComposed ? 'built-in' : 'none';
+  const assetId = assetIds[0] ?? null;
+  // Held against what the tracks play, not against what was to be played.
+  const met = absent.length === 0 && (asked === null || (source === asked && assetId === wanted.assetId));
+  const reason =
+    absent.length > 0
+      ? absent.map((one) => one.reason).join('. ')
+      : `${wanted.name} cannot be used as music; it was composed instead`;
+  const claim: Claim = {
+    kind: 'music',
+    asked: absent.length > 0 ? 'asset' : asked,
+    source,
+    assetId,
+    ...verdict(met, reason),
   };
+  return { ...part, claims: [claim] };
 }
 
-function planMusic(request: SoundRequest, programme: Programme): Part {
-  const asked = request.brief.music?.kind ?? null;
+interface MusicPart extends Omit<Part, 'claims'> {
+  /** The named music; of nothing named no id. */
+  wanted: { assetId: string | null; name: string };
+}
+
+function planMusic(request: SoundRequest, programme: Programme): MusicPart {
   const wish = request.brief.music ?? request.unsaid;
-  if (wish.kind === 'none') {
-    return {
-      tracks: [],
-      claims: [{ kind: 'music', asked, source: 'none', assetId: null, met: true }],
-      notes: [],
-      assets: [],
-    };
-  }
   const asset = wish.kind === 'asset' ? request.assets.find(({ id }) => id === wish.assetId) : undefined;
-  if (asset?.kind === 'audio' && asset.durationSeconds >= shortestMusicSeconds) {
-    const claim: Claim = { kind: 'music', asked, source: 'asset', assetId: asset.id, met: true };
-    return { tracks: [assetMusicTrack(asset, programme)], claims: [claim], notes: [], assets: [asset] };
-  }
-  const met = wish.kind === 'built-in';
-  const reason = `${asset?.name ?? 'the named music'} cannot be used as music; it was composed instead`;
-  const claim: Claim = { kind: 'music', asked, source: 'built-in', assetId: null, ...verdict(met, reason) };
-  return {
-    tracks: [builtInMusicTrack(toParameters(request.composeMusic()), programme)],
-    claims: [claim],
-    notes: [],
-    assets: [],
-  };
+  const assetId = wish.kind === 'asset' ? wish.assetId : null;
+  const wanted = { assetId, name: asset?.name ?? 'the named music' };
+  if (wish.kind === 'none') return { tracks: [], notes: [], assets: [], wanted };
+  if (asset?.kind === 'audio' && asset.durationSeconds >= shortestMusicSeconds)
+    return { tracks: [assetMusicTrack(asset, programme)], notes: [], assets: [asset], wanted };
+  const composed = builtInMusicTrack(toParameters(request.composeMusic()), programme);
+  return { tracks: [composed], notes: [], assets: [], wanted };
 }
 
 function addVoices(request: SoundRequest, programme: Programme): Part & { heard: HeardStretch[] } {
   const voices = request.brief.voiceAssetIds.flatMap((id) =>
     request.assets.filter((asset) => asset.id === id && asset.kind === 'audio'),
   );
-  const absent = request.brief.missing.flatMap(({ role, named, reason }): Claim[] =>
-    role === 'voice' ? [{ kind: 'voice', assetId: named, frames: 0, met: false, reason }] : [],
-  );
+  const absent = request.brief.missing.flatMap(({ role, named, reason }): Claim[] => {
+    const isSpoken = voices.some(({ id, name }) => id === named || name === named);
+    return role === 'voice'
+      ? [{ kind: 'voice', assetId: named, frames: 0, ...verdict(isSpoken, reason) }]
+      : [];
+  });
   if (voices.length === 0) return { tracks: [], claims: absent, notes: [], assets: [], heard: [] };
   const { track, spoken } = voiceTrack(voices, programme);
   const claims = voices.map((asset): Claim => {

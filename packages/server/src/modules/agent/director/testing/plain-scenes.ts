@@ -10,7 +10,8 @@ export function plainScenes(request: SceneRequest): WrittenScenes {
   const scenes = texts.map((text, index) => {
     const from = Math.floor((index * request.frames) / texts.length);
     const to = Math.floor(((index + 1) * request.frames) / texts.length);
-    return { spec: { text }, frames: to - from, text: [text] };
+    const topic = index === 0 && request.topic !== undefined ? [request.topic] : [];
+    return { spec: { text }, frames: to - from, text: [text, ...topic] };
   });
   return { scenes, music: { mood: 'bright', seed: request.seed }, notes: [] };
 }
