@@ -10,6 +10,7 @@ import type { LibraryService } from '../library/library.service.ts';
 import type { TasksService } from '../tasks/tasks.service.ts';
 import type { CreateQuery } from './agent.schema.ts';
 import { createTask } from './agent.tasks.ts';
+import { type ChatPrompt, chatPromptOf } from './chat-prompt.ts';
 import { quoteRun, type RunQuotesDeps } from './run-price.ts';
 import type { RunProgress } from './run-reporter.ts';
 import {
@@ -67,10 +68,22 @@ function chatName(prompt: string): string {
 export function createAgentService(deps: AgentServiceDeps): AgentService {
   const { db, clock, ids, library, runs, tasks, stream } = deps;
 
+  /** The prompt with what the chat has come to before. Throws `not_found` for a chat of someone else. */
+  async function readMessage(
+    principal: Principal,
+    query: Pick<CreateQuery, 'chat_id' | 'prompt'>,
+  ): Promise<ChatPrompt> {
+    const { chat_id: chatId, prompt } = query;
+    if (chatId === undefined) return chatPromptOf(prompt, null);
+    if (!(await runs.chatBelongsTo(db, chatId, principal.userId))) throw notFound('Chat');
+    return chatPromptOf(prompt, await runs.chatBefore(db, chatId));
+  }
+
   async function create(principal: Principal, query: CreateQuery, traceId: string): Promise<StreamPosition> {
     const runId = ids.uuid();
     const { accountId } = principal;
-    const quote = await quoteRun(deps, principal, query.prompt);
+    const read = await readMessage(principal, query);
+    const quote = await quoteRun(deps, principal, read);
     await db.transaction().execute(async (trx) => {
       await tasks.requireRoom(trx, accountId, 1);
       await library.requireStorage({ payerId: accountId, bytes: null, askingAccountId: accountId }, trx);
@@ -94,7 +107,8 @@ export function createAgentService(deps: AgentServiceDeps): AgentService {
         traceId,
       });
       const request = {
-        prompt: query.prompt,
+        prompt: read.prompt,
+        follows_video: read.followsVideo,
         tools: query.tools ?? null,
         llm_model: query.llm_model ?? null,
       };
@@ -116,10 +130,8 @@ export function createAgentService(deps: AgentServiceDeps): AgentService {
     return { run, sequence: position.sequence };
   }
 
-  async function quoteCreate(principal: Principal, { chat_id: chatId, prompt }: CreateQuery): Promise<Quote> {
-    if (chatId !== undefined && !(await runs.chatBelongsTo(db, chatId, principal.userId)))
-      throw notFound('Chat');
-    return quoteRun(deps, principal, prompt);
+  async function quoteCreate(principal: Principal, query: CreateQuery): Promise<Quote> {
+    return quoteRun(deps, principal, await readMessage(principal, query));
   }
 
   return {

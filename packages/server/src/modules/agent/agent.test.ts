@@ -137,6 +137,39 @@ describe('GET /create', () => {
   });
 });
 
+describe('what is answered in words alone', () => {
+  const projects = async () => (await service.deps.db.selectFrom('project').select('id').execute()).length;
+
+  test('a change of the video that the chat has made: nothing is made, nothing charged', async () => {
+    const before = await projects();
+    const made = (await readAllEvents(await create())).at(-1)?.data;
+    const query = { prompt: 'make it shorter', chat_id: made.chat_id };
+    const answer = (await readAllEvents(await create({ query }))).at(-1)?.data;
+    expect(answer).toMatchObject({ status: 'failed', code: 'follow_up', chat_id: made.chat_id });
+    expect(answer.message).toContain('cannot change a video');
+    expect(await projects()).toBe(before + 1);
+    const task = await service.deps.db
+      .selectFrom('task')
+      .select(['state', 'quote'])
+      .where('id', '=', answer.task_id)
+      .executeTakeFirstOrThrow();
+    expect(task.quote ?? []).toEqual([]);
+  });
+
+  test("a long time that may be something else's, and the answer to the question", async () => {
+    const before = await projects();
+    const prompt = 'Yoga flow with red.avi, 480p, 20 minutes';
+    const asked = (await readAllEvents(await create({ query: { prompt } }))).at(-1)?.data;
+    expect(asked).toMatchObject({ status: 'failed', code: 'length_unclear' });
+    expect(asked.message).toContain('“20 minutes”');
+    expect(await projects()).toBe(before);
+    const query = { prompt: '1 second', chat_id: asked.chat_id };
+    const made = (await readAllEvents(await create({ query }))).at(-1)?.data;
+    expect(made).toMatchObject({ status: 'done', assets: [{ duration_seconds: 1, height: 480 }] });
+    expect(made.claims).toContainEqual(expect.objectContaining({ kind: 'assets', used: [assets.red] }));
+  });
+});
+
 describe('what is refused', () => {
   test.each([{}, { prompt: '' }, { prompt: ' \n ' }, { prompt, chat_id: 'x' }])(
     '422 for %j',

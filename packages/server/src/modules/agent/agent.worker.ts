@@ -20,9 +20,10 @@ import type { TaskRecord, TasksService } from '../tasks/tasks.service.ts';
 import type { TranscriptsService } from '../transcripts/transcripts.service.ts';
 import type { createTask } from './agent.tasks.ts';
 import { assetsInPlay, withoutSurplus } from './assets-in-play.ts';
+import type { ChatPrompt } from './chat-prompt.ts';
 import { type Brief, describePlan, type Finds, type PlannerAsset, planEdit } from './director/index.ts';
 import { createMomentFinder } from './find-moments.ts';
-import { readPrompt } from './read-prompt.ts';
+import { isAnswered, readPrompt } from './read-prompt.ts';
 import { createRunReporter, type RunReporter } from './run-reporter.ts';
 import type { RunRow, RunsRepo } from './runs.repo.ts';
 import { sourcesFor } from './sources-for.ts';
@@ -145,7 +146,7 @@ export function createAgentHandlers(deps: AgentWorkerDeps): { create_task: TaskH
   /** The readable library, once everything the prompt may draw on was analysed. */
   async function readLibrary(
     context: CreateContext,
-    prompt: string,
+    { prompt, followsVideo }: ChatPrompt,
     reporter: RunReporter,
   ): Promise<PlannerLibrary & { finds: Finds; analysing: string[] }> {
     // One after the other: of a thousand uploads each wait would ask the database once a second.
@@ -154,9 +155,12 @@ export function createAgentHandlers(deps: AgentWorkerDeps): { create_task: TaskH
     }
     const library = await analysis.loadPlannerLibrary(context);
     const assets = sourcesFor(prompt, library.assets);
+    const answered = readPrompt(prompt, library, undefined, { followsVideo });
+    // Nothing is looked up or analysed for a video that will not be made.
+    if (answered.hindrance !== null && isAnswered(answered))
+      throw new TaskFailure(answered.hindrance.code, answered.hindrance.message);
     const finds = await findMoments(context, prompt, assets);
-    const { brief, hindrance } = readPrompt(prompt, library, finds);
-    // Nothing is analysed for a video that will not be made.
+    const { brief, hindrance } = readPrompt(prompt, library, finds, { followsVideo });
     if (hindrance !== null) throw new TaskFailure(hindrance.code, hindrance.message);
     const inPlay = assetsInPlay(brief, assets);
     const missing = inPlay.filter((id) => !library.analyses.has(id));
@@ -202,11 +206,12 @@ export function createAgentHandlers(deps: AgentWorkerDeps): { create_task: TaskH
    * the tasks that analysed footage for it.
    */
   async function plan(context: CreateContext, run: RunRow, reporter: RunReporter): Promise<string[]> {
-    const prompt = String(run.request.prompt);
-    const { finds, analysing, ...known } = await readLibrary(context, prompt, reporter);
+    const read = { prompt: String(run.request.prompt), followsVideo: run.request.follows_video === true };
+    const { prompt } = read;
+    const { finds, analysing, ...known } = await readLibrary(context, read, reporter);
     const library = await withVoices(prompt, known);
     reporter.report({ stage: 'planning', fraction: begins.planning, message: 'Planning the edit' });
-    const { brief, hindrance } = readPrompt(prompt, library, finds);
+    const { brief, hindrance } = readPrompt(prompt, library, finds, read);
     if (hindrance !== null) throw new TaskFailure(hindrance.code, hindrance.message);
     const assets = await materialFor(brief, { ...library, assets: sourcesFor(prompt, library.assets) });
     const made = planEdit({ brief, assets, seed: seedOf(prompt), writeScenes });

@@ -3,6 +3,7 @@ import type { PlannerLibrary, UnusableAsset } from '../analysis/planner-asset.ts
 import {
   type Brief,
   type Finds,
+  isFollowUp,
   type MissingMaterial,
   type PlannerAsset,
   parsePrompt,
@@ -14,8 +15,9 @@ export interface ReadPrompt {
   /** Over what can be used alone; `missing` and the notes tell which named files are not there or can not be used. */
   brief: Brief;
   /**
-   * Why nothing is made: nothing that was named as footage is there and usable, or a long time in the prompt may be the
-   * video's or not (`length_unclear`, a question). Null when something is.
+   * Why nothing is made: nothing that was named as footage is there and usable; a long time in the prompt may be the
+   * video's or not (`length_unclear`, a question); the video that the chat has made was to be changed (`follow_up`).
+   * Null when something is.
    */
   hindrance: { code: string; message: string } | null;
 }
@@ -49,6 +51,22 @@ function refusedBy(brief: Brief, meant: Brief, broken: readonly UnusableAsset[])
     ...of('music', meant.music?.kind === 'asset' ? [meant.music.assetId] : []),
   ];
 }
+
+/** What ends a run before anything is looked up, analysed or charged, whatever the library holds. */
+const unasked: ReadonlySet<string> = new Set(['length_unclear', 'follow_up']);
+
+/** True where a prompt is answered with words alone. */
+export function isAnswered({ hindrance }: ReadPrompt): boolean {
+  return hindrance !== null && unasked.has(hindrance.code);
+}
+
+const followUp: ReadPrompt['hindrance'] = {
+  code: 'follow_up',
+  message:
+    'I cannot change a video that is already made, yet. I made nothing, and it cost nothing. Ask for another one with all ' +
+    'it shall have, such as “a 15 second vertical teaser of frog.mp4 with calm music”; the project of the video that is made ' +
+    'can be edited by hand.',
+};
 
 /** True for a brief that asks for footage by name and gets none of it. */
 function isHindered(brief: Brief): boolean {
@@ -97,12 +115,23 @@ function hindranceOf(
 
 /**
  * Reads the prompt twice: over what can be used, and over everything. What only the second reading finds was
- * meant and can not be used; a word that both find goes to what can. `finds` as for `parsePrompt`.
+ * meant and can not be used; a word that both find goes to what can. `finds` as for `parsePrompt`; `followsVideo`: the
+ * chat has made a video before.
  */
 export function readPrompt(
   prompt: string,
   library: Pick<PlannerLibrary, 'assets' | 'unusable'>,
   finds?: Finds,
+  { followsVideo = false }: { followsVideo?: boolean } = {},
+): ReadPrompt {
+  const read = readOver(prompt, library, finds);
+  return followsVideo && isFollowUp(read.brief) ? { ...read, hindrance: followUp } : read;
+}
+
+function readOver(
+  prompt: string,
+  library: Pick<PlannerLibrary, 'assets' | 'unusable'>,
+  finds: Finds | undefined,
 ): ReadPrompt {
   const assets = sourcesFor(prompt, library.assets);
   const read = parsePrompt(prompt, assets, finds);

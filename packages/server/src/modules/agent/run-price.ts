@@ -12,8 +12,9 @@ import type { PricesService, Quantity } from '../credits/prices.service.ts';
 import { addQuotes, exportPrice } from '../credits/work-prices.ts';
 import { secondsOf } from '../exports/export-request.ts';
 import { assetsInPlay } from './assets-in-play.ts';
+import type { ChatPrompt } from './chat-prompt.ts';
 import { planEdit } from './director/index.ts';
-import { readPrompt } from './read-prompt.ts';
+import { isAnswered, readPrompt } from './read-prompt.ts';
 import { sourcesFor } from './sources-for.ts';
 
 export interface RunQuotesDeps {
@@ -52,9 +53,12 @@ function plannedVideo(prompt: string, library: PlannerLibrary): Quantity[] {
 export async function quoteRun(
   { db, analysis, quotes, prices }: RunQuotesDeps,
   principal: Pick<Principal, 'userId'>,
-  prompt: string,
+  { prompt, followsVideo }: Pick<ChatPrompt, 'prompt' | 'followsVideo'>,
 ): Promise<Quote> {
   const library = await analysis.loadPlannerLibrary(principal);
+  // An answer in words alone costs nothing.
+  if (isAnswered(readPrompt(prompt, library, undefined, { followsVideo })))
+    return prices.quote([], { upTo: true });
   const run: Quantity = { price: 'create.run', quantity: 1 };
   const made = prices.quote([run, ...plannedVideo(prompt, library)], { upTo: true });
   const asked = { options: RUN_ANALYSIS, factor: 1 };

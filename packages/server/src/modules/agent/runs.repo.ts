@@ -1,6 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import { notify } from '../../platform/events/notifications.ts';
+import type { ChatBefore } from './chat-prompt.ts';
+
+/** Runs of a chat that tell whether it has made a video: more are not looked at. */
+const newestRuns = 50;
 
 export interface RunRow {
   id: string;
@@ -31,6 +35,26 @@ export function createRunsRepo(db: Kysely<Database>) {
         .where('user_id', '=', userId)
         .executeTakeFirst();
       return row !== undefined;
+    },
+
+    /** What the chat has come to so far, told by its newest runs. */
+    async chatBefore(trx: Kysely<Database>, chatId: string): Promise<ChatBefore> {
+      const rows = await trx
+        .selectFrom('run')
+        .leftJoin('task', 'task.id', 'run.task_id')
+        .select(['run.request', 'run.export_task_id', 'task.error_code', 'task.state', 'task.ended_at'])
+        .where('run.chat_id', '=', chatId)
+        .orderBy('run.created_at', 'desc')
+        .limit(newestRuns)
+        .execute();
+      const [last] = rows;
+      const isAsked = last?.error_code === 'length_unclear';
+      return {
+        hasVideo: rows.some(
+          (row) => row.export_task_id !== null || (row.state !== null && row.ended_at === null),
+        ),
+        askedOf: isAsked ? String(last?.request.prompt) : null,
+      };
     },
 
     async insertChat(

@@ -72,6 +72,8 @@ export interface MissingMaterial {
 /** A prompt, understood. Null and empty mean: nothing was said about it. */
 export interface Brief {
   prompt: string;
+  /** The prompt without what only speaks to the maker: what may stand in generated scenes. */
+  copy: string;
   length: LengthWish | null;
   /** A long time that may be the video's or something else's, as written: to be asked for before anything is made. */
   unclearLength: { said: string; seconds: number } | null;

@@ -13,6 +13,7 @@ export type {
 } from './brief.ts';
 export { type Claim, type ClaimKind, claimsOf } from './claims.ts';
 export type { FindResult, Finds, FindWish, FoundMoment } from './finds.ts';
+export { isFollowUp } from './follow-up.ts';
 export { readFindWishes } from './grammar/found.ts';
 export { describePlan } from './message.ts';
 export { parsePrompt } from './parse-prompt.ts';

@@ -3,6 +3,7 @@ import type { PlannerAsset } from './assets.ts';
 import type { Brief } from './brief.ts';
 import type { Finds } from './finds.ts';
 import { isBreak, type Parse, skipFillers, tagged } from './grammar/context.ts';
+import { withoutDirections } from './grammar/directions.ts';
 import { resolveEllipses } from './grammar/ellipsis.ts';
 import { markNegated, readExclusions } from './grammar/exclusions.ts';
 import { placeFinds } from './grammar/found.ts';
@@ -78,6 +79,7 @@ export function parsePrompt(
   );
   const brief: Omit<Brief, 'unread' | 'unreadBeyond'> = {
     prompt: text,
+    copy: '',
     length,
     unclearLength: unclear,
     ...readPicture(parse),
@@ -103,7 +105,8 @@ export function parsePrompt(
     notes: parse.notes,
   };
   const unread = readUnread(parse, { topic });
-  return { ...brief, unread: unread.phrases, unreadBeyond: unread.omitted };
+  const copy = withoutDirections(parse, topic);
+  return { ...brief, copy, unread: unread.phrases, unreadBeyond: unread.omitted };
 }
 
 /** Footage was found for the topic, or is named by it: "about the frog". */

@@ -15,6 +15,7 @@ export function readTitles(parse: Parse): { titles: TitleWish[]; refused: boolea
   for (const [index, item] of parse.items.entries()) {
     if (item.kind !== 'quote' || parse.taken.has(index) || isTopic(parse, index) || namesMusic(parse, index))
       continue;
+    if (isSpeech(parse, index)) continue;
     parse.taken.add(index);
     titles.push(titleAt(parse, { index, text: item.text, titles }));
   }
@@ -31,6 +32,17 @@ export function readTitles(parse: Parse): { titles: TitleWish[]; refused: boolea
     refused: refused.length > 0,
     unnamed: titles.length === 0 && tags.some((index) => !parse.negated.has(index)),
   };
+}
+
+const speakers = new Set(
+  'he she they someone somebody i we er sie jemand il elle elles ils ella ellos lei lui'.split(' '),
+);
+
+/** "she says “we never give up”": what is heard in the footage, not what shall stand on the screen. */
+function isSpeech(parse: Parse, index: number): boolean {
+  const verb = parse.items[index - 1]?.fold === ':' ? index - 2 : index - 1;
+  const isSaid = /^(?:says|say|said|saying|sagt|dit|dice)$/.test(parse.items[verb]?.fold ?? '');
+  return isSaid && speakers.has(parse.items[verb - 1]?.fold ?? '');
 }
 
 /** "with a title" asks for one; "says" and "text" alone do not. */

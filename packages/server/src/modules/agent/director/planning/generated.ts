@@ -89,7 +89,7 @@ function sceneRequest(brief: Brief, { frames, output, seed }: Frame): SceneReque
   const title = brief.titles.find(({ place }) => place === 'opening');
   const lines = brief.titles.filter((other) => other !== title).map(({ text }) => text);
   return {
-    prompt: brief.prompt,
+    prompt: brief.copy,
     ...(brief.topic !== null && { topic: brief.topic }),
     ...(title !== undefined && { title: title.text }),
     ...(lines.length > 0 && { lines }),
