@@ -22,6 +22,7 @@ describe('whose a length is', () => {
     'Cooking time: 2 min',
     'A bus comes every 20 minutes',
     'Flash sale for 48 hours only',
+    'Slideshow from all photos, 4 seconds each',
     'Countdown of 10 seconds on the screen, calm',
   ])('%s: it is not the length of the video', (prompt) => {
     const { length, unclearLength, cutSeconds, parts, unread } = read(prompt);
@@ -86,6 +87,11 @@ describe('everything but', () => {
   test('a list of three, closed by a conjunction or not', () => {
     for (const last of [', ', ' and ', ', and '])
       expect(read(`all except frog.mp4, pig.mp4${last}elf.mp4`).exclude).toHaveLength(3);
+  });
+
+  test('what is to go out of a file leaves the file in', () => {
+    const brief = read("Remove the um's from elf.mp4");
+    expect(brief).toMatchObject({ exclude: [], parts: [{ assetId: 'id:elf.mp4' }] });
   });
 
   test('what follows with a wish of its own is not left out', () => {

@@ -260,6 +260,8 @@ function reach(parse: Parse, at: number): number | null {
   for (let index = at; ; index += 1) {
     const item = parse.items[index];
     if (isNegatable(item)) return index;
+    // "remove the um's from frog.mp4": what is to go is in the frog, the frog stays.
+    if (gap > 0 && (item?.fold === 'from' || item?.fold === 'aus')) return null;
     if (isFiller(item)) continue;
     if (item?.kind !== 'word' || gap === longestGap) return null;
     gap += 1;

@@ -184,7 +184,7 @@ function pastShare(parse: Parse, at: number): number {
 function wholeCandidates(parse: Parse, pairs: readonly Pair[]): Candidate[] {
   return parse.items.flatMap((item, index) => {
     if (parse.taken.has(index) || pairs.some((pair) => pair.index === index)) return [];
-    if (item.kind !== 'timecode' && item.kind !== 'duration') return [];
+    if ((item.kind !== 'timecode' && item.kind !== 'duration') || saysEach(parse, index)) return [];
     const weight = ownerOf(parse, index);
     if (weight === null) return [];
     // "doors 7:30", "7:30 pm": a time of day unless the video is said to be that long.
