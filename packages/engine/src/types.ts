@@ -40,8 +40,14 @@ export interface VideoStreamInfo {
   /** Size as shown: after sample aspect ratio and rotation, square pixels. */
   displayWidth: number;
   displayHeight: number;
-  /** Clockwise rotation to apply for display, degrees. */
+  /** Clockwise rotation to apply for display, degrees; after the mirroring, where there is one. */
   rotation: 0 | 90 | 180 | 270;
+  /** Left and right are exchanged for display, before the picture is turned. Absent in probes of older programs. */
+  mirrored?: boolean;
+  /** Seconds at the start whose pictures need others that the file does not hold; the first whole one stands for them. */
+  heldSeconds?: number;
+  /** How pictures are scanned; null where it can not be told. Absent in probes of older programs. */
+  fieldOrder?: FieldOrder | null;
   sampleAspect: Rational;
   /** Exact average rate, frames per second; 0/1 for stills and cover pictures, which have none. */
   rate: Rational;
@@ -54,6 +60,9 @@ export interface VideoStreamInfo {
   /** A cover picture inside an audio file, not footage. */
   attachedPicture: boolean;
 }
+
+/** Which field of a picture comes first; `mixed`: some pictures are progressive and some are not, or both orders occur. */
+export type FieldOrder = 'progressive' | 'top_first' | 'bottom_first' | 'mixed';
 
 export interface AudioStreamInfo {
   sampleRate: number;

@@ -11,7 +11,8 @@ import type { Json, Metadata, Timeline, Track, Transition } from './types.ts';
 type JsonObject = { [key: string]: Json };
 
 /** Picture, rate and loudness that a timeline asks for. */
-export type OutputSettings = RushesTimelineMetadata['output'];
+export type OutputSettings = RushesTimelineMetadata['output'] &
+  Required<Pick<RushesTimelineMetadata['output'], 'width' | 'height' | 'rate'>>;
 
 /** The output settings of a timeline, null when it states none or states them incompletely. */
 export function outputOf(timeline: Timeline): OutputSettings | null {
@@ -21,6 +22,12 @@ export function outputOf(timeline: Timeline): OutputSettings | null {
   const height = numberAt(output, 'height');
   if (!rate || width === undefined || height === undefined) return null;
   return { width, height, rate };
+}
+
+/** The picture's size as a timeline states it, 1920 x 1080 where it does not. */
+export function outputSizeOf(timeline: Pick<Timeline, 'metadata'>): { width: number; height: number } {
+  const { width = 1920, height = 1080 } = timelineSettings(timeline).output ?? {};
+  return { width, height };
 }
 
 /** Programme loudness to reach, LUFS; -14 unless the timeline says otherwise. */

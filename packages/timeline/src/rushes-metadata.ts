@@ -163,11 +163,11 @@ export interface TemplateVariable {
 /** `timeline.metadata.rushes`. */
 export interface RushesTimelineMetadata {
   output: {
-    /** Picture size in square pixels, both even. */
-    width: number;
-    height: number;
-    /** Exact output rate, frames per second. */
-    rate: { num: number; den: number };
+    /** Picture size in square pixels, both even; default 1920 x 1080. */
+    width?: number;
+    height?: number;
+    /** Exact output rate, frames per second; default the rate with the longest footage, 30 without footage. */
+    rate?: { num: number; den: number };
     /** Where nothing is drawn; default black. */
     background?: string;
   };

@@ -57,7 +57,13 @@ export function completenessWarnings(probe: ProbeResult, outcome: DecodeOutcome)
     if (outcome.picture.jumps > 0) {
       warnings.push('The clock of this file jumps back: it was strung together from several recordings.');
     }
-    const missing = missingFrames(picture, frames, endSeconds);
+    const held = picture.video?.heldSeconds ?? 0;
+    if (held > 0) {
+      warnings.push(
+        `This file begins in the middle of a recording: the pictures of its first ${seconds(held)} can not be decoded, and the first whole one is shown for them.`,
+      );
+    }
+    const missing = held > 0 ? 0 : missingFrames(picture, frames, endSeconds);
     if (missing > 0) warnings.push(`${missing} pictures are missing inside the file.`);
   }
   if (sound !== undefined && outcome.sound !== null) {
@@ -80,17 +86,23 @@ export function completenessWarnings(probe: ProbeResult, outcome: DecodeOutcome)
 /** Lengths that differ by less are the same, up to the rounding of clocks. */
 const SAME_SECONDS = 0.002;
 
-/** The probe with what decoding found out: how long the file really is. Throws MediaError `too_large`. */
+/** The probe with what decoding found out: how long the file really is, and of how many pictures. Throws MediaError `too_large`. */
 export function correctedProbe(probe: ProbeResult, outcome: DecodeOutcome): ProbeResult {
   const used = outcome.picture ?? outcome.sound;
   const index = probe.videoStream ?? probe.audioStream;
   if (used === null || index === null) return probe;
   // The header may have said less.
   requireLength(used.endSeconds);
-  const promised = probe.durationSeconds;
-  if (Math.abs(used.endSeconds - promised) < SAME_SECONDS) return probe;
-  const streams = probe.streams.map((stream) =>
-    stream.index === index ? { ...stream, durationSeconds: used.endSeconds } : stream,
-  );
-  return { ...probe, durationSeconds: used.endSeconds, streams };
+  const isLong = Math.abs(used.endSeconds - probe.durationSeconds) < SAME_SECONDS;
+  const durationSeconds = isLong ? probe.durationSeconds : used.endSeconds;
+  const frames = outcome.picture?.frames;
+  const streams = probe.streams.map((stream) => {
+    if (stream.index !== index) return stream;
+    return {
+      ...stream,
+      ...(isLong ? {} : { durationSeconds }),
+      ...(frames === undefined ? {} : { frames }),
+    };
+  });
+  return { ...probe, durationSeconds, streams };
 }

@@ -49,7 +49,10 @@ async function nextPicture(input: InputHandle, streamIndex: number, frame: Frame
 
 function toRgb(frame: Frame, video: VideoStreamInfo): Promise<RgbPicture> {
   const { width, height } = ladderRung(displayOf(video), PICTURE_HEIGHT);
-  return frameToRgb(frame, workingSpaceFilters({ video, width, height, interlaced: isInterlaced(frame) }));
+  return frameToRgb(
+    frame,
+    workingSpaceFilters({ video, width, height, isAlone: true, interlaced: isInterlaced(frame) }),
+  );
 }
 
 function meanOf({ data }: RgbPicture): number {

@@ -18,7 +18,7 @@ import {
   type CodecParameters,
   type Stream,
 } from 'node-av/lib';
-import { displaySize, rotationFromMatrix, sampleAspectOf } from '../probe/picture-geometry.ts';
+import { displaySize, orientationFromMatrix, sampleAspectOf } from '../probe/picture-geometry.ts';
 import { bitDepthOf, hasAlpha } from '../probe/pixel-format.ts';
 import type { AudioStreamInfo, ColorInfo, StreamInfo, VideoStreamInfo } from '../types.ts';
 import { matrixName, primariesName, rangeName, transferName } from './color-names.ts';
@@ -61,7 +61,9 @@ function colorOf(parameters: CodecParameters, pixelFormat: string): ColorInfo {
 function videoOf(stream: Stream, metadata: { [key: string]: string }): VideoStreamInfo {
   const parameters = stream.codecpar;
   const pixelFormat = avGetPixFmtName(parameters.format as AVPixelFormat) ?? 'unknown';
-  const rotation = rotationFromMatrix(parameters.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX));
+  const { rotation, mirrored } = orientationFromMatrix(
+    parameters.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX),
+  );
   const sampleAspect = sampleAspectOf([
     { num: stream.sampleAspectRatio.num, den: stream.sampleAspectRatio.den },
     { num: parameters.sampleAspectRatio.num, den: parameters.sampleAspectRatio.den },
@@ -73,6 +75,8 @@ function videoOf(stream: Stream, metadata: { [key: string]: string }): VideoStre
     displayWidth: display.width,
     displayHeight: display.height,
     rotation,
+    mirrored,
+    fieldOrder: null,
     sampleAspect,
     rate: { num: 0, den: 1 },
     variableRate: false,

@@ -1,7 +1,9 @@
 import {
   AV_FRAME_FLAG_CORRUPT,
   AV_FRAME_FLAG_INTERLACED,
+  AV_FRAME_FLAG_TOP_FIELD_FIRST,
   AV_NOPTS_VALUE,
+  AV_PKT_DATA_MATROSKA_BLOCKADDITIONAL,
   AV_PKT_DATA_NEW_EXTRADATA,
   AV_PKT_FLAG_CORRUPT,
   AV_PKT_FLAG_DISCARD,
@@ -58,6 +60,11 @@ export function isInterlaced(frame: Frame): boolean {
   return (frame.flags & AV_FRAME_FLAG_INTERLACED) !== 0;
 }
 
+/** True when the upper of an interlaced frame's fields is the earlier. */
+export function isTopFieldFirst(frame: Frame): boolean {
+  return (frame.flags & AV_FRAME_FLAG_TOP_FIELD_FIRST) !== 0;
+}
+
 /** True when the decoder had to conceal damage in the frame. */
 export function isDamaged(frame: Frame): boolean {
   return (frame.flags & AV_FRAME_FLAG_CORRUPT) !== 0 || frame.decodeErrorFlags !== 0;
@@ -71,6 +78,17 @@ export function frameTag(frame: Frame, name: string): string | null {
   } finally {
     tags?.free();
   }
+}
+
+/** Side data begins with the number of the addition; 1 is transparency (WebM's AlphaMode). */
+const ADDITION_BYTES = 8;
+
+/** The coded transparency that stands beside a packet's picture in Matroska; null where there is none. */
+export function alphaOf(packet: Packet): Buffer | null {
+  const addition = packet.getSideData(AV_PKT_DATA_MATROSKA_BLOCKADDITIONAL);
+  if (addition === null || addition.length <= ADDITION_BYTES || addition.readBigUInt64BE(0) !== 1n)
+    return null;
+  return Buffer.from(addition.subarray(ADDITION_BYTES));
 }
 
 /** True for packets that are whole, shown, and coded by the parameters of the stream's header. */

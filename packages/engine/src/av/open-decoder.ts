@@ -1,4 +1,11 @@
-import { type AVCodecID, AVMEDIA_TYPE_AUDIO } from 'node-av/constants';
+import {
+  AV_CODEC_ID_VP8,
+  AV_CODEC_ID_VP9,
+  AVMEDIA_TYPE_AUDIO,
+  FF_DECODER_LIBVPX_VP8,
+  FF_DECODER_LIBVPX_VP9,
+  type FFDecoderCodec,
+} from 'node-av/constants';
 import { Codec, CodecContext, Dictionary, type Frame, type Packet, type Stream } from 'node-av/lib';
 import { MediaError } from '../errors.ts';
 import { checkCall, FfmpegCallError, isOutOfMemory, type PullState, pullState } from './ffmpeg-call.ts';
@@ -23,10 +30,23 @@ export interface DecoderOptions {
   options?: Record<string, string>;
 }
 
-function findDecoder(codecId: AVCodecID): Codec {
-  const codec = Codec.findDecoder(codecId);
+/** Decoders that know the transparency which VP8 and VP9 keep beside their pictures; FFmpeg's own leave it out. */
+const ALPHA_DECODERS: { [codecId: number]: FFDecoderCodec } = {
+  [AV_CODEC_ID_VP8]: FF_DECODER_LIBVPX_VP8,
+  [AV_CODEC_ID_VP9]: FF_DECODER_LIBVPX_VP9,
+};
+
+function findDecoder(stream: Stream): Codec {
+  const { codecId } = stream.codecpar;
+  const named = keepsAlphaBeside(stream) ? ALPHA_DECODERS[codecId] : undefined;
+  const codec = (named && Codec.findDecoderByName(named)) ?? Codec.findDecoder(codecId);
   if (codec === null) throw new MediaError('unsupported', 'This file uses a codec that we cannot decode.');
   return codec;
+}
+
+/** True for pictures whose transparency is coded beside them, as their container says in a tag. */
+function keepsAlphaBeside({ codecpar, metadata }: Stream): boolean {
+  return codecpar.codecId in ALPHA_DECODERS && metadata?.getAll().alpha_mode === '1';
 }
 
 function isFatal(error: unknown): boolean {
@@ -35,7 +55,7 @@ function isFatal(error: unknown): boolean {
 
 /** Opens a decoder for `stream`. Throws MediaError `unsupported` without one, FfmpegCallError when it does not open. */
 export async function openDecoder(stream: Stream, options: DecoderOptions = {}): Promise<DecoderHandle> {
-  const codec = findDecoder(stream.codecpar.codecId);
+  const codec = findDecoder(stream);
   const context = new CodecContext();
   context.allocContext3(codec);
   const dictionary = Dictionary.fromObject({ max_pixels: MAX_PICTURE_PIXELS, ...options.options });

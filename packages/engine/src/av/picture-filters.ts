@@ -13,8 +13,12 @@ export interface WorkingSpaceOptions {
   height: number;
   /** Scaler flags; default `bicubic`. */
   scaler?: string;
-  /** True when the decoder marks frames as interlaced: they are deinterlaced then. */
+  /** True when frames may be interlaced: those that the decoder marks so are deinterlaced then. */
   interlaced?: boolean;
+  /** Only one frame comes: its fields are told apart by it alone. */
+  isAlone?: boolean;
+  /** What is transparent stays so (`yuva420p`), instead of standing on white. */
+  keepAlpha?: boolean;
 }
 
 /** Pictures from this size on are HD: untagged ones are taken for bt709, smaller ones for bt601. */
@@ -44,10 +48,48 @@ function isRgb({ pixelFormat }: VideoStreamInfo): boolean {
   return /^(rgb|bgr|gbr|argb|abgr|0rgb|0bgr|x2rgb|x2bgr|pal8|mono)/.test(pixelFormat ?? '');
 }
 
-function rotationFilters(rotation: VideoStreamInfo['rotation']): string[] {
-  if (rotation === 90) return ['transpose=clock'];
-  if (rotation === 270) return ['transpose=cclock'];
-  return rotation === 180 ? ['hflip', 'vflip'] : [];
+/** Mirrored first, then turned. */
+function uprightFilters({ rotation, mirrored = false }: VideoStreamInfo): string[] {
+  if (rotation === 90) return mirrored ? ['hflip', 'transpose=clock'] : ['transpose=clock'];
+  if (rotation === 270) return mirrored ? ['hflip', 'transpose=cclock'] : ['transpose=cclock'];
+  if (rotation === 180) return mirrored ? ['vflip'] : ['hflip', 'vflip'];
+  return mirrored ? ['hflip'] : [];
+}
+
+/** One picture a frame, as many as came: of frames that are marked as two fields both become one. */
+export const deinterlace = 'bwdif=mode=send_frame:deint=interlaced';
+
+/**
+ * The same of one frame: `bwdif` compares a picture with those beside it, and where there are none takes all for at rest
+ * and leaves both fields as they are (measured: rows of a running bar differ by 77 of 255 as before, with `estdif` by 1).
+ */
+const deinterlaceAlone = 'estdif=mode=frame:deint=interlaced';
+
+/** Codecs whose frames may be two fields. */
+const FIELD_CODECS: ReadonlySet<string> = new Set([
+  ...['h264', 'mpeg2video', 'mpeg4', 'vc1', 'wmv3', 'dvvideo', 'prores', 'dnxhd', 'mjpeg', 'ffv1', 'huffyuv'],
+  ...['ffvhuff', 'utvideo', 'rawvideo', 'v210', 'hevc', 'avs', 'cavs', 'cfhd', 'svq3', 'magicyuv'],
+]);
+
+/** True for codecs whose frames may be two fields. */
+export function canBeInterlaced(codec: string): boolean {
+  return FIELD_CODECS.has(codec);
+}
+
+/** True for pictures of which some are, or (in probes of older programs) may be, two fields. */
+export function mayBeInterlaced(codec: string, { fieldOrder }: VideoStreamInfo): boolean {
+  return canBeInterlaced(codec) && fieldOrder !== 'progressive' && fieldOrder !== null;
+}
+
+/**
+ * What is transparent stands on white, as of stills. Colours are turned over before and after they are multiplied by
+ * how much of them is seen: that makes white of the black that `premultiply` puts behind them.
+ */
+function onPaper(video: VideoStreamInfo): string[] {
+  if (!video.alpha) return [];
+  const negate = isRgb(video) ? 'lutrgb=r=negval:g=negval:b=negval' : 'lutyuv=y=negval:u=negval:v=negval';
+  const [format, opaque] = isRgb(video) ? ['gbrap', 'gbrp'] : ['yuva444p', 'yuv444p'];
+  return [`format=${format}`, negate, 'premultiply=inplace=1', negate, `format=${opaque}`];
 }
 
 /** Scaling comes first everywhere: what follows then works on fewer pixels. */
@@ -93,7 +135,7 @@ function conversion(video: VideoStreamInfo): string[] {
 }
 
 function sdrFilters(size: string, scaler: string, video: VideoStreamInfo): string[] {
-  return [`scale=${size}:flags=${scaler}`, ...conversion(video), 'format=yuv420p'];
+  return [`scale=${size}:flags=${scaler}`, ...conversion(video)];
 }
 
 /** The filters, to be joined by commas, from decoded frames to `yuv420p` in the working space. */
@@ -101,11 +143,15 @@ export function workingSpaceFilters(options: WorkingSpaceOptions): string[] {
   const { video, scaler = 'bicubic' } = options;
   const turned = video.rotation === 90 || video.rotation === 270;
   const size = turned ? `${options.height}:${options.width}` : `${options.width}:${options.height}`;
-  const converted = video.color.hdr === 'none' ? sdrFilters(size, scaler, video) : hdrFilters(size, scaler);
+  const isHdr = video.color.hdr !== 'none';
+  const keepsAlpha = options.keepAlpha === true && video.alpha && !isHdr;
+  const converted = isHdr ? hdrFilters(size, scaler) : sdrFilters(size, scaler, video);
   return [
-    ...(options.interlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : []),
+    ...(options.interlaced ? [options.isAlone ? deinterlaceAlone : deinterlace] : []),
+    ...(keepsAlpha ? [] : onPaper(video)),
     ...converted,
-    ...rotationFilters(video.rotation),
+    ...(isHdr ? [] : [keepsAlpha ? 'format=yuva420p' : 'format=yuv420p']),
+    ...uprightFilters(video),
     'setsar=1',
     'setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv',
   ];

@@ -15,6 +15,9 @@ const NOT_MEDIA =
 /** Opening without this would wait forever on a named pipe. */
 const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
+/** Tags that may stand before the sound one after the other: some taggers leave the older one where it is. */
+const MOST_TAGS = 8;
+
 async function readAt(file: FileHandle, position: number): Promise<Buffer> {
   const buffer = Buffer.alloc(SNIFF_BYTES);
   const { bytesRead } = await file.read(buffer, 0, SNIFF_BYTES, position);
@@ -22,10 +25,15 @@ async function readAt(file: FileHandle, position: number): Promise<Buffer> {
 }
 
 async function sniffOpenFile(file: FileHandle): Promise<SniffedMedia | null> {
-  const head = await readAt(file, 0);
-  const tagBytes = id3TagBytes(head);
-  if (tagBytes === 0) return sniffMedia(head);
-  return sniffMedia(await readAt(file, tagBytes));
+  let head = await readAt(file, 0);
+  let start = 0;
+  for (let tags = 0; tags < MOST_TAGS; tags += 1) {
+    const tagBytes = id3TagBytes(head);
+    if (tagBytes === 0) break;
+    start += tagBytes;
+    head = await readAt(file, start);
+  }
+  return sniffMedia(head, { tagged: start > 0 });
 }
 
 /**

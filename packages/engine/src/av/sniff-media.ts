@@ -70,12 +70,18 @@ const matroska: Rule = (head) => {
     : av('matroska', 'video/x-matroska', 'audio/x-matroska');
 };
 
+/** The extended header of a WebP file, whose flags say that frames follow (RFC 9649). */
+function isAnimatedWebp(head: Buffer): boolean {
+  return has(head, 12, 'VP8X') && ((head[20] ?? 0) & 0x02) !== 0;
+}
+
 /** RIFF and its 64-bit forms hold sound, AVI or WebP, told by the word after the size. */
 const riff: Rule = (head) => {
   if (!['RIFF', 'RF64', 'BW64'].some((word) => has(head, 0, word))) return null;
   if (has(head, 8, 'WAVE')) return av('wav', 'audio/wav', 'audio/wav');
   if (has(head, 8, 'AVI ')) return av('avi', 'video/x-msvideo', 'audio/x-msvideo');
-  if (has(head, 8, 'WEBP')) return still('webp_pipe', 'image/webp');
+  if (has(head, 8, 'WEBP'))
+    return isAnimatedWebp(head) ? av('webp_anim', 'image/webp') : still('webp_pipe', 'image/webp');
   return null;
 };
 
@@ -193,29 +199,57 @@ function isFrameChain(head: Buffer, offset: number, frameBytes: typeof adtsFrame
 const FRAME_SEARCH_BYTES = 4096;
 
 /** Streams of frames without a header of their own, which begin with a sync word. */
-const frameStreams: Rule = (head) => {
+const frameStreams: Rule = (head) => findFrames(head, FRAME_SEARCH_BYTES);
+
+/** Frames that must follow each other where one is found far from the start: two may be chance. */
+const LATE_FRAMES = 4;
+
+/** Bytes from `offset` on that are so many frames of MPEG sound in a row, or to the end of a short file. */
+function isLongChain(head: Buffer, offset: number): boolean {
+  let at = offset;
+  for (let frame = 0; frame < LATE_FRAMES; frame += 1) {
+    const bytes = mpegAudioFrameBytes(head, at);
+    if (bytes === null) return false;
+    at += bytes;
+    if (at >= head.length) return frame > 0;
+  }
+  return true;
+}
+
+/** MPEG sound whose first frame comes late, as behind tags with a wrong length: a tag says that it is sound. */
+function lateFrames(head: Buffer): SniffedMedia | null {
+  for (let offset = head.indexOf(0xff); offset !== -1; offset = head.indexOf(0xff, offset + 1)) {
+    if (isLongChain(head, offset)) return av('mp3', 'audio/mpeg', 'audio/mpeg');
+  }
+  return null;
+}
+
+function findFrames(head: Buffer, limit: number): SniffedMedia | null {
   if (head.length > 2 && head.readUInt16BE(0) === AC3_SYNC) {
     const enhanced = (head[5] ?? 0) >> 3 > 10;
     return enhanced ? av('eac3', 'audio/eac3', 'audio/eac3') : av('ac3', 'audio/ac3', 'audio/ac3');
   }
-  const searched = Math.min(head.length, FRAME_SEARCH_BYTES);
+  const searched = Math.min(head.length, limit);
   for (let offset = 0; offset < searched; offset++) {
     if (head[offset] !== 0xff) continue;
     if (isFrameChain(head, offset, adtsFrameBytes)) return av('aac', 'audio/aac', 'audio/aac');
     if (isFrameChain(head, offset, mpegAudioFrameBytes)) return av('mp3', 'audio/mpeg', 'audio/mpeg');
   }
   return null;
-};
+}
 
 const RULES: Rule[] = [isoMedia, matroska, riff, png, tiff, bmp, signatures, transportStream, frameStreams];
 
-/** What `head`, the first bytes of a file (without an ID3 tag), is; null when it is nothing we open. */
-export function sniffMedia(head: Buffer): SniffedMedia | null {
+/**
+ * What `head`, the first bytes of a file (without ID3 tags), is; null when it is nothing we open. Behind a tag sound is
+ * searched for through all of them.
+ */
+export function sniffMedia(head: Buffer, { tagged = false } = {}): SniffedMedia | null {
   for (const rule of RULES) {
     const sniffed = rule(head);
     if (sniffed !== null) return sniffed;
   }
-  return null;
+  return tagged ? lateFrames(head) : null;
 }
 
 /** Bytes of the ID3v2 tag (id3.org) at the start of `head`, 0 without one: MP3, AAC and FLAC may follow it. */

@@ -32,7 +32,7 @@ export const NEEDED_PARTS: NeededParts[] = [
   },
   { kind: 'filter', names: ['tonemapx'], breaks: 'HDR footage cannot be shown in standard dynamic range.' },
   { kind: 'filter', names: ['zscale'], breaks: 'Footage in wide colour (P3, bt2020) cannot be converted.' },
-  { kind: 'filter', names: ['bwdif'], breaks: 'Interlaced footage cannot be deinterlaced.' },
+  { kind: 'filter', names: ['bwdif', 'estdif'], breaks: 'Interlaced footage cannot be deinterlaced.' },
   {
     kind: 'filter',
     names: [
@@ -59,6 +59,16 @@ export const NEEDED_PARTS: NeededParts[] = [
     breaks: 'The sound of rendered videos cannot be mixed.',
   },
   { kind: 'filter', names: ['ass'], breaks: 'Titles and captions cannot be drawn.' },
+  {
+    kind: 'filter',
+    names: ['alphamerge', 'extractplanes', 'premultiply', 'lutrgb'],
+    breaks: 'Transparent videos are shown without their transparency.',
+  },
+  {
+    kind: 'decoder',
+    names: ['libvpx', 'libvpx-vp9'],
+    breaks: 'Transparent WebM videos are shown without their transparency.',
+  },
   { kind: 'encoder', names: ['libx264'], breaks: 'No video can be written: neither proxies nor results.' },
   {
     kind: 'encoder',

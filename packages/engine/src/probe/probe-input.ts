@@ -5,6 +5,8 @@ import { readTimestamps } from '../av/read-timestamps.ts';
 import { MediaError } from '../errors.ts';
 import type { ProbeResult, StreamInfo, VideoStreamInfo } from '../types.ts';
 import { exactRate } from './exact-rate.ts';
+import { findFieldOrder } from './field-order.ts';
+import { countPackets, endsEarly, readToEnd } from './file-end.ts';
 import { type FrameTiming, frameTiming } from './frame-timing.ts';
 import { NO_RATE } from './picture-geometry.ts';
 
@@ -41,16 +43,25 @@ function chooseStream(
   return candidates[0] ?? null;
 }
 
-async function readRuns(input: InputHandle, stream: StreamInfo): Promise<number[][]> {
+/** Stretches of timestamps, and where the first one's first keyframe stands among them. */
+interface Runs {
+  runs: number[][];
+  /** Of the first picture that can be decoded by itself, where others come before it; ticks. */
+  keyTicks: number | null;
+}
+
+async function readRuns(input: InputHandle, stream: StreamInfo): Promise<Runs> {
   const packet = newPacket();
   const limits = { streamIndex: stream.index, frames: FRAMES_PER_RUN, bytes: BYTES_PER_RUN };
   try {
-    const runs = [await readTimestamps(input, packet, limits)];
+    const { timestamps, beforeKey } = await readTimestamps(input, packet, limits);
+    // What comes before the first keyframe is cut out of its middle: its times are those of pieces.
+    const runs = [timestamps.slice(beforeKey)];
     const seconds = Number(input.context.duration) / 1e6;
     if (seconds > MIDDLE_RUN_SECONDS && (await input.seek(stream.startSeconds + seconds / 2))) {
-      runs.push(await readTimestamps(input, packet, limits));
+      runs.push((await readTimestamps(input, packet, limits)).timestamps);
     }
-    return runs;
+    return { runs, keyTicks: beforeKey > 0 ? (timestamps[beforeKey] ?? null) : null };
   } finally {
     packet.free();
   }
@@ -78,14 +89,45 @@ function settleRate(
   return { ...video, rate, variableRate: timing.variable };
 }
 
+function secondsAfterStart({ timeBase, startSeconds }: StreamInfo, ticks: number): number {
+  return (ticks * timeBase.num) / timeBase.den - startSeconds;
+}
+
+/** True for animations whose header tells no length, and which can be read from their start alone. */
+function isReadOnce(input: InputHandle): boolean {
+  return input.sniffed.demuxer === 'webp_anim';
+}
+
+/** All timestamps of such an animation; settles in place how long it lasts. */
+async function readWhole(input: InputHandle, info: StreamInfo): Promise<number[]> {
+  const { timestamps, endSeconds } = await readToEnd(input, info);
+  info.durationSeconds = endSeconds;
+  info.frames = timestamps.length;
+  return timestamps;
+}
+
 /** Settles the stream's rate in place; answers how many frames were seen, which tells a still from an animation. */
 async function settleTiming(input: InputHandle, described: DescribedStream): Promise<number> {
   const { info } = described;
   if (info.video === null) return 0;
-  const runs = await readRuns(input, info);
+  const { runs, keyTicks } = isReadOnce(input)
+    ? { runs: [await readWhole(input, info)], keyTicks: null }
+    : await readRuns(input, info);
   const timing = frameTiming(runs, info.timeBase.num / info.timeBase.den);
-  info.video = settleRate(info.video, described, timing);
+  const heldSeconds = keyTicks === null ? 0 : secondsAfterStart(info, keyTicks);
+  info.video = { ...settleRate(info.video, described, timing), ...(heldSeconds > 0 && { heldSeconds }) };
   return runs.flat().length;
+}
+
+/** Settles in place how the pictures are scanned, and how many there are where the file ends before its header says. */
+async function settleFields(input: InputHandle, info: StreamInfo): Promise<void> {
+  const seconds = durationOf(input, info);
+  if (info.frames !== null && (await endsEarly(input, info, seconds))) {
+    info.frames = await countPackets(input, info);
+  }
+  if (info.video === null) return;
+  const fieldOrder = await findFieldOrder(input, { stream: info, seconds });
+  info.video = { ...info.video, fieldOrder };
 }
 
 function timecodeOf(streams: DescribedStream[], container: { [key: string]: string }): string | null {
@@ -125,7 +167,7 @@ function endTime(info: StreamInfo): void {
 }
 
 function isStill(input: InputHandle, video: DescribedStream | null, seenFrames: number): boolean {
-  const animation = ['image/gif', 'image/apng'].includes(input.sniffed.contentType);
+  const animation = ['image/gif', 'image/apng', 'image/webp'].includes(input.sniffed.contentType);
   return video !== null && (input.sniffed.still || (animation && seenFrames <= 1));
 }
 
@@ -138,6 +180,7 @@ export async function probeInput(input: InputHandle): Promise<ProbeResult> {
   if (used === null) throw noStreamError(input, streams);
   const seenFrames = video === null ? 0 : await settleTiming(input, video);
   const still = isStill(input, video, seenFrames);
+  if (video !== null && !still) await settleFields(input, video.info);
   if (still && video !== null) endTime(video.info);
   return {
     mediaKind: video === null ? 'audio' : still ? 'image' : 'video',

@@ -20,19 +20,28 @@ const CODECS: { [contentType: string]: string } = {
   'image/heif': 'hevc',
 };
 
-/** Clockwise turn for each EXIF orientation; the mirrored ones (2, 4, 5, 7) keep their turn only. */
+/** Clockwise turn for each EXIF orientation, after the mirroring of those that have one. */
 const ORIENTATION_TURNS: { [orientation: number]: Rotation } = {
   3: 180,
   4: 180,
-  5: 90,
+  5: 270,
   6: 90,
-  7: 270,
+  7: 90,
   8: 270,
 };
+const MIRRORED_ORIENTATIONS = [2, 4, 5, 7];
 
-/** True for pictures that `probeStill` and the image library handle. A GIF is one only when it has a single frame. */
-export function isSharpStill(contentType: string): boolean {
-  return contentType in CODECS && contentType !== 'image/gif';
+/** Animations whose first frame the image library knows as well; of one frame they are stills. */
+const ANIMATIONS = ['image/gif', 'image/webp'];
+
+/** True for files that `probeStill` and the image library handle, of an animation its first frame. */
+export function isSharpPicture(contentType: string): boolean {
+  return contentType in CODECS;
+}
+
+/** True for animations that the image library reads as a picture, transparent where they are so. */
+export function isSharpAnimation(contentType: string): boolean {
+  return ANIMATIONS.includes(contentType);
 }
 
 /** What is said of HEIF files that hold neither HEVC nor AV1. */
@@ -104,6 +113,8 @@ function pictureStream(metadata: Metadata, codec: string): StreamInfo {
       displayWidth: display.width,
       displayHeight: display.height,
       rotation,
+      mirrored: MIRRORED_ORIENTATIONS.includes(metadata.orientation ?? 1),
+      fieldOrder: 'progressive',
       sampleAspect: square,
       rate: NO_RATE,
       variableRate: false,

@@ -2,7 +2,7 @@ import { type InputHandle, openInput } from '../av/open-input.ts';
 import { recogniseFile } from '../av/recognise-file.ts';
 import type { ProbeResult } from '../types.ts';
 import { probeInput } from './probe-input.ts';
-import { isSharpStill, probeStill } from './probe-still.ts';
+import { isSharpAnimation, isSharpPicture, probeStill } from './probe-still.ts';
 
 /**
  * Facts about the media file at `path`. Throws MediaError `invalid` (no such file), `empty`,
@@ -13,11 +13,12 @@ import { isSharpStill, probeStill } from './probe-still.ts';
  */
 export async function probe(path: string): Promise<ProbeResult> {
   const file = await recogniseFile(path);
-  if (isSharpStill(file.sniffed.contentType)) return probeStill(path, file);
+  const { contentType, still } = file.sniffed;
+  if (still && isSharpPicture(contentType)) return probeStill(path, file);
   const input: InputHandle = await openInput(path);
   try {
     const result = await probeInput(input);
-    const oneFramePicture = input.sniffed.contentType === 'image/gif' && result.mediaKind === 'image';
+    const oneFramePicture = isSharpAnimation(contentType) && result.mediaKind === 'image';
     return oneFramePicture ? await probeStill(path, file) : result;
   } finally {
     await input.close();

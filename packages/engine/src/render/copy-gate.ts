@@ -86,7 +86,8 @@ function fits(source: RenderSource | undefined, output: OutputPicture): boolean 
 const CONTAINERS = ['mov', 'matroska'];
 
 function fitsStream({ codec, video }: StreamInfo, output: OutputPicture): boolean {
-  if (codec !== 'h264' || !video || video.variableRate || video.rotation !== 0) return false;
+  if (codec !== 'h264' || !video || video.variableRate || video.rotation !== 0 || video.mirrored)
+    return false;
   if (video.pixelFormat !== 'yuv420p' || video.alpha || !sameRate(video.rate, output.rate)) return false;
   const sides = [video.width, video.displayWidth, video.height, video.displayHeight];
   if (sides.some((side, index) => side !== (index < 2 ? output.width : output.height))) return false;

@@ -31,7 +31,7 @@ export function drawMedia(
   const { output } = context;
   const { video } = mediaOf(context, place.source.assetId);
   const size = displaySize(video);
-  const { before, after } = mediaTiming(context, place);
+  const { before, after } = mediaTiming(emitter, place);
   const end = chain(after, trimFrames({ skip: 0, frames: place.frames }));
   const inside = fitInside(size, output);
   const label = labels.next();
@@ -87,7 +87,7 @@ export function drawBlurred(
 ): string {
   const { context, labels, statements } = emitter;
   const { video } = mediaOf(context, place.source.assetId);
-  const { before, after } = mediaTiming(context, place);
+  const { before, after } = mediaTiming(emitter, place);
   const end = chain(after, trimFrames({ skip: 0, frames: place.frames }));
   const whole = displaySize(video);
   const left = croppedPart(whole, cropAt(place.picture.look?.layout?.crop, 0));
@@ -119,7 +119,8 @@ export function codedCrop(video: VideoStreamInfo, shown: Rect): string {
     180: [1 - right, 1 - bottom, 1 - left, 1 - top],
     270: [1 - bottom, left, 1 - top, right],
   }[rotation];
-  const [x1 = 0, y1 = 0, x2 = 1, y2 = 1] = edges;
+  const [turnedLeft = 0, y1 = 0, turnedRight = 1, y2 = 1] = edges;
+  const [x1, x2] = video.mirrored ? [1 - turnedRight, 1 - turnedLeft] : [turnedLeft, turnedRight];
   const even = (share: number, length: number) => Math.round((share * length) / 2) * 2;
   const [x, y] = [even(x1, width), even(y1, height)];
   const w = Math.max(2, Math.min(width, even(x2, width)) - x);
@@ -129,9 +130,8 @@ export function codedCrop(video: VideoStreamInfo, shown: Rect): string {
 
 /** A source's picture upright and scaled in the programme's colours: yuv420p, with alpha yuva420p. */
 export function scaleToProgramme(video: VideoStreamInfo, size: { width: number; height: number }): string {
-  const filters = workingSpaceFilters({ video, width: size.width, height: size.height });
-  if (!video.alpha) return chain(...filters);
-  return chain(...filters.map((text) => (text === 'format=yuv420p' ? 'format=yuva420p' : text)));
+  const { width, height } = size;
+  return chain(...workingSpaceFilters({ video, width, height, keepAlpha: true }));
 }
 
 /** The background of `blur` is made at this fraction of the size: what is blurred needs no pixels. */

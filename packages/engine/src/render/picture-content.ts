@@ -158,7 +158,7 @@ function drawMediaPart(
     return takePart(emitter, { label: blurred, alpha: false }, place);
   }
   const { video } = mediaOf(context, source.assetId);
-  const { before, after } = mediaTiming(context, { source, picture, ...span });
+  const { before, after } = mediaTiming(emitter, { source, picture, ...span });
   const cut = wholePixels(place);
   const text = chain(
     before,

@@ -1,5 +1,11 @@
 /** The pictures and texts of one row, with their frames. */
-import { framesToTicks, type RushesTrackMetadata, ticksToFrames } from '@rushes/timeline';
+import {
+  framesToTicks,
+  type RushesTrackMetadata,
+  secondsToTicks,
+  ticksToFrames,
+  ticksToSeconds,
+} from '@rushes/timeline';
 import { clipName, type FlattenContext, type Leaf, quote, type Row } from './flatten.ts';
 import { isNormal, scaleTicks } from './item-clock.ts';
 import { cutAtFades, lookOf } from './picture-looks.ts';
@@ -148,6 +154,13 @@ function mediaPicture(context: FlattenContext, leaf: Leaf): PictureSource | null
   }
   if (asked.start < -frame / 2) {
     context.warnings.add(`${clipName(leaf.clip)} starts before its file does; its first picture is held.`);
+  }
+  const held = secondsToTicks(videoStreamOf(source.probe)?.video?.heldSeconds ?? 0);
+  if (asked.start < held - frame / 2) {
+    const seconds = ticksToSeconds(held).toFixed(1);
+    context.warnings.add(
+      `The file of ${clipName(leaf.clip)} begins in the middle of a recording: the pictures of its first ${seconds} s can not be decoded, and the first whole one is shown for them.`,
+    );
   }
   const { speed } = leaf;
   // Backwards a frame of the programme shows what forwards it would end with: the same pictures in the other order.

@@ -11,7 +11,7 @@ import { composeMusic, drawScene } from './generators.ts';
 import type { GraphContext } from './graph-context.ts';
 import { describeMachine } from './machine.ts';
 import { frameToSample } from './place-sounds.ts';
-import { prepareStills } from './prepare-stills.ts';
+import { prepareSources } from './prepare-sources.ts';
 import { readColorTables } from './read-color-tables.ts';
 import { segmentFile } from './render-pictures.ts';
 import { planRender, type RenderPlan } from './render-plan.ts';
@@ -33,7 +33,7 @@ export async function openProgramme(
   request: ProgrammeRequest,
   { scratch, signal }: { scratch: string; signal?: AbortSignal | undefined },
 ): Promise<Programme> {
-  const sources = await prepareStills(request, { folder: scratch });
+  const sources = await prepareSources(request, { folder: scratch });
   return openPrepared({ ...request, sources }, { scratch, signal });
 }
 

@@ -1,11 +1,10 @@
 /** From a timeline to everything that has to be rendered. Pure but for reading shipped fonts. */
 import {
   activeReference,
-  framesToTicks,
   itemTicks,
   listClips,
   locationKey,
-  outputOf,
+  outputSizeOf,
   parseAssetUrl,
   type Rational,
   type Timeline,
@@ -130,9 +129,9 @@ export function planRender(timeline: Timeline, options: PlanOptions): RenderPlan
 
 /** Picture size and rate: the request's size, else the timeline's; 1920 x 1080 and the sources' commonest rate where neither says. */
 export function resolveOutput(timeline: Timeline, options: PlanOptions): OutputPicture {
-  const stated = outputOf(timeline);
+  const stated = timelineSettings(timeline).output;
   const written = resolveWritten(options.output);
-  const own = ownSize({ width: stated?.width ?? 1920, height: stated?.height ?? 1080 }, written);
+  const own = ownSize(outputSizeOf(timeline), written);
   const { width = own.width, height = own.height } = options;
   const { minSide, maxSide } = timelineLimits;
   if ([width, height].some((side) => side % 2 !== 0 || side < minSide || side > maxSide)) {
@@ -143,7 +142,7 @@ export function resolveOutput(timeline: Timeline, options: PlanOptions): OutputP
   }
   const rate = ownRate(stated?.rate ?? commonestRate(timeline, options.sources), written);
   const isDefault = options.output === undefined || written.picture === null;
-  const background = timelineSettings(timeline).output?.background;
+  const background = stated?.background;
   const ground = background === undefined ? {} : { background: rgbColor(background) };
   return {
     width,
@@ -154,9 +153,7 @@ export function resolveOutput(timeline: Timeline, options: PlanOptions): OutputP
   };
 }
 
-const slowest = 24;
-
-/** The exact rate with the longest footage, at least 24 frames per second; 30 without footage. */
+/** The exact rate with the longest footage; 30 without footage. */
 function commonestRate(timeline: Timeline, sources: readonly RenderSource[]): Rational {
   const ticks = new Map<string, { rate: Rational; ticks: number }>();
   for (const clip of listClips(timeline)) {
@@ -166,7 +163,8 @@ function commonestRate(timeline: Timeline, sources: readonly RenderSource[]): Ra
     const sourceId = location === null ? null : locationKey(location);
     const source = sources.find((candidate) => candidate.assetId === sourceId);
     const rate = source?.probe.mediaKind === 'video' ? videoStreamOf(source.probe)?.video?.rate : undefined;
-    if (!rate || rate.num / rate.den < slowest - framesToTicks(0, rate)) continue;
+    // A programme can not be slower or faster than its rate may be said to be.
+    if (!rate || rate.num < rate.den || rate.num / rate.den > timelineLimits.maxOutputRate) continue;
     const key = `${rate.num}/${rate.den}`;
     ticks.set(key, { rate, ticks: (ticks.get(key)?.ticks ?? 0) + itemTicks(clip) });
   }

@@ -11,6 +11,8 @@ export interface RenderSource {
   probe: ProbeResult;
   /** Identity of the bytes for segment keys, e.g. the object id. */
   contentKey: string;
+  /** File of the transparency that its pictures are coded without; made where it is rendered. */
+  alphaPath?: string;
 }
 
 /** A file of the library that is no media and shapes what is rendered: a colour table (.cube). */

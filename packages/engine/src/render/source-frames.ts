@@ -6,11 +6,13 @@
  * because containers and documents round times. Before the file's first frame the first is shown, after its last the last.
  */
 import { framesToTicks, ticksPerSecond, ticksToSeconds } from '@rushes/timeline';
+import { deinterlace, mayBeInterlaced } from '../av/picture-filters.ts';
 import type { ProbeResult, StreamInfo } from '../types.ts';
-import { chain, filter, inputOptions } from './filter-text.ts';
-import { type GraphContext, mediaOf, rateText } from './graph-context.ts';
+import { chain, filter, inputOptions, type Labels } from './filter-text.ts';
+import { type Emitter, type GraphContext, mediaOf, rateText } from './graph-context.ts';
 import { isNormal, scaleTicks } from './item-clock.ts';
 import type { PictureSource, PlacedPicture, SourceSpeed } from './plan-types.ts';
+import { ALPHA_CONTAINER, keepsAlphaApart } from './prepare-alpha.ts';
 import { frameTicks, pictureTicks, zeroSeconds } from './source-time.ts';
 
 type MediaSource = Extract<PictureSource, { kind: 'media' }>;
@@ -23,7 +25,7 @@ const normalSpeed: SourceSpeed = { num: 1, den: 1 };
  * memory.
  */
 export function mediaTiming(
-  context: GraphContext,
+  { context, labels }: Pick<Emitter, 'context' | 'labels'>,
   place: { source: MediaSource; picture: PlacedPicture; start: number; frames: number },
 ): { before: string; after: string } {
   const { rate } = context.output;
@@ -39,7 +41,7 @@ export function mediaTiming(
   const first = isBackward ? place.start + place.frames - 1 : place.start;
   const passed = framesToTicks(first - place.picture.atFrame, rate);
   const position = place.source.position + scaleTicks(passed, speed);
-  const open = openAt(context, place.source, { position, speed });
+  const open = openAt({ context, labels }, place.source, { position, speed });
   if (speed.num === 0) {
     const one = filter('trim', { end_frame: 1 });
     return { before: chain(open, everyStep, one), after: hold };
@@ -61,17 +63,23 @@ const hold = filter('tpad', { stop: -1, stop_mode: 'clone' });
 
 /** The file from `position` on, whose frames run at the speed (without its sign) and count from 0 there. */
 function openAt(
-  context: GraphContext,
+  { context, labels }: Pick<Emitter, 'context' | 'labels'>,
   source: MediaSource,
   at: { position: number; speed: SourceSpeed },
 ): string {
-  const { probe } = mediaOf(context, source.assetId).source;
+  const { source: media, stream, video } = mediaOf(context, source.assetId);
+  const { probe } = media;
   const zero = Math.round(zeroSeconds(probe) * ticksPerSecond);
   const passed = `PTS-(${zero + at.position + slackTicks(context, source)})`;
   const { num, den } = at.speed;
   const expr = isNormal(at.speed) || num === 0 ? passed : `round((${passed})*${den}/${Math.abs(num)})`;
   const clock = filter('settb', { expr: `1/${ticksPerSecond}` });
-  return chain(openMovie(context, source, at.position), clock, filter('setpts', { expr }));
+  const pictures = keepsAlphaApart(media)
+    ? openWithAlpha({ context, labels }, source, at.position)
+    : openMovie(context, source, at.position);
+  // Before anything is left out: two fields become one picture by what stands before and after them.
+  const whole = mayBeInterlaced(stream.codec, video) ? deinterlace : null;
+  return chain(pictures, whole, clock, filter('setpts', { expr }));
 }
 
 /** How much later than its time a frame may begin: what Matroska and hand-written documents round to. */
@@ -102,6 +110,9 @@ const HEVC_MARGIN_FRAMES = 17;
 const ENTERED_ANYWHERE: ReadonlySet<string> = new Set(['mpegts', 'mpeg']);
 const ENTRY_SECONDS = 12;
 
+/** Animations, each of whose frames is drawn over those before it. */
+const ENTERED_AT_START: ReadonlySet<string> = new Set(['webp_anim']);
+
 /** The file, opened by the demuxer that probing chose and with no access to any other file or address. */
 function openMovie(context: GraphContext, source: { assetId: string }, position: number): string {
   const media = mediaOf(context, source.assetId);
@@ -117,11 +128,44 @@ function openMovie(context: GraphContext, source: { assetId: string }, position:
   });
 }
 
+/** The pictures of a file with the transparency that lies in a file beside it, at the same times. */
+function openWithAlpha(
+  { context, labels }: { context: GraphContext; labels: Labels },
+  source: { assetId: string },
+  position: number,
+): string {
+  const { source: media, stream, video } = mediaOf(context, source.assetId);
+  const [colors, seen] = [labels.next(), labels.next()];
+  const entry = seekSeconds(media.probe, stream, position);
+  // Its only stream begins where the pictures do, whatever else their file begins with.
+  const seek = context.withoutSeeking ? 0 : entry - leadSeconds(media.probe);
+  const grey = chain(
+    filter('movie', {
+      filename: `file:${context.locate({ ...media, path: media.alphaPath ?? media.path })}`,
+      f: ALPHA_CONTAINER,
+      si: 0,
+      ...(seek > 0 && { sp: seek.toFixed(6) }),
+      dec_threads: context.decoderThreads ?? 1,
+      format_opts: inputOptions(ALPHA_CONTAINER),
+    }),
+    filter('extractplanes', { planes: 'y' }),
+    filter('setparams', { range: 'pc' }),
+  );
+  const format = video.pixelFormat === 'yuv420p' ? 'yuva420p' : 'yuva444p';
+  const clear = chain(openMovie(context, source, position), filter('format', { pix_fmts: format }));
+  return `${clear}${colors};${grey}${seen};${colors}${seen}alphamerge`;
+}
+
+/** How much later than the earliest of its streams a file's time zero is, seconds. */
+function leadSeconds(probe: ProbeResult): number {
+  const starts = probe.streams.filter(({ kind }) => kind === 'video' || kind === 'audio');
+  return zeroSeconds(probe) - Math.min(...starts.map(({ startSeconds }) => startSeconds));
+}
+
 /** Where to enter a file, seconds from the earliest start of its streams, which is what `movie` counts from. */
 function seekSeconds(probe: ProbeResult, stream: StreamInfo, position: number): number {
-  if (probe.mediaKind === 'image') return 0;
-  const starts = probe.streams.filter(({ kind }) => kind === 'video' || kind === 'audio');
-  const lead = zeroSeconds(probe) - Math.min(...starts.map(({ startSeconds }) => startSeconds));
+  if (probe.mediaKind === 'image' || ENTERED_AT_START.has(probe.container)) return 0;
+  const lead = leadSeconds(probe);
   const frame = ticksToSeconds(frameTicks(probe));
   const { num, den } = stream.timeBase;
   const entry = ENTERED_ANYWHERE.has(probe.container) ? ENTRY_SECONDS : 0;

@@ -12,7 +12,7 @@ import type {
   TimelineFrameResult,
 } from '../types.ts';
 import type { GraphContext } from './graph-context.ts';
-import { prepareStills } from './prepare-stills.ts';
+import { prepareSources } from './prepare-sources.ts';
 import { assetIdsIn, openPrepared } from './programme.ts';
 import { withScratch } from './render-parts.ts';
 import { withScratchFiles } from './render-pictures.ts';
@@ -87,7 +87,7 @@ export function drawTimelineFrame(
 ): Promise<{ picture: RgbPicture; frame: number; seconds: number; warnings: string[] }> {
   return withScratch(request, async (scratch) => {
     const { frame, seconds, request: only } = oneFrame(request);
-    const sources = await prepareStills(only, { folder: request.segmentFolder, only: shownIn(only) });
+    const sources = await prepareSources(only, { folder: request.segmentFolder, only: shownIn(only) });
     const { plan, context: planned } = await openPrepared({ ...only, sources }, { scratch });
     const smaller = { copies: request.smallerCopies ?? [], frame: plan.output };
     const shown = { ...planned, sources: withSmallerCopies(planned.sources, smaller) };

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { MediaError } from '../errors.ts';
+import { isSharpAnimation } from '../probe/probe-still.ts';
 import { openStill } from '../stills/open-still.ts';
 import { PAPER } from '../stills/paper.ts';
 import { displayOf, pictureStream } from '../transcode/picture-plan.ts';
@@ -31,8 +32,8 @@ function sizeOf(probe: ProbeResult): { width: number; height: number } {
 }
 
 async function openPicture(path: string, probe: ProbeResult): Promise<Sharp> {
-  // An animated GIF counts as a video; its first frame is transparent where it is so to the image library.
-  const still = probe.mediaKind === 'image' || probe.contentType === 'image/gif';
+  // An animated GIF or WebP counts as a video; its first frame is transparent where it is so to the image library.
+  const still = probe.mediaKind === 'image' || isSharpAnimation(probe.contentType);
   if (still) return openStill(path, probe);
   const { data, width, height } = await firstPicture(path, probe);
   return sharp(data, { raw: { width, height, channels: 3 } });

@@ -36,7 +36,10 @@ function copyTile(
 
 function toTile(frame: Frame, video: VideoStreamInfo, plan: SpriteDetails): Promise<RgbPicture> {
   const size = { width: plan.tileWidth, height: plan.tileHeight };
-  return frameToRgb(frame, workingSpaceFilters({ video, ...size, interlaced: isInterlaced(frame) }));
+  return frameToRgb(
+    frame,
+    workingSpaceFilters({ video, ...size, isAlone: true, interlaced: isInterlaced(frame) }),
+  );
 }
 
 async function drawSheet(path: string, probe: ProbeResult): Promise<{ sheet: Sheet; plan: SpriteDetails }> {

@@ -99,7 +99,12 @@ export async function findFrame(
 
 /** The frame as it is shown: upright, square pixels, SDR, sRGB. */
 export function shownFrame(frame: Frame, video: VideoStreamInfo): Promise<RgbPicture> {
-  const filters = workingSpaceFilters({ video, ...displayOf(video), interlaced: isInterlaced(frame) });
+  const filters = workingSpaceFilters({
+    video,
+    ...displayOf(video),
+    isAlone: true,
+    interlaced: isInterlaced(frame),
+  });
   return frameToRgb(frame, filters);
 }
 

@@ -43,7 +43,10 @@ interface Size {
 }
 
 function toPicture(frame: Frame, video: VideoStreamInfo, size: Size) {
-  return frameToRgb(frame, workingSpaceFilters({ video, ...size, interlaced: isInterlaced(frame) }));
+  return frameToRgb(
+    frame,
+    workingSpaceFilters({ video, ...size, isAlone: true, interlaced: isInterlaced(frame) }),
+  );
 }
 
 function fitted(display: Size, maxSide: number): Size {

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { decodePicture } from '../av/decode-picture.ts';
 import { MAX_PICTURE_PIXELS } from '../av/media-limits.ts';
-import { isSharpStill } from '../probe/probe-still.ts';
+import { isSharpPicture } from '../probe/probe-still.ts';
 import type { ProbeResult } from '../types.ts';
 import { decodeHeif } from './decode-heif.ts';
 
@@ -25,7 +25,7 @@ export async function openStill(
   { contentType }: Pick<ProbeResult, 'contentType'>,
 ): Promise<Sharp> {
   if (HEIF_TYPES.includes(contentType)) return (await openHeif(path)).autoOrient();
-  if (isSharpStill(contentType) || contentType === 'image/gif') return sharp(path, OPTIONS).autoOrient();
+  if (isSharpPicture(contentType)) return sharp(path, OPTIONS).autoOrient();
   const { data, width, height } = await decodePicture(path);
   return sharp(data, { raw: { width, height, channels: 3 } });
 }

@@ -7,7 +7,7 @@ import { recogniseFile } from '../av/recognise-file.ts';
 import { purposeOf } from '../av/stream-purpose.ts';
 import { MediaError } from '../errors.ts';
 import { probeInput } from '../probe/probe-input.ts';
-import { isSharpStill } from '../probe/probe-still.ts';
+import { isSharpPicture } from '../probe/probe-still.ts';
 import type { JobHooks, ProbeResult } from '../types.ts';
 import { type CaptionReader, createCaptionReaders } from './caption-readers.ts';
 import { capWarnings } from './cue-rules.ts';
@@ -98,7 +98,7 @@ export async function readSubtitleStreams(
   hooks: JobHooks = {},
 ): Promise<SubtitleStreamsResult> {
   const { sniffed } = await recogniseFile(inputPath);
-  if (isSharpStill(sniffed.contentType)) return { tracks: [], refused: [], warnings: [] };
+  if (sniffed.still && isSharpPicture(sniffed.contentType)) return { tracks: [], refused: [], warnings: [] };
   const probe = await probeOf(inputPath);
   const input = await openInput(inputPath);
   const found: Found = { texts: [], captions: [], refused: [] };

@@ -25,6 +25,7 @@ function pictureStream(facts: SampleFacts): StreamInfo {
   const video: VideoStreamInfo = {
     ...{ width, height, displayWidth: width, displayHeight: height, rotation: 0, rate },
     ...{ sampleAspect: { num: 1, den: 1 }, variableRate: false, pixelFormat: 'yuv420p', bitDepth: 8 },
+    ...{ mirrored: false, fieldOrder: 'progressive' as const },
     ...{ alpha: false, color: noColor, attachedPicture: false },
     ...facts.video,
   };

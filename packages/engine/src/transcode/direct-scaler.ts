@@ -50,9 +50,11 @@ export function createDirectScaler(
 
   return {
     async push(frame) {
-      if (geometryOf(frame) !== geometry) closeGraphs();
+      // Of mixed footage each kind of picture has its graphs.
+      const kind = `${geometryOf(frame)}/${isInterlaced(frame)}`;
+      if (kind !== geometry) closeGraphs();
       graphs ??= await openGraphs(frame, plan, direct);
-      geometry = geometryOf(frame);
+      geometry = kind;
       const isSampled = count % direct.sampleStep === 0;
       count += 1;
       const [, hasLarge] = await Promise.all([

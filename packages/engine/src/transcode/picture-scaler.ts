@@ -1,6 +1,7 @@
 import { type Frame, isInterlaced, newFrame } from '../av/frames.ts';
 import { pictureSourceText } from '../av/graph-sources.ts';
 import { type GraphHandle, openGraph } from '../av/open-graph.ts';
+import { mayBeInterlaced } from '../av/picture-filters.ts';
 import { type PicturePlan, pictureGraphText, SMALL_SINK } from './picture-plan.ts';
 
 /** One source frame in all the sizes that are needed. The frames are valid until the callback returns. */
@@ -35,6 +36,7 @@ export function createPictureScaler(
   const proxies = plan.proxies.map(() => newFrame());
   const measured = plan.small?.of;
   const picture = (measured === undefined ? null : proxies[plan.proxies.indexOf(measured)]) ?? null;
+  const isFielded = mayBeInterlaced(plan.stream.codec, plan.video);
   let graph: GraphHandle | null = null;
   let geometry = '';
 
@@ -63,7 +65,7 @@ export function createPictureScaler(
       if (geometryOf(frame) !== geometry) await flush();
       if (graph === null) {
         const source = pictureSourceText('in', frame, plan.stream.timeBase);
-        graph = await openGraph(pictureGraphText(source, plan, isInterlaced(frame)));
+        graph = await openGraph(pictureGraphText(source, plan, isInterlaced(frame) || isFielded));
         geometry = geometryOf(frame);
       }
       graph.source('in').push(frame);

@@ -2297,6 +2297,8 @@ export interface StreamInfo {
   coded_height: number | null;
   sample_aspect_ratio: string | null;
   rotation: number | null;
+  is_mirrored: boolean | null;
+  field_order: string | null;
   frame_rate: string | null;
   is_variable_rate: boolean | null;
   pixel_format: string | null;

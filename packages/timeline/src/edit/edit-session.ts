@@ -1,6 +1,6 @@
 /** What the operations of one call share. */
 import { type Item, itemTicks } from '../measure.ts';
-import { outputOf } from '../metadata.ts';
+import { timelineSettings } from '../metadata.ts';
 import { rateToNumber } from '../time.ts';
 import type { Timeline } from '../types.ts';
 
@@ -14,8 +14,8 @@ export interface EditSession {
 }
 
 export function openSession(timeline: Timeline): EditSession {
-  const output = outputOf(timeline);
-  return { notes: [], lengths: new WeakMap(), rates: output ? [rateToNumber(output.rate)] : [] };
+  const { rate } = timelineSettings(timeline).output ?? {};
+  return { notes: [], lengths: new WeakMap(), rates: rate ? [rateToNumber(rate)] : [] };
 }
 
 /** An item's length in ticks. */

@@ -1,5 +1,5 @@
 /** Writes CMX 3600 edit decision lists. Browser-safe. */
-import { outputOf } from '../metadata.ts';
+import { timelineSettings } from '../metadata.ts';
 import { listClips } from '../references.ts';
 import { rangeToTicks, ticksToFrames, timeToTicks } from '../ticks.ts';
 import { type Rational, rateFromNumber } from '../time.ts';
@@ -59,8 +59,8 @@ export function writeEdl(timeline: Timeline, options: EdlOptions = {}): Edl {
 }
 
 function listRate(timeline: Timeline): Rational {
-  const output = outputOf(timeline);
-  if (output) return output.rate;
+  const { rate } = timelineSettings(timeline).output ?? {};
+  if (rate) return rate;
   const [first] = listClips(timeline).flatMap((clip) => clip.source_range ?? []);
   return first && first.duration.rate > 1 ? rateFromNumber(first.duration.rate) : { num: 25, den: 1 };
 }

@@ -47,18 +47,15 @@ function usualRate(value: Json): { at: string; message: string } | null {
   return { at: '', message: `must be from 1 to ${timelineLimits.maxOutputRate} frames per second` };
 }
 
-const output = object<RushesTimelineMetadata['output']>(
-  {
-    width: side,
-    height: side,
-    rate: object<RushesTimelineMetadata['output']['rate']>(
-      { num: countable, den: countable },
-      { required: ['num', 'den'], also: usualRate },
-    ),
-    background: opaqueColor,
-  },
-  { required: ['width', 'height', 'rate'] },
-);
+const output = object<RushesTimelineMetadata['output']>({
+  width: side,
+  height: side,
+  rate: object<NonNullable<RushesTimelineMetadata['output']['rate']>>(
+    { num: countable, den: countable },
+    { required: ['num', 'den'], also: usualRate },
+  ),
+  background: opaqueColor,
+});
 
 const description = text(0, 500);
 

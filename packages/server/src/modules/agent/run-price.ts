@@ -1,6 +1,6 @@
 /** What answering a prompt costs at most, told before anything is made. */
 import { writeScenes } from '@rushes/engine';
-import { outputOf } from '@rushes/timeline';
+import { outputSizeOf } from '@rushes/timeline';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import type { Quote } from '../../platform/price-line.ts';
@@ -43,7 +43,7 @@ function plannedVideo(prompt: string, library: PlannerLibrary): Quantity[] {
   if (hindrance !== null) return [];
   const assets = sourcesFor(prompt, library.assets);
   const { timeline } = planEdit({ brief, assets, seed: 0, writeScenes });
-  const { width, height } = outputOf(timeline) ?? { width: 1920, height: 1080 };
+  const { width, height } = outputSizeOf(timeline);
   const seconds = secondsOf(timeline);
   const quantity = brief.length === null ? Math.max(LEAST_SECONDS, seconds) : seconds;
   return [{ price: exportPrice(Math.min(width, height)), quantity }];

@@ -7,15 +7,16 @@ import {
   activeReference,
   itemTicks,
   listPlacedClips,
-  outputOf,
+  outputSizeOf,
   parseAssetUrl,
   referencedAssetIds,
   type Timeline,
   ticksPerSecond,
+  timelineSettings,
 } from '@rushes/timeline';
 import type { FileType } from '../library/library.schema.ts';
 import { shownSize } from '../library/made-rendition.ts';
-import { defaultShape, secondsOf } from './export-request.ts';
+import { secondsOf } from './export-request.ts';
 import { type ExportResolution, exportPictures, shorterSides } from './export-size.ts';
 import type {
   ExportAssetRenditionStatus,
@@ -114,9 +115,9 @@ export function estimateTime(
   timeline: Timeline,
   rendition: ExportResolution,
 ): Omit<ExportCostEstimateResponse, 'estimated_cost_service_tokens'> {
-  const output = outputOf(timeline);
-  const [picture] = exportPictures(output ?? defaultShape, [rendition], ['query', 'rendition']);
-  const rate = output === null ? 30 : output.rate.num / output.rate.den;
+  const { rate: stated } = timelineSettings(timeline).output ?? {};
+  const [picture] = exportPictures(outputSizeOf(timeline), [rendition], ['query', 'rendition']);
+  const rate = stated === undefined ? 30 : stated.num / stated.den;
   const seconds = secondsOf(timeline);
   const pixels = (picture?.width ?? 0) * (picture?.height ?? 0) * rate;
   const perSecond = pixels / PIXELS_PER_SECOND;

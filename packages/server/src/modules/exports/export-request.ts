@@ -8,7 +8,7 @@ import {
   type RenderQuality,
   type RenderVideoCodec,
 } from '@rushes/engine';
-import { itemTicks, outputOf, type Timeline, ticksPerSecond, timelineLimits } from '@rushes/timeline';
+import { itemTicks, outputSizeOf, type Timeline, ticksPerSecond, timelineLimits } from '@rushes/timeline';
 import { ValidationError, type ValidationIssue } from '../../platform/errors.ts';
 import { type ExportPicture, exportPictures, ownPicture } from './export-size.ts';
 import type { RenderProjectRequest } from './exports.schema.ts';
@@ -22,9 +22,6 @@ export interface ExportPlan {
   };
   pictures: ExportPicture[];
 }
-
-/** Picture shape where a timeline states none; the engine's own default. */
-export const defaultShape = { width: 1920, height: 1080 };
 
 const shownVideo: ExportPlan['output'] = { format: 'mp4', quality: 'standard', videoCodec: 'h264' };
 
@@ -112,7 +109,7 @@ function sizeIssues({ format, resolution }: RenderProjectRequest): ValidationIss
 }
 
 function pictureOf(timeline: Timeline, { format, quality = 'standard', resolution }: RenderProjectRequest) {
-  const shape = outputOf(timeline) ?? defaultShape;
+  const shape = outputSizeOf(timeline);
   if (resolution == null) return ownPicture(ownSize(shape, { format, quality }));
   if (typeof resolution !== 'string') return ownPicture(resolution);
   const [picture] = exportPictures(shape, [resolution], ['body', 'resolution']);
@@ -133,6 +130,6 @@ export function planResolutions(
 ): ExportPlan {
   return {
     output: shownVideo,
-    pictures: exportPictures(outputOf(timeline) ?? defaultShape, resolutions, place),
+    pictures: exportPictures(outputSizeOf(timeline), resolutions, place),
   };
 }

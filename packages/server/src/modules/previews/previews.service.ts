@@ -6,7 +6,7 @@ import {
   itemTicks,
   type Json,
   locationKey,
-  outputOf,
+  outputSizeOf,
   referencedAssets,
   type Timeline,
   ticksPerSecond,
@@ -99,8 +99,6 @@ export interface PreviewsServiceDeps {
   transcripts: Pick<TranscriptsService, 'findStoredCaptions'>;
 }
 
-/** Picture shape where a timeline states none; the engine's own default. */
-const defaultShape = { width: 1920, height: 1080 };
 const defaultWidth = 640;
 const longestSide = 3_840;
 const defaultHeight = 360;
@@ -225,7 +223,7 @@ export function createPreviewsService(deps: PreviewsServiceDeps): PreviewsServic
   ) {
     const { height = defaultHeight, version } = request;
     const opened = await openVersion(principal, { projectId, version });
-    const size = sizeByShorterSide(outputOf(opened.timeline) ?? defaultShape, height);
+    const size = sizeByShorterSide(outputSizeOf(opened.timeline), height);
     return { opened, size, contentKey: hashOf([opened.key, size]), seconds: secondsOf(opened.timeline) };
   }
 
@@ -248,7 +246,7 @@ export function createPreviewsService(deps: PreviewsServiceDeps): PreviewsServic
 
     async getProjectFrame(principal, { projectId, time, width = defaultWidth, version }, known) {
       const { spoken: timeline, sources, key } = await openVersion(principal, { projectId, version });
-      const shape = outputOf(timeline) ?? defaultShape;
+      const shape = outputSizeOf(timeline);
       const size = sizeByWidth(shape, { width, longest: longestSide });
       const etag = `"${hashOf([key, time, size])}"`;
       if (known === etag) return { etag, jpeg: null };

@@ -25,7 +25,7 @@ const CONTAINERS = new Set([
 export function kindsOf(contentType: string): readonly NodeKind[] | null {
   if (CONTAINERS.has(contentType)) return ['video', 'audio'];
   // Animations are videos.
-  if (contentType === 'image/gif') return ['image', 'video'];
+  if (contentType === 'image/gif' || contentType === 'image/webp') return ['image', 'video'];
   if (contentType.startsWith('image/')) return ['image'];
   if (contentType.startsWith('audio/')) return ['audio'];
   return contentType === 'application/pdf' ? [] : null;

@@ -96,6 +96,11 @@ export async function findShownSize(
 const fraction = (num: string, den: string) =>
   sql<string | null>`nullif(${sql.ref(num)}, 0) || '/' || ${sql.ref(den)}`;
 
+/** What the version's probe says of a stream's picture and no column holds; null where it was probed by an older program. */
+const videoFact = <Fact>(name: 'mirrored' | 'fieldOrder', type: 'boolean' | 'text') =>
+  sql<Fact | null>`((select probe from asset_version where asset_version.id = stream.version_id)
+    #>> array['streams', stream_index::text, 'video', ${sql.lit(name)}])::${sql.raw(type)}`;
+
 export async function findStreams(db: Kysely<Database>, versionId: string): Promise<StreamInfo[]> {
   return db
     .selectFrom('stream')
@@ -118,6 +123,8 @@ export async function findStreams(db: Kysely<Database>, versionId: string): Prom
       'stream.height as coded_height',
       fraction('sample_aspect_num', 'sample_aspect_den').as('sample_aspect_ratio'),
       'rotation',
+      videoFact<boolean>('mirrored', 'boolean').as('is_mirrored'),
+      videoFact<string>('fieldOrder', 'text').as('field_order'),
       fraction('rate_num', 'rate_den').as('frame_rate'),
       // Settled for the stream that plays alone; of others nobody looked.
       sql<boolean | null>`case when rate_num > 0 then variable_rate end`.as('is_variable_rate'),

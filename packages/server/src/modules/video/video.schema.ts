@@ -96,6 +96,16 @@ const StreamInfo = Type.Object(
       Type.String({ description: 'Width of a pixel by its height, e.g. `64/45`.' }),
     ),
     rotation: nullable(Type.Integer()),
+    is_mirrored: nullable(
+      Type.Boolean({ description: 'Left and right are exchanged for display, before the rotation.' }),
+    ),
+    field_order: nullable(
+      Type.String({
+        description:
+          'progressive, top_first, bottom_first or mixed: all but the first are deinterlaced wherever pictures are ' +
+          'shown, at the same frame rate. Null where nobody looked.',
+      }),
+    ),
     frame_rate: nullable(Type.String({ description: 'Null also where nobody looked.' })),
     is_variable_rate: nullable(Type.Boolean()),
     pixel_format: nullable(Type.String()),

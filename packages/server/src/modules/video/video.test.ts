@@ -223,7 +223,15 @@ const thorough: ProbeResult = {
         isDefault: true,
       },
       video: {
-        ...{ width: 720, height: 576, displayWidth: 576, displayHeight: 1024, rotation: 90 },
+        ...{
+          width: 720,
+          height: 576,
+          displayWidth: 576,
+          displayHeight: 1024,
+          rotation: 90,
+          mirrored: true,
+          fieldOrder: 'top_first' as const,
+        },
         ...{ sampleAspect: { num: 64, den: 45 }, rate: { num: 30_000, den: 1_001 }, variableRate: true },
         ...{ pixelFormat: 'yuva420p10le', bitDepth: 10, alpha: true, attachedPicture: false },
         color: { primaries: 'bt2020', transfer: 'smpte2084', matrix: 'bt2020nc', range: 'tv', hdr: 'pq' },
@@ -292,7 +300,14 @@ const thorough: ProbeResult = {
 const noPicture = {
   ...{ is_cover_picture: null, width: null, height: null, coded_width: null, coded_height: null },
   ...{ sample_aspect_ratio: null, rotation: null, frame_rate: null, is_variable_rate: null },
-  ...{ pixel_format: null, bit_depth: null, has_alpha: null, hdr: null },
+  ...{
+    pixel_format: null,
+    bit_depth: null,
+    has_alpha: null,
+    hdr: null,
+    is_mirrored: null,
+    field_order: null,
+  },
   ...{ color_primaries: null, color_transfer: null, color_matrix: null, color_range: null },
 };
 const noSound = { sample_rate: null, channels: null, channel_layout: null };
@@ -329,6 +344,8 @@ describe('what a probe found', () => {
           pixel_format: 'yuva420p10le',
           bit_depth: 10,
           has_alpha: true,
+          is_mirrored: true,
+          field_order: 'top_first',
           is_cover_picture: false,
           hdr: 'pq',
         },
@@ -375,7 +392,7 @@ describe('what a probe found', () => {
         },
         ...{ width: 300, height: 200, coded_width: 300, coded_height: 200, sample_aspect_ratio: '1/1' },
         ...{ rotation: 0, frame_rate: null, is_variable_rate: null, pixel_format: 'yuvj420p', bit_depth: 8 },
-        ...{ has_alpha: false, is_cover_picture: true, hdr: 'none' },
+        ...{ has_alpha: false, is_cover_picture: true, hdr: 'none', is_mirrored: null, field_order: null },
         ...{ color_primaries: null, color_transfer: null, color_matrix: null, color_range: 'pc' },
         ...noSound,
       },

@@ -1,31 +1,37 @@
-/** Still images as plain PNG files of useful size, upright, in sRGB: graphs then read one kind, quickly. */
+/**
+ * Sources made ready for graphs: still images as plain PNG files of useful size, upright, in sRGB, so that graphs read one
+ * kind, quickly; and transparency that is coded beside the pictures as a file of its own.
+ */
 import { createHash } from 'node:crypto';
 import { access, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { outputOf } from '@rushes/timeline';
+import { outputSizeOf } from '@rushes/timeline';
 import sharp from 'sharp';
 import { MediaError } from '../errors.ts';
 import { openStill } from '../stills/open-still.ts';
 import type { ProbeResult, RenderRequest, RenderSource } from '../types.ts';
+import { prepareAlpha } from './prepare-alpha.ts';
 import { videoStreamOf } from './source-time.ts';
 
 /** Pixels of the longer side beyond the frame's: enough for a cover fit, little enough for memory. */
 const OVERSIZE = 2;
 
 /**
- * The sources of a request with each still image replaced by its PNG in `folder`, where one that is there already is used
- * again; of `only` some, the rest as they are. Throws MediaError `damaged`.
+ * The sources of a request with each still image replaced by its PNG in `folder`, and the transparency of others as a file
+ * there, where one that is there already is used again; of `only` some, the rest as they are. Throws MediaError `damaged`.
  */
-export async function prepareStills(
+export async function prepareSources(
   request: Omit<RenderRequest, 'outputPath'>,
   { folder, only }: { folder: string; only?: ReadonlySet<string> },
 ): Promise<RenderSource[]> {
-  const stated = outputOf(request.timeline);
-  const side = Math.max(request.width ?? stated?.width ?? 1920, request.height ?? stated?.height ?? 1080);
-  const isWanted = ({ assetId, probe }: RenderSource) =>
-    probe.mediaKind === 'image' && only?.has(assetId) !== false;
-  const prepare = (source: RenderSource) =>
-    isWanted(source) ? prepareStill(source, { folder, side }) : source;
+  const stated = outputSizeOf(request.timeline);
+  const side = Math.max(request.width ?? stated.width, request.height ?? stated.height);
+  function prepare(source: RenderSource): RenderSource | Promise<RenderSource> {
+    if (only?.has(source.assetId) === false) return source;
+    return source.probe.mediaKind === 'image'
+      ? prepareStill(source, { folder, side })
+      : prepareAlpha(source, folder);
+  }
   const prepared: RenderSource[] = [];
   for (const source of request.sources) prepared.push(await prepare(source));
   return prepared;
@@ -69,7 +75,8 @@ function pngProbe(probe: ProbeResult, image: { width: number; height: number; al
   const stream = videoStreamOf(probe);
   if (!stream?.video) return probe;
   const { width, height, alpha } = image;
-  const shape = { width, height, displayWidth: width, displayHeight: height, rotation: 0 as const, alpha };
+  const shape = { width, height, displayWidth: width, displayHeight: height, alpha };
+  const upright = { rotation: 0 as const, mirrored: false, fieldOrder: 'progressive' as const };
   const color = { primaries: null, transfer: null, matrix: null, range: null, hdr: 'none' as const };
   const pixels = {
     pixelFormat: alpha ? 'rgba' : 'rgb24',
@@ -79,7 +86,7 @@ function pngProbe(probe: ProbeResult, image: { width: number; height: number; al
     sampleAspect: { num: 1, den: 1 },
     color,
   };
-  const video = { ...stream.video, ...shape, ...pixels };
+  const video = { ...stream.video, ...shape, ...upright, ...pixels };
   const only = { ...stream, index: 0, codec: 'png', startSeconds: 0, video };
   return { ...probe, container: 'png_pipe', streams: [only], videoStream: 0, audioStream: null };
 }
