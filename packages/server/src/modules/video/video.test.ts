@@ -223,15 +223,8 @@ const thorough: ProbeResult = {
         isDefault: true,
       },
       video: {
-        ...{
-          width: 720,
-          height: 576,
-          displayWidth: 576,
-          displayHeight: 1024,
-          rotation: 90,
-          mirrored: true,
-          fieldOrder: 'top_first' as const,
-        },
+        ...{ width: 720, height: 576, displayWidth: 576, displayHeight: 1024, rotation: 90 },
+        ...{ mirrored: true, fieldOrder: 'top_first' as const },
         ...{ sampleAspect: { num: 64, den: 45 }, rate: { num: 30_000, den: 1_001 }, variableRate: true },
         ...{ pixelFormat: 'yuva420p10le', bitDepth: 10, alpha: true, attachedPicture: false },
         color: { primaries: 'bt2020', transfer: 'smpte2084', matrix: 'bt2020nc', range: 'tv', hdr: 'pq' },
@@ -300,14 +293,8 @@ const thorough: ProbeResult = {
 const noPicture = {
   ...{ is_cover_picture: null, width: null, height: null, coded_width: null, coded_height: null },
   ...{ sample_aspect_ratio: null, rotation: null, frame_rate: null, is_variable_rate: null },
-  ...{
-    pixel_format: null,
-    bit_depth: null,
-    has_alpha: null,
-    hdr: null,
-    is_mirrored: null,
-    field_order: null,
-  },
+  ...{ pixel_format: null, bit_depth: null, has_alpha: null, hdr: null },
+  ...{ is_mirrored: null, field_order: null },
   ...{ color_primaries: null, color_transfer: null, color_matrix: null, color_range: null },
 };
 const noSound = { sample_rate: null, channels: null, channel_layout: null };
