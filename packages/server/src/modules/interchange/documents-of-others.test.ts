@@ -57,7 +57,7 @@ async function posted(): Promise<{ id: string; warnings: string[] }> {
 test.each([
   ['posted', posted],
   ['imported', imported],
-])('numbers that JSON has no words for, and tracks in small letters, are kept when %s', async (_how, keep) => {
+])('what others write is kept when %s', async (_how, keep) => {
   const { id, warnings } = await keep();
   expect(warnings).toEqual([
     'Numbers that can not be counted with (-Infinity, 12345678901234567890) are kept as they were written, and not used.',
