@@ -15,6 +15,12 @@ interface MediaType {
   'x-event-data'?: Schema;
 }
 
+interface Response {
+  content?: Record<string, MediaType>;
+  /** What is answered instead where only the price was asked for. */
+  'x-dry-run-answer'?: Schema;
+}
+
 interface Operation {
   operationId: string;
   summary?: string;
@@ -22,7 +28,7 @@ interface Operation {
   deprecated?: boolean;
   parameters?: Parameter[];
   requestBody?: { required?: boolean; content: Record<string, MediaType> };
-  responses: Record<string, { content?: Record<string, MediaType> }>;
+  responses: Record<string, Response>;
   'x-repeatable'?: boolean;
 }
 
@@ -112,10 +118,38 @@ function inputOf(place: Place): { declaration: string; isOptional: boolean } | n
   return { declaration: `export interface ${typeName(operation.operationId)} {\n${fields}}\n`, isOptional };
 }
 
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** `schema` without the price that may stand in its place; null where nothing else is left. */
+function withoutQuote(schema: Schema, quote: Schema | undefined): Schema | null {
+  if (quote === undefined) return schema;
+  if (isSame(schema, quote)) return null;
+  const left = schema.anyOf?.filter((one) => !isSame(one, quote)) ?? [];
+  return left.length === 1 ? (left[0] ?? schema) : schema;
+}
+
+/** Of each type of an answer what it may hold, besides the price where only that was asked for. */
+function contentOf({ content = {}, 'x-dry-run-answer': quote }: Response): [string, MediaType][] {
+  return Object.entries(content).flatMap(([type, media]): [string, MediaType][] => {
+    const schema = media.schema === undefined ? undefined : withoutQuote(media.schema, quote);
+    return schema === null ? [] : [[type, schema === undefined ? media : { ...media, schema }]];
+  });
+}
+
+/** The response to what was done: a price alone is another one's. */
+function doneResponse({ responses }: Operation): Response {
+  const successes = Object.entries(responses).filter(([code]) => /^[23]/.test(code));
+  const done = successes.find(
+    ([, response]) => response.content === undefined || contentOf(response).length > 0,
+  );
+  return done?.[1] ?? {};
+}
+
+/** Of several types the first is what most calls are answered with. */
 function successOf({ operation }: Place): { kind: AnswerKind; type: string } {
-  const status = Object.keys(operation.responses).find((code) => /^[23]/.test(code)) ?? '200';
-  const content = operation.responses[status]?.content ?? {};
-  const json = content['application/json']?.schema;
+  const types = contentOf(doneResponse(operation));
+  const content = Object.fromEntries(types);
+  const json = types[0]?.[0] === 'application/json' ? types[0][1].schema : undefined;
   if (json !== undefined) return { kind: 'json', type: `Promise<${typeOf(json, '  ')}>` };
   const events = content['text/event-stream'];
   if (events !== undefined) {

@@ -85,6 +85,45 @@ describe('the API document', () => {
   });
 });
 
+describe('what the answers of an operation may be', () => {
+  const schemasOf = (id: string, status: number) =>
+    Object.fromEntries(
+      Object.entries(operationOf(id).responses[status]?.content ?? {}).map(([type, { schema }]) => [
+        type,
+        schema,
+      ]),
+    );
+
+  it('is the price too, where one may ask for it alone', () => {
+    for (const route of routes.filter(({ quote }) => quote !== undefined)) {
+      const json = schemasOf(route.operationId, 200)[JSON_TYPE];
+      const choices = json?.anyOf ?? [json];
+      expect(choices, route.operationId).toContainEqual({ $ref: '#/components/schemas/PriceQuote' });
+    }
+    expect(schemasOf('exportProject', 200)[JSON_TYPE]?.anyOf).toHaveLength(2);
+    expect(Object.keys(schemasOf('create', 200))).toEqual(['text/event-stream', JSON_TYPE]);
+  });
+
+  it('is JSON where JSON is sent, and every type of a file', () => {
+    expect(schemasOf('getTimelineSchema', 200)).toEqual({ 'application/schema+json': { type: 'object' } });
+    expect(schemasOf('exportProjectFile', 200)).toMatchObject({
+      [JSON_TYPE]: { type: 'object' },
+      'application/zip': { type: 'string' },
+      'text/vtt': { type: 'string' },
+    });
+    expect(Object.keys(schemasOf('listCreditsLedger', 200))).toEqual([JSON_TYPE, 'text/csv']);
+  });
+
+  it('is 431 of all, 408 where a body is read, and 422 where anything is: of the catalog its ETag', () => {
+    for (const route of routes) {
+      const { responses } = operationOf(route.operationId);
+      expect(responses[431]?.['x-error-codes'], route.operationId).toEqual(['headers_too_large']);
+      if (route.body !== undefined) expect(responses[408]?.['x-error-codes']).toEqual(['request_timeout']);
+    }
+    expect(Object.keys(operationOf('getBillingCatalog').responses)).toContain('422');
+  });
+});
+
 describe('examples', () => {
   it.each(
     routes.filter(({ body }) => body !== undefined).map((route) => [route.operationId, route] as const),

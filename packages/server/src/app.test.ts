@@ -113,7 +113,7 @@ describe('credentials', () => {
 });
 
 describe('refusals', () => {
-  const post = (body: string, type = 'application/json') =>
+  const post = (body: string | Buffer, type = 'application/json') =>
     fetchAnswer(`${service.baseUrl}/asset/infos`, {
       method: 'POST',
       headers: { 'x-api-key': service.user.key, ...(type === '' ? {} : { 'content-type': type }) },
@@ -129,6 +129,19 @@ describe('refusals', () => {
       });
     },
   );
+
+  it.each([
+    ['a byte that begins nothing', [0xff]],
+    ['a letter cut short', [0xc3]],
+    ['half of a pair as bytes', [0xed, 0xa0, 0x80]],
+    ['a longer spelling', [0xc0, 0xaf]],
+  ])('of JSON that is no UTF-8 are 422, instead of another letter: %s', async (_what, bytes) => {
+    const [head, tail] = ['{"asset_ids":["', '"]}'].map((text) => Buffer.from(text));
+    expect(await post(Buffer.concat([head as Buffer, Buffer.from(bytes), tail as Buffer]))).toMatchObject({
+      status: 422,
+      body: { detail: [{ loc: ['body'], type: 'json_invalid' }] },
+    });
+  });
 
   it('of a missing body and of another type are 422', async () => {
     expect(await service.user.call('POST', '/asset/infos')).toMatchObject({

@@ -43,10 +43,16 @@ function once<T>(make: () => T): () => T {
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** A request that a proxy passed on comes from wherever, even where the proxy is on this machine. */
+/** Names by which only this machine is asked. */
+const OWN_NAMES = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
+
+/**
+ * A request that a proxy passed on comes from wherever, even where the proxy is on this machine. So does one for a name
+ * that only leads here: a page in a browser of this machine reads what its own name leads to, by DNS rebinding.
+ */
 function isOfThisMachine({ peer = '', headers }: MetricsCaller): boolean {
   const isPassedOn = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => name in headers);
-  return !isPassedOn && /^(127\.|::1$|::ffff:127\.)/.test(peer);
+  return !isPassedOn && /^(127\.|::1$|::ffff:127\.)/.test(peer) && OWN_NAMES.test(headers.host ?? '');
 }
 
 export function createSystemService({ config, log, metrics, readiness }: Deps): SystemService {
@@ -86,7 +92,10 @@ export function createSystemService({ config, log, metrics, readiness }: Deps): 
 
     async getMetrics(caller) {
       if (!mayReadMetrics(caller)) {
-        throw new ServiceError('forbidden', 'These numbers are for this machine, or for who has the token.');
+        throw new ServiceError(
+          'forbidden',
+          'These numbers are for who asks on this machine at localhost, or has the token of RUSHES_METRICS_TOKEN.',
+        );
       }
       const { registry } = metrics;
       return { type: registry.contentType, text: await registry.metrics() };

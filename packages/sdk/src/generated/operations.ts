@@ -80,6 +80,7 @@ import type {
   GroupResponse,
   Health,
   ImportProjectRequest,
+  ImportProjectResponse,
   ImportTranscriptRequest,
   InstantiateProjectRequest,
   LedgerKind,
@@ -90,12 +91,12 @@ import type {
   PendingTaskResponse,
   PreprocessEntitiesRequest,
   PriceList,
-  PriceQuote,
   ProcessAssetsRequest,
   ProjectExport,
   ProjectResponse,
   ProjectVersionInfo,
   ReindexRequest,
+  ReindexResponse,
   RemoveGroupMemberRequest,
   RenderProjectRequest,
   RenditionDeleted,
@@ -2046,7 +2047,7 @@ export interface Operations {
    *
    * `POST /video/index/{source_file_id}`
    */
-  reindex(input: ReindexInput, options?: CallOptions): Promise<PriceQuote>;
+  reindex(input: ReindexInput, options?: CallOptions): Promise<ReindexResponse>;
 
   /**
    * Remove what analysers found in a file.
@@ -2461,7 +2462,7 @@ export interface Operations {
    *
    * `POST /project/import`
    */
-  importProject(input: ImportProjectInput, options?: CallOptions): Promise<PriceQuote>;
+  importProject(input: ImportProjectInput, options?: CallOptions): Promise<ImportProjectResponse>;
 
   /**
    * What a file is: size, duration, rate, codecs.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createOutgoingGuard } from './outgoing-guard.ts';
+import { createOutgoingGuard, writtenUrl } from './outgoing-guard.ts';
 
 const PRIVATE = 'The URL must not lead to a private address.';
 
@@ -60,7 +60,22 @@ describe('problemOf', () => {
     }
     expect(problemOf('https://user:secret@example.com/')).toMatch(/no name and no password/);
     expect(problemOf(`https://example.com/${'a'.repeat(2_000)}`)).toMatch(/2000 characters/);
+    expect(problemOf(`https://example.com/${'ä'.repeat(600)}`)).toMatch(/2000 characters/);
+    expect(problemOf('https://example.com:0/')).toMatch(/port 0/);
+    expect(problemOf('https://example.com:65536/')).toMatch(/must be an https address/);
   });
+});
+
+it.each([
+  [String.raw`https:\\example.com\hooks\..\a`, 'https://example.com/a'],
+  [String.raw`https://example.com\@127.0.0.1/`, 'https://example.com/@127.0.0.1/'],
+  ['HTTPS://EXAMPLE.com:0443/a b', 'https://example.com/a%20b'],
+  ['https://example.com:08443', 'https://example.com:8443/'],
+  ['https://@example.com/', 'https://example.com/'],
+  ['https://exa\tmple.com/\n', 'https://example.com/'],
+  ['https://ｅxample.com/', 'https://example.com/'],
+])('%s is kept as the parser reads it', (sent, kept) => {
+  expect(writtenUrl(sent)).toBe(kept);
 });
 
 describe('check', () => {

@@ -111,12 +111,15 @@ export function createOutgoingGuard({ allowed, resolve }: OutgoingGuardOptions):
   }
 
   function problemOf(text: string): string | null {
-    if (text.length > MAX_URL) return `The URL must have at most ${MAX_URL} characters.`;
     const url = URL.parse(text);
+    if (Math.max(text.length, url?.href.length ?? 0) > MAX_URL) {
+      return `The URL must have at most ${MAX_URL} characters.`;
+    }
     if (url === null || !isWeb(url.protocol)) {
       return 'The URL must be an https address such as https://example.com/hooks.';
     }
     if (url.username !== '' || url.password !== '') return 'The URL must hold no name and no password.';
+    if (url.port === '0') return 'The URL must not name port 0, at which nothing answers.';
     if (url.protocol === 'http:' && networks.length === 0) return NOT_HTTPS;
     const address = literalAddress(url.hostname);
     return address === null ? null : problemOfAddresses([address], url.protocol);
@@ -137,6 +140,14 @@ export function createOutgoingGuard({ allowed, resolve }: OutgoingGuardOptions):
       );
     },
   };
+}
+
+/**
+ * A URL against which nothing speaks, as the parser reads it: whoever reads it later, by whatever rules, sees the host
+ * that was looked at. Of `https:\\a.example\@b.example:0443` others may read another one.
+ */
+export function writtenUrl(url: string): string {
+  return new URL(url).href;
 }
 
 function isWeb(protocol: string): protocol is WebProtocol {

@@ -33,7 +33,7 @@ export const creditHistoryRoutes: readonly Route[] = [
     permission: own,
     exempt402: true,
     query: LedgerQuery,
-    success: { status: 200, schema: CreditsLedger },
+    success: { status: 200, schema: CreditsLedger, otherTypes: ['text/csv'] },
     handle: async ({ services, principal, query, reply }) =>
       query.format === 'csv'
         ? sendFile(reply, services.creditHistory.writeLedgerFile(principal, query))

@@ -66,7 +66,12 @@ export const interchangeRoutes: readonly Route[] = [
     permission: 'READ on the project; media with READ',
     params: ProjectParams,
     query: ExportProjectFileQuery,
-    success: { status: 200, contentType: '*/*', description: 'The file, as an attachment.' },
+    success: {
+      status: 200,
+      contentType: 'application/zip',
+      otherTypes: ['application/json', 'text/plain', 'application/x-subrip', 'text/vtt'],
+      description: 'The file, as an attachment; its type is that of the format.',
+    },
     refusals: ['not_found', 'conflict', 'storage_unavailable'],
     price: 'export.document',
     handle: async ({ services, principal, params, query, reply }) => {

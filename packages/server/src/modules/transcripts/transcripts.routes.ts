@@ -111,7 +111,12 @@ export const transcriptRoutes: readonly Route[] = [
     permission: 'READ on the asset',
     params: schema.TranscriptParams,
     query: schema.TranscriptFileQuery,
-    success: { status: 200, contentType: '*/*', description: 'The file, as an attachment.' },
+    success: {
+      status: 200,
+      contentType: 'application/x-subrip',
+      otherTypes: ['text/vtt', 'text/plain'],
+      description: 'The file, as an attachment; its type is that of the format.',
+    },
     refusals: ['not_found'],
     handle: async ({ services, principal, params, query, reply }) => {
       const file = await services.transcripts.exportTranscript(principal, { ...callOf(params), query });

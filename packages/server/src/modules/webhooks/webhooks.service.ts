@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { notFound, ServiceError, ValidationError } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
-import type { OutgoingGuard } from '../../platform/outgoing-guard.ts';
+import { type OutgoingGuard, writtenUrl } from '../../platform/outgoing-guard.ts';
 import { SealError, type Sealer } from '../../platform/sealed.ts';
 import type { Principal } from '../accounts/principal.ts';
 import { lockAccount } from '../credits/credits.service.ts';
@@ -145,9 +145,10 @@ function shown(row: Row, now: Date): Webhook {
 export function createWebhooksService(deps: WebhooksServiceDeps): WebhooksService {
   const { db, clock, ids, sealer, outgoing, delivery } = deps;
 
-  async function requireCallable(url: string): Promise<void> {
+  /** The URL as it is kept. Throws ValidationError. */
+  async function requireCallable(url: string): Promise<string> {
     const problem = await outgoing.check(url);
-    if (problem === null) return;
+    if (problem === null) return writtenUrl(url);
     throw new ValidationError([{ loc: ['body', 'url'], msg: problem, type: 'value_error' }]);
   }
 
@@ -233,8 +234,8 @@ export function createWebhooksService(deps: WebhooksServiceDeps): WebhooksServic
     listWebhookEventTypes: async () =>
       filterableEventTypes.map((type) => ({ type, ...describeWebhookEvent(type) })),
 
-    async createWebhook(owner, { url, description, event_types: eventTypes = [] }) {
-      await requireCallable(url);
+    async createWebhook(owner, { url: sent, description, event_types: eventTypes = [] }) {
+      const url = await requireCallable(sent);
       const id = ids.uuid();
       const now = clock.now();
       const secret = newWebhookSecret(ids);
@@ -259,9 +260,9 @@ export function createWebhooksService(deps: WebhooksServiceDeps): WebhooksServic
 
     getWebhook: async (owner, webhookId) => shown(await find(registered(db, owner), webhookId), clock.now()),
 
-    async updateWebhook(owner, webhookId, { url, description, event_types: eventTypes, enabled }) {
+    async updateWebhook(owner, webhookId, { url: sent, description, event_types: eventTypes, enabled }) {
       await find(registered(db, owner), webhookId);
-      if (url !== undefined) await requireCallable(url);
+      const url = sent === undefined ? undefined : await requireCallable(sent);
       return await db.transaction().execute(async (trx) => {
         // Held, since the service may be disabling it at this moment.
         const before = await find(registered(trx, owner).forNoKeyUpdate(), webhookId);

@@ -88,7 +88,7 @@ describe('an endpoint', () => {
     expect((await owner.call('GET', `/users/webhooks/${webhook.id}`)).body).toEqual(webhook);
     await create();
     const listed = (await owner.call('GET', '/users/webhooks')).body;
-    expect(listed.map(({ url }: { url: string }) => url)).toEqual([receiver.url, webhook.url]);
+    expect(listed.map(({ url }: { url: string }) => url)).toEqual([`${receiver.url}/`, webhook.url]);
     expect(listed[1]).toEqual(webhook);
     const { rows } = await sql<{ secret: Buffer }>`
       select secret from webhook_endpoint where id = ${webhook.id}`.execute(service.deps.db);
@@ -136,10 +136,26 @@ describe('an endpoint', () => {
     const changed = await owner.call('PATCH', path, { description: '', event_types: [] });
     expect(changed).toMatchObject({
       status: 200,
-      body: { url: receiver.url, description: '', event_types: [], enabled: true },
+      body: { url: `${receiver.url}/`, description: '', event_types: [], enabled: true },
     });
     expect((await owner.call('PATCH', path, { url: 'https://10.0.0.1/' })).status).toBe(422);
     expect((await owner.call('GET', path)).body).toEqual(changed.body);
+  });
+
+  it('createWebhook and updateWebhook keep a URL as the parser reads it, and none with a name in it', async () => {
+    const { port } = new URL(receiver.url);
+    const { id } = await create({ url: `HTTP:\\\\127.1:0${port}\\a b\\..\\hooks` });
+    const path = `/users/webhooks/${id}`;
+    expect((await owner.call('GET', path)).body).toMatchObject({ url: `http://127.0.0.1:${port}/hooks` });
+    const changed = await owner.call('PATCH', path, { url: `http://127.0.0.1:${port}\\@example.com` });
+    expect(changed.body).toMatchObject({ url: `http://127.0.0.1:${port}/@example.com` });
+    for (const name of ['user', 'user:secret', ':secret']) {
+      const refused = await owner.call('PATCH', path, { url: `http://${name}@127.0.0.1:${port}/` });
+      expect(refused).toMatchObject({
+        status: 422,
+        body: { detail: [{ loc: ['body', 'url'], msg: 'The URL must hold no name and no password.' }] },
+      });
+    }
   });
 
   it('updateWebhook disables, gives up what waits, and enables again', async () => {

@@ -22,12 +22,12 @@ afterAll(() => service?.stop());
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetchAnswer(`${service.baseUrl}${path}`, { headers });
 
-/** Sends a request as it stands, and answers what came back. */
+/** Sends a request as it stands, and answers what came back until the server ended the connection. */
 function sendRaw(text: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const { hostname, port } = new URL(service.baseUrl);
   let answer = '';
-  const socket = createConnection({ host: hostname, port: Number(port) }, () => socket.end(text));
+  const socket = createConnection({ host: hostname, port: Number(port) }, () => socket.write(text));
   socket.on('data', (chunk) => {
     answer += String(chunk);
   });
@@ -164,6 +164,30 @@ describe('getMetrics', () => {
       const answer = await get('/metrics', { [name]: '203.0.113.7' });
       expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     }
+  });
+
+  it('answers this machine under its own names alone, so that no page reads it by DNS rebinding', async () => {
+    const as = async (host: string, more = '') => {
+      const answer = await sendRaw(
+        `GET /metrics HTTP/1.1\r\nhost: ${host}\r\n${more}connection: close\r\n\r\n`,
+      );
+      return Number(answer.split(' ')[1]);
+    };
+    for (const host of ['localhost', 'LOCALHOST:9000', '127.0.0.1:80', '127.1.2.3', '[::1]:8000']) {
+      expect([host, await as(host)]).toEqual([host, 200]);
+    }
+    const others = [
+      'rebound.example',
+      'localhost.rebound.example',
+      '127.0.0.1.rebound.example:80',
+      '10.0.0.7',
+      '',
+    ];
+    for (const host of [...others, 'localhost\r\nhost: rebound.example']) {
+      expect([host, await as(host)]).toEqual([host, 403]);
+    }
+    const token = 'authorization: Bearer a-token-for-the-metrics\r\n';
+    expect(await as('rebound.example', token)).toBe(200);
   });
 
   it('answers whoever has the token', async () => {

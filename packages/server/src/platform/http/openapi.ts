@@ -34,6 +34,8 @@ const PRICE = 'x-price';
 /** Of a response: what is answered instead where only the price was asked for. */
 const DRY_RUN_ANSWER = 'x-dry-run-answer';
 
+const JSON_TYPE = 'application/json';
+
 type Place = 'path' | 'query' | 'header';
 
 /** What a choice says about itself: `null` says nothing. */
@@ -96,7 +98,7 @@ function securityOf(route: AnyRoute<never>): Json[] {
 }
 
 function jsonContent(schema: unknown, example: unknown): Json {
-  return { content: { 'application/json': { schema, example } } };
+  return { content: { [JSON_TYPE]: { schema, example } } };
 }
 
 /** A JSON body of a request or an answer, with its example. */
@@ -106,24 +108,41 @@ function bodyContent(schema: TSchema, components: Components, options: { whole: 
 }
 
 function successOf(route: AnyRoute<never>, components: Components): Json {
-  const quoted = route.quote === undefined ? {} : { [DRY_RUN_ANSWER]: hoist(PriceQuote, components) };
-  return { ...answerOf(route, components), ...successHeaders(route), ...quoted };
+  const answer = answerOf(route, components);
+  if (route.quote === undefined) return { ...answer, ...successHeaders(route) };
+  const quote = hoist(PriceQuote, components);
+  const content = route.success.status === 200 ? { content: withQuote(answer, quote) } : {};
+  return { ...answer, ...content, ...successHeaders(route), [DRY_RUN_ANSWER]: quote };
+}
+
+/** What is answered, or the price where only that was asked for. */
+function withQuote(answer: Json, quote: unknown): Json {
+  const { [JSON_TYPE]: json, ...others } = (answer.content ?? {}) as Record<string, Json>;
+  if (json === undefined) return { ...others, [JSON_TYPE]: { schema: quote } };
+  return { ...others, [JSON_TYPE]: { ...json, schema: { anyOf: [json.schema, quote] } } };
 }
 
 function answerOf({ success }: AnyRoute<never>, components: Components): Json {
-  const { schema, contentType, events, description = 'Successful Response' } = success;
-  if (schema !== undefined) return { description, ...bodyContent(schema, components, { whole: true }) };
-  if (contentType === undefined) return { description };
+  const { schema, contentType, otherTypes = [], events, description = 'Successful Response' } = success;
+  const json = schema === undefined ? {} : bodyContent(schema, components, { whole: true }).content;
   const data = events === undefined ? {} : { [EVENT_DATA]: hoist(events, components) };
-  const type = contentType === 'application/json' ? 'object' : 'string';
-  return { description, content: { [contentType]: { schema: { type }, ...data } } };
+  const types = [...(contentType === undefined ? [] : [contentType]), ...otherTypes];
+  const others = types.map((type) => [type, { schema: schemaOfType(type), ...data }]);
+  const content = { ...(json as Json), ...Object.fromEntries(others) };
+  return Object.keys(content).length === 0 ? { description } : { description, content };
+}
+
+/** What a body of a type is, where no schema says it. */
+function schemaOfType(type: string): Json {
+  return { type: /[/+]json$/.test(type) ? 'object' : 'string' };
 }
 
 /** What is answered where only the price was asked for, if that has a status of its own. */
 function priceAnswer({ quote, success }: AnyRoute<never>, components: Components): Json {
   if (quote === undefined || success.status === 200) return {};
   const description = 'The price, where only that was asked for by `dry_run`.';
-  return { 200: { description, ...bodyContent(PriceQuote, components, { whole: true }) } };
+  const content = bodyContent(PriceQuote, components, { whole: true });
+  return { 200: { description, ...content, [DRY_RUN_ANSWER]: hoist(PriceQuote, components) } };
 }
 
 /** Everything but the successful answer that may come without anything being refused. */
@@ -139,9 +158,12 @@ function refusalsOf(route: AnyRoute<never>): ErrorCode[] {
     ? ['not_authenticated', 'rate_limited', 'identity_unavailable']
     : [];
   const ofCredits: ErrorCode[] = refusesWithoutCredits(route) ? ['insufficient_credits'] : [];
-  const ofBodies: ErrorCode[] = route.body === undefined ? [] : ['body_too_large'];
+  const ofBodies: ErrorCode[] = route.body === undefined ? [] : ['body_too_large', 'request_timeout'];
   const ofLimits: ErrorCode[] = route.auth === 'none' && route.rateLimit !== 'none' ? ['rate_limited'] : [];
-  return [...new Set([...ofCredentials, ...ofLimits, ...ofCredits, ...(route.refusals ?? []), ...ofBodies])];
+  const own = route.refusals ?? [];
+  // Whatever is asked for stands in an address and headers that may be too long.
+  const ofAll: ErrorCode[] = ['headers_too_large'];
+  return [...new Set([...ofCredentials, ...ofLimits, ...ofCredits, ...own, ...ofBodies, ...ofAll])];
 }
 
 function refusalResponse(
@@ -159,8 +181,9 @@ function refusalResponse(
 }
 
 function isValidated(route: AnyRoute<never>): boolean {
-  const { params, query, body, headers } = route;
-  return [params, query, body, headers].some((part) => part !== undefined) || isGuarded(route.auth);
+  const { params, query, body } = route;
+  const isAnyRead = [params, query, body].some((part) => part !== undefined);
+  return isAnyRead || headerParametersOf(route) !== null || isGuarded(route.auth);
 }
 
 function responsesOf(route: AnyRoute<never>, components: Components): Json {

@@ -20,7 +20,7 @@ describe('a rate limiter', () => {
     clock.pass(19);
     expect(limiter.take('a')).toBe(1);
     clock.pass(1);
-    expect(limiter.wait('a')).toBe(0);
+    expect(limiter.state('a').remaining).toBe(1);
     expect(limiter.take('a')).toBe(0);
     expect(limiter.take('a')).toBe(20);
     clock.pass(60);
@@ -62,6 +62,17 @@ describe('a rate limiter', () => {
     expect([limiter.take('b'), limiter.take('b')]).toEqual([0, 60]);
   });
 
+  it('gives back what turned out not to count, and never more than was taken', () => {
+    const limiter = createRateLimiter({ clock: createMovedClock(), limit: { requests: 2, seconds: 10 } });
+    limiter.giveBack('a');
+    expect([1, 2, 3].map(() => limiter.take('a'))).toEqual([0, 0, 5]);
+    limiter.giveBack('a');
+    expect(limiter.state('a').remaining).toBe(1);
+    for (let again = 0; again < 3; again += 1) limiter.giveBack('a');
+    expect(limiter.state('a')).toEqual({ remaining: 2, resetSeconds: 0 });
+    expect([1, 2, 3].map(() => limiter.take('a'))).toEqual([0, 0, 5]);
+  });
+
   it('counts keys apart, and a refused one not at all', () => {
     const clock = createMovedClock();
     const limiter = createRateLimiter({ clock, limit: { requests: 1, seconds: 10 } });
@@ -79,8 +90,8 @@ describe('a rate limiter', () => {
     clock.pass(5);
     limiter.take('a');
     limiter.take('c');
-    expect(limiter.wait('a')).toBeGreaterThan(0);
-    expect(limiter.wait('b')).toBe(0);
+    expect(limiter.state('a').remaining).toBe(0);
+    expect(limiter.state('b').remaining).toBe(2);
   });
 });
 

@@ -2,11 +2,13 @@
  * Puts routes on a Fastify instance: authenticate, wait for a slot, then validate, then the one service call, then what
  * it costs.
  */
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RequestPayload } from 'fastify';
 import type { Principal } from '../../modules/accounts/principal.ts';
 import { ValidationError, type ValidationIssue } from '../errors.ts';
+import { writtenUrl } from '../outgoing-guard.ts';
 import { withRequestMoney } from '../request-money.ts';
 import { authenticate, type CredentialVerifier, holdsCredential, isGuarded } from './authentication.ts';
+import { type BodyArrivals, createBodyArrivals } from './body-arrival.ts';
 import { type AskedFor, createRouteCharging, type RequestCharges, type RouteCharging } from './charging.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import { headerParametersOf, takesIdempotencyKey } from './header-parameters.ts';
@@ -18,6 +20,7 @@ import { createRequestLimits, type RequestLimits, type RequestLimitsOptions } fr
 import { createRequestSlots, type RequestSlots, type SlotLease } from './request-slots.ts';
 import { type AnyRoute, type AuthKind, replySent } from './route.ts';
 import { sendAnswer } from './send-answer.ts';
+import { BODY_LIMIT_BYTES } from './server.ts';
 import { type Checked, createChecker, missingBody, type RequestPart } from './validation.ts';
 
 export interface RouteContext<Services> {
@@ -152,7 +155,11 @@ function readRequest<Services>(
   if (problem !== null) {
     throw new ValidationError([{ loc: ['query', 'webhook_url'], msg: problem, type: 'value_error' }]);
   }
-  return { valid: { ...valid, query: own }, dryRun, webhookUrl };
+  return {
+    valid: { ...valid, query: own },
+    dryRun,
+    webhookUrl: webhookUrl === null ? null : writtenUrl(webhookUrl),
+  };
 }
 
 type ReadRequest = ReturnType<typeof readRequest>;
@@ -253,6 +260,22 @@ function createHandler<Services>(route: AnyRoute<Services>, context: RouteContex
   };
 }
 
+/** Whether a request brings a body that is to be read. */
+function bringsBody({ headers }: FastifyRequest): boolean {
+  return headers['content-type'] !== undefined;
+}
+
+/** What becomes of a body while it arrives; nothing where none is read here. */
+function arrivalHooks<Services>(route: AnyRoute<Services>, arrivals: BodyArrivals) {
+  if (route.body === undefined) return {};
+  const limit = route.bodyLimit ?? BODY_LIMIT_BYTES;
+  return {
+    preParsing: async (request: FastifyRequest, _reply: FastifyReply, payload: RequestPayload) =>
+      bringsBody(request) ? arrivals.watch(request, limit) : payload,
+    preValidation: async ({ slot }: FastifyRequest) => slot?.regain(),
+  };
+}
+
 /** Whatever way an answer is sent, it is counted before; a refusal costs nothing. */
 export async function countAnswer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { beforeAnswer } = request;
@@ -272,6 +295,8 @@ export async function registerRoutes<Services>(
     slots: createRequestSlots<Services>(),
     allowance: createRequestAllowance(context.limits),
   };
+  const arrivals = createBodyArrivals(app.intervalTimer);
+  app.addHook('onClose', async () => arrivals.close());
   const add = (scope: FastifyInstance, route: AnyRoute<Services>) => {
     const methods: HTTPMethods[] = route.head === true ? [route.method, 'HEAD'] : [route.method];
     scope.route({
@@ -284,6 +309,7 @@ export async function registerRoutes<Services>(
       },
       ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
       onRequest: admit(route, context, admission),
+      ...arrivalHooks(route, arrivals),
       onSend: countAnswer,
       handler: createHandler(route, context),
     });

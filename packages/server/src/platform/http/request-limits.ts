@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { ServiceError } from '../errors.ts';
-import { createRecentMap } from '../recent-map.ts';
 import { accessTokensIn, UnusableCredential } from './authentication.ts';
 import {
   addressKey,
@@ -13,6 +12,7 @@ import {
   rateLimited,
 } from './rate-limit.ts';
 import type { AnyRoute } from './route.ts';
+import { createSignInLimits } from './sign-in-limits.ts';
 
 export interface RequestLimitsOptions {
   clock: Clock;
@@ -28,15 +28,12 @@ export interface RequestLimits<Services> {
   /** Counts a request to an operation that asks for no credential. Throws `rate_limited`. */
   admit(route: AnyRoute<Services>, request: FastifyRequest): void;
   /**
-   * Counts a request to an operation that asks for a credential, proves who is asking by `prove`, and counts the failures of the address. After too many a credential that
-   * nobody has seen to be right is refused unlooked at with `rate_limited`; those that were right before, of
-   * others behind the same address, go on working.
+   * Counts a request to an operation that asks for a credential and proves who is asking by `prove`. After too many
+   * failures of the address a credential that nobody has seen to be right is refused unlooked at with `rate_limited`;
+   * those that were right before, of others behind the same address, go on working.
    */
   signIn<T>(route: AnyRoute<Services>, request: FastifyRequest, prove: () => Promise<T>): Promise<T>;
 }
-
-/** Credentials that were right, remembered at most. */
-const MAX_KNOWN = 10_000;
 
 /** All that a route takes as a credential, as one short value that tells nothing; null without any. */
 function credentialsOf(
@@ -66,8 +63,7 @@ export function createRequestLimits<Services>(options: RequestLimitsOptions): Re
   const limiter = (limit: RateLimit) => createRateLimiter({ clock, limit });
   const anonymous = limiter(options.anonymous);
   const perAddress = limiter(options.perAddress);
-  const failures = limiter(options.failedSignIns);
-  const known = createRecentMap<string, true>(MAX_KNOWN);
+  const signIns = createSignInLimits({ clock, failures: options.failedSignIns });
   const own = new Map<string, OwnLimits>();
 
   function limitsOf({ operationId, rateLimit }: AnyRoute<Services>): OwnLimits | null {
@@ -97,18 +93,7 @@ export function createRequestLimits<Services>(options: RequestLimitsOptions): Re
       refuseAfter(perAddress.take(address));
       const credentials = credentialsOf(route, request);
       if (credentials === null) return prove();
-      const seconds = failures.wait(address);
-      if (seconds > 0 && known.get(credentials) === undefined) {
-        throw rateLimited(seconds, `Too many wrong credentials came from here. Try again in ${seconds} s.`);
-      }
-      try {
-        const proven = await prove();
-        known.set(credentials, true);
-        return proven;
-      } catch (error) {
-        if (saysWrong(error)) failures.take(address);
-        throw error;
-      }
+      return await signIns.prove({ address, credentials, prove, saysWrong });
     },
   };
 }

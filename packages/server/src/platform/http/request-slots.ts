@@ -12,6 +12,13 @@ import type { AnyRoute } from './route.ts';
 export interface SlotLease {
   hold(): void;
   letGo(): void;
+  /**
+   * Lets others have the slot for as long as this request has no use for it: its body is still coming. False where too
+   * many of the account have done so.
+   */
+  lend(): boolean;
+  /** Resolves when the slot is this request's again; at once where it was not lent. Throws `rate_limited`. */
+  regain(): Promise<void>;
 }
 
 export interface RequestSlots<Services> {
@@ -42,12 +49,48 @@ const LARGE_BODIES_OF_PROCESS = { running: 4, waiting: 200 };
 const ALL_ACCOUNTS = 'all';
 /** A stream lasts as long as the work; another one does not wait for it to end. */
 const STREAMS = { running: 100, waiting: 0 };
+/** Bodies of one account that are waited for beside its slots: each may come to be as large as its operation allows. */
+const MAX_LENT = 8;
 
-function leaseUntilClosed(reply: FastifyReply, release: () => void): SlotLease {
+/** How many slots of one account are lent. */
+interface LentSlots {
+  /** Counts one until the answer is called; null where there are too many. */
+  take(): (() => void) | null;
+}
+
+function createLentSlots(): (accountId: string) => LentSlots {
+  const counts = new Map<string, number>();
+  return (accountId) => ({
+    take() {
+      const count = counts.get(accountId) ?? 0;
+      if (count >= MAX_LENT) return null;
+      counts.set(accountId, count + 1);
+      return () => {
+        const left = (counts.get(accountId) ?? 1) - 1;
+        if (left === 0) counts.delete(accountId);
+        else counts.set(accountId, left);
+      };
+    },
+  });
+}
+
+function leaseUntilClosed(
+  reply: FastifyReply,
+  first: () => void,
+  { takeAgain, lent }: { takeAgain: () => Promise<() => void>; lent: LentSlots },
+): SlotLease {
   let holders = 1;
+  let release: (() => void) | null = first;
+  let takeBack: (() => void) | null = null;
+  const giveBack = () => {
+    release?.();
+    takeBack?.();
+    release = null;
+    takeBack = null;
+  };
   const letGo = () => {
     holders -= 1;
-    if (holders === 0) release();
+    if (holders === 0) giveBack();
   };
   if (reply.raw.closed) letGo();
   else reply.raw.once('close', letGo);
@@ -56,6 +99,22 @@ function leaseUntilClosed(reply: FastifyReply, release: () => void): SlotLease {
       holders += 1;
     },
     letGo,
+    lend() {
+      if (release === null) return true;
+      takeBack = lent.take();
+      if (takeBack === null) return false;
+      release();
+      release = null;
+      return true;
+    },
+    async regain() {
+      if (release !== null || holders === 0) return;
+      release = await takeAgain();
+      takeBack?.();
+      takeBack = null;
+      // The client has left while this one waited in line.
+      if (holders === 0) giveBack();
+    },
   };
 }
 
@@ -69,6 +128,7 @@ export function createRequestSlots<Services>(): RequestSlots<Services> {
   const ordinary = createKeyedSlots({ running: 1, waiting: WAITING });
   const largeBodies = createKeyedSlots(LARGE_BODY);
   const streams = createKeyedSlots(STREAMS);
+  const lentOf = createLentSlots();
   const ofProcess = createKeyedSlots(LARGE_BODIES_OF_PROCESS);
 
   /** The account's own slot first: who waits for it takes none from others. */
@@ -99,7 +159,10 @@ export function createRequestSlots<Services>(): RequestSlots<Services> {
   }
 
   return {
-    take: async (route, principal, reply) =>
-      leaseUntilClosed(reply, await slotFor(route, principal, reply.request)),
+    async take(route, principal, reply) {
+      const takeAgain = () => slotFor(route, principal, reply.request);
+      const lent = lentOf(principal.accountId);
+      return leaseUntilClosed(reply, await takeAgain(), { takeAgain, lent });
+    },
   };
 }

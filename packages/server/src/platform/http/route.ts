@@ -28,6 +28,8 @@ export interface Success<R extends TSchema | undefined = TSchema | undefined> {
   schema?: R;
   /** Of bodies that are no JSON, e.g. `text/event-stream`. */
   contentType?: string;
+  /** Further types that the answer may have, as the request says. */
+  otherTypes?: readonly string[];
   /** Of a stream of events: the data of one. */
   events?: TSchema;
   /** The answer carries an ETag, and who has it already is answered 304. */

@@ -36,7 +36,7 @@ export interface HttpServerOptions {
 }
 
 /** JSON bodies may be this long unless a route says otherwise. */
-const BODY_LIMIT_BYTES = 1024 ** 2;
+export const BODY_LIMIT_BYTES = 1024 ** 2;
 /** Request line and headers; a prompt stands in the address, and Node's default of 16 KiB would cut off long ones. */
 const HEADER_BYTES = 64 * 1024;
 /** A connection on which nothing moves for this long is closed. */
@@ -110,15 +110,30 @@ const SHAPE_CODES = {
   'too many values': 'FST_ERR_CTP_BODY_TOO_LARGE',
 } as const;
 
+/** Strict, since a letter that is replaced by another one is a name, a prompt or an id that nobody sent. */
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** The text of a body; null when it is not UTF-8, which RFC 8259 asks of JSON. */
+function textOf(body: Buffer): string | null {
+  try {
+    return utf8.decode(body);
+  } catch {
+    return null;
+  }
+}
+
 function addJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'ignore');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     /^application\/(?:[\w.+-]+\+)?json\b/i,
-    { parseAs: 'string' },
+    { parseAs: 'buffer' },
     (request, body, done) => {
       if (body.length === 0) return done(null, undefined);
-      const came = String(body);
+      const came = textOf(body as Buffer);
+      if (came === null) {
+        return done(Object.assign(new Error('not UTF-8'), { code: 'FST_ERR_CTP_INVALID_JSON_BODY' }));
+      }
       const text = request.routeOptions.config?.bodyText?.(came) ?? came;
       const problem = jsonShapeProblem(text);
       if (problem !== null) return done(Object.assign(new Error(problem), { code: SHAPE_CODES[problem] }));

@@ -115,21 +115,49 @@ it('leaves no file when the client leaves in the middle', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('gives a body up that stands still for a minute, and not before', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+/** A body that a test feeds, and how its reception ended. */
+function startSlowBody(expected: number) {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const body = new Readable({ read: () => undefined });
-  let end = 'waits';
-  const receiving = inspectBytes(body, 100).catch((error: Error) => {
-    end = error.message;
+  const state = { end: 'waits' };
+  const receiving = inspectBytes(body, expected).catch((error: Error) => {
+    state.end = error.message;
   });
-  await vi.advanceTimersByTimeAsync(59_000);
-  body.push(Buffer.alloc(10));
-  await new Promise((resolve) => setImmediate(resolve));
-  await vi.advanceTimersByTimeAsync(59_000);
-  expect(end).toBe('waits');
-  await vi.advanceTimersByTimeAsync(1_000);
+  const pass = async (seconds: number, bytes = 0) => {
+    await vi.advanceTimersByTimeAsync(seconds * 1_000);
+    if (bytes > 0) body.push(Buffer.alloc(bytes));
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { state, receiving, pass };
+}
+
+it('gives a body up that stands still for a minute, and not before', async () => {
+  const { state, receiving, pass } = startSlowBody(100_000);
+  await pass(59, 20_000);
+  await pass(59);
+  expect(state.end).toBe('waits');
+  await pass(1);
   await receiving;
-  expect(end).toBe('The file should have 100 bytes, but after 10 nothing came for 60 s.');
+  expect(state.end).toBe(
+    'The file should have 100000 bytes, but of the first 20000 hardly any came in 60 s.',
+  );
+});
+
+it('gives a body up of which a few bytes come every other second', async () => {
+  const { state, receiving, pass } = startSlowBody(100_000);
+  for (let second = 0; second < 60 && state.end === 'waits'; second += 2) await pass(2, 500);
+  await receiving;
+  expect(state.end).toMatch(
+    /^The file should have 100000 bytes, but of the first 1[45]\d{3} hardly any came/,
+  );
+});
+
+it('takes a body of 16 KiB each minute', async () => {
+  const { state, receiving, pass } = startSlowBody(16 * 1024 * 30);
+  for (let minute = 0; minute < 30; minute += 1) await pass(59, 16 * 1024);
+  expect(state.end).toBe('waits');
+  await pass(60);
+  await receiving;
 });
 
 /** A file system of 1 MiB; null where we may not make one. */

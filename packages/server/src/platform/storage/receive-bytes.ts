@@ -23,8 +23,10 @@ const WRITE_BYTES = 512 * 1024;
 /** What all bodies together may have waiting; beyond it each writes as soon as it has this much. */
 const WAITING_BUDGET_BYTES = 32 * 1024 ** 2;
 const SMALL_WRITE_BYTES = 64 * 1024;
-/** A body of which nothing arrives for so long is given up. */
-const STALL_MILLISECONDS = 60_000;
+/** A body of which hardly anything arrives for so long is given up. */
+const STALL_SECONDS = 60;
+/** So little is hardly anything: a file of a few bytes a second would hold its connection and its room for ever. */
+const STALL_BYTES = 16 * 1024;
 
 /** The refusal of a body that is not as long as it was announced. */
 export function wrongLength(expected: number, received: number | null): ServiceError {
@@ -35,8 +37,7 @@ export function wrongLength(expected: number, received: number | null): ServiceE
 }
 
 function stalled(expected: number, received: number): ServiceError {
-  const seconds = STALL_MILLISECONDS / 1_000;
-  const message = `The file should have ${expected} bytes, but after ${received} nothing came for ${seconds} s.`;
+  const message = `The file should have ${expected} bytes, but of the first ${received} hardly any came in ${STALL_SECONDS} s.`;
   return new ServiceError('wrong_length', message, { headers: { connection: 'close' } });
 }
 
@@ -44,22 +45,27 @@ function stalled(expected: number, received: number): ServiceError {
 async function* chunksOf(body: Readable, onStall: () => Error): AsyncGenerator<Buffer> {
   const chunks: AsyncIterator<Buffer, undefined> = body.iterator({ destroyOnReturn: false });
   let giveUp: ((error: Error) => void) | null = null;
+  let [bytesSince, secondsSince] = [0, 0];
   // Only time spent waiting counts, not that of a slow disk.
-  const look = () => (giveUp === null ? timer.refresh() : giveUp(onStall()));
-  const timer = setTimeout(look, STALL_MILLISECONDS);
+  const timer = setInterval(() => {
+    if (giveUp === null) return;
+    secondsSince += 1;
+    if (secondsSince >= STALL_SECONDS) giveUp(onStall());
+  }, 1_000);
   const next = () =>
     new Promise<IteratorResult<Buffer, undefined>>((resolve, reject) => {
       giveUp = reject;
-      timer.refresh();
       chunks.next().then(resolve, reject);
     });
   try {
     for (let one = await next(); one.done !== true; one = await next()) {
       giveUp = null;
+      bytesSince += one.value.length;
+      if (bytesSince >= STALL_BYTES) [bytesSince, secondsSince] = [0, 0];
       yield one.value;
     }
   } finally {
-    clearTimeout(timer);
+    clearInterval(timer);
     // One that is still waited for would never return.
     if (giveUp === null) await chunks.return?.();
   }
