@@ -96,7 +96,7 @@ interface Sending {
 }
 
 /** Sends the headers of a write with `length` bytes, and what of them is there already. */
-async function begin(path: string, length: number, first: string): Promise<Sending> {
+async function begin(path: string, body: number | string[], first: string): Promise<Sending> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   sockets.push(socket);
   let answer = '';
@@ -104,7 +104,9 @@ async function begin(path: string, length: number, first: string): Promise<Sendi
     answer += text;
   });
   const ended = once(socket, 'close').then(() => answer);
-  const head = ['x-api-key: sk_one', 'content-type: application/json', `content-length: ${length}`];
+  const ofBody =
+    typeof body === 'number' ? ['content-type: application/json', `content-length: ${body}`] : body;
+  const head = ['x-api-key: sk_one', ...ofBody];
   socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\n${head.join('\r\n')}\r\n\r\n${first}`);
   await until(() => begun.has(socket.localPort ?? 0) || answer !== '');
   return { socket, ended, soFar: () => answer };
@@ -191,6 +193,17 @@ it('waits for eight slow bodies of an account, and ends the ninth', async () => 
   const answered = slow.filter(({ soFar }) => soFar() !== '');
   expect(answered).toHaveLength(1);
   expect(await answered[0]?.ended).toContain('Too many slow bodies of this account');
+});
+
+it.each([
+  ['is refused unread', ['content-type: text/plain', 'content-length: 1000']],
+  ['is announced too long', ['content-type: application/json', `content-length: ${2 * MIB}`]],
+])('survives a slow body that %s', async (_what, headers) => {
+  const { socket, soFar } = await begin('/small', headers, '{');
+  await until(() => /^HTTP\/1.1 4\d\d/.test(soFar()));
+  pass(120);
+  socket.destroy();
+  expect((await post('/small')).status).toBe(200);
 });
 
 it('forgets a body whose client has left', async () => {

@@ -86,6 +86,8 @@ export function createBodyArrivals(timer: IntervalTimer): BodyArrivals {
         if (!raw.complete) body.destroy(cutOff());
       });
       body.once('close', ended);
+      // What was refused before its body is read has nobody who listens.
+      body.on('error', ended);
       return raw.pipe(body);
     },
   };

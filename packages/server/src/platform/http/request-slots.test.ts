@@ -68,6 +68,17 @@ const stream: AnyRoute<null> = {
   },
 };
 
+/** A stream that begins when its work has ended. */
+const slowStream: AnyRoute<null> = {
+  ...stream,
+  path: '/slow-stream',
+  operationId: 'slowStream',
+  handle: async (call) => {
+    await work.handle(call);
+    return await stream.handle(call);
+  },
+};
+
 beforeEach(async () => {
   working = [];
   app = await createHttpServer({
@@ -76,7 +87,7 @@ beforeEach(async () => {
     log: pino({ level: 'silent' }),
     trustedOrigins: [],
   });
-  await registerRoutes(app, [work, list, large, taken, stream], {
+  await registerRoutes(app, [work, list, large, taken, stream, slowStream], {
     services: null,
     credentials: {
       // A key is the name of its account here.
@@ -200,6 +211,25 @@ it('keeps the slot of work whose client has left', async () => {
   await until(() => working.length === 4);
   for (const { end } of [...working]) end();
   expect((await next.answer).statusCode).toBe(200);
+});
+
+it('begins one stream of an account at a time and four of all, and does nothing slower for others', async () => {
+  const sent = Array.from({ length: 20 }, () => send('busy', '/slow-stream'));
+  await until(() => countOf('busy') === 1);
+  const others = Array.from({ length: 6 }, (_, index) => send(`other ${index}`, '/slow-stream'));
+  await until(() => working.length === 4);
+  expect(countOf('busy')).toBe(1);
+  // Whoever asks for something else has their own slots.
+  const plainWork = send('busy', '/work');
+  await until(() => countOf('busy') === 2);
+  for (let ended = 0; ended < sent.length + others.length + 1; ended += 1) {
+    await until(() => working.length > 0);
+    expect(working.length).toBeLessThanOrEqual(5);
+    working[0]?.end();
+  }
+  const all = await Promise.all([...sent, ...others, plainWork].map(({ answer }) => answer));
+  expect(new Set(all.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(app.eventStreams.size).toBe(26);
 });
 
 it('refuses a stream too many with 429, until another one ends', async () => {

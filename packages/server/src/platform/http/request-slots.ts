@@ -19,6 +19,8 @@ export interface SlotLease {
   lend(): boolean;
   /** Resolves when the slot is this request's again; at once where it was not lent. Throws `rate_limited`. */
   regain(): Promise<void>;
+  /** Of a stream: it is open now, so that the next one may begin. */
+  begun(): void;
 }
 
 export interface RequestSlots<Services> {
@@ -49,8 +51,24 @@ const LARGE_BODIES_OF_PROCESS = { running: 4, waiting: 200 };
 const ALL_ACCOUNTS = 'all';
 /** A stream lasts as long as the work; another one does not wait for it to end. */
 const STREAMS = { running: 100, waiting: 0 };
+/**
+ * Streams that are about to begin, of one account and of all together. Beginning one is a transaction that holds the
+ * account: a hundred of them at once would take all connections to the database and wait in them for each other, and
+ * everybody else for a connection.
+ */
+const STARTS = { running: 1, waiting: STREAMS.running };
+const ALL_STARTS = { running: 4, waiting: 1_000 };
 /** Bodies of one account that are waited for beside its slots: each may come to be as large as its operation allows. */
 const MAX_LENT = 8;
+
+/** How what a request has taken is given back; more than once is harmless. */
+interface TakenSlots {
+  whole(): void;
+  /** What only the beginning of a stream takes. */
+  start(): void;
+}
+
+const nothing = () => undefined;
 
 /** How many slots of one account are lent. */
 interface LentSlots {
@@ -76,13 +94,14 @@ function createLentSlots(): (accountId: string) => LentSlots {
 
 function leaseUntilClosed(
   reply: FastifyReply,
-  first: () => void,
-  { takeAgain, lent }: { takeAgain: () => Promise<() => void>; lent: LentSlots },
+  { whole, start }: TakenSlots,
+  { takeAgain, lent }: { takeAgain: () => Promise<TakenSlots>; lent: LentSlots },
 ): SlotLease {
   let holders = 1;
-  let release: (() => void) | null = first;
+  let release: (() => void) | null = whole;
   let takeBack: (() => void) | null = null;
   const giveBack = () => {
+    start();
     release?.();
     takeBack?.();
     release = null;
@@ -99,6 +118,7 @@ function leaseUntilClosed(
       holders += 1;
     },
     letGo,
+    begun: start,
     lend() {
       if (release === null) return true;
       takeBack = lent.take();
@@ -109,7 +129,7 @@ function leaseUntilClosed(
     },
     async regain() {
       if (release !== null || holders === 0) return;
-      release = await takeAgain();
+      release = (await takeAgain()).whole;
       takeBack?.();
       takeBack = null;
       // The client has left while this one waited in line.
@@ -128,6 +148,8 @@ export function createRequestSlots<Services>(): RequestSlots<Services> {
   const ordinary = createKeyedSlots({ running: 1, waiting: WAITING });
   const largeBodies = createKeyedSlots(LARGE_BODY);
   const streams = createKeyedSlots(STREAMS);
+  const starts = createKeyedSlots(STARTS);
+  const allStarts = createKeyedSlots(ALL_STARTS);
   const lentOf = createLentSlots();
   const ofProcess = createKeyedSlots(LARGE_BODIES_OF_PROCESS);
 
@@ -147,20 +169,40 @@ export function createRequestSlots<Services>(): RequestSlots<Services> {
     }
   }
 
-  function slotFor(
+  async function takeStream(accountId: string): Promise<TakenSlots> {
+    const taken = [await streams.take(accountId)];
+    const giveBack = (from: number) => () => {
+      for (const release of taken.splice(from)) release();
+    };
+    try {
+      // Its turn within the account first: of all those that wait together, each account has one.
+      taken.push(await starts.take(accountId));
+      taken.push(await allStarts.take('all'));
+      return { whole: giveBack(0), start: giveBack(1) };
+    } catch (error) {
+      giveBack(0)();
+      throw error;
+    }
+  }
+
+  async function slotsFor(
     route: AnyRoute<Services>,
     { accountId, limits }: Pick<Principal, 'accountId' | 'limits'>,
     request: FastifyRequest,
-  ): Promise<() => void> {
+  ): Promise<TakenSlots> {
+    if (route.success.contentType === 'text/event-stream') return await takeStream(accountId);
     const { requestParallelism } = limits;
-    if (route.success.contentType === 'text/event-stream') return streams.take(accountId);
-    if ((route.bodyLimit ?? 0) <= LARGE_BODY_BYTES) return ordinary.take(accountId, requestParallelism);
-    return largeSlot(accountId, Math.min(requestParallelism, LARGE_BODY.running), announcesLarge(request));
+    const largeRunning = Math.min(requestParallelism, LARGE_BODY.running);
+    const whole =
+      (route.bodyLimit ?? 0) <= LARGE_BODY_BYTES
+        ? await ordinary.take(accountId, requestParallelism)
+        : await largeSlot(accountId, largeRunning, announcesLarge(request));
+    return { whole, start: nothing };
   }
 
   return {
     async take(route, principal, reply) {
-      const takeAgain = () => slotFor(route, principal, reply.request);
+      const takeAgain = () => slotsFor(route, principal, reply.request);
       const lent = lentOf(principal.accountId);
       return leaseUntilClosed(reply, await takeAgain(), { takeAgain, lent });
     },

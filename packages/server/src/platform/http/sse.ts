@@ -81,6 +81,7 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
   const soFar = reply.getHeaders() as Record<string, string>;
   response.writeHead(200, { ...soFar, ...creditHeadersSoFar(), ...HEADERS });
   response.flushHeaders();
+  request.slot?.begun();
 
   const write = (text: string) => !ended.signal.aborted && response.write(text);
   const stopHeartbeat = intervalTimer.every(HEARTBEAT_MILLISECONDS, () => write(': keep-alive\n\n'));
