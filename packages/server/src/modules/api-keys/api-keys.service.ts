@@ -1,6 +1,7 @@
 /** API keys: 256 bits of randomness each, shown once, kept as a hash. */
 import { createHash } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { createBatchedLookup } from '../../platform/batched-lookup.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Database } from '../../platform/db/schema.ts';
@@ -35,7 +36,7 @@ export interface ApiKeysService {
   /** Ends all keys of a user. */
   revokeAll(trx: Transaction<Database>, owner: Owner): Promise<void>;
   /**
-   * Whose key it is, in one query; null when it is no valid one. Notes its use. Throws `not_authenticated` when the
+   * Whose key it is, in one query for all that ask at the same time; null when it is no valid one. Notes its use. Throws `not_authenticated` when the
    * operator has disabled its user.
    */
   verifyApiKey(key: string): Promise<Principal | null>;
@@ -60,15 +61,19 @@ interface KeyUser extends RequestAllowance {
   disabledAt: string | null;
 }
 
-const usersOfKey = prepared(
-  { hash: 'bytea' },
-  ({ hash }) => sql<KeyUser>`
-    select k.id, k.last_used_at as "lastUsedAt", u.id as "userId", u.account_id as "accountId", u.email,
+const usersOfKeys = prepared(
+  { hashes: 'text[]' },
+  ({ hashes }) => sql<KeyUser & { hash: string }>`
+    select asked.hash, k.id, k.last_used_at as "lastUsedAt", u.id as "userId", u.account_id as "accountId", u.email,
       u.is_operator as "isOperator", u.last_seen_at as "lastSeenAt", u.disabled_at as "disabledAt",
       a.requests_per_minute as "requestsPerMinute", a.request_parallelism as "requestParallelism"
-    from api_key k join app_user u on u.id = k.user_id join account a on a.id = u.account_id
-    where k.key_hash = ${hash} and k.revoked_at is null and u.deleted_at is null`,
+    from unnest(${hashes}) asked(hash) join api_key k on k.key_hash = decode(asked.hash, 'hex')
+      join app_user u on u.id = k.user_id join account a on a.id = u.account_id
+    where k.revoked_at is null and u.deleted_at is null`,
 );
+
+/** Keys of one look-up. */
+const MAX_LOOKED_UP = 100;
 
 const MAX_KEYS_PER_USER = 100;
 const UNIQUE_VIOLATION = '23505';
@@ -82,6 +87,13 @@ function hashOf(key: string): Buffer {
 }
 
 export function createApiKeysService({ db, clock, ids, noteSeen }: ApiKeysServiceDeps): ApiKeysService {
+  // Every request asks for its key. What is read is never older than the question: a key that ended is refused at once.
+  const userOfKey = createBatchedLookup<KeyUser>({
+    find: async (_group, hashes) =>
+      new Map((await usersOfKeys(db, { hashes })).map((user) => [user.hash, user])),
+    most: MAX_LOOKED_UP,
+  });
+
   async function insertKey(
     trx: Kysely<Database>,
     { userId }: Owner,
@@ -189,7 +201,7 @@ export function createApiKeysService({ db, clock, ids, noteSeen }: ApiKeysServic
     },
 
     async verifyApiKey(key) {
-      const [user] = await usersOfKey(db, { hash: hashOf(key) });
+      const user = await userOfKey('', hashOf(key).toString('hex'));
       if (user === undefined) return null;
       requireEnabled(user);
       await noteUse(user);

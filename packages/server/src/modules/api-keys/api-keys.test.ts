@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchAnswer, startTestService, type TestService } from '../../testing/test-service.ts';
+import type { Principal } from '../accounts/principal.ts';
 
 let service: TestService;
 let now = new Date('2026-05-01T00:00:00Z');
@@ -48,8 +49,8 @@ it('notes the use of a key at most once a minute', async () => {
   expect(await lastUse()).toBe('2026-05-01T00:01:01.000000Z');
 });
 
-it('proves a key by one prepared query, without a write within a minute', async () => {
-  const { key } = await service.createUser('fast@example.com');
+/** The texts of all queries while `work` runs. */
+async function queriesOf(work: () => Promise<unknown>): Promise<string[]> {
   const executor = service.deps.db.getExecutor();
   const original = executor.executeQuery;
   const seen: string[] = [];
@@ -57,11 +58,52 @@ it('proves a key by one prepared query, without a write within a minute', async 
     seen.push(query.sql);
     return original.call(executor, query, ...rest);
   }) as typeof original;
-  await service.services.apiKeys.verifyApiKey(key);
-  await service.services.apiKeys.verifyApiKey('sk_wrong');
-  executor.executeQuery = original;
+  await work().finally(() => {
+    executor.executeQuery = original;
+  });
+  return seen;
+}
+
+it('proves a key by one prepared query, without a write within a minute', async () => {
+  const { key } = await service.createUser('fast@example.com');
+  const seen = await queriesOf(async () => {
+    await service.services.apiKeys.verifyApiKey(key);
+    await service.services.apiKeys.verifyApiKey('sk_wrong');
+  });
   expect(seen).toHaveLength(2);
   for (const text of seen) expect(text).toMatch(/^\/\* prepared \w+ \*\/ /);
+});
+
+it('proves keys that come at the same time together, each as what it is', async () => {
+  const { apiKeys } = service.services;
+  const users = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => service.createUser(`together${index}@example.com`)),
+  );
+  const ended = users[7] as (typeof users)[number];
+  await service.deps.db.transaction().execute((trx) => apiKeys.revokeAll(trx, ended.principal));
+  // Noting the first use of each is a write of its own.
+  for (const { key } of users) await apiKeys.verifyApiKey(key);
+  let proven: (string | null)[] = [];
+  const asked = [...users, ...users, ...users].map(({ key }) => key);
+  const seen = await queriesOf(async () => {
+    const principals = await Promise.all([...asked, 'sk_wrong'].map((key) => apiKeys.verifyApiKey(key)));
+    proven = principals.map((principal) => principal?.userId ?? null);
+  });
+  const expected = users.map(({ principal }) => (principal === ended.principal ? null : principal.userId));
+  expect(proven).toEqual([...expected, ...expected, ...expected, null]);
+  expect(seen).toHaveLength(2);
+});
+
+it('refuses a key that ended while others were looked up', async () => {
+  const { apiKeys } = service.services;
+  const [one, other] = await Promise.all(
+    ['a', 'b'].map((name) => service.createUser(`${name}-late@example.com`)),
+  );
+  // One look-up runs; whoever asks after the end below waits for the next one.
+  const running = apiKeys.verifyApiKey(one?.key ?? '');
+  await service.deps.db.transaction().execute((trx) => apiKeys.revokeAll(trx, other?.principal as Principal));
+  expect(await apiKeys.verifyApiKey(other?.key ?? '')).toBeNull();
+  expect(await running).not.toBeNull();
 });
 
 describe('over HTTP', () => {

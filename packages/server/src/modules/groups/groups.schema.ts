@@ -1,10 +1,9 @@
 /** What the group endpoints take and answer. */
 import { type Static, Type } from 'typebox';
-import { closed, DateTime, Uuid } from '../../platform/http/schema.ts';
+import { closed, DateTime, emailText, Uuid } from '../../platform/http/schema.ts';
 import { RightWord } from '../access/right-words.ts';
 
-const Email = Type.String({
-  maxLength: 320,
+const Email = emailText({
   description: 'Compared without regard to case; no account with it has to exist.',
 });
 

@@ -1,8 +1,9 @@
 /** Invitations and sessions as clients see them. */
 import { type Static, Type } from 'typebox';
+import { emailText } from '../../platform/http/schema.ts';
 
 export const CreateUserQuery = Type.Object({
-  email: Type.String({ minLength: 3, maxLength: 320, description: 'Whom the invitation is for.' }),
+  email: emailText({ description: 'Whom the invitation is for.' }),
 });
 
 export const CreateUserResponse = Type.Object(

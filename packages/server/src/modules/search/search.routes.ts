@@ -36,6 +36,7 @@ export const searchRoutes: readonly Route[] = [
     price: 'request.search_example',
     query: schema.SearchByExampleQuery,
     streamedBody: true,
+    bodyTypes: ['image/jpeg', 'image/png', 'image/webp'],
     withoutIdempotencyKey: 'reads',
     success: { status: 200, schema: schema.SearchResponse },
     refusals: ['not_found', 'no_index', 'body_too_large', 'storage_unavailable'],

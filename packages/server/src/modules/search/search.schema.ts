@@ -22,7 +22,11 @@ const SearchModeWord = words(SEARCH_MODES, { $id: 'SearchMode' });
 
 const Seconds = Type.Number({ minimum: 0, maximum: 1_000_000_000 });
 const cursor = optionalNullable(
-  Type.String({ maxLength: LONGEST_CURSOR, description: 'From `next_cursor` of the page before.' }),
+  Type.String({
+    minLength: 1,
+    maxLength: LONGEST_CURSOR,
+    description: 'From `next_cursor` of the page before.',
+  }),
 );
 
 const narrowing = {

@@ -1,6 +1,6 @@
 /** What the sharing endpoints take and answer. */
 import { type Static, Type } from 'typebox';
-import { closed, nullable, optionalNullable, Uuid } from '../../platform/http/schema.ts';
+import { closed, emailText, nullable, optionalNullable, Uuid } from '../../platform/http/schema.ts';
 import { RightWord } from '../access/right-words.ts';
 import { FileReference } from '../library/library.schema.ts';
 
@@ -9,10 +9,7 @@ export const ShareParams = Type.Object({ asset_id: Uuid });
 const target = {
   group_id: optionalNullable(Uuid),
   email: optionalNullable(
-    Type.String({
-      maxLength: 320,
-      description: 'Compared without regard to case; no account with it has to exist.',
-    }),
+    emailText({ description: 'Compared without regard to case; no account with it has to exist.' }),
   ),
 };
 const oneTarget = { description: 'Give either `group_id` or `email`.' };

@@ -8,7 +8,10 @@ const NOW = '2026-01-31T12:00:00.000001Z';
 
 const Url = Type.String({
   minLength: 1,
-  maxLength: 2_000,
+  // As it is kept it may end with one slash more, and 2,000 characters are kept.
+  maxLength: 1_999,
+  pattern: '^[hH][tT][tT][pP][sS]?:',
+  [PROBLEM]: 'The URL must be an https address such as https://example.com/hooks.',
   description: 'Begins with https:// and leads to a public address.',
   examples: ['https://example.com/hooks/rushes'],
 });

@@ -28,7 +28,6 @@ interface ParameterValues {
   /** As text: the driver would write an array as one of PostgreSQL's. */
   jsonb: string;
   boolean: boolean;
-  bytea: Buffer;
 }
 
 type ParameterTypes = Readonly<Record<string, keyof ParameterValues>>;

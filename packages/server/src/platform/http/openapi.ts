@@ -211,7 +211,10 @@ function requestBodyOf(route: AnyRoute<never>, components: Components): Json {
     return { requestBody: { required, ...bodyContent(route.body, components, { whole: false }) } };
   }
   if (route.streamedBody !== true) return {};
-  const content = { '*/*': { schema: { type: 'string', format: 'binary' } } };
+  const types = route.bodyTypes ?? ['*/*'];
+  const content = Object.fromEntries(
+    types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+  );
   return { requestBody: { required: true, content } };
 }
 

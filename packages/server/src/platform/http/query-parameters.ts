@@ -15,7 +15,8 @@ const WebhookUrl = Type.Optional(
   Type.String({
     format: 'uri',
     minLength: 1,
-    maxLength: 2_000,
+    // As it is kept it may end with one slash more, and 2,000 characters are kept.
+    maxLength: 1_999,
     description:
       'Where the end of what this starts is told, besides the webhooks of the account: an https address. Requests to ' +
       'it are signed with the secret of GET /users/webhooks/request_secret.',

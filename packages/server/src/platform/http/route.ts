@@ -108,6 +108,8 @@ export interface RouteDefinition<
   bodyOptional?: true;
   /** The body is not read: the handler takes the stream `request.raw`. */
   streamedBody?: true;
+  /** The types that such a body may have; any without. */
+  bodyTypes?: readonly string[];
   /** Largest JSON body in bytes; 1 MiB by default. */
   bodyLimit?: number;
   /** What the text of a JSON body becomes before it is parsed, for clients that write what JSON has no words for. */

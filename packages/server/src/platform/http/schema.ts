@@ -81,6 +81,11 @@ export function idText(options: TStringOptions = {}) {
   return Type.String({ maxLength: 255, ...options });
 }
 
+/** An email as it is sent; compared without regard to case. */
+export function emailText(options: TStringOptions = {}) {
+  return Type.String({ format: 'email', maxLength: 320, ...options });
+}
+
 /** Types to list, each of a few. */
 export function filterOf<T extends TSchema>(schema: T, options: { description?: string } = {}) {
   return Type.Array(schema, { maxItems: 100, ...options });

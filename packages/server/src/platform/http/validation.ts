@@ -4,6 +4,7 @@ import { Compile } from 'typebox/compile';
 import type { TLocalizedValidationError } from 'typebox/error';
 import { Format } from 'typebox/format';
 import { Value } from 'typebox/value';
+import { isEmail } from '../email.ts';
 import type { ValidationIssue } from '../errors.ts';
 import { EXTRA_PROBLEMS, PROBLEM } from './schema.ts';
 import { branchFor, type TaggedPlace, taggedPlaceOf } from './tagged-unions.ts';
@@ -19,6 +20,8 @@ const STORABLE_TIME = /^(?!0000).*(Z|[+-](0\d|1[0-5]):\d\d)$/i;
 
 // Whatever is called a time goes into SQL sooner or later, where a refusal would be a failure of ours.
 Format.Set('date-time', (text) => STORABLE_TIME.test(text) && Format.IsDateTime(text));
+// As the services read it, who take more than RFC 5321 does: addresses of this machine, letters of all scripts.
+Format.Set('email', isEmail);
 
 /**
  * A checker for one part of a request. Values of path, query and headers are text and are read as what the

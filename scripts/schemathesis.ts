@@ -1,0 +1,166 @@
+/**
+ * `npm run test:schemathesis`: asks a service of its own everything that the API document allows, by the fuzzer
+ * Schemathesis, and fails on answers that the document does not say, on server errors, and on requests that the
+ * document allows and the service refuses. What no schema can say is named in `schemathesis/findings.ts`. Options:
+ *
+ *   --examples 8     requests drawn for each operation, besides those at the edges of its schema
+ *   --minutes 12     the fuzzer is ended after so long, which is a failure
+ *   --only <text>    operations whose path holds this
+ *
+ * Needs Python with schemathesis 4; without it this is skipped, and says how to get it.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { NODE_FLAGS } from './node-flags.ts';
+import { type Finding, firstOfEach, readFindings, ruleOf } from './schemathesis/findings.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    examples: { type: 'string', default: '8' },
+    minutes: { type: 'string', default: '12' },
+    only: { type: 'string' },
+  },
+});
+
+const root = resolve(import.meta.dirname, '..');
+const KEY = 'sk_the-key-of-the-fuzzer';
+const START_MILLISECONDS = 120_000;
+const CHECKS = [
+  'not_a_server_error',
+  'status_code_conformance',
+  'content_type_conformance',
+  'response_schema_conformance',
+  'response_headers_conformance',
+  'positive_data_acceptance',
+];
+/** Streams that last as long as work that nobody does here, and what takes the fuzzer's key or account away. */
+const LEFT_OUT = ['create', 'createApiKey', 'deleteApiKey', 'deleteMe', 'deleteUser'];
+
+/** How to call Schemathesis; null where it is not there. */
+function findFuzzer(): string[] | null {
+  const own = process.env.RUSHES_SCHEMATHESIS;
+  const ways = [own === undefined ? [] : [own], ['schemathesis'], ['python3', '-m', 'schemathesis.cli']];
+  const answers = ([program, ...args]: string[]) =>
+    program !== undefined && spawnSync(program, [...args, '--version'], { stdio: 'ignore' }).status === 0;
+  return ways.find(answers) ?? null;
+}
+
+interface Service {
+  child: ChildProcess;
+  address: string;
+}
+
+/** The service over a folder of its own, without workers: what is asked for waits. */
+async function startService(dataFolder: string): Promise<Service> {
+  const child = spawn(process.execPath, [...NODE_FLAGS, join(root, 'packages/server/src/main.ts')], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      RUSHES_IDENTITY_PORT: '0',
+      RUSHES_DATA_DIR: dataFolder,
+      RUSHES_ROLE: 'api',
+      RUSHES_INDEX: 'none',
+      RUSHES_LOG_LEVEL: 'error',
+      RUSHES_BOOTSTRAP_EMAIL: 'fuzzer@example.com',
+      RUSHES_BOOTSTRAP_API_KEY: KEY,
+      RUSHES_ADDRESS_PER_MINUTE: '10000000',
+      RUSHES_ANONYMOUS_PER_MINUTE: '10000000',
+      RUSHES_FAILED_SIGN_INS_PER_MINUTE: '10000000',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  process.once('exit', () => child.kill());
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += String(chunk);
+    for (const line of String(chunk).split('\n')) if (line.startsWith('{')) process.stderr.write(`${line}\n`);
+  });
+  for (const end = performance.now() + START_MILLISECONDS; performance.now() < end; await wait(50)) {
+    const address = /^Rushes is ready at (\S+)$/m.exec(said)?.[1];
+    if (address !== undefined) return { child, address };
+    if (child.exitCode !== null) break;
+  }
+  throw new Error(`The service did not start. ${said}`);
+}
+
+async function stopService({ child }: Service): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = new Promise((done) => {
+    child.once('exit', done);
+  });
+  child.kill('SIGTERM');
+  await ended;
+}
+
+/** Runs the fuzzer; answers its exit code, or null when it was ended. */
+async function runFuzzer(fuzzer: string[], { address }: Service, report: string): Promise<number | null> {
+  const [program = '', ...args] = fuzzer;
+  const only = options.only === undefined ? [] : ['--include-path-regex', options.only];
+  const child = spawn(
+    program,
+    [
+      ...[...args, 'run', `${address}/openapi.json`, '-H', `x-api-key: ${KEY}`, ...only],
+      ...LEFT_OUT.flatMap((id) => ['--exclude-operation-id', id]),
+      ...['--phases', 'examples,coverage,fuzzing', '-n', options.examples, '--seed', '1', '--no-shrink'],
+      ...['--continue-on-failure', '-w', '2', '--request-timeout', '30', '--checks', CHECKS.join(',')],
+      ...['--suppress-health-check', 'all', '--output-truncate', 'false', '--output-sanitize', 'false'],
+      ...['--report', 'ndjson', '--report-ndjson-path', report],
+    ],
+    {
+      env: { ...process.env, SCHEMATHESIS_HOOKS: join(import.meta.dirname, 'schemathesis/hooks.py') },
+      stdio: ['ignore', 2, 2],
+    },
+  );
+  const timer = setTimeout(() => child.kill('SIGKILL'), Number(options.minutes) * 60_000);
+  const code = await new Promise<number | null>((done, failed) => {
+    child.once('error', failed);
+    child.once('close', done);
+  });
+  clearTimeout(timer);
+  return code;
+}
+
+function print(findings: readonly Finding[]): void {
+  const explained = Map.groupBy(findings, (finding) => ruleOf(finding)?.why ?? null);
+  for (const [why, found] of explained) {
+    if (why !== null) console.log(`${found.length} refused by what no schema says: ${why}`);
+  }
+  const open = firstOfEach(explained.get(null) ?? []);
+  for (const { check, operation, status, message, answer, request } of open) {
+    console.log(
+      `\n${operation}: ${check} ${message}\n  ${status} ${answer.slice(0, 500)}\n  ${request.slice(0, 500)}`,
+    );
+  }
+  console.log(open.length === 0 ? '\nNothing is left unsaid.' : `\n${open.length} findings.`);
+  if (open.length > 0) process.exitCode = 1;
+}
+
+async function main(): Promise<void> {
+  const fuzzer = findFuzzer();
+  if (fuzzer === null) {
+    console.log(
+      'skipped test:schemathesis: the fuzzer is not here. Get it by `python3 -m venv ~/schemathesis && ' +
+        '~/schemathesis/bin/pip install "schemathesis>=4,<5"` and name it by RUSHES_SCHEMATHESIS=~/schemathesis/bin/schemathesis.',
+    );
+    return;
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'rushes-schemathesis-'));
+  const service = await startService(join(folder, 'data'));
+  try {
+    const report = join(folder, 'report.ndjson');
+    const code = await runFuzzer(fuzzer, service, report);
+    if (service.child.exitCode !== null) throw new Error('The service ended while it was asked.');
+    if (code === null) throw new Error(`The fuzzer had not ended after ${options.minutes} minutes.`);
+    if (code > 1) throw new Error(`The fuzzer ended with ${code}.`);
+    print(await readFindings(report));
+  } finally {
+    await stopService(service);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+await main();

@@ -1,0 +1,143 @@
+/** What the fuzzer found, and which of it is a rule that no schema can say. */
+import { open } from 'node:fs/promises';
+
+/** A check that failed for one request. */
+export interface Finding {
+  check: string;
+  /** Method and path. */
+  operation: string;
+  status: number;
+  request: string;
+  answer: string;
+  message: string;
+}
+
+interface Issue {
+  msg: string;
+  type: string;
+}
+
+interface Rule {
+  why: string;
+  /** What every sentence of the refusal says, or else the type of every issue. */
+  says?: RegExp;
+  type?: string;
+  status?: number;
+}
+
+/** Rules that requests break which the document allows. Each is one that a schema of the request cannot say, or does not. */
+const RULES: readonly Rule[] = [
+  {
+    why: 'of two fields one is to be given',
+    says: /^Give (either|at least one|one of) |^Say what to look for: give /,
+  },
+  { why: 'two times must stand in their order', says: /must not be before/ },
+  {
+    why: 'a name is measured in bytes and a path in names, after both were normalised',
+    says: /^A (name|path) must not /,
+  },
+  { why: 'a cursor belongs to one list', says: /cursor/ },
+  { why: 'a part is named once, whatever its checksum', says: /is named twice/ },
+  { why: 'an edit must fit what is edited', type: 'edit_error' },
+  { why: 'values must fit the template', says: /is no variable: this is no template$/ },
+  { why: 'a timeline has rules across its parts', type: 'timeline_invalid' },
+  { why: 'codecs, containers and sizes must fit each other', says: /does not go into / },
+  { why: 'what a picture is its bytes say', says: /must be a JPEG, PNG or WebP picture/ },
+  {
+    why: 'what an address leads to its host says',
+    says: /^The URL (leads nowhere|must be an https address)/,
+  },
+  {
+    why: "a type of file is the interface's, some of which are made otherwise",
+    says: /is not uploaded; it has/,
+  },
+  {
+    why: 'how large a file may be is a setting',
+    says: /^Input should be less than or equal to 107374182400$/,
+  },
+  { why: 'a key may hold no null character, which PostgreSQL does not keep', type: 'string_unicode' },
+  { why: 'a key may not be one that changes what an object is', type: 'json_invalid' },
+  { why: 'nothing is configured here to answer', says: /configured here/, status: 503 },
+];
+
+/** All issues of a refusal. */
+function issuesIn(answer: string): Issue[] {
+  try {
+    const { detail } = JSON.parse(answer) as { detail?: string | Issue[] };
+    return typeof detail === 'string' ? [{ msg: detail, type: '' }] : (detail ?? []);
+  } catch {
+    return [];
+  }
+}
+
+const explains = ({ says, type }: Rule, issue: Issue) => says?.test(issue.msg) ?? issue.type === type;
+
+const CHECKS_OF_RULES: ReadonlySet<string> = new Set(['positive_data_acceptance', 'not_a_server_error']);
+
+/** The rule that explains a finding, all of its issues; undefined for one that is to be mended. */
+export function ruleOf({ check, status, answer }: Finding): Rule | undefined {
+  if (!CHECKS_OF_RULES.has(check)) return undefined;
+  const rules = RULES.filter((rule) => (rule.status ?? 422) === status);
+  const found = issuesIn(answer).map((issue) => rules.find((rule) => explains(rule, issue)));
+  return found.includes(undefined) ? undefined : found[0];
+}
+
+interface Encoded {
+  $base64: string;
+}
+
+interface Recorder {
+  checks: Record<
+    string,
+    { name: string; status: string; failure_info?: { failure: { operation: string; message: string } } }[]
+  >;
+  interactions: Record<
+    string,
+    {
+      request: { method: string; uri: string; body?: Encoded | null };
+      response: { status_code: number; content?: Encoded | null } | null;
+    }
+  >;
+}
+
+const textOf = (encoded: Encoded | null | undefined) =>
+  Buffer.from(encoded?.$base64 ?? '', 'base64').toString('utf8');
+
+function findingsOf({ checks = {}, interactions = {} }: Partial<Recorder>): Finding[] {
+  return Object.entries(checks).flatMap(([id, ofCase]) =>
+    ofCase
+      .filter(({ status }) => status === 'failure')
+      .map(({ name, failure_info: info }) => {
+        const { request, response } = interactions[id] ?? { request: undefined, response: null };
+        return {
+          check: name,
+          operation: info?.failure.operation ?? `${request?.method} ${request?.uri}`,
+          status: response?.status_code ?? 0,
+          request: `${request?.uri ?? ''} ${textOf(request?.body)}`,
+          answer: textOf(response?.content),
+          message: info?.failure.message ?? '',
+        };
+      }),
+  );
+}
+
+/** All checks that failed, of a report in lines of JSON, one for each scenario. */
+export async function readFindings(report: string): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const file = await open(report);
+  for await (const line of file.readLines()) {
+    if (!line.startsWith('{"ScenarioFinished"')) continue;
+    const event = JSON.parse(line) as { ScenarioFinished: { recorder: Partial<Recorder> } };
+    findings.push(...findingsOf(event.ScenarioFinished.recorder));
+  }
+  return findings;
+}
+
+/** Of findings that say the same of one operation the first. */
+export function firstOfEach(findings: readonly Finding[]): Finding[] {
+  const kinds = Map.groupBy(findings, (finding) => {
+    const sentences = issuesIn(finding.answer).map(({ msg }) => msg.replaceAll(/\d+/g, '#'));
+    return [finding.check, finding.operation, finding.status, ...new Set(sentences)].join(' | ');
+  });
+  return [...kinds.values()].flatMap(([first]) => (first === undefined ? [] : [first]));
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { type Finding, ruleOf } from '../scripts/schemathesis/findings.ts';
+
+const refused = (issue: { msg: string; type?: string }[], more: Partial<Finding> = {}): Finding => ({
+  check: 'positive_data_acceptance',
+  operation: 'POST /group/create',
+  status: 422,
+  request: '',
+  answer: JSON.stringify({ detail: issue.map((one) => ({ loc: ['body'], type: 'value_error', ...one })) }),
+  message: '',
+  ...more,
+});
+
+it('explains what no schema can say', () => {
+  expect(ruleOf(refused([{ msg: 'A name must not exceed 255 bytes.' }]))?.why).toMatch(/bytes/);
+  const unconfigured = JSON.stringify({
+    detail: 'No payment provider is configured here.',
+    code: 'not_configured',
+  });
+  const server = { check: 'not_a_server_error', status: 503, answer: unconfigured };
+  expect(ruleOf(refused([], server))).toBeDefined();
+});
+
+it.each([
+  ['a refusal that a schema can say', refused([{ msg: 'value is not a valid email address' }])],
+  ['one of two issues', refused([{ msg: 'A name must not exceed 255 bytes.' }, { msg: 'Something else.' }])],
+  ['a refusal without a reason', refused([])],
+  [
+    'a failure',
+    refused([], { check: 'not_a_server_error', status: 500, answer: '{"detail":"x is configured here"}' }),
+  ],
+  [
+    'an answer that is not declared',
+    refused([{ msg: 'A name must not exceed 255 bytes.' }], { check: 'status_code_conformance' }),
+  ],
+  ['a crash', refused([], { status: 0, answer: '' })],
+])('leaves to be mended: %s', (_what, finding) => {
+  expect(ruleOf(finding)).toBeUndefined();
+});
