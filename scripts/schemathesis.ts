@@ -28,6 +28,7 @@ const { values: options } = parseArgs({
 
 const root = resolve(import.meta.dirname, '..');
 const KEY = 'sk_the-key-of-the-fuzzer';
+const REPORT = 'report.ndjson';
 const START_MILLISECONDS = 120_000;
 const CHECKS = [
   'not_a_server_error',
@@ -97,7 +98,7 @@ async function stopService({ child }: Service): Promise<void> {
 }
 
 /** Runs the fuzzer; answers its exit code, or null when it was ended. */
-async function runFuzzer(fuzzer: string[], { address }: Service, report: string): Promise<number | null> {
+async function runFuzzer(fuzzer: string[], { address }: Service, folder: string): Promise<number | null> {
   const [program = '', ...args] = fuzzer;
   const only = options.only === undefined ? [] : ['--include-path-regex', options.only];
   const child = spawn(
@@ -108,10 +109,12 @@ async function runFuzzer(fuzzer: string[], { address }: Service, report: string)
       ...['--phases', 'examples,coverage,fuzzing', '-n', options.examples, '--seed', '1', '--no-shrink'],
       ...['--continue-on-failure', '-w', '2', '--request-timeout', '30', '--checks', CHECKS.join(',')],
       ...['--suppress-health-check', 'all', '--output-truncate', 'false', '--output-sanitize', 'false'],
-      ...['--report', 'ndjson', '--report-ndjson-path', report],
+      ...['--report', 'ndjson', '--report-ndjson-path', join(folder, REPORT)],
     ],
     {
       env: { ...process.env, SCHEMATHESIS_HOOKS: join(import.meta.dirname, 'schemathesis/hooks.py') },
+      // It keeps what it found where it runs.
+      cwd: folder,
       stdio: ['ignore', 2, 2],
     },
   );
@@ -151,12 +154,11 @@ async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'rushes-schemathesis-'));
   const service = await startService(join(folder, 'data'));
   try {
-    const report = join(folder, 'report.ndjson');
-    const code = await runFuzzer(fuzzer, service, report);
+    const code = await runFuzzer(fuzzer, service, folder);
     if (service.child.exitCode !== null) throw new Error('The service ended while it was asked.');
     if (code === null) throw new Error(`The fuzzer had not ended after ${options.minutes} minutes.`);
     if (code > 1) throw new Error(`The fuzzer ended with ${code}.`);
-    print(await readFindings(report));
+    print(await readFindings(join(folder, REPORT)));
   } finally {
     await stopService(service);
     await rm(folder, { recursive: true, force: true });

@@ -53,6 +53,7 @@ beforeEach(async () => {
     ids: createIds(systemClock),
     log: pino({ level: 'silent' }),
     trustedOrigins: [],
+    drainMilliseconds: 0,
     timer,
   });
   app.addHook('preParsing', async ({ socket }) => {
