@@ -107,7 +107,7 @@ async function runFuzzer(fuzzer: string[], { address }: Service, folder: string)
       ...[...args, 'run', `${address}/openapi.json`, '-H', `x-api-key: ${KEY}`, ...only],
       ...LEFT_OUT.flatMap((id) => ['--exclude-operation-id', id]),
       ...['--phases', 'examples,coverage,fuzzing', '-n', options.examples, '--seed', '1', '--no-shrink'],
-      ...['--continue-on-failure', '-w', '2', '--request-timeout', '30', '--checks', CHECKS.join(',')],
+      ...['--continue-on-failure', '--request-timeout', '30', '--checks', CHECKS.join(',')],
       ...['--suppress-health-check', 'all', '--output-truncate', 'false', '--output-sanitize', 'false'],
       ...['--report', 'ndjson', '--report-ndjson-path', join(folder, REPORT)],
     ],

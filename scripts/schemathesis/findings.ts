@@ -41,7 +41,15 @@ const RULES: readonly Rule[] = [
   { why: 'an edit must fit what is edited', type: 'edit_error' },
   { why: 'values must fit the template', says: /is no variable: this is no template$/ },
   { why: 'a timeline has rules across its parts', type: 'timeline_invalid' },
-  { why: 'codecs, containers and sizes must fit each other', says: /does not go into / },
+  {
+    why: 'codecs, containers and sizes must fit each other',
+    says: /does not go into |has no picture: it takes no |^A side is even and /,
+  },
+  {
+    why: 'a range must lie in what it is of',
+    says: /^The project ends after |^A range ends after it starts$/,
+  },
+  { why: 'what is named must be there', says: /^Asset .*not found\.$/ },
   { why: 'what a picture is its bytes say', says: /must be a JPEG, PNG or WebP picture/ },
   {
     why: 'what an address leads to its host says',
@@ -121,11 +129,22 @@ function findingsOf({ checks = {}, interactions = {} }: Partial<Recorder>): Find
   );
 }
 
-/** All checks that failed, of a report in lines of JSON, one for each scenario. */
+function requireWhole(line: string): void {
+  const event = JSON.parse(line) as { PhaseFinished: { phase: { name: string }; status: string } };
+  const { phase, status } = event.PhaseFinished;
+  if (status !== 'error' && status !== 'interrupted') return;
+  throw new Error(`The phase ${phase.name} came to no end; the fuzzer says above why.`);
+}
+
+/**
+ * All checks that failed, of a report in lines of JSON, one for each scenario. Throws where a phase came to no end: what
+ * was not asked has found nothing.
+ */
 export async function readFindings(report: string): Promise<Finding[]> {
   const findings: Finding[] = [];
   const file = await open(report);
   for await (const line of file.readLines()) {
+    if (line.startsWith('{"PhaseFinished"')) requireWhole(line);
     if (!line.startsWith('{"ScenarioFinished"')) continue;
     const event = JSON.parse(line) as { ScenarioFinished: { recorder: Partial<Recorder> } };
     findings.push(...findingsOf(event.ScenarioFinished.recorder));
