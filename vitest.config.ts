@@ -7,7 +7,11 @@ export default defineConfig(({ mode }) => {
   return {
     test: {
       setupFiles: ['scripts/test/fixed-seed.ts', ...(isTimed ? ['scripts/test/file-times.ts'] : [])],
-      globalSetup: ['scripts/test/compile-cache.ts', 'packages/server/src/testing/database-host.ts'],
+      globalSetup: [
+        'scripts/test/temporary-folder.ts',
+        'scripts/test/compile-cache.ts',
+        'packages/server/src/testing/database-host.ts',
+      ],
       include,
       exclude: [...configDefaults.exclude, ...exclude],
       sequence: { sequencer: LongestFirst },

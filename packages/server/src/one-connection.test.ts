@@ -33,6 +33,7 @@ test('everything from the upload to the video works on one connection to the dat
     expect((await user.call('GET', path)).status).toBe(200);
   }
   expect((await user.call('POST', '/asset/folder', { path: '/c/d' })).status).toBe(201);
+  await Promise.all(['index_due', 'search_refresh', 'credits_expire'].map(service.runSchedule));
   const body = { asset_ids: [assetId] };
   expect((await user.call('POST', '/asset/infos', body)).body.items[0].error).toBe(false);
   expect((await user.call('POST', '/asset/download_urls', body)).body.items[0].error).toBe(false);
