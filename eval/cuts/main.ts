@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { baseline, type LoadedClip, loadSet, ours, scoreSet, tuneBaseline } from './evaluate.ts';
+import { loadQuiet, QUIET_HELD_OUT, QUIET_TUNING } from './quiet-sets.ts';
 import { type ClipScore, scoreText } from './score.ts';
 import { HELD_OUT_TAKES, TUNING_TAKES } from './takes.ts';
 
@@ -59,6 +60,13 @@ try {
   if (options.tuning) printTable('Tuning set', tuning, rowsOf(tuning));
   const heldOut = await loadSet({ ...shared, takes: HELD_OUT_TAKES, firstSeed: 9_000 });
   printTable('Held-out set', heldOut, rowsOf(heldOut));
+  for (const [title, set] of [
+    ...(options.tuning ? ([['Tuning', QUIET_TUNING]] as const) : []),
+    ['Held-out', QUIET_HELD_OUT] as const,
+  ]) {
+    for (const [kind, clips] of await loadQuiet(set, { media, folder, share: Number(options.clips) / 24 }))
+      printTable(`${title}, ${kind}`, clips, rowsOf(clips));
+  }
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

@@ -3,9 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { CLIP } from '../../eval/cuts/compose.ts';
+import { ourBorders, smallPicturesOf } from '../../eval/cuts/detectors.ts';
 import { baseline, loadSet, ours, scoreSet } from '../../eval/cuts/evaluate.ts';
-import { f1 } from '../../eval/cuts/score.ts';
+import { screenTake, TUNING_LOOKS, wallFilm } from '../../eval/cuts/quiet-clips.ts';
+import { f1, scoreBorders } from '../../eval/cuts/score.ts';
 import { TUNING_TAKES } from '../../eval/cuts/takes.ts';
+import { writeClip } from '../../eval/cuts/write-clip.ts';
 
 it('finds cuts and gradual transitions of generated clips, better than the difference of neighbours', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rushes-cuts-'));
@@ -20,6 +24,32 @@ it('finds cuts and gradual transitions of generated clips, better than the diffe
     // A guard over a handful of drawn pictures of the tuning set, no figure: eval:cuts tells the figures.
     expect(f1(found.gradual)).toBeGreaterThanOrEqual(0.8);
     expect(f1(found.gradual)).toBeGreaterThan(f1(trivial.gradual));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+it('finds people one after the other before one wall, and no cut on a screen', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'rushes-cuts-'));
+  try {
+    for (const clip of [
+      wallFilm(TUNING_LOOKS, 50_001, 6, { dips: 0, sameAgain: 0 }),
+      wallFilm(TUNING_LOOKS, 50_101, 4, { dips: 0.7, sameAgain: 0.2 }),
+      screenTake(50_400),
+    ]) {
+      const path = await writeClip(join(folder, 'clip.mp4'), clip);
+      const { cuts, gradual } = scoreBorders(
+        ourBorders(await smallPicturesOf(path, CLIP), 0.5),
+        clip.borders,
+      );
+      const missed = { cuts: cuts.missed, gradual: gradual.missed };
+      expect([clip.name, missed, cuts.wrong, gradual.wrong]).toEqual([
+        clip.name,
+        { cuts: 0, gradual: 0 },
+        0,
+        0,
+      ]);
+    }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,5 +1,6 @@
 import { createGradualDetector } from './gradual-detector.ts';
 import type { Gradual } from './gradual-transition.ts';
+import { createQuietCutFinder } from './quiet-cuts.ts';
 import { createShotBudget } from './shot-budget.ts';
 import { createShotDetector } from './shot-detector.ts';
 import type { SmallPicture } from './small-picture.ts';
@@ -45,6 +46,7 @@ function borderOf({ kind, start, end }: Gradual, earliest: number): Border {
 /** Creates a finder. */
 export function createBorderFinder(options: BorderFinderOptions): BorderFinder {
   const cutDetector = createShotDetector(options);
+  const quietCuts = createQuietCutFinder(options);
   const gradualDetector = createGradualDetector(options);
   const budget = createShotBudget({ ...options, durationSeconds: options.durationSeconds ?? null });
   const { delay } = gradualDetector;
@@ -64,6 +66,7 @@ export function createBorderFinder(options: BorderFinderOptions): BorderFinder {
   }
 
   function addCut(index: number): void {
+    if (cuts.includes(index)) return;
     cuts.push(index);
     borders.push({ at: index, kind: 'cut', start: index, end: index });
   }
@@ -83,12 +86,14 @@ export function createBorderFinder(options: BorderFinderOptions): BorderFinder {
     push(picture) {
       const verdict = cutDetector.push(picture);
       if (verdict?.cut) addCut(verdict.index);
+      for (const index of quietCuts.push(picture)) addCut(index);
       count += 1;
       addGraduals(gradualDetector.push(picture, cuts));
       return count <= delay ? null : tell();
     },
     finish() {
       for (const { index, cut } of cutDetector.finish()) if (cut) addCut(index);
+      for (const index of quietCuts.finish()) addCut(index);
       addGraduals(gradualDetector.finish(cuts));
       return Array.from({ length: count - told }, tell);
     },

@@ -22,7 +22,7 @@ export interface FadeFinder {
 }
 
 /** Lengths of picture in which half a fade is looked for, seconds: the longest half is somewhat shorter. */
-const REACH_SECONDS = [0.4, 0.8, 1.4] as const;
+const REACH_SECONDS = [0.4, 0.8, 1.4, 2] as const;
 
 /** A fade whose colour stands longer begins with the new picture's half. */
 const LONGEST_HOLD_SECONDS = 2;
@@ -30,13 +30,28 @@ const LONGEST_HOLD_SECONDS = 2;
 /** Error of the rise, parts of it. */
 const MAX_ERROR: Limits = [0.05, 0.09, 0.13];
 
+/**
+ * Of the error, what halves may have between which the same place is seen: no camera dips so evenly to one colour and
+ * back, whoever cuts a film does.
+ */
+const DIP_ERROR = 0.7;
+
 /** How far the end of a rise may be from the first picture of one colour. */
 const SLACK = 3;
+
+/** The half of a fade before the colour. */
+interface OutHalf {
+  start: number;
+  error: number;
+  before: Parameters<typeof structureDistance>[0];
+}
 
 /** Pictures of one colour in a row; `end` is exclusive. */
 interface FlatRun {
   start: number;
   end: number;
+  /** Found when the colour came: its pictures may be forgotten when it goes. */
+  out: OutHalf | null;
 }
 
 function distanceTo(color: PictureSignature, signature: PictureSignature | undefined): number {
@@ -61,15 +76,13 @@ export function createFadeFinder(history: PictureHistory, options: GradualOption
   const maxError = tuned(MAX_ERROR, sensitivity);
   const minDistance = tuned(MIN_DISTANCE, sensitivity);
   let run: FlatRun | null = null;
-  /** The half before the colour, found when the colour came: it may be forgotten when it goes. */
-  let out: { start: number; before: Parameters<typeof structureDistance>[0] } | null = null;
   let waiting: FlatRun[] = [];
 
   /** The rise of the distance from the colour along `indices`, which lead away from it. */
   function halfFade(
     indices: readonly number[],
     color: PictureSignature,
-  ): { far: number; near: number } | null {
+  ): { far: number; near: number; error: number } | null {
     let best: { far: number; near: number; error: number } | null = null;
     for (const reach of reaches) {
       const part = indices.slice(0, reach + SLACK);
@@ -84,23 +97,24 @@ export function createFadeFinder(history: PictureHistory, options: GradualOption
     return best;
   }
 
-  function rememberOut({ start }: FlatRun, cuts: readonly number[]): void {
+  function outHalf(start: number, cuts: readonly number[]): OutHalf | null {
     const low = Math.max(history.first(), ...cuts.filter((cut) => cut <= start));
     const color = history.at(start)?.signature;
     const indices = indexRange(Math.max(low, start - widest), start + 1).reverse();
     const half = color === undefined ? null : halfFade(indices, color);
     const before = half === null ? undefined : history.at(half.far)?.picture;
-    out = half === null || before === undefined ? null : { start: half.far + 1, before };
+    return half === null || before === undefined ? null : { start: half.far + 1, error: half.error, before };
   }
 
-  function fadeAround({ start, end }: FlatRun, cuts: readonly number[]): Gradual | null {
+  function fadeAround({ start, end, out }: FlatRun, cuts: readonly number[]): Gradual | null {
     const high = Math.min(history.count(), ...cuts.filter((cut) => cut >= end));
     const color = history.at(end - 1)?.signature;
     const half =
       color === undefined ? null : halfFade(indexRange(end - 1, Math.min(high, end + widest)), color);
     const after = half === null ? undefined : history.at(half.far)?.picture;
     if (half === null || after === undefined || out === null) return null;
-    if (structureDistance(out.before, after) < minDistance) return null;
+    const isDip = Math.max(out.error, half.error) <= DIP_ERROR * maxError;
+    if (!isDip && structureDistance(out.before, after) < minDistance) return null;
     const isLong = end - start > longestHold;
     return { kind: 'fade', start: isLong ? half.near : out.start, end: half.far };
   }
@@ -109,8 +123,7 @@ export function createFadeFinder(history: PictureHistory, options: GradualOption
   function follow(index: number, cuts: readonly number[]): void {
     const isFlat = history.at(index)?.isFlat ?? false;
     if (isFlat && run === null) {
-      run = { start: index, end: index + 1 };
-      rememberOut(run, cuts);
+      run = { start: index, end: index + 1, out: outHalf(index, cuts) };
     } else if (isFlat && run !== null) run.end = index + 1;
     else if (run !== null) {
       waiting.push(run);

@@ -1,4 +1,5 @@
 import { pictureDifference } from './picture-measures.ts';
+import { changesOnScreen } from './screen-picture.ts';
 import type { SmallPicture } from './small-picture.ts';
 import { structureDistance } from './structure-distance.ts';
 import { tuned } from './tuned.ts';
@@ -67,7 +68,7 @@ function differenceAround(entries: Entry[], at: number): number {
 /**
  * Creates a detector. A picture starts a shot when it differs from the one before by more than its
  * neighbours do, when its structure is not found there, and when the old picture is not back at once
- * (a flash).
+ * (a flash). Of a screen only a change of the whole is a cut.
  */
 export function createShotDetector(options: ShotDetectorOptions): ShotDetector {
   const minDifference = tuned(MIN_DIFFERENCE, options.sensitivity);
@@ -100,7 +101,7 @@ export function createShotDetector(options: ShotDetectorOptions): ShotDetector {
     if (structureDistance(before.picture, entry.picture) < minDistance) return false;
     const back = endOfFlash(at);
     if (back !== null) flashEnd = back;
-    return back === null;
+    return back === null && !changesOnScreen(entries, at);
   }
 
   function judge(at: number): CutVerdict {

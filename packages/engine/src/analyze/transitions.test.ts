@@ -62,11 +62,14 @@ describe('analyze: gradual transitions', () => {
     expect(Math.abs((second?.endFrame ?? 0) - 75)).toBeLessThanOrEqual(3);
   });
 
-  it('sees no transition where the same take comes back after black', async () => {
+  it('tells a dip to black between two parts of one take: no camera does that', async () => {
     const take = `testsrc2=${SIZE},trim=end_frame=120,fade=out:40:15`;
     const back = `testsrc2=${SIZE},trim=start_frame=60:end_frame=120,setpts=PTS-STARTPTS,fade=in:0:15`;
     const scenes = `${take},trim=end_frame=58,settb=1/25[a];${back},settb=1/25[b];[a][b]concat=n=2:v=1:a=0,${END},settb=1/25,setpts=N,buffersink@out`;
-    expect(bordersOf(await analysed({ scenes }))).toEqual([START]);
+    const [first, second, ...others] = bordersOf(await analysed({ scenes }));
+    expect([first, others, second?.kind]).toEqual([START, [], 'fade']);
+    expect(Math.abs((second?.startFrame ?? 0) - 41)).toBeLessThanOrEqual(3);
+    expect(Math.abs((second?.endFrame ?? 0) - 73)).toBeLessThanOrEqual(3);
   });
 
   it('finds cuts between pictures with bars', async () => {

@@ -1,0 +1,94 @@
+/** The clips by which cuts before one background are told, by kind: films that hold cuts, and takes that hold none. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CLIP, type Composed } from './compose.ts';
+import { scdetBorders, smallPicturesOf } from './detectors.ts';
+import type { LoadedClip, SetOptions } from './evaluate.ts';
+import {
+  HELD_OUT_LOOKS,
+  placeFilm,
+  type QuietLooks,
+  screenTake,
+  singleTake,
+  TUNING_LOOKS,
+  wallFilm,
+} from './quiet-clips.ts';
+import { makeTakes, type TakeList } from './takes.ts';
+import { writeClip } from './write-clip.ts';
+
+export const QUIET_KINDS = [
+  'people before one wall',
+  'the same with fades',
+  'the same person again',
+  'one real place',
+  'single takes',
+  'screen recordings',
+] as const;
+type QuietKind = (typeof QUIET_KINDS)[number];
+
+interface QuietSet {
+  looks: QuietLooks;
+  firstSeed: number;
+  /** Files of one place each, with where in them to begin, seconds. */
+  places: TakeList['real'][];
+}
+
+export const QUIET_TUNING: QuietSet = {
+  ...{ looks: TUNING_LOOKS, firstSeed: 50_000 },
+  places: [[2, 8, 14, 20].map((from) => ['car-detection.mp4', from] as const)],
+};
+
+export const QUIET_HELD_OUT: QuietSet = {
+  ...{ looks: HELD_OUT_LOOKS, firstSeed: 190_000 },
+  places: [
+    ['elf.mp4', 'monster.mp4', 'pig.mp4'].map((file) => [file, 0] as const),
+    [4, 12, 30, 60].map((from) => ['one-by-one-person-detection.mp4', from] as const),
+    [2, 10, 18].map((from) => ['bottle-detection.mp4', from] as const),
+  ],
+};
+
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+/** The clips of a set; a third of them where `share` is a third. */
+async function composeSet(
+  { looks, firstSeed, places }: QuietSet,
+  { media, share }: { media: string; share: number },
+): Promise<[QuietKind, Composed][]> {
+  const many = (count: number): number[] => numbers(Math.max(1, Math.round(count * share)));
+  const plain = { dips: 0, sameAgain: 0 };
+  const clips: [QuietKind, Composed][] = [
+    ...many(8).map((at) => [QUIET_KINDS[0], wallFilm(looks, firstSeed + at, 12, plain)] as const),
+    ...many(4).map(
+      (at) => [QUIET_KINDS[1], wallFilm(looks, firstSeed + 100 + at, 8, { ...plain, dips: 0.7 })] as const,
+    ),
+    ...many(4).map(
+      (at) =>
+        [QUIET_KINDS[2], wallFilm(looks, firstSeed + 200 + at, 10, { ...plain, sameAgain: 1 })] as const,
+    ),
+    ...many(36).map((at) => [QUIET_KINDS[4], singleTake(looks, firstSeed + 300 + at)] as const),
+    ...many(16).map((at) => [QUIET_KINDS[5], screenTake(firstSeed + 400 + at)] as const),
+  ].map(([kind, clip]) => [kind, clip]);
+  for (const [place, real] of places.entries()) {
+    const takes = await makeTakes({ real, made: [], films: [] }, media, false);
+    if (takes.length === 0) continue;
+    for (const at of many(3))
+      clips.push([QUIET_KINDS[3], placeFilm(takes, firstSeed + 500 + 10 * place + at, 10)]);
+  }
+  return clips;
+}
+
+/** Encodes and reads the clips of a set, by kind. */
+export async function loadQuiet(
+  set: QuietSet,
+  { media, folder, share }: Pick<SetOptions, 'media' | 'folder'> & { share: number },
+): Promise<Map<QuietKind, LoadedClip[]>> {
+  const loaded = new Map<QuietKind, LoadedClip[]>(QUIET_KINDS.map((kind) => [kind, []]));
+  for (const [kind, clip] of await composeSet(set, { media, share })) {
+    const path = await writeClip(join(folder, 'quiet.mp4'), clip);
+    loaded
+      .get(kind)
+      ?.push({ clip, pictures: await smallPicturesOf(path, CLIP), scdet: await scdetBorders(path) });
+    await rm(path);
+  }
+  return loaded;
+}

@@ -1,0 +1,144 @@
+import { pictureDifference } from './picture-measures.ts';
+import { changesOnScreen } from './screen-picture.ts';
+import type { SmallPicture } from './small-picture.ts';
+import { tuned } from './tuned.ts';
+import { isRelit, unfoundContent } from './unfound-content.ts';
+
+/** Finds cuts that change a part of the picture only, as from one person to another before the same wall. */
+export interface QuietCutFinder {
+  /** Takes the next picture; answers the cuts that this settles, by the index of their first new picture. */
+  push(picture: SmallPicture): number[];
+  /** Those still open at the end. */
+  finish(): number[];
+}
+
+/** Difference from the picture before at which a cut is thought of, levels; for sensitivity 0, 0.5 and 1 as all. */
+const MIN_DIFFERENCE = [6, 4, 2.5] as const;
+
+/** How many times the difference exceeds those of the two pictures on each side. */
+const MIN_RATIO = [3.2, 2.5, 2] as const;
+
+/** Seconds on each side in which nothing else may stand out like that, and by how much it has to. */
+const ALONE_SECONDS = 0.28;
+const ALONE_RATIO = 1.6;
+
+/** A recording that falls behind stands still and jumps: after a standstill amid motion a cut has to stand out so much. */
+const STANDSTILL = 0.3;
+const JUMP_RATIO = 3;
+
+/** Mean levels of what is not found in the other picture, and how many times that exceeds what it is around. */
+const MIN_UNFOUND = [6.5, 4.4, 3] as const;
+const UNFOUND_RATIO = [2.8, 2.2, 1.8] as const;
+
+/** Below these all is noise. */
+const NOISE_DIFFERENCE = 0.5;
+const NOISE_UNFOUND = 0.15;
+
+/**
+ * Seconds within which what was seen before may not come back, nor what comes have been seen: a hand before the lens, a
+ * passer-by, a flash. Of what is not found across the cut that much is not found there either.
+ */
+const RETURN_SECONDS = 0.6;
+const STAYS = 0.55;
+const MOST_PICTURES = 30;
+
+const RETURN_STEP = 2;
+
+interface Entry {
+  index: number;
+  picture: SmallPicture;
+  /** Difference from the picture before. */
+  difference: number;
+}
+
+const largest = (entries: readonly Entry[]): number =>
+  entries.reduce((most, { difference }) => Math.max(most, difference), 0);
+
+const meanOf = (entries: readonly Entry[]): number =>
+  entries.reduce((sum, { difference }) => sum + difference, 0) / Math.max(1, entries.length);
+
+/** Creates a finder. It looks at content only where the difference of neighbours stands out: seldom. */
+export function createQuietCutFinder(options: {
+  sensitivity: number;
+  framesPerSecond: number;
+}): QuietCutFinder {
+  const { sensitivity, framesPerSecond } = options;
+  const limits = {
+    difference: tuned(MIN_DIFFERENCE, sensitivity),
+    ratio: tuned(MIN_RATIO, sensitivity),
+    unfound: tuned(MIN_UNFOUND, sensitivity),
+    unfoundRatio: tuned(UNFOUND_RATIO, sensitivity),
+  };
+  const pictures = (seconds: number): number =>
+    Math.min(MOST_PICTURES, Math.max(3, Math.round(seconds * framesPerSecond)));
+  const lag = pictures(RETURN_SECONDS);
+  const near = pictures(ALONE_SECONDS);
+  const entries: Entry[] = [];
+  let count = 0;
+  let judged = 0;
+
+  /** Whether the difference at `at` stands out from all near it. */
+  function standsOut(at: number, { difference }: Entry): boolean {
+    const [before, after] = [entries.slice(Math.max(1, at - near), at), entries.slice(at + 1, at + 1 + near)];
+    const around = Math.max(NOISE_DIFFERENCE, meanOf(before.slice(-2)), meanOf(after.slice(0, 2)));
+    if (difference < limits.ratio * around) return false;
+    const others = Math.max(largest(before), largest(after));
+    const isJump = others > NOISE_DIFFERENCE * 2 && (before.at(-1)?.difference ?? 0) < STANDSTILL * others;
+    return difference >= (isJump ? JUMP_RATIO : ALONE_RATIO) * others;
+  }
+
+  function unfoundBetween(from: number, to: number): number {
+    const [a, b] = [entries[from], entries[to]];
+    return a === undefined || b === undefined ? 0 : unfoundContent(a.picture, b.picture);
+  }
+
+  /** Whether the old is back soon, or the new was there a moment ago. */
+  function returns(at: number, least: number): boolean {
+    for (let away = 1; away <= lag; away += RETURN_STEP) {
+      if (entries[at + away] !== undefined && unfoundBetween(at - 1, at + away) < least) return true;
+      if (entries[at - 1 - away] !== undefined && unfoundBetween(at - 1 - away, at) < least) return true;
+    }
+    return false;
+  }
+
+  function isOtherLight(at: number): boolean {
+    const [before, entry] = [entries[at - 1], entries[at]];
+    return before !== undefined && entry !== undefined && isRelit(before.picture, entry.picture);
+  }
+
+  function isCut(at: number): boolean {
+    const entry = entries[at];
+    if (entry === undefined || entry.index === 0 || entry.difference < limits.difference) return false;
+    if (!standsOut(at, entry)) return false;
+    const unfound = unfoundBetween(at - 1, at);
+    if (unfound < limits.unfound || isOtherLight(at)) return false;
+    const around = [at - 2, at - 1, at + 1, at + 2].map((other) => unfoundBetween(other - 1, other));
+    if (unfound < limits.unfoundRatio * Math.max(NOISE_UNFOUND, ...around)) return false;
+    return !returns(at, STAYS * unfound) && !changesOnScreen(entries, at);
+  }
+
+  /** The verdict on picture `judged`. */
+  function judge(): number[] {
+    const index = judged++;
+    const at = index - (entries[0]?.index ?? 0);
+    return isCut(at) ? [index] : [];
+  }
+
+  return {
+    push(picture) {
+      const last = entries.at(-1);
+      entries.push({
+        index: count++,
+        picture,
+        difference: last === undefined ? 0 : pictureDifference(last.picture, picture),
+      });
+      if (entries.length > 2 * lag + 3) entries.shift();
+      return count > lag ? judge() : [];
+    },
+    finish() {
+      const found: number[] = [];
+      while (judged < count) found.push(...judge());
+      return found;
+    },
+  };
+}
