@@ -11,7 +11,7 @@ import { enableCompileCache } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openJobRunner, type RenderRequest } from '@rushes/engine';
+import { openJobRunner, type RenderRequest, renderPlaces } from '@rushes/engine';
 import { prepareMedia } from './render/media.ts';
 import { openSources } from './render/our-render.ts';
 import { ourTimeline } from './render/our-timeline.ts';
@@ -29,7 +29,7 @@ async function measureRender(
   request: Omit<RenderRequest, 'outputPath'>,
   outputPath: string,
 ): Promise<MeasuredRender> {
-  const runner = openJobRunner();
+  const runner = openJobRunner({ places: renderPlaces(request) });
   let seconds = 0;
   const hooks = {
     onUsage: (usage: { userCpuSeconds: number }) => {

@@ -176,7 +176,8 @@ async function soughtFrames(
 
 /** Runs the evaluation in `folder`, which receives what is made on the way. */
 export async function evaluateFrames(set: FrameSet, folder: string): Promise<FrameFigures> {
-  const runner = openJobRunner();
+  const places = { read: set.clips.map(({ path }) => path), write: [folder] };
+  const runner = openJobRunner({ places });
   const random = seededNumbers(set.seed);
   const frames = join(folder, 'frames');
   try {

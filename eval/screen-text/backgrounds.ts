@@ -53,7 +53,7 @@ export async function pictureOf(graphText: string): Promise<Buffer> {
 
 /** Pictures of real clips at these seconds. */
 export async function footageFrames(names: readonly string[], folder: string): Promise<Buffer[]> {
-  const runner = openJobRunner();
+  const runner = openJobRunner({ places: { read: [MEDIA], write: [folder] } });
   const frames: Buffer[] = [];
   try {
     for (const name of names) {

@@ -2,7 +2,7 @@
  * Why media work failed. `message` is for a person; `code` is stable:
  * `unsupported` (not media, or a kind we do not open), `damaged`, `empty`, `too_large` (dimensions or
  * duration over the limits), `limit` (time or memory), `cancelled`, `invalid` (the request itself),
- * `internal`.
+ * `crash` (native code broke, and would again), `internal` (another try may succeed).
  */
 export type MediaErrorCode =
   | 'unsupported'
@@ -12,6 +12,7 @@ export type MediaErrorCode =
   | 'limit'
   | 'cancelled'
   | 'invalid'
+  | 'crash'
   | 'internal';
 
 export class MediaError extends Error {

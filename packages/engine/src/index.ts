@@ -7,6 +7,7 @@ export { unpackVectors } from './infer/check-output.ts';
 export { type InferOptions, type InferRunner, openInferRunner } from './infer/infer-runner.ts';
 export * from './infer/infer-types.ts';
 export { DEFAULT_LIMITS, type JobKind, type JobMap } from './jobs/job-map.ts';
+export { placesOf, renderPlaces } from './jobs/job-places.ts';
 export type { RunHooks } from './jobs/job-process.ts';
 export { type JobRunner, type JobRunnerOptions, openJobRunner } from './jobs/job-runner.ts';
 export type { JobUsage } from './jobs/messages.ts';

@@ -401,4 +401,6 @@ export interface JobLimits {
   timeoutSeconds: number;
   /** Resident memory in bytes at which the child is killed. */
   memoryBytes: number;
+  /** Bytes it may write in all, to whatever; absent: as much as one file may have. */
+  writtenBytes?: number;
 }

@@ -26,6 +26,8 @@ export interface InferRunner {
 }
 
 export interface InferRunnerOptions {
+  /** Files and folders of models, and of the pictures they look at. */
+  read: readonly string[];
   limits?: JobLimits;
   /** Seconds without a call after which the process, and the memory of its models, is given back. */
   idleSeconds?: number;
@@ -54,10 +56,11 @@ interface Waiting {
 
 /** A runner without a process until the first call. */
 export function openInferRunner({
+  read,
   limits = DEFAULT_LIMITS,
   idleSeconds = 120,
   module = CHILD_MODULE,
-}: InferRunnerOptions = {}): InferRunner {
+}: InferRunnerOptions): InferRunner {
   const waiting: Waiting[] = [];
   let child: JobProcess | null = null;
   let calls = 0;
@@ -74,7 +77,11 @@ export function openInferRunner({
 
   async function readyChild(): Promise<JobProcess> {
     if (child !== null && (calls >= CALLS_PER_PROCESS || !child.isAlive())) await endChild();
-    child ??= startJobProcess(module);
+    child ??= startJobProcess({
+      module,
+      places: { read, write: [] },
+      limits: { ...limits, timeoutSeconds: limits.timeoutSeconds * CALLS_PER_PROCESS },
+    });
     calls += 1;
     return child;
   }

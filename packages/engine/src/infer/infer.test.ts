@@ -27,7 +27,7 @@ const opened: InferRunner[] = [];
 
 beforeAll(async () => {
   folder = await makeTestFolder();
-  runner = openInferRunner();
+  runner = openInferRunner({ read: [folder.path('')] });
   await writeJointModel(folder.path('joint'));
   await writeSentenceModel(folder.path('text'));
   await writeDetector(folder.path('detector'));
@@ -221,7 +221,7 @@ describe('a model that is wrong', () => {
 
 describe('the runner', () => {
   it('takes what somebody waits for before what nobody does', async () => {
-    const own = openInferRunner();
+    const own = openInferRunner({ read: [folder.path('')] });
     opened.push(own);
     const order: string[] = [];
     const model = textModel('joint');
@@ -232,7 +232,7 @@ describe('the runner', () => {
   });
 
   it('runs nothing after it is closed, and ends what runs', async () => {
-    const own = openInferRunner();
+    const own = openInferRunner({ read: [folder.path('')] });
     const model = textModel('joint', { path: folder.path('hanging.onnx') });
     await writeFile(folder.path('hanging.onnx'), onnxFile(hangingGraph));
     const running = own.run('embedTexts', { model, texts: ['red'], settings });

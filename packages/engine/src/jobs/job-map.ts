@@ -76,33 +76,45 @@ export type JobHandlers = {
 const GIBIBYTE = 1024 ** 3;
 
 /**
+ * What kinds write that make no more than answers, a picture or two, or many small ones: at least ten times what was
+ * seen. Renditions and renders are as long as their inputs; they are stopped when the disk is almost full.
+ */
+const [LITTLE_WRITTEN, SOME_WRITTEN, MUCH_WRITTEN] = [0.25 * GIBIBYTE, GIBIBYTE, 4 * GIBIBYTE];
+
+/**
  * Limits for callers that have no reason to choose their own. Analysis runs at about twice real time
  * for 1080p on two cores, so 12 hours cover the longest file that is accepted (24 hours). A render of
  * 720p took 0.5 GB; 4K needs nine times the pixels in its frames and encoders.
  */
 export const DEFAULT_LIMITS: { readonly [Kind in JobKind]: JobLimits } = {
-  probe: { timeoutSeconds: 60, memoryBytes: GIBIBYTE },
-  preview: { timeoutSeconds: 120, memoryBytes: 2 * GIBIBYTE },
+  probe: { timeoutSeconds: 60, memoryBytes: GIBIBYTE, writtenBytes: LITTLE_WRITTEN },
+  preview: { timeoutSeconds: 120, memoryBytes: 2 * GIBIBYTE, writtenBytes: SOME_WRITTEN },
   analyze: { timeoutSeconds: 12 * 3600, memoryBytes: 3 * GIBIBYTE },
   renditions: { timeoutSeconds: 12 * 3600, memoryBytes: 4 * GIBIBYTE },
-  frame: { timeoutSeconds: 120, memoryBytes: 2 * GIBIBYTE },
-  thumbnails: { timeoutSeconds: 600, memoryBytes: 3 * GIBIBYTE },
+  frame: { timeoutSeconds: 120, memoryBytes: 2 * GIBIBYTE, writtenBytes: SOME_WRITTEN },
+  thumbnails: { timeoutSeconds: 600, memoryBytes: 3 * GIBIBYTE, writtenBytes: MUCH_WRITTEN },
   hls: { timeoutSeconds: 3600, memoryBytes: GIBIBYTE },
   render: { timeoutSeconds: 12 * 3600, memoryBytes: 4 * GIBIBYTE },
   planRender: { timeoutSeconds: 600, memoryBytes: 4 * GIBIBYTE },
   renderParts: { timeoutSeconds: 12 * 3600, memoryBytes: 4 * GIBIBYTE },
-  checkTimeline: { timeoutSeconds: 60, memoryBytes: 2 * GIBIBYTE },
-  frameMedia: { timeoutSeconds: 60, memoryBytes: 2 * GIBIBYTE },
-  timelineFrame: { timeoutSeconds: 60, memoryBytes: 2 * GIBIBYTE },
+  checkTimeline: { timeoutSeconds: 60, memoryBytes: 2 * GIBIBYTE, writtenBytes: LITTLE_WRITTEN },
+  frameMedia: { timeoutSeconds: 60, memoryBytes: 2 * GIBIBYTE, writtenBytes: LITTLE_WRITTEN },
+  timelineFrame: { timeoutSeconds: 60, memoryBytes: 2 * GIBIBYTE, writtenBytes: SOME_WRITTEN },
   streamProgramme: { timeoutSeconds: 12 * 3600, memoryBytes: 4 * GIBIBYTE },
   // Reads every packet of the file, of which few are looked at.
-  subtitleStreams: { timeoutSeconds: 3600, memoryBytes: GIBIBYTE },
+  subtitleStreams: { timeoutSeconds: 3600, memoryBytes: GIBIBYTE, writtenBytes: LITTLE_WRITTEN },
   // The largest model takes 4 GB, and on two cores several times the length of the sound.
-  transcribe: { timeoutSeconds: 48 * 3600, memoryBytes: 6 * GIBIBYTE },
+  transcribe: { timeoutSeconds: 48 * 3600, memoryBytes: 6 * GIBIBYTE, writtenBytes: SOME_WRITTEN },
   soundPieces: { timeoutSeconds: 3600, memoryBytes: GIBIBYTE },
   // 0.01 s of processor time a still that is plain, 0.13 s with a line or five, 4 s at most with a page of small print.
-  screenText: { timeoutSeconds: 4 * 3600, memoryBytes: 1.5 * GIBIBYTE },
-  print: { timeoutSeconds: 60, memoryBytes: 2 * GIBIBYTE },
-  machine: { timeoutSeconds: 30, memoryBytes: GIBIBYTE },
-  check: { timeoutSeconds: 30, memoryBytes: GIBIBYTE },
+  screenText: { timeoutSeconds: 4 * 3600, memoryBytes: 1.5 * GIBIBYTE, writtenBytes: MUCH_WRITTEN },
+  print: { timeoutSeconds: 60, memoryBytes: 2 * GIBIBYTE, writtenBytes: LITTLE_WRITTEN },
+  machine: { timeoutSeconds: 30, memoryBytes: GIBIBYTE, writtenBytes: LITTLE_WRITTEN },
+  check: { timeoutSeconds: 30, memoryBytes: GIBIBYTE, writtenBytes: LITTLE_WRITTEN },
+};
+
+/** For processes whose jobs have limits of their own: none may be wider. */
+export const WIDEST_LIMITS: JobLimits = {
+  timeoutSeconds: Math.max(...Object.values(DEFAULT_LIMITS).map(({ timeoutSeconds }) => timeoutSeconds)),
+  memoryBytes: Math.max(...Object.values(DEFAULT_LIMITS).map(({ memoryBytes }) => memoryBytes)),
 };

@@ -1,12 +1,14 @@
 /** A child process for media work: started once, given one job at a time, ended by us. */
-import { type ChildProcess, fork } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { readFileSync, statfsSync } from 'node:fs';
 import { getCompileCacheDir } from 'node:module';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { MediaError } from '../errors.ts';
+import { confinement, confiningProgram, EXIT_NOT_CONFINED, type JobPlaces } from '../sandbox/confine.ts';
+import { launcherPath } from '../sandbox/launcher.ts';
 import type { JobHooks, JobLimits } from '../types.ts';
-import type { ChildMessage, JobUsage, StartMessage } from './messages.ts';
+import { type ChildMessage, ENDS_WITH_PARENT, type JobUsage, type StartMessage } from './messages.ts';
 
 /** Hooks of a job seen from its caller; `onUsage` is told what a finished job cost. */
 export interface RunHooks extends JobHooks {
@@ -31,13 +33,25 @@ export interface JobProcess {
   isAlive(): boolean;
 }
 
+/** How a process begins. */
+export interface JobProcessStart {
+  /** Calls `serveJobs`. */
+  module: URL;
+  /** All files of all its jobs. */
+  places: JobPlaces;
+  /** Bounds of the process that the kernel keeps, at least as wide as those of each job. */
+  limits: JobLimits;
+  /** For work on nothing that came from outside: it may write the compiled modules that all others read. */
+  isTrusted?: boolean;
+}
+
 /** Settings a child may see. Everything else in our environment could be a secret (keys, database URL). */
 const PASSED_ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'TMP', 'TEMP', 'TZ', 'LANG', 'LC_ALL', 'SystemRoot'];
 
 /** Below normal: media work uses what the server leaves over, so that answers stay quick. */
 const CHILD_NICENESS = 10;
 
-const MEMORY_POLL_MILLISECONDS = 100;
+const POLL_MILLISECONDS = 100;
 
 const STDERR_TAIL_CHARACTERS = 4000;
 
@@ -46,9 +60,10 @@ type Outcome = { ok: true; result: unknown; usage: JobUsage } | { ok: false; err
 
 /**
  * Room for what a job's JavaScript allocates. The megabyte V8 begins with lets objects of a few frames grow old, and
- * then the whole heap is collected several times a second (4% of a proxy's processor time).
+ * then the whole heap is collected several times a second (4% of a proxy's processor time). The machine’s settings of
+ * OpenSSL are not the child’s to read, and it has nothing to encrypt.
  */
-const CHILD_FLAGS = ['--min-semi-space-size=8'];
+const CHILD_FLAGS = ['--min-semi-space-size=8', '--openssl-config=/dev/null'];
 
 /** A child compiles its modules once and then, where we do, loads them from our folder (0.25 s to 0.12 s). */
 function childEnvironment(): NodeJS.ProcessEnv {
@@ -64,14 +79,27 @@ function childEnvironment(): NodeJS.ProcessEnv {
   return env;
 }
 
-function forkChild(module: URL): ChildProcess {
-  const child = fork(fileURLToPath(module), [], {
-    env: childEnvironment(),
-    execArgv: CHILD_FLAGS,
-    serialization: 'json',
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+function startChild(start: JobProcessStart): ChildProcess {
+  const path = fileURLToPath(start.module);
+  // A group of its own, so that the end takes whatever it started.
+  const common = { env: childEnvironment(), serialization: 'json', detached: true } as const;
+  const measures = confinement();
+  if (measures === null) {
+    const stdio = ['ignore', 'ignore', 'pipe', 'ipc'] as const;
+    const child = fork(path, [], { ...common, execArgv: CHILD_FLAGS, stdio: [...stdio] });
+    lowerPriority(child);
+    return child;
+  }
+  const command = [process.execPath, ...CHILD_FLAGS, path, ENDS_WITH_PARENT];
+  const child = spawn(launcherPath(measures.arch), command, {
+    ...common,
+    stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
   });
   lowerPriority(child);
+  if (child.pid === undefined) return child;
+  // A launcher that ended already has its exit code to tell.
+  child.stdin?.on('error', () => undefined);
+  child.stdin?.end(confiningProgram(measures, { pid: child.pid, ...start }));
   return child;
 }
 
@@ -82,6 +110,28 @@ function lowerPriority(child: ChildProcess): void {
     setPriority(child.pid, CHILD_NICENESS);
   } catch {
     // The child is already gone or the system forbids it; the job is merely less polite.
+  }
+}
+
+/** Room on a disk below which nothing more is written to it: a database beside it would stop. */
+const ROOM_KEPT_BYTES = 64 * 1024 ** 2;
+
+/** Bytes that a process has written so far, to files or anything else; null where the system does not tell. */
+function writtenBytes(pid: number): number | null {
+  try {
+    const match = /^wchar: (\d+)$/m.exec(readFileSync(`/proc/${pid}/io`, 'latin1'));
+    return match?.[1] === undefined ? null : Number(match[1]);
+  } catch {
+    return null;
+  }
+}
+
+function isFull(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize < ROOM_KEPT_BYTES;
+  } catch {
+    return false;
   }
 }
 
@@ -112,11 +162,50 @@ function memoryError(limits: JobLimits): MediaError {
   return new MediaError('limit', `This needed more than ${mebibytes} MB of memory and was stopped.`);
 }
 
-function crashError(how: string, stderr: string): MediaError {
+function writingError(limits: JobLimits): MediaError {
+  const mebibytes = Math.round((limits.writtenBytes ?? 0) / 1024 ** 2);
+  return new MediaError('limit', `This wrote more than ${mebibytes} MB and was stopped.`);
+}
+
+function fullError(): MediaError {
+  return new MediaError(
+    'limit',
+    'The disk of the service is almost full, so this was stopped. Make room and start it again.',
+  );
+}
+
+/** Signals of native code that broke; the same code on the same file breaks again. */
+const BROKEN: readonly string[] = ['SIGSEGV', 'SIGILL', 'SIGBUS', 'SIGABRT', 'SIGFPE', 'SIGTRAP', 'SIGSYS'];
+
+/** Last words of a JavaScript engine, and of C++, that got no memory. */
+const NO_MEMORY = /heap limit|out of memory|Allocation failed|std::bad_alloc|Cannot allocate memory/i;
+
+/** Why a process is gone that nobody ended; `how` is its signal or `exit code n`. */
+export function endError(how: string, limits: JobLimits, stderr: string): MediaError {
+  const cause = new Error(`child ended by ${how}${stderr === '' ? '' : `: ${stderr}`}`);
+  if (how === 'SIGXCPU') return timeoutError(limits);
+  if (how === 'SIGXFSZ') return writingError(limits);
+  if (BROKEN.includes(how) && NO_MEMORY.test(stderr)) return memoryError(limits);
+  if (BROKEN.includes(how)) {
+    return new MediaError(
+      'crash',
+      `The media engine broke while working on this file (${how}). It would break again, so it is not tried again; ` +
+        'nothing was changed. The operator finds what this machine can do with: npm run rushes -- doctor.',
+      { cause },
+    );
+  }
+  if (how === `exit code ${EXIT_NOT_CONFINED}`) {
+    return new MediaError(
+      'internal',
+      'The process for this file could not be confined and was not started. The operator finds the reason with: ' +
+        'npm run rushes -- doctor.',
+      { cause },
+    );
+  }
   return new MediaError(
     'internal',
     'The media engine stopped unexpectedly while working on this file. Nothing was changed; it may be tried again.',
-    { cause: new Error(`child ended by ${how}${stderr === '' ? '' : `: ${stderr}`}`) },
+    { cause },
   );
 }
 
@@ -131,9 +220,9 @@ interface Current {
   onGone(how: string): void;
 }
 
-/** Starts a process of `module`, which calls `serveJobs`. */
-export function startJobProcess(module: URL): JobProcess {
-  const child = forkChild(module);
+/** Starts a process, confined as far as this machine allows. */
+export function startJobProcess(start: JobProcessStart): JobProcess {
+  const child = startChild(start);
   const stderrTail = tailOf(child.stderr);
   /** An idle child keeps nobody waiting for it: whoever started it may end. */
   function keepAlive(on: boolean): void {
@@ -162,30 +251,45 @@ export function startJobProcess(module: URL): JobProcess {
     if (child.pid === undefined) gone(error.message);
   });
 
-  function run(start: StartMessage, { limits, hooks }: ProcessJobOptions): Promise<unknown> {
+  function kill(): void {
+    try {
+      // The group: also what a child started where nothing keeps it from doing so.
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // It is gone, or not yet the leader of its group.
+    }
+    child.kill('SIGKILL');
+  }
+
+  function run(message: StartMessage, { limits, hooks }: ProcessJobOptions): Promise<unknown> {
     if (hooks.signal?.aborted) return Promise.reject(new MediaError('cancelled', 'This was cancelled.'));
-    if (goneBy !== null) return Promise.reject(crashError(goneBy, stderrTail()));
+    if (goneBy !== null) return Promise.reject(endError(goneBy, limits, stderrTail()));
     keepAlive(true);
     return new Promise((resolve, reject) => {
       let outcome: Outcome | null = null;
       /** Stops what can not be stopped otherwise; its end settles the job. */
       function fail(error: MediaError): void {
         outcome ??= { ok: false, error };
-        child.kill('SIGKILL');
+        kill();
       }
       const onAbort = (): void => fail(new MediaError('cancelled', 'This was cancelled.'));
       const checkMemory = (bytes: number | null): void => {
         if (bytes !== null && bytes > limits.memoryBytes) fail(memoryError(limits));
       };
       const timeout = setTimeout(() => fail(timeoutError(limits)), limits.timeoutSeconds * 1000);
-      const memoryPoll = setInterval(() => {
-        if (child.pid !== undefined) checkMemory(residentBytes(child.pid));
-      }, MEMORY_POLL_MILLISECONDS);
+      const { writtenBytes: mostWritten = Number.POSITIVE_INFINITY } = limits;
+      const writtenBefore = child.pid === undefined ? 0 : (writtenBytes(child.pid) ?? 0);
+      const poll = setInterval(() => {
+        if (child.pid === undefined) return;
+        checkMemory(residentBytes(child.pid));
+        if ((writtenBytes(child.pid) ?? 0) - writtenBefore > mostWritten) fail(writingError(limits));
+        if (start.places.write.some(isFull)) fail(fullError());
+      }, POLL_MILLISECONDS);
       hooks.signal?.addEventListener('abort', onAbort, { once: true });
 
       function settle(reached: Outcome): void {
         clearTimeout(timeout);
-        clearInterval(memoryPoll);
+        clearInterval(poll);
         hooks.signal?.removeEventListener('abort', onAbort);
         current = null;
         keepAlive(false);
@@ -204,10 +308,11 @@ export function startJobProcess(module: URL): JobProcess {
           else if (message.type === 'error') settle({ ok: false, error: reportedError(message) });
           else settle({ ok: true, result: message.result, usage: message.usage });
         },
-        onGone: (how) => settle(outcome ?? { ok: false, error: crashError(how, stderrTail()) }),
+        onGone: (how) => settle(outcome ?? { ok: false, error: endError(how, limits, stderrTail()) }),
       };
-      child.send(start, (error) => {
-        if (error) fail(crashError(error.message, stderrTail()));
+      child.send(message, (error) => {
+        // A channel that breaks means a process that ends; how it ended says more.
+        if (error && goneBy === null && child.pid === undefined) fail(endError(error.message, limits, ''));
       });
     });
   }
@@ -217,7 +322,7 @@ export function startJobProcess(module: URL): JobProcess {
     isAlive: () => goneBy === null && child.connected,
     end() {
       // Not an orderly exit: everything is with us by then, and a hanging exit handler must not hold us.
-      child.kill('SIGKILL');
+      kill();
       if (goneBy === null) keepAlive(true);
       return ended.promise;
     },

@@ -16,7 +16,7 @@ afterEach(async () => {
 afterAll(() => folder.remove());
 
 function open(options?: { jobsPerProcess?: number }): JobRunner {
-  const runner = openJobRunner(options);
+  const runner = openJobRunner({ places: { read: [folder.path('text.mp4')], write: [] }, ...options });
   runners.push(runner);
   return runner;
 }

@@ -1,6 +1,8 @@
 /** One child process for a sequence of jobs: for work too short to pay for a start each time. */
 import { MediaError } from '../errors.ts';
-import { DEFAULT_LIMITS, type JobKind, type JobMap } from './job-map.ts';
+import type { JobPlaces } from '../sandbox/confine.ts';
+import type { JobLimits } from '../types.ts';
+import { DEFAULT_LIMITS, type JobKind, type JobMap, WIDEST_LIMITS } from './job-map.ts';
 import { type JobProcess, startJobProcess } from './job-process.ts';
 import type { RunJobOptions } from './run-job.ts';
 
@@ -19,6 +21,10 @@ export interface JobRunner {
 }
 
 export interface JobRunnerOptions {
+  /** Files of all its jobs (see `renderPlaces`). The folders must be there already. */
+  places: JobPlaces;
+  /** Bounds of its processes that the kernel keeps; default: the widest of any job. */
+  limits?: JobLimits;
   /** Jobs after which the process is replaced, so that nothing piles up in it. */
   jobsPerProcess?: number;
 }
@@ -32,8 +38,18 @@ const JOBS_PER_PROCESS = 200;
  * A runner whose process starts now, so that it is ready for the first job. All jobs of a runner must be of one owner:
  * what untrusted media does to a process stays with whose media it is.
  */
-export function openJobRunner({ jobsPerProcess = JOBS_PER_PROCESS }: JobRunnerOptions = {}): JobRunner {
-  let child: JobProcess | null = startJobProcess(CHILD_MODULE);
+export function openJobRunner({
+  places,
+  limits = WIDEST_LIMITS,
+  jobsPerProcess = JOBS_PER_PROCESS,
+}: JobRunnerOptions): JobRunner {
+  const start = (): JobProcess => startJobProcess({
+      module: CHILD_MODULE,
+      places,
+      // The kernel counts processor time over all jobs of a process.
+      limits: { ...limits, timeoutSeconds: limits.timeoutSeconds * jobsPerProcess },
+    });
+  let child: JobProcess | null = start();
   let jobs = 0;
   let closed = false;
   let last: Promise<unknown> = Promise.resolve();
@@ -44,7 +60,7 @@ export function openJobRunner({ jobsPerProcess = JOBS_PER_PROCESS }: JobRunnerOp
       child = null;
     }
     if (child === null) jobs = 0;
-    child ??= startJobProcess(CHILD_MODULE);
+    child ??= start();
     return child;
   }
 

@@ -1,6 +1,9 @@
 import type { MediaErrorCode } from '../errors.ts';
 import type { JobProgress } from '../types.ts';
 
+/** Argument of a child that the kernel itself ends with its parent. */
+export const ENDS_WITH_PARENT = '--ends-with-parent';
+
 /** What a job cost, reported by its child at the end. */
 export interface JobUsage {
   /** Largest resident size seen, bytes. */

@@ -20,6 +20,7 @@ function run(
   return runChild({
     module: CHILD,
     start: { kind, request: options.request ?? null },
+    places: { read: [], write: [] },
     limits: { ...LIMITS, ...options.limits },
     hooks: options.hooks ?? {},
   });
@@ -84,9 +85,9 @@ describe('runChild', () => {
     expect((error as MediaError).message).not.toContain('a mistake of ours');
   });
 
-  it('turns a crash into internal, with its last words as the cause', async () => {
+  it('tells native code that broke, with its last words as the cause, and promises nothing', async () => {
     const error = await run('crash').catch((reason: unknown) => reason);
-    expect(error).toMatchObject({ code: 'internal' });
+    expect(error).toMatchObject({ code: 'crash', message: expect.stringContaining('not tried again') });
     expect(String((error as MediaError).cause)).toContain('SIGSEGV');
     expect(String((error as MediaError).cause)).toContain('last words');
   });

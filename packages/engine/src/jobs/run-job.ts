@@ -1,5 +1,6 @@
 import type { JobLimits } from '../types.ts';
 import { DEFAULT_LIMITS, type JobKind, type JobMap } from './job-map.ts';
+import { placesOf } from './job-places.ts';
 import type { RunHooks } from './job-process.ts';
 import { runChild } from './run-child.ts';
 
@@ -24,6 +25,7 @@ export async function runJob<Kind extends JobKind>(
   const result = await runChild({
     module: CHILD_MODULE,
     start: { kind, request },
+    places: placesOf(kind, request),
     limits: options.limits ?? DEFAULT_LIMITS[kind],
     hooks: options.hooks ?? {},
   });

@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { MediaError } from '../errors.ts';
 import type { JobHooks, JobProgress } from '../types.ts';
-import type { ChildMessage, JobUsage, StartMessage } from './messages.ts';
+import { type ChildMessage, ENDS_WITH_PARENT, type JobUsage, type StartMessage } from './messages.ts';
 
 /** Handlers as the child sees them: by name, JSON in, JSON out. */
 export type AnyHandlers = { [kind: string]: (request: never, hooks: JobHooks) => Promise<unknown> };
@@ -24,6 +24,7 @@ setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, 'SIGK
 function dieWithParent(): void {
   // SIGKILL on ourselves: process.exit() would first wait for native calls that are still running.
   process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+  if (process.argv.includes(ENDS_WITH_PARENT)) return;
   new Worker(PARENT_WATCH_SOURCE, { eval: true }).unref();
 }
 
@@ -63,6 +64,9 @@ function errorMessage(error: unknown): ChildMessage {
   if (error instanceof MediaError) {
     const cause = error.cause instanceof Error ? `\ncaused by ${error.cause.stack}` : '';
     return { type: 'error', code: error.code, message: error.message, detail: detail + cause };
+  }
+  if ((error as NodeJS.ErrnoException | null)?.code === 'EFBIG') {
+    return { type: 'error', code: 'limit', message: 'This wrote more than it may and was stopped.', detail };
   }
   return {
     type: 'error',

@@ -1,6 +1,6 @@
 /** FFmpeg's filter `whisper`, fed stretch by stretch. */
 import { mkdtemp, open, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { watchLog } from '../av/ffmpeg-log.ts';
 import { newFrame } from '../av/frames.ts';
@@ -32,6 +32,7 @@ export interface Recogniser {
 
 export interface RecogniserOptions {
   modelPath: string;
+  workFolder: string;
   /** As Whisper names it, or `auto`. */
   language: string;
   queueSeconds: number;
@@ -90,7 +91,7 @@ function createLogReader(): {
 
 /** Loads the model. Throws MediaError `invalid` when it does not load. */
 export async function openRecogniser(options: RecogniserOptions): Promise<Recogniser> {
-  const folder = await mkdtemp(join(tmpdir(), 'rushes-speech-'));
+  const folder = await mkdtemp(join(options.workFolder, 'rushes-speech-'));
   const path = join(folder, 'segments.json');
   const heard = createLogReader();
   const out = newFrame();

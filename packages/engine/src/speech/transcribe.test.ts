@@ -1,4 +1,4 @@
-import { truncate, writeFile } from 'node:fs/promises';
+import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transcribeSpeech } from '../client.ts';
 import { makeTestFolder, makeTone, makeVideo } from '../testing/make-media.ts';
@@ -11,10 +11,12 @@ let folder: Awaited<ReturnType<typeof makeTestFolder>>;
 let modelPath: string;
 let inputPath: string;
 
-const ask = { language: null, streamIndex: null };
+let ask: { language: null; streamIndex: null; workFolder: string };
 
 beforeAll(async () => {
   folder = await makeTestFolder();
+  ask = { language: null, streamIndex: null, workFolder: folder.path('work') };
+  await mkdir(ask.workFolder);
   modelPath = folder.path("it's a model, [tiny]: x;y.bin");
   inputPath = folder.path('tone.wav');
   await writeFile(modelPath, tinyWhisper({ said: 'hello small world', endSeconds: 4 }));

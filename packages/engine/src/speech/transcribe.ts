@@ -85,7 +85,7 @@ function withinSound(segments: readonly SpeechSegment[], endSeconds: number): Sp
  * their parts. Throws MediaError `invalid` for a model or a stream that does not fit, `cancelled`, and as `probe` does.
  */
 export async function transcribe(
-  { inputPath, modelPath, language: asked, streamIndex }: TranscribeRequest,
+  { inputPath, modelPath, workFolder, language: asked, streamIndex }: TranscribeRequest,
   hooks: JobHooks = {},
   { stretchSeconds = QUEUE_SECONDS } = {},
 ): Promise<TranscribeResult> {
@@ -94,7 +94,7 @@ export async function transcribe(
   const language = chooseLanguage(asked, model);
   const probe = await probeFile(inputPath);
   const stream = chooseSound(probe, streamIndex);
-  const recogniser = await openRecogniser({ modelPath, language, queueSeconds: stretchSeconds });
+  const recogniser = await openRecogniser({ modelPath, workFolder, language, queueSeconds: stretchSeconds });
   try {
     const endSeconds = await listen({ inputPath, stream, probe, stretchSeconds }, recogniser, hooks);
     const heard = await recogniser.finish();

@@ -5,6 +5,8 @@ export interface TranscribeRequest {
   inputPath: string;
   /** A Whisper model in GGML form, on this machine. */
   modelPath: string;
+  /** Existing folder, for files that are gone before the end. */
+  workFolder: string;
   /** Two letters (ISO 639-1); null lets the model find out. */
   language: string | null;
   /** Sound to be heard; null for the one the asset uses. */

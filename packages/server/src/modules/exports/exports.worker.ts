@@ -95,7 +95,7 @@ export function createExportsHandlers(deps: ExportsWorkerDeps): {
           width: picture.width,
           height: picture.height,
           ...(output && { output: engineOutput(output) }),
-          outputPath: join(folder, `${picture.label}.${extension}`),
+          outputPath: join(workFolder, `film.${extension}`),
           workFolder,
         },
         { taskId: context.taskId, accountId: context.accountId, name: picture.label },

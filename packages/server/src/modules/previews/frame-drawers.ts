@@ -3,7 +3,8 @@
  * does to a process stays with its account: one that has opened an account's media draws for no other, and when its place
  * is needed it ends. One that has opened nothing waits for whoever comes next.
  */
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdirSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   canStandFor,
@@ -64,10 +65,14 @@ const MOST_ACCOUNTS = 3;
 const FRAMES_PER_PROCESS = 100;
 const IDLE_MILLISECONDS = 60_000;
 
-interface Drawer {
-  accountId: string;
+/** A process and its folder, of which it reads `in` and writes `work`. */
+interface Desk {
   runner: JobRunner;
   folder: string;
+}
+
+interface Drawer extends Desk {
+  accountId: string;
   /** Paths of shown objects, by storage key. */
   shown: Map<string, Promise<string>>;
   /** What files are that were looked into here, by storage key. */
@@ -88,14 +93,23 @@ export function createFrameDrawers(deps: FrameDrawersDeps): FrameDrawers {
   const { db, ids, storage, processId, limits, readFile } = deps;
   const root = join(deps.root, processId);
   const drawers = new Map<string, Drawer>();
-  let spare: JobRunner | null = null;
+  let spare: Desk | null = null;
   let closed = false;
 
   /** A process with the renderer loaded, that has opened nobody's media. */
-  function openSpare(): JobRunner {
-    const runner = openJobRunner({ jobsPerProcess: FRAMES_PER_PROCESS });
+  function openSpare(): Desk {
+    const folder = join(root, ids.uuid());
+    const places = { read: [join(folder, 'in')], write: [join(folder, 'work')] };
+    // Here and now: a process is given folders that are there when it starts.
+    for (const path of [...places.read, ...places.write]) mkdirSync(path, { recursive: true, mode: 0o700 });
+    const runner = openJobRunner({ places, jobsPerProcess: FRAMES_PER_PROCESS });
     runner.run('machine', {}).catch(() => undefined);
-    return runner;
+    return { runner, folder };
+  }
+
+  async function endDesk({ runner, folder }: Desk): Promise<void> {
+    await runner.close();
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }
 
   async function sweep(): Promise<void> {
@@ -111,8 +125,7 @@ export function createFrameDrawers(deps: FrameDrawersDeps): FrameDrawers {
 
   async function end(drawer: Drawer): Promise<void> {
     drawers.delete(drawer.accountId);
-    await drawer.runner.close();
-    await rm(drawer.folder, { recursive: true, force: true, maxRetries: 3 });
+    await endDesk(drawer);
   }
 
   /** A folder that could not be removed goes with the sweep of the next start. */
@@ -132,10 +145,10 @@ export function createFrameDrawers(deps: FrameDrawersDeps): FrameDrawers {
     const known = drawers.get(accountId);
     if (known !== undefined) return known;
     makeRoom();
-    const runner = spare ?? openSpare();
+    const desk = spare ?? openSpare();
     spare = null;
     const drawer: Drawer = {
-      ...{ accountId, runner, folder: join(root, ids.uuid()) },
+      ...{ accountId, ...desk },
       ...{ shown: new Map(), probed: new Map() },
       ...{ busy: 0, usedAt: performance.now(), frames: 0 },
     };
@@ -147,7 +160,7 @@ export function createFrameDrawers(deps: FrameDrawersDeps): FrameDrawers {
     const known = drawer.shown.get(storageKey);
     if (known !== undefined) return known;
     const name = `source-${drawer.shown.size}`;
-    const shown = storage.materialize(storageKey, drawer.folder, name).then(({ path }) => path);
+    const shown = storage.materialize(storageKey, join(drawer.folder, 'in'), name).then(({ path }) => path);
     drawer.shown.set(storageKey, shown);
     shown.catch(() => drawer.shown.delete(storageKey));
     return shown;
@@ -220,12 +233,12 @@ export function createFrameDrawers(deps: FrameDrawersDeps): FrameDrawers {
   }
 
   async function drawWith(drawer: Drawer, frame: WantedFrame): Promise<Uint8Array> {
-    await mkdir(drawer.folder, { recursive: true, mode: 0o700 });
     const { timeline, sources: _, ...rest } = frame;
     const { sources, smallerCopies } = await gather(drawer, frame);
     drawer.frames += 1;
-    const outputPath = join(drawer.folder, `frame-${drawer.frames}.jpg`);
-    const folders = { workFolder: drawer.folder, segmentFolder: drawer.folder };
+    const workFolder = join(drawer.folder, 'work');
+    const outputPath = join(workFolder, `frame-${drawer.frames}.jpg`);
+    const folders = { workFolder, segmentFolder: workFolder };
     const placed = await placeData(timeline, sources);
     const request = { ...rest, ...folders, ...placed, smallerCopies, outputPath };
     await drawer.runner.run('timelineFrame', request, { limits });
@@ -240,7 +253,7 @@ export function createFrameDrawers(deps: FrameDrawersDeps): FrameDrawers {
       if (drawer.busy === 0 && drawer.usedAt < before) endSoon(drawer);
     }
     if (drawers.size > 0 || spare === null) return;
-    spare.close().catch(() => undefined);
+    endDesk(spare).catch(() => undefined);
     spare = null;
   }, IDLE_MILLISECONDS / 4);
   idleTimer.unref();
@@ -266,7 +279,7 @@ export function createFrameDrawers(deps: FrameDrawersDeps): FrameDrawers {
       closed = true;
       clearInterval(idleTimer);
       await Promise.all([...drawers.values()].map(end));
-      await spare?.close();
+      if (spare !== null) await endDesk(spare);
       await rm(root, { recursive: true, force: true });
     },
   };

@@ -1,7 +1,13 @@
 /** Renders previews: each fragment is stored and to be seen as soon as it is whole. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openJobRunner, type PlannedRender, probeFile, type StreamProgrammeRequest } from '@rushes/engine';
+import {
+  openJobRunner,
+  type PlannedRender,
+  probeFile,
+  renderPlaces,
+  type StreamProgrammeRequest,
+} from '@rushes/engine';
 import { locationKey, parseTimeline, referencedAssets, type Timeline } from '@rushes/timeline';
 import type { Static } from 'typebox';
 import type { Config } from '../../platform/config.ts';
@@ -87,7 +93,10 @@ export function createPreviewsHandlers(deps: PreviewsWorkerDeps): {
     const { signal, payload } = context;
     const outputFolder = join(folder, 'out');
     await mkdir(outputFolder, { mode: 0o700 });
-    const runner = openJobRunner();
+    const runner = openJobRunner({
+      places: renderPlaces({ ...request, outputFolder }),
+      limits: jobLimits('streamProgramme', config.limits),
+    });
     try {
       const planned = await runner.run('planRender', request, {
         limits: jobLimits('planRender', config.limits),
@@ -154,7 +163,9 @@ export function createPreviewsHandlers(deps: PreviewsWorkerDeps): {
     const { timeline } = placed;
     const result = await jobFolders.use(context, async (folder) => {
       const inputs = join(folder, 'in');
-      await mkdir(inputs, { mode: 0o700 });
+      const workFolder = join(folder, 'work');
+      await Promise.all([inputs, workFolder].map((path) => mkdir(path, { mode: 0o700 })));
+      await mkdir(rendering.segments.folder, { recursive: true, mode: 0o700 });
       const gathered = await gatherSources(deps, {
         ...{ userId: context.userId, timeline, held: undefined, mayMissMedia: true, folder: inputs },
         probe: (path) =>
@@ -166,7 +177,7 @@ export function createPreviewsHandlers(deps: PreviewsWorkerDeps): {
         request: {
           ...(await placeData(timeline, gathered)),
           ...{ width, height, output: OUTPUT },
-          ...{ workFolder: folder, segmentFolder: rendering.segments.folder },
+          ...{ workFolder, segmentFolder: rendering.segments.folder },
         },
       });
     });

@@ -9,6 +9,7 @@ import type { Database } from '../../platform/db/schema.ts';
 import { type Notifications, processNamePrefix } from '../../platform/events/notifications.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { jobLimits } from '../tasks/job-limits.ts';
 import { createPartsMaker, UnlikeMachineError } from './make-parts.ts';
 import { findOpenRender, isHelpWanted, type OpenRender } from './renders.repo.ts';
 import type { SegmentStore } from './segment-store.ts';
@@ -80,11 +81,16 @@ export function startPartsHelper(deps: PartsHelperDeps): PartsHelper {
   }
 
   async function help(render: OpenRender, signal: AbortSignal): Promise<void> {
-    const workFolder = join(ownRoot, ids.uuid());
-    await mkdir(workFolder, { recursive: true, mode: 0o700 });
-    const runner = openJobRunner();
+    const folder = join(ownRoot, ids.uuid());
+    const [inputs, workFolder] = [join(folder, 'in'), join(folder, 'work')];
+    for (const path of [inputs, workFolder, segments.folder])
+      await mkdir(path, { recursive: true, mode: 0o700 });
+    const runner = openJobRunner({
+      places: { read: [inputs], write: [workFolder, segments.folder] },
+      limits: jobLimits('render', config.limits),
+    });
     const request = render.request as SharedRequest;
-    const show = fileShower(request, workFolder);
+    const show = fileShower(request, inputs);
     try {
       await makeParts({
         ...{ renderId: render.id, runner, signal },
@@ -96,7 +102,7 @@ export function startPartsHelper(deps: PartsHelperDeps): PartsHelper {
       else if (!signal.aborted) throw error;
     } finally {
       await runner.close();
-      await rm(workFolder, { recursive: true, force: true, maxRetries: 3 });
+      await rm(folder, { recursive: true, force: true, maxRetries: 3 });
     }
   }
 

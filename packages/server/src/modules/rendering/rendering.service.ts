@@ -3,6 +3,7 @@
  * parts like everybody else and joins them: one worker alone always finishes, and all others only make it sooner. The file
  * is the same, byte for byte, whoever made the parts.
  */
+import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,6 +14,7 @@ import {
   type RenderRequest,
   type RenderResult,
   type RenderSource,
+  renderPlaces,
 } from '@rushes/engine';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
@@ -117,6 +119,7 @@ export function createRenderingService(deps: RenderingServiceDeps): RenderingSer
     folder: join(config.dataFolder, 'segments'),
     maxBytes: config.limits.segmentStoreBytes,
   });
+  const processLimits = jobLimits('render', config.limits);
   const makeParts = createPartsMaker({ db, ids, config, store: segments, workerId });
 
   /** What is planned, with what other machines have made brought here. */
@@ -167,7 +170,8 @@ export function createRenderingService(deps: RenderingServiceDeps): RenderingSer
   async function runLanes(renderId: string, { file, parts, runner, signal, tell }: Sharing): Promise<void> {
     const { outputPath: _, ...request } = { ...file, segmentFolder: segments.folder };
     const lanes = Math.min(MOST_LANES, availableParallelism(), parts.length);
-    const others = Array.from({ length: lanes - 1 }, () => openJobRunner());
+    const places = renderPlaces(request);
+    const others = Array.from({ length: lanes - 1 }, () => openJobRunner({ places, limits: processLimits }));
     const stop = new AbortController();
     const stopping = AbortSignal.any([signal, stop.signal]);
     let open = parts.length;
@@ -208,9 +212,10 @@ export function createRenderingService(deps: RenderingServiceDeps): RenderingSer
     closeEndedRenders: () => closeEndedRenders(db),
 
     async renderFile(file, owner, { signal, onProgress }) {
-      const runner = openJobRunner();
       const tell = percentTeller(onProgress);
       const request = { ...file, segmentFolder: segments.folder };
+      await mkdir(segments.folder, { recursive: true, mode: 0o700 });
+      const runner = openJobRunner({ places: renderPlaces(request), limits: processLimits });
       try {
         const planned = await plan(request, runner, signal);
         const parts = missingParts(planned);

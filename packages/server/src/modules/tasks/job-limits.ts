@@ -23,8 +23,9 @@ export function jobLimits(
   if (LONG_KINDS.includes(kind)) {
     return { timeoutSeconds: mediaTimeoutSeconds, memoryBytes: mediaMemoryBytes };
   }
-  const { timeoutSeconds, memoryBytes } = DEFAULT_LIMITS[kind];
+  const { timeoutSeconds, memoryBytes, ...rest } = DEFAULT_LIMITS[kind];
   return {
+    ...rest,
     timeoutSeconds: Math.min(timeoutSeconds, mediaTimeoutSeconds),
     memoryBytes: Math.min(memoryBytes, mediaMemoryBytes),
   };

@@ -51,7 +51,8 @@ function localEngine(model: ModelInfo, engine: string, { config }: SpeechEngines
   return {
     id: engine,
     async hear({ inputPath, context }) {
-      const request = { inputPath, modelPath: model.entry, language: null, streamIndex: null };
+      const workFolder = await context.bench.emptyFolder();
+      const request = { inputPath, modelPath: model.entry, workFolder, language: null, streamIndex: null };
       const { language, segments } = await transcribeSpeech(request, {
         limits: jobLimits('transcribe', config.limits),
         hooks: { signal: context.signal, onProgress: ({ fraction }) => context.progress(fraction) },

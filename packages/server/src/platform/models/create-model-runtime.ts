@@ -1,5 +1,6 @@
 /** The models of this machine: found in a folder, verified at their first use, run by one warm child. */
 import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { MAX_INFER_BATCH, MediaError, openInferRunner, unpackVectors } from '@rushes/engine';
@@ -10,13 +11,15 @@ import { type FoundModel, openModelCatalogue } from './model-catalogue.ts';
 import type { ManifestOf, ModelManifest } from './model-manifest.ts';
 import { detectorSpec, entryOf, pictureSpec, prepared, textSpec } from './model-requests.ts';
 import { ModelError, type ModelInfo, type ModelRuntime, type ModelTask } from './model-runtime.ts';
-import { tryModel } from './try-model.ts';
+import { GREY_PIXEL, tryModel } from './try-model.ts';
 import { compareChecksums, filesSignature } from './verify-files.ts';
 import { ANY_PICTURE, chooseLabels } from './zero-shot.ts';
 
 export interface ModelRuntimeOptions {
   /** Holds a folder for each model; it may not exist yet. */
   folder: string;
+  /** Where pictures to be looked at lie; made when absent, for the process is given what is there when it starts. */
+  pictureFolders?: readonly string[];
   /** Resident bytes at which the child is killed. */
   memoryBytes: number;
   threads: number;
@@ -34,6 +37,7 @@ export function modelOptions({
 }: Pick<Config, 'modelsFolder' | 'dataFolder' | 'limits'>): ModelRuntimeOptions {
   return {
     folder: modelsFolder ?? join(dataFolder, 'models'),
+    pictureFolders: [join(dataFolder, 'work')],
     memoryBytes: limits.mediaMemoryBytes,
     threads: Math.min(4, availableParallelism()),
   };
@@ -79,7 +83,10 @@ export function createModelRuntime(options: ModelRuntimeOptions): LocalModels {
     options.folder,
     rescanMilliseconds === undefined ? {} : { rescanMilliseconds },
   );
-  const runner = openInferRunner({ limits: { timeoutSeconds: callSeconds, memoryBytes } });
+  const pictures = options.pictureFolders ?? [];
+  for (const path of pictures) mkdirSync(path, { recursive: true, mode: 0o700 });
+  const read = [options.folder, GREY_PIXEL, ...pictures];
+  const runner = openInferRunner({ read, limits: { timeoutSeconds: callSeconds, memoryBytes } });
   // The rest is for what models compute, which nobody knows before they run.
   const settings = { threads, keepBytes: Math.floor(memoryBytes / 3) };
   const verdicts = new Map<string, { key: string; until: number; verdict: Promise<Availability> }>();

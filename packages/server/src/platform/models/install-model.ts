@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { MediaError, openInferRunner } from '@rushes/engine';
 import { checkManifest, type ModelManifest } from './model-manifest.ts';
 import { ModelError } from './model-runtime.ts';
-import { tryModel } from './try-model.ts';
+import { GREY_PIXEL, tryModel } from './try-model.ts';
 import { sha256Of } from './verify-files.ts';
 
 /** Size and checksum of each file, as they are. */
@@ -23,7 +23,10 @@ export async function describeFiles(
 
 /** Lets the model work once, in a process of its own. Throws ModelError with a sentence. */
 async function requireWorking(folder: string, manifest: ModelManifest, memoryBytes: number): Promise<void> {
-  const runner = openInferRunner({ limits: { timeoutSeconds: 300, memoryBytes } });
+  const runner = openInferRunner({
+    read: [folder, GREY_PIXEL],
+    limits: { timeoutSeconds: 300, memoryBytes },
+  });
   try {
     await tryModel(runner, { folder, manifest }, { threads: 2, keepBytes: 1 });
   } catch (cause) {

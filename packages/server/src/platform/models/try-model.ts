@@ -1,27 +1,13 @@
 /** A model is tried once before it is said to work: what can not be loaded or answers rubbish is found then. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { InferRunner, InferSettings } from '@rushes/engine';
 import type { ModelManifest } from './model-manifest.ts';
 import { detectorSpec, entryOf, pictureSpec, prepared, textSpec } from './model-requests.ts';
 import { ModelError } from './model-runtime.ts';
 import { isGgml } from './verify-files.ts';
 
-/** A PNG of one grey pixel. */
-const GREY_PIXEL =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNoaGgAAAMEAYFL09IQAAAAAElFTkSuQmCC';
-
-async function withPicture(work: (path: string) => Promise<unknown>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'rushes-model-'));
-  try {
-    const path = join(folder, 'grey.png');
-    await writeFile(path, Buffer.from(GREY_PIXEL, 'base64'));
-    await work(path);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+/** A PNG of one grey pixel, which the process of a trial must be able to read. */
+export const GREY_PIXEL = fileURLToPath(new URL('./grey-pixel.png', import.meta.url));
 
 /** Loads the model and lets it work once. Throws MediaError or ModelError with a sentence. */
 export async function tryModel(
@@ -38,9 +24,10 @@ export async function tryModel(
     await runner.run('embedTexts', { model: textSpec(folder, manifest), texts, settings });
   }
   if (manifest.task === 'text') return;
-  await withPicture((path) =>
-    manifest.task === 'detection'
-      ? runner.run('detect', { model: detectorSpec(folder, manifest), paths: [path], settings })
-      : runner.run('embedPictures', { model: pictureSpec(folder, manifest), paths: [path], settings }),
-  );
+  const paths = [GREY_PIXEL];
+  if (manifest.task === 'detection') {
+    await runner.run('detect', { model: detectorSpec(folder, manifest), paths, settings });
+  } else {
+    await runner.run('embedPictures', { model: pictureSpec(folder, manifest), paths, settings });
+  }
 }
