@@ -177,8 +177,8 @@ function fullError(): MediaError {
 /** Signals of native code that broke; the same code on the same file breaks again. */
 const BROKEN: readonly string[] = ['SIGSEGV', 'SIGILL', 'SIGBUS', 'SIGABRT', 'SIGFPE', 'SIGTRAP', 'SIGSYS'];
 
-/** Last words of a JavaScript engine, and of C++, that got no memory. */
-const NO_MEMORY = /heap limit|out of memory|Allocation failed|std::bad_alloc|Cannot allocate memory/i;
+/** What JavaScript engines, C and C++ say where the kernel gave no more memory. */
+const NO_MEMORY = /heap limit|out of memory|allocation failed|bad_?alloc|bad allocation|allocate memory/i;
 
 /** Why a process is gone that nobody ended; `how` is its signal or `exit code n`. */
 export function endError(how: string, limits: JobLimits, stderr: string): MediaError {
@@ -209,7 +209,8 @@ export function endError(how: string, limits: JobLimits, stderr: string): MediaE
   );
 }
 
-function reportedError(message: Extract<ChildMessage, { type: 'error' }>): MediaError {
+function reportedError(message: Extract<ChildMessage, { type: 'error' }>, limits: JobLimits): MediaError {
+  if (NO_MEMORY.test(message.detail)) return memoryError(limits);
   return new MediaError(message.code, message.message, { cause: new Error(message.detail) });
 }
 
@@ -305,7 +306,7 @@ export function startJobProcess(start: JobProcessStart): JobProcess {
           if (message.type === 'progress') hooks.onProgress?.(message.progress);
           else if (message.type === 'made') hooks.onMade?.(message.name);
           else if (message.type === 'memory') checkMemory(message.residentBytes);
-          else if (message.type === 'error') settle({ ok: false, error: reportedError(message) });
+          else if (message.type === 'error') settle({ ok: false, error: reportedError(message, limits) });
           else settle({ ok: true, result: message.result, usage: message.usage });
         },
         onGone: (how) => settle(outcome ?? { ok: false, error: endError(how, limits, stderrTail()) }),

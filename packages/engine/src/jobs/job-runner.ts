@@ -43,7 +43,8 @@ export function openJobRunner({
   limits = WIDEST_LIMITS,
   jobsPerProcess = JOBS_PER_PROCESS,
 }: JobRunnerOptions): JobRunner {
-  const start = (): JobProcess => startJobProcess({
+  const start = (): JobProcess =>
+    startJobProcess({
       module: CHILD_MODULE,
       places,
       // The kernel counts processor time over all jobs of a process.

@@ -73,6 +73,14 @@ function commonRules(): FileRules {
       ...['/etc/ld.so.cache', '/etc/localtime', '/usr/share/zoneinfo'],
       ...['/proc/cpuinfo', '/proc/meminfo', '/proc/stat', '/proc/sys/vm/overcommit_memory'],
       ...['/sys/devices/system/cpu', '/sys/devices/system/node', '/sys/fs/cgroup'],
+      // What stands in no shipped font is drawn in the system's.
+      ...[
+        '/etc/fonts',
+        '/usr/share/fontconfig',
+        '/usr/share/fonts',
+        '/usr/local/share/fonts',
+        '/var/cache/fontconfig',
+      ],
       ...['/dev/urandom', '/dev/random'],
     ],
     use: ['/dev/null', '/dev/zero'],

@@ -17,19 +17,22 @@ import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { canListProcesses, killAtOnce, processesMentioning } from '../../testing/process-tree.ts';
 import { until } from '../../testing/until.ts';
 import { StartError } from '../start-error.ts';
 import { installedBinaries, program, runnableBinaries } from './embedded/binaries.ts';
 import { POINTER_FILE } from './embedded/location.ts';
 import { SOCKET_FOLDER_PREFIX } from './embedded/postmaster.ts';
-import { asUser, candidateUsers, canEnter, type SystemUser, succeedsAs } from './embedded/system-user.ts';
+import { PASSWORD_FILE } from './embedded/role-password.ts';
+import { asUser, candidateUsers, type SystemUser, succeedsAs } from './embedded/system-user.ts';
 import { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } from './launcher.ts';
 import { createDatabase } from './pool.ts';
 
-const isRoot = process.getuid?.() === 0;
 const CHILD = fileURLToPath(new URL('../../testing/database-child.ts', import.meta.url));
+const isRoot = process.getuid?.() === 0;
+/** A clone below a folder that only root may enter can not be run by anybody else. */
+const ordinaryUsersReachUs = isRoot && (await canBeRunBy(await ordinaryUser()));
 
 let base: string;
 let dataFolder: string;
@@ -91,6 +94,11 @@ async function startChild(mode: 'idle' | 'write', user?: SystemUser): Promise<Da
   return { process: child, lines, closed, ready: JSON.parse(line) as DatabaseChild['ready'] };
 }
 
+async function canBeRunBy(user: SystemUser): Promise<boolean> {
+  const script = '"$1" --version >/dev/null && test -r "$2"';
+  return await succeedsAs(user, '/bin/sh', ['-c', script, 'sh', process.execPath, CHILD]);
+}
+
 async function ordinaryUser(): Promise<SystemUser> {
   const [user] = await candidateUsers('/nowhere');
   if (user === undefined) throw new Error('no ordinary user');
@@ -145,6 +153,57 @@ describe('a new data folder', () => {
   });
 });
 
+describe('the password', () => {
+  const withPassword = (url: string, password: string) => {
+    const address = new URL(url.replace(/@[^/]*/, '@host'));
+    return url.replace(`:${address.password}@`, password === '' ? '@' : `:${password}@`);
+  };
+
+  test('is asked of everybody, is nobody else’s to read and the same at the next start', async () => {
+    const first = await start();
+    expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    vi.stubEnv('PGPASSWORD', undefined);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    for (const wrong of ['', 'wrong']) {
+      await expect(query(withPassword(first.url, wrong), 'select 1')).rejects.toThrow(/password/);
+    }
+    expect((await stat(join(dataFolder, PASSWORD_FILE))).mode & 0o777).toBe(0o600);
+    expect(await readFile(join(first.folder, 'pg_hba.conf'), 'utf8')).not.toContain(
+      (await readFile(join(dataFolder, PASSWORD_FILE), 'utf8')).trim(),
+    );
+    await first.stop();
+    const hba = await stat(join(first.folder, 'pg_hba.conf'));
+    const second = await start();
+    expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect((await stat(join(first.folder, 'pg_hba.conf'))).ino).toBe(hba.ino);
+  });
+
+  test('is given to a database of before, and anew when it was lost; rows stay', async () => {
+    const first = await start();
+    await query(first.url, 'create table kept as select 1 as number');
+    await query(first.url, 'alter role rushes password null');
+    await first.stop();
+    // As the releases before this one left it.
+    await writeFile(join(first.folder, 'pg_hba.conf'), 'local all all peer map=rushes\n');
+    await writeFile(join(first.folder, 'pg_ident.conf'), 'rushes "root" rushes\n');
+    await rm(join(dataFolder, PASSWORD_FILE));
+    const second = await start();
+    expect(await query(second.url, 'select * from kept')).toEqual([{ number: 1 }]);
+    await expect(query(withPassword(second.url, ''), 'select 1')).rejects.toThrow(/password/);
+    await second.stop();
+    await rm(join(dataFolder, PASSWORD_FILE));
+    const third = await start();
+    expect(await query(third.url, 'select * from kept')).toEqual([{ number: 1 }]);
+    await expect(query(second.url, 'select 1')).rejects.toThrow();
+  });
+
+  test('that others could read is refused with a sentence', async () => {
+    await (await start()).stop();
+    await chmod(join(dataFolder, PASSWORD_FILE), 0o644);
+    await expect(start()).rejects.toThrow(/may be read by others/);
+  });
+});
+
 describe('refuses with a sentence', () => {
   test('a second process on the same folder', async () => {
     await start();
@@ -166,13 +225,16 @@ describe('refuses with a sentence', () => {
     await expect(start()).rejects.toThrow(/nothing is there/);
   });
 
-  test.skipIf(!isRoot)('an ordinary user on another user’s database', async () => {
-    await (await start()).stop();
-    const user = await ordinaryUser();
-    await chown(join(dataFolder, 'postgres'), user.uid + 1, user.gid);
-    await chown(dataFolder, user.uid, user.gid);
-    await expect(startChild('idle', user)).rejects.toThrow(/belongs to another user/);
-  });
+  test.skipIf(!ordinaryUsersReachUs)(
+    'an ordinary user on another user’s database (needs root, in a clone that others reach)',
+    async () => {
+      await (await start()).stop();
+      const user = await ordinaryUser();
+      await chown(join(dataFolder, 'postgres'), user.uid + 1, user.gid);
+      await chown(dataFolder, user.uid, user.gid);
+      await expect(startChild('idle', user)).rejects.toThrow(/belongs to another user/);
+    },
+  );
 });
 
 async function listing(folder: string): Promise<string[]> {
@@ -233,18 +295,31 @@ describe('a postmaster.pid from an earlier run', () => {
 });
 
 describe('kill -9', () => {
-  test.skipIf(!canListProcesses)('of the parent leaves no process within 5 s', async () => {
+  /** However long a busy machine takes for it: a process that stays, stays for good. */
+  const everythingEnds = () =>
+    until(async () => (await processesMentioning(dataFolder)).length === 0, {
+      what: 'everything ends',
+    });
+
+  test.skipIf(!canListProcesses)('of the parent leaves no process', async () => {
     const child = await startChild('write');
     await once(child.lines, 'line');
     child.process.kill('SIGKILL');
-    const took = await until(async () => (await processesMentioning(dataFolder)).length === 0, {
-      what: 'everything ends',
-    });
-    expect(took).toBeLessThan(5_000);
+    await everythingEnds();
     // The folder of the socket is named in the URL; whatever else lies in /tmp may be part of its name by chance.
     const address = decodeURIComponent(child.ready.url);
     expect((await readdir('/tmp')).filter((name) => address.includes(`/tmp/${name}/`))).toEqual([]);
   });
+
+  test.skipIf(!canListProcesses)(
+    'of the parent of a server that answers no signal leaves none either',
+    async () => {
+      const child = await startChild('idle');
+      process.kill(child.ready.pid, 'SIGSTOP');
+      child.process.kill('SIGKILL');
+      await everythingEnds();
+    },
+  );
 
   test.skipIf(!canListProcesses)('of the whole tree loses no acknowledged row', async () => {
     for (let round = 1; round <= 3; round += 1) {
@@ -299,24 +374,28 @@ describe('as root', () => {
     expect(await query(second.url, 'select * from kept')).toEqual([{ number: 1 }]);
   });
 
-  test.skipIf(!isRoot)('opens a database that an ordinary user made, as that user', async () => {
-    const user = await ordinaryUser();
-    if (!(await canEnter(user, join(CHILD, '..')))) return;
-    await chown(dataFolder, user.uid, user.gid);
-    await chmod(dataFolder, 0o700);
-    const child = await startChild('idle', user);
-    child.process.kill('SIGKILL');
-    await until(async () => (await processesMentioning(dataFolder)).length === 0, {
-      what: 'ends',
-    });
-    const server = await start();
-    expect((await stat(server.folder)).uid).toBe(user.uid);
-    expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-  });
+  test.skipIf(!ordinaryUsersReachUs)(
+    'opens a database that an ordinary user made, as that user (needs root, in a clone that others reach)',
+    async () => {
+      const user = await ordinaryUser();
+      await chown(dataFolder, user.uid, user.gid);
+      await chmod(dataFolder, 0o700);
+      const child = await startChild('idle', user);
+      child.process.kill('SIGKILL');
+      await until(async () => (await processesMentioning(dataFolder)).length === 0, {
+        what: 'ends',
+      });
+      const server = await start();
+      expect((await stat(server.folder)).uid).toBe(user.uid);
+      expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    },
+  );
 });
 
 describe('as an ordinary user', () => {
-  test('the database lies in the data folder, mode 0700, whatever the mode around it', async () => {
+  const title =
+    'the database lies in the data folder, mode 0700, whatever the mode around it (as root: in a clone that others reach)';
+  test.skipIf(isRoot && !ordinaryUsersReachUs)(title, async () => {
     if (isRoot) {
       const user = await ordinaryUser();
       await chown(dataFolder, user.uid, user.gid);

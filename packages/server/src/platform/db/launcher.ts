@@ -3,6 +3,7 @@
  * and stopped with us, reached by a unix socket only. Durable settings stay as PostgreSQL ships them.
  */
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { lchown, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -19,8 +20,9 @@ import {
   SHARED_FOLDERS,
 } from './embedded/location.ts';
 import { clearStalePostmaster, readPostmasterFile, SOCKET_FOLDER_PREFIX } from './embedded/postmaster.ts';
+import { loadPassword, setPassword } from './embedded/role-password.ts';
 import { type SupervisedServer, supervise } from './embedded/supervise.ts';
-import { asUser, ourselves, type SystemUser } from './embedded/system-user.ts';
+import { asUser, type SystemUser } from './embedded/system-user.ts';
 
 export interface EmbeddedPostgresOptions {
   /** Existing folder; the database lies in its `postgres` folder, or where its pointer file says. */
@@ -93,9 +95,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const binaries = await runnableBinaries({ installed, ...location });
     const created = await createIfMissing(binaries, location);
     await clearStalePostmaster(location.folder);
-    await writeAccessRules(location);
+    const password = await loadPassword(options.dataFolder);
+    await requirePassword(binaries, location, password);
     const server = await startServer({ binaries, location, options });
-    return manage({ ...server, location, created, lock, options });
+    return manage({ ...server, location, created, lock, options, password });
   } catch (error) {
     lock.release();
     throw error;
@@ -111,11 +114,12 @@ export async function findRunningPostgres(
   const lock = tryLock(lockFile(location.folder));
   lock?.release();
   const running = lock === null ? await readPostmasterFile(location.folder) : null;
-  return running === null || running.socketFolder === '' ? null : addressOf(running.socketFolder);
+  if (running === null || running.socketFolder === '') return null;
+  return addressOf(running.socketFolder, await loadPassword(dataFolder));
 }
 
-function addressOf(socketFolder: string): string {
-  return `postgres://${ROLE}@${encodeURIComponent(socketFolder)}/${DATABASE}`;
+function addressOf(socketFolder: string, password: string): string {
+  return `postgres://${ROLE}:${password}@${encodeURIComponent(socketFolder)}/${DATABASE}`;
 }
 
 function lockFile(folder: string): string {
@@ -173,7 +177,7 @@ async function initialise(options: {
   locale: string;
 }): Promise<void> {
   const { binaries, draft, user, locale } = options;
-  const args = ['--pgdata', draft, '--username', ROLE, '--auth', 'peer', '--encoding', 'UTF8'];
+  const args = ['--pgdata', draft, '--username', ROLE, '--auth', 'reject', '--encoding', 'UTF8'];
   args.push('--locale', locale, '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8');
   args.push('--no-instructions');
   const run = promisify(execFile);
@@ -193,11 +197,23 @@ function lastLine(error: Error & { stderr?: string }): string {
   return lines.at(-1)?.replace('initdb: error: ', '') ?? error.message;
 }
 
-/** Only the operating system's user that we are may connect: the kernel says who is asking, no password is stored. */
-async function writeAccessRules({ folder, user }: DatabaseLocation): Promise<void> {
-  const us = ourselves().name.replaceAll('"', '""');
-  await writeAs(user, join(folder, 'pg_ident.conf'), `rushes "${us}" ${ROLE}\n`);
-  await writeAs(user, join(folder, 'pg_hba.conf'), 'local all all peer map=rushes\n');
+/**
+ * Makes the role's password the one of the data folder, where it is not, and lets nobody in without it: a process that
+ * opens media runs as the user that we are, and must not be taken for us. Also for databases that were made before there
+ * was one. Asked of the rules, which carry a print of the password they were written for.
+ */
+async function requirePassword(
+  binaries: PostgresBinaries,
+  location: DatabaseLocation,
+  password: string,
+): Promise<void> {
+  const path = join(location.folder, 'pg_hba.conf');
+  const print = createHash('sha256').update(password).digest('hex').slice(0, 16);
+  const rules = `# password ${print}\nlocal all all scram-sha-256\n`;
+  if ((await readFile(path, 'utf8').catch(() => '')) === rules) return;
+  await retryWhileOrphaned(() => setPassword(binaries, location, password));
+  await writeAs(location.user, join(location.folder, 'pg_ident.conf'), '');
+  await writeAs(location.user, path, rules);
 }
 
 async function writeAs(user: SystemUser, path: string, content: string): Promise<void> {
@@ -216,9 +232,9 @@ interface StartInputs {
   options: EmbeddedPostgresOptions;
 }
 
-/** Starts the server; while backends of a killed one are still attached, tries again. */
+/** Starts the server. */
 async function startServer(inputs: StartInputs): Promise<StartedServer> {
-  for (let attempt = 1; ; attempt += 1) {
+  return await retryWhileOrphaned(async () => {
     const started = await spawnServer(inputs);
     try {
       await started.server.ready(READY_TIMEOUT);
@@ -226,6 +242,17 @@ async function startServer(inputs: StartInputs): Promise<StartedServer> {
     } catch (cause) {
       started.server.abandon();
       await started.server.ended;
+      throw cause;
+    }
+  });
+}
+
+/** Does it; while backends of a killed server are still attached to the folder, again. */
+async function retryWhileOrphaned<T>(start: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await start();
+    } catch (cause) {
       const orphans = /pre-existing shared memory block/.test(String(cause));
       if (!orphans || attempt > ORPHAN_RETRIES) {
         throw new StartError(`The built-in database could not start. ${(cause as Error).message}`, { cause });
@@ -274,6 +301,7 @@ async function manage(inputs: {
   created: boolean;
   lock: Lock;
   options: EmbeddedPostgresOptions;
+  password: string;
 }): Promise<EmbeddedPostgres> {
   const { server, location, created, lock, options } = inputs;
   const pid = (await readPostmasterFile(location.folder))?.pid;
@@ -291,7 +319,13 @@ async function manage(inputs: {
     stopping ??= hasEnded ? Promise.resolve() : stopServer(server, pid);
     return stopping;
   };
-  return { url: addressOf(inputs.socketFolder), folder: location.folder, pid, created, stop };
+  return {
+    url: addressOf(inputs.socketFolder, inputs.password),
+    folder: location.folder,
+    pid,
+    created,
+    stop,
+  };
 }
 
 /** Fast shutdown: open transactions are rolled back, everything acknowledged is on disk. */
