@@ -3,8 +3,9 @@
  * machine, is a test that nobody noticed going: with CI=true it fails the run.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { sandboxReport } from '../../packages/engine/src/sandbox/sandbox-report.ts';
 
 /** A test that was left out. */
 export interface SkippedTest {
@@ -29,6 +30,8 @@ const fails =
   (program: string, ...args: string[]) =>
   () =>
     spawnSync(program, args).status !== 0;
+const foldersAbove = (path: string): string[] =>
+  path === dirname(path) ? [path] : [path, ...foldersAbove(dirname(path))];
 const isRoot = process.getuid?.() === 0;
 
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -86,6 +89,24 @@ const REASONS: readonly SkipReason[] = [
     reason: 'the database of this run has no extension `vector`',
     files: /vectors\/pgvector\.test\.ts$/,
     holds: () => true,
+  },
+  {
+    reason: 'the speech engine breaks on this machine, which has no Vulkan loader',
+    files: /(speech\/transcribe|transcripts\.analysers)\.test\.ts$/,
+    names: /breaks when it is used/,
+    holds: () => !String(spawnSync('/sbin/ldconfig', ['-p']).stdout ?? '').includes('libvulkan.so.1'),
+  },
+  {
+    reason: 'the clone lies below a folder that only root may enter',
+    files: /launcher\.test\.ts$/,
+    names: /in a clone that others reach/,
+    holds: () => isRoot && foldersAbove(root).some((folder) => (statSync(folder).mode & 0o001) === 0),
+  },
+  {
+    reason: 'the kernel has no Landlock or filters no calls',
+    files: /sandbox\.test\.ts$/,
+    names: /needs Landlock|needs Linux/,
+    holds: () => sandboxReport().some(({ enforced }) => !enforced),
   },
   {
     reason: 'needs root',

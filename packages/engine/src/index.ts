@@ -1,4 +1,12 @@
 export type { EngineReport, MissingPart } from './check/engine-report.ts';
+export {
+  brokenVerdict,
+  ENGINE_PARTS,
+  type EnginePart,
+  machineKey,
+  type PartVerdict,
+  tryPart,
+} from './check/self-test.ts';
 export * from './client.ts';
 export * from './errors.ts';
 export type { WriteRequest, WrittenFilm } from './generate/types.ts';
@@ -33,6 +41,7 @@ export { canStandFor } from './render/smaller-copy.ts';
 export { checkTexts, type TextProblem } from './render/text-problems.ts';
 export { imageSide } from './renditions/image-side.ts';
 export { wishRefusal } from './renditions/rendition-wishes.ts';
+export { type SandboxMeasure, sandboxReport } from './sandbox/sandbox-report.ts';
 export { findLanguageData } from './screen-text/language-data.ts';
 export type { ScreenLine } from './screen-text/text-lines.ts';
 export type * from './sound-pieces/types.ts';

@@ -18,6 +18,7 @@ import { createWakeUpQueue, type WakeUpQueue } from './platform/queue/wake-ups.t
 import { createReadiness, type Readiness } from './platform/readiness.ts';
 import { loadSealer, type Sealer } from './platform/sealed.ts';
 import { loadSecret } from './platform/secrets.ts';
+import { createSelfTests, type SelfTests } from './platform/self-tests.ts';
 import type { FsStorage } from './platform/storage/fs-storage.ts';
 import { lookIntoFolder, openStorage } from './platform/storage/open-storage.ts';
 import type { StagedStorage } from './platform/storage/storage.ts';
@@ -50,6 +51,7 @@ export interface Deps {
   ai: AiModels;
   /** Models on this machine. */
   models: ModelRuntime;
+  selfTests: SelfTests;
   /** Answers of requests that clients named by a key. */
   idempotency: IdempotencyStore;
   /** What GET /health answers; parts are provided as they start. */
@@ -108,6 +110,7 @@ export async function createDeps(
     metrics,
     ai: createAiModels(config),
     models: createModelRuntime(modelOptions(config)),
+    selfTests: createSelfTests({ dataFolder: config.dataFolder, log }),
     idempotency,
     readiness,
     processId,

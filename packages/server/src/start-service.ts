@@ -1,5 +1,6 @@
 /** The whole service in one process: everything started in order, and stopped in the opposite one. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sandboxReport } from '@rushes/engine';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -84,6 +85,7 @@ async function startInOrder(
   const trouble = await checkStorage({ check: () => requireStorage(deps) });
   if (trouble !== null) notice(trouble);
   provideReadiness(deps);
+  for (const sentence of unenforced()) notice(sentence);
   const services = createServices(deps);
   stops.add('vectors', services.vectors.close);
   stops.add('webhooks', services.webhookDelivery.close);
@@ -92,6 +94,17 @@ async function startInOrder(
   await services.plans.checkDefault(deps.db);
   await ensureBootstrapUser(services, deps);
   return await startRoles({ services, deps, stops, pause, notice });
+}
+
+/** What a process that opens media could do here if a file took it over. */
+function unenforced(): string[] {
+  const open = sandboxReport().filter(({ enforced }) => !enforced);
+  const reasons = [...new Set(open.map(({ missing }) => missing))].join(' ');
+  if (open.length === 0) return [];
+  return [
+    `Processes that open media are not kept from: ${open.map(({ about }) => about).join('; ')}. ${reasons} ` +
+      'npm run rushes -- doctor says more.',
+  ];
 }
 
 /** Nodes of a fleet may share a folder of objects; a process with everything in it may not share its own. */

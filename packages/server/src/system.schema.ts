@@ -20,6 +20,15 @@ export const Health = Type.Object(
       description: 'The state of each part: ready, starting, stopping, or not ready.',
       examples: [{ database: 'ready', storage: 'ready', workers: 'ready' }],
     }),
+    engine: Type.Record(Type.String(), Type.String(), {
+      description:
+        'Whether each part of the engine works on this machine: works, not tried yet, or why it does not.',
+      examples: [{ media: 'works', speech: 'not tried yet', models: 'works' }],
+    }),
+    sandbox: Type.Record(Type.String(), Type.String(), {
+      description: 'Each bound of the processes that open media: enforced, or not enforced.',
+      examples: [{ files: 'enforced', network: 'enforced', processes: 'enforced' }],
+    }),
   },
   { $id: 'Health' },
 );

@@ -2,6 +2,7 @@
 
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { sandboxReport } from '@rushes/engine';
 import { openApiDocument } from './api-document.ts';
 import type { Deps } from './deps.ts';
 import { ServiceError } from './platform/errors.ts';
@@ -41,6 +42,12 @@ function once<T>(make: () => T): () => T {
   };
 }
 
+function shownSandbox(): Record<string, string> {
+  return Object.fromEntries(
+    sandboxReport().map(({ name, enforced }) => [name, enforced ? 'enforced' : 'not enforced']),
+  );
+}
+
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Names by which only this machine is asked. */
@@ -55,7 +62,7 @@ function isOfThisMachine({ peer = '', headers }: MetricsCaller): boolean {
   return !isPassedOn && /^(127\.|::1$|::ffff:127\.)/.test(peer) && OWN_NAMES.test(headers.host ?? '');
 }
 
-export function createSystemService({ config, log, metrics, readiness }: Deps): SystemService {
+export function createSystemService({ config, log, metrics, readiness, selfTests }: Deps): SystemService {
   const document = once(() => JSON.stringify(openApiDocument()));
   const page = once(() => referencePage(openApiDocument()));
 
@@ -64,6 +71,16 @@ export function createSystemService({ config, log, metrics, readiness }: Deps): 
     const failing = Object.entries(parts).filter(([, state]) => !PART_STATES.has(state));
     if (failing.length > 0) log.warn({ parts: Object.fromEntries(failing) }, 'not ready');
     return { ...parts, ...Object.fromEntries(failing.map(([part]) => [part, 'not ready'])) };
+  }
+
+  async function shownEngine(): Promise<Record<string, string>> {
+    const known = await selfTests.known();
+    return Object.fromEntries(
+      Object.entries(known).map(([part, verdict]) => [
+        part,
+        verdict === null ? 'not tried yet' : verdict.works ? 'works' : verdict.reason,
+      ]),
+    );
   }
 
   function mayReadMetrics(caller: MetricsCaller): boolean {
@@ -84,7 +101,8 @@ export function createSystemService({ config, log, metrics, readiness }: Deps): 
     async getHealth() {
       const report = await readiness.report();
       const parts = shownParts(report.parts);
-      if (report.ready) return { status: 'ready', parts };
+      if (report.ready)
+        return { status: 'ready', parts, engine: await shownEngine(), sandbox: shownSandbox() };
       throw new ServiceError('starting', 'The service is not ready yet.', {
         details: { status: 'starting', parts },
       });

@@ -32,5 +32,6 @@ export const handlers: JobHandlers = {
     (await import('../screen-text/read-screen-text.ts')).readScreenText(request, hooks),
   print: async (request) => (await import('../prints/print-picture.ts')).printPicture(request),
   machine: async () => (await import('../render/programme.ts')).nameMachine(),
+  trySpeech: async (request) => (await import('../check/try-parts.ts')).trySpeech(request),
   check: async () => (await import('../check/inspect-engine.ts')).inspectEngine(),
 };

@@ -1,4 +1,5 @@
 import type { EngineReport } from '../check/engine-report.ts';
+import type { TryRequest } from '../check/try-parts.ts';
 import type { PrintJobResult, PrintRequest } from '../prints/print-picture.ts';
 import type { CheckTimelineRequest, CheckTimelineResult } from '../render/check-timeline.ts';
 import type { ScreenTextRequest, ScreenTextResult } from '../screen-text/read-screen-text.ts';
@@ -61,6 +62,7 @@ export interface JobMap {
   print: { request: PrintRequest; result: PrintJobResult };
   machine: { request: Record<string, never>; result: { machine: string } };
   check: { request: Record<string, never>; result: EngineReport };
+  trySpeech: { request: TryRequest; result: { works: true } };
 }
 
 export type JobKind = keyof JobMap;
@@ -111,6 +113,7 @@ export const DEFAULT_LIMITS: { readonly [Kind in JobKind]: JobLimits } = {
   print: { timeoutSeconds: 60, memoryBytes: 2 * GIBIBYTE, writtenBytes: LITTLE_WRITTEN },
   machine: { timeoutSeconds: 30, memoryBytes: GIBIBYTE, writtenBytes: LITTLE_WRITTEN },
   check: { timeoutSeconds: 30, memoryBytes: GIBIBYTE, writtenBytes: LITTLE_WRITTEN },
+  trySpeech: { timeoutSeconds: 120, memoryBytes: GIBIBYTE, writtenBytes: LITTLE_WRITTEN },
 };
 
 /** For processes whose jobs have limits of their own: none may be wider. */

@@ -63,6 +63,7 @@ const places: PlacesOf = {
   print: fileAlone,
   machine: nothing,
   check: nothing,
+  trySpeech: ({ workFolder }) => ({ read: [], write: [workFolder] }),
 };
 
 /** The places of one job. */

@@ -1397,6 +1397,10 @@ export interface Health {
   status: "ready";
   /** The state of each part: ready, starting, stopping, or not ready. */
   parts: { [name: string]: string };
+  /** Whether each part of the engine works on this machine: works, not tried yet, or why it does not. */
+  engine: { [name: string]: string };
+  /** Each bound of the processes that open media: enforced, or not enforced. */
+  sandbox: { [name: string]: string };
 }
 
 export interface HlsWish {

@@ -42,7 +42,7 @@ export interface Output {
 }
 
 export interface Command {
-  /** Two words. */
+  /** Two words, or one. */
   name: string;
   /** Names of the words that follow; one in square brackets may be left out, one ending in ... repeats. */
   takes: readonly string[];

@@ -8,6 +8,7 @@ import { creditsShow } from './commands/credits-show.ts';
 import { creditsTake } from './commands/credits-take.ts';
 import { dbExport } from './commands/db-export.ts';
 import { dbImport } from './commands/db-import.ts';
+import { doctor } from './commands/doctor.ts';
 import { keysCreate } from './commands/keys-create.ts';
 import { plansAssign } from './commands/plans-assign.ts';
 import { plansImport } from './commands/plans-import.ts';
@@ -33,4 +34,5 @@ export const commands: readonly Command[] = [
   ...[pricesShow, pricesPublish, pricesHistory],
   auditList,
   ...[dbExport, dbImport, storageConfirm, storageAdopt],
+  doctor,
 ];

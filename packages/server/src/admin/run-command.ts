@@ -72,8 +72,8 @@ function actorName(): string {
 
 /** Runs the command that `args` name, and prints what it answers. Throws UsageError. */
 export async function runCommand(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
-  const [group = '', action = '', ...rest] = args;
-  const command = commands.find(({ name }) => name === `${group} ${action}`);
+  const [group = '', action = ''] = args;
+  const command = commands.find(({ name }) => name === group || name === `${group} ${action}`);
   if (command === undefined) {
     if (!args.includes('--help') && !args.includes('-h')) {
       throw new UsageError(`There is no command "${args.join(' ')}".`);
@@ -81,7 +81,7 @@ export async function runCommand(args: string[], env: NodeJS.ProcessEnv): Promis
     process.stdout.write(usageOfAll());
     return;
   }
-  const { values, positionals: words } = parse(command, rest);
+  const { values, positionals: words } = parse(command, args.slice(command.name.split(' ').length));
   if (values.help === true) {
     process.stdout.write(usageOfOne(command));
     return;

@@ -160,23 +160,26 @@ export async function runAnalyser(
       { err: error, analyser: analyser.name, asset_id: assetId, version_id: versionId },
       'an analyser failed',
     );
-    await failHeldRun({ clock }, context, { held, reason });
+    // Native code that broke would break again.
+    const isFinal = error instanceof MediaError && error.code === 'crash';
+    await failHeldRun({ clock }, context, { held, reason, isFinal });
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Ends a held run as failed, and says when it is tried again. */
+/** Ends a held run as failed, and says when it is tried again; never where the failure is final. */
 export async function failHeldRun(
   { clock }: Pick<RunDeps, 'clock'>,
   context: IndexContext,
-  { held, reason }: { held: repo.HeldRun; reason: string },
+  { held, reason, isFinal = false }: { held: repo.HeldRun; reason: string; isFinal?: boolean },
 ): Promise<void> {
   await context.commit(async (trx) => {
     const row = await repo.findRun(trx, held);
     if (row === undefined) return;
     const now = clock.now();
     const attempts = row.attempts + 1;
-    await repo.failRun(trx, held, { reason, attempts, nextAttemptAt: nextAttemptAt(attempts, now), now });
+    const next = isFinal ? null : nextAttemptAt(attempts, now);
+    await repo.failRun(trx, held, { reason, attempts, nextAttemptAt: next, now });
   });
 }

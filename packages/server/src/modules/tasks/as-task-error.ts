@@ -17,8 +17,8 @@ export function isStorageAway(error: unknown): boolean {
 
 /**
  * What a handler's error means. What the engine says about a file and what a service refuses (a right that
- * was taken away meanwhile) end the task with their sentence; what the engine says about itself (a crash) is
- * tried again, and cancellation is not its failure. Other errors as they are, also that the storage can not be used:
+ * was taken away meanwhile) end the task with their sentence; what the engine says about itself is
+ * tried again, but for native code that broke, which would break again; and cancellation is not its failure. Other errors as they are, also that the storage can not be used:
  * that is nobody's refusal.
  */
 export function asTaskError(error: unknown): unknown {

@@ -1,11 +1,12 @@
 /** What can write down speech here: a model on this machine, or a provider's. One interface for both. */
 
 import { join } from 'node:path';
-import { cutSoundPieces, type SoundStretch, transcribeSpeech } from '@rushes/engine';
+import { cutSoundPieces, MediaError, type SoundStretch, transcribeSpeech } from '@rushes/engine';
 import type { AiModels, TranscriptionModel } from '../../platform/ai/ai-models.ts';
 import type { Availability } from '../../platform/availability.ts';
 import type { Config } from '../../platform/config.ts';
 import type { ModelInfo, ModelRuntime } from '../../platform/models/model-runtime.ts';
+import type { SelfTests } from '../../platform/self-tests.ts';
 import type { AnalyserContext } from '../analysis/analyser.ts';
 import { jobLimits } from '../tasks/job-limits.ts';
 import type { RawSegment } from './check-segments.ts';
@@ -39,6 +40,7 @@ export interface SpeechEnginesDeps {
   config: Pick<Config, 'limits' | 'transcription'>;
   ai: AiModels;
   models: Pick<ModelRuntime, 'find'>;
+  selfTests: Pick<SelfTests, 'find' | 'noteBroken'>;
 }
 
 export interface SpeechEngines {
@@ -47,7 +49,11 @@ export interface SpeechEngines {
   choose(): Promise<SpeechEngine | null>;
 }
 
-function localEngine(model: ModelInfo, engine: string, { config }: SpeechEnginesDeps): SpeechEngine {
+function localEngine(
+  model: ModelInfo,
+  engine: string,
+  { config, selfTests }: SpeechEnginesDeps,
+): SpeechEngine {
   return {
     id: engine,
     async hear({ inputPath, context }) {
@@ -56,6 +62,9 @@ function localEngine(model: ModelInfo, engine: string, { config }: SpeechEngines
       const { language, segments } = await transcribeSpeech(request, {
         limits: jobLimits('transcribe', config.limits),
         hooks: { signal: context.signal, onProgress: ({ fraction }) => context.progress(fraction) },
+      }).catch((error: unknown) => {
+        if (error instanceof MediaError && error.code === 'crash') selfTests.noteBroken('speech', error);
+        throw error;
       });
       const heard = segments.map((segment) => ({ ...segment, speaker: null }));
       return { language, segments: heard, engine, pieces: null, damaged: false };
@@ -128,12 +137,17 @@ const off: Availability = {
 
 /** Chooses by RUSHES_TRANSCRIPTION; `auto` prefers what stays on this machine and costs nothing. */
 export function createSpeechEngines(deps: SpeechEnginesDeps): SpeechEngines {
-  const { config, ai, models } = deps;
+  const { config, ai, models, selfTests } = deps;
   const wished = config.transcription;
 
   async function local(): Promise<{ engine: SpeechEngine | null; availability: Availability }> {
     const { model, availability } = await models.find('speech');
     const works = model !== null && availability.available;
+    const verdict = works ? await selfTests.find('speech') : null;
+    if (verdict?.works === false) {
+      const { reason, enable } = verdict;
+      return { engine: null, availability: { available: false, reason, enable } };
+    }
     return { engine: works ? localEngine(model, availability.engine, deps) : null, availability };
   }
 

@@ -31,7 +31,13 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   root = await mkdtemp(join(place, 'models-'));
-  models = createModelRuntime({ folder: root, memoryBytes: 1024 ** 3, threads: 1, rescanMilliseconds: 0 });
+  models = createModelRuntime({
+    folder: root,
+    pictureFolders: [root],
+    memoryBytes: 1024 ** 3,
+    threads: 1,
+    rescanMilliseconds: 0,
+  });
 });
 afterEach(() => models.close());
 afterAll(() => rm(place, { recursive: true, force: true }));

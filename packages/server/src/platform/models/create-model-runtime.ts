@@ -89,10 +89,16 @@ export function createModelRuntime(options: ModelRuntimeOptions): LocalModels {
   const runner = openInferRunner({ read, limits: { timeoutSeconds: callSeconds, memoryBytes } });
   // The rest is for what models compute, which nobody knows before they run.
   const settings = { threads, keepBytes: Math.floor(memoryBytes / 3) };
+  /** Models that broke their process, with the files they had then. */
+  const broken = new Set<string>();
   const verdicts = new Map<string, { key: string; until: number; verdict: Promise<Availability> }>();
   const labelWords = createRecentMap<string, Promise<Float32Array[]>>(8);
 
-  async function examine(found: FoundModel, manifest: ModelManifest): Promise<Availability> {
+  async function examine(
+    found: FoundModel,
+    manifest: ModelManifest,
+    onBroken: () => void,
+  ): Promise<Availability> {
     try {
       if (!found.isBare) await compareChecksums(found.folder, manifest);
       await tryModel(runner, { folder: found.folder, manifest }, settings);
@@ -102,6 +108,7 @@ export function createModelRuntime(options: ModelRuntimeOptions): LocalModels {
         return notAvailable(error.message, 'npm install --include=optional');
       }
       if (!(error instanceof ModelError || error instanceof MediaError)) throw error;
+      if (error instanceof MediaError && error.code === 'crash') onBroken();
       return notAvailable(`${manifest.id}: ${error.message}`, `npm run models -- verify ${manifest.id}`);
     }
   }
@@ -121,10 +128,12 @@ export function createModelRuntime(options: ModelRuntimeOptions): LocalModels {
     const key = `${JSON.stringify(content.manifest)}\n${signature}`;
     const known = verdicts.get(id);
     if (known?.key === key && performance.now() < known.until) return known.verdict;
-    const verdict = examine(found, content.manifest);
+    const verdict = examine(found, content.manifest, () => broken.add(key));
     const entry = { key, until: Number.POSITIVE_INFINITY, verdict };
     verdicts.set(id, entry);
     const failed = (): void => {
+      // One that broke its process would break the next one, until its files change or the service starts anew.
+      if (broken.has(key)) return;
       entry.until = performance.now() + RETRY_MILLISECONDS;
     };
     verdict.then(({ available }) => available || failed(), failed);

@@ -1,0 +1,93 @@
+/**
+ * What native code does on this machine, found out in processes of their own before somebody's work depends on it: a
+ * library that ends its process does so on every file, and trying again never helps.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { cpus, release } from 'node:os';
+import { join } from 'node:path';
+import { MediaError } from '../errors.ts';
+import { openInferRunner } from '../infer/infer-runner.ts';
+import { runJob } from '../jobs/run-job.ts';
+
+/** What the service does by native code of its own. */
+export type EnginePart = 'media' | 'speech' | 'models';
+
+export const ENGINE_PARTS: readonly EnginePart[] = ['media', 'speech', 'models'];
+
+/** Whether a part works; both sentences are for the operator. */
+export type PartVerdict = { works: true } | { works: false; reason: string; enable: string };
+
+const ENABLE: Readonly<Record<EnginePart, string>> = {
+  media: 'npm ci, on a system that the media library is made for (Linux with glibc, macOS)',
+  speech:
+    'install the Vulkan loader, which the speech engine breaks without (Debian, Ubuntu: apt-get install libvulkan1), and start again',
+  models: 'npm install --include=optional',
+};
+
+async function tryMedia(): Promise<string | null> {
+  const { missing } = await runJob('check', {});
+  return missing.length === 0
+    ? null
+    : missing.map(({ name, breaks }) => `${name} is missing. ${breaks}`).join(' ');
+}
+
+async function tryModels(): Promise<null> {
+  const runner = openInferRunner({ read: [] });
+  try {
+    await runner.run('runtime', {});
+    return null;
+  } finally {
+    await runner.close();
+  }
+}
+
+/** Tries one part; `folder` exists and receives a folder that is gone afterwards. Rejects with what says nothing about the part. */
+export async function tryPart(part: EnginePart, folder: string): Promise<PartVerdict> {
+  const workFolder = await mkdtemp(join(folder, 'self-test-'));
+  try {
+    let problem: string | null = null;
+    if (part === 'media') problem = await tryMedia();
+    else if (part === 'models') problem = await tryModels();
+    else await runJob('trySpeech', { workFolder });
+    return problem === null ? { works: true } : { works: false, reason: problem, enable: ENABLE[part] };
+  } catch (error) {
+    if (!(error instanceof MediaError) || error.code === 'cancelled') throw error;
+    return { works: false, reason: brokenReason(part, error), enable: ENABLE[part] };
+  } finally {
+    await rm(workFolder, { recursive: true, force: true });
+  }
+}
+
+const NAMES: Readonly<Record<EnginePart, string>> = {
+  media: 'The media engine',
+  speech: 'The speech engine of this machine',
+  models: 'The engine of models',
+};
+
+/** Why a part does not work, of an error that its process ended with. */
+export function brokenReason(part: EnginePart, error: MediaError): string {
+  const how = /child ended by (\w+)/.exec(String(error.cause))?.[1];
+  return error.code === 'crash' && how !== undefined
+    ? `${NAMES[part]} breaks when it is used (${how}).`
+    : `${NAMES[part]} does not work: ${error.message}`;
+}
+
+/** The verdict on a part that broke at somebody's work. */
+export function brokenVerdict(part: EnginePart, error: MediaError): PartVerdict {
+  return { works: false, reason: brokenReason(part, error), enable: ENABLE[part] };
+}
+
+/** Names this machine and the versions of what is tried: what worked under this name works. */
+export function machineKey(): string {
+  const engine = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    dependencies: unknown;
+    optionalDependencies: unknown;
+  };
+  const { dependencies, optionalDependencies } = engine;
+  const machine = [process.version, process.platform, process.arch, release(), cpus()[0]?.model ?? ''];
+  return createHash('sha256')
+    .update(JSON.stringify([machine, dependencies, optionalDependencies]))
+    .digest('hex');
+}
