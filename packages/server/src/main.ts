@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { prepareDataFolder } from './platform/data-folder.ts';
+import { forgetSettings } from './platform/forget-settings.ts';
 import { createLog } from './platform/log.ts';
 import { type EndReason, watchLife } from './platform/process-life.ts';
 import { StartError } from './platform/start-error.ts';
@@ -66,6 +67,7 @@ process.env.UV_THREADPOOL_SIZE ??= '16';
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  forgetSettings(process.env);
   // The first line on standard output says that we are ready; until then only trouble is reported.
   const log = createLog({ level: config.logLevel === 'silent' ? 'silent' : 'error' });
   onCrash(log);

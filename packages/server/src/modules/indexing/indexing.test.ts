@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { previewFile } from '@rushes/engine';
+import { MediaError, previewFile } from '@rushes/engine';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestAnalyser, testAnalyser } from '../../testing/test-analysers.ts';
@@ -323,6 +323,16 @@ describe('what fails', () => {
       reason: expect.stringContaining('died'),
     });
     expect(written).toEqual([]);
+  });
+
+  it('is not tried again by itself where native code broke: it would break again', async () => {
+    const asset = await addProbed();
+    prints.work = async () => Promise.reject(new MediaError('crash', 'It broke (SIGSEGV).'));
+    await index(asset);
+    expect(await stateOf(asset, prints)).toMatchObject({
+      ...{ state: 'parked', attempts: 1, next_attempt_at: null },
+      reason: 'It broke (SIGSEGV).',
+    });
   });
 
   it('is tried again after 1 minute, 10 minutes, 1 hour and 6 hours, then only when asked', async () => {

@@ -33,7 +33,7 @@ beforeEach(async () => {
   root = await mkdtemp(join(place, 'models-'));
   models = createModelRuntime({
     folder: root,
-    pictureFolders: [root],
+    pictureFolders: [place],
     memoryBytes: 1024 ** 3,
     threads: 1,
     rescanMilliseconds: 0,
