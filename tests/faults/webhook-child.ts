@@ -18,7 +18,6 @@ const ids = createIds(clock);
 const db = createDatabase(databaseUrl);
 const notifications = createNotifications({
   databaseUrl,
-  processId: ids.uuid(),
   onError: (error) => log.error({ err: error }, 'the listening connection broke'),
 });
 const webhookDelivery = createWebhookDelivery({

@@ -9,6 +9,7 @@ import type { Database } from './platform/db/schema.ts';
 import { createNotifications, type Notifications } from './platform/events/notifications.ts';
 import { createIdempotencyStore, type IdempotencyStore } from './platform/http/idempotency.ts';
 import type { Ids } from './platform/ids.ts';
+import { createLiveProcesses, type LiveProcesses } from './platform/live-processes.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createModelRuntime, modelOptions } from './platform/models/create-model-runtime.ts';
 import type { ModelRuntime } from './platform/models/model-runtime.ts';
@@ -58,6 +59,8 @@ export interface Deps {
   readiness: Readiness;
   /** Names this process among the workers. */
   processId: string;
+  /** Says that this process lives, since `createDeps`, and which others do. */
+  processes: LiveProcesses;
   /** Listening since `createDeps`. */
   notifications: Notifications;
   /** Ready to send since `createDeps`. */
@@ -66,10 +69,12 @@ export interface Deps {
 
 /**
  * The dependencies over a migrated database. Makes the storage folders and, once, the signing secret;
- * connects to the queue and listens. `closeDeps` ends that.
+ * connects to the queue, listens and says that it lives. `home` is what only one process at a time can be.
+ * `closeDeps` ends that.
  */
 export async function createDeps(
   base: Pick<Deps, 'config' | 'db' | 'databaseUrl' | 'clock' | 'ids' | 'log'>,
+  { home = null }: { home?: string | null } = {},
 ): Promise<Deps> {
   const { config, db, databaseUrl, clock, ids, log } = base;
   const address = createPublicAddress(config);
@@ -83,7 +88,6 @@ export async function createDeps(
   const processId = ids.uuid();
   const notifications = createNotifications({
     databaseUrl,
-    processId,
     onError: (error) => log.warn({ err: error }, 'listening to the database broke off; trying again'),
   });
   const wakeUps = createWakeUpQueue({
@@ -91,7 +95,11 @@ export async function createDeps(
     maintain: config.role !== 'worker',
     onError: (error) => log.warn({ err: error }, 'the queue reported an error'),
   });
-  await Promise.all([notifications.start(), wakeUps.start()]);
+  const processes = createLiveProcesses({
+    ...{ db, processId, home },
+    onError: (error) => log.warn({ err: error }, 'this process could not say that it lives; trying again'),
+  });
+  await Promise.all([notifications.start(), wakeUps.start(), processes.start()]);
   const metrics = createMetrics();
   const idempotency = createIdempotencyStore({ db, clock, ids });
   const readiness = createReadiness(
@@ -114,6 +122,7 @@ export async function createDeps(
     idempotency,
     readiness,
     processId,
+    processes,
     notifications,
     wakeUps,
   };
@@ -133,6 +142,11 @@ export async function refuseWrongFolder({
 }
 
 /** Ends what `createDeps` connected; the database pool stays its owner's. */
-export async function closeDeps(deps: Pick<Deps, 'notifications' | 'wakeUps' | 'models'>): Promise<void> {
-  await Promise.all([deps.notifications.stop(), deps.wakeUps.stop(), deps.models.close()]);
+export async function closeDeps({
+  notifications,
+  wakeUps,
+  models,
+  processes,
+}: Pick<Deps, 'notifications' | 'wakeUps' | 'models' | 'processes'>): Promise<void> {
+  await Promise.all([notifications.stop(), wakeUps.stop(), models.close(), processes.stop()]);
 }

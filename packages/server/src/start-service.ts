@@ -9,7 +9,7 @@ import { ensureBootstrapUser } from './bootstrap.ts';
 import { closeDeps, createDeps, type Deps, refuseWrongFolder } from './deps.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { lockDataFolder, prepareDataFolder } from './platform/data-folder.ts';
+import { lockDataFolder, nameDataFolder, prepareDataFolder } from './platform/data-folder.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 import { createIds } from './platform/ids.ts';
 import { startSchedules } from './platform/schedules.ts';
@@ -64,23 +64,14 @@ async function startInOrder(
   notice: (sentence: string) => void,
 ): Promise<string | null> {
   await prepareDataFolder(config.dataFolder);
-  if (ownsDataFolder(config)) {
-    const lock = lockDataFolder(config.dataFolder);
-    stops.add('data folder', async () => lock.release());
-  }
+  const home = ownsDataFolder(config) ? await ownDataFolder(config.dataFolder, stops) : null;
   const database = await openDatabase({ config, log, onLost: onFatal });
   stops.add('database', database.close);
   const clock = systemClock;
   const ids = createIds(clock);
   await refuseWrongFolder({ config, db: database.db, ids });
-  const deps = await createDeps({
-    config,
-    log,
-    clock,
-    ids,
-    db: database.db,
-    databaseUrl: database.url,
-  });
+  const { db, url: databaseUrl } = database;
+  const deps = await createDeps({ config, log, clock, ids, db, databaseUrl }, { home });
   stops.add('queue', () => closeDeps(deps));
   const trouble = await checkStorage({ check: () => requireStorage(deps) });
   if (trouble !== null) notice(trouble);
@@ -105,6 +96,13 @@ function unenforced(): string[] {
     `Processes that open media are not kept from: ${open.map(({ about }) => about).join('; ')}. ${reasons} ` +
       'npm run rushes -- doctor says more.',
   ];
+}
+
+/** Locks the folder until the stop; its name says whose place this process takes. */
+async function ownDataFolder(folder: string, stops: Stops): Promise<string> {
+  const lock = lockDataFolder(folder);
+  stops.add('data folder', async () => lock.release());
+  return await nameDataFolder(folder);
 }
 
 /** Nodes of a fleet may share a folder of objects; a process with everything in it may not share its own. */

@@ -97,6 +97,7 @@ export async function startWorker(
   });
   const dispatcher = createTaskDispatcher({
     workerId: processId,
+    predecessors: deps.processes.predecessors,
     pools,
     attempts,
     runner,

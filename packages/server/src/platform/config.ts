@@ -34,6 +34,8 @@ export interface Config {
   metricsToken: string | null;
   /** null = the embedded PostgreSQL under the data folder. */
   databaseUrl: string | null;
+  /** After which the database gives up what a process of this role holds or waits for. */
+  databaseTimeouts: DatabaseTimeouts;
   storage: StorageConfig;
   role: 'all' | 'api' | 'worker';
   /** Days for which ended work is kept, 0 = for ever: tasks with their runs, and what is finer than that. */
@@ -106,6 +108,16 @@ export interface StopConfig {
   delaySeconds: number;
   /** Seconds that requests, uploads and tasks under way get after that. */
   drainSeconds: number;
+}
+
+/** Seconds; 0 = never. */
+export interface DatabaseTimeouts {
+  /** Of one statement. */
+  statement: number;
+  /** Of waiting for one lock. */
+  lock: number;
+  /** Of a transaction whose process says nothing, as one that is frozen does. */
+  idleTransaction: number;
 }
 
 /** Where media is kept: under the data folder, or in an object store. */
@@ -246,6 +258,17 @@ function databaseSettings(env: NodeJS.ProcessEnv): DatabaseConfig {
   }
   const connections = integer(env, 'RUSHES_DATABASE_CONNECTIONS', { fallback: 0, min: 2, max: 1_000 });
   return { connections: connections === 0 ? null : connections, directUrl };
+}
+
+/** Somebody waits for what an API node asks; rounds and results of workers may be large. */
+function databaseTimeouts(env: NodeJS.ProcessEnv): DatabaseTimeouts {
+  const seconds = (name: string, { api, others }: { api: number; others: number }) =>
+    integer(env, name, { fallback: env.RUSHES_ROLE === 'api' ? api : others, min: 0, max: 86_400 });
+  return {
+    statement: seconds('RUSHES_DATABASE_STATEMENT_SECONDS', { api: 60, others: 300 }),
+    lock: seconds('RUSHES_DATABASE_LOCK_SECONDS', { api: 15, others: 30 }),
+    idleTransaction: seconds('RUSHES_DATABASE_IDLE_SECONDS', { api: 15, others: 30 }),
+  };
 }
 
 function bootstrap(env: NodeJS.ProcessEnv): Config['bootstrap'] {
@@ -445,6 +468,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustedProxies: networks(env, 'RUSHES_TRUSTED_PROXIES'),
     metricsToken: metricsToken(env),
     databaseUrl: databaseUrl(env),
+    databaseTimeouts: databaseTimeouts(env),
     storage: storage(env),
     role: readRole(env),
     stop: stopSettings(env),

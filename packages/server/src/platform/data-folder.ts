@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Lock, tryLock } from './lock.ts';
 import { StartError } from './start-error.ts';
+import { writeWhole } from './write-whole.ts';
 
 /**
  * Makes sure that the data folder is there and can be written. A new one is closed to others; as root they
@@ -21,6 +22,19 @@ export async function prepareDataFolder(folder: string): Promise<void> {
       { cause },
     );
   }
+}
+
+/**
+ * The name of a data folder that this process has locked, made the first time: who finds it in use by a process of before
+ * knows that that one is gone.
+ */
+export async function nameDataFolder(folder: string): Promise<string> {
+  const path = join(folder, 'folder-name');
+  const known = (await readFile(path, 'utf8').catch(() => '')).trim();
+  if (/^[0-9a-f]{32}$/.test(known)) return known;
+  const name = randomBytes(16).toString('hex');
+  await writeWhole(path, `${name}\n`, 0o600);
+  return name;
 }
 
 /** Takes the data folder for this process. Throws StartError when another one has it. */

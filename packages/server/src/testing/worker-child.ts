@@ -9,14 +9,17 @@ import { createServices } from '../services.ts';
 import { startWorker } from '../worker.ts';
 
 const config = readConfig(process.env);
-const deps = await createDeps({
-  config,
-  db: createDatabase(config.databaseUrl ?? '', { maxConnections: 5 }),
-  databaseUrl: config.databaseUrl ?? '',
-  clock: systemClock,
-  ids: createIds(systemClock),
-  log: createLog({ level: 'error' }),
-});
+const deps = await createDeps(
+  {
+    config,
+    db: createDatabase(config.databaseUrl ?? '', { maxConnections: 5, timeouts: config.databaseTimeouts }),
+    databaseUrl: config.databaseUrl ?? '',
+    clock: systemClock,
+    ids: createIds(systemClock),
+    log: createLog({ level: 'error' }),
+  },
+  { home: process.env.TEST_WORKER_HOME ?? null },
+);
 const services = createServices(deps);
 await services.prices.load();
 const worker = await startWorker(services, deps);

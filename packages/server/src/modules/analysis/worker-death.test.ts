@@ -34,8 +34,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function startWorker(): Promise<ChildProcess> {
-  const child = await startWorkerProcess({ databaseUrl: database.url, dataFolder: host.dataFolder });
+/** `home` is what only one of them at a time is, as of a data folder that is locked. */
+async function startWorker(home: string, databaseUrl = database.url): Promise<ChildProcess> {
+  const env = { TEST_WORKER_HOME: home };
+  const child = await startWorkerProcess({ databaseUrl, dataFolder: host.dataFolder, env });
   children.push(child);
   return child;
 }
@@ -92,14 +94,14 @@ async function expectDoneOnce({ taskId, versionId }: { taskId: string; versionId
 }
 
 it('a killed worker: the analysis is done once, right after the next start', async () => {
-  const first = await startWorker();
+  const first = await startWorker('here');
   const analysis = await startAnalysis();
   await midway(analysis.taskId);
   await killWorker(first);
   expect(await stateOf(analysis.taskId)).toBe('PROGRESS');
 
   const startedAt = performance.now();
-  await startWorker();
+  await startWorker('here');
   const { db } = database;
   await until(async () => {
     const { tasks } = await db
@@ -117,21 +119,31 @@ it('a killed worker: the analysis is done once, right after the next start', asy
 });
 
 it('a paused worker that comes back writes nothing', async () => {
-  // Paused in the middle of a transaction it would keep its locks for as long.
-  await sql
-    .raw(
-      `alter database "${new URL(database.url).pathname.slice(1)}" set idle_in_transaction_session_timeout = '5s'`,
-    )
-    .execute(database.db);
-  const paused = await startWorker();
+  const paused = await startWorker('paused');
   const analysis = await startAnalysis();
   await midway(analysis.taskId);
   paused.kill('SIGSTOP');
   await sql`update attempt set lease_expires_at = clock_timestamp() - interval '1 second'
     where ended_at is null`.execute(database.db);
-  await startWorker();
+  await startWorker('another');
   await host.services.tasks.waitForTask(analysis.taskId, { signal: AbortSignal.timeout(60_000) });
   paused.kill('SIGCONT');
   await until(async () => (await runningIn(paused)) === 0);
   await expectDoneOnce(analysis);
+});
+
+it('workers whose connections all have a name of the operator’s: one that starts leaves the work of the other', async () => {
+  const named = new URL(database.url);
+  named.searchParams.set('application_name', 'x');
+  await startWorker('first', named.href);
+  const analysis = await startAnalysis();
+  await midway(analysis.taskId);
+  await startWorker('second', named.href);
+  await host.services.tasks.waitForTask(analysis.taskId, { signal: AbortSignal.timeout(60_000) });
+  const attempts = await database.db
+    .selectFrom('attempt')
+    .select('outcome')
+    .where('task_id', '=', analysis.taskId)
+    .execute();
+  expect(attempts).toEqual([{ outcome: 'succeeded' }]);
 });

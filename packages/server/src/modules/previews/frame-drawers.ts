@@ -15,11 +15,9 @@ import {
   type SmallerCopy,
   type TimelineFrameRequest,
 } from '@rushes/engine';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/db/schema.ts';
 import { ServiceError } from '../../platform/errors.ts';
-import { processNamePrefix } from '../../platform/events/notifications.ts';
 import type { Ids } from '../../platform/ids.ts';
+import type { LiveProcesses } from '../../platform/live-processes.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { noMedia, placeData } from '../exports/export-sources.ts';
 
@@ -48,13 +46,13 @@ export interface FrameDrawers {
 }
 
 export interface FrameDrawersDeps {
-  db: Kysely<Database>;
   ids: Ids;
   storage: Pick<Storage, 'materialize'>;
   /** Holds a folder per process and account; `sweep` removes those of processes that are gone. */
   root: string;
   /** Names this process. */
   processId: string;
+  processes: Pick<LiveProcesses, 'findAlive'>;
   limits: JobLimits;
   readFile: (path: string) => Promise<Uint8Array>;
 }
@@ -90,7 +88,7 @@ function tooMany(): ServiceError {
 }
 
 export function createFrameDrawers(deps: FrameDrawersDeps): FrameDrawers {
-  const { db, ids, storage, processId, limits, readFile } = deps;
+  const { ids, storage, processId, processes, limits, readFile } = deps;
   const root = join(deps.root, processId);
   const drawers = new Map<string, Drawer>();
   let spare: Desk | null = null;
@@ -114,12 +112,9 @@ export function createFrameDrawers(deps: FrameDrawersDeps): FrameDrawers {
 
   async function sweep(): Promise<void> {
     const names = await readdir(deps.root).catch(() => []);
-    const { rows } = await sql<{ name: string }>`select application_name as name from pg_stat_activity
-      where datname = current_database()`.execute(db);
-    const alive = new Set(rows.map(({ name }) => name));
+    const alive = await processes.findAlive();
     for (const name of names) {
-      if (!alive.has(processNamePrefix + name))
-        await rm(join(deps.root, name), { recursive: true, force: true });
+      if (!alive.has(name)) await rm(join(deps.root, name), { recursive: true, force: true });
     }
   }
 

@@ -18,6 +18,7 @@ import type { Database } from '../../platform/db/schema.ts';
 import { ValidationError } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { createKeyedSlots } from '../../platform/keyed-slots.ts';
+import type { LiveProcesses } from '../../platform/live-processes.ts';
 import type { Quote } from '../../platform/price-line.ts';
 import { createRecentMap } from '../../platform/recent-map.ts';
 import type { StagedStorage } from '../../platform/storage/storage.ts';
@@ -91,6 +92,7 @@ export interface PreviewsServiceDeps {
   urls: UrlSigner;
   notifications: Parameters<typeof createPreviewMedia>[0]['notifications'];
   processId: string;
+  processes: Pick<LiveProcesses, 'findAlive'>;
   access: Pick<AccessService, 'rightsOn'>;
   library: Pick<LibraryService, 'findSources' | 'findProxies'>;
   projects: Pick<ProjectsService, 'requireProject' | 'getProjectVersion'>;

@@ -2,12 +2,13 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openJobRunner, runJob } from '@rushes/engine';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/schema.ts';
-import { type Notifications, processNamePrefix } from '../../platform/events/notifications.ts';
+import type { Notifications } from '../../platform/events/notifications.ts';
 import type { Ids } from '../../platform/ids.ts';
+import type { LiveProcesses } from '../../platform/live-processes.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { jobLimits } from '../tasks/job-limits.ts';
 import { createPartsMaker, UnlikeMachineError } from './make-parts.ts';
@@ -23,6 +24,7 @@ export interface PartsHelperDeps {
   notifications: Pick<Notifications, 'subscribe'>;
   log: Pick<Logger, 'warn'>;
   processId: string;
+  processes: Pick<LiveProcesses, 'findAlive'>;
   segments: SegmentStore;
   /** Media jobs that this process could run now, helping ones left out. */
   freeSlots: () => number;
@@ -46,7 +48,7 @@ interface Helping {
 }
 
 export function startPartsHelper(deps: PartsHelperDeps): PartsHelper {
-  const { db, ids, config, storage, notifications, log, processId, segments, freeSlots } = deps;
+  const { db, ids, config, storage, notifications, log, processId, processes, segments, freeSlots } = deps;
   const makeParts = createPartsMaker({ db, ids, config, store: segments, workerId: processId });
   const root = join(config.dataFolder, 'parts');
   const ownRoot = join(root, processId);
@@ -142,11 +144,9 @@ export function startPartsHelper(deps: PartsHelperDeps): PartsHelper {
   /** Folders of processes that are gone. */
   async function sweep(): Promise<void> {
     const names = await readdir(root).catch(() => []);
-    const { rows } = await sql<{ name: string }>`select application_name as name from pg_stat_activity
-      where datname = current_database()`.execute(db);
-    const alive = new Set(rows.map(({ name }) => name));
+    const alive = await processes.findAlive();
     for (const name of names) {
-      if (!alive.has(processNamePrefix + name)) await rm(join(root, name), { recursive: true, force: true });
+      if (!alive.has(name)) await rm(join(root, name), { recursive: true, force: true });
     }
   }
 

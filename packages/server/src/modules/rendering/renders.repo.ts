@@ -1,7 +1,7 @@
 /** Renders that several workers share, and who makes which of their parts. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
-import { notify, processNamePrefix } from '../../platform/events/notifications.ts';
+import { notify } from '../../platform/events/notifications.ts';
 
 /** A part as it is shared. */
 export interface SharedPart {
@@ -253,10 +253,7 @@ export async function releaseClaim(
 export async function expireClaims(db: Kysely<Database>, renderId: string): Promise<void> {
   await sql`update render_part set state = 'waiting', claim = null, worker_id = null, lease_expires_at = null,
     fraction = 0
-    where render_id = ${renderId} and state = 'running' and (lease_expires_at < ${databaseNow} or not exists (
-      select from pg_stat_activity
-      where datname = current_database() and application_name = ${processNamePrefix} || render_part.worker_id
-    ))`.execute(db);
+    where render_id = ${renderId} and state = 'running' and lease_expires_at < ${databaseNow}`.execute(db);
 }
 
 /** How far a render's parts are. */

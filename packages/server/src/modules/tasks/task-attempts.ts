@@ -5,7 +5,7 @@
  */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
-import { notify, processNamePrefix } from '../../platform/events/notifications.ts';
+import { notify } from '../../platform/events/notifications.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { WakeUps } from '../../platform/queue/wake-ups.ts';
 import { lockAccounts } from '../credits/credits.service.ts';
@@ -55,8 +55,8 @@ export interface TaskAttempts {
   expire(): Promise<number>;
   /** Whether this attempt of the task has begun and not ended. */
   isRunning(attempt: { taskId: string; attempt: number }): Promise<boolean>;
-  /** Lets the leases of workers that have no connection to the database any more run out now. */
-  expireGoneWorkers(): Promise<void>;
+  /** Lets the leases of workers that are gone for sure run out now. */
+  expireWorkers(workerIds: readonly string[]): Promise<void>;
 }
 
 export interface TaskAttemptsDeps {
@@ -326,14 +326,12 @@ export function createTaskAttempts({ db, ids, endings, wakeUps }: TaskAttemptsDe
       return row !== undefined;
     },
 
-    async expireGoneWorkers() {
+    async expireWorkers(workerIds) {
+      if (workerIds.length === 0) return;
       await sql`
         update attempt set lease_expires_at = ${databaseNow} - interval '1 millisecond'
-        where ended_at is null and lease_expires_at >= ${databaseNow} and not exists (
-          select from pg_stat_activity
-          where datname = current_database() and application_name = ${processNamePrefix} || attempt.worker_id
-        )
-      `.execute(db);
+        where ended_at is null and lease_expires_at >= ${databaseNow}
+          and worker_id = any(${[...workerIds]}::text[])`.execute(db);
     },
   };
 }

@@ -19,6 +19,8 @@ export interface TaskPool {
 
 export interface DispatcherDeps {
   workerId: string;
+  /** Workers that are gone for sure: what they had is taken over at the start. */
+  predecessors?: readonly string[];
   pools: readonly TaskPool[];
   attempts: TaskAttempts;
   runner: TaskRunner;
@@ -96,7 +98,17 @@ function repeat(work: () => Promise<void>, everyMilliseconds: number, onError: (
 }
 
 export function createTaskDispatcher(deps: DispatcherDeps): TaskDispatcher {
-  const { workerId, pools, attempts, runner, notifications, timing, onError, isStorageReady } = deps;
+  const {
+    workerId,
+    pools,
+    attempts,
+    runner,
+    notifications,
+    timing,
+    onError,
+    isStorageReady,
+    predecessors = [],
+  } = deps;
   const running = new Map<number, Running>();
   const loops: { now(): void; stop(): Promise<void> }[] = [];
   let unsubscribe: () => void = () => undefined;
@@ -206,7 +218,7 @@ export function createTaskDispatcher(deps: DispatcherDeps): TaskDispatcher {
 
   return {
     async start() {
-      await attempts.expireGoneWorkers();
+      await attempts.expireWorkers(predecessors);
       await attempts.expire();
       claiming = loop(claimAll, timing.sweepMilliseconds);
       loop(sweep, timing.sweepMilliseconds);

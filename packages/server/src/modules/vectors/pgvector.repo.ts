@@ -52,6 +52,8 @@ export async function ensureTable(
       )`.execute(trx);
     const name = sql.ref(`near_${id.replaceAll('-', '')}_value`);
     const version = sql.ref(`near_${id.replaceAll('-', '')}_version`);
+    // Building an index over millions of vectors takes as long as it does.
+    await sql`set local statement_timeout = 0`.execute(trx);
     await sql`create index if not exists ${version} on ${tableOf(id)} (version_id)`.execute(trx);
     if (dimensions > MOST_INDEXED) return;
     await sql`create index if not exists ${name} on ${tableOf(id)} using hnsw (value ${sql.ref(extension)}.vector_ip_ops)`.execute(

@@ -31,6 +31,7 @@ import * as webhooks from './migrations/0022-webhooks.ts';
 import * as payloadVersions from './migrations/0023-payload-versions.ts';
 import * as claims from './migrations/0024-claims.ts';
 import * as retention from './migrations/0025-retention.ts';
+import * as processes from './migrations/0026-processes.ts';
 import type { Database } from './schema.ts';
 
 type Migrations = Readonly<Record<string, Migration>>;
@@ -62,6 +63,7 @@ export const migrations: Migrations = {
   '0023-payload-versions': payloadVersions,
   '0024-claims': claims,
   '0025-retention': retention,
+  '0026-processes': processes,
 };
 
 /** The name of the newest migration, which is what the schema is called in exports. */

@@ -1,7 +1,7 @@
 /** The database that the settings name, ready to use: the embedded one, or a server's. */
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import type { Config, DatabaseTimeouts } from '../config.ts';
 import { StartError } from '../start-error.ts';
 import { startEmbeddedPostgres } from './launcher.ts';
 import { migrateToLatest } from './migrator.ts';
@@ -23,12 +23,18 @@ export interface OpenDatabaseOptions {
   onLost: (error: Error) => void;
 }
 
-/** Starts or connects, and migrates. Throws StartError with a sentence when that is not possible. */
-export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
-  const database = await connectDatabase(options);
+/**
+ * Starts or connects, and migrates. `db` gives up what lasts longer than the settings say; migrations, and waiting for
+ * those of another process, last as long as they do. Throws StartError with a sentence when that is not possible.
+ */
+export async function openDatabase(
+  options: OpenDatabaseOptions & { config: Pick<Config, 'databaseTimeouts'> },
+): Promise<OpenDatabase> {
+  const { config, log } = options;
+  const database = await connectDatabase(options, config.databaseTimeouts);
   try {
-    const ran = await migrate(database, options.config.database);
-    if (ran.length > 0) options.log.debug({ migrations: ran }, 'migrated the database');
+    const ran = await migrate(database, config.database);
+    if (ran.length > 0) log.debug({ migrations: ran }, 'migrated the database');
     return database;
   } catch (error) {
     await database.close();
@@ -36,12 +42,11 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
   }
 }
 
-/** A migration holds a lock of its session, so it goes past a pooler. */
-async function migrate({ db, url }: OpenDatabase, { directUrl }: Config['database']): Promise<string[]> {
-  if (directUrl === null) return await migrateToLatest(db);
+/** A migration holds a lock of its session, so it goes past a pooler; and it lasts as long as it does. */
+async function migrate({ url }: OpenDatabase, { directUrl }: Config['database']): Promise<string[]> {
   const direct = createDatabase(url, { maxConnections: 2 });
   try {
-    await requireConnection(direct, { url, setting: 'RUSHES_DATABASE_DIRECT_URL' });
+    if (directUrl !== null) await requireConnection(direct, { url, setting: 'RUSHES_DATABASE_DIRECT_URL' });
     return await migrateToLatest(direct);
   } finally {
     await direct.destroy();
@@ -49,7 +54,10 @@ async function migrate({ db, url }: OpenDatabase, { directUrl }: Config['databas
 }
 
 /** Starts or connects, and leaves the tables as they are. Throws StartError like `openDatabase`. */
-export async function connectDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
+export async function connectDatabase(
+  options: OpenDatabaseOptions,
+  timeouts?: DatabaseTimeouts,
+): Promise<OpenDatabase> {
   let isClosing = false;
   const server = await findServer(options, () => isClosing);
   const { log } = options;
@@ -58,6 +66,7 @@ export async function connectDatabase(options: OpenDatabaseOptions): Promise<Ope
   const db = createDatabase(server.url, {
     isPooled,
     ...(connections === null ? {} : { maxConnections: connections }),
+    ...(timeouts === undefined ? {} : { timeouts }),
     onConnectionError: (error) => {
       // A server that stops may still meet a connection that is just being closed.
       if (!isClosing) log.warn({ err: error }, 'an idle database connection broke');

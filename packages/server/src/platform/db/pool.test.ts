@@ -94,3 +94,35 @@ test('what no time can be is refused', () => {
     expect(() => parseTimestamp(text)).toThrow(RangeError);
   }
 });
+
+test('the server gives up what a connection holds or waits for, and frees what a frozen transaction held', async () => {
+  const timeouts = { statement: 20, lock: 10, idleTransaction: 1 };
+  const db = createDatabase(database.url, { maxConnections: 1, timeouts });
+  expect(await one(db, sql`current_setting('statement_timeout')`)).toBe('20s');
+  expect(await one(db, sql`current_setting('lock_timeout')`)).toBe('10s');
+  await sql`create table held (id int)`.execute(database.db);
+  await sql`insert into held values (1)`.execute(database.db);
+  const [held, frozen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = db.transaction().execute(async (trx) => {
+    await sql`select from held for update`.execute(trx);
+    held.resolve();
+    // Resolves when the one that waits has got through.
+    await frozen.promise;
+    await sql`select 1`.execute(trx);
+  });
+  holding.catch(() => undefined);
+  await held.promise;
+  const { rows } = await sql`select id from held for update`.execute(database.db);
+  expect(rows).toEqual([{ id: 1 }]);
+  frozen.resolve();
+  await expect(holding).rejects.toThrow();
+  await db.destroy();
+});
+
+test('the address may ask for other times', async () => {
+  const url = new URL(database.url);
+  url.searchParams.set('options', '-c statement_timeout=7s');
+  const db = createDatabase(url.href, { timeouts: { statement: 20, lock: 10, idleTransaction: 1 } });
+  expect(await one(db, sql`current_setting('statement_timeout')`)).toBe('7s');
+  await db.destroy();
+});

@@ -6,6 +6,7 @@
 import { availableParallelism } from 'node:os';
 import { type Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import type { DatabaseTimeouts } from '../config.ts';
 import { preparedName } from './prepared.ts';
 import type { Database } from './schema.ts';
 import { RetryingDatabase, type RetryOptions } from './transactions.ts';
@@ -18,6 +19,11 @@ export interface DatabaseOptions extends RetryOptions {
    * is kept in it. Its role brings the settings that `sessionProblem` asks for.
    */
   isPooled?: boolean;
+  /**
+   * After which the server gives up what a connection holds or waits for; never by default, and behind a pooler as its
+   * role says.
+   */
+  timeouts?: DatabaseTimeouts;
   /** Told of connections that break while idle; the pool replaces them by itself. */
   onConnectionError?: (error: Error) => void;
 }
@@ -95,10 +101,19 @@ function defaultConnections(): number {
   return Math.max(10, availableParallelism() * 4);
 }
 
+function timeoutOptions({ statement, lock, idleTransaction }: DatabaseTimeouts): string {
+  return (
+    `-c statement_timeout=${statement}s -c lock_timeout=${lock}s ` +
+    `-c idle_in_transaction_session_timeout=${idleTransaction}s`
+  );
+}
+
 /** Session settings that our SQL and the parsers above stand on, besides what the address itself asks for. */
-function sessionOptions(url: string): string {
+function sessionOptions(url: string, timeouts: DatabaseTimeouts | undefined): string {
   const asked = URL.parse(url)?.searchParams.get('options') ?? '';
-  return `${asked} -c timezone=UTC -c datestyle=ISO -c intervalstyle=postgres`.trim();
+  const given = timeouts === undefined ? '' : `${timeoutOptions(timeouts)} `;
+  // What the address asks for counts, but for what we stand on.
+  return `${given}${asked} -c timezone=UTC -c datestyle=ISO -c intervalstyle=postgres`.trim();
 }
 
 /** The address without `options`, which would otherwise override ours. */
@@ -137,7 +152,7 @@ export function createPool(url: string, options: DatabaseOptions = {}): pg.Pool 
   const pool = new pg.Pool({
     connectionString: withoutOptions(url),
     // Poolers refuse what they can not carry over to another session.
-    ...(options.isPooled === true ? {} : { options: sessionOptions(url) }),
+    ...(options.isPooled === true ? {} : { options: sessionOptions(url, options.timeouts) }),
     application_name: 'rushes',
     max: options.maxConnections ?? defaultConnections(),
     connectionTimeoutMillis: 10_000,

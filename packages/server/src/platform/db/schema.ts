@@ -332,6 +332,12 @@ interface AttemptTable {
   error_message: string | null;
 }
 
+interface ProcessTable {
+  id: string;
+  home: string | null;
+  seen_at: ColumnType<string, never, never>;
+}
+
 interface ChatTable {
   id: string;
   user_id: string;
@@ -467,6 +473,7 @@ export interface Database
   task: TaskTable;
   task_asset: TaskAssetTable;
   attempt: AttemptTable;
+  process: ProcessTable;
   chat: ChatTable;
   run: RunTable;
   run_event: RunEventTable;

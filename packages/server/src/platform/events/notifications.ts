@@ -43,17 +43,9 @@ export interface Notifications {
 
 const reconnectAfterMilliseconds = 500;
 
-/**
- * With the process's id behind it, the application_name of the listening connection: as long as
- * pg_stat_activity shows it, the process lives. PostgreSQL sees the end of a killed one at once.
- */
-export const processNamePrefix = 'rushes/';
-
 export interface NotificationsOptions {
   /** A `postgres://` address; LISTEN needs a session that stays, so no pooler in transaction mode. */
   databaseUrl: string;
-  /** Names this process; see `processNamePrefix`. */
-  processId: string;
   onError: (error: unknown) => void;
 }
 
@@ -85,7 +77,7 @@ export function createNotifications(options: NotificationsOptions): Notification
   async function connect(): Promise<void> {
     const next = new pg.Client({
       connectionString: options.databaseUrl,
-      application_name: processNamePrefix + options.processId,
+      application_name: 'rushes notifications',
       keepAlive: true,
       connectionTimeoutMillis: 10_000,
     });
