@@ -101,7 +101,10 @@ export async function createDeps(
   });
   await Promise.all([notifications.start(), wakeUps.start(), processes.start()]);
   const metrics = createMetrics();
-  const idempotency = createIdempotencyStore({ db, clock, ids });
+  const idempotency = createIdempotencyStore({
+    ...{ db, ids },
+    onError: (error) => log.error({ err: error }, 'the answer of a request with a key could not be kept'),
+  });
   const readiness = createReadiness(
     config.role === 'api' ? ['database', 'storage'] : ['database', 'storage', 'workers'],
   );

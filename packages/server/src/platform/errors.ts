@@ -27,6 +27,8 @@ export const errorCatalogue = {
   wrong_parts: 409,
   /** A way to search that was asked for has nothing to search, or what it needs is absent; the sentence says what. */
   no_index: 409,
+  /** The request with this key was done, at least in part, and its answer is not known any more. */
+  idempotency_answer_lost: 409,
   /** The upload was given up, or ended before its bytes came. */
   upload_ended: 409,
   precondition_failed: 412,

@@ -36,7 +36,8 @@ afterAll(async () => {
 
 /** `home` is what only one of them at a time is, as of a data folder that is locked. */
 async function startWorker(home: string, databaseUrl = database.url): Promise<ChildProcess> {
-  const env = { TEST_WORKER_HOME: home };
+  // Paused in the middle of a transaction it would keep its locks for as long.
+  const env = { TEST_WORKER_HOME: home, RUSHES_DATABASE_IDLE_SECONDS: '2' };
   const child = await startWorkerProcess({ databaseUrl, dataFolder: host.dataFolder, env });
   children.push(child);
   return child;
@@ -100,7 +101,9 @@ it('a killed worker: the analysis is done once, right after the next start', asy
   await killWorker(first);
   expect(await stateOf(analysis.taskId)).toBe('PROGRESS');
 
-  const startedAt = performance.now();
+  // Not because the lease ran out.
+  await sql`update attempt set lease_expires_at = clock_timestamp() + interval '1 hour'
+    where ended_at is null`.execute(database.db);
   await startWorker('here');
   const { db } = database;
   await until(async () => {
@@ -111,8 +114,6 @@ it('a killed worker: the analysis is done once, right after the next start', asy
       .executeTakeFirstOrThrow();
     return tasks === 2;
   });
-  // Not after the ten seconds of the lease.
-  expect(performance.now() - startedAt).toBeLessThan(8_000);
   await host.services.tasks.waitForTask(analysis.taskId, { signal: AbortSignal.timeout(60_000) });
   await expectDoneOnce(analysis);
   await until(async () => (await readdir(join(host.dataFolder, 'work'))).length === 0);

@@ -32,6 +32,7 @@ import * as payloadVersions from './migrations/0023-payload-versions.ts';
 import * as claims from './migrations/0024-claims.ts';
 import * as retention from './migrations/0025-retention.ts';
 import * as processes from './migrations/0026-processes.ts';
+import * as idempotencyEffects from './migrations/0027-idempotency-effects.ts';
 import type { Database } from './schema.ts';
 
 type Migrations = Readonly<Record<string, Migration>>;
@@ -64,6 +65,7 @@ export const migrations: Migrations = {
   '0024-claims': claims,
   '0025-retention': retention,
   '0026-processes': processes,
+  '0027-idempotency-effects': idempotencyEffects,
 };
 
 /** The name of the newest migration, which is what the schema is called in exports. */

@@ -389,6 +389,8 @@ interface IdempotencyKeyTable {
   /** The run that may write the answer. */
   claim: string;
   leased_until: Timestamp;
+  /** When something of it was first committed. */
+  done_at: NullableTimestamp;
 }
 
 interface InstanceSettingTable {

@@ -4,6 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, type KyselyConfig, type Transaction, type TransactionBuilder } from 'kysely';
+import { noteDone } from '../named-request.ts';
 import { countedIfKept } from '../request-money.ts';
 import type { Database } from './schema.ts';
 
@@ -64,10 +65,12 @@ function retrying(
     async execute<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
       let noted: (() => void)[] = [];
       const attempt = () =>
-        execute((trx) => {
+        execute(async (trx) => {
           noted = [];
           acts.set(trx, noted);
-          return work(trx);
+          const done = await work(trx);
+          await noteDone(trx);
+          return done;
         });
       const result = await retried(() => countedIfKept(attempt), options);
       for (const act of noted) act();

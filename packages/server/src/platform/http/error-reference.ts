@@ -16,6 +16,8 @@ const meanings: Readonly<Record<ErrorCode, string>> = {
   conflict: 'The state of things does not allow it: a name is taken, an id is in use for something else.',
   version_conflict: 'What is to be changed has changed meanwhile; `current_version` says where it is.',
   idempotency_in_progress: 'The request with this Idempotency-Key is still being worked on.',
+  idempotency_answer_lost:
+    'The request with this Idempotency-Key was done, or begun, and its answer was lost: see what is there.',
   already_uploaded: 'Other bytes have been uploaded to this URL before.',
   wrong_kind: 'The bytes are of another kind than the asset whose next version they were to become.',
   no_index: 'A way to search that was asked for has nothing to search yet, or what it needs is absent.',

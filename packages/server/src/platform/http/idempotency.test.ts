@@ -1,4 +1,5 @@
 import { gap, timeline, track } from '@rushes/timeline';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   fetchAnswer,
@@ -8,17 +9,19 @@ import {
 } from '../../testing/test-service.ts';
 import { createIdempotencyStore, type IdempotencyStore, type NamedRequest } from './idempotency.ts';
 
-let milliseconds = 1_800_000_000_000;
-const clock = { now: () => new Date(milliseconds) };
-const pass = (seconds: number) => {
-  milliseconds += seconds * 1_000;
-};
+/** Time is the database's: what is there grows older. */
+async function pass(seconds: number): Promise<void> {
+  await sql`
+    update idempotency_key set created_at = created_at - make_interval(secs => ${seconds}),
+      leased_until = leased_until - make_interval(secs => ${seconds})`.execute(service.deps.db);
+}
 
 let service: TestService;
 let other: TestClient;
 beforeAll(async () => {
-  service = await startTestService({ clock });
+  service = await startTestService();
   other = await service.createUser('other@example.com');
+  await sql`create table done_under_key (key text not null, what text not null)`.execute(service.deps.db);
 });
 afterAll(() => service?.stop());
 
@@ -103,7 +106,7 @@ describe('a request with a key', () => {
 
   it('runs anew after a day', async () => {
     const first = await createProject('daily');
-    pass(24 * 3_600 + 1);
+    await pass(24 * 3_600 + 1);
     const next = await createProject('daily', { name: 'Next day' });
     expect(next.status).toBe(201);
     expect(next.body.id).not.toBe(first.body.id);
@@ -144,7 +147,7 @@ describe('a request that was cut off', () => {
         return () => undefined;
       },
     };
-    store = createIdempotencyStore({ ...service.deps, clock, timer });
+    store = createIdempotencyStore({ ...service.deps, timer });
     count += 1;
     const { userId } = service.user.principal;
     request = { userId, key: `cut-${count}`, operation: 'test', input: { a: 1 } };
@@ -165,11 +168,11 @@ describe('a request that was cut off', () => {
   it('keeps its key for half a minute, then the next one runs', async () => {
     dies();
     await untilClaimed();
-    pass(29);
+    await pass(29);
     await expect(store.run(request, answer('second'))).rejects.toMatchObject({
       code: 'idempotency_in_progress',
     });
-    pass(2);
+    await pass(2);
     expect(await store.run(request, answer('second'))).toMatchObject({ body: 'second', replayed: false });
     expect(await store.run(request, answer('third'))).toMatchObject({ body: 'second', replayed: true });
   });
@@ -177,11 +180,11 @@ describe('a request that was cut off', () => {
   it('is not taken for one as long as it gives signs of life', async () => {
     dies();
     await untilClaimed();
+    await pass(20);
     const before = await leased();
-    pass(20);
     for (const tick of ticks) tick();
     await expect.poll(leased).not.toBe(before);
-    pass(20);
+    await pass(20);
     await expect(store.run(request, answer('second'))).rejects.toMatchObject({
       code: 'idempotency_in_progress',
     });
@@ -194,17 +197,88 @@ describe('a request that was cut off', () => {
       return { status: 200, body: 'late' };
     });
     await untilClaimed();
-    pass(31);
+    await pass(31);
     await store.run(request, answer('second'));
     resolve();
     expect(await late).toMatchObject({ body: 'late' });
     expect(await store.run(request, answer('third'))).toMatchObject({ body: 'second', replayed: true });
   });
 
+  /** Writes something in a transaction, as work does. */
+  const write = (what: string) =>
+    service.deps.db
+      .transaction()
+      .execute((trx) => sql`insert into done_under_key values (${request.key}, ${what})`.execute(trx));
+  const written = async () => {
+    const { rows } = await sql<{ what: string }>`
+      select what from done_under_key where key = ${request.key}`.execute(service.deps.db);
+    return rows.map(({ what }) => what);
+  };
+
+  it('after something was committed: it is not done again, and the next one is told that the answer is lost', async () => {
+    void store.run(request, async () => {
+      await write('first');
+      return new Promise(() => undefined);
+    });
+    await expect.poll(written).toEqual(['first']);
+    await pass(31);
+    const again = store.run(request, async () => ({ status: 200, body: await write('second') }));
+    await expect(again).rejects.toMatchObject({ code: 'idempotency_answer_lost' });
+    expect(await written()).toEqual(['first']);
+  });
+
+  it('is answered although the answer can not be kept, and not done again', async () => {
+    const { db } = service.deps;
+    await sql`create function refuse_answers() returns trigger language plpgsql as $$
+      begin raise exception 'No room.'; end $$`.execute(db);
+    await sql`create trigger refuse_answers before update on idempotency_key for each row
+      when (old.status is null and new.status is not null) execute function refuse_answers()`.execute(db);
+    try {
+      const work = async () => {
+        await write('once');
+        return { status: 200, body: 'done' };
+      };
+      expect(await store.run(request, work)).toMatchObject({ body: 'done', replayed: false });
+      await expect(store.run(request, work)).rejects.toMatchObject({ code: 'idempotency_in_progress' });
+      await pass(31);
+      await expect(store.run(request, work)).rejects.toMatchObject({ code: 'idempotency_answer_lost' });
+      expect(await written()).toEqual(['once']);
+    } finally {
+      await sql`drop function refuse_answers cascade`.execute(db);
+    }
+  });
+
+  it('and comes back after another has taken its key over commits nothing', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const late = store.run(request, async () => {
+      await promise;
+      await write('late');
+      return { status: 200, body: 'late' };
+    });
+    await untilClaimed();
+    await pass(31);
+    await store.run(request, answer('second'));
+    resolve();
+    await expect(late).rejects.toThrow('Another run');
+    expect(await written()).toEqual([]);
+  });
+
+  it('leaves what goes on after its answer alone', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let later: Promise<unknown> = Promise.resolve();
+    await store.run(request, async () => {
+      later = promise.then(() => write('later'));
+      return { status: 200, body: 'first' };
+    });
+    resolve();
+    await later;
+    expect(await written()).toEqual(['later']);
+  });
+
   it('is not taken over by another request', async () => {
     dies();
     await untilClaimed();
-    pass(31);
+    await pass(31);
     await expect(store.run({ ...request, input: { a: 2 } }, answer('other'))).rejects.toMatchObject({
       issues: [{ type: 'idempotency_mismatch' }],
     });
@@ -212,10 +286,10 @@ describe('a request that was cut off', () => {
 
   it('is forgotten by the sweep after a day', async () => {
     await store.run(request, answer('first'));
-    pass(24 * 3_600 - 1);
+    await pass(24 * 3_600 - 1);
     await store.sweep();
     expect(await leased()).toBeDefined();
-    pass(2);
+    await pass(2);
     expect(await store.sweep()).toBeGreaterThan(0);
     expect(await leased()).toBeUndefined();
   });

@@ -1,15 +1,15 @@
 /**
  * Requests that a client names by a key, so that sending one again does not do it again. The first one runs and its
  * answer is kept for a day; later ones with the same key are answered with it. While it runs it holds a lease; when
- * its process dies, the lease ends, and the next request with the key runs anew. So what was done by a request that
- * was cut off between its effect and its answer may be done once more.
+ * its process dies, the lease ends, and the next request with the key runs anew, unless something was committed under it:
+ * each transaction says so in itself. Then the answer is lost and nothing is done again. Times are the database's.
  */
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { Clock } from '../clock.ts';
 import type { Database } from '../db/schema.ts';
 import { ServiceError, ValidationError } from '../errors.ts';
 import type { Ids } from '../ids.ts';
+import { withNamedWork } from '../named-request.ts';
 import { type IntervalTimer, systemTimer } from './sse.ts';
 
 /** The header that names a request. */
@@ -46,14 +46,15 @@ export interface IdempotencyStore {
 
 export interface IdempotencyDeps {
   db: Kysely<Database>;
-  clock: Clock;
   ids: Ids;
   timer?: IntervalTimer;
+  /** Told of an answer that could not be kept. */
+  onError?: (error: unknown) => void;
 }
 
-const KEPT_MILLISECONDS = 24 * 3_600_000;
+const KEPT_SECONDS = 24 * 3_600;
 /** Without a sign of life for this long, whoever ran the request is taken for dead. */
-const LEASE_MILLISECONDS = 30_000;
+const LEASE_SECONDS = 30;
 const RENEWAL_MILLISECONDS = 10_000;
 
 interface Row {
@@ -61,6 +62,8 @@ interface Row {
   request_hash: Buffer;
   status: number | null;
   response: unknown;
+  /** Something of it was committed, and nobody works on it any more. */
+  isLost: boolean;
 }
 
 function hashOf({ operation, input }: NamedRequest): Buffer {
@@ -80,16 +83,26 @@ function stillRunning(): ServiceError {
   });
 }
 
+function answerLost(): ServiceError {
+  return new ServiceError(
+    'idempotency_answer_lost',
+    'The request with this key was done, at least in part, and its answer was lost. See what is there before you send ' +
+      'it again with a new key.',
+  );
+}
+
 /** What a row of an earlier request means for this one. Throws when there is no answer to give. */
 function answerOf(row: Row, hash: Buffer): KeptAnswer {
   if (!row.request_hash.equals(hash)) throw otherRequest();
-  if (row.status === null) throw stillRunning();
+  if (row.status === null) throw row.isLost ? answerLost() : stillRunning();
   return { status: row.status, body: row.response, replayed: true };
 }
 
 export function createIdempotencyStore(deps: IdempotencyDeps): IdempotencyStore {
-  const { db, clock, ids, timer = systemTimer } = deps;
-  const fromNow = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
+  const { db, ids, timer = systemTimer, onError = () => undefined } = deps;
+  const now = sql<string>`clock_timestamp()`;
+  const leaseEnd = sql<string>`${now} + make_interval(secs => ${LEASE_SECONDS})`;
+  const oldest = sql<string>`${now} - make_interval(secs => ${KEPT_SECONDS})`;
 
   /** Null when the request is this caller's to run, else the row of who was first. */
   async function claim(
@@ -99,17 +112,19 @@ export function createIdempotencyStore(deps: IdempotencyDeps): IdempotencyStore 
   ): Promise<Row | null> {
     const taken = await sql`
       insert into idempotency_key as k (user_id, key, operation, request_hash, created_at, claim, leased_until)
-      values (${userId}, ${key}, ${operation}, ${hash}, ${clock.now()}, ${claimId}, ${fromNow(LEASE_MILLISECONDS)})
+      values (${userId}, ${key}, ${operation}, ${hash}, ${now}, ${claimId}, ${leaseEnd})
       on conflict (user_id, key) do update set
         operation = excluded.operation, request_hash = excluded.request_hash, status = null, response = null,
-        created_at = excluded.created_at, claim = excluded.claim, leased_until = excluded.leased_until
-      where k.created_at < ${fromNow(-KEPT_MILLISECONDS)}
-        or (k.status is null and k.leased_until < ${clock.now()} and k.request_hash = excluded.request_hash)
+        created_at = excluded.created_at, claim = excluded.claim, leased_until = excluded.leased_until,
+        done_at = null
+      where k.created_at < ${oldest}
+        or (k.status is null and k.done_at is null and k.leased_until < ${now} and k.request_hash = excluded.request_hash)
       returning 1`.execute(db);
     if (taken.rows.length > 0) return null;
     const row = await db
       .selectFrom('idempotency_key')
       .select(['operation', 'request_hash', 'status', 'response'])
+      .select(sql<boolean>`done_at is not null and leased_until < ${now}`.as('isLost'))
       .where('user_id', '=', userId)
       .where('key', '=', key)
       .executeTakeFirst();
@@ -125,7 +140,7 @@ export function createIdempotencyStore(deps: IdempotencyDeps): IdempotencyStore 
   async function renew(request: NamedRequest, claimId: string): Promise<void> {
     await db
       .updateTable('idempotency_key')
-      .set({ leased_until: fromNow(LEASE_MILLISECONDS) })
+      .set({ leased_until: leaseEnd })
       .where(mine(claimId, request))
       .execute();
   }
@@ -153,23 +168,24 @@ export function createIdempotencyStore(deps: IdempotencyDeps): IdempotencyStore 
         RENEWAL_MILLISECONDS,
         () => void renew(request, claimId).catch(() => undefined),
       );
+      const { userId, key } = request;
       try {
-        const answer = await work();
-        await keep(request, claimId, answer);
+        const answer = await withNamedWork({ userId, key, claim: claimId }, work).catch(
+          async (error: unknown) => {
+            await giveBack(request, claimId);
+            throw error;
+          },
+        );
+        // It was done: who asked is answered also when that can not be kept, and the next one is told so.
+        await keep(request, claimId, answer).catch(onError);
         return { ...answer, replayed: false };
-      } catch (error) {
-        await giveBack(request, claimId);
-        throw error;
       } finally {
         stop();
       }
     },
 
     async sweep() {
-      const gone = await db
-        .deleteFrom('idempotency_key')
-        .where('created_at', '<', fromNow(-KEPT_MILLISECONDS).toISOString())
-        .executeTakeFirst();
+      const gone = await db.deleteFrom('idempotency_key').where('created_at', '<', oldest).executeTakeFirst();
       return Number(gone.numDeletedRows);
     },
   };
