@@ -196,6 +196,7 @@ describe('all files', () => {
     const startChildren = [
       'packages/engine/src/jobs/job-process.ts',
       'packages/server/src/platform/db/launcher.ts',
+      'packages/server/src/platform/db/embedded/role-password.ts',
       'packages/server/src/platform/db/embedded/supervise.ts',
       'packages/server/src/platform/db/embedded/system-user.ts',
     ];

@@ -21,9 +21,9 @@ function missingParts({ hasFfmpegPart }: Inspection): MissingPart[] {
 
 /** libass draws nothing, and reports success, where a font is missing; so each family is looked for by file. */
 async function missingFonts(): Promise<MissingPart[]> {
-  const { faceOf, listFamilies } = await import('../fonts/catalog.ts');
+  const { findFace, listFamilies } = await import('../fonts/catalog.ts');
   return listFamilies()
-    .filter((family) => faceOf(family) === null)
+    .filter((family) => findFace({ family }) === null)
     .map((name) => ({
       kind: 'fonts',
       name,

@@ -1,6 +1,6 @@
 import { colorClip, gap, type TextParameters, textClip } from '@rushes/timeline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { faceOf, listFamilies } from '../fonts/catalog.ts';
+import { faceOf, findFace, listFamilies } from '../fonts/catalog.ts';
 import { type ReadPictures, readPictures } from '../testing/read-media.ts';
 import { createRenderFixture, programme, type RenderFixture, rate, video } from './render-fixture.ts';
 import { layoutText } from './text-layout.ts';
@@ -116,7 +116,7 @@ describe('layout', () => {
   });
 
   test('every family that may be asked for is there', () => {
-    expect(listFamilies().filter((family) => faceOf(family) === null)).toEqual([]);
+    expect(listFamilies().filter((family) => findFace({ family }) === null)).toEqual([]);
     expect(faceOf('Comic Sans')).toBeNull();
     expect(faceOf('../../etc/passwd')).toBeNull();
   });

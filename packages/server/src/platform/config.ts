@@ -9,8 +9,11 @@ import { type AiSettings, readAiSettings } from './ai/ai-settings.ts';
 import { ConfigError } from './config-error.ts';
 import { isEmail } from './email.ts';
 import { type IndexSetting, readIndexSetting } from './index-setting.ts';
+import { httpUrl, integer, list, oneOf } from './setting-values.ts';
+import { readStorageSettings, type StorageConfig } from './storage-settings.ts';
 import { readStripeSettings, type StripeSettings } from './stripe-settings.ts';
 
+export type { S3Config, StorageConfig } from './storage-settings.ts';
 export { ConfigError };
 
 export interface Config {
@@ -120,26 +123,6 @@ export interface DatabaseTimeouts {
   idleTransaction: number;
 }
 
-/** Where media is kept: under the data folder, or in an object store. */
-export type StorageConfig = { driver: 'fs' } | ({ driver: 's3' } & S3Config);
-
-/** A bucket of an S3-compatible store. */
-export interface S3Config {
-  bucket: string;
-  region: string;
-  /** Where this server reaches the store; null = the region's own address. */
-  endpoint: string | null;
-  /** Where clients reach it, for which URLs are signed; null = the same. */
-  publicEndpoint: string | null;
-  /** The bucket is named in the path rather than in the host. */
-  pathStyle: boolean;
-  /** What all keys begin with: empty, or ending in a slash. */
-  prefix: string;
-  /** null = those of the environment, the shared files or the machine's role, as the SDK finds them. */
-  credentials: { accessKeyId: string; secretAccessKey: string } | null;
-  encryption: { kind: 'none' } | { kind: 'AES256' } | { kind: 'aws:kms'; keyId: string | null };
-}
-
 export interface IdentityConfig {
   /** Issuers of ID tokens that are accepted, exactly as their tokens name them; empty = the built-in one. */
   issuers: string[];
@@ -156,43 +139,6 @@ export interface IdentityConfig {
 }
 
 const GIB = 1024 ** 3;
-
-function integer(
-  env: NodeJS.ProcessEnv,
-  name: string,
-  bounds: { fallback: number; min: number; max: number },
-): number {
-  const text = env[name];
-  if (text === undefined || text === '') return bounds.fallback;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < bounds.min || value > bounds.max) {
-    throw new ConfigError(
-      `${name} must be a whole number from ${bounds.min} to ${bounds.max}, not "${text}".`,
-    );
-  }
-  return value;
-}
-
-function oneOf<T extends string>(env: NodeJS.ProcessEnv, name: string, allowed: readonly [T, ...T[]]): T {
-  const text = env[name];
-  if (text === undefined || text === '') return allowed[0];
-  const found = allowed.find((value) => value === text);
-  if (found === undefined)
-    throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${text}".`);
-  return found;
-}
-
-function httpUrl(env: NodeJS.ProcessEnv, name: string): string | null {
-  const text = env[name];
-  if (text === undefined || text === '') return null;
-  const url = URL.parse(text);
-  if (url === null || !['http:', 'https:'].includes(url.protocol) || url.search !== '' || url.hash !== '') {
-    throw new ConfigError(
-      `${name} must be an http or https address such as https://video.example.com, not "${text}".`,
-    );
-  }
-  return url.href.replace(/\/+$/, '');
-}
 
 function origins(env: NodeJS.ProcessEnv, name: string): string[] {
   const texts = (env[name] ?? '').split(',').map((text) => text.trim());
@@ -284,13 +230,6 @@ function bootstrap(env: NodeJS.ProcessEnv): Config['bootstrap'] {
   return { email, apiKey, password };
 }
 
-function list(env: NodeJS.ProcessEnv, name: string): string[] {
-  return (env[name] ?? '')
-    .split(',')
-    .map((text) => text.trim())
-    .filter((text) => text !== '');
-}
-
 const LOOPBACK_HOSTS = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 /** Whether keys may be asked for at this address: nobody on the way can change them. */
@@ -344,66 +283,6 @@ function secretKeys(env: NodeJS.ProcessEnv): string[] {
   throw new ConfigError(
     'RUSHES_SECRET_KEY must have at least 32 characters, such as openssl rand -hex 32 gives.',
   );
-}
-
-function bucketName(env: NodeJS.ProcessEnv): string {
-  const name = env.RUSHES_S3_BUCKET ?? '';
-  if (name === '') throw new ConfigError('RUSHES_STORAGE=s3 needs RUSHES_S3_BUCKET: the name of the bucket.');
-  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name)) {
-    throw new ConfigError(
-      `RUSHES_S3_BUCKET must be the name of a bucket such as my-videos, 3 to 63 characters, not "${name}".`,
-    );
-  }
-  return name;
-}
-
-function keyPrefix(env: NodeJS.ProcessEnv): string {
-  const text = (env.RUSHES_S3_PREFIX ?? '').replace(/\/+$/, '');
-  if (text === '') return '';
-  if (text.length > 256 || !/^[\w.-]+(\/[\w.-]+)*$/.test(text) || /(^|\/)\.\.?(\/|$)/.test(text)) {
-    throw new ConfigError(
-      `RUSHES_S3_PREFIX must be made of letters, digits, dots, dashes and single slashes such as videos/live, not "${text}".`,
-    );
-  }
-  return `${text}/`;
-}
-
-function s3Credentials(env: NodeJS.ProcessEnv): S3Config['credentials'] {
-  const accessKeyId = env.RUSHES_S3_ACCESS_KEY_ID ?? '';
-  const secretAccessKey = env.RUSHES_S3_SECRET_ACCESS_KEY ?? '';
-  if (accessKeyId === '' && secretAccessKey === '') return null;
-  if (accessKeyId === '' || secretAccessKey === '') {
-    throw new ConfigError('RUSHES_S3_ACCESS_KEY_ID and RUSHES_S3_SECRET_ACCESS_KEY go together.');
-  }
-  return { accessKeyId, secretAccessKey };
-}
-
-function encryption(env: NodeJS.ProcessEnv): S3Config['encryption'] {
-  const kind = oneOf(env, 'RUSHES_S3_SSE', ['none', 'AES256', 'aws:kms']);
-  const keyId = env.RUSHES_S3_SSE_KMS_KEY_ID || null;
-  if (kind === 'aws:kms') return { kind, keyId };
-  if (keyId !== null)
-    throw new ConfigError('RUSHES_S3_SSE_KMS_KEY_ID is only used with RUSHES_S3_SSE=aws:kms.');
-  return { kind };
-}
-
-function storage(env: NodeJS.ProcessEnv): StorageConfig {
-  const driver = oneOf(env, 'RUSHES_STORAGE', ['fs', 's3']);
-  if (driver === 'fs') return { driver };
-  const endpoint = httpUrl(env, 'RUSHES_S3_ENDPOINT');
-  // A server of one's own rarely has a name for each bucket.
-  const pathStyle = oneOf(env, 'RUSHES_S3_PATH_STYLE', endpoint === null ? ['off', 'on'] : ['on', 'off']);
-  return {
-    driver,
-    bucket: bucketName(env),
-    region: env.RUSHES_S3_REGION || env.AWS_REGION || 'us-east-1',
-    endpoint,
-    publicEndpoint: httpUrl(env, 'RUSHES_S3_PUBLIC_ENDPOINT'),
-    pathStyle: pathStyle === 'on',
-    prefix: keyPrefix(env),
-    credentials: s3Credentials(env),
-    encryption: encryption(env),
-  };
 }
 
 function transcription(env: NodeJS.ProcessEnv): Config['transcription'] {
@@ -469,7 +348,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsToken: metricsToken(env),
     databaseUrl: databaseUrl(env),
     databaseTimeouts: databaseTimeouts(env),
-    storage: storage(env),
+    storage: readStorageSettings(env),
     role: readRole(env),
     stop: stopSettings(env),
     keep: {

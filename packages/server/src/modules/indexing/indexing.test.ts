@@ -182,10 +182,7 @@ describe('after a preprocess', () => {
 describe('the same run', () => {
   it('is never under way twice, whoever asks for it how often', async () => {
     const asset = await addProbed();
-    let release: () => void = () => undefined;
-    const gate = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: gate, resolve: release } = Promise.withResolvers<void>();
     prints.work = async () => {
       await gate;
       return { details: {} };
@@ -274,10 +271,7 @@ describe('what fails', () => {
     const asset = await addProbed();
     prints.timeLimit = () => 0.2;
     let late: Promise<unknown> = Promise.resolve();
-    let release: () => void = () => undefined;
-    const gate = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: gate, resolve: release } = Promise.withResolvers<void>();
     let told = false;
     prints.work = ({ commit, signal }) => {
       signal.addEventListener('abort', () => {
@@ -480,14 +474,8 @@ describe('removal', () => {
       'stale',
       'done',
     ]);
-    let entered: () => void = () => undefined;
-    const inside = new Promise<void>((resolve) => {
-      entered = resolve;
-    });
-    let release: () => void = () => undefined;
-    const gate = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: inside, resolve: entered } = Promise.withResolvers<void>();
+    const { promise: gate, resolve: release } = Promise.withResolvers<void>();
     let wrote = false;
     prints.work = async ({ commit }) => {
       entered();
