@@ -114,6 +114,11 @@ const REASONS: readonly SkipReason[] = [
     holds: () => !isRoot,
   },
   {
+    reason: 'no disk of its own can be mounted',
+    files: /storage-full\.test\.ts$/,
+    holds: fails('unshare', '-m', 'true'),
+  },
+  {
     reason: 'needs the process list of Linux',
     files: /(launcher|main|logs|swift-server|hostile-files)\.test\.ts$/,
     holds: () => process.platform !== 'linux',

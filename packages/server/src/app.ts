@@ -36,7 +36,7 @@ export async function buildApp(
   deps: Deps,
   options: AppOptions = {},
 ): Promise<FastifyInstance> {
-  const { clock, config, idempotency, ids, log, metrics, outgoing, urls } = deps;
+  const { clock, config, idempotency, ids, log, metrics, outgoing, room, urls } = deps;
   const app = await createHttpServer({
     ids,
     log,
@@ -54,6 +54,7 @@ export async function buildApp(
     checkAnswers: options.checkAnswers === true,
     idempotency,
     charges: services.requestMeter,
+    requireRoom: room.require,
     limits: {
       clock,
       anonymous: { requests: config.limits.anonymousPerMinute, seconds: 60 },

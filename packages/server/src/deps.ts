@@ -10,13 +10,14 @@ import { createNotifications, type Notifications } from './platform/events/notif
 import { createIdempotencyStore, type IdempotencyStore } from './platform/http/idempotency.ts';
 import type { Ids } from './platform/ids.ts';
 import { createLiveProcesses, type LiveProcesses } from './platform/live-processes.ts';
-import { createMetrics, type Metrics } from './platform/metrics.ts';
+import { createMetrics, type Metrics, measureRoom } from './platform/metrics.ts';
 import { createModelRuntime, modelOptions } from './platform/models/create-model-runtime.ts';
 import type { ModelRuntime } from './platform/models/model-runtime.ts';
 import { createOutgoingGuard, type OutgoingGuard } from './platform/outgoing-guard.ts';
 import { createPublicAddress, type PublicAddress } from './platform/public-address.ts';
 import { createWakeUpQueue, type WakeUpQueue } from './platform/queue/wake-ups.ts';
 import { createReadiness, type Readiness } from './platform/readiness.ts';
+import { createRoom, type Room } from './platform/room.ts';
 import { loadSealer, type Sealer } from './platform/sealed.ts';
 import { loadSecret } from './platform/secrets.ts';
 import { createSelfTests, type SelfTests } from './platform/self-tests.ts';
@@ -57,6 +58,8 @@ export interface Deps {
   idempotency: IdempotencyStore;
   /** What GET /health answers; parts are provided as they start. */
   readiness: Readiness;
+  /** Room on the disks this process writes to. */
+  room: Room;
   /** Names this process among the workers. */
   processId: string;
   /** Says that this process lives, since `createDeps`, and which others do. */
@@ -73,7 +76,7 @@ export interface Deps {
  * `closeDeps` ends that.
  */
 export async function createDeps(
-  base: Pick<Deps, 'config' | 'db' | 'databaseUrl' | 'clock' | 'ids' | 'log'>,
+  base: Pick<Deps, 'config' | 'db' | 'databaseUrl' | 'clock' | 'ids' | 'log'> & { room?: Room },
   { home = null }: { home?: string | null } = {},
 ): Promise<Deps> {
   const { config, db, databaseUrl, clock, ids, log } = base;
@@ -100,7 +103,9 @@ export async function createDeps(
     onError: (error) => log.warn({ err: error }, 'this process could not say that it lives; trying again'),
   });
   await Promise.all([notifications.start(), wakeUps.start(), processes.start()]);
+  const room = base.room ?? createRoom({ folder: config.dataFolder, reserveBytes: config.diskReserveBytes });
   const metrics = createMetrics();
+  measureRoom(metrics.registry, room);
   const idempotency = createIdempotencyStore({
     ...{ db, ids },
     onError: (error) => log.error({ err: error }, 'the answer of a request with a key could not be kept'),
@@ -124,6 +129,7 @@ export async function createDeps(
     selfTests: createSelfTests({ dataFolder: config.dataFolder, log }),
     idempotency,
     readiness,
+    room,
     processId,
     processes,
     notifications,

@@ -1,4 +1,5 @@
 /** The whole service in one process: everything started in order, and stopped in the opposite one. */
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sandboxReport } from '@rushes/engine';
 import type { FastifyInstance } from 'fastify';
@@ -9,9 +10,11 @@ import { ensureBootstrapUser } from './bootstrap.ts';
 import { closeDeps, createDeps, type Deps, refuseWrongFolder } from './deps.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { lockDataFolder, nameDataFolder, prepareDataFolder } from './platform/data-folder.ts';
+import { fullDisk, lockDataFolder, nameDataFolder, prepareDataFolder } from './platform/data-folder.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 import { createIds } from './platform/ids.ts';
+import { outageOf } from './platform/outages.ts';
+import { createRoom, type Room } from './platform/room.ts';
 import { startSchedules } from './platform/schedules.ts';
 import { StartError } from './platform/start-error.ts';
 import { checkStorage } from './platform/storage/check-storage.ts';
@@ -54,8 +57,14 @@ export async function startService(options: StartServiceOptions): Promise<Runnin
     return { address, notices, stop: (how = { drain: true }) => stops.run(how) };
   } catch (error) {
     await stops.run({ drain: false });
-    throw error;
+    throw isForWantOfRoom(error) ? fullDisk(options.config.dataFolder, error) : error;
   }
+}
+
+/** The programs of PostgreSQL say it in words. */
+function isForWantOfRoom(error: unknown): boolean {
+  if (outageOf(error)?.code === 'disk_full') return true;
+  return error instanceof StartError && /No space left on device|Disk quota exceeded/.test(error.message);
 }
 
 async function startInOrder(
@@ -65,13 +74,15 @@ async function startInOrder(
 ): Promise<string | null> {
   await prepareDataFolder(config.dataFolder);
   const home = ownsDataFolder(config) ? await ownDataFolder(config.dataFolder, stops) : null;
-  const database = await openDatabase({ config, log, onLost: onFatal });
+  const room = await watchRoom({ config, log }, notice);
+  stops.add('room', room.stop);
+  const database = await openDatabase({ config, log, onLost: onFatal, room });
   stops.add('database', database.close);
   const clock = systemClock;
   const ids = createIds(clock);
   await refuseWrongFolder({ config, db: database.db, ids });
   const { db, url: databaseUrl } = database;
-  const deps = await createDeps({ config, log, clock, ids, db, databaseUrl }, { home });
+  const deps = await createDeps({ config, log, clock, ids, db, databaseUrl, room }, { home });
   stops.add('queue', () => closeDeps(deps));
   const trouble = await checkStorage({ check: () => requireStorage(deps) });
   if (trouble !== null) notice(trouble);
@@ -105,6 +116,42 @@ async function ownDataFolder(folder: string, stops: Stops): Promise<string> {
   return await nameDataFolder(folder);
 }
 
+/** What is free decides from now on what is begun. Where the database lies here, some of it is kept for that alone. */
+async function watchRoom(
+  { config, log }: Pick<StartServiceOptions, 'config' | 'log'>,
+  notice: (sentence: string) => void,
+): Promise<Room> {
+  const room = createRoom({
+    folder: config.dataFolder,
+    reserveBytes: config.diskReserveBytes,
+    onChange: (state, figures) => {
+      // A warning, so that it stays unsaid until we are ready: the first line on standard output tells that.
+      if (state === 'ample') log.warn(figures, 'the disk has room again: writing goes on');
+      else
+        log.warn(
+          { state, ...figures },
+          'the disk is full: what writes waits or is refused until there is room',
+        );
+    },
+  });
+  if (config.databaseUrl === null) await room.keepBallast(join(config.dataFolder, 'reserve'), BALLAST_BYTES);
+  if ((await room.look()) !== 'ample') notice(noRoom(config, room));
+  room.start();
+  return room;
+}
+
+/** Two files of PostgreSQL's log: what it takes to recover from a crash and to write a checkpoint. */
+const BALLAST_BYTES = 32 * 1024 ** 2;
+
+function noRoom({ dataFolder }: Config, room: Room): string {
+  const { freeBytes, reserveBytes } = room.figures();
+  const mb = (bytes: number) => Math.round(bytes / 1024 ** 2);
+  return (
+    `The disk that the data folder ${dataFolder} lies on is full: ${mb(freeBytes)} MB are free, ${mb(reserveBytes)} MB are ` +
+    'kept for the database (RUSHES_DISK_RESERVE_MB). What writes is refused, and work waits, until there is room.'
+  );
+}
+
 /** Nodes of a fleet may share a folder of objects; a process with everything in it may not share its own. */
 function ownsDataFolder(config: Config): boolean {
   return config.databaseUrl === null || config.role === 'all';
@@ -121,7 +168,12 @@ function provideReadiness(deps: Deps): void {
   readiness.provide('database', async () => {
     await sql`select 1`.execute(db);
   });
-  readiness.provide('storage', () => requireStorage(deps));
+  readiness.provide('storage', () =>
+    requireStorage(deps).catch((error: unknown) => {
+      // That there is no room is said of the room: what is there can be read.
+      if (outageOf(error)?.code !== 'disk_full') throw error;
+    }),
+  );
 }
 
 /** Requests and tasks end at the same time, so that a stop takes as long as the slower of them. */

@@ -5,7 +5,14 @@ import { replySent } from './platform/http/route.ts';
 import { type Route, route } from './route.ts';
 import { Health, Welcome } from './system.schema.ts';
 
-const open = { method: 'GET', tag: 'Service', auth: 'none', permission: 'anyone', head: true } as const;
+const open = {
+  method: 'GET',
+  tag: 'Service',
+  auth: 'none',
+  permission: 'anyone',
+  head: true,
+  withoutDatabase: true,
+} as const;
 
 function sendText(reply: FastifyReply, type: string, text: string): typeof replySent {
   reply.type(type).send(text);

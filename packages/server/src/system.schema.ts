@@ -15,10 +15,14 @@ export type Welcome = Static<typeof Welcome>;
 
 export const Health = Type.Object(
   {
-    status: Type.Literal('ready'),
+    status: Type.Union([Type.Literal('ready'), Type.Literal('read_only')], {
+      description:
+        '`read_only` while the disk has no room: what reads or deletes goes on, what writes is refused with 503 and ' +
+        'work waits, until there is.',
+    }),
     parts: Type.Record(Type.String(), Type.String(), {
-      description: 'The state of each part: ready, starting, stopping, or not ready.',
-      examples: [{ database: 'ready', storage: 'ready', workers: 'ready' }],
+      description: 'The state of each part: ready, starting, stopping, not ready, or, of `room`, full.',
+      examples: [{ database: 'ready', storage: 'ready', workers: 'ready', room: 'ready' }],
     }),
     engine: Type.Record(Type.String(), Type.String(), {
       description:

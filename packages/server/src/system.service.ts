@@ -62,7 +62,14 @@ function isOfThisMachine({ peer = '', headers }: MetricsCaller): boolean {
   return !isPassedOn && /^(127\.|::1$|::ffff:127\.)/.test(peer) && OWN_NAMES.test(headers.host ?? '');
 }
 
-export function createSystemService({ config, log, metrics, readiness, selfTests }: Deps): SystemService {
+export function createSystemService({
+  config,
+  log,
+  metrics,
+  readiness,
+  room,
+  selfTests,
+}: Deps): SystemService {
   const document = once(() => JSON.stringify(openApiDocument()));
   const page = once(() => referencePage(openApiDocument()));
 
@@ -100,9 +107,10 @@ export function createSystemService({ config, log, metrics, readiness, selfTests
 
     async getHealth() {
       const report = await readiness.report();
-      const parts = shownParts(report.parts);
-      if (report.ready)
-        return { status: 'ready', parts, engine: await shownEngine(), sandbox: shownSandbox() };
+      const hasRoom = (await room.look()) === 'ample';
+      const parts = { ...shownParts(report.parts), room: hasRoom ? 'ready' : 'full' };
+      const status = hasRoom ? 'ready' : 'read_only';
+      if (report.ready) return { status, parts, engine: await shownEngine(), sandbox: shownSandbox() };
       throw new ServiceError('starting', 'The service is not ready yet.', {
         details: { status: 'starting', parts },
       });

@@ -67,7 +67,7 @@ export async function startWorker(
   deps: Deps,
   options: WorkerOptions = {},
 ): Promise<Worker> {
-  const { config, db, ids, log, notifications, storage, wakeUps, processId } = deps;
+  const { config, db, ids, log, notifications, room, storage, wakeUps, processId } = deps;
   const attempts = createTaskAttempts({ db, ids, endings: services.taskEndings, wakeUps });
   const jobFolders = createJobFolders(join(config.dataFolder, 'work'));
   const handlers = createTaskHandlers(services, { ...deps, jobFolders });
@@ -91,6 +91,8 @@ export async function startWorker(
     db,
     attempts,
     metrics: services.taskMetrics,
+    // What was seen a second ago may be from before the disk was full.
+    hasRoom: async () => (await room.look()) === 'ample',
     onError: (error, task) => taskLog(log, task).error({ err: error, task_type: task.type }, 'a task broke'),
     onEnded: (task, { outcome, seconds }) =>
       taskLog(log, task).info({ task_type: task.type, outcome, ms: Math.round(seconds * 1000) }, 'attempt'),
@@ -102,6 +104,7 @@ export async function startWorker(
     attempts,
     runner,
     notifications,
+    room,
     timing: options.timing ?? defaultTiming,
     isStorageReady: () =>
       storage.check().then(
@@ -122,7 +125,8 @@ export async function startWorker(
     segments: services.rendering.segments,
     freeSlots: () => {
       const { media = 0, indexing = 0 } = dispatcher.running();
-      return takesMedia && !isDraining ? config.mediaWorkers - media - indexing : 0;
+      const isOpen = takesMedia && !isDraining && room.state() === 'ample';
+      return isOpen ? config.mediaWorkers - media - indexing : 0;
     },
   });
   return {

@@ -1394,8 +1394,9 @@ export interface HTTPValidationError {
 }
 
 export interface Health {
-  status: "ready";
-  /** The state of each part: ready, starting, stopping, or not ready. */
+  /** `read_only` while the disk has no room: what reads or deletes goes on, what writes is refused with 503 and work waits, until there is. */
+  status: "ready" | "read_only";
+  /** The state of each part: ready, starting, stopping, not ready, or, of `room`, full. */
   parts: { [name: string]: string };
   /** Whether each part of the engine works on this machine: works, not tried yet, or why it does not. */
   engine: { [name: string]: string };

@@ -71,6 +71,8 @@ export interface Config {
   transcription: 'auto' | 'local' | 'provider' | 'off';
   /** `off` = nothing has a price. */
   prices: 'on' | 'off';
+  /** Bytes kept free on the disk of the data folder, below which nothing is written; null = by the disk's size. */
+  diskReserveBytes: number | null;
   /** Media jobs at the same time in this process tree. */
   mediaWorkers: number;
   limits: {
@@ -333,6 +335,11 @@ function stopSettings(env: NodeJS.ProcessEnv): StopConfig {
   };
 }
 
+function diskReserve(env: NodeJS.ProcessEnv): number | null {
+  if ((env.RUSHES_DISK_RESERVE_MB ?? '') === '') return null;
+  return integer(env, 'RUSHES_DISK_RESERVE_MB', { fallback: 64, min: 16, max: 1_000_000_000 }) * 1024 ** 2;
+}
+
 /** The configuration that `env` describes. Throws ConfigError with a sentence for a person. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
@@ -369,6 +376,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     labels: readLabels(env.RUSHES_LABELS),
     screenTextLanguages: readScreenTextLanguages(env.RUSHES_SCREEN_TEXT_LANGUAGES),
     prices: oneOf(env, 'RUSHES_PRICES', ['on', 'off']),
+    diskReserveBytes: diskReserve(env),
     mediaWorkers: integer(env, 'RUSHES_MEDIA_WORKERS', {
       fallback: Math.min(4, availableParallelism()),
       min: 1,

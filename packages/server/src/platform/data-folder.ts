@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Lock, tryLock } from './lock.ts';
+import { outageOf } from './outages.ts';
 import { StartError } from './start-error.ts';
 import { writeWhole } from './write-whole.ts';
 
@@ -16,6 +17,7 @@ export async function prepareDataFolder(folder: string): Promise<void> {
     await writeFile(probe, '', { flag: 'wx' });
     await rm(probe);
   } catch (cause) {
+    if (outageOf(cause)?.code === 'disk_full') throw fullDisk(folder, cause);
     const code = (cause as NodeJS.ErrnoException).code ?? String(cause);
     throw new StartError(
       `The data folder ${folder} can not be written (${code}): choose another with RUSHES_DATA_DIR.`,
@@ -35,6 +37,15 @@ export async function nameDataFolder(folder: string): Promise<string> {
   const name = randomBytes(16).toString('hex');
   await writeWhole(path, `${name}\n`, 0o600);
   return name;
+}
+
+/** Why a start came to nothing for want of room. */
+export function fullDisk(folder: string, cause: unknown): StartError {
+  return new StartError(
+    `The disk that the data folder ${folder} lies on is full: make room there and start again, or choose another ` +
+      'folder with RUSHES_DATA_DIR.',
+    { cause },
+  );
 }
 
 /** Takes the data folder for this process. Throws StartError when another one has it. */

@@ -47,9 +47,18 @@ export const errorCatalogue = {
   payment_unavailable: 503,
   /** The object store does not answer, or asks to be left alone for a while. */
   storage_unavailable: 503,
+  /** The server's own disk has no room; on the wire it is `storage_full`, as an account's storage is. */
+  disk_full: 503,
+  /** The database is being restarted, or can not be reached. */
+  database_unavailable: 503,
 } as const;
 
 export type ErrorCode = keyof typeof errorCatalogue;
+
+/** The code that a client reads: with 413 its account is full, with 503 the server is. */
+export function codeOnTheWire(code: ErrorCode): string {
+  return code === 'disk_full' ? 'storage_full' : code;
+}
 
 /** A refusal with a sentence for a person; `details` become further fields of the body. */
 export class ServiceError extends Error {

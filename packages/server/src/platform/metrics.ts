@@ -1,6 +1,7 @@
 /** Numbers for Prometheus, served under /metrics. */
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { RequestObserver } from './http/server.ts';
+import type { Room } from './room.ts';
 
 export interface Metrics {
   /** Modules register their own counters here. */
@@ -22,4 +23,22 @@ export function createMetrics(): Metrics {
     registry,
     onAnswered: ({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds),
   };
+}
+
+/** What the fullest disk has left, and what is kept of it. */
+export function measureRoom(registry: Registry, room: Pick<Room, 'figures'>): void {
+  const figures = {
+    rushes_disk_free_bytes: ['Bytes free on the fullest disk that this process writes to.', 'freeBytes'],
+    rushes_disk_reserve_bytes: ['Bytes below which nothing is written there.', 'reserveBytes'],
+  } as const;
+  for (const [name, [help, figure]] of Object.entries(figures)) {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(room.figures()[figure]);
+      },
+    });
+  }
 }

@@ -11,6 +11,7 @@ import type { Principal } from '../modules/accounts/principal.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import { createIds } from '../platform/ids.ts';
+import { createRoom, type ReadSpace } from '../platform/room.ts';
 import { createServices, type ServiceReplacements, type Services } from '../services.ts';
 import { startWorker } from '../worker.ts';
 import { grantPlenty } from './test-credits.ts';
@@ -33,6 +34,8 @@ export interface TestServiceOptions extends ServiceReplacements {
   maxConnections?: number;
   /** Whose ID tokens are accepted; by default an issuer of its own, null for the built-in one. */
   issuer?: TestIssuer | null;
+  /** How the space of a disk is found out; `deps.room.look()` asks it. */
+  readSpace?: ReadSpace;
   /** Receives what the service logs, line by line. */
   onLog?: (line: string) => void;
 }
@@ -149,7 +152,13 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const log = onLog === undefined ? pino({ level: 'silent' }) : pino({ level: 'debug' }, { write: onLog });
   const ids = createIds(clock);
   const { db, url: databaseUrl } = database;
-  const deps = await createDeps({ config, db, databaseUrl, clock, ids, log });
+  const { readSpace } = options;
+  const room = createRoom({
+    folder: dataFolder,
+    reserveBytes: config.diskReserveBytes,
+    ...(readSpace === undefined ? {} : { readSpace }),
+  });
+  const deps = await createDeps({ config, db, databaseUrl, clock, ids, log, room });
   const services = createServices(deps, options);
   await services.prices.load();
   await ensureBootstrapUser(services, deps);

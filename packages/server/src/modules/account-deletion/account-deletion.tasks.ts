@@ -7,4 +7,5 @@ export const deleteAccountTask = defineTask({
   payload: Type.Object({ user_id: Type.String({ format: 'uuid' }) }),
   maxAttempts: 10,
   pool: 'orchestration',
+  makesRoom: true,
 });

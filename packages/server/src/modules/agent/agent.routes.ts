@@ -8,6 +8,7 @@ const create = route({
   method: 'GET',
   path: '/create',
   operationId: 'create',
+  needsRoom: true,
   tag: 'Generation',
   summary: 'Make a video from a prompt.',
   description:

@@ -33,6 +33,7 @@ export const identityRoutes = [
     method: 'POST',
     path: '/users/refresh_session_cookie',
     operationId: 'refreshSessionCookie',
+    needsRoom: false,
     tag,
     summary: 'Keeps the ID token of this request in a cookie that scripts can not read.',
     description:
@@ -52,6 +53,7 @@ export const identityRoutes = [
     method: 'POST',
     path: '/users/sign_out',
     operationId: 'signOut',
+    needsRoom: false,
     tag,
     summary: 'Takes the session cookie back.',
     description: 'The ID token itself ends when it says so; ending it earlier is up to its issuer.',

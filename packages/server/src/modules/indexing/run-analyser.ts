@@ -9,13 +9,13 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { ServiceError } from '../../platform/errors.ts';
 import { ModelError } from '../../platform/models/model-runtime.ts';
+import { outageOf } from '../../platform/outages.ts';
 import {
   type Analyser,
   type AnalyserContext,
   type AnalyserOutcome,
   AnalyserRefusal,
 } from '../analysis/analyser.ts';
-import { isStorageAway } from '../tasks/as-task-error.ts';
 import { LostLeaseError, type TaskContext, TaskFailure } from '../tasks/task-definition.ts';
 import * as repo from './analyser-runs.repo.ts';
 import { nextAttemptAt } from './run-maker.ts';
@@ -101,7 +101,7 @@ export function reasonFor(error: unknown): string {
 
 /** What is nobody's failure but the task's own end, or comes back by itself. */
 function isOfTheTask(error: unknown, signal: AbortSignal): boolean {
-  return signal.aborted || error instanceof LostLeaseError || isStorageAway(error);
+  return signal.aborted || error instanceof LostLeaseError || outageOf(error) !== null;
 }
 
 /**

@@ -41,6 +41,7 @@ export const libraryLifeRoutes = [
     method: 'POST',
     path: '/asset/{asset_id}/trash',
     operationId: 'trashAsset',
+    needsRoom: false,
     tag: 'Assets',
     summary: 'Put an asset or a folder with its content into the trash.',
     description: 'It answers 404 everywhere from then on but in restore, removal and the list of the trash.',

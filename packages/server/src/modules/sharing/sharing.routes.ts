@@ -73,6 +73,7 @@ export const sharingRoutes = [
     method: 'POST',
     path: '/asset/{asset_id}/share/remove',
     operationId: 'removeShare',
+    needsRoom: false,
     summary: 'Take away all that a group or a person may do with an asset, or with a folder and all in it.',
     description:
       'Also what a folder above gives. The group whose library it is and the last ADMIN stay (409); other ' +

@@ -1,6 +1,7 @@
 /** What a failure of the media engine or of a service means for the task that asked. */
 import { MediaError } from '@rushes/engine';
 import { ServiceError } from '../../platform/errors.ts';
+import { outageOf } from '../../platform/outages.ts';
 import { MissingObject } from '../../platform/storage/fs-paths.ts';
 import { TaskFailure } from './task-definition.ts';
 
@@ -17,12 +18,13 @@ export function isStorageAway(error: unknown): boolean {
 
 /**
  * What a handler's error means. What the engine says about a file and what a service refuses (a right that
- * was taken away meanwhile) end the task with their sentence; what the engine says about itself is
- * tried again, but for native code that broke, which would break again; and cancellation is not its failure. Other errors as they are, also that the storage can not be used:
- * that is nobody's refusal.
+ * was taken away meanwhile) end the task with their sentence; what the engine says about itself is tried again, but for
+ * native code that broke, which would break again; and cancellation is not its failure. What comes back by itself (an
+ * object store, the database, room on the disk) is nobody's refusal and stays what it is, as other errors do.
  */
 export function asTaskError(error: unknown): unknown {
-  if (isStorageAway(error)) return error;
+  const outage = outageOf(error);
+  if (outage !== null) return outage;
   if (error instanceof ServiceError) return new TaskFailure(error.code, error.message, { cause: error });
   if (!(error instanceof MediaError) || error.code === 'internal' || error.code === 'cancelled') return error;
   return new TaskFailure(error.code, error.message, { cause: error });

@@ -25,6 +25,8 @@ export interface TaskDefinition<Type extends string = string, Payload extends TS
    * slots while these are free; `orchestration` tasks mostly wait for other tasks and must never hold a media slot.
    */
   pool: 'media' | 'quick' | 'indexing' | 'orchestration';
+  /** Removes more than it writes, so that it is done also while the disk is full. */
+  makesRoom?: true;
 }
 
 /** The newest payload that this program makes and understands. */

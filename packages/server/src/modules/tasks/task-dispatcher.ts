@@ -3,6 +3,8 @@
  * their attempt does not hold any more, and finds what others lost.
  */
 import type { Notifications } from '../../platform/events/notifications.ts';
+import { diskFull } from '../../platform/outages.ts';
+import type { Room } from '../../platform/room.ts';
 import type { TaskAttempts } from './task-attempts.ts';
 import type { ClaimedTask } from './task-claims.ts';
 import { LostLeaseError, payloadVersionOf } from './task-definition.ts';
@@ -29,6 +31,8 @@ export interface DispatcherDeps {
   onError: (error: unknown) => void;
   /** Whether files can be read and written, asked after an attempt for which they could not. */
   isStorageReady?: () => Promise<boolean>;
+  /** Left out = there is always room. */
+  room?: Pick<Room, 'state'>;
 }
 
 export interface DispatcherTiming {
@@ -107,6 +111,7 @@ export function createTaskDispatcher(deps: DispatcherDeps): TaskDispatcher {
     timing,
     onError,
     isStorageReady,
+    room,
     predecessors = [],
   } = deps;
   const running = new Map<number, Running>();
@@ -141,8 +146,26 @@ export function createTaskDispatcher(deps: DispatcherDeps): TaskDispatcher {
     running.set(claimed.token, { claimed, pool: pool.name, controller, done });
   }
 
+  /** While the disk is full, work waits where it is: only what makes room is taken. */
+  function typesNow({ tasks }: TaskPool): string[] {
+    const hasRoom = (room?.state() ?? 'ample') === 'ample';
+    return tasks
+      .filter(({ definition }) => hasRoom || definition.makesRoom === true)
+      .map(({ definition }) => definition.type);
+  }
+
+  /** Work that fills up what is kept for the database ends now, and is taken up again when there is room. */
+  function putOffWithoutRoom(): void {
+    if (room?.state() !== 'out') return;
+    for (const { pool, claimed, controller } of running.values()) {
+      const { tasks = [] } = pools.find(({ name }) => name === pool) ?? {};
+      const { definition } = tasks.find((task) => task.definition.type === claimed.type) ?? {};
+      if (definition?.makesRoom !== true) controller.abort(diskFull());
+    }
+  }
+
   async function claimFor(pool: TaskPool): Promise<void> {
-    const types = pool.tasks.map(({ definition }) => definition.type);
+    const types = typesNow(pool);
     const payloadVersions = Object.fromEntries(
       pool.tasks.map(({ definition }) => [definition.type, payloadVersionOf(definition)]),
     );
@@ -169,6 +192,7 @@ export function createTaskDispatcher(deps: DispatcherDeps): TaskDispatcher {
   }
 
   async function check(): Promise<void> {
+    putOffWithoutRoom();
     const tokens = [...running.keys()];
     if (tokens.length > 0) abortAllBut(await attempts.held(tokens), tokens);
   }

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import { Value } from 'typebox/value';
 import type { Database } from '../../platform/db/schema.ts';
+import { outageOf } from '../../platform/outages.ts';
 import { isReferredTo } from '../../platform/storage/storage-mark.repo.ts';
 import { asTaskError, isStorageAway, missingKeyOf } from './as-task-error.ts';
 import type { TaskAttempts } from './task-attempts.ts';
@@ -31,6 +32,8 @@ export interface TaskRunnerDeps {
   attempts: TaskAttempts;
   metrics: TaskMetrics;
   onError: (error: unknown, task: ClaimedTask) => void;
+  /** Whether the disk has room now; where it has none, no failure is held against a task. */
+  hasRoom?: () => Promise<boolean>;
   /** Told of every attempt once it is over. */
   onEnded?: (task: ClaimedTask, ended: { outcome: RunOutcome; seconds: number }) => void;
 }
@@ -97,13 +100,22 @@ const POSTPONED_AT_MOST = 100;
 interface PutOff {
   code: string;
   waiting: string;
-  givenUp: string;
+  /** Left out = it may wait for ever: this server's own disk and database are seen to by somebody. */
+  givenUp?: string;
 }
 
 const STORAGE_AWAY: PutOff = {
   code: 'storage_unavailable',
   waiting: 'The file storage can not be used at the moment; the task goes on by itself once it is back.',
   givenUp: 'The file storage did not have the files that this needs, for hours; try again once it has.',
+};
+const DISK_FULL: PutOff = {
+  code: 'storage_full',
+  waiting: "The server's disk is full; the task goes on by itself once there is room.",
+};
+const DATABASE_AWAY: PutOff = {
+  code: 'database_unavailable',
+  waiting: 'The database could not be reached; the task goes on by itself.',
 };
 const UNKNOWN_PAYLOAD: PutOff = {
   code: 'invalid_payload',
@@ -116,7 +128,7 @@ const DEFECT = {
 };
 
 export function createTaskRunner(deps: TaskRunnerDeps): TaskRunner {
-  const { db, attempts, metrics, onError, onEnded } = deps;
+  const { db, attempts, metrics, onError, onEnded, hasRoom = async () => true } = deps;
 
   async function handle(
     claimed: ClaimedTask,
@@ -150,6 +162,10 @@ export function createTaskRunner(deps: TaskRunnerDeps): TaskRunner {
 
   /** What the task has to wait for without having failed; null for any other error. */
   async function putOffFor(thrown: unknown): Promise<PutOff | null> {
+    const outage = outageOf(thrown);
+    // What could not be written fails in many ways: as an odd error of FFmpeg, as a file that is cut off.
+    if (outage?.code === 'disk_full' || !(await hasRoom())) return DISK_FULL;
+    if (outage?.code === 'database_unavailable') return DATABASE_AWAY;
     if (thrown instanceof UnknownPayloadError) return UNKNOWN_PAYLOAD;
     return (await isAway(thrown)) ? STORAGE_AWAY : null;
   }
@@ -159,7 +175,7 @@ export function createTaskRunner(deps: TaskRunnerDeps): TaskRunner {
     { code, waiting, givenUp }: PutOff,
     detail: string,
   ): Promise<RunOutcome> {
-    if (claimed.attempt < POSTPONED_AT_MOST) {
+    if (givenUp === undefined || claimed.attempt < POSTPONED_AT_MOST) {
       await attempts.postpone(claimed, { code, message: waiting, detail });
       return 'postponed';
     }
@@ -178,8 +194,9 @@ export function createTaskRunner(deps: TaskRunnerDeps): TaskRunner {
       await attempts.release(claimed);
       return 'released';
     }
-    if (signal.aborted || error instanceof LostLeaseError) return 'void';
-    const reason = await putOffFor(thrown);
+    const outage = outageOf(signal.reason);
+    if (outage === null && (signal.aborted || error instanceof LostLeaseError)) return 'void';
+    const reason = await putOffFor(outage ?? thrown);
     if (reason !== null) {
       onError(thrown, claimed);
       return putOff(claimed, reason, describe(thrown));

@@ -88,6 +88,7 @@ export const uploadsRoutes = [
     method: 'POST',
     path: '/users/assets/multipart/abort',
     operationId: 'abortMultipartUpload',
+    needsRoom: false,
     tag: 'Uploads',
     summary: 'Give an upload in parts up.',
     auth: 'K',

@@ -247,6 +247,62 @@ async function listing(folder: string): Promise<string[]> {
   );
 }
 
+describe('a server that ends by itself', () => {
+  async function restarted(kill: (server: EmbeddedPostgres) => Promise<void> | void) {
+    const told: string[] = [];
+    const back = Promise.withResolvers<void>();
+    const server = await startEmbeddedPostgres({
+      dataFolder,
+      sharedFolders: [sharedFolder],
+      onDown: () => told.push('down'),
+      onBack: () => {
+        told.push('back');
+        back.resolve();
+      },
+      onUnexpectedEnd: (error) => back.reject(error),
+    });
+    started.push(server);
+    await query(server.url, 'create table kept as select 1 as one');
+    const { pid } = server;
+    await kill(server);
+    await back.promise;
+    expect(server.pid).not.toBe(pid);
+    return { server, told };
+  }
+
+  test('is started again at the same address, with all that was acknowledged, and is stopped as ever', async () => {
+    const { server, told } = await restarted(({ pid }) => killAtOnce(pid));
+    expect(await query(server.url, 'select one from kept')).toEqual([{ one: 1 }]);
+    expect(told).toEqual(['down', 'back']);
+    // Nobody else takes the folder meanwhile.
+    await expect(start()).rejects.toThrow(/^Another Rushes process/);
+    await server.stop();
+    expect(await processesMentioning(base)).toEqual([]);
+    expect(told).toEqual(['down', 'back']);
+    const again = await start();
+    expect(await query(again.url, 'select one from kept')).toEqual([{ one: 1 }]);
+  });
+
+  test('is started again after an orderly end that we did not ask for', async () => {
+    const { server } = await restarted(({ pid }) => void process.kill(pid, 'SIGINT'));
+    expect(await query(server.url, 'select one from kept')).toEqual([{ one: 1 }]);
+  });
+
+  test('is left alone when it is stopped while it is down', async () => {
+    const down = Promise.withResolvers<void>();
+    const server = await startEmbeddedPostgres({
+      dataFolder,
+      sharedFolders: [sharedFolder],
+      onDown: () => down.resolve(),
+    });
+    started.push(server);
+    killAtOnce(server.pid);
+    await down.promise;
+    await server.stop();
+    expect(await processesMentioning(base)).toEqual([]);
+  });
+});
+
 describe('a postmaster.pid from an earlier run', () => {
   async function stalePid(pid: number): Promise<void> {
     const server = await start();

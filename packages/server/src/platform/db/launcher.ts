@@ -4,7 +4,7 @@
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { lchown, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
+import { lchown, lstat, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -33,7 +33,11 @@ export interface EmbeddedPostgresOptions {
   sharedFolders?: readonly string[];
   /** Each line of the server's log. */
   onLog?: (line: string) => void;
-  /** Told when the server ends without having been stopped. */
+  /** Told when the server has ended without having been stopped, and each time that it could not be started again. */
+  onDown?: (error: Error) => void;
+  /** Told when it is there again. */
+  onBack?: () => void;
+  /** Told when it does not come back. */
   onUnexpectedEnd?: (error: Error) => void;
 }
 
@@ -42,8 +46,8 @@ export interface EmbeddedPostgres {
   url: string;
   /** PostgreSQL's data folder. */
   folder: string;
-  /** Process id of the server. */
-  pid: number;
+  /** Process id of the server; another one after it was started again. */
+  readonly pid: number;
   /** True when this start made the database. */
   created: boolean;
   /** Stops the server cleanly; resolves when no process of it is left. Calling again is harmless. */
@@ -97,8 +101,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await clearStalePostmaster(location.folder);
     const password = await loadPassword(options.dataFolder);
     await requirePassword(binaries, location, password);
-    const server = await startServer({ binaries, location, options });
-    return manage({ ...server, location, created, lock, options, password });
+    const started = await startServer({ binaries, location, options });
+    return await manage({ binaries, location, options, started, created, lock, password });
   } catch (error) {
     lock.release();
     throw error;
@@ -230,6 +234,8 @@ interface StartInputs {
   binaries: PostgresBinaries;
   location: DatabaseLocation;
   options: EmbeddedPostgresOptions;
+  /** Where it listened before, to be found there again; left out = a new place. */
+  socketFolder?: string;
 }
 
 /** Starts the server. */
@@ -262,8 +268,9 @@ async function retryWhileOrphaned<T>(start: () => Promise<T>): Promise<T> {
   }
 }
 
-async function spawnServer({ binaries, location, options }: StartInputs): Promise<StartedServer> {
-  const socketFolder = await makeSocketFolder(location.user);
+async function spawnServer({ binaries, location, options, ...place }: StartInputs): Promise<StartedServer> {
+  const { socketFolder = await makeSocketFolder(location.user) } = place;
+  if (place.socketFolder !== undefined) await makeSocketFolderAgain(socketFolder, location.user);
   const settings = { ...SETTINGS, ...options.settings, unix_socket_directories: socketFolder };
   const args = ['-D', location.folder];
   for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`);
@@ -293,39 +300,111 @@ async function makeSocketFolder(user: SystemUser): Promise<string> {
   );
 }
 
-/** Wraps a running server into what callers hold. */
-async function manage(inputs: {
-  server: SupervisedServer;
-  socketFolder: string;
-  location: DatabaseLocation;
+/** The folder of before, which its wrapper removed with the server. Throws where somebody else has taken the name. */
+async function makeSocketFolderAgain(folder: string, user: SystemUser): Promise<void> {
+  await mkdir(folder, { mode: 0o700 }).catch(async (error: NodeJS.ErrnoException) => {
+    const facts = error.code === 'EEXIST' ? await lstat(folder) : null;
+    if (facts?.isDirectory() !== true || facts.uid !== user.uid) throw error;
+  });
+  if (user.switches) await lchown(folder, user.uid, user.gid);
+}
+
+interface ManagedInputs extends StartInputs {
+  started: StartedServer;
   created: boolean;
   lock: Lock;
-  options: EmbeddedPostgresOptions;
   password: string;
-}): Promise<EmbeddedPostgres> {
-  const { server, location, created, lock, options } = inputs;
-  const pid = (await readPostmasterFile(location.folder))?.pid;
-  if (pid === undefined) throw new StartError('The built-in database ended right after its start.');
-  let stopping: Promise<void> | null = null;
-  let hasEnded = false;
-  void server.ended.then(({ code, lastWords }) => {
-    hasEnded = true;
-    lock.release();
-    if (stopping === null)
-      options.onUnexpectedEnd?.(new Error(`PostgreSQL ended with code ${code}: ${lastWords}`));
-  });
-  const stop = (): Promise<void> => {
-    // The process id of a server that has ended may be somebody else's by now.
-    stopping ??= hasEnded ? Promise.resolve() : stopServer(server, pid);
-    return stopping;
-  };
+}
+
+/** Wraps a running server into what callers hold, and starts it again when it ends without having been stopped. */
+async function manage(inputs: ManagedInputs): Promise<EmbeddedPostgres> {
+  const { location, created, lock, options, started } = inputs;
+  const { socketFolder } = started;
+  const stop = Promise.withResolvers<void>();
+  let isStopping = false;
+  /** null while it is down. */
+  let current: { server: SupervisedServer; pid: number } | null = null;
+  let pid = 0;
+
+  async function hold(server: SupervisedServer): Promise<void> {
+    const found = (await readPostmasterFile(location.folder))?.pid;
+    if (found === undefined) throw new StartError('The built-in database ended right after its start.');
+    pid = found;
+    current = { server, pid };
+  }
+
+  /** Follows one server to its end, then the next, until it is stopped or does not come back. */
+  async function watchOver(first: SupervisedServer): Promise<void> {
+    for (let server: SupervisedServer | null = first; server !== null; ) {
+      const { code, lastWords } = await server.ended;
+      current = null;
+      if (isStopping) return;
+      options.onDown?.(new Error(`PostgreSQL ended with code ${code}: ${lastWords}`));
+      server = await startAgain({
+        ...inputs,
+        socketFolder,
+        stopped: stop.promise,
+        isStopping: () => isStopping,
+      });
+      if (server !== null) {
+        await hold(server);
+        options.onBack?.();
+      }
+    }
+  }
+
+  await hold(started.server);
+  const over = watchOver(started.server)
+    .catch((error: unknown) => options.onUnexpectedEnd?.(error as Error))
+    .finally(() => lock.release());
   return {
-    url: addressOf(inputs.socketFolder, inputs.password),
+    url: addressOf(socketFolder, inputs.password),
     folder: location.folder,
-    pid,
+    get pid() {
+      return pid;
+    },
     created,
-    stop,
+    async stop() {
+      isStopping = true;
+      stop.resolve();
+      // The process id of a server that has ended may be somebody else's by now.
+      if (current !== null) await stopServer(current.server, current.pid);
+      await over;
+    },
   };
+}
+
+/** Starts that fail in a row, some four minutes with the pauses between them, after which it is given up. */
+const RESTARTS_AT_MOST = 20;
+const LONGEST_PAUSE = 15_000;
+
+/**
+ * The server on the same folder and at the same address as before; null when it was stopped meanwhile. Throws when it
+ * does not start for minutes, unless for want of room on the disk: that comes back.
+ */
+async function startAgain(
+  inputs: StartInputs & { socketFolder: string; stopped: Promise<void>; isStopping: () => boolean },
+): Promise<SupervisedServer | null> {
+  const { location, options, stopped, isStopping } = inputs;
+  for (let failures = 0; !isStopping(); ) {
+    try {
+      await clearStalePostmaster(location.folder);
+      const { server } = await startServer(inputs);
+      if (!isStopping()) return server;
+      server.abandon();
+      await server.ended;
+    } catch (error) {
+      const isFull = /No space left on device|Disk quota exceeded/.test(String(error));
+      failures += 1;
+      if (failures >= RESTARTS_AT_MOST && !isFull) throw error;
+      options.onDown?.(error as Error);
+      await Promise.race([
+        wait(Math.min(LONGEST_PAUSE, 250 * 2 ** failures), undefined, { ref: false }),
+        stopped,
+      ]);
+    }
+  }
+  return null;
 }
 
 /** Fast shutdown: open transactions are rolled back, everything acknowledged is on disk. */

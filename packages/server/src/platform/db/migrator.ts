@@ -33,6 +33,7 @@ import * as claims from './migrations/0024-claims.ts';
 import * as retention from './migrations/0025-retention.ts';
 import * as processes from './migrations/0026-processes.ts';
 import * as idempotencyEffects from './migrations/0027-idempotency-effects.ts';
+import * as probeAgain from './migrations/0028-probe-again.ts';
 import type { Database } from './schema.ts';
 
 type Migrations = Readonly<Record<string, Migration>>;
@@ -66,6 +67,7 @@ export const migrations: Migrations = {
   '0025-retention': retention,
   '0026-processes': processes,
   '0027-idempotency-effects': idempotencyEffects,
+  '0028-probe-again': probeAgain,
 };
 
 /** The name of the newest migration, which is what the schema is called in exports. */

@@ -2,6 +2,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config, DatabaseTimeouts } from '../config.ts';
+import { ServiceError } from '../errors.ts';
+import { type Room, readSpace } from '../room.ts';
 import { StartError } from '../start-error.ts';
 import { startEmbeddedPostgres } from './launcher.ts';
 import { migrateToLatest } from './migrator.ts';
@@ -18,6 +20,8 @@ export interface OpenDatabase {
 
 export interface OpenDatabaseOptions {
   config: Pick<Config, 'dataFolder' | 'databaseUrl' | 'database'>;
+  /** Told where the embedded server's files lie. */
+  room?: Pick<Room, 'add'>;
   log: Logger;
   /** The embedded server ended by itself: nothing works any more. */
   onLost: (error: Error) => void;
@@ -92,15 +96,32 @@ async function findServer(
   options: OpenDatabaseOptions,
   isClosing: () => boolean,
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  const { config, log, onLost } = options;
+  const { config, log, onLost, room } = options;
   if (config.databaseUrl !== null) return { url: config.databaseUrl, stop: async () => undefined };
-  return await startEmbeddedPostgres({
+  const { totalBytes } = await readSpace(config.dataFolder);
+  const server = await startEmbeddedPostgres({
     dataFolder: config.dataFolder,
+    settings: logSettings(totalBytes),
     onLog: (line) => {
       if (!isClosing()) logServerLine(log, line);
     },
+    onDown: (error) => log.error({ err: error }, 'the database ended by itself: it is started again'),
+    onBack: () => log.warn('the database is back'),
     onUnexpectedEnd: onLost,
   });
+  room?.add(server.folder);
+  return server;
+}
+
+const MIB = 1024 ** 2;
+
+/**
+ * How far PostgreSQL's log may grow before a checkpoint lets it begin anew. Its own 1 GB would fill a small disk: a
+ * sixteenth of it at most, and no less than the four files that it needs to work well.
+ */
+function logSettings(totalBytes: number): Record<string, string> {
+  const most = Math.min(1024, Math.max(64, Math.round(totalBytes / MIB / 16)));
+  return { max_wal_size: `${most}MB`, min_wal_size: `${Math.min(80, Math.floor(most / 2))}MB` };
 }
 
 const SERVER_LINE = /\b(LOG|WARNING|ERROR|FATAL|PANIC):\s+(.*)$/;
@@ -134,8 +155,9 @@ function nameOf(url: string): string {
 }
 
 function reasonOf(error: unknown): string {
-  // A host with several addresses gives one error for each.
-  const first = error instanceof AggregateError ? error.errors[0] : error;
+  // What the pool says of it is the same for all; a host with several addresses gives one error for each.
+  const own = error instanceof ServiceError ? error.cause : error;
+  const first = own instanceof AggregateError ? own.errors[0] : own;
   const text = first instanceof Error ? first.message : String(first);
   return text.replace(/\.$/, '');
 }

@@ -7,6 +7,7 @@ import { availableParallelism } from 'node:os';
 import { type Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DatabaseTimeouts } from '../config.ts';
+import { databaseAway, isDatabaseLost } from '../outages.ts';
 import { preparedName } from './prepared.ts';
 import type { Database } from './schema.ts';
 import { RetryingDatabase, type RetryOptions } from './transactions.ts';
@@ -147,7 +148,34 @@ export async function sessionProblem(db: Kysely<Database>): Promise<string | nul
   return `Sessions behind a pooler need settings of their role: ${told}`;
 }
 
-/** A pool on a `postgres://` address with our types; the caller ends it. Prefer `createDatabase`. */
+const asOutage = (error: unknown): never => {
+  throw isDatabaseLost(error) ? databaseAway(error) : error;
+};
+
+/** Tells a database that is not there, or went in the middle of a statement, from errors of the statement. */
+function tellLosses(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const querySaying = (...given: unknown[]): unknown => {
+    const answer = query(...given);
+    return answer instanceof Promise ? answer.catch(asOutage) : answer;
+  };
+  client.query = querySaying as typeof client.query;
+}
+
+/** The same of connections that can not be had. */
+function tellMissing(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as (...given: unknown[]) => unknown;
+  const connectSaying = (...given: unknown[]): unknown => {
+    const answer = connect(...given);
+    return answer instanceof Promise ? answer.catch(asOutage) : answer;
+  };
+  pool.connect = connectSaying as typeof pool.connect;
+}
+
+/**
+ * A pool on a `postgres://` address with our types; the caller ends it. A database that can not be reached is a
+ * ServiceError `database_unavailable`. Prefer `createDatabase`.
+ */
 export function createPool(url: string, options: DatabaseOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: withoutOptions(url),
@@ -162,6 +190,8 @@ export function createPool(url: string, options: DatabaseOptions = {}): pg.Pool 
     types,
   });
   if (options.isPooled !== true) pool.on('connect', keepPrepared);
+  pool.on('connect', tellLosses);
+  tellMissing(pool);
   // Without listeners a connection that breaks would end the process: one in use tells its statement, an idle one us.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => options.onConnectionError?.(error));

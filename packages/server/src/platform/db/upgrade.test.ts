@@ -79,6 +79,12 @@ insert into project (id, version, timeline, created_at, updated_at) values ('${P
     {"media": {"target_url": "https://example.com/?version=${id(83)}"}}
   ]}', '${NOW}', '${NOW}');
 insert into project_asset (project_id, asset_id, version_id) values ('${PROJECT}', '${READY}', '${id(81)}');
+insert into task (id, account_id, user_id, type, state, payload, error_code, error_message, attempts_left,
+    price_microcredits, trace_id, created_at, ended_at)
+  select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, '${id(101)}', '${OWNER}', type, 'FAILURE', '{}',
+    code, 'It failed.', 0, 0, 't', '${NOW}', '${NOW}'
+  from (values (201, 'probe_task', 'storage_full'), (202, 'probe_task', 'worker_lost'), (203, 'probe_task', 'damaged'),
+    (204, 'export_task', 'storage_full')) failed (n, type, code);
 insert into ledger_transaction (id, kind, action_key, account_id, memo, created_at) values
   ('${id(94)}', 'grant', 'signup:${id(101)}', '${id(101)}', 'Credits', '2026-01-01T00:00:01Z'),
   ('${id(92)}', 'reserve', 'task:${id(99)}', '${id(101)}', 'export_task', '2026-01-01T00:00:03Z'),
@@ -115,6 +121,22 @@ test('has run every migration', async () => {
     database.db,
   );
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(migrations).sort());
+});
+
+test('looks again at uploads whose first look broke off, and at nothing else', async () => {
+  const rows = await database.db
+    .selectFrom('task')
+    .select(['id', 'state', 'attempts_left', 'error_code'])
+    .orderBy('id')
+    .execute();
+  const ended = { state: 'FAILURE', attempts_left: 0 };
+  const waits = { state: 'RETRY', attempts_left: 3, error_code: null };
+  expect(rows).toEqual([
+    { id: id(201), ...waits },
+    { id: id(202), ...waits },
+    { id: id(203), ...ended, error_code: 'damaged' },
+    { id: id(204), ...ended, error_code: 'storage_full' },
+  ]);
 });
 
 test('hides what is still being uploaded, what failed and what is in the trash', async () => {

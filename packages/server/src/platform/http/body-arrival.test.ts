@@ -61,6 +61,7 @@ beforeEach(async () => {
   });
   app.server.on('connection', (socket) => accepted.set(socket.remotePort ?? 0, socket));
   await registerRoutes(app, routes, {
+    requireRoom: () => undefined,
     services: null,
     credentials: {
       verifyApiKey: async (accountId) => ({

@@ -1,5 +1,5 @@
 /** What each code of a refusal means, for the API document and the reference. */
-import { type ErrorCode, errorCatalogue } from '../errors.ts';
+import { codeOnTheWire, type ErrorCode, errorCatalogue } from '../errors.ts';
 
 const meanings: Readonly<Record<ErrorCode, string>> = {
   bad_request: 'The request could not be understood as HTTP.',
@@ -37,6 +37,10 @@ const meanings: Readonly<Record<ErrorCode, string>> = {
   storage_unavailable: 'The storage does not answer; try again in a moment.',
   not_ready: 'It is still being made; the header Retry-After says when to ask again.',
   starting: 'The service is not ready yet, or about to stop.',
+  disk_full:
+    'The disk of the server is full, which is nothing of the account; the header Retry-After says when to try again.',
+  database_unavailable:
+    'The database can not be reached just now; the header Retry-After says when to try again.',
 };
 
 export interface ErrorReference {
@@ -48,7 +52,11 @@ export interface ErrorReference {
 /** Every refusal by its code, by status. */
 export function errorReference(): ErrorReference[] {
   const codes = Object.entries(errorCatalogue) as [ErrorCode, number][];
-  const known = codes.map(([code, status]) => ({ code, status, meaning: meanings[code] }));
+  const known = codes.map(([code, status]) => ({
+    code: codeOnTheWire(code),
+    status,
+    meaning: meanings[code],
+  }));
   const internal = {
     code: 'internal_error',
     status: 500,

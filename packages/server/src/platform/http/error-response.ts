@@ -1,11 +1,13 @@
 /** The one place where a refusal becomes an HTTP answer. */
 import {
+  codeOnTheWire,
   type ErrorCode,
   errorCatalogue,
   ServiceError,
   ValidationError,
   type ValidationIssue,
 } from '../errors.ts';
+import { outageOf } from '../outages.ts';
 
 export interface ErrorAnswer {
   status: number;
@@ -23,6 +25,10 @@ const WHAT_TO_DO: Partial<Record<ErrorCode, string>> = {
   storage_full:
     'Delete what is not needed and empty the trash, or get a plan with more storage: GET /billing/catalog lists those ' +
     'that can be bought, and the operator can give others.',
+  disk_full:
+    'Nothing is wrong with the request or the account: send it again after as many seconds as the header Retry-After ' +
+    'says. The operator has to make room where the data folder of this server lies.',
+  database_unavailable: 'Send it again after as many seconds as the header Retry-After says.',
   body_too_large: 'Send less at once.',
   rate_limited:
     'Wait for as many seconds as the header Retry-After says; RateLimit says how many requests are left.',
@@ -68,25 +74,35 @@ function frameworkAnswer(code: string): ErrorAnswer | null {
   }
 }
 
-/** What the system says when a disk is full, or does not do what it should any more, whatever file it is about. */
-const FULL_DISK = new Set(['ENOSPC', 'EDQUOT']);
+/** What the system says when a disk does not do what it should any more, whatever file it is about. */
 const BROKEN_DISK = new Set(['EIO', 'EROFS', 'ESTALE', 'ENODEV', 'ENXIO', 'EREMOTEIO', 'ELOOP', 'ENOTDIR']);
 
 /** To be logged: it is for the operator to see to. */
 function diskAnswer(systemCode: string): ErrorAnswer | null {
-  const code = FULL_DISK.has(systemCode) ? 'storage_full' : 'storage_unavailable';
-  if (code === 'storage_unavailable' && !BROKEN_DISK.has(systemCode)) return null;
-  const detail = code === 'storage_full' ? "The server's disk is full." : 'The storage does not answer.';
-  return { ...answer(errorCatalogue[code], { detail, code }), isInternal: true };
+  if (!BROKEN_DISK.has(systemCode)) return null;
+  const code = 'storage_unavailable';
+  return {
+    ...answer(errorCatalogue[code], { detail: 'The storage does not answer.', code }),
+    isInternal: true,
+  };
+}
+
+function refusal(error: ServiceError, isInternal: boolean): ErrorAnswer {
+  const body = {
+    detail: error.message,
+    code: codeOnTheWire(error.code),
+    ...whatToDo(error.code),
+    ...error.details,
+  };
+  return { status: errorCatalogue[error.code], headers: error.headers, body, isInternal };
 }
 
 /** What `error` answers. An unexpected one answers 500 with the request's id and nothing of its inside. */
 export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
   if (error instanceof ValidationError) return validation(error.issues);
-  if (error instanceof ServiceError) {
-    const body = { detail: error.message, code: error.code, ...whatToDo(error.code), ...error.details };
-    return { status: errorCatalogue[error.code], headers: error.headers, body, isInternal: false };
-  }
+  if (error instanceof ServiceError) return refusal(error, false);
+  const outage = outageOf(error);
+  if (outage !== null) return refusal(outage, true);
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
   const known = typeof code === 'string' ? (frameworkAnswer(code) ?? diskAnswer(code)) : null;
   if (known !== null) return known;

@@ -57,7 +57,10 @@ export function successHeaders(route: AnyRoute<never>): { headers?: Headers } {
   ]);
 }
 
+/** Refusals that say when another try is worth it. */
+const TELL_WHEN: ReadonlySet<ErrorCode> = new Set(['rate_limited', 'disk_full', 'database_unavailable']);
+
 /** Those of a refusal for one of `codes`. */
 export function refusalHeaders(codes: readonly ErrorCode[]): { headers?: Headers } {
-  return codes.includes('rate_limited') ? refer([NAMES.retry]) : {};
+  return codes.some((code) => TELL_WHEN.has(code)) ? refer([NAMES.retry]) : {};
 }

@@ -1,10 +1,11 @@
 /** The API document, made from the very schemas that requests are validated with. */
 import type { TSchema } from 'typebox';
-import { type ErrorCode, errorCatalogue } from '../errors.ts';
+import { codeOnTheWire, type ErrorCode, errorCatalogue } from '../errors.ts';
 import { ACCESS_TOKEN, isGuarded } from './authentication.ts';
 import { refusesWithoutCredits, requestPriceOf } from './charging.ts';
 import { errorReference, meaningOf } from './error-reference.ts';
 import { headerParametersOf } from './header-parameters.ts';
+import { needsRoom } from './needs-room.ts';
 import { exampleOf } from './openapi-examples.ts';
 import { headerComponents, refusalHeaders, successHeaders } from './openapi-headers.ts';
 import { type Components, hoist, type Json, simplify } from './openapi-schemas.ts';
@@ -160,9 +161,11 @@ function refusalsOf(route: AnyRoute<never>): ErrorCode[] {
   const ofCredits: ErrorCode[] = refusesWithoutCredits(route) ? ['insufficient_credits'] : [];
   const ofBodies: ErrorCode[] = route.body === undefined ? [] : ['body_too_large', 'request_timeout'];
   const ofLimits: ErrorCode[] = route.auth === 'none' && route.rateLimit !== 'none' ? ['rate_limited'] : [];
+  const ofDatabase: ErrorCode[] = route.withoutDatabase === true ? [] : ['database_unavailable'];
+  const ofRoom: ErrorCode[] = needsRoom(route) ? ['disk_full'] : [];
   const own = route.refusals ?? [];
   // Whatever is asked for stands in an address and headers that may be too long.
-  const ofAll: ErrorCode[] = ['headers_too_large'];
+  const ofAll: ErrorCode[] = ['headers_too_large', ...ofRoom, ...ofDatabase];
   return [...new Set([...ofCredentials, ...ofLimits, ...ofCredits, ...own, ...ofBodies, ...ofAll])];
 }
 
@@ -173,10 +176,10 @@ function refusalResponse(
 ): Json {
   const [first = 'not_found'] = codes;
   return {
-    description: codes.map((code) => `\`${code}\`: ${meaningOf(code)}`).join('\n\n'),
-    ...jsonContent(hoist(schema, components), { detail: meaningOf(first), code: first }),
+    description: codes.map((code) => `\`${codeOnTheWire(code)}\`: ${meaningOf(code)}`).join('\n\n'),
+    ...jsonContent(hoist(schema, components), { detail: meaningOf(first), code: codeOnTheWire(first) }),
     ...refusalHeaders(codes),
-    [ERROR_CODES]: [...codes],
+    [ERROR_CODES]: codes.map(codeOnTheWire),
   };
 }
 
@@ -263,6 +266,10 @@ never more than that is taken. Answers say what they cost in \`x-credits-reserve
 
 Every answer to a caller who is known says in \`RateLimit\` how many requests are left. 402, 413 and 429 say in
 \`what_to_do\` how to go on.
+
+What can not be done just now, and is worth another try after as many seconds as \`Retry-After\` says, is 503: while the
+server's disk is full (\`storage_full\`), what writes is refused before anything is done, and what reads or deletes goes
+on; while its database is restarted (\`database_unavailable\`), everything waits.
 
 URLs of uploads and downloads are signed and need no credential. They work until they expire, and no longer than the
 user they were made for may write or read there: every request asks for that again.`;

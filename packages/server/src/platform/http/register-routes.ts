@@ -13,6 +13,7 @@ import { type AskedFor, createRouteCharging, type RequestCharges, type RouteChar
 import { deprecationHeaders } from './deprecation.ts';
 import { headerParametersOf, takesIdempotencyKey } from './header-parameters.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, type IdempotencyStore } from './idempotency.ts';
+import { needsRoom } from './needs-room.ts';
 import { priceQuote } from './price-quote.ts';
 import { queryOf, splitQuery } from './query-parameters.ts';
 import { createRequestAllowance, type RequestAllowance } from './request-allowance.ts';
@@ -37,6 +38,8 @@ export interface RouteContext<Services> {
   limits: RequestLimitsOptions;
   idempotency: Pick<IdempotencyStore, 'run'>;
   charges: RequestCharges;
+  /** Throws `disk_full` where there is no room for so many bytes. */
+  requireRoom(bytes: number): void;
 }
 
 declare module 'fastify' {
@@ -253,8 +256,14 @@ function createHandler<Services>(route: AnyRoute<Services>, context: RouteContex
     return sendAnswer(request, reply, { ...kept, etag });
   }
 
+  const writes = needsRoom(route as AnyRoute<never>);
+  const sentBytes = ({ headers }: FastifyRequest) =>
+    route.streamedBody ? Number(headers['content-length']) : 0;
+
   return (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const job = startJob(request, reply, readRequest(route, checkers, request, context.problemOfWebhookUrl));
+    // Before anything of it is written, even its key.
+    if (writes && !job.read.dryRun) context.requireRoom(sentBytes(request) || 0);
     request.beforeAnswer = () => charging.settle(request, reply, job.asked);
     return answer(job);
   };

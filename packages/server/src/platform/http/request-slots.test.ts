@@ -88,6 +88,7 @@ beforeEach(async () => {
     trustedOrigins: [],
   });
   await registerRoutes(app, [work, list, large, taken, stream, slowStream], {
+    requireRoom: () => undefined,
     services: null,
     credentials: {
       // A key is the name of its account here.

@@ -117,6 +117,13 @@ export interface RouteDefinition<
   success: Success<R>;
   /** Refusals besides 401 and 422 that can happen. */
   refusals?: readonly ErrorCode[];
+  /**
+   * Whether it is refused while the disk is full. By default what reads or deletes is not, and everything else is: said
+   * where a GET starts work, and where a POST makes room or lets people in who can.
+   */
+  needsRoom?: boolean;
+  /** Answered from what the process knows, also while the database is away. */
+  withoutDatabase?: true;
   /** By status, what a refusal's body is called where the interface has a name of its own for it. */
   refusedAs?: Readonly<Record<number, TSchema>>;
   /**

@@ -99,7 +99,7 @@ describe('receivePart', () => {
       await probe.close();
       fails.mockRejectedValue(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
       try {
-        await expect(send(1, 'a')).rejects.toMatchObject({ code: 'storage_full' });
+        await expect(send(1, 'a')).rejects.toMatchObject({ code: 'disk_full' });
       } finally {
         fails.mockRestore();
       }

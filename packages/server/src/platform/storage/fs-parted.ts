@@ -37,7 +37,7 @@ export interface FsPartedDeps {
 
 export interface FsParted extends PartedUploads {
   /**
-   * Takes the bytes of a part; durable when it returns. Throws ServiceError `wrong_length`, `storage_full`,
+   * Takes the bytes of a part; durable when it returns. Throws ServiceError `wrong_length`, `disk_full`,
    * `not_found` for a number that is no part of it, and `upload_ended`; then nothing of it stays.
    */
   receivePart(upload: PartedUpload, partNumber: number, body: Readable): Promise<StoredPart>;

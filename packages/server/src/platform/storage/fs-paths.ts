@@ -3,6 +3,7 @@ import { constants, type Stats } from 'node:fs';
 import { type FileHandle, link, lstat, mkdir, open, opendir, realpath, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { ServiceError } from '../errors.ts';
+import { outageOf } from '../outages.ts';
 
 const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/;
 
@@ -26,9 +27,7 @@ export function isThere(error: unknown): boolean {
 
 /** What a failed write, sync or rename is told as: a full disk is a refusal, the rest stays what it is. */
 export function asStorageError(error: unknown): unknown {
-  const code = codeOf(error);
-  if (code !== 'ENOSPC' && code !== 'EDQUOT') return error;
-  return new ServiceError('storage_full', "The server's disk is full.", { cause: error });
+  return outageOf(error) ?? error;
 }
 
 /** Why something can not be read: there is nothing under its key. */

@@ -127,7 +127,7 @@ async function receive(request: ReceivePart): Promise<StoredPart> {
 
 /**
  * Receives a part; durable when it returns. Of several receptions of a part the one that ends last counts. Throws
- * ServiceError `wrong_length`, `storage_full`, and `upload_ended` when the upload was completed or given up before
+ * ServiceError `wrong_length`, `disk_full`, and `upload_ended` when the upload was completed or given up before
  * or meanwhile; then nothing of it stays.
  */
 export async function receivePart(request: ReceivePart): Promise<StoredPart> {

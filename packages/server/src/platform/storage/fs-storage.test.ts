@@ -189,7 +189,7 @@ describe('the folder', () => {
 it('tells of a full disk as of a full storage, and of nothing else', () => {
   const errno = (code: string) => Object.assign(new Error(code), { code });
   for (const code of ['ENOSPC', 'EDQUOT']) {
-    expect(asStorageError(errno(code))).toMatchObject({ code: 'storage_full', status: 413 });
+    expect(asStorageError(errno(code))).toMatchObject({ code: 'disk_full', status: 503 });
   }
   const other = errno('EIO');
   expect(asStorageError(other)).toBe(other);

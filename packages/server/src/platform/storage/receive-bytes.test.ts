@@ -177,7 +177,7 @@ it('leaves nothing when the disk is full in the middle', async ({ skip }) => {
   try {
     const body = Readable.from(cut(randomBytes(3_000_000), [65_536]));
     const receiving = receiveFile(body, { path: join(disk, 'file'), expected: 3_000_000 });
-    await expect(receiving).rejects.toMatchObject({ code: 'storage_full' });
+    await expect(receiving).rejects.toMatchObject({ code: 'disk_full' });
     expect(await readdir(disk)).toEqual([]);
   } finally {
     execFileSync('umount', [disk]);

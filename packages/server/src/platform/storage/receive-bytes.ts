@@ -4,6 +4,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { ServiceError } from '../errors.ts';
+import { outageOf } from '../outages.ts';
 
 export interface ReceivedBytes {
   bytes: number;
@@ -105,9 +106,8 @@ function createRelease(body: Readable): (chunks: readonly Buffer[]) => void {
 
 function asRefusal(error: unknown, expected: number): unknown {
   const { code } = (error ?? {}) as { code?: string };
-  if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return new ServiceError('storage_full', "The server's disk is full.", { cause: error });
-  }
+  const outage = outageOf(error);
+  if (outage !== null) return outage;
   // The client left in the middle; nobody reads this any more.
   if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') return wrongLength(expected, null);
   return error;
@@ -174,7 +174,7 @@ function createWriter(
 /**
  * Writes exactly `expected` bytes of `body` into `file` from `position` on. Nothing is synced. The chunks of a request
  * are used up. Throws
- * ServiceError `wrong_length` or `storage_full`; what was written until then stays, for the caller to remove, who
+ * ServiceError `wrong_length` or `disk_full`; what was written until then stays, for the caller to remove, who
  * also closes the file: nothing touches it any more once the promise has settled. Memory stays at a few chunks
  * whatever the size.
  */

@@ -98,7 +98,7 @@ export interface PartedUploads {
 /**
  * Objects are immutable: a key is written once. Keys are made by us (`[a-z0-9/._-]`, no `..`), never from
  * user input. A missing key is a ServiceError `not_found`; a store that does not answer, after some attempts,
- * `storage_unavailable`; no room left `storage_full`.
+ * `storage_unavailable`; no room left `disk_full`.
  */
 export interface Storage {
   /** Whether clients send and fetch bytes at the store itself; otherwise this server does it at `servedAt`. */
