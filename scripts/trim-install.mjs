@@ -31,7 +31,7 @@ const LATIN_WEIGHTS = [
 /** Folders of weights that stay, by font package. */
 export const FONT_WEIGHTS = {
   'bebas-neue': LATIN_WEIGHTS,
-  inter: LATIN_WEIGHTS,
+  inter: [...LATIN_WEIGHTS, '500Medium_Italic', '800ExtraBold_Italic', '900Black_Italic'],
   montserrat: LATIN_WEIGHTS,
   'playfair-display': LATIN_WEIGHTS,
   'noto-sans': [...THREE_WEIGHTS, ...THREE_WEIGHTS.map((weight) => `${weight}_Italic`)],

@@ -2,7 +2,7 @@ import { pictureDifference } from './picture-measures.ts';
 import { changesOnScreen } from './screen-picture.ts';
 import type { SmallPicture } from './small-picture.ts';
 import { tuned } from './tuned.ts';
-import { isRelit, unfoundContent } from './unfound-content.ts';
+import { isRelit, unfoundContent, unfoundShare } from './unfound-content.ts';
 
 /** Finds cuts that change a part of the picture only, as from one person to another before the same wall. */
 export interface QuietCutFinder {
@@ -29,6 +29,9 @@ const JUMP_RATIO = 3;
 /** Mean levels of what is not found in the other picture, and how many times that exceeds what it is around. */
 const MIN_UNFOUND = [6.5, 4.4, 3] as const;
 const UNFOUND_RATIO = [2.8, 2.2, 1.8] as const;
+
+/** Share of the picture that has to be new: a thing that appears or goes within a take covers less. */
+const MIN_SHARE = 0.14;
 
 /** Below these all is noise. */
 const NOISE_DIFFERENCE = 0.5;
@@ -114,7 +117,15 @@ export function createQuietCutFinder(options: {
     if (unfound < limits.unfound || isOtherLight(at)) return false;
     const around = [at - 2, at - 1, at + 1, at + 2].map((other) => unfoundBetween(other - 1, other));
     if (unfound < limits.unfoundRatio * Math.max(NOISE_UNFOUND, ...around)) return false;
-    return !returns(at, STAYS * unfound) && !changesOnScreen(entries, at);
+    return !isSmall(at) && !returns(at, STAYS * unfound) && !changesOnScreen(entries, at);
+  }
+
+  /** Whether only a thing in one place appears or goes. */
+  function isSmall(at: number): boolean {
+    const [before, entry] = [entries[at - 1], entries[at]];
+    return (
+      before !== undefined && entry !== undefined && unfoundShare(before.picture, entry.picture) < MIN_SHARE
+    );
   }
 
   /** The verdict on picture `judged`. */

@@ -86,6 +86,32 @@ function unfoundIn(a: Planes, b: Planes, shift: number): number {
   return unfound / Math.max(1, blocks);
 }
 
+/** Share of the blocks of `b` that changed and are not found near their place in `a`. */
+function shareUnfoundIn(a: Planes, b: Planes, shift: number): number {
+  let [unfound, blocks] = [0, 0];
+  for (let y = 0; y + BLOCK <= b.halfHeight; y += BLOCK) {
+    for (let x = 0; x + BLOCK <= b.halfWidth; x += BLOCK) {
+      blocks += 1;
+      const same = blockDifference(a, b, { x, y, left: x, top: y, shift }, Number.POSITIVE_INFINITY);
+      if (same < CHANGED_LEVELS * PIXELS) continue;
+      if (bestDifference(a, b, { x, y, shift }, same) > MATCH_LEVELS * PIXELS) unfound += 1;
+    }
+  }
+  return unfound / Math.max(1, blocks);
+}
+
+/**
+ * The share, of 1, of one picture that is not found in the other: small where a thing appears in one place, however much
+ * it stands out. Measured on people before one wall: from 0.22; a box of a sixteenth of the picture: 0.11.
+ */
+export function unfoundShare(a: SmallPicture, b: SmallPicture): number {
+  const shift = median(b.halfLuma) - median(a.halfLuma);
+  const shares = [...new Set([shift, 0])].map((by) =>
+    Math.max(shareUnfoundIn(a, b, by), shareUnfoundIn(b, a, -by)),
+  );
+  return Math.min(...shares);
+}
+
 const bothWays = (a: Planes, b: Planes, shift: number): number =>
   Math.max(unfoundIn(a, b, shift), unfoundIn(b, a, -shift));
 
@@ -151,5 +177,6 @@ export function unfoundContent(a: SmallPicture, b: SmallPicture): number {
   const shift = lightB - lightA;
   const shifted = bothWays(a, b, shift);
   if (Math.abs(shift) < NOTABLE_SHIFT) return shifted;
-  return Math.min(shifted, unfoundRelit(a, b));
+  // Where a picture has few levels, a thing that appears can move the median although the light stays.
+  return Math.min(shifted, bothWays(a, b, 0), unfoundRelit(a, b));
 }
