@@ -109,7 +109,8 @@ test('what goes on for longer is cut', async () => {
     ({ statusCode = 0 }) => statusCode >= 400,
     () => true,
   );
-  const closed = once(sent, 'close');
+  const closed = new Promise((resolve) => sent.once('close', resolve));
+  sent.on('error', () => undefined);
   await service.stop();
   await closed;
   expect(await refusals).toBe(true);

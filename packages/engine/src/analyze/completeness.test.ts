@@ -63,7 +63,11 @@ describe('completenessWarnings', () => {
 
 describe('correctedProbe', () => {
   it('keeps a length that is right, and replaces one that is not', () => {
-    expect(correctedProbe(PROBE, WHOLE)).toBe(PROBE);
+    const kept = correctedProbe(PROBE, WHOLE);
+    expect(kept.durationSeconds).toBe(PROBE.durationSeconds);
+    expect(kept.streams.map(({ durationSeconds }) => durationSeconds)).toEqual(
+      PROBE.streams.map(({ durationSeconds }) => durationSeconds),
+    );
     const corrected = correctedProbe(PROBE, { ...WHOLE, picture: { frames: 100, endSeconds: 4, jumps: 0 } });
     expect(corrected.durationSeconds).toBe(4);
     expect(corrected.streams.map(({ durationSeconds }) => durationSeconds)).toEqual([4, 10]);
