@@ -13,7 +13,12 @@ import {
 import { createTaskRunner, type RunnableTask } from './modules/tasks/task-runner.ts';
 import { createJobFolders } from './platform/job-folders.ts';
 import { taskLog } from './platform/log.ts';
-import { type RunningSchedules, type ScheduleOptions, startSchedules } from './platform/schedules.ts';
+import {
+  type RunningSchedules,
+  type Schedule,
+  type ScheduleOptions,
+  startSchedules,
+} from './platform/schedules.ts';
 import { workerSchedules } from './schedules.ts';
 import type { Services } from './services.ts';
 import { taskDefinitions } from './task-definitions.ts';
@@ -117,7 +122,13 @@ export async function startWorker(
   await jobFolders.sweep(attempts.isRunning);
   await wakeUps.listen(() => dispatcher.wake());
   const mode = options.schedules ?? 'clock';
-  const schedules = startSchedules(workerSchedules(services, deps), { log, mode });
+  const folders: Schedule = {
+    // A worker that was killed counts as running until its lease ends, which is after the start of the next.
+    name: 'job_folders',
+    everyMilliseconds: 10_000,
+    run: () => jobFolders.sweep(attempts.isRunning),
+  };
+  const schedules = startSchedules([...workerSchedules(services, deps), folders], { log, mode });
   const webhookRounds = startWebhookRounds(services, deps);
   let isDraining = false;
   const helper = startPartsHelper({
