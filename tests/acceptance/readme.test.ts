@@ -23,7 +23,13 @@ test('the upload of the README is accepted as it stands', async () => {
 });
 
 test('the README and the configuration name the same settings', () => {
-  const files = ['config.ts', 'index-setting.ts', 'storage-settings.ts', 'stripe-settings.ts', 'ai/ai-settings.ts'];
+  const files = [
+    'config.ts',
+    'index-setting.ts',
+    'storage-settings.ts',
+    'stripe-settings.ts',
+    'ai/ai-settings.ts',
+  ];
   const platform = join(root, 'packages/server/src/platform');
   const config = files.map((file) => readFileSync(join(platform, file), 'utf8')).join('\n');
   const read = new Set([...config.matchAll(/\b(RUSHES_[A-Z0-9_]+|DATABASE_URL)\b/g)].map(([name]) => name));

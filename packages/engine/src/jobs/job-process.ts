@@ -41,8 +41,6 @@ export interface JobProcessStart {
   places: JobPlaces;
   /** Bounds of the process that the kernel keeps, at least as wide as those of each job. */
   limits: JobLimits;
-  /** For work on nothing that came from outside: it may write the compiled modules that all others read. */
-  isTrusted?: boolean;
 }
 
 /** Settings a child may see. Everything else in our environment could be a secret (keys, database URL). */
