@@ -110,7 +110,7 @@ const REASONS: readonly SkipReason[] = [
   },
   {
     reason: 'needs root',
-    files: /(launcher|sandbox|storage-full)[a-z.-]*\.test\.ts$/,
+    files: /(launcher|binaries|sandbox|storage-full)[a-z.-]*\.test\.ts$/,
     holds: () => !isRoot,
   },
   {

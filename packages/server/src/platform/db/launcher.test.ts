@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import {
   chmod,
   chown,
-  cp,
   lstat,
   mkdir,
   mkdtemp,
@@ -21,7 +20,6 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { canListProcesses, killAtOnce, processesMentioning } from '../../testing/process-tree.ts';
 import { until } from '../../testing/until.ts';
 import { StartError } from '../start-error.ts';
-import { installedBinaries, program, runnableBinaries } from './embedded/binaries.ts';
 import { POINTER_FILE } from './embedded/location.ts';
 import { SOCKET_FOLDER_PREFIX } from './embedded/postmaster.ts';
 import { PASSWORD_FILE } from './embedded/role-password.ts';
@@ -464,42 +462,5 @@ describe('as an ordinary user', () => {
     await chmod(dataFolder, 0o700);
     const server = await start();
     expect(server.folder).toBe(join(dataFolder, 'postgres'));
-  });
-});
-
-describe('binaries', () => {
-  test('get the library links that install scripts would have made', async () => {
-    const installed = await installedBinaries();
-    const root = join(base, 'package');
-    await cp(installed.root, root, { recursive: true, verbatimSymlinks: true });
-    for (const name of await readdir(join(root, 'lib'))) {
-      const path = join(root, 'lib', name);
-      if ((await lstat(path)).isSymbolicLink()) await rm(path);
-    }
-    const [user] = await candidateUsers('/nowhere');
-    if (user === undefined) throw new Error('no user');
-    const copiesFolder = async () => sharedFolder;
-    const found = await runnableBinaries({ installed: { ...installed, root }, user, copiesFolder });
-    expect(found.root).toBe(root);
-    expect(await succeedsAs(user, program(found, 'postgres'), ['--version'])).toBe(true);
-  });
-
-  test.skipIf(!isRoot)('are copied once per version when their user can not reach them', async () => {
-    const installed = await installedBinaries();
-    const closed = join(base, 'closed');
-    await mkdir(closed, { mode: 0o700 });
-    const root = join(closed, 'native');
-    await cp(installed.root, root, { recursive: true, verbatimSymlinks: true });
-    const user = await ordinaryUser();
-    const inputs = { installed: { ...installed, root }, user, copiesFolder: async () => sharedFolder };
-    const copies = await Promise.all(Array.from({ length: 4 }, () => runnableBinaries(inputs)));
-    expect(copies[0]?.root.startsWith(sharedFolder)).toBe(true);
-    expect(copies[0]?.root).toContain(installed.version);
-    const made = (await stat(copies[0]?.root ?? '')).ino;
-    await runnableBinaries(inputs);
-    expect((await stat(copies[0]?.root ?? '')).ino).toBe(made);
-    // The copy and the lock that guards its making, no drafts.
-    expect(await readdir(sharedFolder)).toHaveLength(2);
-    expect((await stat(closed)).mode & 0o777).toBe(0o700);
   });
 });
