@@ -8,6 +8,8 @@ const BOOKKEEPING_TABLES = ['audit_log', 'test_change'];
 const DERIVED_TABLES = ['search_document', 'search_word', 'search_pending', 'search_removed'];
 /** What rounds in the background write of the outbox, whenever they come to it. */
 const TOLD_TABLES = ['webhook_message', 'webhook_sequence', 'webhook_delivery', 'webhook_attempt'];
+/** Where processes say that they live, every few seconds. */
+const HEARTBEAT_TABLES = ['process'];
 /** Notes of requests that rounds in the background take up: only the writing of one is a request's. */
 const TAKEN_UP_TABLES = new Set(['entity_change', 'outbox']);
 /** Columns that any request of a known caller may move on. */
@@ -38,7 +40,7 @@ export async function watchRowChanges(db: Kysely<Database>): Promise<RowChanges>
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'`.execute(
     db,
   );
-  const left = new Set([...BOOKKEEPING_TABLES, ...DERIVED_TABLES, ...TOLD_TABLES]);
+  const left = new Set([...BOOKKEEPING_TABLES, ...DERIVED_TABLES, ...TOLD_TABLES, ...HEARTBEAT_TABLES]);
   for (const { name } of tables.rows.filter((row) => !left.has(row.name))) {
     const acts = sql.raw(TAKEN_UP_TABLES.has(name) ? 'insert' : 'insert or update or delete');
     await sql`create trigger test_note_change after ${acts} on ${sql.table(name)}
