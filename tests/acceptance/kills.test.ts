@@ -192,20 +192,19 @@ test('kill -9 in the middle of an analysis: it is done after the restart, once',
   }
 });
 
-test('killed with the service every time, an analysis ends as failed with a sentence', async () => {
+test('killed with the service as often as it may be tried, an analysis is done all the same', async () => {
   const assetId = await service.user.upload({ name: 'unlucky.mp4', bytes: video });
   await keep(assetId, video);
   const taskId = await service.user.preprocess(assetId);
-  for (let attempt = 0; attempt < 3; attempt += 1) {
+  // A task that fails by itself is given up after three attempts; the end of its host is no fault of its own.
+  for (let kill = 0; kill < 3; kill += 1) {
     await reaches(taskId, 0.02);
-    if ((await service.user.task(taskId)).body.status !== 'PENDING') break;
     await killAndRestart();
   }
-  const ended = await service.user.endOf(taskId);
-  expect(ended).toMatchObject({ status: 'FAILED', result: { code: 'worker_lost' } });
-  expect(ended.result.detail).toMatch(/^[A-Z].+\.$/);
-  const again = await service.user.endOf(await service.user.preprocess(assetId));
-  expect(again.status).toBe('COMPLETE');
+  expect(await service.user.endOf(taskId)).toMatchObject({
+    status: 'COMPLETE',
+    result: { asset_id: assetId },
+  });
   await expectNoJobFolders();
 });
 
