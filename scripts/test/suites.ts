@@ -51,13 +51,19 @@ export const longFiles: Readonly<Record<string, number>> = {
   'packages/server/src/modules/analysis/analysis.test.ts': 15,
   'packages/server/src/storage-full.test.ts': 15,
   'packages/server/src/database-restart.test.ts': 15,
+  'packages/server/src/modules/transcripts/transcripts.analysers.test.ts': 15,
   'packages/server/src/modules/exports/render-formats.test.ts': 14,
   'packages/server/src/modules/library/frames.test.ts': 13,
   'packages/server/src/platform/db/transfer/transfer.test.ts': 13,
   'tests/acceptance/logs.test.ts': 13,
+  'packages/server/src/modules/exports/data-files.test.ts': 13,
+  'tests/rights/sequences.test.ts': 12,
   'packages/server/src/modules/indexing/index-of-media.test.ts': 11,
   'packages/engine/src/render/render-reuse.test.ts': 11,
+  'packages/server/src/modules/exports/exports-waiting.test.ts': 11,
+  'packages/server/src/modules/sharing/sharing.property.test.ts': 11,
   'packages/server/src/modules/video/video.test.ts': 10,
+  'tests/evaluation/screen-text.test.ts': 9,
 };
 
 /** The files of the suite that vitest's mode names; undefined where the mode names none. */
