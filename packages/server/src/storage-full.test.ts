@@ -4,6 +4,7 @@ import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readSpace } from './platform/room.ts';
 import { type ServiceProcess, startServiceProcess } from './testing/service-process.ts';
 import { testSound } from './testing/test-media.ts';
 import { fetchAnswer } from './testing/test-service.ts';
@@ -81,12 +82,13 @@ const ask = () =>
 const list = () => call('GET', '/users/sources/list_files?path=/&limit=100&page=0');
 const status = async () => (await call('GET', '/health')).body.status;
 
-/** Every byte that is left, and the few that come back. */
-async function fillDisk(path: string): Promise<void> {
+/** Every byte that is free, and no more: what the service gives up meanwhile is for its database. */
+async function fillDisk(folder: string, path: string): Promise<void> {
   const file = await open(path, 'a');
-  const block = Buffer.alloc(256 * 1024, 1);
+  const block = Buffer.alloc(64 * 1024, 1);
   try {
-    for (;;) await file.write(block);
+    let { freeBytes } = await readSpace(folder);
+    for (; freeBytes > 0; freeBytes -= block.length) await file.write(block);
   } catch (error) {
     expect((error as NodeJS.ErrnoException).code).toBe('ENOSPC');
   } finally {
@@ -104,7 +106,7 @@ test.skipIf(disk === null)(
       taken.push(id);
     }
     const filling = join(disk ?? '', 'filling');
-    await fillDisk(filling);
+    await fillDisk(disk ?? '', filling);
     await until(async () => (await status()) === 'read_only', { what: 'health says it' });
     const refused = await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
@@ -152,7 +154,7 @@ test.skipIf(disk === null)(
   'says in a sentence that there is no room for a first start (needs a mount)',
   async () => {
     const filling = join(disk ?? '', 'filling');
-    await fillDisk(filling);
+    await fillDisk(disk ?? '', filling);
     const fresh = startServiceProcess({ dataFolder: join(disk ?? '', 'fresh') });
     const { code, stdout, stderr } = await fresh.ended;
     await rm(filling);

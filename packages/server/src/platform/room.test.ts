@@ -94,7 +94,7 @@ test('a disk that can not be looked at changes nothing', async () => {
   expect(await room.look()).toBe('out');
 });
 
-test('the ballast lies there while there is room, and is given up when there is none', async () => {
+test('the ballast lies there while there is room, and is given up when nothing else is left', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rushes-room-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const path = join(folder, 'reserve');
@@ -110,7 +110,11 @@ test('the ballast lies there while there is room, and is given up when there is 
   freeMb = 60;
   await room.look();
   expect(await size()).toBe(200_000);
+  // What fills the disk goes on to its end, and would eat the ballast too.
   freeMb = 10;
+  expect(await room.look()).toBe('out');
+  expect(await size()).toBe(200_000);
+  freeMb = 1;
   await room.look();
   expect(await size()).toBeNull();
   freeMb = 130;

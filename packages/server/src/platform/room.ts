@@ -34,7 +34,7 @@ export interface Room {
   /** Looks at a further folder, such as the database's where that lies elsewhere. */
   add(folder: string): void;
   /**
-   * Keeps a file of so many bytes at `path`, which is given up when there is no room left: for who fills the disk
+   * Keeps a file of so many bytes at `path`, which is given up when nothing else is left: for who fills the disk
    * without asking us, so that the database can still write.
    */
   keepBallast(path: string, bytes: number): Promise<void>;
@@ -58,6 +58,11 @@ const MOST_RESERVE = 1024 * MIB;
 const RESERVED_SHARE = 0.05;
 /** What has to be free beyond the reserve before work begins again, so that it does not end in the next second. */
 const EASE = 1.25;
+/**
+ * What is as good as nothing. Given up any sooner, the ballast is eaten by whatever is filling the disk, before that meets
+ * its end; a file of PostgreSQL's log does not fit into it anyway.
+ */
+const LAST_BYTES = 8 * MIB;
 /** An upload and its analysis make some dozens. */
 const LEAST_FILES = 2_000;
 
@@ -116,13 +121,13 @@ export function createRoom(options: RoomOptions): Room {
     return state;
   }
 
-  /** Gives the ballast up where there is no room, and takes it again where there is enough. */
+  /** Gives the ballast up where nothing else is left, and takes it again where there is enough. */
   async function trim(): Promise<void> {
-    if (ballast === null) return;
+    if (ballast === null || state === 'short') return;
     const { path, bytes } = ballast;
-    if (state === 'out') await rm(path, { force: true });
-    if (state !== 'ample' || (await stat(path).catch(() => null))?.size === bytes) return;
     const { freeBytes, totalBytes } = await read(dirname(path));
+    if (freeBytes < LAST_BYTES) await rm(path, { force: true });
+    if (state !== 'ample' || (await stat(path).catch(() => null))?.size === bytes) return;
     if (freeBytes < reserveOf(totalBytes, options.reserveBytes) * EASE + bytes) return;
     await fill(path, bytes).catch(() => rm(path, { force: true }));
   }
