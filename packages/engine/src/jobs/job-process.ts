@@ -8,6 +8,7 @@ import { MediaError } from '../errors.ts';
 import { confinement, confiningProgram, EXIT_NOT_CONFINED, type JobPlaces } from '../sandbox/confine.ts';
 import { launcherPath } from '../sandbox/launcher.ts';
 import type { JobHooks, JobLimits } from '../types.ts';
+import { isPlainName, requirePlainNames, strangeAnswer } from './answered-names.ts';
 import { type ChildMessage, ENDS_WITH_PARENT, type JobUsage, type StartMessage } from './messages.ts';
 
 /** Hooks of a job seen from its caller; `onUsage` is told what a finished job cost. */
@@ -298,14 +299,25 @@ export function startJobProcess(start: JobProcessStart): JobProcess {
         } else reject(reached.error);
       }
 
+      function finish({ result, usage }: Extract<ChildMessage, { type: 'result' }>): void {
+        try {
+          requirePlainNames(result);
+          settle({ ok: true, result, usage });
+        } catch (error) {
+          fail(error instanceof MediaError ? error : strangeAnswer());
+        }
+      }
+
       current = {
         onMessage(message) {
           if (outcome !== null) return;
           if (message.type === 'progress') hooks.onProgress?.(message.progress);
-          else if (message.type === 'made') hooks.onMade?.(message.name);
-          else if (message.type === 'memory') checkMemory(message.residentBytes);
+          else if (message.type === 'made') {
+            if (isPlainName(message.name)) hooks.onMade?.(message.name);
+            else fail(strangeAnswer());
+          } else if (message.type === 'memory') checkMemory(message.residentBytes);
           else if (message.type === 'error') settle({ ok: false, error: reportedError(message, limits) });
-          else settle({ ok: true, result: message.result, usage: message.usage });
+          else finish(message);
         },
         onGone: (how) => settle(outcome ?? { ok: false, error: endError(how, limits, stderrTail()) }),
       };

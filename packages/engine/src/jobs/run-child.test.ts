@@ -50,6 +50,25 @@ describe('runChild', () => {
     expect(used[0]?.userCpuSeconds).toBeGreaterThan(0);
   });
 
+  it.each([
+    ['a path', { file: '../../reserve' }],
+    ['a path from the root', { frames: [{ waveformFile: '/etc/passwd' }] }],
+    ['a folder in a list', { segments: [{ files: ['a.segment', 'b/c.segment'] }] }],
+    ['the folder above', { files: ['..'] }],
+    ['a number', { file: 7 }],
+  ])('believes no process that names %s: it could be any file of ours', async (_what, request) => {
+    await expect(run('echo', { request })).rejects.toMatchObject({ code: 'crash' });
+  });
+
+  it('passes names of files on that lie in the folder of the job', async () => {
+    const request = {
+      file: '720p.mp4',
+      files: ['0a-b_c.sound.mp4', ''],
+      details: { files: [{ file: 'x' }] },
+    };
+    expect(await run('echo', { request })).toEqual(request);
+  });
+
   it('passes progress on, with every stage and the end', async () => {
     const seen: string[] = [];
     await run('progress', {

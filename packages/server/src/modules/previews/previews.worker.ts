@@ -105,7 +105,8 @@ export function createPreviewsHandlers(deps: PreviewsWorkerDeps): {
       const files = [...planned.segments, ...(planned.sound === null ? [] : [planned.sound])].flatMap(
         (part) => part.files,
       );
-      await rendering.segments.fetch(files);
+      const own = rendering.segments.of(context.accountId);
+      await own.fetch(files);
       const known = new Set(
         (await findFragments(context.db, payload.preview_id)).map(({ number }) => number),
       );
@@ -126,7 +127,7 @@ export function createPreviewsHandlers(deps: PreviewsWorkerDeps): {
         },
       );
       const result = await streaming.finally(() => fragments.finish());
-      await rendering.segments.publish(files);
+      await own.publish(files);
       return {
         preview_id: payload.preview_id,
         project_id: payload.project_id,
@@ -165,7 +166,8 @@ export function createPreviewsHandlers(deps: PreviewsWorkerDeps): {
       const inputs = join(folder, 'in');
       const workFolder = join(folder, 'work');
       await Promise.all([inputs, workFolder].map((path) => mkdir(path, { mode: 0o700 })));
-      await mkdir(rendering.segments.folder, { recursive: true, mode: 0o700 });
+      const segmentFolder = rendering.segments.of(context.accountId).folder;
+      await mkdir(segmentFolder, { recursive: true, mode: 0o700 });
       const gathered = await gatherSources(deps, {
         ...{ userId: context.userId, timeline, held: undefined, mayMissMedia: true, folder: inputs },
         probe: (path) =>
@@ -177,7 +179,7 @@ export function createPreviewsHandlers(deps: PreviewsWorkerDeps): {
         request: {
           ...(await placeData(timeline, gathered)),
           ...{ width, height, output: OUTPUT },
-          ...{ workFolder, segmentFolder: rendering.segments.folder },
+          ...{ workFolder, segmentFolder },
         },
       });
     });

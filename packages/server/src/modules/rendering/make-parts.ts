@@ -6,19 +6,20 @@ import type { Database } from '../../platform/db/schema.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { jobLimits } from '../tasks/job-limits.ts';
 import { type Claim, claimParts, keepClaim, markMade, partName, releaseClaim } from './renders.repo.ts';
-import type { SegmentStore } from './segment-store.ts';
+import type { AccountSegments } from './segment-store.ts';
 
 export interface MakePartsDeps {
   db: Kysely<Database>;
   ids: Ids;
   config: { limits: Pick<Config['limits'], 'mediaMemoryBytes' | 'mediaTimeoutSeconds'> };
-  store: SegmentStore;
   /** Names this process. */
   workerId: string;
 }
 
 export interface Lane {
   renderId: string;
+  /** Where its parts are kept. */
+  segments: Pick<AccountSegments, 'publish'>;
   /** Of this lane alone. */
   runner: JobRunner;
   /** The engine's request, with paths of at least these sources. */
@@ -60,7 +61,7 @@ function outcomeOf(error: unknown, claim: Claim, signal: AbortSignal): 'stopped'
   return isOurs || claim.parts.length > 1 ? 'broke' : 'failed';
 }
 
-export function createPartsMaker({ db, ids, config, store, workerId }: MakePartsDeps) {
+export function createPartsMaker({ db, ids, config, workerId }: MakePartsDeps) {
   /** Makes the parts of a claim; each is the others' to use as soon as it is whole. */
   async function makeClaim(claim: Claim, lane: Lane): Promise<void> {
     const stop = new AbortController();
@@ -74,7 +75,7 @@ export function createPartsMaker({ db, ids, config, store, workerId }: MakeParts
     async function handOver(file: string): Promise<void> {
       const part = parts.get(file);
       if (part === undefined) return;
-      await store.publish(part.files);
+      await lane.segments.publish(part.files);
       await markMade(db, claim.id, file);
       progress.made += part.weight;
     }

@@ -49,7 +49,7 @@ interface Helping {
 
 export function startPartsHelper(deps: PartsHelperDeps): PartsHelper {
   const { db, ids, config, storage, notifications, log, processId, processes, segments, freeSlots } = deps;
-  const makeParts = createPartsMaker({ db, ids, config, store: segments, workerId: processId });
+  const makeParts = createPartsMaker({ db, ids, config, workerId: processId });
   const root = join(config.dataFolder, 'parts');
   const ownRoot = join(root, processId);
   const helping = new Set<Helping>();
@@ -85,19 +85,19 @@ export function startPartsHelper(deps: PartsHelperDeps): PartsHelper {
   async function help(render: OpenRender, signal: AbortSignal): Promise<void> {
     const folder = join(ownRoot, ids.uuid());
     const [inputs, workFolder] = [join(folder, 'in'), join(folder, 'work')];
-    for (const path of [inputs, workFolder, segments.folder])
-      await mkdir(path, { recursive: true, mode: 0o700 });
+    const own = segments.of(render.accountId);
+    for (const path of [inputs, workFolder, own.folder]) await mkdir(path, { recursive: true, mode: 0o700 });
     const runner = openJobRunner({
-      places: { read: [inputs], write: [workFolder, segments.folder] },
+      places: { read: [inputs], write: [workFolder, own.folder] },
       limits: jobLimits('render', config.limits),
     });
     const request = render.request as SharedRequest;
     const show = fileShower(request, inputs);
     try {
       await makeParts({
-        ...{ renderId: render.id, runner, signal },
+        ...{ renderId: render.id, segments: own, runner, signal },
         requestFor: async (sources) =>
-          requestHere(request, { paths: await show(sources), workFolder, segmentFolder: segments.folder }),
+          requestHere(request, { paths: await show(sources), workFolder, segmentFolder: own.folder }),
       });
     } catch (error) {
       if (error instanceof UnlikeMachineError) unlike.add(render.id);

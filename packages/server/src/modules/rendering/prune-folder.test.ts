@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -24,6 +24,19 @@ test('removes what was used longest ago until the rest fits', async () => {
   const removed = await pruneFolder(folder, { maxBytes: 150, before: new Date('2026-02-01T00:00:00Z') });
   expect(removed).toBe(2);
   expect(await readdir(folder)).toEqual(['newer']);
+});
+
+test('counts what lies in the folders of accounts together', async () => {
+  await mkdir(join(folder, 'a'));
+  await mkdir(join(folder, 'b'));
+  await segment('a/oldest', '2026-01-01T00:00:00Z');
+  await segment('b/older', '2026-01-02T00:00:00Z');
+  await segment('a/newer', '2026-01-03T00:00:00Z');
+  expect(await pruneFolder(folder, { maxBytes: 250, before: new Date('2026-02-01T00:00:00Z') })).toBe(1);
+  expect([await readdir(join(folder, 'a')), await readdir(join(folder, 'b'))]).toEqual([
+    ['newer'],
+    ['older'],
+  ]);
 });
 
 test('keeps what a render may be about to join, even over the limit', async () => {

@@ -1,5 +1,5 @@
-/** The folder of finished parts, kept within its size. */
-import { readdir, rm, stat } from 'node:fs/promises';
+/** The folders of finished parts, an account's each, kept within one size. */
+import { lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Ending of a segment that is still being written; one that a crash cut off keeps it. */
@@ -14,14 +14,14 @@ export async function pruneFolder(
   folder: string,
   { maxBytes, before, unusedSince }: { maxBytes: number; before: Date; unusedSince?: Date },
 ): Promise<number> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+  const files: { path: string; bytes: number; usedAt: number }[] = [];
+  const names = await readdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  const files: { path: string; bytes: number; usedAt: number }[] = [];
   for (const name of names) {
     const path = join(folder, name);
-    const facts = await stat(path).catch(() => null);
+    const facts = await lstat(path).catch(() => null);
     if (facts?.isFile()) files.push({ path, bytes: facts.size, usedAt: facts.mtimeMs });
   }
   let total = files.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { assetClip, colorClip, textClip, timeline, track } from '@rushes/timeline';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -133,10 +133,12 @@ function partsOf(taskId: string) {
 
 /** The finished segments of a data folder, each with what tells one writing from the next. */
 async function segmentsIn(dataFolder: string): Promise<Map<string, number>> {
-  const names = await readdir(join(dataFolder, 'segments')).catch(() => []);
+  const names = await readdir(join(dataFolder, 'segments'), { recursive: true }).catch(() => []);
   const whole = names.filter((name) => name.endsWith('.segment'));
   const found = await Promise.all(
-    whole.map(async (name) => [name, (await stat(join(dataFolder, 'segments', name))).ino] as const),
+    whole.map(
+      async (name) => [basename(name), (await stat(join(dataFolder, 'segments', name))).ino] as const,
+    ),
   );
   return new Map(found);
 }

@@ -32,7 +32,7 @@ import {
   openRender,
   type SharedPart,
 } from './renders.repo.ts';
-import { createSegmentStore, type SegmentStore } from './segment-store.ts';
+import { type AccountSegments, createSegmentStore, type SegmentStore } from './segment-store.ts';
 import { type StoredFile, sharedRequest } from './shared-request.ts';
 
 /** A source with its file, and where others find it. */
@@ -120,13 +120,12 @@ export function createRenderingService(deps: RenderingServiceDeps): RenderingSer
     maxBytes: config.limits.segmentStoreBytes,
   });
   const processLimits = jobLimits('render', config.limits);
-  const makeParts = createPartsMaker({ db, ids, config, store: segments, workerId });
+  const makeParts = createPartsMaker({ db, ids, config, workerId });
 
   /** What is planned, with what other machines have made brought here. */
   async function plan(
     request: RenderRequest,
-    runner: JobRunner,
-    signal: AbortSignal,
+    { own, runner, signal }: Pick<Sharing, 'own' | 'runner' | 'signal'>,
   ): Promise<PlannedRender> {
     const { outputPath: _, ...rest } = request;
     const asked = { copies: 'find' as const, ...rest };
@@ -134,12 +133,13 @@ export function createRenderingService(deps: RenderingServiceDeps): RenderingSer
     const planned = await runner.run('planRender', asked, options);
     const wanted = missingParts(planned).flatMap(({ files }) => files);
     if (wanted.length === 0 || !storage.clientsReachStore) return planned;
-    await segments.fetch(wanted);
+    await own.fetch(wanted);
     return runner.run('planRender', { ...asked, copies: planned.copies }, options);
   }
 
   interface Sharing {
     file: RenderFile;
+    own: AccountSegments;
     owner: RenderOwner;
     planned: PlannedRender;
     parts: SharedPart[];
@@ -167,8 +167,9 @@ export function createRenderingService(deps: RenderingServiceDeps): RenderingSer
     signal.throwIfAborted();
   }
 
-  async function runLanes(renderId: string, { file, parts, runner, signal, tell }: Sharing): Promise<void> {
-    const { outputPath: _, ...request } = { ...file, segmentFolder: segments.folder };
+  async function runLanes(renderId: string, sharing: Sharing): Promise<void> {
+    const { file, own, parts, runner, signal, tell } = sharing;
+    const { outputPath: _, ...request } = { ...file, segmentFolder: own.folder };
     const lanes = Math.min(MOST_LANES, availableParallelism(), parts.length);
     const places = renderPlaces(request);
     const others = Array.from({ length: lanes - 1 }, () => openJobRunner({ places, limits: processLimits }));
@@ -177,9 +178,12 @@ export function createRenderingService(deps: RenderingServiceDeps): RenderingSer
     let open = parts.length;
 
     /** Also what others give back. */
-    async function runLane(own: JobRunner): Promise<void> {
+    async function runLane(lane: JobRunner): Promise<void> {
       while (open > 0 && !stopping.aborted) {
-        await makeParts({ renderId, runner: own, requestFor: async () => request, signal: stopping });
+        await makeParts({
+          ...{ renderId, segments: own, runner: lane, signal: stopping },
+          requestFor: async () => request,
+        });
         await pause(LOOK_MILLISECONDS, undefined, { signal: stopping }).catch(() => undefined);
       }
     }
@@ -213,17 +217,18 @@ export function createRenderingService(deps: RenderingServiceDeps): RenderingSer
 
     async renderFile(file, owner, { signal, onProgress }) {
       const tell = percentTeller(onProgress);
-      const request = { ...file, segmentFolder: segments.folder };
-      await mkdir(segments.folder, { recursive: true, mode: 0o700 });
+      const own = segments.of(owner.accountId);
+      const request = { ...file, segmentFolder: own.folder };
+      await mkdir(own.folder, { recursive: true, mode: 0o700 });
       const runner = openJobRunner({ places: renderPlaces(request), limits: processLimits });
       try {
-        const planned = await plan(request, runner, signal);
+        const planned = await plan(request, { own, runner, signal });
         const parts = missingParts(planned);
         // Found once: all who make parts and who joins them must agree on what is copied.
         const { copies } = planned;
         if (parts.length >= SHARED_FROM) {
-          await makeTogether({ file: { ...file, copies }, owner, planned, parts, runner, signal, tell });
-          await segments.fetch(parts.flatMap(({ files }) => files));
+          await makeTogether({ file: { ...file, copies }, own, owner, planned, parts, runner, signal, tell });
+          await own.fetch(parts.flatMap(({ files }) => files));
         }
         const result = await runner.run(
           'render',
@@ -233,7 +238,7 @@ export function createRenderingService(deps: RenderingServiceDeps): RenderingSer
             hooks: { signal, onProgress: ({ fraction }) => tell(fraction) },
           },
         );
-        await segments.publish(parts.flatMap(({ files }) => files));
+        await own.publish(parts.flatMap(({ files }) => files));
         const made = parts.filter(({ isSound }) => !isSound).length;
         const { total } = result.segments;
         const reused = Math.max(0, total - made - result.copied.segments);

@@ -8,7 +8,7 @@ import type { S3Server } from '../../testing/s3-servers.ts';
 import { startS3StandIn } from '../../testing/s3-stand-in.ts';
 import { openS3Storage, type S3TestStorage } from '../../testing/s3-test-storage.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { createSegmentStore, type SegmentStore } from './segment-store.ts';
+import { type AccountSegments, createSegmentStore, type SegmentStore } from './segment-store.ts';
 
 const DAY = 24 * 3_600_000;
 const START = Date.parse('2026-03-01T12:00:00Z');
@@ -37,15 +37,22 @@ afterAll(async () => {
 
 const clock = { now: () => new Date(now) };
 
-async function openMachine(maxBytes = 1e6): Promise<SegmentStore> {
+const ACCOUNT = '0190b5a1-0000-7000-8000-00000000000a';
+
+/** A machine's store, with the part of one account at hand. */
+async function openMachine(maxBytes = 1e6): Promise<SegmentStore & AccountSegments> {
   const folder = await mkdtemp(join(tmpdir(), 'rushes-parts-'));
   folders.push(folder);
-  return createSegmentStore({
+  const store = createSegmentStore({
     ...{ db: database.db, clock, ids: createIds(clock), storage: storage.storage, folder, maxBytes },
   });
+  const own = store.of(ACCOUNT);
+  // Nothing is asked for: it makes the folder.
+  await own.fetch([]);
+  return { ...store, ...own };
 }
 
-async function keep(machine: SegmentStore, file: string, content = file): Promise<void> {
+async function keep(machine: AccountSegments, file: string, content = file): Promise<void> {
   await writeFile(join(machine.folder, file), content);
   await machine.publish([file]);
 }
@@ -59,19 +66,30 @@ test('what one machine made another one has, once it asks for it', async () => {
   expect(await readFile(join(second.folder, 'a.segment'), 'utf8')).toBe('a.segment');
 });
 
+test('what one account made no other one is given, whatever it asks for', async () => {
+  const [first, second] = [await openMachine(), await openMachine()];
+  await keep(first, 'secret.segment');
+  const other = second.of('0190b5a1-0000-7000-8000-00000000000b');
+  await other.fetch(['secret.segment']);
+  expect(await readdir(other.folder)).toEqual([]);
+  expect(other.folder).not.toBe(second.folder);
+  await second.fetch(['secret.segment']);
+  expect(await readdir(second.folder)).toEqual(['secret.segment']);
+});
+
 test('two machines that made the same give it once', async () => {
   const [first, second] = [await openMachine(), await openMachine()];
   await writeFile(join(first.folder, 'same.segment'), 'same');
   await writeFile(join(second.folder, 'same.segment'), 'same');
   await Promise.all([first.publish(['same.segment']), second.publish(['same.segment'])]);
   const rows = await database.db.selectFrom('kept_part').select(['file', 'bytes', 'stored_at']).execute();
-  expect(rows).toMatchObject([{ file: 'same.segment', bytes: 4, stored_at: expect.any(String) }]);
+  expect(rows).toMatchObject([{ file: `${ACCOUNT}/same.segment`, bytes: 4, stored_at: expect.any(String) }]);
 });
 
 test('an object that is gone is forgotten and made again', async () => {
   const [first, second] = [await openMachine(), await openMachine()];
   await keep(first, 'lost.segment');
-  await storage.storage.remove('segments/lost.segment');
+  await storage.storage.remove(`segments/${ACCOUNT}/lost.segment`);
   await second.fetch(['lost.segment']);
   expect(await readdir(second.folder)).toEqual([]);
   await first.publish(['lost.segment']);
@@ -85,7 +103,7 @@ test.each([
 ])('a part that is damaged in the store, %s, is forgotten, made and given again', async (_what, damage) => {
   const [first, second, third] = [await openMachine(), await openMachine(), await openMachine()];
   await keep(first, 'hurt.segment', 'well');
-  const key = 'segments/hurt.segment';
+  const key = `segments/${ACCOUNT}/hurt.segment`;
   await storage.storage.remove(key);
   const copy = storage.storage.stagingPath();
   await writeFile(copy, damage);

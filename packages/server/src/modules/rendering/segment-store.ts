@@ -18,16 +18,21 @@ import { inParallel } from '../../platform/in-parallel.ts';
 import type { StagedStorage } from '../../platform/storage/storage.ts';
 import { pruneFolder, UNFINISHED } from './prune-folder.ts';
 
-export interface SegmentStore {
+/** The parts of one account's renders: what opens its media writes here, and must not reach what others made. */
+export interface AccountSegments {
   /** The folder of this machine. */
   readonly folder: string;
   /**
-   * Brings what of these files other machines made into the folder. What can not be had is made again; what arrives damaged
-   * is removed from the store, so that it is given again.
+   * Brings what of these files other machines made into the folder, which it makes. What can not be had is made again; what
+   * arrives damaged is removed from the store, so that it is given again.
    */
   fetch(files: readonly string[]): Promise<void>;
   /** Gives files of the folder to the other machines; done when it returns. */
   publish(files: readonly string[]): Promise<void>;
+}
+
+export interface SegmentStore {
+  of(accountId: string): AccountSegments;
   /** Removes what was used longest ago until the rest of this machine fits, and what nobody used for a month; answers how many files. */
   pruneFolder(): Promise<number>;
   /** The same of what all machines share, and what nobody used for a month. */
@@ -95,6 +100,7 @@ export function createSegmentStore(deps: SegmentStoreDeps): SegmentStore {
   const { db, clock, ids, storage, folder, maxBytes } = deps;
   // Of the other driver the folder is where all processes are.
   const isShared = storage.clientsReachStore;
+  /** `file` begins with its account. */
   const pathOf = (file: string) => join(folder, file);
 
   /** Those of the files that the store has whole; they count as used now. */
@@ -186,26 +192,33 @@ export function createSegmentStore(deps: SegmentStoreDeps): SegmentStore {
     return rows.map(({ file }) => file);
   }
 
+  function of(accountId: string): AccountSegments {
+    const own = (files: readonly string[]) => [...new Set(files)].map((file) => `${accountId}/${file}`);
+    return {
+      folder: pathOf(accountId),
+
+      async fetch(files) {
+        await mkdir(pathOf(accountId), { recursive: true, mode: 0o700 });
+        if (!isShared) return;
+        const missing = await withoutLocal(own(files));
+        await inParallel(await findStored(missing), AT_ONCE, fetchOne);
+      },
+
+      async publish(files) {
+        if (!isShared) return;
+        const distinct = own(files);
+        const stored = new Set((await findStored(distinct)).map(({ file }) => file));
+        await inParallel(
+          distinct.filter((file) => !stored.has(file)),
+          AT_ONCE,
+          publishOne,
+        );
+      },
+    };
+  }
+
   return {
-    folder,
-
-    async fetch(files) {
-      if (!isShared) return;
-      await mkdir(folder, { recursive: true });
-      const missing = await withoutLocal([...new Set(files)]);
-      await inParallel(await findStored(missing), AT_ONCE, fetchOne);
-    },
-
-    async publish(files) {
-      if (!isShared) return;
-      const distinct = [...new Set(files)];
-      const stored = new Set((await findStored(distinct)).map(({ file }) => file));
-      await inParallel(
-        distinct.filter((file) => !stored.has(file)),
-        AT_ONCE,
-        publishOne,
-      );
-    },
+    of,
 
     pruneFolder() {
       const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds);
