@@ -7,6 +7,7 @@ import {
   type TestClient,
   type TestService,
 } from '../../testing/test-service.ts';
+import { ServiceError } from '../errors.ts';
 import { createIdempotencyStore, type IdempotencyStore, type NamedRequest } from './idempotency.ts';
 
 /** Time is the database's: what is there grows older. */
@@ -225,6 +226,16 @@ describe('a request that was cut off', () => {
     const again = store.run(request, async () => ({ status: 200, body: await write('second') }));
     await expect(again).rejects.toMatchObject({ code: 'idempotency_answer_lost' });
     expect(await written()).toEqual(['first']);
+  });
+
+  it('and that fails after something was committed: it is not done again', async () => {
+    const work = async () => {
+      await write('half');
+      throw new ServiceError('storage_unavailable', 'The storage is away.');
+    };
+    await expect(store.run(request, work)).rejects.toMatchObject({ code: 'storage_unavailable' });
+    await expect(store.run(request, work)).rejects.toMatchObject({ code: 'idempotency_answer_lost' });
+    expect(await written()).toEqual(['half']);
   });
 
   it('is answered although the answer can not be kept, and not done again', async () => {

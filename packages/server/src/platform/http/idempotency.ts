@@ -153,8 +153,16 @@ export function createIdempotencyStore(deps: IdempotencyDeps): IdempotencyStore 
       .execute();
   }
 
+  /** After a failure. Where something was committed before it, the key stays taken: what was done is not done again. */
   async function giveBack(request: NamedRequest, claimId: string): Promise<void> {
-    await db.deleteFrom('idempotency_key').where(mine(claimId, request)).execute();
+    const ours = mine(claimId, request);
+    const { numDeletedRows } = await db
+      .deleteFrom('idempotency_key')
+      .where(ours)
+      .where('done_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows > 0n) return;
+    await db.updateTable('idempotency_key').set({ leased_until: now }).where(ours).execute();
   }
 
   return {
