@@ -28,7 +28,7 @@ describe('packages', () => {
   const mayImport: Record<string, string[]> = {
     timeline: [],
     engine: ['@rushes/timeline'],
-    server: ['@rushes/timeline', '@rushes/engine'],
+    server: ['@rushes/timeline', '@rushes/engine', '@rushes/engine/texts'],
     sdk: [],
   };
 

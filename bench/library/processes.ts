@@ -1,9 +1,10 @@
 /** The processes of a measurement: the service, the bare server and the client. */
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { locateDatabase, SHARED_FOLDERS } from '../../packages/server/src/platform/db/embedded/location.ts';
 import { readPostmasterFile } from '../../packages/server/src/platform/db/embedded/postmaster.ts';
 import { findRunningPostgres } from '../../packages/server/src/platform/db/launcher.ts';
@@ -11,6 +12,7 @@ import { NODE_FLAGS } from '../../scripts/node-flags.ts';
 import type { LoadOrder, LoadResult } from './load.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../packages/server/src/main.ts');
+const ADMIN = join(import.meta.dirname, '../../packages/server/src/admin.ts');
 const START_MILLISECONDS = 60_000;
 
 export interface BenchedService {
@@ -30,9 +32,16 @@ export interface ServiceOptions {
   nodeArgs?: readonly string[];
 }
 
+/** Rows alone were seeded: a service refuses a folder that holds none of their files unless the operator says it is right. */
+async function adoptStorage(dataFolder: string): Promise<void> {
+  const env = { ...process.env, RUSHES_DATA_DIR: dataFolder };
+  await promisify(execFile)(process.execPath, [ADMIN, 'storage', 'adopt', '--yes'], { env });
+}
+
 /** The service in its role `api` over a data folder. Its log goes to a file, as it would somewhere in production. */
 export async function startBenchedService(options: ServiceOptions): Promise<BenchedService> {
   const { dataFolder, logFile, logLevel = 'info', nodeArgs = [] } = options;
+  await adoptStorage(dataFolder);
   const log = await open(logFile, 'w');
   const child = spawn(process.execPath, [...NODE_FLAGS, ...nodeArgs, PROGRAM], {
     env: {

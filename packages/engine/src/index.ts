@@ -38,7 +38,6 @@ export type {
   RenderVideoCodec,
 } from './render/outputs/output-types.ts';
 export { canStandFor } from './render/smaller-copy.ts';
-export { checkTexts, type TextProblem } from './render/text-problems.ts';
 export { imageSide } from './renditions/image-side.ts';
 export { wishRefusal } from './renditions/rendition-wishes.ts';
 export { type SandboxMeasure, sandboxReport } from './sandbox/sandbox-report.ts';

@@ -43,6 +43,7 @@ export async function buildApp(
     trustedOrigins: config.trustedOrigins,
     trustedProxies: config.trustedProxies,
     onAnswered: metrics.onAnswered,
+    readLargeBody: services.projects.readLargeBody,
     drainMilliseconds: config.stop.drainSeconds * 1_000,
   });
   await registerRoutes(app, routes, {

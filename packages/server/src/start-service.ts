@@ -90,6 +90,7 @@ async function startInOrder(
   for (const sentence of unenforced()) notice(sentence);
   const services = createServices(deps);
   stops.add('vectors', services.vectors.close);
+  stops.add('documents', services.projects.closeDocuments);
   stops.add('webhooks', services.webhookDelivery.close);
   await services.vectors.prepare();
   await services.prices.load();

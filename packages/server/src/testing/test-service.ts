@@ -209,6 +209,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       await worker?.stop();
       await services.previews.closePreviews();
       await services.vectors.close();
+      await services.projects.closeDocuments();
       await services.webhookDelivery.close();
       await closeDeps(deps);
       await database.drop();

@@ -12,6 +12,7 @@ import type { PlannerLibrary } from '../analysis/planner-asset.ts';
 import type { PriceName } from '../credits/price-names.ts';
 import { planOwnSize } from '../exports/export-request.ts';
 import type { ExportsService } from '../exports/exports.service.ts';
+import { factsOf } from '../projects/document-work.ts';
 import type { ProjectsService } from '../projects/projects.service.ts';
 import type { SearchService } from '../search/search.service.ts';
 import { BUILT_IN_DIRECTOR } from '../settings/settings.service.ts';
@@ -222,7 +223,9 @@ export function createAgentHandlers(deps: AgentWorkerDeps): { create_task: TaskH
     const folder = { id: await access.rootFolderOf(groupId), groupId };
     const write = async (trx: Transaction<Database>) => {
       const { name, timeline } = made;
-      const { projectId } = await projects.addProject(trx, context, { name, timeline, folder });
+      const { projectId } = await projects.addProject(trx, context, {
+        ...{ name, document: factsOf(timeline), folder },
+      });
       const { taskId } = await exports.startExport(trx, context, {
         ...planOwnSize(output),
         project: { id: projectId, name, version: 1, timeline, folder },

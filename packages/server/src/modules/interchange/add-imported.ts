@@ -6,6 +6,7 @@ import { type AccessService, WRITE } from '../access/access.service.ts';
 import { lockAccount } from '../credits/credits.service.ts';
 import type { LibraryService } from '../library/library.service.ts';
 import type { StoredFile } from '../library/stored-files.ts';
+import { factsOf } from '../projects/document-work.ts';
 import type { ProjectsService } from '../projects/projects.service.ts';
 import type { OnUploaded } from '../uploads/completions.ts';
 import { isPossible } from './linked-document.ts';
@@ -106,7 +107,7 @@ export function createAddImported({ access, library, projects, onUploaded }: Add
       await projects.addProject(trx, owner, {
         id: projectId,
         name,
-        timeline,
+        document: factsOf(timeline),
         folder: place,
         assets,
         mayMissMedia: true,

@@ -31,7 +31,7 @@ async function readAt(kept: readonly KeptVersion[], newest: Json, index: number)
   const whole = kept.findIndex((version, at) => at >= index && version.snapshot !== null);
   const rows = kept.slice(index, whole < 0 ? kept.length : whole + 1);
   const last = rows.at(-1)?.snapshot ?? null;
-  const steps = rows.flatMap(({ back }) => (back === null ? [] : [back])).reverse();
+  const steps = rows.flatMap(({ back }) => (back === null ? [] : [JSON.parse(back)])).reverse();
   expect(steps.length).toBeLessThan(maxChain);
   return goBack(last === null ? newest : await readSnapshot(last), steps);
 }

@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { applyDelta, type DocumentDelta, diffDocuments, type Json } from '@rushes/timeline';
 
-/** How a version that is no longer the newest is kept. */
+/** How a version that is no longer the newest is kept; `back` is the JSON of a DocumentDelta. */
 export type KeptVersion =
-  | { back: DocumentDelta; snapshot: null; bytes: number }
-  | { back: null; snapshot: Buffer; bytes: number };
+  | { back: string; snapshot: null; bytes: number }
+  | { back: null; snapshot: Uint8Array; bytes: number };
 
 /** The steps that stand since the last version that was kept whole. */
 export interface Chain {
@@ -31,8 +31,8 @@ export async function keepVersion(
   versions: { old: Json; next: Json; oldText: string },
   chain: Chain,
 ): Promise<KeptVersion> {
-  const back = diffDocuments(versions.next, versions.old);
-  const bytes = Buffer.byteLength(JSON.stringify(back));
+  const back = JSON.stringify(diffDocuments(versions.next, versions.old));
+  const bytes = Buffer.byteLength(back);
   const whole = Buffer.byteLength(versions.oldText);
   if (chain.count + 1 < maxChain && chain.bytes + bytes <= whole) return { back, snapshot: null, bytes };
   const snapshot = await zip(versions.oldText);
@@ -40,7 +40,7 @@ export async function keepVersion(
 }
 
 /** The document that a whole version holds. */
-export async function readSnapshot(snapshot: Buffer): Promise<Json> {
+export async function readSnapshot(snapshot: Uint8Array): Promise<Json> {
   return JSON.parse((await unzip(snapshot, { maxOutputLength: maxDocumentBytes })).toString());
 }
 

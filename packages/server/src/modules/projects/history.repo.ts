@@ -1,5 +1,5 @@
 /** The history of projects in the database. */
-import type { EditOperation } from '@rushes/timeline';
+import type { DocumentDelta, EditOperation } from '@rushes/timeline';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import type { Chain, KeptVersion } from './history-store.ts';
@@ -60,8 +60,8 @@ export async function keepOld(
   await trx
     .updateTable('project_version')
     .set({
-      back: kept.back === null ? null : JSON.stringify(kept.back),
-      snapshot: kept.snapshot,
+      back: kept.back,
+      snapshot: kept.snapshot === null ? null : Buffer.from(kept.snapshot),
       back_bytes: kept.bytes,
       stored_bytes: sql<number>`stored_bytes + ${kept.bytes}`,
     })
@@ -123,7 +123,7 @@ export async function findVersion(
 }
 
 /** A version as it is kept. */
-export type KeptRow = Pick<KeptVersion, 'back' | 'snapshot'> & { version: number };
+export type KeptRow = { version: number; back: DocumentDelta | null; snapshot: Buffer | null };
 
 /** From a version on up to the first that is kept whole, or to `before`: what is needed to read it, oldest first. */
 export async function listKept(

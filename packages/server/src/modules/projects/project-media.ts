@@ -1,5 +1,5 @@
 /** Which media a timeline may lean on. */
-import { type AssetLocation, locationKey, referencedAssets, type Timeline } from '@rushes/timeline';
+import { type AssetLocation, locationKey } from '@rushes/timeline';
 import { notFound, ServiceError } from '../../platform/errors.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { type AccessService, READ } from '../access/access.service.ts';
@@ -9,10 +9,13 @@ import type { LibraryService } from '../library/library.service.ts';
 type Reader = Pick<Principal, 'userId'>;
 
 export interface ProjectMedia {
-  /** Throws `not_found` for an asset of the timeline that can not be read, and `conflict` for one without media. */
-  requireMedia(principal: Reader, timeline: Timeline): Promise<void>;
+  /** Throws `not_found` for an asset of a timeline that can not be read, and `conflict` for one without media. */
+  requireMedia(principal: Reader, assets: readonly AssetLocation[]): Promise<void>;
   /** The same of what `next` leans on and `old` does not: who edits needs no right on what is there already. */
-  requireAddedMedia(principal: Reader, versions: { old: Timeline | null; next: Timeline }): Promise<void>;
+  requireAddedMedia(
+    principal: Reader,
+    versions: { old: readonly AssetLocation[] | null; next: readonly AssetLocation[] },
+  ): Promise<void>;
 }
 
 export function createProjectMedia({
@@ -38,11 +41,11 @@ export function createProjectMedia({
   }
 
   return {
-    requireMedia: (principal, timeline) => requireLocations(principal, referencedAssets(timeline)),
+    requireMedia: requireLocations,
 
     async requireAddedMedia(principal, { old, next }) {
-      const known = new Set(old === null ? [] : referencedAssets(old).map(locationKey));
-      const added = referencedAssets(next).filter((location) => !known.has(locationKey(location)));
+      const known = new Set((old ?? []).map(locationKey));
+      const added = next.filter((location) => !known.has(locationKey(location)));
       await requireLocations(principal, added);
     },
   };

@@ -5,6 +5,7 @@ import { testVideo } from '../../testing/test-media.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { uploadFile } from '../../testing/test-uploads.ts';
 import { WRITE } from '../access/access.service.ts';
+import { factsOf } from './document-work.ts';
 import { prune } from './history.repo.ts';
 
 const rate = { num: 10, den: 1 };
@@ -335,7 +336,7 @@ describe('media that versions pin', () => {
     const folder = { id: await service.services.access.rootFolderOf(groupId), groupId };
     const { projectId } = await db.transaction().execute((trx) =>
       service.services.projects.addProject(trx, principal, {
-        ...{ name: 'imported', timeline: foreign, folder, mayMissMedia: true as const, assets: [] },
+        ...{ name: 'imported', document: factsOf(foreign), folder, mayMissMedia: true as const, assets: [] },
       }),
     );
     expect((await edit(projectId, 1, [{ ...trim, end_by: time(-1) }])).status).toBe(200);

@@ -1,31 +1,16 @@
 /** Changes of projects and the history that they leave. */
-import { setImmediate } from 'node:timers/promises';
-import {
-  type AssetLocation,
-  describeEdits,
-  EditError,
-  type EditOperation,
-  type EditResult,
-  editSteps,
-  isJsonLonger,
-  itemTicks,
-  type Json,
-  jsonProblem,
-  locationKey,
-  referencedAssetIds,
-  referencedAssets,
-  serializeTimeline,
-  type Timeline,
-  ticksPerSecond,
-} from '@rushes/timeline';
+import { type AssetLocation, type EditOperation, locationKey } from '@rushes/timeline';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { notFound, ServiceError, ValidationError } from '../../platform/errors.ts';
+import { JsonText, LARGE_JSON_BYTES } from '../../platform/http/large-json.ts';
 import { type AccessService, type NodeWithRight, READ, WRITE } from '../access/access.service.ts';
 import type { Principal } from '../accounts/principal.ts';
+import type { DocumentFacts, EditAnswer, Replaced } from './document-facts.ts';
+import { takeDocument } from './document-work.ts';
+import type { Documents } from './documents.ts';
 import * as history from './history.repo.ts';
-import { goBack, keepVersion, readSnapshot } from './history-store.ts';
 import type { ProjectMedia } from './project-media.ts';
 import {
   changeLeaning,
@@ -42,8 +27,7 @@ import type {
   ReplaceTimelineRequest,
   RestoreProjectRequest,
 } from './projects.schema.ts';
-import { readStored, readTimeline, timelineBytes, tryStored } from './read-timeline.ts';
-import type { TextWarnings } from './text-warnings.ts';
+import { requireRead, requireText } from './read-timeline.ts';
 import { missingMedia } from './timeline-media.ts';
 
 /** A project that somebody may see, with its timeline as JSON. */
@@ -85,20 +69,11 @@ export interface ProjectVersionsDeps {
   clock: Clock;
   access: AccessService;
   media: ProjectMedia;
-  texts: TextWarnings;
+  documents: Documents;
 }
 
 /** How much of its history a project keeps: so many versions, and so many bytes of them, the newest in any case. */
 export const historyLimits = { versions: 1_000, bytes: 256 * 1024 ** 2 };
-
-/** A thousand operations on ten thousand clips take seconds: so long at most nobody else is served. */
-const turnMilliseconds = 20;
-
-/** All operations of a call together; a thousand of the slowest on a document of any ordinary size take a fifth. */
-const editMilliseconds = 20_000;
-
-/** How long a timeline lasts. */
-export const secondsOf = (timeline: Timeline) => itemTicks(timeline.tracks) / ticksPerSecond;
 
 function conflict(current: number): ServiceError {
   return new ServiceError(
@@ -106,26 +81,6 @@ function conflict(current: number): ServiceError {
     `The project has changed: it is at version ${current}. Read it again, and change that.`,
     { details: { current_version: current } },
   );
-}
-
-const refuse = (loc: string[], msg: string) => new ValidationError([{ loc, msg, type: 'value_error' }]);
-
-/** A timeline as it is kept. Throws ValidationError where it became too large. */
-export function textOf(document: Json, loc: string[]): string {
-  const tooLarge = () => refuse(loc, `The timeline would take more than ${timelineBytes} bytes as JSON.`);
-  // Before its text is made: what was cut a thousand times holds as many times what it was cut of.
-  if (isJsonLonger(document, timelineBytes)) throw tooLarge();
-  const text = JSON.stringify(document);
-  if (Buffer.byteLength(text) > timelineBytes) throw tooLarge();
-  return text;
-}
-
-/** Throws ValidationError for a document that edits made deeper or larger than one that can be read again. */
-function requireReadable(document: Json): void {
-  const problem = jsonProblem(document);
-  if (problem === null) return;
-  const { path, message } = problem;
-  throw refuse(['body', 'operations'], `The timeline would be wrong${path && ` at ${path}`}: ${message}.`);
 }
 
 /** Finds a project with a right on it. Throws `not_found` and `forbidden`. */
@@ -142,17 +97,19 @@ export async function requireStored(
 
 /** A project as it is answered, by what the caller may see of its media. */
 export async function respond(
-  { access, texts }: Pick<ProjectVersionsDeps, 'access' | 'texts'>,
+  { access, documents }: Pick<ProjectVersionsDeps, 'access' | 'documents'>,
   principal: Principal,
   { node, stored }: FoundProject,
 ): Promise<ProjectResponse> {
-  const { id, version, document, created_at, updated_at } = stored;
-  const answer = { id, name: node.name, version, timeline: document, created_at, updated_at };
-  const { timeline, problem } = tryStored(document);
-  if (timeline === null) return { ...answer, missing_asset_ids: [], warnings: [problem] };
-  const readable = await access.rightsOn(principal, referencedAssetIds(timeline), { inTrash: true });
-  const { missing_asset_ids, warnings } = missingMedia(timeline, readable);
-  return { ...answer, missing_asset_ids, warnings: [...warnings, ...texts.list(stored, timeline)] };
+  const { id, version, text, created_at, updated_at } = stored;
+  const timeline: unknown = text.length < LARGE_JSON_BYTES ? JSON.parse(text) : new JsonText(text);
+  const answer = { id, name: node.name, version, timeline, created_at, updated_at };
+  const looked = await documents.look(stored);
+  if (looked.facts === null) return { ...answer, missing_asset_ids: [], warnings: [looked.problem] };
+  const assetIds = [...new Set(looked.facts.assets.map(({ assetId }) => assetId))];
+  const readable = await access.rightsOn(principal, assetIds, { inTrash: true });
+  const { missing_asset_ids, warnings } = missingMedia(assetIds, readable);
+  return { ...answer, missing_asset_ids, warnings: [...warnings, ...looked.warnings] };
 }
 
 function infoOf(
@@ -172,36 +129,12 @@ function infoOf(
   };
 }
 
-/** Applies operations; others get their turn after each `turnMilliseconds`. Throws ValidationError for one that can not be done. */
-async function editOrRefuse(timeline: Timeline, operations: EditOperation[]): Promise<EditResult> {
-  try {
-    const steps = editSteps(timeline, operations);
-    let [since, spent, done] = [performance.now(), 0, 0];
-    for (let step = steps.next(); ; step = steps.next(), done += 1) {
-      if (step.done === true) return step.value;
-      const turn = performance.now() - since;
-      if (turn < turnMilliseconds) continue;
-      spent += turn;
-      if (spent > editMilliseconds) {
-        throw new EditError([done], 'took too long with those before it: send fewer at a time');
-      }
-      await setImmediate();
-      since = performance.now();
-    }
-  } catch (error) {
-    if (!(error instanceof EditError)) throw error;
-    throw new ValidationError([
-      { loc: ['body', 'operations', ...error.path], msg: error.problem, type: 'edit_error' },
-    ]);
-  }
-}
-
 /** What a change makes of a project. */
 interface NextVersion {
   stored: StoredProject;
-  /** Null where the old one can not be read any more. */
-  old: Timeline | null;
-  next: Timeline;
+  /** Its JSON, and what it leans on. */
+  next: DocumentFacts;
+  replaced: Replaced;
   /** Media that this version leans on and the one before does not need not be there: it comes back with an old version. */
   mayMissMedia: boolean;
   name: string | null;
@@ -210,8 +143,24 @@ interface NextVersion {
   notes: string[];
 }
 
+/** An edit that could be done. Throws `conflict` for a timeline that can not be read, ValidationError for the rest. */
+function requireEdited(answer: EditAnswer): Extract<EditAnswer, { next: unknown }> {
+  if ('problem' in answer) throw new ServiceError('conflict', answer.problem);
+  if ('next' in answer) return answer;
+  const { path, problem } = answer.editError;
+  throw new ValidationError([{ loc: ['body', 'operations', ...path], msg: problem, type: 'edit_error' }]);
+}
+
+/** Throws ValidationError for a document that edits made deeper or larger than one that can be read again. */
+function requireReadable({ wrong }: Extract<EditAnswer, { next: unknown }>): void {
+  if (wrong === null) return;
+  const { path, message } = wrong;
+  const msg = `The timeline would be wrong${path && ` at ${path}`}: ${message}.`;
+  throw new ValidationError([{ loc: ['body', 'operations'], msg, type: 'value_error' }]);
+}
+
 export function createProjectVersions(deps: ProjectVersionsDeps): ProjectVersions {
-  const { db, clock, access, media } = deps;
+  const { db, clock, access, documents, media } = deps;
 
   async function requireAt(
     principal: Principal,
@@ -224,18 +173,14 @@ export function createProjectVersions(deps: ProjectVersionsDeps): ProjectVersion
 
   /** Writes a version, if the project is still where it was; then all of it, and nothing otherwise. */
   async function write(principal: Principal, change: NextVersion): Promise<ProjectVersionInfo> {
-    const { stored, old, next } = change;
+    const { stored, next, replaced } = change;
     const { id: projectId, version: last } = stored;
-    const document = serializeTimeline(next);
-    const text = textOf(document, ['body']);
-    if (change.operations !== null) requireReadable(document);
-    const kept = await keepVersion(
-      { old: stored.document, next: document, oldText: JSON.stringify(stored.document) },
-      await history.chainBefore(db, { projectId, version: last }),
-    );
-    const named = referencedAssets(next);
+    const text = requireText(next, ['body']);
+    const { kept } = replaced;
+    if (kept === null) throw new Error('A version that is to be written follows one that is kept.');
+    const named = next.assets;
     const mustExist = !change.mayMissMedia;
-    const added = await holdable(principal, { old, named, mustExist });
+    const added = await holdable(principal, { old: replaced.oldAssets, named, mustExist });
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
       // Holds the group first, as every other change of the tree does.
@@ -248,7 +193,7 @@ export function createProjectVersions(deps: ProjectVersionsDeps): ProjectVersion
       const { name, summary, operations, notes } = change;
       await history.insertVersion(trx, {
         ...{ projectId, version: last + 1, name, summary, operations, notes, now },
-        durationSeconds: secondsOf(next),
+        durationSeconds: next.seconds,
         createdBy: principal.userId,
       });
       await changeLeaning(trx, { projectId, named, added, mustExist, last });
@@ -260,9 +205,9 @@ export function createProjectVersions(deps: ProjectVersionsDeps): ProjectVersion
   /** What is new among the assets that a timeline names, as far as the caller may hold on to it. */
   async function holdable(
     principal: Principal,
-    { old, named, mustExist }: { old: Timeline | null; named: AssetLocation[]; mustExist: boolean },
+    { old, named, mustExist }: { old: AssetLocation[] | null; named: AssetLocation[]; mustExist: boolean },
   ): Promise<AssetLocation[]> {
-    const known = new Set(old === null ? [] : referencedAssets(old).map(locationKey));
+    const known = new Set((old ?? []).map(locationKey));
     const added = named.filter((location) => !known.has(locationKey(location)));
     if (mustExist || added.length === 0) return added;
     const readable = await access.rightsOn(
@@ -282,45 +227,51 @@ export function createProjectVersions(deps: ProjectVersionsDeps): ProjectVersion
   async function measured(projectId: string, row: history.VersionRow) {
     if (row.durationSeconds !== null) return { ...row, durationSeconds: row.durationSeconds };
     const stored = await findProject(db, projectId);
-    const document = stored && (await documentAt(stored, row.version));
-    const timeline = document === undefined ? null : tryStored(document).timeline;
-    return { ...row, durationSeconds: timeline === null ? 0 : secondsOf(timeline) };
+    const text = stored && (await textAt(stored, row.version));
+    const looked = text === undefined ? null : await documents.run('lookAt', { text, warn: false });
+    return { ...row, durationSeconds: looked?.facts?.seconds ?? 0 };
   }
 
+  const chainOf = ({ id, version }: StoredProject) => history.chainBefore(db, { projectId: id, version });
+
   /** The timeline of a version, from the nearest one that is kept whole. Throws `not_found`. */
-  async function documentAt(stored: StoredProject, version: number): Promise<Json> {
-    if (version === stored.version) return stored.document;
+  async function textAt(stored: StoredProject, version: number): Promise<string> {
+    if (version === stored.version) return stored.text;
     const wanted = { projectId: stored.id, version, before: stored.version };
     const kept = version < stored.version ? await history.listKept(db, wanted) : [];
     const isWhole = kept.every((row, index) => row.version === version + index);
     const last = kept.at(-1);
     if (last === undefined || !isWhole) throw notFound(`Version ${version} of this project`);
-    const newest = last.snapshot === null ? stored.document : await readSnapshot(last.snapshot);
-    return goBack(newest, kept.flatMap(({ back }) => (back === null ? [] : [back])).reverse());
+    const steps = kept.flatMap(({ back }) => (back === null ? [] : [back])).reverse();
+    return documents.run('older', { newer: stored.text, snapshot: last.snapshot, steps });
   }
 
   return {
     async editProject(principal, { projectId, request }) {
       const { operations, version } = request;
       const stored = await requireAt(principal, { projectId, version });
-      const old = readStored(stored.document);
-      const { timeline: next, notes } = await editOrRefuse(old, operations);
-      await media.requireAddedMedia(principal, { old, next });
-      const summary = describeEdits(old, operations);
+      const asked = { old: stored.text, operations, chain: await chainOf(stored) };
+      const edited = requireEdited(await documents.run('edit', asked));
+      const { next, replaced, summary, notes } = edited;
+      await media.requireAddedMedia(principal, { old: replaced.oldAssets, next: next.assets });
+      requireText(next, ['body']);
+      requireReadable(edited);
       const name = request.name ?? null;
       return write(principal, {
-        ...{ stored, old, next, name, summary, operations, notes },
+        ...{ stored, next, replaced, name, summary, operations, notes },
         mayMissMedia: false,
       });
     },
 
     async replaceProjectTimeline(principal, { projectId, request }) {
-      const next = readTimeline(request.timeline);
+      const { facts: next } = requireRead(takeDocument(request.timeline, { warn: false }));
       const stored = await requireAt(principal, { projectId, version: request.version });
-      const old = tryStored(stored.document).timeline;
-      await media.requireAddedMedia(principal, { old, next });
+      const text = requireText(next, ['body']);
+      const asked = { old: stored.text, next: text, chain: await chainOf(stored) };
+      const replaced = await documents.run('replace', asked);
+      await media.requireAddedMedia(principal, { old: replaced.oldAssets, next: next.assets });
       return write(principal, {
-        ...{ stored, old, next, name: request.name ?? null, operations: null, notes: [] },
+        ...{ stored, next, replaced, name: request.name ?? null, operations: null, notes: [] },
         summary: 'Replaced the timeline',
         mayMissMedia: false,
       });
@@ -328,9 +279,12 @@ export function createProjectVersions(deps: ProjectVersionsDeps): ProjectVersion
 
     async restoreProject(principal, { projectId, request }) {
       const stored = await requireAt(principal, { projectId, version: request.version });
-      const document = await documentAt(stored, request.to_version);
+      const text = await textAt(stored, request.to_version);
+      const looked = await documents.run('lookAt', { text, warn: false });
+      if (looked.facts === null) throw new ServiceError('conflict', looked.problem);
+      const asked = { old: stored.text, next: text, chain: await chainOf(stored) };
       return write(principal, {
-        ...{ stored, old: tryStored(stored.document).timeline, next: readStored(document) },
+        ...{ stored, next: { ...looked.facts, text }, replaced: await documents.run('replace', asked) },
         ...{ name: null, operations: null, notes: [], mayMissMedia: true },
         summary: `Restored version ${request.to_version}`,
       });
@@ -346,10 +300,10 @@ export function createProjectVersions(deps: ProjectVersionsDeps): ProjectVersion
 
     async getProjectVersion(principal, { projectId, version }) {
       const found = await requireStored(deps, principal, { projectId, right: READ });
-      const document = await documentAt(found.stored, version);
+      const text = await textAt(found.stored, version);
       const row = await history.findVersion(db, { projectId: found.stored.id, version });
       if (row === undefined) throw notFound(`Version ${version} of this project`);
-      const stored = { ...found.stored, version, document, updated_at: row.createdAt };
+      const stored = { ...found.stored, version, text, updated_at: row.createdAt };
       return respond(deps, principal, { node: found.node, stored });
     },
   };

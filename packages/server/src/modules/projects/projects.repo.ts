@@ -1,13 +1,13 @@
-import type { AssetLocation, Json } from '@rushes/timeline';
+import type { AssetLocation } from '@rushes/timeline';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import { notFound } from '../../platform/errors.ts';
 
-/** A project as it is kept; its timeline is JSON as it came, see `readStored`. */
+/** A project as it is kept; `text` is the JSON of its timeline as it came. */
 export interface StoredProject {
   id: string;
   version: number;
-  document: Json;
+  text: string;
   created_at: string;
   updated_at: string;
 }
@@ -122,7 +122,7 @@ async function pinVersions(
 export async function findProject(db: Kysely<Database>, id: string): Promise<StoredProject | undefined> {
   return db
     .selectFrom('project')
-    .select(['id', 'version', 'timeline as document', 'created_at', 'updated_at'])
+    .select(['id', 'version', sql<string>`timeline::text`.as('text'), 'created_at', 'updated_at'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

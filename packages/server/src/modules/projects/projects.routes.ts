@@ -1,6 +1,7 @@
 import { keepNumbers } from '@rushes/timeline';
 import { Type } from 'typebox';
 import { type Route, route } from '../../route.ts';
+import { timelineBytes } from './document-facts.ts';
 import {
   CreateProjectRequest,
   CreateProjectResponse,
@@ -16,7 +17,6 @@ import {
   ReplaceTimelineRequest,
   RestoreProjectRequest,
 } from './projects.schema.ts';
-import { timelineBytes } from './read-timeline.ts';
 
 const createProject = route({
   method: 'POST',
@@ -29,6 +29,7 @@ const createProject = route({
   body: CreateProjectRequest,
   bodyLimit: timelineBytes,
   bodyText: keepNumbers,
+  largeBody: true,
   success: { status: 201, schema: CreateProjectResponse },
   refusals: ['not_found', 'forbidden', 'conflict', 'body_too_large'],
   handle: ({ services, principal, body }) => services.projects.createProject(principal, body),
@@ -65,6 +66,7 @@ const editProject = route({
   body: EditProjectRequest,
   bodyLimit: timelineBytes,
   bodyText: keepNumbers,
+  largeBody: true,
   success: { status: 200, schema: ProjectVersionInfo },
   refusals: ['not_found', 'forbidden', 'conflict', 'version_conflict', 'body_too_large'],
   handle: ({ services, principal, params, body }) =>
@@ -83,6 +85,7 @@ const replaceProjectTimeline = route({
   body: ReplaceTimelineRequest,
   bodyLimit: timelineBytes,
   bodyText: keepNumbers,
+  largeBody: true,
   success: { status: 200, schema: ProjectVersionInfo },
   refusals: ['not_found', 'forbidden', 'conflict', 'version_conflict', 'body_too_large'],
   handle: ({ services, principal, params, body }) =>
@@ -156,6 +159,7 @@ const instantiateProject = route({
   body: InstantiateProjectRequest,
   bodyLimit: timelineBytes,
   bodyText: keepNumbers,
+  largeBody: true,
   success: { status: 201, schema: CreateProjectResponse },
   refusals: ['not_found', 'forbidden', 'conflict', 'body_too_large'],
   handle: ({ services, principal, params, body }) =>

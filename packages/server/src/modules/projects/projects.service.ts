@@ -1,31 +1,21 @@
 /** Timelines that are kept: made, read, copied, filled in from templates; changes of them are in project-versions.ts. */
-import {
-  type AssetLocation,
-  fillTemplate,
-  referencedAssetIds,
-  referencedAssets,
-  serializeTimeline,
-  type Timeline,
-} from '@rushes/timeline';
+import type { AssetLocation, Timeline } from '@rushes/timeline';
 import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { notFound, ServiceError, ValidationError } from '../../platform/errors.ts';
+import type { LargeBodyReader } from '../../platform/http/large-json.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { type AccessService, type NodeWithRight, READ, WRITE } from '../access/access.service.ts';
 import { nameProblem } from '../access/node-names.ts';
 import type { Principal } from '../accounts/principal.ts';
 import type { LibraryService } from '../library/library.service.ts';
+import type { DocumentFacts } from './document-facts.ts';
+import { takeDocument } from './document-work.ts';
+import { createDocuments } from './documents.ts';
 import { insertVersion } from './history.repo.ts';
 import { createProjectMedia } from './project-media.ts';
-import {
-  createProjectVersions,
-  type ProjectVersions,
-  requireStored,
-  respond,
-  secondsOf,
-  textOf,
-} from './project-versions.ts';
+import { createProjectVersions, type ProjectVersions, requireStored, respond } from './project-versions.ts';
 import { findProject, insertProject } from './projects.repo.ts';
 import type {
   CreateProjectRequest,
@@ -34,15 +24,15 @@ import type {
   InstantiateProjectRequest,
   ProjectResponse,
 } from './projects.schema.ts';
-import { readFilled, readStored, readTimeline } from './read-timeline.ts';
-import { createTextWarnings } from './text-warnings.ts';
+import { readStored, requireFilled, requireRead, requireText } from './read-timeline.ts';
 import { type UsedRange, usedRanges } from './timeline-media.ts';
 
 type Owner = Pick<Principal, 'userId' | 'accountId'>;
 
 export interface NewProject {
   name: string;
-  timeline: Timeline;
+  /** Valid, and what is known of it. */
+  document: DocumentFacts;
   folder: { id: string; groupId: string };
   /** A copy of a project that misses media misses it too. */
   mayMissMedia?: true;
@@ -94,6 +84,10 @@ export interface ProjectsService extends ProjectVersions {
     projectId: string,
     right: typeof READ | typeof WRITE,
   ): Promise<OpenedProject>;
+  /** Reads the bodies of requests that bring large timelines. */
+  readLargeBody: LargeBodyReader;
+  /** Ends the thread that works on large timelines. */
+  closeDocuments(): Promise<void>;
   /** Adds a project to a folder. The timeline is valid and its assets readable: the caller's to see to. */
   addProject(trx: Transaction<Database>, owner: Owner, project: NewProject): Promise<{ projectId: string }>;
 }
@@ -116,8 +110,8 @@ function readName(name: string): string {
 export function createProjectsService(deps: ProjectsServiceDeps): ProjectsService {
   const { db, clock, ids, access } = deps;
   const media = createProjectMedia(deps);
-  const texts = createTextWarnings();
-  const versions = createProjectVersions({ ...deps, media, texts });
+  const documents = createDocuments();
+  const versions = createProjectVersions({ ...deps, media, documents });
 
   async function folderFor(
     principal: Principal,
@@ -134,20 +128,19 @@ export function createProjectsService(deps: ProjectsServiceDeps): ProjectsServic
   }
 
   const addProject: ProjectsService['addProject'] = async (trx, owner, project) => {
-    const { name, timeline, folder, mayMissMedia = false, summary = 'Created' } = project;
+    const { name, document, folder, mayMissMedia = false, summary = 'Created' } = project;
     const projectId = project.id ?? ids.uuid();
     const now = clock.now();
     await access.addAssets(trx, [{ id: projectId, kind: 'project', name, folderId: folder.id }], {
       groupId: folder.groupId,
       userId: owner.userId,
     });
-    // As it came: what reading fills in is for programs, not for whoever wrote the document.
-    const text = textOf(serializeTimeline(timeline), ['body', 'timeline']);
-    const assets = project.assets ?? referencedAssets(timeline);
+    const text = requireText(document, ['body', 'timeline']);
+    const assets = project.assets ?? document.assets;
     await insertProject(trx, { id: projectId, text, assets, mustExist: !mayMissMedia, now });
     await insertVersion(trx, {
       ...{ projectId, version: 1, name: null, summary, operations: null, notes: [], now },
-      durationSeconds: secondsOf(timeline),
+      durationSeconds: document.seconds,
       createdBy: owner.userId,
     });
     return { projectId };
@@ -156,10 +149,10 @@ export function createProjectsService(deps: ProjectsServiceDeps): ProjectsServic
   async function createIn(
     principal: Principal,
     folder: NodeWithRight,
-    project: Pick<NewProject, 'name' | 'timeline' | 'summary'>,
+    project: Pick<NewProject, 'name' | 'document' | 'summary'> & { warnings: string[] },
   ): Promise<CreateProjectResponse> {
-    const { name, timeline } = project;
-    await media.requireMedia(principal, timeline);
+    const { name, document, warnings } = project;
+    await media.requireMedia(principal, document.assets);
     const place = { id: folder.id, groupId: folder.ownerGroupId };
     const { projectId } = await db
       .transaction()
@@ -170,8 +163,8 @@ export function createProjectsService(deps: ProjectsServiceDeps): ProjectsServic
       name,
       path: paths.get(projectId) ?? `/${name}`,
       version: 1,
-      duration_seconds: secondsOf(timeline),
-      warnings: texts.list({ id: projectId, version: 1 }, timeline),
+      duration_seconds: document.seconds,
+      warnings,
     };
   }
 
@@ -188,25 +181,27 @@ export function createProjectsService(deps: ProjectsServiceDeps): ProjectsServic
 
   const requireProject: ProjectsService['requireProject'] = async (principal, projectId, right) => {
     const { node, stored } = await requireStored(deps, principal, { projectId, right });
-    const { document, ...row } = stored;
-    return { node, row: { ...row, timeline: readStored(document) } };
+    const { text, ...row } = stored;
+    return { node, row: { ...row, timeline: readStored(JSON.parse(text)) } };
   };
 
   return {
     ...versions,
     addProject,
     requireProject,
+    readLargeBody: documents.readLargeBody,
+    closeDocuments: documents.close,
 
     async createProject(principal, request) {
       const name = readName(request.name);
-      const timeline = readTimeline(request.timeline);
+      const { facts, warnings } = requireRead(takeDocument(request.timeline, { warn: true }));
       const folder = await folderFor(principal, request.parent_asset_id);
-      return createIn(principal, folder, { name, timeline });
+      return createIn(principal, folder, { name, document: facts, warnings });
     },
 
     async getProject(principal, projectId) {
       return respond(
-        { access, texts },
+        { access, documents },
         principal,
         await requireStored(deps, principal, { projectId, right: READ }),
       );
@@ -216,17 +211,18 @@ export function createProjectsService(deps: ProjectsServiceDeps): ProjectsServic
       const name = readName(request.name);
       const { node, stored } = await requireStored(deps, principal, { projectId, right: READ });
       const folder = await folderFor(principal, request.parent_asset_id);
-      const { document, problems } = fillTemplate(stored.document, request.values);
-      if (document === null) {
-        const issues = problems.map((problem) => ({
+      const filled = await documents.run('fill', { text: stored.text, values: request.values });
+      if ('problems' in filled) {
+        const issues = filled.problems.map((problem) => ({
           loc: ['body', 'values', problem.name],
           msg: problem.message,
           type: 'value_error',
         }));
         throw new ValidationError(issues.slice(0, 100));
       }
+      const { facts: document, warnings } = requireFilled(filled.read);
       const summary = `Made from the template "${node.name}"`;
-      return createIn(principal, folder, { name, timeline: readFilled(document), summary });
+      return createIn(principal, folder, { name, document, warnings, summary });
     },
 
     async duplicateAsset(principal, assetId) {
@@ -235,10 +231,14 @@ export function createProjectsService(deps: ProjectsServiceDeps): ProjectsServic
       const stored = source.kind === 'project' ? await findProject(db, source.id) : undefined;
       if (stored === undefined) throw new ServiceError('bad_request', 'Only projects can be duplicated.');
       const folder = await folderOfCopy(principal, source);
-      const timeline = readStored(stored.document);
+      const looked = await documents.look(stored);
+      if (looked.facts === null) throw new ServiceError('conflict', looked.problem);
+      const { facts } = looked;
       // The copy shows what its reader may read, as the project does; it holds on to no more than that.
-      const readable = await access.rightsOn(principal, referencedAssetIds(timeline), { inTrash: true });
-      const assets = referencedAssets(timeline).filter(({ assetId }) => readable.has(assetId));
+      const named = [...new Set(facts.assets.map(({ assetId }) => assetId))];
+      const readable = await access.rightsOn(principal, named, { inTrash: true });
+      const assets = facts.assets.filter(({ assetId }) => readable.has(assetId));
+      const document = { ...facts, text: stored.text };
       const { projectId } = await db.transaction().execute(async (trx) => {
         const name = await access.untakenName(trx, {
           name: source.name,
@@ -246,7 +246,7 @@ export function createProjectsService(deps: ProjectsServiceDeps): ProjectsServic
           folderId: folder.id,
         });
         const summary = `Copied from "${source.name}"`;
-        return addProject(trx, principal, { name, timeline, folder, assets, mayMissMedia: true, summary });
+        return addProject(trx, principal, { name, document, folder, assets, mayMissMedia: true, summary });
       });
       return { id: projectId };
     },

@@ -9,10 +9,12 @@ import {
   type Timeline,
   variablesOf,
 } from '@rushes/timeline';
-import { ServiceError, ValidationError, type ValidationIssue } from '../../platform/errors.ts';
+import { ServiceError, ValidationError } from '../../platform/errors.ts';
+import { type DocumentFacts, type ReadDocument, timelineBytes } from './document-facts.ts';
 
-/** A timeline of thousands of clips with metadata of other programs fits. */
-export const timelineBytes = 16 * 1024 ** 2;
+/** Why a timeline that is kept can not be read, as a sentence. */
+export const unreadable = ({ message }: InvalidTimelineError) =>
+  `The timeline of this project can not be read: ${message}. Put another one in its place.`;
 
 /** `tracks.children[0].name` as the keys along the way. */
 function keysOf(path: string): (string | number)[] {
@@ -22,45 +24,35 @@ function keysOf(path: string): (string | number)[] {
     .map((key) => (/^\d+$/.test(key) ? Number(key) : key));
 }
 
-/** Reads a document; `tell` makes issues of what is wrong with it. Throws ValidationError. */
-function read(json: unknown, tell: (path: string, message: string) => ValidationIssue): Timeline {
-  try {
-    return parseTimeline(json);
-  } catch (error) {
-    if (!(error instanceof InvalidTimelineError)) throw error;
-    throw new ValidationError(error.errors.map(({ path, message }) => tell(path, message)));
-  }
-}
-
 /** The timeline that a request's `timeline` field holds. Throws ValidationError with the places in the document. */
-export function readTimeline(json: unknown): Timeline {
-  return read(json, (path, msg) => ({
-    loc: ['body', 'timeline', ...keysOf(path)],
-    msg,
-    type: 'timeline_invalid',
-  }));
+export function requireRead(read: ReadDocument): Exclude<ReadDocument, { errors: unknown }> {
+  if (!('errors' in read)) return read;
+  throw new ValidationError(
+    read.errors.map(({ path, message }) => ({
+      loc: ['body', 'timeline', ...keysOf(path)],
+      msg: message,
+      type: 'timeline_invalid',
+    })),
+  );
 }
 
 /** The timeline that a template became. Throws ValidationError: it was the values that made it invalid. */
-export function readFilled(json: Json): Timeline {
-  return read(json, (path, message) => ({
-    loc: ['body', 'values'],
-    msg: `With these values the timeline is wrong at ${path}: ${message}`,
-    type: 'timeline_invalid',
-  }));
+export function requireFilled(read: ReadDocument): Exclude<ReadDocument, { errors: unknown }> {
+  if (!('errors' in read)) return read;
+  throw new ValidationError(
+    read.errors.map(({ path, message }) => ({
+      loc: ['body', 'values'],
+      msg: `With these values the timeline is wrong at ${path}: ${message}`,
+      type: 'timeline_invalid',
+    })),
+  );
 }
 
-/** What hinders reading a timeline that is kept, as a sentence; the timeline where nothing does. */
-export function tryStored(
-  document: Json,
-): { timeline: Timeline; problem: null } | { timeline: null; problem: string } {
-  try {
-    return { timeline: parseTimeline(document), problem: null };
-  } catch (error) {
-    if (!(error instanceof InvalidTimelineError)) throw error;
-    const problem = `The timeline of this project can not be read: ${error.message}. Put another one in its place.`;
-    return { timeline: null, problem };
-  }
+/** The text of a timeline as it is kept. Throws ValidationError where it became too large. */
+export function requireText({ text }: Pick<DocumentFacts, 'text'>, loc: string[]): string {
+  if (text !== null) return text;
+  const msg = `The timeline would take more than ${timelineBytes} bytes as JSON.`;
+  throw new ValidationError([{ loc, msg, type: 'value_error' }]);
 }
 
 /**
@@ -68,9 +60,12 @@ export function tryStored(
  * still be seen and replaced.
  */
 export function readStored(document: Json): Timeline {
-  const { timeline, problem } = tryStored(document);
-  if (timeline === null) throw new ServiceError('conflict', problem);
-  return timeline;
+  try {
+    return parseTimeline(document);
+  } catch (error) {
+    if (!(error instanceof InvalidTimelineError)) throw error;
+    throw new ServiceError('conflict', unreadable(error));
+  }
 }
 
 /** The timeline as it is shown, or the variables of a template that have no default, with what is the matter. */

@@ -1,5 +1,5 @@
 /** What of a project's timeline is not understood, or can not be drawn as written, told with the project. */
-import { checkTexts, withCaptions } from '@rushes/engine';
+import { checkTexts, withCaptions } from '@rushes/engine/texts';
 import {
   activeReference,
   documentNotes,
@@ -9,22 +9,11 @@ import {
   type Timeline,
 } from '@rushes/timeline';
 import { ServiceError } from '../../platform/errors.ts';
-import { createRecentMap } from '../../platform/recent-map.ts';
 import { tryDefaults } from './read-timeline.ts';
-
-export interface TextWarnings {
-  /**
-   * Parts that are kept and not known, then fonts and characters that are not there, a sentence each; of a template as its
-   * defaults fill it. Says nothing of the texts of a project of more than 50,000 characters, whose check takes long: the
-   * export's preflight does, in a process of its own.
-   */
-  list(version: { id: string; version: number }, timeline: Timeline): string[];
-}
 
 /** Characters that are checked in at most a quarter of a second. */
 const MOST_CHARACTERS = 50_000;
 const MOST_SENTENCES = 100;
-const REMEMBERED = 1_000;
 
 /** Texts of the document itself, with what stands beside them. */
 function charactersIn(timeline: Timeline): number {
@@ -49,7 +38,12 @@ function filled(stored: Timeline): { timeline: Timeline | null } {
   }
 }
 
-function check(stored: Timeline): string[] {
+/**
+ * Parts that are kept and not known, then fonts and characters that are not there, a sentence each; of a template as its
+ * defaults fill it. Says nothing of the texts of a project of more than 50,000 characters, whose check takes long: the
+ * export's preflight does, in a process of its own.
+ */
+export function textWarnings(stored: Timeline): string[] {
   return [...documentNotes(stored), ...checkFilled(stored)].slice(0, MOST_SENTENCES);
 }
 
@@ -61,16 +55,4 @@ function checkFilled(stored: Timeline): string[] {
   const unread = new Set(files.map(({ location }) => locationKey(location)));
   const problems = checkTexts(withCaptions(timeline, { files: new Map(), unread }));
   return [...new Set(problems.map(({ message }) => message))];
-}
-
-export function createTextWarnings(): TextWarnings {
-  const remembered = createRecentMap<string, string[]>(REMEMBERED);
-  return {
-    list({ id, version }, timeline) {
-      const key = `${id}@${version}`;
-      const warnings = remembered.get(key) ?? check(timeline);
-      remembered.set(key, warnings);
-      return warnings;
-    },
-  };
 }

@@ -45,10 +45,10 @@ export interface MissingMedia {
 
 /** What of the media a project can not show, by what the caller may know: the assets they may read, and whether each is in the trash. */
 export function missingMedia(
-  timeline: Timeline,
+  assetIds: readonly string[],
   readable: ReadonlyMap<string, { name: string; deletedAt: string | null }>,
 ): MissingMedia {
-  const missing = referencedAssetIds(timeline).filter((id) => readable.get(id)?.deletedAt !== null);
+  const missing = assetIds.filter((id) => readable.get(id)?.deletedAt !== null);
   const warnings = missing.map((id) => {
     const node = readable.get(id);
     if (node !== undefined) return `"${node.name}" (${id}) is in the trash; clips of it are empty.`;

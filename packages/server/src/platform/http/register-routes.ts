@@ -13,6 +13,7 @@ import { type AskedFor, createRouteCharging, type RequestCharges, type RouteChar
 import { deprecationHeaders } from './deprecation.ts';
 import { headerParametersOf, takesIdempotencyKey } from './header-parameters.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, type IdempotencyStore } from './idempotency.ts';
+import { CheckedBody } from './large-json.ts';
 import { needsRoom } from './needs-room.ts';
 import { priceQuote } from './price-quote.ts';
 import { queryOf, splitQuery } from './query-parameters.ts';
@@ -58,6 +59,8 @@ declare module 'fastify' {
     takesBody?: boolean;
     /** Applied to the text of a JSON body before it is parsed. */
     bodyText?: (text: string) => string;
+    /** The operation whose large bodies are read elsewhere. */
+    largeBodyOf?: string;
   }
 }
 
@@ -87,6 +90,7 @@ function checkersOf<Services>(route: AnyRoute<Services>): Checkers {
 function checkBody(check: Checkers['body'], body: unknown, optional: boolean): Checked {
   if (check === null || (body === undefined && optional)) return { value: undefined, issues: [] };
   if (body === undefined) return { value: null, issues: [missingBody] };
+  if (body instanceof CheckedBody) return body.checked;
   return check(body);
 }
 
@@ -315,6 +319,7 @@ export async function registerRoutes<Services>(
         pattern: route.path,
         takesBody: route.body !== undefined || route.streamedBody === true,
         ...(route.bodyText === undefined ? {} : { bodyText: route.bodyText }),
+        ...(route.largeBody === true ? { largeBodyOf: route.operationId } : {}),
       },
       ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
       onRequest: admit(route, context, admission),

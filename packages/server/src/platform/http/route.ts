@@ -114,6 +114,8 @@ export interface RouteDefinition<
   bodyLimit?: number;
   /** What the text of a JSON body becomes before it is parsed, for clients that write what JSON has no words for. */
   bodyText?: (text: string) => string;
+  /** A large JSON body is read and checked in a thread, see `LargeBodyReader`. */
+  largeBody?: true;
   success: Success<R>;
   /** Refusals besides 401 and 422 that can happen. */
   refusals?: readonly ErrorCode[];

@@ -1,6 +1,7 @@
 /** Puts what a handler answered on the wire. */
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { writeAnswer } from './large-json.ts';
 
 export interface SentAnswer {
   status: number;
@@ -32,7 +33,7 @@ export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer:
   reply.code(status);
   if (status === 204) return reply.send();
   if (isRedirect(status)) return reply.header('location', String(body)).send();
-  const text = JSON.stringify(body ?? null);
+  const text = writeAnswer(body);
   return etag ? sendRevalidated(request, reply, text) : reply.type(JSON_TYPE).send(text);
 }
 

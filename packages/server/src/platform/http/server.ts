@@ -11,7 +11,8 @@ import type { Ids } from '../ids.ts';
 import { CREDITS_CHARGED, CREDITS_RESERVED } from './charging.ts';
 import { answerClientError } from './client-error.ts';
 import { errorAnswer } from './error-response.ts';
-import { jsonShapeProblem } from './json-shape.ts';
+import { readJsonBody } from './json-body.ts';
+import { CheckedBody, LARGE_JSON_BYTES, type LargeBodyReader } from './large-json.ts';
 import { type EventStream, type IntervalTimer, systemTimer } from './sse.ts';
 
 /** Called once per answered request, with the route as the API document writes it. */
@@ -31,6 +32,8 @@ export interface HttpServerOptions {
   trustedProxies?: readonly string[];
   onAnswered?: RequestObserver;
   timer?: IntervalTimer;
+  /** Reads large bodies of the operations that say so; without it they are read like all others. */
+  readLargeBody?: LargeBodyReader;
   /** Requests under way get so long when the server stops. */
   drainMilliseconds: number;
 }
@@ -104,43 +107,22 @@ function forgetUselessBody(request: FastifyRequest): void {
   }
 }
 
-/** The code of the framework's own refusal that a shape problem is answered like. */
-const SHAPE_CODES = {
-  'too deep': 'FST_ERR_CTP_INVALID_JSON_BODY',
-  'too many values': 'FST_ERR_CTP_BODY_TOO_LARGE',
-} as const;
-
-/** Strict, since a letter that is replaced by another one is a name, a prompt or an id that nobody sent. */
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
-/** The text of a body; null when it is not UTF-8, which RFC 8259 asks of JSON. */
-function textOf(body: Buffer): string | null {
-  try {
-    return utf8.decode(body);
-  } catch {
-    return null;
-  }
-}
-
-function addJsonParser(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'ignore');
+function addJsonParser(app: FastifyInstance, readLargeBody: LargeBodyReader | undefined): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     /^application\/(?:[\w.+-]+\+)?json\b/i,
     { parseAs: 'buffer' },
-    (request, body, done) => {
-      if (body.length === 0) return done(null, undefined);
-      const came = textOf(body as Buffer);
-      if (came === null) {
-        return done(Object.assign(new Error('not UTF-8'), { code: 'FST_ERR_CTP_INVALID_JSON_BODY' }));
+    async (request: FastifyRequest, body: Buffer) => {
+      if (body.length === 0) return undefined;
+      const { bodyText, largeBodyOf } = request.routeOptions.config;
+      if (readLargeBody !== undefined && largeBodyOf !== undefined && body.length > LARGE_JSON_BYTES) {
+        const read = await readLargeBody(largeBodyOf, body);
+        if (read instanceof CheckedBody) return read;
+        throw Object.assign(new Error(read.problem), { code: read.code });
       }
-      const text = request.routeOptions.config?.bodyText?.(came) ?? came;
-      const problem = jsonShapeProblem(text);
-      if (problem !== null) return done(Object.assign(new Error(problem), { code: SHAPE_CODES[problem] }));
-      return parse(request, text, (error, value) => {
-        if (error) return done(Object.assign(error, { code: 'FST_ERR_CTP_INVALID_JSON_BODY' }));
-        return done(null, value);
-      });
+      const read = readJsonBody(body, bodyText);
+      if ('value' in read) return read.value;
+      throw Object.assign(new Error(read.problem), { code: read.code });
     },
   );
 }
@@ -217,7 +199,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id });
     forgetUselessBody(request);
   });
-  addJsonParser(app);
+  addJsonParser(app, options.readLargeBody);
   app.setErrorHandler(answerError);
   addRequestRecords(app, onAnswered);
   addOrderlyStop(app, options.drainMilliseconds);

@@ -1,0 +1,51 @@
+/** What the bytes of a JSON body are. Pure: the same in the thread that reads large ones. */
+import { jsonShapeProblem } from './json-shape.ts';
+
+/** The code of the framework's own refusal that a body is answered like. */
+export type BodyCode = 'FST_ERR_CTP_INVALID_JSON_BODY' | 'FST_ERR_CTP_BODY_TOO_LARGE';
+
+export type ReadBody = { value: unknown } | { code: BodyCode; problem: string };
+
+const SHAPE_CODES = {
+  'too deep': 'FST_ERR_CTP_INVALID_JSON_BODY',
+  'too many values': 'FST_ERR_CTP_BODY_TOO_LARGE',
+} as const;
+
+/** Strict, since a letter that is replaced by another one is a name, a prompt or an id that nobody sent. */
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** The text of a body; null when it is not UTF-8, which RFC 8259 asks of JSON. */
+function textOf(body: Uint8Array): string | null {
+  try {
+    return utf8.decode(body);
+  } catch {
+    return null;
+  }
+}
+
+const invalid = (problem: string): ReadBody => ({ code: 'FST_ERR_CTP_INVALID_JSON_BODY', problem });
+
+/** A field of this name would be the prototype of whatever its object is copied into. */
+const mayNamePrototype = /__proto__|\\u00(?:5[fF]|[67])/;
+
+function namesPrototype(value: unknown): boolean {
+  if (value === null || typeof value !== 'object') return false;
+  if (Array.isArray(value)) return value.some(namesPrototype);
+  return Object.hasOwn(value, '__proto__') || Object.values(value).some(namesPrototype);
+}
+
+/** The value of a JSON body, or how it is refused; `bodyText` is applied to its text first. */
+export function readJsonBody(bytes: Uint8Array, bodyText?: (text: string) => string): ReadBody {
+  const came = textOf(bytes);
+  if (came === null) return invalid('not UTF-8');
+  const text = (bodyText?.(came) ?? came).replace(/^\ufeff/, '');
+  const problem = jsonShapeProblem(text);
+  if (problem !== null) return { code: SHAPE_CODES[problem], problem };
+  try {
+    const value: unknown = JSON.parse(text);
+    if (mayNamePrototype.test(text) && namesPrototype(value)) return invalid('names a prototype');
+    return { value };
+  } catch (error) {
+    return invalid(error instanceof Error ? error.message : String(error));
+  }
+}
