@@ -44,6 +44,9 @@ describe('whose a length is', () => {
     ['10 minutes long, calm', 600],
     ['A 2h video', 7200],
     ['Runtime: 1:30', 90],
+    ['A 15 second introduction to a small coffee roastery: warm colours', 15],
+    ['Une présentation de 20 secondes de notre atelier', 20],
+    ['Eine 12 Sekunden Vorstellung unserer Werkstatt', 12],
   ])('%s: the video is %d s long', (prompt, seconds) => {
     expect(read(prompt)).toMatchObject({ length: { seconds }, unclearLength: null });
   });

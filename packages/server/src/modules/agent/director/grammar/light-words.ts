@@ -10,6 +10,7 @@ const table = (...lists: string[]): ReadonlySet<string> => new Set(lists.flatMap
 export const products = table(
   'video videos clip movie film teaser trailer montage reel recap compilation edit story ad ads advert promo commercial short tiktok cut piece sequence intro version sizzle highlight highlights slideshow animation',
   '動 画 ビデオ クリップ の 的 视 频 視 頻 影 片 短',
+  'introduction opener outro presentation portrait overview showcase showreel tribute invitation announcement greeting documentary vorstellung einfuhrung prasentation portrat einladung bande-annonce presentacion introduccion presentazione introduzione',
   'explainer vlog loop supercut mashup mix summary post spot vid vidoe vedio vidio viedo filmchen werbung werbespot werbefilm werbevideo kurzvideo zusammenschnitt annonce montaje anuncio pelicula cortometraje filmato spotto diaporama thing something',
 );
 
