@@ -1,11 +1,12 @@
 /**
  * `npm run openapi`: writes anew what is made from the code: the API document, the client's generated part, the map of
- * operations, and the schema of timelines.
+ * operations, the list of settings, and the schema of timelines.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { timelineSchema } from '@rushes/timeline';
 import { formatOpenApi, OPENAPI_FILE } from '../packages/server/src/api-document.ts';
+import { settingsDocument } from '../packages/server/src/platform/settings-table.ts';
 import { routes } from '../packages/server/src/routes.ts';
 import { formatEndpointMap, readEndpointMap } from './endpoints/endpoint-map.ts';
 import { generatedFiles } from './sdk/generate.ts';
@@ -15,6 +16,7 @@ await writeFile(OPENAPI_FILE, document);
 for (const { path, text } of generatedFiles(JSON.parse(document))) await writeFile(path, text);
 const { endpoints, problems } = await readEndpointMap(routes);
 await writeFile(join(import.meta.dirname, '../docs/endpoints.md'), formatEndpointMap(endpoints));
+await writeFile(join(import.meta.dirname, '../docs/settings.md'), settingsDocument());
 const timelineFile = join(import.meta.dirname, '../docs/timeline.schema.json');
 await writeFile(timelineFile, `${JSON.stringify(timelineSchema(), null, 2)}\n`);
 for (const problem of problems) process.stderr.write(`${problem}\n`);

@@ -20,6 +20,8 @@ export type Options = Readonly<Record<string, Option>>;
 
 export interface Context {
   config: Config;
+  /** The settings as they were given. */
+  env: Readonly<Record<string, string | undefined>>;
   log: Logger;
   /** The words that follow the command. */
   words: readonly string[];

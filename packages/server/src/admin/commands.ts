@@ -18,6 +18,7 @@ import { plansShow } from './commands/plans-show.ts';
 import { pricesHistory } from './commands/prices-history.ts';
 import { pricesPublish } from './commands/prices-publish.ts';
 import { pricesShow } from './commands/prices-show.ts';
+import { settings } from './commands/settings.ts';
 import { storageAdopt } from './commands/storage-adopt.ts';
 import { storageConfirm } from './commands/storage-confirm.ts';
 import { usersDisable, usersEnable } from './commands/users-disable.ts';
@@ -34,5 +35,5 @@ export const commands: readonly Command[] = [
   ...[pricesShow, pricesPublish, pricesHistory],
   auditList,
   ...[dbExport, dbImport, storageConfirm, storageAdopt],
-  doctor,
+  ...[doctor, settings],
 ];

@@ -89,6 +89,7 @@ export async function runCommand(args: string[], env: NodeJS.ProcessEnv): Promis
   requireWords(command, words);
   const context: Context = {
     config: readConfig(env),
+    env,
     log: createLog({ level: 'silent' }),
     words,
     option: (name) => (typeof values[name] === 'string' ? values[name] : undefined),
