@@ -26,7 +26,7 @@ export interface Composed {
 }
 
 /** The part of a take that is seen, in shares of it. */
-interface View {
+export interface View {
   x: number;
   y: number;
   size: number;
@@ -52,7 +52,7 @@ function between(random: Random, low: number, high: number): number {
 }
 
 /** Samples a view of a picture, bilinear. */
-function sampled(source: Planes, view: View, out: Planes): void {
+export function sampled(source: Planes, view: View, out: Planes): void {
   source.planes.forEach((plane, index) => {
     const half = index === 0 ? 1 : 2;
     const [width, height] = [source.width / half, source.height / half];
@@ -75,7 +75,7 @@ function sampled(source: Planes, view: View, out: Planes): void {
   });
 }
 
-function blank(): Planes {
+export function blank(): Planes {
   const { width, height } = CLIP;
   const chroma = (width * height) / 4;
   return {

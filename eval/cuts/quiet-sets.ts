@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { CLIP, type Composed } from './compose.ts';
 import { scdetBorders, smallPicturesOf } from './detectors.ts';
 import type { LoadedClip, SetOptions } from './evaluate.ts';
+import { HARD_HAPPENINGS, hardTake } from './hard-takes.ts';
 import {
   HELD_OUT_LOOKS,
   placeFilm,
@@ -13,7 +14,7 @@ import {
   TUNING_LOOKS,
   wallFilm,
 } from './quiet-clips.ts';
-import { makeTakes, type TakeList } from './takes.ts';
+import { HELD_OUT_TAKES, makeTakes, type TakeList, TUNING_TAKES } from './takes.ts';
 import { writeClip } from './write-clip.ts';
 
 export const QUIET_KINDS = [
@@ -22,6 +23,7 @@ export const QUIET_KINDS = [
   'the same person again',
   'one real place',
   'single takes',
+  'hard single takes',
   'screen recordings',
 ] as const;
 type QuietKind = (typeof QUIET_KINDS)[number];
@@ -31,15 +33,19 @@ interface QuietSet {
   firstSeed: number;
   /** Files of one place each, with where in them to begin, seconds. */
   places: TakeList['real'][];
+  /** What the hard single takes are filmed of, beside people before walls. */
+  takes: TakeList;
 }
 
 export const QUIET_TUNING: QuietSet = {
   ...{ looks: TUNING_LOOKS, firstSeed: 50_000 },
+  takes: { ...TUNING_TAKES, made: [] },
   places: [[2, 8, 14, 20].map((from) => ['car-detection.mp4', from] as const)],
 };
 
 export const QUIET_HELD_OUT: QuietSet = {
   ...{ looks: HELD_OUT_LOOKS, firstSeed: 190_000 },
+  takes: { ...HELD_OUT_TAKES, made: [] },
   places: [
     ['elf.mp4', 'monster.mp4', 'pig.mp4'].map((file) => [file, 0] as const),
     [4, 12, 30, 60].map((from) => ['one-by-one-person-detection.mp4', from] as const),
@@ -51,11 +57,12 @@ const numbers = (count: number): number[] => Array.from({ length: count }, (_, i
 
 /** The clips of a set; a third of them where `share` is a third. */
 async function composeSet(
-  { looks, firstSeed, places }: QuietSet,
+  { looks, firstSeed, places, takes }: QuietSet,
   { media, share }: { media: string; share: number },
 ): Promise<[QuietKind, Composed][]> {
   const many = (count: number): number[] => numbers(Math.max(1, Math.round(count * share)));
   const plain = { dips: 0, sameAgain: 0 };
+  const filmed = await makeTakes(takes, media, false);
   const clips: [QuietKind, Composed][] = [
     ...many(8).map((at) => [QUIET_KINDS[0], wallFilm(looks, firstSeed + at, 12, plain)] as const),
     ...many(4).map(
@@ -66,13 +73,16 @@ async function composeSet(
         [QUIET_KINDS[2], wallFilm(looks, firstSeed + 200 + at, 10, { ...plain, sameAgain: 1 })] as const,
     ),
     ...many(36).map((at) => [QUIET_KINDS[4], singleTake(looks, firstSeed + 300 + at)] as const),
-    ...many(16).map((at) => [QUIET_KINDS[5], screenTake(firstSeed + 400 + at)] as const),
+    ...many(3 * HARD_HAPPENINGS.length).map(
+      (at) => [QUIET_KINDS[5], hardTake(looks, filmed, firstSeed + 600 + at)] as const,
+    ),
+    ...many(16).map((at) => [QUIET_KINDS[6], screenTake(firstSeed + 400 + at)] as const),
   ].map(([kind, clip]) => [kind, clip]);
   for (const [place, real] of places.entries()) {
-    const takes = await makeTakes({ real, made: [], films: [] }, media, false);
-    if (takes.length === 0) continue;
+    const views = await makeTakes({ real, made: [], films: [] }, media, false);
+    if (views.length === 0) continue;
     for (const at of many(3))
-      clips.push([QUIET_KINDS[3], placeFilm(takes, firstSeed + 500 + 10 * place + at, 10)]);
+      clips.push([QUIET_KINDS[3], placeFilm(views, firstSeed + 500 + 10 * place + at, 10)]);
   }
   return clips;
 }

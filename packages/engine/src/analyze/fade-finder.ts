@@ -36,6 +36,15 @@ const MAX_ERROR: Limits = [0.05, 0.09, 0.13];
  */
 const DIP_ERROR = 0.7;
 
+/**
+ * Something that moves before the lens covers the picture with one colour place by place: at half of the way, parts have
+ * it already, while those of a fade are all on the way. Levels by which a part was of another colour, the share of that
+ * at which it is covered, and the share of such parts.
+ */
+const OTHER_LEVELS = 12;
+const COVERED = 0.1;
+const MOST_COVERED = 0.25;
+
 /** How far the end of a rise may be from the first picture of one colour. */
 const SLACK = 3;
 
@@ -61,6 +70,18 @@ function distanceTo(color: PictureSignature, signature: PictureSignature | undef
   return Math.sqrt(sum / color.length);
 }
 
+/** Share of the parts of the picture that have the colour already, of those that had another before. */
+function coveredShare(color: PictureSignature, before: PictureSignature, middle: PictureSignature): number {
+  let [covered, others] = [0, 0];
+  for (let i = 0; i < color.length; i++) {
+    const away = Math.abs((before[i] ?? 0) - (color[i] ?? 0));
+    if (away < OTHER_LEVELS) continue;
+    others += 1;
+    if (Math.abs((middle[i] ?? 0) - (color[i] ?? 0)) <= COVERED * away) covered += 1;
+  }
+  return covered / Math.max(1, others);
+}
+
 /**
  * Creates a finder. How far a picture is from the colour falls evenly to nothing while it fades, whatever moves in it:
  * motion changes what is where, not how much there is.
@@ -78,6 +99,13 @@ export function createFadeFinder(history: PictureHistory, options: GradualOption
   let run: FlatRun | null = null;
   let waiting: FlatRun[] = [];
 
+  /** Whether the colour comes or goes place by place. */
+  function isCovered(near: number, far: number, color: PictureSignature): boolean {
+    const [other, middle] = [history.at(far), history.at(Math.round((near + far) / 2))];
+    if (other === undefined || middle === undefined) return false;
+    return coveredShare(color, other.signature, middle.signature) > MOST_COVERED;
+  }
+
   /** The rise of the distance from the colour along `indices`, which lead away from it. */
   function halfFade(
     indices: readonly number[],
@@ -91,7 +119,7 @@ export function createFadeFinder(history: PictureHistory, options: GradualOption
       if (ramp === null || ramp.error > maxError || ramp.start > 2 * SLACK || ramp.end >= values.length)
         continue;
       const [near, far] = [part[ramp.start], part[ramp.end]];
-      if (near === undefined || far === undefined) continue;
+      if (near === undefined || far === undefined || isCovered(near, far, color)) continue;
       if (best === null || ramp.error < best.error * 0.8) best = { near, far, error: ramp.error };
     }
     return best;

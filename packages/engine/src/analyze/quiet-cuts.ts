@@ -1,6 +1,8 @@
+import { isChangedPanel } from './changed-panel.ts';
 import { pictureDifference } from './picture-measures.ts';
 import { changesOnScreen } from './screen-picture.ts';
 import type { SmallPicture } from './small-picture.ts';
+import { structureDistance } from './structure-distance.ts';
 import { tuned } from './tuned.ts';
 import { isRelit, unfoundContent, unfoundShare } from './unfound-content.ts';
 
@@ -32,6 +34,9 @@ const UNFOUND_RATIO = [2.8, 2.2, 1.8] as const;
 
 /** Share of the picture that has to be new: a thing that appears or goes within a take covers less. */
 const MIN_SHARE = 0.14;
+
+/** Structure distance below which nothing came or went. Measured from one person to another: from 0.2. */
+const SAME_DISTANCE = 0.1;
 
 /** Below these all is noise. */
 const NOISE_DIFFERENCE = 0.5;
@@ -90,41 +95,49 @@ export function createQuietCutFinder(options: {
     return difference >= (isJump ? JUMP_RATIO : ALONE_RATIO) * others;
   }
 
-  function unfoundBetween(from: number, to: number): number {
+  /** What is not found of one in the other, exact below `enough`. */
+  function unfoundBetween(from: number, to: number, enough: number): number {
     const [a, b] = [entries[from], entries[to]];
-    return a === undefined || b === undefined ? 0 : unfoundContent(a.picture, b.picture);
+    return a === undefined || b === undefined ? 0 : unfoundContent(a.picture, b.picture, enough);
   }
 
   /** Whether the old is back soon, or the new was there a moment ago. */
   function returns(at: number, least: number): boolean {
     for (let away = 1; away <= lag; away += RETURN_STEP) {
-      if (entries[at + away] !== undefined && unfoundBetween(at - 1, at + away) < least) return true;
-      if (entries[at - 1 - away] !== undefined && unfoundBetween(at - 1 - away, at) < least) return true;
+      if (entries[at + away] !== undefined && unfoundBetween(at - 1, at + away, least) < least) return true;
+      if (entries[at - 1 - away] !== undefined && unfoundBetween(at - 1 - away, at, least) < least)
+        return true;
     }
     return false;
   }
 
-  function isOtherLight(at: number): boolean {
+  function isCut(at: number): boolean {
     const [before, entry] = [entries[at - 1], entries[at]];
-    return before !== undefined && entry !== undefined && isRelit(before.picture, entry.picture);
+    if (before === undefined || entry === undefined || entry.difference < limits.difference) return false;
+    if (!standsOut(at, entry) || changesOnScreen(entries, at)) return false;
+    const unfound = unfoundContent(before.picture, entry.picture);
+    if (unfound < limits.unfound || isRelit(before.picture, entry.picture)) return false;
+    const most = unfound / limits.unfoundRatio;
+    const isAlone = [at - 2, at - 1, at + 1, at + 2].every(
+      (other) => Math.max(NOISE_UNFOUND, unfoundBetween(other - 1, other, most)) <= most,
+    );
+    return (
+      isAlone &&
+      !isSameInOtherLight(before, entry) &&
+      !isInOnePlace(before, entry) &&
+      !returns(at, STAYS * unfound)
+    );
   }
 
-  function isCut(at: number): boolean {
-    const entry = entries[at];
-    if (entry === undefined || entry.index === 0 || entry.difference < limits.difference) return false;
-    if (!standsOut(at, entry)) return false;
-    const unfound = unfoundBetween(at - 1, at);
-    if (unfound < limits.unfound || isOtherLight(at)) return false;
-    const around = [at - 2, at - 1, at + 1, at + 2].map((other) => unfoundBetween(other - 1, other));
-    if (unfound < limits.unfoundRatio * Math.max(NOISE_UNFOUND, ...around)) return false;
-    return !isSmall(at) && !returns(at, STAYS * unfound) && !changesOnScreen(entries, at);
+  /** Whether all that is there stays: where little is lit, most of the picture is as dark as before. */
+  function isSameInOtherLight(before: Entry, entry: Entry): boolean {
+    return structureDistance(before.picture, entry.picture) < SAME_DISTANCE;
   }
 
   /** Whether only a thing in one place appears or goes. */
-  function isSmall(at: number): boolean {
-    const [before, entry] = [entries[at - 1], entries[at]];
+  function isInOnePlace(before: Entry, entry: Entry): boolean {
     return (
-      before !== undefined && entry !== undefined && unfoundShare(before.picture, entry.picture) < MIN_SHARE
+      unfoundShare(before.picture, entry.picture) < MIN_SHARE || isChangedPanel(before.picture, entry.picture)
     );
   }
 

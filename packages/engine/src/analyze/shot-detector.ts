@@ -1,3 +1,4 @@
+import { isChangedPanel } from './changed-panel.ts';
 import { pictureDifference } from './picture-measures.ts';
 import { changesOnScreen } from './screen-picture.ts';
 import type { SmallPicture } from './small-picture.ts';
@@ -44,6 +45,17 @@ const MIN_DISTANCE = [0.74, 0.63, 0.53] as const;
 
 /** Differences below this are noise; ratios are taken against it at least. */
 const NOISE_DIFFERENCE = 0.5;
+
+/** What comes was there before a flash where it is found there so much better than in the picture before it. */
+const BACK_RATIO = 0.75;
+
+/** A picture belongs to a burst from this share of its largest difference; between bursts it is at rest below that. */
+const BURST_SHARE = 0.25;
+const REST_SHARE = 0.2;
+const REST_PICTURES = 3;
+
+/** Pictures of a burst from which something moved through the picture: a cut changes one, a bad conversion two. */
+const MOVING_BURST = 3;
 
 interface Entry {
   index: number;
@@ -92,16 +104,43 @@ export function createShotDetector(options: ShotDetectorOptions): ShotDetector {
     return null;
   }
 
+  /** Whether the new picture was there before a flash or something else that passed. */
+  function isBack(at: number, entry: Entry, distance: number): boolean {
+    const limit = Math.min(minDistance, BACK_RATIO * distance);
+    return entries
+      .slice(Math.max(0, at - 1 - flashFrames), at - 1)
+      .some((earlier) => structureDistance(earlier.picture, entry.picture) < limit);
+  }
+
+  /**
+   * Whether the picture changes for some pictures between two rests, with the same take before and after or for so long
+   * that something moved: a hand before the lens, a picture that arrives damaged.
+   */
+  function isInBurst(at: number, { difference }: Entry): boolean {
+    const isPart = (entry: Entry | undefined): boolean => (entry?.difference ?? 0) > BURST_SHARE * difference;
+    let [first, last] = [at, at];
+    while (isPart(entries[first - 1])) first -= 1;
+    while (isPart(entries[last + 1])) last += 1;
+    if (first === last) return false;
+    const rest = [...entries.slice(Math.max(0, first - REST_PICTURES), first), ...entries.slice(last + 1)];
+    const [before, after] = [entries[first - 1], entries[last]];
+    if (before === undefined || after === undefined || entries[last + 1] === undefined) return false;
+    if (rest.some((entry) => entry.difference > REST_SHARE * difference)) return false;
+    return last - first + 1 >= MOVING_BURST || structureDistance(before.picture, after.picture) < minDistance;
+  }
+
   function isCut(at: number): boolean {
     const [before, entry] = [entries[at - 1], entries[at]];
     if (before === undefined || entry === undefined) return false;
     if (entry.index - shotStart < options.minFrames || entry.index <= flashEnd) return false;
     if (entry.difference < minDifference) return false;
     if (entry.difference < minRatio * differenceAround(entries, at)) return false;
-    if (structureDistance(before.picture, entry.picture) < minDistance) return false;
+    const distance = structureDistance(before.picture, entry.picture);
+    if (distance < minDistance || isInBurst(at, entry) || isBack(at, entry, distance)) return false;
     const back = endOfFlash(at);
     if (back !== null) flashEnd = back;
-    return back === null && !changesOnScreen(entries, at);
+    if (back !== null || changesOnScreen(entries, at)) return false;
+    return !isChangedPanel(before.picture, entry.picture);
   }
 
   function judge(at: number): CutVerdict {
@@ -118,7 +157,7 @@ export function createShotDetector(options: ShotDetectorOptions): ShotDetector {
       entries.push({ index: count++, picture, difference });
       if (count <= lag) return null;
       const verdict = judge(entries.length - 1 - lag);
-      if (entries.length > lag + NEIGHBOURS + 1) entries.shift();
+      if (entries.length > lag + flashFrames + NEIGHBOURS + 1) entries.shift();
       return verdict;
     },
     finish() {
