@@ -12,6 +12,7 @@ import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { fullDisk, lockDataFolder, nameDataFolder, prepareDataFolder } from './platform/data-folder.ts';
 import { openDatabase } from './platform/db/open-database.ts';
+import { missingTimeouts } from './platform/db/pool.ts';
 import { createIds } from './platform/ids.ts';
 import { outageOf } from './platform/outages.ts';
 import { createRoom, type Room } from './platform/room.ts';
@@ -79,6 +80,8 @@ async function startInOrder(
   const database = await openDatabase({ config, log, onLost: onFatal, room });
   stops.add('database', database.close);
   const clock = systemClock;
+  const untimed = config.database.directUrl === null ? null : await missingTimeouts(database.db);
+  if (untimed !== null) notice(untimed);
   const ids = createIds(clock);
   await refuseWrongFolder({ config, db: database.db, ids });
   const { db, url: databaseUrl } = database;

@@ -41,6 +41,28 @@ describe('a database', () => {
     }
   });
 
+  test('that takes too long, for a lock or a statement, is 503 and has done nothing', async () => {
+    const { db } = database;
+    await sql`create table slow (id int primary key)`.execute(db);
+    await sql`insert into slow values (1)`.execute(db);
+    const holder = await db.startTransaction().execute();
+    await sql`select from slow where id = 1 for update`.execute(holder);
+    const wait = (setting: string, statement: string) =>
+      thrownBy(
+        db.transaction().execute(async (trx) => {
+          await sql`insert into slow values (2)`.execute(trx);
+          await sql`select set_config(${setting}, '20ms', true)`.execute(trx);
+          await sql.raw(statement).execute(trx);
+        }),
+      );
+    const busy = { ...away, retry: '5' };
+    expect(answered(await wait('lock_timeout', 'update slow set id = 3 where id = 1'))).toEqual(busy);
+    expect(answered(await wait('statement_timeout', 'select pg_sleep(10)'))).toEqual(busy);
+    await holder.rollback().execute();
+    expect((await sql`select id from slow`.execute(db)).rows).toEqual([{ id: 1 }]);
+    await sql`drop table slow`.execute(db);
+  });
+
   test('that refuses a statement is there', async () => {
     const wrong = await thrownBy(sql`select 1 / 0`.execute(database.db));
     expect(isDatabaseLost(wrong)).toBe(false);

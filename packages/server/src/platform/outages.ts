@@ -9,6 +9,9 @@ const ROOM_RETRY_SECONDS = 30;
 /** A database that was killed is back in a second or two. */
 const DATABASE_RETRY_SECONDS = 2;
 
+/** Whoever holds the lock is done by then, or ended by the database. */
+const BUSY_RETRY_SECONDS = 5;
+
 const retryAfter = (seconds: number) => ({ 'retry-after': String(seconds) });
 
 /** The refusal of a write for which the disk has no room. */
@@ -25,6 +28,29 @@ export function databaseAway(cause: unknown): ServiceError {
     headers: retryAfter(DATABASE_RETRY_SECONDS),
     cause,
   });
+}
+
+/** The refusal of what waited in vain for a lock or for its answer; its transaction is undone. */
+function databaseBusy(cause: unknown): ServiceError {
+  return new ServiceError(
+    'database_unavailable',
+    'The database is too busy to do this just now; nothing was done.',
+    {
+      headers: retryAfter(BUSY_RETRY_SECONDS),
+      cause,
+    },
+  );
+}
+
+/** PostgreSQL's `lock_not_available` and `query_canceled`: the times that the settings give to locks and statements. */
+const BUSY_CODES: ReadonlySet<unknown> = new Set(['55P03', '57014']);
+
+/**
+ * The refusal of a request for which the database took too long; null for another error. A task that meets this has
+ * failed like any other: what always takes too long must end.
+ */
+export function busyOf(error: unknown): ServiceError | null {
+  return BUSY_CODES.has((error as { code?: unknown } | null)?.code) ? databaseBusy(error) : null;
 }
 
 /** A full disk and a full quota by the system's codes, and PostgreSQL's `disk_full` for either. */

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_LIMITS, ENGINE_PARTS, type JobKind, sandboxReport, tryPart } from '@rushes/engine';
 import { jobLimits } from '../../modules/tasks/job-limits.ts';
+import type { Config } from '../../platform/config.ts';
+import { createDatabase, missingTimeouts, sessionProblem } from '../../platform/db/pool.ts';
 import type { Command } from '../command.ts';
 
 const MEBIBYTE = 1024 ** 2;
@@ -16,7 +18,21 @@ function limitLines(
   );
 }
 
-/** Tries everything now, whatever is remembered, and needs neither database nor storage. */
+/** What is wrong with the sessions that a pooler hands out; null where there is no pooler. */
+async function poolerLines({ database, databaseUrl }: Config): Promise<string[] | null> {
+  if (database.directUrl === null || databaseUrl === null) return null;
+  const db = createDatabase(databaseUrl, { isPooled: true, maxConnections: 1 });
+  try {
+    const problems = [await sessionProblem(db), await missingTimeouts(db)];
+    return problems.filter((problem) => problem !== null);
+  } catch (error) {
+    return [`The database can not be asked: ${error instanceof Error ? error.message : String(error)}`];
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Tries everything now, whatever is remembered. Needs no storage, and of a database only the pooler before it. */
 export const doctor: Command = {
   name: 'doctor',
   takes: [],
@@ -32,6 +48,7 @@ export const doctor: Command = {
         const written = writtenBytes === undefined ? null : Math.round(writtenBytes / MEBIBYTE);
         return { kind, seconds: timeoutSeconds, memory: Math.round(memoryBytes / MEBIBYTE), written };
       });
+      const pooler = await poolerLines(config);
       const text = [
         'What works:',
         ...parts.map((entry) =>
@@ -48,8 +65,11 @@ export const doctor: Command = {
         '',
         'Limits of each kind of work:',
         ...limitLines(limits),
+        ...(pooler === null ? [] : ['', 'Sessions behind the pooler:']),
+        ...(pooler?.length === 0 ? ['  have all settings that they need'] : []),
+        ...(pooler ?? []).map((problem) => `  ${problem}`),
       ];
-      return { text: text.join('\n'), json: { parts, sandbox, limits } };
+      return { text: text.join('\n'), json: { parts, sandbox, limits, pooler } };
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

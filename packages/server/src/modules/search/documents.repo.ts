@@ -202,9 +202,19 @@ export async function countRemoved(trx: Transaction<Database>, limit: number): P
   return rows[0]?.removed ?? 0;
 }
 
-/** Whoever counts words waits here for whoever does already: the order of the words would not save two statements. */
+/**
+ * Seconds that a process may say nothing while it counts words. A process that works says something many times a second;
+ * one that is frozen would hold up the refreshing of all others for as long as the settings give a transaction.
+ */
+const COUNTING_SECONDS = 5;
+
+/**
+ * Whoever counts words waits here for whoever does already: the order of the words would not save two statements. From
+ * then on the transaction is broken off soon when its process says nothing.
+ */
 export async function waitToCount(trx: Transaction<Database>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('search_word', 0))`.execute(trx);
+  await sql`select set_config('idle_in_transaction_session_timeout', ${`${COUNTING_SECONDS}s`}, true),
+    pg_advisory_xact_lock(hashtextextended('search_word', 0))`.execute(trx);
 }
 
 /**

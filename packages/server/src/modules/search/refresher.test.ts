@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { type MediaFilter, matchesFilter, NO_FILTER } from '../library/media-filter.ts';
+import { waitToCount } from './documents.repo.ts';
 import { addSearchable } from './testing/searchable.ts';
 
 let service: TestService;
@@ -72,6 +73,18 @@ test('one that is killed half-way leaves nothing half written, and the next writ
   await blocker.rollback().execute();
   expect(await documentsOf([id])).toBe(0);
   expect(await service.services.search.refresh()).toBe(1);
+  expect(await documentsOf([id])).toBe(1);
+  await countsAreTrue();
+});
+
+test('one that is frozen while it counts words holds up the others for seconds only', async () => {
+  const id = await addSearchable(service, service.user, { name: 'not held up.mp4' });
+  const frozen = service.deps.db.transaction().execute(async (trx) => {
+    await waitToCount(trx);
+    // From here on its process says nothing to the database, as one that is frozen.
+    expect(await service.services.search.refresh()).toBe(1);
+  });
+  await expect(frozen).rejects.toThrow('database');
   expect(await documentsOf([id])).toBe(1);
   await countsAreTrue();
 });

@@ -148,6 +148,32 @@ export async function sessionProblem(db: Kysely<Database>): Promise<string | nul
   return `Sessions behind a pooler need settings of their role: ${told}`;
 }
 
+/**
+ * What the database would never give up on behind a pooler, where a connection can not bring these settings, as a
+ * sentence; null when the role or the database sets them all.
+ */
+export async function missingTimeouts(db: Kysely<Database>): Promise<string | null> {
+  const settings = Object.keys(ROLE_TIMEOUTS);
+  const { rows } = await sql<{ setting: keyof typeof ROLE_TIMEOUTS; role: string }>`
+    select setting, current_user as role from unnest(${settings}::text[]) with ordinality as s (setting, place)
+    where current_setting(setting) = '0' order by place`.execute(db);
+  if (rows.length === 0) return null;
+  const told = rows.map(
+    ({ setting, role }) => `alter role "${role}" set ${setting} = '${ROLE_TIMEOUTS[setting]}';`,
+  );
+  return (
+    'Behind a pooler the times after which the database gives up are those of the role, and some are not set, so that a ' +
+    `process that is frozen may hold up all others: ${told.join(' ')}`
+  );
+}
+
+/** As the settings of a worker have them by default. */
+const ROLE_TIMEOUTS = {
+  statement_timeout: '300s',
+  lock_timeout: '30s',
+  idle_in_transaction_session_timeout: '30s',
+} as const;
+
 const asOutage = (error: unknown): never => {
   throw isDatabaseLost(error) ? databaseAway(error) : error;
 };

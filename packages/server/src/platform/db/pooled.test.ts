@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { readConfig } from '../config.ts';
-import { createDatabase, sessionProblem } from './pool.ts';
+import { createDatabase, missingTimeouts, sessionProblem } from './pool.ts';
 import { prepared } from './prepared.ts';
 
 let database: TestDatabase;
@@ -43,6 +43,24 @@ it('says what the role of pooled sessions lacks', async () => {
   };
   expect(await problemWith('Europe/Berlin')).toMatch(/alter role ".+" set timezone = 'UTC';/);
   expect(await problemWith('UTC')).toBeNull();
+});
+
+it('says which times the role of pooled sessions does not give', async () => {
+  const name = URL.parse(database.url)?.pathname.slice(1) ?? '';
+  const missing = async () => {
+    const db = createDatabase(database.url, { isPooled: true, maxConnections: 1 });
+    return await missingTimeouts(db).finally(() => db.destroy());
+  };
+  expect(await missing()).toMatch(
+    /set statement_timeout = .*set lock_timeout = .*set idle_in_transaction_session/,
+  );
+  await sql`alter database ${sql.id(name)} set statement_timeout = '60s'`.execute(database.db);
+  expect(await missing()).not.toContain('statement_timeout');
+  await sql`alter database ${sql.id(name)} set lock_timeout = '15s'`.execute(database.db);
+  await sql`alter database ${sql.id(name)} set idle_in_transaction_session_timeout = '15s'`.execute(
+    database.db,
+  );
+  expect(await missing()).toBeNull();
 });
 
 it('has its settings checked', () => {

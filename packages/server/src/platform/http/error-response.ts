@@ -7,7 +7,7 @@ import {
   ValidationError,
   type ValidationIssue,
 } from '../errors.ts';
-import { outageOf } from '../outages.ts';
+import { busyOf, outageOf } from '../outages.ts';
 
 export interface ErrorAnswer {
   status: number;
@@ -101,7 +101,7 @@ function refusal(error: ServiceError, isInternal: boolean): ErrorAnswer {
 export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
   if (error instanceof ValidationError) return validation(error.issues);
   if (error instanceof ServiceError) return refusal(error, false);
-  const outage = outageOf(error);
+  const outage = outageOf(error) ?? busyOf(error);
   if (outage !== null) return refusal(outage, true);
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
   const known = typeof code === 'string' ? (frameworkAnswer(code) ?? diskAnswer(code)) : null;
