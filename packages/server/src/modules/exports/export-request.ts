@@ -89,7 +89,7 @@ function lengthIssues(timeline: Timeline, { format, range }: RenderProjectReques
   const whole = secondsOf(timeline);
   const seconds = range == null ? whole : Math.min(whole, range.end_seconds) - range.start_seconds;
   if (maxSeconds === null || seconds <= maxSeconds) return [];
-  const msg = `A ${format} lasts at most ${maxSeconds} seconds, this would last ${Math.ceil(seconds)}; give a range`;
+  const msg = `An export as ${format} lasts at most ${maxSeconds} seconds, this would last ${Math.ceil(seconds)}; give a range`;
   return [issue(['body', 'format'], msg)];
 }
 

@@ -40,6 +40,8 @@ export interface PartsHelper {
 /** Renders that need help are looked for so often, besides being told. */
 const LOOK_MILLISECONDS = 2_000;
 const PRUNE_MILLISECONDS = 3_600_000;
+/** A render that could not be helped with (a file that is missing, a store that is away) is left alone for so long. */
+const RESTING_MILLISECONDS = 60_000;
 
 interface Helping {
   render: OpenRender;
@@ -55,6 +57,8 @@ export function startPartsHelper(deps: PartsHelperDeps): PartsHelper {
   const helping = new Set<Helping>();
   /** Renders that this process would make differently. */
   const unlike = new Set<string>();
+  /** Renders that help broke off with, with the moment from which it is tried again. */
+  const resting = new Map<string, number>();
   let machine: Promise<string> | null = null;
   let looking: Promise<void> | null = null;
   let stopped = false;
@@ -112,9 +116,12 @@ export function startPartsHelper(deps: PartsHelperDeps): PartsHelper {
     const controller = new AbortController();
     const one: Helping = { render, controller, done: Promise.resolve() };
     one.done = help(render, controller.signal)
-      .catch((error: unknown) =>
-        log.warn({ err: error, render: render.id }, 'helping with a render broke off'),
-      )
+      .catch((error: unknown) => {
+        if (!resting.has(render.id)) {
+          log.warn({ err: error, render: render.id }, 'helping with a render broke off; it is tried again');
+        }
+        resting.set(render.id, performance.now() + RESTING_MILLISECONDS);
+      })
       .finally(() => {
         helping.delete(one);
         look();
@@ -122,11 +129,19 @@ export function startPartsHelper(deps: PartsHelperDeps): PartsHelper {
     helping.add(one);
   }
 
+  /** Those that have rested are forgotten an hour later, so that one that breaks off each time is told once an hour. */
+  function restingNow(): string[] {
+    const now = performance.now();
+    for (const [id, until] of resting) if (until < now - PRUNE_MILLISECONDS) resting.delete(id);
+    return [...resting].filter(([, until]) => until > now).map(([id]) => id);
+  }
+
   async function fillSlots(): Promise<void> {
     if (!(await isHelpWanted(db, processId))) return;
     const name = await ownMachine();
     while (!stopped && freeSlots() - helping.size > 0) {
-      const render = await findOpenRender(db, { machine: name, workerId: processId, except: [...unlike] });
+      const except = [...unlike, ...restingNow()];
+      const render = await findOpenRender(db, { machine: name, workerId: processId, except });
       if (render === undefined) return;
       begin(render);
     }

@@ -54,7 +54,7 @@ function issuesOf(
 ): ValidationIssue[] {
   const issues = lengthIssues(request, index, maxBytes);
   if (NOT_UPLOADED.has(request.file_type)) {
-    const message = `A ${request.file_type} is not uploaded; it has an operation of its own.`;
+    const message = `What is of the type ${request.file_type} is not uploaded: it has an operation of its own.`;
     issues.push(issue(index, ['file_type'], message));
   }
   if (request.replace_asset_id != null && request.parent_asset_id != null) {
