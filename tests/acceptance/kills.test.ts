@@ -1,10 +1,11 @@
 /**
  * kill -9 of the whole service at moments of an upload, an analysis and a render. What was acknowledged is
  * there afterwards, byte by byte; what was not is wholly there or not at all; unfinished work goes on.
- * `npm run test:faults` repeats each kill RUSHES_TEST_FAULTS (8) times, at other moments.
+ * `npm run test:faults` repeats each kill RUSHES_TEST_FAULTS (8) times, at other moments. All moments are named ones: how
+ * much was sent, stored or made by then.
  */
 import { createHash } from 'node:crypto';
-import { readdir, readFile, utimes } from 'node:fs/promises';
+import { readdir, readFile, stat, utimes } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -110,6 +111,21 @@ function openUpload(url: string, content: Buffer): CutUpload {
   };
 }
 
+/** Whether a file of so many bytes lies below the objects: where it arrives, or where it stays. */
+async function isOnDisk(bytes: number): Promise<boolean> {
+  const entries = await readdir(join(host.dataFolder, 'objects'), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((file) => join(file.parentPath, file.name));
+  // One may have been moved since it was listed.
+  const sizes = await Promise.all(
+    files.map((path) =>
+      stat(path)
+        .then(({ size }) => size)
+        .catch(() => 0),
+    ),
+  );
+  return sizes.includes(bytes);
+}
+
 /** The URL of a place, at the port that the service has now. */
 const here = (url: string) => url.replace(/^http:\/\/[^/]+/, service.baseUrl);
 
@@ -128,7 +144,7 @@ describe('kill -9 in the middle of an upload', () => {
         );
         const place = await service.user.askForPlace({ name: 'cut.mp4', length: size });
         const upload = openUpload(place.url, content);
-        await upload.send(Math.floor(size * share * (0.9 + 0.1 * random())));
+        await upload.send(Math.floor(size * share * (0.9 + (0.1 * round) / repetitions)));
         await killAndRestart();
         expect(await upload.answered).toBeNull();
         await expectNothingLost();
@@ -144,14 +160,14 @@ describe('kill -9 in the middle of an upload', () => {
 
   test('around its end: wholly there when it was acknowledged, else wholly or not at all', async () => {
     for (let round = 0; round < 2 * repetitions; round += 1) {
-      const content = noise(200_000);
+      // Another length each time tells its file from those before.
+      const content = noise(200_000 + round);
       const place = await service.user.askForPlace({ name: 'end.mp4', length: content.length });
       const upload = openUpload(place.url, content);
       await upload.send(content.length);
-      // The first of two waits for the answer, the second cuts somewhere on the way to it.
+      // The first of two waits for the answer, the second for all bytes being there.
       if (round % 2 === 0) expect(await upload.answered).toBe(200);
-      else
-        await Promise.race([upload.answered, new Promise((resolve) => setTimeout(resolve, 20 * random()))]);
+      else await until(() => isOnDisk(content.length), { what: 'all bytes are on the disk' });
       await killAndRestart();
       const status = await upload.answered;
       const bytes = await service.user.original(place.assetId);
@@ -182,7 +198,7 @@ test('kill -9 in the middle of an analysis: it is done after the restart, once',
     const assetId = await service.user.upload({ name: 'analysed.mp4', bytes: video });
     await keep(assetId, video);
     const taskId = await service.user.preprocess(assetId);
-    await reaches(taskId, 0.1 + 0.5 * random());
+    await reaches(taskId, 0.1 + (0.5 * round) / repetitions);
     await killAndRestart();
     const ended = await service.user.endOf(taskId);
     expect(ended).toMatchObject({ status: 'COMPLETE', result: { asset_id: assetId, proxies: ['360'] } });
@@ -283,6 +299,22 @@ describe('kill -9 in the middle of a render', () => {
     }
   });
 
+  test('ten times, of several exports: none of them ends as failed, and each is whole', async () => {
+    const started: { task_id: string; asset_id: string }[] = [];
+    for (let kill = 0; kill < 10; kill += 1) {
+      const before = await segments();
+      started.push(await startExport(await project(100 + 7 * kill)));
+      await segmentsAppear(before, 2);
+      await killAndRestart();
+    }
+    for (const { task_id: taskId, asset_id: assetId } of started) {
+      const ended = await service.user.endOf(taskId);
+      expect(ended).toMatchObject({ status: 'COMPLETE', result: { frames: 500 } });
+      expect((await service.user.original(assetId))?.length).toBe(ended.result.bytes);
+    }
+    await expectNoJobFolders();
+  });
+
   /** Reads a stream until an event is what is waited for, or the connection breaks. */
   async function readUntil(
     response: Response,
@@ -304,7 +336,7 @@ describe('kill -9 in the middle of a render', () => {
         const name = stage === 'indexing' ? `fresh-${round}.mp4` : 'source.mp4';
         if (stage === 'indexing') await keep(await service.user.upload({ name, bytes: video }), video);
         const prompt = `A ${8 + round} second 720p video of ${name}, fast, title "${stage} ${round}"`;
-        const share = stage === 'rendering' ? 0.5 + 0.2 * random() : 0;
+        const share = stage === 'rendering' ? 0.5 + (0.2 * round) / repetitions : 0;
         const first = await readUntil(
           await service.user.create(prompt),
           ({ data }) => data.stage === stage && data.progress >= share,

@@ -1,8 +1,10 @@
 /** The worker of this process: four pools of slots over all task definitions. */
 import { join } from 'node:path';
 import type { Deps } from './deps.ts';
+import { loneRunsOf } from './lone-attempt.ts';
 import { startPartsHelper } from './modules/rendering/parts-helper.ts';
 import { createTaskAttempts } from './modules/tasks/task-attempts.ts';
+import type { TurnRules } from './modules/tasks/task-claims.ts';
 import type { TaskDefinition } from './modules/tasks/task-definition.ts';
 import {
   createTaskDispatcher,
@@ -42,6 +44,8 @@ export interface WorkerOptions {
   types?: readonly string[];
   /** `manual`: what runs by the clock waits to be asked for. */
   schedules?: ScheduleOptions['mode'];
+  /** When an account gives way to another that waits. */
+  turns?: TurnRules;
 }
 
 /** So that nobody who waits for a picture waits for a render; few, since they share the processors with it. */
@@ -96,6 +100,7 @@ export async function startWorker(
     db,
     attempts,
     metrics: services.taskMetrics,
+    lone: loneRunsOf(deps),
     // What was seen a second ago may be from before the disk was full.
     hasRoom: async () => (await room.look()) === 'ample',
     onError: (error, task) => taskLog(log, task).error({ err: error, task_type: task.type }, 'a task broke'),
@@ -110,6 +115,7 @@ export async function startWorker(
     runner,
     notifications,
     room,
+    ...(options.turns === undefined ? {} : { turns: options.turns }),
     timing: options.timing ?? defaultTiming,
     isStorageReady: () =>
       storage.check().then(

@@ -17,6 +17,8 @@ export type { S3Config, StorageConfig } from './storage-settings.ts';
 export { ConfigError };
 
 export interface Config {
+  /** What all this was read from, for a process of our own; a function, so that no log and no error can print it. */
+  settings: () => Record<string, string>;
   host: string;
   port: number;
   /** Holds database, objects, segments and scratch folders. Absolute. */
@@ -340,9 +342,17 @@ function diskReserve(env: NodeJS.ProcessEnv): number | null {
   return integer(env, 'RUSHES_DISK_RESERVE_MB', { fallback: 64, min: 16, max: 1_000_000_000 }) * 1024 ** 2;
 }
 
+/** A copy of what has a value. */
+function readableSettings(env: NodeJS.ProcessEnv): Record<string, string> {
+  const given = Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return Object.fromEntries(given);
+}
+
 /** The configuration that `env` describes. Throws ConfigError with a sentence for a person. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const settings = readableSettings(env);
   return {
+    settings: () => settings,
     host: env.HOST || '127.0.0.1',
     port: integer(env, 'PORT', { fallback: 8080, min: 0, max: 65_535 }),
     dataFolder: resolve(env.RUSHES_DATA_DIR || 'data'),

@@ -5,7 +5,7 @@ import { preprocessTask, probeTask } from './analysis.tasks.ts';
 /** The work that opens an uploaded file: what it could not open nobody can cut from. */
 const openingTasks = [probeTask.type, preprocessTask.type];
 
-/** A worker that died says nothing about the file it had open. */
+/** A process that died says nothing certain about the file it had open: memory may have run short. */
 const workerLost = 'worker_lost';
 
 /** By asset, why the newest attempt at opening it failed; one that can be opened, or was never tried, is not in it. */

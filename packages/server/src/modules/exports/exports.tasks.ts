@@ -44,4 +44,5 @@ export const exportTask = defineTask({
   }),
   maxAttempts: 3,
   pool: 'media',
+  givesWay: true,
 });

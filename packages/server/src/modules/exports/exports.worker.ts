@@ -101,6 +101,7 @@ export function createExportsHandlers(deps: ExportsWorkerDeps): {
         { taskId: context.taskId, accountId: context.accountId, name: picture.label },
         {
           signal: context.signal,
+          ...(context.giveWay === undefined ? {} : { giveWay: context.giveWay }),
           onProgress: (fraction) =>
             context.progress('rendering', (0.98 * (index + fraction)) / pictures.length),
         },

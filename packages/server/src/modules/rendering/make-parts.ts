@@ -25,6 +25,8 @@ export interface Lane {
   /** The engine's request, with paths of at least these sources. */
   requestFor(sources: readonly string[]): Promise<Omit<RenderPartsRequest, 'files'>>;
   signal: AbortSignal;
+  /** Once aborted, what is being made is finished and no more. */
+  giveWay?: AbortSignal;
 }
 
 /** A machine that was silent for so long has lost its parts. */
@@ -54,8 +56,10 @@ function fractionLeft(progress: { fraction: number; total: number; made: number 
   return Math.min(1, Math.max(0, (fraction * total - made) / (total - made)));
 }
 
-function outcomeOf(error: unknown, claim: Claim, signal: AbortSignal): 'stopped' | 'broke' | 'failed' {
-  if (signal.aborted || error instanceof UnlikeMachineError) return 'stopped';
+const isLeaving = ({ signal, giveWay }: Lane): boolean => signal.aborted || giveWay?.aborted === true;
+
+function outcomeOf(error: unknown, claim: Claim, lane: Lane): 'stopped' | 'broke' | 'failed' {
+  if (isLeaving(lane) || error instanceof UnlikeMachineError) return 'stopped';
   const isOurs = !(error instanceof MediaError) || error.code === 'internal';
   // Of several it is not known which one; they are tried one by one.
   return isOurs || claim.parts.length > 1 ? 'broke' : 'failed';
@@ -82,6 +86,10 @@ export function createPartsMaker({ db, ids, config, workerId }: MakePartsDeps) {
     const onMade = (file: string): void => {
       handing = handing
         .then(() => handOver(file))
+        .then(() => {
+          // Between two parts: the next has only just begun.
+          if (lane.giveWay?.aborted === true) stop.abort();
+        })
         .catch((error: unknown) => {
           failure ??= error;
           stop.abort();
@@ -123,7 +131,7 @@ export function createPartsMaker({ db, ids, config, workerId }: MakePartsDeps) {
    */
   return async function makeParts(lane: Lane): Promise<void> {
     let most = 1;
-    while (!lane.signal.aborted) {
+    while (!isLeaving(lane)) {
       const claim = await claimParts(db, {
         ...{ claimId: ids.uuid(), renderId: lane.renderId, workerId, most },
         leaseSeconds: LEASE_SECONDS,
@@ -134,9 +142,9 @@ export function createPartsMaker({ db, ids, config, workerId }: MakePartsDeps) {
         await makeClaim(claim, lane);
       } catch (thrown) {
         const error = asUnlike(thrown);
-        await releaseClaim(db, claim.id, outcomeOf(error, claim, lane.signal));
+        await releaseClaim(db, claim.id, outcomeOf(error, claim, lane));
         if (error instanceof UnlikeMachineError) throw error;
-        if (!(error instanceof MediaError) && !lane.signal.aborted) throw error;
+        if (!(error instanceof MediaError) && !isLeaving(lane)) throw error;
         most = 1;
         continue;
       }

@@ -23,6 +23,7 @@ import type { Database } from '../../platform/db/schema.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { StagedStorage } from '../../platform/storage/storage.ts';
 import { jobLimits } from '../tasks/job-limits.ts';
+import { GiveWayError } from '../tasks/task-definition.ts';
 import { createPartsMaker } from './make-parts.ts';
 import {
   closeEndedRenders,
@@ -54,6 +55,8 @@ export interface RenderOwner {
 
 export interface RenderHooks {
   signal: AbortSignal;
+  /** Once aborted, rendering stops after the segments under way: it throws GiveWayError, unless nothing was left to make. */
+  giveWay?: AbortSignal;
   /** Told 0 to 1, at every whole percent. */
   onProgress?: (fraction: number) => void;
 }
@@ -145,10 +148,14 @@ export function createRenderingService(deps: RenderingServiceDeps): RenderingSer
     parts: SharedPart[];
     runner: JobRunner;
     signal: AbortSignal;
+    giveWay: AbortSignal | undefined;
     tell: (fraction: number) => void;
   }
 
-  /** Has the parts made by everybody; returns when none is waiting or under way. */
+  /**
+   * Has the parts made by everybody; returns when none is waiting or under way. Who gives way leaves the rest shared: others
+   * that have a slot to spare go on with it.
+   */
   async function makeTogether(sharing: Sharing): Promise<void> {
     const { file, owner, planned, parts, signal } = sharing;
     const token = ids.uuid();
@@ -159,41 +166,47 @@ export function createRenderingService(deps: RenderingServiceDeps): RenderingSer
       objectIds: [...file.sources, ...(file.tables ?? [])].map(({ objectId }) => objectId),
       now: clock.now(),
     });
+    let isLeft = false;
     try {
       await runLanes(id, sharing);
+      isLeft = sharing.giveWay?.aborted === true && (await findPartsState(db, id)).open > 0;
     } finally {
-      await closeRender(db, { id, token });
+      if (!isLeft) await closeRender(db, { id, token });
     }
     signal.throwIfAborted();
+    if (isLeft) throw new GiveWayError('Another account waits for the slot.');
   }
 
   async function runLanes(renderId: string, sharing: Sharing): Promise<void> {
-    const { file, own, parts, runner, signal, tell } = sharing;
+    const { file, own, parts, runner, signal, giveWay, tell } = sharing;
     const { outputPath: _, ...request } = { ...file, segmentFolder: own.folder };
     const lanes = Math.min(MOST_LANES, availableParallelism(), parts.length);
     const places = renderPlaces(request);
     const others = Array.from({ length: lanes - 1 }, () => openJobRunner({ places, limits: processLimits }));
     const stop = new AbortController();
     const stopping = AbortSignal.any([signal, stop.signal]);
+    // Ends the looking for parts and the waiting for those of others, not what is being made.
+    const leaving = giveWay === undefined ? stopping : AbortSignal.any([stopping, giveWay]);
     let open = parts.length;
 
     /** Also what others give back. */
     async function runLane(lane: JobRunner): Promise<void> {
-      while (open > 0 && !stopping.aborted) {
+      while (open > 0 && !leaving.aborted) {
         await makeParts({
           ...{ renderId, segments: own, runner: lane, signal: stopping },
           requestFor: async () => request,
+          ...(giveWay === undefined ? {} : { giveWay }),
         });
-        await pause(LOOK_MILLISECONDS, undefined, { signal: stopping }).catch(() => undefined);
+        await pause(LOOK_MILLISECONDS, undefined, { signal: leaving }).catch(() => undefined);
       }
     }
     async function watch(): Promise<void> {
-      while (open > 0 && !stopping.aborted) {
+      while (open > 0 && !leaving.aborted) {
         await expireClaims(db, renderId);
         const state = await findPartsState(db, renderId);
         open = state.open;
         tell(state.fraction * (1 - JOIN_SHARE));
-        if (open > 0) await pause(LOOK_MILLISECONDS, undefined, { signal: stopping }).catch(() => undefined);
+        if (open > 0) await pause(LOOK_MILLISECONDS, undefined, { signal: leaving }).catch(() => undefined);
       }
     }
     let failure: unknown;
@@ -215,7 +228,7 @@ export function createRenderingService(deps: RenderingServiceDeps): RenderingSer
     segments,
     closeEndedRenders: () => closeEndedRenders(db),
 
-    async renderFile(file, owner, { signal, onProgress }) {
+    async renderFile(file, owner, { signal, giveWay, onProgress }) {
       const tell = percentTeller(onProgress);
       const own = segments.of(owner.accountId);
       const request = { ...file, segmentFolder: own.folder };
@@ -227,7 +240,8 @@ export function createRenderingService(deps: RenderingServiceDeps): RenderingSer
         // Found once: all who make parts and who joins them must agree on what is copied.
         const { copies } = planned;
         if (parts.length >= SHARED_FROM) {
-          await makeTogether({ file: { ...file, copies }, own, owner, planned, parts, runner, signal, tell });
+          const work = { file: { ...file, copies }, own, owner, planned, parts };
+          await makeTogether({ ...work, runner, signal, giveWay, tell });
           await own.fetch(parts.flatMap(({ files }) => files));
         }
         const result = await runner.run(

@@ -9,7 +9,7 @@ import { notify } from '../../platform/events/notifications.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { WakeUps } from '../../platform/queue/wake-ups.ts';
 import { lockAccounts } from '../credits/credits.service.ts';
-import { type ClaimedTask, type ClaimRequest, claimTasks } from './task-claims.ts';
+import { askToGiveWay, type ClaimedTask, type ClaimRequest, claimTasks } from './task-claims.ts';
 import { LostLeaseError } from './task-definition.ts';
 import { databaseNow, type Ending, lockOpenTask, lockTaskToEnd, type TaskEndings } from './task-ending.ts';
 
@@ -29,6 +29,10 @@ export interface TaskAttempts {
   extend(tokens: readonly number[], leaseSeconds: number): Promise<Set<number>>;
   /** The tokens that still hold, without extending anything. */
   held(tokens: readonly number[]): Promise<Set<number>>;
+  /** Asks attempts to give way to accounts that wait for the first of their slots; see `askToGiveWay`. */
+  askToGiveWay(request: Parameters<typeof askToGiveWay>[1]): Promise<number[]>;
+  /** Those of the tokens that were asked to give way. */
+  findAsked(tokens: readonly number[]): Promise<Set<number>>;
   /**
    * Runs `write` while the attempt holds, else throws LostLeaseError and writes nothing. `accounts` are held
    * from the beginning: once the task is, none may be waited for.
@@ -51,8 +55,12 @@ export interface TaskAttempts {
   postpone(attempt: ClaimedTask, failure: AttemptFailure): Promise<void>;
   /** The worker stops: the task waits again, as if this attempt had not been. Nothing when it is lost. */
   release(attempt: ClaimedTask): Promise<void>;
+  /** The attempt has stopped for another account: the task waits again, as if this attempt had not been. */
+  giveWay(attempt: ClaimedTask): Promise<void>;
   /** Ends attempts whose lease ran out; their tasks run again, at no cost of attempts. Returns how many. */
   expire(): Promise<number>;
+  /** How often the worker of an attempt at the task was lost. */
+  countLosses(taskId: string): Promise<number>;
   /** Whether this attempt of the task has begun and not ended. */
   isRunning(attempt: { taskId: string; attempt: number }): Promise<boolean>;
   /** Lets the leases of workers that are gone for sure run out now. */
@@ -71,15 +79,15 @@ function retryPauseSeconds(attempt: number): number {
   return Math.min(60, 4 ** (attempt - 1));
 }
 
-/** Losses of a task after which it waits before it runs again: until then it was most likely a start of the service. */
-const LOSSES_AT_ONCE = 3;
+/** Losses of a task after which it waits before it runs again: the third run is in a process of its own already. */
+const LOSSES_AT_ONCE = 4;
 
 /**
- * Seconds to wait before a task runs again that its workers were lost with so many times: none at first, then 4, 16, 64,
- * at most five minutes, so that work which takes its whole process down each time leaves room for the rest.
+ * Seconds to wait before a task runs again that its workers were lost with so many times: none at first, then 4, 16, at
+ * most a minute. What ends its own process is ended for it; this leaves room where a whole container is taken down with it.
  */
 function lostPauseSeconds(losses: number): number {
-  return losses <= LOSSES_AT_ONCE ? 0 : Math.min(300, 4 ** (losses - LOSSES_AT_ONCE));
+  return losses <= LOSSES_AT_ONCE ? 0 : Math.min(60, 4 ** (losses - LOSSES_AT_ONCE));
 }
 
 /** Seconds after which it is tried again whether what was missing is back: 2, 8, 32, at most two minutes. */
@@ -132,7 +140,7 @@ export function createTaskAttempts({ db, ids, endings, wakeUps }: TaskAttemptsDe
   async function closeAttempt(
     trx: Transaction<Database>,
     taskId: string,
-    outcome: { outcome: 'failed' | 'lost' | 'released'; error_message: string | null },
+    outcome: { outcome: 'failed' | 'lost' | 'released' | 'gave_way'; error_message: string | null },
   ): Promise<void> {
     await trx
       .updateTable('attempt')
@@ -175,9 +183,8 @@ export function createTaskAttempts({ db, ids, endings, wakeUps }: TaskAttemptsDe
     await notify(trx, 'rushes_task', task.id);
   }
 
-  /** How often the worker of an attempt at the task was lost. */
-  async function countLosses(trx: Transaction<Database>, taskId: string): Promise<number> {
-    const { losses } = await trx
+  async function countLosses(on: Kysely<Database>, taskId: string): Promise<number> {
+    const { losses } = await on
       .selectFrom('attempt')
       .select(({ fn }) => fn.countAll<number>().as('losses'))
       .where('task_id', '=', taskId)
@@ -235,6 +242,20 @@ export function createTaskAttempts({ db, ids, endings, wakeUps }: TaskAttemptsDe
         .selectFrom('attempt')
         .select('fencing_token')
         .where('fencing_token', 'in', tokens)
+        .where('ended_at', 'is', null)
+        .execute();
+      return tokensOf(rows);
+    },
+
+    askToGiveWay: (request) => askToGiveWay(db, request),
+
+    async findAsked(tokens) {
+      if (tokens.length === 0) return new Set();
+      const rows = await db
+        .selectFrom('attempt')
+        .select('fencing_token')
+        .where('fencing_token', 'in', tokens)
+        .where('asked_to_give_way_at', 'is not', null)
         .where('ended_at', 'is', null)
         .execute();
       return tokensOf(rows);
@@ -301,6 +322,14 @@ export function createTaskAttempts({ db, ids, endings, wakeUps }: TaskAttemptsDe
       });
     },
 
+    async giveWay(attempt) {
+      await db.transaction().execute(async (trx) => {
+        const task = await lockHeld(trx, attempt);
+        await closeAttempt(trx, task.id, { outcome: 'gave_way', error_message: null });
+        await wait(trx, task, { state: 'PENDING', pauseSeconds: 0, attemptsBack: 1 });
+      });
+    },
+
     async expire() {
       const rows = await db
         .selectFrom('attempt')
@@ -314,6 +343,8 @@ export function createTaskAttempts({ db, ids, endings, wakeUps }: TaskAttemptsDe
       for (const row of rows) if (await loseIfExpired(row.task_id)) lost += 1;
       return lost;
     },
+
+    countLosses: (taskId) => countLosses(db, taskId),
 
     async isRunning({ taskId, attempt }) {
       const row = await db

@@ -31,6 +31,43 @@ export interface ClaimRequest {
   leaseSeconds: number;
 }
 
+/** When a pool is full, and an account waits that has nothing running in it. */
+export interface TurnRules {
+  /** Seconds that it has waited before another gives way. */
+  waitedSeconds: number;
+  /** Seconds that an attempt runs at least; twice as long with every time that its task has given way. */
+  sliceSeconds: number;
+  /** No attempt runs longer while others wait. */
+  longestSliceSeconds: number;
+}
+
+/**
+ * Some three looks of every worker for work: by then no slot was free anywhere. A slice is long against what a task loses by
+ * stopping (its plan and the segment under way, seconds), and doubled so that two long ones change places ever less often.
+ */
+export const defaultTurnRules: TurnRules = { waitedSeconds: 3, sliceSeconds: 30, longestSliceSeconds: 900 };
+
+/**
+ * Asks as many attempts at tasks of these types to give way as accounts wait for the first of theirs: those of the accounts
+ * with the most, of `givingTypes` alone. Answers their tokens, whoever runs them.
+ */
+export async function askToGiveWay(
+  db: Kysely<Database>,
+  request: Pick<ClaimRequest, 'types' | 'payloadVersions'> & {
+    givingTypes: readonly string[];
+    rules: TurnRules;
+  },
+): Promise<number[]> {
+  const { types, payloadVersions, givingTypes, rules } = request;
+  const versions = types.map((type) => payloadVersions?.[type] ?? 1);
+  const { rows } = await sql<{ token: number }>`
+    select token from ask_to_give_way(${[...types]}::text[], ${versions}::int[], ${[...givingTypes]}::text[],
+      ${rules.waitedSeconds}::float8, ${rules.sliceSeconds}::float8, ${rules.longestSliceSeconds}::float8) token`.execute(
+    db,
+  );
+  return rows.map(({ token }) => token);
+}
+
 /**
  * Takes up to `limit` waiting tasks for a worker, in the order of their turn: one at a time in the whole deployment,
  * which keeps the cap exact, and in one statement, so that a worker that freezes meanwhile holds up nobody.

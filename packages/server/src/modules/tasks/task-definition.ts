@@ -25,6 +25,8 @@ export interface TaskDefinition<Type extends string = string, Payload extends TS
    * slots while these are free; `orchestration` tasks mostly wait for other tasks and must never hold a media slot.
    */
   pool: 'media' | 'quick' | 'indexing' | 'orchestration';
+  /** Keeps what it has finished, so that it may be stopped for others and go on later: its handler minds `giveWay`. */
+  givesWay?: true;
   /** Removes more than it writes, so that it is done also while the disk is full. */
   makesRoom?: true;
 }
@@ -52,6 +54,11 @@ export interface TaskContext<Payload> {
   payload: Payload;
   /** Aborted when the task is cancelled, the lease is lost or the worker stops. */
   signal: AbortSignal;
+  /**
+   * Aborted when another account waits for the slot: work that keeps its pieces throws GiveWayError once the next one
+   * is finished, and is taken up again later. Left out = never.
+   */
+  giveWay?: AbortSignal;
   db: Kysely<Database>;
   /** Records the stage and 0..1; written at most a few times a second. */
   progress(stage: string, fraction: number): void;
@@ -88,6 +95,11 @@ export class TaskFailure extends Error {
     super(message, options);
     this.code = code;
   }
+}
+
+/** The work stops for that of another account; what is finished is kept. */
+export class GiveWayError extends Error {
+  override name = 'GiveWayError';
 }
 
 /** Another attempt owns the task now: whatever this one did is void. */

@@ -6,7 +6,7 @@ import type { Notifications } from '../../platform/events/notifications.ts';
 import { diskFull } from '../../platform/outages.ts';
 import type { Room } from '../../platform/room.ts';
 import type { TaskAttempts } from './task-attempts.ts';
-import type { ClaimedTask } from './task-claims.ts';
+import { type ClaimedTask, defaultTurnRules, type TurnRules } from './task-claims.ts';
 import { LostLeaseError, payloadVersionOf } from './task-definition.ts';
 import { type RunnableTask, type TaskRunner, WorkerStoppingError } from './task-runner.ts';
 
@@ -33,6 +33,8 @@ export interface DispatcherDeps {
   isStorageReady?: () => Promise<boolean>;
   /** Left out = there is always room. */
   room?: Pick<Room, 'state'>;
+  /** When an account gives way to another that waits. */
+  turns?: TurnRules;
 }
 
 export interface DispatcherTiming {
@@ -73,6 +75,7 @@ interface Running {
   claimed: ClaimedTask;
   pool: string;
   controller: AbortController;
+  giveWay: AbortController;
   done: Promise<void>;
 }
 
@@ -112,6 +115,7 @@ export function createTaskDispatcher(deps: DispatcherDeps): TaskDispatcher {
     onError,
     isStorageReady,
     room,
+    turns = defaultTurnRules,
     predecessors = [],
   } = deps;
   const running = new Map<number, Running>();
@@ -137,13 +141,14 @@ export function createTaskDispatcher(deps: DispatcherDeps): TaskDispatcher {
   function begin(pool: TaskPool, claimed: ClaimedTask): void {
     const task = pool.tasks.find(({ definition }) => definition.type === claimed.type);
     if (task === undefined) throw new Error(`No handler for ${claimed.type}.`);
-    const controller = new AbortController();
-    const done = runner.run(claimed, task, controller.signal).then((outcome) => {
+    const [controller, giveWay] = [new AbortController(), new AbortController()];
+    const run = runner.run(claimed, task, controller.signal, { giveWay: giveWay.signal });
+    const done = run.then((outcome) => {
       if (outcome === 'postponed') isStorageDoubtful = true;
       running.delete(claimed.token);
       claiming?.now();
     });
-    running.set(claimed.token, { claimed, pool: pool.name, controller, done });
+    running.set(claimed.token, { claimed, pool: pool.name, controller, giveWay, done });
   }
 
   /** While the disk is full, work waits where it is: only what makes room is taken. */
@@ -164,11 +169,32 @@ export function createTaskDispatcher(deps: DispatcherDeps): TaskDispatcher {
     }
   }
 
+  function payloadVersionsOf({ tasks }: TaskPool): Record<string, number> {
+    return Object.fromEntries(tasks.map(({ definition }) => [definition.type, payloadVersionOf(definition)]));
+  }
+
+  /** Where every slot is taken here, those who wait for the first of theirs may be waiting for one of these. */
+  async function askForTurns(): Promise<void> {
+    for (const pool of pools) {
+      const givingTypes = pool.tasks.flatMap(({ definition: { type, givesWay } }) =>
+        givesWay ? [type] : [],
+      );
+      const types = typesNow(pool);
+      if (givingTypes.length === 0 || types.length === 0 || roomIn(pool) > 0) continue;
+      const payloadVersions = payloadVersionsOf(pool);
+      await attempts.askToGiveWay({ types, payloadVersions, givingTypes, rules: turns });
+    }
+  }
+
+  async function tellWhoGivesWay(): Promise<void> {
+    const open = [...running.entries()].filter(([, { giveWay }]) => !giveWay.signal.aborted);
+    const asked = await attempts.findAsked(open.map(([token]) => token));
+    for (const token of asked) running.get(token)?.giveWay.abort();
+  }
+
   async function claimFor(pool: TaskPool): Promise<void> {
     const types = typesNow(pool);
-    const payloadVersions = Object.fromEntries(
-      pool.tasks.map(({ definition }) => [definition.type, payloadVersionOf(definition)]),
-    );
+    const payloadVersions = payloadVersionsOf(pool);
     while (!stopping && !isDraining) {
       const limit = roomIn(pool);
       if (limit <= 0 || types.length === 0) return;
@@ -195,6 +221,8 @@ export function createTaskDispatcher(deps: DispatcherDeps): TaskDispatcher {
     putOffWithoutRoom();
     const tokens = [...running.keys()];
     if (tokens.length > 0) abortAllBut(await attempts.held(tokens), tokens);
+    if (pools.some(({ tasks }) => tasks.some(({ definition }) => definition.givesWay)))
+      await tellWhoGivesWay();
   }
 
   /** Without a database for as long as a lease lasts, others run these tasks: working on is a waste. */
@@ -221,6 +249,7 @@ export function createTaskDispatcher(deps: DispatcherDeps): TaskDispatcher {
 
   async function sweep(): Promise<void> {
     await attempts.expire();
+    if (!stopping && !isDraining) await askForTurns();
     claiming?.now();
   }
 

@@ -5,9 +5,16 @@ import type { Database } from '../../platform/db/schema.ts';
 import { outageOf } from '../../platform/outages.ts';
 import { isReferredTo } from '../../platform/storage/storage-mark.repo.ts';
 import { asTaskError, isStorageAway, missingKeyOf } from './as-task-error.ts';
+import type { LoneRuns } from './lone-runs.ts';
 import type { TaskAttempts } from './task-attempts.ts';
 import type { ClaimedTask } from './task-claims.ts';
-import { LostLeaseError, type TaskContext, type TaskDefinition, TaskFailure } from './task-definition.ts';
+import {
+  GiveWayError,
+  LostLeaseError,
+  type TaskContext,
+  type TaskDefinition,
+  TaskFailure,
+} from './task-definition.ts';
 import type { TaskMetrics } from './task-metrics.ts';
 import type { UsedLine } from './used-price.ts';
 
@@ -27,6 +34,11 @@ class UnknownPayloadError extends Error {
   override name = 'UnknownPayloadError';
 }
 
+/** The process that ran nothing but this attempt ended, while its worker lived on. */
+class LoneProcessDiedError extends Error {
+  override name = 'LoneProcessDiedError';
+}
+
 export interface TaskRunnerDeps {
   db: Kysely<Database>;
   attempts: TaskAttempts;
@@ -34,11 +46,13 @@ export interface TaskRunnerDeps {
   onError: (error: unknown, task: ClaimedTask) => void;
   /** Whether the disk has room now; where it has none, no failure is held against a task. */
   hasRoom?: () => Promise<boolean>;
+  /** Where a task runs that its workers were lost with before; left out = here, like any other. */
+  lone?: LoneRuns;
   /** Told of every attempt once it is over. */
   onEnded?: (task: ClaimedTask, ended: { outcome: RunOutcome; seconds: number }) => void;
 }
 
-export type RunOutcome = 'succeeded' | 'failed' | 'broke' | 'postponed' | 'released' | 'void';
+export type RunOutcome = 'succeeded' | 'failed' | 'broke' | 'postponed' | 'released' | 'gave_way' | 'void';
 
 /** At most four writes a second and task. */
 const progressEveryMilliseconds = 250;
@@ -90,7 +104,12 @@ function describe(error: unknown): string {
 
 export interface TaskRunner {
   /** Never rejects: whatever happens is written to the task, or belongs to another attempt now. */
-  run(claimed: ClaimedTask, task: RunnableTask, signal: AbortSignal): Promise<RunOutcome>;
+  run(
+    claimed: ClaimedTask,
+    task: RunnableTask,
+    signal: AbortSignal,
+    options?: { giveWay?: AbortSignal },
+  ): Promise<RunOutcome>;
 }
 
 /** With the pauses between them, some three hours of a store that is away. */
@@ -127,13 +146,23 @@ const DEFECT = {
   message: 'Something went wrong on our side, and trying again did not help.',
 };
 
+const WORKER_LOST = {
+  code: 'worker_lost',
+  message:
+    'The work on this ended the process that it ran in, every time and with nothing else in it, so it was given up. ' +
+    'It may need more memory than there is; try it with less, such as a shorter or smaller file.',
+};
+
+/** Losses after which a task runs in a process of its own: two were hardly chance. */
+const SUSPECT_LOSSES = 2;
+
 export function createTaskRunner(deps: TaskRunnerDeps): TaskRunner {
-  const { db, attempts, metrics, onError, onEnded, hasRoom = async () => true } = deps;
+  const { db, attempts, metrics, onError, onEnded, lone, hasRoom = async () => true } = deps;
 
   async function handle(
     claimed: ClaimedTask,
     { definition, handler }: RunnableTask,
-    options: { signal: AbortSignal; progress: ProgressWriter; used: TaskContext<never>['used'] },
+    options: Pick<TaskContext<never>, 'signal' | 'giveWay' | 'used'> & { progress: ProgressWriter },
   ): Promise<Record<string, unknown>> {
     if (!Value.Check(definition.payload, claimed.payload)) {
       throw new UnknownPayloadError(`This program does not understand the payload of a ${claimed.type}.`);
@@ -147,6 +176,7 @@ export function createTaskRunner(deps: TaskRunnerDeps): TaskRunner {
       attempt,
       payload: claimed.payload as never,
       signal: options.signal,
+      ...(options.giveWay === undefined ? {} : { giveWay: options.giveWay }),
       db,
       progress: (stage, fraction) => options.progress.report(stage, fraction),
       used: options.used,
@@ -196,6 +226,10 @@ export function createTaskRunner(deps: TaskRunnerDeps): TaskRunner {
     }
     const outage = outageOf(signal.reason);
     if (outage === null && (signal.aborted || error instanceof LostLeaseError)) return 'void';
+    if (error instanceof GiveWayError) {
+      await attempts.giveWay(claimed);
+      return 'gave_way';
+    }
     const reason = await putOffFor(outage ?? thrown);
     if (reason !== null) {
       onError(thrown, claimed);
@@ -207,15 +241,36 @@ export function createTaskRunner(deps: TaskRunnerDeps): TaskRunner {
       return 'failed';
     }
     onError(error, claimed);
-    await attempts.giveBack(claimed, { ...DEFECT, detail: describe(error) });
+    const failure = error instanceof LoneProcessDiedError ? WORKER_LOST : DEFECT;
+    await attempts.giveBack(claimed, { ...failure, detail: describe(error) });
     return 'broke';
+  }
+
+  async function isSuspect({ taskId, attempt }: ClaimedTask): Promise<boolean> {
+    return attempt > SUSPECT_LOSSES && (await attempts.countLosses(taskId)) >= SUSPECT_LOSSES;
+  }
+
+  /** Its process writes what becomes of the attempt, unless it dies of it. */
+  async function attemptAlone(
+    claimed: ClaimedTask,
+    signal: AbortSignal,
+    { run }: LoneRuns,
+  ): Promise<RunOutcome> {
+    try {
+      const end = await run(claimed, signal);
+      if ('outcome' in end) return end.outcome;
+      throw new LoneProcessDiedError(end.diedOf);
+    } catch (error) {
+      return settleFailure(claimed, error, signal);
+    }
   }
 
   async function attemptAll(
     claimed: ClaimedTask,
     task: RunnableTask,
-    signal: AbortSignal,
+    { signal, giveWay }: Pick<TaskContext<never>, 'signal' | 'giveWay'>,
   ): Promise<RunOutcome> {
+    if (lone !== undefined && (await isSuspect(claimed))) return attemptAlone(claimed, signal, lone);
     const progress = createProgressWriter(
       (value) => attempts.reportProgress(claimed, value),
       (error) => onError(error, claimed),
@@ -225,7 +280,10 @@ export function createTaskRunner(deps: TaskRunnerDeps): TaskRunner {
       lines = told;
     };
     try {
-      const result = await handle(claimed, task, { signal, progress, used }).finally(() => progress.close());
+      const result = await handle(claimed, task, {
+        ...{ signal, progress, used },
+        ...(giveWay === undefined ? {} : { giveWay }),
+      }).finally(() => progress.close());
       await attempts.end(claimed, { state: 'SUCCESS', result, used: lines });
       return 'succeeded';
     } catch (error) {
@@ -234,10 +292,13 @@ export function createTaskRunner(deps: TaskRunnerDeps): TaskRunner {
   }
 
   return {
-    async run(claimed, task, signal) {
+    async run(claimed, task, signal, { giveWay } = {}) {
       const startedAt = performance.now();
       // An ending that can not be written (no database) leaves the lease to run out; the sweeper follows.
-      const outcome = await attemptAll(claimed, task, signal).catch((error: unknown) => {
+      const outcome = await attemptAll(claimed, task, {
+        signal,
+        ...(giveWay === undefined ? {} : { giveWay }),
+      }).catch((error: unknown) => {
         if (!(error instanceof LostLeaseError)) onError(error, claimed);
         return 'void' as const;
       });

@@ -248,7 +248,7 @@ describe('attempts', () => {
       expect(await row(taskId)).toMatchObject({ state: 'RETRY', attempts_left: before });
       pauses.push(await endPause(taskId));
     }
-    expect(pauses).toEqual([0, 0, 0, 4, 16, 64, 256, 300, 300, 300]);
+    expect(pauses).toEqual([0, 0, 0, 0, 4, 16, 60, 60, 60, 60]);
     await fixture.attempts.end(await claimOne(), { state: 'SUCCESS', result: {} });
     expect((await attemptsOf(taskId)).map((one) => one.outcome)).toEqual([
       ...Array.from({ length: 10 }, () => 'lost'),

@@ -34,6 +34,8 @@ import * as retention from './migrations/0025-retention.ts';
 import * as processes from './migrations/0026-processes.ts';
 import * as idempotencyEffects from './migrations/0027-idempotency-effects.ts';
 import * as probeAgain from './migrations/0028-probe-again.ts';
+import * as givingWay from './migrations/0029-giving-way.ts';
+import * as endOfRuns from './migrations/0030-end-of-runs.ts';
 import type { Database } from './schema.ts';
 
 type Migrations = Readonly<Record<string, Migration>>;
@@ -68,6 +70,8 @@ export const migrations: Migrations = {
   '0026-processes': processes,
   '0027-idempotency-effects': idempotencyEffects,
   '0028-probe-again': probeAgain,
+  '0029-giving-way': givingWay,
+  '0030-end-of-runs': endOfRuns,
 };
 
 /** The name of the newest migration, which is what the schema is called in exports. */

@@ -300,6 +300,8 @@ interface TaskTable {
   attempts_left: number;
   run_after: NullableTimestamp;
   fence: number | null;
+  /** The newest token that it ever had. */
+  served: Generated<number | null>;
   dedupe_key: string | null;
   price_microcredits: number;
   reservation_id: string | null;
@@ -328,8 +330,9 @@ interface AttemptTable {
   started_at: Timestamp;
   lease_expires_at: Timestamp;
   ended_at: NullableTimestamp;
-  outcome: 'succeeded' | 'failed' | 'cancelled' | 'lost' | 'released' | null;
+  outcome: 'succeeded' | 'failed' | 'cancelled' | 'lost' | 'released' | 'gave_way' | null;
   error_message: string | null;
+  asked_to_give_way_at: NullableTimestamp;
 }
 
 interface ProcessTable {
@@ -356,7 +359,6 @@ interface RunTable {
   project_id: string | null;
   export_task_id: string | null;
   created_at: Timestamp;
-  ended_at: NullableTimestamp;
 }
 
 interface RunEventTable {
