@@ -224,10 +224,16 @@ test('killed with the service as often as it may be tried, an analysis is done a
   await expectNoJobFolders();
 });
 
-/** Names of finished segments. */
+/** Paths of what lies in the folders of the accounts' segments. */
+async function segmentFiles(): Promise<string[]> {
+  const options = { recursive: true, withFileTypes: true } as const;
+  const entries = await readdir(join(host.dataFolder, 'segments'), options).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+}
+
+/** Those of finished segments. */
 async function segments(): Promise<string[]> {
-  const names = await readdir(join(host.dataFolder, 'segments')).catch(() => []);
-  return names.filter((name) => !name.endsWith('.part'));
+  return (await segmentFiles()).filter((path) => !path.endsWith('.part'));
 }
 
 describe('kill -9 in the middle of a render', () => {
@@ -374,7 +380,7 @@ test('what was cut off is swept in time, and nothing is left that nobody knows o
   await service.stop();
   const cutOff = async () => [
     ...(await readdir(join(host.dataFolder, 'objects/staging'))),
-    ...(await readdir(join(host.dataFolder, 'segments'))).filter((name) => name.endsWith('.part')),
+    ...(await segmentFiles()).filter((path) => path.endsWith('.part')),
   ];
   // An upload that was cut off lies there until it is old.
   expect(await cutOff()).not.toEqual([]);
@@ -395,5 +401,7 @@ test('what was cut off is swept in time, and nothing is left that nobody knows o
 /** As if the files of a folder had been written a day ago. */
 async function makeOld(path: string): Promise<void> {
   const dayAgo = new Date(Date.now() - 24 * 3_600_000);
-  for (const name of await readdir(path)) await utimes(join(path, name), dayAgo, dayAgo);
+  for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) await utimes(join(entry.parentPath, entry.name), dayAgo, dayAgo);
+  }
 }

@@ -65,7 +65,7 @@ async function startExport(name: string, scenes: number) {
 /** The finished segments, each with what tells one writing from the next. */
 async function segments(): Promise<Map<string, number>> {
   const folder = join(host.dataFolder, 'segments');
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.segment'));
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.segment'));
   return new Map(
     await Promise.all(names.map(async (name) => [name, (await stat(join(folder, name))).ino] as const)),
   );

@@ -67,9 +67,11 @@ test('a render whose files are missing is tried once a minute, and told once', a
     log: { warn: ((fields: { render: string }) => told.push(fields.render)) as never },
     processes: { findAlive: async () => new Set() },
     segments: {
-      folder: join(folder, 'segments'),
-      fetch: async () => undefined,
-      publish: async () => undefined,
+      of: () => ({
+        folder: join(folder, 'segments'),
+        fetch: async () => undefined,
+        publish: async () => undefined,
+      }),
       pruneFolder: async () => 0,
       pruneShared: async () => 0,
     },
