@@ -136,4 +136,22 @@ describe('borders: takes in which much happens', () => {
         isIn(x, y, [56, 0, 104, 90]) ? scene(x, y) : [16, 128, 128];
     expect(bordersOf((frame) => barred(frame < 30 ? here : there))).toEqual([CUT]);
   });
+
+  it('finds the cut from one to another who both move quickly', () => {
+    const moving =
+      (head: Pixel, cloth: Pixel, at: number): Scene =>
+      (x, y) => {
+        if (Math.hypot(x - at, y - 24) < 13) return head;
+        if (Math.abs(x - at) < 34 && y > 44)
+          return [cloth[0] + 20 * Math.sin((x - at) / 2), cloth[1], cloth[2]];
+        return plain(x, y);
+      };
+    const at = (frame: number): number => 78 + 10 * Math.sin(frame * 1.7);
+    const found = bordersOf((frame) =>
+      frame < 30
+        ? moving([120, 112, 148], [60, 150, 110], at(frame))
+        : moving([70, 120, 138], [105, 118, 142], at(frame)),
+    );
+    expect(found).toEqual([CUT]);
+  });
 });

@@ -32,6 +32,13 @@ const JUMP_RATIO = 3;
 const MIN_UNFOUND = [6.5, 4.4, 3] as const;
 const UNFOUND_RATIO = [2.8, 2.2, 1.8] as const;
 
+/**
+ * Somebody who moves quickly hides that the difference stands out: it may fall short of what it has to be by so much
+ * where what is not found is so many times what it has to be.
+ */
+const CLEAR_STANDING = 0.6;
+const CLEAR_CONTENT = 1.5;
+
 /** Share of the picture that has to be new: a thing that appears or goes within a take covers less. */
 const MIN_SHARE = 0.14;
 
@@ -85,14 +92,14 @@ export function createQuietCutFinder(options: {
   let count = 0;
   let judged = 0;
 
-  /** Whether the difference at `at` stands out from all near it. */
-  function standsOut(at: number, { difference }: Entry): boolean {
+  /** How many times the difference at `at` is what it has to be to stand out from all near it. */
+  function standing(at: number, { difference }: Entry): number {
     const [before, after] = [entries.slice(Math.max(1, at - near), at), entries.slice(at + 1, at + 1 + near)];
     const around = Math.max(NOISE_DIFFERENCE, meanOf(before.slice(-2)), meanOf(after.slice(0, 2)));
-    if (difference < limits.ratio * around) return false;
     const others = Math.max(largest(before), largest(after));
     const isJump = others > NOISE_DIFFERENCE * 2 && (before.at(-1)?.difference ?? 0) < STANDSTILL * others;
-    return difference >= (isJump ? JUMP_RATIO : ALONE_RATIO) * others;
+    const least = Math.max(limits.ratio * around, (isJump ? JUMP_RATIO : ALONE_RATIO) * others);
+    return difference / least;
   }
 
   /** What is not found of one in the other, exact below `enough`. */
@@ -114,10 +121,12 @@ export function createQuietCutFinder(options: {
   function isCut(at: number): boolean {
     const [before, entry] = [entries[at - 1], entries[at]];
     if (before === undefined || entry === undefined || entry.difference < limits.difference) return false;
-    if (!standsOut(at, entry) || changesOnScreen(entries, at)) return false;
+    const stands = standing(at, entry);
+    if (stands < CLEAR_STANDING || changesOnScreen(entries, at)) return false;
     const unfound = unfoundContent(before.picture, entry.picture);
-    if (unfound < limits.unfound || isRelit(before.picture, entry.picture)) return false;
-    const most = unfound / limits.unfoundRatio;
+    const clear = stands < 1 ? CLEAR_CONTENT : 1;
+    if (unfound < clear * limits.unfound || isRelit(before.picture, entry.picture)) return false;
+    const most = unfound / (clear * limits.unfoundRatio);
     const isAlone = [at - 2, at - 1, at + 1, at + 2].every(
       (other) => Math.max(NOISE_UNFOUND, unfoundBetween(other - 1, other, most)) <= most,
     );
