@@ -14,8 +14,8 @@ import {
 import { createTaskAttempts } from './modules/tasks/task-attempts.ts';
 import type { ClaimedTask } from './modules/tasks/task-claims.ts';
 import { createTaskRunner, type RunnableTask } from './modules/tasks/task-runner.ts';
-import { systemClock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
+import { startDatabaseClock } from './platform/database-clock.ts';
 import { createDatabase } from './platform/db/pool.ts';
 import { createIds } from './platform/ids.ts';
 import { createJobFolders } from './platform/job-folders.ts';
@@ -72,8 +72,11 @@ async function open({ settings, databaseUrl }: Setup, claimed: ClaimedTask): Pro
     timeouts: config.databaseTimeouts,
   });
   const log = createLog({ level: config.logLevel });
-  const ids = createIds(systemClock);
-  const deps = await createDeps({ config, db, databaseUrl, clock: systemClock, ids, log });
+  const clock = await startDatabaseClock({
+    db,
+    onError: (error) => log.warn({ err: error }, "the database's clock could not be read; trying again"),
+  });
+  const deps = await createDeps({ config, db, databaseUrl, clock, ids: createIds(clock), log });
   const services = createServices(deps);
   await services.prices.load();
   const attempts = createTaskAttempts({ ...deps, endings: services.taskEndings });
@@ -95,6 +98,7 @@ async function open({ settings, databaseUrl }: Setup, claimed: ClaimedTask): Pro
       await services.vectors.close();
       await services.webhookDelivery.close();
       await closeDeps(deps);
+      await clock.stop();
       await db.destroy();
     },
   };

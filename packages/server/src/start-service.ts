@@ -8,9 +8,9 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { ensureBootstrapUser } from './bootstrap.ts';
 import { closeDeps, createDeps, type Deps, refuseWrongFolder } from './deps.ts';
-import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { fullDisk, lockDataFolder, nameDataFolder, prepareDataFolder } from './platform/data-folder.ts';
+import { startDatabaseClock } from './platform/database-clock.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 import { missingTimeouts } from './platform/db/pool.ts';
 import { createIds } from './platform/ids.ts';
@@ -79,7 +79,11 @@ async function startInOrder(
   stops.add('room', room.stop);
   const database = await openDatabase({ config, log, onLost: onFatal, room });
   stops.add('database', database.close);
-  const clock = systemClock;
+  const clock = await startDatabaseClock({
+    db: database.db,
+    onError: (error) => log.warn({ err: error }, "the database's clock could not be read; trying again"),
+  });
+  stops.add('clock', clock.stop);
   const untimed = config.database.directUrl === null ? null : await missingTimeouts(database.db);
   if (untimed !== null) notice(untimed);
   const ids = createIds(clock);

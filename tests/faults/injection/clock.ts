@@ -16,6 +16,9 @@ function offsetAt(realMilliseconds: number): number {
   return epochs.findLast(({ since }) => since <= realMilliseconds)?.offset ?? 0;
 }
 
+/** How far ahead it is now. */
+export const offsetNow = (): number => offsetAt(Number.POSITIVE_INFINITY);
+
 const movedNow = () => realNow() + offsetAt(Number.POSITIVE_INFINITY);
 
 /** Makes `Date` tell the moved time. */
