@@ -3,7 +3,6 @@ import { openDecoder } from '../av/open-decoder.ts';
 import type { InputHandle } from '../av/open-input.ts';
 import { canBeInterlaced } from '../av/picture-filters.ts';
 import { parseAvcConfiguration } from '../h264/avc-configuration.ts';
-import { nalType, splitByteStream, typeOf } from '../h264/nal-units.ts';
 import { parseSequenceParameters } from '../h264/parameter-sets.ts';
 import type { FieldOrder, StreamInfo } from '../types.ts';
 
@@ -16,12 +15,13 @@ const PICTURES = 6;
 /** Packets read at a place before it is given up. */
 const MAX_PACKETS = 400;
 
-/** H.264 whose parameter sets say that each picture is coded as a whole has no fields to tell apart. */
+/**
+ * H.264 whose parameter sets say that each picture is coded as a whole has no fields to tell apart. Only where a header
+ * holds all sets, as in MP4: those of a byte stream come along with the pictures, and may be others further on.
+ */
 function isCodedWhole(extraData: Buffer | null): boolean {
-  if (extraData === null) return false;
-  const configured = parseAvcConfiguration(extraData)?.sequence;
-  const units =
-    configured ?? splitByteStream(extraData).filter((unit) => typeOf(unit) === nalType.sequenceParameters);
+  const units = extraData === null ? null : parseAvcConfiguration(extraData)?.sequence;
+  if (!units) return false;
   return units.length > 0 && units.every((unit) => parseSequenceParameters(unit)?.framesOnly === true);
 }
 

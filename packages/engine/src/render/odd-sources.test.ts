@@ -8,6 +8,7 @@ import type { RgbPicture } from '../av/frame-to-rgb.ts';
 import { probe } from '../probe/probe.ts';
 import { extractFrame } from '../renditions/extract-frame.ts';
 import { makeRenditions } from '../renditions/make-renditions.ts';
+import { makeVideo } from '../testing/make-media.ts';
 import { createRenderFixture, type RenderFixture, rate } from './render-fixture.ts';
 import { drawTimelineFrame } from './timeline-frame.ts';
 
@@ -20,16 +21,16 @@ beforeAll(async () => {
 afterAll(() => fixture.remove());
 
 /** The source over green, as the programme shows it. */
-async function drawn(assetId: string, seconds = 0.2): Promise<RgbPicture> {
+async function drawn(assetId: string, seconds = 0.2, frames = 20): Promise<RgbPicture> {
   const film = timeline({
     name: 'Film',
     output: { width, height, rate },
     tracks: [
       track({
         kind: 'Video',
-        children: [colorClip({ parameters: { color: '#00ff00' }, span: { frames: 20, rate } })],
+        children: [colorClip({ parameters: { color: '#00ff00' }, span: { frames, rate } })],
       }),
-      track({ kind: 'Video', children: [assetClip({ assetId, span: { frames: 20, rate } })] }),
+      track({ kind: 'Video', children: [assetClip({ assetId, span: { frames, rate } })] }),
     ],
   });
   const { outputPath: _, ...request } = fixture.request(film);
@@ -152,6 +153,43 @@ describe('pictures of two fields', () => {
     const { file } = await extractFrame({ inputPath: path, outputFolder: fixture.path(''), seconds: 0.2 });
     const seen = [await drawn(order, 0.2), await drawn(order, 0), await pixels(fixture.path(file))];
     for (const picture of seen) expect(combing(picture)).toBeLessThan(3);
+  });
+
+  test('pictures of two fields and whole ones in one stream', async () => {
+    // As programmes are cut together: parameter sets that stand at the start are those of the first part alone.
+    const part = async (
+      name: string,
+      first: number,
+      filters: string,
+      encoderOptions: Record<string, string>,
+    ) => {
+      const spec = {
+        width,
+        height,
+        codec: 'libx264',
+        format: 'mpegts',
+        scenes: running(filters),
+        encoderOptions,
+      };
+      const timing = { timeBase: { num: 1, den: 25 }, ticksOf: (index: number) => index + first };
+      return readFile(await makeVideo(fixture.path(`${name}.ts`), { ...spec, timing }));
+    };
+    const plain = { 'x264-params': 'bframes=0:keyint=5', preset: 'ultrafast', crf: '5' };
+    const path = fixture.path('mixed.ts');
+    await writeFile(
+      path,
+      Buffer.concat([
+        await part('whole', 0, 'fps=25', plain),
+        await part('fields', 20, 'interlace=scan=tff:lowpass=off', interlaced),
+      ]),
+    );
+    expect((await probe(path)).streams[0]?.video?.fieldOrder).toBe('mixed');
+    await fixture.add('mixed', path);
+    for (const seconds of [0.2, 1.2]) {
+      const { file } = await extractFrame({ inputPath: path, outputFolder: fixture.path(''), seconds });
+      const seen = [await drawn('mixed', seconds, 40), await pixels(fixture.path(file))];
+      for (const picture of seen) expect(combing(picture)).toBeLessThan(3);
+    }
   });
 });
 
