@@ -137,6 +137,17 @@ describe('borders: takes in which much happens', () => {
     expect(bordersOf((frame) => barred(frame < 30 ? here : there))).toEqual([CUT]);
   });
 
+  it('takes the jumps of a recording that falls behind for no cut', () => {
+    const walking =
+      (at: number): Scene =>
+      (x, y) => {
+        if (Math.hypot(x - at, y - 24) < 14) return [70, 112, 148];
+        return Math.abs(x - at) < 26 && y > 40 ? [60 + 30 * Math.sin(y / 3), 150, 110] : plain(x, y);
+      };
+    const shown = (frame: number): number => frame - (frame % 4);
+    expect(bordersOf((frame) => walking(shown(frame) < 12 ? 60 : 60 + 9 * (shown(frame) - 12)))).toEqual([]);
+  });
+
   it('finds the cut from one to another who both move quickly', () => {
     const moving =
       (head: Pixel, cloth: Pixel, at: number): Scene =>

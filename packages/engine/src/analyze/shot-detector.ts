@@ -46,6 +46,10 @@ const MIN_DISTANCE = [0.74, 0.63, 0.53] as const;
 /** Differences below this are noise; ratios are taken against it at least. */
 const NOISE_DIFFERENCE = 0.5;
 
+/** After a standstill amid motion, less than this share of it, a cut has to exceed all around it so many times. */
+const STANDSTILL = 0.3;
+const JUMP_RATIO = 1.7;
+
 /** What comes was there before a flash where it is found there so much better than in the picture before it. */
 const BACK_RATIO = 0.75;
 
@@ -104,6 +108,14 @@ export function createShotDetector(options: ShotDetectorOptions): ShotDetector {
     return null;
   }
 
+  /** Whether a recording that falls behind stood still and jumps, as it does again and again: no cut stands out then. */
+  function isJump(at: number, { difference }: Entry): boolean {
+    const others = [...entries.slice(0, at), ...entries.slice(at + 1)].filter(({ index }) => index > 0);
+    const most = others.reduce((largest, other) => Math.max(largest, other.difference), 0);
+    const before = entries[at - 1]?.difference ?? 0;
+    return most > 2 * NOISE_DIFFERENCE && before < STANDSTILL * most && difference < JUMP_RATIO * most;
+  }
+
   /** Whether the new picture was there before a flash or something else that passed. */
   function isBack(at: number, entry: Entry, distance: number): boolean {
     const limit = Math.min(minDistance, BACK_RATIO * distance);
@@ -136,7 +148,8 @@ export function createShotDetector(options: ShotDetectorOptions): ShotDetector {
     if (entry.difference < minDifference) return false;
     if (entry.difference < minRatio * differenceAround(entries, at)) return false;
     const distance = structureDistance(before.picture, entry.picture);
-    if (distance < minDistance || isInBurst(at, entry) || isBack(at, entry, distance)) return false;
+    if (distance < minDistance || isJump(at, entry) || isInBurst(at, entry) || isBack(at, entry, distance))
+      return false;
     const back = endOfFlash(at);
     if (back !== null) flashEnd = back;
     if (back !== null || changesOnScreen(entries, at)) return false;
