@@ -346,7 +346,7 @@ describe('real work', () => {
     await probed(place.video);
     const looking = operations.preprocess as Operation;
     const types = ['preprocess_task', 'index_task', 'export_task'];
-    const worker = await startWorker(services, deps, { types });
+    const worker = await startWorker(services, deps, { types, schedules: 'manual' });
     try {
       const before = await balance();
       const told = Math.round((await priceOf(looking)).body.credits * MICROCREDITS);

@@ -68,7 +68,7 @@ beforeAll(async () => {
   await writeFile(join(media, 'empty.mp4'), '');
   await mkdir(join(host.dataFolder, 'work', 'left-by-a-crash'), { recursive: true });
   user = await host.createUser();
-  worker = await startWorker(host.services, host.deps);
+  worker = await startWorker(host.services, host.deps, { schedules: 'manual' });
 });
 afterAll(async () => {
   await worker.stop();

@@ -62,7 +62,7 @@ beforeAll(async () => {
   );
   owner = await host.createUser();
   stranger = await host.createUser();
-  worker = await startWorker(host.services, host.deps);
+  worker = await startWorker(host.services, host.deps, { schedules: 'manual' });
   const made = [
     await makeFilm(folder, 'film', { prompt: 'A walk through the forest in spring', seed: 401, seconds: 6 }),
     await makeFilm(folder, 'other', { prompt: 'Quarterly sales grew by 40 percent', seed: 17, seconds: 4 }),

@@ -45,7 +45,7 @@ beforeAll(async () => {
   user = await host.createUser();
   // What is due is run when the tests say so: they look at what is there in between.
   const indexRounds = { startDueIndexing: async () => 0 };
-  worker = await startWorker({ ...host.services, indexRounds }, host.deps);
+  worker = await startWorker({ ...host.services, indexRounds }, host.deps, { schedules: 'manual' });
 });
 afterAll(async () => {
   await worker.stop();
