@@ -16,6 +16,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import { closeDeps, createDeps } from '../packages/server/src/deps.ts';
+import { lockAccount } from '../packages/server/src/modules/credits/credits.service.ts';
 import { lockOpenTask } from '../packages/server/src/modules/tasks/task-ending.ts';
 import type { TaskOwner } from '../packages/server/src/modules/tasks/tasks.service.ts';
 import { systemClock } from '../packages/server/src/platform/clock.ts';
@@ -56,11 +57,12 @@ interface Bench {
 interface Times {
   start: number[];
   end: number[];
-  /** Requests that came to nothing, for want of a connection. */
+  /** Requests that came to nothing, and why the first did. */
   failed: number;
+  firstFailure: string | null;
 }
 
-const noTimes = (): Times => ({ start: [], end: [], failed: 0 });
+const noTimes = (): Times => ({ start: [], end: [], failed: 0, firstFailure: null });
 
 let requests = 0;
 
@@ -80,6 +82,7 @@ async function runTask(
   const { taskId } = await db.transaction().execute((trx) => services.tasks.startTask(trx, request));
   const started = performance.now();
   await db.transaction().execute(async (trx) => {
+    await lockAccount(trx, owner.accountId);
     const task = await lockOpenTask(trx, taskId);
     if (task === undefined) throw new Error('A task of the bench is gone.');
     await services.taskEndings.end(trx, task, { state: 'SUCCESS', result: {} });
@@ -102,8 +105,9 @@ async function runRound(bench: Bench, isPriced: boolean, roundSeconds: number): 
           times.start.push(start);
           times.end.push(end);
         },
-        () => {
+        (error: unknown) => {
           times.failed += 1;
+          times.firstFailure ??= String(error);
         },
       ),
     );
@@ -163,7 +167,8 @@ function report(priced: Times, free: Times): void {
     console.log(line(what, what === 'start' ? 'reserved' : 'settled', summariseLatency(priced[what])));
   }
   const failed = priced.failed + free.failed;
-  if (failed > 0) console.log(`\n${failed} requests came to nothing: this machine does not keep up.`);
+  const why = priced.firstFailure ?? free.firstFailure;
+  if (failed > 0) console.log(`\n${failed} requests came to nothing, the first: ${why}`);
 }
 
 async function measure(bench: Bench): Promise<void> {
@@ -174,10 +179,11 @@ async function measure(bench: Bench): Promise<void> {
       [free, false],
       [priced, true],
     ] as const) {
-      const { start, end, failed } = await runRound(bench, isPriced, seconds);
+      const { start, end, failed, firstFailure } = await runRound(bench, isPriced, seconds);
       into.start.push(...start);
       into.end.push(...end);
       into.failed += failed;
+      into.firstFailure ??= firstFailure;
     }
   }
   report(priced, free);

@@ -131,7 +131,7 @@ export interface ExportsServiceDeps {
   access: Pick<AccessService, 'ensureFolder' | 'requireRight' | 'rightsOn'>;
   library: Pick<LibraryService, 'addPendingAssets' | 'findSources' | 'requireStorage'>;
   prices: Pick<PricesService, 'quote'>;
-  projects: Pick<ProjectsService, 'requireProject'>;
+  projects: Pick<ProjectsService, 'requireProject' | 'requireProjectNode'>;
   tasks: Pick<TasksService, 'startTask' | 'requireRoom'>;
   transcripts: Pick<TranscriptsService, 'findStoredCaptions'>;
 }
@@ -325,8 +325,8 @@ export function createExportsService(deps: ExportsServiceDeps): ExportsService {
 
   const getExportReportData: ExportsService['getExportReportData'] = async (principal, request) => {
     const { projectId, assetId } = request;
-    const { row } = await projects.requireProject(principal, projectId, READ);
-    const report = await findReport(db, { projectId: row.id, assetId: assetId.toLowerCase() });
+    const project = await projects.requireProjectNode(principal, projectId, READ);
+    const report = await findReport(db, { projectId: project.id, assetId: assetId.toLowerCase() });
     if (report === undefined) throw notFound(`Export ${assetId}`);
     await access.requireRight(principal, [assetId], READ, { pending: true });
     if (report === null) throw new ServiceError('conflict', 'This export is not finished.');
@@ -386,8 +386,8 @@ export function createExportsService(deps: ExportsServiceDeps): ExportsService {
     },
 
     async listExports(principal, projectId, { limit, page }) {
-      const { row } = await projects.requireProject(principal, projectId, READ);
-      const rows = await findExports(db, row.id, { limit, offset: page * limit });
+      const project = await projects.requireProjectNode(principal, projectId, READ);
+      const rows = await findExports(db, project.id, { limit, offset: page * limit });
       const nodes = await access.rightsOn(
         principal,
         rows.map(({ assetId }) => assetId),
@@ -410,7 +410,7 @@ export function createExportsService(deps: ExportsServiceDeps): ExportsService {
             height: found.height,
             created_at: createdAt,
             finished_at: finishedAt,
-            report_url: finishedAt === null ? null : `/project/${row.id}/exports/${found.assetId}/report`,
+            report_url: finishedAt === null ? null : `/project/${project.id}/exports/${found.assetId}/report`,
           },
         ];
       });

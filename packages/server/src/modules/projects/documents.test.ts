@@ -169,3 +169,15 @@ test('a timeline that takes too long is refused in a sentence, and the next one 
   expect(await readLargeBody('createProject', bytes)).toMatchObject({ checked: { issues: [] } });
   await close();
 });
+
+test('the exports of a project are listed without reading its timeline', async () => {
+  const { call } = service.user;
+  const { id } = (await send('POST', '/project', withTimeline(text(good())))).body;
+  await service.deps.db
+    .updateTable('project')
+    .set({ timeline: '{"OTIO_SCHEMA":"Timeline.0"}' })
+    .where('id', '=', id)
+    .execute();
+  expect(await call('GET', `/project/${id}/exports`)).toMatchObject({ status: 200, body: [] });
+  expect((await call('GET', `/project/${nobody}/exports`)).status).toBe(404);
+});

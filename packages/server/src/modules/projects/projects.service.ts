@@ -78,6 +78,12 @@ export interface ProjectsService extends ProjectVersions {
     principal: Pick<Principal, 'userId'>,
     use: { projectId: string; assetId: string },
   ): Promise<UsedRange[]>;
+  /** That a project is there and may be used so, without reading its timeline. Throws as `requireProject` does for those. */
+  requireProjectNode(
+    principal: Pick<Principal, 'userId'>,
+    projectId: string,
+    right: typeof READ | typeof WRITE,
+  ): Promise<NodeWithRight>;
   /** The project with its newest timeline. Throws `not_found`, and `forbidden` for one who may read it only. */
   requireProject(
     principal: Pick<Principal, 'userId'>,
@@ -189,6 +195,11 @@ export function createProjectsService(deps: ProjectsServiceDeps): ProjectsServic
     ...versions,
     addProject,
     requireProject,
+    requireProjectNode: async (principal, projectId, right) => {
+      const [node] = await access.requireRight(principal, [projectId], right);
+      if (node?.kind !== 'project') throw notFound('Project');
+      return node;
+    },
     readLargeBody: documents.readLargeBody,
     closeDocuments: documents.close,
 
