@@ -12,6 +12,8 @@ import type { RunningService } from './start-service.ts';
 
 /** A stop that takes longer is cut short; PostgreSQL is stopped by its own guard then. */
 const STOP_MILLISECONDS = 15_000;
+/** What is starting can not stop before it has started: a new database took 17 s on a machine with eighteen programs at work. */
+const STOP_OF_START_MILLISECONDS = 60_000;
 /** Whoever killed npm expects nothing of us to be left 5 s later, PostgreSQL's own stop included. */
 const ABANDONED_MILLISECONDS = 2_000;
 
@@ -73,6 +75,7 @@ async function main(): Promise<void> {
   onCrash(log);
   let starting: Promise<RunningService> | null = null;
   let isEnding = false;
+  let hasStarted = false;
   const end = (ending: Ending) => {
     if (isEnding) return;
     isEnding = true;
@@ -83,7 +86,10 @@ async function main(): Promise<void> {
     log.info({ reason }, 'stopping');
     const { delaySeconds, drainSeconds } = config.stop;
     if (reason === 'starter-gone') end({ within: ABANDONED_MILLISECONDS, drain: null, code: 0 });
-    else end({ within: STOP_MILLISECONDS, drain: (delaySeconds + drainSeconds) * 1_000, code: 0 });
+    else {
+      const within = hasStarted ? STOP_MILLISECONDS : STOP_OF_START_MILLISECONDS;
+      end({ within, drain: (delaySeconds + drainSeconds) * 1_000, code: 0 });
+    }
   };
   await watchLife({ env: process.env, onEnd });
   const onFatal = (error: Error) => {
@@ -98,6 +104,7 @@ async function main(): Promise<void> {
   if (isEnding) return;
   starting = startService({ config, log, onFatal });
   const { address, notices } = await starting;
+  hasStarted = true;
   if (isEnding) return;
   announce(address);
   for (const notice of notices) process.stderr.write(`${notice}\n`);
