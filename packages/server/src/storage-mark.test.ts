@@ -10,6 +10,10 @@ import { readConfig } from './platform/config.ts';
 import { createIds } from './platform/ids.ts';
 import { createServices } from './services.ts';
 import { type RunningService, startService } from './start-service.ts';
+import { createStorageMark, markOf } from './platform/storage/storage-mark.ts';
+import { s3Settings } from './testing/s3-servers.ts';
+import { startS3StandIn } from './testing/s3-stand-in.ts';
+import { openS3Storage, type S3TestStorage } from './testing/s3-test-storage.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 const log = pino({ level: 'silent' });
@@ -160,4 +164,50 @@ test('a storage that is lost for good can be replaced, by word of the operator',
   opened.push(replaced);
   await replaced.storageMark.adopt();
   await startWorkerOn(folder);
+});
+
+test('a bucket is known by its mark too: another one, and that of another database, are refused', async () => {
+  const server = await startS3StandIn({ origin: 'https://app.example.com' });
+  const other = await createTestDatabase();
+  const stores: S3TestStorage[] = [];
+  async function markIn(db: TestDatabase['db'], prefix: string) {
+    const store = await openS3Storage(server, { settings: { prefix } });
+    stores.push(store);
+    const settings = s3Settings(server, { prefix });
+    const place = { dataFolder: store.folder, storage: { driver: 's3' as const, ...settings } };
+    const mark = await markOf(db, ids);
+    const { storage } = store;
+    return { store, mark, own: createStorageMark({ db, mark, place, clock: systemClock, storage }) };
+  }
+  try {
+    const first = await markIn(database.db, 'live/');
+    await first.own.require();
+    expect(await first.store.storage.stat(first.mark)).not.toBeNull();
+    await (await markIn(database.db, 'live/')).own.require();
+
+    const elsewhere = await markIn(database.db, 'elsewhere/');
+    await expect(elsewhere.own.require()).rejects.toThrow(/bucket .*, below elsewhere\/, does not hold/);
+    const stranger = await markIn(other.db, 'live/');
+    await expect(stranger.own.require()).rejects.toThrow('the storage of another deployment');
+
+    // The mark alone is lost: a file that the database knows stands for it.
+    const key = await first.store.keep('known');
+    await database.db
+      .insertInto('object')
+      .values({
+        ...{ id: ids.uuid(), storage_key: key, size_bytes: 5, reference_count: 1 },
+        ...{ content_type: 'video/mp4', created_at: systemClock.now() },
+      })
+      .execute();
+    await first.store.storage.remove(first.mark);
+    await first.own.require();
+    expect(await first.store.storage.stat(first.mark)).not.toBeNull();
+
+    await elsewhere.own.adopt();
+    await (await markIn(database.db, 'elsewhere/')).own.require();
+  } finally {
+    await Promise.all(stores.map((store) => store.stop()));
+    await server.stop();
+    await other.drop();
+  }
 });

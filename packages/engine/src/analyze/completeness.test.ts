@@ -63,14 +63,16 @@ describe('completenessWarnings', () => {
 
 describe('correctedProbe', () => {
   it('keeps a length that is right, and replaces one that is not', () => {
-    const kept = correctedProbe(PROBE, WHOLE);
-    expect(kept.durationSeconds).toBe(PROBE.durationSeconds);
-    expect(kept.streams.map(({ durationSeconds }) => durationSeconds)).toEqual(
-      PROBE.streams.map(({ durationSeconds }) => durationSeconds),
-    );
-    const corrected = correctedProbe(PROBE, { ...WHOLE, picture: { frames: 100, endSeconds: 4, jumps: 0 } });
-    expect(corrected.durationSeconds).toBe(4);
-    expect(corrected.streams.map(({ durationSeconds }) => durationSeconds)).toEqual([4, 10]);
+    const [video, audio] = PROBE.streams;
+    // The pictures are counted; nothing else becomes another.
+    expect(correctedProbe(PROBE, WHOLE)).toEqual({ ...PROBE, streams: [{ ...video, frames: 250 }, audio] });
+    expect(
+      correctedProbe(PROBE, { ...WHOLE, picture: { frames: 100, endSeconds: 4, jumps: 0 } }),
+    ).toEqual({
+      ...PROBE,
+      durationSeconds: 4,
+      streams: [{ ...video, durationSeconds: 4, frames: 100 }, audio],
+    });
   });
 
   it('refuses a length that only the header hid', () => {
