@@ -17,6 +17,7 @@ import { createRequestMeter, type RequestMeter } from './modules/credits/request
 import type { SignInDeps } from './modules/identity/sign-in.ts';
 import { createPlansService, type PlansService } from './modules/plans/plans.service.ts';
 import type { Outbox } from './platform/events/outbox.ts';
+import { MICROCREDITS } from './platform/microcredits.ts';
 
 /** What accounts have, what things cost, and what is taken for them. */
 export interface CreditServices {
@@ -63,8 +64,6 @@ export function createBillingServices(
   });
   return { billing, billingIncoming };
 }
-
-const MICROCREDITS = 1_000_000;
 
 /** What an account gets that is the first of its email; nothing where the operator gives nothing. */
 export function grantSignupCredits(

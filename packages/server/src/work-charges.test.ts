@@ -5,6 +5,7 @@ import { isOfIndex } from './modules/analysis/analysis-price.ts';
 import type { PriceName } from './modules/credits/price-names.ts';
 import { createTaskAttempts, type TaskAttempts } from './modules/tasks/task-attempts.ts';
 import type { UsedLine } from './modules/tasks/used-price.ts';
+import { MICROCREDITS } from './platform/microcredits.ts';
 import { testAnalyser } from './testing/test-analysers.ts';
 import { grantPlenty } from './testing/test-credits.ts';
 import { createFolder } from './testing/test-library.ts';
@@ -19,7 +20,6 @@ import { putBytes, uploadFile, uploadRequest } from './testing/test-uploads.ts';
 import { until } from './testing/until.ts';
 import { startWorker } from './worker.ts';
 
-const MICROCREDITS = 1_000_000;
 const HOUR = 3_600_000;
 
 let service: TestService;

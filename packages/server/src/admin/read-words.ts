@@ -1,5 +1,6 @@
 /** Values as they are typed. Each throws UsageError with a sentence. */
 import { isEmail } from '../platform/email.ts';
+import { MICROCREDITS } from '../platform/microcredits.ts';
 import { type Context, UsageError } from './command.ts';
 
 /** The word at a place; empty where it was left out. */
@@ -13,8 +14,6 @@ export function emailWord(context: Context, place: number): string {
   if (!isEmail(email)) throw new UsageError(`"${email}" is no email address.`);
   return email;
 }
-
-const MICROCREDITS = 1_000_000;
 
 /** Whole micro-credits of credits with up to six decimals. */
 export function readCredits(text: string): number {

@@ -1,9 +1,8 @@
 import { priceUnits } from '../../modules/credits/price-names.ts';
+import { MICROCREDITS } from '../../platform/microcredits.ts';
 import type { Command } from '../command.ts';
 import { withServices } from '../open-services.ts';
 import { table } from '../output.ts';
-
-const MICROCREDITS = 1_000_000;
 
 export const pricesShow: Command = {
   name: 'prices show',

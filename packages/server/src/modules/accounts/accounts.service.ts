@@ -6,6 +6,7 @@ import { foldEmail } from '../../platform/email.ts';
 import { notFound, ValidationError } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/events/outbox.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { MICROCREDITS } from '../../platform/microcredits.ts';
 import type { ApiUser, UpdateUserRequest, UserPreferences } from './accounts.schema.ts';
 import type { Principal } from './principal.ts';
 
@@ -64,7 +65,6 @@ export interface AccountsServiceDeps {
 
 /** Bytes of one GB as quotas count it. */
 export const GB = 1_000_000_000;
-const MICROCREDITS = 1_000_000;
 /** Uses within this time are not written again, so that reads do not become writes. */
 export const SEEN_RESOLUTION_MILLISECONDS = 60_000;
 

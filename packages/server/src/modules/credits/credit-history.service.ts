@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { ValidationError } from '../../platform/errors.ts';
+import { MICROCREDITS } from '../../platform/microcredits.ts';
 import type { Principal } from '../accounts/principal.ts';
 import {
   type EntryFilter,
@@ -33,7 +34,6 @@ export interface CreditHistoryService {
   getCreditsUsage(owner: Owner, query: UsageQuery): Promise<CreditsUsage>;
 }
 
-const MICROCREDITS = 1_000_000;
 const DAY_MILLISECONDS = 86_400_000;
 /** How far back usage is summed where nothing is said. */
 const USUAL_DAYS = 30;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MICROCREDITS } from '../../platform/microcredits.ts';
 import { withRequestMoney } from '../../platform/request-money.ts';
 import { startTestService, type TestClient, type TestService } from '../../testing/test-service.ts';
 import { testQuote } from '../../testing/test-tasks.ts';
 import { csvHeader, csvLine } from './ledger-csv.ts';
 
-const MICROCREDITS = 1_000_000;
 let service: TestService;
 let user: TestClient;
 let keyId: string;

@@ -10,6 +10,7 @@ import type { Database } from '../../platform/db/schema.ts';
 import { ServiceError } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/events/outbox.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { MICROCREDITS } from '../../platform/microcredits.ts';
 import { requestMoney } from '../../platform/request-money.ts';
 import type { CreditsService, MeteredUse, Quote } from './credits.types.ts';
 import {
@@ -45,7 +46,6 @@ export interface CreditsDeps {
   outbox: Pick<Outbox, 'publish'>;
 }
 
-const MICROCREDITS = 1_000_000;
 /** How long after a look at a grant that running work holds the next one comes, milliseconds. */
 const LOOK_AGAIN_MILLISECONDS = 60_000;
 /** Grants that expire in one round. */

@@ -9,6 +9,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { ServiceError } from '../../platform/errors.ts';
 import { type Notifications, notify } from '../../platform/events/notifications.ts';
+import { MICROCREDITS } from '../../platform/microcredits.ts';
 import { amountOf, type PriceLine, type Quote, roundedQuantity } from '../../platform/price-line.ts';
 import { builtInPrices } from './built-in-prices.ts';
 import { type PriceName, priceMeanings, priceUnits, priorityFactors } from './price-names.ts';
@@ -70,8 +71,6 @@ export const BUILT_IN = 'built-in';
 
 /** More than a million credits for one unit is a slip of the pen. */
 const MAX_UNIT_MICROCREDITS = 10 ** 12;
-
-const MICROCREDITS = 1_000_000;
 
 const names = Object.keys(priceUnits) as PriceName[];
 const nothingCosts: PriceTable = {

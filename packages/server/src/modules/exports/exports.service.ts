@@ -13,6 +13,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { notFound, ServiceError } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { MICROCREDITS } from '../../platform/microcredits.ts';
 import type { Quote } from '../../platform/price-line.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { type AccessService, type NodeWithRight, READ, WRITE } from '../access/access.service.ts';
@@ -135,8 +136,6 @@ export interface ExportsServiceDeps {
   tasks: Pick<TasksService, 'startTask' | 'requireRoom'>;
   transcripts: Pick<TranscriptsService, 'findStoredCaptions'>;
 }
-
-const MICROCREDITS = 1_000_000;
 
 /** Someone waits for an export; the probes of a thousand uploads of the same account can wait behind it. */
 const exportPriority = 20;

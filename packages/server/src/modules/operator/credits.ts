@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import { notFound, ServiceError } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { MICROCREDITS } from '../../platform/microcredits.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { lockAccount } from '../credits/credits.service.ts';
 import type { CreditsService } from '../credits/credits.types.ts';
@@ -66,8 +67,6 @@ export interface OperatorCreditsDeps {
   noteAct: NoteAct;
   credits: Pick<CreditsService, 'grant' | 'takeBack'>;
 }
-
-const MICROCREDITS = 1_000_000;
 
 interface BookedAct {
   id: string;

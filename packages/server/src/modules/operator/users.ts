@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { foldEmail } from '../../platform/email.ts';
 import { notFound, ServiceError } from '../../platform/errors.ts';
+import { MICROCREDITS } from '../../platform/microcredits.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { lockAccount } from '../credits/credits.service.ts';
 import type { CreditsService } from '../credits/credits.types.ts';
@@ -62,8 +63,6 @@ export interface OperatorUsersDeps {
 }
 
 const GB = 1_000_000_000;
-const MICROCREDITS = 1_000_000;
-
 export function createOperatorUsers(deps: OperatorUsersDeps): OperatorUsers {
   const { db, clock, noteAct, credits, storageUsedBytes } = deps;
 

@@ -7,6 +7,7 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { closed, optionalNullable, words } from '../../platform/http/schema.ts';
+import { MICROCREDITS } from '../../platform/microcredits.ts';
 import type { Plan } from './plan.ts';
 
 const Text = (maxLength: number) => Type.String({ maxLength });
@@ -63,7 +64,6 @@ export interface PlanGift {
   storageQuotaBytes: number | null;
 }
 
-const MICROCREDITS = 1_000_000;
 const BYTES_PER_GB = 1_000_000_000;
 
 function lineProblems(line: PlanLine, plan: Pick<Plan, 'kind'>): string[] {

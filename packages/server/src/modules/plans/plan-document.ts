@@ -3,10 +3,10 @@ import { type Static, Type } from 'typebox';
 import { ValidationError } from '../../platform/errors.ts';
 import { closed, words } from '../../platform/http/schema.ts';
 import { createChecker } from '../../platform/http/validation.ts';
+import { MICROCREDITS } from '../../platform/microcredits.ts';
 import { type Plan, type PlanLimits, planIntervals, planKinds } from './plan.ts';
 import { catalogProblems } from './plan-catalog.ts';
 
-const MICROCREDITS = 1_000_000;
 const GB = 1_000_000_000;
 
 const PlanLimitsDocument = closed({

@@ -1,6 +1,7 @@
 /** What each event of the outbox is told as. Pure: facts in, bodies out. */
 import { createHash } from 'node:crypto';
 import { Compile } from 'typebox/compile';
+import { MICROCREDITS } from '../../platform/microcredits.ts';
 import {
   WEBHOOK_API_VERSION,
   type WebhookEvent,
@@ -52,8 +53,6 @@ export type UnnumberedEvent<T extends WebhookEventType = WebhookEventType> = {
     data: WebhookEventData<K>;
   };
 }[T];
-
-const MICROCREDITS = 1_000_000;
 
 /** An id that the same event of the outbox always gives for the same type; UUID version 8. */
 function derivedId(eventId: string, type: WebhookEventType): string {

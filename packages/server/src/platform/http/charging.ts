@@ -5,6 +5,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Principal } from '../../modules/accounts/principal.ts';
+import { MICROCREDITS } from '../microcredits.ts';
 import { type RequestMoney, requestMoney } from '../request-money.ts';
 import type { AnyRoute, AuthKind, RequestPrice } from './route.ts';
 
@@ -33,8 +34,6 @@ export type PaidPrice = Exclude<RequestPrice, 'free'>;
 export const CREDITS_RESERVED = 'x-credits-reserved';
 /** Credits that a request has cost by the time of its answer. */
 export const CREDITS_CHARGED = 'x-credits-charged';
-
-const MICROCREDITS = 1_000_000;
 
 /** Nothing is changed by it, so its answer can be held back. */
 function isRead({ method, withoutIdempotencyKey }: AnyRoute<never>): boolean {

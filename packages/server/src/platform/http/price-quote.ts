@@ -1,5 +1,6 @@
 /** A price as it is answered. */
 import { type Static, Type } from 'typebox';
+import { MICROCREDITS } from '../microcredits.ts';
 import type { Quote } from '../price-line.ts';
 
 const PriceQuoteLine = Type.Object(
@@ -33,8 +34,6 @@ export const PriceQuote = Type.Object(
       'What an operation would cost, in credits. Where work fails or is stopped, nothing is taken.',
   },
 );
-
-const MICROCREDITS = 1_000_000;
 
 /** `quote` as it is answered. */
 export function priceQuote({ priceVersion, lines, microcredits, upTo }: Quote): Static<typeof PriceQuote> {

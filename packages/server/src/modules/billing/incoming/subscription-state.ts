@@ -1,5 +1,6 @@
 /** What the state of a subscription means for an account. Pure. */
 import type { Static } from 'typebox';
+import { MICROCREDITS } from '../../../platform/microcredits.ts';
 import type { ApiUserSubscription } from '../../accounts/accounts.schema.ts';
 import type { Plan } from '../../plans/plan.ts';
 import type { SubscriptionRow } from './incoming.repo.ts';
@@ -7,7 +8,6 @@ import type { SubscriptionRow } from './incoming.repo.ts';
 /** While a payment is owed, limits stay this long; the provider tries again meanwhile. */
 export const PAST_DUE_MILLISECONDS = 14 * 24 * 3_600_000;
 
-const MICROCREDITS = 1_000_000;
 const GB = 1_000_000_000;
 
 /** States in which months' credits are granted. */
