@@ -118,7 +118,8 @@ async function main(): Promise<void> {
     const starts: Record<string, () => Promise<string>> = {
       preprocess: async () => {
         const assets = [{ upload_id: 'film', asset_id: assetId }];
-        return (await call(service, 'POST', '/users/assets/preprocess', { assets, version: null }))[0].task_id;
+        return (await call(service, 'POST', '/users/assets/preprocess', { assets, version: null }))[0]
+          .task_id;
       },
       'rendition of 480 lines': async () =>
         (await call(service, 'POST', `/video/downscale/${assetId}`, { min_dimension: 480 })).task_id,

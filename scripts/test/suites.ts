@@ -8,7 +8,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Files that take ten seconds of a processor or more, by seconds of wall clock on two cores with both at work. What
+ * Files that take some ten seconds of a processor or more, by seconds of wall clock on two cores with both at work. What
  * they check at length has a short check elsewhere.
  */
 export const longFiles: Readonly<Record<string, number>> = {
@@ -65,6 +65,17 @@ export const longFiles: Readonly<Record<string, number>> = {
   'packages/server/src/modules/sharing/sharing.property.test.ts': 11,
   'packages/server/src/modules/video/video.test.ts': 10,
   'tests/evaluation/screen-text.test.ts': 9,
+  'packages/server/src/modules/agent/agent.test.ts': 28,
+  'packages/server/src/modules/renditions/media-page.test.ts': 15,
+  'packages/server/src/modules/library/versions.test.ts': 12,
+  'packages/server/src/modules/configs/configs.test.ts': 11,
+  'packages/server/src/modules/access/rights.property.test.ts': 10,
+  'packages/server/src/modules/exports/spoken-captions.test.ts': 10,
+  'packages/engine/src/generate/composer.test.ts': 9,
+  'packages/server/src/s3-start.test.ts': 9,
+  'tests/acceptance/webhooks.test.ts': 9,
+  'packages/engine/src/render/render-text.test.ts': 11,
+  'packages/server/src/modules/previews/previews.test.ts': 14,
 };
 
 /** The files of the suite that vitest's mode names; undefined where the mode names none. */

@@ -66,9 +66,7 @@ describe('correctedProbe', () => {
     const [video, audio] = PROBE.streams;
     // The pictures are counted; nothing else becomes another.
     expect(correctedProbe(PROBE, WHOLE)).toEqual({ ...PROBE, streams: [{ ...video, frames: 250 }, audio] });
-    expect(
-      correctedProbe(PROBE, { ...WHOLE, picture: { frames: 100, endSeconds: 4, jumps: 0 } }),
-    ).toEqual({
+    expect(correctedProbe(PROBE, { ...WHOLE, picture: { frames: 100, endSeconds: 4, jumps: 0 } })).toEqual({
       ...PROBE,
       durationSeconds: 4,
       streams: [{ ...video, durationSeconds: 4, frames: 100 }, audio],
