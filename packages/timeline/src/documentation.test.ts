@@ -1,4 +1,4 @@
-/** Every example of docs/timeline.md is what the page says it is. */
+/** Every example of docs/timeline.md and docs/timeline-words.md is what the page says it is. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -16,8 +16,10 @@ import { clipWith } from './testing/sample-document.ts';
 import type { Json } from './types.ts';
 import { parseTimeline } from './validate.ts';
 
-const page = readFileSync(join(import.meta.dirname, '../../../docs/timeline.md'), 'utf8');
-const examples = [...page.matchAll(/```json ?(\S*)\n([\s\S]*?)```/g)].map(
+const pages = ['timeline.md', 'timeline-words.md']
+  .map((name) => readFileSync(join(import.meta.dirname, '../../../docs', name), 'utf8'))
+  .join('\n');
+const examples = [...pages.matchAll(/```json ?(\S*)\n([\s\S]*?)```/g)].map(
   ([, kind = '', text = ''], index) => [`${index + 1}: ${kind}`, kind, text] as const,
 );
 
@@ -47,7 +49,7 @@ test.each(examples)('example %s', (_name, kind, text) => {
   expect(problemsOf(kind, JSON.parse(text))).toEqual([]);
 });
 
-test('the page has an example of each kind of settings', () => {
+test('the pages have an example of each kind of settings', () => {
   const shown = new Set(examples.map(([, kind]) => kind));
   expect(Object.keys(rules).filter((kind) => !shown.has(kind) && kind !== 'rushes.color')).toEqual([]);
 });
