@@ -28,7 +28,8 @@ describe('packages', () => {
   const mayImport: Record<string, string[]> = {
     timeline: [],
     engine: ['@rushes/timeline'],
-    server: ['@rushes/timeline', '@rushes/engine', '@rushes/engine/texts'],
+    director: ['@rushes/timeline', '@rushes/engine'],
+    server: ['@rushes/timeline', '@rushes/engine', '@rushes/engine/texts', '@rushes/director'],
     sdk: [],
   };
 
@@ -68,6 +69,18 @@ describe('packages', () => {
   test('the timeline stands alone: no dependency, nothing of Node', () => {
     const timeline = product.filter(({ path }) => path.startsWith('packages/timeline/'));
     expect(wrongImports(timeline, (_file, { path }) => path === null)).toEqual([]);
+  });
+
+  test('the director is pure, and takes nothing but types from the engine', () => {
+    const director = product.filter(({ path }) => path.startsWith('packages/director/'));
+    expect(director.length).toBeGreaterThan(20);
+    expect(wrongImports(director, (_file, { specifier }) => specifier.startsWith('node:'))).toEqual([]);
+    const loading = director.filter(({ text }) =>
+      [...text.matchAll(/^(?:import|export) (.*?)from '@rushes\/engine'/gms)].some(
+        ([, what = '']) => !what.trimStart().startsWith('type '),
+      ),
+    );
+    expect(loading.map(({ path }) => path)).toEqual([]);
   });
 
   test('the client runs in browsers: nothing of Node', () => {

@@ -14,7 +14,7 @@ import {
   timelineFrames,
   trackSettings,
 } from '@rushes/timeline';
-import type { Plan, PlannerAsset } from '../../packages/server/src/modules/agent/director/index.ts';
+import type { Plan, PlannerAsset } from '../../packages/director/src/index.ts';
 import { type Expectation, parseRate } from './prompt-file.ts';
 
 /** One clip of the footage or sound, frames of the output rate. */

@@ -1,5 +1,5 @@
 /** Takes one finished video apart: pictures, cut, sound, words. */
-import type { Claim } from '../../packages/server/src/modules/agent/director/index.ts';
+import type { Claim } from '../../packages/director/src/index.ts';
 import { clipsOf, type SeenClip } from './clips.ts';
 import { madeSize, toneOf } from './library.ts';
 import type { LibraryAsset } from './prompt-file.ts';

@@ -1,11 +1,7 @@
 /** Reads prompts.json: the library it describes as the planner's assets, and its prompts with what is expected of them. */
 import { readFileSync } from 'node:fs';
 import type { FrameFit, Rational } from '@rushes/timeline';
-import type {
-  ClaimKind,
-  PlannerAsset,
-  PlannerShot,
-} from '../../packages/server/src/modules/agent/director/index.ts';
+import type { ClaimKind, PlannerAsset, PlannerShot } from '../../packages/director/src/index.ts';
 
 /** One take of a generated asset; `fault` makes the whole take black, frozen or blurred. */
 export interface LibraryShot {

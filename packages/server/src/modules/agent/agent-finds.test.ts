@@ -1,15 +1,15 @@
 /** Prompts that name moments by what is in them, over uploaded clips, to the frame of the timeline. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readFindWishes } from '@rushes/director';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toyLibrary } from '../../../../director/src/testing/toy-library.ts';
 import { grant } from '../../testing/test-grants.ts';
 import { testVideo } from '../../testing/test-media.ts';
 import { startTestService, type TestClient, type TestService } from '../../testing/test-service.ts';
 import { readEvents } from '../../testing/test-stream.ts';
 import { uploadFile } from '../../testing/test-uploads.ts';
 import { READ } from '../access/access.service.ts';
-import { readFindWishes } from './director/index.ts';
-import { toyLibrary } from './director/testing/toy-library.ts';
 
 let service: TestService;
 let podium: string;

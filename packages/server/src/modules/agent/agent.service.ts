@@ -1,4 +1,6 @@
 /** Prompts taken in, and the streams of their runs. The work itself is in agent.worker.ts. */
+
+import { type ChatPrompt, chatPromptOf } from '@rushes/director';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
@@ -10,7 +12,6 @@ import type { LibraryService } from '../library/library.service.ts';
 import type { TasksService } from '../tasks/tasks.service.ts';
 import type { CreateQuery } from './agent.schema.ts';
 import { createTask } from './agent.tasks.ts';
-import { type ChatPrompt, chatPromptOf } from './chat-prompt.ts';
 import { quoteRun, type RunQuotesDeps } from './run-price.ts';
 import type { RunProgress } from './run-reporter.ts';
 import {

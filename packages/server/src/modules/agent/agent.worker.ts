@@ -1,5 +1,16 @@
 /** Answers one prompt: read, index, plan, render. Each step is its own module; this strings them together. */
 import { createHash } from 'node:crypto';
+import type { ChatPrompt, PlannerLibrary } from '@rushes/director';
+import {
+  type Brief,
+  describePlan,
+  type Finds,
+  isAnswered,
+  type PlannerAsset,
+  planEdit,
+  readPrompt,
+  sourcesFor,
+} from '@rushes/director';
 import { writeScenes } from '@rushes/engine';
 import { outputOf } from '@rushes/timeline';
 import type { Transaction } from 'kysely';
@@ -8,7 +19,6 @@ import type { Database } from '../../platform/db/schema.ts';
 import type { AccessService } from '../access/access.service.ts';
 import type { AnalysisService } from '../analysis/analysis.service.ts';
 import { isOfIndex } from '../analysis/analysis-price.ts';
-import type { PlannerLibrary } from '../analysis/planner-asset.ts';
 import type { PriceName } from '../credits/price-names.ts';
 import { planOwnSize } from '../exports/export-request.ts';
 import type { ExportsService } from '../exports/exports.service.ts';
@@ -21,13 +31,9 @@ import type { TaskRecord, TasksService } from '../tasks/tasks.service.ts';
 import type { TranscriptsService } from '../transcripts/transcripts.service.ts';
 import type { createTask } from './agent.tasks.ts';
 import { assetsInPlay, withoutSurplus } from './assets-in-play.ts';
-import type { ChatPrompt } from './chat-prompt.ts';
-import { type Brief, describePlan, type Finds, type PlannerAsset, planEdit } from './director/index.ts';
 import { createMomentFinder } from './find-moments.ts';
-import { isAnswered, readPrompt } from './read-prompt.ts';
 import { createRunReporter, type RunReporter } from './run-reporter.ts';
 import type { RunRow, RunsRepo } from './runs.repo.ts';
-import { sourcesFor } from './sources-for.ts';
 
 export interface AgentWorkerDeps {
   access: Pick<AccessService, 'defaultGroupOf' | 'rootFolderOf'>;

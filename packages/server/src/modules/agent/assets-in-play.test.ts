@@ -1,7 +1,7 @@
+import { parsePrompt } from '@rushes/director';
 import { expect, test } from 'vitest';
+import { toyAsset } from '../../../../director/src/testing/toy-library.ts';
 import { assetsInPlay, withoutSurplus } from './assets-in-play.ts';
-import { parsePrompt } from './director/index.ts';
-import { toyAsset } from './director/testing/toy-library.ts';
 
 /** Newest first: song.mp3, then clip-59.mp4 down to clip-00.mp4. */
 const clips = Array.from({ length: 60 }, (_, index) => {

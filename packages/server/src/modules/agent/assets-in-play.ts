@@ -1,6 +1,5 @@
 /** How much of a library one prompt draws on. Pure. */
-import type { PlannerAsset } from './director/assets.ts';
-import type { Brief } from './director/brief.ts';
+import type { Brief, PlannerAsset } from '@rushes/director';
 
 /** Without named footage at most this many assets are looked at closely, the newest first. */
 const unnamedLimit = 50;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { toyLibrary } from '../../../../director/src/testing/toy-library.ts';
 import { ServiceError } from '../../platform/errors.ts';
 import type { FoundHit, HitsQuery } from '../search/search.service.ts';
-import { toyLibrary } from './director/testing/toy-library.ts';
 import { createMomentFinder } from './find-moments.ts';
 
 const reader = { userId: 'somebody' };

@@ -1,8 +1,5 @@
 /** Looks up the moments that a prompt describes, as its caller may find them. */
-import { ServiceError } from '../../platform/errors.ts';
-import type { FoundHit, SearchService } from '../search/search.service.ts';
-import type { SearchModeName } from '../search/search-mode.ts';
-import type { TranscriptsService } from '../transcripts/transcripts.service.ts';
+
 import {
   type FindResult,
   type Finds,
@@ -10,7 +7,11 @@ import {
   type FoundMoment,
   type PlannerAsset,
   readFindWishes,
-} from './director/index.ts';
+} from '@rushes/director';
+import { ServiceError } from '../../platform/errors.ts';
+import type { FoundHit, SearchService } from '../search/search.service.ts';
+import type { SearchModeName } from '../search/search-mode.ts';
+import type { TranscriptsService } from '../transcripts/transcripts.service.ts';
 import { bestMoments, placeOf } from './found-moments.ts';
 import { findSaid, holdsPhrase } from './phrases.ts';
 

@@ -1,4 +1,7 @@
 /** What answering a prompt costs at most, told before anything is made. */
+
+import type { ChatPrompt, PlannerLibrary } from '@rushes/director';
+import { isAnswered, planEdit, readPrompt, sourcesFor } from '@rushes/director';
 import { writeScenes } from '@rushes/engine';
 import { outputSizeOf } from '@rushes/timeline';
 import type { Kysely } from 'kysely';
@@ -7,15 +10,10 @@ import type { Quote } from '../../platform/price-line.ts';
 import type { Principal } from '../accounts/principal.ts';
 import type { AnalysisService } from '../analysis/analysis.service.ts';
 import type { AnalysisQuotes } from '../analysis/analysis-quotes.ts';
-import type { PlannerLibrary } from '../analysis/planner-asset.ts';
 import type { PricesService, Quantity } from '../credits/prices.service.ts';
 import { addQuotes, exportPrice } from '../credits/work-prices.ts';
 import { secondsOf } from '../exports/export-request.ts';
 import { assetsInPlay } from './assets-in-play.ts';
-import type { ChatPrompt } from './chat-prompt.ts';
-import { planEdit } from './director/index.ts';
-import { isAnswered, readPrompt } from './read-prompt.ts';
-import { sourcesFor } from './sources-for.ts';
 
 export interface RunQuotesDeps {
   db: Kysely<Database>;

@@ -1,7 +1,7 @@
+import type { ChatBefore } from '@rushes/director';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import { notify } from '../../platform/events/notifications.ts';
-import type { ChatBefore } from './chat-prompt.ts';
 
 /** Runs of a chat that tell whether it has made a video: more are not looked at. */
 const newestRuns = 50;

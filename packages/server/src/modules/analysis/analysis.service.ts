@@ -1,4 +1,6 @@
 /** Starts the analysis of uploaded files, and reads what it found for the director. */
+
+import type { PlannerAsset, PlannerLibrary } from '@rushes/director';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import { ServiceError, ValidationError } from '../../platform/errors.ts';
@@ -30,7 +32,6 @@ import type {
 import { isAnalysedKind, preprocessTask, probeTask } from './analysis.tasks.ts';
 import { priorityFactor } from './analysis-price.ts';
 import type { AnalysisQuotes, PricedPreprocess } from './analysis-quotes.ts';
-import type { PlannerAsset, PlannerLibrary } from './planner-asset.ts';
 import { loadPlannerLibrary, loadShots } from './planner-library.ts';
 
 export interface PreprocessCall {

@@ -1,4 +1,6 @@
 /** The library as the director sees it: one row per readable asset, and the shots of those that it asks for. */
+
+import type { PlannerAsset, PlannerLibrary, PlannerShot } from '@rushes/director';
 import type { MediaKind, ProbeResult } from '@rushes/engine';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
@@ -6,7 +8,6 @@ import type { Database } from '../../platform/db/schema.ts';
 import { readableNodes, type Scope } from '../access/readable-nodes.ts';
 import type { TasksService } from '../tasks/tasks.service.ts';
 import { findOpeningFailures } from './opening-failures.ts';
-import type { PlannerAsset, PlannerLibrary, PlannerShot } from './planner-asset.ts';
 
 interface LibraryRow {
   id: string;

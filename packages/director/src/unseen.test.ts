@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readPrompt } from '../read-prompt.ts';
 import { describePlan, planEdit } from './index.ts';
+import { readPrompt } from './read-prompt.ts';
 import { plainScenes } from './testing/plain-scenes.ts';
 import { toyAsset } from './testing/toy-library.ts';
 
@@ -28,7 +28,7 @@ interface UnseenFile {
   prompts: UnseenPrompt[];
 }
 
-const url = new URL('../../../../../../tests/prompts/unseen.json', import.meta.url);
+const url = new URL('../../../tests/prompts/unseen.json', import.meta.url);
 const { library, prompts } = JSON.parse(readFileSync(url, 'utf8')) as UnseenFile;
 const assets = Object.entries(library).map(([name, seconds]) =>
   toyAsset({

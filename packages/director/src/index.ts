@@ -1,5 +1,11 @@
 /** The director: prompt to brief, brief and library to plan, plan to message. */
-export type { PlannerAsset, PlannerShot, TranscriptWord } from './assets.ts';
+export type {
+  PlannerAsset,
+  PlannerLibrary,
+  PlannerShot,
+  TranscriptWord,
+  UnusableAsset,
+} from './assets.ts';
 export type {
   Brief,
   BriefPart,
@@ -11,11 +17,13 @@ export type {
   ShapeWish,
   TitleWish,
 } from './brief.ts';
+export { type ChatBefore, type ChatPrompt, chatPromptOf } from './chat-prompt.ts';
 export { type Claim, type ClaimKind, claimsOf } from './claims.ts';
 export type { FindResult, Finds, FindWish, FoundMoment } from './finds.ts';
-export { isFollowUp } from './follow-up.ts';
 export { readFindWishes } from './grammar/found.ts';
 export { describePlan } from './message.ts';
 export { parsePrompt } from './parse-prompt.ts';
 export type { Plan, SceneRequest, WriteScenes, WrittenScenes } from './plan.ts';
 export { type PlanRequest, planEdit } from './planner.ts';
+export { isAnswered, type ReadPrompt, readPrompt } from './read-prompt.ts';
+export { sourcesFor } from './sources-for.ts';

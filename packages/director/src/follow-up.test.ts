@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { chatPromptOf } from '../chat-prompt.ts';
-import { isAnswered, readPrompt } from '../read-prompt.ts';
+import { chatPromptOf } from './chat-prompt.ts';
+import { isAnswered, readPrompt } from './read-prompt.ts';
 import { toyLibrary } from './testing/toy-library.ts';
 
 const library = { assets: toyLibrary, unusable: [] };

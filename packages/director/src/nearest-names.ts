@@ -1,5 +1,5 @@
 /** Names that a person may have meant, where a file is not there. Pure. */
-import type { PlannerAsset } from './director/index.ts';
+import type { PlannerAsset } from './assets.ts';
 
 /** Files that are compared, the first of the library. */
 const mostCompared = 5000;

@@ -1,14 +1,10 @@
 /** What a prompt means over a library in which some files are not there, or were opened in vain. Pure. */
-import type { PlannerLibrary, UnusableAsset } from '../analysis/planner-asset.ts';
-import {
-  type Brief,
-  type Finds,
-  isFollowUp,
-  type MissingMaterial,
-  type PlannerAsset,
-  parsePrompt,
-} from './director/index.ts';
+import type { PlannerAsset, PlannerLibrary, UnusableAsset } from './assets.ts';
+import type { Brief, MissingMaterial } from './brief.ts';
+import type { Finds } from './finds.ts';
+import { isFollowUp } from './follow-up.ts';
 import { nearestNames } from './nearest-names.ts';
+import { parsePrompt } from './parse-prompt.ts';
 import { sourcesFor } from './sources-for.ts';
 
 export interface ReadPrompt {

@@ -1,8 +1,8 @@
 import { writeScenes } from '@rushes/engine';
 import { parseTimeline } from '@rushes/timeline';
 import { describe, expect, test } from 'vitest';
-import { checkPlan } from '../../../../../../tests/prompts/check-plan.ts';
-import { plannerAssets, reachable, readPromptFile } from '../../../../../../tests/prompts/prompt-file.ts';
+import { checkPlan } from '../../../tests/prompts/check-plan.ts';
+import { plannerAssets, reachable, readPromptFile } from '../../../tests/prompts/prompt-file.ts';
 import { parsePrompt, planEdit } from './index.ts';
 
 const { library, prompts } = readPromptFile();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { toyAsset } from './director/testing/toy-library.ts';
 import { sourcesFor } from './sources-for.ts';
+import { toyAsset } from './testing/toy-library.ts';
 
 test('videos made here are sources only by id or whole file name', () => {
   const frog = toyAsset({ name: 'frog.mp4' });

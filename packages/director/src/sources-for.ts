@@ -1,4 +1,4 @@
-import type { PlannerAsset } from './director/assets.ts';
+import type { PlannerAsset } from './assets.ts';
 
 /**
  * What a prompt may draw on. Videos made here lie in the same library and carry the names of what they

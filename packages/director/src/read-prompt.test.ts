@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PlannerAsset, UnusableAsset } from '../analysis/planner-asset.ts';
+import type { PlannerAsset, UnusableAsset } from './assets.ts';
 import { readPrompt } from './read-prompt.ts';
 
 let serial = 0;
