@@ -108,9 +108,14 @@ export function createShotDetector(options: ShotDetectorOptions): ShotDetector {
     return null;
   }
 
-  /** Whether a recording that falls behind stood still and jumps, as it does again and again: no cut stands out then. */
+  /**
+   * Whether a recording that falls behind stood still and jumps, as it does again and again: no cut stands out then. The
+   * cut with which a short still shot began is none of these jumps.
+   */
   function isJump(at: number, { difference }: Entry): boolean {
-    const others = [...entries.slice(0, at), ...entries.slice(at + 1)].filter(({ index }) => index > 0);
+    const others = [...entries.slice(0, at), ...entries.slice(at + 1)].filter(
+      ({ index }) => index > shotStart,
+    );
     const most = others.reduce((largest, other) => Math.max(largest, other.difference), 0);
     const before = entries[at - 1]?.difference ?? 0;
     return most > 2 * NOISE_DIFFERENCE && before < STANDSTILL * most && difference < JUMP_RATIO * most;
