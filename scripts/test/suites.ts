@@ -46,7 +46,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'packages/server/src/platform/storage/s3-faults.test.ts': 18,
   'tests/faults/broken-builds.test.ts': 18,
   'packages/engine/src/hls/package-hls.test.ts': 18,
-  'packages/engine/src/render/smaller-copy.test.ts': 17,
+  'packages/engine/src/render/copy/smaller-copy.test.ts': 17,
   'packages/server/src/modules/recognition/seen.test.ts': 16,
   'packages/server/src/modules/analysis/analysis.test.ts': 15,
   'packages/server/src/storage-full.test.ts': 15,

@@ -5,7 +5,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { filter, inputOptions } from '../../packages/engine/src/render/filter-text.ts';
+import { filter, inputOptions } from '../../packages/engine/src/render/graph/filter-text.ts';
 import { makeTone, makeVideo, type ToneSpec } from '../../packages/engine/src/testing/make-media.ts';
 import { codeAreas, codeColumns, codeRows, encodeCells } from './picture-code.ts';
 import { type LibraryAsset, type LibraryShot, parseRate } from './prompt-file.ts';

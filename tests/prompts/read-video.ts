@@ -2,8 +2,8 @@
 import { newFrame } from '../../packages/engine/src/av/frames.ts';
 import { openGraph } from '../../packages/engine/src/av/open-graph.ts';
 import { probe } from '../../packages/engine/src/probe/probe.ts';
-import { filter, inputOptions } from '../../packages/engine/src/render/filter-text.ts';
-import { coverFrame, fitInside, type Placement } from '../../packages/engine/src/render/geometry.ts';
+import { filter, inputOptions } from '../../packages/engine/src/render/graph/filter-text.ts';
+import { coverFrame, fitInside, type Placement } from '../../packages/engine/src/render/plan/geometry.ts';
 import type { ProbeResult } from '../../packages/engine/src/types.ts';
 import { codeAreas, codeColumns, codeRows, decodeCells, type PictureCode } from './picture-code.ts';
 

@@ -5,7 +5,7 @@
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { drawTexts } from '../../packages/engine/src/render/text-pictures.ts';
+import { drawTexts } from '../../packages/engine/src/render/text/text-pictures.ts';
 import { browserProgram, startBrowser } from '../rights/testing/browser.ts';
 import {
   FRAME,

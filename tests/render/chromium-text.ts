@@ -6,7 +6,7 @@ import { findFace } from '../../packages/engine/src/fonts/catalog.ts';
 import { eastAsianOrder } from '../../packages/engine/src/fonts/fallback.ts';
 import { graphemesOf } from '../../packages/engine/src/fonts/scripts.ts';
 import { typefacePath } from '../../packages/engine/src/generate/typefaces.ts';
-import { layoutText, type TextLayout } from '../../packages/engine/src/render/text-layout.ts';
+import { layoutText, type TextLayout } from '../../packages/engine/src/render/text/text-layout.ts';
 
 /** One text in a box. */
 export interface Sample {

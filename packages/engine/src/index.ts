@@ -21,9 +21,8 @@ export { type JobRunner, type JobRunnerOptions, openJobRunner } from './jobs/job
 export type { JobUsage } from './jobs/messages.ts';
 export { type RunJobOptions, runJob } from './jobs/run-job.ts';
 export { decodePrint, encodePrint, PRINT_LENGTH, printLikeness } from './prints/print-vector.ts';
-export { type FoundCaptions, withCaptions } from './render/caption-files.ts';
-export { type CaptionTrack, captionTracks } from './render/caption-tracks.ts';
 export type { CheckTimelineRequest } from './render/check-timeline.ts';
+export { canStandFor } from './render/copy/smaller-copy.ts';
 export { ownSize } from './render/outputs/animation-size.ts';
 export {
   type OutputFormat,
@@ -37,7 +36,8 @@ export type {
   RenderQuality,
   RenderVideoCodec,
 } from './render/outputs/output-types.ts';
-export { canStandFor } from './render/smaller-copy.ts';
+export { type FoundCaptions, withCaptions } from './render/text/caption-files.ts';
+export { type CaptionTrack, captionTracks } from './render/text/caption-tracks.ts';
 export { imageSide } from './renditions/image-side.ts';
 export { wishRefusal } from './renditions/rendition-wishes.ts';
 export { type SandboxMeasure, sandboxReport } from './sandbox/sandbox-report.ts';

@@ -2,9 +2,9 @@
 import type { Timeline } from '@rushes/timeline';
 import { MediaError } from '../errors.ts';
 import type { RenderSource } from '../types.ts';
-import { withCaptions } from './caption-files.ts';
-import { planRender } from './render-plan.ts';
-import { checkTexts } from './text-problems.ts';
+import { planRender } from './plan/render-plan.ts';
+import { withCaptions } from './text/caption-files.ts';
+import { checkTexts } from './text/text-problems.ts';
 
 export interface CheckTimelineRequest {
   timeline: Timeline;

@@ -5,10 +5,10 @@ import type { Timeline } from '@rushes/timeline';
 import { newFrame } from '../av/frames.ts';
 import { openGraph } from '../av/open-graph.ts';
 import type { RenderRequest } from '../types.ts';
-import { PICTURE_SINK } from './picture-graph.ts';
+import { PICTURE_SINK } from './graph/picture-graph.ts';
+import { segmentParts } from './plan/segment-key.ts';
 import { openProgramme } from './programme.ts';
 import { withScratchFiles } from './render-pictures.ts';
-import { segmentParts } from './segment-key.ts';
 
 /** One picture: planes of luma and both colours without padding. */
 export interface DrawnFrame {

@@ -3,7 +3,7 @@ import { type Timeline, textClip, timeline, track } from '@rushes/timeline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openProgramme, segmentFiles } from './programme.ts';
 import { createRenderFixture, type RenderFixture, rate, shot } from './render-fixture.ts';
-import { soundFiles } from './render-sound.ts';
+import { soundFiles } from './sound/render-sound.ts';
 
 let fixture: RenderFixture;
 

@@ -1,7 +1,7 @@
 /** The one way programmes are encoded. Whatever changes the bytes of a segment is in here and so in its key. */
 import type { VideoEncoderOptions } from '../av/open-encoder.ts';
 import { DEFAULT_CODING, pictureEncoder } from './outputs/picture-codings.ts';
-import type { OutputPicture } from './plan-types.ts';
+import type { OutputPicture } from './plan/plan-types.ts';
 
 /** What else decides the bytes of a segment: the machine and the libraries. */
 export interface Machine {

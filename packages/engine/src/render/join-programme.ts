@@ -6,13 +6,13 @@ import { openInput } from '../av/open-input.ts';
 import { type OutputHandle, openOutput } from '../av/open-output.ts';
 import { MediaError } from '../errors.ts';
 import type { CopyRun, RenderSource } from '../types.ts';
-import { openSharedTrack, type SharedTrack } from './copy-packets.ts';
+import { openSharedTrack, type SharedTrack } from './copy/copy-packets.ts';
 import { videoEncoderOptions } from './encoder-settings.ts';
 import { addCaptionStreams } from './outputs/caption-streams.ts';
 import type { ContainerSpec } from './outputs/output-table.ts';
 import { HEVC_REORDER } from './outputs/picture-codings.ts';
 import type { CaptionStream } from './outputs/programme-extras.ts';
-import type { OutputPicture } from './plan-types.ts';
+import type { OutputPicture } from './plan/plan-types.ts';
 import { readSegment, type SegmentContent, type SegmentPacket } from './segment-file.ts';
 
 export interface JoinRequest {

@@ -7,7 +7,7 @@ import { openInput } from '../av/open-input.ts';
 import { openOutput } from '../av/open-output.ts';
 import { MediaError } from '../errors.ts';
 import type { RenderSource } from '../types.ts';
-import { videoStreamOf } from './source-time.ts';
+import { videoStreamOf } from './plan/source-time.ts';
 
 /** Container of the file, whose only stream is the transparency as grey pictures. */
 export const ALPHA_CONTAINER = 'matroska';

@@ -10,8 +10,8 @@ import sharp from 'sharp';
 import { MediaError } from '../errors.ts';
 import { openStill } from '../stills/open-still.ts';
 import type { ProbeResult, RenderRequest, RenderSource } from '../types.ts';
+import { videoStreamOf } from './plan/source-time.ts';
 import { prepareAlpha } from './prepare-alpha.ts';
-import { videoStreamOf } from './source-time.ts';
 
 /** Pixels of the longer side beyond the frame's: enough for a cover fit, little enough for memory. */
 const OVERSIZE = 2;

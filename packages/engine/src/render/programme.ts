@@ -4,18 +4,18 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Json, targetLufsOf } from '@rushes/timeline';
 import type { PlannedRender, RenderRequest, RenderSource } from '../types.ts';
-import { copyCandidates } from './copy-gate.ts';
-import { indexCopyRuns } from './copy-index.ts';
+import { copyCandidates } from './copy/copy-gate.ts';
+import { indexCopyRuns } from './copy/copy-index.ts';
 import { type Machine, RENDER_VERSION } from './encoder-settings.ts';
-import { composeMusic, drawScene } from './generators.ts';
-import type { GraphContext } from './graph-context.ts';
+import { composeMusic, drawScene } from './graph/generators.ts';
+import type { GraphContext } from './graph/graph-context.ts';
+import { readColorTables } from './graph/read-color-tables.ts';
 import { describeMachine } from './machine.ts';
-import { frameToSample } from './place-sounds.ts';
+import { planRender, type RenderPlan } from './plan/render-plan.ts';
 import { prepareSources } from './prepare-sources.ts';
-import { readColorTables } from './read-color-tables.ts';
 import { segmentFile } from './render-pictures.ts';
-import { planRender, type RenderPlan } from './render-plan.ts';
-import { type SoundRequest, soundFiles } from './render-sound.ts';
+import { frameToSample } from './sound/place-sounds.ts';
+import { type SoundRequest, soundFiles } from './sound/render-sound.ts';
 
 /** A request without what only the joined file needs. */
 export type ProgrammeRequest = Omit<RenderRequest, 'outputPath'>;

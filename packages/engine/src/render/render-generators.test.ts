@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeScenes } from '../generate/writer.ts';
 import { readPictures, readSound } from '../testing/read-media.ts';
 import { audio, createRenderFixture, programme, type RenderFixture, rate, video } from './render-fixture.ts';
-import { readBlocks } from './sound-reader.ts';
+import { readBlocks } from './sound/sound-reader.ts';
 
 let fixture: RenderFixture;
 

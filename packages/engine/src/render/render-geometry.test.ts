@@ -2,7 +2,7 @@ import { colorClip, gap, generatorClip } from '@rushes/timeline';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ReadPictures, readPictures } from '../testing/read-media.ts';
-import { coverFrame, fitInside } from './geometry.ts';
+import { coverFrame, fitInside } from './plan/geometry.ts';
 import { createRenderFixture, programme, type RenderFixture, rate, shot, video } from './render-fixture.ts';
 
 let fixture: RenderFixture;

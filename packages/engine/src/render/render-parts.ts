@@ -11,8 +11,8 @@ import {
   segmentFiles,
 } from './programme.ts';
 import { renderPictures } from './render-pictures.ts';
-import { renderSound, soundFiles } from './render-sound.ts';
 import { bothOrStop, defaultParallel } from './render-timeline.ts';
+import { renderSound, soundFiles } from './sound/render-sound.ts';
 
 /** Runs `work` with a scratch folder of its own in the work folder. */
 export async function withScratch<T>(

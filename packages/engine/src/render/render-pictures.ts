@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { familiesInScript, fillFontFolder } from '../fonts/font-folder.ts';
-import { createDataFiles } from './data-files.ts';
 import type { Machine } from './encoder-settings.ts';
-import type { GraphContext, ScriptFile } from './graph-context.ts';
-import type { SegmentPlan } from './plan-types.ts';
-import type { RenderPlan } from './render-plan.ts';
+import { createDataFiles } from './graph/data-files.ts';
+import type { GraphContext, ScriptFile } from './graph/graph-context.ts';
+import type { SegmentPlan } from './plan/plan-types.ts';
+import type { RenderPlan } from './plan/render-plan.ts';
+import { segmentKey, segmentParts } from './plan/segment-key.ts';
 import { renderSegment } from './render-segment.ts';
 import { markUsed, readSegment, writeSegment } from './segment-file.ts';
-import { segmentKey, segmentParts } from './segment-key.ts';
 
 export interface PicturesRequest {
   plan: RenderPlan;

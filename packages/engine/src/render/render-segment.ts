@@ -6,10 +6,10 @@ import { type EncoderHandle, openVideoEncoder } from '../av/open-encoder.ts';
 import { openGraph } from '../av/open-graph.ts';
 import { MediaError } from '../errors.ts';
 import { videoEncoderOptions } from './encoder-settings.ts';
-import { PICTURE_SINK } from './picture-graph.ts';
-import type { OutputPicture } from './plan-types.ts';
+import { PICTURE_SINK } from './graph/picture-graph.ts';
+import type { OutputPicture } from './plan/plan-types.ts';
+import type { SegmentPart } from './plan/segment-key.ts';
 import type { SegmentContent, SegmentPacket } from './segment-file.ts';
-import type { SegmentPart } from './segment-key.ts';
 
 /** What is rendered, and who is told. */
 export interface SegmentJob {

@@ -2,8 +2,7 @@ import { assetClip, gap, track, transition } from '@rushes/timeline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeTone } from '../testing/make-media.ts';
 import { readPictures, readSound } from '../testing/read-media.ts';
-import { filter, inputOptions } from './filter-text.ts';
-import { measureLoudness } from './measure-loudness.ts';
+import { filter, inputOptions } from './graph/filter-text.ts';
 import {
   audio,
   createRenderFixture,
@@ -13,6 +12,7 @@ import {
   shot,
   video,
 } from './render-fixture.ts';
+import { measureLoudness } from './sound/measure-loudness.ts';
 
 let fixture: RenderFixture;
 

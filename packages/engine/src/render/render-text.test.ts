@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faceOf, findFace, listFamilies } from '../fonts/catalog.ts';
 import { type ReadPictures, readPictures } from '../testing/read-media.ts';
 import { createRenderFixture, programme, type RenderFixture, rate, video } from './render-fixture.ts';
-import { layoutText } from './text-layout.ts';
-import { textScript } from './text-script.ts';
+import { layoutText } from './text/text-layout.ts';
+import { textScript } from './text/text-script.ts';
 
 let fixture: RenderFixture;
 

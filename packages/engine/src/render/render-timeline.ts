@@ -6,11 +6,11 @@ import { framesToSeconds } from '@rushes/timeline';
 import { MediaError } from '../errors.ts';
 import type { JobHooks, RenderRequest, RenderResult } from '../types.ts';
 import { joinOutput } from './outputs/join-output.ts';
+import type { RenderPlan } from './plan/render-plan.ts';
 import { openProgramme } from './programme.ts';
 import { renderPictures } from './render-pictures.ts';
-import type { RenderPlan } from './render-plan.ts';
 import { createProgress } from './render-progress.ts';
-import { renderSound } from './render-sound.ts';
+import { renderSound } from './sound/render-sound.ts';
 
 /** Segments at a time; more would only take memory: beyond four, disk and JavaScript set the pace. */
 const MAX_PARALLEL = 4;

@@ -1,7 +1,7 @@
 import { assetClip, parseTimeline, serializeTimeline, timeline, track } from '@rushes/timeline';
 import { describe, expect, test } from 'vitest';
 import { sampleSource } from '../testing/sample-probe.ts';
-import { resolveOutput } from './render-plan.ts';
+import { resolveOutput } from './plan/render-plan.ts';
 
 /** A film of two sources, whose document says this of its output. */
 function film(output: object) {

@@ -8,12 +8,12 @@
 import { framesToTicks, ticksPerSecond, ticksToSeconds } from '@rushes/timeline';
 import { deinterlace, mayBeInterlaced } from '../av/picture-filters.ts';
 import type { ProbeResult, StreamInfo } from '../types.ts';
-import { chain, filter, inputOptions, type Labels } from './filter-text.ts';
-import { type Emitter, type GraphContext, mediaOf, rateText } from './graph-context.ts';
-import { isNormal, scaleTicks } from './item-clock.ts';
-import type { PictureSource, PlacedPicture, SourceSpeed } from './plan-types.ts';
+import { chain, filter, inputOptions, type Labels } from './graph/filter-text.ts';
+import { type Emitter, type GraphContext, mediaOf, rateText } from './graph/graph-context.ts';
+import { isNormal, scaleTicks } from './plan/item-clock.ts';
+import type { PictureSource, PlacedPicture, SourceSpeed } from './plan/plan-types.ts';
+import { frameTicks, pictureTicks, zeroSeconds } from './plan/source-time.ts';
 import { ALPHA_CONTAINER, keepsAlphaApart } from './prepare-alpha.ts';
-import { frameTicks, pictureTicks, zeroSeconds } from './source-time.ts';
 
 type MediaSource = Extract<PictureSource, { kind: 'media' }>;
 

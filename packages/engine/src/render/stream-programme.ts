@@ -18,9 +18,9 @@ import { openProgramme, type Programme, segmentFiles } from './programme.ts';
 import { withScratch } from './render-parts.ts';
 import { renderPictures } from './render-pictures.ts';
 import { createProgress } from './render-progress.ts';
-import { renderSound } from './render-sound.ts';
 import { bothOrStop, defaultParallel } from './render-timeline.ts';
 import { readSegment, type SegmentContent } from './segment-file.ts';
+import { renderSound } from './sound/render-sound.ts';
 
 /** What players need before the first fragment. */
 export const INIT_FILE = 'init.mp4';

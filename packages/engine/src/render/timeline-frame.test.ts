@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { frameToRgb, type RgbPicture } from '../av/frame-to-rgb.ts';
 import { newFrame } from '../av/frames.ts';
 import { openGraph } from '../av/open-graph.ts';
+import { segmentParts } from './plan/segment-key.ts';
 import { openProgramme } from './programme.ts';
 import {
   audio,
@@ -15,7 +16,6 @@ import {
 } from './render-fixture.ts';
 import { withScratch } from './render-parts.ts';
 import { withScratchFiles } from './render-pictures.ts';
-import { segmentParts } from './segment-key.ts';
 import { drawTimelineFrame, timelineFrame } from './timeline-frame.ts';
 
 let fixture: RenderFixture;

@@ -11,15 +11,15 @@ import type {
   TimelineFrameRequest,
   TimelineFrameResult,
 } from '../types.ts';
-import type { GraphContext } from './graph-context.ts';
+import { withSmallerCopies } from './copy/smaller-copy.ts';
+import type { GraphContext } from './graph/graph-context.ts';
+import { planRender, type RenderPlan, resolveOutput } from './plan/render-plan.ts';
+import { segmentParts } from './plan/segment-key.ts';
 import { prepareSources } from './prepare-sources.ts';
 import { assetIdsIn, openPrepared } from './programme.ts';
 import { withScratch } from './render-parts.ts';
 import { withScratchFiles } from './render-pictures.ts';
-import { planRender, type RenderPlan, resolveOutput } from './render-plan.ts';
 import { drawPart } from './render-segment.ts';
-import { segmentParts } from './segment-key.ts';
-import { withSmallerCopies } from './smaller-copy.ts';
 
 /** A frame counts as shown at a time this little before it: times are rounded on their way to us. */
 const GRACE_FRAMES = 1e-3;

@@ -7,7 +7,7 @@ import { newFrame } from '../av/frames.ts';
 import { type GraphHandle, openGraph } from '../av/open-graph.ts';
 import { monoFrame } from '../av/sound-block.ts';
 import { MediaError } from '../errors.ts';
-import { chain, filter } from '../render/filter-text.ts';
+import { chain, filter } from '../render/graph/filter-text.ts';
 import type { SpeechChunk } from './speech-chunks.ts';
 import type { SpeechSegment } from './types.ts';
 

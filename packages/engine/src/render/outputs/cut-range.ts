@@ -6,7 +6,7 @@ import type {
   PlacedPicture,
   SoundEvent,
   TextEvent,
-} from '../plan-types.ts';
+} from '../plan/plan-types.ts';
 
 /** Frames from `startFrame` to before `endFrame`, and the samples they last. */
 export interface ProgrammeRange {

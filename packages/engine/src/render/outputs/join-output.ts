@@ -1,7 +1,7 @@
 /** The parts of a programme joined into its file, in the way of its format. */
 import type { RenderSource } from '../../types.ts';
 import { joinProgramme } from '../join-programme.ts';
-import type { RenderPlan } from '../render-plan.ts';
+import type { RenderPlan } from '../plan/render-plan.ts';
 import { joinGif } from './join-gif.ts';
 import { joinSound } from './join-sound.ts';
 import { joinWebp } from './join-webp.ts';

@@ -2,7 +2,7 @@
 
 import { jpegColor, screenColor } from '../../av/encoder-colors.ts';
 import type { VideoEncoderOptions } from '../../av/open-encoder.ts';
-import { chain, filter } from '../filter-text.ts';
+import { chain, filter } from '../graph/filter-text.ts';
 import type { RenderQuality, RenderVideoCodec } from './output-types.ts';
 
 /** Codecs of videos, and those whose packets are pictures of their own. */

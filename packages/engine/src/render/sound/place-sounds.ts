@@ -1,0 +1,182 @@
+/** The sounds of one row, with their samples. */
+import {
+  clipSettings,
+  framesToTicks,
+  type Rational,
+  type RushesClipMetadata,
+  type RushesTrackMetadata,
+  secondsToTicks,
+  ticksToFrames,
+  ticksToSeconds,
+} from '@rushes/timeline';
+import { clipName, type FlattenContext, type Leaf, quote, type Row } from '../plan/flatten.ts';
+import { isNormal, scaleTicks } from '../plan/item-clock.ts';
+import {
+  SAMPLE_RATE,
+  type SoundEvent,
+  type SoundRamp,
+  type SoundSource,
+  type SourceSpeed,
+} from '../plan/plan-types.ts';
+import { type Handles, leafFrames, leafHandles, leafSpan, rowHandles } from '../plan/row-transitions.ts';
+import { soundStreamOf, soundStreams, zeroSeconds } from '../plan/source-time.ts';
+import { CUT_RAMP_SAMPLES, joinContinuing } from './join-sounds.ts';
+
+/** The sample at which frame `frame` starts. */
+export function frameToSample(frame: number, rate: Rational): number {
+  return ticksToFrames(framesToTicks(frame, rate), { num: SAMPLE_RATE, den: 1 });
+}
+
+/** Sounds of an audio row. Clips start and end on frames, so that sound and picture are cut at the same instant. */
+export function placeSounds(context: FlattenContext, row: Row): SoundEvent[] {
+  const handles = rowHandles(context, row, (leaf) => soundHandles(context, leaf));
+  const sounds = row.leaves.flatMap((leaf, index) => {
+    const own = handles[index];
+    const event = own && placeSound(context, leaf, { handles: own, settings: row.settings });
+    return event ?? [];
+  });
+  return joinContinuing(sounds);
+}
+
+/** Ticks of a file's own time (zero at its first picture) that have sound. */
+function soundSpan(leaf: Leaf): { start: number; end: number } | null {
+  if (leaf.content.kind !== 'media') return null;
+  const { probe } = leaf.content.source;
+  const stream = soundStreamOf(probe, leaf.clip ? clipSettings(leaf.clip).audioStream : undefined);
+  if (!stream) return null;
+  const start = stream.startSeconds - zeroSeconds(probe);
+  return {
+    start: secondsToTicks(start),
+    end: secondsToTicks(start + (stream.durationSeconds ?? probe.durationSeconds)),
+  };
+}
+
+function soundHandles(context: FlattenContext, leaf: Leaf): { before: number; after: number } {
+  const span = soundSpan(leaf);
+  if (!span) return { before: Number.POSITIVE_INFINITY, after: Number.POSITIVE_INFINITY };
+  return leafHandles(context, leaf, { start: Math.max(0, span.start), end: span.end });
+}
+
+function placeSound(
+  context: FlattenContext,
+  leaf: Leaf,
+  options: { handles: Handles; settings: RushesTrackMetadata },
+): SoundEvent | null {
+  const { rate } = context.output;
+  const { handles } = options;
+  const { startFrame, endFrame } = leafFrames(context, leaf);
+  if (endFrame <= startFrame) return null;
+  const firstFrame = startFrame - handles.headBefore;
+  const startSample = frameToSample(firstFrame, rate);
+  const samples = frameToSample(endFrame + handles.tailAfter, rate) - startSample;
+  const source = soundSource(context, leaf, framesToTicks(handles.headBefore, rate));
+  if (!source) return null;
+  const settings = leaf.clip ? clipSettings(leaf.clip) : {};
+  const crossIn = frameToSample(handles.headBefore + handles.headAfter, rate);
+  const crossOut = frameToSample(handles.tailBefore + handles.tailAfter, rate);
+  const track = options.settings;
+  const clipStart = frameToSample(startFrame, rate) - startSample;
+  return {
+    source,
+    startSample,
+    samples,
+    ...gainOf(settings, { trackDb: track.gainDb ?? 0, clipStart: clipStart - skippedSamples(leaf) }),
+    ...(settings.pan && { pan: settings.pan }),
+    fadeIn: ramp({ cross: crossIn, seconds: settings.fadeInSeconds, samples }),
+    fadeOut: ramp({ cross: crossOut, seconds: settings.fadeOutSeconds, samples }),
+    duckDb: track.duckDb ?? 0,
+  };
+}
+
+function skippedSamples(leaf: Leaf): number {
+  return ticksToFrames(leaf.skipped, { num: SAMPLE_RATE, den: 1 });
+}
+
+/** A clip's gain: one figure, or points in samples of the sound, whose clip begins at `clipStart`. */
+function gainOf(
+  settings: RushesClipMetadata,
+  place: { trackDb: number; clipStart: number },
+): Pick<SoundEvent, 'gainDb' | 'gains'> {
+  const { gainDb = 0 } = settings;
+  if (typeof gainDb === 'number') return { gainDb: gainDb + place.trackDb };
+  const gains = gainDb.keyframes.map(({ at, value, easing }) => ({
+    at: place.clipStart + Math.round(at * SAMPLE_RATE),
+    gainDb: value,
+    ...(easing !== undefined && { easing }),
+  }));
+  return { gainDb: place.trackDb, gains };
+}
+
+function ramp(options: { cross: number; seconds: number | undefined; samples: number }): SoundRamp {
+  if (options.cross > 0) return { samples: Math.min(options.cross, options.samples), curve: 'power' };
+  const asked = Math.round((options.seconds ?? 0) * SAMPLE_RATE);
+  const length = asked > 0 ? asked : Math.min(CUT_RAMP_SAMPLES, Math.floor(options.samples / 2));
+  return { samples: Math.min(length, options.samples), curve: 'linear' };
+}
+
+function soundSource(context: FlattenContext, leaf: Leaf, head: number): SoundSource | null {
+  const { content, clip, speed } = leaf;
+  if (content.kind === 'generator') return generatedSound(context, leaf, head);
+  if (content.kind !== 'media' || speed.num === 0) return null;
+  const span = soundSpan(leaf);
+  if (!span) {
+    context.warnings.add(`${clipName(clip)} has no sound; its time stays silent.`);
+    return null;
+  }
+  // A tenth of a second: sound streams commonly end a little before or after the picture.
+  if (leafSpan(leaf).end > span.end + secondsToTicks(0.1)) {
+    context.warnings.add(`The sound of ${clipName(clip)} is shorter than asked; the rest is silent.`);
+  }
+  const settings = clip ? clipSettings(clip) : {};
+  return {
+    kind: 'media',
+    assetId: content.source.assetId,
+    position: leaf.position - scaleTicks(head, speed),
+    ...(!isNormal(speed) && { speed }),
+    ...(settings.keepPitch === false && isBent(speed) && { bendPitch: true }),
+    ...chosenSound(context, leaf),
+  };
+}
+
+function isBent(speed: SourceSpeed): boolean {
+  return Math.abs(speed.num) !== speed.den;
+}
+
+/** The stream and channel that a clip asks for; what its file has not is said, and the file's own choice is played. */
+function chosenSound(context: FlattenContext, leaf: Leaf): { stream?: number; channel?: number } {
+  if (leaf.content.kind !== 'media' || !leaf.clip) return {};
+  const { probe } = leaf.content.source;
+  const { audioStream, audioChannel } = clipSettings(leaf.clip);
+  const streams = soundStreams(probe).length;
+  if (audioStream !== undefined && audioStream >= streams) {
+    context.warnings.add(
+      `${clipName(leaf.clip)} has ${streams} sound streams; the one numbered ${audioStream} from 0 is not there, its usual one is played.`,
+    );
+  }
+  const channels = soundStreamOf(probe, audioStream)?.audio?.channels ?? 0;
+  if (audioChannel !== undefined && audioChannel >= channels) {
+    context.warnings.add(
+      `The sound of ${clipName(leaf.clip)} has ${channels} channels; the one numbered ${audioChannel} from 0 is not there, all are played.`,
+    );
+  }
+  return {
+    ...(audioStream !== undefined && audioStream < streams && { stream: audioStream }),
+    ...(audioChannel !== undefined && audioChannel < channels && { channel: audioChannel }),
+  };
+}
+
+function generatedSound(context: FlattenContext, leaf: Leaf, head: number): SoundSource | null {
+  if (leaf.content.kind !== 'generator') return null;
+  const { generator, parameters } = leaf.content;
+  if (generator !== 'rushes.music') {
+    context.warnings.add(
+      `The generator ${quote(generator)} of ${clipName(leaf.clip)} makes no sound; its time stays silent.`,
+    );
+    return null;
+  }
+  if (!isNormal(leaf.speed)) {
+    context.warnings.add(`${clipName(leaf.clip)} is composed for its time and plays at its own speed.`);
+  }
+  const seconds = ticksToSeconds(leaf.end - leaf.start + leaf.skipped);
+  return { kind: 'music', parameters, seconds, position: leaf.skipped - head };
+}
