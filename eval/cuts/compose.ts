@@ -1,5 +1,5 @@
 /** Composes clips of takes with borders that are known to the frame. */
-import { pick, type Random, seededRandom } from '../../packages/engine/src/generate/random.ts';
+import { pick, type Random, seededRandom } from '../../packages/engine/src/random.ts';
 import type { Planes, Take } from './takes.ts';
 
 /** Size of the clips. */

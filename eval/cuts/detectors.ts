@@ -1,12 +1,13 @@
 /** What is compared: our detector, a named peer, and trivial baselines. */
-import { createBorderFinder } from '../../packages/engine/src/analyze/border-finder.ts';
-import { pictureDifference } from '../../packages/engine/src/analyze/picture-measures.ts';
-import { sampleStepOf } from '../../packages/engine/src/analyze/sample-step.ts';
+
+import { pictureDifference } from '../../packages/engine/src/analyze/pictures/picture-measures.ts';
+import { sampleStepOf } from '../../packages/engine/src/analyze/pictures/sample-step.ts';
 import {
   type SmallPicture,
   smallPicture,
   smallSize,
-} from '../../packages/engine/src/analyze/small-picture.ts';
+} from '../../packages/engine/src/analyze/pictures/small-picture.ts';
+import { createBorderFinder } from '../../packages/engine/src/analyze/shots/border-finder.ts';
 import { frameTag, newFrame } from '../../packages/engine/src/av/frames.ts';
 import { openGraph } from '../../packages/engine/src/av/open-graph.ts';
 import type { Border } from './compose.ts';

@@ -1,7 +1,7 @@
 /** Composes one set of clips and scores every detector on it. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SmallPicture } from '../../packages/engine/src/analyze/small-picture.ts';
+import type { SmallPicture } from '../../packages/engine/src/analyze/pictures/small-picture.ts';
 import { type Border, CLIP, type Composed, compose } from './compose.ts';
 import {
   type BaselineLimits,

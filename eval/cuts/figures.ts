@@ -1,5 +1,5 @@
 /** Draws people-like figures before a wall, as a fixed camera sees them: what one film of many speakers is made of. */
-import { pick, type Random, seededRandom } from '../../packages/engine/src/generate/random.ts';
+import { pick, type Random, seededRandom } from '../../packages/engine/src/random.ts';
 import type { Planes } from './takes.ts';
 
 /** Luma, blue and red difference. */

@@ -2,7 +2,7 @@
  * Single takes in which much happens at once: a camera that is bumped or swung, light that jumps, somebody before the
  * lens, a screen in the picture, graphics laid over. Nobody cut them, so every cut that is found in one is wrong.
  */
-import { pick, type Random, seededRandom } from '../../packages/engine/src/generate/random.ts';
+import { pick, type Random, seededRandom } from '../../packages/engine/src/random.ts';
 import { blank, CLIP, type Composed, sampled, type View } from './compose.ts';
 import { blankPicture, drawPerson, drawWall, ellipse, exposed, makePerson, paint } from './figures.ts';
 import type { QuietLooks } from './quiet-clips.ts';

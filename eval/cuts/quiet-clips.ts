@@ -2,7 +2,7 @@
  * Composes clips in which only a part of the picture tells a cut: people before one wall, one after the other, and real
  * takes of one place; beside them single takes, which hold no cut whatever happens in them.
  */
-import { pick, type Random, seededRandom } from '../../packages/engine/src/generate/random.ts';
+import { pick, type Random, seededRandom } from '../../packages/engine/src/random.ts';
 import type { Border, Composed } from './compose.ts';
 import {
   blankPicture,

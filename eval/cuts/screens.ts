@@ -1,5 +1,5 @@
 /** Draws recordings of a screen: a desktop with windows of text, in which things happen at once and nothing moves between. */
-import { pick, type Random } from '../../packages/engine/src/generate/random.ts';
+import { pick, type Random } from '../../packages/engine/src/random.ts';
 import { blankPicture, box, paint } from './figures.ts';
 import type { Planes } from './takes.ts';
 

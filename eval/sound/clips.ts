@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newFrame } from '../../packages/engine/src/av/frames.ts';
 import { openGraph } from '../../packages/engine/src/av/open-graph.ts';
-import { between, type Random, seededRandom } from '../../packages/engine/src/generate/random.ts';
+import { between, type Random, seededRandom } from '../../packages/engine/src/random.ts';
 import { RATE, speechLike } from '../../packages/engine/src/testing/speech-like.ts';
 import { musicLike } from './music-like.ts';
 import { HELD_OUT_NOISES, type NoiseKind, noiseLike, TUNING_NOISES } from './noise-like.ts';

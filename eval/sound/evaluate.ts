@@ -1,5 +1,5 @@
 /** Tells how well speech and music are found, on clips that had no part in finding the weights. */
-import { createSoundRangeFinder } from '../../packages/engine/src/analyze/sound-ranges.ts';
+import { createSoundRangeFinder } from '../../packages/engine/src/analyze/sound/sound-ranges.ts';
 import { RATE } from '../../packages/engine/src/testing/speech-like.ts';
 import type { SoundRange } from '../../packages/engine/src/types.ts';
 import { type Clip, HELD_OUT, makeClips, realClips, type Spans } from './clips.ts';

@@ -1,5 +1,5 @@
 /** Music by rules: chords, arpeggios, bass, drums and pads, in any mixture. */
-import { between, type Random } from '../../packages/engine/src/generate/random.ts';
+import { between, type Random } from '../../packages/engine/src/random.ts';
 import { RATE } from '../../packages/engine/src/testing/speech-like.ts';
 
 const SCALES = [

@@ -1,5 +1,5 @@
 /** What is neither speech nor music: noises, rain, hum, wind, steps, engines. */
-import { between, type Random } from '../../packages/engine/src/generate/random.ts';
+import { between, type Random } from '../../packages/engine/src/random.ts';
 import { RATE } from '../../packages/engine/src/testing/speech-like.ts';
 
 export type NoiseKind =

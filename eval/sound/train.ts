@@ -4,14 +4,14 @@
  * held-out set (music 0.886 instead of 0.954), so the clips are dry.
  */
 import { writeFileSync } from 'node:fs';
-import { createSoundFramer, FRAME_SECONDS } from '../../packages/engine/src/analyze/sound-frames.ts';
+import { createSoundFramer, FRAME_SECONDS } from '../../packages/engine/src/analyze/sound/sound-frames.ts';
 import {
   WINDOW_FEATURES,
   WINDOW_FRAMES,
   WINDOW_STEP,
   windowFeatures,
-} from '../../packages/engine/src/analyze/sound-window.ts';
-import { seededRandom, shuffled } from '../../packages/engine/src/generate/random.ts';
+} from '../../packages/engine/src/analyze/sound/sound-window.ts';
+import { seededRandom, shuffled } from '../../packages/engine/src/random.ts';
 import { type Clip, makeClips, type Spans, TUNING } from './clips.ts';
 
 const HIDDEN = 10;
@@ -158,4 +158,4 @@ export const HIDDEN_WEIGHTS: readonly (readonly number[])[] = ${JSON.stringify(r
 /** Speech and music, by the hidden units. */
 export const ANSWER_WEIGHTS: readonly (readonly number[])[] = ${JSON.stringify(answers)};
 `;
-writeFileSync(new URL('../../packages/engine/src/analyze/sound-weights.ts', import.meta.url), text);
+writeFileSync(new URL('../../packages/engine/src/analyze/sound/sound-weights.ts', import.meta.url), text);

@@ -71,7 +71,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'packages/server/src/modules/configs/configs.test.ts': 11,
   'packages/server/src/modules/access/rights.property.test.ts': 10,
   'packages/server/src/modules/exports/spoken-captions.test.ts': 10,
-  'packages/engine/src/generate/composer.test.ts': 9,
+  'packages/engine/src/generate/music/composer.test.ts': 9,
   'packages/server/src/s3-start.test.ts': 9,
   'tests/acceptance/webhooks.test.ts': 9,
   'packages/engine/src/render/render-text.test.ts': 11,

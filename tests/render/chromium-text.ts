@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { findFace } from '../../packages/engine/src/fonts/catalog.ts';
 import { eastAsianOrder } from '../../packages/engine/src/fonts/fallback.ts';
 import { graphemesOf } from '../../packages/engine/src/fonts/scripts.ts';
-import { typefacePath } from '../../packages/engine/src/generate/typefaces.ts';
+import { typefacePath } from '../../packages/engine/src/fonts/typefaces.ts';
 import { layoutText, type TextLayout } from '../../packages/engine/src/render/text/text-layout.ts';
 
 /** One text in a box. */

@@ -9,10 +9,10 @@ import { type PicturePlan, planPicture, STANDARD_RUNG } from '../transcode/pictu
 import type { AnalysisResult, AnalyzeRequest, JobHooks, ProbeResult } from '../types.ts';
 import { completenessWarnings, correctedProbe, type DecodeOutcome } from './completeness.ts';
 import { type Measured, type Measures, openMeasures } from './measures.ts';
-import { sampleStepOf } from './sample-step.ts';
-import { smallSize } from './small-picture.ts';
-import { createSoundAnalysis, type SoundAnalysis, type SoundResult } from './sound-analysis.ts';
-import { writeJpeg, writeThumbnail } from './write-pictures.ts';
+import { sampleStepOf } from './pictures/sample-step.ts';
+import { smallSize } from './pictures/small-picture.ts';
+import { writeJpeg, writeThumbnail } from './pictures/write-pictures.ts';
+import { createSoundAnalysis, type SoundAnalysis, type SoundResult } from './sound/sound-analysis.ts';
 
 const COVER_FILE = 'cover.jpg';
 

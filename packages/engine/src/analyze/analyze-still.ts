@@ -5,13 +5,13 @@ import { MediaError } from '../errors.ts';
 import { openStill } from '../stills/open-still.ts';
 import { shrinkToRgb, toRgb } from '../stills/shown-picture.ts';
 import type { AnalysisResult, AnalyzeRequest, ProbeResult, Shot } from '../types.ts';
-import { measurePicture } from './picture-measures.ts';
-import { printOfStill } from './print-pass.ts';
-import { sharpnessOf } from './sharpness.ts';
-import { createShotTally } from './shot-tally.ts';
-import { type SmallPicture, smallPictureFromPlanes, smallSize } from './small-picture.ts';
-import { stillOfImage } from './still-pass.ts';
-import { keyframeFile, writeJpeg, writeThumbnail } from './write-pictures.ts';
+import { measurePicture } from './pictures/picture-measures.ts';
+import { printOfStill } from './pictures/print-pass.ts';
+import { sharpnessOf } from './pictures/sharpness.ts';
+import { type SmallPicture, smallPictureFromPlanes, smallSize } from './pictures/small-picture.ts';
+import { stillOfImage } from './pictures/still-pass.ts';
+import { keyframeFile, writeJpeg, writeThumbnail } from './pictures/write-pictures.ts';
+import { createShotTally } from './shots/shot-tally.ts';
 
 function limit(value: number): number {
   return Math.min(255, Math.max(0, Math.round(value)));

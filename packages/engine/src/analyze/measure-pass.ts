@@ -1,6 +1,6 @@
 import type { Frame } from '../av/frames.ts';
 import type { Shot } from '../types.ts';
-import type { SmallPicture } from './small-picture.ts';
+import type { SmallPicture } from './pictures/small-picture.ts';
 
 /** A picture of the asset as every measure of the one decode sees it. */
 export interface MeasuredPicture {

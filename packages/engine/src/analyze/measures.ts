@@ -3,13 +3,13 @@ import { framesToSeconds, type Rational, rateToNumber } from '@rushes/timeline';
 import type { PassingPicture } from '../transcode/picture-pass.ts';
 import type { PicturePlan } from '../transcode/picture-plan.ts';
 import type { PicturePrint, SceneGroup, Shot, ShotTransition, Still } from '../types.ts';
-import { createPrintPass } from './print-pass.ts';
-import { sampleStepOf } from './sample-step.ts';
-import { groupScenes } from './scene-groups.ts';
-import { createShotPass } from './shot-pass.ts';
-import type { WrittenShot } from './shot-writer.ts';
-import { smallPicture } from './small-picture.ts';
-import { createStillPass } from './still-pass.ts';
+import { createPrintPass } from './pictures/print-pass.ts';
+import { sampleStepOf } from './pictures/sample-step.ts';
+import { smallPicture } from './pictures/small-picture.ts';
+import { createStillPass } from './pictures/still-pass.ts';
+import { groupScenes } from './shots/scene-groups.ts';
+import { createShotPass } from './shots/shot-pass.ts';
+import type { WrittenShot } from './shots/shot-writer.ts';
 
 /** What all measures found. */
 export interface Measured {

@@ -10,7 +10,7 @@ import { ladderRung } from '../transcode/ladder.ts';
 import { displayOf } from '../transcode/picture-plan.ts';
 import type { PreviewRequest, PreviewResult, ProbeResult, StreamInfo, VideoStreamInfo } from '../types.ts';
 import { decodeShown } from './analyze-still.ts';
-import { writeJpeg, writeThumbnail } from './write-pictures.ts';
+import { writeJpeg, writeThumbnail } from './pictures/write-pictures.ts';
 
 /** Where to look for a picture that shows something, as shares of the length: titles and fades come first and last. */
 const PLACES = [0.1, 0.35, 0.6, 0];

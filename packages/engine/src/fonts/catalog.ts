@@ -1,6 +1,6 @@
 /** The shipped faces by family name. Each weight but the regular one is a family of its own ("Inter SemiBold"), as its file says. */
 import { existsSync } from 'node:fs';
-import { type Typeface, typefacePath } from '../generate/typefaces.ts';
+import { type Typeface, typefacePath } from './typefaces.ts';
 
 const families: { readonly [family: string]: string } = {
   Inter: 'inter',

@@ -1,7 +1,8 @@
 /** Which shipped face shows which letters: the wished one where it has them, else one of their script. */
-import { metricsOf, type Typeface } from '../generate/typefaces.ts';
+
 import { findFace } from './catalog.ts';
 import { isIgnorable, isPictograph, scriptOf } from './scripts.ts';
+import { metricsOf, type Typeface } from './typefaces.ts';
 
 /** What letters are looked for. */
 export interface FallbackRule {

@@ -1,8 +1,8 @@
 /** Folders that hold just the fonts some scripts use: libass reads every file of its folder into memory. */
 import { copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { typefacePath } from '../generate/typefaces.ts';
 import { faceOf } from './catalog.ts';
+import { typefacePath } from './typefaces.ts';
 
 /** Family names that a libass script asks for: those of its styles and of `\fn` in its texts. */
 export function familiesInScript(script: string): string[] {

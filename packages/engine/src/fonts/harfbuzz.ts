@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { Blob, Buffer, Direction, Face, Feature, Font, GlyphFlag, MetricsTag, shape } from 'harfbuzzjs';
-import { type Typeface, typefacePath } from '../generate/typefaces.ts';
+import { type Typeface, typefacePath } from './typefaces.ts';
 
 /** One glyph of a shaped text, in the order it is drawn from left to right. */
 export interface ShapedGlyph {

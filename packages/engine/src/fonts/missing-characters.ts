@@ -1,7 +1,8 @@
 /** What no shipped font can draw, told before rendering instead of drawn as empty boxes. */
-import type { Typeface } from '../generate/typefaces.ts';
+
 import { eastAsianOrder, faceFor } from './fallback.ts';
 import { graphemesOf, isIgnorable } from './scripts.ts';
+import type { Typeface } from './typefaces.ts';
 
 /** The characters of a text that no shipped face has, each once, in order. */
 export function missingCharacters(text: string, face: Typeface): string[] {

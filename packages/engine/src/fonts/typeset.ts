@@ -1,9 +1,9 @@
 /** A paragraph as shaped clusters: faces by what they show, directions by UAX #9, glyphs by HarfBuzz. Lengths in em. */
 import bidiFactory from 'bidi-js';
-import type { Typeface } from '../generate/typefaces.ts';
 import { type EastAsian, eastAsianOrder, faceFor } from './fallback.ts';
 import { type ShapedGlyph, shapeText } from './harfbuzz.ts';
 import { graphemesOf, joinsLetters, scriptOf } from './scripts.ts';
+import type { Typeface } from './typefaces.ts';
 
 /** How the letters of a stretch are set. */
 export interface SettingStyle {

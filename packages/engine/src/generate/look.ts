@@ -1,7 +1,8 @@
 /** The look of a film: theme, palette, type, style and drawings that follow the prompt's words. */
 
+import { pick, type Random } from '../random.ts';
 import { adjust } from './color.ts';
-import { colorsOf, moodOf, objectOf, paceOf, particlesOf, sceneryOf, themesOf } from './lexicon.ts';
+import { OBJECT_KIN } from './drawings/object-kin.ts';
 import type {
   MoodName,
   ObjectName,
@@ -11,7 +12,6 @@ import type {
   StyleName,
   TypographyName,
 } from './names.ts';
-import { OBJECT_KIN } from './object-kin.ts';
 import {
   isDark,
   namedPalette,
@@ -20,10 +20,10 @@ import {
   paletteWarmth,
   type Warmth,
 } from './palettes.ts';
-import { pick, type Random } from './random.ts';
 import type { Theme } from './theme.ts';
 import { THEMES, type ThemeName } from './themes.ts';
 import type { ScenePalette } from './types.ts';
+import { colorsOf, moodOf, objectOf, paceOf, particlesOf, sceneryOf, themesOf } from './words/lexicon.ts';
 
 export interface Look {
   themeName: ThemeName;

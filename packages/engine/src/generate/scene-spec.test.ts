@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MediaError } from '../errors.ts';
-import { parseMusicSpec } from './music-spec.ts';
+import { parseMusicSpec } from './music/music-spec.ts';
 import { parseSceneSpec } from './scene-spec.ts';
 import type { SceneSpec } from './types.ts';
 import { writeScenes } from './writer.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { escapeScriptText } from './ass-script.ts';
 import { contrast, mix } from './color.ts';
+import { escapeScriptText } from './layout/ass-script.ts';
+import { channelAt, type Element, elementBox, momentsOf, overlap, type TextElement } from './layout/stage.ts';
 import { LAYOUTS, OBJECTS, PARTICLES, SCENERIES, STYLES, TYPOGRAPHIES } from './names.ts';
 import { composeScene, drawScene } from './scene.ts';
-import { channelAt, type Element, elementBox, momentsOf, overlap, type TextElement } from './stage.ts';
 import type { SceneFrame, SceneSpec } from './types.ts';
 import { writeScenes } from './writer.ts';
 

@@ -1,17 +1,17 @@
 /** From a scene spec to what FFmpeg draws. Pure: the same spec and frame give the same bytes. */
-import { writeScript } from './ass-script.ts';
-import { backdropGraph } from './backdrop.ts';
+
+import { seededRandom } from '../random.ts';
 import { guaranteedContrast, mix, readableOn, retreat } from './color.ts';
-import { drawCovers } from './covers.ts';
-import type { Canvas } from './drawing.ts';
-import { stageOf } from './layout-tools.ts';
-import { drawLayout } from './layouts.ts';
-import { groundOrnaments } from './ornaments.ts';
-import { makeReadable } from './palettes.ts';
-import { drawParticles, PARTICLE_LAYER } from './particles.ts';
-import type { Box } from './path.ts';
-import { seededRandom } from './random.ts';
-import { drawScenery } from './sceneries.ts';
+import { backdropGraph } from './drawings/backdrop.ts';
+import { drawCovers } from './drawings/covers.ts';
+import type { Canvas } from './drawings/drawing.ts';
+import { groundOrnaments } from './drawings/ornaments.ts';
+import { drawParticles, PARTICLE_LAYER } from './drawings/particles.ts';
+import type { Box } from './drawings/path.ts';
+import { drawScenery } from './drawings/sceneries.ts';
+import { writeScript } from './layout/ass-script.ts';
+import { stageOf } from './layout/layout-tools.ts';
+import { drawLayout } from './layout/layouts.ts';
 import {
   channelAt,
   type Element,
@@ -20,9 +20,10 @@ import {
   sweptBox,
   TEXT_LAYER,
   type TextElement,
-} from './stage.ts';
+} from './layout/stage.ts';
+import { zonesFor } from './layout/zones.ts';
+import { makeReadable } from './palettes.ts';
 import type { DrawnScene, SceneFrame, ScenePalette, SceneSpec } from './types.ts';
-import { zonesFor } from './zones.ts';
 
 /** Contrast of type that is aimed at; 4.5 is required, colours of the picture are rounded. */
 const CONTRAST = 4.6;

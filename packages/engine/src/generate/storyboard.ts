@@ -1,10 +1,11 @@
 /** From what a prompt says to a row of scenes with their words: which, how many, how long. */
-import { headlineCase, sentenceCase, shorten, splitHeadline } from './copy.ts';
-import { isPictured, wordsOf } from './lexicon.ts';
+
 import type { LayoutName, Pace } from './names.ts';
-import type { Reading } from './reading.ts';
-import type { ReadFigure } from './reading-figures.ts';
 import type { SceneFigure, SceneText } from './types.ts';
+import { headlineCase, sentenceCase, shorten, splitHeadline } from './words/copy.ts';
+import { isPictured, wordsOf } from './words/lexicon.ts';
+import type { Reading } from './words/reading.ts';
+import type { ReadFigure } from './words/reading-figures.ts';
 
 /** One scene to be: its words, and how much time it asks for compared with others. */
 export interface Beat {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contrast, hexToOklch } from './color.ts';
-import { wordsOf } from './lexicon.ts';
-import { parseMusicSpec } from './music-spec.ts';
+import { parseMusicSpec } from './music/music-spec.ts';
 import { parseSceneSpec } from './scene-spec.ts';
 import type { WriteRequest } from './types.ts';
+import { wordsOf } from './words/lexicon.ts';
 import { writeScenes } from './writer.ts';
 
 const RATE = { num: 30, den: 1 };

@@ -4,16 +4,16 @@
  */
 
 import { MediaError } from '../errors.ts';
+import { hashText, pick, type Random, seededRandom } from '../random.ts';
 import { mix } from './color.ts';
 import { formatFigure } from './figures.ts';
-import { isContentWord, objectOf, wordsOf } from './lexicon.ts';
 import { chooseLook, type Look, objectFor, sceneryFor } from './look.ts';
 import type { CoverName, ObjectName, ParticleName, SceneryName } from './names.ts';
 import { boldPalette, isDark, siblingPalette } from './palettes.ts';
-import { hashText, pick, type Random, seededRandom } from './random.ts';
-import { readPrompt } from './reading.ts';
 import { type Beat, planBeats, shareFrames } from './storyboard.ts';
 import type { MusicSpec, ScenePalette, SceneSpec, WriteRequest, WrittenFilm, WrittenScene } from './types.ts';
+import { isContentWord, objectOf, wordsOf } from './words/lexicon.ts';
+import { readPrompt } from './words/reading.ts';
 
 /** What a film has shown so far, so that the next scene differs. */
 interface Shown {

@@ -1,7 +1,7 @@
 /** One frame of a programme as a picture, drawn by the very graph that a render would draw it by. */
 import { availableParallelism } from 'node:os';
 import { itemTicks, ticksToFrames } from '@rushes/timeline';
-import { writeJpeg } from '../analyze/write-pictures.ts';
+import { writeJpeg } from '../analyze/pictures/write-pictures.ts';
 import { frameToRgb, type RgbPicture } from '../av/frame-to-rgb.ts';
 import { MediaError } from '../errors.ts';
 import type {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { writeJpeg } from '../analyze/write-pictures.ts';
+import { writeJpeg } from '../analyze/pictures/write-pictures.ts';
 import { MediaError } from '../errors.ts';
 import { probe } from '../probe/probe.ts';
 import type { FrameRequest, FrameResult } from '../types.ts';

@@ -1,7 +1,7 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { completenessWarnings } from '../analyze/completeness.ts';
-import { createWaveform } from '../analyze/waveform.ts';
+import { createWaveform } from '../analyze/sound/waveform.ts';
 import type { Frame } from '../av/frames.ts';
 import { readTags, soundTags, videoTags } from '../av/media-tags.ts';
 import { MediaError } from '../errors.ts';

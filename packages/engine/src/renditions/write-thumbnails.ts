@@ -1,6 +1,6 @@
 /** Small pictures along a video, cheaply: keyframes where there are some. */
 import { join } from 'node:path';
-import { writeJpeg } from '../analyze/write-pictures.ts';
+import { writeJpeg } from '../analyze/pictures/write-pictures.ts';
 import { frameToRgb } from '../av/frame-to-rgb.ts';
 import { type Frame, isInterlaced, newFrame } from '../av/frames.ts';
 import { workingSpaceFilters } from '../av/picture-filters.ts';

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readScreenText } from '../client.ts';
 import { faceOf } from '../fonts/catalog.ts';
-import { typefacePath } from '../generate/typefaces.ts';
+import { typefacePath } from '../fonts/typefaces.ts';
 import { DEFAULT_LIMITS } from '../jobs/job-map.ts';
 import { makeTestFolder } from '../testing/make-media.ts';
 import { findLanguageData } from './language-data.ts';

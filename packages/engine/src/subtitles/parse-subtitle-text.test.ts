@@ -1,6 +1,6 @@
 import { writeSrt, writeVtt } from '@rushes/timeline';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../generate/random.ts';
+import { seededRandom } from '../random.ts';
 import { parseSubtitleText } from './parse-subtitle-text.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'utf8');

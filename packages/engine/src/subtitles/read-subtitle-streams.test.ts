@@ -6,7 +6,7 @@ import { openOutput } from '../av/open-output.ts';
 import { textSample } from '../av/text-stream.ts';
 import { readSubtitleStreams as readInChild } from '../client.ts';
 import { MediaError } from '../errors.ts';
-import { seededRandom } from '../generate/random.ts';
+import { seededRandom } from '../random.ts';
 import {
   command608,
   commands608,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../generate/random.ts';
+import { seededRandom } from '../random.ts';
 import { parseSubtitleText } from './parse-subtitle-text.ts';
 
 const ns =

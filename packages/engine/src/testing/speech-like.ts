@@ -1,5 +1,5 @@
 /** Speech by formants: syllables with glides, stops and hisses in phrases with pauses; no words. */
-import { between, type Random } from '../generate/random.ts';
+import { between, type Random } from '../random.ts';
 
 export const RATE = 16_000;
 

@@ -1,6 +1,6 @@
 /** The built-in generators as the renderer calls them: parameters of a timeline are checked first. */
-import { musicBlocks } from '../../generate/composer.ts';
-import { parseMusicSpec } from '../../generate/music-spec.ts';
+import { musicBlocks } from '../../generate/music/composer.ts';
+import { parseMusicSpec } from '../../generate/music/music-spec.ts';
 import { drawScene as draw } from '../../generate/scene.ts';
 import { parseSceneSpec } from '../../generate/scene-spec.ts';
 import type { DrawnScene, SceneFrame } from '../../generate/types.ts';

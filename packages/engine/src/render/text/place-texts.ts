@@ -9,7 +9,7 @@ import {
   ticksToFrames,
 } from '@rushes/timeline';
 import { findFace } from '../../fonts/catalog.ts';
-import { metricsOf, type Typeface } from '../../generate/typefaces.ts';
+import { metricsOf, type Typeface } from '../../fonts/typefaces.ts';
 import type { FlattenContext, Leaf } from '../plan/flatten.ts';
 import type { OutputPicture, TextEvent } from '../plan/plan-types.ts';
 import { clipStartTicks } from '../plan/source-time.ts';

@@ -1,0 +1,91 @@
+/** Display copy: short texts cut out of the prompt's own words. */
+import { cleanText } from '../json-reader.ts';
+
+/** Where a long phrase may be cut into a headline and a second line. */
+const JOINTS =
+  /^(?:in|at|on|with|for|from|by|during|through|over|about|that|which|who|when|where|under|between|after|before|because|without|near|of|to|as|into|across|around|until|and)$/iu;
+
+/** Capital letter first, articles "a/an" and closing marks dropped; acronyms and names stay as they are. */
+export function headlineCase(text: string): string {
+  const trimmed = cleanText(text)
+    .replace(/^(?:a|an)\s+(?=\S)/iu, '')
+    .replace(/[\s.,;:]+$/u, '');
+  const [first = '', ...rest] = trimmed;
+  return first.toUpperCase() + rest.join('');
+}
+
+/** Words that no text may end with: they ask for more. */
+const DANGLING =
+  /^(?:a|an|the|my|our|your|his|her|its|their|this|that|these|those|which|who|is|are|was|were|be|in|at|on|with|for|from|by|of|to|as|into|and|or|but|nor|so|very|how|why|und|oder|mit|der|die|das|et|de|la|le|les|du|y|e|el|los|con|avec)$/iu;
+
+/** The text without words at its end that ask for more. */
+function closed(words: readonly string[]): string {
+  const kept = [...words];
+  while (kept.length > 1 && DANGLING.test(kept[kept.length - 1]?.replace(/[,;:]+$/u, '') ?? '')) kept.pop();
+  return kept.join(' ').replace(/[\s,;:–—-]+$/u, '');
+}
+
+/**
+ * At most `max` characters: ends before the last comma or joining word that leaves a phrase of its own,
+ * else after the last word that fits. Only a single word longer than `max` is cut inside, with an ellipsis.
+ */
+export function shorten(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const words = text.split(' ');
+  const fits: string[] = [];
+  for (const word of words) {
+    if ([...fits, word].join(' ').length > max) break;
+    fits.push(word);
+  }
+  if (fits.length === 0) return `${[...text].slice(0, max - 1).join('')}…`;
+  for (let cut = fits.length; cut >= 3; cut--) {
+    const phrase = fits.slice(0, cut).join(' ');
+    if (phrase.length < max * 0.4) break;
+    if (JOINTS.test(words[cut] ?? '') || /[,;:.!?]$/u.test(words[cut - 1] ?? ''))
+      return closed(fits.slice(0, cut));
+  }
+  return closed(fits);
+}
+
+/** Capital letter first, closing marks dropped; articles stay. */
+export function sentenceCase(text: string): string {
+  const [first = '', ...rest] = cleanText(text).replace(/[\s.,;:]+$/u, '');
+  return first.toUpperCase() + rest.join('');
+}
+
+/** Where a phrase without a joint is cut: after six words, never behind a word that asks for more. */
+function plainCut(words: readonly string[]): number {
+  if (words.length <= 8) return words.length;
+  let cut = 6;
+  while (cut > 2 && DANGLING.test(words[cut - 1] ?? '')) cut--;
+  return cut;
+}
+
+/** Good wishes stay in one piece: "Happy birthday, Anna". */
+const WISH = /^(?:happy|merry|thank you|thanks|welcome|congratulations|good luck|get well)\b/iu;
+
+/** A long phrase as a headline of at most six words and the remainder; cut where a new part begins. */
+export function splitHeadline(phrase: string): { headline: string; rest: string } {
+  const words = cleanText(phrase).split(' ');
+  const joints = words
+    .map((word, index) =>
+      index >= 2 &&
+      index <= 6 &&
+      JOINTS.test(word) &&
+      word.toLowerCase() !== 'of' &&
+      !DANGLING.test(words[index - 1] ?? '')
+        ? index
+        : -1,
+    )
+    .filter((index) => index > 0);
+  const comma = words.findIndex((word, index) => index <= 6 && /[,:]$/u.test(word));
+  if (words.length <= 5 && WISH.test(phrase)) return { headline: headlineCase(phrase), rest: '' };
+  if (words.length <= 5 && (comma < 1 || comma === words.length - 1))
+    return { headline: headlineCase(phrase), rest: '' };
+  const cut = comma > 0 ? comma + 1 : (joints[0] ?? plainCut(words));
+  const tail = words
+    .slice(cut)
+    .join(' ')
+    .replace(/[\s.,;:]+$/u, '');
+  return { headline: headlineCase(words.slice(0, cut).join(' ')), rest: shorten(tail, 120) };
+}

@@ -1,0 +1,108 @@
+/** Numbers of a prompt that are worth counting up. */
+
+import type { SceneFigure } from '../types.ts';
+import { isContentWord, wordsOf } from './lexicon.ts';
+import { tidy } from './reading-instructions.ts';
+
+/** A number of the prompt with the words that say what it counts. */
+export interface ReadFigure {
+  figure: SceneFigure;
+  label: string;
+  /** The clause the number stands in. */
+  clause: string;
+}
+
+const MAGNITUDES = 'percent|thousand|million|billion|trillion';
+const FIGURE = new RegExp(
+  `(?<![\\p{L}\\p{N}:.])([$€£¥])?(\\d{1,3}(?:,\\d{3})+|\\d+)(\\.\\d{1,3})?\\s?(%|(?:${MAGNITUDES}|km|kg|mph|°c|°|x|m|k|bn|ms|gb|tb|years?|days?|hours?|minutes?|seconds?|steps?)\\b)?\\+?(?![:\\d])`,
+  'giu',
+);
+
+/** Suffixes that are written after the number; other words stay in the label. */
+function suffixOf(unit: string): string {
+  const lower = unit.toLowerCase();
+  if (lower === 'percent' || lower === '%') return '%';
+  if (lower === 'thousand') return 'K';
+  if (lower === 'million') return 'M';
+  if (lower === 'billion' || lower === 'bn') return 'B';
+  if (lower === 'trillion') return 'T';
+  if (['km', 'kg', 'mph', 'ms', 'gb', 'tb'].includes(lower))
+    return ` ${lower === 'gb' || lower === 'tb' ? lower.toUpperCase() : lower}`;
+  if (lower === '°c') return '°C';
+  if (['°', 'x', 'm', 'k'].includes(lower))
+    return lower === 'k' || lower === 'm' ? lower.toUpperCase() : lower;
+  return '';
+}
+
+/** What a number counts: its unit, else what follows it, else the whole part of the clause it stands in. */
+function labelOf(clause: string, place: { start: number; end: number; unit: string }): string {
+  const after = tidy(clause.slice(place.end)).split(/[,;:.!?]/u)[0] ?? '';
+  const follows = wordsOf(after).some(isContentWord);
+  if (place.unit !== '' && !follows) return place.unit;
+  const before = clause.slice(0, place.start).split(/[,;:]/u).pop() ?? '';
+  const label = follows ? `${place.unit} ${after}` : before + clause.slice(place.start, place.end) + after;
+  return tidy(label)
+    .split(' ')
+    .slice(0, 9)
+    .join(' ')
+    .replace(/^(?:of|and|or|in|by) /iu, '');
+}
+
+const MONTH =
+  /^\s*(?:st|nd|rd|th|\.)?\s*(?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mai|juin|juillet|août|mayo|junio|julio|agosto|maggio|giugno|luglio|dezember|oktober)[\p{L}]*(?![\p{L}])/iu;
+const CLOCK = /^\s*(?:h|uhr|am|pm|a\.m\.|p\.m\.|o['’]clock)(?![\p{L}])/iu;
+const MONTH_BEFORE =
+  /(?:january|february|march|april|may|june|july|august|september|october|november|december|top|no\.|#|number|day|chapter|version)\s*$/iu;
+/** Smaller numbers without a unit are counts in passing: "3 bedroom house". */
+const SMALLEST_BARE = 10;
+
+/** True for days of a month, ranks and small counts: nothing to count up to. */
+function isCountOrDate(
+  clause: string,
+  found: { start: number; end: number; whole: string; value: number },
+): boolean {
+  const after = clause.slice(found.end);
+  if (MONTH.test(after) || CLOCK.test(after) || MONTH_BEFORE.test(clause.slice(0, found.start))) return true;
+  const bare = /^\d+$/u.test(found.whole.trim());
+  return bare && found.value < SMALLEST_BARE;
+}
+
+/** Numbers of a text that are claims, with what they count; at most four. */
+export function readFigures(text: string): ReadFigure[] {
+  const figures: ReadFigure[] = [];
+  for (const clause of text.split(/(?<=[.;!?])\s+|\n/u)) {
+    for (const match of clause.matchAll(FIGURE)) {
+      const [whole, currency = '', digits = '', fraction = '', unit = ''] = match;
+      const value = Number(digits.replaceAll(',', '') + fraction);
+      const suffix = suffixOf(unit);
+      if (isCountOrDate(clause, { start: match.index, end: match.index + whole.length, whole, value }))
+        continue;
+      const isYear = !currency && !suffix && !fraction && value >= 1900 && value <= 2100;
+      if (
+        !Number.isFinite(value) ||
+        Math.abs(value) > 1e12 ||
+        (!currency && suffix === '' && value < 2) ||
+        isYear
+      )
+        continue;
+      const label = labelOf(clause, {
+        start: match.index,
+        end: match.index + whole.length,
+        unit: suffix === '' ? unit : '',
+      });
+      if (label === '' || !/\p{L}/u.test(label)) continue;
+      const plus = whole.trim().endsWith('+') ? '+' : '';
+      figures.push({
+        figure: {
+          value,
+          decimals: fraction === '' ? 0 : fraction.length - 1,
+          prefix: currency,
+          suffix: suffix + plus,
+        },
+        label,
+        clause: tidy(clause),
+      });
+    }
+  }
+  return figures.slice(0, 4);
+}

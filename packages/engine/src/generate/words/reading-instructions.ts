@@ -1,0 +1,182 @@
+/** Takes out of a prompt what it says about the video itself: lengths, shapes, places, sound, looks, titles. */
+import { cleanText } from '../json-reader.ts';
+import { colorsOf, isFormatWord, isInstructionWord, isStopWord, isStyleWord, wordsOf } from './lexicon.ts';
+
+const QUOTED = /["“”„«»]([^"“”„«»]{1,200})["“”«»]|(?<![\p{L}\p{N}])['‘]([^'‘’]{2,200})['’](?![\p{L}])/gu;
+
+/** Stands where a quotation stood. */
+const MARK = '\uE000';
+
+const TITLE_NOUNS =
+  '(?:sub)?(?:title|titel|titre|título|titolo|headline|heading|überschrift|tagline|slogan|caption|text|texte|texto|testo|words?|line|end card|card|call to action|cta)s?';
+
+/** "with the closing title", "ending with the words", "titled": what announces a text to show. */
+const ANNOUNCED = new RegExp(
+  `(?:[,;]\\s*)?(?:(?:and|then|with|the|a|an|its|by|in|at the end|mit|dem|der|avec|le|con|el|il|opening|closing|final|end|big|bold|main|short|on[- ]screen|show(?:s|ing)?|add(?:ing)?|(?:end|finish|clos|open|start|begin)(?:e?s|ing)?(?: it)?(?: with| on)?)\\s+)*(?:(?:${TITLE_NOUNS}|saying|says|reading|reads|titled|entitled|called|named|betitelt|intitulée?|titulado|intitolato|(?:end|finish|clos|open|start|begin)(?:e?s|ing)?(?: it)?(?: with| on))\\s*[:=]?\\s*)${MARK}`,
+  'giu',
+);
+
+/** A title without quotation marks: "headline: Tomatoes at home". */
+const UNQUOTED = new RegExp(
+  `(?:[,;]\\s*)?(?:(?:and|with|the|a|an|mit|avec|con)\\s+)*(?<![\\p{L}])(?:title|titel|titre|título|titolo|headline|heading|tagline|slogan)\\s*[:=]\\s*([^,.;!?\\n${MARK}]{2,120})(?:, (?:[^\\s,.;:!?${MARK}]+ ?){1,3}(?=[.!?\\n]|$))?`,
+  'giu',
+);
+
+/** "a video titled Toy Parade": a name in capitals after the word for a title. */
+const NAMED =
+  /(?:\btitled|\bentitled|\bbetitelt|\bwith the title|\btitle)\s+(\p{Lu}[^,.;:!?\n]{1,60}?)(?=\s+(?:with|and|in|for|using)\s|[,.;:!?\n]|$)/gu;
+
+/** "about "the sea"": a quotation that is the subject. */
+const QUOTED_SUBJECT = new RegExp(`((?:about|explain(?:s|ing)?|on|of|über|sur|sobre|su)\\s+)${MARK}`, 'iu');
+
+const APPOSITION = new RegExp(`((?:for|of|to|about|introducing|presenting)\\s+)${MARK},\\s*`, 'giu');
+
+/** The prompt without the texts it asks for, and those texts in order. */
+export function takeQuotes(prompt: string): { rest: string; quotes: string[] } {
+  const quotes: string[] = [];
+  const marked = prompt.replace(QUOTED, (_, double: string | undefined, single: string | undefined) => {
+    quotes.push(cleanText(double ?? single ?? ''));
+    return MARK;
+  });
+  const subject = quotes.length === 1 ? quotes[0] : undefined;
+  if (subject && QUOTED_SUBJECT.test(marked))
+    return { rest: marked.replace(MARK, () => subject), quotes: [] };
+  const written: string[] = [];
+  const keep = (_: string, title: string) => {
+    written.push(cleanText(title));
+    return ', ';
+  };
+  const rest = marked
+    .replace(ANNOUNCED, ', ')
+    .replace(UNQUOTED, keep)
+    .replace(NAMED, keep)
+    // "for "Lumen", a smart lamp": what follows the name says what it is.
+    .replace(APPOSITION, '$1')
+    .replaceAll(MARK, ' ');
+  return { rest, quotes: [...written, ...quotes].filter(Boolean) };
+}
+
+const WORD_AMOUNT =
+  '(?:a|an|one|two|three|five|six|eight|ten|twelve|fifteen|twenty|thirty|forty|forty-five|sixty|ninety|half a|zehn|fünfzehn|zwanzig|dreißig|dix|quinze|vingt|trente|diez|quince|veinte|treinta|dieci|quindici|venti|trenta)';
+const UNIT =
+  '(?:seconds?|secs?|minutes?|mins?|sec|min|sekunden?|sekündiges?|minuten?|secondes?|segundos?|minutos?|secondi|minuti)';
+
+/** A running time: "20 second", "a 1-minute", "in 45s", "half a minute long", "de 20 segundos". */
+const LENGTH = new RegExp(
+  `(?<![\\p{L}\\p{N}])(in |about |around |exactly |roughly |of |for |over |within |en |de |di |da |von |pendant |durante )?(?:(\\d+(?:[.,]\\d+)?)[- ]?(?:${UNIT}|s)|${WORD_AMOUNT}[- ]${UNIT})(?:[- ](?:long|lang|largo|duration))?(?![\\p{L}\\p{N}])(?! (?:of|to|a day|each|per|every|before|after|left|ago|later|workout))`,
+  'giu',
+);
+
+const PLACES =
+  'tik ?tok|instagram(?: reels?| stories| story| feed| post)?|(?:insta(?:gram)? )?reels?|youtube(?: shorts?)?|shorts|facebook|linkedin|twitter|x\\.com|snapchat|vimeo|social media|our website|the website';
+
+const FEELS =
+  'calm|soft|upbeat|fast|slow|quiet|gentle|some|background|built-in|the built-in|any|dramatic|happy|sad|epic|relaxing|relaxed|cheerful|energetic|driving|a|the|piano|acoustic|electronic|ambient|warm|light|ruhiger?|fröhlicher?|calme|douce|tranquila|suave|alegre|tranquilla|allegra';
+
+/** Parts of a prompt that speak of shape, size, place of publication, sound. */
+const FORMAT_CLAUSES: readonly RegExp[] = [
+  /\b(?:in |as |at )?(?:a )?\d{3,4}\s?[x×]\s?\d{3,4}\b(?: (?:pixels|px))?/giu,
+  /\b(?:in |as )?(?:a )?(?:16|9|4|1|21|3|5)\s?[:x]\s?(?:9|16|5|1|4|3)\b(?: (?:format|aspect ratio|ratio|video))?/giu,
+  /\b(?:in |at )?(?:720p|1080p|1440p|2160p|480p|4k|8k|uhd|full ?hd|hd)\b/giu,
+  new RegExp(
+    `\\b(?:for|on|to post on|für|auf|pour|para|per) (?:${PLACES})(?:(?:,| and| or) (?:${PLACES}))*\\b`,
+    'giu',
+  ),
+  /\b(?:in |im |en )?(?:a )?(?:vertical|horizontal|portrait|landscape|square|widescreen|hochformat|querformat|hochkant)(?: (?:format|mode|shape|orientation))?\b(?! (?:photo|paint|garden|farm|architect))/giu,
+  /\b(?:at )?\d{2,3} ?fps\b/giu,
+  new RegExp(
+    `(?:\\b(?:with|without|and|no|mit|ohne|avec|sans|con|senza|sin)|,|^) ?(?:(?:${FEELS})(?:,| and)? )*(?:music|soundtrack|captions?|subtitles?|voice-?over|narration|sound|beat|beats|musik|untertiteln?|musique|música|musica)(?: (?:${FEELS}))?(?![\\p{L}])`,
+    'giu',
+  ),
+  /\b(?:with|mit|avec|con) (?:[\p{L}-]+ ){0,3}(?:music|musik)\b/giu,
+  /\b(?:with )?no (?:uploaded )?(?:clips|footage|uploads|photos|people)(?: (?:is|are))?(?: (?:needed|required|necessary))?\b/giu,
+  /\d+秒(?:钟|間)?(?:的|の)?/gu,
+];
+
+/** Lengths below this in "in 3 seconds" are a claim about the subject, not about the video. */
+const SHORTEST_LENGTH = 5;
+
+/** The text without lengths, formats, places and sound. Lines stay lines. */
+export function dropFormat(text: string): string {
+  const untimed = text.replace(
+    LENGTH,
+    (whole: string, preposition: string | undefined, digits: string | undefined) => {
+      const claim =
+        preposition?.toLowerCase() === 'in ' && digits !== undefined && Number(digits) < SHORTEST_LENGTH;
+      return claim ? whole : ' ';
+    },
+  );
+  return FORMAT_CLAUSES.reduce((left, clause) => left.replace(clause, ' '), untimed)
+    .split('\n')
+    .map((line) => (/^\s*[-•*–]\s/u.test(line) ? line.trim() : tidy(line)))
+    .join('\n');
+}
+
+/** Removes what deletions leave behind: doubled blanks and separators at the ends. */
+export function tidy(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/\s+([,.;:!?])/g, '$1')
+    .replace(/([,;:])(?:\s*[,;:])+/g, '$1')
+    .replace(/[,;:]+([.!?])/g, '$1')
+    .replace(/^[\s,.;:!?–—-]+/, '')
+    .replace(/[\s,.;:–—-]+$/, '')
+    .trim();
+}
+
+/** Verbs that alone do not make a wish for the video: "keep going" is copy, "keep it calm" is not. */
+const VERB = /^(?:keep|add|put|set|include|finish|end|start|open|close)$/u;
+
+/** True when a clause speaks only of the video: "calm, blue and white", "in warm colours", "no clips needed". */
+export function isStyleClause(clause: string): boolean {
+  if (/[$€£¥%]/u.test(clause)) return false;
+  const words = wordsOf(clause);
+  const speaks = words.some((word) => !isStopWord(word) && !VERB.test(word));
+  const isPlain = words.length > 1 && !speaks && words.some((word) => VERB.test(word));
+  return !isPlain && words.every((word) => isStyleWord(word) || isStopWord(word) || isInstructionWord(word));
+}
+
+const LOOK_NOUN =
+  /^(?:videos?|clips?|footage|seconds?|vertical|square|portrait|landscape|widescreen|captions?|subtitles?|titles?|music|soundtrack|colou?rs?|tones?|palette|fonts?|cuts?|pace)$/u;
+
+/** True for an item of a list that only colours or directs the video. "Mood" and "calm" may be points. */
+export function isLookPart(part: string): boolean {
+  const words = wordsOf(part);
+  return isStyleClause(part) && (words.some((word) => LOOK_NOUN.test(word)) || colorsOf(words).length > 0);
+}
+
+const DIRECTIVE =
+  /^(?:please |and |then )?(?:use|add|include|put|set|keep|make|give|let|show|start|begin|open|end|finish|close|no|don't|do not|without|i want|it should|it must|should|must|verwende|utilise|usa)\b/iu;
+
+/** "Use bold type and warm colours", "Keep the pace slow": a sentence that directs the video. */
+export function isDirective(sentence: string): boolean {
+  return DIRECTIVE.test(sentence) && wordsOf(sentence).some(isFormatWord);
+}
+
+/** Things that float through a picture: alone at the end of a sentence they are a wish for it. */
+const FLOATING = /^(?:snow|confetti|rain|sparks|hearts|stars|leaves|bubbles|petals|fireworks)[.!]?$/iu;
+
+/** A sentence without the parts between commas and colons that only describe the video. */
+export function dropStyleParts(sentence: string): string {
+  const pieces = sentence.split(/([,:]\s+)/u);
+  let kept = '';
+  for (let index = 0; index < pieces.length; index += 2) {
+    const part = pieces[index] ?? '';
+    const floats = index > 0 && index === pieces.length - 1 && FLOATING.test(part.trim());
+    if (part.trim() === '' || isStyleClause(part) || floats) continue;
+    kept += kept === '' ? part : `${pieces[index - 1] ?? ', '}${part}`;
+  }
+  return kept;
+}
+
+const LOOK_LINK = /,?\s+(?:in|with|using|mit|avec|con|en)\s+/giu;
+
+/** "in blue and white", "with warm colours", "in a minimal style" at the end of a phrase. */
+export function dropLook(phrase: string): string {
+  for (const link of phrase.matchAll(LOOK_LINK)) {
+    const tail = phrase.slice(link.index + link[0].length);
+    if (link.index < 2 || /\d/u.test(tail) || tail.split(' ').length > 8 || !isStyleClause(tail)) continue;
+    return tidy(phrase.slice(0, link.index));
+  }
+  return phrase;
+}

@@ -1,0 +1,101 @@
+/**
+ * Reading a prompt: what it is about, what it says word for word, and what it only says about the
+ * video. Everything shown later is taken from here; nothing is made up.
+ */
+import { cleanText } from '../json-reader.ts';
+import { isContentWord, isStyleWord, wordsOf } from './lexicon.ts';
+import { type ReadFigure, readFigures } from './reading-figures.ts';
+import {
+  dropFormat,
+  dropLook,
+  dropStyleParts,
+  isDirective,
+  isLookPart,
+  isStyleClause,
+  takeQuotes,
+  tidy,
+} from './reading-instructions.ts';
+import { dropLead } from './reading-lead.ts';
+import { takePoints } from './reading-points.ts';
+
+export interface Reading {
+  /** What the video is about, as a phrase in the prompt's own words. */
+  subject: string;
+  /** Further sentences and clauses worth showing. */
+  statements: string[];
+  /** Items of a list the prompt gives. */
+  points: string[];
+  /** What the points are, where the prompt says it apart from the subject; else empty. */
+  heading: string;
+  figures: ReadFigure[];
+  /** Texts the prompt gives to be shown, in order: quoted ones and those after "title:". */
+  quotes: string[];
+  /** Words that carry the subject, each once, in order. */
+  keywords: string[];
+}
+
+/** "Subject: our climbing hall": the name of a field, not a part of what it holds. */
+const LABEL = /^\s*(?:subject|topic|theme|about|thema|sujet|tema)\s*:\s*/iu;
+
+function clausesOf(text: string): string[] {
+  return text
+    .split(/(?<=[.!?])\s+|\n+|\s+[–—-]\s+|[;]\s*/u)
+    .filter((sentence, index) => index === 0 || !isDirective(sentence.trim()))
+    .map((sentence) => tidy(dropStyleParts(sentence.replace(LABEL, ''))))
+    .filter((clause) => clause !== '' && !isStyleClause(clause));
+}
+
+function keywordsOf(text: string): string[] {
+  const seen = new Set<string>();
+  return wordsOf(text).filter((word) => {
+    if (!isContentWord(word) || isStyleWord(word) || seen.has(word)) return false;
+    seen.add(word);
+    return true;
+  });
+}
+
+function sameText(a: string, b: string): boolean {
+  return cleanText(a).toLowerCase() === cleanText(b).toLowerCase();
+}
+
+/** The subject: the prompt's own first clause, unless the caller knows one that it does not hold. */
+function subjectOf(clauses: readonly string[], topic: string | undefined): { subject: string; used: number } {
+  const [first = ''] = clauses;
+  if (!topic) return { subject: first, used: 1 };
+  const given = tidy(dropLook(dropStyleParts(dropLead(tidy(dropFormat(topic))))));
+  const holds =
+    first.toLowerCase().includes(given.toLowerCase()) || given.toLowerCase().includes(first.toLowerCase());
+  if (first !== '' && holds) return { subject: first, used: 1 };
+  return { subject: given, used: 0 };
+}
+
+/** Reads a prompt. `topic` and `lines` are what a caller already knows: its subject and texts to show. */
+export function readPrompt(
+  prompt: string,
+  given: { topic?: string; lines?: readonly string[] } = {},
+): Reading {
+  const { rest: unquoted, quotes } = takeQuotes(prompt.slice(0, 4000));
+  const listed = takePoints(dropFormat(unquoted));
+  const clauses = clausesOf(listed.rest)
+    .map((clause, index) => (index === 0 ? dropLead(clause) : clause))
+    .map(dropLook)
+    .filter((clause) => clause !== '');
+  const { subject, used } = subjectOf(clauses, given.topic);
+  // "Car video: red, fast, loud" lists looks, not points.
+  const isList = !listed.points.every(isStyleClause);
+  const points = isList ? listed.points.map(tidy).filter((point) => point !== '' && !isLookPart(point)) : [];
+  const lines = (given.lines ?? []).map(cleanText).filter(Boolean);
+  const statements = clauses
+    .slice(used)
+    .map((clause) => tidy(clause.replace(/^(?:and|but|then|also)\s+/iu, '')))
+    .filter((clause) => !sameText(clause, subject));
+  return {
+    subject,
+    statements,
+    points: points.slice(0, 8),
+    heading: points.length > 0 ? listed.heading : '',
+    figures: readFigures([subject, ...statements, ...points].join('. ')),
+    quotes: [...quotes, ...lines.filter((line) => !quotes.some((quote) => sameText(quote, line)))],
+    keywords: keywordsOf([subject, ...statements, ...points].join(' ')),
+  };
+}
