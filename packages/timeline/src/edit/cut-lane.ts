@@ -2,18 +2,8 @@
 
 import { clipSettings } from '../metadata.ts';
 import { ticksPerSecond } from '../ticks.ts';
-import {
-  type Board,
-  indexOf,
-  isPlainGap,
-  type Lane,
-  linkOf,
-  newGap,
-  type Slot,
-  type Spot,
-  startOf,
-  ticksOf,
-} from './edit-board.ts';
+import { type Board, type Lane, type Slot, type Spot, ticksOf } from './board.ts';
+import { indexOf, isPlainGap, linkOf, newGap, startOf } from './edit-board.ts';
 import { sayTicks } from './edit-time.ts';
 import { nameOf, spanOf, speedOf, trimItem, withSpan } from './item-span.ts';
 import { freshLink, linkedWith, relink, withLink } from './link-set.ts';

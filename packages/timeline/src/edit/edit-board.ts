@@ -4,54 +4,14 @@
  */
 import type { Item } from '../measure.ts';
 import { clipSettings } from '../metadata.ts';
-import type { Gap, Timeline, Track, Transition } from '../types.ts';
+import type { Gap, Timeline, Track } from '../types.ts';
+import { type Board, type CutTransition, type Lane, type Slot, type Spot, ticksOf } from './board.ts';
 import { EditError } from './edit-error.ts';
 import type { EditPath, ItemAddress } from './edit-operation.ts';
-import { type EditSession, lengthOf } from './edit-session.ts';
+import type { EditSession } from './edit-session.ts';
 import { newTime, readPlace } from './edit-time.ts';
 import { isParent, nodeAt, trackAt, withChildren } from './edit-tree.ts';
 import { settleLane } from './settle-transitions.ts';
-
-/** A transition, and what stood on both sides of its cut when the board was opened. */
-export interface CutTransition {
-  node: Transition;
-  after: Item | null;
-  before: Item | null;
-}
-
-/** An item at its place. */
-export interface Slot {
-  item: Item;
-  /** The item of the timeline that this still begins, and that it still ends, as that did; null behind a new cut. */
-  headOf: Item | null;
-  tailOf: Item | null;
-  /** On the cut at its start. */
-  transition: CutTransition | null;
-}
-
-/** One track of the board. */
-export interface Lane {
-  /** Index of the track in its parent. */
-  index: number;
-  track: Track;
-  slots: Slot[];
-  /** Behind the last item. */
-  trailing: CutTransition[];
-}
-
-export interface Board {
-  session: EditSession;
-  timeline: Timeline;
-  /** Of the stack (or of the track, for a track in a track). */
-  path: EditPath;
-  lanes: Map<number, Lane>;
-}
-
-/** Where a slot is: no position is kept, for slots come and go. */
-export interface Spot {
-  lane: Lane;
-  slot: Slot;
-}
 
 function openLane(track: Track, index: number): Lane {
   const slots: Slot[] = [];
@@ -137,8 +97,6 @@ function slotAtTime(
   throw new EditError([key, 'time'], 'the track has nothing at this time');
 }
 
-export const ticksOf = (board: Board, { item }: Slot): number => lengthOf(board.session, item);
-
 export const indexOf = ({ lane, slot }: Spot): number => lane.slots.indexOf(slot);
 
 /** Where a slot begins, ticks from the start of its track. */
@@ -188,15 +146,6 @@ export function isPlainGap({ item }: Slot): boolean {
 
 export const linkOf = ({ item }: Slot): string | undefined => clipSettings(item).link;
 export const groupOf = ({ item }: Slot): string | undefined => clipSettings(item).group;
-
-/** A track in a sentence: V1 is the lowest that shows pictures, A1 the lowest that sounds. */
-export function sayLane(board: Board, lane: Lane): string {
-  const letter = lane.track.kind === 'Audio' ? 'A' : 'V';
-  const below = [...board.lanes.values()].filter(
-    ({ index, track }) => index <= lane.index && track.kind === lane.track.kind,
-  );
-  return `${letter}${below.length}`;
-}
 
 /** The timeline with what the board holds. */
 export function closeBoard(board: Board): Timeline {

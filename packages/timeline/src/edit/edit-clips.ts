@@ -2,7 +2,8 @@
 import { activeReference, type Item } from '../measure.ts';
 import { rangeToTicks } from '../ticks.ts';
 import type { Clip, Effect, GeneratorReference, Timeline } from '../types.ts';
-import { closeBoard, openItem, ticksOf } from './edit-board.ts';
+import { ticksOf } from './board.ts';
+import { closeBoard, openItem } from './edit-board.ts';
 import { EditError } from './edit-error.ts';
 import type { ReplaceEdit, SetParametersEdit, SetSpeedEdit } from './edit-operation.ts';
 import type { EditSession } from './edit-session.ts';

@@ -1,18 +1,8 @@
 /** Putting items in: over what is there, between what is there, and behind it. */
 import type { Timeline } from '../types.ts';
+import { type Board, type Lane, type Slot, ticksOf } from './board.ts';
 import { cutLane, overwriteLane, splitLane } from './cut-lane.ts';
-import {
-  allSpots,
-  type Board,
-  closeBoard,
-  type Lane,
-  laneAt,
-  linkOf,
-  newSlot,
-  openBoard,
-  type Slot,
-  ticksOf,
-} from './edit-board.ts';
+import { allSpots, closeBoard, laneAt, linkOf, newSlot, openBoard } from './edit-board.ts';
 import { EditError } from './edit-error.ts';
 import type { AppendEdit, InsertEdit, ItemJson } from './edit-operation.ts';
 import type { EditSession } from './edit-session.ts';

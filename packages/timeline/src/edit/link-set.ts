@@ -1,6 +1,7 @@
 /** Which items are edited together, and how new names for links and groups are found. */
 import type { Item } from '../measure.ts';
-import { allSpots, type Board, groupOf, linkOf, type Slot, type Spot } from './edit-board.ts';
+import type { Board, Slot, Spot } from './board.ts';
+import { allSpots, groupOf, linkOf } from './edit-board.ts';
 import { withSettings } from './split-settings.ts';
 
 /** The item itself first, then those that are linked with it; alone with `unlinked`. */

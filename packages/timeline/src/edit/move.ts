@@ -1,19 +1,8 @@
 /** Moving items, with what is linked and grouped with them. */
 import type { Timeline } from '../types.ts';
+import { type Board, type Lane, type Slot, type Spot, sayLane, ticksOf } from './board.ts';
 import { liftSlot, overwriteLane } from './cut-lane.ts';
-import {
-  type Board,
-  closeBoard,
-  type Lane,
-  laneAt,
-  newSlot,
-  openItem,
-  type Slot,
-  type Spot,
-  sayLane,
-  startOf,
-  ticksOf,
-} from './edit-board.ts';
+import { closeBoard, laneAt, newSlot, openItem, startOf } from './edit-board.ts';
 import { EditError } from './edit-error.ts';
 import type { MoveEdit } from './edit-operation.ts';
 import type { EditSession } from './edit-session.ts';

@@ -1,20 +1,8 @@
 /** Taking items away. */
 import type { Timeline } from '../types.ts';
+import { type Board, type Lane, type Spot, sayLane, ticksOf } from './board.ts';
 import { dropTail, liftSlot, roomBefore, takeRoom } from './cut-lane.ts';
-import {
-  type Board,
-  closeBoard,
-  indexOf,
-  isPlainGap,
-  type Lane,
-  linkOf,
-  newGap,
-  openItem,
-  type Spot,
-  sayLane,
-  startOf,
-  ticksOf,
-} from './edit-board.ts';
+import { closeBoard, indexOf, isPlainGap, linkOf, newGap, openItem, startOf } from './edit-board.ts';
 import { EditError } from './edit-error.ts';
 import type { DeleteEdit } from './edit-operation.ts';
 import type { EditSession } from './edit-session.ts';

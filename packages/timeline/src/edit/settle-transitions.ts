@@ -6,7 +6,7 @@
 import type { Item } from '../measure.ts';
 import { timeToTicks } from '../ticks.ts';
 import type { Transition } from '../types.ts';
-import { type Board, type CutTransition, type Lane, type Slot, sayLane, ticksOf } from './edit-board.ts';
+import { type Board, type CutTransition, type Lane, type Slot, sayLane, ticksOf } from './board.ts';
 import { lengthOf } from './edit-session.ts';
 import { sayTicks, writeTime } from './edit-time.ts';
 

@@ -1,7 +1,8 @@
 /** Moving everything behind a place, and with it what is linked to it on other tracks. */
 
+import { type Board, type Lane, sayLane } from './board.ts';
 import { addGap, roomBefore, takeRoom } from './cut-lane.ts';
-import { type Board, type Lane, linkOf, sayLane } from './edit-board.ts';
+import { linkOf } from './edit-board.ts';
 import { EditError } from './edit-error.ts';
 import { sayTicks } from './edit-time.ts';
 

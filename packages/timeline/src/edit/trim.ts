@@ -1,19 +1,8 @@
 /** Moving edges of items: trim, roll, slip, slide, split. */
 import type { Timeline } from '../types.ts';
+import { type Board, type Lane, type Spot, sayLane, ticksOf } from './board.ts';
 import { addGap, resizedGap, roomBefore, splitLane, takeRoom } from './cut-lane.ts';
-import {
-  type Board,
-  closeBoard,
-  indexOf,
-  isPlainGap,
-  type Lane,
-  newGap,
-  openBoard,
-  openItem,
-  type Spot,
-  sayLane,
-  ticksOf,
-} from './edit-board.ts';
+import { closeBoard, indexOf, isPlainGap, newGap, openBoard, openItem } from './edit-board.ts';
 import { EditError } from './edit-error.ts';
 import type { RollEdit, SlideEdit, SlipEdit, SplitEdit, TrimEdit } from './edit-operation.ts';
 import type { EditSession } from './edit-session.ts';

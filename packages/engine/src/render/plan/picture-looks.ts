@@ -9,8 +9,8 @@ import {
   ticksToFrames,
 } from '@rushes/timeline';
 import { isAnimated, numberAt } from './animated-values.ts';
-import type { FlattenContext } from './flatten.ts';
 import type { PictureLayer, PictureLook, PlacedPicture } from './plan-types.ts';
+import type { FlattenContext } from './row.ts';
 
 /** Where a clip lies: frames of the programme at which it begins (before what a parent cuts off) and ends, and its picture's clock. */
 export interface LookPlace {

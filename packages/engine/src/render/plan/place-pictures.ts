@@ -7,11 +7,12 @@ import {
   ticksToSeconds,
 } from '@rushes/timeline';
 import { placeTexts } from '../text/place-texts.ts';
+import { quote } from '../text/quote.ts';
 import { textPicture } from '../text/text-order.ts';
-import { clipName, type FlattenContext, type Leaf, quote, type Row } from './flatten.ts';
 import { isNormal, scaleTicks } from './item-clock.ts';
 import { cutAtFades, lookOf } from './picture-looks.ts';
 import type { PictureLayer, PictureSource, PlacedPicture, TextEvent } from './plan-types.ts';
+import { clipName, type FlattenContext, type Leaf, type Row } from './row.ts';
 import {
   type Handles,
   leafFrames,

@@ -5,8 +5,9 @@ import {
   ticksToFrames,
   transitionSettings,
 } from '@rushes/timeline';
-import { type FlattenContext, type Leaf, leafName, quote, type Row } from './flatten.ts';
+import { quote } from '../text/quote.ts';
 import { scaleTicks } from './item-clock.ts';
+import { type FlattenContext, type Leaf, leafName, type Row } from './row.ts';
 
 /** Frames by which a leaf reaches over its cuts. */
 export interface Handles {

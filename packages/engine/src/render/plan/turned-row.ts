@@ -6,9 +6,9 @@ import {
   type Transition,
   transitionSettings,
 } from '@rushes/timeline';
-import type { Row } from './flatten.ts';
 import { scaleTicks } from './item-clock.ts';
 import type { SourceSpeed } from './plan-types.ts';
+import type { Row } from './row.ts';
 import type { Warnings } from './warnings.ts';
 
 /** Fits a row's transitions to the speed it plays at; backwards its items and they come in the other order. */

@@ -6,8 +6,8 @@ import {
   timelineSettings,
   type Watermark,
 } from '@rushes/timeline';
-import type { FlattenContext } from './flatten.ts';
 import type { PictureLayer } from './plan-types.ts';
+import type { FlattenContext } from './row.ts';
 import { videoStreamOf } from './source-time.ts';
 
 /** The timeline's watermark as the topmost layer; null when it has none, or its file is not there, which is said. */

@@ -9,7 +9,6 @@ import {
   ticksToFrames,
   ticksToSeconds,
 } from '@rushes/timeline';
-import { clipName, type FlattenContext, type Leaf, quote, type Row } from '../plan/flatten.ts';
 import { isNormal, scaleTicks } from '../plan/item-clock.ts';
 import {
   SAMPLE_RATE,
@@ -18,8 +17,10 @@ import {
   type SoundSource,
   type SourceSpeed,
 } from '../plan/plan-types.ts';
+import { clipName, type FlattenContext, type Leaf, type Row } from '../plan/row.ts';
 import { type Handles, leafFrames, leafHandles, leafSpan, rowHandles } from '../plan/row-transitions.ts';
 import { soundStreamOf, soundStreams, zeroSeconds } from '../plan/source-time.ts';
+import { quote } from '../text/quote.ts';
 import { CUT_RAMP_SAMPLES, joinContinuing } from './join-sounds.ts';
 
 /** The sample at which frame `frame` starts. */

@@ -10,8 +10,8 @@ import {
 } from '@rushes/timeline';
 import { findFace } from '../../fonts/catalog.ts';
 import { metricsOf, type Typeface } from '../../fonts/typefaces.ts';
-import type { FlattenContext, Leaf } from '../plan/flatten.ts';
 import type { OutputPicture, TextEvent } from '../plan/plan-types.ts';
+import type { FlattenContext, Leaf } from '../plan/row.ts';
 import { clipStartTicks } from '../plan/source-time.ts';
 import { type CaptionWindow, cuesInProgramme, cuesOf, type TimedWord, timedWords } from './caption-cues.ts';
 import { type ResolvedCaptionStyle, resolveCaptionStyle } from './caption-style.ts';
