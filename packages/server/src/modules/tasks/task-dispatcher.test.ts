@@ -224,6 +224,28 @@ describe('worker', () => {
     expect(await state(second)).toBe('PENDING');
   });
 
+  it('gives back what it was about to take when it was told to drain', async () => {
+    const dispatcher = await work(async () => ({}));
+    const [locked, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = database.db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(7270001)`.execute(trx);
+      locked.resolve();
+      await free.promise;
+    });
+    await locked.promise;
+    dispatcher.wake();
+    const isAsking = sql`select from pg_locks where locktype = 'advisory' and objid = 7270001 and not granted
+      and database = (select oid from pg_database where datname = current_database())`;
+    await until(async () => (await isAsking.execute(database.db)).rows.length > 0);
+    const taskId = await fixture.start(owner);
+    const drained = dispatcher.drain(600_000);
+    free.resolve();
+    await Promise.all([holding, drained]);
+    await dispatcher.stop();
+    const left = database.db.selectFrom('task').select(['state', 'attempts_left']).where('id', '=', taskId);
+    expect(await left.executeTakeFirst()).toEqual({ state: 'PENDING', attempts_left: testTask.maxAttempts });
+  });
+
   it('gives back what does not end while it drains, at no cost of attempts', async () => {
     const reasons: unknown[] = [];
     const dispatcher = await work(waitForAbort(reasons));

@@ -203,9 +203,15 @@ export function createTaskDispatcher(deps: DispatcherDeps): TaskDispatcher {
         ...{ workerId, types, payloadVersions, limit },
         leaseSeconds: timing.leaseSeconds,
       });
+      // It was told to stop, or to drain, while it asked.
+      if (stopping || isDraining) return await giveBackAll(claimed);
       for (const one of claimed) begin(pool, one);
       if (claimed.length < limit) return;
     }
+  }
+
+  async function giveBackAll(claimed: readonly ClaimedTask[]): Promise<void> {
+    await Promise.all(claimed.map((one) => attempts.release(one).catch(onError)));
   }
 
   function abortAllBut(held: Set<number>, tokens: readonly number[]): void {
@@ -297,7 +303,7 @@ export function createTaskDispatcher(deps: DispatcherDeps): TaskDispatcher {
       const left = [...running.values()];
       for (const { controller } of left) controller.abort(new WorkerStoppingError('The worker stops.'));
       await ended(timing.stopMilliseconds);
-      await Promise.all([...running.values()].map((one) => attempts.release(one.claimed).catch(onError)));
+      await giveBackAll([...running.values()].map(({ claimed }) => claimed));
       await Promise.all(loops.map((one) => one.stop()));
     },
     running() {
