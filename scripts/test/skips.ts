@@ -47,7 +47,7 @@ const REASONS: readonly SkipReason[] = [
   {
     reason: 'no ffmpeg on this machine to decode independently',
     files:
-      /^(tests\/render\/|packages\/engine\/src\/(render\/(smart-copy|outputs\/(outputs|extras))|analyze\/odd-files)\.test\.ts$)/,
+      /^(tests\/render\/|packages\/engine\/src\/(render\/(copy\/smart-copy|outputs\/(outputs|extras))|analyze\/odd-files)\.test\.ts$)/,
     holds: lacks('/usr/bin/ffmpeg'),
   },
   {
