@@ -15,8 +15,9 @@ export default defineConfig(({ mode }) => {
       include,
       exclude: [...configDefaults.exclude, ...exclude],
       sequence: { sequencer: LongestFirst },
-      testTimeout: 120_000,
-      hookTimeout: 120_000,
+      // They end what hangs, and promise nothing: on a machine with ten programs at work a render takes its two minutes.
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
       // Media work and PostgreSQL share two cores: more files at once only make each slower.
       maxWorkers: 2,
       // Loading the server takes a second of a processor: once per worker, not once per file, and by Node itself, whose

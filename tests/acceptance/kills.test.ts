@@ -22,7 +22,7 @@ const isThorough = process.env.MODE === 'faults';
 const repetitions = Number(process.env.RUSHES_TEST_FAULTS ?? (isThorough ? 8 : 1));
 const random = createRandom(Number(process.env.RUSHES_TEST_SEED ?? 1));
 
-vi.setConfig({ testTimeout: 120_000 * repetitions });
+vi.setConfig({ testTimeout: 300_000 * repetitions });
 
 let folder: Awaited<ReturnType<typeof makeTestFolder>>;
 let host: ServiceHost;

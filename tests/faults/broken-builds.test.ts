@@ -24,7 +24,7 @@ const LANES = 2;
 /** What one build may take; on a busy machine that is fewer sequences. */
 const MOST_MILLISECONDS = 180_000;
 
-vi.setConfig({ testTimeout: seeksAll ? 7_200_000 : 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: seeksAll ? 7_200_000 : 300_000, hookTimeout: 300_000 });
 
 const SOURCES = join(import.meta.dirname, '../../packages/server/src');
 

@@ -12,7 +12,7 @@ const count = Number(process.env.RUSHES_FAULT_SEQUENCES ?? (isThorough ? 100 : 2
 const seed = Number(process.env.RUSHES_FAULT_SEED ?? (isThorough ? Date.now() % 1_000_000 : 20_261_120));
 const replayed = process.env.RUSHES_FAULT_SCRIPT;
 
-vi.setConfig({ testTimeout: 120_000 + count * 40_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 + count * 40_000, hookTimeout: 300_000 });
 
 let sequences: Sequences;
 beforeAll(async () => {

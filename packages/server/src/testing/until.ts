@@ -10,7 +10,7 @@ export interface UntilOptions {
  * Only says, just before the test runner would end the test without a word, what did not come. It is no promise of
  * the product and on purpose no option: a machine that is busy with other work makes nothing wrong.
  */
-const GIVE_UP_MILLISECONDS = 115_000;
+const GIVE_UP_MILLISECONDS = 290_000;
 
 /** Resolves once `condition` holds. */
 export async function until(

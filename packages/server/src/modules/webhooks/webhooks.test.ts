@@ -346,7 +346,8 @@ describe('the log', () => {
   });
 
   it('replayWebhook sends again what came since and did not arrive, or all of it', async () => {
-    const { id } = await create();
+    // Nor is it told that it was disabled, should that be told only when it is enabled again.
+    const { id } = await create({ event_types: ['asset.ready'] });
     const path = `/users/webhooks/${id}/replay`;
     const since = clock.now().toISOString();
     await tell(id, { count: 2 });
