@@ -1,4 +1,5 @@
 /** The process of a lone attempt, for tests: what the task carries says what it does to its process. */
+import { sql } from 'kysely';
 import { type LoneAttempt, serveLoneAttempt } from '../modules/tasks/lone-runs.ts';
 import type { ClaimedTask } from '../modules/tasks/task-claims.ts';
 import type { TaskContext } from '../modules/tasks/task-definition.ts';
@@ -27,6 +28,7 @@ const acts: Record<string, (context: Context) => Promise<Record<string, unknown>
 serveLoneAttempt(
   async ({ databaseUrl }: { databaseUrl: string }, claimed: ClaimedTask): Promise<LoneAttempt> => {
     const db = createDatabase(databaseUrl, { maxConnections: 2 });
+    await sql`select 1`.execute(db);
     const { attempts } = createTaskFixture(db);
     const runner = createTaskRunner({ db, attempts, metrics: noTaskMetrics, onError: () => undefined });
     const handler = (context: Context) => acts[context.payload.word]?.(context) ?? Promise.resolve({});

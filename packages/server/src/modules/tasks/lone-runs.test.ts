@@ -22,7 +22,13 @@ afterAll(() => database.drop());
 
 const errors: unknown[] = [];
 
-function createRunner(silenceMilliseconds?: number) {
+function createRunner({
+  silenceMilliseconds,
+  databaseUrl = database.url,
+}: {
+  silenceMilliseconds?: number;
+  databaseUrl?: string;
+} = {}) {
   return createTaskRunner({
     db: database.db,
     attempts: fixture.attempts,
@@ -30,7 +36,7 @@ function createRunner(silenceMilliseconds?: number) {
     onError: (error) => errors.push(error),
     lone: createLoneRuns({
       script: fileURLToPath(new URL('../../testing/lone-child.ts', import.meta.url)),
-      setup: () => ({ databaseUrl: database.url }),
+      setup: () => ({ databaseUrl }),
       ...(silenceMilliseconds === undefined ? {} : { silenceMilliseconds }),
     }),
   });
@@ -91,8 +97,22 @@ it('ends what ends its own process each time, and gives the credits back', async
 it('kills a process that says nothing any more', async () => {
   errors.length = 0;
   const taskId = await startLost('say nothing', 2);
-  expect(await createRunner(2_000).run(await claim(taskId), here, never())).toBe('broke');
+  expect(await createRunner({ silenceMilliseconds: 2_000 }).run(await claim(taskId), here, never())).toBe(
+    'broke',
+  );
   expect(String(errors[0])).toContain('since it said nothing any more');
+  await sql`delete from task where id = ${taskId}`.execute(database.db);
+});
+
+it('waits, at no cost of attempts, while its process finds no database', async () => {
+  const taskId = await startLost('work', 2);
+  const runner = createRunner({ databaseUrl: 'postgres://rushes:none@127.0.0.1:1/rushes' });
+  expect(await runner.run(await claim(taskId), here, never())).toBe('postponed');
+  const { rows } = await sql<{ state: string; left: number; code: string }>`
+    select state, attempts_left as left, error_code as code from task where id = ${taskId}`.execute(
+    database.db,
+  );
+  expect(rows).toEqual([{ state: 'RETRY', left: testTask.maxAttempts, code: 'database_unavailable' }]);
   await sql`delete from task where id = ${taskId}`.execute(database.db);
 });
 

@@ -4,6 +4,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
+import { ServiceError } from '../../platform/errors.ts';
 import { diskFull, outageOf } from '../../platform/outages.ts';
 import type { ClaimedTask } from './task-claims.ts';
 import { LostLeaseError } from './task-definition.ts';
@@ -13,14 +14,20 @@ import { type RunOutcome, WorkerStoppingError } from './task-runner.ts';
 export type LoneEnd = { outcome: RunOutcome } | { diedOf: string };
 
 export interface LoneRuns {
-  /** Runs the attempt until its process has ended; rejects when none can be started. */
+  /**
+   * Runs the attempt until its process has ended. Rejects when none can be started, and with the outage when what it needs
+   * (the database, room) is away, before it has begun.
+   */
   run(claimed: ClaimedTask, signal: AbortSignal): Promise<LoneEnd>;
 }
 
 type StopReason = 'stopping' | 'disk_full' | 'lost';
 
 type ToChild = { begin: { claimed: ClaimedTask; setup: unknown } } | { stop: StopReason };
-type FromChild = { alive: true } | { outcome: RunOutcome };
+type FromChild =
+  | { alive: true }
+  | { outcome: RunOutcome }
+  | { hindered: Pick<ServiceError, 'code' | 'message'> };
 
 export interface LoneRunsOptions {
   /** The module that such a process runs; it calls `serveLoneAttempt`. */
@@ -50,6 +57,7 @@ function errorOf(reason: StopReason): Error {
 function watch(child: ChildProcess, silenceMilliseconds: number): Promise<LoneEnd> {
   return new Promise((resolve, reject) => {
     let outcome: RunOutcome | null = null;
+    let hindrance: ServiceError | null = null;
     let isSilent = false;
     const silence = setTimeout(() => {
       isSilent = true;
@@ -58,6 +66,8 @@ function watch(child: ChildProcess, silenceMilliseconds: number): Promise<LoneEn
     child.on('message', (message: FromChild) => {
       silence.refresh();
       if ('outcome' in message) outcome = message.outcome;
+      if ('hindered' in message)
+        hindrance = new ServiceError(message.hindered.code, message.hindered.message);
     });
     child.on('error', (error) => {
       // A message that could not be sent any more is no failure of the start.
@@ -67,6 +77,7 @@ function watch(child: ChildProcess, silenceMilliseconds: number): Promise<LoneEn
     });
     child.on('exit', (code, killedBy) => {
       clearTimeout(silence);
+      if (hindrance !== null) return reject(hindrance);
       const how = killedBy === null ? `ended with code ${code}` : `was ended by ${killedBy}`;
       const why = isSilent ? ', since it said nothing any more' : '';
       resolve(outcome === null ? { diedOf: `The process that ran this alone ${how}${why}.` } : { outcome });
@@ -118,10 +129,17 @@ export function serveLoneAttempt<Setup>(
   async function serve({ claimed, setup }: { claimed: ClaimedTask; setup: unknown }): Promise<never> {
     // Where memory runs out the system should take this process, and not the worker or the database.
     await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
-    const attempt = await open(setup as Setup, claimed);
+    const attempt = await open(setup as Setup, claimed).catch(endHindered);
     const outcome = await attempt.run(controller.signal);
     await attempt.close().catch(() => undefined);
     await tell({ outcome });
+    process.exit(0);
+  }
+  /** What is away for a while is not the task's fault. */
+  async function endHindered(error: unknown): Promise<never> {
+    const outage = outageOf(error);
+    if (outage === null) throw error;
+    await tell({ hindered: { code: outage.code, message: outage.message } });
     process.exit(0);
   }
   process.on('disconnect', () => process.exit(1));
