@@ -6,9 +6,26 @@ export interface RecentMap<K, V> {
   delete(key: K): void;
 }
 
-export function createRecentMap<K, V>(maxEntries: number): RecentMap<K, V> {
+/** For values of very different sizes: what one weighs, and how much all may weigh together. */
+export interface RecentMapWeights<V> {
+  weightOf: (value: V) => number;
+  most: number;
+}
+
+export function createRecentMap<K, V>(maxEntries: number, weights?: RecentMapWeights<V>): RecentMap<K, V> {
   // A Map keeps the order in which its keys were set.
   const entries = new Map<K, V>();
+  let weight = 0;
+  const { weightOf: weigh, most } = weights ?? { weightOf: () => 0, most: 0 };
+  const isOver = () => entries.size > maxEntries || weight > most;
+
+  function forget(key: K): void {
+    const value = entries.get(key);
+    if (value === undefined) return;
+    weight -= weigh(value);
+    entries.delete(key);
+  }
+
   return {
     get(key) {
       const value = entries.get(key);
@@ -18,13 +35,16 @@ export function createRecentMap<K, V>(maxEntries: number): RecentMap<K, V> {
       return value;
     },
     set(key, value) {
-      entries.delete(key);
+      forget(key);
+      // It would drive out all others and not stay itself.
+      if (weigh(value) > most) return;
       entries.set(key, value);
-      const [oldest] = entries.keys();
-      if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
+      weight += weigh(value);
+      for (const oldest of entries.keys()) {
+        if (!isOver()) return;
+        forget(oldest);
+      }
     },
-    delete: (key) => {
-      entries.delete(key);
-    },
+    delete: forget,
   };
 }

@@ -40,8 +40,9 @@ const MEMORY_MEGABYTES = 1_536;
 /** Longer than all operations of a call may take. */
 const SECONDS = 60;
 const WAITING = 200;
-/** Versions of which is remembered what they lean on: 10,000 assets of the largest. */
+/** Versions of which is remembered what they lean on, and of all of them together so many assets (some 200 bytes each). */
 const REMEMBERED = 200;
+const REMEMBERED_ASSETS = 100_000;
 
 function sizeOf(input: object): number {
   let size = 0;
@@ -66,7 +67,10 @@ export function createDocuments(options: DocumentsOptions = {}): Documents {
   const script = new URL('./document-thread.ts', import.meta.url);
   const limits = { memoryMegabytes, seconds, waiting: WAITING };
   const thread = createJobThread<DocumentTask>({ script, name: 'documents', ...limits });
-  const looked = createRecentMap<string, LookedAt>(REMEMBERED);
+  const looked = createRecentMap<string, LookedAt>(REMEMBERED, {
+    weightOf: ({ facts }) => facts?.assets.length ?? 0,
+    most: REMEMBERED_ASSETS,
+  });
 
   async function inThread(task: DocumentTask): Promise<unknown> {
     try {
