@@ -25,7 +25,7 @@ test('counts passed, failed and skipped tests and names the skipped ones', () =>
       { file: 'b', name: '/p/b 0' },
       { file: 'b', name: '/p/b 1' },
     ],
-    failures: ['a: /p/a 1: 1 is not 2'],
+    failures: ['a: /p/a 1: 1 is not 2 | at y'],
     problems: [],
   });
 });

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { SkippedTest } from './skips.ts';
 
 /** What a test run amounts to. */
@@ -5,7 +6,7 @@ export interface TestSummary {
   passed: number;
   failed: number;
   skipped: SkippedTest[];
-  /** Of tests that failed: file, name and the first line of why, so that the end of a long log says it all. */
+  /** Of tests that failed: file, name and the beginning of why, a line each, so that the end of a long log says it all. */
   failures: string[];
   /** Failures that are no test's: files that could not be loaded, errors outside of tests, nothing run. */
   problems: string[];
@@ -45,7 +46,7 @@ export function summarise(report: VitestReport | null, succeeded: boolean, root 
     problems.push('vitest reported an error');
   const failures = tests
     .filter((test) => test.status === 'failed')
-    .map((test) => `${test.file}: ${test.title}: ${firstLine(test.failureMessages?.[0])}`);
+    .map((test) => `${test.file}: ${test.title}: ${beginning(test.failureMessages)}`);
   return { passed, failed, skipped, failures, problems };
 }
 
@@ -74,6 +75,15 @@ function nothing(problem: string): TestSummary {
 
 function pathFrom(root: string, path: string): string {
   return root !== '' && path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path;
+}
+
+/** Why and where, in one line: what logs of CI keep of a run is often no more than its end. */
+function beginning(messages: readonly string[] = []): string {
+  const lines = stripVTControlCharacters(messages.join('\n')).split('\n');
+  const said = lines
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.includes('node_modules'));
+  return said.join(' | ').slice(0, 700) || 'could not be run';
 }
 
 function firstLine(text: string | undefined): string {
