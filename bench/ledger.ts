@@ -15,8 +15,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Kysely, sql } from 'kysely';
-import { closeDeps, createDeps } from '../packages/server/src/deps.ts';
-import { lockAccount } from '../packages/server/src/modules/credits/credits.service.ts';
+import { lockAccount } from '../packages/server/src/modules/money/credits/credits.service.ts';
 import { lockOpenTask } from '../packages/server/src/modules/tasks/task-ending.ts';
 import type { TaskOwner } from '../packages/server/src/modules/tasks/tasks.service.ts';
 import { systemClock } from '../packages/server/src/platform/clock.ts';
@@ -25,9 +24,10 @@ import { startEmbeddedPostgres } from '../packages/server/src/platform/db/launch
 import { migrateToLatest } from '../packages/server/src/platform/db/migrator.ts';
 import { createDatabase } from '../packages/server/src/platform/db/pool.ts';
 import type { Database } from '../packages/server/src/platform/db/schema.ts';
+import { closeDeps, createDeps } from '../packages/server/src/platform/deps.ts';
 import { createIds } from '../packages/server/src/platform/ids.ts';
 import { createLog } from '../packages/server/src/platform/log.ts';
-import { createServices, type Services } from '../packages/server/src/services.ts';
+import { createServices, type Services } from '../packages/server/src/process/services.ts';
 import { testQuote, testTask } from '../packages/server/src/testing/test-tasks.ts';
 import { type LatencySummary, summariseLatency } from './library/latency.ts';
 

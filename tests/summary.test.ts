@@ -64,7 +64,7 @@ test('tests that were left out are listed by reason, and those without one stand
 });
 
 test('a test that is skipped without need has no reason', () => {
-  expect(reasonOf({ file: 'packages/server/src/app.test.ts', name: 'anything' })).toBeNull();
+  expect(reasonOf({ file: 'packages/server/src/process/app.test.ts', name: 'anything' })).toBeNull();
   const needsRoot = { file: 'packages/server/src/platform/db/launcher.test.ts', name: 'an ordinary user' };
   expect(reasonOf(needsRoot)).toBe(process.getuid?.() === 0 ? null : 'needs root');
 });

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PRINT_THRESHOLD } from '../../packages/server/src/modules/recognition/prints-calibration.ts';
+import { PRINT_THRESHOLD } from '../../packages/server/src/modules/understanding/fingerprints/prints-calibration.ts';
 import { DISTORTIONS } from './distortions.ts';
 import { evaluateFrames, type FrameFigures, type Stranger } from './evaluate.ts';
 import { makeSet, SETS } from './sets.ts';

@@ -1,7 +1,7 @@
 /** Where each operation of the API is stated, done and tested, read from the sources. */
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import type { Route } from '../../packages/server/src/route.ts';
+import type { Route } from '../../packages/server/src/process/route.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 

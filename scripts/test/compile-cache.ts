@@ -12,7 +12,7 @@ const folder = join(root, 'node_modules/.cache/compiled');
 
 /** Loads the service and ends: services that are killed write nothing, so those of tests that kill would stay slow. */
 function fill(): void {
-  const service = join(root, 'packages/server/src/start-service.ts');
+  const service = join(root, 'packages/server/src/process/start-service.ts');
   const script = `await import(${JSON.stringify(service)})`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore' });
   child.on('error', () => undefined);

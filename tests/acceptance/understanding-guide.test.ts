@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ANALYSER_NAMES } from '../../packages/server/src/modules/analysis/analyser.ts';
-import { AnalyserState } from '../../packages/server/src/modules/indexing/indexing.schema.ts';
+import { ANALYSER_NAMES } from '../../packages/server/src/modules/understanding/analysis/analyser.ts';
+import { AnalyserState } from '../../packages/server/src/modules/understanding/indexing/indexing.schema.ts';
 import { testImage } from '../../packages/server/src/testing/test-media.ts';
 import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
 import { uploadFile } from '../../packages/server/src/testing/test-uploads.ts';

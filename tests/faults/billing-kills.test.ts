@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createStripeClient } from '../../packages/server/src/modules/billing/stripe-client.ts';
+import { createStripeClient } from '../../packages/server/src/modules/money/billing/stripe-client.ts';
 import { startServiceProcess } from '../../packages/server/src/testing/service-process.ts';
 import { addPrice } from '../../packages/server/src/testing/stripe-stand-in/add.ts';
 import { chargeOf, refund } from '../../packages/server/src/testing/stripe-stand-in/bank-acts.ts';

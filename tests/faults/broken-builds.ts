@@ -28,7 +28,7 @@ const twice: Step = {
 const anything = { leaning: null, scripts: anyScript };
 
 const storage = '/platform/storage/';
-const uploads = '/modules/uploads/';
+const uploads = '/modules/library/uploads/';
 
 export const brokenFsBuilds: readonly BrokenBuild[] = [
   {
@@ -148,7 +148,7 @@ export const brokenFsBuilds: readonly BrokenBuild[] = [
     }),
     changes: [
       {
-        file: '/modules/library/stored-files.ts',
+        file: '/modules/library/stored/stored-files.ts',
         find: 'await storage.putFile(file.storageKey, path, { contentType: file.contentType });',
         replace: 'setTimeout(() => void storage.putFile(file.storageKey, path).catch(() => undefined), 50);',
       },

@@ -3,7 +3,7 @@ import type { BrokenBuild } from './broken-builds.ts';
 import { aim, inOnePiece, inSomeParts, leaningTo, unchecked } from './leanings.ts';
 import { anyStoreStep } from './script.ts';
 
-const uploads = '/modules/uploads/';
+const uploads = '/modules/library/uploads/';
 
 export const brokenStoreBuilds: readonly BrokenBuild[] = [
   {

@@ -9,7 +9,7 @@ import { createOutbox } from '../../packages/server/src/platform/events/outbox.t
 import { createIds } from '../../packages/server/src/platform/ids.ts';
 import { createOutgoingGuard } from '../../packages/server/src/platform/outgoing-guard.ts';
 import { createSealer } from '../../packages/server/src/platform/sealed.ts';
-import { startWebhookRounds } from '../../packages/server/src/webhook-rounds.ts';
+import { startWebhookRounds } from '../../packages/server/src/process/webhook-rounds.ts';
 
 const { DATABASE_URL: databaseUrl = '', SEAL_KEY: sealKey = '' } = process.env;
 const log = pino();

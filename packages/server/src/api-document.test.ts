@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openApiDocument } from './api-document.ts';
 import { webhookEvents, webhookEventTypes } from './modules/webhooks/webhook-events.schema.ts';
 import { createChecker } from './platform/http/validation.ts';
-import { routes } from './routes.ts';
+import { routes } from './process/routes.ts';
 
 interface Schema {
   $ref?: string;

@@ -6,7 +6,7 @@ import {
   webhookEventTypes,
 } from './modules/webhooks/webhook-events.schema.ts';
 import { buildOpenApi } from './platform/http/openapi.ts';
-import { routes } from './routes.ts';
+import { routes } from './process/routes.ts';
 
 /** The committed copy of the API document. */
 export const OPENAPI_FILE = fileURLToPath(new URL('../openapi.json', import.meta.url));

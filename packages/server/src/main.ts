@@ -8,7 +8,7 @@ import { forgetSettings } from './platform/forget-settings.ts';
 import { createLog } from './platform/log.ts';
 import { type EndReason, watchLife } from './platform/process-life.ts';
 import { StartError } from './platform/start-error.ts';
-import type { RunningService } from './start-service.ts';
+import type { RunningService } from './process/start-service.ts';
 
 /** A stop that takes longer is cut short; PostgreSQL is stopped by its own guard then. */
 const STOP_MILLISECONDS = 15_000;
@@ -100,7 +100,7 @@ async function main(): Promise<void> {
   // Halves the processor time of loading (0.47 s to 0.23 s). Not in Node's default place, which others can write.
   enableCompileCache(join(config.dataFolder, 'compile-cache'));
   // Loaded only now: reading all modules can take seconds on a busy machine, and signals should work before.
-  const { startService } = await import('./start-service.ts');
+  const { startService } = await import('./process/start-service.ts');
   if (isEnding) return;
   starting = startService({ config, log, onFatal });
   const { address, notices } = await starting;

@@ -1,15 +1,15 @@
 /** What commands work on: the services, the storage, the files that people name. */
 import { resolve } from 'node:path';
-import { closeDeps, createDeps, type Deps, refuseWrongFolder } from '../deps.ts';
 import { systemClock } from '../platform/clock.ts';
 import { lockDataFolder, prepareDataFolder } from '../platform/data-folder.ts';
 import { findRunningPostgres } from '../platform/db/launcher.ts';
 import { connectDatabase, openDatabase } from '../platform/db/open-database.ts';
+import { closeDeps, createDeps, type Deps, refuseWrongFolder } from '../platform/deps.ts';
 import { createIds } from '../platform/ids.ts';
 import { storageStartError } from '../platform/storage/check-storage.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import type { StagedStorage } from '../platform/storage/storage.ts';
-import { createServices, type Services } from '../services.ts';
+import { createServices, type Services } from '../process/services.ts';
 import type { Context } from './command.ts';
 import { exitWith } from './exit.ts';
 

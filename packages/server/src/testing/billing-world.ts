@@ -1,7 +1,7 @@
 /** A service that sells by a stand-in of Stripe: plans, customers, and events as Stripe sends them. */
 import type { Stripe } from 'stripe';
-import { createStripeClient } from '../modules/billing/stripe-client.ts';
-import type { Plan } from '../modules/plans/plan.ts';
+import { createStripeClient } from '../modules/money/billing/stripe-client.ts';
+import type { Plan } from '../modules/money/plans/plan.ts';
 import { addPrice, every } from './stripe-stand-in/add.ts';
 import { payCheckout } from './stripe-stand-in/customer-acts.ts';
 import { sendEvent } from './stripe-stand-in/send-event.ts';

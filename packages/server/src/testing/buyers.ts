@@ -1,6 +1,6 @@
 /** People who buy by their browser, and further plans to buy. */
 import { expect } from 'vitest';
-import type { Plan } from '../modules/plans/plan.ts';
+import type { Plan } from '../modules/money/plans/plan.ts';
 import { type BillingWorld, CREDIT } from './billing-world.ts';
 import { addPrice, band, every } from './stripe-stand-in/add.ts';
 import type { CheckoutSession } from './stripe-stand-in/state.ts';

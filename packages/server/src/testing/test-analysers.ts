@@ -4,7 +4,7 @@ import type {
   AnalyserContext,
   AnalyserName,
   AnalyserOutcome,
-} from '../modules/analysis/analyser.ts';
+} from '../modules/understanding/analysis/analyser.ts';
 import type { Availability } from '../platform/availability.ts';
 
 export interface TestAnalyser extends Analyser {

@@ -1,6 +1,6 @@
 /** Credits for accounts of tests, so that only tests of credits think of them. */
 import type { Kysely } from 'kysely';
-import type { CreditsService } from '../modules/credits/credits.types.ts';
+import type { CreditsService } from '../modules/money/credits/credits.types.ts';
 import type { Database } from '../platform/db/schema.ts';
 
 /** A million credits: more than any test spends. */

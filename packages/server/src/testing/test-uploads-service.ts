@@ -3,7 +3,7 @@ import {
   createUploadsService,
   type UploadsService,
   type UploadsServiceDeps,
-} from '../modules/uploads/uploads.service.ts';
+} from '../modules/library/uploads/uploads.service.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import type { TestService } from './test-service.ts';
 

@@ -1,7 +1,7 @@
 /** Content that is replaced, as an upload over an asset does it. */
 import { writeFile } from 'node:fs/promises';
-import type { Principal } from '../modules/accounts/principal.ts';
 import type { CompletedAsset } from '../modules/library/assets.ts';
+import type { Principal } from '../platform/principal.ts';
 import type { TestService } from './test-service.ts';
 
 /** Stores bytes that nothing refers to yet. */

@@ -18,7 +18,7 @@ import type { Database } from '../platform/db/schema.ts';
 import { createOutbox, type Outbox } from '../platform/events/outbox.ts';
 import { createOutgoingGuard } from '../platform/outgoing-guard.ts';
 import { createSealer, type Sealer } from '../platform/sealed.ts';
-import { startWebhookRounds, type WebhookRounds } from '../webhook-rounds.ts';
+import { startWebhookRounds, type WebhookRounds } from '../process/webhook-rounds.ts';
 import { createTaskFixture, createTestNotifications, type TaskFixture } from './test-tasks.ts';
 import type { ReceivedAttempt } from './webhook-receiver.ts';
 

@@ -2,14 +2,14 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { closeDeps, createDeps, type Deps } from '../deps.ts';
-import type { Principal } from '../modules/accounts/principal.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import type { NodeKind } from '../platform/db/schema.ts';
+import { closeDeps, createDeps, type Deps } from '../platform/deps.ts';
 import { createIds } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
-import { createServices, type ServiceReplacements, type Services } from '../services.ts';
+import type { Principal } from '../platform/principal.ts';
+import { createServices, type ServiceReplacements, type Services } from '../process/services.ts';
 import { grantPlenty } from './test-credits.ts';
 import type { TestDatabase } from './test-database.ts';
 

@@ -1,12 +1,13 @@
 /** A worker in a process of its own, for tests that kill it. Answers every message with what it runs. */
-import { createDeps } from '../deps.ts';
+
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import { createDatabase } from '../platform/db/pool.ts';
+import { createDeps } from '../platform/deps.ts';
 import { createIds } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
-import { createServices } from '../services.ts';
-import { startWorker } from '../worker.ts';
+import { createServices } from '../process/services.ts';
+import { startWorker } from '../process/worker.ts';
 
 const config = readConfig(process.env);
 const deps = await createDeps(

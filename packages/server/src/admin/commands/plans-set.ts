@@ -1,5 +1,5 @@
-import type { Plan } from '../../modules/plans/plan.ts';
-import { documentOf, type PlanDocument, readPlan } from '../../modules/plans/plan-document.ts';
+import type { Plan } from '../../modules/money/plans/plan.ts';
+import { documentOf, type PlanDocument, readPlan } from '../../modules/money/plans/plan-document.ts';
 import { type Command, type Context, UsageError } from '../command.ts';
 import { limitOptions, readLimits } from '../limit-options.ts';
 import { withServices } from '../open-services.ts';

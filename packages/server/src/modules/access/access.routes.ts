@@ -1,4 +1,4 @@
-import { route } from '../../route.ts';
+import { route } from '../../process/route.ts';
 import { CreateFolderRequest, CreateFolderResponse } from './access.schema.ts';
 
 export const accessRoutes = [

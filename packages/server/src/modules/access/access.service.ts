@@ -7,20 +7,20 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { type Audit, createAudit } from './audit.ts';
-import { createFolders, type Folders } from './folders.ts';
 import { createPlaces, type Places } from './places.ts';
-import { createRights, type Rights } from './rights.ts';
+import { createRights, type Rights } from './rights/rights.ts';
 import { createSharing, type Sharing } from './sharing.ts';
-import { createTreeChanges, type TreeChanges } from './tree-changes.ts';
-import { createWalks, type Walks } from './walks.ts';
+import { createFolders, type Folders } from './tree/folders.ts';
+import { createTreeChanges, type TreeChanges } from './tree/tree-changes.ts';
+import { createWalks, type Walks } from './tree/walks.ts';
 
-export type { NewAssetNode } from './folders.ts';
-export type { GrantTarget, GroupGrant, NodeGrants, PersonGrant } from './grants.repo.ts';
 export type { Place, Start } from './places.ts';
-export type { NodeRow, NodeWithRight } from './rights.repo.ts';
-export { ADMIN, lacksRight, READ, WRITE } from './rights.ts';
+export type { GrantTarget, GroupGrant, NodeGrants, PersonGrant } from './rights/grants.repo.ts';
+export type { NodeRow, NodeWithRight } from './rights/rights.repo.ts';
+export { ADMIN, lacksRight, READ, WRITE } from './rights/rights.ts';
 export type { GrantChange } from './sharing.ts';
-export type { ConfigNode, SharedNode, WalkPosition } from './walks.repo.ts';
+export type { NewAssetNode } from './tree/folders.ts';
+export type { ConfigNode, SharedNode, WalkPosition } from './tree/walks.repo.ts';
 
 export interface AccessService extends Audit, Rights, Folders, Places, Sharing, TreeChanges, Walks {}
 

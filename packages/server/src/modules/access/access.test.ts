@@ -3,7 +3,7 @@ import type { Right } from '../../platform/db/schema.ts';
 import { grant } from '../../testing/test-grants.ts';
 import { startTestService, type TestClient, type TestService } from '../../testing/test-service.ts';
 import { uploadFile } from '../../testing/test-uploads.ts';
-import { nameProblem, parsePath } from './node-names.ts';
+import { nameProblem, parsePath } from './tree/node-names.ts';
 
 let service: TestService;
 

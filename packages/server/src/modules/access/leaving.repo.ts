@@ -4,7 +4,7 @@
  */
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
-import { type NodeRow, nodeColumns } from './rights.repo.ts';
+import { type NodeRow, nodeColumns } from './rights/rights.repo.ts';
 
 /** Who leaves, and the groups that go with them. */
 export interface Leaver {

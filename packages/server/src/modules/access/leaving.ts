@@ -4,10 +4,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import type { Ids } from '../../platform/ids.ts';
 import * as repo from './leaving.repo.ts';
-import { insertFolder, takeLastEdits } from './nodes.repo.ts';
-import type { NodeRow } from './rights.repo.ts';
-import { hasConfig, lockGroups, rehang } from './tree-changes.repo.ts';
-import type { TreeChanges } from './tree-changes.ts';
+import type { NodeRow } from './rights/rights.repo.ts';
+import { insertFolder, takeLastEdits } from './tree/nodes.repo.ts';
+import { hasConfig, lockGroups, rehang } from './tree/tree-changes.repo.ts';
+import type { TreeChanges } from './tree/tree-changes.ts';
 
 export type { Leaver, LeavingCounts } from './leaving.repo.ts';
 

@@ -2,15 +2,15 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import { notFound, ServiceError } from '../../platform/errors.ts';
-import { invalid } from './folders.ts';
 import { defaultGroupOf, isMember } from './groups.repo.ts';
-import { parsePath } from './node-names.ts';
-import { rootFolderOf } from './nodes.repo.ts';
 import type { Start } from './places.repo.ts';
 import * as places from './places.repo.ts';
-import type { Reader } from './readable-by.ts';
-import type { NodeWithRight } from './rights.repo.ts';
-import { READ, type Rights } from './rights.ts';
+import type { Reader } from './rights/readable-by.ts';
+import type { NodeWithRight } from './rights/rights.repo.ts';
+import { READ, type Rights } from './rights/rights.ts';
+import { invalid } from './tree/folders.ts';
+import { parsePath } from './tree/node-names.ts';
+import { rootFolderOf } from './tree/nodes.repo.ts';
 
 export type { Start } from './places.repo.ts';
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { createIds } from '../../platform/ids.ts';
+import type { Principal } from '../../platform/principal.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import type { Principal } from '../accounts/principal.ts';
 import { createListings } from '../library/listings.ts';
 import { type AccessService, createAccessService } from './access.service.ts';
 

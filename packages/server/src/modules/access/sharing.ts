@@ -6,14 +6,14 @@ import { notFound, ServiceError } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { lockEmail } from './email-lock.ts';
-import type { GrantTarget, NodeGrants } from './grants.repo.ts';
-import * as grants from './grants.repo.ts';
 import { isMember, rightIn } from './groups.repo.ts';
-import { isOnlyAdmin } from './last-admin.repo.ts';
-import type { Reader } from './readable-by.ts';
-import type { NodeRow } from './rights.repo.ts';
+import type { GrantTarget, NodeGrants } from './rights/grants.repo.ts';
+import * as grants from './rights/grants.repo.ts';
+import { isOnlyAdmin } from './rights/last-admin.repo.ts';
+import type { Reader } from './rights/readable-by.ts';
+import type { NodeRow } from './rights/rights.repo.ts';
 
-export type { GrantTarget, NodeGrants } from './grants.repo.ts';
+export type { GrantTarget, NodeGrants } from './rights/grants.repo.ts';
 
 /** A change of one principal's right on a node, by somebody who may make it. */
 export interface GrantChange {

@@ -7,8 +7,8 @@ import { notFound, ValidationError } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/events/outbox.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { MICROCREDITS } from '../../platform/microcredits.ts';
+import type { Principal } from '../../platform/principal.ts';
 import type { ApiUser, UpdateUserRequest, UserPreferences } from './accounts.schema.ts';
-import type { Principal } from './principal.ts';
 
 export interface NewUser {
   email: string;

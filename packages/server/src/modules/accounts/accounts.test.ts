@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensureBootstrapUser } from '../../bootstrap.ts';
+import { ensureBootstrapUser } from '../../process/bootstrap.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { uploadFile } from '../../testing/test-uploads.ts';
 

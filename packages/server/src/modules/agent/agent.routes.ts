@@ -1,7 +1,7 @@
 import { replySent } from '../../platform/http/route.ts';
 import { openEventStream } from '../../platform/http/sse.ts';
-import { type Route, route } from '../../route.ts';
-import { pricesLike } from '../credits/price-names.ts';
+import { type Route, route } from '../../process/route.ts';
+import { pricesLike } from '../money/credits/price-names.ts';
 import { CreateHeaders, CreateQuery, CreateResult } from './agent.schema.ts';
 
 const create = route({

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/schema.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Quote } from '../../platform/price-line.ts';
-import type { Principal } from '../accounts/principal.ts';
+import type { Principal } from '../../platform/principal.ts';
 import type { LibraryService } from '../library/library.service.ts';
 import type { TasksService } from '../tasks/tasks.service.ts';
 import type { CreateQuery } from './agent.schema.ts';

@@ -11,7 +11,7 @@ import {
 import { ServiceError } from '../../platform/errors.ts';
 import type { FoundHit, SearchService } from '../search/search.service.ts';
 import type { SearchModeName } from '../search/search-mode.ts';
-import type { TranscriptsService } from '../transcripts/transcripts.service.ts';
+import type { TranscriptsService } from '../understanding/transcripts/transcripts.service.ts';
 import { bestMoments, placeOf } from './found-moments.ts';
 import { findSaid, holdsPhrase } from './phrases.ts';
 

@@ -7,12 +7,12 @@ import { outputSizeOf } from '@rushes/timeline';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import type { Quote } from '../../platform/price-line.ts';
-import type { Principal } from '../accounts/principal.ts';
-import type { AnalysisService } from '../analysis/analysis.service.ts';
-import type { AnalysisQuotes } from '../analysis/analysis-quotes.ts';
-import type { PricesService, Quantity } from '../credits/prices.service.ts';
-import { addQuotes, exportPrice } from '../credits/work-prices.ts';
-import { secondsOf } from '../exports/export-request.ts';
+import type { Principal } from '../../platform/principal.ts';
+import { secondsOf } from '../making/exports/export-request.ts';
+import type { PricesService, Quantity } from '../money/credits/prices.service.ts';
+import { addQuotes, exportPrice } from '../money/credits/work-prices.ts';
+import type { AnalysisService } from '../understanding/analysis/analysis.service.ts';
+import type { AnalysisQuotes } from '../understanding/analysis/analysis-quotes.ts';
 import { assetsInPlay } from './assets-in-play.ts';
 
 export interface RunQuotesDeps {

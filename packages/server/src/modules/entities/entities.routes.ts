@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { type Route, route } from '../../route.ts';
-import { RequestTaskResponse } from '../analysis/analysis.schema.ts';
-import { pricesLike } from '../credits/price-names.ts';
+import { type Route, route } from '../../process/route.ts';
+import { pricesLike } from '../money/credits/price-names.ts';
+import { RequestTaskResponse } from '../understanding/analysis/analysis.schema.ts';
 import * as schema from './entities.schema.ts';
 
 const create = {

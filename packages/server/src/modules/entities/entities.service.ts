@@ -5,6 +5,7 @@ import type { Database, Right } from '../../platform/db/schema.ts';
 import { notFound, type ValidationError } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Quote } from '../../platform/price-line.ts';
+import type { Principal } from '../../platform/principal.ts';
 import {
   type AccessService,
   lacksRight,
@@ -13,10 +14,9 @@ import {
   READ,
   WRITE,
 } from '../access/access.service.ts';
-import { invalid } from '../access/folders.ts';
-import { nameProblem } from '../access/node-names.ts';
-import type { Principal } from '../accounts/principal.ts';
-import type { RequestTaskResponse } from '../analysis/analysis.schema.ts';
+import { invalid } from '../access/tree/folders.ts';
+import { nameProblem } from '../access/tree/node-names.ts';
+import type { RequestTaskResponse } from '../understanding/analysis/analysis.schema.ts';
 import * as repo from './entities.repo.ts';
 import {
   type CreateEntityRequest,

@@ -8,9 +8,9 @@ import type { Outbox } from '../../platform/events/outbox.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { AccessService } from '../access/access.service.ts';
 import { isPlayerCompatible } from './player-compatible.ts';
-import type { StoredFile } from './stored-files.ts';
+import type { StoredFile } from './stored/stored-files.ts';
 import { replaceStreams } from './streams.repo.ts';
-import { holdAsset, nextVersionNumber } from './versions.repo.ts';
+import { holdAsset, nextVersionNumber } from './versions/versions.repo.ts';
 
 export interface NewAsset {
   /** Made beforehand where something must refer to it. */

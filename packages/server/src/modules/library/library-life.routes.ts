@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { route } from '../../route.ts';
+import { route } from '../../process/route.ts';
 import * as schema from './library-life.schema.ts';
 
 export const libraryLifeRoutes = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chooseRendition, type RenditionChoice } from './choose-rendition.ts';
 import { detectContentType, servingOf } from './content-type.ts';
+import { chooseRendition, type RenditionChoice } from './downloads/choose-rendition.ts';
 import type { Quality } from './library.schema.ts';
 
 describe('detectContentType', () => {

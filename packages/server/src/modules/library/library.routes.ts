@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { replySent } from '../../platform/http/route.ts';
 import { sendBody } from '../../platform/http/send-body.ts';
 import { serveRequestOf } from '../../platform/storage/serve-object.ts';
-import { route } from '../../route.ts';
+import { route } from '../../process/route.ts';
 import type { FileTypeFilter } from './library.schema.ts';
 import * as schema from './library.schema.ts';
 import { AssetParams } from './library-life.schema.ts';

@@ -8,26 +8,26 @@ import type { Database } from '../../platform/db/schema.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/events/outbox.ts';
 import type { Ids } from '../../platform/ids.ts';
+import type { Principal } from '../../platform/principal.ts';
 import type { StagedStorage } from '../../platform/storage/storage.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import type { AccessService } from '../access/access.service.ts';
-import { createNodeInfos, type NodeInfo } from '../access/node-infos.ts';
-import type { Principal } from '../accounts/principal.ts';
-import type { PricesService } from '../credits/prices.service.ts';
+import { createNodeInfos, type NodeInfo } from '../access/tree/node-infos.ts';
+import type { PricesService } from '../money/credits/prices.service.ts';
 import type { TasksService } from '../tasks/tasks.service.ts';
 import { type Assets, createAssets } from './assets.ts';
-import { createDownloads, type Downloads } from './downloads.ts';
+import { createDownloads, type Downloads } from './downloads/downloads.ts';
+import { createOpenMedia, type OpenMedia } from './downloads/open-media.ts';
+import { createPresignLocations, type PresignLocations } from './downloads/presign-locations.ts';
+import { createPresignRendition, type PresignRendition } from './downloads/presign-rendition.ts';
 import type { AssetInfosBatchRequest, AssetInfosBatchResponse } from './library.schema.ts';
 import { createLibraryLife, type LibraryLife } from './library-life.ts';
 import { createListings, type FileRow, type Listings, withDuration } from './listings.ts';
 import { type FoundProxy, findProxies, findSources, type SourceObject } from './media.repo.ts';
-import { createOpenMedia, type OpenMedia } from './open-media.ts';
-import { createOrphanObjects, type OrphanObjects } from './orphan-objects.ts';
-import { createPresignLocations, type PresignLocations } from './presign-locations.ts';
-import { createPresignRendition, type PresignRendition } from './presign-rendition.ts';
-import { createStorageRoom, type StorageRoom } from './storage-room.ts';
-import { createStoredFiles, type StoredFiles } from './stored-files.ts';
-import { createVersions, type OnRestored, type Versions } from './versions.ts';
+import { createOrphanObjects, type OrphanObjects } from './stored/orphan-objects.ts';
+import { createStorageRoom, type StorageRoom } from './stored/storage-room.ts';
+import { createStoredFiles, type StoredFiles } from './stored/stored-files.ts';
+import { createVersions, type OnRestored, type Versions } from './versions/versions.ts';
 
 export interface LibraryService
   extends Listings,

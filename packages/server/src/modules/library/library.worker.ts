@@ -12,12 +12,12 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import type { AccessService } from '../access/access.service.ts';
 import { jobLimits } from '../tasks/job-limits.ts';
 import { type TaskContext, TaskFailure, type TaskHandler } from '../tasks/task-definition.ts';
-import { findFrames, frameKey, trimFrames } from './frames.repo.ts';
 import type { LibraryService } from './library.service.ts';
 import type { frameTask } from './library.tasks.ts';
 import { findServedRendition, type ServedRendition } from './media.repo.ts';
-import type { StorageRequest } from './storage-room.ts';
-import type { StoredFile } from './stored-files.ts';
+import type { StorageRequest } from './stored/storage-room.ts';
+import type { StoredFile } from './stored/stored-files.ts';
+import { findFrames, frameKey, trimFrames } from './versions/frames.repo.ts';
 
 export interface LibraryWorkerDeps {
   clock: Clock;

@@ -2,10 +2,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import { ValidationError } from '../../platform/errors.ts';
+import type { Principal } from '../../platform/principal.ts';
 import type { AccessService, Start } from '../access/access.service.ts';
-import { createFolderPages, type Decorate, type ListedNode } from '../access/folder-pages.ts';
-import { createRecent } from '../access/recent.ts';
-import type { Principal } from '../accounts/principal.ts';
+import { createFolderPages, type Decorate, type ListedNode } from '../access/tree/folder-pages.ts';
+import { createRecent } from '../access/tree/recent.ts';
 import type { FileReference, FileTypeFilter, ListFilesQuery, MostRecentQuery } from './library.schema.ts';
 
 export interface Listings {

@@ -1,8 +1,8 @@
 /** What a search may be narrowed to; all given parts must hold. Applied inside each mode's own query. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { NodeKind } from '../../platform/db/schema.ts';
-import { isFindable } from '../access/findable-node.ts';
-import type { ReaderInQuery } from '../access/readable-by.ts';
+import type { ReaderInQuery } from '../access/rights/readable-by.ts';
+import { isFindable } from '../access/tree/findable-node.ts';
 
 export interface MediaFilter {
   /** With all below it; null = everywhere the caller can read. */

@@ -2,8 +2,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
-import type { ApiKeysService } from '../api-keys/api-keys.service.ts';
-import type { IdentityService } from '../identity/identity.service.ts';
+import type { ApiKeysService } from '../accounts/api-keys/api-keys.service.ts';
+import type { IdentityService } from '../accounts/identity/identity.service.ts';
 import type { Actor, NoteAct } from './acts.ts';
 
 export interface CreatedKey {

@@ -4,9 +4,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { AccessService } from '../access/access.service.ts';
-import type { CreditsService } from '../credits/credits.types.ts';
-import type { PricesService } from '../credits/prices.service.ts';
-import type { PlansService } from '../plans/plans.service.ts';
+import type { CreditsService } from '../money/credits/credits.types.ts';
+import type { PricesService } from '../money/credits/prices.service.ts';
+import type { PlansService } from '../money/plans/plans.service.ts';
 import { createNoteAct } from './acts.ts';
 import { type AuditRow, listAudit } from './audit-list.ts';
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestClient, type TestService } from '../../testing/test-service.ts';
-import { readPlan } from '../plans/plan-document.ts';
+import { readPlan } from '../money/plans/plan-document.ts';
 import { createOperatorService, type OperatorService } from './operator.service.ts';
 
 const actor = { name: 'ada@host' };

@@ -1,8 +1,8 @@
 /** Scores of likenesses: that chance is told from what was looked for. */
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '../vectors/testing/vector-library.ts';
 import { BACKGROUND, calibrate, cosine, upperTail } from './calibration.ts';
 import { VECTOR_THRESHOLD } from './vector-search.ts';
+import { seededRandom } from './vectors/testing/vector-library.ts';
 
 const DIMENSIONS = 192;
 const TOTAL = 1_500;

@@ -3,9 +3,15 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import type { SearchSource } from '../../platform/db/understanding-tables.ts';
-import { baseLanguage, detectLanguages, type Languages, languagesOf, type WordForms } from './languages.ts';
 import { type Cue, cutText, type Passage, togetherOnScreen, toPassages } from './passages.ts';
-import { pairsOf, type Token, tokenise } from './tokens.ts';
+import {
+  baseLanguage,
+  detectLanguages,
+  type Languages,
+  languagesOf,
+  type WordForms,
+} from './words/languages.ts';
+import { pairsOf, type Token, tokenise } from './words/tokens.ts';
 
 /** What the tables say of one asset; times in milliseconds. */
 export interface AssetWords {

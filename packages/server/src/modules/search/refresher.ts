@@ -4,8 +4,8 @@ import type { Database } from '../../platform/db/schema.ts';
 import type { AccessService } from '../access/access.service.ts';
 import * as repo from './documents.repo.ts';
 import { documentsOf, type NewDocument, tokensOf } from './documents.ts';
-import type { Languages } from './languages.ts';
-import { allowedEdits, typoKeys } from './typos.ts';
+import type { Languages } from './words/languages.ts';
+import { allowedEdits, typoKeys } from './words/typos.ts';
 
 export interface Refresher {
   /**

@@ -1,6 +1,6 @@
 /** What a place is worth to a query, 0..1, against what its words would do by chance. Pure. */
-import type { Candidate } from './lexical.repo.ts';
-import type { QueryWord, QueryWords } from './query-words.ts';
+import type { Candidate } from './words/lexical.repo.ts';
+import type { QueryWord, QueryWords } from './words/query-words.ts';
 
 /** How well each word of the query stands in a document: 0 = not at all. */
 export type Matched = readonly number[];

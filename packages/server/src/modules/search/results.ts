@@ -2,8 +2,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
+import type { Principal } from '../../platform/principal.ts';
 import type { AccessService, NodeWithRight } from '../access/access.service.ts';
-import type { Principal } from '../accounts/principal.ts';
 import type { LibraryService } from '../library/library.service.ts';
 import { type FoundAsset, type FoundMatch, type FoundMoment, toMoments } from './fuse.ts';
 import type { SearchMatch, SearchMoment, SearchResult } from './search.schema.ts';

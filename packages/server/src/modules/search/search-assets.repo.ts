@@ -1,7 +1,7 @@
 /** Parts of names and descriptions, and what is known in words of a moment. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
-import { isNamedLike } from '../access/findable-node.ts';
+import { isNamedLike } from '../access/tree/findable-node.ts';
 import { type MediaFilter, matchesFilter } from '../library/media-filter.ts';
 
 export type SubstringField = 'name' | 'description';

@@ -2,11 +2,9 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import { ServiceError } from '../../platform/errors.ts';
+import type { Principal } from '../../platform/principal.ts';
 import type { AccessService } from '../access/access.service.ts';
-import type { Principal } from '../accounts/principal.ts';
 import { type MediaFilter, NO_FILTER } from '../library/media-filter.ts';
-import type { QueryEmbedder } from '../vectors/embed-query.ts';
-import type { VectorScope } from '../vectors/vector-store.ts';
 import type {
   AssetSearchMode,
   AssetSearchResult,
@@ -16,6 +14,8 @@ import type {
 import { describeMoments, findSubstring, type SubstringField } from './search-assets.repo.ts';
 import { cursorProblem } from './search-cursor.ts';
 import { type CalibratedHit, VECTOR_THRESHOLD, type VectorSearch } from './vector-search.ts';
+import type { QueryEmbedder } from './vectors/embed-query.ts';
+import type { VectorScope } from './vectors/vector-store.ts';
 
 export interface SearchAssets {
   /** Finds moments or files by one mode. Throws `no_index` where that has nothing to search or needs a model. */

@@ -1,5 +1,5 @@
 /** Search, over HTTP. */
-import { type Route, route } from '../../route.ts';
+import { type Route, route } from '../../process/route.ts';
 import { readImage } from './read-image.ts';
 import * as schema from './search.schema.ts';
 

@@ -2,9 +2,9 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import { notFound, ServiceError, ValidationError } from '../../platform/errors.ts';
+import type { Principal } from '../../platform/principal.ts';
 import type { AccessService } from '../access/access.service.ts';
-import type { Reader } from '../access/readable-by.ts';
-import type { Principal } from '../accounts/principal.ts';
+import type { Reader } from '../access/rights/readable-by.ts';
 import type { LibraryService } from '../library/library.service.ts';
 import { type MediaFilter, NO_FILTER } from '../library/media-filter.ts';
 import { findChanged } from './changed.repo.ts';

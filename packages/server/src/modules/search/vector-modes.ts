@@ -1,11 +1,11 @@
 /** The modes `visual` and `semantic`: likeness of vectors, never of letters. */
 import type { Availability } from '../../platform/availability.ts';
 import { ServiceError } from '../../platform/errors.ts';
-import type { QueryEmbedder } from '../vectors/embed-query.ts';
-import type { VectorScope } from '../vectors/vector-store.ts';
 import type { ModeHit, ModeQuery, SearchMode } from './search-mode.ts';
 import { timecode } from './timecode.ts';
 import { type CalibratedHit, VECTOR_THRESHOLD, type VectorSearch } from './vector-search.ts';
+import type { QueryEmbedder } from './vectors/embed-query.ts';
+import type { VectorScope } from './vectors/vector-store.ts';
 
 export interface VectorModesDeps {
   vectorSearch: VectorSearch;

@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import type { MediaFilter } from '../library/media-filter.ts';
-import type { VectorHit, VectorScope, VectorSpace, VectorStore } from '../vectors/vector-store.ts';
-import { createBackground, hasVectors } from './background.repo.ts';
 import { calibrate, cosine } from './calibration.ts';
+import type { VectorHit, VectorScope, VectorSpace, VectorStore } from './vectors/vector-store.ts';
+import { createBackground, hasVectors } from './words/background.repo.ts';
 
 export interface VectorSearchDeps {
   db: Kysely<Database>;

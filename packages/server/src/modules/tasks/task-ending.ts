@@ -7,8 +7,8 @@ import { afterCommit } from '../../platform/db/transactions.ts';
 import { notify } from '../../platform/events/notifications.ts';
 import type { Outbox } from '../../platform/events/outbox.ts';
 import type { PriceLine } from '../../platform/price-line.ts';
-import { lockAccount } from '../credits/credits.service.ts';
-import type { CreditsService } from '../credits/credits.types.ts';
+import { lockAccount } from '../money/credits/credits.service.ts';
+import type { CreditsService } from '../money/credits/credits.types.ts';
 import type { TaskMetrics } from './task-metrics.ts';
 import { priceOfUsed, type UsedLine } from './used-price.ts';
 

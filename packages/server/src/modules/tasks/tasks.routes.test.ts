@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestService, type TestClient, type TestService } from '../../testing/test-service.ts';
 import { uploadFile } from '../../testing/test-uploads.ts';
-import { preprocessTask } from '../analysis/analysis.tasks.ts';
+import { preprocessTask } from '../understanding/analysis/analysis.tasks.ts';
 import { claimTasks } from './task-claims.ts';
 
 let service: TestService;

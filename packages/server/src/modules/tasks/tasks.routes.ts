@@ -1,6 +1,6 @@
 /** Tasks over HTTP: what is under way, how far it is, and how to stop it. */
 import { Type } from 'typebox';
-import { type Route, route } from '../../route.ts';
+import { type Route, route } from '../../process/route.ts';
 import {
   CancelTaskResponse,
   ListTasksQuery,

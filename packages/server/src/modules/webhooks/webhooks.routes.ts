@@ -1,6 +1,6 @@
 /** Webhooks over HTTP: where an account is told of events, and what arrived there. */
 import { Type } from 'typebox';
-import { type Route, route } from '../../route.ts';
+import { type Route, route } from '../../process/route.ts';
 import {
   CreatedWebhook,
   CreateWebhookRequest,

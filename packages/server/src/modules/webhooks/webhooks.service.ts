@@ -8,9 +8,9 @@ import type { Database } from '../../platform/db/schema.ts';
 import { notFound, ServiceError, ValidationError } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { type OutgoingGuard, writtenUrl } from '../../platform/outgoing-guard.ts';
+import type { Principal } from '../../platform/principal.ts';
 import { SealError, type Sealer } from '../../platform/sealed.ts';
-import type { Principal } from '../accounts/principal.ts';
-import { lockAccount } from '../credits/credits.service.ts';
+import { lockAccount } from '../money/credits/credits.service.ts';
 import { ensureRequestEndpoint } from './request-endpoint.ts';
 import type { WebhookDeliveryService } from './webhook-delivery.service.ts';
 import {

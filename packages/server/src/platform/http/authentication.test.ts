@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Principal } from '../../modules/accounts/principal.ts';
 import { ServiceError } from '../errors.ts';
+import type { Principal } from '../principal.ts';
 import { authenticate, type CredentialVerifier, type GuardedKind } from './authentication.ts';
 import { clearedSessionCookies, MAX_TOKEN_LENGTH, sessionCookies, sessionTokenOf } from './session-cookie.ts';
 

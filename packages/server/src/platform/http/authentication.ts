@@ -1,7 +1,7 @@
 /** Who is asking: reads the credentials of a request and has them proven. Runs before anything is parsed. */
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Principal } from '../../modules/accounts/principal.ts';
 import { ServiceError } from '../errors.ts';
+import type { Principal } from '../principal.ts';
 import type { AuthKind } from './route.ts';
 import { MAX_TOKEN_LENGTH, sessionTokenOf } from './session-cookie.ts';
 

@@ -4,8 +4,8 @@
  * not be undone; work is refused where its price is reserved.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Principal } from '../../modules/accounts/principal.ts';
 import { MICROCREDITS } from '../microcredits.ts';
+import type { Principal } from '../principal.ts';
 import { type RequestMoney, requestMoney } from '../request-money.ts';
 import type { AnyRoute, AuthKind, RequestPrice } from './route.ts';
 

@@ -3,9 +3,9 @@
  * it costs.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RequestPayload } from 'fastify';
-import type { Principal } from '../../modules/accounts/principal.ts';
 import { ValidationError, type ValidationIssue } from '../errors.ts';
 import { writtenUrl } from '../outgoing-guard.ts';
+import type { Principal } from '../principal.ts';
 import { withRequestMoney } from '../request-money.ts';
 import { authenticate, type CredentialVerifier, holdsCredential, isGuarded } from './authentication.ts';
 import { type BodyArrivals, createBodyArrivals } from './body-arrival.ts';

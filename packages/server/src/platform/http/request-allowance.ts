@@ -3,8 +3,8 @@
  * account have one together. Every answer says what is left, in the fields of draft-ietf-httpapi-ratelimit-headers.
  */
 import type { FastifyReply } from 'fastify';
-import type { Principal } from '../../modules/accounts/principal.ts';
 import type { Clock } from '../clock.ts';
+import type { Principal } from '../principal.ts';
 import { createRateLimiter, type RateLimit, type RateLimitState, rateLimited } from './rate-limit.ts';
 
 export interface RequestAllowance {

@@ -4,8 +4,8 @@
  * taken by one caller alone.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Principal } from '../../modules/accounts/principal.ts';
 import { createKeyedSlots } from '../keyed-slots.ts';
+import type { Principal } from '../principal.ts';
 import type { AnyRoute } from './route.ts';
 
 /** A slot, kept until it is let go as often as it was held. */

@@ -4,9 +4,9 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
-import type { Principal } from '../../modules/accounts/principal.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Quote } from '../price-line.ts';
+import type { Principal } from '../principal.ts';
 import type { Deprecated } from './deprecation.ts';
 import type { RateLimit } from './rate-limit.ts';
 

@@ -1,0 +1,261 @@
+/** Groups of people with a library of their own, and who is in them. */
+import type { Kysely, Transaction } from 'kysely';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/schema.ts';
+import { type Email, foldEmail, readEmail } from '../../../platform/email.ts';
+import { notFound, ServiceError, ValidationError } from '../../../platform/errors.ts';
+import type { Ids } from '../../../platform/ids.ts';
+import type { Principal } from '../../../platform/principal.ts';
+import { type AccessService, ADMIN, READ } from '../access.service.ts';
+import { lockEmail } from '../email-lock.ts';
+import { ensureAdmin } from '../group-admins.ts';
+import { rightOfWord, wordOfRight } from '../rights/right-words.ts';
+import { removeEmptyLibrary, rootFoldersOf } from '../tree/root-folders.ts';
+import { groupNameProblem } from './group-names.ts';
+import * as groups from './groups.repo.ts';
+import type {
+  AddGroupMemberRequest,
+  CreateGroupRequest,
+  GroupMemberResponse,
+  GroupResponse,
+  ListGroupsQuery,
+  RemoveGroupMemberRequest,
+  UpdateGroupMemberRequest,
+} from './groups.schema.ts';
+
+export interface GroupsService {
+  /** A new group with a library of its own; the caller is its ADMIN. Throws `conflict` beyond the cap. */
+  createGroup(principal: Principal, request: CreateGroupRequest): Promise<GroupResponse>;
+  /** One page of the caller's groups, the default group first. */
+  listGroups(principal: Principal, query: ListGroupsQuery): Promise<GroupResponse[]>;
+  /** Who is in a group of the caller. Throws `not_found` when it is none of theirs. */
+  listGroupMembers(principal: Principal, groupId: string): Promise<GroupMemberResponse[]>;
+  /** Adds a person, who keeps the higher right if they are in it already. Needs ADMIN in the group. */
+  addGroupMember(
+    principal: Principal,
+    groupId: string,
+    request: AddGroupMemberRequest,
+  ): Promise<GroupMemberResponse[]>;
+  /** Gives a person in the group another right. Needs ADMIN in the group. */
+  updateGroupMember(
+    principal: Principal,
+    groupId: string,
+    request: UpdateGroupMemberRequest,
+  ): Promise<GroupMemberResponse[]>;
+  /**
+   * Takes a person out, at once. Needs ADMIN in the group, or to be that person. Whoever is alone in a group leaves it
+   * only when its library is empty, and the group goes too; else throws `conflict`.
+   */
+  removeGroupMember(
+    principal: Principal,
+    groupId: string,
+    request: RemoveGroupMemberRequest,
+  ): Promise<GroupMemberResponse[]>;
+}
+
+export interface GroupsServiceDeps {
+  db: Kysely<Database>;
+  clock: Clock;
+  ids: Ids;
+  access: Pick<AccessService, 'audit' | 'createRootFolder'>;
+}
+
+const MAX_MADE_GROUPS = 1_000;
+const MAX_MEMBERS = 10_000;
+
+/** One change of one person's place in one group, by the caller. */
+interface Change {
+  principal: Principal;
+  groupId: string;
+  email: Email;
+}
+
+function conflict(message: string): ServiceError {
+  return new ServiceError('conflict', message);
+}
+
+/** What a change is about, with the group held. */
+interface HeldChange extends Change {
+  /** The caller's own right in the group. */
+  right: number;
+  /** The members whom the email means. */
+  userIds: readonly string[];
+}
+
+/** By the email that the caller has, which they are listed under or came to have since. */
+function isOwnEmail({ principal, email }: Change): boolean {
+  return email.folded === foldEmail(principal.email);
+}
+
+/**
+ * Whom an email means: those listed under it, and by their own email the caller. Somebody else's email of today means
+ * nobody who is listed under an earlier one, since who has which must show nowhere.
+ */
+function membersMeant(change: Change, listed: readonly string[], right: number): readonly string[] {
+  const { userId } = change.principal;
+  const isSelf = listed.includes(userId) || isOwnEmail(change);
+  return isSelf && (right < ADMIN || listed.length === 0) ? [userId] : listed;
+}
+
+const isAboutOneself = ({ principal, userIds }: HeldChange) => userIds.includes(principal.userId);
+
+export function createGroupsService({ db, clock, ids, access }: GroupsServiceDeps): GroupsService {
+  const toMembers = (rows: readonly groups.MemberRow[]): GroupMemberResponse[] =>
+    rows.map(({ email, right }) => ({ email, right: wordOfRight(right) }));
+
+  /**
+   * Holds the group and the email, and finds whom it means. Throws unless the caller may make this change.
+   */
+  async function hold(
+    trx: Transaction<Database>,
+    change: Change,
+    { oneselfMay = false } = {},
+  ): Promise<HeldChange> {
+    const { groupId, principal, email } = change;
+    const group = await groups.holdGroup(trx, groupId);
+    const right = await groups.rightInGroup(trx, { groupId, userId: principal.userId });
+    if (group === null || right < READ) throw notFound('Group');
+    // Before looking who is listed: a first sign-in turns what waits for the email into a member.
+    await lockEmail(trx, email);
+    const userIds = membersMeant(change, await groups.findListed(trx, change), right);
+    const held = { ...change, right, userIds };
+    if (right < ADMIN && !(oneselfMay && isAboutOneself(held))) {
+      throw new ServiceError('forbidden', 'Only an ADMIN of the group may change who is in it.');
+    }
+    if (group.isDefault)
+      throw conflict("Your own library takes no members; make a group or share what's in it.");
+    return held;
+  }
+
+  /**
+   * Somebody who is certain to exist stays ADMIN: the caller, or who made the group. Other ADMINs do not count,
+   * since whether an account has their email must show nowhere.
+   */
+  async function requireAdminStays(trx: Transaction<Database>, held: HeldChange): Promise<void> {
+    const { groupId, principal, right } = held;
+    if (right < ADMIN || !isAboutOneself(held)) return;
+    if (await groups.hasOtherMaker(trx, { groupId, userId: principal.userId })) return;
+    throw conflict('The group would have no ADMIN. Another ADMIN can lower your right, or leave the group.');
+  }
+
+  async function handOver(trx: Transaction<Database>, { groupId, principal }: HeldChange): Promise<void> {
+    await groups.holdInvitations(trx, groupId);
+    const promoted = await ensureAdmin(trx, [groupId]);
+    // Written either way: what takes longer would tell.
+    await access.audit(trx, {
+      userId: principal.userId,
+      act: 'removeGroupMember',
+      subjectId: groupId,
+      details: { new_admin: promoted.length > 0 },
+    });
+  }
+
+  /**
+   * Who stays has an ADMIN among them. Invited people stay like members, and what the leaver is answered was read
+   * before: whether there was somebody with an account to become ADMIN is not for who goes to know.
+   */
+  async function leave(trx: Transaction<Database>, held: HeldChange, isAlone: boolean): Promise<void> {
+    const { groupId } = held;
+    if (!isAlone) {
+      if (held.right === ADMIN) await handOver(trx, held);
+      return;
+    }
+    if (!(await removeEmptyLibrary(trx, groupId))) {
+      throw conflict(
+        'Nobody else is in this group, and its library is not empty. Put what is in it into the trash and remove ' +
+          'it there for good, or delete your account.',
+      );
+    }
+    await groups.deleteGroup(trx, groupId);
+  }
+
+  /** Runs one change while no other of the group does, and answers who is in it then. */
+  async function changeMembers(
+    change: Change,
+    apply: (trx: Transaction<Database>) => Promise<void>,
+  ): Promise<GroupMemberResponse[]> {
+    return db.transaction().execute(async (trx) => {
+      await apply(trx);
+      return toMembers(await groups.selectMembers(trx, change.groupId));
+    });
+  }
+
+  return {
+    async createGroup({ userId }, request) {
+      const name = request.name.normalize('NFC');
+      const problem = groupNameProblem(name);
+      if (problem !== null) {
+        throw new ValidationError([{ loc: ['body', 'name'], msg: problem, type: 'value_error' }]);
+      }
+      const now = clock.now();
+      const id = ids.uuid();
+      return db.transaction().execute(async (trx) => {
+        if ((await groups.countMadeGroups(trx, userId)) >= MAX_MADE_GROUPS) {
+          throw conflict(`You have made ${MAX_MADE_GROUPS} groups; leave one to make another.`);
+        }
+        const group = await groups.insertGroup(trx, { id, name, userId, now });
+        return toGroup(group, await access.createRootFolder(trx, { groupId: id, userId }));
+      });
+    },
+
+    async listGroups({ userId }, { limit, page }) {
+      const rows = await groups.selectGroups(db, { userId, limit, offset: page * limit });
+      const roots = await rootFoldersOf(
+        db,
+        rows.map(({ id }) => id),
+      );
+      return rows.map((row) => toGroup(row, roots.get(row.id) ?? ''));
+    },
+
+    async listGroupMembers({ userId }, groupId) {
+      if ((await groups.rightInGroup(db, { groupId, userId })) < READ) throw notFound('Group');
+      return toMembers(await groups.selectMembers(db, groupId));
+    },
+
+    async addGroupMember(principal, groupId, { email: typed, right }) {
+      const email = readEmail(typed, ['body', 'email']);
+      const change = { principal, groupId, email };
+      return changeMembers(change, async (trx) => {
+        const held = await hold(trx, change);
+        if ((await groups.countMembers(trx, groupId)) >= MAX_MEMBERS) {
+          throw conflict(`A group takes ${MAX_MEMBERS} members.`);
+        }
+        await groups.upsertMember(trx, { ...held, right: rightOfWord(right), now: clock.now() });
+      });
+    },
+
+    async updateGroupMember(principal, groupId, { email: typed, right: word }) {
+      const email = readEmail(typed, ['body', 'email']);
+      const change = { principal, groupId, email };
+      const right = rightOfWord(word);
+      return changeMembers(change, async (trx) => {
+        const held = await hold(trx, change);
+        if (right < ADMIN) await requireAdminStays(trx, held);
+        if (!(await groups.updateMembers(trx, { ...held, right }))) throw notFound('Member');
+      });
+    },
+
+    async removeGroupMember(principal, groupId, { email: typed }) {
+      const email = readEmail(typed, ['body', 'email']);
+      const change = { principal, groupId, email };
+      return db.transaction().execute(async (trx) => {
+        const held = await hold(trx, change, { oneselfMay: true });
+        if (!(await groups.deleteMembers(trx, held))) throw notFound('Member');
+        const others = toMembers(await groups.selectMembers(trx, groupId));
+        if (isAboutOneself(held)) await leave(trx, held, others.length === 0);
+        return others;
+      });
+    },
+  };
+}
+
+function toGroup(row: groups.GroupRow, rootFolderId: string): GroupResponse {
+  return {
+    id: row.id,
+    name: row.name,
+    right: wordOfRight(row.right),
+    is_default: row.isDefault,
+    root_folder_id: rootFolderId,
+    created_at: row.createdAt,
+  };
+}

@@ -1,0 +1,98 @@
+/** Nodes with their rights and paths, over a whole set at once. */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Parameter, prepared } from '../../../platform/db/prepared.ts';
+import type { Database, Right } from '../../../platform/db/schema.ts';
+import type { Reader } from '../rights/readable-by.ts';
+import { linear, rightsOver } from '../rights/rights.repo.ts';
+import type { Decorate, ListedNode } from './folder-pages.ts';
+
+/** A depth above which no folder lies. */
+const EVERYTHING = sql.lit(1_000_000);
+
+/**
+ * Common table expressions after those of `rightsOver` that end in `prefixes`: for each `start` the names of the
+ * folders along the way, without those that the caller may not read. Each principal's entry gives what it gives from
+ * where it stands (`top`) down to above the next entry for the same principal (`bottom`); a public folder and a
+ * membership give all the way down.
+ */
+function prefixesOver(user: Parameter): RawBuilder<unknown> {
+  return sql`
+    above as materialized (
+      select n.id, n.name, n.folder_id, n.is_public_read from node n
+      where n.id = any(array(select distinct node_id from links)) and n.kind = 'folder'
+    ),
+    starts as materialized (
+      select distinct "folderId" as id, "ownerGroupId" as group_id from wanted where "folderId" is not null
+    ),
+    standing as materialized (
+      select l.start, e.principal, e."right", l.depth from entries e join links l on l.node_id = e.node_id
+    ),
+    spans as materialized (
+      select start, bottom, top from (
+        select start, coalesce(lag(depth) over (partition by start, principal order by depth), -1) as bottom,
+          depth as top, "right" from standing
+      ) given where "right" > 0
+      union all
+      select s.id, coalesce((
+        select max(e.depth) from standing e where e.start = s.id and e.principal = s.group_id), -1), ${EVERYTHING}
+      from starts s
+      where exists (select from group_member m where m.group_id = s.group_id and m.user_id = ${user})
+      union all
+      select l.start, -1, l.depth from above a join links l on l.node_id = a.id where a.is_public_read
+    ),
+    shown as materialized (
+      select distinct l.start, l.node_id, l.depth from links l ${linear} join spans s on s.start = l.start
+      where coalesce(l.depth > s.bottom and l.depth <= s.top, false)
+    ),
+    prefixes as materialized (
+      select s.start, string_agg('/' || a.name, '' order by s.depth desc) filter (where a.folder_id is not null) as path
+      from shown s ${linear} join above a on a.id = s.node_id group by s.start
+    )`;
+}
+
+const pathOf = sql`case when r."folderId" is null then '/' else coalesce(p.path, '') || '/' || r.name end`;
+
+const findPaths = prepared(
+  { user: 'uuid', ids: 'uuid[]' },
+  (p) => sql<{ id: string; path: string }>`
+    with ${rightsOver(p.user, sql`n.id = any(${p.ids})`)}, ${prefixesOver(p.user)}
+    select r.id, ${pathOf} as path from wanted r ${linear} join prefixes p on p.start = r."folderId"
+    where coalesce(r.kind, '') <> ''`,
+);
+
+/**
+ * The paths of nodes, from the root of each one's group. What is shared out of a private folder shows no names of
+ * folders that the caller may not read.
+ */
+export async function pathsOf(
+  db: Kysely<Database>,
+  { userId }: Reader,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await findPaths(db, { user: userId, ids });
+  return new Map(rows.map((row) => [row.id, row.path]));
+}
+
+export interface NodeInfo extends ListedNode {
+  right: Right;
+  path: string;
+}
+
+/** Those of some nodes that a caller can read, with right and path, in one question. */
+export type NodeInfos<Row> = (db: Kysely<Database>, reader: Reader, ids: readonly string[]) => Promise<Row[]>;
+
+/** Information on nodes with what `decorate` adds. */
+export function createNodeInfos<Row extends NodeInfo>(decorate: Decorate): NodeInfos<Row> {
+  const statement = prepared(
+    { user: 'uuid', ids: 'uuid[]' },
+    (p) => sql<Row>`
+      with ${rightsOver(p.user, sql`n.id = any(${p.ids}) and n.deleted_at is null and not n.is_pending`)},
+      ${prefixesOver(p.user)}
+      ${decorate(sql`(
+        select r.id, r.name, r.kind, r."lastEdit" as last_edit, r."right", ${pathOf} as path
+        from rights r ${linear} join prefixes p on p.start = r."folderId" where coalesce(r."right", 0) > 0
+      )`)}`,
+  );
+  return (db, { userId }, ids) => statement(db, { user: userId, ids });
+}

@@ -1,0 +1,47 @@
+/** The keys that the built-in issuer signs with, and by which its tokens are checked, on every node the same. */
+import { createLocalJWKSet, exportJWK, generateKeyPair, type JWK } from 'jose';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../../platform/db/schema.ts';
+import type { Ids } from '../../../../platform/ids.ts';
+import { loadSetting } from '../../../../platform/secrets.ts';
+import type { IssuerKeys } from '../issuer-keys.ts';
+
+export const SIGNING_ALGORITHM = 'ES256';
+
+async function makeKey(ids: Ids): Promise<JWK> {
+  const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true });
+  const jwk = await exportJWK(privateKey);
+  return { ...jwk, kid: ids.uuid(), alg: SIGNING_ALGORITHM, use: 'sig' };
+}
+
+/** The private keys of this deployment, made when they are first asked for. The first one signs. */
+export async function loadSigningKeys(db: Kysely<Database>, ids: Ids): Promise<JWK[]> {
+  const text = await loadSetting(db, 'built_in_issuer_keys', async () =>
+    JSON.stringify([await makeKey(ids)]),
+  );
+  return JSON.parse(text) as JWK[];
+}
+
+/** Everything of a key but what must stay here. */
+function publicPart({ kty, crv, x, y, kid, alg, use }: JWK): JWK {
+  return { kty, crv, x, y, kid, alg, use } as JWK;
+}
+
+/** The keys by which tokens of the built-in issuer are checked; nobody is asked over the network. */
+export function createLocalKeys(db: Kysely<Database>, ids: Ids): IssuerKeys {
+  let keys: Promise<ReturnType<typeof createLocalJWKSet>> | null = null;
+  const load = async () => {
+    const found = await loadSigningKeys(db, ids);
+    return createLocalJWKSet({ keys: found.map(publicPart) });
+  };
+  return {
+    current: () => {
+      keys ??= load().catch((error: unknown) => {
+        keys = null;
+        throw error;
+      });
+      return keys;
+    },
+    newerThan: async () => null,
+  };
+}

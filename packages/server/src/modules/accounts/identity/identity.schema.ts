@@ -1,0 +1,28 @@
+/** Invitations and sessions as clients see them. */
+import { type Static, Type } from 'typebox';
+import { emailText } from '../../../platform/http/schema.ts';
+
+export const CreateUserQuery = Type.Object({
+  email: emailText({ description: 'Whom the invitation is for.' }),
+});
+
+export const CreateUserResponse = Type.Object(
+  { email: Type.String(), message: Type.String() },
+  { $id: 'CreateUserResponse' },
+);
+export type CreateUserResponse = Static<typeof CreateUserResponse>;
+
+export const SessionCookieResponse = Type.Object(
+  {
+    expires_in: Type.Integer({ description: 'Seconds until the ID token, and the cookie with it, ends.' }),
+    expires_at: Type.String({ description: 'UTC, ISO 8601.' }),
+  },
+  { $id: 'SessionCookieResponse' },
+);
+export type SessionCookieResponse = Static<typeof SessionCookieResponse>;
+
+export const SignedOutResponse = Type.Object(
+  { signed_out: Type.Literal(true) },
+  { $id: 'SignedOutResponse' },
+);
+export type SignedOutResponse = Static<typeof SignedOutResponse>;

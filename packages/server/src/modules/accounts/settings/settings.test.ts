@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../../../testing/test-service.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+it('getSettings names the built-in director as the only model and preset', async () => {
+  const { status, body } = await service.user.call('GET', '/settings');
+  expect(status).toBe(200);
+  expect(body.maintenance_mode).toBe(false);
+  expect(body.available_llm_models.map((model: { codename: string }) => model.codename)).toEqual([
+    'rushes-director',
+  ]);
+  expect(body.presets.map((preset: { name: string }) => preset.name)).toContain(body.default_preset);
+  for (const tool of body.available_agent_tools) {
+    expect(tool).toMatchObject({ id: expect.any(String), name: expect.any(String), enabled: true });
+  }
+});

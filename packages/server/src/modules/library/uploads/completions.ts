@@ -1,0 +1,417 @@
+/**
+ * From "all bytes are at the store" to "the asset has them". The row says `completing` before anything is done, so
+ * whoever comes after a crash goes on; the bytes are put together, moved to the key where they stay, verified there,
+ * and one transaction makes them visible. None of it depends on the client's connection.
+ */
+import { createHash } from 'node:crypto';
+import { addAbortSignal } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kysely, Transaction } from 'kysely';
+import type { Logger } from 'pino';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, NodeKind } from '../../../platform/db/schema.ts';
+import { ServiceError } from '../../../platform/errors.ts';
+import type { IntervalTimer } from '../../../platform/http/sse.ts';
+import type { Ids } from '../../../platform/ids.ts';
+import { createKeyedSlots } from '../../../platform/keyed-slots.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import type { AccessService } from '../../access/access.service.ts';
+import { lockAccount } from '../../money/credits/credits.service.ts';
+import type { LibraryService } from '../library.service.ts';
+import type { StoredFile } from '../stored/stored-files.ts';
+import type { NamedPart } from './named-parts.ts';
+import type { RequireSameKind } from './replaced-kind.ts';
+import type { UploadCharges } from './upload-charges.ts';
+import { stagingKeyOf } from './upload-opening.ts';
+import { nextState, type UploadEvent } from './upload-states.ts';
+import { partedUploadOf } from './upload-urls.ts';
+import * as work from './upload-work.repo.ts';
+import * as repo from './uploads.repo.ts';
+
+/** An upload that is complete, as the work that follows it needs it. */
+export interface UploadedAsset {
+  assetId: string;
+  versionId: string;
+  /** As the upload said. */
+  kind: NodeKind;
+  userId: string;
+  accountId: string;
+  traceId: string;
+}
+
+/** Called in the transaction that completes an upload. */
+export type OnUploaded = (trx: Transaction<Database>, uploaded: UploadedAsset) => Promise<void>;
+
+export interface Completions {
+  /**
+   * Moves an open upload whose bytes are all at the store to `completing` and begins the work. False when it is not
+   * open as it was any more.
+   */
+  begin(
+    upload: repo.Upload,
+    begin: { event: UploadEvent; parts: readonly NamedPart[] | null; traceId?: string },
+  ): Promise<boolean>;
+  /**
+   * Waits for the work on an upload, if this process does it, for as long as a request should last. Throws what
+   * refused the bytes.
+   */
+  waitFor(id: string): Promise<void>;
+  /**
+   * Takes up completions that nobody works on, as many as may run at the same time, and further ones as these end;
+   * resolves with how many it began.
+   */
+  resume(): Promise<number>;
+  /** Takes up this one, unless somebody works on it. */
+  takeUp(id: string): Promise<void>;
+  /** The commit: makes `file` the upload's content. Null when another was first, or the upload has gone. */
+  commit(
+    upload: repo.Upload,
+    commit: { file: StoredFile; event: 'commit' | 'receive'; sha256: Buffer | null; traceId: string },
+  ): Promise<string | null>;
+  /** Ends what can be taken up again and waits a little for the rest. */
+  stop(): Promise<void>;
+}
+
+export interface CompletionsDeps {
+  db: Kysely<Database>;
+  clock: Clock;
+  ids: Ids;
+  log: Pick<Logger, 'warn'>;
+  storage: Storage;
+  access: Pick<AccessService, 'findNodes'>;
+  library: Pick<
+    LibraryService,
+    'completeAsset' | 'reserveObject' | 'adoptStored' | 'discardFile' | 'tellFailure'
+  >;
+  charges: Pick<UploadCharges, 'settleUpload'>;
+  requireSameKind: RequireSameKind;
+  onUploaded: OnUploaded;
+  timer: IntervalTimer;
+  /** Resolves when a request has waited long enough. */
+  patience?: (signal: AbortSignal) => Promise<unknown>;
+}
+
+/** Somebody else may take a completion up whose worker was not heard of for this long. */
+const LEASE_MILLISECONDS = 60_000;
+const RENEW_MILLISECONDS = 20_000;
+/** After a failure, e.g. of the store, it is tried again this much later. */
+const RETRY_MILLISECONDS = 15_000;
+const PATIENCE_MILLISECONDS = 25_000;
+/** A copy of a large file lasts longer than a stop should; it is done again then. */
+const STOP_MILLISECONDS = 5_000;
+/** Taken up and under way at the same time. */
+const TAKEN_UP = 20;
+/** Of one account among them: its large files must not hold up everyone else's. */
+const TAKEN_UP_OF_ACCOUNT = 3;
+/** Of one account at the same time: reading and copying is work for the store and the processor. */
+const ASSEMBLIES = { running: 4, waiting: Number.POSITIVE_INFINITY };
+/** Of one account at the same time: each holds a database connection and waits for the account. */
+const COMMITS = { running: 2, waiting: Number.POSITIVE_INFINITY };
+
+/** How work on a completion ended: with what refused the bytes, or with what may be better another time. */
+type Ending = ServiceError | 'done' | 'failed';
+
+/** What was put together is not what was announced. */
+class Refused extends Error {
+  readonly reason: ServiceError;
+  /** Whether the parts may still be right: a later request may name the ones that are there. */
+  readonly keepsParts: boolean;
+
+  constructor(reason: ServiceError, { keepsParts }: { keepsParts: boolean }) {
+    super(reason.message, { cause: reason });
+    this.reason = reason;
+    this.keepsParts = keepsParts;
+  }
+}
+
+/** Whether the same bytes would be refused again. */
+export function isOfContent({ code }: Pick<ServiceError, 'code'>): boolean {
+  return code === 'wrong_checksum' || code === 'wrong_kind';
+}
+
+/** The refusal of bytes that hash to something else than announced. */
+export function wrongChecksum(): ServiceError {
+  const sentence = 'The bytes do not hash to the sha256 that was announced; nothing of them was kept.';
+  return new ServiceError('wrong_checksum', `${sentence} Send the file again.`);
+}
+
+function storeLost(): ServiceError {
+  return new ServiceError('upload_ended', 'The store has lost what arrived. Send the file again.');
+}
+
+export function createCompletions(deps: CompletionsDeps): Completions {
+  const { db, clock, ids, log, storage, access, library, charges, requireSameKind, onUploaded, timer } = deps;
+  const patience =
+    deps.patience ?? ((signal) => sleep(PATIENCE_MILLISECONDS, undefined, { signal, ref: false }));
+  const assemblies = createKeyedSlots(ASSEMBLIES);
+  const commits = createKeyedSlots(COMMITS);
+  /** Work of this process by upload. */
+  const running = new Map<string, Promise<Ending>>();
+  /** The accounts of uploads that were taken up, by upload. */
+  const takenUp = new Map<string, string>();
+  let claiming: Promise<number> | null = null;
+  const stopping = new AbortController();
+  const later = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
+
+  const commit: Completions['commit'] = (upload, { file, event, sha256, traceId }) =>
+    commits.run(upload.accountId, () =>
+      db.transaction().execute(async (trx) => {
+        // Before the upload's row, as everywhere; the task that follows an upload needs it.
+        await lockAccount(trx, upload.accountId);
+        const current = await repo.lockUpload(trx, upload.id);
+        if (current === null || current.objectId !== upload.objectId) return null;
+        const isOpenStill = event === 'commit' || current.state === 'open';
+        const state = isOpenStill ? nextState(current.state, event) : null;
+        if (state === null) return null;
+        const { assetId, accountId, userId, sourceName } = upload;
+        const origin = { madeBy: 'upload', createdBy: userId, sourceName };
+        const { versionId } = await library.completeAsset(trx, { assetId, accountId, file, ...origin });
+        const result = { sha256, versionId, objectId: file.objectId, completedAt: clock.now() };
+        await repo.moveUpload(trx, upload.id, { state, ...result, busyUntil: null, checkAfter: null });
+        await charges.settleUpload(trx, upload.id);
+        const kind = (await access.findNodes([assetId], trx)).get(assetId)?.kind ?? 'video';
+        await onUploaded(trx, { assetId, versionId, kind, userId, accountId, traceId });
+        return versionId;
+      }),
+    );
+
+  async function hashObject(key: string): Promise<Buffer> {
+    const hash = createHash('sha256');
+    // A hash of a large file lasts minutes; a server that stops leaves it to the next one.
+    const stream = addAbortSignal(stopping.signal, await storage.read(key));
+    for await (const chunk of stream) hash.update(chunk);
+    return hash.digest();
+  }
+
+  /** The bytes at the key where they stay; a crash may have left them there already. */
+  async function promote(upload: repo.Upload, objectId: string): Promise<number> {
+    const promoted = await storage.stat(objectId);
+    if (promoted !== null) return promoted.bytes;
+    const parted = partedUploadOf(upload);
+    if (parted !== null) {
+      const parts = (upload.completedParts ?? []).map(([partNumber, etag]) => ({
+        partNumber,
+        etag: `"${etag}"`,
+      }));
+      await storage.parted.complete(parted, parts).catch(async (error: unknown) => {
+        // Somebody who was taken for dead may have promoted them just now.
+        if ((await storage.stat(objectId)) === null) throw error;
+      });
+    }
+    return (await storage.promote(upload.stagingKey ?? '', objectId)).bytes;
+  }
+
+  /** Verified where nobody can change it any more. */
+  async function assemble(upload: repo.Upload, objectId: string): Promise<StoredFile> {
+    const bytes = await promote(upload, objectId).catch((error: unknown) => {
+      const code = error instanceof ServiceError ? error.code : null;
+      if (code === 'wrong_parts') throw new Refused(error as ServiceError, { keepsParts: true });
+      if (code === 'not_found') throw new Refused(storeLost(), { keepsParts: false });
+      throw error;
+    });
+    if (bytes !== upload.contentLength) {
+      const told = `The file should have ${upload.contentLength} bytes, but it has ${bytes}.`;
+      throw new Refused(new ServiceError('wrong_length', told), { keepsParts: false });
+    }
+    const { expectedSha256 } = upload;
+    if (expectedSha256 !== null && !(await hashObject(objectId)).equals(expectedSha256)) {
+      throw new Refused(wrongChecksum(), { keepsParts: false });
+    }
+    const file = await library.adoptStored(objectId);
+    await requireSameKind(upload, file).catch((error: unknown) => {
+      const isWrong = error instanceof ServiceError && error.code === 'wrong_kind';
+      throw isWrong ? new Refused(error, { keepsParts: false }) : error;
+    });
+    return file;
+  }
+
+  /** What an ended upload in parts has left at the store. Failing is fine: a sweep finds it. */
+  async function removeStaged(upload: repo.Upload): Promise<void> {
+    try {
+      const parted = partedUploadOf(upload);
+      if (parted !== null) await storage.parted.abort(parted);
+      if (upload.stagingKey !== null) await storage.remove(upload.stagingKey);
+    } catch (error) {
+      log.warn({ err: error, upload: upload.id }, 'what an upload left in the store could not be removed');
+    }
+  }
+
+  /** Back to `open`. Parts get another place: who still works on the old one disturbs nobody. */
+  async function putBack(upload: repo.Upload, { reason, keepsParts }: Refused): Promise<void> {
+    const isCurrent = (current: repo.Upload | null) =>
+      current?.state === 'completing' && current.objectId === upload.objectId;
+    // One URL leads to a file in one piece, so its place stays and must be empty.
+    const isSingle = upload.transfer === 'single';
+    if (isSingle && isCurrent(await repo.findUpload(db, upload.id))) await removeStaged(upload);
+    const isReset = !keepsParts && !isSingle;
+    const isBack = await db.transaction().execute(async (trx) => {
+      const current = await repo.lockUpload(trx, upload.id);
+      const state = current !== null && isCurrent(current) ? nextState(current.state, 'refuse') : null;
+      if (state === null) return false;
+      await repo.moveUpload(trx, upload.id, {
+        state,
+        objectId: null,
+        busyUntil: null,
+        ...(isSingle ? { checkAfter: later(0) } : {}),
+        ...(isReset ? { stagingKey: stagingKeyOf(ids.uuid()), storeUploadId: null } : {}),
+        refusal: { code: reason.code, detail: reason.message },
+        // The same request again is then told the same.
+        ...(isOfContent(reason) ? {} : { completedParts: null }),
+      });
+      // Where the bytes went to a store, there is no answer that says so.
+      const error = { code: reason.code, detail: reason.message };
+      await library.tellFailure(trx, { assetId: upload.assetId, accountId: upload.accountId, error });
+      return true;
+    });
+    if (isBack && isReset) await removeStaged(upload);
+    if (upload.objectId !== null) await library.discardFile(upload.objectId);
+  }
+
+  async function refuse(upload: repo.Upload, refused: Refused): Promise<ServiceError> {
+    await putBack(upload, refused);
+    return refused.reason;
+  }
+
+  async function finish(upload: repo.Upload, objectId: string, traceId: string): Promise<void> {
+    const file = await assemblies.run(upload.accountId, () => assemble(upload, objectId));
+    const sha256 = upload.expectedSha256;
+    const versionId = await commit(upload, { file, event: 'commit', sha256, traceId });
+    // Another has committed the same object, or the upload has gone with its asset: whichever, the library knows.
+    if (versionId === null) await library.discardFile(objectId);
+    const current = await repo.findUpload(db, upload.id);
+    if (current === null || current.state === 'complete') await removeStaged(upload);
+  }
+
+  /** Does the work; answers what refused the bytes. Throws what may be better another time. */
+  async function carryOut(id: string, traceId: string): Promise<ServiceError | null> {
+    const upload = await repo.findUpload(db, id);
+    if (upload?.state !== 'completing') return null;
+    const { objectId } = upload;
+    // Only an object without its row, which nothing here removes, can end so.
+    if (objectId === null) return refuse(upload, new Refused(storeLost(), { keepsParts: false }));
+    const renew = () =>
+      work
+        .setBusyUntil(db, { id, objectId, busyUntil: later(LEASE_MILLISECONDS) })
+        .catch((error: unknown) => log.warn({ err: error, upload: id }, 'a lease could not be renewed'));
+    const stopRenewing = timer.every(RENEW_MILLISECONDS, () => void renew());
+    try {
+      await finish(upload, objectId, traceId);
+      return null;
+    } catch (error) {
+      if (!(error instanceof Refused)) {
+        stopRenewing();
+        await work.setBusyUntil(db, { id, objectId, busyUntil: later(RETRY_MILLISECONDS) });
+        throw error;
+      }
+      return refuse(upload, error);
+    } finally {
+      stopRenewing();
+    }
+  }
+
+  function start(id: string, traceId = id): Promise<Ending> {
+    const known = running.get(id);
+    if (known !== undefined) return known;
+    const job = carryOut(id, traceId)
+      .then(
+        (refusal): Ending => refusal ?? 'done',
+        (error: unknown): Ending => {
+          if (!stopping.signal.aborted) {
+            log.warn({ err: error, upload: id }, 'an upload could not be completed; it is tried again');
+          }
+          return 'failed';
+        },
+      )
+      .finally(() => running.delete(id));
+    running.set(id, job);
+    return job;
+  }
+
+  async function claimMore(): Promise<number> {
+    const limit = TAKEN_UP - takenUp.size;
+    if (limit <= 0 || stopping.signal.aborted) return 0;
+    const counted = Map.groupBy(takenUp.values(), (accountId) => accountId);
+    const claimed = await work.claimCompletions(db, {
+      now: clock.now(),
+      busyUntil: later(LEASE_MILLISECONDS),
+      limit,
+      perAccount: TAKEN_UP_OF_ACCOUNT,
+      running: new Map([...counted].map(([accountId, all]) => [accountId, all.length])),
+    });
+    for (const { id, accountId } of claimed) {
+      takenUp.set(id, accountId);
+      void start(id).then((ending) => makeRoom(id, ending));
+    }
+    return claimed.length;
+  }
+
+  /** One that has ended makes room for the next. After a failure, e.g. of the store, that waits for the next round. */
+  async function makeRoom(id: string, ending: Ending): Promise<void> {
+    takenUp.delete(id);
+    if (ending === 'failed') return;
+    // A claim under way counted this one still.
+    await claiming?.catch(() => undefined);
+    await resume().catch((error: unknown) => log.warn({ err: error }, 'completions could not be taken up'));
+  }
+
+  function resume(): Promise<number> {
+    claiming ??= claimMore().finally(() => {
+      claiming = null;
+    });
+    return claiming;
+  }
+
+  return {
+    commit,
+
+    async begin(upload, { event, parts, traceId }) {
+      const isMoved = await db.transaction().execute(async (trx) => {
+        const current = await repo.lockUpload(trx, upload.id);
+        const isSame =
+          current?.state === 'open' &&
+          current.stagingKey === upload.stagingKey &&
+          current.storeUploadId === upload.storeUploadId;
+        const state = isSame ? nextState(current.state, event) : null;
+        if (state === null) return false;
+        const { contentLength: bytes, expectedSha256: sha256 } = current as repo.Upload;
+        const objectId = await library.reserveObject(trx, { bytes, sha256 });
+        const busyUntil = later(LEASE_MILLISECONDS);
+        const work = { objectId, busyUntil, completedParts: parts, refusal: null, checkAfter: null };
+        await repo.moveUpload(trx, upload.id, { state, ...work });
+        return true;
+      });
+      if (isMoved) void start(upload.id, traceId);
+      return isMoved;
+    },
+
+    async waitFor(id) {
+      const job = running.get(id);
+      if (job === undefined) return;
+      const enough = new AbortController();
+      const waited = patience(enough.signal).then(
+        () => null,
+        () => null,
+      );
+      const ending = await Promise.race([job, waited]);
+      enough.abort();
+      if (ending instanceof ServiceError) throw ending;
+    },
+
+    resume,
+
+    async takeUp(id) {
+      if (running.has(id) || stopping.signal.aborted) return;
+      const busyUntil = later(LEASE_MILLISECONDS);
+      if (await work.claimCompletion(db, { id, now: clock.now(), busyUntil })) void start(id);
+    },
+
+    async stop() {
+      stopping.abort();
+      await claiming?.catch(() => undefined);
+      const ended = new AbortController();
+      const enough = sleep(STOP_MILLISECONDS, undefined, { signal: ended.signal }).catch(() => undefined);
+      await Promise.race([Promise.allSettled(running.values()), enough]);
+      ended.abort();
+    },
+  };
+}

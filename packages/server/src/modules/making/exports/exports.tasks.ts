@@ -1,0 +1,48 @@
+import { type Static, Type } from 'typebox';
+import { words } from '../../../platform/http/schema.ts';
+import { defineTask } from '../../tasks/task-definition.ts';
+import { exportCodecs, exportFormats } from './exports.schema.ts';
+
+const Id = Type.String({ format: 'uuid' });
+
+const Output = Type.Object({
+  format: words(exportFormats),
+  quality: words(['draft', 'standard', 'high']),
+  videoCodec: Type.Union([words(exportCodecs), Type.Null()]),
+  range: Type.Optional(Type.Object({ startSeconds: Type.Number(), endSeconds: Type.Number() })),
+});
+
+/** The version of an asset that an export shows. */
+const HeldVersion = Type.Object({
+  /** As `locationKey` writes what the timeline says. */
+  key: Type.String(),
+  asset_id: Id,
+  version_id: Id,
+});
+export type HeldVersion = Static<typeof HeldVersion>;
+
+/** Renders one version of a project into an asset that waits for it. */
+export const exportTask = defineTask({
+  type: 'export_task',
+  payload: Type.Object({
+    project_id: Id,
+    asset_id: Id,
+    /** The largest first: it becomes the asset's original, the others renditions of it. */
+    pictures: Type.Array(
+      Type.Object({ label: Type.String(), width: Type.Integer(), height: Type.Integer() }),
+      { minItems: 1 },
+    ),
+    /** As the document stood when the export was asked for: later edits do not change it. */
+    timeline: Type.Unknown(),
+    /** The same of its media. Absent, as are those below, in exports that were asked for by older versions of this program. */
+    held: Type.Optional(Type.Array(HeldVersion)),
+    output: Type.Optional(Output),
+    project_name: Type.Optional(Type.String()),
+    project_version: Type.Optional(Type.Integer()),
+    file_name: Type.Optional(Type.String()),
+    may_miss_media: Type.Optional(Type.Boolean()),
+  }),
+  maxAttempts: 3,
+  pool: 'media',
+  givesWay: true,
+});

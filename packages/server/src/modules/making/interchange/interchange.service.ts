@@ -1,0 +1,177 @@
+/** Projects as files of other programs, and files of other programs as projects. */
+import type { Readable } from 'node:stream';
+import { type JsonSchema, timelineSchema } from '@rushes/timeline';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../platform/db/schema.ts';
+import { ServiceError, ValidationError } from '../../../platform/errors.ts';
+import type { Ids } from '../../../platform/ids.ts';
+import type { Quote } from '../../../platform/price-line.ts';
+import type { Principal } from '../../../platform/principal.ts';
+import type { PublicAddress } from '../../../platform/public-address.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import { type AccessService, type NodeWithRight, READ, WRITE } from '../../access/access.service.ts';
+import { nameProblem } from '../../access/tree/node-names.ts';
+import { withArticle } from '../../library/kind-words.ts';
+import type { LibraryService } from '../../library/library.service.ts';
+import type { PricesService } from '../../money/credits/prices.service.ts';
+import type { TasksService } from '../../tasks/tasks.service.ts';
+import type { TranscriptsService } from '../../understanding/transcripts/transcripts.service.ts';
+import type { ProjectsService } from '../projects/projects.service.ts';
+import { type AddImported, type AddImportedDeps, createAddImported } from './add-imported.ts';
+import type {
+  ExportProjectFileQuery,
+  ExportServiceOtioQuery,
+  ImportProjectRequest,
+  ImportProjectResponse,
+} from './interchange.schema.ts';
+import { importTask } from './interchange.tasks.ts';
+import { linkedDocument } from './linked-document.ts';
+import { createProjectFiles } from './project-files.ts';
+
+/** A project as a file, its bytes made while they are read. */
+export interface ProjectFile {
+  fileName: string;
+  contentType: string;
+  body: Readable | string;
+}
+
+export interface InterchangeService extends AddImported {
+  /** The JSON Schema of timelines. */
+  getTimelineSchema(): Promise<JsonSchema>;
+  /** OTIO JSON whose clips name URLs at which their media can be fetched; what can not be read keeps its `asset://`. */
+  exportServiceOtio(
+    principal: Principal,
+    projectId: string,
+    query: ExportServiceOtioQuery,
+  ): Promise<Record<string, unknown>>;
+  /** Throws ValidationError for a track that is not there, `conflict` for subtitles of a project without captions. */
+  exportProjectFile(
+    principal: Principal,
+    projectId: string,
+    query: ExportProjectFileQuery,
+  ): Promise<ProjectFile>;
+  /** Starts making a project of an uploaded file. */
+  importProject(
+    principal: Principal,
+    request: ImportProjectRequest,
+    traceId: string,
+  ): Promise<ImportProjectResponse>;
+  /** What `importProject` would cost; starts nothing. */
+  quoteImport(principal: Principal, request: ImportProjectRequest): Promise<Quote>;
+}
+
+export interface InterchangeServiceDeps extends AddImportedDeps {
+  db: Kysely<Database>;
+  ids: Ids;
+  storage: Pick<Storage, 'read'>;
+  address: Pick<PublicAddress, 'baseUrl'>;
+  access: AccessService;
+  library: AddImportedDeps['library'] &
+    Pick<LibraryService, 'findSources' | 'presignLocations' | 'requireStorage'>;
+  projects: AddImportedDeps['projects'] & Pick<ProjectsService, 'requireProject'>;
+  tasks: Pick<TasksService, 'startTask' | 'requireRoom'>;
+  prices: Pick<PricesService, 'quote'>;
+  transcripts: Pick<TranscriptsService, 'findStoredCaptions'>;
+}
+
+/** Someone waits for it, as for an export. */
+const importPriority = 20;
+
+/** Kinds of items that have no bytes to read a document from. */
+const WITHOUT_BYTES = new Set(['folder', 'project', 'entity', 'service_config']);
+
+const issue = (field: string, msg: string) =>
+  new ValidationError([{ loc: ['body', field], msg, type: 'value_error' }]);
+
+/** What the project is called when nobody says: the file's name without its extension. */
+const stemOf = (fileName: string) => fileName.replace(/(?<=.)\.[^.\s]{1,15}$/su, '');
+
+export function createInterchangeService(deps: InterchangeServiceDeps): InterchangeService {
+  const { db, ids, address, access, library, prices, projects, tasks } = deps;
+  const files = createProjectFiles(deps);
+
+  async function requireFile(
+    principal: Principal,
+    assetId: string,
+  ): Promise<{ node: NodeWithRight; versionId: string }> {
+    const [node] = await access.requireRight(principal, [assetId], READ);
+    if (node === undefined || WITHOUT_BYTES.has(node.kind)) {
+      throw issue('asset_id', `This asset is ${withArticle(node?.kind ?? 'folder')}, not an uploaded file.`);
+    }
+    const [source] = (await library.findSources([{ assetId: node.id, versionId: null }])).values();
+    if (source === undefined) throw new ServiceError('conflict', 'This asset has not been uploaded yet.');
+    return { node, versionId: source.versionId };
+  }
+
+  async function requireFolder(
+    principal: Principal,
+    folderId: string | null | undefined,
+  ): Promise<NodeWithRight> {
+    const id = folderId ?? (await access.rootFolderOf(await access.defaultGroupOf(principal)));
+    const [folder] = await access.requireRight(principal, [id], WRITE);
+    if (folder?.kind !== 'folder') throw issue('parent_asset_id', 'This asset is not a folder.');
+    return folder;
+  }
+
+  const price = (): Quote => prices.quote([{ price: 'import.document', quantity: 1 }]);
+
+  /** What an import works from, with all that can be refused of it. */
+  async function openImport(principal: Principal, request: ImportProjectRequest) {
+    const given = request.name?.normalize('NFC');
+    const problem = given === undefined ? null : nameProblem(given);
+    if (problem !== null) throw issue('name', problem);
+    const { node, versionId } = await requireFile(principal, request.asset_id);
+    const folder = await requireFolder(principal, request.parent_asset_id);
+    return { node, versionId, folder, name: given ?? stemOf(node.name) };
+  }
+
+  return {
+    ...createAddImported(deps),
+
+    async getTimelineSchema() {
+      return timelineSchema();
+    },
+
+    async exportServiceOtio(principal, projectId, query) {
+      const { row } = await projects.requireProject(principal, projectId, READ);
+      const links = { library, baseUrl: address.baseUrl() };
+      return linkedDocument(links, principal, { timeline: row.timeline, query });
+    },
+
+    async exportProjectFile(principal, projectId, query) {
+      const project = await projects.requireProject(principal, projectId, READ);
+      return files.makeFile(principal, project, query);
+    },
+
+    async importProject(principal, request, traceId) {
+      const { node, versionId, name, folder } = await openImport(principal, request);
+      const projectId = ids.uuid();
+      const { accountId } = principal;
+      const { taskId } = await db.transaction().execute(async (trx) => {
+        await tasks.requireRoom(trx, accountId, 1);
+        await library.requireStorage({ payerId: accountId, bytes: null, askingAccountId: accountId }, trx);
+        return tasks.startTask(trx, {
+          definition: importTask,
+          payload: {
+            asset_id: node.id,
+            version_id: versionId,
+            project_id: projectId,
+            name,
+            folder_id: folder.id,
+          },
+          principal,
+          assetIds: [node.id],
+          priority: importPriority,
+          quote: price(),
+          traceId,
+        });
+      });
+      return { task_id: taskId, project_id: projectId };
+    },
+
+    async quoteImport(principal, request) {
+      await openImport(principal, request);
+      return price();
+    },
+  };
+}

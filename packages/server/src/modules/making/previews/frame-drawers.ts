@@ -1,0 +1,281 @@
+/**
+ * Processes that draw single frames of timelines, kept ready: a start takes longer than a frame. What untrusted media
+ * does to a process stays with its account: one that has opened an account's media draws for no other, and when its place
+ * is needed it ends. One that has opened nothing waits for whoever comes next.
+ */
+import { mkdirSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  canStandFor,
+  type JobLimits,
+  type JobRunner,
+  openJobRunner,
+  type ProbeResult,
+  type SmallerCopy,
+  type TimelineFrameRequest,
+} from '@rushes/engine';
+import { ServiceError } from '../../../platform/errors.ts';
+import type { Ids } from '../../../platform/ids.ts';
+import type { LiveProcesses } from '../../../platform/live-processes.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import { noMedia, placeData } from '../exports/export-sources.ts';
+
+/** A source as it is found in storage. */
+export interface FrameSource extends Pick<TimelineFrameRequest['sources'][number], 'assetId' | 'contentKey'> {
+  storageKey: string;
+  /** Null of a file that nobody looked into yet. */
+  probe: ProbeResult | null;
+  /** Smallest first. */
+  proxies: readonly { width: number; height: number; storageKey: string }[];
+}
+
+type ProbedSource = FrameSource & { probe: ProbeResult };
+
+export interface WantedFrame extends Pick<TimelineFrameRequest, 'timeline' | 'width' | 'height' | 'seconds'> {
+  sources: readonly FrameSource[];
+}
+
+export interface FrameDrawers {
+  /** The JPEG of a frame. Throws MediaError, and `rate_limited` where all processes are busy with other accounts. */
+  draw(accountId: string, frame: WantedFrame): Promise<Uint8Array>;
+  /** Removes the folders of processes that were killed; for the start of this one. */
+  sweep(): Promise<void>;
+  /** Ends all processes; nothing is drawn afterwards. */
+  close(): Promise<void>;
+}
+
+export interface FrameDrawersDeps {
+  ids: Ids;
+  storage: Pick<Storage, 'materialize'>;
+  /** Holds a folder per process and account; `sweep` removes those of processes that are gone. */
+  root: string;
+  /** Names this process. */
+  processId: string;
+  processes: Pick<LiveProcesses, 'findAlive'>;
+  limits: JobLimits;
+  readFile: (path: string) => Promise<Uint8Array>;
+}
+
+/** Accounts at the same time; further ones wait for the place of one that draws nothing just now. */
+const MOST_ACCOUNTS = 3;
+/** Frames after which a process is replaced, so that nothing piles up in it. */
+const FRAMES_PER_PROCESS = 100;
+const IDLE_MILLISECONDS = 60_000;
+
+/** A process and its folder, of which it reads `in` and writes `work`. */
+interface Desk {
+  runner: JobRunner;
+  folder: string;
+}
+
+interface Drawer extends Desk {
+  accountId: string;
+  /** Paths of shown objects, by storage key. */
+  shown: Map<string, Promise<string>>;
+  /** What files are that were looked into here, by storage key. */
+  probed: Map<string, Promise<ProbeResult>>;
+  /** Frames under way. */
+  busy: number;
+  usedAt: number;
+  frames: number;
+}
+
+function tooMany(): ServiceError {
+  return new ServiceError('rate_limited', 'Too many frames are being drawn; try again in a moment.', {
+    headers: { 'retry-after': '1' },
+  });
+}
+
+export function createFrameDrawers(deps: FrameDrawersDeps): FrameDrawers {
+  const { ids, storage, processId, processes, limits, readFile } = deps;
+  const root = join(deps.root, processId);
+  const drawers = new Map<string, Drawer>();
+  let spare: Desk | null = null;
+  let closed = false;
+
+  /** A process with the renderer loaded, that has opened nobody's media. */
+  function openSpare(): Desk {
+    const folder = join(root, ids.uuid());
+    const places = { read: [join(folder, 'in')], write: [join(folder, 'work')] };
+    // Here and now: a process is given folders that are there when it starts.
+    for (const path of [...places.read, ...places.write]) mkdirSync(path, { recursive: true, mode: 0o700 });
+    const runner = openJobRunner({ places, jobsPerProcess: FRAMES_PER_PROCESS });
+    runner.run('machine', {}).catch(() => undefined);
+    return { runner, folder };
+  }
+
+  async function endDesk({ runner, folder }: Desk): Promise<void> {
+    await runner.close();
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+
+  async function sweep(): Promise<void> {
+    const names = await readdir(deps.root).catch(() => []);
+    const alive = await processes.findAlive();
+    for (const name of names) {
+      if (!alive.has(name)) await rm(join(deps.root, name), { recursive: true, force: true });
+    }
+  }
+
+  async function end(drawer: Drawer): Promise<void> {
+    drawers.delete(drawer.accountId);
+    await endDesk(drawer);
+  }
+
+  /** A folder that could not be removed goes with the sweep of the next start. */
+  function endSoon(drawer: Drawer): void {
+    end(drawer).catch(() => undefined);
+  }
+
+  /** Makes room for another account by the drawer that was used longest ago. */
+  function makeRoom(): void {
+    if (drawers.size < MOST_ACCOUNTS) return;
+    const [idle] = [...drawers.values()].filter(({ busy }) => busy === 0).sort((a, b) => a.usedAt - b.usedAt);
+    if (idle === undefined) throw tooMany();
+    endSoon(idle);
+  }
+
+  function drawerOf(accountId: string): Drawer {
+    const known = drawers.get(accountId);
+    if (known !== undefined) return known;
+    makeRoom();
+    const desk = spare ?? openSpare();
+    spare = null;
+    const drawer: Drawer = {
+      ...{ accountId, ...desk },
+      ...{ shown: new Map(), probed: new Map() },
+      ...{ busy: 0, usedAt: performance.now(), frames: 0 },
+    };
+    drawers.set(accountId, drawer);
+    return drawer;
+  }
+
+  function show(drawer: Drawer, storageKey: string): Promise<string> {
+    const known = drawer.shown.get(storageKey);
+    if (known !== undefined) return known;
+    const name = `source-${drawer.shown.size}`;
+    const shown = storage.materialize(storageKey, join(drawer.folder, 'in'), name).then(({ path }) => path);
+    drawer.shown.set(storageKey, shown);
+    shown.catch(() => drawer.shown.delete(storageKey));
+    return shown;
+  }
+
+  function probe(drawer: Drawer, storageKey: string, inputPath: string): Promise<ProbeResult> {
+    const known = drawer.probed.get(storageKey);
+    if (known !== undefined) return known;
+    const probed = drawer.runner.run('probe', { inputPath }, { limits });
+    drawer.probed.set(storageKey, probed);
+    probed.catch(() => drawer.probed.delete(storageKey));
+    return probed;
+  }
+
+  /** Of the sources those that the frame shows: the others need not be there, and may lie in a storage far away. */
+  async function seenIn(
+    drawer: Drawer,
+    { sources, ...rest }: Omit<WantedFrame, 'sources'> & { sources: readonly ProbedSource[] },
+  ): Promise<Set<string>> {
+    const media = sources.filter(({ probe }) => probe.container !== noMedia.container);
+    if (media.length < 2) return new Set(sources.map(({ assetId }) => assetId));
+    const named = media.map(({ assetId, contentKey, probe }) => ({ assetId, contentKey, probe }));
+    const { assetIds } = await drawer.runner.run('frameMedia', { ...rest, sources: named }, { limits });
+    const data = sources.filter(({ probe }) => probe.container === noMedia.container);
+    return new Set([...assetIds, ...data.map(({ assetId }) => assetId)]);
+  }
+
+  /** The proxy that a source can be drawn of in this frame; null where there is none. */
+  async function findCopy(
+    drawer: Drawer,
+    { assetId, probe: whole, proxies }: ProbedSource,
+    frame: WantedFrame,
+  ): Promise<SmallerCopy | null> {
+    const size = { width: frame.width ?? 0, height: frame.height ?? 0 };
+    const fitting = proxies.find(({ width, height }) => width >= size.width || height >= size.height);
+    if (fitting === undefined) return null;
+    try {
+      const path = await show(drawer, fitting.storageKey);
+      const known = await probe(drawer, fitting.storageKey, path);
+      return canStandFor(known, { source: whole, frame: size }) ? { assetId, path, probe: known } : null;
+    } catch {
+      // Lost or damaged; the original says more.
+      return null;
+    }
+  }
+
+  /** What the frame is drawn of, shown in the drawer's folder. */
+  async function gather(drawer: Drawer, frame: WantedFrame) {
+    const probed = await Promise.all(
+      frame.sources.map(async (source): Promise<ProbedSource> => {
+        const { probe: known, storageKey } = source;
+        return {
+          ...source,
+          probe: known ?? (await probe(drawer, storageKey, await show(drawer, storageKey))),
+        };
+      }),
+    );
+    const seen = await seenIn(drawer, { ...frame, sources: probed });
+    const smallerCopies: SmallerCopy[] = [];
+    const sources = await Promise.all(
+      probed.map(async (source) => {
+        const { assetId, contentKey, probe: facts, storageKey } = source;
+        const copy = seen.has(assetId) ? await findCopy(drawer, source, frame) : null;
+        if (copy !== null) smallerCopies.push(copy);
+        const path = seen.has(assetId) && copy === null ? await show(drawer, storageKey) : '';
+        return { assetId, contentKey, probe: facts, path };
+      }),
+    );
+    return { sources, smallerCopies };
+  }
+
+  async function drawWith(drawer: Drawer, frame: WantedFrame): Promise<Uint8Array> {
+    const { timeline, sources: _, ...rest } = frame;
+    const { sources, smallerCopies } = await gather(drawer, frame);
+    drawer.frames += 1;
+    const workFolder = join(drawer.folder, 'work');
+    const outputPath = join(workFolder, `frame-${drawer.frames}.jpg`);
+    const folders = { workFolder, segmentFolder: workFolder };
+    const placed = await placeData(timeline, sources);
+    const request = { ...rest, ...folders, ...placed, smallerCopies, outputPath };
+    await drawer.runner.run('timelineFrame', request, { limits });
+    const picture = await readFile(outputPath);
+    await rm(outputPath, { force: true });
+    return picture;
+  }
+
+  const idleTimer = setInterval(() => {
+    const before = performance.now() - IDLE_MILLISECONDS;
+    for (const drawer of drawers.values()) {
+      if (drawer.busy === 0 && drawer.usedAt < before) endSoon(drawer);
+    }
+    if (drawers.size > 0 || spare === null) return;
+    endDesk(spare).catch(() => undefined);
+    spare = null;
+  }, IDLE_MILLISECONDS / 4);
+  idleTimer.unref();
+
+  return {
+    sweep,
+
+    async draw(accountId, frame) {
+      if (closed) throw tooMany();
+      const drawer = drawerOf(accountId);
+      drawer.busy += 1;
+      try {
+        return await drawWith(drawer, frame);
+      } finally {
+        drawer.busy -= 1;
+        drawer.usedAt = performance.now();
+        // Only now, so that its start takes nothing from the frame that somebody waits for.
+        if (!closed && drawers.size < MOST_ACCOUNTS) spare ??= openSpare();
+      }
+    },
+
+    async close() {
+      closed = true;
+      clearInterval(idleTimer);
+      await Promise.all([...drawers.values()].map(end));
+      if (spare !== null) await endDesk(spare);
+      await rm(root, { recursive: true, force: true });
+    },
+  };
+}

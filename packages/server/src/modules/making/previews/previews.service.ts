@@ -1,0 +1,307 @@
+/** Looking at a project before it is exported: single frames at once, and a small version to watch while it is rendered. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  itemTicks,
+  type Json,
+  locationKey,
+  outputSizeOf,
+  referencedAssets,
+  type Timeline,
+  ticksPerSecond,
+} from '@rushes/timeline';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Config } from '../../../platform/config.ts';
+import type { Database } from '../../../platform/db/schema.ts';
+import { ValidationError } from '../../../platform/errors.ts';
+import type { Ids } from '../../../platform/ids.ts';
+import { createKeyedSlots } from '../../../platform/keyed-slots.ts';
+import type { LiveProcesses } from '../../../platform/live-processes.ts';
+import type { Quote } from '../../../platform/price-line.ts';
+import type { Principal } from '../../../platform/principal.ts';
+import { createRecentMap } from '../../../platform/recent-map.ts';
+import type { StagedStorage } from '../../../platform/storage/storage.ts';
+import type { UrlSigner } from '../../../platform/storage/url-signer.ts';
+import { type AccessService, READ } from '../../access/access.service.ts';
+import type { LibraryService } from '../../library/library.service.ts';
+import { lockAccount } from '../../money/credits/credits.service.ts';
+import type { PricesService } from '../../money/credits/prices.service.ts';
+import { jobLimits } from '../../tasks/job-limits.ts';
+import type { TasksService } from '../../tasks/tasks.service.ts';
+import type { TranscriptsService } from '../../understanding/transcripts/transcripts.service.ts';
+import { dataKeys, noMedia } from '../exports/export-sources.ts';
+import { placeTranscripts } from '../exports/place-transcripts.ts';
+import type { ProjectsService } from '../projects/projects.service.ts';
+import { fillDefaults, readStored } from '../projects/read-timeline.ts';
+import { createFrameDrawers, type FrameSource } from './frame-drawers.ts';
+import { createPreviewMedia, type PreviewMedia } from './preview-media.ts';
+import { sizeByShorterSide, sizeByWidth } from './preview-size.ts';
+import {
+  findSamePreview,
+  insertPreview,
+  removeExpired,
+  setPreviewTask,
+  trimPreviews,
+} from './previews.repo.ts';
+import type { ProjectFrameQuery, StartPreviewRequest, StartPreviewResponse } from './previews.schema.ts';
+import { previewTask } from './previews.tasks.ts';
+
+export interface ProjectFrame {
+  jpeg: Uint8Array;
+  /** Strong: names the document, its sources, the time and the size. */
+  etag: string;
+}
+
+export interface PreviewsService extends Omit<PreviewMedia, 'signPlaylist'> {
+  /**
+   * The frame that an export of this width would have at a time, as JPEG; past the end the last one. Media that is missing or
+   * not the caller's to read is left out; a template is shown with its defaults. Throws `not_found`, `rate_limited`,
+   * `conflict` for a template whose variables have none, ValidationError for a project without length.
+   */
+  getProjectFrame(
+    principal: Principal,
+    frame: { projectId: string } & ProjectFrameQuery,
+    known?: string,
+  ): Promise<ProjectFrame | { etag: string; jpeg: null }>;
+  /** Starts a preview, or answers the one there is of the same pictures. Throws as `getProjectFrame`, and `insufficient_credits`. */
+  startPreview(
+    principal: Principal,
+    preview: { projectId: string; request: StartPreviewRequest; traceId: string },
+  ): Promise<StartPreviewResponse>;
+  /** What `startPreview` would cost: nothing where there is one of the same pictures. */
+  quotePreview(
+    principal: Principal,
+    preview: { projectId: string; request: StartPreviewRequest },
+  ): Promise<Quote>;
+  /** Forgets previews that expired; answers how many. */
+  sweepPreviews(): Promise<number>;
+  /** Removes what killed processes left of the frames they drew; for the start of this one. */
+  sweepFrames(): Promise<void>;
+  /** Ends the processes that draw frames. */
+  closePreviews(): Promise<void>;
+}
+
+export interface PreviewsServiceDeps {
+  db: Kysely<Database>;
+  clock: Clock;
+  ids: Ids;
+  config: Pick<Config, 'dataFolder' | 'limits' | 'mediaOrigin'>;
+  storage: StagedStorage;
+  urls: UrlSigner;
+  notifications: Parameters<typeof createPreviewMedia>[0]['notifications'];
+  processId: string;
+  processes: Pick<LiveProcesses, 'findAlive'>;
+  access: Pick<AccessService, 'rightsOn'>;
+  library: Pick<LibraryService, 'findSources' | 'findProxies'>;
+  projects: Pick<ProjectsService, 'requireProject' | 'getProjectVersion'>;
+  tasks: Pick<TasksService, 'startTask' | 'requireRoom'>;
+  prices: Pick<PricesService, 'quote'>;
+  transcripts: Pick<TranscriptsService, 'findStoredCaptions'>;
+}
+
+const defaultWidth = 640;
+const longestSide = 3_840;
+const defaultHeight = 360;
+
+/** Longest programme of which a preview is made. */
+const maxPreviewSeconds = 4 * 3_600;
+/** So long a preview can be watched; one that ends sooner than the second is not given out again. */
+const KEPT_MILLISECONDS = 24 * 3_600_000;
+const GIVEN_MILLISECONDS = 6 * 3_600_000;
+/** Finished previews of one user. */
+const KEPT_PREVIEWS = 20;
+/** Somebody waits for it, before exports of the same account. */
+const previewPriority = 25;
+
+/** Frames of one account: so many at a time, the rest in line. */
+const frameSlots = { running: 2, waiting: 8 };
+/** Frames that are remembered; a few dozen kilobytes each. */
+const REMEMBERED_FRAMES = 500;
+
+const secondsOf = (timeline: Timeline) => itemTicks(timeline.tracks) / ticksPerSecond;
+
+function refuse(loc: (string | number)[], msg: string): ValidationError {
+  return new ValidationError([{ loc, msg, type: 'value_error' }]);
+}
+
+function assertPreviewable(timeline: Timeline): void {
+  const seconds = secondsOf(timeline);
+  if (seconds <= 0) throw refuse(['path', 'project_id'], 'This project is empty.');
+  if (seconds > maxPreviewSeconds) {
+    const msg = `This project lasts ${Math.ceil(seconds)} seconds; previews are made of at most ${maxPreviewSeconds}.`;
+    throw refuse(['path', 'project_id'], msg);
+  }
+}
+
+const hashOf = (facts: unknown) =>
+  createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 40);
+
+interface OpenedVersion {
+  version: number;
+  timeline: Timeline;
+  /** The same with what is said in assets in its place. */
+  spoken: Timeline;
+  sources: FrameSource[];
+  /** What it shows to this caller. */
+  assetIds: string[];
+  /** Of the document with what it is made of, as this caller sees it. */
+  key: string;
+}
+
+export function createPreviewsService(deps: PreviewsServiceDeps): PreviewsService {
+  const { db, clock, ids, config, access, library, prices, projects, tasks } = deps;
+  const media = createPreviewMedia(deps);
+  const slots = createKeyedSlots(frameSlots);
+  const remembered = createRecentMap<string, Uint8Array>(REMEMBERED_FRAMES);
+  const drawers = createFrameDrawers({
+    ...deps,
+    root: join(config.dataFolder, 'frames'),
+    limits: jobLimits('timelineFrame', config.limits),
+    readFile,
+  });
+
+  async function timelineOf(
+    principal: Principal,
+    { projectId, version }: { projectId: string; version: number | undefined },
+  ): Promise<{ version: number; timeline: Timeline }> {
+    const { row } = await projects.requireProject(principal, projectId, READ);
+    if (version === undefined || version === row.version)
+      return { version: row.version, timeline: fillDefaults(row.timeline) };
+    const older = await projects.getProjectVersion(principal, { projectId, version });
+    return { version, timeline: fillDefaults(readStored(older.timeline as Json)) };
+  }
+
+  /** What the caller may read of a timeline's media. */
+  async function findReadable(
+    principal: Principal,
+    timeline: Timeline,
+  ): Promise<Pick<OpenedVersion, 'sources' | 'assetIds'>> {
+    const locations = referencedAssets(timeline);
+    const named = [...new Set(locations.map(({ assetId }) => assetId))];
+    const readable = await access.rightsOn(principal, named);
+    const found = await library.findSources(
+      locations.filter(({ assetId }) => (readable.get(assetId)?.right ?? 0) >= READ),
+    );
+    const proxies = await library.findProxies([...found.values()].map(({ versionId }) => versionId));
+    const data = dataKeys(timeline);
+    const assetIds = new Set<string>();
+    const sources = locations.flatMap((location) => {
+      const key = locationKey(location);
+      const source = found.get(key);
+      if (source === undefined) return [];
+      const { bytes, contentType, objectId, storageKey, versionId } = source;
+      const probe = data.has(key) ? { ...noMedia, bytes, contentType } : source.probe;
+      const smaller = proxies.get(versionId) ?? [];
+      assetIds.add(location.assetId);
+      return [{ assetId: key, probe, contentKey: objectId, storageKey, proxies: smaller }];
+    });
+    return { sources, assetIds: [...assetIds] };
+  }
+
+  async function openVersion(
+    principal: Principal,
+    wanted: { projectId: string; version: number | undefined },
+  ): Promise<OpenedVersion> {
+    const { version, timeline } = await timelineOf(principal, wanted);
+    assertPreviewable(timeline);
+    const { sources, assetIds } = await findReadable(principal, timeline);
+    const { userId } = principal;
+    const { timeline: spoken, key: words } = await placeTranscripts(deps, { userId, timeline });
+    const made = sources.map(({ assetId, contentKey }) => [assetId, contentKey]);
+    const facts = [wanted.projectId, version, made, ...(words === '' ? [] : [words])];
+    return { version, timeline, spoken, sources, assetIds, key: hashOf(facts) };
+  }
+
+  const quoteOf = (seconds: number): Quote => prices.quote([{ price: 'preview.second', quantity: seconds }]);
+
+  /** A preview that ends sooner is not given out again. */
+  const givenUntil = () => new Date(clock.now().getTime() + GIVEN_MILLISECONDS);
+
+  async function openPreview(
+    principal: Principal,
+    { projectId, request }: { projectId: string; request: StartPreviewRequest },
+  ) {
+    const { height = defaultHeight, version } = request;
+    const opened = await openVersion(principal, { projectId, version });
+    const size = sizeByShorterSide(outputSizeOf(opened.timeline), height);
+    return { opened, size, contentKey: hashOf([opened.key, size]), seconds: secondsOf(opened.timeline) };
+  }
+
+  function answer(
+    principal: Principal,
+    preview: { id: string; taskId: string; expiresAt: Date; seconds: number },
+  ) {
+    return {
+      preview_id: preview.id,
+      task_id: preview.taskId,
+      playlist_url: media.signPlaylist(principal, preview),
+      duration_seconds: preview.seconds,
+      expires_at: preview.expiresAt.toISOString(),
+    };
+  }
+
+  return {
+    openPreviewPlaylist: media.openPreviewPlaylist,
+    openPreviewFragment: media.openPreviewFragment,
+
+    async getProjectFrame(principal, { projectId, time, width = defaultWidth, version }, known) {
+      const { spoken: timeline, sources, key } = await openVersion(principal, { projectId, version });
+      const shape = outputSizeOf(timeline);
+      const size = sizeByWidth(shape, { width, longest: longestSide });
+      const etag = `"${hashOf([key, time, size])}"`;
+      if (known === etag) return { etag, jpeg: null };
+      const jpeg =
+        remembered.get(etag) ??
+        (await slots.run(principal.accountId, () =>
+          drawers.draw(principal.accountId, { timeline, sources, seconds: time, ...size }),
+        ));
+      remembered.set(etag, jpeg);
+      return { etag, jpeg };
+    },
+
+    async quotePreview(principal, { projectId, request }) {
+      const { seconds, contentKey } = await openPreview(principal, { projectId, request });
+      const { userId } = principal;
+      const same = await findSamePreview(db, { userId, projectId, contentKey, until: givenUntil() });
+      return same?.taskId ? prices.quote([]) : quoteOf(seconds);
+    },
+
+    async startPreview(principal, { projectId, request, traceId }) {
+      const { opened, size, contentKey, seconds } = await openPreview(principal, { projectId, request });
+      const { version, timeline, assetIds } = opened;
+      const { userId, accountId } = principal;
+      return db.transaction().execute(async (trx) => {
+        await lockAccount(trx, accountId);
+        const now = clock.now();
+        const same = await findSamePreview(trx, { userId, projectId, contentKey, until: givenUntil() });
+        if (same?.taskId) {
+          const { id, taskId } = same;
+          return answer(principal, { id, taskId, expiresAt: new Date(same.expiresAt), seconds });
+        }
+        await tasks.requireRoom(trx, accountId, 1);
+        await trimPreviews(trx, { userId, most: KEPT_PREVIEWS - 1 });
+        const id = ids.uuid();
+        const expiresAt = new Date(now.getTime() + KEPT_MILLISECONDS);
+        const facts = { id, projectId, userId, contentKey, version, ...size, durationSeconds: seconds };
+        await insertPreview(trx, { ...facts, assetIds, now, expiresAt });
+        const { taskId } = await tasks.startTask(trx, {
+          definition: previewTask,
+          payload: { preview_id: id, project_id: projectId, ...size, timeline },
+          principal,
+          assetIds: [projectId],
+          priority: previewPriority,
+          quote: quoteOf(seconds),
+          traceId,
+        });
+        await setPreviewTask(trx, { id, taskId });
+        return answer(principal, { id, taskId, expiresAt, seconds });
+      });
+    },
+
+    sweepPreviews: () => removeExpired(db, clock.now()),
+    sweepFrames: () => drawers.sweep(),
+    closePreviews: () => drawers.close(),
+  };
+}

@@ -1,0 +1,209 @@
+/**
+ * What is done with whole timelines, from text to text: the same here and in the thread that does it with large ones
+ * (documents.ts). Nothing of it needs more than the documents. What is wrong with them is part of the answer.
+ */
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import {
+  describeEdits,
+  EditError,
+  type EditOperation,
+  type EditResult,
+  editSteps,
+  fillTemplate,
+  InvalidTimelineError,
+  isJsonLonger,
+  itemTicks,
+  type Json,
+  jsonProblem,
+  keepNumbers,
+  parseTimeline,
+  referencedAssets,
+  serializeTimeline,
+  type Timeline,
+  ticksPerSecond,
+} from '@rushes/timeline';
+import { readJsonBody } from '../../../platform/http/json-body.ts';
+import { JsonAside } from '../../../platform/http/large-json.ts';
+import { createChecker } from '../../../platform/http/validation.ts';
+import {
+  type DocumentFacts,
+  type EditAnswer,
+  type FilledTemplate,
+  type LookedAt,
+  type OlderVersion,
+  type ReadDocument,
+  type ReadRequestBody,
+  type Replaced,
+  type Replacement,
+  timelineBytes,
+} from './document-facts.ts';
+import { type Chain, goBack, keepVersion, readSnapshot } from './history-store.ts';
+import {
+  CreateProjectRequest,
+  EditProjectRequest,
+  InstantiateProjectRequest,
+  ReplaceTimelineRequest,
+} from './projects.schema.ts';
+import { unreadable } from './read-timeline.ts';
+import { textWarnings } from './text-warnings.ts';
+
+/** A thousand operations on ten thousand clips take seconds: so long at most nobody else is served. */
+const turnMilliseconds = 20;
+/** All operations of a call together; a thousand of the slowest on a document of any ordinary size take a fifth. */
+const editMilliseconds = 20_000;
+
+/** How long a timeline lasts. */
+export const secondsOf = (timeline: Timeline) => itemTicks(timeline.tracks) / ticksPerSecond;
+
+/** The JSON of a document; null where it is longer than one may be. */
+function textWithin(document: Json): string | null {
+  // Before its text is made: what was cut a thousand times holds as many times what it was cut of.
+  if (isJsonLonger(document, timelineBytes)) return null;
+  const text = JSON.stringify(document);
+  return Buffer.byteLength(text) > timelineBytes ? null : text;
+}
+
+/** What has to be known of a timeline to keep it, as it came: what reading fills in is for programs. */
+export function factsOf(timeline: Timeline): DocumentFacts {
+  return {
+    text: textWithin(serializeTimeline(timeline)),
+    assets: referencedAssets(timeline),
+    seconds: secondsOf(timeline),
+  };
+}
+
+function tryParse(json: unknown): { timeline: Timeline } | { error: InvalidTimelineError } {
+  try {
+    return { timeline: parseTimeline(json) };
+  } catch (error) {
+    if (error instanceof InvalidTimelineError) return { error };
+    throw error;
+  }
+}
+
+/** Reads a timeline that a request brings; `warnings` only where they are asked for, since they take their time. */
+export function readDocument({ json, warn }: { json: unknown; warn: boolean }): ReadDocument {
+  const read = tryParse(json);
+  if ('error' in read) return { errors: read.error.errors };
+  const { timeline } = read;
+  return { facts: factsOf(timeline), warnings: warn ? textWarnings(timeline) : [] };
+}
+
+/** Looks at a timeline that is kept. */
+export function lookAt({ text, warn }: { text: string; warn: boolean }): LookedAt {
+  const read = tryParse(JSON.parse(text));
+  if ('error' in read) return { facts: null, problem: unreadable(read.error) };
+  const { timeline } = read;
+  const facts = { assets: referencedAssets(timeline), seconds: secondsOf(timeline) };
+  return { facts, warnings: warn ? textWarnings(timeline) : [], problem: null };
+}
+
+/** Makes a document of a template. */
+export function fill({
+  text,
+  values,
+}: {
+  text: string;
+  values: Record<string, string | number>;
+}): FilledTemplate {
+  const { document, problems } = fillTemplate(JSON.parse(text) as Json, values);
+  return document === null ? { problems } : { read: readDocument({ json: document, warn: true }) };
+}
+
+/** What is to be kept of a document in whose place another one comes. */
+export async function replace({ old, next, chain }: Replacement): Promise<Replaced> {
+  const oldJson = JSON.parse(old) as Json;
+  const nextJson = JSON.parse(next) as Json;
+  const before = tryParse(oldJson);
+  return {
+    oldAssets: 'error' in before ? null : referencedAssets(before.timeline),
+    kept: await keepVersion({ old: oldJson, next: nextJson, oldText: JSON.stringify(oldJson) }, chain),
+  };
+}
+
+/** Applies operations; others get their turn after each `turnMilliseconds`. Throws EditError. */
+async function applyInTurns(timeline: Timeline, operations: EditOperation[]): Promise<EditResult> {
+  const steps = editSteps(timeline, operations);
+  let [since, spent, done] = [performance.now(), 0, 0];
+  for (let step = steps.next(); ; step = steps.next(), done += 1) {
+    if (step.done === true) return step.value;
+    const turn = performance.now() - since;
+    if (turn < turnMilliseconds) continue;
+    spent += turn;
+    if (spent > editMilliseconds) {
+      throw new EditError([done], 'took too long with those before it: send fewer at a time');
+    }
+    await setImmediate();
+    since = performance.now();
+  }
+}
+
+/** Applies operations to a document. */
+export async function edit(task: {
+  old: string;
+  operations: EditOperation[];
+  chain: Chain;
+}): Promise<EditAnswer> {
+  const oldJson = JSON.parse(task.old) as Json;
+  const before = tryParse(oldJson);
+  if ('error' in before) return { problem: unreadable(before.error) };
+  try {
+    const { timeline, notes } = await applyInTurns(before.timeline, task.operations);
+    const next = factsOf(timeline);
+    const document = next.text === null ? null : serializeTimeline(timeline);
+    const wrong = document === null ? null : jsonProblem(document);
+    const isKept = document !== null && wrong === null;
+    const versions = { old: oldJson, next: document, oldText: JSON.stringify(oldJson) };
+    return {
+      next,
+      replaced: {
+        oldAssets: referencedAssets(before.timeline),
+        kept: isKept ? await keepVersion(versions, task.chain) : null,
+      },
+      summary: describeEdits(before.timeline, task.operations),
+      notes,
+      wrong,
+    };
+  } catch (error) {
+    if (!(error instanceof EditError)) throw error;
+    return { editError: { path: [...error.path], problem: error.problem } };
+  }
+}
+
+/** The text of an older version. */
+export async function older({ newer, snapshot, steps }: OlderVersion): Promise<string> {
+  const from = snapshot === null ? (JSON.parse(newer) as Json) : await readSnapshot(snapshot);
+  return JSON.stringify(goBack(from, steps));
+}
+
+/** The operations whose bodies hold timelines, or much about them; `warn` where their answer tells of warnings. */
+const bodies = {
+  createProject: { check: createChecker('body', CreateProjectRequest), warn: true },
+  replaceProjectTimeline: { check: createChecker('body', ReplaceTimelineRequest), warn: false },
+  editProject: { check: createChecker('body', EditProjectRequest), warn: false },
+  instantiateProject: { check: createChecker('body', InstantiateProjectRequest), warn: false },
+} as const;
+
+/** Reads the body of a request as the server would, and the timeline that is in it. */
+export function readBody({ operation, bytes }: { operation: string; bytes: Uint8Array }): ReadRequestBody {
+  const known = bodies[operation as keyof typeof bodies];
+  const body = readJsonBody(bytes, keepNumbers);
+  if ('code' in body) return body;
+  const checked = known.check(body.value);
+  const value = checked.value as { timeline?: unknown } | null;
+  if (checked.issues.length > 0 || value === null || !('timeline' in value)) return { checked, aside: null };
+  const { timeline, ...rest } = value;
+  const read = readDocument({ json: timeline, warn: known.warn });
+  const digest = createHash('sha256').update(JSON.stringify(timeline)).digest('base64url');
+  return { checked: { value: { ...rest, timeline: null }, issues: [] }, aside: { read, digest } };
+}
+
+/** The timeline of a request: read already where its body was large. */
+export function takeDocument(timeline: unknown, { warn }: { warn: boolean }): ReadDocument {
+  if (timeline instanceof JsonAside) return (timeline as JsonAside<ReadDocument>).read;
+  return readDocument({ json: timeline, warn });
+}
+
+/** Everything that can be asked of the thread. */
+export const documentWork = { readBody, lookAt, fill, replace, edit, older } as const;

@@ -1,0 +1,310 @@
+/** Changes of projects and the history that they leave. */
+import { type AssetLocation, type EditOperation, locationKey } from '@rushes/timeline';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/schema.ts';
+import { notFound, ServiceError, ValidationError } from '../../../platform/errors.ts';
+import { JsonText, LARGE_JSON_BYTES } from '../../../platform/http/large-json.ts';
+import type { Principal } from '../../../platform/principal.ts';
+import { type AccessService, type NodeWithRight, READ, WRITE } from '../../access/access.service.ts';
+import type { DocumentFacts, EditAnswer, Replaced } from './document-facts.ts';
+import { takeDocument } from './document-work.ts';
+import type { Documents } from './documents.ts';
+import * as history from './history.repo.ts';
+import type { ProjectMedia } from './project-media.ts';
+import {
+  changeLeaning,
+  findProject,
+  findProjectVersion,
+  type StoredProject,
+  writeTimeline,
+} from './projects.repo.ts';
+import type {
+  EditProjectRequest,
+  ProjectHistoryQuery,
+  ProjectResponse,
+  ProjectVersionInfo,
+  ReplaceTimelineRequest,
+  RestoreProjectRequest,
+} from './projects.schema.ts';
+import { requireRead, requireText } from './read-timeline.ts';
+import { missingMedia } from './timeline-media.ts';
+
+/** A project that somebody may see, with its timeline as JSON. */
+export interface FoundProject {
+  node: NodeWithRight;
+  stored: StoredProject;
+}
+
+export interface ProjectVersions {
+  /** Throws `version_conflict` for another version than the newest, and ValidationError for an operation that can not be done. */
+  editProject(
+    principal: Principal,
+    change: { projectId: string; request: EditProjectRequest },
+  ): Promise<ProjectVersionInfo>;
+  /** Puts another timeline in a project's place. */
+  replaceProjectTimeline(
+    principal: Principal,
+    change: { projectId: string; request: ReplaceTimelineRequest },
+  ): Promise<ProjectVersionInfo>;
+  /** Brings an older version's timeline back, as a new version. Media that is gone meanwhile stays gone. */
+  restoreProject(
+    principal: Principal,
+    change: { projectId: string; request: RestoreProjectRequest },
+  ): Promise<ProjectVersionInfo>;
+  /** The newest first. */
+  listProjectHistory(
+    principal: Principal,
+    list: { projectId: string } & ProjectHistoryQuery,
+  ): Promise<ProjectVersionInfo[]>;
+  /** The project as it was. Throws `not_found` for a version that is not kept any more. */
+  getProjectVersion(
+    principal: Principal,
+    wanted: { projectId: string; version: number },
+  ): Promise<ProjectResponse>;
+}
+
+export interface ProjectVersionsDeps {
+  db: Kysely<Database>;
+  clock: Clock;
+  access: AccessService;
+  media: ProjectMedia;
+  documents: Documents;
+}
+
+/** How much of its history a project keeps: so many versions, and so many bytes of them, the newest in any case. */
+export const historyLimits = { versions: 1_000, bytes: 256 * 1024 ** 2 };
+
+function conflict(current: number): ServiceError {
+  return new ServiceError(
+    'version_conflict',
+    `The project has changed: it is at version ${current}. Read it again, and change that.`,
+    { details: { current_version: current } },
+  );
+}
+
+/** Finds a project with a right on it. Throws `not_found` and `forbidden`. */
+export async function requireStored(
+  { db, access }: Pick<ProjectVersionsDeps, 'db' | 'access'>,
+  principal: Pick<Principal, 'userId'>,
+  { projectId, right }: { projectId: string; right: typeof READ | typeof WRITE },
+): Promise<FoundProject> {
+  const [node] = await access.requireRight(principal, [projectId], right);
+  const stored = node?.kind === 'project' ? await findProject(db, node.id) : undefined;
+  if (node === undefined || stored === undefined) throw notFound('Project');
+  return { node, stored };
+}
+
+/** A project as it is answered, by what the caller may see of its media. */
+export async function respond(
+  { access, documents }: Pick<ProjectVersionsDeps, 'access' | 'documents'>,
+  principal: Principal,
+  { node, stored }: FoundProject,
+): Promise<ProjectResponse> {
+  const { id, version, text, created_at, updated_at } = stored;
+  const timeline: unknown = text.length < LARGE_JSON_BYTES ? JSON.parse(text) : new JsonText(text);
+  const answer = { id, name: node.name, version, timeline, created_at, updated_at };
+  const looked = await documents.look(stored);
+  if (looked.facts === null) return { ...answer, missing_asset_ids: [], warnings: [looked.problem] };
+  const assetIds = [...new Set(looked.facts.assets.map(({ assetId }) => assetId))];
+  const readable = await access.rightsOn(principal, assetIds, { inTrash: true });
+  const { missing_asset_ids, warnings } = missingMedia(assetIds, readable);
+  return { ...answer, missing_asset_ids, warnings: [...warnings, ...looked.warnings] };
+}
+
+function infoOf(
+  projectId: string,
+  row: history.VersionRow & { durationSeconds: number },
+): ProjectVersionInfo {
+  return {
+    id: projectId,
+    name: row.name,
+    version: row.version,
+    duration_seconds: row.durationSeconds,
+    created_at: row.createdAt,
+    created_by: row.createdBy,
+    summary: row.summary,
+    operation_count: row.operationCount,
+    notes: row.notes,
+  };
+}
+
+/** What a change makes of a project. */
+interface NextVersion {
+  stored: StoredProject;
+  /** Its JSON, and what it leans on. */
+  next: DocumentFacts;
+  replaced: Replaced;
+  /** Media that this version leans on and the one before does not need not be there: it comes back with an old version. */
+  mayMissMedia: boolean;
+  name: string | null;
+  summary: string;
+  operations: EditOperation[] | null;
+  notes: string[];
+}
+
+/** An edit that could be done. Throws `conflict` for a timeline that can not be read, ValidationError for the rest. */
+function requireEdited(answer: EditAnswer): Extract<EditAnswer, { next: unknown }> {
+  if ('problem' in answer) throw new ServiceError('conflict', answer.problem);
+  if ('next' in answer) return answer;
+  const { path, problem } = answer.editError;
+  throw new ValidationError([{ loc: ['body', 'operations', ...path], msg: problem, type: 'edit_error' }]);
+}
+
+/** Throws ValidationError for a document that edits made deeper or larger than one that can be read again. */
+function requireReadable({ wrong }: Extract<EditAnswer, { next: unknown }>): void {
+  if (wrong === null) return;
+  const { path, message } = wrong;
+  const msg = `The timeline would be wrong${path && ` at ${path}`}: ${message}.`;
+  throw new ValidationError([{ loc: ['body', 'operations'], msg, type: 'value_error' }]);
+}
+
+export function createProjectVersions(deps: ProjectVersionsDeps): ProjectVersions {
+  const { db, clock, access, documents, media } = deps;
+
+  async function requireAt(
+    principal: Principal,
+    { projectId, version }: { projectId: string; version: number },
+  ): Promise<StoredProject> {
+    const { stored } = await requireStored(deps, principal, { projectId, right: WRITE });
+    if (stored.version !== version) throw conflict(stored.version);
+    return stored;
+  }
+
+  /** Writes a version, if the project is still where it was; then all of it, and nothing otherwise. */
+  async function write(principal: Principal, change: NextVersion): Promise<ProjectVersionInfo> {
+    const { stored, next, replaced } = change;
+    const { id: projectId, version: last } = stored;
+    const text = requireText(next, ['body']);
+    const { kept } = replaced;
+    if (kept === null) throw new Error('A version that is to be written follows one that is kept.');
+    const named = next.assets;
+    const mustExist = !change.mayMissMedia;
+    const added = await holdable(principal, { old: replaced.oldAssets, named, mustExist });
+    const now = clock.now();
+    await db.transaction().execute(async (trx) => {
+      // Holds the group first, as every other change of the tree does.
+      await access.touch(trx, projectId);
+      if (!(await writeTimeline(trx, { id: projectId, version: last, text, now }))) {
+        const current = await findProjectVersion(trx, projectId);
+        throw current === undefined ? notFound('Project') : conflict(current);
+      }
+      await history.keepOld(trx, { projectId, version: last }, kept);
+      const { name, summary, operations, notes } = change;
+      await history.insertVersion(trx, {
+        ...{ projectId, version: last + 1, name, summary, operations, notes, now },
+        durationSeconds: next.seconds,
+        createdBy: principal.userId,
+      });
+      await changeLeaning(trx, { projectId, named, added, mustExist, last });
+      await history.prune(trx, projectId, historyLimits);
+    });
+    return infoAt(projectId, last + 1);
+  }
+
+  /** What is new among the assets that a timeline names, as far as the caller may hold on to it. */
+  async function holdable(
+    principal: Principal,
+    { old, named, mustExist }: { old: AssetLocation[] | null; named: AssetLocation[]; mustExist: boolean },
+  ): Promise<AssetLocation[]> {
+    const known = new Set((old ?? []).map(locationKey));
+    const added = named.filter((location) => !known.has(locationKey(location)));
+    if (mustExist || added.length === 0) return added;
+    const readable = await access.rightsOn(
+      principal,
+      added.map(({ assetId }) => assetId),
+    );
+    return added.filter(({ assetId }) => readable.has(assetId));
+  }
+
+  async function infoAt(projectId: string, version: number): Promise<ProjectVersionInfo> {
+    const row = await history.findVersion(db, { projectId, version });
+    if (row === undefined) throw notFound('Project');
+    return infoOf(projectId, await measured(projectId, row));
+  }
+
+  /** Versions from before there was a history are measured when they are looked at. */
+  async function measured(projectId: string, row: history.VersionRow) {
+    if (row.durationSeconds !== null) return { ...row, durationSeconds: row.durationSeconds };
+    const stored = await findProject(db, projectId);
+    const text = stored && (await textAt(stored, row.version));
+    const looked = text === undefined ? null : await documents.run('lookAt', { text, warn: false });
+    return { ...row, durationSeconds: looked?.facts?.seconds ?? 0 };
+  }
+
+  const chainOf = ({ id, version }: StoredProject) => history.chainBefore(db, { projectId: id, version });
+
+  /** The timeline of a version, from the nearest one that is kept whole. Throws `not_found`. */
+  async function textAt(stored: StoredProject, version: number): Promise<string> {
+    if (version === stored.version) return stored.text;
+    const wanted = { projectId: stored.id, version, before: stored.version };
+    const kept = version < stored.version ? await history.listKept(db, wanted) : [];
+    const isWhole = kept.every((row, index) => row.version === version + index);
+    const last = kept.at(-1);
+    if (last === undefined || !isWhole) throw notFound(`Version ${version} of this project`);
+    const steps = kept.flatMap(({ back }) => (back === null ? [] : [back])).reverse();
+    return documents.run('older', { newer: stored.text, snapshot: last.snapshot, steps });
+  }
+
+  return {
+    async editProject(principal, { projectId, request }) {
+      const { operations, version } = request;
+      const stored = await requireAt(principal, { projectId, version });
+      const asked = { old: stored.text, operations, chain: await chainOf(stored) };
+      const edited = requireEdited(await documents.run('edit', asked));
+      const { next, replaced, summary, notes } = edited;
+      await media.requireAddedMedia(principal, { old: replaced.oldAssets, next: next.assets });
+      requireText(next, ['body']);
+      requireReadable(edited);
+      const name = request.name ?? null;
+      return write(principal, {
+        ...{ stored, next, replaced, name, summary, operations, notes },
+        mayMissMedia: false,
+      });
+    },
+
+    async replaceProjectTimeline(principal, { projectId, request }) {
+      const { facts: next } = requireRead(takeDocument(request.timeline, { warn: false }));
+      const stored = await requireAt(principal, { projectId, version: request.version });
+      const text = requireText(next, ['body']);
+      const asked = { old: stored.text, next: text, chain: await chainOf(stored) };
+      const replaced = await documents.run('replace', asked);
+      await media.requireAddedMedia(principal, { old: replaced.oldAssets, next: next.assets });
+      return write(principal, {
+        ...{ stored, next, replaced, name: request.name ?? null, operations: null, notes: [] },
+        summary: 'Replaced the timeline',
+        mayMissMedia: false,
+      });
+    },
+
+    async restoreProject(principal, { projectId, request }) {
+      const stored = await requireAt(principal, { projectId, version: request.version });
+      const text = await textAt(stored, request.to_version);
+      const looked = await documents.run('lookAt', { text, warn: false });
+      if (looked.facts === null) throw new ServiceError('conflict', looked.problem);
+      const asked = { old: stored.text, next: text, chain: await chainOf(stored) };
+      return write(principal, {
+        ...{ stored, next: { ...looked.facts, text }, replaced: await documents.run('replace', asked) },
+        ...{ name: null, operations: null, notes: [], mayMissMedia: true },
+        summary: `Restored version ${request.to_version}`,
+      });
+    },
+
+    async listProjectHistory(principal, { projectId, limit, page }) {
+      const { stored } = await requireStored(deps, principal, { projectId, right: READ });
+      const rows = await history.listVersions(db, stored.id, { limit, offset: limit * page });
+      // At most one of them has to be measured: the one from before there was a history.
+      const all = await Promise.all(rows.map((row) => measured(stored.id, row)));
+      return all.map((row) => infoOf(stored.id, row));
+    },
+
+    async getProjectVersion(principal, { projectId, version }) {
+      const found = await requireStored(deps, principal, { projectId, right: READ });
+      const text = await textAt(found.stored, version);
+      const row = await history.findVersion(db, { projectId: found.stored.id, version });
+      if (row === undefined) throw notFound(`Version ${version} of this project`);
+      const stored = { ...found.stored, version, text, updated_at: row.createdAt };
+      return respond(deps, principal, { node: found.node, stored });
+    },
+  };
+}

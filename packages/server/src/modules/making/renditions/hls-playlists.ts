@@ -1,0 +1,111 @@
+/** HLS as players fetch it: playlists behind signed URLs, whose media are URLs that end when theirs does. */
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/schema.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { Principal } from '../../../platform/principal.ts';
+import type { SignedUrl, UrlSigner } from '../../../platform/storage/url-signer.ts';
+import { isUuid } from '../../../platform/uuid.ts';
+import type { AccessService } from '../../access/access.service.ts';
+import type { LibraryService } from '../../library/library.service.ts';
+import { readHlsIndex, readHlsSegments } from './hls-details.ts';
+import { findHls, type HlsRow } from './renditions.repo.ts';
+import { writeMasterPlaylist, writeVariantPlaylist } from './write-playlist.ts';
+
+/** Whose signed URL it is, and the second since 1970 in which it ends. */
+export interface PlaylistCaller {
+  userId: string;
+  expires: number;
+}
+
+export interface HlsPlaylists {
+  /** URL of the playlist of all sizes of a version, for someone who may read its asset. */
+  signMasterPlaylist(
+    reader: Pick<Principal, 'userId'>,
+    version: { versionId: string; durationSeconds: number },
+  ): { url: string; expiredIn: number };
+  /** Behind a URL whose signature has been checked; whether its holder may still read is asked anew. */
+  openMasterPlaylist(caller: PlaylistCaller, file: string): Promise<string>;
+  openVariantPlaylist(caller: PlaylistCaller, variant: { versionId: string; file: string }): Promise<string>;
+}
+
+export interface HlsPlaylistsDeps {
+  db: Kysely<Database>;
+  clock: Clock;
+  urls: UrlSigner;
+  access: Pick<AccessService, 'rightsOn'>;
+  library: Pick<LibraryService, 'presignRendition'>;
+  /** Where media is served from, without a trailing slash; null = where everything is. */
+  mediaOrigin: string | null;
+  /** How long a download URL works. */
+  urlSeconds: number;
+}
+
+const EXTENSION = '.m3u8';
+
+/** What stands before the extension; null for another file. */
+function stemOf(file: string): string | null {
+  return file.endsWith(EXTENSION) ? file.slice(0, -EXTENSION.length) : null;
+}
+
+export function createHlsPlaylists(deps: HlsPlaylistsDeps): HlsPlaylists {
+  const { db, clock, urls, access, library, mediaOrigin, urlSeconds } = deps;
+
+  function sign(path: string, { userId, seconds }: { userId: string; seconds: number }): SignedUrl {
+    const baseUrl = mediaOrigin === null ? {} : { baseUrl: mediaOrigin };
+    return urls.sign({ method: 'GET', ...baseUrl, path, query: { user: userId }, seconds });
+  }
+
+  const secondsNow = () => clock.now().getTime() / 1_000;
+
+  /** What the playlist names ends when it does. */
+  const secondsLeft = ({ expires }: PlaylistCaller) => expires - Math.floor(secondsNow());
+
+  async function requireHls(
+    { userId }: PlaylistCaller,
+    wanted: { versionId: string | null; label: string | null },
+  ): Promise<{ rows: HlsRow[]; name: string }> {
+    const { versionId, label } = wanted;
+    const rows = versionId !== null && isUuid(versionId) ? await findHls(db, { versionId, label }) : [];
+    const assetId = rows[0]?.assetId;
+    const node =
+      assetId === undefined ? undefined : (await access.rightsOn({ userId }, [assetId])).get(assetId);
+    if (node === undefined) throw notFound('File');
+    return { rows, name: node.name };
+  }
+
+  return {
+    signMasterPlaylist({ userId }, { versionId, durationSeconds }) {
+      // A player loads media until the end of the video: a URL that ends before would stop it.
+      const seconds = urlSeconds + Math.ceil(durationSeconds);
+      const { url, expiresAt } = sign(`/media/hls/${versionId}${EXTENSION}`, { userId, seconds });
+      return { url, expiredIn: Math.floor(expiresAt.getTime() / 1_000 - secondsNow()) };
+    },
+
+    async openMasterPlaylist(caller, file) {
+      const versionId = stemOf(file);
+      const { rows } = await requireHls(caller, { versionId, label: null });
+      const seconds = secondsLeft(caller);
+      return writeMasterPlaylist(
+        rows.map(({ label, width, height, details }) => ({
+          ...readHlsIndex(details),
+          width: width ?? 0,
+          height: height ?? 0,
+          url: sign(`/media/hls/${versionId}/${label}${EXTENSION}`, { userId: caller.userId, seconds }).url,
+        })),
+      );
+    },
+
+    async openVariantPlaylist(caller, { versionId, file }) {
+      const label = stemOf(file) ?? '';
+      const { rows, name } = await requireHls(caller, { versionId, label });
+      const [row] = rows;
+      if (row === undefined) throw notFound('File');
+      const { renditionId: id, storageKey, details } = row;
+      const rendition = { id, kind: 'hls', label, storageKey, contentType: 'video/mp4' } as const;
+      const { url } = await library.presignRendition(caller, { name, rendition }, secondsLeft(caller));
+      const { initBytes } = readHlsIndex(details);
+      return writeVariantPlaylist({ url, initBytes, segments: readHlsSegments(details) });
+    },
+  };
+}

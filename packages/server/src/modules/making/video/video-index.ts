@@ -1,0 +1,49 @@
+/** The part of an asset's details that analysers found. */
+import type { MediaKind } from '@rushes/engine';
+import type { Kysely } from 'kysely';
+import type { Static, TObject } from 'typebox';
+import type { Database } from '../../../platform/db/schema.ts';
+import type { Principal } from '../../../platform/principal.ts';
+import type { AccessService } from '../../access/access.service.ts';
+import type { AnalyserStates } from '../../understanding/indexing/analyser-states.ts';
+import type { TranscriptsService } from '../../understanding/transcripts/transcripts.service.ts';
+import * as repo from './video-index.repo.ts';
+import type { indexDetails } from './video-index.schema.ts';
+
+export interface VideoIndexDeps {
+  db: Kysely<Database>;
+  access: Pick<AccessService, 'rightsOn'>;
+  analyserStates: AnalyserStates;
+  transcripts: Pick<TranscriptsService, 'findTranscriptsOf'>;
+}
+
+export type IndexDetails = Static<TObject<typeof indexDetails>>;
+
+/** Rights on the asset are the caller's to check; those on entities are asked here. */
+export async function loadIndexDetails(
+  { db, access, analyserStates, transcripts }: VideoIndexDeps,
+  principal: Principal,
+  { versionId, mediaKind }: { versionId: string; mediaKind: MediaKind | null },
+): Promise<IndexDetails> {
+  const analysisId = await repo.findNewestAnalysis(db, versionId);
+  const entityIds = await repo.findMatchedEntities(db, versionId);
+  const readable = await access.rightsOn(principal, entityIds);
+  const [index, groups, sounds, said, texts, labels, matches] = await Promise.all([
+    analyserStates.statesOf({ versionId, mediaKind }),
+    analysisId === undefined ? [] : repo.findSceneGroups(db, analysisId),
+    analysisId === undefined ? [] : repo.findSoundRanges(db, analysisId),
+    transcripts.findTranscriptsOf([versionId]),
+    repo.findScreenTexts(db, versionId),
+    repo.findLabels(db, versionId),
+    repo.findEntityMatches(db, versionId, [...readable.keys()]),
+  ]);
+  return {
+    index,
+    scene_groups: groups,
+    sound_ranges: sounds,
+    transcripts: said.get(versionId) ?? [],
+    screen_texts: texts,
+    labels,
+    entity_matches: matches,
+  };
+}

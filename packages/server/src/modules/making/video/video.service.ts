@@ -1,0 +1,171 @@
+/** What is known of one file, for whoever works with it as a clip. */
+import { ladderRung } from '@rushes/engine';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../platform/db/schema.ts';
+import { notFound, ValidationError } from '../../../platform/errors.ts';
+import type { Quote } from '../../../platform/price-line.ts';
+import type { Principal } from '../../../platform/principal.ts';
+import { type AccessService, type NodeWithRight, READ, WRITE } from '../../access/access.service.ts';
+import { wordOfRight } from '../../access/rights/right-words.ts';
+import { withArticle } from '../../library/kind-words.ts';
+import type { TasksService } from '../../tasks/tasks.service.ts';
+import { findOpeningFailures } from '../../understanding/analysis/opening-failures.ts';
+import type { SceneDescriptionsService } from '../../understanding/descriptions/scene-descriptions.service.ts';
+import type { ProjectsService } from '../projects/projects.service.ts';
+import type { RenditionsService, StartRenditions } from '../renditions/renditions.service.ts';
+import { sourceInfoOf } from './source-info.ts';
+import * as repo from './video.repo.ts';
+import type {
+  AssetDetails,
+  ClipSourceInfo,
+  DownscaleRequest,
+  DownscaleResponse,
+  VideoQuery,
+} from './video.schema.ts';
+import { loadIndexDetails, type VideoIndexDeps } from './video-index.ts';
+
+export interface VideoService {
+  /**
+   * Throws `not_found` for what can not be read, also where the project can not or does not use the asset, and
+   * ValidationError for what has no media.
+   */
+  getSourceVideoInfo(principal: Principal, assetId: string, query: VideoQuery): Promise<ClipSourceInfo>;
+  /** The same with everything that was found in it. */
+  getVideoDetails(principal: Principal, assetId: string, query: VideoQuery): Promise<AssetDetails>;
+  /** Makes one smaller video of it, see `RenditionsService.startRenditions`; operators need no right. */
+  downscaleVideo(
+    principal: Principal,
+    assetId: string,
+    call: { request: DownscaleRequest; traceId: string },
+  ): Promise<DownscaleResponse>;
+  /** What `downscaleVideo` would cost at most; makes nothing. */
+  quoteDownscale(principal: Principal, assetId: string, request: DownscaleRequest): Promise<Quote>;
+}
+
+export interface VideoServiceDeps extends Pick<VideoIndexDeps, 'analyserStates' | 'transcripts'> {
+  db: Kysely<Database>;
+  access: Pick<AccessService, 'requireRight' | 'rightsOn' | 'pathsOf'>;
+  tasks: Pick<TasksService, 'findFailures'>;
+  projects: Pick<ProjectsService, 'findUsedRanges'>;
+  renditions: Pick<RenditionsService, 'startRenditions' | 'quoteStart'>;
+  sceneDescriptions: Pick<SceneDescriptionsService, 'findDescriptionsOf'>;
+}
+
+function withoutMedia({ kind }: NodeWithRight): ValidationError {
+  const msg = `This asset is ${withArticle(kind)}, which has no media.`;
+  return new ValidationError([{ loc: ['path', 'source_file_id'], msg, type: 'value_error' }]);
+}
+
+export function createVideoService(deps: VideoServiceDeps): VideoService {
+  const { db, access, tasks, projects, renditions, sceneDescriptions } = deps;
+
+  async function requireMedia(principal: Principal, given: string, versionId: string | null) {
+    const [node] = await access.requireRight(principal, [given], READ);
+    if (node === undefined) throw notFound(`Asset ${given}`);
+    const facts = await repo.findVersionFacts(db, node.id, versionId);
+    if (facts === undefined && versionId !== null) throw notFound(`Version ${versionId}`);
+    if (facts === undefined) throw withoutMedia(node);
+    return { node, facts };
+  }
+
+  async function requireVideo(principal: Principal, assetId: string): Promise<NodeWithRight> {
+    const [node] = await access.requireRight(principal, [assetId], WRITE, {
+      orOperator: 'video.downscale',
+      pending: true,
+    });
+    if (node?.kind === 'video') return node;
+    const issue = { loc: ['path', 'source_file_id'], msg: 'Only videos can be downscaled.' };
+    throw new ValidationError([{ ...issue, type: 'value_error' }]);
+  }
+
+  /** All that both answers hold. */
+  async function describe(principal: Principal, given: string, query: VideoQuery) {
+    const { project_id: projectId, version_id: versionId } = query;
+    const { node, facts } = await requireMedia(principal, given, versionId?.toLowerCase() ?? null);
+    const folders = node.folderId === null ? [] : [node.folderId];
+    const [ranges, streams, paths, readable] = await Promise.all([
+      projectId == null ? null : projects.findUsedRanges(principal, { projectId, assetId: node.id }),
+      repo.findStreams(db, facts.versionId),
+      access.pathsOf(principal, [node.id]),
+      access.rightsOn(principal, folders),
+    ]);
+    const info = sourceInfoOf({
+      node,
+      facts,
+      streams,
+      path: paths.get(node.id) ?? `/${node.name}`,
+      mayReadFolder: readable.size > 0,
+    });
+    return { node, facts, streams, info: ranges === null ? info : { ...info, project_ranges: ranges } };
+  }
+
+  return {
+    async getSourceVideoInfo(principal, assetId, query) {
+      return (await describe(principal, assetId, query)).info;
+    },
+
+    async getVideoDetails(principal, assetId, query) {
+      const { node, facts, streams, info } = await describe(principal, assetId, query);
+      const { versionId } = facts;
+      const [renditions, scenes, descriptions, analyses, index, failures] = await Promise.all([
+        repo.findRenditions(db, versionId),
+        repo.findScenes(db, versionId),
+        sceneDescriptions.findDescriptionsOf({ assetId: node.id, versionId }),
+        repo.findAnalyses(db, versionId),
+        loadIndexDetails(deps, principal, facts),
+        // Tasks tell of an asset; which version could not be opened is known of the current one only.
+        facts.isCurrent ? findOpeningFailures(tasks, [node.id]) : null,
+      ]);
+      return {
+        ...info,
+        title: facts.title,
+        description: facts.description,
+        keywords: facts.keywords,
+        // What is still on its way is shown to nobody.
+        state: 'ready',
+        // What was analysed once could be opened, whatever failed later.
+        problem: analyses.length > 0 ? null : (failures?.get(node.id)?.message ?? null),
+        created_at: facts.createdAt,
+        last_edit: node.lastEdit,
+        right: wordOfRight(node.right),
+        is_public_read: node.isPublicRead,
+        is_reference: node.isReference,
+        version_number: facts.versionNumber,
+        is_current_version: facts.isCurrent,
+        container: facts.container,
+        timecode: facts.timecode,
+        video_stream: facts.videoStream,
+        audio_stream: facts.audioStream,
+        audio_offset_seconds: facts.audioOffsetSeconds,
+        sha256: facts.sha256?.toString('hex') ?? null,
+        streams,
+        renditions,
+        scenes,
+        descriptions,
+        analyses,
+        ...index,
+      };
+    },
+
+    async downscaleVideo(principal, assetId, { request, traceId }) {
+      const node = await requireVideo(principal, assetId);
+      const { min_dimension: asked } = request;
+      const shown = await repo.findShownSize(db, node.id);
+      // What was not looked into yet may turn out to be smaller.
+      const rung = shown === undefined ? asked : ladderRung(shown, asked).rung;
+      const taskId = await renditions.startRenditions(principal, node, { ...smaller(request), traceId });
+      return { task_id: taskId, asset_id: node.id, min_dimension: rung };
+    },
+
+    async quoteDownscale(principal, assetId, request) {
+      return renditions.quoteStart(await requireVideo(principal, assetId), smaller(request));
+    },
+  };
+}
+
+function smaller({ min_dimension: minDimension }: DownscaleRequest) {
+  return {
+    wishes: [{ kind: 'video', minDimension }],
+    placeOf: () => ['path', 'source_file_id'],
+  } satisfies Omit<StartRenditions, 'traceId'>;
+}

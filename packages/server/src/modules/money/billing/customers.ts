@@ -1,0 +1,84 @@
+/** The customer that an account is at the payment provider: one, made when it is first needed. */
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/schema.ts';
+import type { Principal } from '../../../platform/principal.ts';
+import { isMissingObject, type Provider } from './stripe-client.ts';
+
+type Owner = Pick<Principal, 'accountId' | 'email'>;
+
+export interface Customers {
+  /** The customer of an account; null while it has none. */
+  find(accountId: string): Promise<string | null>;
+  /**
+   * Does something for the customer of an account, who is made first where there is none; and once more for a new one
+   * where the provider has forgotten them.
+   */
+  use<T>(owner: Owner, work: (customerId: string) => Promise<T>): Promise<T>;
+}
+
+export interface CustomersDeps {
+  provider: Provider;
+  db: Kysely<Database>;
+  clock: Clock;
+}
+
+export function createCustomers({ provider, db, clock }: CustomersDeps): Customers {
+  async function find(accountId: string): Promise<string | null> {
+    const row = await db
+      .selectFrom('billing_customer')
+      .select('stripe_customer_id')
+      .where('account_id', '=', accountId)
+      .executeTakeFirst();
+    return row?.stripe_customer_id ?? null;
+  }
+
+  /** The same key for everybody who makes it now: the provider makes one. */
+  async function make({ accountId, email }: Owner, instead: string | null): Promise<string> {
+    const customer = await provider.ask((stripe) =>
+      stripe.customers.create(
+        { email, metadata: { account_id: accountId } },
+        { idempotencyKey: `customer:${accountId}:${instead ?? 'first'}` },
+      ),
+    );
+    return customer.id;
+  }
+
+  async function findOrMake(owner: Owner): Promise<string> {
+    const known = await find(owner.accountId);
+    if (known !== null) return known;
+    const made = await make(owner, null);
+    await db
+      .insertInto('billing_customer')
+      .values({ account_id: owner.accountId, stripe_customer_id: made, created_at: clock.now() })
+      // Whoever made the same customer at the same moment meets it by the account or by the customer.
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return (await find(owner.accountId)) ?? made;
+  }
+
+  async function replace(owner: Owner, lost: string): Promise<string> {
+    const made = await make(owner, lost);
+    await db
+      .updateTable('billing_customer')
+      .set({ stripe_customer_id: made })
+      .where('account_id', '=', owner.accountId)
+      .where('stripe_customer_id', '=', lost)
+      .execute();
+    return (await find(owner.accountId)) ?? made;
+  }
+
+  return {
+    find,
+    async use(owner, work) {
+      const customerId = await findOrMake(owner);
+      try {
+        return await work(customerId);
+      } catch (error) {
+        const cause = error instanceof Error ? error.cause : undefined;
+        if (!isMissingObject(cause, 'customer')) throw error;
+        return work(await replace(owner, customerId));
+      }
+    },
+  };
+}

@@ -1,0 +1,80 @@
+/** Gives an account the limits of its subscription, and takes them away when that ends. */
+import type { Kysely, Transaction } from 'kysely';
+import type { Static } from 'typebox';
+import type { Clock } from '../../../../platform/clock.ts';
+import type { Database } from '../../../../platform/db/schema.ts';
+import type { ApiUserSubscription } from '../../../accounts/accounts.schema.ts';
+import type { PlansService } from '../../plans/plans.service.ts';
+import { listSubscriptions, type SubscriptionRow } from './incoming.repo.ts';
+import { describeSubscription, givesLimits, shownSubscription } from './subscription-state.ts';
+
+export interface GiveLimitsDeps {
+  clock: Clock;
+  plans: Pick<PlansService, 'assignPlan' | 'setLimits' | 'defaultTierId'>;
+}
+
+type Given = Pick<SubscriptionRow, 'tier_id' | 'storage_quota_bytes'>;
+
+async function noteGiven(trx: Transaction<Database>, accountId: string, given: Given | null): Promise<void> {
+  await trx
+    .updateTable('billing_customer')
+    .set({
+      given_tier_id: given?.tier_id ?? null,
+      given_storage_quota_bytes: given?.storage_quota_bytes ?? null,
+    })
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/**
+ * Brings the limits of an account in line with its subscriptions. The caller holds the account. What an operator gave
+ * it besides stays until the subscription changes.
+ */
+export async function giveLimits(
+  { clock, plans }: GiveLimitsDeps,
+  trx: Transaction<Database>,
+  accountId: string,
+): Promise<void> {
+  const now = clock.now().getTime();
+  const rows = await listSubscriptions(trx, accountId);
+  const giving = rows.find((row) => givesLimits(row, now)) ?? null;
+  const {
+    given_tier_id: tierId,
+    given_storage_quota_bytes: storage,
+    plan,
+  } = await trx
+    .selectFrom('billing_customer')
+    .innerJoin('account', 'account.id', 'billing_customer.account_id')
+    .select(['given_tier_id', 'given_storage_quota_bytes', 'account.plan'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  if (giving === null) {
+    if (tierId === null) return;
+    // An operator who gave the account another plan meanwhile meant it.
+    if (plan === tierId) await plans.assignPlan(trx, { accountId, tierId: plans.defaultTierId });
+    return noteGiven(trx, accountId, null);
+  }
+  if (giving.tier_id === null) return;
+  if (giving.tier_id === tierId && giving.storage_quota_bytes === storage) return;
+  await plans.assignPlan(trx, { accountId, tierId: giving.tier_id, again: true });
+  await plans.setLimits(trx, accountId, { storageQuotaBytes: giving.storage_quota_bytes });
+  await noteGiven(trx, accountId, giving);
+}
+
+/** The subscription of an account as its profile shows it; null without one. Asks nobody outside. */
+export async function findSubscriptionShown(
+  db: Kysely<Database>,
+  accountId: string,
+  now: Date,
+): Promise<Static<typeof ApiUserSubscription> | null> {
+  const rows = await db
+    .selectFrom('billing_subscription')
+    .leftJoin('plan', 'plan.tier_id', 'billing_subscription.tier_id')
+    .selectAll('billing_subscription')
+    .select('plan.interval')
+    .where('account_id', '=', accountId)
+    .orderBy('billing_subscription.created_at', 'desc')
+    .execute();
+  const shown = shownSubscription(rows, now.getTime());
+  return shown === null ? null : describeSubscription(shown, shown.interval);
+}

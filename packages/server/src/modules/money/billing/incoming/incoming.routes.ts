@@ -1,0 +1,31 @@
+/** Where the payment provider sends its events. */
+import { type Route, route } from '../../../../process/route.ts';
+import { StripeEventHeaders, StripeEventReceipt } from './incoming.schema.ts';
+
+export const billingIncomingRoutes: readonly Route[] = [
+  route({
+    method: 'POST',
+    path: '/billing/stripe/webhook',
+    operationId: 'receiveStripeEvent',
+    tag: 'Billing',
+    summary: "Takes the payment provider's events.",
+    description:
+      'For the payment provider alone: set this address as an endpoint there. The signature of the body, no older ' +
+      'than five minutes, is the credential. An event is kept and answered at once, and taken in afterwards; one that ' +
+      'comes again changes nothing.',
+    auth: 'none',
+    permission: 'whoever signs with the secret of the endpoint',
+    headers: StripeEventHeaders,
+    streamedBody: true,
+    success: { status: 200, schema: StripeEventReceipt },
+    refusals: ['bad_request', 'signature_invalid', 'body_too_large', 'rate_limited', 'not_configured'],
+    withoutIdempotencyKey: 'repeatable',
+    // All events come from a few addresses, many at once at the turn of a month.
+    rateLimit: { perAddress: { requests: 6_000, seconds: 60 }, total: { requests: 60_000, seconds: 60 } },
+    handle: ({ services, request }) =>
+      services.billingIncoming.receiveStripeEvent({
+        body: request.raw,
+        signature: request.headers['stripe-signature'] as string | undefined,
+      }),
+  }),
+];

@@ -1,0 +1,20 @@
+/** The price list over HTTP. */
+import { type Route, route } from '../../../process/route.ts';
+import { PriceList } from './prices.schema.ts';
+
+export const pricesRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/billing/prices',
+    operationId: 'getPrices',
+    tag: 'Billing',
+    summary: 'What everything costs here, in credits.',
+    description:
+      'Each operation names its prices in `x-price`. What a request would cost in all is answered by the operation ' +
+      'itself with `dry_run=true`. Work that fails or is stopped costs nothing.',
+    auth: 'none',
+    permission: 'anyone',
+    success: { status: 200, schema: PriceList, etag: true },
+    handle: async ({ services }) => services.prices.getPrices(),
+  }),
+];

@@ -1,0 +1,109 @@
+/** Rows of plans. */
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Database } from '../../../platform/db/schema.ts';
+import type { Plan, PlanLimits } from './plan.ts';
+
+type PlanRow = Selectable<Database['plan']>;
+
+function limitsOfRow(row: PlanRow): PlanLimits | null {
+  const { storage_quota_bytes, task_parallelism, request_parallelism, requests_per_minute } = row;
+  // All or none, as the table checks.
+  if (
+    storage_quota_bytes === null ||
+    task_parallelism === null ||
+    request_parallelism === null ||
+    requests_per_minute === null
+  ) {
+    return null;
+  }
+  return {
+    storageQuotaBytes: storage_quota_bytes,
+    taskParallelism: task_parallelism,
+    requestParallelism: request_parallelism,
+    requestsPerMinute: requests_per_minute,
+  };
+}
+
+function planOfRow(row: PlanRow): Plan {
+  return {
+    tierId: row.tier_id,
+    kind: row.kind,
+    displayName: row.display_name,
+    enabled: row.enabled,
+    position: row.position,
+    interval: row.interval,
+    monthlyMicrocredits: row.monthly_microcredits,
+    limits: limitsOfRow(row),
+    catalog: row.catalog,
+  };
+}
+
+export interface LimitColumns {
+  storage_quota_bytes: number;
+  task_parallelism: number;
+  request_parallelism: number;
+  requests_per_minute: number;
+}
+
+/** Limits as plans and accounts hold them; what is left out is left out. */
+export function limitColumns(limits: PlanLimits): LimitColumns;
+export function limitColumns(limits: Partial<PlanLimits>): Partial<LimitColumns>;
+export function limitColumns(limits: Partial<PlanLimits>): Partial<LimitColumns> {
+  const { storageQuotaBytes, taskParallelism, requestParallelism, requestsPerMinute } = limits;
+  return {
+    ...(storageQuotaBytes === undefined ? {} : { storage_quota_bytes: storageQuotaBytes }),
+    ...(taskParallelism === undefined ? {} : { task_parallelism: taskParallelism }),
+    ...(requestParallelism === undefined ? {} : { request_parallelism: requestParallelism }),
+    ...(requestsPerMinute === undefined ? {} : { requests_per_minute: requestsPerMinute }),
+  };
+}
+
+function columnsOf(plan: Plan) {
+  const none = {
+    storage_quota_bytes: null,
+    task_parallelism: null,
+    request_parallelism: null,
+    requests_per_minute: null,
+  };
+  return {
+    kind: plan.kind,
+    display_name: plan.displayName,
+    enabled: plan.enabled,
+    position: plan.position,
+    interval: plan.interval,
+    monthly_microcredits: plan.monthlyMicrocredits,
+    ...(plan.limits === null ? none : limitColumns(plan.limits)),
+    catalog: JSON.stringify(plan.catalog),
+  };
+}
+
+/** All plans, as the catalog orders them. */
+export async function listPlans(db: Kysely<Database>): Promise<Plan[]> {
+  const rows = await db.selectFrom('plan').selectAll().orderBy('position').orderBy('tier_id').execute();
+  return rows.map(planOfRow);
+}
+
+/** The plan of an id; null when there is none. */
+export async function findPlan(db: Kysely<Database>, tierId: string): Promise<Plan | null> {
+  const row = await db.selectFrom('plan').selectAll().where('tier_id', '=', tierId).executeTakeFirst();
+  return row === undefined ? null : planOfRow(row);
+}
+
+/** Makes a plan or replaces it. */
+export async function putPlan(trx: Transaction<Database>, plan: Plan, now: Date): Promise<void> {
+  const columns = columnsOf(plan);
+  await trx
+    .insertInto('plan')
+    .values({ tier_id: plan.tierId, ...columns, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('tier_id').doUpdateSet({ ...columns, updated_at: now }))
+    .execute();
+}
+
+/** Makes a plan where there is none of its id. */
+export async function insertPlanIfNew(trx: Transaction<Database>, plan: Plan, now: Date): Promise<void> {
+  await trx
+    .insertInto('plan')
+    .values({ tier_id: plan.tierId, ...columnsOf(plan), created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('tier_id').doNothing())
+    .execute();
+}

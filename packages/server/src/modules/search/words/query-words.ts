@@ -1,0 +1,165 @@
+/** What the words of a query are looked for as: themselves, their stems, what they were perhaps meant to be. */
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../platform/db/schema.ts';
+import { stemLexeme } from '../documents.ts';
+import { detectLanguages, type Languages, languagesOf } from './languages.ts';
+import { isStopWordWithoutDictionary } from './stop-words.ts';
+import { pairsOf, type Token, tokenise } from './tokens.ts';
+import { allowedEdits, editDistance, typoKeys } from './typos.ts';
+import { findAlike, findCounts, findLanguages, findPrefixed } from './words.repo.ts';
+
+/** One way in which a word of the query may stand in a text. */
+export interface Alternative {
+  lexeme: string;
+  /** 0..1: how sure it is that this is meant. */
+  quality: number;
+  /** What the query's word was read as, where it was not as written. */
+  readAs: string | null;
+}
+
+export interface QueryWord {
+  word: string;
+  alternatives: Alternative[];
+  /** Documents that have one of them, about. */
+  documents: number;
+  /** Information in bits, less for stop words: what finding it is worth. */
+  weight: number;
+}
+
+export interface QueryWords {
+  words: QueryWord[];
+  /** Documents there are. */
+  total: number;
+}
+
+const STEM = 0.95;
+const PAIR = 0.55;
+const PREFIX = 0.8;
+/** By number of slips: of long words and of short ones. */
+const TYPO = { long: [1, 0.85, 0.7], short: [1, 0.7, 0.5] } as const;
+/** From this length one wrong letter leaves little doubt. */
+const CLEAR_LENGTH = 6;
+const MOST_TYPOS = 4;
+const MOST_PREFIXED = 8;
+/** Below this number of documents a word may itself be a slip of somebody. */
+const RARE = 2;
+/** Part of its weight that a stop word keeps beside other words. */
+const STOP_WORD = 0.05;
+/** A query has no more words; the rest is left out. */
+const MOST_WORDS = 24;
+const SHORTEST_PREFIX = 3;
+
+export interface QueryWordsDeps {
+  db: Kysely<Database>;
+  languages: Languages;
+}
+
+/** The words of `text`, rarest first. */
+export async function readQuery(deps: QueryWordsDeps, text: string): Promise<QueryWords> {
+  const tokens = distinct(tokenise(text)).slice(0, MOST_WORDS);
+  const { db, languages } = deps;
+  const forms = await languages.formsOf(db, tokens);
+  const used = await findLanguages(db);
+  const { language } = detectLanguages(tokens, forms);
+  const stemsOf = (token: Pick<Token, 'plain' | 'script'>, known = forms): Alternative[] =>
+    languagesOf(token.script)
+      .filter((one) => used.has(one) || used.has('und'))
+      .flatMap((one) => {
+        const stem = known.get(token.plain)?.get(one)?.stem;
+        return stem == null ? [] : [{ lexeme: stemLexeme(one, stem), quality: STEM, readAs: null }];
+      });
+  const written = tokens.map((token) => [
+    { lexeme: token.word, quality: 1, readAs: null },
+    ...stemsOf(token),
+    ...(token.script === 'cjk' && [...token.word].length > 2
+      ? pairsOf(token.word).map((lexeme) => ({ lexeme, quality: PAIR, readAs: null }))
+      : []),
+  ]);
+  const counts = await findCounts(db, ['', ...written.flat().map(({ lexeme }) => lexeme)]);
+  const total = Math.max(1, counts.get('') ?? 0);
+  const words: QueryWord[] = [];
+  for (const [index, token] of tokens.entries()) {
+    const isLast = index === tokens.length - 1 && text.trimEnd().endsWith(text.slice(token.start, token.end));
+    const exact = (written[index] ?? []).filter(({ lexeme }) => (counts.get(lexeme) ?? 0) > 0);
+    const found = Math.max(0, ...exact.map(({ lexeme }) => counts.get(lexeme) ?? 0));
+    const others = found > RARE ? [] : await guesses(deps, token, { isLast, found, used });
+    const alternatives = mergeAlternatives([...exact, ...others.map(({ documents: _, ...rest }) => rest)]);
+    const documents = Math.max(found, ...others.map((other) => other.documents), 0);
+    const isStopWord =
+      isStopWordWithoutDictionary(token.word) ||
+      (language === 'und'
+        ? forms.get(token.plain)?.get('en')?.isStopWord === true
+        : forms.get(token.plain)?.get(language)?.isStopWord === true);
+    const bits = Math.log2((total + 1) / (Math.min(documents, total) + 0.5));
+    const weight = Math.max(0.3, bits) * (isStopWord ? STOP_WORD : 1);
+    words.push({ word: token.word, alternatives, documents, weight });
+  }
+  return { words: words.sort((a, b) => a.documents - b.documents || (a.word < b.word ? -1 : 1)), total };
+}
+
+function distinct(tokens: readonly Token[]): Token[] {
+  return [...new Map(tokens.map((token) => [token.word, token])).values()];
+}
+
+function mergeAlternatives(all: readonly Alternative[]): Alternative[] {
+  const best = new Map<string, Alternative>();
+  for (const one of all) {
+    const other = best.get(one.lexeme);
+    if (other === undefined || other.quality < one.quality) best.set(one.lexeme, one);
+  }
+  return [...best.values()];
+}
+
+type Guess = Alternative & { documents: number };
+
+/** What a word was perhaps meant to be, that hardly any document has as it was written. */
+async function guesses(
+  { db, languages }: QueryWordsDeps,
+  token: Token,
+  { isLast, found, used }: { isLast: boolean; found: number; used: ReadonlySet<string> },
+): Promise<Guess[]> {
+  const { word, script } = token;
+  if (script === 'cjk' || script === 'number') return [];
+  const most = allowedEdits(word);
+  const alike = most === 0 ? [] : await findAlike(db, typoKeys(word));
+  const scale = word.length >= CLEAR_LENGTH ? TYPO.long : TYPO.short;
+  const near = alike
+    .map((other) => ({ ...other, edits: editDistance(word, other.word, most) }))
+    .filter(({ edits, word: other }) => edits <= most && edits > 0 && edits <= allowedEdits(other))
+    .sort((a, b) => a.edits - b.edits || b.documents - a.documents || (a.word < b.word ? -1 : 1));
+  const nearest = near[0]?.edits ?? 0;
+  const typos = near
+    .filter(({ edits }) => edits === nearest)
+    .slice(0, MOST_TYPOS)
+    .map((other) => ({
+      lexeme: other.word,
+      quality: (scale[other.edits] ?? 0.5) * (found > 0 ? 0.8 : 1),
+      readAs: other.word,
+      documents: other.documents,
+    }));
+  const begun =
+    isLast && [...word].length >= SHORTEST_PREFIX ? await findPrefixed(db, word, MOST_PREFIXED) : [];
+  const prefixed = begun.map((other) => ({
+    lexeme: other.word,
+    quality: PREFIX,
+    readAs: other.word,
+    documents: other.documents,
+  }));
+  return [...typos, ...prefixed, ...(await stemsOfGuesses({ db, languages, used }, typos, script))];
+}
+
+/** A misspelt plural finds the singular too. */
+async function stemsOfGuesses(
+  { db, languages, used }: QueryWordsDeps & { used: ReadonlySet<string> },
+  typos: readonly Guess[],
+  script: Token['script'],
+): Promise<Guess[]> {
+  const [first] = typos;
+  if (first === undefined) return [];
+  const forms = await languages.formsOf(db, [{ plain: first.lexeme, script }]);
+  return [...(forms.get(first.lexeme) ?? [])].flatMap(([language, { stem }]) =>
+    stem === null || !(used.has(language) || used.has('und'))
+      ? []
+      : [{ ...first, lexeme: stemLexeme(language, stem), quality: first.quality * STEM }],
+  );
+}

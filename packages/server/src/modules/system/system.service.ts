@@ -1,0 +1,133 @@
+/** What is no module's: what this server is, its description, and what operators ask for. */
+
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { sandboxReport } from '@rushes/engine';
+import { openApiDocument } from '../../api-document.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { ServiceError } from '../../platform/errors.ts';
+import { bearerOf } from '../../platform/http/authentication.ts';
+import { API_VERSION } from '../../platform/http/openapi.ts';
+import { referencePage } from '../../platform/http/reference-page.ts';
+import type { Health, Welcome } from './system.schema.ts';
+
+/** Who asks for the numbers. */
+export interface MetricsCaller {
+  /** Of the connection, whatever a proxy says. */
+  peer: string | undefined;
+  headers: IncomingHttpHeaders;
+}
+
+export interface SystemService {
+  getWelcome(): Promise<Welcome>;
+  /** Throws `starting` with the parts while one is not ready. */
+  getHealth(): Promise<Health>;
+  /** The numbers as Prometheus reads them. Throws `forbidden`, or `not_authenticated` for a broken header. */
+  getMetrics(caller: MetricsCaller): Promise<{ type: string; text: string }>;
+  /** The API document as JSON text. */
+  getOpenApi(): Promise<string>;
+  /** The API document as a page. */
+  getDocs(): Promise<string>;
+}
+
+/** What anyone may read of a part. */
+const PART_STATES = new Set(['ready', 'starting', 'stopping']);
+
+/** Calls `make` the first time, and answers what it made from then on. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+function shownSandbox(): Record<string, string> {
+  return Object.fromEntries(
+    sandboxReport().map(({ name, enforced }) => [name, enforced ? 'enforced' : 'not enforced']),
+  );
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Names by which only this machine is asked. */
+const OWN_NAMES = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
+
+/**
+ * A request that a proxy passed on comes from wherever, even where the proxy is on this machine. So does one for a name
+ * that only leads here: a page in a browser of this machine reads what its own name leads to, by DNS rebinding.
+ */
+function isOfThisMachine({ peer = '', headers }: MetricsCaller): boolean {
+  const isPassedOn = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => name in headers);
+  return !isPassedOn && /^(127\.|::1$|::ffff:127\.)/.test(peer) && OWN_NAMES.test(headers.host ?? '');
+}
+
+export function createSystemService({
+  config,
+  log,
+  metrics,
+  readiness,
+  room,
+  selfTests,
+}: Deps): SystemService {
+  const document = once(() => JSON.stringify(openApiDocument()));
+  const page = once(() => referencePage(openApiDocument()));
+
+  /** Why a part is not ready can name hosts and folders: that is for the log, not for whoever asks. */
+  function shownParts(parts: Record<string, string>): Record<string, string> {
+    const failing = Object.entries(parts).filter(([, state]) => !PART_STATES.has(state));
+    if (failing.length > 0) log.warn({ parts: Object.fromEntries(failing) }, 'not ready');
+    return { ...parts, ...Object.fromEntries(failing.map(([part]) => [part, 'not ready'])) };
+  }
+
+  async function shownEngine(): Promise<Record<string, string>> {
+    const known = await selfTests.known();
+    return Object.fromEntries(
+      Object.entries(known).map(([part, verdict]) => [
+        part,
+        verdict === null ? 'not tried yet' : verdict.works ? 'works' : verdict.reason,
+      ]),
+    );
+  }
+
+  function mayReadMetrics(caller: MetricsCaller): boolean {
+    const token = bearerOf(caller.headers);
+    if (token === null || config.metricsToken === null) return isOfThisMachine(caller);
+    return timingSafeEqual(digest(token), digest(config.metricsToken));
+  }
+
+  return {
+    getWelcome: async () => ({
+      name: 'Rushes',
+      version: API_VERSION,
+      description: 'Creates videos and keeps the media they are made of.',
+      openapi: '/openapi.json',
+      docs: '/docs',
+    }),
+
+    async getHealth() {
+      const report = await readiness.report();
+      const hasRoom = (await room.look()) === 'ample';
+      const parts = { ...shownParts(report.parts), room: hasRoom ? 'ready' : 'full' };
+      const status = hasRoom ? 'ready' : 'read_only';
+      if (report.ready) return { status, parts, engine: await shownEngine(), sandbox: shownSandbox() };
+      throw new ServiceError('starting', 'The service is not ready yet.', {
+        details: { status: 'starting', parts },
+      });
+    },
+
+    async getMetrics(caller) {
+      if (!mayReadMetrics(caller)) {
+        throw new ServiceError(
+          'forbidden',
+          'These numbers are for who asks on this machine at localhost, or has the token of RUSHES_METRICS_TOKEN.',
+        );
+      }
+      const { registry } = metrics;
+      return { type: registry.contentType, text: await registry.metrics() };
+    },
+
+    getOpenApi: async () => document(),
+    getDocs: async () => page(),
+  };
+}

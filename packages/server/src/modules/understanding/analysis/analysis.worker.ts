@@ -1,0 +1,217 @@
+/** Runs the engine over uploaded files, each in a folder that holds nothing else, and stores what it finds. */
+import {
+  type AnalysisResult,
+  analyzeFile,
+  type PreviewResult,
+  previewFile,
+  type RunJobOptions,
+} from '@rushes/engine';
+import type { Transaction } from 'kysely';
+import type { Static } from 'typebox';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Config } from '../../../platform/config.ts';
+import type { Database } from '../../../platform/db/schema.ts';
+import type { Ids } from '../../../platform/ids.ts';
+import { useWorkbench, type Workbench, type WorkbenchDeps } from '../../../platform/workbench.ts';
+import type { LibraryService } from '../../library/library.service.ts';
+import { jobLimits } from '../../tasks/job-limits.ts';
+import { type TaskContext, TaskFailure, type TaskHandler } from '../../tasks/task-definition.ts';
+import {
+  analyser,
+  findPreprocessResult,
+  findVersionFile,
+  holdVersion,
+  type VersionFile,
+} from './analysis.repo.ts';
+import type { preprocessTask, probeTask } from './analysis.tasks.ts';
+import { decodeQuantities } from './analysis-price.ts';
+import { hasAnalysis, isAnalysed, writeAnalysis } from './analysis-results.ts';
+import { makeFurtherFiles } from './further-files.ts';
+import { type MadeFile, madeFiles, thumbnailFiles } from './made-files.ts';
+import { findPricedVersions } from './priced-versions.ts';
+
+export interface AnalysisWorkerDeps extends WorkbenchDeps {
+  clock: Clock;
+  ids: Ids;
+  config: Pick<Config, 'limits'>;
+  library: Pick<LibraryService, 'storeFile' | 'addRendition' | 'recordProbe'>;
+}
+
+type ProbeContext = TaskContext<Static<(typeof probeTask)['payload']>>;
+type PreprocessContext = TaskContext<Static<(typeof preprocessTask)['payload']>>;
+
+/** A made file that is in storage, not yet a rendition. */
+interface KeptFile {
+  made: MadeFile;
+  file: Awaited<ReturnType<LibraryService['storeFile']>>;
+}
+
+const madeBy = `analysis/${analyser.version}`;
+
+/** Shares of a preprocess task after which the one decode has ended, and all files are made; the rest is storing. */
+const DECODED = 0.93;
+const MADE = 0.96;
+
+async function requireFile(context: ProbeContext | PreprocessContext): Promise<VersionFile> {
+  const file = await findVersionFile(context.db, context.payload.versionId);
+  if (file === undefined) throw new TaskFailure('asset_gone', 'The asset was deleted before its turn came.');
+  return file;
+}
+
+const goneMeanwhile = () => new TaskFailure('asset_gone', 'The asset was deleted while it was analysed.');
+
+async function requireVersion(trx: Transaction<Database>, { versionId }: VersionFile): Promise<void> {
+  if (!(await holdVersion(trx, versionId))) throw goneMeanwhile();
+}
+
+export interface AnalysisHandlers {
+  probe_task: TaskHandler<typeof probeTask>;
+  preprocess_task: TaskHandler<typeof preprocessTask>;
+}
+
+export function createAnalysisHandlers(deps: AnalysisWorkerDeps): AnalysisHandlers {
+  const { clock, ids, config, library } = deps;
+
+  /** Stores files before the transaction that makes them renditions; without one they are swept. */
+  async function keep(context: { signal: AbortSignal }, files: readonly MadeFile[]): Promise<KeptFile[]> {
+    const kept: KeptFile[] = [];
+    for (const made of files) {
+      context.signal.throwIfAborted();
+      kept.push({ made, file: await library.storeFile({ path: made.path, contentType: made.contentType }) });
+    }
+    return kept;
+  }
+
+  /** Makes kept files renditions of the version; returns those of keyframes and stills by the engine's names. */
+  async function attach(
+    trx: Transaction<Database>,
+    versionId: string,
+    kept: readonly KeptFile[],
+  ): Promise<Map<string, string>> {
+    const pictures = new Map<string, string>();
+    for (const { made, file } of kept) {
+      const { kind, label, width, height, playerCompatible, details, pictureFile } = made;
+      const rendition = { versionId, kind, label, file, width, height, playerCompatible, details, madeBy };
+      const id = await library.addRendition(trx, rendition);
+      if (pictureFile !== null) pictures.set(pictureFile, id);
+    }
+    return pictures;
+  }
+
+  async function storePreview(
+    context: ProbeContext,
+    file: VersionFile,
+    { result, outputFolder }: { result: PreviewResult; outputFolder: string },
+  ): Promise<void> {
+    const kept = await keep(context, thumbnailFiles(result, outputFolder));
+    await context.commit(async (trx) => {
+      await requireVersion(trx, file);
+      // An analysis that came first knows more: what was stored here stays without reference and is swept.
+      if (await isAnalysed(trx, file.versionId)) return;
+      await library.recordProbe(trx, file.versionId, result.probe);
+      await attach(trx, file.versionId, kept);
+    });
+  }
+
+  async function probe(context: ProbeContext): Promise<Record<string, unknown>> {
+    const file = await requireFile(context);
+    context.progress('probing', 0);
+    return useWorkbench(deps, context, async (bench) => {
+      const inputPath = await bench.show(file.storageKey);
+      const outputFolder = await bench.emptyFolder();
+      const result = await previewFile(
+        { inputPath, outputFolder },
+        { limits: jobLimits('preview', config.limits), hooks: { signal: context.signal } },
+      );
+      await storePreview(context, file, { result, outputFolder });
+      const { mediaKind, durationSeconds } = result.probe;
+      return { asset_id: file.assetId, media_kind: mediaKind, duration_seconds: durationSeconds };
+    });
+  }
+
+  /** Limits of a job, and its part of the task's progress. */
+  function jobOptions(
+    context: PreprocessContext,
+    kind: 'analyze' | 'renditions',
+    [from, to]: readonly [number, number],
+  ): RunJobOptions {
+    return {
+      limits: jobLimits(kind, config.limits),
+      hooks: {
+        signal: context.signal,
+        onProgress: ({ stage, fraction }) => context.progress(stage, from + (to - from) * fraction),
+      },
+    };
+  }
+
+  /** The analysis with all its files. */
+  async function analyze(
+    context: PreprocessContext,
+    file: VersionFile,
+    { bench, analysisId }: { bench: Workbench; analysisId: string },
+  ): Promise<{ result: AnalysisResult; files: MadeFile[] }> {
+    const { cutterSensitivity, proxyHeights } = context.payload;
+    const inputPath = await bench.show(file.storageKey);
+    const folder = await bench.emptyFolder();
+    const result = await analyzeFile(
+      { inputPath, outputFolder: folder, cutterSensitivity, proxyHeights },
+      jobOptions(context, 'analyze', [0, DECODED]),
+    );
+    const further = await makeFurtherFiles(
+      { result, inputPath, analysisFolder: folder, outputFolder: await bench.emptyFolder() },
+      jobOptions(context, 'renditions', [DECODED, MADE]),
+    );
+    const files = [...(await madeFiles(result, folder, analysisId)), ...further.files];
+    return { result: { ...result, warnings: [...result.warnings, ...further.warnings] }, files };
+  }
+
+  /** Files first, then everything else in one transaction. */
+  async function storeAnalysis(
+    context: PreprocessContext,
+    file: VersionFile,
+    { result, files, analysisId }: { result: AnalysisResult; files: MadeFile[]; analysisId: string },
+  ): Promise<void> {
+    context.progress('storing', MADE);
+    const kept = await keep(context, files);
+    const { cutterSensitivity, proxyHeights } = context.payload;
+    const options = { cutterSensitivity, proxyHeights };
+    await context.commit(async (trx) => {
+      await requireVersion(trx, file);
+      if (await hasAnalysis(trx, file.versionId, options)) return;
+      await library.recordProbe(trx, file.versionId, result.probe);
+      const pictures = await attach(trx, file.versionId, kept);
+      await writeAnalysis(trx, file.versionId, { analysisId, options, result, pictures, clock, ids });
+    });
+  }
+
+  /** What was decoded and made; what the index finds is paid with the task that fills it. */
+  async function tellUsed(
+    context: PreprocessContext,
+    { byThisTask }: { byThisTask: boolean },
+  ): Promise<void> {
+    const { versionId, proxyHeights } = context.payload;
+    const version = (await findPricedVersions(context.db, [versionId])).get(versionId);
+    context.used(byThisTask && version !== undefined ? decodeQuantities(version, proxyHeights) : []);
+  }
+
+  async function preprocess(context: PreprocessContext): Promise<Record<string, unknown>> {
+    const file = await requireFile(context);
+    const known = await findPreprocessResult(context.db, file, context.payload);
+    if (known !== undefined) {
+      // Another task was faster, or an earlier attempt of this one, which has done the work that is paid.
+      await tellUsed(context, { byThisTask: context.attempt > 1 });
+      return known;
+    }
+    await useWorkbench(deps, context, async (bench) => {
+      const analysisId = ids.uuid();
+      const { result, files } = await analyze(context, file, { bench, analysisId });
+      await storeAnalysis(context, file, { result, files, analysisId });
+    });
+    const answer = await findPreprocessResult(context.db, file, context.payload);
+    if (answer === undefined) throw goneMeanwhile();
+    await tellUsed(context, { byThisTask: true });
+    return answer;
+  }
+
+  return { probe_task: probe, preprocess_task: preprocess };
+}

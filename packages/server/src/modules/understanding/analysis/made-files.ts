@@ -1,0 +1,122 @@
+/** The files that an analysis leaves in its job's folder, and which rendition each becomes. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AnalysisResult, PictureFile } from '@rushes/engine';
+import { proxyDetails, type RenditionFacts } from '../../library/made-rendition.ts';
+
+export interface MadeFile extends RenditionFacts {
+  path: string;
+  contentType: string;
+  /** The engine's name of a keyframe or still; null for all else. */
+  pictureFile: string | null;
+}
+
+const picture = {
+  contentType: 'image/jpeg',
+  width: null,
+  height: null,
+  playerCompatible: true,
+  details: {},
+} as const;
+
+function proxyFiles(result: AnalysisResult, folder: string): MadeFile[] {
+  return result.proxies.map((proxy) => ({
+    kind: 'proxy',
+    label: proxy.label,
+    path: join(folder, proxy.file),
+    contentType: 'video/mp4',
+    width: proxy.width,
+    height: proxy.height,
+    playerCompatible: true,
+    details: proxyDetails,
+    pictureFile: null,
+  }));
+}
+
+/** Keyframes belong to one analysis, so that another one with other cuts does not take them away. */
+function keyframeFiles(result: AnalysisResult, folder: string, analysisId: string): MadeFile[] {
+  return result.shots
+    .filter((shot) => shot.keyframeFile !== '')
+    .map((shot) => ({
+      ...picture,
+      kind: 'keyframe',
+      label: `${analysisId}/${shot.index}`,
+      path: join(folder, shot.keyframeFile),
+      pictureFile: shot.keyframeFile,
+    }));
+}
+
+function stillFiles(result: AnalysisResult, folder: string, analysisId: string): MadeFile[] {
+  return result.stills.map(({ file }, index) => ({
+    ...picture,
+    kind: 'still',
+    label: `${analysisId}/${index}`,
+    path: join(folder, file),
+    pictureFile: file,
+  }));
+}
+
+/** Where the prints of an analysis lie: see analysis-results.ts. */
+const PRINTS_FILE = 'prints.json';
+
+async function printFiles(
+  { prints }: AnalysisResult,
+  folder: string,
+  analysisId: string,
+): Promise<MadeFile[]> {
+  if (prints.length === 0) return [];
+  const path = join(folder, PRINTS_FILE);
+  await writeFile(path, JSON.stringify({ prints }));
+  const data = { contentType: 'application/json', width: null, height: null, playerCompatible: false };
+  return [{ ...data, kind: 'prints', label: analysisId, path, details: {}, pictureFile: null }];
+}
+
+export function thumbnailFiles(result: { thumbnailFile: PictureFile | null }, folder: string): MadeFile[] {
+  if (result.thumbnailFile === null) return [];
+  const { file, width, height } = result.thumbnailFile;
+  const made = { ...picture, width, height, path: join(folder, file), pictureFile: null };
+  return [{ ...made, kind: 'thumbnail', label: 'default' }];
+}
+
+/** How fine a waveform is, and how long. */
+async function waveformDetails(path: string): Promise<Record<string, unknown>> {
+  const { peaksPerSecond, peaks } = JSON.parse(await readFile(path, 'utf8')) as {
+    peaksPerSecond: number;
+    peaks: number[];
+  };
+  return { peaks_per_second: peaksPerSecond, peaks: peaks.length };
+}
+
+async function waveformFiles(result: AnalysisResult, folder: string): Promise<MadeFile[]> {
+  if (result.audio === null) return [];
+  const path = join(folder, result.audio.waveformFile);
+  return [
+    {
+      kind: 'waveform',
+      label: 'default',
+      path,
+      contentType: 'application/json',
+      width: null,
+      height: null,
+      playerCompatible: false,
+      details: await waveformDetails(path),
+      pictureFile: null,
+    },
+  ];
+}
+
+/** All files of an analysis' one decode. */
+export async function madeFiles(
+  result: AnalysisResult,
+  folder: string,
+  analysisId: string,
+): Promise<MadeFile[]> {
+  return [
+    ...proxyFiles(result, folder),
+    ...thumbnailFiles(result, folder),
+    ...(await waveformFiles(result, folder)),
+    ...keyframeFiles(result, folder, analysisId),
+    ...stillFiles(result, folder, analysisId),
+    ...(await printFiles(result, folder, analysisId)),
+  ];
+}

@@ -1,0 +1,166 @@
+/** Vectors of what a version shows and says, in the spaces of the models that are here. */
+import type { ModelRuntime } from '../../../platform/models/model-runtime.ts';
+import type { VectorItem, VectorScope, VectorStore } from '../../search/vectors/vector-store.ts';
+import type { Analyser, AnalyserContext } from '../analysis/analyser.ts';
+import { evenly, findSeenPictures } from '../analysis/seen-pictures.ts';
+import { findDescribed, findScenes, findSpoken } from './embeddings.repo.ts';
+import {
+  createEmbeddingEngines,
+  type EmbeddingEnginesDeps,
+  type SpaceEngine,
+  type WantedSpace,
+} from './embeddings-engine.ts';
+import { assetOf, itemsOf, passagesOf, sequencesOf } from './embeddings-groups.ts';
+
+export interface EmbeddingsAnalyserDeps extends EmbeddingEnginesDeps {
+  models: Pick<ModelRuntime, 'find' | 'embedTexts' | 'embedPictures'>;
+  vectors: Pick<VectorStore, 'ensureSpace' | 'replace' | 'remove'>;
+}
+
+/** Of a file with more of them, evenly chosen. Bounds, not measures: there are no weights here to measure with. */
+const MAX_PICTURES = 2_000;
+const MAX_PASSAGES = 5_000;
+const MAX_DESCRIPTIONS = 5_000;
+
+/** Asked of a model at a time, so that a cancel is noticed soon. */
+const TEXTS_AT_ONCE = 64;
+const PICTURES_AT_ONCE = 16;
+
+/** What is written of each space, in place of what was there. */
+const SCOPES = {
+  picture_text: ['keyframe', 'sequence', 'asset'],
+  text: ['description', 'transcript', 'sequence', 'asset'],
+} as const satisfies Record<string, readonly VectorScope[]>;
+const ALL_SCOPES: readonly VectorScope[] = ['keyframe', 'description', 'transcript', 'sequence', 'asset'];
+
+interface Filled {
+  space: WantedSpace;
+  scopes: readonly VectorScope[];
+  items: VectorItem[];
+}
+
+/** `work` on some at a time, telling how far it is. */
+async function inSteps<T>(
+  items: readonly T[],
+  {
+    size,
+    work,
+    progress,
+  }: {
+    size: number;
+    work: (some: readonly T[]) => Promise<Float32Array[]>;
+    progress: (share: number) => void;
+  },
+): Promise<Float32Array[]> {
+  const all: Float32Array[] = [];
+  for (let from = 0; from < items.length; from += size) {
+    all.push(...(await work(items.slice(from, from + size))));
+    progress(all.length / items.length);
+  }
+  return all;
+}
+
+export function createEmbeddingsAnalyser(deps: EmbeddingsAnalyserDeps): Analyser {
+  const { models, vectors } = deps;
+  const engines = createEmbeddingEngines(deps);
+
+  async function pictureItems(
+    { space }: SpaceEngine,
+    { context, warnings }: { context: AnalyserContext; warnings: string[] },
+  ): Promise<VectorItem[]> {
+    const { db, bench, analysisId, signal, progress } = context;
+    const all = await findSeenPictures(db, context);
+    const pictures = evenly(all, MAX_PICTURES);
+    if (pictures.length < all.length) {
+      warnings.push(`Of ${all.length} pictures ${pictures.length} were looked at, evenly chosen.`);
+    }
+    const made = await inSteps(pictures, {
+      size: PICTURES_AT_ONCE,
+      progress: (share) => progress(share * 0.6),
+      work: async (some) => {
+        const paths = await Promise.all(some.map(({ storageKey }) => bench.show(storageKey)));
+        return models.embedPictures(paths, { version: space.name, signal });
+      },
+    });
+    const keyframes = itemsOf('keyframe', pictures, made);
+    const scenes = analysisId === null ? [] : await findScenes(db, analysisId);
+    return [...keyframes, ...sequencesOf(scenes, keyframes), ...assetOf(keyframes)];
+  }
+
+  async function textItems(
+    engine: SpaceEngine,
+    { context, warnings }: { context: AnalyserContext; warnings: string[] },
+  ): Promise<VectorItem[]> {
+    const { db, versionId, signal, progress } = context;
+    const described = await findDescribed(db, context);
+    const spoken = passagesOf(await findSpoken(db, versionId));
+    const descriptions = evenly(described, MAX_DESCRIPTIONS);
+    const passages = evenly(spoken, MAX_PASSAGES);
+    if (descriptions.length < described.length || passages.length < spoken.length) {
+      warnings.push(`Of ${described.length + spoken.length} texts some were left out, evenly chosen.`);
+    }
+    const texts = [...descriptions, ...passages].map(({ text }) => text);
+    const made = await inSteps(texts, {
+      size: TEXTS_AT_ONCE,
+      progress: (share) => progress(0.6 + share * 0.4),
+      work: (some) => engine.embedTexts(some, { as: 'passage', signal }),
+    });
+    const ofDescriptions = itemsOf('description', descriptions, made.slice(0, descriptions.length));
+    const ofPassages = itemsOf('transcript', passages, made.slice(descriptions.length));
+    const both = [...ofDescriptions, ...ofPassages];
+    return [...both, ...sequencesOf(descriptions, both), ...assetOf(both)];
+  }
+
+  return {
+    name: 'embeddings',
+    version: '1',
+    kinds: ['video', 'audio', 'image'],
+    inputs: ['stills', 'shots', 'texts'],
+    outputs: ['vector'],
+    after: ['subtitles', 'transcript', 'descriptions'],
+    timeLimit: (seconds) => 600 + Math.min(seconds, 3_600),
+    async availability() {
+      const [joint, text] = await Promise.all([engines.newest('picture_text'), engines.newest('text')]);
+      const working = [joint.engine, text.engine].flatMap((engine) =>
+        engine === null ? [] : [engine.engine],
+      );
+      if (working.length > 0) return { available: true, engine: working.join(' + ') };
+      if (joint.availability.available || text.availability.available) throw new Error('no engine was made');
+      return {
+        available: false,
+        reason: `${joint.availability.reason} ${text.availability.reason}`,
+        enable: joint.availability.enable,
+      };
+    },
+    async run(context) {
+      const warnings: string[] = [];
+      const filled: Filled[] = [];
+      const joint = (await engines.newest('picture_text')).engine;
+      if (joint !== null && context.mediaKind !== 'audio') {
+        const items = await pictureItems(joint, { context, warnings });
+        filled.push({ space: joint.space, scopes: SCOPES.picture_text, items });
+      }
+      const text = (await engines.newest('text')).engine;
+      if (text !== null) {
+        const items = await textItems(text, { context, warnings });
+        filled.push({ space: text.space, scopes: SCOPES.text, items });
+      }
+      const { assetId, versionId } = context;
+      await context.commit(async (trx) => {
+        for (const { space: wanted, scopes, items } of filled) {
+          const space = await vectors.ensureSpace(trx, wanted);
+          await vectors.replace(trx, { spaceId: space.id, assetId, versionId, scopes }, items);
+        }
+      });
+      const counted = Map.groupBy(
+        filled.flatMap(({ items }) => items),
+        ({ scope }) => scope,
+      );
+      const details = Object.fromEntries([...counted].map(([scope, items]) => [scope, items.length]));
+      return { details: { ...details, spaces: filled.map(({ space }) => space.name).join(', ') }, warnings };
+    },
+    async remove(trx, versionId) {
+      await vectors.remove(trx, { versionId, scopes: ALL_SCOPES });
+    },
+  };
+}

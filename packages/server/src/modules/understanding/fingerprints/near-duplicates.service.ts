@@ -1,0 +1,150 @@
+/** Which other assets show what an asset shows, as people are told it. */
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../platform/db/schema.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { Principal } from '../../../platform/principal.ts';
+import type { AccessService } from '../../access/access.service.ts';
+import { NO_FILTER } from '../../library/media-filter.ts';
+import type { VectorHit, VectorSpace, VectorStore } from '../../search/vectors/vector-store.ts';
+import type { NearDuplicate, NearDuplicatesQuery, NearDuplicatesResponse } from './near-duplicates.schema.ts';
+import { alignedRanges, type FoundAgain } from './near-duplicates-align.ts';
+import { noPrints } from './no-prints.ts';
+import { printsOfAsset, type StoredPrint } from './prints.repo.ts';
+import { PRINT_THRESHOLD } from './prints-calibration.ts';
+
+export interface NearDuplicatesService {
+  /**
+   * READ on the asset; of others only those that the caller may read. Throws `not_found`, and `no_index` while the
+   * pictures of the asset are not indexed.
+   */
+  listNearDuplicates(
+    principal: Principal,
+    assetId: string,
+    query: NearDuplicatesQuery,
+  ): Promise<NearDuplicatesResponse>;
+}
+
+export interface NearDuplicatesDeps {
+  db: Kysely<Database>;
+  access: Pick<AccessService, 'rightsOn'>;
+  vectors: Pick<VectorStore, 'activeSpace' | 'nearest'>;
+}
+
+/** Pictures of the asset that are looked for: each is one search. */
+const MOST_PRINTS = 48;
+
+/** Places of one picture, those in the asset itself among them. */
+const MOST_PLACES = 300;
+
+/** Both are whole pictures: what is alike by less is another one, or only a part. */
+const SAME_PRINT = Math.max(PRINT_THRESHOLD, 0.8);
+
+const MOST_RANGES = 100;
+
+/** A picture without length counts as a moment. */
+const LEAST_MS = 1;
+
+interface Other {
+  versionId: string;
+  /** Places of each print, by its index. */
+  places: Map<number, FoundAgain[]>;
+}
+
+const lengthOf = ({ startMs, endMs }: { startMs: number; endMs: number }): number =>
+  Math.max(LEAST_MS, endMs - startMs);
+
+export function createNearDuplicatesService({
+  db,
+  access,
+  vectors,
+}: NearDuplicatesDeps): NearDuplicatesService {
+  async function placesOf(
+    principal: Principal,
+    space: VectorSpace,
+    print: StoredPrint,
+  ): Promise<VectorHit[]> {
+    const { hits } = await vectors.nearest({
+      spaceId: space.id,
+      scopes: ['print'],
+      vectors: [print.vector],
+      reader: { userId: principal.userId },
+      filter: NO_FILTER,
+      limit: MOST_PLACES,
+      cursor: null,
+    });
+    return hits.filter(({ similarity, assetId }) => similarity >= SAME_PRINT && assetId !== print.assetId);
+  }
+
+  async function othersOf(
+    principal: Principal,
+    space: VectorSpace,
+    prints: readonly StoredPrint[],
+  ): Promise<Map<string, Other>> {
+    const others = new Map<string, Other>();
+    for (const [index, print] of prints.entries()) {
+      for (const hit of await placesOf(principal, space, print)) {
+        const other = others.get(hit.assetId) ?? { versionId: hit.versionId, places: new Map() };
+        others.set(hit.assetId, other);
+        const places = other.places.get(index) ?? [];
+        other.places.set(index, places);
+        places.push({
+          ...{ startMs: print.startMs, endMs: print.endMs },
+          ...{ otherStartMs: hit.startMs, otherEndMs: hit.endMs, likeness: hit.similarity },
+        });
+      }
+    }
+    return others;
+  }
+
+  function describe(
+    { versionId, places }: Other,
+    prints: readonly StoredPrint[],
+    named: { assetId: string; name: string },
+  ): NearDuplicate {
+    const whole = prints.reduce((sum, print) => sum + lengthOf(print), 0);
+    const found = [...places.keys()].sort((a, b) => a - b);
+    const shown = found.reduce((sum, index) => sum + lengthOf(prints[index] ?? { startMs: 0, endMs: 0 }), 0);
+    const ranges = alignedRanges(found.map((index) => places.get(index) ?? []));
+    return {
+      asset_id: named.assetId,
+      version_id: versionId,
+      source_name: named.name,
+      share: Math.min(1, shown / Math.max(LEAST_MS, whole)),
+      ranges: ranges.slice(0, MOST_RANGES).map((range) => ({
+        start_time_seconds: range.startMs / 1_000,
+        end_time_seconds: range.endMs / 1_000,
+        other_start_time_seconds: range.otherStartMs / 1_000,
+        other_end_time_seconds: range.otherEndMs / 1_000,
+        likeness: Math.min(1, range.likeness),
+      })),
+    };
+  }
+
+  return {
+    async listNearDuplicates(principal, assetId, query) {
+      const id = assetId.toLowerCase();
+      const node = (await access.rightsOn(principal, [id])).get(id);
+      if (node === undefined) throw notFound(`Asset ${assetId}`);
+      const space = await vectors.activeSpace(db, 'print');
+      const prints =
+        space === null ? [] : await printsOfAsset(db, { assetId: id, spaceId: space.id, limit: MOST_PRINTS });
+      if (space === null || prints.length === 0) {
+        throw noPrints(node);
+      }
+      const others = await othersOf(principal, space, prints);
+      const nodes = await access.rightsOn(principal, [...others.keys()]);
+      const all = [...others].flatMap(([otherId, other]) => {
+        const name = nodes.get(otherId)?.name;
+        return name === undefined ? [] : [describe(other, prints, { assetId: otherId, name })];
+      });
+      const { limit, page, min_share: least } = query;
+      const listed = all
+        .filter(({ share }) => share >= least)
+        .sort((a, b) => b.share - a.share || (a.asset_id < b.asset_id ? -1 : 1));
+      return {
+        compared_prints: prints.length,
+        near_duplicates: listed.slice(page * limit, (page + 1) * limit),
+      };
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** The config by which a version is looked at. */
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../platform/db/schema.ts';
+import { analysisPreferencesOf } from '../../accounts/preferences.ts';
+import { applyConfigOverride, completeConfig } from '../../entities/configs/cascade.ts';
+import type { SentServiceConfig, ServiceConfigFile } from '../../entities/configs/configs.schema.ts';
+import type { ConfigsService } from '../../entities/configs/configs.service.ts';
+
+export interface EffectiveConfigs {
+  /**
+   * What is in force where the asset lies, with all its entities whoever may read them, or what was sent in place of
+   * that; `entityIds` in place of its entities.
+   */
+  configFor(
+    owner: { userId: string },
+    of: {
+      assetId: string;
+      config?: SentServiceConfig | undefined;
+      entityIds?: readonly string[] | undefined;
+    },
+  ): Promise<ServiceConfigFile>;
+}
+
+export function createEffectiveConfigs(deps: {
+  db: Kysely<Database>;
+  configs: Pick<ConfigsService, 'resolveConfig'>;
+}): EffectiveConfigs {
+  return {
+    async configFor({ userId }, { assetId, config: sent, entityIds }) {
+      const preferences = await analysisPreferencesOf(deps.db, userId);
+      const config =
+        sent === undefined
+          ? completeConfig((await deps.configs.resolveConfig({ userId }, assetId)).content, preferences)
+          : applyConfigOverride(sent, preferences);
+      return entityIds === undefined ? config : { ...config, entity_to_use: [...entityIds] };
+    },
+  };
+}

@@ -1,0 +1,29 @@
+/** The last analyser of an index task: what the others found in words is searchable when the task ends. */
+
+import { removeDocumentsOfVersion } from '../../search/documents.repo.ts';
+import type { Refresher } from '../../search/refresher.ts';
+import type { Analyser } from '../analysis/analyser.ts';
+
+const SECONDS = 120;
+
+/** Writes the documents of the asset now; between index tasks the worker's rounds do. */
+export function createTextIndexAnalyser({ refresher }: { refresher: Refresher }): Analyser {
+  return {
+    name: 'text_index',
+    version: '1',
+    kinds: ['video', 'audio', 'image'],
+    inputs: ['texts'],
+    outputs: ['search_document'],
+    after: ['subtitles', 'transcript', 'screen_text', 'objects', 'descriptions'],
+    timeLimit: () => SECONDS,
+    availability: async () => ({ available: true, engine: 'PostgreSQL full text' }),
+    async run({ assetId, commit }) {
+      const documents = await commit((trx) => refresher.refreshAsset(trx, assetId));
+      return { details: { documents } };
+    },
+    async remove(trx, versionId) {
+      // Names and descriptions stay searchable: they are no result of an analysis.
+      await removeDocumentsOfVersion(trx, versionId);
+    },
+  };
+}

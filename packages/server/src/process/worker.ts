@@ -1,0 +1,160 @@
+/** The worker of this process: four pools of slots over all task definitions. */
+import { join } from 'node:path';
+import { startPartsHelper } from '../modules/making/rendering/parts-helper.ts';
+import { createTaskAttempts } from '../modules/tasks/task-attempts.ts';
+import type { TurnRules } from '../modules/tasks/task-claims.ts';
+import type { TaskDefinition } from '../modules/tasks/task-definition.ts';
+import {
+  createTaskDispatcher,
+  type DispatcherTiming,
+  defaultTiming,
+  type TaskPool,
+} from '../modules/tasks/task-dispatcher.ts';
+import { createTaskRunner, type RunnableTask } from '../modules/tasks/task-runner.ts';
+import type { Deps } from '../platform/deps.ts';
+import { createJobFolders } from '../platform/job-folders.ts';
+import { taskLog } from '../platform/log.ts';
+import {
+  type RunningSchedules,
+  type Schedule,
+  type ScheduleOptions,
+  startSchedules,
+} from '../platform/schedules.ts';
+import { loneRunsOf } from './lone-attempt.ts';
+import { workerSchedules } from './schedules.ts';
+import type { Services } from './services.ts';
+import { taskDefinitions } from './task-definitions.ts';
+import { startWebhookRounds } from './webhook-rounds.ts';
+import { createTaskHandlers, type TaskHandlers } from './worker-handlers.ts';
+
+export interface Worker {
+  /** Takes nothing more, and waits so long for what runs to end by itself. */
+  drain(milliseconds: number): Promise<void>;
+  /** Takes nothing more, stops what runs and gives it back; it runs again at once elsewhere or after a start. */
+  stop(): Promise<void>;
+  /** Tasks running in this process, by pool. */
+  running(): Record<string, number>;
+  /** Runs one of its schedules now, by name. */
+  runSchedule: RunningSchedules['run'];
+}
+
+export interface WorkerOptions {
+  timing?: DispatcherTiming;
+  /** Takes no other tasks than of these types. */
+  types?: readonly string[];
+  /** `manual`: what runs by the clock waits to be asked for. */
+  schedules?: ScheduleOptions['mode'];
+  /** When an account gives way to another that waits. */
+  turns?: TurnRules;
+}
+
+/** So that nobody who waits for a picture waits for a render; few, since they share the processors with it. */
+const quickSlots = 2;
+
+/** Orchestration tasks mostly wait: many fit into one process. */
+const orchestrationSlots = 16;
+
+/** Half of the media slots, so that indexing a library leaves room for people who wait for a render. */
+const indexingSlots = (mediaWorkers: number) => Math.max(1, Math.floor(mediaWorkers / 2));
+
+function runnable(
+  handlers: TaskHandlers,
+  pool: TaskDefinition['pool'],
+  types: readonly string[] | undefined,
+): RunnableTask[] {
+  return taskDefinitions
+    .filter((definition) => definition.pool === pool && types?.includes(definition.type) !== false)
+    .map((definition) => ({ definition, handler: handlers[definition.type] as RunnableTask['handler'] }));
+}
+
+/**
+ * Starts taking tasks: first takes over what dead workers left and removes their folders. `deps` must be
+ * those the services were made from.
+ */
+export async function startWorker(
+  services: Services,
+  deps: Deps,
+  options: WorkerOptions = {},
+): Promise<Worker> {
+  const { config, db, ids, log, notifications, room, storage, wakeUps, processId } = deps;
+  const attempts = createTaskAttempts({ db, ids, endings: services.taskEndings, wakeUps });
+  const jobFolders = createJobFolders(join(config.dataFolder, 'work'));
+  const handlers = createTaskHandlers(services, { ...deps, jobFolders });
+  const pools: TaskPool[] = [
+    { name: 'media', slots: config.mediaWorkers, tasks: runnable(handlers, 'media', options.types) },
+    { name: 'quick', slots: quickSlots, tasks: runnable(handlers, 'quick', options.types) },
+    {
+      name: 'indexing',
+      slots: indexingSlots(config.mediaWorkers),
+      behind: 'media',
+      tasks: runnable(handlers, 'indexing', options.types),
+    },
+    {
+      name: 'orchestration',
+      slots: orchestrationSlots,
+      tasks: runnable(handlers, 'orchestration', options.types),
+    },
+  ];
+  const takesMedia = pools.some((pool) => pool.name === 'media' && pool.tasks.length > 0);
+  const runner = createTaskRunner({
+    db,
+    attempts,
+    metrics: services.taskMetrics,
+    lone: loneRunsOf(deps),
+    // What was seen a second ago may be from before the disk was full.
+    hasRoom: async () => (await room.look()) === 'ample',
+    onError: (error, task) => taskLog(log, task).error({ err: error, task_type: task.type }, 'a task broke'),
+    onEnded: (task, { outcome, seconds }) =>
+      taskLog(log, task).info({ task_type: task.type, outcome, ms: Math.round(seconds * 1000) }, 'attempt'),
+  });
+  const dispatcher = createTaskDispatcher({
+    workerId: processId,
+    predecessors: deps.processes.predecessors,
+    pools,
+    attempts,
+    runner,
+    notifications,
+    room,
+    ...(options.turns === undefined ? {} : { turns: options.turns }),
+    timing: options.timing ?? defaultTiming,
+    isStorageReady: () =>
+      storage.check().then(
+        () => true,
+        () => false,
+      ),
+    onError: (error) => log.error({ err: error }, 'the worker could not look after its tasks'),
+  });
+  await dispatcher.start();
+  await jobFolders.sweep(attempts.isRunning);
+  await wakeUps.listen(() => dispatcher.wake());
+  const mode = options.schedules ?? 'clock';
+  const folders: Schedule = {
+    // A worker that was killed counts as running until its lease ends, which is after the start of the next.
+    name: 'job_folders',
+    everyMilliseconds: 10_000,
+    run: () => jobFolders.sweep(attempts.isRunning),
+  };
+  const schedules = startSchedules([...workerSchedules(services, deps), folders], { log, mode });
+  const webhookRounds = startWebhookRounds(services, deps);
+  let isDraining = false;
+  const helper = startPartsHelper({
+    ...deps,
+    segments: services.rendering.segments,
+    freeSlots: () => {
+      const { media = 0, indexing = 0 } = dispatcher.running();
+      const isOpen = takesMedia && !isDraining && room.state() === 'ample';
+      return isOpen ? config.mediaWorkers - media - indexing : 0;
+    },
+  });
+  return {
+    async drain(milliseconds) {
+      isDraining = true;
+      await dispatcher.drain(milliseconds);
+    },
+    async stop() {
+      await Promise.all([schedules.stop(), webhookRounds.stop(), helper.stop(), dispatcher.stop()]);
+    },
+    running: () => ({ ...dispatcher.running(), parts: helper.running() }),
+    runSchedule: schedules.run,
+  };
+}
