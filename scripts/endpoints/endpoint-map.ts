@@ -71,14 +71,18 @@ function callOf(route: Route): { service: string; name: string } | null {
   return found.find(({ name }) => name === route.operationId) ?? found[0] ?? null;
 }
 
+/** The folder of the module that a file belongs to; its own folder where it belongs to none. */
+const moduleOf = (file: string) => /^.*\/modules\/[^/]+\//.exec(file)?.[0] ?? `${dirname(file)}/`;
+
 /** The files of the module that provides `services.<service>`, the one with its interface first. */
 function filesOf(service: string, sources: readonly Source[]): Source[] {
   const type = `${service.charAt(0).toUpperCase()}${service.slice(1)}Service`;
   const stated = new RegExp(`^export interface ${type}\\b`, 'm');
   const home = sources.find(({ text }) => stated.test(text));
   if (home === undefined) return [];
-  const folder = dirname(home.file);
-  return [home, ...sources.filter(({ file }) => file !== home.file && dirname(file) === folder)];
+  const [folder, module] = [dirname(home.file), moduleOf(home.file)];
+  const others = sources.filter(({ file }) => file !== home.file && file.startsWith(module));
+  return [home, ...others.filter(({ file }) => dirname(file) === folder), ...others];
 }
 
 /** `describe('`, `it.each(cases)(\n  '` and their like. */
@@ -89,9 +93,11 @@ function titlePattern({ method, path, operationId }: Route): RegExp {
   return new RegExp(`${TITLE}(?:\\b${operationId}\\b|${method} ${escaped(path)}(?![/\\w]))`);
 }
 
-/** Those of `tests` in the folder of a place. */
+/** Those of `tests` in the folder of a place, then those of its module. */
 function beside(tests: readonly Source[], place: Place | null): Source[] {
-  return place === null ? [] : tests.filter(({ file }) => dirname(file) === dirname(place.file));
+  if (place === null) return [];
+  const near = tests.filter(({ file }) => dirname(file) === dirname(place.file));
+  return [...near, ...tests.filter(({ file }) => file.startsWith(moduleOf(place.file)))];
 }
 
 export interface EndpointMap {

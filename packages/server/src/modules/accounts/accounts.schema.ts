@@ -1,6 +1,7 @@
 /** The profile as clients read it. */
 import { type Static, Type } from 'typebox';
 import { closed, nullable, optionalNullable, words } from '../../platform/http/schema.ts';
+import { ApiUserSubscription } from '../money/billing/subscription.schema.ts';
 
 const quality = ['low', 'medium', 'high'] as const;
 
@@ -36,27 +37,6 @@ export const UserPreferences = Type.Object(
   { $id: 'UserPreferences', additionalProperties: true },
 );
 export type UserPreferences = Static<typeof UserPreferences>;
-
-export const ApiUserSubscription = Type.Object(
-  {
-    type: words(['Monthly', 'Yearly']),
-    monthly_tokens: Type.Number(),
-    storage_quota_gb: Type.Integer(),
-    pricing: Type.Optional(
-      Type.Array(
-        Type.Object(
-          { id: Type.String(), quantity: Type.Integer() },
-          { $id: 'ApiUserSubscriptionPricingLine' },
-        ),
-      ),
-    ),
-    cancel_at_period_end: Type.Boolean({ default: false }),
-    cancel_at: optionalNullable(Type.String()),
-    current_period_end: optionalNullable(Type.String()),
-    latest_payment_issue: optionalNullable(Type.Object({}, { additionalProperties: true })),
-  },
-  { $id: 'ApiUserSubscription' },
-);
 
 export const ApiUser = Type.Object(
   {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type Route, route } from '../../process/route.ts';
 import { pricesLike } from '../money/credits/price-names.ts';
-import { RequestTaskResponse } from '../understanding/analysis/analysis.schema.ts';
+import { RequestTaskResponse } from '../tasks/tasks.schema.ts';
 import * as schema from './entities.schema.ts';
 
 const create = {

@@ -16,7 +16,7 @@ import {
 } from '../access/access.service.ts';
 import { invalid } from '../access/tree/folders.ts';
 import { nameProblem } from '../access/tree/node-names.ts';
-import type { RequestTaskResponse } from '../understanding/analysis/analysis.schema.ts';
+import type { RequestTaskResponse } from '../tasks/tasks.schema.ts';
 import * as repo from './entities.repo.ts';
 import {
   type CreateEntityRequest,

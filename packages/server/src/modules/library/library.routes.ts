@@ -3,11 +3,12 @@ import { replySent } from '../../platform/http/route.ts';
 import { sendBody } from '../../platform/http/send-body.ts';
 import { serveRequestOf } from '../../platform/storage/serve-object.ts';
 import { route } from '../../process/route.ts';
+import { FileReference } from '../access/access.schema.ts';
 import type { FileTypeFilter } from './library.schema.ts';
 import * as schema from './library.schema.ts';
 import { AssetParams } from './library-life.schema.ts';
 
-const FileReferences = Type.Array(schema.FileReference);
+const FileReferences = Type.Array(FileReference);
 
 export const libraryRoutes = [
   route({

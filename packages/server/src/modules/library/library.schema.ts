@@ -36,21 +36,6 @@ export type FileType = Static<typeof FileType>;
 export const FileTypeFilter = words([...fileTypes, 'config'], { $id: 'FileTypeFilter' });
 export type FileTypeFilter = Static<typeof FileTypeFilter>;
 
-export const FileReference = Type.Object(
-  {
-    file_name: Type.String(),
-    is_folder: Type.Boolean(),
-    file_id: nullable(Type.String()),
-    file_type: nullable(Type.String({ description: 'A FileType.' })),
-    duration_seconds: optionalNullable(
-      Type.Number({ description: 'Null for what lasts no time, and while it is not known.' }),
-    ),
-    last_edit: DateTime,
-  },
-  { $id: 'FileReference' },
-);
-export type FileReference = Static<typeof FileReference>;
-
 /** Rows of one answer at most. */
 const MAX_PAGE = 10_000;
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestClient, type TestService } from '../../testing/test-service.ts';
 import { uploadFile, uploadRequest } from '../../testing/test-uploads.ts';
-import type { FileReference } from './library.schema.ts';
+import type { FileReference } from '../access/access.schema.ts';
 
 let service: TestService;
 let offset = 0;

@@ -15,6 +15,8 @@ export interface Refresher {
   refresh(onRefused?: (assetId: string, error: unknown) => void): Promise<number>;
   /** Those of one asset now, in the caller's transaction; answers how many documents it has. */
   refreshAsset(trx: Transaction<Database>, assetId: string): Promise<number>;
+  /** What was found in a version is found no more; names and descriptions stay: they are no result of an analysis. */
+  forgetVersion(trx: Transaction<Database>, versionId: string): Promise<void>;
 }
 
 export interface RefresherDeps {
@@ -111,6 +113,8 @@ export function createRefresher({ db, access, languages }: RefresherDeps): Refre
       await countRemoved();
       return all;
     },
+
+    forgetVersion: repo.removeDocumentsOfVersion,
 
     async refreshAsset(trx, assetId) {
       const [held] = await repo.holdAssets(trx, [assetId]);

@@ -46,7 +46,7 @@ beforeAll(async () => {
   };
   search = createSearchService({
     ...{ db: deps.db, access: services.access, library: services.library, vectorSearch, embedder },
-    refresher: services.search,
+    refresher: services.refresher,
     examples: {
       ofAsset: async () => [Float32Array.of(1)],
       ofImage: async () => [Float32Array.of(1)],

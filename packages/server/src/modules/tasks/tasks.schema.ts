@@ -1,6 +1,6 @@
 /** What the task endpoints take and answer; field names are those existing clients read. */
 import { type Static, Type } from 'typebox';
-import { DateTime, idText, nullable } from '../../platform/http/schema.ts';
+import { DateTime, idText, nullable, optionalNullable } from '../../platform/http/schema.ts';
 
 /** The finer words of a task's state, as in lists and in the answer to a cancellation. */
 export const TaskStatus = Type.Union(
@@ -88,3 +88,13 @@ export const ListTasksQuery = Type.Object({
 export type ListTasksQuery = Static<typeof ListTasksQuery>;
 
 export const TaskParams = Type.Object({ task_id: idText() });
+
+/** What an operation that starts one task for each thing asked answers for each. */
+export const RequestTaskResponse = Type.Object(
+  {
+    task_id: Type.String({ description: 'Empty where `error` says why nothing was started.' }),
+    error: optionalNullable(Type.String()),
+  },
+  { $id: 'RequestTaskResponse' },
+);
+export type RequestTaskResponse = Static<typeof RequestTaskResponse>;

@@ -1,7 +1,7 @@
 /** What the sharing endpoints take and answer. */
 import { type Static, Type } from 'typebox';
 import { closed, emailText, nullable, optionalNullable, Uuid } from '../../../platform/http/schema.ts';
-import { FileReference } from '../../library/library.schema.ts';
+import { FileReference } from '../access.schema.ts';
 import { RightWord } from '../rights/right-words.ts';
 
 export const ShareParams = Type.Object({ asset_id: Uuid });

@@ -1,7 +1,7 @@
 /** What the billing operations take and answer. */
 import { type Static, Type } from 'typebox';
 import { closed, nullable, optionalNullable, PROBLEM, words } from '../../../platform/http/schema.ts';
-import { ApiUserSubscription } from '../../accounts/accounts.schema.ts';
+import { ApiUserSubscription } from './subscription.schema.ts';
 
 const TierId = Type.String({
   minLength: 1,

@@ -6,13 +6,9 @@ import type { Database } from '../../../platform/db/schema.ts';
 import { ServiceError } from '../../../platform/errors.ts';
 import { ModelError } from '../../../platform/models/model-runtime.ts';
 import { createRecentMap } from '../../../platform/recent-map.ts';
-import { findSpaces } from '../../understanding/embeddings/embeddings.repo.ts';
-import {
-  createEmbeddingEngines,
-  type EmbeddingEnginesDeps,
-  type WantedSpace,
-} from '../../understanding/embeddings/embeddings-engine.ts';
+import { createEmbeddingEngines, type EmbeddingEnginesDeps, type WantedSpace } from './embeddings-engine.ts';
 import type { VectorSpace, VectorStore } from './vector-store.ts';
+import { findMeaningSpaces } from './vectors.repo.ts';
 
 /** How clients name a space. */
 export interface SpaceReference {
@@ -90,7 +86,7 @@ export function createQueryEmbedder(deps: QueryEmbedderDeps): QueryEmbedder {
     async problemOf({ embedding_space: name, embedding_strategy: strategy, dimensionality: dimensions }) {
       const installed = await Promise.all([engines.newest('picture_text'), engines.newest('text')]);
       const spaces = [
-        ...(await findSpaces(db)),
+        ...(await findMeaningSpaces(db)),
         ...installed.flatMap(({ engine }) => (engine === null ? [] : [engine.space])),
       ];
       const asked = inWords({ name, strategy, dimensions });

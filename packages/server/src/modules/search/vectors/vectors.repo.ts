@@ -168,3 +168,15 @@ export async function deleteVectors(
   if (owner.spaceId !== undefined) statement = statement.where('space_id', '=', owner.spaceId);
   await statement.execute();
 }
+
+/** Spaces of words and pictures that are filled or searched, the active ones first. */
+export function findMeaningSpaces(db: Kysely<Database>): Promise<Omit<VectorSpace, 'id'>[]> {
+  return db
+    .selectFrom('vector_space')
+    .select(['purpose', 'name', 'strategy', 'dimensions', 'state'])
+    .where('state', '!=', 'retired')
+    .where('purpose', '!=', 'print')
+    .orderBy('state')
+    .orderBy('id')
+    .execute();
+}

@@ -2,7 +2,8 @@
 import { Type } from 'typebox';
 import { type Route, route } from '../../../process/route.ts';
 import { pricesLike } from '../../money/credits/price-names.ts';
-import { PreprocessQuery, ProcessAssetsRequest, RequestTaskResponse } from './analysis.schema.ts';
+import { RequestTaskResponse } from '../../tasks/tasks.schema.ts';
+import { PreprocessQuery, ProcessAssetsRequest } from './analysis.schema.ts';
 
 export const analysisRoutes: readonly Route[] = [
   route({

@@ -53,12 +53,3 @@ export const PreprocessQuery = Type.Object({
   }),
 });
 export type PreprocessQuery = Static<typeof PreprocessQuery>;
-
-export const RequestTaskResponse = Type.Object(
-  {
-    task_id: Type.String({ description: 'Empty where `error` says why nothing was started.' }),
-    error: optionalNullable(Type.String()),
-  },
-  { $id: 'RequestTaskResponse' },
-);
-export type RequestTaskResponse = Static<typeof RequestTaskResponse>;

@@ -12,6 +12,7 @@ import type { ConfigsService } from '../../entities/configs/configs.service.ts';
 import type { LibraryService } from '../../library/library.service.ts';
 import type { UploadsService } from '../../library/uploads/uploads.service.ts';
 import { addQuotes } from '../../money/credits/work-prices.ts';
+import type { RequestTaskResponse } from '../../tasks/tasks.schema.ts';
 import type { TaskOwner, TasksService } from '../../tasks/tasks.service.ts';
 import { preprocessFolderTask } from '../indexing/indexing.tasks.ts';
 import { analysableFiles, PREPROCESSED_KINDS } from './analysable-files.ts';
@@ -23,12 +24,7 @@ import {
   optionsKey,
   type UploadedVersion,
 } from './analysis.repo.ts';
-import type {
-  PreprocessQuery,
-  ProcessAssetsRequest,
-  RequestTaskResponse,
-  VersionReference,
-} from './analysis.schema.ts';
+import type { PreprocessQuery, ProcessAssetsRequest, VersionReference } from './analysis.schema.ts';
 import { isAnalysedKind, preprocessTask, probeTask } from './analysis.tasks.ts';
 import { priorityFactor } from './analysis-price.ts';
 import type { AnalysisQuotes, PricedPreprocess } from './analysis-quotes.ts';

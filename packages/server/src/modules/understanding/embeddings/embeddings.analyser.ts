@@ -1,15 +1,15 @@
 /** Vectors of what a version shows and says, in the spaces of the models that are here. */
 import type { ModelRuntime } from '../../../platform/models/model-runtime.ts';
-import type { VectorItem, VectorScope, VectorStore } from '../../search/vectors/vector-store.ts';
-import type { Analyser, AnalyserContext } from '../analysis/analyser.ts';
-import { evenly, findSeenPictures } from '../analysis/seen-pictures.ts';
-import { findDescribed, findScenes, findSpoken } from './embeddings.repo.ts';
 import {
   createEmbeddingEngines,
   type EmbeddingEnginesDeps,
   type SpaceEngine,
   type WantedSpace,
-} from './embeddings-engine.ts';
+} from '../../search/vectors/embeddings-engine.ts';
+import type { VectorItem, VectorScope, VectorStore } from '../../search/vectors/vector-store.ts';
+import type { Analyser, AnalyserContext } from '../analysis/analyser.ts';
+import { evenly, findSeenPictures } from '../analysis/seen-pictures.ts';
+import { findDescribed, findScenes, findSpoken } from './embeddings.repo.ts';
 import { assetOf, itemsOf, passagesOf, sequencesOf } from './embeddings-groups.ts';
 
 export interface EmbeddingsAnalyserDeps extends EmbeddingEnginesDeps {

@@ -81,23 +81,3 @@ export async function findScenes(db: Kysely<Database>, analysisId: string): Prom
     endMs: Math.round(end_seconds * 1000),
   }));
 }
-
-export interface NamedSpace {
-  purpose: 'print' | 'picture_text' | 'text';
-  name: string;
-  strategy: string;
-  dimensions: number;
-  state: 'building' | 'active' | 'retired';
-}
-
-/** Spaces that are filled or searched, the active ones first. */
-export function findSpaces(db: Kysely<Database>): Promise<NamedSpace[]> {
-  return db
-    .selectFrom('vector_space')
-    .select(['purpose', 'name', 'strategy', 'dimensions', 'state'])
-    .where('state', '!=', 'retired')
-    .where('purpose', '!=', 'print')
-    .orderBy('state')
-    .orderBy('id')
-    .execute();
-}

@@ -1,6 +1,4 @@
 /** The last analyser of an index task: what the others found in words is searchable when the task ends. */
-
-import { removeDocumentsOfVersion } from '../../search/documents.repo.ts';
 import type { Refresher } from '../../search/refresher.ts';
 import type { Analyser } from '../analysis/analyser.ts';
 
@@ -21,9 +19,6 @@ export function createTextIndexAnalyser({ refresher }: { refresher: Refresher })
       const documents = await commit((trx) => refresher.refreshAsset(trx, assetId));
       return { details: { documents } };
     },
-    async remove(trx, versionId) {
-      // Names and descriptions stay searchable: they are no result of an analysis.
-      await removeDocumentsOfVersion(trx, versionId);
-    },
+    remove: refresher.forgetVersion,
   };
 }

@@ -3,8 +3,8 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Static } from 'typebox';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Database } from '../../../../platform/db/schema.ts';
-import type { ApiUserSubscription } from '../../../accounts/accounts.schema.ts';
 import type { PlansService } from '../../plans/plans.service.ts';
+import type { ApiUserSubscription } from '../subscription.schema.ts';
 import { listSubscriptions, type SubscriptionRow } from './incoming.repo.ts';
 import { describeSubscription, givesLimits, shownSubscription } from './subscription-state.ts';
 

@@ -14,17 +14,9 @@ import {
   refund,
   renew,
 } from '../../../../testing/stripe-stand-in/bank-acts.ts';
-import {
-  cancelInPortal,
-  changeInPortal,
-  settleSlowPayment,
-} from '../../../../testing/stripe-stand-in/customer-acts.ts';
+import * as customer from '../../../../testing/stripe-stand-in/customer-acts.ts';
 import { signatureOf } from '../../../../testing/stripe-stand-in/send-event.ts';
-import type {
-  CheckoutSession,
-  StripeEvent,
-  Subscription,
-} from '../../../../testing/stripe-stand-in/state.ts';
+import type * as stripe from '../../../../testing/stripe-stand-in/state.ts';
 import { payInvoice } from '../../../../testing/stripe-stand-in/subscriptions.ts';
 import { fetchAnswer } from '../../../../testing/test-service.ts';
 import { createBillingIncomingService } from './incoming.service.ts';
@@ -41,7 +33,8 @@ const newPayer = () => world.addPayer(`payer${++payers}@example.com`);
 const credits = async (payer: Payer) => (await world.gained(payer)) / CREDIT;
 const me = async (payer: Payer) => (await payer.client.call('GET', '/users/me')).body;
 const pack = (payer: Payer, quantity = 10) => world.buy(payer, 'pack', [{ price: 'price_pack', quantity }]);
-const chargeFor = ({ payment_intent: intent }: CheckoutSession) => chargeOf(world.stripe.state, intent);
+const chargeFor = ({ payment_intent: intent }: stripe.CheckoutSession) =>
+  chargeOf(world.stripe.state, intent);
 
 function post(body: string, headers: Record<string, string>) {
   return fetchAnswer(`${world.service.baseUrl}/billing/stripe/webhook`, { method: 'POST', headers, body });
@@ -135,8 +128,8 @@ describe('packs of credits', () => {
     await Promise.all([slow, failing]);
     await world.deliver();
     expect(await credits(payer)).toBe(0);
-    settleSlowPayment(world.stripe.state, (await slow)?.id ?? '', 'comes');
-    settleSlowPayment(world.stripe.state, (await failing)?.id ?? '', 'fails');
+    customer.settleSlowPayment(world.stripe.state, (await slow)?.id ?? '', 'comes');
+    customer.settleSlowPayment(world.stripe.state, (await failing)?.id ?? '', 'fails');
     await world.deliver();
     expect([await credits(payer), await credits(other)]).toEqual([100, 0]);
   });
@@ -180,8 +173,8 @@ describe('packs of credits', () => {
 
   it('end the same whatever the order in which it is told', async () => {
     const payer = await newPayer();
-    const sold: CheckoutSession[] = [];
-    const events: StripeEvent[] = [];
+    const sold: stripe.CheckoutSession[] = [];
+    const events: stripe.StripeEvent[] = [];
     for (let number = 0; number < 4; number += 1) {
       const session = await pack(payer, number + 1);
       sold.push(session);
@@ -220,7 +213,7 @@ describe('subscriptions', () => {
   const basic = { plan: 'basic', storage_quota_bytes: 50_000_000_000 };
   const pro = { plan: 'pro', storage_quota_bytes: 500_000_000_000 };
   /** Moves time on to the end of the running period, and begins the next. */
-  const toNextPeriod = (subscription: Subscription) => {
+  const toNextPeriod = (subscription: stripe.Subscription) => {
     const end = subscription.items[0]?.current_period_end ?? 0;
     world.clock.advance(Math.max(0, end - world.stripe.state.now()));
     renew(world.stripe.state, subscription);
@@ -260,7 +253,7 @@ describe('subscriptions', () => {
     for (const order of ['forwards', 'backwards', 'twice at once'] as const) {
       const payer = await newPayer();
       const subscription = await world.subscribe(payer, 'basic');
-      changeInPortal(state, subscription, [{ price: 'price_pro', quantity: 1 }]);
+      customer.changeInPortal(state, subscription, [{ price: 'price_pro', quantity: 1 }]);
       const events = world.news();
       if (order === 'twice at once') await Promise.all([...events, ...events].map(world.send));
       await world.deliver(order === 'forwards' ? events : events.toReversed());
@@ -314,7 +307,7 @@ describe('subscriptions', () => {
     await world.deliver();
     const { current_period_start: start = 0, current_period_end: end = 0 } = subscription.items[0] ?? {};
     world.clock.advance((end - start) / 2);
-    changeInPortal(world.stripe.state, subscription, [{ price: 'price_pro', quantity: 1 }]);
+    customer.changeInPortal(world.stripe.state, subscription, [{ price: 'price_pro', quantity: 1 }]);
     await world.deliver();
     expect(await credits(payer)).toBe(2_000);
     expect(await limitsOf(payer)).toEqual(pro);
@@ -348,7 +341,7 @@ describe('subscriptions', () => {
   it('go on until the end of what is paid, and take their limits with them', async () => {
     const payer = await newPayer();
     const subscription = await world.subscribe(payer, 'basic');
-    cancelInPortal(world.stripe.state, subscription, 'at_end');
+    customer.cancelInPortal(world.stripe.state, subscription, 'at_end');
     await world.deliver();
     expect((await me(payer)).subscription).toMatchObject({
       cancel_at_period_end: true,
@@ -365,7 +358,7 @@ describe('subscriptions', () => {
     const subscription = await world.subscribe(payer, 'basic');
     await world.deliver();
     await world.api.customers.del(payer.customer);
-    cancelInPortal(world.stripe.state, subscription, 'now');
+    customer.cancelInPortal(world.stripe.state, subscription, 'now');
     await world.deliver(world.news().filter(({ type }) => type === 'customer.deleted'));
     expect(await limitsOf(payer)).toEqual(free);
   });
@@ -381,7 +374,7 @@ describe('subscriptions', () => {
     days(1);
     await world.service.services.billingIncoming.reconcile();
     expect((await limitsOf(payer)).storage_quota_bytes).toBe(777_000_000_000);
-    changeInPortal(world.stripe.state, subscription, [{ price: 'price_pro', quantity: 1 }]);
+    customer.changeInPortal(world.stripe.state, subscription, [{ price: 'price_pro', quantity: 1 }]);
     await world.deliver();
     expect(await limitsOf(payer)).toEqual(pro);
   });
@@ -417,7 +410,7 @@ describe('subscriptions', () => {
     const dispute = openDispute(state, chargeOf(state, paid));
     await world.deliver();
     expect(await available()).toBe(-1_000 * CREDIT);
-    cancelInPortal(state, subscription, 'now');
+    customer.cancelInPortal(state, subscription, 'now');
     days(60);
     await ledger.expireGrants();
     closeDispute(state, dispute, 'won');

@@ -1,8 +1,8 @@
 /** What the state of a subscription means for an account. Pure. */
 import type { Static } from 'typebox';
 import { MICROCREDITS } from '../../../../platform/microcredits.ts';
-import type { ApiUserSubscription } from '../../../accounts/accounts.schema.ts';
 import type { Plan } from '../../plans/plan.ts';
+import type { ApiUserSubscription } from '../subscription.schema.ts';
 import type { SubscriptionRow } from './incoming.repo.ts';
 
 /** While a payment is owed, limits stay this long; the provider tries again meanwhile. */

@@ -2,7 +2,7 @@
 import type { AiModels } from '../../../platform/ai/ai-models.ts';
 import type { Availability } from '../../../platform/availability.ts';
 import type { ModelRuntime } from '../../../platform/models/model-runtime.ts';
-import type { VectorSpace } from '../../search/vectors/vector-store.ts';
+import type { VectorSpace } from './vector-store.ts';
 
 export type WantedSpace = Pick<VectorSpace, 'purpose' | 'name' | 'strategy' | 'dimensions'>;
 
