@@ -28,8 +28,15 @@ describe('packages', () => {
   const mayImport: Record<string, string[]> = {
     timeline: [],
     engine: ['@rushes/timeline'],
+    generate: ['@rushes/timeline', '@rushes/engine/generators'],
     director: ['@rushes/timeline', '@rushes/engine'],
-    server: ['@rushes/timeline', '@rushes/engine', '@rushes/engine/texts', '@rushes/director'],
+    server: [
+      '@rushes/timeline',
+      '@rushes/engine',
+      '@rushes/engine/texts',
+      '@rushes/generate',
+      '@rushes/director',
+    ],
     sdk: [],
   };
 
@@ -81,6 +88,19 @@ describe('packages', () => {
       ),
     );
     expect(loading.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('the generators are pure: nothing of Node, and nothing native by what the engine gives them', () => {
+    const generators = product.filter(({ path }) => path.startsWith('packages/generate/'));
+    expect(generators.length).toBeGreaterThan(50);
+    expect(wrongImports(generators, (_file, { specifier }) => specifier.startsWith('node:'))).toEqual([]);
+    const reached = new Set(['packages/engine/src/generators.ts']);
+    for (const place of reached) {
+      const file = product.find(({ path }) => path === place);
+      for (const { path } of file?.imports ?? []) if (path !== null) reached.add(path);
+    }
+    expect(reached.size).toBeGreaterThan(5);
+    expect([...reached].filter((path) => path.startsWith('packages/engine/src/av/'))).toEqual([]);
   });
 
   test('the client runs in browsers: nothing of Node', () => {

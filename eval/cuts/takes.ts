@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { newFrame } from '../../packages/engine/src/av/frames.ts';
 import { openGraph } from '../../packages/engine/src/av/open-graph.ts';
-import { readFrames } from '../../packages/engine/src/generate/scene-pictures.ts';
-import { writeScenes } from '../../packages/engine/src/generate/writer.ts';
+import { readFrames } from '../../packages/engine/src/testing/scene-frames.ts';
+import { drawScene } from '../../packages/generate/src/scene.ts';
+import { writeScenes } from '../../packages/generate/src/writer.ts';
 
 /** Takes are kept larger than the clips, so that a camera can move over them. */
 export const TAKE = { width: 512, height: 288 } as const;
@@ -93,7 +94,7 @@ async function filmTakes(prompt: string, seed: number, most: number): Promise<Ta
   const takes: Take[] = [];
   for (const [index, { spec }] of film.scenes.slice(0, most).entries()) {
     const plain = { ...spec, cover: { ...spec.cover, enter: 'none', exit: 'none' } } as const;
-    const pictures = await readFrames(plain, { width, height, rate, frames: 110 }, () => true);
+    const pictures = await readFrames(drawScene(plain, { width, height, rate, frames: 110 }), () => true);
     takes.push({ name: `film${seed}.${index}`, pictures: pictures.map(({ data }) => yuvOf(data)) });
   }
   return takes;

@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeScenes } from '@rushes/engine';
+import { writeScenes } from '@rushes/generate';
 import { familiesInScript, fillFontFolder } from '../../packages/engine/src/fonts/font-folder.ts';
-import { drawScene } from '../../packages/engine/src/generate/scene.ts';
 import { makeVideo } from '../../packages/engine/src/testing/make-media.ts';
+import { drawScene } from '../../packages/generate/src/scene.ts';
 
 const RATE = { num: 25, den: 1 };
 const SIZE = { width: 640, height: 360 };

@@ -2,12 +2,13 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openJobRunner, writeScenes } from '@rushes/engine';
+import { openJobRunner } from '@rushes/engine';
+import { writeScenes } from '@rushes/generate';
 import sharp from 'sharp';
 import { frameToRgb } from '../../packages/engine/src/av/frame-to-rgb.ts';
 import { newFrame } from '../../packages/engine/src/av/frames.ts';
 import { openGraph } from '../../packages/engine/src/av/open-graph.ts';
-import { drawScene } from '../../packages/engine/src/generate/scene.ts';
+import { drawScene } from '../../packages/generate/src/scene.ts';
 
 const MEDIA = new URL('../../../shared/media/', import.meta.url).pathname;
 export const SIZE = { width: 1280, height: 720 };

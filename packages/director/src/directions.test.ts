@@ -1,4 +1,4 @@
-import { writeScenes } from '@rushes/engine';
+import { writeScenes } from '@rushes/generate';
 import { describe, expect, test } from 'vitest';
 import { parsePrompt, planEdit } from './index.ts';
 

@@ -1,6 +1,5 @@
 /** What a planner hands over: a timeline, and what it says about it. */
-import type { WriteRequest } from '@rushes/engine';
-import type { Json, Timeline } from '@rushes/timeline';
+import type { Json, Rational, Timeline } from '@rushes/timeline';
 import type { Claim } from './claims.ts';
 
 /** An edit, ready to render. */
@@ -24,8 +23,21 @@ export interface MadePlan extends Plan {
   texts: string[];
 }
 
-/** What the scene writer is asked for; `frames` is the exact length of all scenes together. */
-export type SceneRequest = WriteRequest;
+/** What the scene writer is asked for. */
+export interface SceneRequest {
+  prompt: string;
+  topic?: string;
+  title?: string;
+  /** Texts to show, in order. */
+  lines?: string[];
+  /** The exact length of all scenes together. */
+  frames: number;
+  rate: Rational;
+  width: number;
+  height: number;
+  pace?: 'calm' | 'normal' | 'fast';
+  seed: number;
+}
 
 /** Scenes for a video without footage: `spec` and `music` are parameters of `rushes.scene` and `rushes.music`, plain JSON. */
 export interface WrittenScenes {
@@ -34,7 +46,7 @@ export interface WrittenScenes {
   notes: string[];
 }
 
-/** The writer of generated scenes; pure. The engine's `writeScenes` fits. */
+/** The writer of generated scenes; pure. `writeScenes` of `@rushes/generate` fits. */
 export type WriteScenes = (request: SceneRequest) => WrittenScenes;
 
 /** A spec as parameters of a generator; throws nothing, drops what JSON cannot hold. */

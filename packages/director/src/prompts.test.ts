@@ -1,4 +1,4 @@
-import { writeScenes } from '@rushes/engine';
+import { writeScenes } from '@rushes/generate';
 import { parseTimeline } from '@rushes/timeline';
 import { describe, expect, test } from 'vitest';
 import { checkPlan } from '../../../tests/prompts/check-plan.ts';

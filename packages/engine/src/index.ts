@@ -9,8 +9,6 @@ export {
 } from './check/self-test.ts';
 export * from './client.ts';
 export * from './errors.ts';
-export type { WriteRequest, WrittenFilm } from './generate/types.ts';
-export { writeScenes } from './generate/writer.ts';
 export { unpackVectors } from './infer/check-output.ts';
 export { type InferOptions, type InferRunner, openInferRunner } from './infer/infer-runner.ts';
 export * from './infer/infer-types.ts';
@@ -23,6 +21,7 @@ export { type RunJobOptions, runJob } from './jobs/run-job.ts';
 export { decodePrint, encodePrint, PRINT_LENGTH, printLikeness } from './prints/print-vector.ts';
 export type { CheckTimelineRequest } from './render/check-timeline.ts';
 export { canStandFor } from './render/copy/smaller-copy.ts';
+export type { DrawnScene, Generators, MusicSource, SceneFrame, SceneSource } from './render/generators.ts';
 export { ownSize } from './render/outputs/animation-size.ts';
 export {
   type OutputFormat,

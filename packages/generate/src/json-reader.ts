@@ -1,6 +1,6 @@
 /** Small checks for JSON of unknown origin. Every error is a MediaError `invalid` that names the field. */
-import { MediaError } from '../errors.ts';
-import { isHex } from './color.ts';
+import { MediaError } from '@rushes/engine/generators';
+import { isHex } from './look/color.ts';
 
 export type JsonObject = Record<string, unknown>;
 

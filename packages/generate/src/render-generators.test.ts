@@ -1,9 +1,19 @@
-import { generatorClip, track } from '@rushes/timeline';
+import { readFileSync } from 'node:fs';
+import { renderTimeline } from '@rushes/engine';
+import { generatorClip, type Timeline, track } from '@rushes/timeline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeScenes } from '../generate/writer.ts';
-import { readPictures, readSound } from '../testing/read-media.ts';
-import { audio, createRenderFixture, programme, type RenderFixture, rate, video } from './render-fixture.ts';
-import { readBlocks } from './sound/sound-reader.ts';
+import {
+  audio,
+  createRenderFixture,
+  programme,
+  type RenderFixture,
+  rate,
+  video,
+} from '../../engine/src/render/render-fixture.ts';
+import { readPictures, readSound } from '../../engine/src/testing/read-media.ts';
+import { generatorsModule } from './index.ts';
+import { generators } from './sources.ts';
+import { writeScenes } from './writer.ts';
 
 let fixture: RenderFixture;
 
@@ -12,6 +22,10 @@ beforeAll(async () => {
 });
 
 afterAll(() => fixture.remove());
+
+function render(document: Timeline, options: { segments?: string } = {}) {
+  return fixture.render(document, { ...options, hooks: { generators } });
+}
 
 const size = { width: 320, height: 180 };
 const film = writeScenes({ prompt: 'Coffee in the mountains', frames: 200, rate, ...size, seed: 7 });
@@ -33,7 +47,7 @@ function music(frames: number) {
 
 describe('generators', () => {
   test('scenes are drawn for their frames, with words, moving', async () => {
-    const result = await fixture.render(programme([video(...scenes())], size));
+    const result = await render(programme([video(...scenes())], size));
     const { frames } = await readPictures(result.outputPath);
     expect(frames).toHaveLength(200);
     expect(result.warnings).toEqual([]);
@@ -45,8 +59,8 @@ describe('generators', () => {
 
   test('music fills its time at programme loudness, the same each time', async () => {
     const bed = track({ kind: 'Audio', settings: { role: 'music', duckDb: 12 }, children: [music(200)] });
-    const first = await fixture.render(programme([bed]), { segments: 'first' });
-    const second = await fixture.render(programme([bed]), { segments: 'second' });
+    const first = await render(programme([bed]), { segments: 'first' });
+    const second = await render(programme([bed]), { segments: 'second' });
     expect(Math.abs((first.loudness.integratedLufs ?? 0) + 14)).toBeLessThan(0.5);
     const [left] = await readSound(first.outputPath);
     expect(left).toHaveLength(8 * 48_000);
@@ -56,26 +70,25 @@ describe('generators', () => {
     expect(await readSound(second.outputPath)).toEqual(await readSound(first.outputPath));
   });
 
+  test('they are drawn in a confined process that is given their module', async () => {
+    const document = programme(
+      [video(...scenes().slice(0, 1)), audio(music(film.scenes[0]?.frames ?? 0))],
+      size,
+    );
+    const request = fixture.request(document, { segments: 'confined' });
+    const here = await render(document, { segments: 'here' });
+    const there = await renderTimeline(request, { generators: generatorsModule });
+    expect(readFileSync(there.outputPath)).toEqual(readFileSync(here.outputPath));
+  });
+
   test('parameters that describe nothing fail with a sentence', async () => {
     const bad = generatorClip({
       kind: 'rushes.scene',
       parameters: { version: 9 },
       span: { frames: 10, rate },
     });
-    await expect(fixture.render(programme([video(bad)]))).rejects.toMatchObject({ code: 'invalid' });
+    await expect(render(programme([video(bad)]))).rejects.toMatchObject({ code: 'invalid' });
     const noise = generatorClip({ kind: 'rushes.music', parameters: {}, span: { frames: 10, rate } });
-    await expect(fixture.render(programme([audio(noise)]))).rejects.toMatchObject({ code: 'invalid' });
-  });
-
-  test('blocks are read from any place', async () => {
-    const blocks = () => [Float32Array.of(1, 1, 2, 2, 3, 3), Float32Array.of(4, 4)];
-    const read = async (start: number) => {
-      const into = new Float32Array(6);
-      await readBlocks(blocks(), start).read(into);
-      return [...into];
-    };
-    expect(await read(0)).toEqual([1, 1, 2, 2, 3, 3]);
-    expect(await read(2)).toEqual([3, 3, 4, 4, 0, 0]);
-    expect(await read(-2)).toEqual([0, 0, 0, 0, 1, 1]);
+    await expect(render(programme([audio(noise)]))).rejects.toMatchObject({ code: 'invalid' });
   });
 });

@@ -1,11 +1,13 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
+import type { SceneFrame } from '@rushes/engine/generators';
 import sharp from 'sharp';
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hexToRgb } from './color.ts';
-import { type Picture, readFrames } from './scene-pictures.ts';
-import type { SceneFrame, SceneSpec } from './types.ts';
+import { type Picture, readFrames } from '../../engine/src/testing/scene-frames.ts';
+import { hexToRgb } from './look/color.ts';
+import { drawScene } from './scene.ts';
+import type { SceneSpec } from './types.ts';
 import { writeScenes } from './writer.ts';
 
 const RATE = { num: 30, den: 1 };
@@ -22,7 +24,7 @@ function frameOf(shape: keyof typeof SHAPES, frames: number): SceneFrame {
 }
 
 async function middleOf(spec: SceneSpec, frame: SceneFrame): Promise<Picture> {
-  const [picture] = await readFrames(spec, frame, (index) => index === frame.frames >> 1);
+  const [picture] = await readFrames(drawScene(spec, frame), (index) => index === frame.frames >> 1);
   if (!picture) throw new Error('no picture');
   return picture;
 }
@@ -116,7 +118,7 @@ describe('pictures', () => {
       450,
     ).scenes) {
       const small: SceneFrame = { width: 640, height: 360, rate: RATE, frames };
-      const pictures = await readFrames(spec, small, (index) => index % 5 === 0);
+      const pictures = await readFrames(drawScene(spec, small), (index) => index % 5 === 0);
       for (let index = 0; index + 6 < pictures.length; index++) {
         const [from, ...next] = pictures.slice(index, index + 7);
         const moved = Math.max(...next.map((picture) => (from ? difference(from, picture) : 0)));
@@ -150,8 +152,8 @@ describe('pictures', () => {
     const first = film('Waves and wind').scenes[0];
     if (!first) throw new Error('no scene');
     const frame: SceneFrame = { width: 320, height: 180, rate: { num: 24000, den: 1001 }, frames: 37 };
-    const once = await readFrames(first.spec, frame, () => true);
-    const again = await readFrames(first.spec, frame, () => true);
+    const once = await readFrames(drawScene(first.spec, frame), () => true);
+    const again = await readFrames(drawScene(first.spec, frame), () => true);
     expect(once).toHaveLength(37);
     expect(again.every((picture, index) => picture.data.equals(once[index]?.data ?? Buffer.alloc(0)))).toBe(
       true,

@@ -1,5 +1,5 @@
+import { MediaError } from '@rushes/engine/generators';
 import { describe, expect, test } from 'vitest';
-import { MediaError } from '../errors.ts';
 import { parseMusicSpec } from './music/music-spec.ts';
 import { parseSceneSpec } from './scene-spec.ts';
 import type { SceneSpec } from './types.ts';

@@ -1,11 +1,12 @@
+import type { SceneFrame } from '@rushes/engine/generators';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contrast, mix } from './color.ts';
 import { escapeScriptText } from './layout/ass-script.ts';
 import { channelAt, type Element, elementBox, momentsOf, overlap, type TextElement } from './layout/stage.ts';
+import { contrast, mix } from './look/color.ts';
 import { LAYOUTS, OBJECTS, PARTICLES, SCENERIES, STYLES, TYPOGRAPHIES } from './names.ts';
 import { composeScene, drawScene } from './scene.ts';
-import type { SceneFrame, SceneSpec } from './types.ts';
+import type { SceneSpec } from './types.ts';
 import { writeScenes } from './writer.ts';
 
 const RATE = { num: 30, den: 1 };

@@ -1,7 +1,7 @@
 /** From a scene spec to what FFmpeg draws. Pure: the same spec and frame give the same bytes. */
 
-import { seededRandom } from '../random.ts';
-import { guaranteedContrast, mix, readableOn, retreat } from './color.ts';
+import type { DrawnScene, SceneFrame } from '@rushes/engine/generators';
+import { seededRandom } from '@rushes/engine/generators';
 import { backdropGraph } from './drawings/backdrop.ts';
 import { drawCovers } from './drawings/covers.ts';
 import type { Canvas } from './drawings/drawing.ts';
@@ -22,8 +22,9 @@ import {
   type TextElement,
 } from './layout/stage.ts';
 import { zonesFor } from './layout/zones.ts';
-import { makeReadable } from './palettes.ts';
-import type { DrawnScene, SceneFrame, ScenePalette, SceneSpec } from './types.ts';
+import { guaranteedContrast, mix, readableOn, retreat } from './look/color.ts';
+import { makeReadable } from './look/palettes.ts';
+import type { ScenePalette, SceneSpec } from './types.ts';
 
 /** Contrast of type that is aimed at; 4.5 is required, colours of the picture are rounded. */
 const CONTRAST = 4.6;

@@ -70,22 +70,6 @@ export interface SceneSpec {
   cover: { enter: CoverName; exit: CoverName; color: string };
 }
 
-/** Size, rate and length of the picture a scene is drawn for. */
-export interface SceneFrame {
-  width: number;
-  height: number;
-  rate: Rational;
-  frames: number;
-}
-
-/** A scene ready for FFmpeg. */
-export interface DrawnScene {
-  /** Filter-graph source fragment without labels: yields `frames` frames of yuv420p bt709 at that size and rate. */
-  background: string;
-  /** libass script with PlayRes equal to the picture size, to be burnt over `background`. */
-  ass: string;
-}
-
 /** Parameters of the built-in composer. */
 export interface MusicSpec {
   version: 1;

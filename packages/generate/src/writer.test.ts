@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contrast, hexToOklch } from './color.ts';
+import { contrast, hexToOklch } from './look/color.ts';
 import { parseMusicSpec } from './music/music-spec.ts';
 import { parseSceneSpec } from './scene-spec.ts';
 import type { WriteRequest } from './types.ts';

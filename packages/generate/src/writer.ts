@@ -3,13 +3,12 @@
  * the music below them. Rules and word lists only; pure and deterministic.
  */
 
-import { MediaError } from '../errors.ts';
-import { hashText, pick, type Random, seededRandom } from '../random.ts';
-import { mix } from './color.ts';
+import { hashText, MediaError, pick, type Random, seededRandom } from '@rushes/engine/generators';
 import { formatFigure } from './figures.ts';
-import { chooseLook, type Look, objectFor, sceneryFor } from './look.ts';
+import { mix } from './look/color.ts';
+import { chooseLook, type Look, objectFor, sceneryFor } from './look/look.ts';
+import { boldPalette, isDark, siblingPalette } from './look/palettes.ts';
 import type { CoverName, ObjectName, ParticleName, SceneryName } from './names.ts';
-import { boldPalette, isDark, siblingPalette } from './palettes.ts';
 import { type Beat, planBeats, shareFrames } from './storyboard.ts';
 import type { MusicSpec, ScenePalette, SceneSpec, WriteRequest, WrittenFilm, WrittenScene } from './types.ts';
 import { isContentWord, objectOf, wordsOf } from './words/lexicon.ts';

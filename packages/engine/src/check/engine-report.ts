@@ -1,6 +1,6 @@
 /** Something the engine needs and this installation lacks. */
 export interface MissingPart {
-  kind: 'filter' | 'encoder' | 'decoder' | 'demuxer' | 'muxer' | 'fonts' | 'binding';
+  kind: 'filter' | 'encoder' | 'decoder' | 'demuxer' | 'muxer' | 'fonts' | 'binding' | 'generators';
   name: string;
   /** What does not work without it, as a sentence for the operator. */
   breaks: string;

@@ -31,10 +31,29 @@ async function missingFonts(): Promise<MissingPart[]> {
     }));
 }
 
-/** Looks for everything the engine needs, in this very process. Callers outside a job use `checkEngine`. */
-export async function inspectEngine(): Promise<EngineReport> {
+async function missingGenerators(load: () => Promise<unknown>): Promise<MissingPart[]> {
+  try {
+    await load();
+    return [];
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [
+      {
+        kind: 'generators',
+        name: 'generators',
+        breaks: `No scene is drawn and no music composed: ${reason}`,
+      },
+    ];
+  }
+}
+
+/**
+ * Looks for everything the engine needs, in this very process, where `loadGenerators` brings what the process was given.
+ * Callers outside a job use `checkEngine`.
+ */
+export async function inspectEngine(loadGenerators: () => Promise<unknown>): Promise<EngineReport> {
   const binding = await loadBinding();
-  const fonts = await missingFonts();
-  if ('kind' in binding) return { ffmpegVersion: null, missing: [binding, ...fonts] };
-  return { ffmpegVersion: binding.ffmpegVersion(), missing: [...missingParts(binding), ...fonts] };
+  const others = [...(await missingFonts()), ...(await missingGenerators(loadGenerators))];
+  if ('kind' in binding) return { ffmpegVersion: null, missing: [binding, ...others] };
+  return { ffmpegVersion: binding.ffmpegVersion(), missing: [...missingParts(binding), ...others] };
 }

@@ -26,8 +26,8 @@ const ENABLE: Readonly<Record<EnginePart, string>> = {
   models: 'npm install --include=optional',
 };
 
-async function tryMedia(): Promise<string | null> {
-  const { missing } = await runJob('check', {});
+async function tryMedia(generators: URL | undefined): Promise<string | null> {
+  const { missing } = await runJob('check', {}, generators && { generators });
   return missing.length === 0
     ? null
     : missing.map(({ name, breaks }) => `${name} is missing. ${breaks}`).join(' ');
@@ -43,12 +43,19 @@ async function tryModels(): Promise<null> {
   }
 }
 
-/** Tries one part; `folder` exists and receives a folder that is gone afterwards. Rejects with what says nothing about the part. */
-export async function tryPart(part: EnginePart, folder: string): Promise<PartVerdict> {
+/**
+ * Tries one part; `folder` exists and receives a folder that is gone afterwards. `generators` is what renders will be given
+ * (see `RunJobOptions`). Rejects with what says nothing about the part.
+ */
+export async function tryPart(
+  part: EnginePart,
+  folder: string,
+  { generators }: { generators?: URL } = {},
+): Promise<PartVerdict> {
   const workFolder = await mkdtemp(join(folder, 'self-test-'));
   try {
     let problem: string | null = null;
-    if (part === 'media') problem = await tryMedia();
+    if (part === 'media') problem = await tryMedia(generators);
     else if (part === 'models') problem = await tryModels();
     else await runJob('trySpeech', { workFolder });
     return problem === null ? { works: true } : { works: false, reason: problem, enable: ENABLE[part] };

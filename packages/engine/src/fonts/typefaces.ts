@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { TypographyName } from '../generate/names.ts';
 import { type FontMetrics, readFontMetrics } from './font-metrics.ts';
 
 /** One font file: npm package and path inside it. Its family name is unique among the shipped files' regular and bold styles. */
@@ -12,7 +11,8 @@ export interface Typeface {
   family: string;
 }
 
-function face(family: string, folder: string, name: string): Typeface {
+/** A shipped face by its family and its file: `folder/name.ttf` in the family's package. */
+export function shippedFace(family: string, folder: string, name: string): Typeface {
   const packageName = family
     .toLowerCase()
     .replace(/ (medium|semibold|extrabold|black)$/, '')
@@ -20,89 +20,18 @@ function face(family: string, folder: string, name: string): Typeface {
   return { package: `@expo-google-fonts/${packageName}`, file: `${folder}/${name}.ttf`, family };
 }
 
-const INTER = face('Inter', '400Regular', 'Inter_400Regular');
-const INTER_MEDIUM = face('Inter Medium', '500Medium', 'Inter_500Medium');
-const INTER_SEMIBOLD = face('Inter SemiBold', '600SemiBold', 'Inter_600SemiBold');
-const INTER_BLACK = face('Inter ExtraBold', '800ExtraBold', 'Inter_800ExtraBold');
-const MONTSERRAT_MEDIUM = face('Montserrat Medium', '500Medium', 'Montserrat_500Medium');
-const MONTSERRAT_SEMIBOLD = face('Montserrat SemiBold', '600SemiBold', 'Montserrat_600SemiBold');
-const MONTSERRAT_EXTRABOLD = face('Montserrat ExtraBold', '800ExtraBold', 'Montserrat_800ExtraBold');
-const PLAYFAIR = face('Playfair Display SemiBold', '600SemiBold', 'PlayfairDisplay_600SemiBold');
-const BEBAS = face('Bebas Neue', '400Regular', 'BebasNeue_400Regular');
-
 /** Tried in this order for what a Latin face lacks. */
 const FALLBACKS: readonly Typeface[] = [
-  face('Noto Sans SemiBold', '600SemiBold', 'NotoSans_600SemiBold'),
-  face('Noto Sans Arabic SemiBold', '600SemiBold', 'NotoSansArabic_600SemiBold'),
-  face('Noto Sans Hebrew SemiBold', '600SemiBold', 'NotoSansHebrew_600SemiBold'),
-  face('Noto Sans Devanagari SemiBold', '600SemiBold', 'NotoSansDevanagari_600SemiBold'),
-  face('Noto Sans Thai SemiBold', '600SemiBold', 'NotoSansThai_600SemiBold'),
+  shippedFace('Noto Sans SemiBold', '600SemiBold', 'NotoSans_600SemiBold'),
+  shippedFace('Noto Sans Arabic SemiBold', '600SemiBold', 'NotoSansArabic_600SemiBold'),
+  shippedFace('Noto Sans Hebrew SemiBold', '600SemiBold', 'NotoSansHebrew_600SemiBold'),
+  shippedFace('Noto Sans Devanagari SemiBold', '600SemiBold', 'NotoSansDevanagari_600SemiBold'),
+  shippedFace('Noto Sans Thai SemiBold', '600SemiBold', 'NotoSansThai_600SemiBold'),
 ];
-const JAPANESE = face('Noto Sans JP SemiBold', '600SemiBold', 'NotoSansJP_600SemiBold');
-const KOREAN = face('Noto Sans KR SemiBold', '600SemiBold', 'NotoSansKR_600SemiBold');
-const CHINESE = face('Noto Sans SC SemiBold', '600SemiBold', 'NotoSansSC_600SemiBold');
-const EMOJI = face('Noto Emoji SemiBold', '600SemiBold', 'NotoEmoji_600SemiBold');
-
-/** The faces of one typographic voice. */
-export interface Typography {
-  headline: Typeface;
-  body: Typeface;
-  kicker: Typeface;
-  /** Headlines are set in capitals. */
-  capitals: boolean;
-  /** Letter spacing of headlines, em. */
-  tracking: number;
-  /** Distance between baselines of a headline, em. */
-  leading: number;
-}
-
-const TYPOGRAPHY: Record<TypographyName, Typography> = {
-  modern: {
-    headline: INTER_BLACK,
-    body: INTER_MEDIUM,
-    kicker: INTER_SEMIBOLD,
-    capitals: false,
-    tracking: -0.02,
-    leading: 1.06,
-  },
-  geometric: {
-    headline: MONTSERRAT_EXTRABOLD,
-    body: MONTSERRAT_MEDIUM,
-    kicker: MONTSERRAT_SEMIBOLD,
-    capitals: false,
-    tracking: -0.012,
-    leading: 1.1,
-  },
-  classic: {
-    headline: PLAYFAIR,
-    body: INTER,
-    kicker: INTER_SEMIBOLD,
-    capitals: false,
-    tracking: 0,
-    leading: 1.14,
-  },
-  condensed: {
-    headline: BEBAS,
-    body: INTER_MEDIUM,
-    kicker: INTER_SEMIBOLD,
-    capitals: true,
-    tracking: 0.01,
-    leading: 0.92,
-  },
-  technical: {
-    headline: INTER_SEMIBOLD,
-    body: INTER,
-    kicker: INTER_MEDIUM,
-    capitals: false,
-    tracking: -0.015,
-    leading: 1.1,
-  },
-};
-
-/** The faces of a pairing. */
-export function typographyOf(name: TypographyName): Typography {
-  return TYPOGRAPHY[name];
-}
+const JAPANESE = shippedFace('Noto Sans JP SemiBold', '600SemiBold', 'NotoSansJP_600SemiBold');
+const KOREAN = shippedFace('Noto Sans KR SemiBold', '600SemiBold', 'NotoSansKR_600SemiBold');
+const CHINESE = shippedFace('Noto Sans SC SemiBold', '600SemiBold', 'NotoSansSC_600SemiBold');
+const EMOJI = shippedFace('Noto Emoji SemiBold', '600SemiBold', 'NotoEmoji_600SemiBold');
 
 const loaded = new Map<string, FontMetrics>();
 
@@ -178,11 +107,6 @@ export function measureText(options: {
     }
   }
   return em * size;
-}
-
-/** True for texts of Arabic or Hebrew letters. */
-export function isRightToLeft(text: string): boolean {
-  return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text);
 }
 
 /** True where letters join or reorder, so that a line must be drawn as a whole. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MediaError } from '../errors.ts';
 import { bombPng, disguises, stretchedMp4, tooLargePictures } from '../testing/hostile-media.ts';
 import { makeTestFolder, makeVideo } from '../testing/make-media.ts';
-import { handlers } from './handlers.ts';
+import { createHandlers } from './handlers.ts';
 import type { JobKind, JobMap } from './job-map.ts';
 import { runJob } from './run-job.ts';
 
@@ -47,10 +47,12 @@ async function verdicts(inputPath: string): Promise<string[]> {
   for (const kind of KINDS) {
     const request = (await requestFor(kind, inputPath)) as never;
     said.push(
-      await handlers[kind](request, {}).then(
-        () => 'done',
-        (error: unknown) => (error instanceof MediaError ? error.code : String(error)),
-      ),
+      await createHandlers(null)
+        [kind](request, {})
+        .then(
+          () => 'done',
+          (error: unknown) => (error instanceof MediaError ? error.code : String(error)),
+        ),
     );
   }
   return said;

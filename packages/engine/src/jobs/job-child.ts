@@ -1,5 +1,6 @@
 /** Entry point of a job's child process. */
-import { handlers } from './handlers.ts';
+import { createHandlers } from './handlers.ts';
+import { generatorsAddress } from './load-generators.ts';
 import { serveJobs } from './serve-jobs.ts';
 
-serveJobs(handlers);
+serveJobs(createHandlers(generatorsAddress(process.argv)));

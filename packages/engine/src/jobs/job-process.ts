@@ -5,10 +5,17 @@ import { getCompileCacheDir } from 'node:module';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { MediaError } from '../errors.ts';
-import { confinement, confiningProgram, EXIT_NOT_CONFINED, type JobPlaces } from '../sandbox/confine.ts';
+import {
+  confinement,
+  confiningProgram,
+  EXIT_NOT_CONFINED,
+  type JobPlaces,
+  packageFolders,
+} from '../sandbox/confine.ts';
 import { launcherPath } from '../sandbox/launcher.ts';
 import type { JobHooks, JobLimits } from '../types.ts';
 import { isPlainName, requirePlainNames, strangeAnswer } from './answered-names.ts';
+import { generatorsArguments } from './load-generators.ts';
 import { type ChildMessage, ENDS_WITH_PARENT, type JobUsage, type StartMessage } from './messages.ts';
 
 /** Hooks of a job seen from its caller; `onUsage` is told what a finished job cost. */
@@ -42,6 +49,8 @@ export interface JobProcessStart {
   places: JobPlaces;
   /** Bounds of the process that the kernel keeps, at least as wide as those of each job. */
   limits: JobLimits;
+  /** Module of what draws generator references; the process reads the package it stands in. */
+  generators?: URL;
 }
 
 /** Settings a child may see. Everything else in our environment could be a secret (keys, database URL). */
@@ -80,16 +89,17 @@ function childEnvironment(): NodeJS.ProcessEnv {
 
 function startChild(start: JobProcessStart): ChildProcess {
   const path = fileURLToPath(start.module);
+  const given = generatorsArguments(start.generators);
   // A group of its own, so that the end takes whatever it started.
   const common = { env: childEnvironment(), serialization: 'json', detached: true } as const;
   const measures = confinement();
   if (measures === null) {
     const stdio = ['ignore', 'ignore', 'pipe', 'ipc'] as const;
-    const child = fork(path, [], { ...common, execArgv: CHILD_FLAGS, stdio: [...stdio] });
+    const child = fork(path, given, { ...common, execArgv: CHILD_FLAGS, stdio: [...stdio] });
     lowerPriority(child);
     return child;
   }
-  const command = [process.execPath, ...CHILD_FLAGS, path, ENDS_WITH_PARENT];
+  const command = [process.execPath, ...CHILD_FLAGS, path, ENDS_WITH_PARENT, ...given];
   const child = spawn(launcherPath(measures.arch), command, {
     ...common,
     stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
@@ -98,8 +108,16 @@ function startChild(start: JobProcessStart): ChildProcess {
   if (child.pid === undefined) return child;
   // A launcher that ended already has its exit code to tell.
   child.stdin?.on('error', () => undefined);
-  child.stdin?.end(confiningProgram(measures, { pid: child.pid, ...start }));
+  child.stdin?.end(
+    confiningProgram(measures, { pid: child.pid, limits: start.limits, places: withGenerators(start) }),
+  );
   return child;
+}
+
+/** The places of its jobs, and the package that the generators stand in. */
+function withGenerators({ places, generators }: JobProcessStart): JobPlaces {
+  if (generators === undefined) return places;
+  return { ...places, read: [...places.read, ...packageFolders(fileURLToPath(generators))] };
 }
 
 function lowerPriority(child: ChildProcess): void {

@@ -14,7 +14,7 @@ export interface JobRunner {
   run<Kind extends JobKind>(
     kind: Kind,
     request: JobMap[Kind]['request'],
-    options?: RunJobOptions,
+    options?: Omit<RunJobOptions, 'generators'>,
   ): Promise<JobMap[Kind]['result']>;
   /** Ends the process and with it a job under way; resolves when it is gone. Nothing is run afterwards. */
   close(): Promise<void>;
@@ -25,6 +25,8 @@ export interface JobRunnerOptions {
   places: JobPlaces;
   /** Bounds of its processes that the kernel keeps; default: the widest of any job. */
   limits?: JobLimits;
+  /** Of all its jobs that render (see `RunJobOptions`). */
+  generators?: URL;
   /** Jobs after which the process is replaced, so that nothing piles up in it. */
   jobsPerProcess?: number;
 }
@@ -41,12 +43,14 @@ const JOBS_PER_PROCESS = 200;
 export function openJobRunner({
   places,
   limits = WIDEST_LIMITS,
+  generators,
   jobsPerProcess = JOBS_PER_PROCESS,
 }: JobRunnerOptions): JobRunner {
   const start = (): JobProcess =>
     startJobProcess({
       module: CHILD_MODULE,
       places,
+      ...(generators && { generators }),
       // The kernel counts processor time over all jobs of a process.
       limits: { ...limits, timeoutSeconds: limits.timeoutSeconds * jobsPerProcess },
     });

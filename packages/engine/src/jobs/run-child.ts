@@ -10,6 +10,7 @@ export interface RunChildOptions extends ProcessJobOptions {
   start: StartMessage;
   /** What it reads and writes. */
   places: JobPlaces;
+  generators?: URL;
 }
 
 /**
@@ -18,9 +19,20 @@ export interface RunChildOptions extends ProcessJobOptions {
  * memory ran out, `cancelled` after `hooks.signal` aborted, `crash` when native code of the child broke and `internal` when
  * it ended otherwise (the tail of its error output is in `cause`).
  */
-export async function runChild({ module, start, places, ...options }: RunChildOptions): Promise<unknown> {
+export async function runChild({
+  module,
+  start,
+  places,
+  generators,
+  ...options
+}: RunChildOptions): Promise<unknown> {
   if (options.hooks.signal?.aborted) throw new MediaError('cancelled', 'This was cancelled.');
-  const child = startJobProcess({ module, places, limits: options.limits });
+  const child = startJobProcess({
+    module,
+    places,
+    limits: options.limits,
+    ...(generators && { generators }),
+  });
   try {
     return await child.run(start, options);
   } finally {

@@ -4,11 +4,16 @@ import { placesOf } from './job-places.ts';
 import type { RunHooks } from './job-process.ts';
 import { runChild } from './run-child.ts';
 
-/** Limits and hooks of one job. */
+/** Limits, hooks and generators of one job. */
 export interface RunJobOptions {
   /** Default: `DEFAULT_LIMITS` of the kind. */
   limits?: JobLimits;
   hooks?: RunHooks;
+  /**
+   * Module of this program whose export `generators` (see `Generators`) draws what generator references of a timeline ask
+   * for; its process can read the package it stands in. Never an address that came with a request. Default: none.
+   */
+  generators?: URL;
 }
 
 const CHILD_MODULE = new URL('./job-child.ts', import.meta.url);
@@ -28,6 +33,7 @@ export async function runJob<Kind extends JobKind>(
     places: placesOf(kind, request),
     limits: options.limits ?? DEFAULT_LIMITS[kind],
     hooks: options.hooks ?? {},
+    ...(options.generators && { generators: options.generators }),
   });
   return result as JobMap[Kind]['result'];
 }

@@ -7,7 +7,7 @@ import type { PlannedRender, RenderRequest, RenderSource } from '../types.ts';
 import { copyCandidates } from './copy/copy-gate.ts';
 import { indexCopyRuns } from './copy/copy-index.ts';
 import { type Machine, RENDER_VERSION } from './encoder-settings.ts';
-import { composeMusic, drawScene } from './graph/generators.ts';
+import { type Generators, NO_GENERATORS } from './generators.ts';
 import type { GraphContext } from './graph/graph-context.ts';
 import { readColorTables } from './graph/read-color-tables.ts';
 import { describeMachine } from './machine.ts';
@@ -28,19 +28,24 @@ export interface Programme {
   sound: Omit<SoundRequest, 'signal' | 'onShare'>;
 }
 
+/** What a programme is opened with. */
+export interface ProgrammeTools {
+  scratch: string;
+  signal?: AbortSignal | undefined;
+  /** Default: none, and generator references are refused. */
+  generators?: Generators | undefined;
+}
+
 /** Plans the programme of a request; stills are made ready in `scratch`. Throws MediaError, `cancelled` by `signal`. */
-export async function openProgramme(
-  request: ProgrammeRequest,
-  { scratch, signal }: { scratch: string; signal?: AbortSignal | undefined },
-): Promise<Programme> {
-  const sources = await prepareSources(request, { folder: scratch });
-  return openPrepared({ ...request, sources }, { scratch, signal });
+export async function openProgramme(request: ProgrammeRequest, tools: ProgrammeTools): Promise<Programme> {
+  const sources = await prepareSources(request, { folder: tools.scratch });
+  return openPrepared({ ...request, sources }, tools);
 }
 
 /** The same where the stills that are seen are ready. */
 export async function openPrepared(
   request: ProgrammeRequest,
-  { scratch, signal }: { scratch: string; signal?: AbortSignal | undefined },
+  { scratch, signal, generators = NO_GENERATORS }: ProgrammeTools,
 ): Promise<Programme> {
   const { sources } = request;
   const byId = new Map(sources.map((source) => [source.assetId, source]));
@@ -52,9 +57,9 @@ export async function openPrepared(
   return {
     plan,
     machine,
-    context: { output, sources: byId, locate: (source) => source.path, drawScene, tables },
+    context: { output, sources: byId, locate: (source) => source.path, scenes: generators.scenes, tables },
     sound: {
-      ...{ sounds, sources: byId, machine, composeMusic },
+      ...{ sounds, sources: byId, machine, music: generators.music },
       ...(written.sound !== null && { coding: written.sound }),
       samples: frameToSample(frames, output.rate),
       targetLufs: targetLufsOf(request.timeline),

@@ -12,8 +12,8 @@ import {
 import { probe } from '../probe/probe.ts';
 import { countingFilter } from '../testing/counted-video.ts';
 import { makeTestFolder, makeVideo, type VideoSpec } from '../testing/make-media.ts';
-import type { JobHooks, RenderRequest, RenderResult, RenderSource } from '../types.ts';
-import { renderTimeline } from './render-timeline.ts';
+import type { RenderRequest, RenderResult, RenderSource } from '../types.ts';
+import { type RenderHooks, renderTimeline } from './render-timeline.ts';
 
 export const rate = { num: 25, den: 1 };
 
@@ -21,7 +21,7 @@ export const rate = { num: 25, den: 1 };
 export interface FixtureRender {
   name?: string;
   segments?: string;
-  hooks?: JobHooks & { parallel?: number };
+  hooks?: RenderHooks;
   width?: number;
   height?: number;
   copies?: 'find';

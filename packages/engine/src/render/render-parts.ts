@@ -11,7 +11,7 @@ import {
   segmentFiles,
 } from './programme.ts';
 import { renderPictures } from './render-pictures.ts';
-import { bothOrStop, defaultParallel } from './render-timeline.ts';
+import { bothOrStop, defaultParallel, type RenderHooks } from './render-timeline.ts';
 import { renderSound, soundFiles } from './sound/render-sound.ts';
 
 /** Runs `work` with a scratch folder of its own in the work folder. */
@@ -32,10 +32,10 @@ export async function withScratch<T>(
 /** The parts that a render of this request is joined of, and which of them are there. Throws MediaError. */
 export function planParts(
   request: ProgrammeRequest,
-  { signal }: Pick<JobHooks, 'signal'> = {},
+  { signal, generators }: Pick<RenderHooks, 'signal' | 'generators'> = {},
 ): Promise<PlannedRender> {
   return withScratch(request, async (scratch) =>
-    describeParts(await openProgramme(request, { scratch, signal }), request),
+    describeParts(await openProgramme(request, { scratch, signal, generators }), request),
   );
 }
 
@@ -43,9 +43,16 @@ export function planParts(
  * Makes the named parts; those that are there already are left alone. Sources that no named part needs (see
  * `PlannedRender`) may be absent. Throws MediaError, `invalid` for a part that this process would not make so.
  */
-export function renderParts(request: RenderPartsRequest, hooks: JobHooks = {}): Promise<RenderPartsResult> {
+export function renderParts(
+  request: RenderPartsRequest,
+  hooks: RenderHooks = {},
+): Promise<RenderPartsResult> {
   return withScratch(request, async (scratch) => {
-    const programme = await openProgramme(request, { scratch, signal: hooks.signal });
+    const programme = await openProgramme(request, {
+      scratch,
+      signal: hooks.signal,
+      generators: hooks.generators,
+    });
     const wanted = choose(programme, new Set(request.files));
     const stop = new AbortController();
     const signal = hooks.signal ? AbortSignal.any([hooks.signal, stop.signal]) : stop.signal;

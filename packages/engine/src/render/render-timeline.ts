@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { framesToSeconds } from '@rushes/timeline';
 import { MediaError } from '../errors.ts';
 import type { JobHooks, RenderRequest, RenderResult } from '../types.ts';
+import type { Generators } from './generators.ts';
 import { joinOutput } from './outputs/join-output.ts';
 import type { RenderPlan } from './plan/render-plan.ts';
 import { openProgramme } from './programme.ts';
@@ -15,8 +16,12 @@ import { renderSound } from './sound/render-sound.ts';
 /** Segments at a time; more would only take memory: beyond four, disk and JavaScript set the pace. */
 const MAX_PARALLEL = 4;
 
-/** How a render is followed, and how many segments are rendered at a time (by default as many as there are cores, at most four). */
+/**
+ * How a render is followed, what draws its generator references, and how many segments are rendered at a time (by default
+ * as many as there are cores, at most four).
+ */
 export interface RenderHooks extends JobHooks {
+  generators?: Generators;
   parallel?: number;
 }
 
@@ -42,7 +47,9 @@ async function renderWith(
   const { hooks, scratch } = options;
   const stop = new AbortController();
   const signal = hooks.signal ? AbortSignal.any([hooks.signal, stop.signal]) : stop.signal;
-  const { plan, context, machine, sound } = await openProgramme(request, { scratch, signal });
+  const { plan, context, machine, sound } = await openProgramme(request, {
+    ...{ scratch, signal, generators: hooks.generators },
+  });
   const { output, frames } = plan;
   const progress = createProgress(hooks.onProgress, frames);
   const pictures = renderPictures({

@@ -12,13 +12,13 @@ import { type OutputHandle, openOutput } from '../av/open-output.ts';
 import { MediaError } from '../errors.ts';
 import { shiftFragment, type TrackTimes } from '../hls/fragment-times.ts';
 import { readBoxes } from '../hls/read-boxes.ts';
-import type { JobHooks, StreamProgrammeRequest, StreamProgrammeResult } from '../types.ts';
+import type { StreamProgrammeRequest, StreamProgrammeResult } from '../types.ts';
 import { videoEncoderOptions } from './encoder-settings.ts';
 import { openProgramme, type Programme, segmentFiles } from './programme.ts';
 import { withScratch } from './render-parts.ts';
 import { renderPictures } from './render-pictures.ts';
 import { createProgress } from './render-progress.ts';
-import { bothOrStop, defaultParallel } from './render-timeline.ts';
+import { bothOrStop, defaultParallel, type RenderHooks } from './render-timeline.ts';
 import { readSegment, type SegmentContent } from './segment-file.ts';
 import { renderSound } from './sound/render-sound.ts';
 
@@ -44,10 +44,12 @@ const MUXER_OPTIONS = {
  */
 export function streamProgramme(
   request: StreamProgrammeRequest,
-  hooks: JobHooks = {},
+  hooks: RenderHooks = {},
 ): Promise<StreamProgrammeResult> {
   return withScratch(request, async (scratch) => {
-    const programme = await openProgramme(request, { scratch, signal: hooks.signal });
+    const programme = await openProgramme(request, {
+      ...{ scratch, signal: hooks.signal, generators: hooks.generators },
+    });
     const { plan, context, machine } = programme;
     const stop = new AbortController();
     const signal = hooks.signal ? AbortSignal.any([hooks.signal, stop.signal]) : stop.signal;

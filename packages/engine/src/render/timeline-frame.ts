@@ -20,6 +20,7 @@ import { assetIdsIn, openPrepared } from './programme.ts';
 import { withScratch } from './render-parts.ts';
 import { withScratchFiles } from './render-pictures.ts';
 import { drawPart } from './render-segment.ts';
+import type { RenderHooks } from './render-timeline.ts';
 
 /** A frame counts as shown at a time this little before it: times are rounded on their way to us. */
 const GRACE_FRAMES = 1e-3;
@@ -84,11 +85,12 @@ const DECODER_THREADS = Math.min(4, availableParallelism());
  */
 export function drawTimelineFrame(
   request: FrameRequest,
+  { generators }: Pick<RenderHooks, 'generators'> = {},
 ): Promise<{ picture: RgbPicture; frame: number; seconds: number; warnings: string[] }> {
   return withScratch(request, async (scratch) => {
     const { frame, seconds, request: only } = oneFrame(request);
     const sources = await prepareSources(only, { folder: request.segmentFolder, only: shownIn(only) });
-    const { plan, context: planned } = await openPrepared({ ...only, sources }, { scratch });
+    const { plan, context: planned } = await openPrepared({ ...only, sources }, { scratch, generators });
     const smaller = { copies: request.smallerCopies ?? [], frame: plan.output };
     const shown = { ...planned, sources: withSmallerCopies(planned.sources, smaller) };
     const context = withScratchFiles({ context: shown, workFolder: scratch });
@@ -114,8 +116,11 @@ async function drawFirst({ segments }: RenderPlan, context: GraphContext): Promi
 }
 
 /** Writes the frame as a JPEG of the output's size. Throws MediaError. */
-export async function timelineFrame(request: TimelineFrameRequest): Promise<TimelineFrameResult> {
-  const { picture, frame, seconds, warnings } = await drawTimelineFrame(request);
+export async function timelineFrame(
+  request: TimelineFrameRequest,
+  hooks: Pick<RenderHooks, 'generators'> = {},
+): Promise<TimelineFrameResult> {
+  const { picture, frame, seconds, warnings } = await drawTimelineFrame(request, hooks);
   await writeJpeg(request.outputPath, picture);
   return { frame, seconds, width: picture.width, height: picture.height, warnings };
 }

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { JobLimits } from '../types.ts';
 import { confineFiles, type FileRules } from './landlock-rules.ts';
@@ -33,14 +33,23 @@ const THREADS = 1_024;
 /** Where a job's limits do not say how much it may write. */
 const MOST_WRITTEN = 1_024 * GIBIBYTE;
 
-/** The engine with what it imports; each folder above it may hold packages. */
-function programFolders(): string[] {
-  const engine = fileURLToPath(new URL('../..', import.meta.url));
-  const folders = [resolve(engine)];
-  for (let folder = resolve(engine, '..'); folder !== dirname(folder); folder = dirname(folder)) {
+/** The package that a file of it stands in, and each folder above that holds packages it may import. */
+export function packageFolders(file: string): string[] {
+  const folders: string[] = [];
+  let isFound = false;
+  for (let folder = dirname(realpathSync(file)); folder !== dirname(folder); folder = dirname(folder)) {
     const packages = join(folder, 'node_modules');
-    if (existsSync(packages)) folders.push(packages);
+    if (isFound && existsSync(packages)) folders.push(packages);
+    if (isFound || !existsSync(join(folder, 'package.json'))) continue;
+    folders.push(folder);
+    isFound = true;
   }
+  return folders;
+}
+
+/** The engine with what it imports. */
+function programFolders(): string[] {
+  const folders = packageFolders(fileURLToPath(import.meta.url));
   const timeline = folders.map((folder) => join(folder, '@rushes/timeline')).find((path) => existsSync(path));
   // A workspace's package is a link in `node_modules`.
   return timeline === undefined ? folders : [...folders, realpathSync(timeline)];

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { newFrame } from '../av/frames.ts';
 import { openGraph } from '../av/open-graph.ts';
 import { familiesInScript, fillFontFolder } from '../fonts/font-folder.ts';
-import { drawScene } from './scene.ts';
-import type { SceneFrame, SceneSpec } from './types.ts';
+import type { DrawnScene } from '../render/generators.ts';
 
 /** A picture of 8-bit RGB rows without padding. */
 export interface Picture {
@@ -15,14 +14,12 @@ export interface Picture {
   data: Buffer;
 }
 
-/** Draws a scene and hands over every frame that `wants` asks for, in order. */
+/** Hands over every frame of a scene that `wants` asks for, in order. */
 export async function readFrames(
-  spec: SceneSpec,
-  frame: SceneFrame,
+  { background, ass }: DrawnScene,
   wants: (index: number) => boolean,
 ): Promise<Picture[]> {
   const folder = await mkdtemp(join(tmpdir(), 'scene-'));
-  const { background, ass } = drawScene(spec, frame);
   fillFontFolder(join(folder, 'fonts'), familiesInScript(ass));
   const script = join(folder, 'scene.ass');
   await writeFile(script, ass);

@@ -4,9 +4,10 @@
  * full size). Every pixel is a convex mix of the palette, which is what contrast is checked against.
  */
 
-import { between, type Random, seededRandom } from '../../random.ts';
-import { hexToRgb } from '../color.ts';
-import type { SceneFrame, SceneSpec } from '../types.ts';
+import type { SceneFrame } from '@rushes/engine/generators';
+import { between, type Random, seededRandom } from '@rushes/engine/generators';
+import { hexToRgb } from '../look/color.ts';
+import type { SceneSpec } from '../types.ts';
 
 /** Cells along the longer side. */
 const GRID = 64;

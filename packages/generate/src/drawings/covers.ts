@@ -1,7 +1,8 @@
 /** How a scene uncovers itself from, and covers itself with, one colour: two scenes that share it join. */
-import { mix } from '../color.ts';
+
 import { easeIn, easeInOut, tween } from '../layout/easing.ts';
 import type { Channel, ShapeElement } from '../layout/stage.ts';
+import { mix } from '../look/color.ts';
 import type { CoverName } from '../names.ts';
 import type { Canvas } from './drawing.ts';
 import { circle, type Path, rectangle } from './path.ts';

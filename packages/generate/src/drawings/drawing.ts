@@ -1,6 +1,6 @@
 /** What drawings are made with: the canvas they stand on and the parts they consist of. */
 
-import type { Random } from '../../random.ts';
+import type { Random } from '@rushes/engine/generators';
 import type { Channel } from '../layout/stage.ts';
 import type { Pace } from '../names.ts';
 import type { ScenePalette } from '../types.ts';

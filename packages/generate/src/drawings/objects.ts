@@ -1,18 +1,18 @@
 /** Places an object on the canvas: all parts enter with a small overshoot, one after another. */
 
-import { contrast, mix } from '../color.ts';
 import { easeOutBack, plus, times, tween } from '../layout/easing.ts';
 import type { Channel, ShapeElement } from '../layout/stage.ts';
+import { contrast, mix } from '../look/color.ts';
 import type { ObjectName } from '../names.ts';
 import { type Canvas, type ObjectDrawing, type Part, toneColor } from './drawing.ts';
-import { gardenObjects } from './objects-garden.ts';
-import { ideaObjects } from './objects-ideas.ts';
-import { livingObjects } from './objects-living.ts';
-import { peopleObjects } from './objects-people.ts';
-import { placeObjects } from './objects-places.ts';
-import { skyObjects } from './objects-sky.ts';
-import { tableObjects } from './objects-table.ts';
-import { technologyObjects } from './objects-technology.ts';
+import { gardenObjects } from './objects/garden.ts';
+import { ideaObjects } from './objects/ideas.ts';
+import { livingObjects } from './objects/living.ts';
+import { peopleObjects } from './objects/people.ts';
+import { placeObjects } from './objects/places.ts';
+import { skyObjects } from './objects/sky.ts';
+import { tableObjects } from './objects/table.ts';
+import { technologyObjects } from './objects/technology.ts';
 import { scale } from './path.ts';
 
 const DRAWINGS: Record<Exclude<ObjectName, 'none'>, ObjectDrawing> = {

@@ -1,9 +1,9 @@
 /** What a style adds around type and drawings: rings, rules, blocks, grids, brackets. */
 
-import { between } from '../../random.ts';
-import { mix } from '../color.ts';
+import { between } from '@rushes/engine/generators';
 import { drift, easeOut, easeOutBack, easeOutSharp, plus, sway, times, tween } from '../layout/easing.ts';
 import type { Motion, ShapeElement } from '../layout/stage.ts';
+import { mix } from '../look/color.ts';
 import type { StyleName } from '../names.ts';
 import { type Canvas, type Tone, toneColor } from './drawing.ts';
 import {

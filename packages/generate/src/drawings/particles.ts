@@ -1,11 +1,11 @@
 /** What floats through the air: each particle has its own size, way and pace. */
 
-import { between } from '../../random.ts';
+import { between } from '@rushes/engine/generators';
 import type { ShapeElement } from '../layout/stage.ts';
 import type { ParticleName } from '../names.ts';
 import type { Canvas, Tone } from './drawing.ts';
 import { toneColor } from './drawing.ts';
-import { HEART_PATH } from './objects-table.ts';
+import { HEART_PATH } from './objects/table.ts';
 import { bar, circle, outline, type Path, rectangle, ring, scale, star } from './path.ts';
 
 /** The layer of particles: before the backdrop, behind land and objects. */

@@ -2,8 +2,7 @@
  * A display list as a libass script. Channels become piecewise linear: each element is cut into
  * events within which `\move` and `\t` follow the curve to less than the tolerances below.
  */
-import { scriptHead } from '../../fonts/script-head.ts';
-import { metricsOf, textRuns } from '../../fonts/typefaces.ts';
+import { metricsOf, scriptHead, textRuns } from '@rushes/engine/generators';
 import type { Path } from '../drawings/path.ts';
 import { type Channel, channelAt, type Element, type TextElement } from './stage.ts';
 

@@ -1,10 +1,10 @@
 /** The number layout: a figure that counts up inside a ring, and what it counts. */
 
-import { measureText, metricsOf } from '../../fonts/typefaces.ts';
-import { mix } from '../color.ts';
+import { measureText, metricsOf } from '@rushes/engine/generators';
 import type { Canvas } from '../drawings/drawing.ts';
 import { arcBand, circle, type Path, ring } from '../drawings/path.ts';
 import { formatFigure } from '../figures.ts';
+import { mix } from '../look/color.ts';
 import type { SceneFigure } from '../types.ts';
 import { drift, easeInOut, easeOutBack, easeOutSharp, linear, sway, times, tween } from './easing.ts';
 import { big } from './layout-hero.ts';

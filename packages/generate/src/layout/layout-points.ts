@@ -1,6 +1,6 @@
 /** The list layout: a heading and numbered lines that come one by one. */
 
-import { metricsOf } from '../../fonts/typefaces.ts';
+import { metricsOf } from '@rushes/engine/generators';
 import { circle, roundRect } from '../drawings/path.ts';
 import { easeOutBack, sway, times, tween } from './easing.ts';
 import { big, heroObject } from './layout-hero.ts';

@@ -1,13 +1,6 @@
 /** What the layouts share: the stage they build on, blocks of type and their timing. */
 
-import {
-  isRightToLeft,
-  measureText,
-  metricsOf,
-  needsShaping,
-  type Typography,
-  typographyOf,
-} from '../../fonts/typefaces.ts';
+import { measureText, metricsOf, needsShaping } from '@rushes/engine/generators';
 import { coverSeconds } from '../drawings/covers.ts';
 import { type Canvas, toneColor } from '../drawings/drawing.ts';
 import { accentRule } from '../drawings/ornaments.ts';
@@ -16,6 +9,7 @@ import type { SceneSpec } from '../types.ts';
 import { type RevealName, revealLines } from './reveal.ts';
 import type { Element } from './stage.ts';
 import { fitText, fontReach } from './typesetting.ts';
+import { type Typography, typographyOf } from './typography.ts';
 import { SAFE_EDGE, type Zones } from './zones.ts';
 
 /** Everything a layout needs. */
@@ -204,6 +198,11 @@ function tightBox(
   const { left, right } = place.box;
   const start = place.anchor === 'left' ? left : (left + right - widest) / 2;
   return { left: start, right: start + widest, top: place.top, bottom: place.bottom };
+}
+
+/** True for texts of Arabic or Hebrew letters. */
+function isRightToLeft(text: string): boolean {
+  return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text);
 }
 
 /** Stacks paragraphs in a box and reveals them one after another; gives the elements and the box they take. */

@@ -1,6 +1,6 @@
 /** How lines of type enter and leave. */
 
-import { measureText, metricsOf, needsShaping, type Typeface } from '../../fonts/typefaces.ts';
+import { measureText, metricsOf, needsShaping, type Typeface } from '@rushes/engine/generators';
 import type { Canvas } from '../drawings/drawing.ts';
 import { easeIn, easeOutSharp, linear, plus, times, tween } from './easing.ts';
 import type { Channel, ClipWindow, TextElement } from './stage.ts';

@@ -3,7 +3,7 @@
  * every moment. Seconds count from the start of the scene; angles are degrees clockwise.
  */
 
-import type { Typeface } from '../../fonts/typefaces.ts';
+import type { Typeface } from '@rushes/engine/generators';
 import { type Box, boundsOf, type Path } from '../drawings/path.ts';
 
 /** A constant, or a value over time in seconds. */

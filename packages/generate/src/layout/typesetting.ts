@@ -1,5 +1,5 @@
 /** Breaking text into balanced lines at the largest size that fits a box. */
-import { measureText, metricsOf, type Typeface, textRuns } from '../../fonts/typefaces.ts';
+import { measureText, metricsOf, type Typeface, textRuns } from '@rushes/engine/generators';
 
 export interface FitRequest {
   text: string;

@@ -1,8 +1,8 @@
 /** Where things stand in a frame of any shape. All text keeps a margin of at least 6 % on every side. */
 
-import type { Random } from '../../random.ts';
+import type { Random } from '@rushes/engine/generators';
 import type { Box } from '../drawings/path.ts';
-import type { Ground } from '../drawings/scenery-tools.ts';
+import type { Ground } from '../drawings/sceneries/tools.ts';
 import type { LayoutName, StyleName } from '../names.ts';
 import type { SceneSpec } from '../types.ts';
 

@@ -1,8 +1,7 @@
 /** The look of a film: theme, palette, type, style and drawings that follow the prompt's words. */
 
-import { pick, type Random } from '../random.ts';
-import { adjust } from './color.ts';
-import { OBJECT_KIN } from './drawings/object-kin.ts';
+import { pick, type Random } from '@rushes/engine/generators';
+import { OBJECT_KIN } from '../drawings/objects/kin.ts';
 import type {
   MoodName,
   ObjectName,
@@ -11,7 +10,10 @@ import type {
   SceneryName,
   StyleName,
   TypographyName,
-} from './names.ts';
+} from '../names.ts';
+import type { ScenePalette } from '../types.ts';
+import { colorsOf, moodOf, objectOf, paceOf, particlesOf, sceneryOf, themesOf } from '../words/lexicon.ts';
+import { adjust } from './color.ts';
 import {
   isDark,
   namedPalette,
@@ -22,8 +24,6 @@ import {
 } from './palettes.ts';
 import type { Theme } from './theme.ts';
 import { THEMES, type ThemeName } from './themes.ts';
-import type { ScenePalette } from './types.ts';
-import { colorsOf, moodOf, objectOf, paceOf, particlesOf, sceneryOf, themesOf } from './words/lexicon.ts';
 
 export interface Look {
   themeName: ThemeName;

@@ -1,6 +1,7 @@
 /** Hand-picked palettes, and palettes built around colours that a prompt names. */
+
+import type { ScenePalette } from '../types.ts';
 import { adjust, contrast, hexToOklch, lowestContrast, mix, oklchToHex, readableOn } from './color.ts';
-import type { ScenePalette } from './types.ts';
 
 /** Contrast that written palettes have, above the 4.5:1 that is required. */
 const INK_CONTRAST = 5;

@@ -1,5 +1,5 @@
 /** What a theme consists of. */
-import type { MoodName, ObjectName, ParticleName, SceneryName, StyleName } from './names.ts';
+import type { MoodName, ObjectName, ParticleName, SceneryName, StyleName } from '../names.ts';
 import type { PaletteName } from './palettes.ts';
 
 /** What a subject looks and sounds like. */

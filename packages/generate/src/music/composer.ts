@@ -1,5 +1,5 @@
 /** The composer: from a music spec to samples. Pure: the same spec, length and rate give the same samples. */
-import { MediaError } from '../../errors.ts';
+import { MediaError } from '@rushes/engine/generators';
 import type { MusicSpec } from '../types.ts';
 import { createEcho, createRoom, softCeiling } from './music-effects.ts';
 import { type Note, notesOfBar, planScore, type Score } from './music-plan.ts';

@@ -4,7 +4,7 @@
  * that a long piece needs no more memory than a short one.
  */
 
-import { pick, type Random, seededRandom } from '../../random.ts';
+import { pick, type Random, seededRandom } from '@rushes/engine/generators';
 import type { MusicSpec } from '../types.ts';
 import { chordPitches, type Harmony, harmonyOf, nearestVoicing, pitchOf } from './music-theory.ts';
 

@@ -1,6 +1,7 @@
 /** Words and what they stand for: objects, moods, colours, pace; and words that say nothing about the subject. */
+
+import { THEMES, type ThemeName } from '../look/themes.ts';
 import type { MoodName, ObjectName, Pace, ParticleName, SceneryName } from '../names.ts';
-import { THEMES, type ThemeName } from '../themes.ts';
 
 /** A vocabulary: exact words and stems that any ending may follow. */
 interface Vocabulary {

@@ -8,9 +8,9 @@ import {
   type MediaError,
   machineKey,
   type PartVerdict,
-  tryPart,
 } from '@rushes/engine';
 import type { Logger } from 'pino';
+import { tryEnginePart } from './media-engine.ts';
 import { writeWhole } from './write-whole.ts';
 
 export interface SelfTests {
@@ -32,7 +32,7 @@ export interface SelfTestsDeps {
 /** What worked, by machine and versions. What did not is tried again at the next start: somebody may have mended it. */
 const FILE = 'self-test.json';
 
-export function createSelfTests({ dataFolder, log, attempt = tryPart }: SelfTestsDeps): SelfTests {
+export function createSelfTests({ dataFolder, log, attempt = tryEnginePart }: SelfTestsDeps): SelfTests {
   const path = join(dataFolder, FILE);
   const verdicts = new Map<EnginePart, Promise<PartVerdict>>();
   const found = new Map<EnginePart, PartVerdict>();

@@ -67,7 +67,7 @@ function sceneChain(
   context: GraphContext,
   scene: { parameters: unknown; total: number; skip: number; frames: number },
 ): string {
-  const drawn = context.drawScene(scene.parameters, { ...context.output, frames: scene.total });
+  const drawn = context.scenes.drawScene(scene.parameters, { ...context.output, frames: scene.total });
   const words = drawScript(context, drawn.ass);
   const format = filter('format', { pix_fmts: 'yuv420p' });
   return chain(drawn.background, words, format, programmeTags, trimFrames(scene));

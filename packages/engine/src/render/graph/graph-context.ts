@@ -1,7 +1,7 @@
 /** What the parts of a picture graph share: the context they are written against, and small pieces of filter text. */
 import type { Rational } from '@rushes/timeline';
-import type { DrawnScene, SceneFrame } from '../../generate/types.ts';
 import type { RenderSource, StreamInfo, VideoStreamInfo } from '../../types.ts';
+import type { SceneSource } from '../generators.ts';
 import type { Placement } from '../plan/geometry.ts';
 import type { OutputPicture } from '../plan/plan-types.ts';
 import { videoStreamOf } from '../plan/source-time.ts';
@@ -22,7 +22,7 @@ export interface GraphContext {
   dataFile: (file: DataFile) => string;
   /** Colour tables of the library, by asset; those that are not there change nothing. */
   tables?: ReadonlyMap<string, ColorTable>;
-  drawScene: (parameters: unknown, frame: SceneFrame) => DrawnScene;
+  scenes: SceneSource;
   /** Only the key is wanted: texts are described instead of written (text-key.ts). */
   forKey?: boolean;
   /** Decode from the start instead of seeking: for files whose index points to where nothing is. */

@@ -15,7 +15,7 @@ function contextOf(...sources: RenderSource[]): GraphContext {
     locate: (source) => source.path,
     scriptFile: (script) => ({ path: `/work/${script}.ass`, fontFolder: '/work/fonts' }),
     dataFile: ({ description }) => `/work/${description}`,
-    drawScene: () => ({ background: 'gradients=s=640x360', ass: 'scene' }),
+    scenes: { drawScene: () => ({ background: 'gradients=s=640x360', ass: 'scene' }) },
   };
 }
 

@@ -13,7 +13,7 @@ const context: GraphContext = {
   locate: (source) => source.path,
   scriptFile: (script) => ({ path: `/work/${script}.ass`, fontFolder: '/work/fonts' }),
   dataFile: ({ description }) => `/work/${description}`,
-  drawScene: () => ({ background: 'gradients=s=640x360', ass: 'scene' }),
+  scenes: { drawScene: () => ({ background: 'gradients=s=640x360', ass: 'scene' }) },
 };
 
 const media: PictureSource = { kind: 'media', assetId: 'a', position: 0, fit: 'fill' };

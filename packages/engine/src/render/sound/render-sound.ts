@@ -8,6 +8,7 @@ import { ticksToFrames } from '@rushes/timeline';
 import { MediaError } from '../../errors.ts';
 import type { LoudnessReport, RenderSource } from '../../types.ts';
 import { type Machine, RENDER_VERSION } from '../encoder-settings.ts';
+import type { MusicSource } from '../generators.ts';
 import { type SoundCoding, soundCoding } from '../outputs/sound-codings.ts';
 import { SAMPLE_RATE, type SoundEvent, type SoundSource, type SourceSpeed } from '../plan/plan-types.ts';
 import { markUsed } from '../segment-file.ts';
@@ -26,13 +27,6 @@ import {
 } from './sound-graph.ts';
 import { readBlocks, readGraph, type SoundReader } from './sound-reader.ts';
 
-/** Composes music: blocks of interleaved stereo samples, in order. */
-export type ComposeMusic = (
-  parameters: unknown,
-  seconds: number,
-  sampleRate: number,
-) => Iterable<Float32Array>;
-
 export interface SoundRequest {
   sounds: readonly SoundEvent[];
   samples: number;
@@ -40,7 +34,7 @@ export interface SoundRequest {
   targetLufs: number;
   /** How it is encoded; default AAC. */
   coding?: SoundCoding;
-  composeMusic: ComposeMusic;
+  music: MusicSource;
   machine: Machine;
   workFolder: string;
   segmentFolder: string;
@@ -186,7 +180,7 @@ async function openSound(
   warnings: Set<string>,
 ): Promise<SoundReader> {
   if (source.kind === 'music') {
-    const blocks = request.composeMusic(source.parameters, source.seconds, SAMPLE_RATE);
+    const blocks = request.music.composeMusic(source.parameters, source.seconds, SAMPLE_RATE);
     return readBlocks(blocks, ticksToFrames(source.position, { num: SAMPLE_RATE, den: 1 }));
   }
   const media = sourceOf(request, source.assetId);

@@ -9,6 +9,7 @@ import {
   track,
 } from '@rushes/timeline';
 import { describe, expect, test } from 'vitest';
+import { NO_GENERATORS } from '../generators.ts';
 import { flattenTimeline } from '../plan/flatten.ts';
 import type { TextEvent } from '../plan/plan-types.ts';
 import { planRender } from '../plan/render-plan.ts';
@@ -225,9 +226,7 @@ describe('keys and scripts', () => {
     locate: () => '',
     scriptFile: () => ({ path: '', fontFolder: '' }),
     dataFile: () => '',
-    drawScene: () => {
-      throw new Error('no scene here');
-    },
+    scenes: NO_GENERATORS.scenes,
   };
   const machine = { libraries: '', processor: '' };
 

@@ -1,7 +1,7 @@
 /** Objects of the garden and of making coffee. */
 
-import { sway } from '../layout/easing.ts';
-import type { ObjectDrawing, Part } from './drawing.ts';
+import { sway } from '../../layout/easing.ts';
+import type { ObjectDrawing, Part } from '../drawing.ts';
 import {
   bar,
   blob,
@@ -14,7 +14,7 @@ import {
   scale,
   star,
   stroke,
-} from './path.ts';
+} from '../path.ts';
 
 /** One coffee bean with its seam, about its own middle. */
 function bean(options: { x: number; y: number; tilt: number; phase: number; tone: Part['tone'] }): Part[] {

@@ -1,7 +1,7 @@
 /** Objects that stand for ideas: learning, money, safety, news. */
 
-import { drift, easeOutBack, sway, tween } from '../layout/easing.ts';
-import type { ObjectDrawing, Part } from './drawing.ts';
+import { drift, easeOutBack, sway, tween } from '../../layout/easing.ts';
+import type { ObjectDrawing, Part } from '../drawing.ts';
 import {
   arcBand,
   bar,
@@ -18,7 +18,7 @@ import {
   star,
   stroke,
   translate,
-} from './path.ts';
+} from '../path.ts';
 
 export const bulb: ObjectDrawing = () => [
   {

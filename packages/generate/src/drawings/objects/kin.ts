@@ -1,5 +1,5 @@
 /** Which drawings belong together, so that a film on one thing can show more than that one thing. */
-import type { ObjectName } from '../names.ts';
+import type { ObjectName } from '../../names.ts';
 
 /** The drawings next to an object, nearest first. */
 export const OBJECT_KIN: Partial<Record<ObjectName, readonly ObjectName[]>> = {

@@ -1,7 +1,7 @@
 /** Plants and animals, and what turns in the wind. */
 
-import { drift, sway } from '../layout/easing.ts';
-import type { ObjectDrawing, Part } from './drawing.ts';
+import { drift, sway } from '../../layout/easing.ts';
+import type { ObjectDrawing, Part } from '../drawing.ts';
 import {
   bar,
   blob,
@@ -18,7 +18,7 @@ import {
   roundRect,
   star,
   stroke,
-} from './path.ts';
+} from '../path.ts';
 
 function crown(cx: number, cy: number, r: number): Path {
   const points: Point[] = Array.from({ length: 9 }, (_, index) =>

@@ -1,8 +1,7 @@
 /** Objects of sport, clothes and company. */
 
-import { drift, sway, tween } from '../layout/easing.ts';
-import type { ObjectDrawing, Part } from './drawing.ts';
-import { beat, HEART_PATH } from './objects-table.ts';
+import { drift, sway, tween } from '../../layout/easing.ts';
+import type { ObjectDrawing, Part } from '../drawing.ts';
 import {
   arcBand,
   bar,
@@ -16,7 +15,8 @@ import {
   roundRect,
   star,
   translate,
-} from './path.ts';
+} from '../path.ts';
+import { beat, HEART_PATH } from './table.ts';
 
 export const ball: ObjectDrawing = () => {
   const hop = (t: number) => -58 * Math.abs(Math.sin(t * 2.6)) + 26;

@@ -1,7 +1,7 @@
 /** Objects of home, streets and travel. */
 
-import { drift, sway } from '../layout/easing.ts';
-import type { ObjectDrawing, Part } from './drawing.ts';
+import { drift, sway } from '../../layout/easing.ts';
+import type { ObjectDrawing, Part } from '../drawing.ts';
 import {
   arcBand,
   bar,
@@ -16,7 +16,7 @@ import {
   roundRect,
   star,
   stroke,
-} from './path.ts';
+} from '../path.ts';
 
 export const house: ObjectDrawing = () => [
   { path: rectangle(32, -74, 52, -26), tone: 'near' },

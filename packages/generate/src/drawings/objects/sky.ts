@@ -1,7 +1,7 @@
 /** Objects of sky and weather. */
 
-import { drift, sway } from '../layout/easing.ts';
-import type { ObjectDrawing, Part } from './drawing.ts';
+import { drift, sway } from '../../layout/easing.ts';
+import type { ObjectDrawing, Part } from '../drawing.ts';
 import {
   bar,
   circle,
@@ -16,7 +16,7 @@ import {
   ring,
   rotate,
   star,
-} from './path.ts';
+} from '../path.ts';
 
 export const sun: ObjectDrawing = () => [
   {

@@ -1,7 +1,7 @@
 /** Objects of the table and of celebration. */
 
-import { drift, sway } from '../layout/easing.ts';
-import type { ObjectDrawing, Part } from './drawing.ts';
+import { drift, sway } from '../../layout/easing.ts';
+import type { ObjectDrawing, Part } from '../drawing.ts';
 import {
   bar,
   blob,
@@ -16,7 +16,7 @@ import {
   rotate,
   roundRect,
   star,
-} from './path.ts';
+} from '../path.ts';
 
 const STEAM: Path = outline('m -4 30 b -20 12 14 -4 -2 -30 b 24 -4 -6 10 6 30');
 

@@ -1,7 +1,7 @@
 /** Objects of technology and science. */
 
-import { drift, easeOutSharp, sway, tween } from '../layout/easing.ts';
-import type { ObjectDrawing, Part } from './drawing.ts';
+import { drift, easeOutSharp, sway, tween } from '../../layout/easing.ts';
+import type { ObjectDrawing, Part } from '../drawing.ts';
 import {
   bar,
   circle,
@@ -14,7 +14,7 @@ import {
   rectangle,
   rotate,
   roundRect,
-} from './path.ts';
+} from '../path.ts';
 
 export const rocket: ObjectDrawing = () => {
   const shake = (t: number) => 3 * Math.sin(t * 9) * Math.sin(t * 1.3);

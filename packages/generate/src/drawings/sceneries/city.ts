@@ -1,14 +1,14 @@
 /** Towns by day and night. */
 
-import { between } from '../../random.ts';
-import { mix } from '../color.ts';
-import { sway, tween } from '../layout/easing.ts';
-import type { ShapeElement } from '../layout/stage.ts';
-import type { Canvas } from './drawing.ts';
-import { type Path, type PathCommand, polygon, rectangle, roundRect } from './path.ts';
-import { starfield } from './sceneries-night.ts';
-import { cloudsAcross, lightDisc } from './scenery-sky.ts';
-import { piece, rising, type SceneryDrawing, slideSpeed } from './scenery-tools.ts';
+import { between } from '@rushes/engine/generators';
+import { sway, tween } from '../../layout/easing.ts';
+import type { ShapeElement } from '../../layout/stage.ts';
+import { mix } from '../../look/color.ts';
+import type { Canvas } from '../drawing.ts';
+import { type Path, type PathCommand, polygon, rectangle, roundRect } from '../path.ts';
+import { starfield } from './night.ts';
+import { cloudsAcross, lightDisc } from './sky.ts';
+import { piece, rising, type SceneryDrawing, slideSpeed } from './tools.ts';
 
 interface Tower {
   left: number;

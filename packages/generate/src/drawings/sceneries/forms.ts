@@ -1,9 +1,9 @@
 /** Sceneries of pure form: networks, bars, flags, shapes, stripes. */
 
-import { between } from '../../random.ts';
-import { mix } from '../color.ts';
-import { drift, easeOutBack, plus, sway, tween } from '../layout/easing.ts';
-import type { ShapeElement } from '../layout/stage.ts';
+import { between } from '@rushes/engine/generators';
+import { drift, easeOutBack, plus, sway, tween } from '../../layout/easing.ts';
+import type { ShapeElement } from '../../layout/stage.ts';
+import { mix } from '../../look/color.ts';
 import {
   arcBand,
   bar,
@@ -14,8 +14,8 @@ import {
   polygon,
   ring,
   roundRect,
-} from './path.ts';
-import { piece, rising, type SceneryDrawing } from './scenery-tools.ts';
+} from '../path.ts';
+import { piece, rising, type SceneryDrawing } from './tools.ts';
 
 export const network: SceneryDrawing = (canvas, place) => {
   const { width, height, unit, random, palette } = canvas;

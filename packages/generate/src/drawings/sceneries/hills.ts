@@ -1,12 +1,12 @@
 /** Open land: hills, meadows, dunes, roads, banks of cloud. */
 
-import { between } from '../../random.ts';
-import { mix } from '../color.ts';
-import { easeOut, plus, sway, tween } from '../layout/easing.ts';
-import type { ShapeElement } from '../layout/stage.ts';
-import { circle, ellipse, type Path, type PathCommand, type Point, polygon, translate } from './path.ts';
-import { cloudsAcross, lightDisc } from './scenery-sky.ts';
-import { land, piece, ridge, rising, type SceneryDrawing, slideSpeed } from './scenery-tools.ts';
+import { between } from '@rushes/engine/generators';
+import { easeOut, plus, sway, tween } from '../../layout/easing.ts';
+import type { ShapeElement } from '../../layout/stage.ts';
+import { mix } from '../../look/color.ts';
+import { circle, ellipse, type Path, type PathCommand, type Point, polygon, translate } from '../path.ts';
+import { cloudsAcross, lightDisc } from './sky.ts';
+import { land, piece, ridge, rising, type SceneryDrawing, slideSpeed } from './tools.ts';
 
 /** A slim round tree on a short trunk, standing at the origin. */
 function poplarPath(size: number): Path {

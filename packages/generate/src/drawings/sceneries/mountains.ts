@@ -1,10 +1,10 @@
 /** Mountains and forests. */
 
-import { between } from '../../random.ts';
-import { mix } from '../color.ts';
-import { plus, sway } from '../layout/easing.ts';
-import type { ShapeElement } from '../layout/stage.ts';
-import type { Canvas } from './drawing.ts';
+import { between } from '@rushes/engine/generators';
+import { plus, sway } from '../../layout/easing.ts';
+import type { ShapeElement } from '../../layout/stage.ts';
+import { mix } from '../../look/color.ts';
+import type { Canvas } from '../drawing.ts';
 import {
   ellipse,
   type Path,
@@ -14,9 +14,9 @@ import {
   polygon,
   scale,
   translate,
-} from './path.ts';
-import { cloudsAcross, lightDisc } from './scenery-sky.ts';
-import { land, piece, ridge, rising, type SceneryDrawing, slideSpeed } from './scenery-tools.ts';
+} from '../path.ts';
+import { cloudsAcross, lightDisc } from './sky.ts';
+import { land, piece, ridge, rising, type SceneryDrawing, slideSpeed } from './tools.ts';
 
 /** White caps on the summits of a jagged ridge. */
 function snowCaps(points: readonly Point[], depth: number): Path {

@@ -1,12 +1,12 @@
 /** Night sky and space. */
 
-import { between } from '../../random.ts';
-import { mix } from '../color.ts';
-import { drift, plus, sway, tween } from '../layout/easing.ts';
-import type { ShapeElement } from '../layout/stage.ts';
-import type { Canvas } from './drawing.ts';
-import { circle, ellipse, type Path, type Point, polygon, rotate, star } from './path.ts';
-import { land, piece, ridge, rising, type SceneryDrawing, slideSpeed } from './scenery-tools.ts';
+import { between } from '@rushes/engine/generators';
+import { drift, plus, sway, tween } from '../../layout/easing.ts';
+import type { ShapeElement } from '../../layout/stage.ts';
+import { mix } from '../../look/color.ts';
+import type { Canvas } from '../drawing.ts';
+import { circle, ellipse, type Path, type Point, polygon, rotate, star } from '../path.ts';
+import { land, piece, ridge, rising, type SceneryDrawing, slideSpeed } from './tools.ts';
 
 /** Stars over the sky above `bottom`; a few twinkle, the rest stand in one outline that turns slowly. */
 export function starfield(canvas: Canvas, bottom: number): ShapeElement[] {

@@ -1,13 +1,13 @@
 /** Sceneries of water. */
 
-import { between } from '../../random.ts';
-import { mix } from '../color.ts';
-import { drift, plus, sway } from '../layout/easing.ts';
-import type { ShapeElement } from '../layout/stage.ts';
-import type { Canvas } from './drawing.ts';
-import { ellipse, ground, outline, type Path, type Point, points, polygon, scale } from './path.ts';
-import { cloudsAcross, lightDisc } from './scenery-sky.ts';
-import { type Ground, land, piece, ridge, rising, type SceneryDrawing, slideSpeed } from './scenery-tools.ts';
+import { between } from '@rushes/engine/generators';
+import { drift, plus, sway } from '../../layout/easing.ts';
+import type { ShapeElement } from '../../layout/stage.ts';
+import { mix } from '../../look/color.ts';
+import type { Canvas } from '../drawing.ts';
+import { ellipse, ground, outline, type Path, type Point, points, polygon, scale } from '../path.ts';
+import { cloudsAcross, lightDisc } from './sky.ts';
+import { type Ground, land, piece, ridge, rising, type SceneryDrawing, slideSpeed } from './tools.ts';
 
 /** A band of water with a rolling crest that moves sideways by whole wavelengths' worth of time. */
 function swell(

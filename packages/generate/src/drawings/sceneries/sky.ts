@@ -1,12 +1,12 @@
 /** What several sceneries share: lights and clouds in the sky. */
 
-import { between } from '../../random.ts';
-import { mix } from '../color.ts';
-import { drift, plus, sway, tween } from '../layout/easing.ts';
-import type { ShapeElement } from '../layout/stage.ts';
-import type { Canvas } from './drawing.ts';
-import { circle, ellipse, type Path, scale } from './path.ts';
-import { type Ground, piece, rising, slideSpeed } from './scenery-tools.ts';
+import { between } from '@rushes/engine/generators';
+import { drift, plus, sway, tween } from '../../layout/easing.ts';
+import type { ShapeElement } from '../../layout/stage.ts';
+import { mix } from '../../look/color.ts';
+import type { Canvas } from '../drawing.ts';
+import { circle, ellipse, type Path, scale } from '../path.ts';
+import { type Ground, piece, rising, slideSpeed } from './tools.ts';
 
 /** A disc of light with two halos that breathe. */
 export function lightDisc(canvas: Canvas, place: Ground): ShapeElement[] {

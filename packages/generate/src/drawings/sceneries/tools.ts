@@ -1,11 +1,11 @@
 /** Shared by the sceneries: where they may draw and how their layers enter and move. */
 
-import { between, type Random } from '../../random.ts';
-import { easeOutSharp, tween } from '../layout/easing.ts';
-import type { Channel, Motion, ShapeElement } from '../layout/stage.ts';
-import type { Canvas, Tone } from './drawing.ts';
-import { toneColor } from './drawing.ts';
-import { ground, type Path, type Point } from './path.ts';
+import { between, type Random } from '@rushes/engine/generators';
+import { easeOutSharp, tween } from '../../layout/easing.ts';
+import type { Channel, Motion, ShapeElement } from '../../layout/stage.ts';
+import type { Canvas, Tone } from '../drawing.ts';
+import { toneColor } from '../drawing.ts';
+import { ground, type Path, type Point } from '../path.ts';
 
 /** The part of the frame a scenery may use. */
 export interface Ground {

@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DEFAULT_LIMITS, ENGINE_PARTS, type JobKind, sandboxReport, tryPart } from '@rushes/engine';
+import { DEFAULT_LIMITS, ENGINE_PARTS, type JobKind, sandboxReport } from '@rushes/engine';
 import { jobLimits } from '../../modules/tasks/job-limits.ts';
 import type { Config } from '../../platform/config.ts';
 import { createDatabase, missingTimeouts, sessionProblem } from '../../platform/db/pool.ts';
+import { tryEnginePart } from '../../platform/media-engine.ts';
 import type { Command } from '../command.ts';
 
 const MEBIBYTE = 1024 ** 2;
@@ -41,7 +42,7 @@ export const doctor: Command = {
     const folder = await mkdtemp(join(tmpdir(), 'rushes-doctor-'));
     try {
       const parts = [];
-      for (const part of ENGINE_PARTS) parts.push({ part, ...(await tryPart(part, folder)) });
+      for (const part of ENGINE_PARTS) parts.push({ part, ...(await tryEnginePart(part, folder)) });
       const sandbox = sandboxReport();
       const limits = (Object.keys(DEFAULT_LIMITS) as JobKind[]).map((kind) => {
         const { timeoutSeconds, memoryBytes, writtenBytes } = jobLimits(kind, config.limits);

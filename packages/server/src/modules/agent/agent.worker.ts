@@ -11,7 +11,7 @@ import {
   readPrompt,
   sourcesFor,
 } from '@rushes/director';
-import { writeScenes } from '@rushes/engine';
+import { writeScenes } from '@rushes/generate';
 import { outputOf } from '@rushes/timeline';
 import type { Transaction } from 'kysely';
 import type { Static } from 'typebox';

@@ -2,7 +2,7 @@
 
 import type { ChatPrompt, PlannerLibrary } from '@rushes/director';
 import { isAnswered, planEdit, readPrompt, sourcesFor } from '@rushes/director';
-import { writeScenes } from '@rushes/engine';
+import { writeScenes } from '@rushes/generate';
 import { outputSizeOf } from '@rushes/timeline';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';

@@ -10,7 +10,6 @@ import {
   canStandFor,
   type JobLimits,
   type JobRunner,
-  openJobRunner,
   type ProbeResult,
   type SmallerCopy,
   type TimelineFrameRequest,
@@ -18,6 +17,7 @@ import {
 import { ServiceError } from '../../../platform/errors.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { LiveProcesses } from '../../../platform/live-processes.ts';
+import { openRenderRunner } from '../../../platform/media-engine.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { noMedia, placeData } from '../exports/export-sources.ts';
 
@@ -100,7 +100,7 @@ export function createFrameDrawers(deps: FrameDrawersDeps): FrameDrawers {
     const places = { read: [join(folder, 'in')], write: [join(folder, 'work')] };
     // Here and now: a process is given folders that are there when it starts.
     for (const path of [...places.read, ...places.write]) mkdirSync(path, { recursive: true, mode: 0o700 });
-    const runner = openJobRunner({ places, jobsPerProcess: FRAMES_PER_PROCESS });
+    const runner = openRenderRunner({ places, jobsPerProcess: FRAMES_PER_PROCESS });
     runner.run('machine', {}).catch(() => undefined);
     return { runner, folder };
   }

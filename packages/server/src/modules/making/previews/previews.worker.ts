@@ -1,17 +1,12 @@
 /** Renders previews: each fragment is stored and to be seen as soon as it is whole. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  openJobRunner,
-  type PlannedRender,
-  probeFile,
-  renderPlaces,
-  type StreamProgrammeRequest,
-} from '@rushes/engine';
+import { type PlannedRender, probeFile, renderPlaces, type StreamProgrammeRequest } from '@rushes/engine';
 import { locationKey, parseTimeline, referencedAssets, type Timeline } from '@rushes/timeline';
 import type { Static } from 'typebox';
 import type { Config } from '../../../platform/config.ts';
 import type { JobFolders } from '../../../platform/job-folders.ts';
+import { openRenderRunner } from '../../../platform/media-engine.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import type { AccessService } from '../../access/access.service.ts';
 import type { LibraryService } from '../../library/library.service.ts';
@@ -93,7 +88,7 @@ export function createPreviewsHandlers(deps: PreviewsWorkerDeps): {
     const { signal, payload } = context;
     const outputFolder = join(folder, 'out');
     await mkdir(outputFolder, { mode: 0o700 });
-    const runner = openJobRunner({
+    const runner = openRenderRunner({
       places: renderPlaces({ ...request, outputFolder }),
       limits: jobLimits('streamProgramme', config.limits),
     });

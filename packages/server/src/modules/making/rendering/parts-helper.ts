@@ -1,7 +1,7 @@
 /** A worker's spare time: it makes parts of renders that other workers join. */
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openJobRunner, runJob } from '@rushes/engine';
+import { runJob } from '@rushes/engine';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from '../../../platform/config.ts';
@@ -9,6 +9,7 @@ import type { Database } from '../../../platform/db/schema.ts';
 import type { Notifications } from '../../../platform/events/notifications.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { LiveProcesses } from '../../../platform/live-processes.ts';
+import { openRenderRunner } from '../../../platform/media-engine.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { jobLimits } from '../../tasks/job-limits.ts';
 import { createPartsMaker, UnlikeMachineError } from './make-parts.ts';
@@ -91,7 +92,7 @@ export function startPartsHelper(deps: PartsHelperDeps): PartsHelper {
     const [inputs, workFolder] = [join(folder, 'in'), join(folder, 'work')];
     const own = segments.of(render.accountId);
     for (const path of [inputs, workFolder, own.folder]) await mkdir(path, { recursive: true, mode: 0o700 });
-    const runner = openJobRunner({
+    const runner = openRenderRunner({
       places: { read: [inputs], write: [workFolder, own.folder] },
       limits: jobLimits('render', config.limits),
     });

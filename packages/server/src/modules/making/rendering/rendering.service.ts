@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   type JobRunner,
-  openJobRunner,
   type PlannedRender,
   type RenderRequest,
   type RenderResult,
@@ -21,6 +20,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import type { Ids } from '../../../platform/ids.ts';
+import { openRenderRunner } from '../../../platform/media-engine.ts';
 import type { StagedStorage } from '../../../platform/storage/storage.ts';
 import { jobLimits } from '../../tasks/job-limits.ts';
 import { GiveWayError } from '../../tasks/task-definition.ts';
@@ -182,7 +182,9 @@ export function createRenderingService(deps: RenderingServiceDeps): RenderingSer
     const { outputPath: _, ...request } = { ...file, segmentFolder: own.folder };
     const lanes = Math.min(MOST_LANES, availableParallelism(), parts.length);
     const places = renderPlaces(request);
-    const others = Array.from({ length: lanes - 1 }, () => openJobRunner({ places, limits: processLimits }));
+    const others = Array.from({ length: lanes - 1 }, () =>
+      openRenderRunner({ places, limits: processLimits }),
+    );
     const stop = new AbortController();
     const stopping = AbortSignal.any([signal, stop.signal]);
     // Ends the looking for parts and the waiting for those of others, not what is being made.
@@ -233,7 +235,7 @@ export function createRenderingService(deps: RenderingServiceDeps): RenderingSer
       const own = segments.of(owner.accountId);
       const request = { ...file, segmentFolder: own.folder };
       await mkdir(own.folder, { recursive: true, mode: 0o700 });
-      const runner = openJobRunner({ places: renderPlaces(request), limits: processLimits });
+      const runner = openRenderRunner({ places: renderPlaces(request), limits: processLimits });
       try {
         const planned = await plan(request, { own, runner, signal });
         const parts = missingParts(planned);

@@ -1,0 +1,6 @@
+/** The built-in generative model: what it is asked for, and the address of what draws it. */
+export type * from './types.ts';
+export { writeScenes } from './writer.ts';
+
+/** The module that renders draw with (see `RunJobOptions.generators` of the engine): it is loaded where they run. */
+export const generatorsModule: URL = new URL('./sources.ts', import.meta.url);
