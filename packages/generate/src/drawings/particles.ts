@@ -36,10 +36,137 @@ const BIRD: Path = outline(
   'm -24 -8 b -16 -14 -6 -10 0 0 b 6 -10 16 -14 24 -8 b 14 -10 6 -4 0 6 b -6 -4 -14 -10 -24 -8',
 );
 
-function flights(canvas: Canvas, name: Exclude<ParticleName, 'none'>): Flight[] {
-  const u = canvas.unit;
-  const k = canvas.tempo;
-  const base: Flight = {
+/** What flies by name, in a frame of unit `u` at tempo `k`; the rest is as in `baseFlight`. */
+const FLIGHTS: Record<Exclude<ParticleName, 'none'>, (u: number, k: number) => Partial<Flight>[]> = {
+  snow: (u, k) => [
+    { path: circle(4.2), count: 34, fall: u * 0.11 * k },
+    { path: circle(2.4), count: 22, fall: u * 0.06 * k, opacity: 0.55 },
+  ],
+  rain: (u, k) => [
+    {
+      path: bar([0, -16], [-3, 16], 2),
+      count: 34,
+      fall: u * 0.95 * k,
+      wind: -u * 0.09,
+      swing: 0,
+      opacity: 0.5,
+    },
+  ],
+  leaves: (u) => [
+    { path: LEAF, tone: 'accent', count: 11, spin: 60, tumble: true, swing: u * 0.06, sizes: [0.8, 1.7] },
+    { path: LEAF, tone: 'glow', count: 8, spin: -70, tumble: true, swing: u * 0.05, sizes: [0.6, 1.4] },
+  ],
+  petals: (u, k) => [
+    {
+      path: PETAL,
+      tone: 'spark',
+      count: 14,
+      spin: 50,
+      tumble: true,
+      swing: u * 0.05,
+      sizes: [0.8, 1.6],
+      fall: u * 0.08 * k,
+    },
+    { path: PETAL, tone: 'accent', count: 8, spin: -60, tumble: true, swing: u * 0.04 },
+  ],
+  bubbles: (u, k) => [
+    {
+      path: ring({ outer: 9, inner: 7 }),
+      count: 18,
+      fall: -u * 0.12 * k,
+      swing: u * 0.018,
+      period: 1.9,
+      sizes: [0.4, 1.6],
+      opacity: 0.7,
+    },
+  ],
+  stars: (u, k) => [
+    {
+      path: star(4, 11, 3),
+      count: 16,
+      fall: -u * 0.015 * k,
+      swing: u * 0.008,
+      spin: 24,
+      sizes: [0.5, 1.3],
+    },
+  ],
+  confetti: (u, k) => [
+    {
+      path: rectangle(-6, -3.5, 6, 3.5),
+      tone: 'accent',
+      count: 13,
+      spin: 160,
+      tumble: true,
+      fall: u * 0.24 * k,
+      swing: u * 0.04,
+      period: 1.8,
+      opacity: 1,
+    },
+    {
+      path: rectangle(-6, -3.5, 6, 3.5),
+      tone: 'glow',
+      count: 12,
+      spin: -140,
+      tumble: true,
+      fall: u * 0.2 * k,
+      swing: u * 0.04,
+      period: 2.1,
+      opacity: 1,
+    },
+    { path: circle(4.5), tone: 'spark', count: 11, fall: u * 0.22 * k, tumble: true, opacity: 1 },
+  ],
+  sparks: (u, k) => [
+    {
+      path: circle(3),
+      tone: 'glow',
+      count: 22,
+      fall: -u * 0.17 * k,
+      swing: u * 0.03,
+      period: 1.7,
+      sizes: [0.4, 1.2],
+    },
+  ],
+  dust: (u, k) => [
+    {
+      path: circle(5),
+      count: 16,
+      fall: -u * 0.02 * k,
+      wind: u * 0.012,
+      swing: u * 0.02,
+      period: 4,
+      sizes: [0.4, 1.5],
+      opacity: 0.35,
+    },
+  ],
+  hearts: (u, k) => [
+    {
+      path: scale(HEART_PATH, 0.14),
+      tone: 'accent',
+      count: 14,
+      fall: -u * 0.12 * k,
+      swing: u * 0.03,
+      period: 2.2,
+      sizes: [0.5, 1.5],
+      opacity: 0.85,
+    },
+  ],
+  birds: (u, k) => [
+    {
+      path: BIRD,
+      tone: 'ink',
+      count: 5,
+      fall: -u * 0.008,
+      wind: u * 0.06 * k,
+      swing: u * 0.012,
+      period: 2.4,
+      sizes: [0.5, 1],
+      opacity: 0.8,
+    },
+  ],
+};
+
+function baseFlight(u: number, k: number): Flight {
+  return {
     path: circle(4),
     tone: 'spark',
     count: 26,
@@ -52,134 +179,11 @@ function flights(canvas: Canvas, name: Exclude<ParticleName, 'none'>): Flight[] 
     opacity: 0.85,
     tumble: false,
   };
-  const table: Record<Exclude<ParticleName, 'none'>, Partial<Flight>[]> = {
-    snow: [
-      { path: circle(4.2), count: 34, fall: u * 0.11 * k },
-      { path: circle(2.4), count: 22, fall: u * 0.06 * k, opacity: 0.55 },
-    ],
-    rain: [
-      {
-        path: bar([0, -16], [-3, 16], 2),
-        count: 34,
-        fall: u * 0.95 * k,
-        wind: -u * 0.09,
-        swing: 0,
-        opacity: 0.5,
-      },
-    ],
-    leaves: [
-      { path: LEAF, tone: 'accent', count: 11, spin: 60, tumble: true, swing: u * 0.06, sizes: [0.8, 1.7] },
-      { path: LEAF, tone: 'glow', count: 8, spin: -70, tumble: true, swing: u * 0.05, sizes: [0.6, 1.4] },
-    ],
-    petals: [
-      {
-        path: PETAL,
-        tone: 'spark',
-        count: 14,
-        spin: 50,
-        tumble: true,
-        swing: u * 0.05,
-        sizes: [0.8, 1.6],
-        fall: u * 0.08 * k,
-      },
-      { path: PETAL, tone: 'accent', count: 8, spin: -60, tumble: true, swing: u * 0.04 },
-    ],
-    bubbles: [
-      {
-        path: ring({ outer: 9, inner: 7 }),
-        count: 18,
-        fall: -u * 0.12 * k,
-        swing: u * 0.018,
-        period: 1.9,
-        sizes: [0.4, 1.6],
-        opacity: 0.7,
-      },
-    ],
-    stars: [
-      {
-        path: star(4, 11, 3),
-        count: 16,
-        fall: -u * 0.015 * k,
-        swing: u * 0.008,
-        spin: 24,
-        sizes: [0.5, 1.3],
-      },
-    ],
-    confetti: [
-      {
-        path: rectangle(-6, -3.5, 6, 3.5),
-        tone: 'accent',
-        count: 13,
-        spin: 160,
-        tumble: true,
-        fall: u * 0.24 * k,
-        swing: u * 0.04,
-        period: 1.8,
-        opacity: 1,
-      },
-      {
-        path: rectangle(-6, -3.5, 6, 3.5),
-        tone: 'glow',
-        count: 12,
-        spin: -140,
-        tumble: true,
-        fall: u * 0.2 * k,
-        swing: u * 0.04,
-        period: 2.1,
-        opacity: 1,
-      },
-      { path: circle(4.5), tone: 'spark', count: 11, fall: u * 0.22 * k, tumble: true, opacity: 1 },
-    ],
-    sparks: [
-      {
-        path: circle(3),
-        tone: 'glow',
-        count: 22,
-        fall: -u * 0.17 * k,
-        swing: u * 0.03,
-        period: 1.7,
-        sizes: [0.4, 1.2],
-      },
-    ],
-    dust: [
-      {
-        path: circle(5),
-        count: 16,
-        fall: -u * 0.02 * k,
-        wind: u * 0.012,
-        swing: u * 0.02,
-        period: 4,
-        sizes: [0.4, 1.5],
-        opacity: 0.35,
-      },
-    ],
-    hearts: [
-      {
-        path: scale(HEART_PATH, 0.14),
-        tone: 'accent',
-        count: 14,
-        fall: -u * 0.12 * k,
-        swing: u * 0.03,
-        period: 2.2,
-        sizes: [0.5, 1.5],
-        opacity: 0.85,
-      },
-    ],
-    birds: [
-      {
-        path: BIRD,
-        tone: 'ink',
-        count: 5,
-        fall: -u * 0.008,
-        wind: u * 0.06 * k,
-        swing: u * 0.012,
-        period: 2.4,
-        sizes: [0.5, 1],
-        opacity: 0.8,
-      },
-    ],
-  };
-  return table[name].map((change) => ({ ...base, ...change }));
+}
+
+function flights({ unit, tempo }: Canvas, name: Exclude<ParticleName, 'none'>): Flight[] {
+  const base = baseFlight(unit, tempo);
+  return FLIGHTS[name](unit, tempo).map((change) => ({ ...base, ...change }));
 }
 
 /** One particle that goes round: it leaves at one edge and comes back at the other as a new element. */

@@ -9,88 +9,106 @@ import { revealLines } from './reveal.ts';
 import type { Element } from './stage.ts';
 import { fitText } from './typesetting.ts';
 
-/** Rows of the list layout: a marker, then a line of text. */
-export const points: Layout = (stage) => {
-  const { spec, canvas, zones, type } = stage;
+/** Where the rows of the list stand, and what comes before them. */
+interface Rows {
+  /** Pixels from the top to the first row, and the height of each. */
+  top: number;
+  row: number;
+  /** Where lines of text begin, and half the width of a marker. */
+  left: number;
+  mark: number;
+  heading: Element[];
+}
+
+function placeRows(stage: Stage): Rows {
+  const { spec, canvas, zones } = stage;
   const { unit } = canvas;
-  const items = spec.text.points;
+  const count = spec.text.points.length;
   const box = zones.text;
-  const boxHeight = box.bottom - box.top;
   const heading = stackParagraphs(stage, {
     paragraphs: [{ role: 'headline', text: spec.text.headline, size: big(stage, 0.085), maxLines: 2 }],
-    box: { ...box, bottom: box.top + boxHeight * 0.3 },
+    box: { ...box, bottom: box.top + (box.bottom - box.top) * 0.3 },
     anchor: 'left',
     vertical: 'top',
   });
   const bare = spec.text.headline === '';
   const upper = bare ? box.top : heading.box.bottom + unit * 0.06;
-  const row = Math.min((box.bottom - upper) / Math.max(1, items.length), unit * 0.15);
+  const row = Math.min((box.bottom - upper) / Math.max(1, count), unit * 0.15);
   // Without a heading the lines stand in the middle.
-  const top = bare ? (box.top + box.bottom - row * items.length) / 2 : upper;
+  const top = bare ? (box.top + box.bottom - row * count) / 2 : upper;
   const mark = Math.min(row * 0.3, unit * 0.036);
-  const left = box.left + mark * 2 + unit * 0.03;
+  return { top, row, left: box.left + mark * 2 + unit * 0.03, mark, heading: heading.elements };
+}
+
+/** Rows of the list layout: a marker, then a line of text. */
+export const points: Layout = (stage) => {
+  const rows = placeRows(stage);
+  return [
+    ...heroObject(stage),
+    ...rows.heading,
+    ...stage.spec.text.points.flatMap((item, index) => drawRow(stage, rows, { item, index })),
+  ];
+};
+
+function drawRow(stage: Stage, rows: Rows, { item, index }: { item: string; index: number }): Element[] {
+  const { spec, canvas, zones, type } = stage;
+  const { unit } = canvas;
+  const { row, left, mark } = rows;
+  const box = zones.text;
+  const count = spec.text.points.length;
   const rest = stage.end - stage.begin;
-  const elements: Element[] = [...heroObject(stage), ...heading.elements];
-  for (const [index, item] of items.entries()) {
-    const start =
-      stage.begin + 0.3 / canvas.tempo + (index * Math.min(rest * 0.45, items.length * 0.9)) / items.length;
-    const middle = top + row * (index + 0.5);
-    const fitted = fitText({
-      text: item,
+  const start = stage.begin + 0.3 / canvas.tempo + (index * Math.min(rest * 0.45, count * 0.9)) / count;
+  const middle = rows.top + row * (index + 0.5);
+  const fitted = fitText({
+    text: item,
+    typeface: type.kicker,
+    tracking: 0,
+    leading: 1.22,
+    maxWidth: box.right - left,
+    maxHeight: row * 0.8,
+    maxSize: Math.min(unit * 0.062, row * 0.52),
+    minSize: unit * 0.026,
+    maxLines: 2,
+  });
+  return [
+    drawMarker(stage, { index, mark, x: box.left + mark, y: middle, start }),
+    ...markerNumber(stage, { index, x: box.left + mark, y: middle, size: mark * 1.15, start: start + 0.12 }),
+    ...revealLines(canvas, {
+      lines: fitted.lines,
       typeface: type.kicker,
+      size: fitted.size,
       tracking: 0,
       leading: 1.22,
-      maxWidth: box.right - left,
-      maxHeight: row * 0.8,
-      maxSize: Math.min(unit * 0.062, row * 0.52),
-      minSize: unit * 0.026,
-      maxLines: 2,
-    });
-    const baseline = middle - fitted.height / 2 + metricsOf(type.kicker).capHeight * fitted.size;
-    const pop = tween({ from: 0, to: 1, start, end: start + 0.5 / canvas.tempo, ease: easeOutBack });
-    const pulse = times(pop, sway({ center: 1, reach: 0.05, period: 2.4, phase: index * 0.2 }));
-    elements.push(
-      {
-        kind: 'shape',
-        layer: 40,
-        from: start,
-        until: stage.end,
-        color: canvas.palette.accent,
-        path:
-          spec.style === 'poster' || spec.style === 'grid'
-            ? roundRect(
-                { left: -mark, top: -mark, right: mark, bottom: mark },
-                spec.style === 'grid' ? mark * 0.3 : 0,
-              )
-            : circle(mark),
-        motion: { x: box.left + mark, y: middle, scaleX: pulse, scaleY: pulse },
-      },
-      ...markerNumber(stage, {
-        index,
-        x: box.left + mark,
-        y: middle,
-        size: mark * 1.15,
-        start: start + 0.12,
-      }),
-      ...revealLines(canvas, {
-        lines: fitted.lines,
-        typeface: type.kicker,
-        size: fitted.size,
-        tracking: 0,
-        leading: 1.22,
-        anchor: 'left',
-        x: left,
-        baseline,
-        color: canvas.palette.ink,
-        layer: 70,
-        reveal: 'fade',
-        start: start + 0.08,
-        end: stage.end,
-      }),
-    );
-  }
-  return elements;
-};
+      anchor: 'left',
+      x: left,
+      baseline: middle - fitted.height / 2 + metricsOf(type.kicker).capHeight * fitted.size,
+      color: canvas.palette.ink,
+      layer: 70,
+      reveal: 'fade',
+      start: start + 0.08,
+      end: stage.end,
+    }),
+  ];
+}
+
+function drawMarker(
+  { spec, canvas, end }: Stage,
+  { index, mark, x, y, start }: { index: number; mark: number; x: number; y: number; start: number },
+): Element {
+  const pop = tween({ from: 0, to: 1, start, end: start + 0.5 / canvas.tempo, ease: easeOutBack });
+  const pulse = times(pop, sway({ center: 1, reach: 0.05, period: 2.4, phase: index * 0.2 }));
+  const square = { left: -mark, top: -mark, right: mark, bottom: mark };
+  const isSquare = spec.style === 'poster' || spec.style === 'grid';
+  return {
+    kind: 'shape',
+    layer: 40,
+    from: start,
+    until: end,
+    color: canvas.palette.accent,
+    path: isSquare ? roundRect(square, spec.style === 'grid' ? mark * 0.3 : 0) : circle(mark),
+    motion: { x, y, scaleX: pulse, scaleY: pulse },
+  };
+}
 
 function markerNumber(
   stage: Stage,

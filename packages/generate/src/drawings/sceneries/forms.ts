@@ -2,8 +2,9 @@
 
 import { between } from '@rushes/engine/generators';
 import { drift, easeOutBack, plus, sway, tween } from '../../layout/easing.ts';
-import type { ShapeElement } from '../../layout/stage.ts';
+import type { Channel, ShapeElement } from '../../layout/stage.ts';
 import { mix } from '../../look/color.ts';
+import type { Canvas } from '../drawing.ts';
 import {
   arcBand,
   bar,
@@ -17,91 +18,99 @@ import {
 } from '../path.ts';
 import { piece, rising, type SceneryDrawing } from './tools.ts';
 
-export const network: SceneryDrawing = (canvas, place) => {
-  const { width, height, unit, random, palette } = canvas;
-  const nodes: { at: Point; phase: number; r: number }[] = [];
+interface Node {
+  at: Point;
+  phase: number;
+  r: number;
+}
+
+/** How the whole net floats. */
+interface Float {
+  x: Channel;
+  y: Channel;
+}
+
+function scatterNodes({ width, height, unit, random }: Canvas, horizon: number): Node[] {
+  const nodes: Node[] = [];
   const columns = Math.max(4, Math.round(width / (unit * 0.17)));
-  const rows = Math.max(2, Math.round((height - place.horizon) / (unit * 0.17)) + 1);
+  const rows = Math.max(2, Math.round((height - horizon) / (unit * 0.17)) + 1);
   for (let column = 0; column <= columns; column++) {
     for (let row = 0; row < rows; row++) {
       nodes.push({
         at: [
           (width * (column + between(random, -0.35, 0.35))) / columns,
-          place.horizon + ((height - place.horizon) * (row + between(random, 0.1, 0.9))) / rows,
+          horizon + ((height - horizon) * (row + between(random, 0.1, 0.9))) / rows,
         ],
         phase: random(),
         r: unit * between(random, 0.004, 0.011),
       });
     }
   }
-  const lines: PathCommand[] = [];
-  const links: [Point, Point][] = [];
-  for (const [index, node] of nodes.entries()) {
-    for (const other of nodes.slice(index + 1)) {
-      const distance = Math.hypot(node.at[0] - other.at[0], node.at[1] - other.at[1]);
-      if (distance < unit * 0.2) {
-        links.push([node.at, other.at]);
-        lines.push(...bar(node.at, other.at, unit * 0.0022, false));
-      }
-    }
-  }
-  const floatX = sway({ center: 0, reach: unit * 0.012, period: 5.2 });
-  const floatY = sway({ center: 0, reach: unit * 0.01, period: 4.1 });
-  const pulses = links
+  return nodes;
+}
+
+/** The pairs of nodes that are near each other. */
+function linksOf(nodes: readonly Node[], reach: number): [Point, Point][] {
+  return nodes.flatMap((node, index) =>
+    nodes
+      .slice(index + 1)
+      .filter((other) => Math.hypot(node.at[0] - other.at[0], node.at[1] - other.at[1]) < reach)
+      .map((other): [Point, Point] => [node.at, other.at]),
+  );
+}
+
+/** Sparks that run along every third link. */
+function drawPulses(canvas: Canvas, links: readonly [Point, Point][], float: Float): ShapeElement[] {
+  return links
     .filter((_, index) => index % 3 === 0)
     .slice(0, 16)
     .map(([from, to], index) => {
       const progress = (t: number) => (((t * 0.5 * canvas.tempo + index * 0.37) % 1) + 1) % 1;
       return piece(canvas, {
-        path: circle(unit * 0.0055),
+        path: circle(canvas.unit * 0.0055),
         tone: 'glow',
         depth: 4,
         motion: {
-          x: plus((t) => from[0] + (to[0] - from[0]) * progress(t), floatX),
-          y: plus((t) => from[1] + (to[1] - from[1]) * progress(t), floatY),
+          x: plus((t) => from[0] + (to[0] - from[0]) * progress(t), float.x),
+          y: plus((t) => from[1] + (to[1] - from[1]) * progress(t), float.y),
           opacity: (t) => Math.sin(Math.PI * progress(t)),
         },
       });
     });
+}
+
+function drawNode(canvas: Canvas, node: Node, float: Float): ShapeElement {
+  const { palette } = canvas;
+  const size: Channel = (t) =>
+    tween({ from: 0, to: 1, start: node.phase * 0.7, end: node.phase * 0.7 + 0.5, ease: easeOutBack })(t) *
+    (1 + 0.16 * Math.sin(t * 2.4 + node.phase * 6.3));
+  return piece(canvas, {
+    path: circle(node.r),
+    tone: node.phase > 0.75 ? 'accent' : 'mid',
+    color: node.phase > 0.75 ? palette.accent : mix(palette.mid, palette.accent, 0.55),
+    depth: 3,
+    motion: { x: plus(node.at[0], float.x), y: plus(node.at[1], float.y), scaleX: size, scaleY: size },
+  });
+}
+
+export const network: SceneryDrawing = (canvas, place) => {
+  const { unit, palette } = canvas;
+  const nodes = scatterNodes(canvas, place.horizon);
+  const links = linksOf(nodes, unit * 0.2);
+  const float: Float = {
+    x: sway({ center: 0, reach: unit * 0.012, period: 5.2 }),
+    y: sway({ center: 0, reach: unit * 0.01, period: 4.1 }),
+  };
   return [
     piece(canvas, {
-      path: lines,
+      path: links.flatMap(([from, to]) => bar(from, to, unit * 0.0022, false)),
       tone: 'mid',
       color: mix(palette.mid, palette.accent, 0.35),
       depth: 2,
-      motion: { x: floatX, y: floatY, opacity: tween({ from: 0, to: 0.7, start: 0.2, end: 1 }) },
+      motion: { ...float, opacity: tween({ from: 0, to: 0.7, start: 0.2, end: 1 }) },
     }),
-    ...nodes.map((node) =>
-      piece(canvas, {
-        path: circle(node.r),
-        tone: node.phase > 0.75 ? 'accent' : 'mid',
-        color: node.phase > 0.75 ? palette.accent : mix(palette.mid, palette.accent, 0.55),
-        depth: 3,
-        motion: {
-          x: plus(node.at[0], floatX),
-          y: plus(node.at[1], floatY),
-          scaleX: (t) =>
-            tween({
-              from: 0,
-              to: 1,
-              start: node.phase * 0.7,
-              end: node.phase * 0.7 + 0.5,
-              ease: easeOutBack,
-            })(t) *
-            (1 + 0.16 * Math.sin(t * 2.4 + node.phase * 6.3)),
-          scaleY: (t) =>
-            tween({
-              from: 0,
-              to: 1,
-              start: node.phase * 0.7,
-              end: node.phase * 0.7 + 0.5,
-              ease: easeOutBack,
-            })(t) *
-            (1 + 0.16 * Math.sin(t * 2.4 + node.phase * 6.3)),
-        },
-      }),
-    ),
-    ...pulses,
+    ...nodes.map((node) => drawNode(canvas, node, float)),
+    ...drawPulses(canvas, links, float),
   ];
 };
 

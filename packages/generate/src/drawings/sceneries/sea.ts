@@ -214,9 +214,9 @@ export const beach: SceneryDrawing = (canvas, place) => {
   ];
 };
 
-export const underwater: SceneryDrawing = (canvas, place) => {
-  const { width, height, unit, random } = canvas;
-  const drop = height - place.horizon;
+/** Shafts of light from above. */
+function lightRays(canvas: Canvas): ShapeElement[] {
+  const { width, height, unit } = canvas;
   const elements: ShapeElement[] = [];
   for (let index = 0; index < 4; index++) {
     const x = width * (0.12 + index * 0.26);
@@ -239,12 +239,18 @@ export const underwater: SceneryDrawing = (canvas, place) => {
       }),
     );
   }
-  elements.push(
+  return elements;
+}
+
+function seaFloor(canvas: Canvas, horizon: number): ShapeElement[] {
+  const { height, unit, random } = canvas;
+  const drop = height - horizon;
+  return [
     land(canvas, {
       points: ridge({
         canvas,
         random,
-        base: place.horizon + drop * 0.55,
+        base: horizon + drop * 0.55,
         reach: drop * 0.2,
         step: unit * 0.4,
       }),
@@ -257,7 +263,7 @@ export const underwater: SceneryDrawing = (canvas, place) => {
       points: ridge({
         canvas,
         random,
-        base: place.horizon + drop * 0.88,
+        base: horizon + drop * 0.88,
         reach: drop * 0.08,
         step: unit * 0.3,
       }),
@@ -266,7 +272,13 @@ export const underwater: SceneryDrawing = (canvas, place) => {
       slide: 0,
       delay: 0.15,
     }),
-  );
+  ];
+}
+
+function seaGrass(canvas: Canvas, horizon: number): ShapeElement[] {
+  const { width, height, unit, random } = canvas;
+  const drop = height - horizon;
+  const elements: ShapeElement[] = [];
   const blades = Math.round((width / unit) * 7);
   for (let index = 0; index < blades; index++) {
     const tall = Math.min(drop * 0.75, unit * between(random, 0.12, 0.3));
@@ -289,6 +301,13 @@ export const underwater: SceneryDrawing = (canvas, place) => {
       }),
     );
   }
+  return elements;
+}
+
+function shoal(canvas: Canvas, horizon: number): ShapeElement[] {
+  const { width, height, unit, random } = canvas;
+  const drop = height - horizon;
+  const elements: ShapeElement[] = [];
   for (let index = 0; index < 7; index++) {
     const size = (unit * between(random, 0.03, 0.06)) / 60;
     const speed = unit * between(random, 0.05, 0.11) * canvas.tempo;
@@ -304,7 +323,7 @@ export const underwater: SceneryDrawing = (canvas, place) => {
         motion: {
           x: drift(between(random, -0.3, 0.8) * width, speed),
           y: sway({
-            center: place.horizon + drop * between(random, 0.02, 0.5),
+            center: horizon + drop * between(random, 0.02, 0.5),
             reach: unit * 0.012,
             period: between(random, 1.6, 2.8),
             phase: random(),
@@ -314,7 +333,14 @@ export const underwater: SceneryDrawing = (canvas, place) => {
     );
   }
   return elements;
-};
+}
+
+export const underwater: SceneryDrawing = (canvas, { horizon }) => [
+  ...lightRays(canvas),
+  ...seaFloor(canvas, horizon),
+  ...seaGrass(canvas, horizon),
+  ...shoal(canvas, horizon),
+];
 
 /** Drawings of this group by name. */
 export const seaSceneries = { waves, beach, underwater };
