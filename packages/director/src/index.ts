@@ -17,13 +17,13 @@ export type {
   ShapeWish,
   TitleWish,
 } from './brief.ts';
-export { type ChatBefore, type ChatPrompt, chatPromptOf } from './chat-prompt.ts';
 export { type Claim, type ClaimKind, claimsOf } from './claims.ts';
 export type { FindResult, Finds, FindWish, FoundMoment } from './finds.ts';
-export { readFindWishes } from './grammar/found.ts';
+export { parsePrompt } from './grammar/parse-prompt.ts';
+export { readFindWishes } from './grammar/phrases/found.ts';
 export { describePlan } from './message.ts';
-export { parsePrompt } from './parse-prompt.ts';
 export type { Plan, SceneRequest, WriteScenes, WrittenScenes } from './plan.ts';
 export { type PlanRequest, planEdit } from './planner.ts';
-export { isAnswered, type ReadPrompt, readPrompt } from './read-prompt.ts';
-export { sourcesFor } from './sources-for.ts';
+export { type ChatBefore, type ChatPrompt, chatPromptOf } from './reading/chat-prompt.ts';
+export { isAnswered, type ReadPrompt, readPrompt } from './reading/read-prompt.ts';
+export { sourcesFor } from './reading/sources-for.ts';

@@ -1,0 +1,149 @@
+/** Words of a prompt that no rule of the grammar heeded. */
+
+import { companions, functionWords, greetings, isLight } from '../languages/light-words.ts';
+import { clauseOf, endsClause, isConjunction, isHeeded, type Parse, textBetween } from '../wishes/context.ts';
+
+/** Items from `first` to `last`, both included. */
+export interface Stretch {
+  first: number;
+  last: number;
+}
+
+/** What was not acted on, as written, and whether something of it was left out. */
+export interface Unread {
+  phrases: string[];
+  /** Words beyond the last phrase. */
+  omitted: number;
+}
+
+/** Bounds what a prompt that is a whole novel says back. */
+const mostPhrases = 60;
+const longestPhrase = 160;
+
+/**
+ * Everything that was not acted on, as written: neighbouring words of one clause together. `topic` was read as a whole.
+ * Call it last: what was heeded is marked by then.
+ */
+export function readUnread(parse: Parse, { topic }: { topic: Stretch | null }): Unread {
+  const phrases: string[] = [];
+  let omitted = 0;
+  for (const stretch of stretches(parse, topic)) {
+    const text = textBetween(parse, stretch.first, stretch.last).toWellFormed().replace(/\s+/gu, ' ');
+    for (const part of partsOf(text)) {
+      if (phrases.includes(part)) continue;
+      if (phrases.length < mostPhrases) phrases.push(part);
+      else omitted += part.split(' ').length;
+    }
+  }
+  return { phrases, omitted };
+}
+
+function stretches(parse: Parse, topic: Stretch | null): Stretch[] {
+  const found: Stretch[] = [];
+  let clause: { first: number; last: number } | null = null;
+  let isOpen = false;
+  for (const index of parse.items.keys()) {
+    if (clause === null || index > clause.last) {
+      clause = clauseOf(parse, index);
+      isOpen = false;
+    }
+    const isTopic = topic !== null && index >= topic.first && index <= topic.last;
+    if (endsClause(parse, index) || isTopic || isHeeded(parse, index)) {
+      isOpen = false;
+      continue;
+    }
+    if (!isContent(parse, index)) continue;
+    const before = found.at(-1);
+    if (isOpen && before !== undefined) before.last = index;
+    else found.push({ first: index, last: index });
+    isOpen = true;
+  }
+  return found.map((stretch) => widened(parse, stretch)).filter((stretch) => asksAlone(parse, stretch));
+}
+
+/** True for what asks for something that nothing answered. */
+function isContent(parse: Parse, index: number): boolean {
+  const item = parse.items[index];
+  if (item === undefined || item.kind === 'symbol') return false;
+  if (item.kind === 'number') return !isListMark(parse, index);
+  if (item.kind === 'tag') return item.tag !== 'footage' && !(item.tag === 'only' || item.tag === 'then');
+  return item.kind !== 'word' || !isLight(item.fold);
+}
+
+/** "1. frog", "2) pig". */
+function isListMark({ items }: Parse, index: number): boolean {
+  const [before, after] = [items[index - 1], items[index + 1]];
+  const opens = before === undefined || before.fold === '\n';
+  return opens && ['.', ')', ':'].includes(after?.fold ?? '');
+}
+
+/** Words like "long" and "each" ask for nothing in a clause whose wish was heeded. */
+function asksAlone(parse: Parse, { first, last }: Stretch): boolean {
+  const { first: from, last: to } = clauseOf(parse, first);
+  const isCompanion = (at: number) => {
+    const item = parse.items[at];
+    if (item?.kind === 'tag')
+      return ['not', 'first', 'last', 'before', 'after', 'about', 'cut'].includes(item.tag);
+    return item?.kind !== 'word' || companions.has(item.fold) || functionWords.has(item.fold);
+  };
+  const isGreeting = last - first < 2 && greetings.has(parse.items[first]?.fold ?? '');
+  if (isGreeting && parse.taken.size + parse.acted.size > 0) return false;
+  for (let at = first; at <= last; at += 1) {
+    const item = parse.items[at];
+    if (item?.kind === 'symbol') continue;
+    if (item?.kind === 'number' || !isCompanion(at)) return true;
+    if (item !== undefined && ['duration', 'range', 'timecode', 'quote', 'assets'].includes(item.kind))
+      return true;
+  }
+  for (let at = from; at <= to; at += 1) if (isHeeded(parse, at)) return false;
+  return !isLabel(parse, to);
+}
+
+/** "Titles:" leads to what follows. */
+function isLabel({ items }: Parse, last: number): boolean {
+  return items[last + 1]?.fold === ':';
+}
+
+const marksBefore = new Set(['$', '€', '£', '#', '@', '+', '~', '≈', '<', '>']);
+const marksAfter = new Set(['%', '€', '$', '£', '¥', '°', '+', '²', '³']);
+
+/** With the verb or "not" before it, and the marks that belong to it: "don't show logos", "12,50 €". */
+function widened(parse: Parse, { first, last }: Stretch): Stretch {
+  const clause = clauseOf(parse, first);
+  let from = first;
+  for (let at = first - 1; at >= clause.first; at -= 1) {
+    const item = parse.items[at];
+    if (item?.kind === 'tag' && item.tag === 'not') from = at;
+    else if (isHeeded(parse, at) && !(item?.kind === 'tag' && item.tag === 'not')) break;
+    else if (item?.kind === 'word' && (functionWords.has(item.fold) || companions.has(item.fold))) {
+      if (!isSmall(item.fold) && !isConjunction(item)) from = at;
+    } else if (item?.kind === 'symbol' && marksBefore.has(item.fold) && at === from - 1) from = at;
+    else if (item?.kind !== 'symbol') break;
+  }
+  let to = last;
+  while (marksAfter.has(parse.items[to + 1]?.fold ?? '')) to += 1;
+  return { first: from, last: to };
+}
+
+const small = new Set(
+  'a an the my our your his her its their this that these those some any of in on at to for from by with and or but as is are be it them i me we you he she they please pls just also then really very der die das den dem des ein eine einen einem einer mit und oder von vom im am zu zum zur fur bitte un une des le la les l du de d et ou avec pour dans en au aux s il el los las lo al y o con para por unos unas una uno es que se mein meine ich du er sie es wir gli i e di da dal'.split(
+    ' ',
+  ),
+);
+
+function isSmall(word: string): boolean {
+  return small.has(word);
+}
+
+/** Long phrases in parts, so that no word is lost. */
+function partsOf(text: string): string[] {
+  if ([...text].length <= longestPhrase) return [text];
+  const parts: string[] = [''];
+  for (const word of text.split(' ')) {
+    const last = parts.at(-1) ?? '';
+    const next = last === '' ? word : `${last} ${word}`;
+    if ([...next].length <= longestPhrase || last === '') parts[parts.length - 1] = next;
+    else parts.push(word);
+  }
+  return parts.map((part) => [...part].slice(0, longestPhrase).join(''));
+}

@@ -1,0 +1,383 @@
+/** Reads descriptions of moments: "the part where he says “…”", "clips that show Ada", "everything about bicycles". */
+import type { FindWish } from '../../finds.ts';
+import {
+  aboutLinks,
+  appearVerbs,
+  determiners,
+  everyWords,
+  links,
+  partNouns,
+  partPlurals,
+  relatives,
+  sayVerbs,
+  scopeWords,
+  screenWords,
+  showVerbs,
+  spokenWords,
+  stagingVerbs,
+  subjectless,
+  talkVerbs,
+  whereWords,
+  withWords,
+  writtenWords,
+} from '../languages/find-words.ts';
+import { isReserved } from '../languages/lexicon.ts';
+import { isBreak, isConjunction, isFiller } from '../wishes/context.ts';
+import type { Item } from './items.ts';
+
+/** Items from `first` to `last`, both included, and what they describe. */
+export interface FindStretch {
+  first: number;
+  last: number;
+  wish: FindWish;
+  /** The topic of the whole video, which stays its topic. */
+  isTopic: boolean;
+}
+
+interface Text {
+  prompt: string;
+  items: readonly Item[];
+}
+
+type Described = Pick<FindWish, 'kind' | 'words'> & { next: number };
+
+/** Bounds the searches of one prompt. */
+export const mostFinds = 8;
+/** Words of a description without quotation marks. */
+const longestName = 12;
+const longestSubject = 6;
+
+const foldAt = ({ items }: Text, at: number) => items[at]?.fold ?? '';
+const isTagAt = ({ items }: Text, at: number, tag: string) => {
+  const item = items[at];
+  return item?.kind === 'tag' && item.tag === tag;
+};
+
+/** All descriptions of a prompt, in its order; at most `mostFinds`. Pure, and linear but for bounded look-aheads. */
+export function readFinds(text: Text): FindStretch[] {
+  const found: FindStretch[] = [];
+  const isGenerated = text.items.some((_, at) => isTagAt(text, at, 'generate'));
+  for (let at = 0; at < text.items.length && found.length < mostFinds; at += 1) {
+    const stretch =
+      readAlike(text, at) ?? readDescribed(text, at) ?? (isGenerated ? null : readTopic(text, at));
+    if (stretch === null) continue;
+    found.push(stretch);
+    at = stretch.last;
+  }
+  return found;
+}
+
+interface Head {
+  next: number;
+  /** Several are meant. */
+  all: boolean;
+  /** "the part", "clips": there are such. "A clip" is what is to be made. */
+  isDefinite: boolean;
+  /** "the part", "all scenes", but not "scenes". */
+  isDetermined: boolean;
+  noun: 'part' | 'clip' | 'everything' | 'none';
+}
+
+function headAt(text: Text, from: number): Head | null {
+  let at = from;
+  let all = false;
+  let isDetermined = false;
+  while (determiners.has(foldAt(text, at)) && text.items[at]?.kind === 'word') {
+    all ||= everyWords.has(foldAt(text, at));
+    isDetermined ||= !['a', 'an', 'some', 'any'].includes(foldAt(text, at));
+    at += 1;
+  }
+  const fold = foldAt(text, at);
+  if (isTagAt(text, at, 'everything')) {
+    return { next: at + 1, all: true, isDefinite: true, isDetermined: true, noun: 'everything' };
+  }
+  if (isTagAt(text, at, 'footage') || /^(?:video|film|movie)s?$/.test(fold)) {
+    const isPlural = /s$|^(?:footage|material)$/.test(fold);
+    return {
+      next: at + 1,
+      all: all || isPlural,
+      isDefinite: isDetermined || isPlural,
+      isDetermined,
+      noun: 'clip',
+    };
+  }
+  if (text.items[at]?.kind !== 'word') return null;
+  const isPlural = partPlurals.has(fold);
+  if (!isPlural && !partNouns.has(fold)) return null;
+  return {
+    next: at + 1,
+    all: all || isPlural,
+    isDefinite: isDetermined || isPlural,
+    isDetermined,
+    noun: 'part',
+  };
+}
+
+/** "of elf.mp4", "in the elf". */
+function scopeAt(text: Text, from: number): { assetIds: string[]; said: string; next: number } | null {
+  if (!scopeWords.has(foldAt(text, from))) return null;
+  let at = from + 1;
+  while (determiners.has(foldAt(text, at))) at += 1;
+  const item = text.items[at];
+  if (item?.kind !== 'assets') return null;
+  return { assetIds: item.assets.slice(0, 50).map(({ id }) => id), said: item.fold, next: at + 1 };
+}
+
+function readDescribed(text: Text, first: number): FindStretch | null {
+  // "of the part" begins at "the": what stands before decides nothing but that no word begins in the middle.
+  if (determiners.has(foldAt(text, first - 1)) && text.items[first - 1]?.kind === 'word') return null;
+  const head = headAt(text, first) ?? bareHead(text, first);
+  if (head === null) return null;
+  const before = scopeAt(text, head.next);
+  const end = before?.next ?? head.next;
+  const isParted = foldAt(text, end) === ',' && (before !== null || afterWhere(text, end + 1) !== null);
+  const at = isParted ? end + 1 : end;
+  const isStaged = stagingVerbs.has(foldAt(text, first - 1));
+  const described = describedAt(text, at, { head, isStaged });
+  if (described === null) return null;
+  const after = before ?? scopeAt(text, described.next);
+  const { kind, words } = described;
+  const isSoft = !head.isDefinite && kind !== 'said';
+  const assetIds = after?.assetIds ?? null;
+  const wish = wishOf({ kind, words, all: head.all, isSoft, assetIds, frame: null }, after?.said);
+  const last = Math.max(described.next, after?.next ?? 0) - 1;
+  return { first, last, wish, isTopic: false };
+}
+
+/** "cut to where he says …" */
+function bareHead(text: Text, at: number): Head | null {
+  if (!whereWords.has(foldAt(text, at)) || text.items[at]?.kind !== 'word') return null;
+  return { next: at, all: false, isDefinite: true, isDetermined: true, noun: 'none' };
+}
+
+function describedAt(
+  text: Text,
+  at: number,
+  { head, isStaged }: { head: Head; isStaged: boolean },
+): Described | null {
+  const where = afterWhere(text, at);
+  if (where !== null) {
+    const clause = saidAt(text, where, { needsSubject: true }) ?? passiveAt(text, where);
+    if (clause !== null) return head.noun === 'none' && clause.kind === 'spokenOf' ? null : clause;
+    return head.noun === 'none' ? null : seenAt(text, where);
+  }
+  if (head.noun === 'none') return null;
+  const isRelative = relatives.has(foldAt(text, at));
+  const verb = isRelative ? at + 1 : at;
+  const isVideo = head.noun === 'clip' && !head.isDefinite;
+  const said = isRelative && !isVideo ? saidAt(text, verb, { needsSubject: false }) : null;
+  if (said !== null) return said;
+  const shown = isStaged || !head.isDetermined ? null : writtenAt(text, at);
+  if (shown !== null) return shown;
+  if (showVerbs.has(foldAt(text, verb)) && (isRelative || /ing$/.test(foldAt(text, verb)))) {
+    return isVideo && quotedAt(text, verb + 1) !== null ? null : nameAt(text, verb + 1, 'shows');
+  }
+  if (isTagAt(text, at, 'about') && head.isDefinite) return nameAt(text, at + 1, 'about');
+  return null;
+}
+
+/** The item after "where", "in which", "an der", "en la que". */
+function afterWhere(text: Text, at: number): number | null {
+  if (whereWords.has(foldAt(text, at))) return at + 1;
+  if (!['in', 'at', 'on', 'an', 'en', 'dans'].includes(foldAt(text, at))) return null;
+  if (['el', 'la', 'los', 'las'].includes(foldAt(text, at + 1)) && foldAt(text, at + 2) === 'que')
+    return at + 3;
+  return /^(?:which|der|dem|denen|cui|lequel|laquelle)$/.test(foldAt(text, at + 1)) ? at + 2 : null;
+}
+
+const subjectTags: ReadonlySet<string> = new Set(['title', 'subtitle', 'captions', 'voice']);
+
+/** "he says “…”", "the sign reads “…”", "she talks about bicycles". */
+function saidAt(text: Text, from: number, { needsSubject }: { needsSubject: boolean }): Described | null {
+  let verb = from;
+  let isScreen = false;
+  let isIt = !needsSubject;
+  for (; !sayVerbs.has(foldAt(text, verb)) && !talkVerbs.has(foldAt(text, verb)); verb += 1) {
+    const item = text.items[verb];
+    const isSubject =
+      item?.kind === 'word' || item?.kind === 'assets' || (item?.kind === 'tag' && subjectTags.has(item.tag));
+    if (!isSubject || quotedAt(text, verb) !== null || verb - from >= longestSubject) return null;
+    isScreen ||= screenWords.has(item.fold);
+    isIt ||= item.fold === 'it';
+  }
+  if (needsSubject && verb === from && !subjectless.has(foldAt(text, verb))) return null;
+  const isTalk = talkVerbs.has(foldAt(text, verb));
+  const { next, isAbout } = skipLinks(text, verb + 1);
+  const quote = quotedAt(text, next);
+  const reads = writtenWords.has(foldAt(text, verb));
+  if (quote !== null) {
+    const kind = isScreen || reads ? 'shown' : isIt ? 'saidOrShown' : 'said';
+    return { kind, words: quote, next: next + 1 };
+  }
+  if (reads || isScreen || (isIt && !isTalk)) return null;
+  if (isTalk || isAbout) return nameAt(text, next, 'spokenOf');
+  const said = nameAt(text, next, 'said');
+  return said !== null && /\s/.test(said.words) ? said : null;
+}
+
+function skipLinks(text: Text, from: number): { next: number; isAbout: boolean } {
+  let next = from;
+  let isAbout = false;
+  while (links.has(foldAt(text, next)) && quotedAt(text, next) === null) {
+    isAbout ||= aboutLinks.has(foldAt(text, next));
+    next += 1;
+  }
+  return { next, isAbout };
+}
+
+/** "“…” is said", "“…” is on the screen". */
+function passiveAt(text: Text, at: number): Described | null {
+  const words = quotedAt(text, at);
+  if (words === null) return null;
+  let next = at + 1;
+  while (
+    ['is', 'are', 'was', 'were', 'can', 'be', 'being', 'gets', 'wird', 'est', 'es'].includes(
+      foldAt(text, next),
+    )
+  )
+    next += 1;
+  if (spokenWords.has(foldAt(text, next))) return { kind: 'said', words, next: next + 1 };
+  const isWritten = writtenWords.has(foldAt(text, next));
+  if (isWritten && foldAt(text, next) !== 'on') next += 1;
+  const screen = onScreen(text, next);
+  if (isWritten || screen !== null) return { kind: 'shown', words, next: screen ?? next };
+  return { kind: 'saidOrShown', words, next: at + 1 };
+}
+
+/** After "on screen", "on the screen". */
+function onScreen(text: Text, at: number): number | null {
+  if (foldAt(text, at) !== 'on') return null;
+  const noun = foldAt(text, at + 1) === 'the' ? at + 2 : at + 1;
+  return screenWords.has(foldAt(text, noun)) ? noun + 1 : null;
+}
+
+/** "Ada appears", "we see the bridge". */
+function seenAt(text: Text, from: number): Described | null {
+  let at = from;
+  while (['you', 'we', 'i', 'one', 'can'].includes(foldAt(text, at))) at += 1;
+  if (at > from && ['see', 'sees'].includes(foldAt(text, at))) return nameAt(text, at + 1, 'shows');
+  for (at = from; at < from + longestSubject && text.items[at]?.kind === 'word'; at += 1) {
+    if (!appearVerbs.has(foldAt(text, at)) || at === from) continue;
+    return described(text, { from, to: at - 1, kind: 'shows', next: at + 1 });
+  }
+  return null;
+}
+
+/** "with the title “…”", "showing the words “…”". */
+function writtenAt(text: Text, at: number): Described | null {
+  if (!withWords.has(foldAt(text, at)) && !showVerbs.has(foldAt(text, at))) return null;
+  let next = at + 1;
+  let isScreen = false;
+  while (quotedAt(text, next) === null) {
+    const fold = foldAt(text, next);
+    const isWritten = screenWords.has(fold) || (isTagAt(text, next, 'title') && !fold.endsWith('s'));
+    if (!isWritten && !links.has(fold) && !determiners.has(fold)) return null;
+    isScreen ||= isWritten;
+    next += 1;
+  }
+  const words = quotedAt(text, next);
+  return words === null || !isScreen ? null : { kind: 'shown', words, next: next + 1 };
+}
+
+/** What stands between quotation marks, though it may be the name of a file as well. */
+function quotedAt({ prompt, items }: Text, at: number): string | null {
+  const item = items[at];
+  if (item?.kind === 'quote') return item.text;
+  if (item?.kind !== 'assets' && item?.kind !== 'unknownFile') return null;
+  const written = prompt.slice(item.start, item.end);
+  return /^[\p{L}\p{N}]/u.test(written) ? null : written.slice(1, -1).trim();
+}
+
+/** A name or topic: a quotation, or the words up to the end of the clause. */
+function nameAt(text: Text, from: number, kind: FindWish['kind']): Described | null {
+  const quote = quotedAt(text, from);
+  if (quote !== null) return { kind, words: quote, next: from + 1 };
+  let to = from;
+  while (to < from + longestName && !endsName(text, to, kind)) to += 1;
+  return described(text, { from, to: to - 1, kind, next: to });
+}
+
+function described(
+  { prompt, items }: Text,
+  found: { from: number; to: number; kind: FindWish['kind']; next: number },
+): Described | null {
+  let { from, to } = found;
+  while (from <= to && determiners.has(items[from]?.fold ?? '')) from += 1;
+  while (to >= from && isFiller(items[to])) to -= 1;
+  const start = items[from]?.start;
+  const end = items[to]?.end;
+  if (start === undefined || end === undefined || to < from) return null;
+  const isTelling = items
+    .slice(from, to + 1)
+    .some(({ kind, fold }) => kind === 'number' || !isReserved(fold));
+  if (found.kind !== 'said' && !isTelling) return null;
+  const words = prompt.slice(start, end).toWellFormed().replace(/\s+/gu, ' ');
+  return { kind: found.kind, words, next: to + 1 };
+}
+
+const prepositions = new Set(
+  'with for in at on as from to mit fur avec pour dans con per para en'.split(' '),
+);
+
+/** Of what is said, words that mean something elsewhere are words like others. */
+const speechTags: ReadonlySet<string> = new Set(
+  'not then only before after everything first last cut'.split(' '),
+);
+
+function endsName(text: Text, at: number, kind: FindWish['kind']): boolean {
+  const item = text.items[at];
+  if (item === undefined || isBreak(item) || quotedAt(text, at) !== null) return true;
+  if (item.kind === 'tag') return kind !== 'said' || !speechTags.has(item.tag);
+  if (!['word', 'number', 'symbol'].includes(item.kind)) return true;
+  if (!isConjunction(item) && !prepositions.has(item.fold)) return false;
+  let next = at + 1;
+  while (isFiller(text.items[next]) && headAt(text, next) === null) next += 1;
+  const after = text.items[next];
+  return after === undefined || after.kind !== 'word' || isBreak(after) || headAt(text, next) !== null;
+}
+
+/** "what looks like frame 0:12 of pig.mp4", "shots that look like pig.mp4 at 0:12". */
+function readAlike(text: Text, first: number): FindStretch | null {
+  const head = headAt(text, first);
+  let at = head?.next ?? first;
+  if (head === null && !['what', 'whatever', 'something', 'anything'].includes(foldAt(text, at))) return null;
+  if (head === null || relatives.has(foldAt(text, at))) at += 1;
+  if (!/^(?:look|looks|looking|similar)$/.test(foldAt(text, at))) return null;
+  if (!['like', 'to', 'similar', 'as'].includes(foldAt(text, at + 1))) return null;
+  at += 2;
+  let asset: Extract<Item, { kind: 'assets' }> | null = null;
+  let seconds: number | null = null;
+  const small = /^(?:the|that|this|at|of|in|from|frame|picture|image|still|moment|shot|to|second)$/;
+  const begin = at;
+  for (; at < begin + 10 && (asset === null || seconds === null); at += 1) {
+    const item = text.items[at];
+    if (item?.kind === 'assets' && asset === null) asset = item;
+    else if ((item?.kind === 'timecode' || item?.kind === 'duration') && seconds === null)
+      seconds = item.seconds;
+    else if (item?.kind !== 'word' || !small.test(item.fold)) return null;
+  }
+  const file = asset?.assets[0];
+  if (file === undefined || seconds === null) return null;
+  const words = text.prompt.slice(text.items[begin]?.start, text.items[at - 1]?.end).toWellFormed();
+  const wish = wishOf({
+    ...{ kind: 'alike', words, all: head?.all ?? false, isSoft: false, assetIds: null },
+    frame: { assetId: file.id, seconds },
+  });
+  return { first, last: at - 1, wish, isTopic: false };
+}
+
+/** "a 20 second video about bicycles": found or not, it stays the topic. */
+function readTopic(text: Text, at: number): FindStretch | null {
+  if (!isTagAt(text, at, 'about')) return null;
+  const topic = nameAt(text, at + 1, 'about');
+  if (topic === null) return null;
+  const { words, next } = topic;
+  const wish = wishOf({ kind: 'about', words, all: true, isSoft: true, assetIds: null, frame: null });
+  return { first: at, last: next - 1, wish, isTopic: true };
+}
+
+/** Ids are no part of the key: over a library with more files a name may mean more of them. */
+function wishOf(wish: Omit<FindWish, 'key'>, place = ''): FindWish {
+  const { kind, words, all } = wish;
+  return { ...wish, key: JSON.stringify([kind, words.normalize('NFC').toLowerCase(), all, place]) };
+}

@@ -1,0 +1,191 @@
+/**
+ * Finds library assets by the names a prompt uses: id, file name, name without extension, or telling
+ * parts of the name. Names are indexed once, so that looking up is a few map reads per word.
+ */
+import type { PlannerAsset } from '../../assets.ts';
+import { compareText } from '../compare-text.ts';
+import { isReserved } from '../languages/lexicon.ts';
+import { lex, type Token } from '../tokens/lex.ts';
+
+/** A mention found at a token: which assets it may mean and the token after it. */
+export interface NameRead {
+  /** Candidates; several when one name or part fits several assets. */
+  assets: PlannerAsset[];
+  next: number;
+  /** `exact`: id, file name or whole stem. `part`: words of the name. */
+  match: 'exact' | 'part';
+}
+
+/** See `indexNames`. */
+export interface NameIndex {
+  exact: Map<string, PlannerAsset[]>;
+  parts: Map<string, Set<PlannerAsset>>;
+  /** Longest exact key in tokens. */
+  longest: number;
+}
+
+/** Tokens of one name that are looked at: a UUID can take 36, file systems allow 255 bytes. */
+const longestName = 48;
+/** Assets that one part of a name may mean; the newest come first. */
+const mostCandidates = 200;
+const joiners = new Set(['-', '_', '.', ' ', '(', ')', '+', '&', '#', "'", '’']);
+const extension = /\.[A-Za-z0-9]{2,5}$/;
+
+/** Prepares `assets` for look-ups by `readExactName` and `readPartName`. */
+export function indexNames(assets: readonly PlannerAsset[]): NameIndex {
+  const index: NameIndex = { exact: new Map(), parts: new Map(), longest: 1 };
+  const newestFirst = assets.toSorted(
+    (a, b) => compareText(b.lastEdit, a.lastEdit) || compareText(a.id, b.id),
+  );
+  for (const asset of newestFirst) {
+    addExact(index, asset.id, asset);
+    addExact(index, asset.name, asset);
+    const stem = asset.name.replace(extension, '');
+    if (canStandAlone(stem)) addExact(index, stem, asset);
+    for (const part of nameParts(stem)) {
+      const known = index.parts.get(part) ?? new Set();
+      index.parts.set(part, known.add(asset));
+    }
+  }
+  return index;
+}
+
+function addExact(index: NameIndex, name: string, asset: PlannerAsset): void {
+  const tokens = nameTokens(name);
+  if (tokens.length === 0 || tokens.length > longestName) return;
+  const key = joinedKey(tokens);
+  const known = index.exact.get(key) ?? [];
+  if (!known.includes(asset)) index.exact.set(key, [...known, asset]);
+  index.longest = Math.max(index.longest, lex(name).length);
+}
+
+/** A stem of common words ("video", "the end") or digits alone is meant only with its extension. */
+function canStandAlone(stem: string): boolean {
+  const words = splitName(stem).filter((word) => !/^\d+$/.test(word));
+  return words.some((word) => !isReserved(word)) && words.join('').length >= 2;
+}
+
+/** Lower-case words and numbers of a name: parted at punctuation, digits and camel case. */
+function splitName(name: string): string[] {
+  const spaced = name
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{L})(\p{Nd})/gu, '$1 $2')
+    .replace(/(\p{Nd})(\p{L})/gu, '$1 $2')
+    .replace(/_/g, ' ');
+  return nameTokens(spaced).map((token) => token.fold);
+}
+
+function nameParts(stem: string): Set<string> {
+  const parts = splitName(stem).filter((word) => !/^\d/.test(word) && word.length >= 2);
+  const whole = nameTokens(stem).map((token) => token.fold);
+  return new Set([...parts, ...whole.filter((word) => !/^\d/.test(word) && word.length >= 2)].map(singular));
+}
+
+function nameTokens(name: string): Token[] {
+  return lex(name)
+    .flatMap((token) => (token.kind === 'quote' ? lex(token.text) : [token]))
+    .filter((token) => token.kind !== 'symbol');
+}
+
+function joinedKey(tokens: readonly Token[]): string {
+  return tokens.map((token) => token.fold).join('');
+}
+
+const irregular: { [plural: string]: string } = {
+  people: 'person',
+  persons: 'person',
+  men: 'man',
+  women: 'woman',
+  children: 'child',
+  kids: 'kid',
+  mice: 'mouse',
+  feet: 'foot',
+  geese: 'goose',
+  leaves: 'leaf',
+  wolves: 'wolf',
+  knives: 'knife',
+  babies: 'baby',
+  buses: 'bus',
+};
+
+/** A rough singular, the same for both sides of a comparison: `bottles` and `bottle`, `parties` and `party`. */
+export function singular(word: string): string {
+  const base = word.replace(/'s$/, '');
+  const known = irregular[base];
+  if (known !== undefined) return known;
+  if (base.length > 4 && base.endsWith('ies')) return `${base.slice(0, -3)}y`;
+  if (/(?:ss|sh|ch|x|z)es$/.test(base)) return base.slice(0, -2);
+  if (base.length > 3 && base.endsWith('s') && !/(?:ss|us|is)$/.test(base)) return base.slice(0, -1);
+  return base;
+}
+
+/** The asset whose id, file name or stem stands at token `at`, the longest that fits. */
+export function readExactName(index: NameIndex, tokens: readonly Token[], at: number): NameRead | null {
+  const first = tokens[at];
+  if (first === undefined) return null;
+  if (first.kind === 'quote') return readQuotedName(index, first, at);
+  if (first.kind === 'symbol') return null;
+  let key = '';
+  let best: NameRead | null = null;
+  for (let next = at; next < Math.min(tokens.length, at + index.longest); next += 1) {
+    const token = tokens[next];
+    if (token === undefined || token.kind === 'quote') break;
+    if (token.kind === 'symbol') {
+      if (!joiners.has(token.text)) break;
+      continue;
+    }
+    key += token.fold.replace(/'s$/, '');
+    const assets = index.exact.get(key);
+    if (assets !== undefined && endsWhole(tokens, next)) best = { assets, next: next + 1, match: 'exact' };
+  }
+  return best;
+}
+
+/** False where the name goes on: `frog` in `frog.mov` or in `frog-2` is not frog.mp4. */
+function endsWhole(tokens: readonly Token[], last: number): boolean {
+  const mark = tokens[last + 1];
+  const after = tokens[last + 2];
+  if (mark === undefined) return true;
+  if (mark.glued && mark.kind !== 'symbol' && mark.kind !== 'quote') return false;
+  const goesOn =
+    mark.glued && (mark.text === '.' || mark.text === '_') && after?.glued === true && after.kind === 'word';
+  return !goesOn;
+}
+
+function readQuotedName(index: NameIndex, quote: Token, at: number): NameRead | null {
+  const assets = index.exact.get(joinedKey(nameTokens(quote.text)));
+  return assets === undefined ? null : { assets, next: at + 1, match: 'exact' };
+}
+
+/** The assets whose names hold the words at token `at`: the longest run of words that one name holds together. */
+export function readPartName(index: NameIndex, tokens: readonly Token[], at: number): NameRead | null {
+  let candidates: Set<PlannerAsset> | null = null;
+  let telling = false;
+  let next = at;
+  let end = at;
+  while (end < tokens.length && end - at < longestName) {
+    const token = tokens[end];
+    if (token?.text === '-' || token?.text === '_') {
+      end += 1;
+      continue;
+    }
+    if (token?.kind !== 'word') break;
+    const shared = narrow(candidates, index.parts.get(singular(token.fold)));
+    if (shared.size === 0) break;
+    candidates = shared;
+    telling ||= isTelling(token.fold);
+    end += 1;
+    next = end;
+  }
+  if (candidates === null || !telling) return null;
+  return { assets: [...candidates].slice(0, mostCandidates), next, match: 'part' };
+}
+
+function narrow(known: Set<PlannerAsset> | null, holders: Set<PlannerAsset> = new Set()): Set<PlannerAsset> {
+  return known === null ? holders : new Set([...known].filter((asset) => holders.has(asset)));
+}
+
+function isTelling(word: string): boolean {
+  const base = singular(word);
+  return !isReserved(word) && !isReserved(base) && (base.length >= 3 || /\p{Script=Han}/u.test(base));
+}

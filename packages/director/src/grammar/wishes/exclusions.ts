@@ -1,0 +1,349 @@
+/** What a "no", "without" or "except" reaches: assets to leave out and features to switch off. */
+import type { PlannerAsset } from '../../assets.ts';
+import type { Tag } from '../languages/lexicon.ts';
+import type { Item } from '../phrases/items.ts';
+import {
+  assetsAt,
+  chooseAssets,
+  isBreak,
+  isConjunction,
+  isFiller,
+  listFrom,
+  type Parse,
+  skipFillers,
+  tagged,
+} from './context.ts';
+
+const features: ReadonlySet<Tag> = new Set<Tag>([
+  'music',
+  'captions',
+  'title',
+  'subtitle',
+  'lowerThird',
+  'sound',
+  'originalSound',
+  'silent',
+  'voice',
+  'footage',
+  'repeat',
+  'dissolve',
+  'cut',
+  'fit',
+  'pace',
+  'shape',
+  'generate',
+  'slowMotion',
+]);
+/** Words without meaning that may stand between a "no" and what it refuses: "no ugly old frog". */
+const longestGap = 2;
+
+/** Marks every item that a negation reaches: "no frog", "leave the frog out", "the frog stays out". */
+export function markNegated(parse: Parse): void {
+  markExceptions(parse);
+  markSplitVerbs(parse);
+  markPostposed(parse);
+  for (const at of tagged(parse, 'not')) {
+    if (parse.items[at + 1]?.fold === 'more' || parse.items[at + 1]?.fold === 'less') continue;
+    let index = reach(parse, at + 1);
+    while (index !== null) {
+      parse.negated.add(index);
+      parse.taken.add(at);
+      index = continuation(parse, index);
+    }
+  }
+}
+
+/** Words for all of something, which an exception may follow. */
+const allWords = new Set(
+  'all everything every each anything alles alle allen saemtliche samtliche tout tous toute toutes todo todos toda todas tutto tutti tutte'.split(
+    ' ',
+  ),
+);
+/** What begins an exception after them, folded words. "No clips but the frog" is none: only after a word for all. */
+const exceptions: readonly (readonly string[])[] = [
+  'but',
+  'except',
+  'except for',
+  'excepting',
+  'excluding',
+  'save for',
+  'apart from',
+  'aside from',
+  'besides',
+  'other than',
+  'minus',
+  'without',
+  'not',
+  'but not',
+  'ausser',
+  'bis auf',
+  'abgesehen von',
+  'ohne',
+  'nur nicht',
+  'aber nicht',
+  'sauf',
+  'hormis',
+  'excepte',
+  'a part',
+  "a l'exception de",
+  'a l exception de',
+  'sans',
+  'mais pas',
+  'menos',
+  'excepto',
+  'salvo',
+  'a excepcion de',
+  'quitando',
+  'sin',
+  'pero no',
+  'tranne',
+  'eccetto',
+  'meno',
+  'salvo',
+  'fuorche',
+  'a parte',
+]
+  .map((phrase) => phrase.split(' '))
+  .sort((a, b) => b.length - a.length);
+/** Items that may stand between "all" and "but": "all of my lovely clips but". */
+const longestAll = 5;
+
+/** "everything but X and Y", "all clips except A, B and C": the whole list is left out. */
+function markExceptions(parse: Parse): void {
+  for (const [index, item] of parse.items.entries()) {
+    const isAll =
+      item.kind === 'tag' ? item.tag === 'everything' : item.kind === 'word' && allWords.has(item.fold);
+    if (!isAll) continue;
+    const start = exceptionAfter(parse, index);
+    if (start === null) continue;
+    const named = exceptedFrom(parse, start.next);
+    if (named.length === 0) continue;
+    for (const at of named) parse.negated.add(at);
+    for (let at = index; at < start.next; at += 1) parse.acted.add(at);
+    parse.everything = true;
+  }
+}
+
+/** Where the exception of the "all" at `index` begins, and the item after its words. */
+function exceptionAfter(parse: Parse, index: number): { next: number } | null {
+  for (let at = index + 1; at <= index + longestAll && !isBreak(parse.items[at]); at += 1) {
+    const item = parse.items[at];
+    if (item?.kind === 'tag' && item.tag === 'not') return { next: at + 1 };
+    const phrase = exceptions.find((words) =>
+      words.every((word, step) => parse.items[at + step]?.fold === word),
+    );
+    if (phrase !== undefined) return { next: at + phrase.length };
+    if (item?.kind !== 'word' && item?.kind !== 'tag') return null;
+  }
+  return null;
+}
+
+/** The names of the list at `from`: joined by commas and conjunctions, words between them passed over. */
+function exceptedFrom(parse: Parse, from: number): number[] {
+  const named: number[] = [];
+  let gap = 0;
+  for (let at = from; gap <= longestGap; at += 1) {
+    const item = parse.items[at];
+    if (item === undefined || (isBreak(item) && item.fold !== ',')) break;
+    if (isName(item)) {
+      // "all but the car, frog first": the frog has a wish of its own.
+      if (parse.items[at - 1]?.fold === ',' && hasPlace(parse, at)) break;
+      named.push(at);
+      gap = 0;
+    } else if (item.kind === 'duration' || (item.kind === 'tag' && item.tag !== 'footage')) break;
+    else if (!isFiller(item) && item.fold !== ',') gap += 1;
+  }
+  return named;
+}
+
+function hasPlace(parse: Parse, at: number): boolean {
+  const next = parse.items[skipFillers(parse, at + 1)];
+  return next?.kind === 'duration' || (next?.kind === 'tag' && ['first', 'last', 'then'].includes(next.tag));
+}
+
+const splitVerbs = new Set([
+  'leave',
+  'leaving',
+  'keep',
+  'keeping',
+  'take',
+  'cut',
+  'edit',
+  'throw',
+  'drop',
+  'lass',
+  'lasse',
+]);
+const splitEnds = new Set(['out', 'away', 'weg']);
+/** Items that may stand between a verb and its "out". */
+const longestSplit = 8;
+
+/** "leave the music out", "keep the pig and the frog out". */
+function markSplitVerbs(parse: Parse): void {
+  for (const [index, { fold }] of parse.items.entries()) {
+    if (!splitVerbs.has(fold)) continue;
+    for (let end = index + 1; end <= index + longestSplit && !isClauseEnd(parse.items[end]); end += 1) {
+      if (!splitEnds.has(parse.items[end]?.fold ?? '') || parse.items[end + 1]?.fold === 'of') continue;
+      for (let at = index + 1; at < end; at += 1) if (isNegatable(parse.items[at])) parse.negated.add(at);
+    }
+  }
+}
+
+function isClauseEnd(item: Item | undefined): boolean {
+  return isBreak(item) && item?.fold !== ',';
+}
+
+const auxiliaries = new Set(
+  'is are be was stays stay remains remain should must has have had to can may will shall does do needs need gets get kept left'.split(
+    ' ',
+  ),
+);
+const outWords = new Set([
+  'out',
+  'excluded',
+  'omitted',
+  'unwanted',
+  'forbidden',
+  'off-limits',
+  'raus',
+  'draussen',
+]);
+const refusals = new Set([
+  "isn't",
+  "aren't",
+  "shouldn't",
+  "mustn't",
+  "doesn't",
+  "don't",
+  "won't",
+  'not',
+  'never',
+]);
+const usedWords = new Set([
+  'appear',
+  'used',
+  'shown',
+  'included',
+  'allowed',
+  'wanted',
+  'needed',
+  'seen',
+  'play',
+  'in',
+  'show',
+]);
+
+/** "the pig stays out", "frog and pig must not appear". */
+function markPostposed(parse: Parse): void {
+  for (const [index, item] of parse.items.entries()) {
+    if (item.kind !== 'assets' || !isRefusedAfter(parse, index + 1)) continue;
+    const head = parse.items.findIndex((_, at) => listFrom(parse, at).includes(index));
+    for (const at of listFrom(parse, head)) if (at <= index) parse.negated.add(at);
+  }
+}
+
+function isRefusedAfter(parse: Parse, from: number): boolean {
+  let refused = false;
+  for (let at = from; at < from + 6; at += 1) {
+    const word = parse.items[at]?.fold ?? '';
+    if (outWords.has(word)) return at > from && parse.items[at + 1]?.fold !== 'of';
+    if (refusals.has(word)) refused = true;
+    else if (usedWords.has(word)) return refused;
+    else if (!auxiliaries.has(word)) return false;
+  }
+  return false;
+}
+
+/** The first asset or feature from `at` on, with only fillers and a short gap before it. */
+function reach(parse: Parse, at: number): number | null {
+  let gap = 0;
+  for (let index = at; ; index += 1) {
+    const item = parse.items[index];
+    if (isNegatable(item)) return index;
+    // "remove the um's from frog.mp4": what is to go is in the frog, the frog stays.
+    if (gap > 0 && (item?.fold === 'from' || item?.fold === 'aus')) return null;
+    if (isFiller(item)) continue;
+    if (item?.kind !== 'word' || gap === longestGap) return null;
+    gap += 1;
+  }
+}
+
+function isNegatable(item: Item | undefined): boolean {
+  return (
+    item?.kind === 'assets' ||
+    item?.kind === 'unknownFile' ||
+    (item?.kind === 'tag' && features.has(item.tag))
+  );
+}
+
+/** The next item of the same list: after "and", "or", or a comma in a list that an "and" or "or" closes. */
+function continuation(parse: Parse, at: number): number | null {
+  const item = parse.items[at];
+  const next = parse.items[at + 1];
+  if (next?.fold === ',' && item?.kind === 'assets') {
+    const list = listFrom(parse, at);
+    const closed = list.length > 2 && closesWithConjunction(parse, list);
+    return closed ? (list[1] ?? null) : null;
+  }
+  if (
+    item?.kind === 'tag' &&
+    next?.kind === 'tag' &&
+    features.has(next.tag) &&
+    next.tag !== item.tag &&
+    isNoun(next.tag) &&
+    !isNoun(item.tag)
+  )
+    return at + 1;
+  if (!isConjunction(next) || parse.items[at + 2]?.fold === 'with') return null;
+  const following = reach(parse, at + 2);
+  if (following === null) return null;
+  const sameKind = isName(parse.items[following]) === isName(item);
+  return sameKind && !isSwitchedOn(parse, following) ? following : null;
+}
+
+function isName(item: Item | undefined): boolean {
+  return item?.kind === 'assets' || item?.kind === 'unknownFile';
+}
+
+function isNoun(tag: Tag): boolean {
+  return tag === 'music' || tag === 'captions' || tag === 'title' || tag === 'sound';
+}
+
+function closesWithConjunction(parse: Parse, list: number[]): boolean {
+  const last = list.at(-1) ?? 0;
+  const before = list.at(-2) ?? 0;
+  return parse.items.slice(before + 1, last).some(isConjunction);
+}
+
+function isSwitchedOn(parse: Parse, at: number): boolean {
+  return parse.items[at + 1]?.fold === 'on';
+}
+
+/** Assets that must not be used. Their items are taken. */
+export function readExclusions(parse: Parse): PlannerAsset[] {
+  const excluded = new Set<PlannerAsset>();
+  for (const at of parse.negated) {
+    const item = assetsAt(parse, at);
+    if (item === null) continue;
+    parse.taken.add(at);
+    if (item.moments !== undefined) {
+      parse.notes.push(`I can not leave out moments by what is in them; they may be in the video.`);
+      continue;
+    }
+    // A refused name refuses everything that carries it, doubles included.
+    for (const asset of item.match === 'exact' ? item.assets : chooseAssets(item, 'visual'))
+      excluded.add(asset);
+  }
+  return [...excluded];
+}
+
+/** True when the clause of item `at` holds a free phrase of `tag`. */
+export function clauseHas(parse: Parse, at: number, tag: Tag): boolean {
+  for (const step of [1, -1]) {
+    for (let index = at + step; !isBreak(parse.items[index]); index += step) {
+      const item = parse.items[index];
+      if (item?.kind === 'tag' && item.tag === tag) return true;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,313 @@
+/** Footage that a prompt names: one mention per name and place, with what is said about its time. */
+import type { PlannerAsset } from '../../assets.ts';
+import type { BriefPart, SecondsRange } from '../../brief.ts';
+import { companions, isLight } from '../languages/light-words.ts';
+import type { NamedMoment } from '../phrases/items.ts';
+import {
+  assetsAt,
+  chooseAssets,
+  clauseOf,
+  isBreak,
+  isFiller,
+  isSentenceEnd,
+  isTag,
+  type Parse,
+  skipFillers,
+  textBetween,
+} from './context.ts';
+
+/** One name in the prompt and the assets it means. */
+export interface Mention {
+  /** Index of its item. */
+  index: number;
+  said: string;
+  assets: PlannerAsset[];
+  /** Found by what is in them; of `assets` nothing else is meant. */
+  moments?: readonly NamedMoment[];
+  trim?: SecondsRange;
+  within?: SecondsRange;
+  seconds?: number;
+  place?: BriefPart['place'];
+  /** A word like "then" stands before it. */
+  follows?: boolean;
+}
+
+/** Bounds the work on prompts that only repeat names: mentions that are read, and assets one word may mean. */
+const mostMentions = 200;
+const mostAssets = 50;
+
+/** All free mentions of pictures, in the order of the prompt. Their items are taken. */
+export function readMentions(parse: Parse): Mention[] {
+  const mentions: Mention[] = [];
+  for (const [index] of parse.items.entries()) {
+    const item = assetsAt(parse, index);
+    if (item === null) continue;
+    const { moments } = item;
+    const chosen = moments === undefined ? chooseAssets(item, 'visual') : item.assets;
+    const assets = chosen.filter((asset) => asset.kind !== 'audio');
+    if (assets.length === 0) continue;
+    if (mentions.length === mostMentions) {
+      addNote(parse, `The prompt names footage very often; I read the first ${mostMentions} names.`);
+      break;
+    }
+    parse.acted.add(index);
+    const said = textBetween(parse, index, index);
+    if (moments !== undefined) {
+      mentions.push({ index, said, assets, moments });
+      continue;
+    }
+    mentions.push({ index, said, assets: assets.slice(0, mostAssets) });
+    noteChoice(parse, { said, all: item.assets, used: assets });
+  }
+  return mentions;
+}
+
+function noteChoice(
+  parse: Parse,
+  choice: { said: string; all: readonly PlannerAsset[]; used: readonly PlannerAsset[] },
+): void {
+  const [first] = choice.used;
+  const same = choice.all.filter((asset) => asset.name === first?.name && asset.kind === first.kind);
+  if (same.length > 1 && choice.used.length === 1) {
+    addNote(parse, `There are ${same.length} files named ${first?.name ?? choice.said}; I used the newest.`);
+  } else if (choice.used.length > 1) {
+    const used = choice.used.length > mostAssets ? `${mostAssets} of them` : 'all of them';
+    addNote(parse, `“${choice.said}” fits ${choice.used.length} files; I used ${used}.`);
+  }
+}
+
+function addNote(parse: Parse, note: string): void {
+  if (!parse.notes.includes(note)) parse.notes.push(note);
+}
+
+const skipWords = new Set([
+  'skip',
+  'cut',
+  'drop',
+  'trim',
+  'remove',
+  'omit',
+  'without',
+  'ignore',
+  'lose',
+  'minus',
+  'not',
+  'except',
+  'ohne',
+  'sans',
+  'sin',
+  'senza',
+  'leave',
+  'leaving',
+  'skipping',
+  'trimming',
+  'cutting',
+]);
+const startWords = new Set([
+  'first',
+  'opening',
+  'initial',
+  'ersten',
+  'premiere',
+  'premieres',
+  'primeros',
+  'primer',
+  'primi',
+  'prime',
+]);
+const endWords = new Set([
+  'last',
+  'final',
+  'closing',
+  'letzten',
+  'dernieres',
+  'derniere',
+  'ultimos',
+  'ultimi',
+]);
+const connectors = new Set([
+  'of',
+  'from',
+  'in',
+  'out',
+  'off',
+  'von',
+  'vom',
+  'aus',
+  'de',
+  'du',
+  'del',
+  'di',
+  'da',
+  'dal',
+  'dalla',
+  'della',
+  'des',
+  'with',
+]);
+
+/** Gives stretches ("from 0:05 to 0:12 of", "the first 3 seconds of", "skip the first 2 s of") to their mentions. */
+export function readTrims(parse: Parse, mentions: readonly Mention[]): void {
+  for (const [index, item] of parse.items.entries()) {
+    if (parse.taken.has(index)) continue;
+    if (item.kind === 'duration') readEdge(parse, { index, seconds: item.seconds, mentions });
+    if (item.kind === 'range') readStretch(parse, { index, mentions });
+  }
+}
+
+/** "first/last 3 seconds", with "skip" before it the rest of the asset. */
+function readEdge(
+  parse: Parse,
+  found: { index: number; seconds: number; mentions: readonly Mention[] },
+): void {
+  const { index, seconds, mentions } = found;
+  const word = parse.items[index - 1]?.fold ?? '';
+  const edge = startWords.has(word) ? 'start' : endWords.has(word) ? 'end' : null;
+  if (edge === null || isShare(parse, index - 2)) return;
+  const mention =
+    mentionAfter(parse, { at: index + 1, mentions, connected: false }) ??
+    (ownerTells(parse, index) ? null : (mentionBefore(parse, { at: index - 2, mentions }) ?? only(mentions)));
+  if (mention === null) return;
+  parse.taken.add(index);
+  parse.taken.add(index - 1);
+  const [asset] = mention.assets;
+  const split = edge === 'start' ? seconds : Math.max(0, (asset?.durationSeconds ?? 0) - seconds);
+  const head: SecondsRange = { startSeconds: 0, endSeconds: split };
+  const tail: SecondsRange = { startSeconds: split, endSeconds: null };
+  const skip = isSkipped(parse, index - 2);
+  if (skip) mention.within = mergeWithin(mention.within, edge === 'start' ? tail : head);
+  else mention.trim = edge === 'start' ? head : tail;
+}
+
+/** "a hook in the first 2 seconds": the clause tells of something else than a file. */
+function ownerTells(parse: Parse, index: number): boolean {
+  const { first } = clauseOf(parse, index);
+  for (let at = index - 2; at >= first; at -= 1) {
+    const item = parse.items[at];
+    if (item?.kind === 'assets' || isSkipWord(parse, at)) return false;
+    if (item?.kind === 'word' && !isLight(item.fold) && !companions.has(item.fold)) return true;
+  }
+  return false;
+}
+
+/** "elf for the last 4 seconds" speaks of the video's end, not of elf's. */
+function isShare(parse: Parse, at: number): boolean {
+  const before = parse.items[at]?.fold === 'the' ? at - 1 : at;
+  return parse.items[before]?.fold === 'for' && parse.items[before - 1]?.kind === 'assets';
+}
+
+function mergeWithin(a: SecondsRange | undefined, b: SecondsRange): SecondsRange {
+  if (a === undefined) return b;
+  const ends = [a.endSeconds, b.endSeconds].filter((end) => end !== null);
+  return {
+    startSeconds: Math.max(a.startSeconds, b.startSeconds),
+    endSeconds: ends.length === 0 ? null : Math.min(...ends),
+  };
+}
+
+function isSkipped(parse: Parse, at: number): boolean {
+  let index = at;
+  while (isFiller(parse.items[index]) || ['off', 'out', 'away'].includes(parse.items[index]?.fold ?? '')) {
+    if (skipWords.has(parse.items[index]?.fold ?? '')) return true;
+    index -= 1;
+  }
+  if (isSkipWord(parse, index)) return true;
+  // "skip the first and last 2 seconds"
+  return parse.items[index]?.kind === 'tag' && isSkipWord(parse, skipFillers(parse, index - 1, -1));
+}
+
+function isSkipWord(parse: Parse, index: number): boolean {
+  const item = parse.items[index];
+  return item !== undefined && (skipWords.has(item.fold) || (item.kind === 'tag' && item.tag === 'not'));
+}
+
+function readStretch(parse: Parse, found: { index: number; mentions: readonly Mention[] }): void {
+  const { index, mentions } = found;
+  const item = parse.items[index];
+  if (item?.kind !== 'range' || (item.fold === 'between' && !isPosition(parse, index))) return;
+  const after = mentionAfter(parse, { at: index + 1, mentions, connected: false });
+  const before = mentionBefore(parse, { at: index - 1, mentions });
+  const mention =
+    after ??
+    (item.marked || before?.index === index - 1 || parse.items[index - 1]?.fold === '(' ? before : null) ??
+    (item.marked ? only(mentions) : null);
+  if (mention === null) {
+    if (item.marked && mentions.length > 0)
+      parse.notes.push(`I could not tell which clip “${textBetween(parse, index, index)}” belongs to.`);
+    return;
+  }
+  parse.taken.add(index);
+  const stretch: SecondsRange = { startSeconds: item.startSeconds, endSeconds: item.endSeconds };
+  if (item.endSeconds === null || isSkipped(parse, index - 1))
+    mention.within = item.endSeconds === null ? stretch : outside(mention, stretch);
+  else if (mention.trim === undefined) mention.trim = stretch;
+  else
+    parse.notes.push(
+      `“${textBetween(parse, index, index)}” is a second stretch of ${mention.said}; I used the first.`,
+    );
+}
+
+/** "between 0:05 and 0:12" is a stretch; "between 20 and 30 seconds" is a length. */
+function isPosition(parse: Parse, index: number): boolean {
+  return /\d:\d|second \d/.test(textBetween(parse, index, index));
+}
+
+/** The longer of the two stretches that a skipped one leaves. */
+function outside(mention: Mention, skipped: SecondsRange): SecondsRange {
+  const duration = mention.assets[0]?.durationSeconds ?? 0;
+  const end = skipped.endSeconds ?? duration;
+  return skipped.startSeconds > duration - end
+    ? { startSeconds: 0, endSeconds: skipped.startSeconds }
+    : { startSeconds: end, endSeconds: null };
+}
+
+/** The mention right after item `at - 1`, past fillers; `connected`: only after a word like "of". */
+export function mentionAfter(
+  parse: Parse,
+  place: { at: number; mentions: readonly Mention[]; connected: boolean },
+): Mention | null {
+  let at = place.at;
+  let connected = false;
+  while (
+    isFiller(parse.items[at]) ||
+    connectors.has(parse.items[at]?.fold ?? '') ||
+    isFootageWord(parse, at)
+  ) {
+    connected ||= connectors.has(parse.items[at]?.fold ?? '');
+    at += 1;
+  }
+  if (place.connected && !connected) return null;
+  return place.mentions.find((mention) => mention.index === at) ?? null;
+}
+
+/** "the clip", "the video" between "of" and the name. */
+function isFootageWord(parse: Parse, at: number): boolean {
+  const item = parse.items[at];
+  if (item?.kind === 'tag' && item.tag === 'footage') return true;
+  return item?.kind === 'word' && ['video', 'file', 'movie', 'film', 'asset'].includes(item.fold);
+}
+
+/** The nearest mention before item `at + 1` in its sentence. */
+export function mentionBefore(
+  parse: Parse,
+  place: { at: number; mentions: readonly Mention[] },
+): Mention | null {
+  for (let at = place.at; !isSentenceEnd(parse.items[at]); at -= 1) {
+    const mention = place.mentions.find(({ index }) => index === at);
+    if (mention !== undefined) return mention;
+    if (isTag(parse, at, 'then')) return null;
+  }
+  return null;
+}
+
+function only(mentions: readonly Mention[]): Mention | null {
+  const [first, ...others] = mentions;
+  return first !== undefined && others.length === 0 ? first : null;
+}
+
+/** True when nothing but fillers stands between items `from` and `to`. */
+export function isAdjacent(parse: Parse, from: number, to: number): boolean {
+  for (let at = from + 1; at < to; at += 1)
+    if (!isFiller(parse.items[at]) || isBreak(parse.items[at])) return false;
+  return true;
+}

@@ -1,0 +1,212 @@
+/** Whose a length of time is: the video's, or that of something the prompt tells of ("keeps cold for 24h"). */
+
+import { companions, isLight, products } from '../languages/light-words.ts';
+import { clauseOf, isBreak, isConjunction, isFiller, type Parse, skipFillers } from './context.ts';
+
+/** Longest video that is made because a length stands somewhere; a longer one is asked for as the video's, seconds. */
+export const longestUnasked = 180;
+
+/**
+ * How plainly a length is the video's: 3 = it is said to be ("20 seconds long", "length: 20 s"), 2 = it stands with a word
+ * for the video ("a 20 second teaser"), 1 = nothing else it could belong to is near; null = it belongs to something else.
+ */
+export type Ownership = 1 | 2 | 3 | null;
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+
+/** Words that make a length beside them the whole's. */
+const wholeWords = words(
+  'long longer total overall altogether runtime length duration lang lange lange insgesamt duree duracion durata largo lungo longue larga lunga gesamt gesamtlange dauer lasting lasts last runs running run playing time whole entire max maximum min minimum tops dauern dauert dauere dure durer duren dura durar duri',
+);
+/** Of these, words that the subject of a sentence does: "the party lasts 3 hours". */
+const bounds = words(
+  'about around roughly approximately approx abt circa ca environ etwa ungefahr aproximadamente alrededor ~ ≈ some almost nearly max maximum maximal most more hochstens mehr plus maximo massimo tops under below less moins menos meno least minimum min mindestens minimo exactly exact genau exactement exactamente',
+);
+/** The first word of a clause that asks for a video: "give me the funny bits in 1 minute". */
+const makers = words(
+  'make give draw show cut create edit turn sum summarise summarize condense squeeze boil mach mache gib zeichne zeig schneide fasse kurze fais donne dessine montre monte resume haz dame dibuja muestra crea fai dammi disegna',
+);
+const within = words('in into to within auf en a dans');
+/** Verbs of being, which tell of something: "show how it is ready in 60 seconds". */
+const being = words(
+  "is are was were be it's that's ready done ist sind fertig est sont pret es esta listo lista e sono pronto",
+);
+const edges = words(
+  'first last opening closing initial final ersten letzten erste letzte premiere premieres premiers dernieres derniers primeros ultimos primi ultimi',
+);
+const seconds = words('s sec secs');
+const polite = words('please pls plz bitte por favor');
+const topicLinks = words('of on about von uber de sur sobre di su');
+/** Words of a label before a colon, as in "cooking time: 2 min", and those that make it the video's. */
+const timeLabel =
+  /^(?:time|times|temps|tiempo|tempo|warranty|battery|akku|delivery|lieferung|livraison)$|zeit$/;
+const ownLabel =
+  /^(?:total|run|running|runtime|play|playing|screen|video|film|gesamt|laufzeit|spielzeit|spieldauer)$/;
+const longestLabel = 4;
+
+/** True for a word that neither is a wish nor only leads to one: what is told of. */
+function isHeavy(parse: Parse, at: number): boolean {
+  const item = parse.items[at];
+  if (item === undefined || parse.taken.has(at)) return false;
+  if (item.kind === 'number') return true;
+  if (item.kind !== 'word') return false;
+  if (isLight(item.fold) || bounds.has(item.fold) || wholeWords.has(item.fold)) return false;
+  return !companions.has(item.fold) && !seconds.has(item.fold);
+}
+
+interface Around {
+  /** Nearest item to either side that is a wish or heavy; null = none in the clause. */
+  left: number | null;
+  right: number | null;
+  /** Any heavy word of the clause to the left. */
+  heavyLeft: boolean;
+  productLeft: boolean;
+  first: number;
+}
+
+function lookAround(parse: Parse, index: number): Around {
+  const { first, last } = clauseOf(parse, index);
+  const told = startsMaking(parse, first) ? startOf(parse, first) : -1;
+  const around: Around = {
+    left: null,
+    right: null,
+    heavyLeft: namesOther(parse, first),
+    productLeft: false,
+    first,
+  };
+  for (let at = index - 1; at >= first; at -= 1) {
+    if (at === told) continue;
+    if (isTelling(parse, at)) around.left ??= at;
+    around.heavyLeft ||= isHeavy(parse, at);
+    around.productLeft ||= isProduct(parse, at);
+  }
+  for (let at = index + 1; at <= last && around.right === null; at += 1)
+    if (isTelling(parse, at)) around.right = at;
+  return around;
+}
+
+/** True for a wish and for what is told of; small words and marks are passed over. */
+function isTelling(parse: Parse, at: number): boolean {
+  const item = parse.items[at];
+  if (item === undefined || item.kind === 'symbol') return false;
+  return item.kind !== 'word' || isHeavy(parse, at);
+}
+
+/** "cooking time: 2 min": the label before a clause says that its length is something else's. */
+function namesOther({ items }: Parse, first: number): boolean {
+  if (items[first - 1]?.fold !== ':') return false;
+  const label: string[] = [];
+  for (let at = first - 2; label.length < longestLabel && !isBreak(items[at]); at -= 1)
+    label.push(items[at]?.fold ?? '');
+  return label.some((word) => timeLabel.test(word)) && !label.some((word) => ownLabel.test(word));
+}
+
+function isProduct({ items }: Parse, at: number): boolean {
+  return products.has(items[at]?.fold ?? '');
+}
+
+/** "30 minutes rest": what is told of stands after the length. */
+export function tellsOnwards(parse: Parse, index: number): boolean {
+  const { right } = lookAround(parse, index);
+  return right !== null && isHeavy(parse, right) && productAfter(parse, index) === null;
+}
+
+/** Whose the length at `index` is. */
+export function ownerOf(parse: Parse, index: number): Ownership {
+  const around = lookAround(parse, index);
+  const item = parse.items[index];
+  if (edges.has(parse.items[index - 1]?.fold ?? '')) return null;
+  const product = productAfter(parse, index);
+  if (product !== null) return productOwnership(parse, { index, product, around });
+  if (around.right !== null && isHeavy(parse, around.right)) return leads(parse, index, around) ? 1 : null;
+  const isHeavyLeft = around.left === null ? namesOther(parse, around.first) : isHeavy(parse, around.left);
+  if (saysWhole(parse, index)) return !around.heavyLeft || around.productLeft ? 3 : null;
+  if (!isHeavyLeft) return productBefore(parse, index, around.first) ? 2 : 1;
+  if (item?.kind !== 'duration' || item.seconds > longestUnasked) return null;
+  return isBounded(parse, index, around) || isMade(parse, index, around) ? 1 : null;
+}
+
+/** "a 30 second vertical teaser": a product follows in the same clause, before any name. */
+function productAfter(parse: Parse, index: number): number | null {
+  for (let at = index + 1; at <= index + 6; at += 1) {
+    const item = parse.items[at];
+    if (isBreak(item) || item?.kind === 'assets' || item?.kind === 'duration') return null;
+    if (isProduct(parse, at)) return at;
+  }
+  return null;
+}
+
+/** "a 5-minute recipe video" may be the video of a recipe that takes 5 minutes. */
+function productOwnership(
+  parse: Parse,
+  { index, product, around }: { index: number; product: number; around: Around },
+): Ownership {
+  const between = Array.from({ length: product - index - 1 }, (_, step) => index + 1 + step);
+  const isTold = between.some((at) => isHeavy(parse, at));
+  const isSmall = between.some((at) => parse.items[at]?.kind === 'word' && isFiller(parse.items[at]));
+  if (around.heavyLeft && (isTold || isSmall)) return null;
+  return isTold || isSmall ? 1 : 2;
+}
+
+/** "a video of 20 seconds", "Clip von 15 Sekunden", "make it 30 seconds". */
+function productBefore(parse: Parse, index: number, first: number): boolean {
+  for (let at = index - 1; at >= Math.max(first, index - 6); at -= 1) {
+    const item = parse.items[at];
+    if (isProduct(parse, at)) return true;
+    if (item?.kind === 'word' && (item.fold === 'it' || item.fold === 'this' || item.fold === 'es'))
+      return true;
+    const isAttribute = item?.kind === 'tag' && ['shape', 'platform', 'format', 'pace'].includes(item.tag);
+    if (item?.kind !== 'word' && !isAttribute) return false;
+  }
+  return false;
+}
+
+/** "30 seconds of pure joy" at the very beginning of a prompt, "draw me ten seconds on tea": no time that something takes. */
+function leads(parse: Parse, index: number, { left, first }: Around): boolean {
+  const item = parse.items[index];
+  if (item?.kind !== 'duration' || item.seconds > longestUnasked || left !== null) return false;
+  if (first > 0 && !startsMaking(parse, first)) return false;
+  return topicLinks.has(parse.items[index + 1]?.fold ?? '');
+}
+
+/** "a video of the kitchen and the oven, about 20 secs". */
+function isBounded(parse: Parse, index: number, { productLeft }: Around): boolean {
+  return productLeft && bounds.has(parse.items[index - 1]?.fold ?? '');
+}
+
+/** The first word of a clause past "and" and "please". */
+function startOf(parse: Parse, first: number): number {
+  let start = first;
+  while (isConjunction(parse.items[start]) || polite.has(parse.items[start]?.fold ?? '')) start += 1;
+  return start;
+}
+
+function startsMaking(parse: Parse, first: number): boolean {
+  return makers.has(parse.items[startOf(parse, first)]?.fold ?? '');
+}
+
+/** "give me the funny bits in 1 minute". */
+function isMade(parse: Parse, index: number, { first }: Around): boolean {
+  if (!startsMaking(parse, first) || !within.has(beforeBounds(parse, index))) return false;
+  return !parse.items.slice(first, index).some(({ fold }) => being.has(fold));
+}
+
+function beforeBounds({ items }: Parse, index: number): string {
+  let at = index - 1;
+  while (bounds.has(items[at]?.fold ?? '')) at -= 1;
+  return items[at]?.fold ?? '';
+}
+
+/** "30 seconds long", "total length 30 s", "in total". */
+function saysWhole(parse: Parse, index: number): boolean {
+  const after = skipFillers(parse, index + 1);
+  if (wholeWords.has(parse.items[after]?.fold ?? '')) return true;
+  let before = index - 1;
+  while (
+    isFiller(parse.items[before]) ||
+    [':', '='].includes(parse.items[before]?.fold ?? '') ||
+    (bounds.has(parse.items[before]?.fold ?? '') && !wholeWords.has(parse.items[before]?.fold ?? ''))
+  )
+    before -= 1;
+  return wholeWords.has(parse.items[before]?.fold ?? '');
+}

@@ -1,0 +1,208 @@
+/** Music, voice and the footage's own sound. */
+import type { PlannerAsset } from '../../assets.ts';
+import type { MusicWish } from '../../brief.ts';
+import { moodWords, type Tag } from '../languages/lexicon.ts';
+import {
+  assetsAt,
+  chooseAssets,
+  clauseOf,
+  isBreak,
+  isTag,
+  type Parse,
+  skipFillers,
+  tagged,
+  textBetween,
+} from './context.ts';
+import { clauseHas } from './exclusions.ts';
+
+/** What a prompt says about sound. */
+export interface SoundWish {
+  music: MusicWish | null;
+  voices: PlannerAsset[];
+  originalSound: boolean | null;
+}
+
+/** Reads music, voices and original sound. Items of audio assets are taken. */
+export function readSound(parse: Parse): SoundWish {
+  const onlySong = namesOnlySong(parse);
+  const { songs, voices } = readAudioAssets(parse);
+  const silent = saysSilent(parse);
+  const music = readMusic(parse, { songs, silent });
+  const on = music !== null && music.kind !== 'none';
+  const originalSound = readOriginalSound(parse, on) ?? (silent || onlySong ? false : null);
+  heedSound(parse, { music, hasVoice: voices.length > 0, originalSound });
+  return { music, voices, originalSound };
+}
+
+/** Words of sound that what was read answers; a voice that no file speaks is not among them. */
+function heedSound(
+  parse: Parse,
+  read: { music: MusicWish | null; hasVoice: boolean; originalSound: boolean | null },
+): void {
+  const heed = (tag: Tag, isHeard: boolean) => {
+    for (const index of tagged(parse, tag))
+      if (isHeard || (parse.negated.has(index) && tag !== 'silent')) parse.acted.add(index);
+  };
+  heed('music', read.music !== null);
+  heed('voice', read.hasVoice);
+  heed('originalSound', read.originalSound !== null);
+  heed('silent', read.originalSound === false);
+  heed('sound', read.originalSound !== null || read.music !== null);
+  if (read.music !== null || read.originalSound !== null) heed('only', true);
+}
+
+/** "nothing but viper.mp3", "only viper.mp3": a sound file alone is to be heard. */
+function namesOnlySong(parse: Parse): boolean {
+  return tagged(parse, 'only').some((index) => {
+    const item = assetsAt(parse, skipFillers(parse, index + 1));
+    return item?.assets.every(({ kind }) => kind === 'audio') ?? false;
+  });
+}
+
+/** Audio assets by what they are for: those that speak, and the rest as music. */
+function readAudioAssets(parse: Parse): { songs: PlannerAsset[]; voices: PlannerAsset[] } {
+  const songs: PlannerAsset[] = [];
+  const voices: PlannerAsset[] = [];
+  for (const [index] of parse.items.entries()) {
+    const item = assetsAt(parse, index);
+    if (item === null || parse.negated.has(index)) continue;
+    const musical = namesMusic(parse, index);
+    const [asset] = chooseAssets(item, musical ? 'audio' : 'visual');
+    if (asset === undefined || asset.kind !== 'audio') continue;
+    parse.taken.add(index);
+    noteDoubles(parse, item.assets, asset);
+    const speaks = !musical && ((asset.transcript?.length ?? 0) > 0 || clauseHas(parse, index, 'voice'));
+    (speaks ? voices : songs).push(asset);
+  }
+  return { songs, voices };
+}
+
+/** True where a word for music stands right before or after the name at `index`. */
+export function namesMusic(parse: Parse, index: number): boolean {
+  if (isTag(parse, index - 1, 'music') || isTag(parse, skipFillers(parse, index - 1, -1), 'music'))
+    return true;
+  if ([':', '-', '='].includes(parse.items[index - 1]?.fold ?? '') && isTag(parse, index - 2, 'music'))
+    return true;
+  const after = skipFillers(parse, index + 1);
+  return (
+    isTag(parse, after, 'music') ||
+    (parse.items[after]?.fold === 'background' && isTag(parse, after + 1, 'music'))
+  );
+}
+
+function noteDoubles(parse: Parse, all: readonly PlannerAsset[], used: PlannerAsset): void {
+  const same = all.filter((asset) => asset.name === used.name);
+  if (same.length > 1)
+    parse.notes.push(`There are ${same.length} files named ${used.name}; I used the newest.`);
+}
+
+function readMusic(parse: Parse, found: { songs: PlannerAsset[]; silent: boolean }): MusicWish | null {
+  const [song, ...others] = found.songs;
+  if (others.length > 0)
+    parse.notes.push(`Several pieces of music are named; I used ${song?.name ?? 'the first'}.`);
+  if (song !== undefined) return { kind: 'asset', assetId: song.id };
+  const tags = tagged(parse, 'music');
+  const asked = tags.find((index) => !parse.negated.has(index));
+  if (asked !== undefined) {
+    noteUnknownSong(parse, asked);
+    return { kind: 'built-in', mood: moodAround(parse, asked) };
+  }
+  return tags.length > 0 || found.silent ? { kind: 'none' } : null;
+}
+
+/** A quoted or missing file after "music" that the library does not hold. */
+function noteUnknownSong(parse: Parse, index: number): void {
+  const next = parse.items[index + 1];
+  if (next?.kind !== 'quote' || parse.taken.has(index + 1)) return;
+  parse.taken.add(index + 1);
+  const reason = `I found no music named “${next.text}”; I composed some instead`;
+  parse.missing.push({ named: next.text, role: 'music', reason });
+  parse.notes.push(`${reason}.`);
+}
+
+/** The words before "music" that say how it feels, as written; also "music that is happy" in the same clause. */
+function moodAround(parse: Parse, index: number): string | null {
+  const before: number[] = [];
+  for (let at = index - 1; at >= index - 4; at -= 1) {
+    const item = parse.items[at];
+    if (
+      item?.kind === 'symbol' &&
+      (item.fold === ',' || item.fold === '-') &&
+      moodWords.has(parse.items[at - 1]?.fold ?? '')
+    )
+      continue;
+    if (item === undefined || item.kind === 'symbol') break;
+    if (moodWords.has(item.fold)) before.unshift(at);
+  }
+  for (const at of before) parse.acted.add(at);
+  const [first] = before;
+  const last = before.at(-1);
+  if (first !== undefined && last !== undefined) return textBetween(parse, first, last).toLowerCase();
+  for (let at = index + 1; at <= index + 5 && !isBreak(parse.items[at]); at += 1) {
+    const item = parse.items[at];
+    if (item === undefined || !moodWords.has(item.fold)) continue;
+    parse.acted.add(at);
+    return textBetween(parse, at, at).toLowerCase();
+  }
+  return null;
+}
+
+/** "silent", "no sound", "mute it": nothing is to be heard, unless only the footage is muted. */
+function saysSilent(parse: Parse): boolean {
+  const noSound = tagged(parse, 'sound').some((index) => parse.negated.has(index));
+  const silent = tagged(parse, 'silent').some(
+    (index) => !parse.negated.has(index) && !mutesFootage(parse, index) && !cutsPauses(parse, index),
+  );
+  return noSound || silent;
+}
+
+/** "cut all silences": pauses are to go, the sound is to stay. */
+function cutsPauses(parse: Parse, index: number): boolean {
+  if (!/^silence/.test(parse.items[index]?.fold ?? '')) return false;
+  const { first } = clauseOf(parse, index);
+  return parse.items.slice(first, index).some(({ fold }) => cuttingWords.has(fold));
+}
+
+const cuttingWords = new Set(
+  'cut cuts cutting trim trimming tighten shorten jump skip delete remove out coupe couper enleve supprime corta cortar quita schneide entferne'.split(
+    ' ',
+  ),
+);
+
+/** "mute the clips", "mute the original sound". */
+function mutesFootage(parse: Parse, index: number): boolean {
+  const next = skipFillers(parse, index + 1);
+  return (
+    isTag(parse, next, 'originalSound') || isTag(parse, next, 'footage') || assetsAt(parse, next) !== null
+  );
+}
+
+function readOriginalSound(parse: Parse, music: boolean): boolean | null {
+  const originals = tagged(parse, 'originalSound');
+  const muted = tagged(parse, 'silent').some(
+    (index) => !parse.negated.has(index) && !cutsPauses(parse, index),
+  );
+  if (originals.some((index) => parse.negated.has(index)) || muted) return false;
+  if (music && saysOnlyMusic(parse)) return false;
+  if (originals.length > 0) return true;
+  const keeps = tagged(parse, 'sound').some((index) => !parse.negated.has(index) && isKept(parse, index));
+  return keeps ? true : null;
+}
+
+function isKept(parse: Parse, index: number): boolean {
+  for (let at = index - 1; at >= index - 4; at -= 1) {
+    const word = parse.items[at]?.fold ?? '';
+    if (['keep', 'with', 'keeping', 'leave', 'mit', 'avec', 'con'].includes(word)) return true;
+    if (isBreak(parse.items[at])) return false;
+  }
+  return false;
+}
+
+/** "only the music", "music only", "just viper.mp3 for sound". */
+function saysOnlyMusic(parse: Parse): boolean {
+  return tagged(parse, 'only').some((index) => {
+    const after = skipFillers(parse, index + 1);
+    const before = skipFillers(parse, index - 1, -1);
+    return isTag(parse, after, 'music') || isTag(parse, before, 'music');
+  });
+}

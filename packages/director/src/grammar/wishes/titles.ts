@@ -1,0 +1,206 @@
+/** Texts to show: quoted ones anywhere, unquoted ones after "title:", "called" and the like. */
+import type { TextStyle } from '@rushes/timeline';
+import type { TitleWish } from '../../brief.ts';
+import { isTitleWord } from '../phrases/title-text.ts';
+import { isBreak, isFiller, isSentenceEnd, isTag, type Parse, skipFillers, tagged } from './context.ts';
+
+/** Longest text that is shown, characters; the rest is cut off and said. */
+const longestTitle = 200;
+/** A text for longer than this is no title's own time but the video's. */
+const longestTitleSeconds = 10;
+
+/** The titles a prompt asks for, in its order. Their items are taken. */
+export function readTitles(parse: Parse): { titles: TitleWish[]; refused: boolean; unnamed: boolean } {
+  const titles: TitleWish[] = [];
+  for (const [index, item] of parse.items.entries()) {
+    if (item.kind !== 'quote' || parse.taken.has(index) || isTopic(parse, index) || namesMusic(parse, index))
+      continue;
+    if (isSpeech(parse, index)) continue;
+    parse.taken.add(index);
+    titles.push(titleAt(parse, { index, text: item.text, titles }));
+  }
+  for (const index of tagged(parse, 'title')) {
+    const text = parse.negated.has(index) ? null : unquotedAfter(parse, index);
+    if (text !== null)
+      titles.push(titleAt(parse, { index: text.last, text: text.text, titles, marker: index }));
+  }
+  const tags = tagged(parse, 'title').filter((index) => isNounTitle(parse, index));
+  const refused = tags.filter((index) => parse.negated.has(index));
+  for (const index of refused) parse.acted.add(index);
+  return {
+    titles,
+    refused: refused.length > 0,
+    unnamed: titles.length === 0 && tags.some((index) => !parse.negated.has(index)),
+  };
+}
+
+const speakers = new Set(
+  'he she they someone somebody i we er sie jemand il elle elles ils ella ellos lei lui'.split(' '),
+);
+
+/** "she says “we never give up”": what is heard in the footage, not what shall stand on the screen. */
+function isSpeech(parse: Parse, index: number): boolean {
+  const verb = parse.items[index - 1]?.fold === ':' ? index - 2 : index - 1;
+  const isSaid = /^(?:says|say|said|saying|sagt|dit|dice)$/.test(parse.items[verb]?.fold ?? '');
+  return isSaid && speakers.has(parse.items[verb - 1]?.fold ?? '');
+}
+
+/** "with a title" asks for one; "says" and "text" alone do not. */
+function isNounTitle(parse: Parse, index: number): boolean {
+  return (
+    /titl|titre|titul|titol|^text$|^texts$|card/.test(parse.items[index]?.fold ?? '') ||
+    parse.items[index]?.fold === 'closing'
+  );
+}
+
+function isTopic(parse: Parse, index: number): boolean {
+  const before = skipFillers(parse, index - 1, -1);
+  return isTag(parse, before, 'about');
+}
+
+function namesMusic(parse: Parse, index: number): boolean {
+  return isTag(parse, index - 1, 'music');
+}
+
+function titleAt(
+  parse: Parse,
+  found: { index: number; text: string; titles: TitleWish[]; marker?: number },
+): TitleWish {
+  const { index, titles } = found;
+  const marker = found.marker ?? markerBefore(parse, index);
+  if (marker !== null) parse.taken.add(marker);
+  const text = cleanText(parse, found.text);
+  const style = styleOf(parse, marker);
+  const time = timeAfter(parse, index);
+  if (time.atSeconds !== undefined) return { text, style, place: 'at', ...time };
+  const place = placeOf(parse, { index, marker, style, titles });
+  return { text, style, place, ...time };
+}
+
+/** The word that makes a quotation a title: "title", "called", "with the text". */
+function markerBefore(parse: Parse, index: number): number | null {
+  let at = index - 1;
+  while (isFiller(parse.items[at]) || [':', '=', '-', '–', '—', '('].includes(parse.items[at]?.fold ?? ''))
+    at -= 1;
+  return isTitleWord(parse.items[at]) && !parse.taken.has(at) ? at : null;
+}
+
+function styleOf(parse: Parse, marker: number | null): TextStyle {
+  if (marker === null) return 'title';
+  const item = parse.items[marker];
+  if (item?.kind !== 'tag') return 'title';
+  if (item.tag === 'subtitle') return 'subtitle';
+  return item.tag === 'lowerThird' ? 'lower-third' : 'title';
+}
+
+function placeOf(
+  parse: Parse,
+  found: { index: number; marker: number | null; style: TextStyle; titles: TitleWish[] },
+): TitleWish['place'] {
+  const { index, marker, style, titles } = found;
+  if (saysLast(parse, { index, marker })) return 'closing';
+  const open = titles.some((title) => title.place === 'opening' && title.style === 'title');
+  if (style !== 'title') return 'opening';
+  return open ? 'at' : 'opening';
+}
+
+/** "ending with the text X", "closing title X", "finish on X", "X at the end". */
+function saysLast(parse: Parse, { index, marker }: { index: number; marker: number | null }): boolean {
+  const named = marker === null ? undefined : parse.items[marker];
+  if (named?.kind === 'tag' && named.value === 'closing') return true;
+  const from = skipFillers(parse, (marker ?? index) - 1, -1);
+  const before = isTag(parse, from, 'only') ? skipFillers(parse, from - 1, -1) : from;
+  for (const at of [before, skipFillers(parse, index + 1)]) {
+    const follows = at > index;
+    const marks =
+      isTag(parse, at, 'last', 'previous') ||
+      (!follows && (isTag(parse, at, 'last') || isTag(parse, at, 'last', 'either')));
+    if (!marks) continue;
+    parse.taken.add(at);
+    return true;
+  }
+  const opens = isTag(parse, before, 'first');
+  if (opens) parse.taken.add(before);
+  const after = skipFillers(parse, index + 1);
+  if (isTag(parse, after, 'first', 'previous')) parse.acted.add(after);
+  return false;
+}
+
+/** "at 0:05", "from 0:05 to 0:08", "for 3 seconds" after a text. */
+function timeAfter(parse: Parse, index: number): { atSeconds?: number; seconds?: number } {
+  const next = skipFillers(parse, index + 1);
+  const item = parse.items[next];
+  const word = parse.items[index + 1]?.fold;
+  if (item?.kind === 'range' && item.marked) {
+    parse.taken.add(next);
+    const seconds = item.endSeconds === null ? {} : { seconds: item.endSeconds - item.startSeconds };
+    return { atSeconds: item.startSeconds, ...seconds };
+  }
+  if (item?.kind === 'timecode' && word === 'at') {
+    parse.taken.add(next);
+    return { atSeconds: item.seconds };
+  }
+  if (item?.kind !== 'duration') return {};
+  if (word === 'at') {
+    parse.taken.add(next);
+    return { atSeconds: item.seconds };
+  }
+  if (word !== 'for' || item.seconds > longestTitleSeconds) return {};
+  parse.taken.add(next);
+  return { seconds: item.seconds };
+}
+
+/** The words after `title:` or `called`, up to the end of the clause. */
+function unquotedAfter(parse: Parse, marker: number): { text: string; last: number } | null {
+  const colon = [':', '='].includes(parse.items[marker + 1]?.fold ?? '');
+  const first = colon ? marker + 2 : marker + 1;
+  const start = parse.items[first];
+  if (start === undefined || isBreak(start)) return null;
+  const naming = /^(?:called|titled|entitled|betitelt|intitul|titulad|intitolat)/.test(
+    parse.items[marker]?.fold ?? '',
+  );
+  if (!colon && !(naming || isTitleNoun(parse, marker))) return null;
+  if (!colon && parse.items[marker]?.fold === 'called' && !namesVideo(parse, marker)) return null;
+  // Without a colon only a written name counts: "title Toy parade", not "title at the start".
+  if (!colon && !/^\p{Lu}/u.test(parse.prompt.slice(start.start))) return null;
+  let last = first;
+  while (!endsTitle(parse, last + 1, colon)) last += 1;
+  for (let index = first; index <= last; index += 1) parse.taken.add(index);
+  const end = parse.items[last]?.end ?? start.end;
+  return { text: parse.prompt.slice(start.start, end), last };
+}
+
+const videoNouns =
+  /^(?:video|movie|film|clip|edit|cut|teaser|trailer|montage|reel|short|story|promo|ad|advert|commercial|explainer|animation|intro|recap|vlog|compilation|slideshow|piece|it|one|this)s?$/;
+
+/** "a video called Toy Parade" names the video, "an app called Nimbus" its subject. */
+function namesVideo(parse: Parse, marker: number): boolean {
+  const before = parse.items[marker - 1];
+  return isBreak(before) || before?.kind !== 'word' || videoNouns.test(before.fold);
+}
+
+function isTitleNoun(parse: Parse, marker: number): boolean {
+  return /^(?:title|titel|titre|titulo|titolo|opening|intro|closing|end)$/.test(
+    parse.items[marker]?.fold ?? '',
+  );
+}
+
+function endsTitle(parse: Parse, at: number, colon: boolean): boolean {
+  const item = parse.items[at];
+  if (isSentenceEnd(item) || item?.fold === ',' || item?.fold === ')') return true;
+  if (colon) return false;
+  return ['with', 'and', 'in', 'for', 'from', 'using', 'mit', 'avec', 'con'].includes(item?.fold ?? '');
+}
+
+/** The text without control characters and broken surrogates, at most `longestTitle` characters. */
+function cleanText(parse: Parse, text: string): string {
+  const clean = text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim();
+  const characters = [...clean];
+  if (characters.length <= longestTitle) return clean;
+  parse.notes.push(`A title was longer than ${longestTitle} characters; I cut it off.`);
+  return `${characters.slice(0, longestTitle - 1).join('')}…`;
+}
