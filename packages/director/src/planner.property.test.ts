@@ -16,9 +16,9 @@ import { describe, expect, test } from 'vitest';
 import type { PlannerAsset } from './assets.ts';
 import { claimsOf } from './claims.ts';
 import { type Plan, parsePrompt, planEdit } from './index.ts';
-import { type FrameRange, subtract } from './planning/frames.ts';
-import { choosePacing } from './planning/pacing.ts';
-import { boundsOf, pictureFrames, windowsOf } from './planning/windows.ts';
+import { type FrameRange, subtract } from './planning/montage/frames.ts';
+import { choosePacing } from './planning/montage/pacing.ts';
+import { boundsOf, pictureFrames, windowsOf } from './planning/montage/windows.ts';
 import { library, phrasePrompt } from './testing/arbitraries.ts';
 import { plainScenes } from './testing/plain-scenes.ts';
 

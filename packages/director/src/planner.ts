@@ -5,10 +5,10 @@ import type { Brief } from './brief.ts';
 import type { Plan, WriteScenes } from './plan.ts';
 import { chooseFormat } from './planning/format.ts';
 import { planGenerated } from './planning/generated.ts';
-import { askedFrames } from './planning/length.ts';
-import { choosePacing } from './planning/pacing.ts';
+import { askedFrames } from './planning/montage/length.ts';
+import { choosePacing } from './planning/montage/pacing.ts';
+import { chooseSlots, isShowable, type Slot, slotsOfParts } from './planning/montage/slots.ts';
 import { planFootage } from './planning/plan-footage.ts';
-import { chooseSlots, isShowable, type Slot, slotsOfParts } from './planning/slots.ts';
 import { unreadNotes, wordsClaims } from './planning/unread.ts';
 
 /** Rate for choosing among assets, before the output's rate is known. */

@@ -8,12 +8,12 @@ import {
 } from '@rushes/timeline';
 import type { Brief, Pace, TitleWish } from '../brief.ts';
 import type { Claim } from '../claims.ts';
-import type { Composition, Piece } from './compose.ts';
 import { sizeOf } from './format.ts';
-import type { Pacing } from './pacing.ts';
+import type { Composition, Piece } from './montage/compose.ts';
+import type { Pacing } from './montage/pacing.ts';
+import type { Dissolve } from './montage/sequence.ts';
+import { roundSeconds, type Slot } from './montage/slots.ts';
 import { fitsOf, type ShownText } from './read-tracks.ts';
-import type { Dissolve } from './sequence.ts';
-import { roundSeconds, type Slot } from './slots.ts';
 import type { PlacedTitle } from './titles.ts';
 
 /** Claims about the picture's format. */

@@ -11,9 +11,9 @@ import {
   transition,
 } from '@rushes/timeline';
 import type { PlannerAsset } from '../assets.ts';
-import type { Piece } from './compose.ts';
 import { chooseFits } from './format.ts';
-import type { Dissolve } from './sequence.ts';
+import type { Piece } from './montage/compose.ts';
+import type { Dissolve } from './montage/sequence.ts';
 
 /** Pieces in play order and the crossfades between them. */
 export interface Cut {

@@ -2,7 +2,7 @@
 import { type FrameFit, type OutputSettings, type Rational, rational } from '@rushes/timeline';
 import type { PlannerAsset } from '../assets.ts';
 import type { Brief, ShapeWish } from '../brief.ts';
-import { storableRate } from './frames.ts';
+import { storableRate } from './montage/frames.ts';
 
 /** Shorter side when nothing is asked, pixels. */
 const defaultLines = 720;

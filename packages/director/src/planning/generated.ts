@@ -19,7 +19,7 @@ import {
 } from '../plan.ts';
 import { captionsOf, captionTrack } from './captions.ts';
 import { assetsClaim, formatClaims, verdict } from './facts.ts';
-import { lengthClaim } from './length.ts';
+import { lengthClaim } from './montage/length.ts';
 import { planName } from './names.ts';
 import { addSound } from './sound-plan.ts';
 

@@ -11,7 +11,7 @@ import {
   transition,
 } from '@rushes/timeline';
 import type { PlannerAsset } from '../assets.ts';
-import { framesWithin } from './frames.ts';
+import { framesWithin } from './montage/frames.ts';
 
 /** How far music steps back under speech and other sound, dB. */
 const duckDb = 12;

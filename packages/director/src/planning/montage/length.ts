@@ -1,8 +1,8 @@
 /** The length of the whole video. */
 import { framesToSeconds, type OutputSettings, type Rational, secondsToFrames } from '@rushes/timeline';
-import type { Brief } from '../brief.ts';
-import type { Claim } from '../claims.ts';
-import { verdict } from './facts.ts';
+import type { Brief } from '../../brief.ts';
+import type { Claim } from '../../claims.ts';
+import { verdict } from '../facts.ts';
 import { roundSeconds } from './slots.ts';
 
 /** Longest video that is planned, seconds. */

@@ -1,6 +1,6 @@
 /** Picks moments out of usable windows. */
 import type { Rational } from '@rushes/timeline';
-import type { Pace } from '../brief.ts';
+import type { Pace } from '../../brief.ts';
 import type { FrameRange } from './frames.ts';
 import { livelinessOf } from './liveliness.ts';
 import { placeMoments, spreadMoments } from './place.ts';

@@ -1,6 +1,6 @@
 /** Lengths that follow from the pace, in frames. */
 import { type Rational, secondsToFrames } from '@rushes/timeline';
-import type { Brief, Pace } from '../brief.ts';
+import type { Brief, Pace } from '../../brief.ts';
 
 /** Lengths the planner works with. */
 export interface Pacing {

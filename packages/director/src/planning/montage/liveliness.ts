@@ -1,7 +1,7 @@
 /** How much there is to see at each moment of a shot, from the curve the analysis recorded. */
 import type { Rational } from '@rushes/timeline';
-import type { PlannerShot } from '../assets.ts';
-import type { Pace } from '../brief.ts';
+import type { PlannerShot } from '../../assets.ts';
+import type { Pace } from '../../brief.ts';
 import { lightScore } from './score.ts';
 
 type Curve = NonNullable<PlannerShot['curve']>;

@@ -1,6 +1,6 @@
 /** How good a shot is to look at, from the facts the analysis found. */
-import type { PlannerAsset, PlannerShot } from '../assets.ts';
-import type { Pace } from '../brief.ts';
+import type { PlannerAsset, PlannerShot } from '../../assets.ts';
+import type { Pace } from '../../brief.ts';
 
 /** Motion that counts as full, when no shot of the library moves more. */
 const leastFullMotion = 0.02;

@@ -4,7 +4,7 @@
  * assets hold; longer stills; at last, unless forbidden, repeats.
  */
 import { type Rational, secondsToFrames } from '@rushes/timeline';
-import type { PlannerAsset } from '../assets.ts';
+import type { PlannerAsset } from '../../assets.ts';
 import { type FrameRange, subtract } from './frames.ts';
 import type { Pacing } from './pacing.ts';
 import { type PickRules, pickMoments } from './pick.ts';
