@@ -69,6 +69,14 @@ export interface MissingMaterial {
   isMoment?: boolean;
 }
 
+/** Why nothing is made. */
+export interface Refusal {
+  /** The stable word for it. */
+  code: string;
+  /** For a person, with what to do next. */
+  message: string;
+}
+
 /** A prompt, understood. Null and empty mean: nothing was said about it. */
 export interface Brief {
   prompt: string;
@@ -121,4 +129,10 @@ export interface Brief {
   unreadBeyond: number;
   /** What was understood only in part, one sentence each, for a person. */
   notes: string[];
+  /**
+   * Why nothing is made: nothing that was named as footage is there and usable; a long time in the prompt may be the
+   * video's or not (`length_unclear`, a question); the video that the chat has made was to be changed (`follow_up`).
+   * Null when something is.
+   */
+  refusal: Refusal | null;
 }

@@ -13,6 +13,7 @@ export type {
   MissingMaterial,
   MusicWish,
   Pace,
+  Refusal,
   SecondsRange,
   ShapeWish,
   TitleWish,
@@ -20,10 +21,16 @@ export type {
 export { type Claim, type ClaimKind, claimsOf } from './claims.ts';
 export type { FindResult, Finds, FindWish, FoundMoment } from './finds.ts';
 export { parsePrompt } from './grammar/parse-prompt.ts';
-export { readFindWishes } from './grammar/phrases/found.ts';
 export { describePlan } from './message.ts';
 export type { Plan, SceneRequest, WriteScenes, WrittenScenes } from './plan.ts';
 export { type PlanRequest, planEdit } from './planner.ts';
 export { type ChatBefore, type ChatPrompt, chatPromptOf } from './reading/chat-prompt.ts';
-export { isAnswered, type ReadPrompt, readPrompt } from './reading/read-prompt.ts';
+export {
+  beginReading,
+  type LookUp,
+  type PromptAssets,
+  type PromptReader,
+  readPrompt,
+} from './reading/read-prompt.ts';
+export { isAnswered } from './reading/refusal.ts';
 export { sourcesFor } from './reading/sources-for.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { FindResult, Finds } from '../finds.ts';
-import { parsePrompt, readFindWishes } from '../index.ts';
+import { beginReading, parsePrompt } from '../index.ts';
 import { toyAsset, toyLibrary } from '../testing/toy-library.ts';
 
-const wishes = (prompt: string) => readFindWishes(prompt, toyLibrary);
+const wishes = (prompt: string) => beginReading(prompt, { assets: toyLibrary, unusable: [] }).finds;
 const told = (prompt: string) =>
   wishes(prompt).map(({ kind, words, all, isSoft }) => [
     kind,

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { toyLibrary } from '../testing/toy-library.ts';
 import { chatPromptOf } from './chat-prompt.ts';
-import { isAnswered, readPrompt } from './read-prompt.ts';
+import { beginReading } from './read-prompt.ts';
+import { isAnswered } from './refusal.ts';
 
 const library = { assets: toyLibrary, unusable: [] };
 const read = (prompt: string, followsVideo = true) =>
-  readPrompt(prompt, library, undefined, { followsVideo });
+  beginReading(prompt, { ...library, followsVideo }).briefWith(new Map());
 
 describe('a message in a chat that has made a video', () => {
   test.each([
@@ -24,8 +25,8 @@ describe('a message in a chat that has made a video', () => {
     '20 seconds',
   ])('%s: would change that one', (prompt) => {
     const answer = read(prompt);
-    expect(answer.hindrance?.code).toBe('follow_up');
-    expect(answer.hindrance?.message).toContain('cannot change a video');
+    expect(answer.refusal?.code).toBe('follow_up');
+    expect(answer.refusal?.message).toContain('cannot change a video');
     expect(isAnswered(answer)).toBe(true);
   });
 
@@ -36,11 +37,11 @@ describe('a message in a chat that has made a video', () => {
     'an animated explainer about tea',
     'Ein neues Video vom frog, 10 Sekunden',
   ])('%s: asks for another', (prompt) => {
-    expect(read(prompt).hindrance).toBeNull();
+    expect(read(prompt).refusal).toBeNull();
   });
 
   test('the same words in a new chat are a prompt', () => {
-    expect(read('now in black and white, frog.mp4', false).hindrance).toBeNull();
+    expect(read('now in black and white, frog.mp4', false).refusal).toBeNull();
   });
 });
 
@@ -49,8 +50,8 @@ describe("a long time that is not plainly the video's", () => {
 
   test('is asked back', () => {
     const answer = read(question, false);
-    expect(answer.hindrance?.code).toBe('length_unclear');
-    expect(answer.hindrance?.message).toContain('“20 minutes”');
+    expect(answer.refusal?.code).toBe('length_unclear');
+    expect(answer.refusal?.message).toContain('“20 minutes”');
     expect(isAnswered(answer)).toBe(true);
   });
 
@@ -60,8 +61,8 @@ describe("a long time that is not plainly the video's", () => {
     ['make it 45 seconds', 45],
   ])('the answer %s is read with the prompt it answers', (message, seconds) => {
     const { prompt, followsVideo } = chatPromptOf(message, { hasVideo: false, askedOf: question });
-    const { brief, hindrance } = read(prompt, followsVideo);
-    expect(hindrance).toBeNull();
+    const brief = read(prompt, followsVideo);
+    expect(brief.refusal).toBeNull();
     expect(brief).toMatchObject({ length: { seconds }, pace: 'calm', parts: [{ assetId: 'id:frog.mp4' }] });
   });
 });

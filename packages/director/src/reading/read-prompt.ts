@@ -1,40 +1,103 @@
-/** What a prompt means over a library in which some files are not there, or were opened in vain. Pure. */
+/** Reads a prompt, once per run, over a library in which some files are not there or cannot be used. */
 import type { PlannerAsset, PlannerLibrary, UnusableAsset } from '../assets.ts';
 import type { Brief, MissingMaterial } from '../brief.ts';
-import type { Finds } from '../finds.ts';
-import { parsePrompt } from '../grammar/parse-prompt.ts';
-import { isFollowUp } from './follow-up.ts';
-import { nearestNames } from './nearest-names.ts';
+import type { Finds, FindWish } from '../finds.ts';
+import { readBrief, tokenize } from '../grammar/parse-prompt.ts';
+import { findWishesOf, namesAnyOf, readPhrases } from '../grammar/phrases/phrases.ts';
+import { isAnswered, type Refused, refusalOf, sentenceOf } from './refusal.ts';
 import { sourcesFor } from './sources-for.ts';
 
-export interface ReadPrompt {
-  /** Over what can be used alone; `missing` and the notes tell which named files are not there or can not be used. */
-  brief: Brief;
-  /**
-   * Why nothing is made: nothing that was named as footage is there and usable; a long time in the prompt may be the
-   * video's or not (`length_unclear`, a question); the video that the chat has made was to be changed (`follow_up`).
-   * Null when something is.
-   */
-  hindrance: { code: string; message: string } | null;
+/** What a prompt may speak of. */
+export interface PromptAssets extends Pick<PlannerLibrary, 'assets' | 'unusable'> {
+  /** The chat has made a video before, which the prompt may mean. */
+  followsVideo?: boolean;
+}
+
+/** Looks up what a prompt describes by its content, among the footage that it may draw on. */
+export type LookUp = (wishes: readonly FindWish[], assets: readonly PlannerAsset[]) => Promise<Finds>;
+
+/**
+ * Makes a brief of a prompt. Called once per run; everything after it works with the brief. The grammar is one reader
+ * (`readPrompt`), a language model may be another. Without `lookUp` what the prompt describes counts as not looked up.
+ */
+export type PromptReader = (prompt: string, assets: PromptAssets, lookUp?: LookUp) => Promise<Brief>;
+
+/** The grammar as a reader. Nothing is looked up for a video that will not be made. */
+export const readPrompt: PromptReader = async (prompt, assets, lookUp) => {
+  const reading = beginReading(prompt, assets);
+  const brief = reading.briefWith(nothingFound);
+  if (lookUp === undefined || reading.finds.length === 0 || isAnswered(brief)) return brief;
+  return reading.briefWith(await lookUp(reading.finds, reading.sources));
+};
+
+const nothingFound: Finds = new Map();
+
+/** A prompt as its phrases over a library: everything that is known of it before its descriptions are looked up. */
+export interface Reading {
+  /** The assets that can be used and that it may draw on. */
+  sources: readonly PlannerAsset[];
+  /** The descriptions of moments in it. */
+  finds: readonly FindWish[];
+  /** The brief with what was found of them. Pure. */
+  briefWith(finds: Finds): Brief;
 }
 
 const newestFirst = (a: { lastEdit: string }, b: { lastEdit: string }) =>
   a.lastEdit < b.lastEdit ? 1 : a.lastEdit > b.lastEdit ? -1 : 0;
 
-function sentenceOf({ name, reason }: UnusableAsset): string {
-  return `I could not use ${name}: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`;
+/** The first two stages of the grammar, each once. */
+export function beginReading(
+  prompt: string,
+  { assets, unusable, followsVideo = false }: PromptAssets,
+): Reading {
+  const tokenized = tokenize(prompt);
+  const { isCut } = tokenized;
+  const sources = sourcesFor(prompt, assets);
+  const phrases = readPhrases(tokenized, sources);
+  const broken = sourcesFor(prompt, unusable);
+  const all =
+    broken.length === 0 ? phrases : readPhrases(tokenized, [...sources, ...broken].sort(newestFirst));
+  const namesBroken = namesAnyOf(all, new Set(broken));
+  return {
+    sources,
+    finds: findWishesOf(phrases),
+    briefWith(finds) {
+      const usable = readBrief(phrases, { finds, isCut });
+      const { brief, refused } = namesBroken
+        ? withRefused(usable, { meant: readBrief(all, { finds, isCut }), broken })
+        : { brief: usable, refused: [] };
+      return { ...brief, refusal: refusalOf(brief, { refused, assets: sources, followsVideo }) };
+    },
+  };
 }
 
-/** Named material that lies in the library and can not be used. */
-interface Refused {
-  asset: UnusableAsset;
-  role: MissingMaterial['role'];
+/**
+ * Of a prompt that names a file that cannot be used: `usable` was read as if that file were not there, `meant` as if it
+ * could be used. What only `meant` holds was named and is left out; a word that fits both goes to what can be used.
+ */
+function withRefused(
+  usable: Brief,
+  { meant, broken }: { meant: Brief; broken: readonly UnusableAsset[] },
+): { brief: Brief; refused: Refused[] } {
+  const refused = refusedBy(usable, meant, broken);
+  // "I found no file named X" is untrue of a file that is there and cannot be used.
+  const notes = usable.notes.filter((note) => refused.length === 0 || meant.notes.includes(note));
+  const absent = usable.missing.filter(({ named }) => meant.missing.some((other) => other.named === named));
+  const brief = {
+    ...usable,
+    notes: [...notes, ...refused.map(({ asset }) => sentenceOf(asset))],
+    missing: [...absent, ...refused.map(missingOf)],
+  };
+  return { brief, refused };
 }
 
-/** What only the reading over the whole library finds was meant and can not be used. */
-function refusedBy(brief: Brief, meant: Brief, broken: readonly UnusableAsset[]): Refused[] {
+function missingOf({ asset, role }: Refused): MissingMaterial {
+  return { named: asset.id, role, reason: sentenceOf(asset).replace(/\.$/, '') };
+}
+
+function refusedBy(usable: Brief, meant: Brief, broken: readonly UnusableAsset[]): Refused[] {
   const unusable = new Map(broken.map((asset) => [asset.id, asset]));
-  const said = new Set(brief.parts.map((part) => part.said));
+  const said = new Set(usable.parts.map((part) => part.said));
   const pictures = meant.parts.filter((part) => !said.has(part.said)).map(({ assetId }) => assetId);
   const of = (role: Refused['role'], ids: readonly string[]) =>
     [...new Set(ids)].flatMap((id) => {
@@ -46,109 +109,4 @@ function refusedBy(brief: Brief, meant: Brief, broken: readonly UnusableAsset[])
     ...of('voice', meant.voiceAssetIds),
     ...of('music', meant.music?.kind === 'asset' ? [meant.music.assetId] : []),
   ];
-}
-
-/** What ends a run before anything is looked up, analysed or charged, whatever the library holds. */
-const unasked: ReadonlySet<string> = new Set(['length_unclear', 'follow_up']);
-
-/** True where a prompt is answered with words alone. */
-export function isAnswered({ hindrance }: ReadPrompt): boolean {
-  return hindrance !== null && unasked.has(hindrance.code);
-}
-
-const followUp: ReadPrompt['hindrance'] = {
-  code: 'follow_up',
-  message:
-    'I cannot change a video that is already made, yet. I made nothing, and it cost nothing. Ask for another one with all ' +
-    'it shall have, such as “a 15 second vertical teaser of frog.mp4 with calm music”; the project of the video that is made ' +
-    'can be edited by hand.',
-};
-
-/** True for a brief that asks for footage by name and gets none of it. */
-function isHindered(brief: Brief): boolean {
-  const named = brief.missing.some(({ role }) => role === 'footage');
-  return named && brief.parts.length === 0 && !brief.everything && !brief.generate;
-}
-
-/** "The nearest names are …", where there are any to tell. */
-function nearestSentence(missing: readonly MissingMaterial[], assets: readonly PlannerAsset[]): string {
-  const names = nearestNames(
-    missing.map(({ named }) => named),
-    assets,
-  );
-  if (names.length === 0) return 'The library has no file with a name like that.';
-  return names.length === 1
-    ? `The nearest name is ${names[0]}.`
-    : `The nearest names are ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`;
-}
-
-/** A long time that may be something else's is asked back: an hour of video is made for nobody by mistake. */
-function lengthQuestion({ unclearLength }: Brief): ReadPrompt['hindrance'] {
-  if (unclearLength === null) return null;
-  const { said, seconds } = unclearLength;
-  const minutes = Math.round((seconds / 60) * 10) / 10;
-  const message =
-    `Is “${said}” how long the video shall be? I made nothing yet, and it cost nothing: a video of more than 3 minutes is ` +
-    `made where that is plainly said. Answer with the length, such as “${minutes} minutes long” or “30 seconds long”.`;
-  return { code: 'length_unclear', message };
-}
-
-function hindranceOf(
-  brief: Brief,
-  refused: readonly Refused[],
-  assets: readonly PlannerAsset[],
-): ReadPrompt['hindrance'] {
-  if (!isHindered(brief)) return lengthQuestion(brief);
-  const pictures = refused.flatMap(({ asset, role }) => (role === 'footage' ? [asset] : []));
-  const absent = brief.missing.filter(
-    ({ named, role }) => role === 'footage' && !pictures.some(({ id }) => id === named),
-  );
-  const sentences = [...absent.map(({ reason }) => `${reason}.`), ...pictures.map(sentenceOf)];
-  const files = absent.filter(({ isMoment }) => isMoment !== true);
-  if (files.length > 0) sentences.push(nearestSentence(files, assets));
-  return { code: pictures[0]?.code ?? 'asset_not_found', message: sentences.join(' ') };
-}
-
-/**
- * Reads the prompt twice: over what can be used, and over everything. What only the second reading finds was
- * meant and can not be used; a word that both find goes to what can. `finds` as for `parsePrompt`; `followsVideo`: the
- * chat has made a video before.
- */
-export function readPrompt(
-  prompt: string,
-  library: Pick<PlannerLibrary, 'assets' | 'unusable'>,
-  finds?: Finds,
-  { followsVideo = false }: { followsVideo?: boolean } = {},
-): ReadPrompt {
-  const read = readOver(prompt, library, finds);
-  return followsVideo && isFollowUp(read.brief) ? { ...read, hindrance: followUp } : read;
-}
-
-function readOver(
-  prompt: string,
-  library: Pick<PlannerLibrary, 'assets' | 'unusable'>,
-  finds: Finds | undefined,
-): ReadPrompt {
-  const assets = sourcesFor(prompt, library.assets);
-  const read = parsePrompt(prompt, assets, finds);
-  const broken = sourcesFor(prompt, library.unusable);
-  if (broken.length === 0) return { brief: read, hindrance: hindranceOf(read, [], assets) };
-  const meant = parsePrompt(prompt, [...assets, ...broken].sort(newestFirst), finds);
-  const refused = refusedBy(read, meant, broken);
-  // What only the first reading says is not there is, and can not be used.
-  const notes = read.notes.filter((note) => refused.length === 0 || meant.notes.includes(note));
-  const absent = read.missing.filter(({ named }) => meant.missing.some((other) => other.named === named));
-  const brief = {
-    ...read,
-    notes: [...notes, ...refused.map(({ asset }) => sentenceOf(asset))],
-    missing: [
-      ...absent,
-      ...refused.map(({ asset, role }) => ({
-        named: asset.id,
-        role,
-        reason: sentenceOf(asset).replace(/\.$/, ''),
-      })),
-    ],
-  };
-  return { brief, hindrance: hindranceOf(brief, refused, assets) };
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { describePlan, planEdit } from '../index.ts';
 import { plainScenes } from '../testing/plain-scenes.ts';
 import { toyAsset } from '../testing/toy-library.ts';
-import { readPrompt } from './read-prompt.ts';
+import { beginReading } from './read-prompt.ts';
 
 /** A prompt as its writer would judge the answer; files by their names. */
 interface UnseenPrompt {
@@ -46,16 +46,16 @@ const plain = (text: string) =>
     .toLowerCase();
 
 function answerTo(prompt: string) {
-  const { brief, hindrance } = readPrompt(prompt, { assets, unusable: [] });
-  if (hindrance !== null) return { hindrance, brief, plan: null };
-  return { hindrance, brief, plan: planEdit({ brief, assets, seed: 1, writeScenes: plainScenes }) };
+  const brief = beginReading(prompt, { assets, unusable: [] }).briefWith(new Map());
+  if (brief.refusal !== null) return { brief, plan: null };
+  return { brief, plan: planEdit({ brief, assets, seed: 1, writeScenes: plainScenes }) };
 }
 
 describe('prompts that were written before the grammar was read', () => {
   test.each(prompts)('$id: $prompt', (entry) => {
-    const { hindrance, brief, plan } = answerTo(entry.prompt);
+    const { brief, plan } = answerTo(entry.prompt);
     if (plan === null) {
-      expect(hindrance?.code).toBe('length_unclear');
+      expect(brief.refusal?.code).toBe('length_unclear');
       expect(entry.length).toContain('ask');
       return;
     }

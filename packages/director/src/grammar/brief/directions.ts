@@ -4,9 +4,9 @@
  */
 
 import { companions, isLight } from '../languages/light-words.ts';
+import { clauseOf, endsClause, type Stretch } from '../phrases/look-around.ts';
 import { fold } from '../tokens/lex.ts';
-import { clauseOf, endsClause, isHeeded, type Parse } from '../wishes/context.ts';
-import type { Stretch } from './unread.ts';
+import type { HeededPhrases } from '../wishes/read-wishes.ts';
 
 /** What only the making of a video speaks of, folded; a part of a pattern. */
 const craft =
@@ -78,21 +78,21 @@ export function isDirection(text: string): boolean {
 }
 
 /** The prompt without what only speaks to the maker; quotations stay. */
-export function withoutDirections(parse: Parse, topic: Stretch | null): string {
-  const { prompt, items } = parse;
+export function withoutDirections(read: HeededPhrases, topic: Stretch | null): string {
+  const { prompt, items } = read;
   let kept = '';
   let from = 0;
   for (let index = 0; index < items.length; ) {
-    const { last } = clauseOf(parse, index);
-    const isMark = endsClause(parse, index);
+    const { last } = clauseOf(read, index);
+    const isMark = endsClause(read, index);
     const start = items[index]?.start ?? from;
     const end = items[isMark ? index : last]?.end ?? start;
     const isTopic = topic !== null && topic.first <= last && topic.last >= index;
     const drops =
       !isMark &&
       !isTopic &&
-      !holdsQuote(parse, index, last) &&
-      isForMaker(parse, { first: index, last, text: prompt.slice(start, end) });
+      !holdsQuote(read, index, last) &&
+      isForMaker(read, { first: index, last, text: prompt.slice(start, end) });
     kept += prompt.slice(from, start) + (drops ? '' : prompt.slice(start, end));
     from = end;
     index = isMark ? index + 1 : last + 1;
@@ -102,20 +102,20 @@ export function withoutDirections(parse: Parse, topic: Stretch | null): string {
 }
 
 function isForMaker(
-  parse: Parse,
+  read: HeededPhrases,
   { first, last, text }: { first: number; last: number; text: string },
 ): boolean {
-  return isDirection(text) || isOnlyWishes(parse, first, last);
+  return isDirection(text) || isOnlyWishes(read, first, last);
 }
 
-function holdsQuote({ items }: Parse, first: number, last: number): boolean {
+function holdsQuote({ items }: HeededPhrases, first: number, last: number): boolean {
   return items.slice(first, last + 1).some(({ kind }) => kind === 'quote');
 }
 
 /** "everything but logo.png", "make a clip of 15 seconds": wishes, names of files and small words. */
-function isOnlyWishes(parse: Parse, first: number, last: number): boolean {
-  return parse.items.slice(first, last + 1).every((item, step) => {
-    if (isHeeded(parse, first + step)) return true;
+function isOnlyWishes(read: HeededPhrases, first: number, last: number): boolean {
+  return read.items.slice(first, last + 1).every((item, step) => {
+    if (read.heeded.has(first + step)) return true;
     if (item.kind === 'word') return isLight(item.fold) || companions.has(item.fold);
     return (
       item.kind === 'symbol' || item.kind === 'tag' || item.kind === 'assets' || item.kind === 'unknownFile'

@@ -1,13 +1,8 @@
 /** Words of a prompt that no rule of the grammar heeded. */
 
 import { companions, functionWords, greetings, isLight } from '../languages/light-words.ts';
-import { clauseOf, endsClause, isConjunction, isHeeded, type Parse, textBetween } from '../wishes/context.ts';
-
-/** Items from `first` to `last`, both included. */
-export interface Stretch {
-  first: number;
-  last: number;
-}
+import { clauseOf, endsClause, isConjunction, type Stretch, textBetween } from '../phrases/look-around.ts';
+import type { HeededPhrases } from '../wishes/read-wishes.ts';
 
 /** What was not acted on, as written, and whether something of it was left out. */
 export interface Unread {
@@ -22,13 +17,13 @@ const longestPhrase = 160;
 
 /**
  * Everything that was not acted on, as written: neighbouring words of one clause together. `topic` was read as a whole.
- * Call it last: what was heeded is marked by then.
+ * What was heeded is marked in `read`.
  */
-export function readUnread(parse: Parse, { topic }: { topic: Stretch | null }): Unread {
+export function readUnread(read: HeededPhrases, { topic }: { topic: Stretch | null }): Unread {
   const phrases: string[] = [];
   let omitted = 0;
-  for (const stretch of stretches(parse, topic)) {
-    const text = textBetween(parse, stretch.first, stretch.last).toWellFormed().replace(/\s+/gu, ' ');
+  for (const stretch of stretches(read, topic)) {
+    const text = textBetween(read, stretch.first, stretch.last).toWellFormed().replace(/\s+/gu, ' ');
     for (const part of partsOf(text)) {
       if (phrases.includes(part)) continue;
       if (phrases.length < mostPhrases) phrases.push(part);
@@ -38,69 +33,69 @@ export function readUnread(parse: Parse, { topic }: { topic: Stretch | null }): 
   return { phrases, omitted };
 }
 
-function stretches(parse: Parse, topic: Stretch | null): Stretch[] {
+function stretches(read: HeededPhrases, topic: Stretch | null): Stretch[] {
   const found: Stretch[] = [];
   let clause: { first: number; last: number } | null = null;
   let isOpen = false;
-  for (const index of parse.items.keys()) {
+  for (const index of read.items.keys()) {
     if (clause === null || index > clause.last) {
-      clause = clauseOf(parse, index);
+      clause = clauseOf(read, index);
       isOpen = false;
     }
     const isTopic = topic !== null && index >= topic.first && index <= topic.last;
-    if (endsClause(parse, index) || isTopic || isHeeded(parse, index)) {
+    if (endsClause(read, index) || isTopic || read.heeded.has(index)) {
       isOpen = false;
       continue;
     }
-    if (!isContent(parse, index)) continue;
+    if (!isContent(read, index)) continue;
     const before = found.at(-1);
     if (isOpen && before !== undefined) before.last = index;
     else found.push({ first: index, last: index });
     isOpen = true;
   }
-  return found.map((stretch) => widened(parse, stretch)).filter((stretch) => asksAlone(parse, stretch));
+  return found.map((stretch) => widened(read, stretch)).filter((stretch) => asksAlone(read, stretch));
 }
 
 /** True for what asks for something that nothing answered. */
-function isContent(parse: Parse, index: number): boolean {
-  const item = parse.items[index];
+function isContent(read: HeededPhrases, index: number): boolean {
+  const item = read.items[index];
   if (item === undefined || item.kind === 'symbol') return false;
-  if (item.kind === 'number') return !isListMark(parse, index);
+  if (item.kind === 'number') return !isListMark(read, index);
   if (item.kind === 'tag') return item.tag !== 'footage' && !(item.tag === 'only' || item.tag === 'then');
   return item.kind !== 'word' || !isLight(item.fold);
 }
 
 /** "1. frog", "2) pig". */
-function isListMark({ items }: Parse, index: number): boolean {
+function isListMark({ items }: HeededPhrases, index: number): boolean {
   const [before, after] = [items[index - 1], items[index + 1]];
   const opens = before === undefined || before.fold === '\n';
   return opens && ['.', ')', ':'].includes(after?.fold ?? '');
 }
 
 /** Words like "long" and "each" ask for nothing in a clause whose wish was heeded. */
-function asksAlone(parse: Parse, { first, last }: Stretch): boolean {
-  const { first: from, last: to } = clauseOf(parse, first);
+function asksAlone(read: HeededPhrases, { first, last }: Stretch): boolean {
+  const { first: from, last: to } = clauseOf(read, first);
   const isCompanion = (at: number) => {
-    const item = parse.items[at];
+    const item = read.items[at];
     if (item?.kind === 'tag')
       return ['not', 'first', 'last', 'before', 'after', 'about', 'cut'].includes(item.tag);
     return item?.kind !== 'word' || companions.has(item.fold) || functionWords.has(item.fold);
   };
-  const isGreeting = last - first < 2 && greetings.has(parse.items[first]?.fold ?? '');
-  if (isGreeting && parse.taken.size + parse.acted.size > 0) return false;
+  const isGreeting = last - first < 2 && greetings.has(read.items[first]?.fold ?? '');
+  if (isGreeting && read.heeded.size > 0) return false;
   for (let at = first; at <= last; at += 1) {
-    const item = parse.items[at];
+    const item = read.items[at];
     if (item?.kind === 'symbol') continue;
     if (item?.kind === 'number' || !isCompanion(at)) return true;
     if (item !== undefined && ['duration', 'range', 'timecode', 'quote', 'assets'].includes(item.kind))
       return true;
   }
-  for (let at = from; at <= to; at += 1) if (isHeeded(parse, at)) return false;
-  return !isLabel(parse, to);
+  for (let at = from; at <= to; at += 1) if (read.heeded.has(at)) return false;
+  return !isLabel(read, to);
 }
 
 /** "Titles:" leads to what follows. */
-function isLabel({ items }: Parse, last: number): boolean {
+function isLabel({ items }: HeededPhrases, last: number): boolean {
   return items[last + 1]?.fold === ':';
 }
 
@@ -108,20 +103,20 @@ const marksBefore = new Set(['$', '€', '£', '#', '@', '+', '~', '≈', '<', '
 const marksAfter = new Set(['%', '€', '$', '£', '¥', '°', '+', '²', '³']);
 
 /** With the verb or "not" before it, and the marks that belong to it: "don't show logos", "12,50 €". */
-function widened(parse: Parse, { first, last }: Stretch): Stretch {
-  const clause = clauseOf(parse, first);
+function widened(read: HeededPhrases, { first, last }: Stretch): Stretch {
+  const clause = clauseOf(read, first);
   let from = first;
   for (let at = first - 1; at >= clause.first; at -= 1) {
-    const item = parse.items[at];
+    const item = read.items[at];
     if (item?.kind === 'tag' && item.tag === 'not') from = at;
-    else if (isHeeded(parse, at) && !(item?.kind === 'tag' && item.tag === 'not')) break;
+    else if (read.heeded.has(at) && !(item?.kind === 'tag' && item.tag === 'not')) break;
     else if (item?.kind === 'word' && (functionWords.has(item.fold) || companions.has(item.fold))) {
       if (!isSmall(item.fold) && !isConjunction(item)) from = at;
     } else if (item?.kind === 'symbol' && marksBefore.has(item.fold) && at === from - 1) from = at;
     else if (item?.kind !== 'symbol') break;
   }
   let to = last;
-  while (marksAfter.has(parse.items[to + 1]?.fold ?? '')) to += 1;
+  while (marksAfter.has(read.items[to + 1]?.fold ?? '')) to += 1;
   return { first: from, last: to };
 }
 

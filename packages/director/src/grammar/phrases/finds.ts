@@ -22,8 +22,8 @@ import {
   writtenWords,
 } from '../languages/find-words.ts';
 import { isReserved } from '../languages/lexicon.ts';
-import { isBreak, isConjunction, isFiller } from '../wishes/context.ts';
 import type { Item } from './items.ts';
+import { isBreak, isConjunction, isFiller } from './look-around.ts';
 
 /** Items from `first` to `last`, both included, and what they describe. */
 export interface FindStretch {

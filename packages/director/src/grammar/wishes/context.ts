@@ -1,9 +1,10 @@
-/** What the grammar's rules share: the items of one prompt, what is already taken, and small look-arounds. */
+/** What the rules for wishes share: the phrases of one prompt, and which of them are already taken. */
 import type { PlannerAsset } from '../../assets.ts';
 import type { MissingMaterial } from '../../brief.ts';
 import { compareText } from '../compare-text.ts';
-import { fillers, type Tag } from '../languages/lexicon.ts';
+import type { Tag } from '../languages/lexicon.ts';
 import type { Item } from '../phrases/items.ts';
+import { type ItemOf, isConjunction } from '../phrases/look-around.ts';
 
 /** The state of one parse. Rules mark what they have understood, so that no item is read twice. */
 export interface Parse {
@@ -22,74 +23,6 @@ export interface Parse {
   missing: MissingMaterial[];
 }
 
-/** An item of one kind. */
-export type ItemOf<Kind extends Item['kind']> = Extract<Item, { kind: Kind }>;
-
-const clauseMarks = new Set([
-  ',',
-  ';',
-  '.',
-  '!',
-  '?',
-  '\n',
-  ':',
-  '(',
-  ')',
-  '[',
-  ']',
-  '、',
-  '。',
-  '，',
-  '|',
-  '•',
-  '–',
-  '—',
-  '/',
-]);
-const sentenceMarks = new Set([';', '.', '!', '?', '\n', '。']);
-
-/** True for marks that end a clause; undefined (outside the prompt) too. */
-export function isBreak(item: Item | undefined): boolean {
-  return item === undefined || (item.kind === 'symbol' && clauseMarks.has(item.fold));
-}
-
-/** True where a clause ends: at its marks, but not inside "24/7" and "18:30". */
-export function endsClause({ items }: Pick<Parse, 'items'>, at: number): boolean {
-  const item = items[at];
-  if (!isBreak(item)) return false;
-  const [before, after] = [items[at - 1], items[at + 1]];
-  if (item === undefined || before === undefined || after === undefined || item.fold === '\n') return true;
-  const glued = before.end === item.start && item.end === after.start;
-  return !(glued && (before.kind === 'number' || after.kind === 'number'));
-}
-
-/** Bounds the work on prompts without marks: items of one clause that are looked at to either side. */
-const longestReach = 40;
-
-/** The first and the last item of the clause that holds item `index`. */
-export function clauseOf(parse: Pick<Parse, 'items'>, index: number): { first: number; last: number } {
-  let first = index;
-  let last = index;
-  while (index - first < longestReach && !endsClause(parse, first - 1)) first -= 1;
-  while (last - index < longestReach && !endsClause(parse, last + 1)) last += 1;
-  return { first, last };
-}
-
-/** True when what item `at` asks for is heeded. */
-export function isHeeded(parse: Parse, at: number): boolean {
-  return parse.taken.has(at) || parse.acted.has(at);
-}
-
-/** True for marks that end a sentence. */
-export function isSentenceEnd(item: Item | undefined): boolean {
-  return item === undefined || (item.kind === 'symbol' && sentenceMarks.has(item.fold));
-}
-
-/** True for words without meaning of their own. */
-export function isFiller(item: Item | undefined): boolean {
-  return item !== undefined && item.kind === 'word' && fillers.has(item.fold);
-}
-
 /** True when item `at` is a known phrase of `tag`, of `value` where given, and not taken yet. */
 export function isTag(parse: Parse, at: number, tag: Tag, value?: string): boolean {
   const item = parse.items[at];
@@ -102,46 +35,10 @@ export function tagged(parse: Parse, tag: Tag): number[] {
   return parse.items.flatMap((_, index) => (isTag(parse, index, tag) ? [index] : []));
 }
 
-/** The next index from `at` on, in direction `step`, that is no filler; may lie outside the prompt. */
-export function skipFillers(parse: Parse, at: number, step: 1 | -1 = 1): number {
-  let index = at;
-  while (isFiller(parse.items[index])) index += step;
-  return index;
-}
-
-/** The text of the prompt from item `from` to item `to`, both included. */
-export function textBetween(parse: Parse, from: number, to: number): string {
-  const start = parse.items[from]?.start ?? 0;
-  const end = parse.items[to]?.end ?? start;
-  return parse.prompt.slice(start, end);
-}
-
 /** The asset item at `at`, null where none stands or it is taken. */
 export function assetsAt(parse: Parse, at: number): ItemOf<'assets'> | null {
   const item = parse.items[at];
   return item?.kind === 'assets' && !parse.taken.has(at) ? item : null;
-}
-
-const conjunctions = new Set([
-  'and',
-  'or',
-  'nor',
-  '&',
-  'plus',
-  'und',
-  'oder',
-  'et',
-  'ou',
-  'ni',
-  'y',
-  'o',
-  'e',
-  'ed',
-]);
-
-/** True for words that continue a list. */
-export function isConjunction(item: Item | undefined): boolean {
-  return item !== undefined && conjunctions.has(item.fold);
 }
 
 const articles = new Set(

@@ -2,17 +2,8 @@
 import type { PlannerAsset } from '../../assets.ts';
 import type { Tag } from '../languages/lexicon.ts';
 import type { Item } from '../phrases/items.ts';
-import {
-  assetsAt,
-  chooseAssets,
-  isBreak,
-  isConjunction,
-  isFiller,
-  listFrom,
-  type Parse,
-  skipFillers,
-  tagged,
-} from './context.ts';
+import { isBreak, isConjunction, isFiller, skipFillers } from '../phrases/look-around.ts';
+import { assetsAt, chooseAssets, listFrom, type Parse, tagged } from './context.ts';
 
 const features: ReadonlySet<Tag> = new Set<Tag>([
   'music',

@@ -1,7 +1,8 @@
 /** Which length is the whole video's and which is one asset's. */
 import type { LengthWish } from '../../brief.ts';
 import { products } from '../languages/light-words.ts';
-import { isConjunction, isFiller, isTag, listFrom, type Parse, skipFillers, textBetween } from './context.ts';
+import { isConjunction, isFiller, skipFillers, textBetween } from '../phrases/look-around.ts';
+import { isTag, listFrom, type Parse } from './context.ts';
 import { isAdjacent, type Mention, mentionAfter } from './mentions.ts';
 import { longestUnasked, ownerOf, tellsOnwards } from './ownership.ts';
 

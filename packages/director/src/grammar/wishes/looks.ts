@@ -4,7 +4,8 @@ import type { Pace, ShapeWish } from '../../brief.ts';
 import type { Tag } from '../languages/lexicon.ts';
 import { companions, isLight } from '../languages/light-words.ts';
 import type { Item } from '../phrases/items.ts';
-import { clauseOf, type ItemOf, isTag, type Parse, skipFillers, tagged } from './context.ts';
+import { clauseOf, type ItemOf, skipFillers } from '../phrases/look-around.ts';
+import { isTag, type Parse, tagged } from './context.ts';
 
 /** The picture a prompt asks for. */
 export interface PictureWish {

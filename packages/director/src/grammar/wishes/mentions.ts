@@ -4,17 +4,14 @@ import type { BriefPart, SecondsRange } from '../../brief.ts';
 import { companions, isLight } from '../languages/light-words.ts';
 import type { NamedMoment } from '../phrases/items.ts';
 import {
-  assetsAt,
-  chooseAssets,
   clauseOf,
   isBreak,
   isFiller,
   isSentenceEnd,
-  isTag,
-  type Parse,
   skipFillers,
   textBetween,
-} from './context.ts';
+} from '../phrases/look-around.ts';
+import { assetsAt, chooseAssets, isTag, type Parse } from './context.ts';
 
 /** One name in the prompt and the assets it means. */
 export interface Mention {

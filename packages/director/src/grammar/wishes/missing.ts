@@ -1,7 +1,8 @@
 /** Names and ids in a prompt that no asset goes by, and what they were to be. */
 import type { MissingMaterial } from '../../brief.ts';
+import { type ItemOf, isBreak, skipFillers } from '../phrases/look-around.ts';
 import { isTitleWord, namesMaterial } from '../phrases/title-text.ts';
-import { type ItemOf, isBreak, type Parse, skipFillers } from './context.ts';
+import type { Parse } from './context.ts';
 import { clauseHas } from './exclusions.ts';
 import { namesMusic } from './sound.ts';
 

@@ -1,6 +1,7 @@
 /** In which order named footage plays: "start with", "then", "before", "last". */
 import type { BriefPart } from '../../brief.ts';
-import { isBreak, isConjunction, isTag, listFrom, type Parse, skipFillers, tagged } from './context.ts';
+import { isBreak, isConjunction, skipFillers } from '../phrases/look-around.ts';
+import { isTag, listFrom, type Parse, tagged } from './context.ts';
 import { type Mention, mentionAfter } from './mentions.ts';
 
 /** Marks places in `mentions` and returns them in play order. `asked`: the prompt states an order. */

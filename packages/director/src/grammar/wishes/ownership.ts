@@ -1,7 +1,8 @@
 /** Whose a length of time is: the video's, or that of something the prompt tells of ("keeps cold for 24h"). */
 
 import { companions, isLight, products } from '../languages/light-words.ts';
-import { clauseOf, isBreak, isConjunction, isFiller, type Parse, skipFillers } from './context.ts';
+import { clauseOf, isBreak, isConjunction, isFiller, skipFillers } from '../phrases/look-around.ts';
+import type { Parse } from './context.ts';
 
 /** Longest video that is made because a length stands somewhere; a longer one is asked for as the video's, seconds. */
 export const longestUnasked = 180;

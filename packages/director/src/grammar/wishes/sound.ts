@@ -2,17 +2,8 @@
 import type { PlannerAsset } from '../../assets.ts';
 import type { MusicWish } from '../../brief.ts';
 import { moodWords, type Tag } from '../languages/lexicon.ts';
-import {
-  assetsAt,
-  chooseAssets,
-  clauseOf,
-  isBreak,
-  isTag,
-  type Parse,
-  skipFillers,
-  tagged,
-  textBetween,
-} from './context.ts';
+import { clauseOf, isBreak, skipFillers, textBetween } from '../phrases/look-around.ts';
+import { assetsAt, chooseAssets, isTag, type Parse, tagged } from './context.ts';
 import { clauseHas } from './exclusions.ts';
 
 /** What a prompt says about sound. */

@@ -1,8 +1,9 @@
 /** Texts to show: quoted ones anywhere, unquoted ones after "title:", "called" and the like. */
 import type { TextStyle } from '@rushes/timeline';
 import type { TitleWish } from '../../brief.ts';
+import { isBreak, isFiller, isSentenceEnd, skipFillers } from '../phrases/look-around.ts';
 import { isTitleWord } from '../phrases/title-text.ts';
-import { isBreak, isFiller, isSentenceEnd, isTag, type Parse, skipFillers, tagged } from './context.ts';
+import { isTag, type Parse, tagged } from './context.ts';
 
 /** Longest text that is shown, characters; the rest is cut off and said. */
 const longestTitle = 200;

@@ -1,7 +1,7 @@
 /** Prompts that name moments by what is in them, over uploaded clips, to the frame of the timeline. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readFindWishes } from '@rushes/director';
+import { beginReading } from '@rushes/director';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toyLibrary } from '../../../../director/src/testing/toy-library.ts';
 import { grant } from '../../testing/test-grants.ts';
@@ -184,6 +184,6 @@ describe('docs/prompts.md', () => {
   test('has examples', () => expect(examples.length).toBeGreaterThan(8));
 
   test.each(examples)('is true of: %s', (prompt) => {
-    expect(readFindWishes(prompt, toyLibrary)).toHaveLength(1);
+    expect(beginReading(prompt, { assets: toyLibrary, unusable: [] }).finds).toHaveLength(1);
   });
 });

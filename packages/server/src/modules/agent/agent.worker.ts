@@ -1,12 +1,11 @@
 /** Answers one prompt: read, index, plan, render. Each step is its own module; this strings them together. */
 import { createHash } from 'node:crypto';
-import type { ChatPrompt, PlannerLibrary } from '@rushes/director';
 import {
   type Brief,
   describePlan,
-  type Finds,
-  isAnswered,
   type PlannerAsset,
+  type PlannerLibrary,
+  type PromptReader,
   planEdit,
   readPrompt,
   sourcesFor,
@@ -32,6 +31,7 @@ import type { TranscriptsService } from '../understanding/transcripts/transcript
 import type { createTask } from './agent.tasks.ts';
 import { assetsInPlay, withoutSurplus } from './assets-in-play.ts';
 import { createMomentFinder } from './find-moments.ts';
+import { readRun } from './read-run.ts';
 import { createRunReporter, type RunReporter } from './run-reporter.ts';
 import type { RunRow, RunsRepo } from './runs.repo.ts';
 
@@ -94,7 +94,11 @@ function isNamedIn(prompt: string, { name }: PlannerAsset): boolean {
   return words.some((word) => word.length > 1 && said.includes(word));
 }
 
-export function createAgentHandlers(deps: AgentWorkerDeps): { create_task: TaskHandler<typeof createTask> } {
+/** `read`: what makes a brief of a prompt; the grammar of the built-in director where nothing else is given. */
+export function createAgentHandlers(
+  deps: AgentWorkerDeps,
+  read: PromptReader = readPrompt,
+): { create_task: TaskHandler<typeof createTask> } {
   const { access, analysis, projects, exports, tasks, transcripts, runs } = deps;
   const findMoments = createMomentFinder(deps);
 
@@ -150,32 +154,6 @@ export function createAgentHandlers(deps: AgentWorkerDeps): { create_task: TaskH
     return taskIds;
   }
 
-  /** The readable library, once everything the prompt may draw on was analysed. */
-  async function readLibrary(
-    context: CreateContext,
-    { prompt, followsVideo }: ChatPrompt,
-    reporter: RunReporter,
-  ): Promise<PlannerLibrary & { finds: Finds; analysing: string[] }> {
-    // One after the other: of a thousand uploads each wait would ask the database once a second.
-    for (const taskId of await analysis.findOpenProbes(context)) {
-      await tasks.waitForTask(taskId, { signal: context.signal });
-    }
-    const library = await analysis.loadPlannerLibrary(context);
-    const assets = sourcesFor(prompt, library.assets);
-    const answered = readPrompt(prompt, library, undefined, { followsVideo });
-    // Nothing is looked up or analysed for a video that will not be made.
-    if (answered.hindrance !== null && isAnswered(answered))
-      throw new TaskFailure(answered.hindrance.code, answered.hindrance.message);
-    const finds = await findMoments(context, prompt, assets);
-    const { brief, hindrance } = readPrompt(prompt, library, finds, { followsVideo });
-    if (hindrance !== null) throw new TaskFailure(hindrance.code, hindrance.message);
-    const inPlay = assetsInPlay(brief, assets);
-    const missing = inPlay.filter((id) => !library.analyses.has(id));
-    if (missing.length === 0) return { ...library, finds, analysing: [] };
-    const analysing = await indexMissing(context, missing, reporter);
-    return { ...(await analysis.loadPlannerLibrary(context)), finds, analysing };
-  }
-
   /** `assets` with what is said in them, as far as that was written down. */
   async function addSpokenWords(assets: readonly PlannerAsset[]): Promise<PlannerAsset[]> {
     const spoken = await transcripts.findSpokenWords(assets.map(({ id }) => id));
@@ -191,6 +169,14 @@ export function createAgentHandlers(deps: AgentWorkerDeps): { create_task: TaskH
     const heard = await addSpokenWords(named.slice(0, MOST_VOICES));
     const byId = new Map(heard.map((asset) => [asset.id, asset]));
     return { ...library, assets: library.assets.map((asset) => byId.get(asset.id) ?? asset) };
+  }
+
+  /** Waits until every upload that the caller can read was opened. */
+  async function waitForProbes(context: CreateContext): Promise<void> {
+    // One after the other: of a thousand uploads each wait would ask the database once a second.
+    for (const taskId of await analysis.findOpenProbes(context)) {
+      await tasks.waitForTask(taskId, { signal: context.signal });
+    }
   }
 
   /**
@@ -213,13 +199,16 @@ export function createAgentHandlers(deps: AgentWorkerDeps): { create_task: TaskH
    * the tasks that analysed footage for it.
    */
   async function plan(context: CreateContext, run: RunRow, reporter: RunReporter): Promise<string[]> {
-    const read = { prompt: String(run.request.prompt), followsVideo: run.request.follows_video === true };
-    const { prompt } = read;
-    const { finds, analysing, ...known } = await readLibrary(context, read, reporter);
-    const library = await withVoices(prompt, known);
+    const prompt = String(run.request.prompt);
+    const asked = { prompt, followsVideo: run.request.follows_video === true };
+    await waitForProbes(context);
+    const { brief, library, analysing } = await readRun(asked, {
+      read,
+      loadLibrary: async () => withVoices(prompt, await analysis.loadPlannerLibrary(context)),
+      lookUp: (wishes, assets) => findMoments(context, wishes, assets),
+      analyse: (wanted) => indexMissing(context, wanted, reporter),
+    });
     reporter.report({ stage: 'planning', fraction: begins.planning, message: 'Planning the edit' });
-    const { brief, hindrance } = readPrompt(prompt, library, finds, read);
-    if (hindrance !== null) throw new TaskFailure(hindrance.code, hindrance.message);
     const assets = await materialFor(brief, { ...library, assets: sourcesFor(prompt, library.assets) });
     const made = planEdit({ brief, assets, seed: seedOf(prompt), writeScenes });
     const output = outputOf(made.timeline);

@@ -1,3 +1,4 @@
+import { beginReading } from '@rushes/director';
 import { expect, test } from 'vitest';
 import { toyLibrary } from '../../../../director/src/testing/toy-library.ts';
 import { ServiceError } from '../../platform/errors.ts';
@@ -27,7 +28,8 @@ async function find(prompt: string, hits: readonly FoundHit[] | ServiceError) {
     },
     transcripts: { findCues: async () => new Map() },
   });
-  const finds = await finder(reader, prompt, toyLibrary);
+  const { finds: wishes } = beginReading(prompt, { assets: toyLibrary, unusable: [] });
+  const finds = await finder(reader, wishes, toyLibrary);
   return { asked, results: [...finds.values()] };
 }
 

@@ -1,13 +1,6 @@
 /** Looks up the moments that a prompt describes, as its caller may find them. */
 
-import {
-  type FindResult,
-  type Finds,
-  type FindWish,
-  type FoundMoment,
-  type PlannerAsset,
-  readFindWishes,
-} from '@rushes/director';
+import type { FindResult, Finds, FindWish, FoundMoment, PlannerAsset } from '@rushes/director';
 import { ServiceError } from '../../platform/errors.ts';
 import type { FoundHit, SearchService } from '../search/search.service.ts';
 import type { SearchModeName } from '../search/search-mode.ts';
@@ -39,13 +32,10 @@ type Found = { moments: FoundMoment[]; note?: string | null };
 /** Modes that tell what is to be seen. */
 const seen: ReadonlySet<SearchModeName> = new Set(['visual', 'entity', 'text']);
 
-/**
- * Everything `prompt` describes by its content, looked up among `library`; nothing where it describes nothing. At most
- * eight descriptions, each by one search and the words of 50 transcripts.
- */
+/** The wishes of one prompt, looked up among `library`: each by one search and the words of at most 50 transcripts. */
 export type FindMoments = (
   reader: { userId: string },
-  prompt: string,
+  wishes: readonly FindWish[],
   library: readonly PlannerAsset[],
 ) => Promise<Finds>;
 
@@ -143,9 +133,8 @@ export function createMomentFinder({ search, transcripts }: MomentFinderDeps): F
     }
   }
 
-  return async (reader, prompt, library) => {
+  return async (reader, wishes, library) => {
     const finds = new Map<string, FindResult>();
-    const wishes = readFindWishes(prompt, library);
     if (wishes.length === 0) return finds;
     await search.refreshChanged(library.map(({ id }) => id));
     for (const wish of wishes) {

@@ -1,6 +1,6 @@
 /** What answering a prompt costs at most, told before anything is made. */
 
-import type { ChatPrompt, PlannerLibrary } from '@rushes/director';
+import type { Brief, ChatPrompt, PlannerLibrary } from '@rushes/director';
 import { isAnswered, planEdit, readPrompt, sourcesFor } from '@rushes/director';
 import { writeScenes } from '@rushes/generate';
 import { outputSizeOf } from '@rushes/timeline';
@@ -28,18 +28,16 @@ export const RUN_ANALYSIS = { cutterSensitivity: 0.5, proxyHeights: [720] };
 /** A video whose length nobody says is taken for at least this long: what is found in the footage may fill it. */
 const LEAST_SECONDS = 30;
 
-/** Ids of the footage that the prompt may draw on and that nobody analysed yet. */
-function missingOf(prompt: string, library: PlannerLibrary): string[] {
-  const { brief } = readPrompt(prompt, library);
-  const inPlay = assetsInPlay(brief, sourcesFor(prompt, library.assets));
+/** Ids of the footage that the brief may draw on and that nobody analysed yet. */
+function missingOf(brief: Brief, library: PlannerLibrary): string[] {
+  const inPlay = assetsInPlay(brief, sourcesFor(brief.prompt, library.assets));
   return inPlay.filter((id) => !library.analyses.has(id));
 }
 
 /** The video that would be made of the library as it is known now. Pure. */
-function plannedVideo(prompt: string, library: PlannerLibrary): Quantity[] {
-  const { brief, hindrance } = readPrompt(prompt, library);
-  if (hindrance !== null) return [];
-  const assets = sourcesFor(prompt, library.assets);
+function plannedVideo(brief: Brief, library: PlannerLibrary): Quantity[] {
+  if (brief.refusal !== null) return [];
+  const assets = sourcesFor(brief.prompt, library.assets);
   const { timeline } = planEdit({ brief, assets, seed: 0, writeScenes });
   const { width, height } = outputSizeOf(timeline);
   const seconds = secondsOf(timeline);
@@ -54,11 +52,12 @@ export async function quoteRun(
   { prompt, followsVideo }: Pick<ChatPrompt, 'prompt' | 'followsVideo'>,
 ): Promise<Quote> {
   const library = await analysis.loadPlannerLibrary(principal);
+  const { assets, unusable } = library;
+  const brief = await readPrompt(prompt, { assets, unusable, followsVideo });
   // An answer in words alone costs nothing.
-  if (isAnswered(readPrompt(prompt, library, undefined, { followsVideo })))
-    return prices.quote([], { upTo: true });
+  if (isAnswered(brief)) return prices.quote([], { upTo: true });
   const run: Quantity = { price: 'create.run', quantity: 1 };
-  const made = prices.quote([run, ...plannedVideo(prompt, library)], { upTo: true });
+  const made = prices.quote([run, ...plannedVideo(brief, library)], { upTo: true });
   const asked = { options: RUN_ANALYSIS, factor: 1 };
-  return addQuotes([made, await quotes.quoteAssets(db, missingOf(prompt, library), asked)]);
+  return addQuotes([made, await quotes.quoteAssets(db, missingOf(brief, library), asked)]);
 }

@@ -1,0 +1,127 @@
+/** The third stage: phrases as wishes. Pure: what the rules mark while they read stays in here. */
+
+import type { FrameFit } from '@rushes/timeline';
+import type { BriefPart, LengthWish, MissingMaterial, Pace, TitleWish } from '../../brief.ts';
+import type { PlacedPhrases } from '../phrases/found.ts';
+import type { Item } from '../phrases/items.ts';
+import { type Parse, tagged } from './context.ts';
+import { markNegated, readExclusions } from './exclusions.ts';
+import { readLengths } from './lengths.ts';
+import {
+  noteUnsupported,
+  type PictureWish,
+  readCaptions,
+  readCutSeconds,
+  readFit,
+  readGenerate,
+  readPace,
+  readPicture,
+  readRepeats,
+  readTransitions,
+} from './looks.ts';
+import { readMentions, readTrims } from './mentions.ts';
+import { readMissing } from './missing.ts';
+import { partsOf, readOrder } from './order.ts';
+import { readSound, type SoundWish } from './sound.ts';
+import { readTitles } from './titles.ts';
+import { isTopicFound, readTopic, type Topic } from './topic.ts';
+
+/** Phrases, and which of them something answers. */
+export interface HeededPhrases {
+  prompt: string;
+  items: readonly Item[];
+  /** Indexes of items that a wish was read from: what is not among them was not acted on. */
+  heeded: ReadonlySet<number>;
+}
+
+/** The third stage's result: everything a prompt asks for, one wish beside the other. Null: nothing was said of it. */
+export interface Wishes {
+  length: LengthWish | null;
+  unclearLength: { said: string; seconds: number } | null;
+  picture: PictureWish;
+  /** Named footage in play order, also what `exclude` leaves out. */
+  parts: BriefPart[];
+  orderAsked: boolean;
+  everything: boolean;
+  /** Ids of assets that must not be used. */
+  exclude: ReadonlySet<string>;
+  titles: TitleWish[];
+  noTitles: boolean;
+  /** A title was asked for without its words. */
+  titleUnnamed: boolean;
+  captions: boolean | null;
+  pace: Pace | null;
+  cutSeconds: number | null;
+  sound: SoundWish;
+  repeats: boolean | null;
+  transitions: 'dissolve' | 'cut' | null;
+  fit: FrameFit | null;
+  generate: boolean;
+  topic: Topic | null;
+  topicFound: boolean;
+  missing: readonly MissingMaterial[];
+  notes: readonly string[];
+  heeded: ReadonlySet<number>;
+}
+
+/** The wishes of `placed`. The order of the rules decides: each reads what those before it left. */
+export function readWishes(placed: PlacedPhrases): Wishes {
+  const parse = startParse(placed);
+  markNegated(parse);
+  readMissing(parse);
+  const { titles, refused, unnamed } = readTitles(parse);
+  const exclude = new Set(readExclusions(parse).map(({ id }) => id));
+  const sound = readSound(parse);
+  const cutSeconds = readCutSeconds(parse);
+  const mentions = readMentions(parse);
+  if (mentions.length === 0 && placed.topic !== null) mentions.push({ ...placed.topic });
+  readTrims(parse, mentions);
+  const { length, unclear } = readLengths(parse, mentions);
+  const { ordered, asked } = readOrder(parse, mentions);
+  noteUnsupported(parse);
+  const topic = readTopic(parse);
+  if (unnamed) noteUnnamedTitle(parse, topic?.text ?? null);
+  const wishes = {
+    ...{ length, unclearLength: unclear, orderAsked: asked, exclude, cutSeconds, sound, topic },
+    ...{ titles, noTitles: refused, titleUnnamed: unnamed },
+    parts: partsOf(ordered, { isLengthAsked: length !== null }),
+    picture: readPicture(parse),
+    everything: readEverything(parse),
+    captions: readCaptions(parse),
+    pace: readPace(parse),
+    repeats: readRepeats(parse),
+    transitions: readTransitions(parse),
+    fit: readFit(parse),
+    generate: readGenerate(parse),
+    topicFound: topic !== null && isTopicFound(parse, { topic, isPlaced: placed.topic !== null }),
+  };
+  const { taken, acted, missing, notes } = parse;
+  return { ...wishes, missing, notes, heeded: taken.union(acted) };
+}
+
+function startParse({ prompt, items, spent, missing, notes }: PlacedPhrases): Parse {
+  return {
+    prompt,
+    items,
+    taken: new Set(spent),
+    acted: new Set(),
+    negated: new Set(),
+    everything: false,
+    notes: [...notes],
+    missing: [...missing],
+  };
+}
+
+function readEverything(parse: Parse): boolean {
+  const tags = tagged(parse, 'everything');
+  for (const index of tags) parse.acted.add(index);
+  return parse.everything || tags.length > 0;
+}
+
+function noteUnnamedTitle(parse: Parse, topic: string | null): void {
+  parse.notes.push(
+    topic === null
+      ? 'A title was asked for but not its words; put them in quotation marks.'
+      : `No words were given for the title; I took “${topic}”.`,
+  );
+}

@@ -1,0 +1,153 @@
+/** Why a prompt is answered with words instead of a video. Pure. */
+import type { PlannerAsset, UnusableAsset } from '../assets.ts';
+import type { Brief, MissingMaterial, Refusal } from '../brief.ts';
+import { products } from '../grammar/languages/light-words.ts';
+import { lex } from '../grammar/tokens/lex.ts';
+
+/** Named material that lies in the library and cannot be used. */
+export interface Refused {
+  asset: UnusableAsset;
+  role: MissingMaterial['role'];
+}
+
+/** Why nothing is made of `brief`; null when something is. */
+export function refusalOf(
+  brief: Brief,
+  about: { refused: readonly Refused[]; assets: readonly PlannerAsset[]; followsVideo: boolean },
+): Refusal | null {
+  if (about.followsVideo && isFollowUp(brief)) return followUp;
+  if (getsNothingNamed(brief)) return footageRefusal(brief, about);
+  return lengthQuestion(brief);
+}
+
+/** For a person. */
+export function sentenceOf({ name, reason }: UnusableAsset): string {
+  return `I could not use ${name}: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`;
+}
+
+/** What ends a run before anything is looked up, analysed or charged, whatever the library holds. */
+const unasked: ReadonlySet<string> = new Set(['length_unclear', 'follow_up']);
+
+/** True where a prompt is answered with words alone. */
+export function isAnswered({ refusal }: Brief): boolean {
+  return refusal !== null && unasked.has(refusal.code);
+}
+
+const followUp: Refusal = {
+  code: 'follow_up',
+  message:
+    'I cannot change a video that is already made, yet. I made nothing, and it cost nothing. Ask for another one with all ' +
+    'it shall have, such as “a 15 second vertical teaser of frog.mp4 with calm music”; the project of the video that is made ' +
+    'can be edited by hand.',
+};
+
+/** True for a brief that asks for footage by name and gets none of it. */
+function getsNothingNamed(brief: Brief): boolean {
+  const named = brief.missing.some(({ role }) => role === 'footage');
+  return named && brief.parts.length === 0 && !brief.everything && !brief.generate;
+}
+
+/** "The nearest names are …", where there are any to tell. */
+function nearestSentence(missing: readonly MissingMaterial[], assets: readonly PlannerAsset[]): string {
+  const names = nearestNames(
+    missing.map(({ named }) => named),
+    assets,
+  );
+  if (names.length === 0) return 'The library has no file with a name like that.';
+  return names.length === 1
+    ? `The nearest name is ${names[0]}.`
+    : `The nearest names are ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`;
+}
+
+/** A long time that may be something else's is asked back: an hour of video is made for nobody by mistake. */
+function lengthQuestion({ unclearLength }: Brief): Refusal | null {
+  if (unclearLength === null) return null;
+  const { said, seconds } = unclearLength;
+  const minutes = Math.round((seconds / 60) * 10) / 10;
+  const message =
+    `Is “${said}” how long the video shall be? I made nothing yet, and it cost nothing: a video of more than 3 minutes is ` +
+    `made where that is plainly said. Answer with the length, such as “${minutes} minutes long” or “30 seconds long”.`;
+  return { code: 'length_unclear', message };
+}
+
+function footageRefusal(
+  brief: Brief,
+  { refused, assets }: { refused: readonly Refused[]; assets: readonly PlannerAsset[] },
+): Refusal {
+  const pictures = refused.flatMap(({ asset, role }) => (role === 'footage' ? [asset] : []));
+  const absent = brief.missing.filter(
+    ({ named, role }) => role === 'footage' && !pictures.some(({ id }) => id === named),
+  );
+  const sentences = [...absent.map(({ reason }) => `${reason}.`), ...pictures.map(sentenceOf)];
+  const files = absent.filter(({ isMoment }) => isMoment !== true);
+  if (files.length > 0) sentences.push(nearestSentence(files, assets));
+  return { code: pictures[0]?.code ?? 'asset_not_found', message: sentences.join(' ') };
+}
+
+const words = (...lists: string[]): ReadonlySet<string> => new Set(lists.flatMap((list) => list.split(' ')));
+
+/** Words by which somebody speaks of what was made before, folded. */
+const changes = words(
+  'it now instead again same shorter longer louder quieter faster slower brighter darker bigger smaller better calmer change replace swap remove delete undo redo revert previous earlier rather',
+  'jetzt nun stattdessen nochmal gleiche selbe kurzer langer lauter leiser schneller langsamer heller dunkler grosser kleiner besser anders ersetze tausche entferne losche vorherige',
+  'maintenant plutot encore meme plus moins change remplace enleve supprime retire precedent',
+  'ahora vez mismo misma mas menos cambia cambialo reemplaza quita elimina hazlo anterior',
+  'adesso ora invece ancora stesso stessa piu meno cambia sostituisci togli fallo precedente',
+);
+/** Words that ask for one more, before the name of what is made: "a teaser", "another video". */
+const newOnes = words(
+  'a an another new one ein eine einen neu neues neuen neuer un une nouveau nouvelle autre una uno nuevo nueva otro otra nuovo nuova altro altra',
+);
+/** Words of an attribute that may stand between: "a short vertical teaser". */
+const longestAttribute = 8;
+
+/**
+ * True for a prompt that speaks of the video a chat has made rather than of another: "make it shorter", "now in black
+ * and white". Whoever asks for "a 20 second teaser", or names footage, wants another.
+ */
+function isFollowUp({ prompt, parts, topic, generate }: Brief): boolean {
+  const said = lex(prompt).filter(({ kind }) => kind === 'word');
+  const asksNew = said.some(
+    ({ fold }, index) =>
+      newOnes.has(fold) &&
+      said.slice(index + 1, index + 1 + longestAttribute).some((word) => products.has(word.fold)),
+  );
+  const namesSubject = parts.length > 0 || topic !== null || generate;
+  if (asksNew && namesSubject) return false;
+  const speaksOfMade = said.some(({ fold }) => changes.has(fold));
+  return asksNew ? speaksOfMade : speaksOfMade || parts.length === 0;
+}
+
+/** Files that are compared, the first of the library. */
+const mostCompared = 5000;
+const mostNames = 3;
+/** Share of common letter pairs from which on two names are alike. */
+const likeFrom = 0.4;
+
+function pairsOf(name: string): Set<string> {
+  const text = ` ${name.toLowerCase().replace(/\.[a-z0-9]{2,5}$/, '')} `;
+  return new Set(Array.from({ length: text.length - 1 }, (_, at) => text.slice(at, at + 2)));
+}
+
+/** 0 = nothing in common, 1 = the same but for case and extension. */
+function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let common = 0;
+  for (const pair of a) if (b.has(pair)) common += 1;
+  return (2 * common) / (a.size + b.size);
+}
+
+/** At most three names of pictures in `library` that are like one of `missing`, the likest first. */
+function nearestNames(missing: readonly string[], library: readonly PlannerAsset[]): string[] {
+  const wanted = missing.map(pairsOf);
+  const names = new Set(library.filter(({ kind }) => kind !== 'audio').map(({ name }) => name));
+  return [...names]
+    .slice(0, mostCompared)
+    .map((name) => {
+      const pairs = pairsOf(name);
+      return { name, value: Math.max(...wanted.map((other) => likeness(other, pairs))) };
+    })
+    .filter(({ value }) => value >= likeFrom)
+    .sort((a, b) => b.value - a.value)
+    .slice(0, mostNames)
+    .map(({ name }) => name);
+}
