@@ -1,9 +1,8 @@
 /** The built-in generators as the engine calls them: parameters of a timeline are checked first. */
 import type { Generators } from '@rushes/engine/generators';
 import { musicBlocks } from './music/composer.ts';
-import { parseMusicSpec } from './music/music-spec.ts';
 import { drawScene } from './scene.ts';
-import { parseSceneSpec } from './scene-spec.ts';
+import { parseMusicSpec, parseSceneSpec } from './specs.ts';
 
 /** Draws `rushes.scene` and composes `rushes.music`. */
 export const generators: Generators = {

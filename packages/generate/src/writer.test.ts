@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contrast, hexToOklch } from './look/color.ts';
-import { parseMusicSpec } from './music/music-spec.ts';
-import { parseSceneSpec } from './scene-spec.ts';
+import { parseMusicSpec, parseSceneSpec } from './specs.ts';
 import type { WriteRequest } from './types.ts';
 import { wordsOf } from './words/lexicon.ts';
 import { writeScenes } from './writer.ts';

@@ -1,7 +1,6 @@
 /** The look of a film: theme, palette, type, style and drawings that follow the prompt's words. */
 
 import { pick, type Random } from '@rushes/engine/generators';
-import { OBJECT_KIN } from '../drawings/objects/kin.ts';
 import type {
   MoodName,
   ObjectName,
@@ -166,6 +165,61 @@ export function chooseLook(options: {
     object: objectOf(options.subject),
   };
 }
+
+/** The drawings next to an object, nearest first. */
+const OBJECT_KIN: Partial<Record<ObjectName, readonly ObjectName[]>> = {
+  sun: ['leaf', 'flower', 'wave'],
+  moon: ['star', 'house', 'bird'],
+  mountain: ['pine', 'compass', 'sun'],
+  tree: ['leaf', 'bird', 'sun', 'drop'],
+  pine: ['snowflake', 'mountain', 'star'],
+  leaf: ['sun', 'drop', 'sprout', 'tree', 'flower'],
+  flower: ['sun', 'leaf', 'drop', 'bird'],
+  drop: ['wave', 'leaf', 'sun', 'fish'],
+  wave: ['fish', 'drop', 'sun', 'bird'],
+  fish: ['wave', 'drop', 'compass'],
+  cup: ['bean', 'kettle', 'bread', 'heart'],
+  bean: ['kettle', 'cup', 'heart'],
+  kettle: ['cup', 'bean', 'drop'],
+  tomato: ['sprout', 'sun', 'drop', 'leaf'],
+  sprout: ['sun', 'drop', 'leaf', 'tomato'],
+  apple: ['leaf', 'tree', 'heart'],
+  bread: ['pan', 'cup', 'heart'],
+  pan: ['apple', 'bread', 'heart'],
+  rocket: ['planet', 'star', 'orbit'],
+  planet: ['orbit', 'moon', 'star', 'rocket'],
+  heart: ['people', 'drop', 'star'],
+  cake: ['balloon', 'gift', 'star'],
+  balloon: ['cake', 'gift', 'star'],
+  gift: ['heart', 'star', 'balloon'],
+  note: ['star', 'heart', 'people'],
+  bulb: ['pencil', 'gear', 'star'],
+  gear: ['bulb', 'target', 'people'],
+  chip: ['laptop', 'bulb', 'orbit', 'shield'],
+  phone: ['people', 'bulb', 'shield', 'star'],
+  laptop: ['chip', 'bulb', 'chart'],
+  chart: ['coin', 'target', 'people'],
+  coin: ['chart', 'clock', 'target', 'house'],
+  flask: ['atom', 'shield', 'bulb'],
+  atom: ['orbit', 'flask', 'bulb'],
+  book: ['pencil', 'bulb', 'star'],
+  house: ['tree', 'sun', 'heart'],
+  building: ['car', 'people', 'bicycle'],
+  car: ['gear', 'compass', 'building'],
+  bicycle: ['gear', 'compass', 'tree'],
+  plane: ['compass', 'camera', 'sun'],
+  shoe: ['trophy', 'clock', 'target', 'star'],
+  dumbbell: ['heart', 'trophy', 'clock'],
+  ball: ['trophy', 'people', 'star'],
+  trophy: ['star', 'people', 'target'],
+  paw: ['heart', 'ball', 'house'],
+  bird: ['tree', 'sun', 'leaf'],
+  turbine: ['leaf', 'bulb', 'sun'],
+  bag: ['gift', 'shirt', 'star'],
+  shield: ['heart', 'people', 'star'],
+  megaphone: ['people', 'star', 'target'],
+  people: ['heart', 'star', 'target'],
+};
 
 /**
  * The object for a scene's words: named by them, else one of the subject's kin or the theme's. `fresh`

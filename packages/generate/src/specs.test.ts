@@ -1,7 +1,6 @@
 import { MediaError } from '@rushes/engine/generators';
 import { describe, expect, test } from 'vitest';
-import { parseMusicSpec } from './music/music-spec.ts';
-import { parseSceneSpec } from './scene-spec.ts';
+import { parseMusicSpec, parseSceneSpec } from './specs.ts';
 import type { SceneSpec } from './types.ts';
 import { writeScenes } from './writer.ts';
 

@@ -1,7 +1,17 @@
-/** Reading scene specs from stored timelines, which may come from anywhere. */
+/** Reading specs of scenes and music from stored timelines, which may come from anywhere. */
 import { readColor, readList, readName, readNumber, readObject, readText } from './json-reader.ts';
-import { COVERS, LAYOUTS, OBJECTS, PACES, PARTICLES, SCENERIES, STYLES, TYPOGRAPHIES } from './names.ts';
-import type { SceneFigure, ScenePalette, SceneSpec, SceneText } from './types.ts';
+import {
+  COVERS,
+  LAYOUTS,
+  MOODS,
+  OBJECTS,
+  PACES,
+  PARTICLES,
+  SCENERIES,
+  STYLES,
+  TYPOGRAPHIES,
+} from './names.ts';
+import type { MusicSpec, SceneFigure, ScenePalette, SceneSpec, SceneText } from './types.ts';
 
 const PALETTE_KEYS = ['background', 'ink', 'accent', 'far', 'mid', 'near', 'glow', 'spark'] as const;
 const TEXT_KEYS = ['kicker', 'headline', 'body', 'points', 'ordinal'] as const;
@@ -100,5 +110,19 @@ export function parseSceneSpec(json: unknown): SceneSpec {
       exit: readName(cover.exit, 'cover.exit', COVERS),
       color: readColor(cover.color, 'cover.color'),
     },
+  };
+}
+
+/** A music spec from JSON of unknown origin. Throws MediaError `invalid` naming the first bad field. */
+export function parseMusicSpec(json: unknown): MusicSpec {
+  const music = readObject(json, 'music', ['version', 'seed', 'mood', 'pace', 'tempo', 'key']);
+  readNumber(music.version, 'music.version', { min: 1, max: 1, whole: true });
+  return {
+    version: 1,
+    seed: readNumber(music.seed, 'music.seed', { min: 0, max: 0xffffffff, whole: true }),
+    mood: readName(music.mood, 'music.mood', MOODS),
+    pace: readName(music.pace, 'music.pace', PACES),
+    tempo: readNumber(music.tempo, 'music.tempo', { min: 50, max: 180 }),
+    key: readNumber(music.key, 'music.key', { min: 0, max: 11, whole: true }),
   };
 }
