@@ -49,6 +49,26 @@ function displayMatrix(rotation: 90 | 180 | 270): Buffer {
   return matrix;
 }
 
+/** Gives a stream the encoder's parameters; answers FFmpeg's code. */
+function describeEncoded(stream: Stream, encoder: EncoderHandle, options: OutputStreamOptions): number {
+  stream.timeBase = toRational(encoder.timeBase);
+  if (options.frameRate !== undefined) stream.avgFrameRate = toRational(options.frameRate);
+  const code = stream.codecpar.fromContext(encoder.context);
+  if (code < 0 || options.rotation === undefined) return code;
+  return stream.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, displayMatrix(options.rotation));
+}
+
+/** Gives a stream the parameters of one that it is copied from; answers FFmpeg's code. */
+function describeCopied(stream: Stream, source: Stream): number {
+  stream.timeBase = source.timeBase;
+  stream.avgFrameRate = source.avgFrameRate;
+  stream.sampleAspectRatio = source.sampleAspectRatio;
+  const code = source.codecpar.copy(stream.codecpar);
+  // The tag belongs to the source's container; the muxer chooses its own.
+  stream.codecpar.codecTag = 0;
+  return code;
+}
+
 /** Creates a file of the given format (muxer name, e.g. `mp4`). Throws FfmpegCallError. */
 export async function openOutput(path: string, format: string): Promise<OutputHandle> {
   const context = new FormatContext();
@@ -77,26 +97,8 @@ export async function openOutput(path: string, format: string): Promise<OutputHa
     context.freeContext();
   };
   return {
-    addStream: (encoder, options = {}) =>
-      add((stream) => {
-        stream.timeBase = toRational(encoder.timeBase);
-        if (options.frameRate !== undefined) stream.avgFrameRate = toRational(options.frameRate);
-        const code = stream.codecpar.fromContext(encoder.context);
-        if (code >= 0 && options.rotation !== undefined) {
-          return stream.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, displayMatrix(options.rotation));
-        }
-        return code;
-      }),
-    copyStream: (source) =>
-      add((stream) => {
-        stream.timeBase = source.timeBase;
-        stream.avgFrameRate = source.avgFrameRate;
-        stream.sampleAspectRatio = source.sampleAspectRatio;
-        const code = source.codecpar.copy(stream.codecpar);
-        // The tag belongs to the source's container; the muxer chooses its own.
-        stream.codecpar.codecTag = 0;
-        return code;
-      }),
+    addStream: (encoder, options = {}) => add((stream) => describeEncoded(stream, encoder, options)),
+    copyStream: (source) => add((stream) => describeCopied(stream, source)),
     addTextStream: (options) =>
       add((stream) => {
         describeTextStream(stream, options);

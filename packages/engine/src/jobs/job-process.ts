@@ -238,20 +238,85 @@ interface Current {
   onGone(how: string): void;
 }
 
+/** An idle child keeps nobody waiting for it: whoever started it may end. */
+function keepAlive(child: ChildProcess, on: boolean): void {
+  if (on) {
+    child.ref();
+    child.channel?.ref();
+  } else {
+    child.unref();
+    child.channel?.unref();
+  }
+}
+
+function kill(child: ChildProcess): void {
+  try {
+    // The group: also what a child started where nothing keeps it from doing so.
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // It is gone, or not yet the leader of its group.
+  }
+  child.kill('SIGKILL');
+}
+
+/** Why a process must not go on, of what it takes just now; null while it may. */
+function overLimit(
+  { pid }: ChildProcess,
+  {
+    limits,
+    writtenBefore,
+    folders,
+  }: { limits: JobLimits; writtenBefore: number; folders: readonly string[] },
+): MediaError | null {
+  if (pid === undefined) return null;
+  if ((residentBytes(pid) ?? 0) > limits.memoryBytes) return memoryError(limits);
+  const { writtenBytes: mostWritten = Number.POSITIVE_INFINITY } = limits;
+  if ((writtenBytes(pid) ?? 0) - writtenBefore > mostWritten) return writingError(limits);
+  return folders.some(isFull) ? fullError() : null;
+}
+
+/** Looks at time, memory, written bytes and disk while a job runs, until the function it answers is called. */
+function watchLimits(
+  child: ChildProcess,
+  job: { limits: JobLimits; folders: readonly string[]; fail: (error: MediaError) => void },
+): () => void {
+  const { limits, folders, fail } = job;
+  const writtenBefore = child.pid === undefined ? 0 : (writtenBytes(child.pid) ?? 0);
+  const timeout = setTimeout(() => fail(timeoutError(limits)), limits.timeoutSeconds * 1000);
+  const poll = setInterval(() => {
+    const error = overLimit(child, { limits, writtenBefore, folders });
+    if (error !== null) fail(error);
+  }, POLL_MILLISECONDS);
+  return () => {
+    clearTimeout(timeout);
+    clearInterval(poll);
+  };
+}
+
+/** What the caller of a job does with what its process says. */
+interface JobEnd {
+  limits: JobLimits;
+  hooks: RunHooks;
+  fail: (error: MediaError) => void;
+  settle: (reached: Outcome) => void;
+  finish: (message: Extract<ChildMessage, { type: 'result' }>) => void;
+}
+
+function takeMessage(message: ChildMessage, { limits, hooks, fail, settle, finish }: JobEnd): void {
+  if (message.type === 'progress') hooks.onProgress?.(message.progress);
+  else if (message.type === 'made') {
+    if (isPlainName(message.name)) hooks.onMade?.(message.name);
+    else fail(strangeAnswer());
+  } else if (message.type === 'memory') {
+    if (message.residentBytes > limits.memoryBytes) fail(memoryError(limits));
+  } else if (message.type === 'error') settle({ ok: false, error: reportedError(message, limits) });
+  else finish(message);
+}
+
 /** Starts a process, confined as far as this machine allows. */
 export function startJobProcess(start: JobProcessStart): JobProcess {
   const child = startChild(start);
   const stderrTail = tailOf(child.stderr);
-  /** An idle child keeps nobody waiting for it: whoever started it may end. */
-  function keepAlive(on: boolean): void {
-    if (on) {
-      child.ref();
-      child.channel?.ref();
-    } else {
-      child.unref();
-      child.channel?.unref();
-    }
-  }
   let current: Current | null = null;
   let goneBy: string | null = null;
   const ended = Promise.withResolvers<void>();
@@ -261,7 +326,7 @@ export function startJobProcess(start: JobProcessStart): JobProcess {
     current?.onGone(how);
     ended.resolve();
   }
-  keepAlive(false);
+  keepAlive(child, false);
   child.on('message', (raw) => current?.onMessage(raw as ChildMessage));
   child.once('exit', (code, signal) => gone(signal ?? `exit code ${code}`));
   child.on('error', (error) => {
@@ -269,48 +334,26 @@ export function startJobProcess(start: JobProcessStart): JobProcess {
     if (child.pid === undefined) gone(error.message);
   });
 
-  function kill(): void {
-    try {
-      // The group: also what a child started where nothing keeps it from doing so.
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-    } catch {
-      // It is gone, or not yet the leader of its group.
-    }
-    child.kill('SIGKILL');
-  }
-
   function run(message: StartMessage, { limits, hooks }: ProcessJobOptions): Promise<unknown> {
     if (hooks.signal?.aborted) return Promise.reject(new MediaError('cancelled', 'This was cancelled.'));
     if (goneBy !== null) return Promise.reject(endError(goneBy, limits, stderrTail()));
-    keepAlive(true);
+    keepAlive(child, true);
     return new Promise((resolve, reject) => {
       let outcome: Outcome | null = null;
       /** Stops what can not be stopped otherwise; its end settles the job. */
       function fail(error: MediaError): void {
         outcome ??= { ok: false, error };
-        kill();
+        kill(child);
       }
       const onAbort = (): void => fail(new MediaError('cancelled', 'This was cancelled.'));
-      const checkMemory = (bytes: number | null): void => {
-        if (bytes !== null && bytes > limits.memoryBytes) fail(memoryError(limits));
-      };
-      const timeout = setTimeout(() => fail(timeoutError(limits)), limits.timeoutSeconds * 1000);
-      const { writtenBytes: mostWritten = Number.POSITIVE_INFINITY } = limits;
-      const writtenBefore = child.pid === undefined ? 0 : (writtenBytes(child.pid) ?? 0);
-      const poll = setInterval(() => {
-        if (child.pid === undefined) return;
-        checkMemory(residentBytes(child.pid));
-        if ((writtenBytes(child.pid) ?? 0) - writtenBefore > mostWritten) fail(writingError(limits));
-        if (start.places.write.some(isFull)) fail(fullError());
-      }, POLL_MILLISECONDS);
+      const stopWatching = watchLimits(child, { limits, folders: start.places.write, fail });
       hooks.signal?.addEventListener('abort', onAbort, { once: true });
 
       function settle(reached: Outcome): void {
-        clearTimeout(timeout);
-        clearInterval(poll);
+        stopWatching();
         hooks.signal?.removeEventListener('abort', onAbort);
         current = null;
-        keepAlive(false);
+        keepAlive(child, false);
         if (reached.ok) {
           hooks.onUsage?.(reached.usage);
           resolve(reached.result);
@@ -328,14 +371,7 @@ export function startJobProcess(start: JobProcessStart): JobProcess {
 
       current = {
         onMessage(message) {
-          if (outcome !== null) return;
-          if (message.type === 'progress') hooks.onProgress?.(message.progress);
-          else if (message.type === 'made') {
-            if (isPlainName(message.name)) hooks.onMade?.(message.name);
-            else fail(strangeAnswer());
-          } else if (message.type === 'memory') checkMemory(message.residentBytes);
-          else if (message.type === 'error') settle({ ok: false, error: reportedError(message, limits) });
-          else finish(message);
+          if (outcome === null) takeMessage(message, { limits, hooks, fail, settle, finish });
         },
         onGone: (how) => settle(outcome ?? { ok: false, error: endError(how, limits, stderrTail()) }),
       };
@@ -351,8 +387,8 @@ export function startJobProcess(start: JobProcessStart): JobProcess {
     isAlive: () => goneBy === null && child.connected,
     end() {
       // Not an orderly exit: everything is with us by then, and a hanging exit handler must not hold us.
-      kill();
-      if (goneBy === null) keepAlive(true);
+      kill(child);
+      if (goneBy === null) keepAlive(child, true);
       return ended.promise;
     },
   };

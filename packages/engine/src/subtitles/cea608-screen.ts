@@ -26,127 +26,139 @@ type Memory = (Row | null)[];
 
 const emptyMemory = (): Memory => Array.from({ length: ROWS }, () => null);
 
+/** What a channel shows and prepares, and where it writes. */
+interface Channel {
+  style: Style;
+  displayed: Memory;
+  hidden: Memory;
+  row: number;
+  column: number;
+  rolledRows: number;
+}
+
+const memoryOf = ({ style, hidden, displayed }: Channel): Memory => (style === 'popOn' ? hidden : displayed);
+
+function write(channel: Channel, character: string): void {
+  const lines = memoryOf(channel);
+  const line = lines[channel.row] ?? { cells: [] };
+  lines[channel.row] = line;
+  while (line.cells.length < channel.column) line.cells.push('');
+  line.cells[channel.column] = character;
+  // The last column is written over and over when a line is too long.
+  channel.column = Math.min(channel.column + 1, COLUMNS - 1);
+}
+
+function erase(channel: Channel): void {
+  channel.column = Math.max(0, channel.column - 1);
+  const line = memoryOf(channel)[channel.row];
+  if (line) line.cells[channel.column] = '';
+}
+
+function rollTo(channel: Channel, rows: number): void {
+  if (channel.style !== 'rollUp') {
+    // Captions of another style are erased, and the base row is the lowest until one is told.
+    channel.displayed = emptyMemory();
+    channel.hidden = emptyMemory();
+    channel.row = ROWS - 1;
+    channel.column = 0;
+  }
+  channel.style = 'rollUp';
+  channel.rolledRows = rows;
+}
+
+const topRow = ({ row, rolledRows }: Channel): number => Math.max(0, row - rolledRows + 1);
+
+function carriageReturn(channel: Channel): void {
+  const { style, displayed, row } = channel;
+  if (style !== 'rollUp') return;
+  const top = topRow(channel);
+  for (let at = 0; at < ROWS; at += 1) if (at < top || at > row) displayed[at] = null;
+  for (let at = top; at < row; at += 1) displayed[at] = displayed[at + 1] ?? null;
+  displayed[row] = null;
+  channel.column = 0;
+}
+
+function moveBase(channel: Channel, to: number): void {
+  const window = channel.displayed.slice(topRow(channel), channel.row + 1);
+  channel.displayed = emptyMemory();
+  for (const [index, line] of window.entries()) {
+    const at = to - (window.length - 1 - index);
+    if (at >= 0) channel.displayed[at] = line;
+  }
+}
+
+function swapMemories(channel: Channel): void {
+  [channel.displayed, channel.hidden] = [channel.hidden, channel.displayed];
+  channel.style = 'popOn';
+}
+
+function styleSetter(style: Style): (channel: Channel) => void {
+  return (channel) => {
+    channel.style = style;
+  };
+}
+
+/** By the second byte of their pair. */
+const COMMANDS: { readonly [code: number]: (channel: Channel) => void } = {
+  32: styleSetter('popOn'),
+  33: erase,
+  36: (channel) => memoryOf(channel)[channel.row]?.cells.splice(channel.column),
+  37: (channel) => rollTo(channel, 2),
+  38: (channel) => rollTo(channel, 3),
+  39: (channel) => rollTo(channel, 4),
+  41: styleSetter('paintOn'),
+  42: styleSetter('text'),
+  43: styleSetter('text'),
+  44: (channel) => {
+    channel.displayed = emptyMemory();
+  },
+  45: carriageReturn,
+  46: (channel) => {
+    channel.hidden = emptyMemory();
+  },
+  47: swapMemories,
+};
+
+/** A channel that has been told nothing. */
 export function createCea608Screen(): Cea608Screen {
   const tracker = createRowTracker();
-  let style: Style = 'text';
-  let displayed = emptyMemory();
-  let hidden = emptyMemory();
-  let row = ROWS - 1;
-  let column = 0;
-  let rolledRows = 2;
+  const channel: Channel = {
+    ...{ style: 'text', displayed: emptyMemory(), hidden: emptyMemory() },
+    ...{ row: ROWS - 1, column: 0, rolledRows: 2 },
+  };
   let changed = false;
 
-  const memory = () => (style === 'popOn' ? hidden : displayed);
-
-  function write(character: string): void {
-    if (style === 'text') return;
-    const lines = memory();
-    const line = lines[row] ?? { cells: [] };
-    lines[row] = line;
-    while (line.cells.length < column) line.cells.push('');
-    line.cells[column] = character;
-    // The last column is written over and over when a line is too long.
-    column = Math.min(column + 1, COLUMNS - 1);
-    changed = true;
-  }
-
-  function erase(): void {
-    column = Math.max(0, column - 1);
-    const line = memory()[row];
-    if (line) line.cells[column] = '';
-    changed = true;
-  }
-
-  function rollTo(rows: number): void {
-    if (style !== 'rollUp') {
-      // Captions of another style are erased, and the base row is the lowest until one is told.
-      displayed = emptyMemory();
-      hidden = emptyMemory();
-      row = ROWS - 1;
-      column = 0;
-    }
-    style = 'rollUp';
-    rolledRows = rows;
-    changed = true;
-  }
-
-  function carriageReturn(): void {
-    if (style !== 'rollUp') return;
-    const top = Math.max(0, row - rolledRows + 1);
-    for (let at = 0; at < ROWS; at += 1) if (at < top || at > row) displayed[at] = null;
-    for (let at = top; at < row; at += 1) displayed[at] = displayed[at + 1] ?? null;
-    displayed[row] = null;
-    column = 0;
-    changed = true;
-  }
-
-  function moveBase(to: number): void {
-    const top = Math.max(0, row - rolledRows + 1);
-    const window = displayed.slice(top, row + 1);
-    displayed = emptyMemory();
-    for (const [index, line] of window.entries()) {
-      const at = to - (window.length - 1 - index);
-      if (at >= 0) displayed[at] = line;
-    }
-  }
-
-  const commands: { [code: number]: () => void } = {
-    32: () => {
-      style = 'popOn';
-    },
-    33: erase,
-    36: () => memory()[row]?.cells.splice(column),
-    37: () => rollTo(2),
-    38: () => rollTo(3),
-    39: () => rollTo(4),
-    41: () => {
-      style = 'paintOn';
-    },
-    42: () => {
-      style = 'text';
-    },
-    43: () => {
-      style = 'text';
-    },
-    44: () => {
-      displayed = emptyMemory();
-    },
-    45: carriageReturn,
-    46: () => {
-      hidden = emptyMemory();
-    },
-    47: () => {
-      [displayed, hidden] = [hidden, displayed];
-      style = 'popOn';
-    },
-  };
-
   return {
-    write,
+    write(character) {
+      if (channel.style === 'text') return;
+      write(channel, character);
+      changed = true;
+    },
     replace(character) {
-      if (style === 'text') return;
-      erase();
-      write(character);
+      if (channel.style === 'text') return;
+      erase(channel);
+      write(channel, character);
+      changed = true;
     },
     command(code) {
-      commands[code]?.();
+      COMMANDS[code]?.(channel);
       changed = true;
     },
     place(to, indent) {
       const target = to - 1;
-      if (style === 'rollUp' && target !== row) moveBase(target);
-      row = target;
-      column = indent;
+      if (channel.style === 'rollUp' && target !== channel.row) moveBase(channel, target);
+      channel.row = target;
+      channel.column = indent;
     },
     tab(columns) {
-      column = Math.min(COLUMNS - 1, column + columns);
+      channel.column = Math.min(COLUMNS - 1, channel.column + columns);
     },
     show(timeMs) {
       if (!changed) return;
       changed = false;
       tracker.show(
         timeMs,
-        displayed.filter((line) => line !== null),
+        channel.displayed.filter((line) => line !== null),
       );
     },
     finish: (timeMs) => tracker.finish(timeMs),

@@ -37,34 +37,34 @@ function lengthOfExtended(code: number, following: number | undefined): number |
   return following === undefined ? null : 1 + (following & 0x3f);
 }
 
-export function createCea708Service(): Cea708Service {
-  const tracker = createRowTracker();
-  let windows: (Cea708Window | undefined)[] = [];
-  let current: Cea708Window | undefined;
-  let rest: number[] = [];
+/** The windows of a service by their number, and the one that is written to. */
+interface Windows {
+  all: (Cea708Window | undefined)[];
+  current: Cea708Window | undefined;
+}
 
-  function character(code: number): string {
-    return code === 0x7f ? '♪' : String.fromCharCode(code);
-  }
+function character(code: number): string {
+  return code === 0x7f ? '♪' : String.fromCharCode(code);
+}
 
-  function each(bits: number, change: (window: Cea708Window, index: number) => void): void {
-    for (let index = 0; index < 8; index += 1) {
-      const window = windows[index];
-      if ((bits >> index) & 1 && window !== undefined) change(window, index);
-    }
-  }
+function define(windows: Windows, index: number, parameters: readonly number[]): void {
+  const [first = 0, second = 0, , fourth = 0] = parameters;
+  const window = windows.all[index] ?? createCea708Window();
+  windows.all[index] = window;
+  window.isVisible = (first & 0x20) !== 0;
+  window.anchor = (second & 0x7f) * ((second & 0x80) === 0 ? 1 : 74 / 99);
+  window.resize((fourth & 0x0f) + 1);
+  windows.current = window;
+}
 
-  function define(index: number, parameters: readonly number[]): void {
-    const [first = 0, second = 0, , fourth = 0] = parameters;
-    const window = windows[index] ?? createCea708Window();
-    windows[index] = window;
-    window.isVisible = (first & 0x20) !== 0;
-    window.anchor = (second & 0x7f) * ((second & 0x80) === 0 ? 1 : 74 / 99);
-    window.resize((fourth & 0x0f) + 1);
-    current = window;
-  }
+function remove(windows: Windows, index: number): void {
+  if (windows.all[index] === windows.current) windows.current = undefined;
+  windows.all[index] = undefined;
+}
 
-  const byBits: { [code: number]: (window: Cea708Window, index: number) => void } = {
+/** Commands that are told their windows by the bits of a byte. */
+const BY_BITS: { readonly [code: number]: (window: Cea708Window, index: number, windows: Windows) => void } =
+  {
     136: (window) => window.clear(),
     137: (window) => {
       window.isVisible = true;
@@ -75,66 +75,79 @@ export function createCea708Service(): Cea708Service {
     139: (window) => {
       window.isVisible = !window.isVisible;
     },
-    140: (window, index) => {
-      windows[index] = undefined;
-      if (window === current) current = undefined;
-    },
+    140: (_window, index, windows) => remove(windows, index),
   };
 
-  function control(code: number, parameters: readonly number[]): void {
-    const change = byBits[code];
-    if (code < 0x88) current = windows[code - 0x80];
-    else if (change !== undefined) each(parameters[0] ?? 0, change);
-    else if (code === 0x8f) [windows, current] = [[], undefined];
-    else if (code === 0x92) current?.moveTo((parameters[0] ?? 0) & 15, (parameters[1] ?? 0) & 63);
-    else if (code >= 0x98) define(code - 0x98, parameters);
-  }
-
-  function simple(code: number, parameters: readonly number[]): void {
-    if (code === 0x08) current?.erase();
-    else if (code === 0x0c) current?.clear();
-    else if (code === 0x0d) current?.newLine();
-    else if (code === 0x0e) current?.clearLine();
-    else if (code === 0x18) {
-      const wide = (parameters[0] ?? 0) * 256 + (parameters[1] ?? 0);
-      if (wide >= 0x20 && (wide < 0xd800 || wide > 0xdfff)) current?.write(String.fromCharCode(wide));
+function control(windows: Windows, code: number, parameters: readonly number[]): void {
+  const [first = 0, second = 0] = parameters;
+  const change = BY_BITS[code];
+  if (code < 0x88) windows.current = windows.all[code - 0x80];
+  else if (change !== undefined) {
+    for (let index = 0; index < 8; index += 1) {
+      const window = windows.all[index];
+      if ((first >> index) & 1 && window !== undefined) change(window, index, windows);
     }
-  }
+  } else if (code === 0x8f) {
+    windows.all = [];
+    windows.current = undefined;
+  } else if (code === 0x92) windows.current?.moveTo(first & 15, second & 63);
+  else if (code >= 0x98) define(windows, code - 0x98, parameters);
+}
 
-  /** Reads one code at `at`; answers where the next one begins, or null when it is not all there. */
-  function step(bytes: readonly number[], at: number): number | null {
-    const code = bytes[at] ?? 0;
-    if (code === 0x10) {
-      const extended = bytes[at + 1];
-      if (extended === undefined) return null;
-      const length = lengthOfExtended(extended, bytes[at + 2]);
-      if (length === null || at + 2 + length > bytes.length) return null;
-      if (extended >= 0x20 && extended < 0x80) current?.write(extendedCharacters[extended] ?? '_');
-      else if (extended === 0xa0) for (const letter of '[CC]') current?.write(letter);
-      return at + 2 + length;
-    }
-    const isText = (code >= 0x20 && code < 0x80) || code >= 0xa0;
-    const length = isText ? 0 : code < 0x20 ? lengthOfC0(code) : lengthOfC1(code);
-    if (at + 1 + length > bytes.length) return null;
-    const parameters = bytes.slice(at + 1, at + 1 + length);
-    if (isText) current?.write(character(code));
-    else if (code < 0x20) simple(code, parameters);
-    else control(code, parameters);
-    return at + 1 + length;
+function simple(window: Cea708Window | undefined, code: number, parameters: readonly number[]): void {
+  if (code === 0x08) window?.erase();
+  else if (code === 0x0c) window?.clear();
+  else if (code === 0x0d) window?.newLine();
+  else if (code === 0x0e) window?.clearLine();
+  else if (code === 0x18) {
+    const wide = (parameters[0] ?? 0) * 256 + (parameters[1] ?? 0);
+    if (wide >= 0x20 && (wide < 0xd800 || wide > 0xdfff)) window?.write(String.fromCharCode(wide));
   }
+}
+
+/** Does the extended code at `at`; answers where the next one begins, or null when it is not all there. */
+function extendedStep({ current }: Windows, bytes: readonly number[], at: number): number | null {
+  const code = bytes[at + 1];
+  if (code === undefined) return null;
+  const length = lengthOfExtended(code, bytes[at + 2]);
+  if (length === null || at + 2 + length > bytes.length) return null;
+  if (code >= 0x20 && code < 0x80) current?.write(extendedCharacters[code] ?? '_');
+  else if (code === 0xa0) for (const letter of '[CC]') current?.write(letter);
+  return at + 2 + length;
+}
+
+/** Does the code at `at`; answers where the next one begins, or null when it is not all there. */
+function step(windows: Windows, bytes: readonly number[], at: number): number | null {
+  const code = bytes[at] ?? 0;
+  if (code === 0x10) return extendedStep(windows, bytes, at);
+  const isText = (code >= 0x20 && code < 0x80) || code >= 0xa0;
+  const length = isText ? 0 : code < 0x20 ? lengthOfC0(code) : lengthOfC1(code);
+  if (at + 1 + length > bytes.length) return null;
+  const parameters = bytes.slice(at + 1, at + 1 + length);
+  if (isText) windows.current?.write(character(code));
+  else if (code < 0x20) simple(windows.current, code, parameters);
+  else control(windows, code, parameters);
+  return at + 1 + length;
+}
+
+/** A service that has been told nothing. */
+export function createCea708Service(): Cea708Service {
+  const tracker = createRowTracker();
+  const windows: Windows = { all: [], current: undefined };
+  let rest: number[] = [];
 
   return {
     push(timeMs, block) {
       const bytes = [...rest, ...block];
       let at = 0;
       while (at < bytes.length) {
-        const next = step(bytes, at);
+        const next = step(windows, bytes, at);
         if (next === null) break;
         at = next;
       }
       // A code may go on in the next block; none is longer than 65 bytes.
       rest = bytes.length - at <= 65 ? bytes.slice(at) : [];
-      const visible = windows.filter((window) => window?.isVisible === true) as Cea708Window[];
+      const visible = windows.all.filter((window) => window?.isVisible === true) as Cea708Window[];
       tracker.show(
         timeMs,
         visible.sort((a, b) => a.anchor - b.anchor).flatMap((window) => window.rows()),
