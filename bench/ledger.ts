@@ -8,6 +8,8 @@
  *   --seconds 10        of one round
  *   --rounds 3          of each kind
  *   --history 0         acts that the account's ledger has before
+ *   --flush 0           milliseconds that each flush of the database's log takes at least, as on a slower disk
+ *   --statements        what each statement took of the database's time
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
@@ -20,6 +22,8 @@ import { lockOpenTask } from '../packages/server/src/modules/tasks/task-ending.t
 import type { TaskOwner } from '../packages/server/src/modules/tasks/tasks.service.ts';
 import { systemClock } from '../packages/server/src/platform/clock.ts';
 import { readConfig } from '../packages/server/src/platform/config.ts';
+import { locateDatabase, SHARED_FOLDERS } from '../packages/server/src/platform/db/embedded/location.ts';
+import { readPostmasterFile } from '../packages/server/src/platform/db/embedded/postmaster.ts';
 import { startEmbeddedPostgres } from '../packages/server/src/platform/db/launcher.ts';
 import { migrateToLatest } from '../packages/server/src/platform/db/migrator.ts';
 import { createDatabase } from '../packages/server/src/platform/db/pool.ts';
@@ -30,6 +34,7 @@ import { createLog } from '../packages/server/src/platform/log.ts';
 import { createServices, type Services } from '../packages/server/src/process/services.ts';
 import { testQuote, testTask } from '../packages/server/src/testing/test-tasks.ts';
 import { type LatencySummary, summariseLatency } from './library/latency.ts';
+import { readProcessTree } from './process-tree.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -37,12 +42,15 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '10' },
     rounds: { type: 'string', default: '3' },
     history: { type: 'string', default: '0' },
+    flush: { type: 'string', default: '0' },
+    statements: { type: 'boolean', default: false },
   },
 });
 const rate = Number(options.rate);
 const seconds = Number(options.seconds);
 const rounds = Number(options.rounds);
 const history = Number(options.history);
+const flush = Number(options.flush);
 
 const PRICE_MICROCREDITS = 1_000;
 const WARM_UP_SECONDS = 3;
@@ -51,6 +59,14 @@ interface Bench {
   db: Kysely<Database>;
   services: Services;
   owner: TaskOwner;
+  postgresPid: number;
+}
+
+/** Processor milliseconds so far. */
+function readCpu({ postgresPid }: Bench): Times['cpu'] {
+  const { user, system } = process.cpuUsage();
+  const postgres = readProcessTree(postgresPid).reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0);
+  return { node: (user + system) / 1_000, postgres: postgres * 1_000 };
 }
 
 /** Milliseconds of one kind of task. */
@@ -60,9 +76,14 @@ interface Times {
   /** Requests that came to nothing, and why the first did. */
   failed: number;
   firstFailure: string | null;
+  /** Processor milliseconds of all, user and system. */
+  cpu: { node: number; postgres: number };
 }
 
-const noTimes = (): Times => ({ start: [], end: [], failed: 0, firstFailure: null });
+const noTimes = (): Times => ({
+  ...{ start: [], end: [], failed: 0, firstFailure: null },
+  cpu: { node: 0, postgres: 0 },
+});
 
 let requests = 0;
 
@@ -93,6 +114,7 @@ async function runTask(
 /** Tasks at a steady rate for some seconds. */
 async function runRound(bench: Bench, isPriced: boolean, roundSeconds: number): Promise<Times> {
   const times = noTimes();
+  const before = readCpu(bench);
   const begun = performance.now();
   const running: Promise<void>[] = [];
   for (let index = 0; index < rate * roundSeconds; index += 1) {
@@ -113,6 +135,8 @@ async function runRound(bench: Bench, isPriced: boolean, roundSeconds: number): 
     );
   }
   await Promise.all(running);
+  const after = readCpu(bench);
+  times.cpu = { node: after.node - before.node, postgres: after.postgres - before.postgres };
   return times;
 }
 
@@ -166,6 +190,11 @@ function report(priced: Times, free: Times): void {
     console.log(line(what, 'none', summariseLatency(free[what])));
     console.log(line(what, what === 'start' ? 'reserved' : 'settled', summariseLatency(priced[what])));
   }
+  console.log('\n| processor, ms a request | price | node | postgres |\n|---|---|---:|---:|');
+  for (const [kind, { cpu, end }] of [['none', free] as const, ['reserved and settled', priced] as const]) {
+    const [node, postgres] = [cpu.node / end.length, cpu.postgres / end.length];
+    console.log(`| start and end | ${kind} | ${node.toFixed(2)} | ${postgres.toFixed(2)} |`);
+  }
   const failed = priced.failed + free.failed;
   const why = priced.firstFailure ?? free.firstFailure;
   if (failed > 0) console.log(`\n${failed} requests came to nothing, the first: ${why}`);
@@ -179,7 +208,9 @@ async function measure(bench: Bench): Promise<void> {
       [free, false],
       [priced, true],
     ] as const) {
-      const { start, end, failed, firstFailure } = await runRound(bench, isPriced, seconds);
+      const { start, end, failed, firstFailure, cpu } = await runRound(bench, isPriced, seconds);
+      into.cpu.node += cpu.node;
+      into.cpu.postgres += cpu.postgres;
       into.start.push(...start);
       into.end.push(...end);
       into.failed += failed;
@@ -187,20 +218,46 @@ async function measure(bench: Bench): Promise<void> {
     }
   }
   report(priced, free);
+  if (options.statements) await reportStatements(bench.db);
+}
+
+async function reportStatements(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ calls: number; mean: number; total: number; planned: number; text: string }>`
+    select calls, mean_exec_time as mean, total_exec_time as total, total_plan_time as planned,
+      left(regexp_replace(query, '\\s+', ' ', 'g'), 100) as text
+    from pg_stat_statements order by total_exec_time + total_plan_time desc limit 25`.execute(db);
+  console.log('\n| calls | mean ms | total ms | planning ms | statement |\n|---:|---:|---:|---:|---|');
+  for (const { calls, mean, total, planned, text } of rows) {
+    console.log(`| ${calls} | ${mean.toFixed(3)} | ${total.toFixed(0)} | ${planned.toFixed(0)} | ${text} |`);
+  }
+}
+
+/** A flush waits before it writes, whoever else is about to; as slow disks do. */
+const slowFlush = { commit_delay: String(flush * 1_000), commit_siblings: '0' };
+const countStatements = {
+  shared_preload_libraries: 'pg_stat_statements',
+  'pg_stat_statements.track_planning': 'on',
+};
+
+function settingsOfRun(): Record<string, string> {
+  return { ...(flush > 0 ? slowFlush : {}), ...(options.statements ? countStatements : {}) };
 }
 
 async function main(): Promise<void> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'rushes-bench-ledger-'));
-  const server = await startEmbeddedPostgres({ dataFolder });
+  const server = await startEmbeddedPostgres({ dataFolder, settings: settingsOfRun() });
   const db = createDatabase(server.url);
   try {
     await migrateToLatest(db);
+    if (options.statements) await sql`create extension pg_stat_statements`.execute(db);
+    const { folder } = await locateDatabase(dataFolder, SHARED_FOLDERS);
+    const postgresPid = (await readPostmasterFile(folder))?.pid ?? 0;
     const config = readConfig({ RUSHES_DATA_DIR: dataFolder, RUSHES_LOG_LEVEL: 'silent' });
     const [ids, log] = [createIds(systemClock), createLog({ level: 'silent' })];
     const deps = await createDeps({ config, db, databaseUrl: server.url, clock: systemClock, ids, log });
     const services = createServices(deps);
     try {
-      await measure({ db, services, owner: await prepare(db, services) });
+      await measure({ db, services, owner: await prepare(db, services), postgresPid });
     } finally {
       await services.vectors.close();
       await closeDeps(deps);

@@ -4,11 +4,10 @@ import type { Clock } from '../../platform/clock.ts';
 import { holdsTaskRow } from '../../platform/db/lock-order.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { afterCommit } from '../../platform/db/transactions.ts';
-import { notify } from '../../platform/events/notifications.ts';
 import type { Outbox } from '../../platform/events/outbox.ts';
-import type { PriceLine } from '../../platform/price-line.ts';
 import { lockAccount } from '../money/credits/credits.service.ts';
 import type { CreditsService } from '../money/credits/credits.types.ts';
+import { holdOpenTask, type LockedTaskRow, writeEnd } from './task-ending.repo.ts';
 import type { TaskMetrics } from './task-metrics.ts';
 import { priceOfUsed, type UsedLine } from './used-price.ts';
 
@@ -18,18 +17,8 @@ export type Ending =
   | { state: 'FAILURE'; code: string; message: string; outcome: 'failed' | 'lost' }
   | { state: 'REVOKED' };
 
-/** The columns of a task which has not ended; the caller has locked its account and then its row. */
-export interface OpenTask {
-  id: string;
-  account_id: string;
-  user_id: string;
-  type: string;
-  reservation_id: string | null;
-  /** The key it was asked for with; null = another credential, or the service itself. */
-  api_key_id: string | null;
-  /** The lines of the price that was told; null where the task costs nothing. */
-  quote: PriceLine[] | null;
-}
+/** A task which has not ended; the caller has locked its account and then its row. */
+export type OpenTask = Omit<LockedTaskRow, 'state' | 'attempts_left' | 'fence' | 'trace_id'>;
 
 /** What else must happen with the end of a kind of task, in the same transaction. Modules below add theirs. */
 export type EndingHook = (
@@ -75,28 +64,15 @@ export function createTaskEndings({ clock, outbox, credits, metrics, hooks }: Ta
   }
 
   async function endRows(trx: Transaction<Database>, task: OpenTask, ending: Ending): Promise<void> {
-    const now = clock.now();
     const { outcome, error } = attemptOutcome(ending);
-    await trx
-      .updateTable('attempt')
-      .set({ ended_at: now, outcome, error_message: error })
-      .where('task_id', '=', task.id)
-      .where('ended_at', 'is', null)
-      .execute();
-    await trx
-      .updateTable('task')
-      .set({
-        state: ending.state,
-        ended_at: now,
-        charged_microcredits: await endMoney(trx, task, ending),
-        result: ending.state === 'SUCCESS' ? JSON.stringify(ending.result) : null,
-        error_code: ending.state === 'FAILURE' ? ending.code : null,
-        error_message: ending.state === 'FAILURE' ? ending.message : null,
-        ...(ending.state === 'SUCCESS' ? { progress: 1 } : {}),
-        ...(ending.state === 'REVOKED' ? { cancel_requested_at: now } : {}),
-      })
-      .where('id', '=', task.id)
-      .execute();
+    const chargedMicrocredits = await endMoney(trx, task, ending);
+    await writeEnd(trx, {
+      ...{ taskId: task.id, at: clock.now(), state: ending.state, chargedMicrocredits },
+      result: ending.state === 'SUCCESS' ? ending.result : null,
+      errorCode: ending.state === 'FAILURE' ? ending.code : null,
+      errorMessage: ending.state === 'FAILURE' ? ending.message : null,
+      ...{ attemptOutcome: outcome, attemptError: error },
+    });
   }
 
   const endings: TaskEndings = {
@@ -114,8 +90,6 @@ export function createTaskEndings({ clock, outbox, credits, metrics, hooks }: Ta
           ...(ending.state === 'FAILURE' ? { error: { code: ending.code, detail: ending.message } } : {}),
         },
       });
-      await notify(trx, 'rushes_task', task.id);
-      if (ending.state === 'REVOKED') await notify(trx, 'rushes_cancel', task.id);
       afterCommit(trx, () => metrics.ended(task.type, ending.state));
       await hooks.get(task.type)?.(trx, { task, ending, endings });
     },
@@ -129,25 +103,7 @@ export function createTaskEndings({ clock, outbox, credits, metrics, hooks }: Ta
  */
 export function lockOpenTask(trx: Transaction<Database>, taskId: string) {
   holdsTaskRow(trx);
-  return trx
-    .selectFrom('task')
-    .select([
-      'id',
-      'account_id',
-      'user_id',
-      'type',
-      'state',
-      'reservation_id',
-      'api_key_id',
-      'quote',
-      'attempts_left',
-      'fence',
-      'trace_id',
-    ])
-    .where('id', '=', taskId)
-    .where('ended_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  return holdOpenTask(trx, taskId);
 }
 
 /**

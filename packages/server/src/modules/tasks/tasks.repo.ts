@@ -1,5 +1,6 @@
 /** The SQL of the task table for its owner's side. */
-import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { prepared } from '../../platform/db/prepared.ts';
 import type { Database, TaskState } from '../../platform/db/schema.ts';
 import type { PriceLine } from '../../platform/price-line.ts';
 import type { TaskResponse } from './tasks.schema.ts';
@@ -18,6 +19,47 @@ export interface TaskRow {
   ended_at: string | null;
 }
 
+/** A task that is about to wait for its first run. */
+export interface NewTask {
+  id: string;
+  accountId: string;
+  userId: string;
+  type: string;
+  payload: object;
+  payloadVersion: number;
+  priority: number;
+  attemptsLeft: number;
+  dedupeKey: string | null;
+  priceMicrocredits: number;
+  quote: readonly PriceLine[] | null;
+  reservationId: string | null;
+  apiKeyId: string | null;
+  webhookUrl: string | null;
+  traceId: string;
+  createdAt: Date;
+}
+
+const insertTask = prepared(
+  {
+    ...{ id: 'uuid', account: 'uuid', user: 'uuid', type: 'text', payload: 'jsonb', payloadVersion: 'int' },
+    ...{
+      priority: 'int',
+      attempts: 'int',
+      dedupe: 'text',
+      price: 'bigint',
+      quote: 'jsonb',
+      reservation: 'uuid',
+    },
+    ...{ apiKey: 'uuid', webhook: 'text', trace: 'text', at: 'timestamptz' },
+  },
+  (p) => sql<object>`
+    insert into task (id, account_id, user_id, type, state, payload, payload_version, priority, attempts_left, dedupe_key,
+      price_microcredits, quote, reservation_id, api_key_id, webhook_url, trace_id, created_at)
+    values (${p.id}, ${p.account}, ${p.user}, ${p.type}, 'PENDING', ${p.payload}, ${p.payloadVersion}, ${p.priority},
+      ${p.attempts}, ${p.dedupe}, ${p.price}, ${p.quote}, ${p.reservation}, ${p.apiKey}, ${p.webhook}, ${p.trace},
+      ${p.at})`,
+);
+
 /** A task by its id and the account it belongs to, which is locked before it. */
 export interface TaskOfAccount {
   taskId: string;
@@ -28,11 +70,7 @@ export interface TaskOfAccount {
 const listedAtMost = 1_000;
 
 export interface TasksRepo {
-  insert(
-    trx: Transaction<Database>,
-    task: Insertable<Database['task']>,
-    assetIds: readonly string[],
-  ): Promise<void>;
+  insert(trx: Transaction<Database>, task: NewTask, assetIds: readonly string[]): Promise<void>;
   /** The id of the task of this type and key that has not ended; null without a key. */
   findUnderWay(
     trx: Transaction<Database>,
@@ -65,7 +103,14 @@ export interface TasksRepo {
 export function createTasksRepo(db: Kysely<Database>): TasksRepo {
   return {
     async insert(trx, task, assetIds) {
-      await trx.insertInto('task').values(task).execute();
+      await insertTask(trx, {
+        ...{ id: task.id, account: task.accountId, user: task.userId, type: task.type },
+        ...{ payload: JSON.stringify(task.payload), payloadVersion: task.payloadVersion },
+        ...{ priority: task.priority, attempts: task.attemptsLeft, dedupe: task.dedupeKey },
+        ...{ price: task.priceMicrocredits, quote: task.quote === null ? null : JSON.stringify(task.quote) },
+        ...{ reservation: task.reservationId, apiKey: task.apiKeyId, webhook: task.webhookUrl },
+        ...{ trace: task.traceId, at: task.createdAt.toISOString() },
+      });
       const distinct = [...new Set(assetIds)];
       if (distinct.length === 0) return;
       await trx

@@ -6,6 +6,7 @@
 import { availableParallelism } from 'node:os';
 import { type Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { createBatchedLookup } from '../batched-lookup.ts';
 import type { DatabaseTimeouts } from '../config.ts';
 import { databaseAway, isDatabaseLost } from '../outages.ts';
 import { preparedName } from './prepared.ts';
@@ -224,10 +225,44 @@ export function createPool(url: string, options: DatabaseOptions = {}): pg.Pool 
   return pool;
 }
 
+/** A record of the log that means nothing: its transaction is committed durably, and with it all before it. */
+const FLUSH = `select pg_logical_emit_message(true, 'rushes', '')`;
+
+/**
+ * Puts on disk what has committed without waiting for that. While one write runs, those who ask wait for the next one,
+ * which serves them all. It has a connection of its own: in the pool it would wait behind those that wait for a lock.
+ */
+function createFlush(url: string, options: DatabaseOptions) {
+  const pool = createPool(url, { ...options, maxConnections: 1 });
+  const find = async () => {
+    await pool.query(FLUSH);
+    return new Map<string, never>();
+  };
+  const flushed = createBatchedLookup<never>({ find, most: 1 });
+  return { flush: async () => void (await flushed('', '')), close: () => pool.end() };
+}
+
+/** The database, and the connection by which it is flushed. */
+class FlushedDatabase extends RetryingDatabase {
+  readonly #close: () => Promise<void>;
+
+  constructor(url: string, options: DatabaseOptions) {
+    const { flush, close } = createFlush(url, options);
+    const dialect = new PostgresDialect({ pool: createPool(url, options) });
+    super({ dialect }, { ...options, flush });
+    this.#close = close;
+  }
+
+  override async destroy(): Promise<void> {
+    await super.destroy();
+    await this.#close();
+  }
+}
+
 /**
  * The typed database at a `postgres://` address; connects on first use. Its transactions are run again when the
  * database broke them off for another's sake. `destroy()` waits for connections in use and closes all.
  */
 export function createDatabase(url: string, options: DatabaseOptions = {}): Kysely<Database> {
-  return new RetryingDatabase({ dialect: new PostgresDialect({ pool: createPool(url, options) }) }, options);
+  return new FlushedDatabase(url, options);
 }

@@ -13,6 +13,7 @@ import {
   type RawBuilder,
   sql,
 } from 'kysely';
+import { createRecentMap } from '../recent-map.ts';
 import type { Database } from './schema.ts';
 
 /** What a parameter of each type is given as. */
@@ -52,6 +53,21 @@ const compiler = new Kysely<Database>({
 /** Begins the text of every prepared statement; its name follows. */
 const MARK = '/* prepared ';
 
+const nameOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+const named = (text: string): string => `${MARK}${nameOf(text)} */ ${text}`;
+
+/** Texts that others made; each is prepared for good on every connection, so that they are few. */
+const kept = createRecentMap<string, string>(8);
+
+/** The text of a statement that is not ours, but the same each time, so that it is prepared as well. */
+export function asPrepared(text: string): string {
+  const found = kept.get(text);
+  if (found !== undefined) return found;
+  const made = named(text);
+  kept.set(text, made);
+  return made;
+}
+
 /**
  * How parameter `number` is written. An array stands in a subquery, so that its length is hidden from the planner:
  * it would else plan short ones anew each time, since a plan for any length looks dearer than one for theirs.
@@ -80,13 +96,11 @@ export function prepared<const T extends ParameterTypes, Row>(
   if (draft.parameters.length > 0)
     throw new Error(`A prepared statement holds a value of one call: ${draft.sql}`);
   const names = all.filter((_name, index) => new RegExp(`\\$${index + 1}\\b`).test(draft.sql));
-  const { sql: text } = write(names);
-  const name = createHash('sha256').update(text).digest('hex').slice(0, 16);
-  const named = `${MARK}${name} */ ${text}`;
+  const text = named(write(names).sql);
   return async (db, given) => {
     const byName: Readonly<Record<string, unknown>> = given;
     const query = CompiledQuery.raw(
-      named,
+      text,
       names.map((parameter) => byName[parameter]),
     );
     return (await db.executeQuery<Row>(query as CompiledQuery<Row>)).rows;

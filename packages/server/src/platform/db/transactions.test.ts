@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { until } from '../../testing/until.ts';
 import { requestMoney, withRequestMoney } from '../request-money.ts';
-import { createDatabase } from './pool.ts';
-import { afterCommit } from './transactions.ts';
+import { createDatabase, createPool } from './pool.ts';
+import { afterCommit, letGoAtCommit, lettingGo, RetryingDatabase } from './transactions.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -115,4 +116,39 @@ it('does once, and only after the commit, what stands outside of the database', 
   });
   await expect(failed).rejects.toThrow();
   expect(acts).toEqual(['run 2']);
+});
+
+/** A database that is flushed by `flush`, and a transaction in it that holds a row and lets go of it when it commits. */
+function lettingGoOf(id: number, flush: () => Promise<void>) {
+  const dialect = new PostgresDialect({ pool: createPool(database.url, { maxConnections: 1 }) });
+  const db = new RetryingDatabase({ dialect }, { flush });
+  const told: string[] = [];
+  const write = db
+    .transaction()
+    .execute(async (trx) => {
+      afterCommit(trx, () => told.push('done'));
+      letGoAtCommit(trx);
+      await sql`select id, ${lettingGo} from counted where id = ${id} for update`.execute(trx);
+      await add(id).execute(trx);
+    })
+    .finally(() => db.destroy());
+  return { write, told };
+}
+
+it('lets the next one have the row before it is on disk, and is over for its caller after that', async () => {
+  const before = await value(1);
+  const disk = Promise.withResolvers<void>();
+  const { write, told } = lettingGoOf(1, () => disk.promise);
+  await until(async () => (await value(1)) === before + 1);
+  await sql`select id from counted where id = 1 for update nowait`.execute(database.db);
+  expect(told).toEqual([]);
+  disk.resolve();
+  await write;
+  expect(told).toEqual(['done']);
+});
+
+it('does not say that it is done where nobody knows whether it is on disk', async () => {
+  const { write, told } = lettingGoOf(1, () => Promise.reject(new Error('The database is gone.')));
+  await expect(write).rejects.toThrow('The database is gone.');
+  expect(told).toEqual([]);
 });

@@ -3,7 +3,7 @@
  * view of the data was overtaken (40001): nothing of it is left, and run again it mostly gets through.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { Kysely, type KyselyConfig, type Transaction, type TransactionBuilder } from 'kysely';
+import { Kysely, type KyselyConfig, sql, type Transaction, type TransactionBuilder } from 'kysely';
 import { noteDone } from '../named-request.ts';
 import { countedIfKept } from '../request-money.ts';
 import type { Database } from './schema.ts';
@@ -54,9 +54,32 @@ export function afterCommit(trx: Transaction<Database>, act: () => void): void {
   noted.push(act);
 }
 
+/**
+ * Part of a statement that takes a lock which many wait for: the transaction lets go of it, and is seen, when it commits,
+ * before it is on disk. Whoever runs it also calls `letGoAtCommit`.
+ */
+export const lettingGo = sql`set_config('synchronous_commit', 'off', true)`;
+
+const lettingGoEarly = new WeakSet<Transaction<Database>>();
+
+/**
+ * The transaction has run a statement with `lettingGo`. It is over for its caller only once it is on disk, like any other:
+ * one write of the log then serves all that have committed meanwhile. Without this the next one on the same row waits for the disk as
+ * well, and with it everybody who sends a notification, since PostgreSQL lets one of those commit at a time. What is
+ * on disk is always the beginning of what has happened, so nothing is kept that stands on something lost.
+ */
+export function letGoAtCommit(trx: Transaction<Database>): void {
+  lettingGoEarly.add(trx);
+}
+
+interface TransactionOptions extends RetryOptions {
+  /** Resolves when all that has committed before the call is on disk. */
+  flush: () => Promise<void>;
+}
+
 function retrying(
   builder: TransactionBuilder<Database>,
-  options: RetryOptions,
+  options: TransactionOptions,
 ): TransactionBuilder<Database> {
   const execute = builder.execute.bind(builder);
   const setAccessMode = builder.setAccessMode.bind(builder);
@@ -64,15 +87,18 @@ function retrying(
   return Object.assign(builder, {
     async execute<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
       let noted: (() => void)[] = [];
+      let isEarly = false;
       const attempt = () =>
         execute(async (trx) => {
           noted = [];
           acts.set(trx, noted);
           const done = await work(trx);
           await noteDone(trx);
+          isEarly = lettingGoEarly.has(trx);
           return done;
         });
       const result = await retried(() => countedIfKept(attempt), options);
+      if (isEarly) await options.flush();
       for (const act of noted) act();
       return result;
     },
@@ -87,9 +113,9 @@ function retrying(
  * happen more than once and must change nothing but the database; `afterCommit` is for the rest.
  */
 export class RetryingDatabase extends Kysely<Database> {
-  readonly #options: RetryOptions;
+  readonly #options: TransactionOptions;
 
-  constructor(config: KyselyConfig, options: RetryOptions) {
+  constructor(config: KyselyConfig, options: TransactionOptions) {
     super(config);
     this.#options = options;
   }

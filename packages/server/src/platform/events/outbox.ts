@@ -1,6 +1,7 @@
 /** Events for the world outside: written in the transaction of what they tell, so that neither exists alone. */
 import { sql, type Transaction } from 'kysely';
 import type { Clock } from '../clock.ts';
+import { prepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import type { Ids } from '../ids.ts';
 
@@ -21,16 +22,33 @@ export interface Outbox {
   publish(trx: Transaction<Database>, event: OutboxEvent): Promise<string>;
 }
 
+const addEvent = prepared(
+  {
+    ...{
+      event: 'uuid',
+      topic: 'text',
+      account: 'uuid',
+      subject: 'uuid',
+      payload: 'jsonb',
+      at: 'timestamptz',
+    },
+  },
+  (p) => sql<object>`
+    with added as (
+      insert into outbox (event_id, topic, account_id, subject_id, payload, created_at)
+      values (${p.event}, ${p.topic}, ${p.account}, ${p.subject}, ${p.payload}, ${p.at})
+    ) select pg_notify('rushes_outbox', '')`,
+);
+
 export function createOutbox({ clock, ids }: { clock: Clock; ids: Ids }): Outbox {
   return {
     async publish(trx, event) {
       const eventId = ids.uuid();
       const { topic, accountId, subjectId, payload } = event;
-      await sql`
-        with added as (
-          insert into outbox (event_id, topic, account_id, subject_id, payload, created_at)
-          values (${eventId}, ${topic}, ${accountId}, ${subjectId}, ${JSON.stringify(payload)}, ${clock.now()})
-        ) select pg_notify('rushes_outbox', '')`.execute(trx);
+      await addEvent(trx, {
+        ...{ event: eventId, topic, account: accountId, subject: subjectId },
+        ...{ payload: JSON.stringify(payload), at: clock.now().toISOString() },
+      });
       return eventId;
     },
   };

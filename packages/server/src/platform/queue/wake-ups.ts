@@ -5,6 +5,7 @@
  */
 import type { Transaction } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
+import { asPrepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 
 /** What travels with a task, so that logs of every process can be joined. */
@@ -57,6 +58,15 @@ const workOptions = {
   burstWhenReadyExceeds: 1,
 } as const;
 
+/**
+ * A transaction as pg-boss takes it. Its statement for a message takes PostgreSQL longer to plan than to run, and is the same
+ * each time; whoever sends holds an account meanwhile.
+ */
+function senderOf(trx: Transaction<Database>): ReturnType<typeof fromKysely> {
+  const sender = fromKysely(trx);
+  return { executeSql: (text, values) => sender.executeSql(asPrepared(text), values) };
+}
+
 /** The queue over its own few connections; `start` makes schema and queue where they are missing. */
 export function createWakeUpQueue({ databaseUrl, maintain, onError }: WakeUpQueueOptions): WakeUpQueue {
   const boss = new PgBoss({
@@ -77,7 +87,7 @@ export function createWakeUpQueue({ databaseUrl, maintain, onError }: WakeUpQueu
       await boss.createQueue(queueName, queueOptions);
     },
     async enqueue(trx, envelope) {
-      await boss.send(queueName, envelope, { db: fromKysely(trx) });
+      await boss.send(queueName, envelope, { db: senderOf(trx) });
     },
     async listen(onWake) {
       await boss.work<JobEnvelope>(queueName, workOptions, async (jobs) => {

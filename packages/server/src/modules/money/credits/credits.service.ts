@@ -179,10 +179,9 @@ export function createCreditsService({ db, clock, ids, outbox }: CreditsDeps): C
     choose: (reserved: number) => number,
   ): Promise<number> {
     if (reservationId === null) return 0;
-    const reservation = await lockReservation(trx, reservationId);
-    const { accountId, action, taskId, apiKeyId, priceVersion } = reservation;
     const actionKey = endKey(reservationId);
-    const view = await readAccount(trx, accountId, actionKey);
+    const { reservation, view } = await lockReservation(trx, reservationId, actionKey);
+    const { accountId, action, taskId, apiKeyId, priceVersion } = reservation;
     const earlier = requireSame(view, accountId, ['settle', 'release']);
     if (earlier !== null) return earlier.spent;
     const spent = choose(reservation.amount);

@@ -1,19 +1,28 @@
 /** The statements of the ledger: hold the account, read how it stands, write an act. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { requireAccountFirst } from '../../../platform/db/lock-order.ts';
-import { prepared } from '../../../platform/db/prepared.ts';
+import { type Parameter, prepared } from '../../../platform/db/prepared.ts';
 import type { Database } from '../../../platform/db/schema.ts';
+import { letGoAtCommit, lettingGo } from '../../../platform/db/transactions.ts';
 import { type LedgerState, type Lot, lotChanges, type Plan, type Reservation } from './ledger-plan.ts';
 
 export type LedgerKind = 'grant' | 'reserve' | 'settle' | 'release' | 'spend' | 'expire' | 'take_back';
 
 const holdAccount = prepared(
   { account: 'uuid' },
-  (p) => sql<{ id: string }>`select id from account where id = ${p.account} for no key update`,
+  (p) => sql<{ id: string }>`select id, ${lettingGo} from account where id = ${p.account} for no key update`,
 );
 
 /** Accounts that a transaction holds already: whoever starts work has mostly locked its account before its price. */
 const held = new WeakMap<Transaction<Database>, Set<string>>();
+
+const isHeld = (trx: Transaction<Database>, accountId: string) => held.get(trx)?.has(accountId) === true;
+
+function noteHeld(trx: Transaction<Database>, accountId: string): void {
+  if (!isHeld(trx, accountId)) requireAccountFirst(trx);
+  held.set(trx, (held.get(trx) ?? new Set()).add(accountId));
+  letGoAtCommit(trx);
+}
 
 /**
  * Holds the account row until the transaction ends; asked for again it does nothing. FOR NO KEY UPDATE does not get in the way of inserts
@@ -21,12 +30,11 @@ const held = new WeakMap<Transaction<Database>, Set<string>>();
  * before a group's next `last_edit`: two that took them in different order would wait for each other.
  */
 export async function lockAccount(trx: Transaction<Database>, accountId: string): Promise<void> {
-  const accounts = held.get(trx) ?? new Set();
-  if (accounts.has(accountId)) return;
+  if (isHeld(trx, accountId)) return;
   requireAccountFirst(trx);
   const [row] = await holdAccount(trx, { account: accountId });
   if (row === undefined) throw new Error(`There is no account ${accountId}.`);
-  held.set(trx, accounts.add(accountId));
+  noteHeld(trx, accountId);
 }
 
 /** Holds several accounts, in the order in which everybody does. */
@@ -44,27 +52,19 @@ export interface BookedReservation extends Reservation {
   priceVersion: number | null;
 }
 
-const holdReservation = prepared(
+const holdAccountOf = prepared(
   { reservation: 'uuid' },
-  (p) => sql<BookedReservation>`
-    select r.id, a.id as "accountId", r.action, r.task_id as "taskId", r.api_key_id as "apiKeyId",
-      r.price_version as "priceVersion",
-      (select amount_microcredits from ledger_entry where transaction_id = r.id and side = 'reserved') as amount,
-      (select coalesce(json_agg(json_build_object('grantId', grant_id, 'amount', held_change)), '[]')
-        from ledger_lot where transaction_id = r.id) as lots
-    from ledger_transaction r join account a on a.id = r.account_id
+  (p) => sql<{ id: string }>`
+    select a.id, ${lettingGo} from ledger_transaction r join account a on a.id = r.account_id
     where r.id = ${p.reservation} and r.kind = 'reserve'
     for no key update of a`,
 );
 
-/** The reservation, its account held. What was booked never changes, so that the wait for it makes nothing stale. */
-export async function lockReservation(trx: Transaction<Database>, id: string): Promise<BookedReservation> {
-  const [row] = await holdReservation(trx, { reservation: id });
-  if (row === undefined) throw new Error(`There is no reservation ${id}.`);
-  const accounts = held.get(trx) ?? new Set();
-  if (!accounts.has(row.accountId)) requireAccountFirst(trx);
-  held.set(trx, accounts.add(row.accountId));
-  return row;
+/** Holds the account that a reservation was made on. */
+async function lockAccountOf(trx: Transaction<Database>, reservationId: string): Promise<void> {
+  const [row] = await holdAccountOf(trx, { reservation: reservationId });
+  if (row === undefined) throw new Error(`There is no reservation ${reservationId}.`);
+  noteHeld(trx, row.id);
 }
 
 /** An act that was booked under a key. */
@@ -91,30 +91,46 @@ const lowByGrant = sql`(select e.amount_microcredits / 10 from ledger_transactio
   join ledger_entry e on e.transaction_id = g.id and e.side = 'available'
   where g.account_id = given.account and g.kind = 'grant' and g.source <> 'refund' order by g.seq desc limit 1)`;
 
+type AccountRow = AccountView & { lots: Lot[] };
+
+/** The columns of an AccountView from `given`, which has an `account`. */
+const viewColumns = (key: Parameter) => sql`
+  coalesce(last.seq, 0) as seq, coalesce(last.available_after, 0) as available,
+  coalesce(last.reserved_after, 0) as reserved,
+  (select coalesce(json_agg(json_build_object('grantId', o.grant_id, 'expiresAt', o.expires_at, 'left', l.left_after,
+      'held', l.held_after) order by o.expires_at, o.grant_id), '[]')
+    from ledger_open_lot o cross join lateral (
+      select left_after, held_after from ledger_lot where grant_id = o.grant_id order by seq desc limit 1) l
+    where o.account_id = given.account) as lots,
+  (select json_build_object('id', e.id, 'kind', e.kind, 'accountId', e.account_id, 'spent', coalesce(
+      (select sum(amount_microcredits) from ledger_entry where transaction_id = e.id and side = 'revenue'), 0))
+    from ledger_transaction e where e.action_key = ${key}) as earlier,
+  coalesce(${lowByWish}, ${lowByGrant}) as "lowBelow"`;
+
+const lastAct = sql`
+  left join lateral (select seq, available_after, reserved_after from ledger_transaction
+    where account_id = given.account order by seq desc limit 1) last on true`;
+
 const viewAccount = prepared(
   { account: 'uuid', key: 'text' },
-  (p) => sql<{
-    seq: number;
-    available: number;
-    reserved: number;
-    lots: Lot[];
-    earlier: BookedAct | null;
-    lowBelow: number | null;
-  }>`
-    select coalesce(last.seq, 0) as seq, coalesce(last.available_after, 0) as available,
-      coalesce(last.reserved_after, 0) as reserved,
-      (select coalesce(json_agg(json_build_object('grantId', o.grant_id, 'expiresAt', o.expires_at, 'left', l.left_after,
-          'held', l.held_after) order by o.expires_at, o.grant_id), '[]')
-        from ledger_open_lot o cross join lateral (
-          select left_after, held_after from ledger_lot where grant_id = o.grant_id order by seq desc limit 1) l
-        where o.account_id = given.account) as lots,
-      (select json_build_object('id', e.id, 'kind', e.kind, 'accountId', e.account_id, 'spent', coalesce(
-          (select sum(amount_microcredits) from ledger_entry where transaction_id = e.id and side = 'revenue'), 0))
-        from ledger_transaction e where e.action_key = ${p.key}) as earlier,
-      coalesce(${lowByWish}, ${lowByGrant}) as "lowBelow"
-    from (select ${p.account} as account) given
-    left join lateral (select seq, available_after, reserved_after from ledger_transaction
-      where account_id = given.account order by seq desc limit 1) last on true`,
+  (p) => sql<AccountRow>`
+    select ${viewColumns(p.key)} from (select ${p.account} as account) given ${lastAct}`,
+);
+
+const viewReservation = prepared(
+  { reservation: 'uuid', key: 'text' },
+  (p) => sql<AccountRow & { reservation: Omit<BookedReservation, 'accountId'>; accountId: string }>`
+    select ${viewColumns(p.key)}, given.account as "accountId", json_build_object('id', given.id, 'action', given.action,
+      'taskId', given.task_id, 'apiKeyId', given.api_key_id, 'priceVersion', given.price_version, 'amount', (
+        select amount_microcredits from ledger_entry where transaction_id = given.id and side = 'reserved'
+      ), 'lots', (
+        select coalesce(json_agg(json_build_object('grantId', grant_id, 'amount', held_change)), '[]')
+        from ledger_lot where transaction_id = given.id
+      )) as reservation
+    from (
+      select r.*, r.account_id as account from ledger_transaction r
+      where r.id = ${p.reservation} and r.kind = 'reserve'
+    ) given ${lastAct}`,
 );
 
 /** How an account stands that the caller holds, and what is booked under the key. */
@@ -126,6 +142,29 @@ export async function readAccount(
   const [row] = await viewAccount(trx, { account: accountId, key: actionKey });
   if (row === undefined) throw new Error('A query that always has a row had none.');
   return row;
+}
+
+/**
+ * A reservation and how its account stands, which is held from then on. Whoever ends work mostly holds it already, and
+ * then one question does; what was read before it was held is forgotten.
+ */
+export async function lockReservation(
+  trx: Transaction<Database>,
+  reservationId: string,
+  actionKey: string,
+): Promise<{ reservation: BookedReservation; view: AccountView }> {
+  const read = async () => {
+    const [row] = await viewReservation(trx, { reservation: reservationId, key: actionKey });
+    if (row === undefined) throw new Error(`There is no reservation ${reservationId}.`);
+    const { reservation, accountId, ...view } = row;
+    return { reservation: { ...reservation, accountId }, view };
+  };
+  if (held.has(trx)) {
+    const seen = await read();
+    if (isHeld(trx, seen.reservation.accountId)) return seen;
+  }
+  await lockAccountOf(trx, reservationId);
+  return read();
 }
 
 const readBalance = prepared(
