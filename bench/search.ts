@@ -15,12 +15,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import { NO_FILTER } from '../packages/server/src/modules/library/media-filter.ts';
-import { createLanguages } from '../packages/server/src/modules/search/words/languages.ts';
 import {
   createLexical,
   type Lexical,
   type LexicalHit,
 } from '../packages/server/src/modules/search/words/lexical.ts';
+import { createLanguages } from '../packages/server/src/modules/search-index/words/languages.ts';
 import { startEmbeddedPostgres } from '../packages/server/src/platform/db/launcher.ts';
 import { migrateToLatest } from '../packages/server/src/platform/db/migrator.ts';
 import { createDatabase, createPool } from '../packages/server/src/platform/db/pool.ts';

@@ -14,8 +14,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import { NO_FILTER } from '../packages/server/src/modules/library/media-filter.ts';
-import type { VectorHit, VectorStore } from '../packages/server/src/modules/search/vectors/vector-store.ts';
-import { createVectorStore } from '../packages/server/src/modules/search/vectors/vectors.service.ts';
+import type {
+  VectorHit,
+  VectorStore,
+} from '../packages/server/src/modules/search-index/vectors/vector-store.ts';
+import { createVectorStore } from '../packages/server/src/modules/search-index/vectors/vectors.service.ts';
 import { systemClock } from '../packages/server/src/platform/clock.ts';
 import { readConfig } from '../packages/server/src/platform/config.ts';
 import { startEmbeddedPostgres } from '../packages/server/src/platform/db/launcher.ts';
@@ -25,7 +28,7 @@ import type { Database } from '../packages/server/src/platform/db/schema.ts';
 import { closeDeps, createDeps, type Deps } from '../packages/server/src/platform/deps.ts';
 import { createIds } from '../packages/server/src/platform/ids.ts';
 import { createLog } from '../packages/server/src/platform/log.ts';
-import { createServices } from '../packages/server/src/process/services.ts';
+import { createServices } from '../packages/server/src/process/compose.ts';
 import { parentOf, treeCpuSeconds } from './process-tree.ts';
 import { type SeededVectors, seedVectors } from './vectors/seed.ts';
 

@@ -6,8 +6,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { timelineSchema } from '@rushes/timeline';
 import { formatOpenApi, OPENAPI_FILE } from '../packages/server/src/api-document.ts';
+import { routes } from '../packages/server/src/modules.ts';
 import { settingsDocument } from '../packages/server/src/platform/settings-table.ts';
-import { routes } from '../packages/server/src/process/routes.ts';
 import { formatEndpointMap, readEndpointMap } from './endpoints/endpoint-map.ts';
 import { generatedFiles } from './sdk/generate.ts';
 

@@ -130,8 +130,9 @@ describe('modules of the server', () => {
     'library',
     'accounts',
     'entities',
-    'search',
+    'search-index',
     'understanding',
+    'search',
     'making',
     'agent',
     'operator',
@@ -165,19 +166,32 @@ describe('modules of the server', () => {
     expect(upward.map(({ file, path }) => `${file.path} imports ${path}`)).toEqual([]);
   });
 
-  test('keep repositories, routes and workers to themselves, but for the files that compose the whole', () => {
-    const composition: Record<string, RegExp> = {
-      [`${folder}process/services.ts`]: /\.repo\.ts$/,
-      [`${folder}process/routes.ts`]: /\.routes\.ts$/,
-      [`${folder}process/worker-handlers.ts`]: /\.worker\.ts$/,
-    };
+  /** What only reads their lists: the one list of modules. */
+  const composition = `${folder}modules.ts`;
+
+  test('are used through their face alone, by each other and by everything else', () => {
     const wrong = wrongImports(server, (file, { path }) => {
-      if (path === null || !/\.(repo|routes|worker)\.ts$/.test(path)) return false;
-      const owner = moduleOf(path);
-      if (owner === null || owner === moduleOf(file.path)) return false;
-      return !composition[file.path]?.test(path);
+      const to = path === null ? null : moduleOf(path);
+      if (to === null || to === moduleOf(file.path) || file.path === composition) return false;
+      return path !== `${folder}modules/${to}/index.ts` && file.path !== `${folder}module.ts`;
     });
     expect(wrong).toEqual([]);
+  });
+
+  test('show no repositories, routes and workers', () => {
+    const faces = server.filter(({ path }) => /\/modules\/[^/]+\/index\.ts$/.test(path));
+    expect(faces.length).toBeGreaterThan(8);
+    expect(wrongImports(faces, (_file, { path }) => /\.(repo|routes|worker)\.ts$/.test(path ?? ''))).toEqual(
+      [],
+    );
+  });
+
+  test('are listed, each by its one value', () => {
+    const listed = server.find(({ path }) => path === composition)?.imports ?? [];
+    const values = listed.flatMap(
+      ({ path }) => /modules\/([^/]+)\/\1\.module\.ts$/.exec(path ?? '')?.[1] ?? [],
+    );
+    expect(values.sort()).toEqual([...order].sort());
   });
 
   test('are unknown to the platform', () => {

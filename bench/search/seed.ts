@@ -1,6 +1,6 @@
 /** A library of documents of made-up words, as often as words of a language are, with groups and shares. */
 import type pg from 'pg';
-import { typoKeys } from '../../packages/server/src/modules/search/words/typos.ts';
+import { typoKeys } from '../../packages/server/src/modules/search-index/words/typos.ts';
 
 export interface SearchSizes {
   documents: number;

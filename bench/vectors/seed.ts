@@ -1,7 +1,7 @@
 /** A library of many vectors: a hundredth of it belongs to one person, the rest to another who shares it. */
 import { type Kysely, sql } from 'kysely';
+import type { Services } from '../../packages/server/src/modules.ts';
 import type { Database } from '../../packages/server/src/platform/db/schema.ts';
-import type { Services } from '../../packages/server/src/process/services.ts';
 
 export interface SeededVectors {
   spaceId: string;

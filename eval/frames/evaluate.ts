@@ -2,11 +2,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AnalysisResult, analyzeFile, decodePrint, openJobRunner, printLikeness } from '@rushes/engine';
-import { PRINT_THRESHOLD } from '../../packages/server/src/modules/understanding/fingerprints/prints-calibration.ts';
 import {
   SAME_PICTURE,
   standingLikeness,
-} from '../../packages/server/src/modules/understanding/recognition/example-acceptance.ts';
+} from '../../packages/server/src/modules/search/likeness/example-acceptance.ts';
+import { PRINT_THRESHOLD } from '../../packages/server/src/modules/understanding/fingerprints/prints-calibration.ts';
 import { differenceHash, meanColor, nearness } from './baselines.ts';
 import { type CutClip, isReal } from './clips.ts';
 import { type Distortion, seededNumbers } from './distortions.ts';

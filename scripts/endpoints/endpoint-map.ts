@@ -1,7 +1,9 @@
 /** Where each operation of the API is stated, done and tested, read from the sources. */
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import type { Route } from '../../packages/server/src/process/route.ts';
+import type { AnyRoute } from '../../packages/server/src/platform/http/route.ts';
+
+type Route = AnyRoute<never>;
 
 const root = resolve(import.meta.dirname, '../..');
 

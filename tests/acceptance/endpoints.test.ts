@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { routes } from '../../packages/server/src/process/routes.ts';
+import { routes } from '../../packages/server/src/modules.ts';
 import { formatEndpointMap, readEndpointMap, withoutLines } from '../../scripts/endpoints/endpoint-map.ts';
 
 const page = await readFile(join(import.meta.dirname, '../../docs/endpoints.md'), 'utf8');

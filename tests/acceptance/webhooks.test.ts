@@ -145,7 +145,7 @@ async function publishReady(accountId: string): Promise<string> {
   await db
     .transaction()
     .execute((trx) =>
-      service.services.outbox.publish(trx, { topic: 'asset.ready', accountId, subjectId: assetId, payload }),
+      service.deps.outbox.publish(trx, { topic: 'asset.ready', accountId, subjectId: assetId, payload }),
     );
   return assetId;
 }

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { pino } from 'pino';
 import { createWebhookDelivery } from '../../packages/server/src/modules/webhooks/webhook-delivery.service.ts';
+import { startWebhookRounds } from '../../packages/server/src/modules/webhooks/webhook-rounds.ts';
 import { systemClock } from '../../packages/server/src/platform/clock.ts';
 import { createDatabase } from '../../packages/server/src/platform/db/pool.ts';
 import { createNotifications } from '../../packages/server/src/platform/events/notifications.ts';
@@ -9,7 +10,6 @@ import { createOutbox } from '../../packages/server/src/platform/events/outbox.t
 import { createIds } from '../../packages/server/src/platform/ids.ts';
 import { createOutgoingGuard } from '../../packages/server/src/platform/outgoing-guard.ts';
 import { createSealer } from '../../packages/server/src/platform/sealed.ts';
-import { startWebhookRounds } from '../../packages/server/src/process/webhook-rounds.ts';
 
 const { DATABASE_URL: databaseUrl = '', SEAL_KEY: sealKey = '' } = process.env;
 const log = pino();

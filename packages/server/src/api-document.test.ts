@@ -2,8 +2,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openApiDocument } from './api-document.ts';
 import { webhookEvents, webhookEventTypes } from './modules/webhooks/webhook-events.schema.ts';
+import { routes } from './modules.ts';
 import { createChecker } from './platform/http/validation.ts';
-import { routes } from './process/routes.ts';
 
 interface Schema {
   $ref?: string;

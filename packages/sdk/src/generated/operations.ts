@@ -148,6 +148,27 @@ import type {
 /** The version that the API document carries. */
 export const API_VERSION = '0.1.0';
 
+export interface ListFilesInput {
+  query: {
+    /** Folder, from the root of the group or from `folder_id`. */
+    path: string;
+    /** Entries per page. */
+    limit: number;
+    /** Counts from 0. */
+    page: number;
+    /** Default: `false`. */
+    folder_on_top?: boolean;
+    /** A group of the caller; the default group without it. */
+    group_name?: string | null;
+    /** A folder to start from in place of the group's root, e.g. one that was shared, or a group's `root_folder_id`; `path` goes on from there. Not together with a group. */
+    folder_id?: string | null;
+    sort_by?: "modified_at" | "added_at" | null;
+    /** Default: `"desc"`. */
+    sort_order?: "asc" | "desc";
+    filetype?: FileTypeFilter[] | null;
+  };
+}
+
 export interface UpdateMeInput {
   body: UpdateUserRequest;
 }
@@ -189,58 +210,6 @@ export interface InviteUserInput {
 
 export interface CreateFolderInput {
   body: CreateFolderRequest;
-}
-
-export interface ListTasksInput {
-  query?: {
-    /** Tasks that ended within this many seconds are listed besides the pending ones. Default: `300`. */
-    finish_before_seconds?: number;
-  };
-}
-
-export interface GetTaskInput {
-  params: {
-    task_id: string;
-  };
-}
-
-export interface CancelTaskInput {
-  params: {
-    task_id: string;
-  };
-}
-
-export interface GetTaskDeprecatedInput {
-  params: {
-    task_id: string;
-  };
-}
-
-export interface CancelTaskDeprecatedInput {
-  params: {
-    task_id: string;
-  };
-}
-
-export interface ListFilesInput {
-  query: {
-    /** Folder, from the root of the group or from `folder_id`. */
-    path: string;
-    /** Entries per page. */
-    limit: number;
-    /** Counts from 0. */
-    page: number;
-    /** Default: `false`. */
-    folder_on_top?: boolean;
-    /** A group of the caller; the default group without it. */
-    group_name?: string | null;
-    /** A folder to start from in place of the group's root, e.g. one that was shared, or a group's `root_folder_id`; `path` goes on from there. Not together with a group. */
-    folder_id?: string | null;
-    sort_by?: "modified_at" | "added_at" | null;
-    /** Default: `"desc"`. */
-    sort_order?: "asc" | "desc";
-    filetype?: FileTypeFilter[] | null;
-  };
 }
 
 export interface ListMostRecentInput {
@@ -372,6 +341,54 @@ export interface DeleteVersionInput {
   };
 }
 
+export interface AddSceneDescriptionInput {
+  params: {
+    asset_id: string;
+  };
+  body: AssetSceneDescriptionCreateRequest;
+}
+
+export interface UpdateSceneDescriptionInput {
+  params: {
+    asset_id: string;
+    description_id: string;
+  };
+  body: AssetSceneDescriptionUpdateRequest;
+}
+
+export interface DeleteSceneDescriptionInput {
+  params: {
+    asset_id: string;
+    description_id: string;
+  };
+}
+
+export interface GetDescriptionGenerationMetadataInput {
+  params: {
+    description_id: string;
+  };
+}
+
+export interface ListNearDuplicatesInput {
+  params: {
+    asset_id: string;
+  };
+  query?: {
+    /** Of the pictures of the asset that the other one must show at least. Default: `0.1`. */
+    min_share?: number;
+    /** Default: `20`. */
+    limit?: number;
+    /** Counts from 0. Default: `0`. */
+    page?: number;
+  };
+}
+
+export interface DuplicateAssetInput {
+  params: {
+    asset_id: string;
+  };
+}
+
 export interface CreateUploadUrlsInput {
   query?: {
     /** Only tells the price: the same checks, nothing is done, and the answer is 200 with a PriceQuote. Default: `false`. */
@@ -386,6 +403,83 @@ export interface CompleteMultipartUploadInput {
 
 export interface AbortMultipartUploadInput {
   body: MultipartAbortRequest;
+}
+
+export interface PreprocessInput {
+  query?: {
+    /** Orders the caller's own waiting tasks. Default: `"default"`. */
+    priority?: "low" | "default" | "high";
+    /** Only tells the price: the same checks, nothing is done, and the answer is 200 with a PriceQuote. Default: `false`. */
+    dry_run?: boolean;
+    /** Where the end of what this starts is told, besides the webhooks of the account: an https address. Requests to it are signed with the secret of GET /users/webhooks/request_secret. */
+    webhook_url?: string;
+  };
+  body: ProcessAssetsRequest;
+}
+
+export interface CreateRenditionsInput {
+  params: {
+    asset_id: string;
+  };
+  query?: {
+    /** Only tells the price: the same checks, nothing is done, and the answer is 200 with a PriceQuote. Default: `false`. */
+    dry_run?: boolean;
+    /** Where the end of what this starts is told, besides the webhooks of the account: an https address. Requests to it are signed with the secret of GET /users/webhooks/request_secret. */
+    webhook_url?: string;
+  };
+  body: CreateRenditionsRequest;
+}
+
+export interface ListRenditionsInput {
+  params: {
+    asset_id: string;
+  };
+  query?: {
+    /** Only these kinds; all but keyframe, frame, still and prints where none is named. */
+    kind?: Array<"original" | "proxy" | "thumbnail" | "keyframe" | "waveform" | "sprite" | "hls" | "audio" | "image" | "frame" | "still" | "prints">;
+    /** Default: `100`. */
+    limit?: number;
+    /** Id of a rendition: those that were made after it. */
+    after?: string;
+  };
+}
+
+export interface DeleteRenditionInput {
+  params: {
+    asset_id: string;
+    rendition_id: string;
+  };
+}
+
+export interface ListTasksInput {
+  query?: {
+    /** Tasks that ended within this many seconds are listed besides the pending ones. Default: `300`. */
+    finish_before_seconds?: number;
+  };
+}
+
+export interface GetTaskInput {
+  params: {
+    task_id: string;
+  };
+}
+
+export interface CancelTaskInput {
+  params: {
+    task_id: string;
+  };
+}
+
+export interface GetTaskDeprecatedInput {
+  params: {
+    task_id: string;
+  };
+}
+
+export interface CancelTaskDeprecatedInput {
+  params: {
+    task_id: string;
+  };
 }
 
 export interface CreateGroupInput {
@@ -518,6 +612,22 @@ export interface ListEntitiesInput {
   };
 }
 
+export interface ListEntityMomentsInput {
+  params: {
+    entity_id: string;
+  };
+  query?: {
+    /** A folder from the root of the own library; with all below it. */
+    folder?: string | null;
+    /** Default: `0`. */
+    min_score?: number;
+    /** Default: `20`. */
+    limit?: number;
+    /** From `next_cursor` of the page before. */
+    cursor?: string | null;
+  };
+}
+
 export interface PreprocessEntitiesInput {
   query?: {
     /** Only tells the price: the same checks, nothing is done, and the answer is 200 with a PriceQuote. Default: `false`. */
@@ -563,18 +673,6 @@ export interface RemoveServiceConfigEntitiesInput {
     asset_id: string;
   };
   body: ServiceConfigRemoveEntitiesRequest;
-}
-
-export interface PreprocessInput {
-  query?: {
-    /** Orders the caller's own waiting tasks. Default: `"default"`. */
-    priority?: "low" | "default" | "high";
-    /** Only tells the price: the same checks, nothing is done, and the answer is 200 with a PriceQuote. Default: `false`. */
-    dry_run?: boolean;
-    /** Where the end of what this starts is told, besides the webhooks of the account: an https address. Requests to it are signed with the secret of GET /users/webhooks/request_secret. */
-    webhook_url?: string;
-  };
-  body: ProcessAssetsRequest;
 }
 
 export interface PreflightAnalysisInput {
@@ -639,125 +737,41 @@ export interface RemoveIndexInput {
   };
 }
 
-export interface AddSceneDescriptionInput {
+export interface GetSourceVideoInfoInput {
   params: {
-    asset_id: string;
-  };
-  body: AssetSceneDescriptionCreateRequest;
-}
-
-export interface UpdateSceneDescriptionInput {
-  params: {
-    asset_id: string;
-    description_id: string;
-  };
-  body: AssetSceneDescriptionUpdateRequest;
-}
-
-export interface DeleteSceneDescriptionInput {
-  params: {
-    asset_id: string;
-    description_id: string;
-  };
-}
-
-export interface GetDescriptionGenerationMetadataInput {
-  params: {
-    description_id: string;
-  };
-}
-
-export interface CreateProjectInput {
-  body: CreateProjectRequest;
-}
-
-export interface GetProjectInput {
-  params: {
-    project_id: string;
-  };
-}
-
-export interface EditProjectInput {
-  params: {
-    project_id: string;
-  };
-  body: EditProjectRequest;
-}
-
-export interface ReplaceProjectTimelineInput {
-  params: {
-    project_id: string;
-  };
-  body: ReplaceTimelineRequest;
-}
-
-export interface ListProjectHistoryInput {
-  params: {
-    project_id: string;
+    source_file_id: string;
   };
   query?: {
-    /** Default: `50`. */
-    limit?: number;
-    /** Default: `0`. */
-    page?: number;
+    /** A project that uses the asset: adds the ranges it shows. */
+    project_id?: string | null;
+    /** A version of the asset; the current one without it. */
+    version_id?: string | null;
   };
 }
 
-export interface GetProjectVersionInput {
+export interface GetVideoDetailsInput {
   params: {
-    project_id: string;
-    version: number;
-  };
-}
-
-export interface RestoreProjectInput {
-  params: {
-    project_id: string;
-  };
-  body: RestoreProjectRequest;
-}
-
-export interface InstantiateProjectInput {
-  params: {
-    project_id: string;
-  };
-  body: InstantiateProjectRequest;
-}
-
-export interface DuplicateAssetInput {
-  params: {
-    asset_id: string;
-  };
-}
-
-export interface ListEntityMomentsInput {
-  params: {
-    entity_id: string;
+    source_file_id: string;
   };
   query?: {
-    /** A folder from the root of the own library; with all below it. */
-    folder?: string | null;
-    /** Default: `0`. */
-    min_score?: number;
-    /** Default: `20`. */
-    limit?: number;
-    /** From `next_cursor` of the page before. */
-    cursor?: string | null;
+    /** A project that uses the asset: adds the ranges it shows. */
+    project_id?: string | null;
+    /** A version of the asset; the current one without it. */
+    version_id?: string | null;
   };
 }
 
-export interface ListNearDuplicatesInput {
+export interface DownscaleVideoInput {
   params: {
-    asset_id: string;
+    source_file_id: string;
   };
   query?: {
-    /** Of the pictures of the asset that the other one must show at least. Default: `0.1`. */
-    min_share?: number;
-    /** Default: `20`. */
-    limit?: number;
-    /** Counts from 0. Default: `0`. */
-    page?: number;
+    /** Only tells the price: the same checks, nothing is done, and the answer is 200 with a PriceQuote. Default: `false`. */
+    dry_run?: boolean;
+    /** Where the end of what this starts is told, besides the webhooks of the account: an https address. Requests to it are signed with the secret of GET /users/webhooks/request_secret. */
+    webhook_url?: string;
   };
+  body: DownscaleRequest;
 }
 
 export interface ListTranscriptsInput {
@@ -820,38 +834,112 @@ export interface ExportTranscriptInput {
   };
 }
 
-export interface CreateRenditionsInput {
-  params: {
-    asset_id: string;
-  };
+export interface SearchInput {
   query?: {
-    /** Only tells the price: the same checks, nothing is done, and the answer is 200 with a PriceQuote. Default: `false`. */
-    dry_run?: boolean;
-    /** Where the end of what this starts is told, besides the webhooks of the account: an https address. Requests to it are signed with the secret of GET /users/webhooks/request_secret. */
-    webhook_url?: string;
-  };
-  body: CreateRenditionsRequest;
-}
-
-export interface ListRenditionsInput {
-  params: {
-    asset_id: string;
-  };
-  query?: {
-    /** Only these kinds; all but keyframe, frame, still and prints where none is named. */
-    kind?: Array<"original" | "proxy" | "thumbnail" | "keyframe" | "waveform" | "sprite" | "hls" | "audio" | "image" | "frame" | "still" | "prints">;
-    /** Default: `100`. */
+    query?: string;
+    /** Find what looks like a frame of this asset. */
+    example_asset_id?: string | null;
+    example_time?: number | null;
+    /** Which ways to search; without it all that are available, fused by rank. */
+    modes?: SearchMode[];
+    /** A folder from the root of the own library; with all below it. */
+    folder?: string | null;
+    file_type?: FileType[] | null;
+    created_after?: string | null;
+    created_before?: string | null;
+    min_duration?: number | null;
+    max_duration?: number | null;
+    shape?: "landscape" | "portrait" | "square" | null;
+    entity_id?: string | null;
+    has_speech?: boolean | null;
+    /** Nothing of shared groups, nothing public. Default: `false`. */
+    only_my_files?: boolean;
+    /** Default: `20`. */
     limit?: number;
-    /** Id of a rendition: those that were made after it. */
-    after?: string;
+    /** From `next_cursor` of the page before. */
+    cursor?: string | null;
   };
 }
 
-export interface DeleteRenditionInput {
-  params: {
-    asset_id: string;
-    rendition_id: string;
+export interface SearchByExampleInput {
+  query?: {
+    query?: string;
+    /** Which ways to search; without it all that are available, fused by rank. */
+    modes?: SearchMode[];
+    /** A folder from the root of the own library; with all below it. */
+    folder?: string | null;
+    file_type?: FileType[] | null;
+    created_after?: string | null;
+    created_before?: string | null;
+    min_duration?: number | null;
+    max_duration?: number | null;
+    shape?: "landscape" | "portrait" | "square" | null;
+    entity_id?: string | null;
+    has_speech?: boolean | null;
+    /** Nothing of shared groups, nothing public. Default: `false`. */
+    only_my_files?: boolean;
+    /** Default: `20`. */
+    limit?: number;
+    /** From `next_cursor` of the page before. */
+    cursor?: string | null;
   };
+}
+
+export interface CreateProjectInput {
+  body: CreateProjectRequest;
+}
+
+export interface GetProjectInput {
+  params: {
+    project_id: string;
+  };
+}
+
+export interface EditProjectInput {
+  params: {
+    project_id: string;
+  };
+  body: EditProjectRequest;
+}
+
+export interface ReplaceProjectTimelineInput {
+  params: {
+    project_id: string;
+  };
+  body: ReplaceTimelineRequest;
+}
+
+export interface ListProjectHistoryInput {
+  params: {
+    project_id: string;
+  };
+  query?: {
+    /** Default: `50`. */
+    limit?: number;
+    /** Default: `0`. */
+    page?: number;
+  };
+}
+
+export interface GetProjectVersionInput {
+  params: {
+    project_id: string;
+    version: number;
+  };
+}
+
+export interface RestoreProjectInput {
+  params: {
+    project_id: string;
+  };
+  body: RestoreProjectRequest;
+}
+
+export interface InstantiateProjectInput {
+  params: {
+    project_id: string;
+  };
+  body: InstantiateProjectRequest;
 }
 
 export interface GetProjectFrameInput {
@@ -995,91 +1083,22 @@ export interface ImportProjectInput {
   body: ImportProjectRequest;
 }
 
-export interface GetSourceVideoInfoInput {
-  params: {
-    source_file_id: string;
-  };
-  query?: {
-    /** A project that uses the asset: adds the ranges it shows. */
-    project_id?: string | null;
-    /** A version of the asset; the current one without it. */
-    version_id?: string | null;
-  };
-}
-
-export interface GetVideoDetailsInput {
-  params: {
-    source_file_id: string;
-  };
-  query?: {
-    /** A project that uses the asset: adds the ranges it shows. */
-    project_id?: string | null;
-    /** A version of the asset; the current one without it. */
-    version_id?: string | null;
-  };
-}
-
-export interface DownscaleVideoInput {
-  params: {
-    source_file_id: string;
-  };
-  query?: {
+export interface CreateInput {
+  query: {
+    /** What the video shall be. Assets are named by id (preferred) or by file name. */
+    prompt: string;
+    /** Ids of the tools the agent may use; by default all of GET /settings. The built-in director takes those that the prompt needs whatever is listed here, and the message says so. */
+    tools?: string[];
+    /** A model of GET /settings. Another name means the built-in director, which the message says. */
+    llm_model?: string;
+    /** For language models; the built-in director calls none. Default: `true`. */
+    parallel_tool_calls?: boolean;
+    /** Continues that chat; made when left out. */
+    chat_id?: string;
     /** Only tells the price: the same checks, nothing is done, and the answer is 200 with a PriceQuote. Default: `false`. */
     dry_run?: boolean;
     /** Where the end of what this starts is told, besides the webhooks of the account: an https address. Requests to it are signed with the secret of GET /users/webhooks/request_secret. */
     webhook_url?: string;
-  };
-  body: DownscaleRequest;
-}
-
-export interface SearchInput {
-  query?: {
-    query?: string;
-    /** Find what looks like a frame of this asset. */
-    example_asset_id?: string | null;
-    example_time?: number | null;
-    /** Which ways to search; without it all that are available, fused by rank. */
-    modes?: SearchMode[];
-    /** A folder from the root of the own library; with all below it. */
-    folder?: string | null;
-    file_type?: FileType[] | null;
-    created_after?: string | null;
-    created_before?: string | null;
-    min_duration?: number | null;
-    max_duration?: number | null;
-    shape?: "landscape" | "portrait" | "square" | null;
-    entity_id?: string | null;
-    has_speech?: boolean | null;
-    /** Nothing of shared groups, nothing public. Default: `false`. */
-    only_my_files?: boolean;
-    /** Default: `20`. */
-    limit?: number;
-    /** From `next_cursor` of the page before. */
-    cursor?: string | null;
-  };
-}
-
-export interface SearchByExampleInput {
-  query?: {
-    query?: string;
-    /** Which ways to search; without it all that are available, fused by rank. */
-    modes?: SearchMode[];
-    /** A folder from the root of the own library; with all below it. */
-    folder?: string | null;
-    file_type?: FileType[] | null;
-    created_after?: string | null;
-    created_before?: string | null;
-    min_duration?: number | null;
-    max_duration?: number | null;
-    shape?: "landscape" | "portrait" | "square" | null;
-    entity_id?: string | null;
-    has_speech?: boolean | null;
-    /** Nothing of shared groups, nothing public. Default: `false`. */
-    only_my_files?: boolean;
-    /** Default: `20`. */
-    limit?: number;
-    /** From `next_cursor` of the page before. */
-    cursor?: string | null;
   };
 }
 
@@ -1230,25 +1249,6 @@ export interface ReplayWebhookInput {
   body: ReplayWebhookRequest;
 }
 
-export interface CreateInput {
-  query: {
-    /** What the video shall be. Assets are named by id (preferred) or by file name. */
-    prompt: string;
-    /** Ids of the tools the agent may use; by default all of GET /settings. The built-in director takes those that the prompt needs whatever is listed here, and the message says so. */
-    tools?: string[];
-    /** A model of GET /settings. Another name means the built-in director, which the message says. */
-    llm_model?: string;
-    /** For language models; the built-in director calls none. Default: `true`. */
-    parallel_tool_calls?: boolean;
-    /** Continues that chat; made when left out. */
-    chat_id?: string;
-    /** Only tells the price: the same checks, nothing is done, and the answer is 200 with a PriceQuote. Default: `false`. */
-    dry_run?: boolean;
-    /** Where the end of what this starts is told, besides the webhooks of the account: an https address. Requests to it are signed with the secret of GET /users/webhooks/request_secret. */
-    webhook_url?: string;
-  };
-}
-
 /** One method per operation, called as the operation id says. */
 export interface Operations {
   /**
@@ -1295,6 +1295,15 @@ export interface Operations {
    * `GET /metrics`
    */
   getMetrics(options?: CallOptions): Promise<Response>;
+
+  /**
+   * One page of the files and folders in a folder.
+   *
+   * Permission: READ on the folder; only what the caller may read is listed.
+   *
+   * `GET /users/sources/list_files`
+   */
+  listFiles(input: ListFilesInput, options?: CallOptions): Promise<FileReference[]>;
 
   /**
    * Profile of the caller with credit balance and storage.
@@ -1439,68 +1448,6 @@ export interface Operations {
    * `POST /asset/folder`
    */
   createFolder(input: CreateFolderInput, options?: CallOptions): Promise<CreateFolderResponse>;
-
-  /**
-   * Tasks that are pending or have ended lately, newest first, at most 1,000.
-   *
-   * Permission: the caller's own tasks.
-   *
-   * `GET /users/tasks`
-   */
-  listTasks(input?: ListTasksInput, options?: CallOptions): Promise<TaskResponse[]>;
-
-  /**
-   * How far a task is, and what came of it.
-   *
-   * Permission: a task of the caller's own.
-   *
-   * `GET /users/tasks/{task_id}`
-   */
-  getTask(input: GetTaskInput, options?: CallOptions): Promise<PendingTaskResponse | CompleteTaskResponse | FailedTaskResponse>;
-
-  /**
-   * Stop a task.
-   *
-   * The task ends as REVOKED at once and nothing more is written for it. One that has already ended stays as it is.
-   *
-   * Permission: a task of the caller's own.
-   *
-   * `DELETE /users/tasks/{task_id}`
-   */
-  cancelTask(input: CancelTaskInput, options?: CallOptions): Promise<CancelTaskResponse>;
-
-  /**
-   * How far a task is, and what came of it.
-   *
-   * Permission: a task of the caller's own.
-   *
-   * `GET /task/{task_id}`
-   *
-   * @deprecated
-   */
-  getTaskDeprecated(input: GetTaskDeprecatedInput, options?: CallOptions): Promise<PendingTaskResponse | CompleteTaskResponse | FailedTaskResponse>;
-
-  /**
-   * Stop a task.
-   *
-   * The task ends as REVOKED at once and nothing more is written for it. One that has already ended stays as it is.
-   *
-   * Permission: a task of the caller's own.
-   *
-   * `DELETE /task/{task_id}`
-   *
-   * @deprecated
-   */
-  cancelTaskDeprecated(input: CancelTaskDeprecatedInput, options?: CallOptions): Promise<CancelTaskResponse>;
-
-  /**
-   * One page of the files and folders in a folder.
-   *
-   * Permission: READ on the folder; only what the caller may read is listed.
-   *
-   * `GET /users/sources/list_files`
-   */
-  listFiles(input: ListFilesInput, options?: CallOptions): Promise<FileReference[]>;
 
   /**
    * The files below a folder that changed last, newest first.
@@ -1653,6 +1600,68 @@ export interface Operations {
   deleteVersion(input: DeleteVersionInput, options?: CallOptions): Promise<VersionDeleted>;
 
   /**
+   * Describe a scene of a video or of audio.
+   *
+   * The task makes the embeddings of the asset anew; where no model makes any, it has ended when it is answered, and its result says so.
+   *
+   * Permission: WRITE on the asset.
+   *
+   * `POST /asset/{asset_id}/description`
+   */
+  addSceneDescription(input: AddSceneDescriptionInput, options?: CallOptions): Promise<AssetSceneDescriptionUpdateResponse>;
+
+  /**
+   * Change the text or the times of a scene description.
+   *
+   * Another text makes it one by hand, without generation metadata. The task makes the embeddings of the asset anew; where no model makes any, it has ended when it is answered, and its result says so.
+   *
+   * Permission: WRITE on the asset.
+   *
+   * `PATCH /asset/{asset_id}/description/{description_id}`
+   */
+  updateSceneDescription(input: UpdateSceneDescriptionInput, options?: CallOptions): Promise<AssetSceneDescriptionUpdateResponse>;
+
+  /**
+   * Drop a scene description.
+   *
+   * Permission: WRITE on the asset.
+   *
+   * `DELETE /asset/{asset_id}/description/{description_id}`
+   */
+  deleteSceneDescription(input: DeleteSceneDescriptionInput, options?: CallOptions): Promise<AssetSceneDescriptionUpdateResponse>;
+
+  /**
+   * How an analyser came to a scene description; null of what a person wrote.
+   *
+   * Permission: READ on the asset that is described.
+   *
+   * `GET /asset/description/{description_id}/generation-metadata`
+   */
+  getDescriptionGenerationMetadata(input: GetDescriptionGenerationMetadataInput, options?: CallOptions): Promise<AssetDescriptionGenerationMetadataResponse>;
+
+  /**
+   * Other assets that show the same, and where.
+   *
+   * By the prints of their pictures: re-encoded, scaled, cropped by up to a fifth, recoloured. Of a long video 48 pictures are looked for, evenly chosen. Only assets that the caller may read are listed.
+   *
+   * Permission: READ on the asset.
+   *
+   * `GET /asset/{asset_id}/near_duplicates`
+   */
+  listNearDuplicates(input: ListNearDuplicatesInput, options?: CallOptions): Promise<NearDuplicatesResponse>;
+
+  /**
+   * Copy a project.
+   *
+   * The copy is shared with nobody by itself. It lies beside the source, or in the root of the default group where the caller may not add to that folder; its name gets a number.
+   *
+   * Permission: WRITE on the project; with less it is not found.
+   *
+   * `POST /asset/{asset_id}/duplicate`
+   */
+  duplicateAsset(input: DuplicateAssetInput, options?: CallOptions): Promise<DuplicateAssetResponse>;
+
+  /**
    * A place and a signed URL for each file to upload.
    *
    * PUT each file whole to its URL, with any content type and no credential. With `multipart` PUT each part to its URL, keep the ETag of each answer and name them to multipart/complete. Asking again with the same upload_id and content_length answers the same asset with fresh URLs, of an upload in parts for the missing ones. One bad element refuses all.
@@ -1682,6 +1691,101 @@ export interface Operations {
    * `POST /users/assets/multipart/abort`
    */
   abortMultipartUpload(input: AbortMultipartUploadInput, options?: CallOptions): Promise<MultipartAborted>;
+
+  /**
+   * Analyse and index uploaded assets.
+   *
+   * Answers one entry per asset: the task that does it, or an error. Asked again for the same file and options, it answers the task under way, or one that has already ended with the stored result. A folder stands for all below it that the caller may change; its task follows them all, and takes them along when cancelled.
+   *
+   * Permission: WRITE on each asset.
+   *
+   * `POST /users/assets/preprocess`
+   */
+  preprocess(input: PreprocessInput, options?: CallOptions): Promise<RequestTaskResponse[]>;
+
+  /**
+   * Make renditions of an asset: smaller videos, sounds, pictures, sprite sheet, waveform, HLS.
+   *
+   * Answers a task; what is there already is not made again, and where nothing is left to be made the task has already ended. Its result names the renditions. Asked again while the same work runs, it answers the same task.
+   *
+   * Permission: WRITE on the asset.
+   *
+   * `POST /asset/{asset_id}/renditions`
+   */
+  createRenditions(input: CreateRenditionsInput, options?: CallOptions): Promise<CreateRenditionsResponse>;
+
+  /**
+   * What there is of an asset, each with its URL.
+   *
+   * Of the current version, in the order it was made in; `after` the last id of one page begins the next. A URL works until it expires, as long as the caller may read the asset.
+   *
+   * Permission: READ on the asset.
+   *
+   * `GET /asset/{asset_id}/renditions`
+   */
+  listRenditions(input: ListRenditionsInput, options?: CallOptions): Promise<AssetRendition[]>;
+
+  /**
+   * Remove a rendition; the original stays.
+   *
+   * Permission: WRITE on the asset.
+   *
+   * `DELETE /asset/{asset_id}/renditions/{rendition_id}`
+   */
+  deleteRendition(input: DeleteRenditionInput, options?: CallOptions): Promise<RenditionDeleted>;
+
+  /**
+   * Tasks that are pending or have ended lately, newest first, at most 1,000.
+   *
+   * Permission: the caller's own tasks.
+   *
+   * `GET /users/tasks`
+   */
+  listTasks(input?: ListTasksInput, options?: CallOptions): Promise<TaskResponse[]>;
+
+  /**
+   * How far a task is, and what came of it.
+   *
+   * Permission: a task of the caller's own.
+   *
+   * `GET /users/tasks/{task_id}`
+   */
+  getTask(input: GetTaskInput, options?: CallOptions): Promise<PendingTaskResponse | CompleteTaskResponse | FailedTaskResponse>;
+
+  /**
+   * Stop a task.
+   *
+   * The task ends as REVOKED at once and nothing more is written for it. One that has already ended stays as it is.
+   *
+   * Permission: a task of the caller's own.
+   *
+   * `DELETE /users/tasks/{task_id}`
+   */
+  cancelTask(input: CancelTaskInput, options?: CallOptions): Promise<CancelTaskResponse>;
+
+  /**
+   * How far a task is, and what came of it.
+   *
+   * Permission: a task of the caller's own.
+   *
+   * `GET /task/{task_id}`
+   *
+   * @deprecated
+   */
+  getTaskDeprecated(input: GetTaskDeprecatedInput, options?: CallOptions): Promise<PendingTaskResponse | CompleteTaskResponse | FailedTaskResponse>;
+
+  /**
+   * Stop a task.
+   *
+   * The task ends as REVOKED at once and nothing more is written for it. One that has already ended stays as it is.
+   *
+   * Permission: a task of the caller's own.
+   *
+   * `DELETE /task/{task_id}`
+   *
+   * @deprecated
+   */
+  cancelTaskDeprecated(input: CancelTaskDeprecatedInput, options?: CallOptions): Promise<CancelTaskResponse>;
 
   /**
    * Make a group with a library of its own.
@@ -1909,6 +2013,17 @@ export interface Operations {
   listEntities(input?: ListEntitiesInput, options?: CallOptions): Promise<EntityResponse[]>;
 
   /**
+   * Where an entity was recognised, best first.
+   *
+   * In the current versions of what the caller may read, by what the last look at each found; GET /video/index/{source_file_id} says when that was.
+   *
+   * Permission: READ on the entity, or it is public; only moments of assets that the caller may read are listed.
+   *
+   * `GET /asset/entity/{entity_id}/moments`
+   */
+  listEntityMoments(input: ListEntityMomentsInput, options?: CallOptions): Promise<EntityMomentsResponse>;
+
+  /**
    * Prepare entities for being recognised in footage.
    *
    * Has their reference images looked at: an answer for each that the caller may read, and one that says so for an entity without any. What the configs name them for is looked through anew once that is done.
@@ -1984,17 +2099,6 @@ export interface Operations {
   removeServiceConfigEntities(input: RemoveServiceConfigEntitiesInput, options?: CallOptions): Promise<ServiceConfigFile>;
 
   /**
-   * Analyse and index uploaded assets.
-   *
-   * Answers one entry per asset: the task that does it, or an error. Asked again for the same file and options, it answers the task under way, or one that has already ended with the stored result. A folder stands for all below it that the caller may change; its task follows them all, and takes them along when cancelled.
-   *
-   * Permission: WRITE on each asset.
-   *
-   * `POST /users/assets/preprocess`
-   */
-  preprocess(input: PreprocessInput, options?: CallOptions): Promise<RequestTaskResponse[]>;
-
-  /**
    * What describing and transcribing a file or a folder would work on, and by which config.
    *
    * Starts nothing and costs nothing. The counts are exact: they come from the filters of the real walk. For a folder `config` is what a file directly in it gets. With a body, what would be in force with that config.
@@ -2061,44 +2165,123 @@ export interface Operations {
   removeIndex(input: RemoveIndexInput, options?: CallOptions): Promise<AssetIndex>;
 
   /**
-   * Describe a scene of a video or of audio.
+   * What a file is: size, duration, rate, codecs.
    *
-   * The task makes the embeddings of the asset anew; where no model makes any, it has ended when it is answered, and its result says so.
+   * Of video, audio, images and every other file that was uploaded. With `project_id` the ranges that the project shows; it gives no right to the asset.
+   *
+   * Permission: READ on the asset, and on the project where one is named.
+   *
+   * `GET /video/source_video_info/{source_file_id}`
+   */
+  getSourceVideoInfo(input: GetSourceVideoInfoInput, options?: CallOptions): Promise<ClipSourceInfo>;
+
+  /**
+   * Everything that is known of a file: streams, renditions, scenes, descriptions, analyses.
+   *
+   * Of video, audio, images and every other file that was uploaded. With `project_id` the ranges that the project shows; it gives no right to the asset.
+   *
+   * Permission: READ on the asset, and on the project where one is named.
+   *
+   * `GET /video/details/{source_file_id}`
+   */
+  getVideoDetails(input: GetVideoDetailsInput, options?: CallOptions): Promise<AssetDetails>;
+
+  /**
+   * Make a smaller rendition of a video.
+   *
+   * Nothing is enlarged: of a smaller video the smallest size that holds it is made. What is there already is not made again: the task has then already ended. The task's result names the rendition.
+   *
+   * Permission: WRITE on the asset; operators may do it without.
+   *
+   * `POST /video/downscale/{source_file_id}`
+   */
+  downscaleVideo(input: DownscaleVideoInput, options?: CallOptions): Promise<DownscaleResponse>;
+
+  /**
+   * What is said in an asset: its subtitles, captions and transcripts.
+   *
+   * Of the current version, or of the one that is named; 100 at most, in the order they came.
+   *
+   * Permission: READ on the asset.
+   *
+   * `GET /asset/{asset_id}/transcripts`
+   */
+  listTranscripts(input: ListTranscriptsInput, options?: CallOptions): Promise<AssetTranscript[]>;
+
+  /**
+   * Add a transcript from a subtitle file: SubRip, WebVTT or TTML.
+   *
+   * Its text, or an uploaded text file; times are kept to the millisecond. `warnings` says what could not be used.
+   *
+   * Permission: WRITE on the asset, READ on the file.
+   *
+   * `POST /asset/{asset_id}/transcripts`
+   */
+  importTranscript(input: ImportTranscriptInput, options?: CallOptions): Promise<AssetTranscript>;
+
+  /**
+   * A transcript with its segments, by pages.
+   *
+   * `next_after` of one page is `after` of the next.
+   *
+   * Permission: READ on the asset.
+   *
+   * `GET /asset/{asset_id}/transcripts/{transcript_id}`
+   */
+  getTranscript(input: GetTranscriptInput, options?: CallOptions): Promise<TranscriptWithSegments>;
+
+  /**
+   * Put words, times and speakers right.
+   *
+   * Names the revision that was seen: where another change came before it is refused, with `current_revision`. What was changed by hand is kept by all analysers. Words keep their times where the text has as many as before.
    *
    * Permission: WRITE on the asset.
    *
-   * `POST /asset/{asset_id}/description`
+   * `PATCH /asset/{asset_id}/transcripts/{transcript_id}`
    */
-  addSceneDescription(input: AddSceneDescriptionInput, options?: CallOptions): Promise<AssetSceneDescriptionUpdateResponse>;
+  updateTranscript(input: UpdateTranscriptInput, options?: CallOptions): Promise<AssetTranscript>;
 
   /**
-   * Change the text or the times of a scene description.
-   *
-   * Another text makes it one by hand, without generation metadata. The task makes the embeddings of the asset anew; where no model makes any, it has ended when it is answered, and its result says so.
+   * Remove a transcript, edited words included.
    *
    * Permission: WRITE on the asset.
    *
-   * `PATCH /asset/{asset_id}/description/{description_id}`
+   * `DELETE /asset/{asset_id}/transcripts/{transcript_id}`
    */
-  updateSceneDescription(input: UpdateSceneDescriptionInput, options?: CallOptions): Promise<AssetSceneDescriptionUpdateResponse>;
+  deleteTranscript(input: DeleteTranscriptInput, options?: CallOptions): Promise<void>;
 
   /**
-   * Drop a scene description.
+   * A transcript as a file: SubRip, WebVTT or text.
    *
-   * Permission: WRITE on the asset.
+   * WebVTT names speakers as voices and marks the times of words.
    *
-   * `DELETE /asset/{asset_id}/description/{description_id}`
+   * Permission: READ on the asset.
+   *
+   * `GET /asset/{asset_id}/transcripts/{transcript_id}/file`
    */
-  deleteSceneDescription(input: DeleteSceneDescriptionInput, options?: CallOptions): Promise<AssetSceneDescriptionUpdateResponse>;
+  exportTranscript(input: ExportTranscriptInput, options?: CallOptions): Promise<Response>;
 
   /**
-   * How an analyser came to a scene description; null of what a person wrote.
+   * Find moments in everything you can read.
    *
-   * Permission: READ on the asset that is described.
+   * Without `modes` all that are available take part, fused by rank; `modes` of the answer says which did and why others did not. A mode that is named and can not search is refused with 409. Scores are calibrated: where nothing is relevant, nothing is answered. The order of all pages is that of the first one.
    *
-   * `GET /asset/description/{description_id}/generation-metadata`
+   * Permission: signed in; finds what the caller can read.
+   *
+   * `GET /search`
    */
-  getDescriptionGenerationMetadata(input: GetDescriptionGenerationMetadataInput, options?: CallOptions): Promise<AssetDescriptionGenerationMetadataResponse>;
+  search(input?: SearchInput, options?: CallOptions): Promise<SearchResponse>;
+
+  /**
+   * Find where a picture comes from, and what looks like it.
+   *
+   * The body is a JPEG, PNG or WebP of up to 20 MB. Without `modes` all that are available take part, fused by rank; `modes` of the answer says which did and why others did not. A mode that is named and can not search is refused with 409. Scores are calibrated: where nothing is relevant, nothing is answered. The order of all pages is that of the first one.
+   *
+   * Permission: signed in; finds what the caller can read.
+   *
+   * `POST /search/example`
+   */
+  searchByExample(input?: SearchByExampleInput, options?: CallOptions): Promise<SearchResponse>;
 
   /**
    * Keep a timeline as a project.
@@ -2181,134 +2364,6 @@ export interface Operations {
    * `POST /project/{project_id}/instantiate`
    */
   instantiateProject(input: InstantiateProjectInput, options?: CallOptions): Promise<CreateProjectResponse>;
-
-  /**
-   * Copy a project.
-   *
-   * The copy is shared with nobody by itself. It lies beside the source, or in the root of the default group where the caller may not add to that folder; its name gets a number.
-   *
-   * Permission: WRITE on the project; with less it is not found.
-   *
-   * `POST /asset/{asset_id}/duplicate`
-   */
-  duplicateAsset(input: DuplicateAssetInput, options?: CallOptions): Promise<DuplicateAssetResponse>;
-
-  /**
-   * Where an entity was recognised, best first.
-   *
-   * In the current versions of what the caller may read, by what the last look at each found; GET /video/index/{source_file_id} says when that was.
-   *
-   * Permission: READ on the entity, or it is public; only moments of assets that the caller may read are listed.
-   *
-   * `GET /asset/entity/{entity_id}/moments`
-   */
-  listEntityMoments(input: ListEntityMomentsInput, options?: CallOptions): Promise<EntityMomentsResponse>;
-
-  /**
-   * Other assets that show the same, and where.
-   *
-   * By the prints of their pictures: re-encoded, scaled, cropped by up to a fifth, recoloured. Of a long video 48 pictures are looked for, evenly chosen. Only assets that the caller may read are listed.
-   *
-   * Permission: READ on the asset.
-   *
-   * `GET /asset/{asset_id}/near_duplicates`
-   */
-  listNearDuplicates(input: ListNearDuplicatesInput, options?: CallOptions): Promise<NearDuplicatesResponse>;
-
-  /**
-   * What is said in an asset: its subtitles, captions and transcripts.
-   *
-   * Of the current version, or of the one that is named; 100 at most, in the order they came.
-   *
-   * Permission: READ on the asset.
-   *
-   * `GET /asset/{asset_id}/transcripts`
-   */
-  listTranscripts(input: ListTranscriptsInput, options?: CallOptions): Promise<AssetTranscript[]>;
-
-  /**
-   * Add a transcript from a subtitle file: SubRip, WebVTT or TTML.
-   *
-   * Its text, or an uploaded text file; times are kept to the millisecond. `warnings` says what could not be used.
-   *
-   * Permission: WRITE on the asset, READ on the file.
-   *
-   * `POST /asset/{asset_id}/transcripts`
-   */
-  importTranscript(input: ImportTranscriptInput, options?: CallOptions): Promise<AssetTranscript>;
-
-  /**
-   * A transcript with its segments, by pages.
-   *
-   * `next_after` of one page is `after` of the next.
-   *
-   * Permission: READ on the asset.
-   *
-   * `GET /asset/{asset_id}/transcripts/{transcript_id}`
-   */
-  getTranscript(input: GetTranscriptInput, options?: CallOptions): Promise<TranscriptWithSegments>;
-
-  /**
-   * Put words, times and speakers right.
-   *
-   * Names the revision that was seen: where another change came before it is refused, with `current_revision`. What was changed by hand is kept by all analysers. Words keep their times where the text has as many as before.
-   *
-   * Permission: WRITE on the asset.
-   *
-   * `PATCH /asset/{asset_id}/transcripts/{transcript_id}`
-   */
-  updateTranscript(input: UpdateTranscriptInput, options?: CallOptions): Promise<AssetTranscript>;
-
-  /**
-   * Remove a transcript, edited words included.
-   *
-   * Permission: WRITE on the asset.
-   *
-   * `DELETE /asset/{asset_id}/transcripts/{transcript_id}`
-   */
-  deleteTranscript(input: DeleteTranscriptInput, options?: CallOptions): Promise<void>;
-
-  /**
-   * A transcript as a file: SubRip, WebVTT or text.
-   *
-   * WebVTT names speakers as voices and marks the times of words.
-   *
-   * Permission: READ on the asset.
-   *
-   * `GET /asset/{asset_id}/transcripts/{transcript_id}/file`
-   */
-  exportTranscript(input: ExportTranscriptInput, options?: CallOptions): Promise<Response>;
-
-  /**
-   * Make renditions of an asset: smaller videos, sounds, pictures, sprite sheet, waveform, HLS.
-   *
-   * Answers a task; what is there already is not made again, and where nothing is left to be made the task has already ended. Its result names the renditions. Asked again while the same work runs, it answers the same task.
-   *
-   * Permission: WRITE on the asset.
-   *
-   * `POST /asset/{asset_id}/renditions`
-   */
-  createRenditions(input: CreateRenditionsInput, options?: CallOptions): Promise<CreateRenditionsResponse>;
-
-  /**
-   * What there is of an asset, each with its URL.
-   *
-   * Of the current version, in the order it was made in; `after` the last id of one page begins the next. A URL works until it expires, as long as the caller may read the asset.
-   *
-   * Permission: READ on the asset.
-   *
-   * `GET /asset/{asset_id}/renditions`
-   */
-  listRenditions(input: ListRenditionsInput, options?: CallOptions): Promise<AssetRendition[]>;
-
-  /**
-   * Remove a rendition; the original stays.
-   *
-   * Permission: WRITE on the asset.
-   *
-   * `DELETE /asset/{asset_id}/renditions/{rendition_id}`
-   */
-  deleteRendition(input: DeleteRenditionInput, options?: CallOptions): Promise<RenditionDeleted>;
 
   /**
    * One frame of a project as a picture.
@@ -2465,59 +2520,15 @@ export interface Operations {
   importProject(input: ImportProjectInput, options?: CallOptions): Promise<ImportProjectResponse>;
 
   /**
-   * What a file is: size, duration, rate, codecs.
+   * Make a video from a prompt.
    *
-   * Of video, audio, images and every other file that was uploaded. With `project_id` the ranges that the project shows; it gives no right to the asset.
+   * Answers a stream of `service.json_result` events: `progressing` while it runs, then one `done` or `failed`, after which it closes. A client that leaves does not stop the work. Reconnecting with Last-Event-ID goes on after that event and never starts a second run; once everything was sent it answers 204.
    *
-   * Permission: READ on the asset, and on the project where one is named.
+   * Permission: signed in; reads what the caller can read.
    *
-   * `GET /video/source_video_info/{source_file_id}`
+   * `GET /create`
    */
-  getSourceVideoInfo(input: GetSourceVideoInfoInput, options?: CallOptions): Promise<ClipSourceInfo>;
-
-  /**
-   * Everything that is known of a file: streams, renditions, scenes, descriptions, analyses.
-   *
-   * Of video, audio, images and every other file that was uploaded. With `project_id` the ranges that the project shows; it gives no right to the asset.
-   *
-   * Permission: READ on the asset, and on the project where one is named.
-   *
-   * `GET /video/details/{source_file_id}`
-   */
-  getVideoDetails(input: GetVideoDetailsInput, options?: CallOptions): Promise<AssetDetails>;
-
-  /**
-   * Make a smaller rendition of a video.
-   *
-   * Nothing is enlarged: of a smaller video the smallest size that holds it is made. What is there already is not made again: the task has then already ended. The task's result names the rendition.
-   *
-   * Permission: WRITE on the asset; operators may do it without.
-   *
-   * `POST /video/downscale/{source_file_id}`
-   */
-  downscaleVideo(input: DownscaleVideoInput, options?: CallOptions): Promise<DownscaleResponse>;
-
-  /**
-   * Find moments in everything you can read.
-   *
-   * Without `modes` all that are available take part, fused by rank; `modes` of the answer says which did and why others did not. A mode that is named and can not search is refused with 409. Scores are calibrated: where nothing is relevant, nothing is answered. The order of all pages is that of the first one.
-   *
-   * Permission: signed in; finds what the caller can read.
-   *
-   * `GET /search`
-   */
-  search(input?: SearchInput, options?: CallOptions): Promise<SearchResponse>;
-
-  /**
-   * Find where a picture comes from, and what looks like it.
-   *
-   * The body is a JPEG, PNG or WebP of up to 20 MB. Without `modes` all that are available take part, fused by rank; `modes` of the answer says which did and why others did not. A mode that is named and can not search is refused with 409. Scores are calibrated: where nothing is relevant, nothing is answered. The order of all pages is that of the first one.
-   *
-   * Permission: signed in; finds what the caller can read.
-   *
-   * `POST /search/example`
-   */
-  searchByExample(input?: SearchByExampleInput, options?: CallOptions): Promise<SearchResponse>;
+  create(input: CreateInput, options?: CallOptions): AsyncGenerator<ServerEvent<CreateResult>, void, undefined>;
 
   /**
    * Search the library by one mode.
@@ -2580,26 +2591,6 @@ export interface Operations {
   changePlan(input: ChangePlanInput, options?: CallOptions): Promise<SubscriptionChangePlanResponse>;
 
   /**
-   * Every change of the account's credits, the newest first, by pages or as CSV.
-   *
-   * Filters hold together; of each list one must match. With `format=csv` the answer is a text/csv file of all entries. Requests with an API key are booked once a minute, so the latest may not be here yet.
-   *
-   * Permission: the caller's own account.
-   *
-   * `GET /users/credits/ledger`
-   */
-  listCreditsLedger(input?: ListCreditsLedgerInput, options?: CallOptions): Promise<CreditsLedger>;
-
-  /**
-   * What was used, summed by day, API key and action; of the last 30 days where nothing is said.
-   *
-   * Permission: the caller's own account.
-   *
-   * `GET /users/credits/usage`
-   */
-  getCreditsUsage(input?: GetCreditsUsageInput, options?: CallOptions): Promise<CreditsUsage>;
-
-  /**
    * What everything costs here, in credits.
    *
    * Each operation names its prices in `x-price`. What a request would cost in all is answered by the operation itself with `dry_run=true`. Work that fails or is stopped costs nothing.
@@ -2620,6 +2611,26 @@ export interface Operations {
    * `POST /billing/stripe/webhook`
    */
   receiveStripeEvent(options?: CallOptions): Promise<StripeEventReceipt>;
+
+  /**
+   * Every change of the account's credits, the newest first, by pages or as CSV.
+   *
+   * Filters hold together; of each list one must match. With `format=csv` the answer is a text/csv file of all entries. Requests with an API key are booked once a minute, so the latest may not be here yet.
+   *
+   * Permission: the caller's own account.
+   *
+   * `GET /users/credits/ledger`
+   */
+  listCreditsLedger(input?: ListCreditsLedgerInput, options?: CallOptions): Promise<CreditsLedger>;
+
+  /**
+   * What was used, summed by day, API key and action; of the last 30 days where nothing is said.
+   *
+   * Permission: the caller's own account.
+   *
+   * `GET /users/credits/usage`
+   */
+  getCreditsUsage(input?: GetCreditsUsageInput, options?: CallOptions): Promise<CreditsUsage>;
 
   /**
    * Every kind of event, with an example of its body.
@@ -2752,17 +2763,6 @@ export interface Operations {
    * `POST /users/webhooks/{webhook_id}/replay`
    */
   replayWebhook(input: ReplayWebhookInput, options?: CallOptions): Promise<ReplayedWebhook>;
-
-  /**
-   * Make a video from a prompt.
-   *
-   * Answers a stream of `service.json_result` events: `progressing` while it runs, then one `done` or `failed`, after which it closes. A client that leaves does not stop the work. Reconnecting with Last-Event-ID goes on after that event and never starts a second run; once everything was sent it answers 204.
-   *
-   * Permission: signed in; reads what the caller can read.
-   *
-   * `GET /create`
-   */
-  create(input: CreateInput, options?: CallOptions): AsyncGenerator<ServerEvent<CreateResult>, void, undefined>;
 }
 
 /** How each operation is called over HTTP. */
@@ -2772,6 +2772,7 @@ export const operations = {
   getDocs: { method: 'GET', path: '/docs', answer: 'response', repeatable: true },
   getHealth: { method: 'GET', path: '/health', answer: 'json', repeatable: true },
   getMetrics: { method: 'GET', path: '/metrics', answer: 'response', repeatable: true },
+  listFiles: { method: 'GET', path: '/users/sources/list_files', answer: 'json', takesInput: true, repeatable: true },
   getMe: { method: 'GET', path: '/users/me', answer: 'json', repeatable: true },
   updateMe: { method: 'PATCH', path: '/users/me', answer: 'json', takesInput: true },
   deleteMe: { method: 'DELETE', path: '/users/me', answer: 'events', takesInput: true },
@@ -2786,12 +2787,6 @@ export const operations = {
   refreshSessionCookie: { method: 'POST', path: '/users/refresh_session_cookie', answer: 'json' },
   signOut: { method: 'POST', path: '/users/sign_out', answer: 'json' },
   createFolder: { method: 'POST', path: '/asset/folder', answer: 'json', takesInput: true, takesIdempotencyKey: true },
-  listTasks: { method: 'GET', path: '/users/tasks', answer: 'json', takesInput: true, repeatable: true },
-  getTask: { method: 'GET', path: '/users/tasks/{task_id}', answer: 'json', takesInput: true, repeatable: true },
-  cancelTask: { method: 'DELETE', path: '/users/tasks/{task_id}', answer: 'json', takesInput: true },
-  getTaskDeprecated: { method: 'GET', path: '/task/{task_id}', answer: 'json', takesInput: true, repeatable: true },
-  cancelTaskDeprecated: { method: 'DELETE', path: '/task/{task_id}', answer: 'json', takesInput: true },
-  listFiles: { method: 'GET', path: '/users/sources/list_files', answer: 'json', takesInput: true, repeatable: true },
   listMostRecent: { method: 'GET', path: '/asset/most_recent', answer: 'json', takesInput: true, repeatable: true },
   getAssetInfos: { method: 'POST', path: '/asset/infos', answer: 'json', takesInput: true, repeatable: true },
   createDownloadUrls: { method: 'POST', path: '/asset/download_urls', answer: 'json', takesInput: true, repeatable: true },
@@ -2806,9 +2801,24 @@ export const operations = {
   listVersions: { method: 'GET', path: '/asset/{asset_id}/versions', answer: 'json', takesInput: true, repeatable: true },
   restoreVersion: { method: 'POST', path: '/asset/{asset_id}/versions/{version_id}/restore', answer: 'json', takesInput: true, repeatable: true },
   deleteVersion: { method: 'DELETE', path: '/asset/{asset_id}/versions/{version_id}', answer: 'json', takesInput: true },
+  addSceneDescription: { method: 'POST', path: '/asset/{asset_id}/description', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  updateSceneDescription: { method: 'PATCH', path: '/asset/{asset_id}/description/{description_id}', answer: 'json', takesInput: true },
+  deleteSceneDescription: { method: 'DELETE', path: '/asset/{asset_id}/description/{description_id}', answer: 'json', takesInput: true },
+  getDescriptionGenerationMetadata: { method: 'GET', path: '/asset/description/{description_id}/generation-metadata', answer: 'json', takesInput: true, repeatable: true },
+  listNearDuplicates: { method: 'GET', path: '/asset/{asset_id}/near_duplicates', answer: 'json', takesInput: true, repeatable: true },
+  duplicateAsset: { method: 'POST', path: '/asset/{asset_id}/duplicate', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   createUploadUrls: { method: 'POST', path: '/users/assets/upload_urls', answer: 'json', takesInput: true, repeatable: true },
   completeMultipartUpload: { method: 'POST', path: '/users/assets/multipart/complete', answer: 'json', takesInput: true, repeatable: true },
   abortMultipartUpload: { method: 'POST', path: '/users/assets/multipart/abort', answer: 'json', takesInput: true, repeatable: true },
+  preprocess: { method: 'POST', path: '/users/assets/preprocess', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  createRenditions: { method: 'POST', path: '/asset/{asset_id}/renditions', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  listRenditions: { method: 'GET', path: '/asset/{asset_id}/renditions', answer: 'json', takesInput: true, repeatable: true },
+  deleteRendition: { method: 'DELETE', path: '/asset/{asset_id}/renditions/{rendition_id}', answer: 'json', takesInput: true },
+  listTasks: { method: 'GET', path: '/users/tasks', answer: 'json', takesInput: true, repeatable: true },
+  getTask: { method: 'GET', path: '/users/tasks/{task_id}', answer: 'json', takesInput: true, repeatable: true },
+  cancelTask: { method: 'DELETE', path: '/users/tasks/{task_id}', answer: 'json', takesInput: true },
+  getTaskDeprecated: { method: 'GET', path: '/task/{task_id}', answer: 'json', takesInput: true, repeatable: true },
+  cancelTaskDeprecated: { method: 'DELETE', path: '/task/{task_id}', answer: 'json', takesInput: true },
   createGroup: { method: 'POST', path: '/group/create', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   listGroups: { method: 'GET', path: '/group/list', answer: 'json', takesInput: true, repeatable: true },
   listGroupMembers: { method: 'GET', path: '/group/{group_id}/members', answer: 'json', takesInput: true, repeatable: true },
@@ -2830,6 +2840,7 @@ export const operations = {
   addEntityAssets: { method: 'POST', path: '/asset/entity/asset', answer: 'none', takesInput: true, repeatable: true },
   removeEntityAssets: { method: 'DELETE', path: '/asset/entity/asset', answer: 'none', takesInput: true },
   listEntities: { method: 'GET', path: '/users/entity/list', answer: 'json', takesInput: true, repeatable: true },
+  listEntityMoments: { method: 'GET', path: '/asset/entity/{entity_id}/moments', answer: 'json', takesInput: true, repeatable: true },
   preprocessEntities: { method: 'POST', path: '/users/entity/preprocess', answer: 'json', takesInput: true, repeatable: true },
   getServiceConfig: { method: 'GET', path: '/asset/service-config/{asset_id}', answer: 'json', takesInput: true, repeatable: true },
   updateServiceConfig: { method: 'PATCH', path: '/asset/service-config/{asset_id}', answer: 'json', takesInput: true },
@@ -2837,17 +2848,23 @@ export const operations = {
   createServiceConfig: { method: 'POST', path: '/asset/service-config', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   addServiceConfigEntities: { method: 'POST', path: '/asset/service-config/entities', answer: 'json', takesInput: true, repeatable: true },
   removeServiceConfigEntities: { method: 'DELETE', path: '/asset/service-config/entities', answer: 'json', takesInput: true },
-  preprocess: { method: 'POST', path: '/users/assets/preprocess', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   preflightAnalysis: { method: 'POST', path: '/video/analysis-preflight/{source_file_id}', answer: 'json', takesInput: true, repeatable: true },
   generateDescription: { method: 'POST', path: '/video/description/{source_file_id}', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   generateTranscript: { method: 'POST', path: '/video/transcript/{source_file_id}', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   getIndex: { method: 'GET', path: '/video/index/{source_file_id}', answer: 'json', takesInput: true, repeatable: true },
   reindex: { method: 'POST', path: '/video/index/{source_file_id}', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   removeIndex: { method: 'DELETE', path: '/video/index/{source_file_id}', answer: 'json', takesInput: true },
-  addSceneDescription: { method: 'POST', path: '/asset/{asset_id}/description', answer: 'json', takesInput: true, takesIdempotencyKey: true },
-  updateSceneDescription: { method: 'PATCH', path: '/asset/{asset_id}/description/{description_id}', answer: 'json', takesInput: true },
-  deleteSceneDescription: { method: 'DELETE', path: '/asset/{asset_id}/description/{description_id}', answer: 'json', takesInput: true },
-  getDescriptionGenerationMetadata: { method: 'GET', path: '/asset/description/{description_id}/generation-metadata', answer: 'json', takesInput: true, repeatable: true },
+  getSourceVideoInfo: { method: 'GET', path: '/video/source_video_info/{source_file_id}', answer: 'json', takesInput: true, repeatable: true },
+  getVideoDetails: { method: 'GET', path: '/video/details/{source_file_id}', answer: 'json', takesInput: true, repeatable: true },
+  downscaleVideo: { method: 'POST', path: '/video/downscale/{source_file_id}', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  listTranscripts: { method: 'GET', path: '/asset/{asset_id}/transcripts', answer: 'json', takesInput: true, repeatable: true },
+  importTranscript: { method: 'POST', path: '/asset/{asset_id}/transcripts', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  getTranscript: { method: 'GET', path: '/asset/{asset_id}/transcripts/{transcript_id}', answer: 'json', takesInput: true, repeatable: true },
+  updateTranscript: { method: 'PATCH', path: '/asset/{asset_id}/transcripts/{transcript_id}', answer: 'json', takesInput: true },
+  deleteTranscript: { method: 'DELETE', path: '/asset/{asset_id}/transcripts/{transcript_id}', answer: 'none', takesInput: true },
+  exportTranscript: { method: 'GET', path: '/asset/{asset_id}/transcripts/{transcript_id}/file', answer: 'response', takesInput: true, repeatable: true },
+  search: { method: 'GET', path: '/search', answer: 'json', takesInput: true, repeatable: true },
+  searchByExample: { method: 'POST', path: '/search/example', answer: 'json', takesInput: true, repeatable: true },
   createProject: { method: 'POST', path: '/project', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   getProject: { method: 'GET', path: '/project/{project_id}', answer: 'json', takesInput: true, repeatable: true },
   editProject: { method: 'PATCH', path: '/project/{project_id}', answer: 'json', takesInput: true },
@@ -2856,18 +2873,6 @@ export const operations = {
   getProjectVersion: { method: 'GET', path: '/project/{project_id}/history/{version}', answer: 'json', takesInput: true, repeatable: true },
   restoreProject: { method: 'POST', path: '/project/{project_id}/restore', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   instantiateProject: { method: 'POST', path: '/project/{project_id}/instantiate', answer: 'json', takesInput: true, takesIdempotencyKey: true },
-  duplicateAsset: { method: 'POST', path: '/asset/{asset_id}/duplicate', answer: 'json', takesInput: true, takesIdempotencyKey: true },
-  listEntityMoments: { method: 'GET', path: '/asset/entity/{entity_id}/moments', answer: 'json', takesInput: true, repeatable: true },
-  listNearDuplicates: { method: 'GET', path: '/asset/{asset_id}/near_duplicates', answer: 'json', takesInput: true, repeatable: true },
-  listTranscripts: { method: 'GET', path: '/asset/{asset_id}/transcripts', answer: 'json', takesInput: true, repeatable: true },
-  importTranscript: { method: 'POST', path: '/asset/{asset_id}/transcripts', answer: 'json', takesInput: true, takesIdempotencyKey: true },
-  getTranscript: { method: 'GET', path: '/asset/{asset_id}/transcripts/{transcript_id}', answer: 'json', takesInput: true, repeatable: true },
-  updateTranscript: { method: 'PATCH', path: '/asset/{asset_id}/transcripts/{transcript_id}', answer: 'json', takesInput: true },
-  deleteTranscript: { method: 'DELETE', path: '/asset/{asset_id}/transcripts/{transcript_id}', answer: 'none', takesInput: true },
-  exportTranscript: { method: 'GET', path: '/asset/{asset_id}/transcripts/{transcript_id}/file', answer: 'response', takesInput: true, repeatable: true },
-  createRenditions: { method: 'POST', path: '/asset/{asset_id}/renditions', answer: 'json', takesInput: true, takesIdempotencyKey: true },
-  listRenditions: { method: 'GET', path: '/asset/{asset_id}/renditions', answer: 'json', takesInput: true, repeatable: true },
-  deleteRendition: { method: 'DELETE', path: '/asset/{asset_id}/renditions/{rendition_id}', answer: 'json', takesInput: true },
   getProjectFrame: { method: 'GET', path: '/project/{project_id}/frame', answer: 'response', takesInput: true, repeatable: true },
   startPreview: { method: 'POST', path: '/project/{project_id}/preview', answer: 'json', takesInput: true, repeatable: true },
   exportProject: { method: 'POST', path: '/project/{project_id}/export', answer: 'json', takesInput: true, takesIdempotencyKey: true },
@@ -2882,21 +2887,17 @@ export const operations = {
   exportServiceOtio: { method: 'GET', path: '/project/{project_id}/export_service_otio', answer: 'json', takesInput: true, repeatable: true },
   exportProjectFile: { method: 'GET', path: '/project/{project_id}/export_file', answer: 'response', takesInput: true, repeatable: true },
   importProject: { method: 'POST', path: '/project/import', answer: 'json', takesInput: true, takesIdempotencyKey: true },
-  getSourceVideoInfo: { method: 'GET', path: '/video/source_video_info/{source_file_id}', answer: 'json', takesInput: true, repeatable: true },
-  getVideoDetails: { method: 'GET', path: '/video/details/{source_file_id}', answer: 'json', takesInput: true, repeatable: true },
-  downscaleVideo: { method: 'POST', path: '/video/downscale/{source_file_id}', answer: 'json', takesInput: true, takesIdempotencyKey: true },
-  search: { method: 'GET', path: '/search', answer: 'json', takesInput: true, repeatable: true },
-  searchByExample: { method: 'POST', path: '/search/example', answer: 'json', takesInput: true, repeatable: true },
+  create: { method: 'GET', path: '/create', answer: 'events', takesInput: true },
   searchAssets: { method: 'POST', path: '/tools/search/assets', answer: 'json', takesInput: true, repeatable: true },
   getBillingCatalog: { method: 'GET', path: '/billing/catalog', answer: 'json', repeatable: true },
   checkCoupons: { method: 'GET', path: '/users/check_coupons', answer: 'json', takesInput: true, repeatable: true },
   checkoutRedirect: { method: 'GET', path: '/users/checkout_redirect', answer: 'none', takesInput: true, repeatable: true },
   billingPortalRedirect: { method: 'GET', path: '/users/billing_portal_redirect', answer: 'none', takesInput: true, repeatable: true },
   changePlan: { method: 'POST', path: '/users/subscription/change-plan', answer: 'json', takesInput: true, takesIdempotencyKey: true },
-  listCreditsLedger: { method: 'GET', path: '/users/credits/ledger', answer: 'json', takesInput: true, repeatable: true },
-  getCreditsUsage: { method: 'GET', path: '/users/credits/usage', answer: 'json', takesInput: true, repeatable: true },
   getPrices: { method: 'GET', path: '/billing/prices', answer: 'json', repeatable: true },
   receiveStripeEvent: { method: 'POST', path: '/billing/stripe/webhook', answer: 'json', repeatable: true },
+  listCreditsLedger: { method: 'GET', path: '/users/credits/ledger', answer: 'json', takesInput: true, repeatable: true },
+  getCreditsUsage: { method: 'GET', path: '/users/credits/usage', answer: 'json', takesInput: true, repeatable: true },
   listWebhookEventTypes: { method: 'GET', path: '/users/webhooks/event_types', answer: 'json', repeatable: true },
   getWebhookRequestSecret: { method: 'GET', path: '/users/webhooks/request_secret', answer: 'json', repeatable: true },
   rotateWebhookRequestSecret: { method: 'POST', path: '/users/webhooks/request_secret', answer: 'json', takesInput: true },
@@ -2911,5 +2912,4 @@ export const operations = {
   getWebhookDelivery: { method: 'GET', path: '/users/webhooks/{webhook_id}/deliveries/{delivery_id}', answer: 'json', takesInput: true, repeatable: true },
   replayWebhookDelivery: { method: 'POST', path: '/users/webhooks/{webhook_id}/deliveries/{delivery_id}/replay', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   replayWebhook: { method: 'POST', path: '/users/webhooks/{webhook_id}/replay', answer: 'json', takesInput: true, takesIdempotencyKey: true },
-  create: { method: 'GET', path: '/create', answer: 'events', takesInput: true },
 } as const satisfies Record<keyof Operations, OperationFacts>;

@@ -1,5 +1,5 @@
 /** Limits of plans and accounts, as options. */
-import type { PlanLimits } from '../modules/money/plans/plan.ts';
+import type { PlanLimits } from '../modules/money/index.ts';
 import { type Context, type Options, UsageError } from './command.ts';
 import { wholeOption } from './read-words.ts';
 

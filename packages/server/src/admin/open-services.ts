@@ -1,5 +1,6 @@
 /** What commands work on: the services, the storage, the files that people name. */
 import { resolve } from 'node:path';
+import type { Services } from '../modules.ts';
 import { systemClock } from '../platform/clock.ts';
 import { lockDataFolder, prepareDataFolder } from '../platform/data-folder.ts';
 import { findRunningPostgres } from '../platform/db/launcher.ts';
@@ -9,7 +10,7 @@ import { createIds } from '../platform/ids.ts';
 import { storageStartError } from '../platform/storage/check-storage.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import type { StagedStorage } from '../platform/storage/storage.ts';
-import { createServices, type Services } from '../process/services.ts';
+import { createServices } from '../process/compose.ts';
 import type { Context } from './command.ts';
 import { exitWith } from './exit.ts';
 

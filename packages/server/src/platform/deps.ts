@@ -7,6 +7,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
 import { createNotifications, type Notifications } from './events/notifications.ts';
+import { createOutbox, type Outbox } from './events/outbox.ts';
 import { createIdempotencyStore, type IdempotencyStore } from './http/idempotency.ts';
 import type { Ids } from './ids.ts';
 import { createLiveProcesses, type LiveProcesses } from './live-processes.ts';
@@ -48,6 +49,8 @@ export interface Deps {
   /** Says which addresses that users name may be called. */
   outgoing: OutgoingGuard;
   address: PublicAddress;
+  /** Events for the world outside. */
+  outbox: Outbox;
   metrics: Metrics;
   /** Models behind providers' addresses, where the operator configured any. */
   ai: AiModels;
@@ -123,6 +126,7 @@ export async function createDeps(
     sealer,
     outgoing: createOutgoingGuard({ allowed: config.webhookAllow }),
     address,
+    outbox: createOutbox({ clock, ids }),
     metrics,
     ai: createAiModels(config),
     models: createModelRuntime(modelOptions(config)),

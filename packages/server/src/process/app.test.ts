@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatOpenApi, OPENAPI_FILE, openApiDocument } from '../api-document.ts';
+import { routes } from '../modules.ts';
 import { fetchAnswer, startTestService, type TestService } from '../testing/test-service.ts';
-import { routes } from './routes.ts';
 
 let service: TestService;
 const lines: string[] = [];

@@ -1,13 +1,13 @@
 /** The HTTP application: the server, all routes and the fall-backs. */
 import type { FastifyInstance } from 'fastify';
+import type { Services } from '../modules.ts';
+import { routes } from '../modules.ts';
 import type { Deps } from '../platform/deps.ts';
 import { ServiceError } from '../platform/errors.ts';
 import type { CredentialVerifier } from '../platform/http/authentication.ts';
 import { registerRoutes } from '../platform/http/register-routes.ts';
+import type { AnyRoute } from '../platform/http/route.ts';
 import { createHttpServer } from '../platform/http/server.ts';
-import type { Route } from './route.ts';
-import { routes } from './routes.ts';
-import type { Services } from './services.ts';
 
 export interface AppOptions {
   /** Fails a request whose answer is not what its schema says; for tests. */
@@ -15,7 +15,7 @@ export interface AppOptions {
 }
 
 /** Unknown addresses are 404; known ones with another method are 405. */
-function addUnknownRoutes(app: FastifyInstance, known: readonly Route[]): void {
+function addUnknownRoutes(app: FastifyInstance, known: readonly AnyRoute<Services>[]): void {
   const patterns = known.map((route) => ({
     method: route.method,
     pattern: new RegExp(`^${route.path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),

@@ -1,9 +1,9 @@
 /** The first user of a deployment, as its settings name it. */
 import { sql, type Transaction } from 'kysely';
-import type { UserIds } from '../modules/accounts/accounts.service.ts';
+import type { UserIds } from '../modules/accounts/index.ts';
+import type { Services } from '../modules.ts';
 import type { Database } from '../platform/db/schema.ts';
 import type { Deps } from '../platform/deps.ts';
-import type { Services } from './services.ts';
 
 const KEY_NAME = 'bootstrap';
 /** Ten million credits: scripts and tests should never run out. */

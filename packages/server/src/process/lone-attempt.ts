@@ -5,14 +5,14 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
+  type ClaimedTask,
   createLoneRuns,
+  createTaskAttempts,
+  createTaskRunner,
   type LoneAttempt,
   type LoneRuns,
   serveLoneAttempt,
-} from '../modules/tasks/lone-runs.ts';
-import { createTaskAttempts } from '../modules/tasks/task-attempts.ts';
-import type { ClaimedTask } from '../modules/tasks/task-claims.ts';
-import { createTaskRunner, type RunnableTask } from '../modules/tasks/task-runner.ts';
+} from '../modules/tasks/index.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { startDatabaseClock } from '../platform/database-clock.ts';
 import { createDatabase } from '../platform/db/pool.ts';
@@ -20,9 +20,7 @@ import { closeDeps, createDeps, type Deps } from '../platform/deps.ts';
 import { createIds } from '../platform/ids.ts';
 import { createJobFolders } from '../platform/job-folders.ts';
 import { createLog, taskLog } from '../platform/log.ts';
-import { createServices } from './services.ts';
-import { taskDefinitions } from './task-definitions.ts';
-import { createTaskHandlers } from './worker-handlers.ts';
+import { closeServices, createServices, runnableTasks } from './compose.ts';
 
 interface Setup {
   settings: Record<string, string>;
@@ -81,7 +79,6 @@ async function open({ settings, databaseUrl }: Setup, claimed: ClaimedTask): Pro
   await services.prices.load();
   const attempts = createTaskAttempts({ ...deps, endings: services.taskEndings });
   const jobFolders = createJobFolders(join(config.dataFolder, 'work'));
-  const handlers = createTaskHandlers(services, { ...deps, jobFolders });
   const runner = createTaskRunner({
     db,
     attempts,
@@ -89,14 +86,14 @@ async function open({ settings, databaseUrl }: Setup, claimed: ClaimedTask): Pro
     hasRoom: async () => (await deps.room.look()) === 'ample',
     onError: (error, task) => taskLog(log, task).error({ err: error, task_type: task.type }, 'a task broke'),
   });
-  const definition = taskDefinitions.find(({ type }) => type === claimed.type);
-  if (definition === undefined) throw new Error(`No handler for ${claimed.type}.`);
-  const handler = handlers[definition.type] as RunnableTask['handler'];
+  const task = runnableTasks(services, { ...deps, jobFolders }).find(
+    ({ definition }) => definition.type === claimed.type,
+  );
+  if (task === undefined) throw new Error(`No handler for ${claimed.type}.`);
   return {
-    run: (signal) => runner.run(claimed, { definition, handler }, signal),
+    run: (signal) => runner.run(claimed, task, signal),
     async close() {
-      await services.vectors.close();
-      await services.webhookDelivery.close();
+      await closeServices(services);
       await closeDeps(deps);
       await clock.stop();
       await db.destroy();

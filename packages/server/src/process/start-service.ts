@@ -5,6 +5,7 @@ import { sandboxReport } from '@rushes/engine';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import type { Services } from '../modules.ts';
 import type { Config } from '../platform/config.ts';
 import { fullDisk, lockDataFolder, nameDataFolder, prepareDataFolder } from '../platform/data-folder.ts';
 import { startDatabaseClock } from '../platform/database-clock.ts';
@@ -19,8 +20,7 @@ import { StartError } from '../platform/start-error.ts';
 import { checkStorage } from '../platform/storage/check-storage.ts';
 import { buildApp } from './app.ts';
 import { ensureBootstrapUser } from './bootstrap.ts';
-import { apiSchedules } from './schedules.ts';
-import { createServices, type Services } from './services.ts';
+import { apiSchedules, closeServices, createServices } from './compose.ts';
 import { startSweeper } from './sweeper.ts';
 import { startWorker } from './worker.ts';
 
@@ -96,9 +96,7 @@ async function startInOrder(
   provideReadiness(deps);
   for (const sentence of unenforced()) notice(sentence);
   const services = createServices(deps);
-  stops.add('vectors', services.vectors.close);
-  stops.add('documents', services.projects.closeDocuments);
-  stops.add('webhooks', services.webhookDelivery.close);
+  stops.add('services', () => closeServices(services));
   await services.vectors.prepare();
   await services.prices.load();
   await services.plans.checkDefault(deps.db);

@@ -13,7 +13,7 @@ import { s3Settings } from '../testing/s3-servers.ts';
 import { startS3StandIn } from '../testing/s3-stand-in.ts';
 import { openS3Storage, type S3TestStorage } from '../testing/s3-test-storage.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { createServices } from './services.ts';
+import { createServices } from './compose.ts';
 import { type RunningService, startService } from './start-service.ts';
 
 const log = pino({ level: 'silent' });

@@ -1,6 +1,8 @@
 /** Removes what crashes and abandoned uploads leave behind; nothing of it was ever visible. */
+
+import type { Services } from '../modules.ts';
 import type { Deps } from '../platform/deps.ts';
-import type { Services } from './services.ts';
+import { sweepsOf } from './compose.ts';
 
 export interface Sweeper {
   /** One round now. */
@@ -10,78 +12,16 @@ export interface Sweeper {
 }
 
 const HOUR_MILLISECONDS = 3_600_000;
-/** A file that was last written this long ago is not being received: idle connections end long before. */
-const STAGING_MILLISECONDS = HOUR_MILLISECONDS;
-/** Longer than any task between storing a result and the commit that refers to it. */
-const UNREFERENCED_MILLISECONDS = 24 * HOUR_MILLISECONDS;
-
-/** Looking through the whole storage is no work for every hour. */
-const AUDIT_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 
 /** Sweeps at the start and then every hour. */
-export function startSweeper(
-  {
-    accountDeletion,
-    identity,
-    library,
-    previews,
-    rendering,
-    uploads,
-    vectors,
-    retention,
-    webhookDelivery,
-  }: Pick<
-    Services,
-    | 'accountDeletion'
-    | 'identity'
-    | 'library'
-    | 'previews'
-    | 'rendering'
-    | 'retention'
-    | 'uploads'
-    | 'vectors'
-    | 'webhookDelivery'
-  >,
-  { storage, clock, log, idempotency }: Pick<Deps, 'storage' | 'clock' | 'log' | 'idempotency'>,
-): Sweeper {
-  const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds);
-
-  /** Once a day in the whole deployment, and not before it has run for one. */
-  async function audit(): Promise<number> {
-    if (!(await library.beginAudit(AUDIT_MILLISECONDS))) return 0;
-    return library.sweepOrphanObjects(ago(UNREFERENCED_MILLISECONDS));
-  }
-
-  const steps: Record<string, () => Promise<number>> = {
-    continuity: async () => {
-      await library.noteContinuity();
-      return 0;
-    },
-    deletions: () => accountDeletion.resumeDeletions(),
-    // Before the objects, which removals leave without reference.
-    removals: () => library.finishPurges(),
-    uploads: () => uploads.sweepUploads(),
-    idempotency_keys: () => idempotency.sweep(),
-    identity: () => identity.sweepIdentity(),
-    // These too.
-    previews: () => previews.sweepPreviews(),
-    objects: () => library.sweepObjects(ago(UNREFERENCED_MILLISECONDS)),
-    renders: () => rendering.closeEndedRenders(),
-    segments: () => rendering.segments.pruneFolder(),
-    shared_segments: () => rendering.segments.pruneShared(),
-    vectors: () => vectors.sweepSpaces(),
-    told: () => webhookDelivery.sweepTold(),
-    attempts: () => retention.forgetAttempts(),
-    run_events: () => retention.forgetRunEvents(),
-    tasks: () => retention.forgetTasks(),
-    orphan_objects: audit,
-    staged_files: () => storage.sweepStaging(ago(STAGING_MILLISECONDS)),
-  };
+export function startSweeper(services: Services, deps: Deps): Sweeper {
+  const { log } = deps;
+  const sweeps = sweepsOf(services, deps);
 
   /** What hinders one step, such as a store that is away, hinders no other. */
   async function sweep(): Promise<void> {
     const swept: Record<string, number> = {};
-    for (const [name, step] of Object.entries(steps)) {
+    for (const [name, step] of Object.entries(sweeps)) {
       try {
         swept[name] = await step();
       } catch (error) {

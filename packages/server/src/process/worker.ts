@@ -1,16 +1,19 @@
 /** The worker of this process: four pools of slots over all task definitions. */
 import { join } from 'node:path';
-import { startPartsHelper } from '../modules/making/rendering/parts-helper.ts';
-import { createTaskAttempts } from '../modules/tasks/task-attempts.ts';
-import type { TurnRules } from '../modules/tasks/task-claims.ts';
-import type { TaskDefinition } from '../modules/tasks/task-definition.ts';
+import { startPartsHelper } from '../modules/making/index.ts';
 import {
+  createTaskAttempts,
   createTaskDispatcher,
+  createTaskRunner,
   type DispatcherTiming,
   defaultTiming,
+  type RunnableTask,
+  type TaskDefinition,
   type TaskPool,
-} from '../modules/tasks/task-dispatcher.ts';
-import { createTaskRunner, type RunnableTask } from '../modules/tasks/task-runner.ts';
+  type TurnRules,
+} from '../modules/tasks/index.ts';
+import { startWebhookRounds } from '../modules/webhooks/index.ts';
+import type { Services } from '../modules.ts';
 import type { Deps } from '../platform/deps.ts';
 import { createJobFolders } from '../platform/job-folders.ts';
 import { taskLog } from '../platform/log.ts';
@@ -20,12 +23,8 @@ import {
   type ScheduleOptions,
   startSchedules,
 } from '../platform/schedules.ts';
+import { runnableTasks, workerSchedules } from './compose.ts';
 import { loneRunsOf } from './lone-attempt.ts';
-import { workerSchedules } from './schedules.ts';
-import type { Services } from './services.ts';
-import { taskDefinitions } from './task-definitions.ts';
-import { startWebhookRounds } from './webhook-rounds.ts';
-import { createTaskHandlers, type TaskHandlers } from './worker-handlers.ts';
 
 export interface Worker {
   /** Takes nothing more, and waits so long for what runs to end by itself. */
@@ -57,14 +56,15 @@ const orchestrationSlots = 16;
 /** Half of the media slots, so that indexing a library leaves room for people who wait for a render. */
 const indexingSlots = (mediaWorkers: number) => Math.max(1, Math.floor(mediaWorkers / 2));
 
-function runnable(
-  handlers: TaskHandlers,
+/** Those of one pool, where only some types are taken those of these types. */
+function tasksOf(
+  tasks: readonly RunnableTask[],
   pool: TaskDefinition['pool'],
   types: readonly string[] | undefined,
 ): RunnableTask[] {
-  return taskDefinitions
-    .filter((definition) => definition.pool === pool && types?.includes(definition.type) !== false)
-    .map((definition) => ({ definition, handler: handlers[definition.type] as RunnableTask['handler'] }));
+  return tasks.filter(
+    ({ definition }) => definition.pool === pool && types?.includes(definition.type) !== false,
+  );
 }
 
 /**
@@ -79,20 +79,21 @@ export async function startWorker(
   const { config, db, ids, log, notifications, room, storage, wakeUps, processId } = deps;
   const attempts = createTaskAttempts({ db, ids, endings: services.taskEndings, wakeUps });
   const jobFolders = createJobFolders(join(config.dataFolder, 'work'));
-  const handlers = createTaskHandlers(services, { ...deps, jobFolders });
+  const runnable = runnableTasks(services, { ...deps, jobFolders });
+  const tasks = (pool: TaskDefinition['pool']) => tasksOf(runnable, pool, options.types);
   const pools: TaskPool[] = [
-    { name: 'media', slots: config.mediaWorkers, tasks: runnable(handlers, 'media', options.types) },
-    { name: 'quick', slots: quickSlots, tasks: runnable(handlers, 'quick', options.types) },
+    { name: 'media', slots: config.mediaWorkers, tasks: tasks('media') },
+    { name: 'quick', slots: quickSlots, tasks: tasks('quick') },
     {
       name: 'indexing',
       slots: indexingSlots(config.mediaWorkers),
       behind: 'media',
-      tasks: runnable(handlers, 'indexing', options.types),
+      tasks: tasks('indexing'),
     },
     {
       name: 'orchestration',
       slots: orchestrationSlots,
-      tasks: runnable(handlers, 'orchestration', options.types),
+      tasks: tasks('orchestration'),
     },
   ];
   const takesMedia = pools.some((pool) => pool.name === 'media' && pool.tasks.length > 0);

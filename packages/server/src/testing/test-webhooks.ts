@@ -9,6 +9,7 @@ import {
   createWebhookDelivery,
   type WebhookDeliveryService,
 } from '../modules/webhooks/webhook-delivery.service.ts';
+import { startWebhookRounds, type WebhookRounds } from '../modules/webhooks/webhook-rounds.ts';
 import {
   newWebhookSecret,
   sealWebhookSecret,
@@ -18,7 +19,6 @@ import type { Database } from '../platform/db/schema.ts';
 import { createOutbox, type Outbox } from '../platform/events/outbox.ts';
 import { createOutgoingGuard } from '../platform/outgoing-guard.ts';
 import { createSealer, type Sealer } from '../platform/sealed.ts';
-import { startWebhookRounds, type WebhookRounds } from '../process/webhook-rounds.ts';
 import { createTaskFixture, createTestNotifications, type TaskFixture } from './test-tasks.ts';
 import type { ReceivedAttempt } from './webhook-receiver.ts';
 

@@ -2,6 +2,7 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Services } from '../modules.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import type { NodeKind } from '../platform/db/schema.ts';
@@ -9,7 +10,7 @@ import { closeDeps, createDeps, type Deps } from '../platform/deps.ts';
 import { createIds } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
 import type { Principal } from '../platform/principal.ts';
-import { createServices, type ServiceReplacements, type Services } from '../process/services.ts';
+import { closeServices, createServices, type ServiceReplacements } from '../process/compose.ts';
 import { grantPlenty } from './test-credits.ts';
 import type { TestDatabase } from './test-database.ts';
 
@@ -96,7 +97,7 @@ export async function createTestWorkerHost(
     },
 
     async stop() {
-      await services.vectors.close();
+      await closeServices(services);
       await closeDeps(deps);
       await rm(dataFolder, { recursive: true, force: true });
     },

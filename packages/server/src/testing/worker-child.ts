@@ -6,7 +6,7 @@ import { createDatabase } from '../platform/db/pool.ts';
 import { createDeps } from '../platform/deps.ts';
 import { createIds } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
-import { createServices } from '../process/services.ts';
+import { createServices } from '../process/compose.ts';
 import { startWorker } from '../process/worker.ts';
 
 const config = readConfig(process.env);

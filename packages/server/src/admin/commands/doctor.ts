@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_LIMITS, ENGINE_PARTS, type JobKind, sandboxReport } from '@rushes/engine';
-import { jobLimits } from '../../modules/tasks/job-limits.ts';
+import { jobLimits } from '../../modules/tasks/index.ts';
 import type { Config } from '../../platform/config.ts';
 import { createDatabase, missingTimeouts, sessionProblem } from '../../platform/db/pool.ts';
 import { tryEnginePart } from '../../platform/media-engine.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { readPlan } from '../../modules/money/plans/plan-document.ts';
+import { readPlan } from '../../modules/money/index.ts';
 import { StartError } from '../../platform/start-error.ts';
 import type { Command } from '../command.ts';
 import { fileNamed, withServices } from '../open-services.ts';

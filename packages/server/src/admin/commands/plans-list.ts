@@ -1,4 +1,4 @@
-import { documentOf } from '../../modules/money/plans/plan-document.ts';
+import { documentOf } from '../../modules/money/index.ts';
 import type { Command } from '../command.ts';
 import { withServices } from '../open-services.ts';
 import { table } from '../output.ts';

@@ -1,5 +1,4 @@
-import type { Plan } from '../../modules/money/plans/plan.ts';
-import { documentOf, type PlanDocument, readPlan } from '../../modules/money/plans/plan-document.ts';
+import { documentOf, type Plan, type PlanDocument, readPlan } from '../../modules/money/index.ts';
 import { type Command, type Context, UsageError } from '../command.ts';
 import { limitOptions, readLimits } from '../limit-options.ts';
 import { withServices } from '../open-services.ts';

@@ -1,4 +1,4 @@
-import { priceUnits } from '../../modules/money/credits/price-names.ts';
+import { priceUnits } from '../../modules/money/index.ts';
 import { MICROCREDITS } from '../../platform/microcredits.ts';
 import type { Command } from '../command.ts';
 import { withServices } from '../open-services.ts';

@@ -1,5 +1,8 @@
-import { route } from '../../process/route.ts';
+import { routesOver } from '../../platform/http/route.ts';
 import { CreateFolderRequest, CreateFolderResponse } from './access.schema.ts';
+import type { AccessService } from './access.service.ts';
+
+const route = routesOver<{ access: AccessService }>();
 
 export const accessRoutes = [
   route({

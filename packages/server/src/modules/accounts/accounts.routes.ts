@@ -1,6 +1,9 @@
 import { Type } from 'typebox';
-import { route } from '../../process/route.ts';
+import { routesOver } from '../../platform/http/route.ts';
 import { ApiUser, UpdateNamesQuery, UpdateUserRequest } from './accounts.schema.ts';
+import type { AccountsService } from './accounts.service.ts';
+
+const route = routesOver<{ accounts: AccountsService }>();
 
 const profile = {
   method: 'GET',

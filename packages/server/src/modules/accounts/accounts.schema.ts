@@ -1,7 +1,7 @@
 /** The profile as clients read it. */
 import { type Static, Type } from 'typebox';
 import { closed, nullable, optionalNullable, words } from '../../platform/http/schema.ts';
-import { ApiUserSubscription } from '../money/billing/subscription.schema.ts';
+import { ApiUserSubscription } from '../money/index.ts';
 
 const quality = ['low', 'medium', 'high'] as const;
 

@@ -1,8 +1,10 @@
-import { replySent } from '../../platform/http/route.ts';
+import { replySent, routesOver } from '../../platform/http/route.ts';
 import { openEventStream } from '../../platform/http/sse.ts';
-import { type Route, route } from '../../process/route.ts';
-import { pricesLike } from '../money/credits/price-names.ts';
+import { pricesLike } from '../money/index.ts';
 import { CreateHeaders, CreateQuery, CreateResult } from './agent.schema.ts';
+import type { AgentService } from './agent.service.ts';
+
+const route = routesOver<{ agent: AgentService }>();
 
 const create = route({
   method: 'GET',
@@ -56,4 +58,4 @@ const create = route({
   },
 });
 
-export const agentRoutes: readonly Route[] = [create];
+export const agentRoutes = [create];

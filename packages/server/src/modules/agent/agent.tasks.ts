@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineTask } from '../tasks/task-definition.ts';
+import { defineTask } from '../tasks/index.ts';
 
 /** Answers one prompt: reads it, indexes what it needs, plans, renders. Mostly waits for other tasks. */
 export const createTask = defineTask({

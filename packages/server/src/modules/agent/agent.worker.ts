@@ -15,19 +15,19 @@ import { outputOf } from '@rushes/timeline';
 import type { Transaction } from 'kysely';
 import type { Static } from 'typebox';
 import type { Database } from '../../platform/db/schema.ts';
-import type { AccessService } from '../access/access.service.ts';
-import { BUILT_IN_DIRECTOR } from '../accounts/settings/settings.service.ts';
-import { planOwnSize } from '../making/exports/export-request.ts';
-import type { ExportsService } from '../making/exports/exports.service.ts';
-import { factsOf } from '../making/projects/document-work.ts';
-import type { ProjectsService } from '../making/projects/projects.service.ts';
-import type { PriceName } from '../money/credits/price-names.ts';
-import type { SearchService } from '../search/search.service.ts';
-import { type TaskContext, TaskFailure, type TaskHandler } from '../tasks/task-definition.ts';
-import type { TaskRecord, TasksService } from '../tasks/tasks.service.ts';
-import type { AnalysisService } from '../understanding/analysis/analysis.service.ts';
-import { isOfIndex } from '../understanding/analysis/analysis-price.ts';
-import type { TranscriptsService } from '../understanding/transcripts/transcripts.service.ts';
+import type { AccessService } from '../access/index.ts';
+import { BUILT_IN_DIRECTOR } from '../accounts/index.ts';
+import { type ExportsService, factsOf, type ProjectsService, planOwnSize } from '../making/index.ts';
+import type { PriceName } from '../money/index.ts';
+import type { SearchService } from '../search/index.ts';
+import {
+  type TaskContext,
+  TaskFailure,
+  type TaskHandler,
+  type TaskRecord,
+  type TasksService,
+} from '../tasks/index.ts';
+import { type AnalysisService, isOfIndex, type TranscriptsService } from '../understanding/index.ts';
 import type { createTask } from './agent.tasks.ts';
 import { assetsInPlay, withoutSurplus } from './assets-in-play.ts';
 import { createMomentFinder } from './find-moments.ts';

@@ -1,5 +1,5 @@
-import type { AccessService } from '../access/access.service.ts';
-import type { LibraryService } from '../library/library.service.ts';
+import type { AccessService } from '../access/index.ts';
+import type { LibraryService } from '../library/index.ts';
 import type { CreateDone, CreatedAsset } from './agent.schema.ts';
 import type { RunRow } from './runs.repo.ts';
 

@@ -1,4 +1,4 @@
-import { type EndingHook, lockOpenTask } from '../tasks/task-ending.ts';
+import { type EndingHook, lockOpenTask } from '../tasks/index.ts';
 import type { RunsRepo } from './runs.repo.ts';
 
 /** A run that ends without its video takes its rendering with it, whether or not a worker is alive to notice. */

@@ -2,9 +2,8 @@
 
 import type { FindResult, Finds, FindWish, FoundMoment, PlannerAsset } from '@rushes/director';
 import { ServiceError } from '../../platform/errors.ts';
-import type { FoundHit, SearchService } from '../search/search.service.ts';
-import type { SearchModeName } from '../search/search-mode.ts';
-import type { TranscriptsService } from '../understanding/transcripts/transcripts.service.ts';
+import type { FoundHit, SearchModeName, SearchService } from '../search/index.ts';
+import type { TranscriptsService } from '../understanding/index.ts';
 import { bestMoments, placeOf } from './found-moments.ts';
 import { findSaid, holdsPhrase } from './phrases.ts';
 

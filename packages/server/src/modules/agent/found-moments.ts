@@ -1,7 +1,7 @@
 /** Places of a search as moments of a video. Pure. */
 
 import type { FoundMoment } from '@rushes/director';
-import type { FoundHit } from '../search/search.service.ts';
+import type { FoundHit } from '../search/index.ts';
 
 /** What tells that the whole file is about it. */
 const ofWhole: ReadonlySet<string> = new Set(['name', 'title', 'keywords']);

@@ -1,6 +1,5 @@
 /** Finds the very words of a quotation in texts, whatever their case, accents and marks. Pure. */
-import { tokenise } from '../search/words/tokens.ts';
-import { allowedEdits, editDistance } from '../search/words/typos.ts';
+import { allowedEdits, editDistance, tokenise } from '../search-index/index.ts';
 
 /** A cue of a transcript, seconds; with the times of its words where these are known. */
 export interface SpokenCue {

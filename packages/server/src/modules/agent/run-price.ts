@@ -8,11 +8,9 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import type { Quote } from '../../platform/price-line.ts';
 import type { Principal } from '../../platform/principal.ts';
-import { secondsOf } from '../making/exports/export-request.ts';
-import type { PricesService, Quantity } from '../money/credits/prices.service.ts';
-import { addQuotes, exportPrice } from '../money/credits/work-prices.ts';
-import type { AnalysisService } from '../understanding/analysis/analysis.service.ts';
-import type { AnalysisQuotes } from '../understanding/analysis/analysis-quotes.ts';
+import { secondsOf } from '../making/index.ts';
+import { addQuotes, exportPrice, type PricesService, type Quantity } from '../money/index.ts';
+import type { AnalysisQuotes, AnalysisService } from '../understanding/index.ts';
 import { assetsInPlay } from './assets-in-play.ts';
 
 export interface RunQuotesDeps {

@@ -1,4 +1,4 @@
-import type { TaskContext } from '../tasks/task-definition.ts';
+import type { TaskContext } from '../tasks/index.ts';
 import type { RunsRepo } from './runs.repo.ts';
 
 /** Where a run stands, as its stream tells it. */

@@ -1,6 +1,6 @@
 /** What a run's stream says, from its rows: progress as it was written, the end as the task ended. */
 import type { Notifications } from '../../platform/events/notifications.ts';
-import type { TaskRecord, TasksService } from '../tasks/tasks.service.ts';
+import type { TaskRecord, TasksService } from '../tasks/index.ts';
 import type { CreateFailed, CreateResult } from './agent.schema.ts';
 import type { RunRow, RunsRepo } from './runs.repo.ts';
 

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
-import { type Route, route } from '../../process/route.ts';
-import { pricesLike } from '../money/credits/price-names.ts';
-import { RequestTaskResponse } from '../tasks/tasks.schema.ts';
+import { routesOver } from '../../platform/http/route.ts';
 import * as schema from './entities.schema.ts';
+import type { EntitiesService } from './entities.service.ts';
+
+const route = routesOver<{ entities: EntitiesService }>();
 
 const create = {
   method: 'POST',
@@ -107,29 +108,7 @@ const listEntities = route({
   handle: ({ services, principal, query }) => services.entities.listEntities(principal, query),
 });
 
-const preprocessEntities = route({
-  method: 'POST',
-  path: '/users/entity/preprocess',
-  operationId: 'preprocessEntities',
-  tag: 'Entities',
-  summary: 'Prepare entities for being recognised in footage.',
-  description:
-    'Has their reference images looked at: an answer for each that the caller may read, and one that says so for an ' +
-    'entity without any. What the configs name them for is looked through anew once that is done.',
-  auth: 'K',
-  permission: 'WRITE on each entity, and on an image for it to be looked at',
-  body: schema.PreprocessEntitiesRequest,
-  workPrices: pricesLike('analysis.', 'rendition.', 'index.', 'transcript.', 'description.'),
-  success: { status: 200, schema: Type.Array(RequestTaskResponse) },
-  withoutIdempotencyKey: 'repeatable',
-  refusals: ['not_found', 'forbidden', 'insufficient_credits', 'storage_full', 'rate_limited'],
-  takesWebhookUrl: true,
-  quote: ({ services, principal, body }) => services.entities.quotePreprocessEntities(principal, body),
-  handle: ({ services, principal, body, requestId }) =>
-    services.entities.preprocessEntities(principal, body, requestId),
-});
-
-export const entitiesRoutes: readonly Route[] = [
+export const entitiesRoutes = [
   getEntity,
   createEntity,
   createUserEntity,
@@ -137,5 +116,4 @@ export const entitiesRoutes: readonly Route[] = [
   addEntityAssets,
   removeEntityAssets,
   listEntities,
-  preprocessEntities,
 ];

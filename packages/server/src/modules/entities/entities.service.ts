@@ -4,19 +4,17 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Right } from '../../platform/db/schema.ts';
 import { notFound, type ValidationError } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
-import type { Quote } from '../../platform/price-line.ts';
 import type { Principal } from '../../platform/principal.ts';
 import {
   type AccessService,
+  invalid,
   lacksRight,
   type NodeRow,
   type NodeWithRight,
+  nameProblem,
   READ,
   WRITE,
-} from '../access/access.service.ts';
-import { invalid } from '../access/tree/folders.ts';
-import { nameProblem } from '../access/tree/node-names.ts';
-import type { RequestTaskResponse } from '../tasks/tasks.schema.ts';
+} from '../access/index.ts';
 import * as repo from './entities.repo.ts';
 import {
   type CreateEntityRequest,
@@ -45,17 +43,13 @@ export interface EntitiesService {
   /** What the caller can read by membership or a grant, the last edited first. */
   listEntities(principal: Principal, query: ListEntitiesQuery): Promise<EntityResponse[]>;
   /**
-   * Has the reference images of entities looked at, so that they can be found in footage: an answer for each of them
-   * that the caller may read, in order, and one that says so for an entity without any. Throws ValidationError beyond
-   * MAX_PREPROCESSED images.
+   * The entities with the reference images that a preprocess looks at, each once; the caller may write to all of them.
+   * Throws ValidationError beyond MAX_PREPROCESSED images.
    */
-  preprocessEntities(
+  findReferenceImages(
     principal: Principal,
     request: PreprocessEntitiesRequest,
-    traceId: string,
-  ): Promise<RequestTaskResponse[]>;
-  /** What `preprocessEntities` would cost at most; starts nothing. */
-  quotePreprocessEntities(principal: Principal, request: PreprocessEntitiesRequest): Promise<Quote>;
+  ): Promise<{ entities: EntityResponse[]; assetIds: string[] }>;
 }
 
 export interface EntitiesServiceDeps {
@@ -63,13 +57,6 @@ export interface EntitiesServiceDeps {
   clock: Clock;
   ids: Ids;
   access: AccessService;
-  /** Has media analysed and indexed; an answer for each, in order. */
-  preprocessMedia(
-    principal: Principal,
-    media: { assetIds: readonly string[]; traceId: string },
-  ): Promise<RequestTaskResponse[]>;
-  /** What that would cost at most. */
-  quoteMedia(principal: Principal, assetIds: readonly string[]): Promise<Quote>;
 }
 
 /** Reference images that one call has looked at. */
@@ -90,14 +77,7 @@ function checkedName(name: string, loc: string[]): string {
 const tooMany = (): ValidationError =>
   invalid(['body', 'asset_ids'], `An entity has at most ${MAX_REFERENCES} reference media.`);
 
-export function createEntitiesService({
-  db,
-  clock,
-  ids,
-  access,
-  preprocessMedia,
-  quoteMedia,
-}: EntitiesServiceDeps): EntitiesService {
+export function createEntitiesService({ db, clock, ids, access }: EntitiesServiceDeps): EntitiesService {
   /** The entities of `ids`, in that order. Throws `not_found` for what is none, too. */
   async function requireEntities(
     principal: Principal,
@@ -204,21 +184,6 @@ export function createEntitiesService({
     if ((await repo.countReferences(trx, entityId)) > MAX_REFERENCES) throw tooMany();
   }
 
-  /** The entities with the reference images that a preprocess looks at, and all that can be refused of it. */
-  async function openPreprocess(
-    principal: Principal,
-    request: PreprocessEntitiesRequest,
-  ): Promise<{ entities: EntityResponse[]; assetIds: string[] }> {
-    const nodes = await requireEntities(principal, request.entity_ids, WRITE);
-    const entities = await describe(principal, nodes);
-    const assetIds = [...new Set(entities.flatMap((entity) => entity.image_asset_ids))];
-    if (assetIds.length <= MAX_PREPROCESSED) return { entities, assetIds };
-    throw invalid(
-      ['body', 'entity_ids'],
-      `These have ${assetIds.length} reference images; at most ${MAX_PREPROCESSED} are looked at by one call.`,
-    );
-  }
-
   return {
     getEntity,
 
@@ -268,18 +233,15 @@ export function createEntitiesService({
       return describe(principal, await access.listOfKind(principal, { kind: 'entity', ...query }));
     },
 
-    async preprocessEntities(principal, request, traceId) {
-      const { entities, assetIds } = await openPreprocess(principal, request);
-      const none = entities
-        .filter((entity) => entity.image_asset_ids.length === 0)
-        .map(({ name }) => ({ task_id: '', error: `“${name}” has no reference image that you can read.` }));
-      const started = assetIds.length === 0 ? [] : await preprocessMedia(principal, { assetIds, traceId });
-      return [...started, ...none];
-    },
-
-    async quotePreprocessEntities(principal, request) {
-      const { assetIds } = await openPreprocess(principal, request);
-      return quoteMedia(principal, assetIds);
+    async findReferenceImages(principal, request) {
+      const nodes = await requireEntities(principal, request.entity_ids, WRITE);
+      const entities = await describe(principal, nodes);
+      const assetIds = [...new Set(entities.flatMap((entity) => entity.image_asset_ids))];
+      if (assetIds.length <= MAX_PREPROCESSED) return { entities, assetIds };
+      throw invalid(
+        ['body', 'entity_ids'],
+        `These have ${assetIds.length} reference images; at most ${MAX_PREPROCESSED} are looked at by one call.`,
+      );
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Database, NodeKind, RenditionKind } from '../../platform/db/schema
 import { notFound } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/events/outbox.ts';
 import type { Ids } from '../../platform/ids.ts';
-import type { AccessService } from '../access/access.service.ts';
+import type { AccessService } from '../access/index.ts';
 import { isPlayerCompatible } from './player-compatible.ts';
 import type { StoredFile } from './stored/stored-files.ts';
 import { replaceStreams } from './streams.repo.ts';

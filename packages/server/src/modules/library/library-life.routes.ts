@@ -1,6 +1,9 @@
 import { Type } from 'typebox';
-import { route } from '../../process/route.ts';
+import { routesOver } from '../../platform/http/route.ts';
+import type { LibraryService } from './library.service.ts';
 import * as schema from './library-life.schema.ts';
+
+const route = routesOver<{ library: LibraryService }>();
 
 export const libraryLifeRoutes = [
   route({

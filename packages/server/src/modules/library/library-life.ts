@@ -3,8 +3,8 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import type { Outbox } from '../../platform/events/outbox.ts';
 import type { Principal } from '../../platform/principal.ts';
-import type { AccessService, NodeWithRight } from '../access/access.service.ts';
-import type { TasksService } from '../tasks/tasks.service.ts';
+import type { AccessService, NodeWithRight } from '../access/index.ts';
+import type { TasksService } from '../tasks/index.ts';
 import type {
   AssetMoveRequest,
   AssetPlaceResponse,

@@ -1,12 +1,14 @@
 import { Type } from 'typebox';
-import { replySent } from '../../platform/http/route.ts';
+import { replySent, routesOver } from '../../platform/http/route.ts';
 import { sendBody } from '../../platform/http/send-body.ts';
 import { serveRequestOf } from '../../platform/storage/serve-object.ts';
-import { route } from '../../process/route.ts';
-import { FileReference } from '../access/access.schema.ts';
+import { FileReference } from '../access/index.ts';
 import type { FileTypeFilter } from './library.schema.ts';
 import * as schema from './library.schema.ts';
+import type { LibraryService } from './library.service.ts';
 import { AssetParams } from './library-life.schema.ts';
+
+const route = routesOver<{ library: LibraryService }>();
 
 const FileReferences = Type.Array(FileReference);
 

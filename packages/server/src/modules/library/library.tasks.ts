@@ -1,7 +1,7 @@
 /** The kinds of work that downloads start, as data. */
 import { Type } from 'typebox';
 import { Uuid } from '../../platform/http/schema.ts';
-import { defineTask } from '../tasks/task-definition.ts';
+import { defineTask } from '../tasks/index.ts';
 
 /** One frame of a video as a picture. */
 export const frameTask = defineTask({

@@ -3,10 +3,15 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import { ValidationError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
-import type { FileReference } from '../access/access.schema.ts';
-import type { AccessService, Start } from '../access/access.service.ts';
-import { createFolderPages, type Decorate, type ListedNode } from '../access/tree/folder-pages.ts';
-import { createRecent } from '../access/tree/recent.ts';
+import {
+  type AccessService,
+  createFolderPages,
+  createRecent,
+  type Decorate,
+  type FileReference,
+  type ListedNode,
+  type Start,
+} from '../access/index.ts';
 import type { FileTypeFilter, ListFilesQuery, MostRecentQuery } from './library.schema.ts';
 
 export interface Listings {

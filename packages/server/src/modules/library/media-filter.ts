@@ -1,8 +1,7 @@
 /** What a search may be narrowed to; all given parts must hold. Applied inside each mode's own query. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { NodeKind } from '../../platform/db/schema.ts';
-import type { ReaderInQuery } from '../access/rights/readable-by.ts';
-import { isFindable } from '../access/tree/findable-node.ts';
+import { isFindable, type ReaderInQuery } from '../access/index.ts';
 
 export interface MediaFilter {
   /** With all below it; null = everywhere the caller can read. */

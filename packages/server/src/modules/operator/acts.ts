@@ -1,7 +1,7 @@
 /** What an operator does from the command line: who, and where it is noted. */
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
-import type { AccessService } from '../access/access.service.ts';
+import type { AccessService } from '../access/index.ts';
 
 /** Who does it, as the machine knows them. */
 export interface Actor {

@@ -1,9 +1,7 @@
 /** Keys and passwords that the operator makes for people. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
-import type { AccountsService } from '../accounts/accounts.service.ts';
-import type { ApiKeysService } from '../accounts/api-keys/api-keys.service.ts';
-import type { IdentityService } from '../accounts/identity/identity.service.ts';
+import type { AccountsService, ApiKeysService, IdentityService } from '../accounts/index.ts';
 import type { Actor, NoteAct } from './acts.ts';
 
 export interface CreatedKey {

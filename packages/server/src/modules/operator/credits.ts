@@ -5,8 +5,7 @@ import { notFound, ServiceError } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { MICROCREDITS } from '../../platform/microcredits.ts';
 import { isUuid } from '../../platform/uuid.ts';
-import { lockAccount } from '../money/credits/credits.service.ts';
-import type { CreditsService } from '../money/credits/credits.types.ts';
+import { type CreditsService, lockAccount } from '../money/index.ts';
 import type { Actor, NoteAct } from './acts.ts';
 
 /** One act of the ledger, in credits. Times are UTC, ISO 8601. */

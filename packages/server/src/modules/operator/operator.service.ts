@@ -3,10 +3,8 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import type { Ids } from '../../platform/ids.ts';
-import type { AccessService } from '../access/access.service.ts';
-import type { CreditsService } from '../money/credits/credits.types.ts';
-import type { PricesService } from '../money/credits/prices.service.ts';
-import type { PlansService } from '../money/plans/plans.service.ts';
+import type { AccessService } from '../access/index.ts';
+import type { CreditsService, PlansService, PricesService } from '../money/index.ts';
 import { createNoteAct } from './acts.ts';
 import { type AuditRow, listAudit } from './audit-list.ts';
 import {

@@ -1,10 +1,13 @@
 /** Plans and prices as the operator changes them. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
-import type { PricesService } from '../money/credits/prices.service.ts';
-import type { Plan, PlanLimits } from '../money/plans/plan.ts';
-import { documentOf } from '../money/plans/plan-document.ts';
-import type { PlansService } from '../money/plans/plans.service.ts';
+import {
+  documentOf,
+  type Plan,
+  type PlanLimits,
+  type PlansService,
+  type PricesService,
+} from '../money/index.ts';
 import type { Actor, NoteAct } from './acts.ts';
 
 export interface OperatorPlans {

@@ -6,8 +6,7 @@ import { foldEmail } from '../../platform/email.ts';
 import { notFound, ServiceError } from '../../platform/errors.ts';
 import { MICROCREDITS } from '../../platform/microcredits.ts';
 import { isUuid } from '../../platform/uuid.ts';
-import { lockAccount } from '../money/credits/credits.service.ts';
-import type { CreditsService } from '../money/credits/credits.types.ts';
+import { type CreditsService, lockAccount } from '../money/index.ts';
 import type { Actor, NoteAct } from './acts.ts';
 
 /** A user with their account, as the operator sees them. Times are UTC, ISO 8601. */

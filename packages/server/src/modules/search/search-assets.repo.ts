@@ -1,8 +1,8 @@
 /** Parts of names and descriptions, and what is known in words of a moment. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
-import { isNamedLike } from '../access/tree/findable-node.ts';
-import { type MediaFilter, matchesFilter } from '../library/media-filter.ts';
+import { isNamedLike } from '../access/index.ts';
+import { type MediaFilter, matchesFilter } from '../library/index.ts';
 
 export type SubstringField = 'name' | 'description';
 

@@ -3,8 +3,10 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import { ServiceError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
-import type { AccessService } from '../access/access.service.ts';
-import { type MediaFilter, NO_FILTER } from '../library/media-filter.ts';
+import type { AccessService } from '../access/index.ts';
+import { type MediaFilter, NO_FILTER } from '../library/index.ts';
+import type { QueryEmbedder, VectorScope } from '../search-index/index.ts';
+import { type CalibratedHit, VECTOR_THRESHOLD, type VectorSearch } from './likeness/vector-search.ts';
 import type {
   AssetSearchMode,
   AssetSearchResult,
@@ -13,9 +15,6 @@ import type {
 } from './search.schema.ts';
 import { describeMoments, findSubstring, type SubstringField } from './search-assets.repo.ts';
 import { cursorProblem } from './search-cursor.ts';
-import { type CalibratedHit, VECTOR_THRESHOLD, type VectorSearch } from './vector-search.ts';
-import type { QueryEmbedder } from './vectors/embed-query.ts';
-import type { VectorScope } from './vectors/vector-store.ts';
 
 export interface SearchAssets {
   /** Finds moments or files by one mode. Throws `no_index` where that has nothing to search or needs a model. */

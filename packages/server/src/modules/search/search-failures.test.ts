@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ServiceError } from '../../platform/errors.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { createLanguages } from '../search-index/words/languages.ts';
+import { createVectorModes } from './likeness/vector-modes.ts';
+import type { VectorSearch } from './likeness/vector-search.ts';
 import { createSearchService, type SearchService } from './search.service.ts';
 import type { ModeHit } from './search-mode.ts';
 import { addSearchable } from './testing/searchable.ts';
-import { createVectorModes } from './vector-modes.ts';
-import type { VectorSearch } from './vector-search.ts';
-import { createLanguages } from './words/languages.ts';
 import { createLexicalModes } from './words/lexical-modes.ts';
 
 const sentence = 'embedder-1 did not answer in time; try again later.';

@@ -1,6 +1,6 @@
 /** One way to search; GET /search fuses those that are available by rank. */
 import type { Availability } from '../../platform/availability.ts';
-import type { MediaFilter } from '../library/media-filter.ts';
+import type { MediaFilter } from '../library/index.ts';
 
 export const SEARCH_MODES = ['visual', 'transcript', 'entity', 'semantic', 'text'] as const;
 export type SearchModeName = (typeof SEARCH_MODES)[number];

@@ -1,14 +1,17 @@
 /** Search, over HTTP. */
-import { type Route, route } from '../../process/route.ts';
-import { readImage } from './read-image.ts';
+import { routesOver } from '../../platform/http/route.ts';
+import { readImage } from './likeness/read-image.ts';
 import * as schema from './search.schema.ts';
+import type { SearchService } from './search.service.ts';
+
+const route = routesOver<{ search: SearchService }>();
 
 const found =
   'Without `modes` all that are available take part, fused by rank; `modes` of the answer says which did and why others ' +
   'did not. A mode that is named and can not search is refused with 409. Scores are calibrated: where nothing is ' +
   'relevant, nothing is answered. The order of all pages is that of the first one.';
 
-export const searchRoutes: readonly Route[] = [
+export const searchRoutes = [
   route({
     method: 'GET',
     path: '/search',

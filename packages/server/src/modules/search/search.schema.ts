@@ -10,7 +10,7 @@ import {
   Uuid,
   words,
 } from '../../platform/http/schema.ts';
-import { FileType } from '../library/library.schema.ts';
+import { FileType } from '../library/index.ts';
 import { SEARCH_MODES } from './search-mode.ts';
 
 const LONGEST_QUERY = 500;

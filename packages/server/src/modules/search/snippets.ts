@@ -1,10 +1,15 @@
 /** The part of a text in which the query's words stand, and where. Pure. */
 import type { SearchSource } from '../../platform/db/understanding-tables.ts';
-import { lexemesOf, tokensOf } from './documents.ts';
-import { wholeLetters } from './passages.ts';
-import { languagesOf, type WordForms } from './words/languages.ts';
+import {
+  languagesOf,
+  lexemesOf,
+  pairsOf,
+  type Token,
+  tokensOf,
+  type WordForms,
+  wholeLetters,
+} from '../search-index/index.ts';
 import type { QueryWord } from './words/query-words.ts';
-import { pairsOf, type Token } from './words/tokens.ts';
 
 export interface Snippet {
   text: string;

@@ -1,9 +1,11 @@
 /** What is no module's: what this server is, its description, and what operators ask for. */
 import type { FastifyReply } from 'fastify';
 import { REFERENCE_POLICY } from '../../platform/http/reference-page.ts';
-import { replySent } from '../../platform/http/route.ts';
-import { type Route, route } from '../../process/route.ts';
+import { replySent, routesOver } from '../../platform/http/route.ts';
 import { Health, Welcome } from './system.schema.ts';
+import type { SystemService } from './system.service.ts';
+
+const route = routesOver<{ system: SystemService }>();
 
 const open = {
   method: 'GET',
@@ -19,7 +21,7 @@ function sendText(reply: FastifyReply, type: string, text: string): typeof reply
   return replySent;
 }
 
-export const systemRoutes: readonly Route[] = [
+export const systemRoutes = [
   route({
     ...open,
     path: '/',

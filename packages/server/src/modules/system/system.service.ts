@@ -3,7 +3,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { sandboxReport } from '@rushes/engine';
-import { openApiDocument } from '../../api-document.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ServiceError } from '../../platform/errors.ts';
 import { bearerOf } from '../../platform/http/authentication.ts';
@@ -69,7 +68,8 @@ export function createSystemService({
   readiness,
   room,
   selfTests,
-}: Deps): SystemService {
+  openApiDocument,
+}: Deps & { openApiDocument(): Record<string, unknown> }): SystemService {
   const document = once(() => JSON.stringify(openApiDocument()));
   const page = once(() => referencePage(openApiDocument()));
 

@@ -8,7 +8,7 @@ import type { Database } from '../../platform/db/schema.ts';
 import { notify } from '../../platform/events/notifications.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { WakeUps } from '../../platform/queue/wake-ups.ts';
-import { lockAccounts } from '../money/credits/credits.service.ts';
+import { lockAccounts } from '../money/index.ts';
 import { askToGiveWay, type ClaimedTask, type ClaimRequest, claimTasks } from './task-claims.ts';
 import { LostLeaseError } from './task-definition.ts';
 import { databaseNow, type Ending, lockOpenTask, lockTaskToEnd, type TaskEndings } from './task-ending.ts';

@@ -1,6 +1,7 @@
 /** Tasks over HTTP: what is under way, how far it is, and how to stop it. */
+
 import { Type } from 'typebox';
-import { type Route, route } from '../../process/route.ts';
+import { routesOver } from '../../platform/http/route.ts';
 import {
   CancelTaskResponse,
   ListTasksQuery,
@@ -8,6 +9,9 @@ import {
   TaskPollResponse,
   TaskResponse,
 } from './tasks.schema.ts';
+import type { TasksService } from './tasks.service.ts';
+
+const route = routesOver<{ tasks: TasksService }>();
 
 const own = "a task of the caller's own";
 
@@ -39,7 +43,7 @@ const cancelTask = {
   refusals: ['not_found'],
 } as const;
 
-export const taskRoutes: readonly Route[] = [
+export const taskRoutes = [
   route({
     method: 'GET',
     path: '/users/tasks',

@@ -1,6 +1,7 @@
 /** Webhooks over HTTP: where an account is told of events, and what arrived there. */
+
 import { Type } from 'typebox';
-import { type Route, route } from '../../process/route.ts';
+import { routesOver } from '../../platform/http/route.ts';
 import {
   CreatedWebhook,
   CreateWebhookRequest,
@@ -21,6 +22,9 @@ import {
   WebhookParams,
   WebhookTestResult,
 } from './webhooks.schema.ts';
+import type { WebhooksService } from './webhooks.service.ts';
+
+const route = routesOver<{ webhooks: WebhooksService }>();
 
 const ofCaller = {
   tag: 'Webhooks',
@@ -32,7 +36,7 @@ const ofCaller = {
 const ofOne = { ...ofCaller, params: WebhookParams, refusals: ['not_found'] } as const;
 const ofOneEnabled = { ...ofOne, refusals: ['not_found', 'conflict'] } as const;
 
-export const webhooksRoutes: readonly Route[] = [
+export const webhooksRoutes = [
   route({
     ...ofCaller,
     method: 'GET',

@@ -10,7 +10,7 @@ import type { Ids } from '../../platform/ids.ts';
 import { type OutgoingGuard, writtenUrl } from '../../platform/outgoing-guard.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { SealError, type Sealer } from '../../platform/sealed.ts';
-import { lockAccount } from '../money/credits/credits.service.ts';
+import { lockAccount } from '../money/index.ts';
 import { ensureRequestEndpoint } from './request-endpoint.ts';
 import type { WebhookDeliveryService } from './webhook-delivery.service.ts';
 import {

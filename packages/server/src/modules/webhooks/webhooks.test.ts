@@ -48,7 +48,7 @@ function publish(): Promise<string> {
   const { db, ids } = service.deps;
   const assetId = ids.uuid();
   return db.transaction().execute((trx) =>
-    service.services.outbox.publish(trx, {
+    service.deps.outbox.publish(trx, {
       topic: 'asset.ready',
       accountId: owner.principal.accountId,
       subjectId: assetId,

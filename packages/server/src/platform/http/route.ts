@@ -158,5 +158,21 @@ export interface RouteDefinition<
 // biome-ignore lint/suspicious/noExplicitAny: the schemas of different routes have nothing in common.
 export type AnyRoute<Services> = RouteDefinition<Services, any, any, any, any, any>;
 
+/**
+ * What states the routes of a file over the services they call: `const route = routesOver<{ library: LibraryService }>()`.
+ * The types of each are inferred from its schemas.
+ */
+export function routesOver<Services>() {
+  return <
+    A extends AuthKind,
+    P extends TSchema | undefined = undefined,
+    Q extends TSchema | undefined = undefined,
+    B extends TSchema | undefined = undefined,
+    R extends TSchema | undefined = undefined,
+  >(
+    definition: RouteDefinition<Services, A, P, Q, B, R>,
+  ): AnyRoute<Services> => definition;
+}
+
 /** A handler whose reply has been sent by other means returns this. */
 export const replySent: unique symbol = Symbol('reply sent');

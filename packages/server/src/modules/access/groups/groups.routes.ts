@@ -1,6 +1,9 @@
 import { Type } from 'typebox';
-import { route } from '../../../process/route.ts';
+import { routesOver } from '../../../platform/http/route.ts';
 import * as schema from './groups.schema.ts';
+import type { GroupsService } from './groups.service.ts';
+
+const route = routesOver<{ groups: GroupsService }>();
 
 const members = {
   path: '/group/{group_id}/members',

@@ -1,6 +1,9 @@
 import { Type } from 'typebox';
-import { route } from '../../../process/route.ts';
+import { routesOver } from '../../../platform/http/route.ts';
 import * as schema from './sharing.schema.ts';
+import type { SharingService } from './sharing.service.ts';
+
+const route = routesOver<{ sharing: SharingService }>();
 
 const ofAsset = { auth: 'K', tag: 'Sharing', params: schema.ShareParams } as const;
 

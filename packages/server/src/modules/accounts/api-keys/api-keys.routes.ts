@@ -1,6 +1,9 @@
 import { Type } from 'typebox';
-import { route } from '../../../process/route.ts';
+import { routesOver } from '../../../platform/http/route.ts';
 import { ApiKeyInfo, CreatedApiKey, DeletedApiKey, KeyNameQuery } from './api-keys.schema.ts';
+import type { ApiKeysService } from './api-keys.service.ts';
+
+const route = routesOver<{ apiKeys: ApiKeysService }>();
 
 const ofCaller = { tag: 'Users', auth: 'B', permission: 'the caller, about their own keys' } as const;
 

@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
-import { replySent } from '../../../platform/http/route.ts';
+import { replySent, routesOver } from '../../../platform/http/route.ts';
 import { openEventStream } from '../../../platform/http/sse.ts';
-import { route } from '../../../process/route.ts';
 import { DeleteAccountProgress, DeleteAccountSummary, DeleteMeQuery } from './account-deletion.schema.ts';
+import type { AccountDeletionService } from './account-deletion.service.ts';
+
+const route = routesOver<{ accountDeletion: AccountDeletionService }>();
 
 const common = {
   method: 'DELETE',

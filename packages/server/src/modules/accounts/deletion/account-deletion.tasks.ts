@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineTask } from '../../tasks/task-definition.ts';
+import { defineTask } from '../../tasks/index.ts';
 
 /** Removes what a user who has left had. What it has done is done; another run goes on with what is left. */
 export const deleteAccountTask = defineTask({

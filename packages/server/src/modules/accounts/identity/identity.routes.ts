@@ -1,10 +1,13 @@
-import { route } from '../../../process/route.ts';
+import { routesOver } from '../../../platform/http/route.ts';
 import {
   CreateUserQuery,
   CreateUserResponse,
   SessionCookieResponse,
   SignedOutResponse,
 } from './identity.schema.ts';
+import type { IdentityService } from './identity.service.ts';
+
+const route = routesOver<{ identity: IdentityService }>();
 
 const tag = 'Users';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { routes } from '../../../process/routes.ts';
+import { routes } from '../../../modules.ts';
 import {
   fetchAnswer,
   startTestService,

@@ -1,5 +1,8 @@
-import { route } from '../../../process/route.ts';
+import { routesOver } from '../../../platform/http/route.ts';
 import { AppSettings } from './settings.schema.ts';
+import type { SettingsService } from './settings.service.ts';
+
+const route = routesOver<{ settings: SettingsService }>();
 
 export const settingsRoutes = [
   route({

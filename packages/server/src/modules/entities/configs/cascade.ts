@@ -3,7 +3,7 @@
  * Pure: what stands in the folders above a place goes in, what is in force there comes out.
  */
 import type { Static } from 'typebox';
-import type { AssetAnalysisSettings } from '../../accounts/accounts.schema.ts';
+import type { AssetAnalysisSettings } from '../../accounts/index.ts';
 import type { SentServiceConfig, ServiceConfigFile, ServiceConfigPatchRequest } from './configs.schema.ts';
 
 /** How closely the media is looked at. */

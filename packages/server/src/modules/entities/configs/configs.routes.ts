@@ -1,5 +1,8 @@
-import { type Route, route } from '../../../process/route.ts';
+import { routesOver } from '../../../platform/http/route.ts';
 import * as schema from './configs.schema.ts';
+import type { ConfigsService } from './configs.service.ts';
+
+const route = routesOver<{ configs: ConfigsService }>();
 
 const getServiceConfig = route({
   method: 'GET',
@@ -102,7 +105,7 @@ const removeServiceConfigEntities = route({
     services.configs.removeServiceConfigEntities(principal, { configId: query.asset_id, request: body }),
 });
 
-export const configsRoutes: readonly Route[] = [
+export const configsRoutes = [
   getServiceConfig,
   getServiceConfigByQuery,
   createServiceConfig,

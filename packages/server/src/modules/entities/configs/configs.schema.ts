@@ -10,8 +10,8 @@ import {
   Uuid,
   words,
 } from '../../../platform/http/schema.ts';
-import { MAX_PATH_LEVELS } from '../../access/tree/node-names.ts';
-import { AssetAnalysisSettings } from '../../accounts/accounts.schema.ts';
+import { MAX_PATH_LEVELS } from '../../access/index.ts';
+import { AssetAnalysisSettings } from '../../accounts/index.ts';
 
 /** Entities that one config may name, and ids that one request may hold. */
 export const MAX_ENTITIES = 1_000;

@@ -9,14 +9,15 @@ import type { Principal } from '../../../platform/principal.ts';
 import {
   type AccessService,
   type ConfigNode,
+  invalid,
   lacksRight,
   type NodeWithRight,
+  nameProblem,
+  parsePath,
   READ,
+  type Reader,
   WRITE,
-} from '../../access/access.service.ts';
-import type { Reader } from '../../access/rights/readable-by.ts';
-import { invalid } from '../../access/tree/folders.ts';
-import { nameProblem, parsePath } from '../../access/tree/node-names.ts';
+} from '../../access/index.ts';
 import { type ConfigContent, contentOf, fileOf, inForce, mergeConfigs, patchSettings } from './cascade.ts';
 import * as repo from './configs.repo.ts';
 import {

@@ -5,8 +5,8 @@ import type { Database } from '../../../platform/db/schema.ts';
 import { notFound, ServiceError } from '../../../platform/errors.ts';
 import { inParallel } from '../../../platform/in-parallel.ts';
 import type { Principal } from '../../../platform/principal.ts';
-import type { AccessService, NodeWithRight } from '../../access/access.service.ts';
-import type { TaskOwner } from '../../tasks/tasks.service.ts';
+import type { AccessService, NodeWithRight } from '../../access/index.ts';
+import type { TaskOwner } from '../../tasks/index.ts';
 import { servingOf } from '../content-type.ts';
 import type {
   AssetDownloadUrlBatchRequest,

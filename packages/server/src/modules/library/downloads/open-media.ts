@@ -8,7 +8,7 @@ import type { Principal } from '../../../platform/principal.ts';
 import { type ServedAnswer, type ServeRequest, serveObject } from '../../../platform/storage/serve-object.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { isUuid } from '../../../platform/uuid.ts';
-import type { AccessService } from '../../access/access.service.ts';
+import type { AccessService } from '../../access/index.ts';
 import { findServedRenditions, type ServedRendition } from '../media.repo.ts';
 import { servingHeadersOf } from './downloaded-file.ts';
 

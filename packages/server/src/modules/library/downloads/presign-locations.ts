@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
 import { inParallel } from '../../../platform/in-parallel.ts';
 import type { Principal } from '../../../platform/principal.ts';
-import type { AccessService } from '../../access/access.service.ts';
+import type { AccessService } from '../../access/index.ts';
 import type { Quality } from '../library.schema.ts';
 import { findSources, findVersionRenditions, type MediaRendition } from '../media.repo.ts';
 import type { PresignRendition } from './presign-rendition.ts';

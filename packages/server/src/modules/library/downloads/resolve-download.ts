@@ -1,6 +1,6 @@
 /** Which rendition a download is answered with, or why none. Pure. */
 import { notFound, ServiceError, ValidationError } from '../../../platform/errors.ts';
-import type { NodeWithRight } from '../../access/access.service.ts';
+import type { NodeWithRight } from '../../access/index.ts';
 import { withArticle } from '../kind-words.ts';
 import type { Quality } from '../library.schema.ts';
 import type { AssetMedia, MediaRendition } from '../media.repo.ts';

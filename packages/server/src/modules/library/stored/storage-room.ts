@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
 import { ServiceError } from '../../../platform/errors.ts';
-import { assetPayers } from '../../access/payers.ts';
+import { assetPayers } from '../../access/index.ts';
 
 export interface StorageRequest {
   /** What is asked for counts to it; null where the account is gone, and nothing is counted any more. */

@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { inParallel } from '../../../platform/in-parallel.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
-import { type AccessService, WRITE } from '../../access/access.service.ts';
+import { type AccessService, WRITE } from '../../access/index.ts';
 import { nextLook } from './arrival-schedule.ts';
 import type { Completions } from './completions.ts';
 import * as work from './upload-work.repo.ts';

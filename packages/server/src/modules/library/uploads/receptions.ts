@@ -13,7 +13,7 @@ import {
   receiveFile,
   wrongLength,
 } from '../../../platform/storage/receive-bytes.ts';
-import { type AccessService, WRITE } from '../../access/access.service.ts';
+import { type AccessService, WRITE } from '../../access/index.ts';
 import type { LibraryService } from '../library.service.ts';
 import { type Completions, wrongChecksum } from './completions.ts';
 import type { RequireSameKind } from './replaced-kind.ts';

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Database, NodeKind } from '../../../platform/db/schema.ts';
 import { ServiceError } from '../../../platform/errors.ts';
-import type { AccessService } from '../../access/access.service.ts';
+import type { AccessService } from '../../access/index.ts';
 import type { StoredFile } from '../stored/stored-files.ts';
 import * as repo from './uploads.repo.ts';
 

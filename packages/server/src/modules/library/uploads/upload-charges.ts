@@ -6,10 +6,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
 import type { Quote } from '../../../platform/price-line.ts';
-import { lockAccount } from '../../money/credits/credits.service.ts';
-import type { CreditsService } from '../../money/credits/credits.types.ts';
-import type { PricesService } from '../../money/credits/prices.service.ts';
-import { addQuotes, gigabytes } from '../../money/credits/work-prices.ts';
+import {
+  addQuotes,
+  type CreditsService,
+  gigabytes,
+  lockAccount,
+  type PricesService,
+} from '../../money/index.ts';
 
 export interface UploadCharges {
   /** What files of these lengths cost. */

@@ -1,5 +1,5 @@
 /** Where an upload lands and what it is called, from its `source_file`. Pure. */
-import { nameProblem, segmentsProblem } from '../../access/tree/node-names.ts';
+import { nameProblem, segmentsProblem } from '../../access/index.ts';
 import type { SourceFileInfo } from './uploads.schema.ts';
 
 export interface UploadPlace {

@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/db/schema.ts';
 import { inParallel } from '../../../platform/in-parallel.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { isUuid } from '../../../platform/uuid.ts';
-import type { AccessService } from '../../access/access.service.ts';
+import type { AccessService } from '../../access/index.ts';
 import type { LibraryService } from '../library.service.ts';
 import type { Arrivals } from './arrivals.ts';
 import type { UploadCharges } from './upload-charges.ts';

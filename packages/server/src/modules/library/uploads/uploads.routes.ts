@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { route } from '../../../process/route.ts';
+import { routesOver } from '../../../platform/http/route.ts';
 import {
   AssetUploadRequests,
   AssetUploadResponse,
@@ -14,6 +14,9 @@ import {
   UploadQuery,
   UploadReceipt,
 } from './uploads.schema.ts';
+import type { UploadsService } from './uploads.service.ts';
+
+const route = routesOver<{ uploads: UploadsService }>();
 
 const UPLOAD_LIST_BYTES = 16 * 1024 ** 2;
 /** 10,000 parts, each with an ETag of 200 characters, and room for how clients indent them. */

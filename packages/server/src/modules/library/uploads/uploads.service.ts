@@ -10,7 +10,7 @@ import type { Quote } from '../../../platform/price-line.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { FsStorage } from '../../../platform/storage/fs-storage.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
-import type { AccessService } from '../../access/access.service.ts';
+import type { AccessService } from '../../access/index.ts';
 import type { LibraryService } from '../library.service.ts';
 import { type Arrivals, createArrivals } from './arrivals.ts';
 import { type Completions, createCompletions, type OnUploaded } from './completions.ts';
@@ -37,7 +37,6 @@ import type {
   UploadReceipt,
 } from './uploads.schema.ts';
 
-export type { OnUploaded, UploadedAsset } from './completions.ts';
 export type { Received, ReceivePartRequest, ReceiveRequest } from './receptions.ts';
 
 export interface UploadsService {

@@ -1,7 +1,10 @@
 import { Type } from 'typebox';
-import { route } from '../../../process/route.ts';
+import { routesOver } from '../../../platform/http/route.ts';
+import type { LibraryService } from '../library.service.ts';
 import { AssetParams } from '../library-life.schema.ts';
 import * as schema from './versions.schema.ts';
+
+const route = routesOver<{ library: LibraryService }>();
 
 const versionOf = (params: { asset_id: string; version_id: string }) => ({
   assetId: params.asset_id,

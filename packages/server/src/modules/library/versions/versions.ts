@@ -6,7 +6,7 @@ import { notFound, ServiceError, ValidationError } from '../../../platform/error
 import type { Outbox } from '../../../platform/events/outbox.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Principal } from '../../../platform/principal.ts';
-import { type AccessService, ADMIN, type NodeWithRight, READ, WRITE } from '../../access/access.service.ts';
+import { type AccessService, ADMIN, type NodeWithRight, READ, WRITE } from '../../access/index.ts';
 import type { Assets } from '../assets.ts';
 import { withArticle } from '../kind-words.ts';
 import * as repo from './versions.repo.ts';

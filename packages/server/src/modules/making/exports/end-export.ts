@@ -1,5 +1,5 @@
-import type { LibraryService } from '../../library/library.service.ts';
-import type { EndingHook } from '../../tasks/task-ending.ts';
+import type { LibraryService } from '../../library/index.ts';
+import type { EndingHook } from '../../tasks/index.ts';
 
 /** An export that made nothing leaves no asset that seems to be on its way. */
 export function endExport(library: Pick<LibraryService, 'failAsset'>): EndingHook {

@@ -14,8 +14,7 @@ import {
   ticksPerSecond,
   timelineSettings,
 } from '@rushes/timeline';
-import type { FileType } from '../../library/library.schema.ts';
-import { shownSize } from '../../library/made-rendition.ts';
+import { type FileType, shownSize } from '../../library/index.ts';
 import { secondsOf } from './export-request.ts';
 import { type ExportResolution, exportPictures, shorterSides } from './export-size.ts';
 import type {

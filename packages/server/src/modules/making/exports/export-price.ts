@@ -1,8 +1,7 @@
 /** What rendering comes to, in quantities of what has a price. Pure. */
 import { outputFormat } from '@rushes/engine';
 import type { Timeline } from '@rushes/timeline';
-import type { Quantity } from '../../money/credits/prices.service.ts';
-import { exportPrice } from '../../money/credits/work-prices.ts';
+import { exportPrice, type Quantity } from '../../money/index.ts';
 import { type ExportPlan, secondsOf } from './export-request.ts';
 
 /** Seconds of the result: those of the range that lie in the programme. */

@@ -11,8 +11,8 @@ import {
 } from '@rushes/timeline';
 import { notFound } from '../../../platform/errors.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
-import { type AccessService, READ } from '../../access/access.service.ts';
-import type { LibraryService } from '../../library/library.service.ts';
+import { type AccessService, READ } from '../../access/index.ts';
+import type { LibraryService } from '../../library/index.ts';
 import type { HeldSource } from '../rendering/rendering.service.ts';
 import type { HeldVersion } from './exports.tasks.ts';
 

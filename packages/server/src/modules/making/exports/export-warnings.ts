@@ -5,7 +5,7 @@ import { listUsedAssets, locationKey, type Timeline } from '@rushes/timeline';
 import type { Config } from '../../../platform/config.ts';
 import { createKeyedSlots } from '../../../platform/keyed-slots.ts';
 import { createRecentMap } from '../../../platform/recent-map.ts';
-import { jobLimits } from '../../tasks/job-limits.ts';
+import { jobLimits } from '../../tasks/index.ts';
 import { dataKeys } from './export-sources.ts';
 
 /** Bytes that are there for something the timeline names. */

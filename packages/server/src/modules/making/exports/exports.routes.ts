@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
 
-import { replySent } from '../../../platform/http/route.ts';
-import { type Route, route } from '../../../process/route.ts';
-import { pricesLike } from '../../money/credits/price-names.ts';
+import { replySent, routesOver } from '../../../platform/http/route.ts';
+import { pricesLike } from '../../money/index.ts';
 import {
   ExportCostEstimateResponse,
   ExportCostQuery,
@@ -17,7 +16,10 @@ import {
   ProjectExport,
   RenderProjectRequest,
 } from './exports.schema.ts';
+import type { ExportsService } from './exports.service.ts';
 import { REPORT_POLICY } from './report/report-page.ts';
+
+const route = routesOver<{ exports: ExportsService }>();
 
 const exportProject = route({
   method: 'POST',
@@ -185,7 +187,7 @@ const getExportReportData = route({
     }),
 });
 
-export const exportRoutes: readonly Route[] = [
+export const exportRoutes = [
   exportProject,
   renderProject,
   getExportCost,

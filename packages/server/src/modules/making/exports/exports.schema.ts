@@ -2,7 +2,7 @@
 import type { RenderFormat, RenderVideoCodec } from '@rushes/engine';
 import { type Static, Type } from 'typebox';
 import { closed, DateTime, nullable, optionalNullable, Uuid, words } from '../../../platform/http/schema.ts';
-import { FileType } from '../../library/library.schema.ts';
+import { FileType } from '../../library/index.ts';
 import { ExportResolution } from './export-size.ts';
 
 export const ExportParams = Type.Object({ project_id: Uuid });

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { words } from '../../../platform/http/schema.ts';
-import { defineTask } from '../../tasks/task-definition.ts';
+import { defineTask } from '../../tasks/index.ts';
 import { exportCodecs, exportFormats } from './exports.schema.ts';
 
 const Id = Type.String({ format: 'uuid' });

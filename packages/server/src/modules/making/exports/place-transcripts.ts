@@ -2,9 +2,9 @@
 import { withCaptions } from '@rushes/engine';
 import { type AssetLocation, listUsedAssets, locationKey, type Timeline } from '@rushes/timeline';
 import { isUuid } from '../../../platform/uuid.ts';
-import { type AccessService, READ } from '../../access/access.service.ts';
-import type { LibraryService } from '../../library/library.service.ts';
-import type { TranscriptsService } from '../../understanding/transcripts/transcripts.service.ts';
+import { type AccessService, READ } from '../../access/index.ts';
+import type { LibraryService } from '../../library/index.ts';
+import type { TranscriptsService } from '../../understanding/index.ts';
 import type { HeldVersion } from './exports.tasks.ts';
 
 export interface PlaceTranscriptsDeps {

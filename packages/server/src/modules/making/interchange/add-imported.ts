@@ -2,11 +2,9 @@
 import { type AssetLocation, referencedAssets, type Timeline } from '@rushes/timeline';
 import type { Transaction } from 'kysely';
 import type { Database, NodeKind } from '../../../platform/db/schema.ts';
-import { type AccessService, WRITE } from '../../access/access.service.ts';
-import type { LibraryService } from '../../library/library.service.ts';
-import type { StoredFile } from '../../library/stored/stored-files.ts';
-import type { OnUploaded } from '../../library/uploads/completions.ts';
-import { lockAccount } from '../../money/credits/credits.service.ts';
+import { type AccessService, WRITE } from '../../access/index.ts';
+import type { LibraryService, OnUploaded, StoredFile } from '../../library/index.ts';
+import { lockAccount } from '../../money/index.ts';
 import { factsOf } from '../projects/document-work.ts';
 import type { ProjectsService } from '../projects/projects.service.ts';
 import { isPossible } from './linked-document.ts';

@@ -1,5 +1,5 @@
 /** What media is called inside a .otioz file. Pure. */
-import { freeName } from '../../access/tree/node-names.ts';
+import { freeName } from '../../access/index.ts';
 
 /** Where media lies in a bundle. */
 export const MEDIA_FOLDER = 'media/';

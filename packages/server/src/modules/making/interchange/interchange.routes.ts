@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
-import { replySent } from '../../../platform/http/route.ts';
-import { type Route, route } from '../../../process/route.ts';
-import { contentDisposition } from '../../library/downloads/content-disposition.ts';
+import { replySent, routesOver } from '../../../platform/http/route.ts';
+import { contentDisposition } from '../../library/index.ts';
 import {
   ExportProjectFileQuery,
   ExportServiceOtioQuery,
@@ -9,10 +8,13 @@ import {
   ImportProjectResponse,
   ProjectParams,
 } from './interchange.schema.ts';
+import type { InterchangeService } from './interchange.service.ts';
+
+const route = routesOver<{ interchange: InterchangeService }>();
 
 const tag = 'Projects';
 
-export const interchangeRoutes: readonly Route[] = [
+export const interchangeRoutes = [
   route({
     method: 'GET',
     path: '/timeline/schema.json',

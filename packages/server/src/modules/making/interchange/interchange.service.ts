@@ -9,13 +9,11 @@ import type { Quote } from '../../../platform/price-line.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { PublicAddress } from '../../../platform/public-address.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
-import { type AccessService, type NodeWithRight, READ, WRITE } from '../../access/access.service.ts';
-import { nameProblem } from '../../access/tree/node-names.ts';
-import { withArticle } from '../../library/kind-words.ts';
-import type { LibraryService } from '../../library/library.service.ts';
-import type { PricesService } from '../../money/credits/prices.service.ts';
-import type { TasksService } from '../../tasks/tasks.service.ts';
-import type { TranscriptsService } from '../../understanding/transcripts/transcripts.service.ts';
+import { type AccessService, type NodeWithRight, nameProblem, READ, WRITE } from '../../access/index.ts';
+import { type LibraryService, withArticle } from '../../library/index.ts';
+import type { PricesService } from '../../money/index.ts';
+import type { TasksService } from '../../tasks/index.ts';
+import type { TranscriptsService } from '../../understanding/index.ts';
 import type { ProjectsService } from '../projects/projects.service.ts';
 import { type AddImported, type AddImportedDeps, createAddImported } from './add-imported.ts';
 import type {

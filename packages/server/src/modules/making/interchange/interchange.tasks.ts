@@ -1,7 +1,7 @@
 /** Work on documents that come from elsewhere, as data. */
 import { Type } from 'typebox';
 import { Uuid } from '../../../platform/http/schema.ts';
-import { defineTask } from '../../tasks/task-definition.ts';
+import { defineTask } from '../../tasks/index.ts';
 
 /** Makes a project of an uploaded .otio or .otioz. */
 export const importTask = defineTask({

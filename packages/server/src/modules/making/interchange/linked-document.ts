@@ -10,7 +10,7 @@ import {
 } from '@rushes/timeline';
 import type { Principal } from '../../../platform/principal.ts';
 import { isUuid } from '../../../platform/uuid.ts';
-import type { LibraryService } from '../../library/library.service.ts';
+import type { LibraryService } from '../../library/index.ts';
 import type { ExportServiceOtioQuery } from './interchange.schema.ts';
 
 export interface LinkedDocumentDeps {

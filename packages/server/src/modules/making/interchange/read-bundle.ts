@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { TaskFailure } from '../../tasks/task-definition.ts';
+import { TaskFailure } from '../../tasks/index.ts';
 
 /** A checked archive. */
 export interface OpenBundle {

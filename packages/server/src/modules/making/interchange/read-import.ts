@@ -7,7 +7,7 @@ import {
   relinkDocument,
   type Timeline,
 } from '@rushes/timeline';
-import { TaskFailure } from '../../tasks/task-definition.ts';
+import { TaskFailure } from '../../tasks/index.ts';
 
 /** Problems of a document that are told in one sentence. */
 const TOLD_PROBLEMS = 10;

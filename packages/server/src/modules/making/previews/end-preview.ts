@@ -1,4 +1,4 @@
-import type { EndingHook } from '../../tasks/task-ending.ts';
+import type { EndingHook } from '../../tasks/index.ts';
 import { endPreview } from './previews.repo.ts';
 
 /** A preview whose task did not come to its end tells so to whoever watches it. */

@@ -11,7 +11,7 @@ import { type ServedAnswer, type ServeRequest, serveObject } from '../../../plat
 import type { Storage } from '../../../platform/storage/storage.ts';
 import type { UrlSigner } from '../../../platform/storage/url-signer.ts';
 import { isUuid } from '../../../platform/uuid.ts';
-import type { AccessService } from '../../access/access.service.ts';
+import type { AccessService } from '../../access/index.ts';
 import { writeGrowingPlaylist } from './growing-playlist.ts';
 import {
   type FragmentRow,

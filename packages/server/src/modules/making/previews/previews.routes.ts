@@ -1,15 +1,17 @@
 /** Previews of projects over HTTP. */
-import { replySent } from '../../../platform/http/route.ts';
+import { replySent, routesOver } from '../../../platform/http/route.ts';
 import { sendBody } from '../../../platform/http/send-body.ts';
 import { serveRequestOf } from '../../../platform/storage/serve-object.ts';
-import { type Route, route } from '../../../process/route.ts';
-import { MediaQuery } from '../../library/library.schema.ts';
+import { MediaQuery } from '../../library/index.ts';
 import { PLAYLIST_TYPE } from '../renditions/write-playlist.ts';
 import * as schema from './previews.schema.ts';
+import type { PreviewsService } from './previews.service.ts';
+
+const route = routesOver<{ previews: PreviewsService }>();
 
 const tag = 'Projects';
 
-export const previewsRoutes: readonly Route[] = [
+export const previewsRoutes = [
   route({
     method: 'GET',
     path: '/project/{project_id}/frame',

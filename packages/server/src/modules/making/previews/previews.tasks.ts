@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Uuid } from '../../../platform/http/schema.ts';
-import { defineTask } from '../../tasks/task-definition.ts';
+import { defineTask } from '../../tasks/index.ts';
 
 /** Renders a small version of a project that can be watched meanwhile. */
 export const previewTask = defineTask({

@@ -3,8 +3,8 @@ import { type AssetLocation, locationKey } from '@rushes/timeline';
 import { notFound, ServiceError } from '../../../platform/errors.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { isUuid } from '../../../platform/uuid.ts';
-import { type AccessService, READ } from '../../access/access.service.ts';
-import type { LibraryService } from '../../library/library.service.ts';
+import { type AccessService, READ } from '../../access/index.ts';
+import type { LibraryService } from '../../library/index.ts';
 
 type Reader = Pick<Principal, 'userId'>;
 

@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/db/schema.ts';
 import { notFound, ServiceError, ValidationError } from '../../../platform/errors.ts';
 import { JsonText, LARGE_JSON_BYTES } from '../../../platform/http/large-json.ts';
 import type { Principal } from '../../../platform/principal.ts';
-import { type AccessService, type NodeWithRight, READ, WRITE } from '../../access/access.service.ts';
+import { type AccessService, type NodeWithRight, READ, WRITE } from '../../access/index.ts';
 import type { DocumentFacts, EditAnswer, Replaced } from './document-facts.ts';
 import { takeDocument } from './document-work.ts';
 import type { Documents } from './documents.ts';

@@ -1,6 +1,6 @@
 import { keepNumbers } from '@rushes/timeline';
 import { Type } from 'typebox';
-import { type Route, route } from '../../../process/route.ts';
+import { routesOver } from '../../../platform/http/route.ts';
 import { timelineBytes } from './document-facts.ts';
 import {
   CreateProjectRequest,
@@ -17,6 +17,9 @@ import {
   ReplaceTimelineRequest,
   RestoreProjectRequest,
 } from './projects.schema.ts';
+import type { ProjectsService } from './projects.service.ts';
+
+const route = routesOver<{ projects: ProjectsService }>();
 
 const createProject = route({
   method: 'POST',
@@ -183,7 +186,7 @@ const duplicateAsset = route({
   handle: ({ services, principal, params }) => services.projects.duplicateAsset(principal, params.asset_id),
 });
 
-export const projectRoutes: readonly Route[] = [
+export const projectRoutes = [
   createProject,
   getProject,
   editProject,

@@ -7,9 +7,8 @@ import { notFound, ServiceError, ValidationError } from '../../../platform/error
 import type { LargeBodyReader } from '../../../platform/http/large-json.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Principal } from '../../../platform/principal.ts';
-import { type AccessService, type NodeWithRight, READ, WRITE } from '../../access/access.service.ts';
-import { nameProblem } from '../../access/tree/node-names.ts';
-import type { LibraryService } from '../../library/library.service.ts';
+import { type AccessService, type NodeWithRight, nameProblem, READ, WRITE } from '../../access/index.ts';
+import type { LibraryService } from '../../library/index.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import { takeDocument } from './document-work.ts';
 import { createDocuments } from './documents.ts';

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import type { Ids } from '../../../platform/ids.ts';
-import { jobLimits } from '../../tasks/job-limits.ts';
+import { jobLimits } from '../../tasks/index.ts';
 import { type Claim, claimParts, keepClaim, markMade, partName, releaseClaim } from './renders.repo.ts';
 import type { AccountSegments } from './segment-store.ts';
 

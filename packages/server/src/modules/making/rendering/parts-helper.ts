@@ -11,7 +11,7 @@ import type { Ids } from '../../../platform/ids.ts';
 import type { LiveProcesses } from '../../../platform/live-processes.ts';
 import { openRenderRunner } from '../../../platform/media-engine.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
-import { jobLimits } from '../../tasks/job-limits.ts';
+import { jobLimits } from '../../tasks/index.ts';
 import { createPartsMaker, UnlikeMachineError } from './make-parts.ts';
 import { findOpenRender, isHelpWanted, type OpenRender } from './renders.repo.ts';
 import type { SegmentStore } from './segment-store.ts';

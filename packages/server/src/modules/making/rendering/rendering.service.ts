@@ -22,8 +22,7 @@ import type { Database } from '../../../platform/db/schema.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { openRenderRunner } from '../../../platform/media-engine.ts';
 import type { StagedStorage } from '../../../platform/storage/storage.ts';
-import { jobLimits } from '../../tasks/job-limits.ts';
-import { GiveWayError } from '../../tasks/task-definition.ts';
+import { GiveWayError, jobLimits } from '../../tasks/index.ts';
 import { createPartsMaker } from './make-parts.ts';
 import {
   closeEndedRenders,

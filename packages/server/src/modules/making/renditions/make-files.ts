@@ -9,7 +9,7 @@ import {
 } from '@rushes/engine';
 import type { Config } from '../../../platform/config.ts';
 import type { Workbench } from '../../../platform/workbench.ts';
-import { jobLimits } from '../../tasks/job-limits.ts';
+import { jobLimits } from '../../tasks/index.ts';
 import {
   byLabel,
   type ExistingRendition,

@@ -1,6 +1,6 @@
 /** What is left to be made so that all wishes are met. Pure. */
 import { ladderRungs, type ProbeResult, type RenditionWish } from '@rushes/engine';
-import { KEYFRAME_SECONDS, type RenditionSlot, shownSize, slotOf } from '../../library/made-rendition.ts';
+import { KEYFRAME_SECONDS, type RenditionSlot, shownSize, slotOf } from '../../library/index.ts';
 import type { Wish } from './wishes.ts';
 
 /** A rendition that is there. */

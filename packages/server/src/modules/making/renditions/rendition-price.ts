@@ -1,7 +1,5 @@
 /** What making renditions comes to, in quantities of what has a price. Pure. */
-import type { PriceName } from '../../money/credits/price-names.ts';
-import type { Quantity } from '../../money/credits/prices.service.ts';
-import { renditionPrice } from '../../money/credits/work-prices.ts';
+import { type PriceName, type Quantity, renditionPrice } from '../../money/index.ts';
 import { HLS_RUNGS, type RenditionPlan } from './rendition-plan.ts';
 import type { Wish } from './wishes.ts';
 

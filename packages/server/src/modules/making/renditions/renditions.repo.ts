@@ -2,7 +2,7 @@
 import type { ProbeResult } from '@rushes/engine';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database, RenditionKind } from '../../../platform/db/schema.ts';
-import { INNER_KINDS } from '../../library/made-rendition.ts';
+import { INNER_KINDS } from '../../library/index.ts';
 import { type ExistingRendition, PROXY_OBJECT } from './rendition-plan.ts';
 
 /** A version whose bytes are there. */

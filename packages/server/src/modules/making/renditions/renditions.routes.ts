@@ -1,11 +1,13 @@
 /** Renditions over HTTP. */
 import { Type } from 'typebox';
-import { replySent } from '../../../platform/http/route.ts';
-import { type Route, route } from '../../../process/route.ts';
-import { MediaQuery } from '../../library/library.schema.ts';
-import { pricesLike } from '../../money/credits/price-names.ts';
+import { replySent, routesOver } from '../../../platform/http/route.ts';
+import { MediaQuery } from '../../library/index.ts';
+import { pricesLike } from '../../money/index.ts';
 import * as schema from './renditions.schema.ts';
+import type { RenditionsService } from './renditions.service.ts';
 import { PLAYLIST_TYPE } from './write-playlist.ts';
+
+const route = routesOver<{ renditions: RenditionsService }>();
 
 const tag = 'Renditions';
 
@@ -22,7 +24,7 @@ const playlist = {
   description: 'A playlist (RFC 8216); what it names ends when its own URL does.',
 } as const;
 
-export const renditionsRoutes: readonly Route[] = [
+export const renditionsRoutes = [
   route({
     method: 'POST',
     path: '/asset/{asset_id}/renditions',

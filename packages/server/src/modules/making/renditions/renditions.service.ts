@@ -5,12 +5,11 @@ import { notFound, ServiceError, ValidationError, type ValidationIssue } from '.
 import { inParallel } from '../../../platform/in-parallel.ts';
 import type { Quote } from '../../../platform/price-line.ts';
 import type { Principal } from '../../../platform/principal.ts';
-import { type AccessService, type NodeWithRight, READ, WRITE } from '../../access/access.service.ts';
-import type { LibraryService } from '../../library/library.service.ts';
-import type { PricesService } from '../../money/credits/prices.service.ts';
-import type { TasksService } from '../../tasks/tasks.service.ts';
-import { minutesOf } from '../../understanding/analysis/analysis-price.ts';
-import { findPricedVersions } from '../../understanding/analysis/priced-versions.ts';
+import { type AccessService, type NodeWithRight, READ, WRITE } from '../../access/index.ts';
+import type { LibraryService } from '../../library/index.ts';
+import type { PricesService } from '../../money/index.ts';
+import type { TasksService } from '../../tasks/index.ts';
+import { findPricedVersions, minutesOf } from '../../understanding/index.ts';
 import { createHlsPlaylists, type HlsPlaylists, type HlsPlaylistsDeps } from './hls-playlists.ts';
 import { countAdded, countMade, isDone, planRenditions, renditionsFor } from './rendition-plan.ts';
 import { plannedQuantities, wishedQuantities } from './rendition-price.ts';

@@ -1,7 +1,7 @@
 /** The making of renditions, as data. */
 import { Type } from 'typebox';
 import { Uuid } from '../../../platform/http/schema.ts';
-import { defineTask } from '../../tasks/task-definition.ts';
+import { defineTask } from '../../tasks/index.ts';
 
 const Side = Type.Integer({ minimum: 1 });
 

@@ -5,13 +5,14 @@ import type { Static } from 'typebox';
 import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { useWorkbench, type Workbench, type WorkbenchDeps } from '../../../platform/workbench.ts';
-import type { AccessService } from '../../access/access.service.ts';
-import type { LibraryService } from '../../library/library.service.ts';
-import { renditionOf } from '../../library/made-rendition.ts';
-import type { StorageRequest } from '../../library/stored/storage-room.ts';
-import type { StoredFile } from '../../library/stored/stored-files.ts';
-import { jobLimits } from '../../tasks/job-limits.ts';
-import { type TaskContext, TaskFailure, type TaskHandler } from '../../tasks/task-definition.ts';
+import type { AccessService } from '../../access/index.ts';
+import {
+  type LibraryService,
+  renditionOf,
+  type StorageRequest,
+  type StoredFile,
+} from '../../library/index.ts';
+import { jobLimits, type TaskContext, TaskFailure, type TaskHandler } from '../../tasks/index.ts';
 import { hlsDetails } from './hls-details.ts';
 import { type MadeFile, type MadeFiles, makeFiles, type PackedRung } from './make-files.ts';
 import {

@@ -1,7 +1,7 @@
 /** Facts of a version as clients read them. Pure. */
 import { Value } from 'typebox/value';
-import type { NodeWithRight } from '../../access/access.service.ts';
-import { SourceFileInfo } from '../../library/uploads/uploads.schema.ts';
+import type { NodeWithRight } from '../../access/index.ts';
+import { SourceFileInfo } from '../../library/index.ts';
 import type { VersionFacts } from './video.repo.ts';
 import type { ClipSourceInfo, StreamInfo } from './video.schema.ts';
 

@@ -1,8 +1,7 @@
 /** What the index adds to the details of a file. */
 import { type Static, Type } from 'typebox';
 import { nullable, words } from '../../../platform/http/schema.ts';
-import { AnalyserState } from '../../understanding/indexing/indexing.schema.ts';
-import { AssetTranscript } from '../../understanding/transcripts/transcripts.schema.ts';
+import { AnalyserState, AssetTranscript } from '../../understanding/index.ts';
 
 const times = {
   start_time_ms: Type.Integer(),

@@ -4,9 +4,8 @@ import type { Kysely } from 'kysely';
 import type { Static, TObject } from 'typebox';
 import type { Database } from '../../../platform/db/schema.ts';
 import type { Principal } from '../../../platform/principal.ts';
-import type { AccessService } from '../../access/access.service.ts';
-import type { AnalyserStates } from '../../understanding/indexing/analyser-states.ts';
-import type { TranscriptsService } from '../../understanding/transcripts/transcripts.service.ts';
+import type { AccessService } from '../../access/index.ts';
+import type { AnalyserStates, TranscriptsService } from '../../understanding/index.ts';
 import * as repo from './video-index.repo.ts';
 import type { indexDetails } from './video-index.schema.ts';
 

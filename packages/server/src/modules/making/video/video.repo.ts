@@ -2,7 +2,7 @@
 import type { MediaKind } from '@rushes/engine';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
-import { INNER_KINDS } from '../../library/made-rendition.ts';
+import { INNER_KINDS } from '../../library/index.ts';
 import type { AnalysisInfo, RenditionInfo, SceneInfo, StreamInfo } from './video.schema.ts';
 
 /** An asset with one of its versions and the object that holds its bytes. */

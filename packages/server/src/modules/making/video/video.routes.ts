@@ -1,12 +1,15 @@
 /** What is known of a file, over HTTP. */
-import { type Route, route } from '../../../process/route.ts';
-import { pricesLike } from '../../money/credits/price-names.ts';
+import { routesOver } from '../../../platform/http/route.ts';
+import { pricesLike } from '../../money/index.ts';
 import * as schema from './video.schema.ts';
+import type { VideoService } from './video.service.ts';
+
+const route = routesOver<{ video: VideoService }>();
 
 const tag = 'Video';
 const ofProject = 'With `project_id` the ranges that the project shows; it gives no right to the asset.';
 
-export const videoRoutes: readonly Route[] = [
+export const videoRoutes = [
   route({
     method: 'GET',
     path: '/video/source_video_info/{source_file_id}',

@@ -1,10 +1,9 @@
 /** What the video endpoints take and answer. */
 import { type Static, Type } from 'typebox';
 import { DateTime, nullable, optionalNullable, Uuid, words } from '../../../platform/http/schema.ts';
-import { RightWord } from '../../access/rights/right-words.ts';
-import { FileType } from '../../library/library.schema.ts';
-import { SourceFileInfo } from '../../library/uploads/uploads.schema.ts';
-import { SceneDescription } from '../../understanding/descriptions/scene-descriptions.schema.ts';
+import { RightWord } from '../../access/index.ts';
+import { FileType, SourceFileInfo } from '../../library/index.ts';
+import { SceneDescription } from '../../understanding/index.ts';
 import { indexDetails, SceneTransition } from './video-index.schema.ts';
 
 export const SourceFileParams = Type.Object({ source_file_id: Uuid });

@@ -1,6 +1,7 @@
 /** Buying and paying over HTTP. */
+
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Route, route } from '../../../process/route.ts';
+import { routesOver } from '../../../platform/http/route.ts';
 import {
   BillingCatalog,
   BillingPortalQuery,
@@ -10,14 +11,16 @@ import {
   SubscriptionChangePlanRequest,
   SubscriptionChangePlanResponse,
 } from './billing.schema.ts';
-import type { Navigation } from './billing.service.ts';
+import type { BillingService, Navigation } from './billing.service.ts';
+
+const route = routesOver<{ billing: BillingService }>();
 
 const tag = 'Billing';
 const self = 'the caller, about their own account';
 
 const navigationOf = ({ origin, referer }: IncomingHttpHeaders): Navigation => ({ origin, referer });
 
-export const billingRoutes: readonly Route[] = [
+export const billingRoutes = [
   route({
     method: 'GET',
     path: '/billing/catalog',

@@ -1,9 +1,11 @@
 /** The past of an account's credits over HTTP. */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { replySent } from '../../../platform/http/route.ts';
-import { type Route, route } from '../../../process/route.ts';
+import { replySent, routesOver } from '../../../platform/http/route.ts';
 import { CreditsLedger, CreditsUsage, LedgerQuery, UsageQuery } from './credit-history.schema.ts';
+import type { CreditHistoryService } from './credit-history.service.ts';
+
+const route = routesOver<{ creditHistory: CreditHistoryService }>();
 
 const tag = 'Credits';
 const own = "the caller's own account";
@@ -19,7 +21,7 @@ function sendFile(reply: FastifyReply, pieces: AsyncGenerator<string>): never {
   return replySent as never;
 }
 
-export const creditHistoryRoutes: readonly Route[] = [
+export const creditHistoryRoutes = [
   route({
     method: 'GET',
     path: '/users/credits/ledger',

@@ -1,8 +1,11 @@
 /** The price list over HTTP. */
-import { type Route, route } from '../../../process/route.ts';
+import { routesOver } from '../../../platform/http/route.ts';
 import { PriceList } from './prices.schema.ts';
+import type { PricesService } from './prices.service.ts';
 
-export const pricesRoutes: readonly Route[] = [
+const route = routesOver<{ prices: PricesService }>();
+
+export const pricesRoutes = [
   route({
     method: 'GET',
     path: '/billing/prices',

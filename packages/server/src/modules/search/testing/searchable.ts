@@ -1,6 +1,6 @@
 /** Media with words but without bytes, as tests of searches need them. */
 import type { TestClient, TestService } from '../../../testing/test-service.ts';
-import type { Cue } from '../passages.ts';
+import type { Cue } from '../../search-index/passages.ts';
 
 export interface Searchable {
   name: string;

@@ -2,8 +2,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
 import { createRecentMap } from '../../../platform/recent-map.ts';
-import { BACKGROUND } from '../calibration.ts';
-import type { VectorScope } from '../vectors/vector-store.ts';
+import type { VectorScope } from '../../search-index/index.ts';
+import { BACKGROUND } from '../likeness/calibration.ts';
 
 export interface Background {
   vectors: Float32Array[];

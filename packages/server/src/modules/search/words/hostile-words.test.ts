@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestService, type TestClient, type TestService } from '../../../testing/test-service.ts';
-import { findAssetWords, takePending } from '../documents.repo.ts';
+import { findAssetWords, takePending } from '../../search-index/documents.repo.ts';
 import { addSearchable } from '../testing/searchable.ts';
 
 let service: TestService;

@@ -2,12 +2,10 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
 import type { SearchSource } from '../../../platform/db/understanding-tables.ts';
-import { tokensOf } from '../documents.ts';
-import { rangeOf } from '../passages.ts';
+import { type Languages, rangeOf, tokensOf } from '../../search-index/index.ts';
 import type { ModeHit, ModeQuery, SearchMode } from '../search-mode.ts';
 import { type Snippet, snippetOf } from '../snippets.ts';
 import { timecode } from '../timecode.ts';
-import type { Languages } from './languages.ts';
 import { findTexts, hasDocuments } from './lexical.repo.ts';
 import { createLexical, type LexicalAnswer } from './lexical.ts';
 

@@ -2,9 +2,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
 import type { SearchSource } from '../../../platform/db/understanding-tables.ts';
-import { possibleOwners } from '../../access/tree/findable-node.ts';
-import { possibleIds } from '../../access/tree/node-sets.ts';
-import { type MediaFilter, matchesFilter, NO_FILTER } from '../../library/media-filter.ts';
+import { possibleIds, possibleOwners } from '../../access/index.ts';
+import { type MediaFilter, matchesFilter, NO_FILTER } from '../../library/index.ts';
 import type { QueryWord } from './query-words.ts';
 
 type Db = Kysely<Database>;

@@ -1,9 +1,9 @@
 /** Search by words: names, descriptions, what is spoken and what stands on the screen. No meaning is known here. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
+import type { Languages } from '../../search-index/index.ts';
 import { chanceCoverage, coverage, matchedWords, preference, relevance, TUNED } from '../relevance.ts';
 import type { ModeQuery } from '../search-mode.ts';
-import type { Languages } from './languages.ts';
 import {
   anyOf,
   type Branch,

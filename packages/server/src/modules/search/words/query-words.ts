@@ -1,11 +1,19 @@
 /** What the words of a query are looked for as: themselves, their stems, what they were perhaps meant to be. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
-import { stemLexeme } from '../documents.ts';
-import { detectLanguages, type Languages, languagesOf } from './languages.ts';
+import {
+  allowedEdits,
+  detectLanguages,
+  editDistance,
+  type Languages,
+  languagesOf,
+  pairsOf,
+  stemLexeme,
+  type Token,
+  tokenise,
+  typoKeys,
+} from '../../search-index/index.ts';
 import { isStopWordWithoutDictionary } from './stop-words.ts';
-import { pairsOf, type Token, tokenise } from './tokens.ts';
-import { allowedEdits, editDistance, typoKeys } from './typos.ts';
 import { findAlike, findCounts, findLanguages, findPrefixed } from './words.repo.ts';
 
 /** One way in which a word of the query may stand in a text. */

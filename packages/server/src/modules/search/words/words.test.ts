@@ -1,9 +1,9 @@
 /** Passages, slips of the pen and the plan of a search: what needs no database. */
 import { describe, expect, test } from 'vitest';
-import { type Cue, cutText, rangeOf, togetherOnScreen, toPassages } from '../passages.ts';
+import { type Cue, cutText, rangeOf, togetherOnScreen, toPassages } from '../../search-index/passages.ts';
+import { allowedEdits, editDistance, typoKeys } from '../../search-index/words/typos.ts';
 import { planBranches } from './lexical.ts';
 import type { QueryWord } from './query-words.ts';
-import { allowedEdits, editDistance, typoKeys } from './typos.ts';
 
 const cue = (startMs: number, text: string, lasts = 1_000): Cue => ({
   startMs,

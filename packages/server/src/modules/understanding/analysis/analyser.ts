@@ -7,7 +7,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Availability } from '../../../platform/availability.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import type { Workbench } from '../../../platform/workbench.ts';
-import type { ServiceConfigFile } from '../../entities/configs/configs.schema.ts';
+import type { ServiceConfigFile } from '../../entities/index.ts';
 
 /** In the order in which they run. */
 export const ANALYSER_NAMES = [

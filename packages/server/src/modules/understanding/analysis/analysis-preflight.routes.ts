@@ -1,8 +1,11 @@
-import { type Route, route } from '../../../process/route.ts';
-import { CONFIG_BYTES } from '../../entities/configs/configs.schema.ts';
+import { routesOver } from '../../../platform/http/route.ts';
+import { CONFIG_BYTES } from '../../entities/index.ts';
 import * as schema from './analysis-preflight.schema.ts';
+import type { AnalysisPreflightService } from './analysis-preflight.service.ts';
 
-export const analysisPreflightRoutes: readonly Route[] = [
+const route = routesOver<{ analysisPreflight: AnalysisPreflightService }>();
+
+export const analysisPreflightRoutes = [
   route({
     method: 'POST',
     path: '/video/analysis-preflight/{source_file_id}',

@@ -1,7 +1,7 @@
 /** What a preflight of an analysis takes and answers. */
 import { type Static, Type } from 'typebox';
 import { closed, nullable, Uuid } from '../../../platform/http/schema.ts';
-import { SentServiceConfig, ServiceConfigFile } from '../../entities/configs/configs.schema.ts';
+import { SentServiceConfig, ServiceConfigFile } from '../../entities/index.ts';
 
 export const AnalysisConfigOverrideRequest = closed(
   { config: SentServiceConfig },

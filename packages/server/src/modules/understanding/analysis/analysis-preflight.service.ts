@@ -2,16 +2,16 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
 import type { Principal } from '../../../platform/principal.ts';
+import { type AccessService, type ConfigNode, type NodeWithRight, WRITE } from '../../access/index.ts';
+import { analysisPreferencesOf } from '../../accounts/index.ts';
 import {
-  type AccessService,
-  type ConfigNode,
-  type NodeWithRight,
-  WRITE,
-} from '../../access/access.service.ts';
-import { analysisPreferencesOf } from '../../accounts/preferences.ts';
-import { applyConfigOverride, type ConfigContent, completeConfig } from '../../entities/configs/cascade.ts';
-import type { SentServiceConfig, ServiceConfigFile } from '../../entities/configs/configs.schema.ts';
-import type { ConfigsService } from '../../entities/configs/configs.service.ts';
+  applyConfigOverride,
+  type ConfigContent,
+  type ConfigsService,
+  completeConfig,
+  type SentServiceConfig,
+  type ServiceConfigFile,
+} from '../../entities/index.ts';
 import { countAnalysable, DESCRIBED_KINDS, TRANSCRIBED_KINDS } from './analysable-files.ts';
 import type { AnalysisConfigAsset, AnalysisPreflightResponse } from './analysis-preflight.schema.ts';
 

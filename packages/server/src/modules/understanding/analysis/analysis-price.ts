@@ -1,9 +1,13 @@
 /** What looking at a file comes to, in quantities of what has a price. Pure. */
 import { ladderRungs, type MediaKind, type ProbeResult } from '@rushes/engine';
-import { shownSize } from '../../library/made-rendition.ts';
-import { type PriceName, priorityFactors } from '../../money/credits/price-names.ts';
-import type { Quantity } from '../../money/credits/prices.service.ts';
-import { mostMinutes, renditionPrice } from '../../money/credits/work-prices.ts';
+import { shownSize } from '../../library/index.ts';
+import {
+  mostMinutes,
+  type PriceName,
+  priorityFactors,
+  type Quantity,
+  renditionPrice,
+} from '../../money/index.ts';
 import type { Analyser, AnalyserName } from './analyser.ts';
 
 /** A file as its price depends on it. */

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
 import type { Quote } from '../../../platform/price-line.ts';
-import type { PricesService, Quantity } from '../../money/credits/prices.service.ts';
+import type { PricesService, Quantity } from '../../money/index.ts';
 import type { AnalyserName } from './analyser.ts';
 import {
   type AnalysisOptions,

@@ -1,11 +1,15 @@
 /** Analysis over HTTP. */
-import { Type } from 'typebox';
-import { type Route, route } from '../../../process/route.ts';
-import { pricesLike } from '../../money/credits/price-names.ts';
-import { RequestTaskResponse } from '../../tasks/tasks.schema.ts';
-import { PreprocessQuery, ProcessAssetsRequest } from './analysis.schema.ts';
 
-export const analysisRoutes: readonly Route[] = [
+import { Type } from 'typebox';
+import { routesOver } from '../../../platform/http/route.ts';
+import { pricesLike } from '../../money/index.ts';
+import { RequestTaskResponse } from '../../tasks/index.ts';
+import { PreprocessQuery, ProcessAssetsRequest } from './analysis.schema.ts';
+import type { AnalysisService } from './analysis.service.ts';
+
+const route = routesOver<{ analysis: AnalysisService }>();
+
+export const analysisRoutes = [
   route({
     method: 'POST',
     path: '/users/assets/preprocess',

@@ -1,7 +1,7 @@
 /** What preprocess takes and answers; names are those existing clients send. */
 import { type Static, Type } from 'typebox';
 import { idText, nullable, optionalNullable, words } from '../../../platform/http/schema.ts';
-import { AssetUploadResponse } from '../../library/uploads/uploads.schema.ts';
+import { AssetUploadResponse } from '../../library/index.ts';
 
 export const VersionReference = Type.Object(
   {

@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import type { NodeKind } from '../../../platform/db/schema.ts';
 import { Uuid } from '../../../platform/http/schema.ts';
-import { defineTask } from '../../tasks/task-definition.ts';
+import { defineTask } from '../../tasks/index.ts';
 
 const target = { assetId: Uuid, versionId: Uuid };
 

@@ -13,9 +13,8 @@ import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { useWorkbench, type Workbench, type WorkbenchDeps } from '../../../platform/workbench.ts';
-import type { LibraryService } from '../../library/library.service.ts';
-import { jobLimits } from '../../tasks/job-limits.ts';
-import { type TaskContext, TaskFailure, type TaskHandler } from '../../tasks/task-definition.ts';
+import type { LibraryService } from '../../library/index.ts';
+import { jobLimits, type TaskContext, TaskFailure, type TaskHandler } from '../../tasks/index.ts';
 import {
   analyser,
   findPreprocessResult,

@@ -10,8 +10,7 @@ import {
   type RenditionWish,
   type RunJobOptions,
 } from '@rushes/engine';
-import { pictureOf, renditionOf, slotOf } from '../../library/made-rendition.ts';
-import { isPlayerCompatible } from '../../library/player-compatible.ts';
+import { isPlayerCompatible, pictureOf, renditionOf, slotOf } from '../../library/index.ts';
 import type { MadeFile } from './made-files.ts';
 
 /** Long side of a picture that stands in for one that browsers can not show, pixels: a large screen's. */

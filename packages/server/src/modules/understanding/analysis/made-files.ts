@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnalysisResult, PictureFile } from '@rushes/engine';
-import { proxyDetails, type RenditionFacts } from '../../library/made-rendition.ts';
+import { proxyDetails, type RenditionFacts } from '../../library/index.ts';
 
 export interface MadeFile extends RenditionFacts {
   path: string;

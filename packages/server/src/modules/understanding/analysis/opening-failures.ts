@@ -1,5 +1,5 @@
 /** Files that could not be opened. */
-import type { AssetFailure, TasksService } from '../../tasks/tasks.service.ts';
+import type { AssetFailure, TasksService } from '../../tasks/index.ts';
 import { preprocessTask, probeTask } from './analysis.tasks.ts';
 
 /** The work that opens an uploaded file: what it could not open nobody can cut from. */

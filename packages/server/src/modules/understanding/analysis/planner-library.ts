@@ -5,8 +5,8 @@ import type { MediaKind, ProbeResult } from '@rushes/engine';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
-import { readableNodes, type Scope } from '../../access/rights/readable-nodes.ts';
-import type { TasksService } from '../../tasks/tasks.service.ts';
+import { readableNodes, type Scope } from '../../access/index.ts';
+import type { TasksService } from '../../tasks/index.ts';
 import { findOpeningFailures } from './opening-failures.ts';
 
 interface LibraryRow {

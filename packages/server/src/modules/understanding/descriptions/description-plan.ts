@@ -1,5 +1,5 @@
 /** Which stretches of a file are put into words, from which pictures, so many in a request. Pure. */
-import type { AnalysisSettings } from '../../entities/configs/cascade.ts';
+import type { AnalysisSettings } from '../../entities/index.ts';
 
 export interface Stretch {
   startMs: number;

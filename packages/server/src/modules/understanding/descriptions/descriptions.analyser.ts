@@ -4,8 +4,8 @@ import type { CaptionCue } from '@rushes/timeline';
 import type { AiModels, VisionModel } from '../../../platform/ai/ai-models.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Ids } from '../../../platform/ids.ts';
-import type { AccessService } from '../../access/access.service.ts';
-import { type AnalysisSettings, analysisDefaults } from '../../entities/configs/cascade.ts';
+import type { AccessService } from '../../access/index.ts';
+import { type AnalysisSettings, analysisDefaults } from '../../entities/index.ts';
 import { type Analyser, type AnalyserContext, AnalyserRefusal } from '../analysis/analyser.ts';
 import {
   batchesOf,

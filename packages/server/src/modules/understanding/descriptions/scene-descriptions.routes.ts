@@ -1,13 +1,16 @@
 /** Timed scene descriptions over HTTP. */
-import { type Route, route } from '../../../process/route.ts';
+import { routesOver } from '../../../platform/http/route.ts';
 import * as schema from './scene-descriptions.schema.ts';
+import type { SceneDescriptionsService } from './scene-descriptions.service.ts';
+
+const route = routesOver<{ sceneDescriptions: SceneDescriptionsService }>();
 
 const tag = 'Assets';
 const embeddings =
   'The task makes the embeddings of the asset anew; where no model makes any, it has ended when it is answered, and ' +
   'its result says so.';
 
-export const sceneDescriptionRoutes: readonly Route[] = [
+export const sceneDescriptionRoutes = [
   route({
     method: 'POST',
     path: '/asset/{asset_id}/description',

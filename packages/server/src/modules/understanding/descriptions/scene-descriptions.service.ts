@@ -5,9 +5,9 @@ import type { Database } from '../../../platform/db/schema.ts';
 import { notFound, ServiceError, ValidationError } from '../../../platform/errors.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Principal } from '../../../platform/principal.ts';
-import { type AccessService, READ, WRITE } from '../../access/access.service.ts';
-import { lockAccount } from '../../money/credits/credits.service.ts';
-import type { TaskOwner, TasksService } from '../../tasks/tasks.service.ts';
+import { type AccessService, READ, WRITE } from '../../access/index.ts';
+import { lockAccount } from '../../money/index.ts';
+import type { TaskOwner, TasksService } from '../../tasks/index.ts';
 import { sceneDescriptionTask } from '../analysis/analysis.tasks.ts';
 import * as repo from './scene-descriptions.repo.ts';
 import {

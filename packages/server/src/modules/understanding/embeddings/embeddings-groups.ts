@@ -1,6 +1,6 @@
 /** What single vectors are put together to: passages of speech, sequences of scenes, whole assets. Pure. */
 
-import type { VectorItem, VectorScope } from '../../search/vectors/vector-store.ts';
+import type { VectorItem, VectorScope } from '../../search-index/index.ts';
 import type { TimedText, TimeRange } from './embeddings.repo.ts';
 
 /** A passage says something by itself: models of sentences were trained on a few of them at a time. */

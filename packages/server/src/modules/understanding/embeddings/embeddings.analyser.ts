@@ -4,9 +4,11 @@ import {
   createEmbeddingEngines,
   type EmbeddingEnginesDeps,
   type SpaceEngine,
+  type VectorItem,
+  type VectorScope,
+  type VectorStore,
   type WantedSpace,
-} from '../../search/vectors/embeddings-engine.ts';
-import type { VectorItem, VectorScope, VectorStore } from '../../search/vectors/vector-store.ts';
+} from '../../search-index/index.ts';
 import type { Analyser, AnalyserContext } from '../analysis/analyser.ts';
 import { evenly, findSeenPictures } from '../analysis/seen-pictures.ts';
 import { findDescribed, findScenes, findSpoken } from './embeddings.repo.ts';

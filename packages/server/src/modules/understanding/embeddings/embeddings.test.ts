@@ -10,7 +10,7 @@ import { testVideo } from '../../../testing/test-media.ts';
 import { createTestWorkerHost, type TestWorkerHost } from '../../../testing/test-worker.ts';
 import { until } from '../../../testing/until.ts';
 import { NO_FILTER } from '../../library/media-filter.ts';
-import type { VectorItem } from '../../search/vectors/vector-store.ts';
+import type { VectorItem } from '../../search-index/vectors/vector-store.ts';
 import { createObjectsAnalyser } from '../objects/objects.analyser.ts';
 import { createEmbeddingsAnalyser } from './embeddings.analyser.ts';
 import { assetOf, meanVector, passagesOf, sequencesOf } from './embeddings-groups.ts';

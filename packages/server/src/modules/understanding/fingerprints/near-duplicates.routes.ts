@@ -1,5 +1,8 @@
-import { type Route, route } from '../../../process/route.ts';
+import { routesOver } from '../../../platform/http/route.ts';
 import * as schema from './near-duplicates.schema.ts';
+import type { NearDuplicatesService } from './near-duplicates.service.ts';
+
+const route = routesOver<{ nearDuplicates: NearDuplicatesService }>();
 
 const listNearDuplicates = route({
   method: 'GET',
@@ -21,4 +24,4 @@ const listNearDuplicates = route({
     services.nearDuplicates.listNearDuplicates(principal, params.asset_id, query),
 });
 
-export const nearDuplicatesRoutes: readonly Route[] = [listNearDuplicates];
+export const nearDuplicatesRoutes = [listNearDuplicates];

@@ -1,7 +1,7 @@
 /** What is said of an asset without prints. */
 import type { NodeKind } from '../../../platform/db/schema.ts';
 import { ServiceError } from '../../../platform/errors.ts';
-import { withArticle } from '../../library/kind-words.ts';
+import { withArticle } from '../../library/index.ts';
 
 /** `no_index`, with the reason that goes for such an asset. */
 export function noPrints({ id, kind }: { id: string; kind: NodeKind }): ServiceError {

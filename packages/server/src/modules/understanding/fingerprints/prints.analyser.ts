@@ -1,7 +1,7 @@
 /** Prints: fingerprints of pictures that the one decode left in a file, made searchable. Needs no model. */
 import { readFile } from 'node:fs/promises';
 import { decodePrint, PRINT_LENGTH } from '@rushes/engine';
-import type { VectorItem, VectorStore } from '../../search/vectors/vector-store.ts';
+import type { VectorItem, VectorStore } from '../../search-index/index.ts';
 import { type Analyser, type AnalyserContext, AnalyserRefusal } from '../analysis/analyser.ts';
 import { findPrintsFile, findShotTimes, type ShotTimes } from './prints.repo.ts';
 

@@ -1,12 +1,15 @@
 /** Describing and transcribing over HTTP. */
-import { type Route, route } from '../../../process/route.ts';
-import { CONFIG_BYTES } from '../../entities/configs/configs.schema.ts';
-import { pricesLike } from '../../money/credits/price-names.ts';
+import { routesOver } from '../../../platform/http/route.ts';
+import { CONFIG_BYTES } from '../../entities/index.ts';
+import { pricesLike } from '../../money/index.ts';
 import {
   AnalysisConfigOverrideRequest,
   AnalysisPreflightParams,
 } from '../analysis/analysis-preflight.schema.ts';
 import { GenerateDescriptionResponse, GenerateTranscriptResponse } from './analysis-runs.schema.ts';
+import type { AnalysisRunsService } from './analysis-runs.service.ts';
+
+const route = routesOver<{ analysisRuns: AnalysisRunsService }>();
 
 const tag = 'Video';
 const permission =
@@ -26,7 +29,7 @@ const REFUSALS = [
   'storage_full',
 ] as const;
 
-export const analysisRunRoutes: readonly Route[] = [
+export const analysisRunRoutes = [
   route({
     method: 'POST',
     path: '/video/description/{source_file_id}',

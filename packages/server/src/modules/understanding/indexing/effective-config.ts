@@ -1,10 +1,14 @@
 /** The config by which a version is looked at. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
-import { analysisPreferencesOf } from '../../accounts/preferences.ts';
-import { applyConfigOverride, completeConfig } from '../../entities/configs/cascade.ts';
-import type { SentServiceConfig, ServiceConfigFile } from '../../entities/configs/configs.schema.ts';
-import type { ConfigsService } from '../../entities/configs/configs.service.ts';
+import { analysisPreferencesOf } from '../../accounts/index.ts';
+import {
+  applyConfigOverride,
+  type ConfigsService,
+  completeConfig,
+  type SentServiceConfig,
+  type ServiceConfigFile,
+} from '../../entities/index.ts';
 
 export interface EffectiveConfigs {
   /**

@@ -1,12 +1,15 @@
 /** The index of a file, over HTTP. */
-import { type Route, route } from '../../../process/route.ts';
-import { pricesLike } from '../../money/credits/price-names.ts';
+import { routesOver } from '../../../platform/http/route.ts';
+import { pricesLike } from '../../money/index.ts';
 import * as schema from './indexing.schema.ts';
+import type { IndexingService } from './indexing.service.ts';
+
+const route = routesOver<{ indexing: IndexingService }>();
 
 const tag = 'Video';
 const path = '/video/index/{source_file_id}';
 
-export const indexingRoutes: readonly Route[] = [
+export const indexingRoutes = [
   route({
     method: 'GET',
     path,

@@ -1,8 +1,8 @@
 /** The kinds of work that fill the index, as data. */
 import { Type } from 'typebox';
 import { Uuid } from '../../../platform/http/schema.ts';
-import { SentServiceConfig } from '../../entities/configs/configs.schema.ts';
-import { defineTask } from '../../tasks/task-definition.ts';
+import { SentServiceConfig } from '../../entities/index.ts';
+import { defineTask } from '../../tasks/index.ts';
 import { ANALYSER_NAMES } from '../analysis/analyser.ts';
 
 const Analysers = Type.Array(Type.Enum([...ANALYSER_NAMES]), { maxItems: ANALYSER_NAMES.length });

@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely';
 import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/db/schema.ts';
-import type { TaskOwner } from '../../tasks/tasks.service.ts';
+import type { TaskOwner } from '../../tasks/index.ts';
 import type { Analyser } from '../analysis/analyser.ts';
 import { markStale } from '../analysis/stale-runs.ts';
 import { isSwitchedOn } from './analyser-choice.ts';

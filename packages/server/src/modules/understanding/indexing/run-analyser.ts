@@ -10,7 +10,7 @@ import type { Database } from '../../../platform/db/schema.ts';
 import { ServiceError } from '../../../platform/errors.ts';
 import { ModelError } from '../../../platform/models/model-runtime.ts';
 import { outageOf } from '../../../platform/outages.ts';
-import { LostLeaseError, type TaskContext, TaskFailure } from '../../tasks/task-definition.ts';
+import { LostLeaseError, type TaskContext, TaskFailure } from '../../tasks/index.ts';
 import {
   type Analyser,
   type AnalyserContext,

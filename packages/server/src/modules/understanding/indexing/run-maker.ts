@@ -1,6 +1,6 @@
 /** With what an analyser looks at a version, so that the same is never done twice. Pure. */
 import { createHash } from 'node:crypto';
-import type { ServiceConfigFile } from '../../entities/configs/configs.schema.ts';
+import type { ServiceConfigFile } from '../../entities/index.ts';
 import type { Analyser } from '../analysis/analyser.ts';
 import type { RunMaker, RunRow } from './analyser-runs.repo.ts';
 import type { IndexedVersion } from './version-facts.repo.ts';

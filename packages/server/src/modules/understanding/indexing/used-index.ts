@@ -1,6 +1,6 @@
 /** What a task of the index really found, in quantities of what has a price. Pure. */
 
-import type { UsedLine } from '../../tasks/used-price.ts';
+import type { UsedLine } from '../../tasks/index.ts';
 import { isOfTheMinute, minutesOf, type PricedMedia } from '../analysis/analysis-price.ts';
 import type { RunRow } from './analyser-runs.repo.ts';
 

@@ -2,11 +2,9 @@
 import type { Kysely } from 'kysely';
 import type { Database, NodeKind } from '../../../platform/db/schema.ts';
 import type { Quote } from '../../../platform/price-line.ts';
-import type { AccessService } from '../../access/access.service.ts';
-import type { Asker } from '../../access/rights/rights.ts';
-import type { PricesService, Quantity } from '../../money/credits/prices.service.ts';
-import { addQuotes } from '../../money/credits/work-prices.ts';
-import type { UsedLine } from '../../tasks/used-price.ts';
+import type { AccessService, Asker } from '../../access/index.ts';
+import { addQuotes, type PricesService, type Quantity } from '../../money/index.ts';
+import type { UsedLine } from '../../tasks/index.ts';
 import { type AnalysisTarget, analysableFiles } from '../analysis/analysable-files.ts';
 import type { AnalyserName } from '../analysis/analyser.ts';
 import {

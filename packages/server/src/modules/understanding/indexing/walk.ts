@@ -4,11 +4,15 @@
  */
 import type { Kysely, Transaction } from 'kysely';
 import type { Database, NodeKind } from '../../../platform/db/schema.ts';
-import type { AccessService } from '../../access/access.service.ts';
-import { type TaskContext, TaskFailure } from '../../tasks/task-definition.ts';
-import type { EndingHook } from '../../tasks/task-ending.ts';
-import { lockOpenTask } from '../../tasks/task-ending.ts';
-import type { TaskRecord, TasksService } from '../../tasks/tasks.service.ts';
+import type { AccessService } from '../../access/index.ts';
+import {
+  type EndingHook,
+  lockOpenTask,
+  type TaskContext,
+  TaskFailure,
+  type TaskRecord,
+  type TasksService,
+} from '../../tasks/index.ts';
 import { type AnalysisTarget, analysableFiles, countAnalysable } from '../analysis/analysable-files.ts';
 import * as repo from './walk.repo.ts';
 import { usedOfWalk } from './walk-price.ts';

@@ -1,8 +1,7 @@
 /** What is done with each asset of a walk: preprocessed where that is missing, then described or written down. */
 import type { Static } from 'typebox';
-import type { SentServiceConfig } from '../../entities/configs/configs.schema.ts';
-import type { TaskContext, TaskHandler } from '../../tasks/task-definition.ts';
-import type { TaskRecord } from '../../tasks/tasks.service.ts';
+import type { SentServiceConfig } from '../../entities/index.ts';
+import type { TaskContext, TaskHandler, TaskRecord } from '../../tasks/index.ts';
 import { DESCRIBED_KINDS, PREPROCESSED_KINDS, TRANSCRIBED_KINDS } from '../analysis/analysable-files.ts';
 import type { Analyser, AnalyserName } from '../analysis/analyser.ts';
 import type { AnalysisService, PreprocessVersion } from '../analysis/analysis.service.ts';

@@ -3,8 +3,8 @@
  * a reference (prints, no model), a picture that is like one (the joint picture model), and the name in words.
  */
 import type { Ids } from '../../../platform/ids.ts';
-import type { AccessService, NodeRow } from '../../access/access.service.ts';
-import type { VectorSpace, VectorStore } from '../../search/vectors/vector-store.ts';
+import type { AccessService, NodeRow } from '../../access/index.ts';
+import type { VectorSpace, VectorStore } from '../../search-index/index.ts';
 import type { Analyser, AnalyserContext, AnalyserOutcome } from '../analysis/analyser.ts';
 import {
   backgroundVectors,

@@ -1,7 +1,7 @@
 /** Rows of changes that are still to be passed on; triggers write them. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
-import { idsBelow } from '../../access/tree/node-sets.ts';
+import { idsBelow } from '../../access/index.ts';
 
 export interface EntityChange {
   nodeId: string;

@@ -1,8 +1,7 @@
 /** What entities are recognised by: the entities themselves with their references, and what is known of a version. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
-import type { VectorScope } from '../../search/vectors/vector-store.ts';
-import { decodeVectors } from '../../search/vectors/vector-values.ts';
+import { decodeVectors, type VectorScope } from '../../search-index/index.ts';
 
 /** What is kept of those of `ids` that are entities. */
 export async function findDescriptions(

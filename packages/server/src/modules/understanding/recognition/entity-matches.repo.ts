@@ -1,8 +1,7 @@
 /** Rows of what was recognised of entities. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
-import type { Reader } from '../../access/rights/readable-by.ts';
-import { isFindable } from '../../access/tree/findable-node.ts';
+import { isFindable, type Reader } from '../../access/index.ts';
 import type { FoundEntity } from './entity-ranges.ts';
 
 export interface NewMatch extends FoundEntity {

@@ -1,5 +1,8 @@
-import { type Route, route } from '../../../process/route.ts';
+import { routesOver } from '../../../platform/http/route.ts';
 import * as schema from './entity-moments.schema.ts';
+import type { EntityMomentsService } from './entity-moments.service.ts';
+
+const route = routesOver<{ entityMoments: EntityMomentsService }>();
 
 const listEntityMoments = route({
   method: 'GET',
@@ -21,4 +24,4 @@ const listEntityMoments = route({
     services.entityMoments.listEntityMoments(principal, params.entity_id, query),
 });
 
-export const entityMomentsRoutes: readonly Route[] = [listEntityMoments];
+export const entityMomentsRoutes = [listEntityMoments];

@@ -5,9 +5,8 @@ import { notFound } from '../../../platform/errors.ts';
 import { inParallel } from '../../../platform/in-parallel.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { isUuid } from '../../../platform/uuid.ts';
-import type { AccessService } from '../../access/access.service.ts';
-import { invalid } from '../../access/tree/folders.ts';
-import type { LibraryService } from '../../library/library.service.ts';
+import { type AccessService, invalid } from '../../access/index.ts';
+import type { LibraryService } from '../../library/index.ts';
 import { listMatches, type MatchPlace, type MatchRow } from './entity-matches.repo.ts';
 import type { EntityMoment, EntityMomentsQuery, EntityMomentsResponse } from './entity-moments.schema.ts';
 

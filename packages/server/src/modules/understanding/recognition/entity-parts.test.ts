@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coarseVector, seededRandom } from '../../search/vectors/testing/vector-library.ts';
+import { coarseVector, seededRandom } from '../../search-index/vectors/testing/vector-library.ts';
 import { findLikePictures, likenessAgainst } from './entity-likeness.ts';
 import { mentionsIn } from './entity-mentions.ts';
 import { aliasesIn, createNameFinder } from './entity-names.ts';

@@ -3,14 +3,14 @@ import { grant } from '../../../testing/test-grants.ts';
 import { addMedia, createFolder } from '../../../testing/test-library.ts';
 import { startTestService, type TestClient, type TestService } from '../../../testing/test-service.ts';
 import { NO_FILTER } from '../../library/media-filter.ts';
+import { createEntityMode } from '../../search/likeness/entity-mode.ts';
 import {
   addVersions,
   seededRandom,
   type VersionedAsset,
-} from '../../search/vectors/testing/vector-library.ts';
-import type { VectorSpace } from '../../search/vectors/vector-store.ts';
+} from '../../search-index/vectors/testing/vector-library.ts';
+import type { VectorSpace } from '../../search-index/vectors/vector-store.ts';
 import { createEntitiesAnalyser } from './entities.analyser.ts';
-import { createEntityMode } from './entity-search.ts';
 
 const PRINTS = { threshold: 0.9, calibrate: (similarity: number) => similarity };
 

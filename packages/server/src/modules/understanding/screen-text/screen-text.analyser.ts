@@ -4,7 +4,7 @@ import { findLanguageData, readScreenText } from '@rushes/engine';
 import type { Availability } from '../../../platform/availability.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Ids } from '../../../platform/ids.ts';
-import { jobLimits } from '../../tasks/job-limits.ts';
+import { jobLimits } from '../../tasks/index.ts';
 import { type Analyser, type AnalyserContext, AnalyserRefusal } from '../analysis/analyser.ts';
 import { evenly, findSeenPictures } from '../analysis/seen-pictures.ts';
 import { deleteScreenTexts, replaceScreenTexts } from './screen-text.repo.ts';

@@ -1,5 +1,5 @@
 /** The last analyser of an index task: what the others found in words is searchable when the task ends. */
-import type { Refresher } from '../../search/refresher.ts';
+import type { Refresher } from '../../search-index/index.ts';
 import type { Analyser } from '../analysis/analyser.ts';
 
 const SECONDS = 120;

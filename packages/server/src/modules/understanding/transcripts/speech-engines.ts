@@ -7,7 +7,7 @@ import type { Availability } from '../../../platform/availability.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { ModelInfo, ModelRuntime } from '../../../platform/models/model-runtime.ts';
 import type { SelfTests } from '../../../platform/self-tests.ts';
-import { jobLimits } from '../../tasks/job-limits.ts';
+import { jobLimits } from '../../tasks/index.ts';
 import type { AnalyserContext } from '../analysis/analyser.ts';
 import type { RawSegment } from './check-segments.ts';
 import { planSound } from './sound-plan.ts';

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import type { Ids } from '../../../platform/ids.ts';
-import type { LibraryService } from '../../library/library.service.ts';
+import type { LibraryService } from '../../library/index.ts';
 import {
   type Analyser,
   type AnalyserContext,

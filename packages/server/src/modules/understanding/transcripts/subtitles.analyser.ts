@@ -3,8 +3,8 @@ import { type CaptionTrackFound, MediaError, readSubtitleStreams } from '@rushes
 import type { Clock } from '../../../platform/clock.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Ids } from '../../../platform/ids.ts';
-import type { LibraryService } from '../../library/library.service.ts';
-import { jobLimits } from '../../tasks/job-limits.ts';
+import type { LibraryService } from '../../library/index.ts';
+import { jobLimits } from '../../tasks/index.ts';
 import { type Analyser, type AnalyserContext, AnalyserRefusal } from '../analysis/analyser.ts';
 import { type CheckedSegments, checkSegments, languageOf } from './check-segments.ts';
 import { type FoundTranscript, storeFound } from './store-found.ts';

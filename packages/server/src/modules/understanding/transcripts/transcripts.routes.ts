@@ -1,9 +1,11 @@
 /** Transcripts over HTTP. */
 import { Type } from 'typebox';
-import { replySent } from '../../../platform/http/route.ts';
-import { type Route, route } from '../../../process/route.ts';
-import { contentDisposition } from '../../library/downloads/content-disposition.ts';
+import { replySent, routesOver } from '../../../platform/http/route.ts';
+import { contentDisposition } from '../../library/index.ts';
 import * as schema from './transcripts.schema.ts';
+import type { TranscriptsService } from './transcripts.service.ts';
+
+const route = routesOver<{ transcripts: TranscriptsService }>();
 
 const tag = 'Transcripts';
 
@@ -15,7 +17,7 @@ const callOf = (params: { asset_id: string; transcript_id: string }) => ({
   transcriptId: params.transcript_id,
 });
 
-export const transcriptRoutes: readonly Route[] = [
+export const transcriptRoutes = [
   route({
     method: 'GET',
     path: '/asset/{asset_id}/transcripts',

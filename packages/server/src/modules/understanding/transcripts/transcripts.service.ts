@@ -10,9 +10,8 @@ import { notFound, ServiceError, ValidationError } from '../../../platform/error
 import type { Ids } from '../../../platform/ids.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
-import { type AccessService, type NodeWithRight, READ, WRITE } from '../../access/access.service.ts';
-import { withArticle } from '../../library/kind-words.ts';
-import type { LibraryService } from '../../library/library.service.ts';
+import { type AccessService, type NodeWithRight, READ, WRITE } from '../../access/index.ts';
+import { type LibraryService, withArticle } from '../../library/index.ts';
 import { markStale } from '../analysis/stale-runs.ts';
 import { bestTranscript } from './best-transcript.ts';
 import { checkSegments, languageOf } from './check-segments.ts';

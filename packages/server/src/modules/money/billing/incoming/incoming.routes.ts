@@ -1,8 +1,11 @@
 /** Where the payment provider sends its events. */
-import { type Route, route } from '../../../../process/route.ts';
+import { routesOver } from '../../../../platform/http/route.ts';
 import { StripeEventHeaders, StripeEventReceipt } from './incoming.schema.ts';
+import type { BillingIncomingService } from './incoming.service.ts';
 
-export const billingIncomingRoutes: readonly Route[] = [
+const route = routesOver<{ billingIncoming: BillingIncomingService }>();
+
+export const billingIncomingRoutes = [
   route({
     method: 'POST',
     path: '/billing/stripe/webhook',

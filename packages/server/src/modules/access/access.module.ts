@@ -1,0 +1,23 @@
+/** Folders and groups, who has which right on what, and what happens to it when somebody leaves. */
+import { defineModule } from '../../module.ts';
+import { accessRoutes } from './access.routes.ts';
+import { createAccessService } from './access.service.ts';
+import { groupsRoutes } from './groups/groups.routes.ts';
+import { createGroupsService } from './groups/groups.service.ts';
+import { createLeaving } from './leaving.ts';
+import { sharingRoutes } from './sharing/sharing.routes.ts';
+import { createSharingService } from './sharing/sharing.service.ts';
+
+export const accessModule = defineModule()({
+  name: 'access',
+  create: (context) => {
+    const access = createAccessService(context);
+    return {
+      access,
+      groups: createGroupsService({ ...context, access }),
+      sharing: createSharingService({ ...context, access }),
+      leaving: createLeaving({ ...context, tree: access }),
+    };
+  },
+  routes: [...accessRoutes, ...groupsRoutes, ...sharingRoutes],
+});

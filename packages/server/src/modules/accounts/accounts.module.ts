@@ -1,0 +1,96 @@
+/** Accounts, the keys and sign-ins that prove them, their settings, and how they are left. */
+import { defineModule } from '../../module.ts';
+import { type AccessService, type Leaving, lockEmail } from '../access/index.ts';
+import type { LibraryServices } from '../library/index.ts';
+import { findSubscriptionShown, grantSignupCredits, type MoneyServices } from '../money/index.ts';
+import type { TasksService } from '../tasks/index.ts';
+import { accountsRoutes } from './accounts.routes.ts';
+import { type AccountsService, createAccountsService } from './accounts.service.ts';
+import { apiKeysRoutes } from './api-keys/api-keys.routes.ts';
+import { type ApiKeysService, createApiKeysService } from './api-keys/api-keys.service.ts';
+import { accountDeletionRoutes } from './deletion/account-deletion.routes.ts';
+import {
+  type AccountDeletionService,
+  createAccountDeletionService,
+} from './deletion/account-deletion.service.ts';
+import { deleteAccountTask } from './deletion/account-deletion.tasks.ts';
+import { createAccountDeletionHandlers } from './deletion/account-deletion.worker.ts';
+import { acceptedIssuers } from './identity/accepted-issuers.ts';
+import { type BuiltInIssuer, createBuiltInIssuer } from './identity/built-in/built-in-issuer.ts';
+import { createLocalUsers } from './identity/built-in/local-users.ts';
+import { identityRoutes } from './identity/identity.routes.ts';
+import { createIdentityService, type IdentityService } from './identity/identity.service.ts';
+import { settingsRoutes } from './settings/settings.routes.ts';
+import { createSettingsService, type SettingsService } from './settings/settings.service.ts';
+
+export interface AccountsNeeds
+  extends Pick<MoneyServices, 'credits' | 'plans' | 'billingIncoming'>,
+    Pick<LibraryServices, 'library'> {
+  access: AccessService;
+  leaving: Leaving;
+  tasks: TasksService;
+}
+
+export interface AccountsServices {
+  accounts: AccountsService;
+  apiKeys: ApiKeysService;
+  identity: IdentityService;
+  /** Null where people sign in elsewhere. */
+  builtInIssuer: BuiltInIssuer | null;
+  settings: SettingsService;
+  accountDeletion: AccountDeletionService;
+}
+
+export const accountsModule = defineModule<AccountsNeeds>()({
+  name: 'accounts',
+  create: (context): AccountsServices => {
+    const { db, config, clock, access, credits, library } = context;
+    const accounts = createAccountsService({
+      ...context,
+      createRootFolder: access.createRootFolder,
+      claimEmail: access.claimEmail,
+      balanceOf: async (accountId) => (await credits.balance(db, accountId)).available,
+      subscriptionOf: (accountId) => findSubscriptionShown(db, accountId, clock.now()),
+      storageUsedBytes: library.storageUsedBytes,
+      newAccountColumns: context.plans.newAccountColumns,
+    });
+    const builtInIssuer = config.identity.issuers.length === 0 ? createBuiltInIssuer(context) : null;
+    const identity = createIdentityService({
+      ...context,
+      accounts,
+      lockEmail,
+      grantCredits: grantSignupCredits(credits, config),
+      issuers: acceptedIssuers(context),
+      builtIn: builtInIssuer,
+      localUsers: createLocalUsers(context),
+      takesNewAccounts: config.identity.signup === 'on',
+      baseUrl: context.address.baseUrl,
+      trustedOrigins: config.trustedOrigins,
+    });
+    return {
+      accounts,
+      apiKeys: createApiKeysService({ ...context, noteSeen: accounts.noteSeen }),
+      identity,
+      builtInIssuer,
+      settings: createSettingsService(),
+      accountDeletion: createAccountDeletionService({
+        ...context,
+        identity,
+        billing: context.billingIncoming,
+      }),
+    };
+  },
+  routes: [
+    ...accountsRoutes,
+    ...accountDeletionRoutes,
+    ...apiKeysRoutes,
+    ...identityRoutes,
+    ...settingsRoutes,
+  ],
+  tasks: [deleteAccountTask],
+  handlers: (context) => createAccountDeletionHandlers(context),
+  sweeps: ({ accountDeletion, identity }) => ({
+    deletions: () => accountDeletion.resumeDeletions(),
+    identity: () => identity.sweepIdentity(),
+  }),
+});

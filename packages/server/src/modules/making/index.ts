@@ -1,0 +1,6 @@
+/** What other parts of the program use of this module; they import nothing else of it. */
+export { planOwnSize, secondsOf } from './exports/export-request.ts';
+export type { ExportsService } from './exports/exports.service.ts';
+export { factsOf } from './projects/document-work.ts';
+export type { ProjectsService } from './projects/projects.service.ts';
+export { startPartsHelper } from './rendering/parts-helper.ts';

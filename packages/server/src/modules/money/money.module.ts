@@ -1,0 +1,77 @@
+/** What accounts have, what things cost, what is taken for them, what is bought and what the payment provider tells. */
+import { defineModule } from '../../module.ts';
+import { billingRoutes } from './billing/billing.routes.ts';
+import { type BillingService, createBillingService } from './billing/billing.service.ts';
+import { findSubscriptionShown } from './billing/incoming/give-limits.ts';
+import { billingIncomingRoutes } from './billing/incoming/incoming.routes.ts';
+import {
+  type BillingIncomingService,
+  createBillingIncomingService,
+} from './billing/incoming/incoming.service.ts';
+import { createStripeClient } from './billing/stripe-client.ts';
+import { creditHistoryRoutes } from './credits/credit-history.routes.ts';
+import { type CreditHistoryService, createCreditHistoryService } from './credits/credit-history.service.ts';
+import { createCreditsService } from './credits/credits.service.ts';
+import type { CreditsService } from './credits/credits.types.ts';
+import { pricesRoutes } from './credits/prices.routes.ts';
+import { createPricesService, type PricesService } from './credits/prices.service.ts';
+import { createRequestMeter, type RequestMeter } from './credits/request-meter.ts';
+import { createPlansService, type PlansService } from './plans/plans.service.ts';
+
+export interface MoneyServices {
+  credits: CreditsService;
+  creditHistory: CreditHistoryService;
+  prices: PricesService;
+  requestMeter: RequestMeter;
+  plans: PlansService;
+  /** Without a payment provider these two refuse what needs one. */
+  billing: BillingService;
+  billingIncoming: BillingIncomingService;
+}
+
+export const moneyModule = defineModule()({
+  name: 'money',
+  create: (context): MoneyServices => {
+    const { db, clock, config } = context;
+    const credits = createCreditsService(context);
+    const prices = createPricesService(context);
+    const plans = createPlansService({ ...context, defaultTierId: config.defaultPlan });
+    const stripe = config.stripe === null ? null : createStripeClient(config.stripe);
+    const billingIncoming = createBillingIncomingService({ ...context, stripe, credits, plans });
+    const billing = createBillingService({
+      ...context,
+      stripe,
+      plans,
+      refreshSubscription: billingIncoming.refreshSubscription,
+      subscriptionOf: (accountId) => findSubscriptionShown(db, accountId, clock.now()),
+    });
+    return {
+      credits,
+      creditHistory: createCreditHistoryService(context),
+      prices,
+      requestMeter: createRequestMeter({ ...context, credits, prices }),
+      plans,
+      billing,
+      billingIncoming,
+    };
+  },
+  routes: [...billingRoutes, ...creditHistoryRoutes, ...pricesRoutes, ...billingIncomingRoutes],
+  workerSchedules: ({ credits }) => [
+    // Credits whose time is over are booked as expired.
+    { name: 'credits_expire', everyMilliseconds: 60_000, run: credits.expireGrants },
+  ],
+  apiSchedules: ({ billingIncoming, log }) => [
+    {
+      // Events that wait, months that begin, what no event told.
+      name: 'billing',
+      everyMilliseconds: 60_000,
+      atStart: true,
+      run: async () => {
+        const { takeInEvents, grantMonths, reconcile, sweepEvents } = billingIncoming;
+        for (const step of [takeInEvents, grantMonths, reconcile, sweepEvents]) {
+          await step().catch((error: unknown) => log.warn({ err: error }, 'a step of billing failed'));
+        }
+      },
+    },
+  ],
+});

@@ -1,0 +1,4 @@
+/** What other parts of the program use of this module; they import nothing else of it. */
+
+export type { FoundHit, SearchService } from './search.service.ts';
+export type { SearchModeName } from './search-mode.ts';

@@ -1,0 +1,194 @@
+/** Search by an example: a picture that somebody has, or a frame of an asset, found again by its print. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MediaError, printPicture } from '@rushes/engine';
+import type { Kysely } from 'kysely';
+import type { Config } from '../../../platform/config.ts';
+import type { Database } from '../../../platform/db/schema.ts';
+import { notFound, ValidationError } from '../../../platform/errors.ts';
+import type { AccessService, Reader } from '../../access/index.ts';
+import type { VectorHit, VectorStore } from '../../search-index/index.ts';
+import { jobLimits } from '../../tasks/index.ts';
+import { calibratePrint, noPrints, PRINT_THRESHOLD } from '../../understanding/index.ts';
+import type { ModeHit, ModeQuery } from '../search-mode.ts';
+import {
+  BACKGROUND_HITS,
+  LEAST_LIKENESS,
+  SAME_PICTURE,
+  SURE_LIKENESS,
+  standingLikeness,
+} from './example-acceptance.ts';
+import { printAt } from './example-mode.repo.ts';
+
+export interface ExampleModeDeps {
+  db: Kysely<Database>;
+  access: Pick<AccessService, 'rightsOn'>;
+  vectors: Pick<VectorStore, 'activeSpace' | 'nearest'>;
+  config: Pick<Config, 'limits'>;
+}
+
+/** A picture that is sent along, or what an asset shows at a time. */
+export type Example = { bytes: Buffer } | { assetId: string; seconds: number };
+
+export interface ExampleMode {
+  /**
+   * Prints of an example, best one counts; none of a picture without structure. Throws `not_found` of an asset that the
+   * reader may not read, `no_index` of one without prints, ValidationError for bytes that are no picture.
+   */
+  examplePrints(example: Example, reader: Reader): Promise<Float32Array[]>;
+  /** The same of a frame of an asset. */
+  ofAsset(reader: Reader, at: { assetId: string; seconds: number }): Promise<Float32Array[]>;
+  /** The same of a picture that is sent along. */
+  ofImage(image: { bytes: Buffer }): Promise<Float32Array[]>;
+  /** Where the example of the query is shown, best first; nothing where it has none. */
+  searchExample(query: ModeQuery): Promise<ModeHit[]>;
+}
+
+/** Hits that are looked at to give `limit` merged ones: a shot has a few prints. */
+const HITS_PER_RANGE = 4;
+const MOST_HITS = 500;
+
+/** Hits of one asset this close together are one moment, milliseconds. */
+const NEAR_MS = 1_000;
+
+const noPicture = (message: string) =>
+  new ValidationError([{ loc: ['body'], msg: message, type: 'value_error' }]);
+
+function clock(ms: number): string {
+  const seconds = Math.floor(ms / 1_000);
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
+}
+
+/** Hits of one version, of the same shot and next to each other, as one range each with the best likeness. */
+export function mergeHits(hits: readonly VectorHit[]): VectorHit[] {
+  const merged: VectorHit[] = [];
+  const byTime = hits.toSorted((a, b) => a.startMs - b.startMs || b.endMs - a.endMs);
+  const last = new Map<string, VectorHit>();
+  for (const hit of byTime) {
+    const key = `${hit.versionId} ${hit.subjectId}`;
+    const before = last.get(key);
+    if (before !== undefined && hit.startMs - before.endMs <= NEAR_MS) {
+      before.endMs = Math.max(before.endMs, hit.endMs);
+      before.similarity = Math.max(before.similarity, hit.similarity);
+      continue;
+    }
+    const range = { ...hit };
+    merged.push(range);
+    last.set(key, range);
+  }
+  return merged.sort((a, b) => b.similarity - a.similarity || (a.versionId < b.versionId ? -1 : 1));
+}
+
+const shotOf = ({ versionId, subjectId }: VectorHit): string => `${versionId} ${subjectId}`;
+const pictureOf = (hit: VectorHit): string => `${shotOf(hit)} ${hit.startMs} ${hit.endMs}`;
+
+/** `gain` is what the best one's standing adds to the likeness of all that show the same. */
+interface Answer {
+  hits: VectorHit[];
+  same: ReadonlySet<string>;
+  gain: number;
+}
+
+function toHit(hit: VectorHit, { same, gain }: Answer): ModeHit {
+  const { assetId, versionId, startMs, endMs, similarity } = hit;
+  const score = calibratePrint(similarity + (same.has(shotOf(hit)) ? Math.max(0, gain) : 0));
+  return {
+    ...{ assetId, versionId, startMs, endMs, score },
+    source: 'print',
+    text: null,
+    highlights: [],
+    why: `Looks like the example at ${clock(startMs)} (${similarity.toFixed(2)})`,
+  };
+}
+
+export function createExampleMode(deps: ExampleModeDeps): ExampleMode {
+  const { db, access, vectors, config } = deps;
+
+  async function ofImage({ bytes }: { bytes: Buffer }): Promise<Float32Array[]> {
+    const folder = await mkdtemp(join(tmpdir(), 'rushes-example-'));
+    try {
+      const path = join(folder, 'example');
+      await writeFile(path, bytes, { mode: 0o600 });
+      return await printPicture(path, { limits: jobLimits('print', config.limits) });
+    } catch (error) {
+      if (!(error instanceof MediaError) || error.code === 'internal') throw error;
+      throw noPicture(error.message);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  async function ofAsset(
+    reader: Reader,
+    { assetId, seconds }: { assetId: string; seconds: number },
+  ): Promise<Float32Array[]> {
+    const id = assetId.toLowerCase();
+    const node = (await access.rightsOn(reader, [id])).get(id);
+    if (node === undefined) throw notFound(`Asset ${assetId}`);
+    const space = await vectors.activeSpace(db, 'print');
+    const ms = Math.min(2 ** 31 - 1, Math.max(0, Math.round(seconds * 1_000)));
+    const print = space === null ? null : await printAt(db, { assetId: id, spaceId: space.id, ms });
+    if (print === null) {
+      throw noPrints(node);
+    }
+    return [print];
+  }
+
+  /** Nearest pictures of all that the query may see. */
+  async function nearest(query: ModeQuery, prints: readonly Float32Array[], spaceId: string) {
+    const { hits } = await vectors.nearest({
+      ...{ spaceId, scopes: ['print'], vectors: prints, reader: query.reader, filter: query.filter },
+      limit: Math.min(MOST_HITS, Math.max(BACKGROUND_HITS, query.limit * HITS_PER_RANGE)),
+      cursor: null,
+    });
+    return hits;
+  }
+
+  /** Pictures that look like a hit, itself among them. */
+  async function lookalikes(query: ModeQuery, hit: VectorHit, spaceId: string): Promise<Set<string>> {
+    const { assetId, startMs: ms } = hit;
+    const print = await printAt(db, { assetId, spaceId, ms });
+    const hits = print === null ? [] : await nearest(query, [print], spaceId);
+    const alike = hits.filter(({ similarity }) => similarity >= SAME_PICTURE);
+    return new Set([hit, ...alike].map(pictureOf));
+  }
+
+  /** Those hits that are an answer: none where the best one does not stand out, see standingLikeness. */
+  async function answerOf(query: ModeQuery, hits: VectorHit[], spaceId: string): Promise<Answer> {
+    const best = hits[0];
+    const sure = hits.filter(({ similarity }) => similarity >= PRINT_THRESHOLD);
+    if (best === undefined || best.similarity < LEAST_LIKENESS) return { hits: [], same: new Set(), gain: 0 };
+    if (best.similarity >= SURE_LIKENESS) return { hits: sure, same: new Set(), gain: 0 };
+    const alike = await lookalikes(query, best, spaceId);
+    const isSame = (hit: VectorHit) => alike.has(pictureOf(hit)) || shotOf(hit) === shotOf(best);
+    const others = hits.filter((hit) => !isSame(hit)).map(({ similarity }) => similarity);
+    const standing = standingLikeness(best.similarity, others);
+    const gain = standing - best.similarity;
+    const isAnswer = (hit: VectorHit) =>
+      hit.similarity >= PRINT_THRESHOLD ||
+      (isSame(hit) && hit.similarity >= LEAST_LIKENESS && hit.similarity + gain >= PRINT_THRESHOLD);
+    const answers = standing >= PRINT_THRESHOLD ? hits.filter(isAnswer) : [];
+    return { hits: answers, same: new Set(answers.filter(isSame).map(shotOf)), gain };
+  }
+
+  return {
+    examplePrints: (example, reader) => ('bytes' in example ? ofImage(example) : ofAsset(reader, example)),
+    ofAsset,
+    ofImage,
+
+    async searchExample(query) {
+      const { example } = query;
+      if (example === null || example.print.length === 0) return [];
+      const space = await vectors.activeSpace(db, 'print');
+      if (space === null) return [];
+      const hits = await nearest(query, example.print, space.id);
+      const answer = await answerOf(query, hits, space.id);
+      return mergeHits(answer.hits)
+        .slice(0, query.limit)
+        .map((hit) => toHit(hit, answer));
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/** Finds moments by words, meaning, likeness and who is seen. */
+import { defineModule } from '../../module.ts';
+import type { AccessService } from '../access/index.ts';
+import type { LibraryServices } from '../library/index.ts';
+import type { SearchIndexServices } from '../search-index/index.ts';
+import { createEntityMode } from './likeness/entity-mode.ts';
+import { createExampleMode } from './likeness/example-mode.ts';
+import { createVectorModes } from './likeness/vector-modes.ts';
+import { createVectorSearch } from './likeness/vector-search.ts';
+import { searchRoutes } from './search.routes.ts';
+import { createSearchService } from './search.service.ts';
+import { createLexicalModes } from './words/lexical-modes.ts';
+
+export interface SearchNeeds extends SearchIndexServices, Pick<LibraryServices, 'library'> {
+  access: AccessService;
+}
+
+export const searchModule = defineModule<SearchNeeds>()({
+  name: 'search',
+  create: (context) => {
+    const embedder = context.queryEmbedder;
+    const vectorSearch = createVectorSearch(context);
+    const exampleMode = createExampleMode(context);
+    const search = createSearchService({
+      ...context,
+      vectorSearch,
+      embedder,
+      examples: exampleMode,
+      modes: [
+        ...createVectorModes({ vectorSearch, embedder, searchExample: exampleMode.searchExample }),
+        ...createLexicalModes(context),
+        createEntityMode(context),
+      ],
+    });
+    return { search, exampleMode };
+  },
+  routes: searchRoutes,
+  workerSchedules: ({ search, log }) => [
+    {
+      // Documents of what changed are written a moment later.
+      name: 'search_refresh',
+      everyMilliseconds: 1_000,
+      run: () =>
+        search.refresh((assetId, error) =>
+          log.warn({ err: error, asset_id: assetId }, 'the words of an asset could not be written'),
+        ),
+    },
+  ],
+});

@@ -1,0 +1,25 @@
+/** What other parts of the program use of this module; they import nothing else of it. */
+export { jobLimits } from './job-limits.ts';
+export { createLoneRuns, type LoneAttempt, type LoneRuns, serveLoneAttempt } from './lone-runs.ts';
+export { createTaskAttempts } from './task-attempts.ts';
+export type { ClaimedTask, TurnRules } from './task-claims.ts';
+export {
+  defineTask,
+  GiveWayError,
+  LostLeaseError,
+  type TaskContext,
+  type TaskDefinition,
+  TaskFailure,
+  type TaskHandler,
+} from './task-definition.ts';
+export {
+  createTaskDispatcher,
+  type DispatcherTiming,
+  defaultTiming,
+  type TaskPool,
+} from './task-dispatcher.ts';
+export { type EndingHook, lockOpenTask, type OpenTask } from './task-ending.ts';
+export { createTaskRunner, type RunnableTask } from './task-runner.ts';
+export { RequestTaskResponse } from './tasks.schema.ts';
+export type { AssetFailure, TaskOwner, TaskRecord, TasksService } from './tasks.service.ts';
+export type { UsedLine } from './used-price.ts';

@@ -1,0 +1,145 @@
+/** What is in media: looked into, analysed, transcribed, described, recognised, and kept up to date. */
+import { defineModule } from '../../module.ts';
+import type { AccessService } from '../access/index.ts';
+import type { ConfigsService, EntitiesService } from '../entities/index.ts';
+import type { LibraryServices } from '../library/index.ts';
+import type { MoneyServices } from '../money/index.ts';
+import type { SearchIndexServices } from '../search-index/index.ts';
+import type { TasksService } from '../tasks/index.ts';
+import { createAnalysers } from './analysers.ts';
+import { analysisRoutes } from './analysis/analysis.routes.ts';
+import { createAnalysisService } from './analysis/analysis.service.ts';
+import { preprocessTask, probeTask } from './analysis/analysis.tasks.ts';
+import { createAnalysisHandlers } from './analysis/analysis.worker.ts';
+import { analysisPreflightRoutes } from './analysis/analysis-preflight.routes.ts';
+import { createAnalysisPreflightService } from './analysis/analysis-preflight.service.ts';
+import { createAnalysisQuotes, type PlanAnalysers } from './analysis/analysis-quotes.ts';
+import { copyAnalyses } from './analysis/copy-analyses.ts';
+import { analyseUpload } from './analysis/uploaded-media.ts';
+import { sceneDescriptionRoutes } from './descriptions/scene-descriptions.routes.ts';
+import { createSceneDescriptionsService } from './descriptions/scene-descriptions.service.ts';
+import { nearDuplicatesRoutes } from './fingerprints/near-duplicates.routes.ts';
+import { createNearDuplicatesService } from './fingerprints/near-duplicates.service.ts';
+import { createAnalyserStates } from './indexing/analyser-states.ts';
+import { analysisRunRoutes } from './indexing/analysis-runs.routes.ts';
+import { createAnalysisRunsService } from './indexing/analysis-runs.service.ts';
+import { createEffectiveConfigs } from './indexing/effective-config.ts';
+import { createIndexRounds } from './indexing/index-rounds.ts';
+import { indexingRoutes } from './indexing/indexing.routes.ts';
+import { createIndexingService } from './indexing/indexing.service.ts';
+import {
+  descriptionTask,
+  indexTask,
+  preprocessFolderTask,
+  transcriptTask,
+} from './indexing/indexing.tasks.ts';
+import { createIndexingHandlers } from './indexing/indexing.worker.ts';
+import { createPlanAnalysers } from './indexing/plan-analysers.ts';
+import { createRemakeEmbeddings } from './indexing/remake-embeddings.ts';
+import { createStartIndex, endIndexTask, startIndexAfterPreprocess } from './indexing/start-index.ts';
+import { endWalk } from './indexing/walk.ts';
+import { createWalkHandlers } from './indexing/walks.worker.ts';
+import { createEntityChanges } from './recognition/entity-changes.ts';
+import { entityMomentsRoutes } from './recognition/entity-moments.routes.ts';
+import { createEntityMomentsService } from './recognition/entity-moments.service.ts';
+import { entityPreprocessingRoutes } from './recognition/entity-preprocessing.routes.ts';
+import { createEntityPreprocessing } from './recognition/entity-preprocessing.service.ts';
+import { transcriptRoutes } from './transcripts/transcripts.routes.ts';
+import { createTranscriptsService } from './transcripts/transcripts.service.ts';
+
+export interface UnderstandingNeeds
+  extends SearchIndexServices,
+    LibraryServices,
+    Pick<MoneyServices, 'prices'> {
+  access: AccessService;
+  tasks: TasksService;
+  entities: EntitiesService;
+  configs: ConfigsService;
+  /** What tests put in the place of the analysers that are built in. */
+  createAnalysers?: typeof createAnalysers;
+}
+
+export const understandingModule = defineModule<UnderstandingNeeds>()({
+  name: 'understanding',
+  create: (context) => {
+    const { config, libraryEvents } = context;
+    const transcripts = createTranscriptsService(context);
+    // Analysers stand on the analysis, whose price tells which of them would follow it.
+    const planAnalysers: PlanAnalysers = (...choice) => createPlanAnalysers({ config, analysers })(...choice);
+    const quotes = createAnalysisQuotes({ ...context, planAnalysers });
+    const analysis = createAnalysisService({
+      ...context,
+      quotes,
+      problemOfVersion: context.queryEmbedder.problemOf,
+    });
+    const sceneDescriptions = createSceneDescriptionsService({
+      ...context,
+      remakeEmbeddings: (trx, changed) => remakeEmbeddings(trx, changed),
+    });
+    const analysers = (context.createAnalysers ?? createAnalysers)({
+      ...context,
+      analysis,
+      sceneDescriptions,
+      transcripts,
+    });
+    const startIndex = createStartIndex({ ...context, analysers });
+    const remakeEmbeddings = createRemakeEmbeddings({ config, analysers, startIndex });
+    const analyserStates = createAnalyserStates({ ...context, analysers });
+    libraryEvents.uploaded.add(analyseUpload({ ...context, analysis }));
+    libraryEvents.restored.add((trx, versions) => copyAnalyses(trx, versions, context));
+    libraryEvents.restored.add(transcripts.copyTranscripts);
+    return {
+      transcripts,
+      analysisQuotes: quotes,
+      analysis,
+      analysisPreflight: createAnalysisPreflightService(context),
+      sceneDescriptions,
+      /** What fills the index, in the order in which it runs. */
+      analysers,
+      effectiveConfigs: createEffectiveConfigs(context),
+      startIndex,
+      analyserStates,
+      indexing: createIndexingService({ ...context, quotes, analysers, analyserStates, startIndex }),
+      analysisRuns: createAnalysisRunsService({ ...context, planAnalysers, transcripts, analysers }),
+      indexRounds: createIndexRounds({ ...context, analysers, startIndex }),
+      entityChanges: createEntityChanges(context),
+      entityMoments: createEntityMomentsService(context),
+      entityPreprocessing: createEntityPreprocessing({ ...context, analysis }),
+      nearDuplicates: createNearDuplicatesService(context),
+    };
+  },
+  routes: [
+    ...analysisRoutes,
+    ...analysisPreflightRoutes,
+    ...analysisRunRoutes,
+    ...indexingRoutes,
+    ...sceneDescriptionRoutes,
+    ...entityMomentsRoutes,
+    ...entityPreprocessingRoutes,
+    ...nearDuplicatesRoutes,
+    ...transcriptRoutes,
+  ],
+  tasks: [probeTask, preprocessTask, indexTask, descriptionTask, transcriptTask, preprocessFolderTask],
+  handlers: (context) => ({
+    ...createAnalysisHandlers(context),
+    ...createIndexingHandlers(context),
+    ...createWalkHandlers(context),
+  }),
+  endings: (context) => ({
+    [preprocessTask.type]: startIndexAfterPreprocess(context, context.startIndex),
+    [indexTask.type]: endIndexTask(context),
+    [descriptionTask.type]: endWalk,
+    [transcriptTask.type]: endWalk,
+    [preprocessFolderTask.type]: endWalk,
+  }),
+  workerSchedules: ({ entityChanges, indexRounds }) => [
+    {
+      name: 'index_due',
+      everyMilliseconds: 10_000,
+      run: async () => {
+        await entityChanges.markChanged();
+        await indexRounds.startDueIndexing();
+      },
+    },
+  ],
+});
