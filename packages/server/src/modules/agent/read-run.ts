@@ -8,7 +8,7 @@ import {
   type PromptReader,
   sourcesFor,
 } from '@rushes/director';
-import { TaskFailure } from '../tasks/task-definition.ts';
+import { TaskFailure } from '../tasks/index.ts';
 import { assetsInPlay } from './assets-in-play.ts';
 
 /** What reading a run needs of the world. */
