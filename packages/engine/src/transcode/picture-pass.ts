@@ -55,18 +55,18 @@ async function openWriters(options: PicturePassOptions): Promise<ProxyWriter[]> 
   return writers;
 }
 
-/** Starts the pass; opens the proxy files at once. Decoding, scaling and encoding run side by side. */
-export async function openPicturePass(options: PicturePassOptions): Promise<PicturePass> {
-  const { plan, measure } = options;
-  const { timeBase, startPts } = plan.stream;
-  const framesPerSecond = rateToNumber(plan.video.rate);
-  const step = timeBase.den / timeBase.num / framesPerSecond;
-  const clock = createAssetClock({ timeBase, startPts, step });
-  const writers = await openWriters(options);
-  let decodedFrames = 0;
-  let lastProxyTick = -1;
+async function encodeAndFree(writer: ProxyWriter, frame: Frame | undefined): Promise<void> {
+  if (frame === undefined) return;
+  try {
+    await writer.writePicture(frame);
+  } finally {
+    frame.free();
+  }
+}
 
-  const encoding = createStage<Frame[]>(
+/** Encodes frames of all proxies, one for each writer, beside what makes them. */
+function createEncoding(writers: readonly ProxyWriter[]) {
+  return createStage<Frame[]>(
     STAGE_CAPACITY,
     async (frames) => {
       await Promise.all(writers.map((writer, index) => encodeAndFree(writer, frames[index])));
@@ -75,15 +75,19 @@ export async function openPicturePass(options: PicturePassOptions): Promise<Pict
       for (const frame of frames) frame.free();
     },
   );
+}
 
-  async function encodeAndFree(writer: ProxyWriter, frame: Frame | undefined): Promise<void> {
-    if (frame === undefined) return;
-    try {
-      await writer.writePicture(frame);
-    } finally {
-      frame.free();
-    }
-  }
+/** Starts the pass; opens the proxy files at once. Decoding, scaling and encoding run side by side. */
+export async function openPicturePass(options: PicturePassOptions): Promise<PicturePass> {
+  const { plan, measure } = options;
+  const { timeBase, startPts } = plan.stream;
+  const framesPerSecond = rateToNumber(plan.video.rate);
+  const step = timeBase.den / timeBase.num / framesPerSecond;
+  const clock = createAssetClock({ timeBase, startPts, step });
+  const writers = await openWriters(options);
+  const encoding = createEncoding(writers);
+  let decodedFrames = 0;
+  let lastProxyTick = -1;
 
   async function encode(proxies: Frame[], seconds: number): Promise<void> {
     const tick = Math.round((seconds * plan.proxyTimeBase.den) / plan.proxyTimeBase.num);

@@ -40,13 +40,27 @@ export interface StillPicker {
   consider(seconds: number, small: SmallPicture): number | null;
 }
 
+/** A picture that passed, and when. */
+interface PassedPicture {
+  seconds: number;
+  small: SmallPicture;
+}
+
+/** Of a picture in motion, since when it counts: often enough to see what is written in it; null while it is not due. */
+function dueInMotion(seconds: number, cutSeconds: number, kept: PassedPicture | null): number | null {
+  const afterCut = kept === null || kept.seconds < cutSeconds;
+  if (afterCut) return seconds - cutSeconds >= AFTER_CUT_SECONDS ? cutSeconds : null;
+  if (seconds - kept.seconds < MOVING_SECONDS) return null;
+  return (kept.seconds + seconds) / 2;
+}
+
 /** Starts to choose among the pictures of a file of about `durationSeconds`. */
 export function createStillPicker(durationSeconds: number): StillPicker {
   const refillSeconds = Math.max(60 / STILLS_PER_MINUTE, durationSeconds / MOST_STILLS);
   let budget = BURST;
   let count = 0;
-  let before: { seconds: number; small: SmallPicture } | null = null;
-  let kept: { seconds: number; small: SmallPicture } | null = null;
+  let before: PassedPicture | null = null;
+  let kept: PassedPicture | null = null;
   let cutSeconds = 0;
   let restSince: Float64Array = new Float64Array(0);
 
@@ -90,19 +104,11 @@ export function createStillPicker(durationSeconds: number): StillPicker {
     return found >= NEW_BLOCKS_IN_MOTION && !soon ? since : null;
   }
 
-  /** Of a picture in motion: often enough to see what is written in it. */
-  function dueInMotion(seconds: number): number | null {
-    const afterCut = kept === null || kept.seconds < cutSeconds;
-    if (afterCut) return seconds - cutSeconds >= AFTER_CUT_SECONDS ? cutSeconds : null;
-    if (kept === null || seconds - kept.seconds < MOVING_SECONDS) return null;
-    return (kept.seconds + seconds) / 2;
-  }
-
   function wanted(seconds: number, small: SmallPicture): number | null {
     if (kept !== null && seconds - kept.seconds < LEAST_GAP_SECONDS) return null;
     const since = newAtRest(seconds, small);
     if (since !== null) return Math.max(since, kept?.seconds ?? 0);
-    const due = dueInMotion(seconds);
+    const due = dueInMotion(seconds, cutSeconds, kept);
     if (due === null || kept === null) return due;
     // At rest and the same as before: nothing to see.
     return changedBlocks(kept.small, small).some((block) => block === 1) ? due : null;

@@ -67,100 +67,130 @@ function risesEvenly([early = 0, middle = 0, late = 0]: readonly number[]): bool
   return early < middle && middle < late && late - early > 0.35 && middle > 0.3 && middle < 0.7;
 }
 
+/** What dissolves are looked for with. */
+interface Search {
+  history: PictureHistory;
+  signatureAt: SignatureAt;
+  /** Half lengths of windows, pictures, and the shortest transition. */
+  halves: readonly number[];
+  shortest: number;
+  limits: { span: number; residual: number; error: number; distance: number; score: number };
+}
+
+/** What is known of the stream already: where the last dissolve ended, and the cuts. */
+interface Known {
+  lastEnd: number;
+  cuts: readonly number[];
+}
+
+function searchOf(history: PictureHistory, { sensitivity, framesPerSecond }: GradualOptions): Search {
+  const inPictures = (half: number) => Math.max(2, Math.round((half * framesPerSecond) / WINDOW_RATE));
+  return {
+    history,
+    signatureAt: (index) => history.at(index)?.signature,
+    halves: [...new Set(HALF_WINDOWS.map(inPictures))],
+    shortest: shortestTransition(framesPerSecond),
+    limits: {
+      span: tuned(MIN_SPAN, sensitivity),
+      residual: tuned(MAX_RESIDUAL, sensitivity),
+      error: tuned(MAX_RAMP_ERROR, sensitivity),
+      distance: tuned(MIN_DISTANCE, sensitivity),
+      score: tuned(MAX_SCORE, sensitivity),
+    },
+  };
+}
+
+/** The window around a picture that looks most like a mixture; null where none does. */
+function bestHit(
+  { signatureAt, halves, limits }: Search,
+  middle: number,
+  { lastEnd, cuts }: Known,
+): Hit | null {
+  let best: Hit | null = null;
+  for (const half of halves) {
+    const [from, to] = [middle - half, middle + half];
+    if (from < lastEnd - 1 || cuts.some((cut) => cut > from && cut <= to)) break;
+    const quarter = Math.max(1, Math.round(half / 2));
+    const fit = fitMixture(signatureAt, { from, to, at: [middle - quarter, middle, middle + quarter] });
+    if (fit === null) break;
+    if (fit.span < limits.span || fit.residual > limits.residual || !risesEvenly(fit.shares)) continue;
+    if (best === null || fit.residual <= best.residual * 1.2) best = { middle, half, residual: fit.residual };
+  }
+  return best;
+}
+
+/** Start and end of the mixture around a hit, found by where the rise begins and ends. */
+function extentOf(
+  { history, signatureAt, shortest }: Search,
+  { middle, half }: Hit,
+  { lastEnd, cuts }: Known,
+): Piece | null {
+  const low = Math.max(history.first(), lastEnd - 1, ...cuts.filter((cut) => cut <= middle));
+  const high = Math.min(history.count(), ...cuts.filter((cut) => cut > middle));
+  let [from, to] = [Math.max(low, middle - half), Math.min(high - 1, middle + half)];
+  let piece: Piece | null = null;
+  for (let round = 0; round < 3; round++) {
+    const around = Math.max(4, Math.round((to - from) * 0.35));
+    const [begin, stop] = [Math.max(low, from - around), Math.min(high, to + around + 1)];
+    const fit = fitMixture(signatureAt, { from, to, at: indexRange(begin, stop) });
+    const ramp = fit === null ? null : fitRamp(fit.shares, shortest);
+    if (ramp === null) return null;
+    const next = { start: begin + ramp.start, end: begin + ramp.end, score: ramp.error };
+    const settled = piece?.start === next.start && piece.end === next.end;
+    piece = next;
+    if (settled) break;
+    [from, to] = [piece.start - 1, Math.min(high - 1, piece.end)];
+  }
+  return piece;
+}
+
+/** Whether it comes from or goes to one colour: then it is half a fade, which is told by other means. */
+function touchesColor(history: PictureHistory, { start, end }: Piece): boolean {
+  return indexRange(start - 1 - COLOR_REACH, end + 1 + COLOR_REACH).some(
+    (index) => history.at(index)?.isFlat,
+  );
+}
+
+/** Whether what lies between the ends is a mixture of two takes; its score is the lower the better it fits. */
+function judged({ history, signatureAt, shortest, limits }: Search, piece: Piece | null): Piece | null {
+  if (piece === null || piece.end - piece.start < shortest || piece.score > limits.error) return null;
+  const [before, after] = [history.at(piece.start - 1), history.at(piece.end)];
+  if (before === undefined || after === undefined || touchesColor(history, piece)) return null;
+  // A gradient that changes slowly goes along a line too, and nothing of it is found again.
+  if (isSoftPicture(before.picture) && isSoftPicture(after.picture)) return null;
+  const at = indexRange(piece.start, piece.end);
+  const fit = fitMixture(signatureAt, { from: piece.start - 1, to: piece.end, at });
+  if (fit === null || fit.span < limits.span || fit.residual > limits.residual) return null;
+  const distance = structureDistance(before.picture, after.picture);
+  if (distance < limits.distance) return null;
+  const score = fit.residual + ERROR_WEIGHT * piece.score - DISTANCE_WEIGHT * (distance - COMMON_DISTANCE);
+  return score > limits.score ? null : { ...piece, score };
+}
+
 /**
  * Creates a finder. Mixing two pictures moves every part of the picture along one straight line from the one to the
  * other: the pictures in between lie on that line and go along it evenly, whatever they show, while those of a moving
  * camera leave it. A window like that whose ends are of different takes is a dissolve.
  */
 export function createDissolveFinder(history: PictureHistory, options: GradualOptions): DissolveFinder {
-  const { sensitivity, framesPerSecond } = options;
-  const halves = [
-    ...new Set(HALF_WINDOWS.map((half) => Math.max(2, Math.round((half * framesPerSecond) / WINDOW_RATE)))),
-  ];
-  const widest = Math.max(...halves);
-  const shortest = shortestTransition(framesPerSecond);
-  const longestGroup = Math.round(GROUP_SECONDS * framesPerSecond);
-  const limits = {
-    span: tuned(MIN_SPAN, sensitivity),
-    residual: tuned(MAX_RESIDUAL, sensitivity),
-    error: tuned(MAX_RAMP_ERROR, sensitivity),
-    distance: tuned(MIN_DISTANCE, sensitivity),
-    score: tuned(MAX_SCORE, sensitivity),
-  };
-  const margin = widest + GROUP_GAP + 2;
-  const signatureAt: SignatureAt = (index) => history.at(index)?.signature;
+  const search = searchOf(history, options);
+  const longestGroup = Math.round(GROUP_SECONDS * options.framesPerSecond);
+  const margin = Math.max(...search.halves) + GROUP_GAP + 2;
   let group: Hit[] = [];
   let last: Gradual | null = null;
-  const lastEnd = (): number => last?.end ?? 0;
-
-  function bestHit(middle: number, cuts: readonly number[]): Hit | null {
-    let best: Hit | null = null;
-    for (const half of halves) {
-      const [from, to] = [middle - half, middle + half];
-      if (from < lastEnd() - 1 || cuts.some((cut) => cut > from && cut <= to)) break;
-      const quarter = Math.max(1, Math.round(half / 2));
-      const fit = fitMixture(signatureAt, { from, to, at: [middle - quarter, middle, middle + quarter] });
-      if (fit === null) break;
-      if (fit.span < limits.span || fit.residual > limits.residual || !risesEvenly(fit.shares)) continue;
-      if (best === null || fit.residual <= best.residual * 1.2)
-        best = { middle, half, residual: fit.residual };
-    }
-    return best;
-  }
-
-  /** Start and end of the mixture around a hit, found by where the rise begins and ends. */
-  function extentOf({ middle, half }: Hit, cuts: readonly number[]): Piece | null {
-    const low = Math.max(history.first(), lastEnd() - 1, ...cuts.filter((cut) => cut <= middle));
-    const high = Math.min(history.count(), ...cuts.filter((cut) => cut > middle));
-    let [from, to] = [Math.max(low, middle - half), Math.min(high - 1, middle + half)];
-    let piece: Piece | null = null;
-    for (let round = 0; round < 3; round++) {
-      const around = Math.max(4, Math.round((to - from) * 0.35));
-      const [begin, stop] = [Math.max(low, from - around), Math.min(high, to + around + 1)];
-      const fit = fitMixture(signatureAt, { from, to, at: indexRange(begin, stop) });
-      const ramp = fit === null ? null : fitRamp(fit.shares, shortest);
-      if (ramp === null) return null;
-      const next = { start: begin + ramp.start, end: begin + ramp.end, score: ramp.error };
-      const settled = piece?.start === next.start && piece.end === next.end;
-      piece = next;
-      if (settled) break;
-      [from, to] = [piece.start - 1, Math.min(high - 1, piece.end)];
-    }
-    return piece;
-  }
-
-  /** Whether it comes from or goes to one colour: then it is half a fade, which is told by other means. */
-  function touchesColor({ start, end }: Piece): boolean {
-    return indexRange(start - 1 - COLOR_REACH, end + 1 + COLOR_REACH).some(
-      (index) => history.at(index)?.isFlat,
-    );
-  }
-
-  /** Whether what lies between the ends is a mixture of two takes; its score is the lower the better it fits. */
-  function judged(piece: Piece | null): Piece | null {
-    if (piece === null || piece.end - piece.start < shortest || piece.score > limits.error) return null;
-    const [before, after] = [history.at(piece.start - 1), history.at(piece.end)];
-    if (before === undefined || after === undefined || touchesColor(piece)) return null;
-    // A gradient that changes slowly goes along a line too, and nothing of it is found again.
-    if (isSoftPicture(before.picture) && isSoftPicture(after.picture)) return null;
-    const at = indexRange(piece.start, piece.end);
-    const fit = fitMixture(signatureAt, { from: piece.start - 1, to: piece.end, at });
-    if (fit === null || fit.span < limits.span || fit.residual > limits.residual) return null;
-    const distance = structureDistance(before.picture, after.picture);
-    if (distance < limits.distance) return null;
-    const score = fit.residual + ERROR_WEIGHT * piece.score - DISTANCE_WEIGHT * (distance - COMMON_DISTANCE);
-    return score > limits.score ? null : { ...piece, score };
-  }
+  const known = (cuts: readonly number[]): Known => ({ lastEnd: last?.end ?? 0, cuts });
 
   /** The best mixture of the group that has ended. */
   function closeGroup(cuts: readonly number[]): Gradual[] {
     const tried = new Map<number, Hit>();
     for (const hit of group) {
-      const known = tried.get(hit.half);
-      if (known === undefined || hit.residual < known.residual) tried.set(hit.half, hit);
+      const best = tried.get(hit.half);
+      if (best === undefined || hit.residual < best.residual) tried.set(hit.half, hit);
     }
     group = [];
-    const pieces = [...tried.values()].map((hit) => judged(extentOf(hit, cuts))).filter((p) => p !== null);
+    const pieces = [...tried.values()]
+      .map((hit) => judged(search, extentOf(search, hit, known(cuts))))
+      .filter((piece) => piece !== null);
     const best = pieces.sort((a, b) => a.score - b.score)[0];
     if (best === undefined) return [];
     const joins = last !== null && best.start - last.end <= MERGE_GAP;
@@ -169,7 +199,7 @@ export function createDissolveFinder(history: PictureHistory, options: GradualOp
   }
 
   function look(middle: number, cuts: readonly number[]): Gradual[] {
-    const hit = middle < history.first() ? null : bestHit(middle, cuts);
+    const hit = middle < history.first() ? null : bestHit(search, middle, known(cuts));
     const latest = group.at(-1);
     const isOver =
       latest !== undefined &&

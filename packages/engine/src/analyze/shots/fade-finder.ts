@@ -82,6 +82,44 @@ function coveredShare(color: PictureSignature, before: PictureSignature, middle:
   return covered / Math.max(1, others);
 }
 
+/** What halves of fades are looked for with. */
+interface HalfSearch {
+  history: PictureHistory;
+  reaches: readonly number[];
+  shortest: number;
+  maxError: number;
+}
+
+/** Whether the colour comes or goes place by place. */
+function isCovered(
+  history: PictureHistory,
+  { near, far, color }: { near: number; far: number; color: PictureSignature },
+): boolean {
+  const [other, middle] = [history.at(far), history.at(Math.round((near + far) / 2))];
+  if (other === undefined || middle === undefined) return false;
+  return coveredShare(color, other.signature, middle.signature) > MOST_COVERED;
+}
+
+/** The rise of the distance from the colour along `indices`, which lead away from it. */
+function halfFade(
+  { history, reaches, shortest, maxError }: HalfSearch,
+  indices: readonly number[],
+  color: PictureSignature,
+): { far: number; near: number; error: number } | null {
+  let best: { far: number; near: number; error: number } | null = null;
+  for (const reach of reaches) {
+    const part = indices.slice(0, reach + SLACK);
+    const values = part.map((index) => distanceTo(color, history.at(index)?.signature));
+    const ramp = fitRamp(values, shortest);
+    if (ramp === null || ramp.error > maxError || ramp.start > 2 * SLACK || ramp.end >= values.length)
+      continue;
+    const [near, far] = [part[ramp.start], part[ramp.end]];
+    if (near === undefined || far === undefined || isCovered(history, { near, far, color })) continue;
+    if (best === null || ramp.error < best.error * 0.8) best = { near, far, error: ramp.error };
+  }
+  return best;
+}
+
 /**
  * Creates a finder. How far a picture is from the colour falls evenly to nothing while it fades, whatever moves in it:
  * motion changes what is where, not how much there is.
@@ -96,40 +134,15 @@ export function createFadeFinder(history: PictureHistory, options: GradualOption
   const longestHold = Math.round(LONGEST_HOLD_SECONDS * framesPerSecond);
   const maxError = tuned(MAX_ERROR, sensitivity);
   const minDistance = tuned(MIN_DISTANCE, sensitivity);
+  const search: HalfSearch = { history, reaches, shortest, maxError };
   let run: FlatRun | null = null;
   let waiting: FlatRun[] = [];
-
-  /** Whether the colour comes or goes place by place. */
-  function isCovered(near: number, far: number, color: PictureSignature): boolean {
-    const [other, middle] = [history.at(far), history.at(Math.round((near + far) / 2))];
-    if (other === undefined || middle === undefined) return false;
-    return coveredShare(color, other.signature, middle.signature) > MOST_COVERED;
-  }
-
-  /** The rise of the distance from the colour along `indices`, which lead away from it. */
-  function halfFade(
-    indices: readonly number[],
-    color: PictureSignature,
-  ): { far: number; near: number; error: number } | null {
-    let best: { far: number; near: number; error: number } | null = null;
-    for (const reach of reaches) {
-      const part = indices.slice(0, reach + SLACK);
-      const values = part.map((index) => distanceTo(color, history.at(index)?.signature));
-      const ramp = fitRamp(values, shortest);
-      if (ramp === null || ramp.error > maxError || ramp.start > 2 * SLACK || ramp.end >= values.length)
-        continue;
-      const [near, far] = [part[ramp.start], part[ramp.end]];
-      if (near === undefined || far === undefined || isCovered(near, far, color)) continue;
-      if (best === null || ramp.error < best.error * 0.8) best = { near, far, error: ramp.error };
-    }
-    return best;
-  }
 
   function outHalf(start: number, cuts: readonly number[]): OutHalf | null {
     const low = Math.max(history.first(), ...cuts.filter((cut) => cut <= start));
     const color = history.at(start)?.signature;
     const indices = indexRange(Math.max(low, start - widest), start + 1).reverse();
-    const half = color === undefined ? null : halfFade(indices, color);
+    const half = color === undefined ? null : halfFade(search, indices, color);
     const before = half === null ? undefined : history.at(half.far)?.picture;
     return half === null || before === undefined ? null : { start: half.far + 1, error: half.error, before };
   }
@@ -138,7 +151,7 @@ export function createFadeFinder(history: PictureHistory, options: GradualOption
     const high = Math.min(history.count(), ...cuts.filter((cut) => cut >= end));
     const color = history.at(end - 1)?.signature;
     const half =
-      color === undefined ? null : halfFade(indexRange(end - 1, Math.min(high, end + widest)), color);
+      color === undefined ? null : halfFade(search, indexRange(end - 1, Math.min(high, end + widest)), color);
     const after = half === null ? undefined : history.at(half.far)?.picture;
     if (half === null || after === undefined || out === null) return null;
     const isDip = Math.max(out.error, half.error) <= DIP_ERROR * maxError;

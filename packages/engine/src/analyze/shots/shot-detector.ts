@@ -81,6 +81,51 @@ function differenceAround(entries: Entry[], at: number): number {
   return Math.max(NOISE_DIFFERENCE, before, after);
 }
 
+/** Index of the picture with which the one before `at` is back; null where it does not come back. */
+function endOfFlash(
+  entries: readonly Entry[],
+  at: number,
+  { flashFrames, minDistance }: { flashFrames: number; minDistance: number },
+): number | null {
+  const before = entries[at - 1];
+  for (let ahead = 1; before !== undefined && ahead <= flashFrames; ahead++) {
+    const later = entries[at + ahead];
+    if (later === undefined) break;
+    if (structureDistance(before.picture, later.picture) < minDistance) return later.index;
+  }
+  return null;
+}
+
+/**
+ * Whether a recording that falls behind stood still and jumps, as it does again and again: no cut stands out then. The
+ * cut with which a short still shot began is none of these jumps.
+ */
+function isJump(entries: readonly Entry[], at: number, shotStart: number): boolean {
+  const others = [...entries.slice(0, at), ...entries.slice(at + 1)].filter(({ index }) => index > shotStart);
+  const most = others.reduce((largest, other) => Math.max(largest, other.difference), 0);
+  const before = entries[at - 1]?.difference ?? 0;
+  const difference = entries[at]?.difference ?? 0;
+  return most > 2 * NOISE_DIFFERENCE && before < STANDSTILL * most && difference < JUMP_RATIO * most;
+}
+
+/**
+ * Whether the picture changes for some pictures between two rests, with the same take before and after or for so long
+ * that something moved: a hand before the lens, a picture that arrives damaged.
+ */
+function isInBurst(entries: readonly Entry[], at: number, minDistance: number): boolean {
+  const difference = entries[at]?.difference ?? 0;
+  const isPart = (entry: Entry | undefined): boolean => (entry?.difference ?? 0) > BURST_SHARE * difference;
+  let [first, last] = [at, at];
+  while (isPart(entries[first - 1])) first -= 1;
+  while (isPart(entries[last + 1])) last += 1;
+  if (first === last) return false;
+  const rest = [...entries.slice(Math.max(0, first - REST_PICTURES), first), ...entries.slice(last + 1)];
+  const [before, after] = [entries[first - 1], entries[last]];
+  if (before === undefined || after === undefined || entries[last + 1] === undefined) return false;
+  if (rest.some((entry) => entry.difference > REST_SHARE * difference)) return false;
+  return last - first + 1 >= MOVING_BURST || structureDistance(before.picture, after.picture) < minDistance;
+}
+
 /**
  * Creates a detector. A picture starts a shot when it differs from the one before by more than its
  * neighbours do, when its structure is not found there, and when the old picture is not back at once
@@ -97,53 +142,12 @@ export function createShotDetector(options: ShotDetectorOptions): ShotDetector {
   let shotStart = 0;
   let flashEnd = 0;
 
-  /** Index of the picture with which the one before `at` is back, or null. */
-  function endOfFlash(at: number): number | null {
-    const before = entries[at - 1];
-    for (let ahead = 1; before !== undefined && ahead <= flashFrames; ahead++) {
-      const later = entries[at + ahead];
-      if (later === undefined) break;
-      if (structureDistance(before.picture, later.picture) < minDistance) return later.index;
-    }
-    return null;
-  }
-
-  /**
-   * Whether a recording that falls behind stood still and jumps, as it does again and again: no cut stands out then. The
-   * cut with which a short still shot began is none of these jumps.
-   */
-  function isJump(at: number, { difference }: Entry): boolean {
-    const others = [...entries.slice(0, at), ...entries.slice(at + 1)].filter(
-      ({ index }) => index > shotStart,
-    );
-    const most = others.reduce((largest, other) => Math.max(largest, other.difference), 0);
-    const before = entries[at - 1]?.difference ?? 0;
-    return most > 2 * NOISE_DIFFERENCE && before < STANDSTILL * most && difference < JUMP_RATIO * most;
-  }
-
   /** Whether the new picture was there before a flash or something else that passed. */
   function isBack(at: number, entry: Entry, distance: number): boolean {
     const limit = Math.min(minDistance, BACK_RATIO * distance);
     return entries
       .slice(Math.max(0, at - 1 - flashFrames), at - 1)
       .some((earlier) => structureDistance(earlier.picture, entry.picture) < limit);
-  }
-
-  /**
-   * Whether the picture changes for some pictures between two rests, with the same take before and after or for so long
-   * that something moved: a hand before the lens, a picture that arrives damaged.
-   */
-  function isInBurst(at: number, { difference }: Entry): boolean {
-    const isPart = (entry: Entry | undefined): boolean => (entry?.difference ?? 0) > BURST_SHARE * difference;
-    let [first, last] = [at, at];
-    while (isPart(entries[first - 1])) first -= 1;
-    while (isPart(entries[last + 1])) last += 1;
-    if (first === last) return false;
-    const rest = [...entries.slice(Math.max(0, first - REST_PICTURES), first), ...entries.slice(last + 1)];
-    const [before, after] = [entries[first - 1], entries[last]];
-    if (before === undefined || after === undefined || entries[last + 1] === undefined) return false;
-    if (rest.some((entry) => entry.difference > REST_SHARE * difference)) return false;
-    return last - first + 1 >= MOVING_BURST || structureDistance(before.picture, after.picture) < minDistance;
   }
 
   function isCut(at: number): boolean {
@@ -153,9 +157,9 @@ export function createShotDetector(options: ShotDetectorOptions): ShotDetector {
     if (entry.difference < minDifference) return false;
     if (entry.difference < minRatio * differenceAround(entries, at)) return false;
     const distance = structureDistance(before.picture, entry.picture);
-    if (distance < minDistance || isJump(at, entry) || isInBurst(at, entry) || isBack(at, entry, distance))
-      return false;
-    const back = endOfFlash(at);
+    if (distance < minDistance || isJump(entries, at, shotStart)) return false;
+    if (isInBurst(entries, at, minDistance) || isBack(at, entry, distance)) return false;
+    const back = endOfFlash(entries, at, { flashFrames, minDistance });
     if (back !== null) flashEnd = back;
     if (back !== null || changesOnScreen(entries, at)) return false;
     return !isChangedPanel(before.picture, entry.picture);
