@@ -1,7 +1,8 @@
 /** Why a prompt is answered with words instead of a video. Pure. */
+
 import type { PlannerAsset, UnusableAsset } from '../assets.ts';
 import type { Brief, MissingMaterial, Refusal } from '../brief.ts';
-import { products } from '../grammar/languages/light-words.ts';
+import { products, words } from '../grammar/languages/vocabulary.ts';
 import { lex } from '../grammar/tokens/lex.ts';
 
 /** Named material that lies in the library and cannot be used. */
@@ -84,20 +85,10 @@ function footageRefusal(
   return { code: pictures[0]?.code ?? 'asset_not_found', message: sentences.join(' ') };
 }
 
-const words = (...lists: string[]): ReadonlySet<string> => new Set(lists.flatMap((list) => list.split(' ')));
-
 /** Words by which somebody speaks of what was made before, folded. */
-const changes = words(
-  'it now instead again same shorter longer louder quieter faster slower brighter darker bigger smaller better calmer change replace swap remove delete undo redo revert previous earlier rather',
-  'jetzt nun stattdessen nochmal gleiche selbe kurzer langer lauter leiser schneller langsamer heller dunkler grosser kleiner besser anders ersetze tausche entferne losche vorherige',
-  'maintenant plutot encore meme plus moins change remplace enleve supprime retire precedent',
-  'ahora vez mismo misma mas menos cambia cambialo reemplaza quita elimina hazlo anterior',
-  'adesso ora invece ancora stesso stessa piu meno cambia sostituisci togli fallo precedente',
-);
+const changes = words('changeWords');
 /** Words that ask for one more, before the name of what is made: "a teaser", "another video". */
-const newOnes = words(
-  'a an another new one ein eine einen neu neues neuen neuer un une nouveau nouvelle autre una uno nuevo nueva otro otra nuovo nuova altro altra',
-);
+const newOnes = words('newOnes');
 /** Words of an attribute that may stand between: "a short vertical teaser". */
 const longestAttribute = 8;
 

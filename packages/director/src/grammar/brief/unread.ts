@@ -1,6 +1,6 @@
 /** Words of a prompt that no rule of the grammar heeded. */
 
-import { companions, functionWords, greetings, isLight } from '../languages/light-words.ts';
+import { companions, functionWords, greetings, isLight, words } from '../languages/vocabulary.ts';
 import { clauseOf, endsClause, isConjunction, type Stretch, textBetween } from '../phrases/look-around.ts';
 import type { HeededPhrases } from '../wishes/read-wishes.ts';
 
@@ -120,11 +120,7 @@ function widened(read: HeededPhrases, { first, last }: Stretch): Stretch {
   return { first: from, last: to };
 }
 
-const small = new Set(
-  'a an the my our your his her its their this that these those some any of in on at to for from by with and or but as is are be it them i me we you he she they please pls just also then really very der die das den dem des ein eine einen einem einer mit und oder von vom im am zu zum zur fur bitte un une des le la les l du de d et ou avec pour dans en au aux s il el los las lo al y o con para por unos unas una uno es que se mein meine ich du er sie es wir gli i e di da dal'.split(
-    ' ',
-  ),
-);
+const small = words('smallWords');
 
 function isSmall(word: string): boolean {
   return small.has(word);

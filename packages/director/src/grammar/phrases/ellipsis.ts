@@ -1,5 +1,6 @@
 /** Lengths whose unit was said before: "3 seconds of frog, 2 of pig, and elf for the last 4". */
 
+import { words } from '../languages/vocabulary.ts';
 import { lex } from '../tokens/lex.ts';
 import { readNumber } from '../tokens/numbers.ts';
 import type { Item } from './items.ts';
@@ -26,9 +27,11 @@ function bareNumber(item: Item): number | null {
   return number.value > 0 && number.value <= longestSeconds ? number.value : null;
 }
 
+const countLinks = words('countLinks');
+
 /** "2 of pig": a name follows. */
 function countsOf(items: readonly Item[], index: number): boolean {
-  if (!['of', 'von', 'de', 'di'].includes(items[index + 1]?.fold ?? '')) return false;
+  if (!countLinks.has(items[index + 1]?.fold ?? '')) return false;
   return items[skipFillers({ items }, index + 2)]?.kind === 'assets';
 }
 

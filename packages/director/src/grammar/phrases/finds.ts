@@ -1,27 +1,7 @@
 /** Reads descriptions of moments: "the part where he says “…”", "clips that show Ada", "everything about bicycles". */
+
 import type { FindWish } from '../../finds.ts';
-import {
-  aboutLinks,
-  appearVerbs,
-  determiners,
-  everyWords,
-  links,
-  partNouns,
-  partPlurals,
-  relatives,
-  sayVerbs,
-  scopeWords,
-  screenWords,
-  showVerbs,
-  spokenWords,
-  stagingVerbs,
-  subjectless,
-  talkVerbs,
-  whereWords,
-  withWords,
-  writtenWords,
-} from '../languages/find-words.ts';
-import { isReserved } from '../languages/lexicon.ts';
+import { isReserved, words } from '../languages/vocabulary.ts';
 import type { Item } from './items.ts';
 import { isBreak, isConjunction, isFiller } from './look-around.ts';
 
@@ -40,6 +20,30 @@ interface Text {
 }
 
 type Described = Pick<FindWish, 'kind' | 'words'> & { next: number };
+
+const determiners = words('determiners');
+const everyWords = words('everyWords');
+const partNouns = words('partNouns');
+const partPlurals = words('partPlurals');
+const scopeWords = words('scopeWords');
+const whereWords = words('whereWords');
+const relatives = words('relatives');
+const withWords = words('withWords');
+const sayVerbs = words('sayVerbs');
+const talkVerbs = words('talkVerbs');
+const subjectless = words('subjectless');
+const links = words('tellingLinks');
+const aboutLinks = words('aboutLinks');
+const screenWords = words('screenWords');
+const showVerbs = words('showVerbs');
+const appearVerbs = words('appearVerbs');
+const spokenWords = words('spokenWords');
+const writtenWords = words('writtenWords');
+const stagingVerbs = words('stagingVerbs');
+const placePrepositions = words('placePrepositions');
+const placeArticles = words('placeArticles');
+const whichWords = words('whichWords');
+const passiveVerbs = words('passiveVerbs');
 
 /** Bounds the searches of one prompt. */
 export const mostFinds = 8;
@@ -179,10 +183,9 @@ function describedAt(
 /** The item after "where", "in which", "an der", "en la que". */
 function afterWhere(text: Text, at: number): number | null {
   if (whereWords.has(foldAt(text, at))) return at + 1;
-  if (!['in', 'at', 'on', 'an', 'en', 'dans'].includes(foldAt(text, at))) return null;
-  if (['el', 'la', 'los', 'las'].includes(foldAt(text, at + 1)) && foldAt(text, at + 2) === 'que')
-    return at + 3;
-  return /^(?:which|der|dem|denen|cui|lequel|laquelle)$/.test(foldAt(text, at + 1)) ? at + 2 : null;
+  if (!placePrepositions.has(foldAt(text, at))) return null;
+  if (placeArticles.has(foldAt(text, at + 1)) && foldAt(text, at + 2) === 'que') return at + 3;
+  return whichWords.has(foldAt(text, at + 1)) ? at + 2 : null;
 }
 
 const subjectTags: ReadonlySet<string> = new Set(['title', 'subtitle', 'captions', 'voice']);
@@ -230,12 +233,7 @@ function passiveAt(text: Text, at: number): Described | null {
   const words = quotedAt(text, at);
   if (words === null) return null;
   let next = at + 1;
-  while (
-    ['is', 'are', 'was', 'were', 'can', 'be', 'being', 'gets', 'wird', 'est', 'es'].includes(
-      foldAt(text, next),
-    )
-  )
-    next += 1;
+  while (passiveVerbs.has(foldAt(text, next))) next += 1;
   if (spokenWords.has(foldAt(text, next))) return { kind: 'said', words, next: next + 1 };
   const isWritten = writtenWords.has(foldAt(text, next));
   if (isWritten && foldAt(text, next) !== 'on') next += 1;
@@ -315,9 +313,7 @@ function described(
   return { kind: found.kind, words, next: to + 1 };
 }
 
-const prepositions = new Set(
-  'with for in at on as from to mit fur avec pour dans con per para en'.split(' '),
-);
+const prepositions = words('prepositions');
 
 /** Of what is said, words that mean something elsewhere are words like others. */
 const speechTags: ReadonlySet<string> = new Set(

@@ -1,8 +1,10 @@
 /** Turns tokens into items: asset names, times, formats, known phrases and the words between them. */
+
 import type { Rational } from '@rushes/timeline';
 import type { PlannerAsset } from '../../assets.ts';
 import type { ShapeWish } from '../../brief.ts';
-import { phrasesByFirstWord, type Tag } from '../languages/lexicon.ts';
+import type { Tag } from '../languages/meanings.ts';
+import { phrasesByFirstWord } from '../languages/vocabulary.ts';
 import { readDuration, readTimecode } from '../tokens/durations.ts';
 import { readFormat } from '../tokens/formats.ts';
 import type { Token } from '../tokens/lex.ts';

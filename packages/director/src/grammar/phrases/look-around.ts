@@ -1,5 +1,5 @@
 /** Small looks around in a row of items: where clauses end, which words carry nothing. Pure. */
-import { fillers } from '../languages/lexicon.ts';
+import { fillers, words } from '../languages/vocabulary.ts';
 import type { Item } from './items.ts';
 
 type Looked = { items: readonly Item[] };
@@ -87,22 +87,7 @@ export function textBetween(text: Looked & { prompt: string }, from: number, to:
   return text.prompt.slice(start, end);
 }
 
-const conjunctions = new Set([
-  'and',
-  'or',
-  'nor',
-  '&',
-  'plus',
-  'und',
-  'oder',
-  'et',
-  'ou',
-  'ni',
-  'y',
-  'o',
-  'e',
-  'ed',
-]);
+const conjunctions = words('conjunctions');
 
 /** True for words that continue a list. */
 export function isConjunction(item: Item | undefined): boolean {

@@ -2,9 +2,10 @@
  * Finds library assets by the names a prompt uses: id, file name, name without extension, or telling
  * parts of the name. Names are indexed once, so that looking up is a few map reads per word.
  */
+
 import type { PlannerAsset } from '../../assets.ts';
 import { compareText } from '../compare-text.ts';
-import { isReserved } from '../languages/lexicon.ts';
+import { isReserved } from '../languages/vocabulary.ts';
 import { lex, type Token } from '../tokens/lex.ts';
 
 /** A mention found at a token: which assets it may mean and the token after it. */

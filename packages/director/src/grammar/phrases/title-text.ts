@@ -1,22 +1,18 @@
 /** Tells quotations that are words to show from quotations that name a file: `title "Frog"` from `use "Frog"`. */
 
+import { startsWith, words } from '../languages/vocabulary.ts';
 import type { Token } from '../tokens/lex.ts';
 import type { Item } from './items.ts';
 
 /** What may stand between a word like "title" and its quotation: `title with the words: "Frog"`, `title is "Frog"`. */
-const links: ReadonlySet<string> = new Set(
-  (
-    ': = - – — ( with of as the a an is are be should would will it me mit avec con ' +
-    'der die das ist le la est el il es di de'
-  ).split(' '),
-);
+const links = words('titleLinks');
 /** Marks of `titles "Frog" and "Pig"`. */
-const listMarks: ReadonlySet<string> = new Set([',', '&', 'and', 'und', 'et', 'y', 'e']);
+const listMarks = words('titleListMarks');
 
 /** Words that give a name to what stands before them, be it the video or a file. */
-const naming = /^(?:called|titled|entitled|betitelt|intitul|titulad|intitolat)/;
-const fileNouns = /^(?:file|asset|upload|recording|image|photo|picture|pic|datei|fichier|archivo)s?$/;
-const determiners: ReadonlySet<string> = new Set(['the', 'my', 'our', 'that', 'this']);
+const naming = startsWith('namingStems');
+const fileNouns = startsWith('fileNouns', 's?$');
+const determiners = words('fileDeterminers');
 
 /** True when `quote` follows `before` as the words of a title, whatever files are called the same. */
 export function isTitleText(before: readonly Item[], quote: Token): boolean {

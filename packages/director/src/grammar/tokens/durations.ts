@@ -1,4 +1,5 @@
 /** Lengths of time ("1 min 20", "half a minute", "30-second") and positions in time ("0:05", "second 12"). */
+import { words } from '../languages/vocabulary.ts';
 import type { Token } from './lex.ts';
 import { readNumber } from './numbers.ts';
 
@@ -9,40 +10,20 @@ export interface TimeRead {
 }
 
 const unitSeconds: { [word: string]: number } = {};
-const unitWords: [number, string][] = [
-  [
-    1,
-    's sec secs second seconds sekunde sekunden sek sekundig sekundige sekundiger sekundiges seconde secondes segundo segundos seg secondo secondi segundos 秒 秒钟',
-  ],
-  [
-    60,
-    'min mins minute minutes minuten minutig minutige minutiger minutiges minuto minutos minuti minutelang 分',
-  ],
-  [3600, 'h hr hrs hour hours stunde stunden heure heures hora horas ora ore'],
-];
-for (const [seconds, words] of unitWords) for (const word of words.split(' ')) unitSeconds[word] = seconds;
+for (const word of words('secondUnits')) unitSeconds[word] = 1;
+for (const word of words('minuteUnits')) unitSeconds[word] = 60;
+for (const word of words('hourUnits')) unitSeconds[word] = 3600;
 /** Units only where they touch their number: `2m`, not `2 m`. */
 const gluedUnits: { [word: string]: number } = { m: 60 };
-const ands = new Set(['and', 'und', 'et', 'y', 'e', 'ed', '&']);
-const halves = new Set([
-  'half',
-  'halbe',
-  'halben',
-  'halber',
-  'demi',
-  'media',
-  'medio',
-  'mezzo',
-  'mezza',
-  'mezz',
-]);
+const ands = words('ands');
+const halves = words('halves');
 
-const hourMarks = new Set(['h', 'uhr']);
+const hourMarks = words('hourMarks');
 /** What stands before a time of day: "à 19h", "um 9h", "dès 14h". */
-const clockWords = new Set("a des vers um ab gegen at las los until bis jusqu'a hasta dalle alle".split(' '));
+const clockWords = words('clockWords');
 /** Before a time of day only where it begins a stretch of it: "de 14h à 18h". */
-const clockOpeners = new Set('de du von from desde entre between zwischen da dalle'.split(' '));
-const clockEnds = new Set('a bis hasta et und y e to until al - – —'.split(' '));
+const clockOpeners = words('clockOpeners');
+const clockEnds = words('clockEnds');
 
 /** True for a time of day, which is no length: "à 19h", "14h30", "de 14h à 18h". */
 function isClock(tokens: readonly Token[], at: number): boolean {
@@ -146,11 +127,10 @@ function unitAt(tokens: readonly Token[], at: number): number | null {
   return unit ?? null;
 }
 
+const timeArticles = words('timeArticles');
+
 function isArticle(token: Token | undefined): boolean {
-  return (
-    token !== undefined &&
-    ['a', 'an', 'ein', 'eine', 'einer', 'einen', 'une', 'un', 'una'].includes(token.fold)
-  );
+  return token !== undefined && timeArticles.has(token.fold);
 }
 
 /** A position written as a timecode: `0:05`, `1:02:03`, `00:05.5`. */
@@ -172,16 +152,7 @@ export function readTimecode(tokens: readonly Token[], at: number): TimeRead | n
   return { seconds: parts.reduce((sum, part) => sum * 60 + part, 0), next };
 }
 
-const secondWords = new Set([
-  'second',
-  'sec',
-  'sekunde',
-  'seconde',
-  'segundo',
-  'secondo',
-  'minute',
-  'minuto',
-]);
+const secondWords = words('positionUnits');
 
 /** A position: a timecode, `second 12`, or a length that is read as a position (`5s`). */
 export function readPosition(tokens: readonly Token[], at: number): TimeRead | null {

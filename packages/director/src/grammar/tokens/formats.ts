@@ -1,7 +1,9 @@
 /** Picture sizes, shapes and rates written as numbers: "1080x1920", "16:9", "720p", "4k", "25 fps". */
+
 import type { Rational } from '@rushes/timeline';
 import { rateFromNumber } from '@rushes/timeline';
 import type { ShapeWish } from '../../brief.ts';
+import { words } from '../languages/vocabulary.ts';
 import type { Token } from './lex.ts';
 import { digitsValue } from './numbers.ts';
 
@@ -91,27 +93,18 @@ function secondNumber(
   return { value: valueAt(tokens, at + 2), digits: tokens[at + 2]?.fold ?? '', next: at + 3 };
 }
 
-const rateWords = new Set([
-  'fps',
-  'frames',
-  'frame',
-  'bilder',
-  'images',
-  'ips',
-  'cuadros',
-  'fotogramas',
-  'fotogrammi',
-  'bps',
-  'hz',
-]);
+const rateWords = words('rateUnits');
+
+const rateMarks = words('rateMarks');
+const perWords = words('perWords');
 
 function readRate(tokens: readonly Token[], at: number): FormatRead | null {
   const unit = tokens[at + 1]?.text === '-' ? at + 2 : at + 1;
   const word = tokens[unit]?.fold ?? '';
   if (!rateWords.has(word)) return null;
   let next = unit + 1;
-  if (!['fps', 'ips', 'bps', 'hz'].includes(word)) {
-    if (!['per', 'pro', 'par', 'por', 'al', '/', 'a'].includes(tokens[next]?.fold ?? '')) return null;
+  if (!rateMarks.has(word)) {
+    if (!perWords.has(tokens[next]?.fold ?? '')) return null;
     next += 2;
   }
   const value = valueAt(tokens, at);

@@ -1,4 +1,5 @@
 /** Stretches of time: "from 0:05 to 0:12", "between 5 and 12 seconds", "0:05-0:12", "from 0:05 on". */
+import { words } from '../languages/vocabulary.ts';
 import { readDuration, readPosition, readTimecode } from './durations.ts';
 import type { Token } from './lex.ts';
 import { readNumber } from './numbers.ts';
@@ -11,52 +12,12 @@ export interface RangeRead {
   next: number;
 }
 
-const openers = new Set([
-  'from',
-  'between',
-  'von',
-  'de',
-  'desde',
-  'da',
-  'dalle',
-  'ab',
-  'entre',
-  'zwischen',
-  'tra',
-  'fra',
-  'starting',
-  'beginning',
-  'start',
-  'starts',
-  'since',
-]);
-const tos = new Set([
-  'to',
-  'until',
-  'till',
-  'til',
-  'through',
-  'thru',
-  'and',
-  'bis',
-  'und',
-  'a',
-  'jusqu',
-  "jusqu'a",
-  'hasta',
-  'fino',
-  'al',
-  'et',
-  'y',
-  'e',
-  '-',
-  '–',
-  '—',
-  '→',
-  '>',
-]);
+const openers = words('rangeOpeners');
+const tos = words('rangeLinks');
 const dashes = new Set(['-', '–', '—']);
-const ends = new Set(['until', 'till', 'til', 'bis', 'hasta', 'fino']);
+const ends = words('rangeEnds');
+
+const onWords = words('onWords');
 
 /** The stretch that starts at token `at`. */
 export function readRange(tokens: readonly Token[], at: number): RangeRead | null {
@@ -122,7 +83,7 @@ function readOpen(
       readTimecode(tokens, from) ??
       (isPositionWord(tokens, from) ? readPosition(tokens, from) : onwards(tokens, from));
     if (start === null) return null;
-    const on = ['on', 'onwards', 'onward', 'an'].includes(tokens[start.next]?.fold ?? '') ? 1 : 0;
+    const on = onWords.has(tokens[start.next]?.fold ?? '') ? 1 : 0;
     return { startSeconds: start.seconds, endSeconds: null, marked, next: start.next + on };
   }
   if (!ends.has(tokens[at]?.fold ?? '')) return null;

@@ -1,8 +1,10 @@
 /** What the rules for wishes share: the phrases of one prompt, and which of them are already taken. */
+
 import type { PlannerAsset } from '../../assets.ts';
 import type { MissingMaterial } from '../../brief.ts';
 import { compareText } from '../compare-text.ts';
-import type { Tag } from '../languages/lexicon.ts';
+import type { Tag } from '../languages/meanings.ts';
+import { words } from '../languages/vocabulary.ts';
 import type { Item } from '../phrases/items.ts';
 import { type ItemOf, isConjunction } from '../phrases/look-around.ts';
 
@@ -41,11 +43,7 @@ export function assetsAt(parse: Parse, at: number): ItemOf<'assets'> | null {
   return item?.kind === 'assets' && !parse.taken.has(at) ? item : null;
 }
 
-const articles = new Set(
-  'a an the my our your his her its their some der die das den dem ein eine le la les l un une el los las una il lo gli i uno'.split(
-    ' ',
-  ),
-);
+const articles = words('articles');
 
 /** Indexes of the asset items of the list that starts at `at`: names joined by commas and conjunctions. */
 export function listFrom(parse: Parse, at: number): number[] {

@@ -1,6 +1,8 @@
 /** What a "no", "without" or "except" reaches: assets to leave out and features to switch off. */
+
 import type { PlannerAsset } from '../../assets.ts';
-import type { Tag } from '../languages/lexicon.ts';
+import type { Tag } from '../languages/meanings.ts';
+import { exceptions, words } from '../languages/vocabulary.ts';
 import type { Item } from '../phrases/items.ts';
 import { isBreak, isConjunction, isFiller, skipFillers } from '../phrases/look-around.ts';
 import { assetsAt, chooseAssets, listFrom, type Parse, tagged } from './context.ts';
@@ -45,57 +47,7 @@ export function markNegated(parse: Parse): void {
 }
 
 /** Words for all of something, which an exception may follow. */
-const allWords = new Set(
-  'all everything every each anything alles alle allen saemtliche samtliche tout tous toute toutes todo todos toda todas tutto tutti tutte'.split(
-    ' ',
-  ),
-);
-/** What begins an exception after them, folded words. "No clips but the frog" is none: only after a word for all. */
-const exceptions: readonly (readonly string[])[] = [
-  'but',
-  'except',
-  'except for',
-  'excepting',
-  'excluding',
-  'save for',
-  'apart from',
-  'aside from',
-  'besides',
-  'other than',
-  'minus',
-  'without',
-  'not',
-  'but not',
-  'ausser',
-  'bis auf',
-  'abgesehen von',
-  'ohne',
-  'nur nicht',
-  'aber nicht',
-  'sauf',
-  'hormis',
-  'excepte',
-  'a part',
-  "a l'exception de",
-  'a l exception de',
-  'sans',
-  'mais pas',
-  'menos',
-  'excepto',
-  'salvo',
-  'a excepcion de',
-  'quitando',
-  'sin',
-  'pero no',
-  'tranne',
-  'eccetto',
-  'meno',
-  'salvo',
-  'fuorche',
-  'a parte',
-]
-  .map((phrase) => phrase.split(' '))
-  .sort((a, b) => b.length - a.length);
+const allWords = words('allWords');
 /** Items that may stand between "all" and "but": "all of my lovely clips but". */
 const longestAll = 5;
 
@@ -152,20 +104,8 @@ function hasPlace(parse: Parse, at: number): boolean {
   return next?.kind === 'duration' || (next?.kind === 'tag' && ['first', 'last', 'then'].includes(next.tag));
 }
 
-const splitVerbs = new Set([
-  'leave',
-  'leaving',
-  'keep',
-  'keeping',
-  'take',
-  'cut',
-  'edit',
-  'throw',
-  'drop',
-  'lass',
-  'lasse',
-]);
-const splitEnds = new Set(['out', 'away', 'weg']);
+const splitVerbs = words('splitVerbs');
+const splitEnds = words('splitEnds');
 /** Items that may stand between a verb and its "out". */
 const longestSplit = 8;
 
@@ -184,45 +124,10 @@ function isClauseEnd(item: Item | undefined): boolean {
   return isBreak(item) && item?.fold !== ',';
 }
 
-const auxiliaries = new Set(
-  'is are be was stays stay remains remain should must has have had to can may will shall does do needs need gets get kept left'.split(
-    ' ',
-  ),
-);
-const outWords = new Set([
-  'out',
-  'excluded',
-  'omitted',
-  'unwanted',
-  'forbidden',
-  'off-limits',
-  'raus',
-  'draussen',
-]);
-const refusals = new Set([
-  "isn't",
-  "aren't",
-  "shouldn't",
-  "mustn't",
-  "doesn't",
-  "don't",
-  "won't",
-  'not',
-  'never',
-]);
-const usedWords = new Set([
-  'appear',
-  'used',
-  'shown',
-  'included',
-  'allowed',
-  'wanted',
-  'needed',
-  'seen',
-  'play',
-  'in',
-  'show',
-]);
+const auxiliaries = words('auxiliaries');
+const outWords = words('outWords');
+const refusals = words('refusingWords');
+const usedWords = words('usedWords');
 
 /** "the pig stays out", "frog and pig must not appear". */
 function markPostposed(parse: Parse): void {
@@ -245,6 +150,8 @@ function isRefusedAfter(parse: Parse, from: number): boolean {
   return false;
 }
 
+const sourceWords = words('sourceWords');
+
 /** The first asset or feature from `at` on, with only fillers and a short gap before it. */
 function reach(parse: Parse, at: number): number | null {
   let gap = 0;
@@ -252,7 +159,7 @@ function reach(parse: Parse, at: number): number | null {
     const item = parse.items[index];
     if (isNegatable(item)) return index;
     // "remove the um's from frog.mp4": what is to go is in the frog, the frog stays.
-    if (gap > 0 && (item?.fold === 'from' || item?.fold === 'aus')) return null;
+    if (gap > 0 && sourceWords.has(item?.fold ?? '')) return null;
     if (isFiller(item)) continue;
     if (item?.kind !== 'word' || gap === longestGap) return null;
     gap += 1;

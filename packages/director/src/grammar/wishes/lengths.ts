@@ -1,6 +1,7 @@
 /** Which length is the whole video's and which is one asset's. */
+
 import type { LengthWish } from '../../brief.ts';
-import { products } from '../languages/light-words.ts';
+import { products, words } from '../languages/vocabulary.ts';
 import { isConjunction, isFiller, skipFillers, textBetween } from '../phrases/look-around.ts';
 import { isTag, listFrom, type Parse } from './context.ts';
 import { isAdjacent, type Mention, mentionAfter } from './mentions.ts';
@@ -70,14 +71,14 @@ function readEach(parse: Parse, mentions: readonly Mention[]): void {
   for (const mention of mentions) if (mention.trim === undefined) mention.seconds = item.seconds;
 }
 
-const eachWords = new Set(['each', 'apiece', 'jeweils', 'je', 'chacun', 'chacune', 'cadauno', 'ciascuno']);
+const eachWords = words('eachWords');
+
+const eachPrepositions = words('eachPrepositions');
 
 function saysEach(parse: Parse, index: number): boolean {
   const word = (at: number) => parse.items[at]?.fold ?? '';
   if (eachWords.has(word(index + 1)) || eachWords.has(word(skipFillers(parse, index - 1, -1)))) return true;
-  return (
-    ['per', 'pro', 'par', 'por'].includes(word(index + 1)) && !['second', 'minute'].includes(word(index + 2))
-  );
+  return eachPrepositions.has(word(index + 1)) && !['second', 'minute'].includes(word(index + 2));
 }
 
 /** The one length that says how long a video shall be: "a 20 second video of …". Several are clips of it; null then. */
@@ -141,11 +142,11 @@ function pairsAfter(parse: Parse, place: Named & { index: number; seconds: numbe
   }));
 }
 
+const lengthLinks = words('lengthLinks');
+
 /** "5 seconds of frog", but not "I talked for 45 minutes in lecture.mp4". */
 function saysOf({ items }: Parse, from: number, to: number): boolean {
-  return items
-    .slice(from + 1, to)
-    .some(({ fold }) => ['of', 'von', 'vom', 'de', 'du', 'del', 'di'].includes(fold));
+  return items.slice(from + 1, to).some(({ fold }) => lengthLinks.has(fold));
 }
 
 /** "frog and pig" and "frog, pig and elf" are meant together; "frog, pig" and "frog, and pig" one by one. */
@@ -198,21 +199,18 @@ function namesHour({ items }: Parse, at: number): boolean {
   return ['am', 'pm', 'uhr', 'h', 'a.m', 'p.m', "o'clock"].includes(items[at]?.fold ?? '');
 }
 
-const bounds: [RegExp, LengthWish['bound'] | 'under'][] = [
-  [
-    /^(?:about|around|roughly|approximately|approx|circa|ca|environ|etwa|ungefahr|aproximadamente|alrededor|~|≈|some|almost|nearly)$/,
-    'about',
-  ],
-  [/^(?:max|maximum|maximal|most|within|hochstens|plus|maximo|massimo|up|tops)$/, 'max'],
-  [/^(?:under|below|unter|less|shorter|moins|menos|meno)$/, 'under'],
-  [/^(?:least|minimum|min|mindestens|moins|minimo)$/, 'min'],
+const bounds: readonly [ReadonlySet<string>, LengthWish['bound'] | 'under'][] = [
+  [words('aboutBounds'), 'about'],
+  [words('maxBounds'), 'max'],
+  [words('underBounds'), 'under'],
+  [words('minBounds'), 'min'],
 ];
 
 function boundAt(parse: Parse, at: number): LengthWish['bound'] | 'under' | null {
   const word = parse.items[at]?.fold ?? '';
   const item = parse.items[at];
   if (item?.kind === 'duration' || item?.kind === 'assets') return null;
-  return bounds.find(([pattern]) => pattern.test(word))?.[1] ?? null;
+  return bounds.find(([bound]) => bound.has(word))?.[1] ?? null;
 }
 
 function boundOf(parse: Parse, index: number): LengthWish['bound'] | 'under' {

@@ -1,8 +1,9 @@
 /** Shape, size, rate, fit, pace, captions and transitions: what a prompt says about the look of the whole. */
+
 import type { FrameFit, Rational } from '@rushes/timeline';
 import type { Pace, ShapeWish } from '../../brief.ts';
-import type { Tag } from '../languages/lexicon.ts';
-import { companions, isLight } from '../languages/light-words.ts';
+import type { Tag } from '../languages/meanings.ts';
+import { companions, isLight, startsWith, words } from '../languages/vocabulary.ts';
 import type { Item } from '../phrases/items.ts';
 import { clauseOf, type ItemOf, skipFillers } from '../phrases/look-around.ts';
 import { isTag, type Parse, tagged } from './context.ts';
@@ -115,8 +116,7 @@ export function readCutSeconds(parse: Parse): number | null {
 }
 
 /** What is done at every so many seconds, where it is a cut: "switch every 2 seconds", not "a bus every 20 minutes". */
-const cutting =
-  /^(?:cut|shot|switch|chang|new|next|schnitt|schneid|wechsel|plan$|plans$|plano|coup|cort|cambi|tagli|stacc)/;
+const cutting = startsWith('cuttingStems');
 
 function saysCutting(parse: Parse, index: number): boolean {
   const { first, last } = clauseOf(parse, index);
@@ -127,25 +127,15 @@ function saysCutting(parse: Parse, index: number): boolean {
   );
 }
 
-const cutNouns = new Set([
-  'cut',
-  'cuts',
-  'shot',
-  'shots',
-  'schnitt',
-  'schnitte',
-  'plan',
-  'plans',
-  'plano',
-  'planos',
-]);
+const cutNouns = words('cutNouns');
+
+const everyTimes = words('everyTimes');
+const shotPrepositions = words('shotPrepositions');
 
 function saysCuts(parse: Parse, index: number): boolean {
   const word = (at: number) => parse.items[at]?.fold ?? '';
-  if (['every', 'alle', 'toutes', 'cada', 'ogni'].includes(word(skipFillers(parse, index - 1, -1))))
-    return saysCutting(parse, index);
-  if (['per', 'a', 'each', 'pro', 'par', 'por'].includes(word(index + 1)))
-    return cutNouns.has(word(index + 2));
+  if (everyTimes.has(word(skipFillers(parse, index - 1, -1)))) return saysCutting(parse, index);
+  if (shotPrepositions.has(word(index + 1))) return cutNouns.has(word(index + 2));
   if (cutNouns.has(word(index + 1))) return true;
   return ['of', 'lasting'].includes(word(index - 1)) && cutNouns.has(word(index - 2));
 }
@@ -172,6 +162,8 @@ export function readTransitions(parse: Parse): 'dissolve' | 'cut' | null {
   return parse.negated.has(index) ? 'cut' : 'dissolve';
 }
 
+const notAllowed = words('notAllowed');
+
 /** Whether material may be shown twice: "no repeats" and "repeats are not allowed" forbid it, any other mention allows it. */
 export function readRepeats(parse: Parse): boolean | null {
   const index = tagged(parse, 'repeat').find((at) => !isMusicLoop(parse, at));
@@ -179,9 +171,7 @@ export function readRepeats(parse: Parse): boolean | null {
   parse.acted.add(index);
   if (parse.negated.has(index)) return false;
   const after = parse.items.slice(index + 1, index + 4).map((item) => item.fold);
-  return !['not', 'forbidden', 'never', "aren't", 'verboten', 'interdit'].some((word) =>
-    after.includes(word),
-  );
+  return !after.some((word) => notAllowed.has(word));
 }
 
 /** "loop the music" says nothing about the pictures. */

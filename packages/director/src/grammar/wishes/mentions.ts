@@ -1,7 +1,8 @@
 /** Footage that a prompt names: one mention per name and place, with what is said about its time. */
+
 import type { PlannerAsset } from '../../assets.ts';
 import type { BriefPart, SecondsRange } from '../../brief.ts';
-import { companions, isLight } from '../languages/light-words.ts';
+import { companions, isLight, words } from '../languages/vocabulary.ts';
 import type { NamedMoment } from '../phrases/items.ts';
 import {
   clauseOf,
@@ -77,71 +78,10 @@ function addNote(parse: Parse, note: string): void {
   if (!parse.notes.includes(note)) parse.notes.push(note);
 }
 
-const skipWords = new Set([
-  'skip',
-  'cut',
-  'drop',
-  'trim',
-  'remove',
-  'omit',
-  'without',
-  'ignore',
-  'lose',
-  'minus',
-  'not',
-  'except',
-  'ohne',
-  'sans',
-  'sin',
-  'senza',
-  'leave',
-  'leaving',
-  'skipping',
-  'trimming',
-  'cutting',
-]);
-const startWords = new Set([
-  'first',
-  'opening',
-  'initial',
-  'ersten',
-  'premiere',
-  'premieres',
-  'primeros',
-  'primer',
-  'primi',
-  'prime',
-]);
-const endWords = new Set([
-  'last',
-  'final',
-  'closing',
-  'letzten',
-  'dernieres',
-  'derniere',
-  'ultimos',
-  'ultimi',
-]);
-const connectors = new Set([
-  'of',
-  'from',
-  'in',
-  'out',
-  'off',
-  'von',
-  'vom',
-  'aus',
-  'de',
-  'du',
-  'del',
-  'di',
-  'da',
-  'dal',
-  'dalla',
-  'della',
-  'des',
-  'with',
-]);
+const skipWords = words('skipWords');
+const startWords = words('startWords');
+const endWords = words('endWords');
+const connectors = words('connectors');
 
 /** Gives stretches ("from 0:05 to 0:12 of", "the first 3 seconds of", "skip the first 2 s of") to their mentions. */
 export function readTrims(parse: Parse, mentions: readonly Mention[]): void {

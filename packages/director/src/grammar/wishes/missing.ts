@@ -1,5 +1,7 @@
 /** Names and ids in a prompt that no asset goes by, and what they were to be. */
+
 import type { MissingMaterial } from '../../brief.ts';
+import { words } from '../languages/vocabulary.ts';
 import { type ItemOf, isBreak, skipFillers } from '../phrases/look-around.ts';
 import { isTitleWord, namesMaterial } from '../phrases/title-text.ts';
 import type { Parse } from './context.ts';
@@ -7,9 +9,7 @@ import { clauseHas } from './exclusions.ts';
 import { namesMusic } from './sound.ts';
 
 const soundExtension = /\.(?:mp3|wav|m4a|aac|flac|ogg|opus|aiff)["”“»’'`]?$/i;
-const savingVerbs = new Set(
-  'save saved export exported render rendered output write name named download'.split(' '),
-);
+const savingVerbs = words('savingVerbs');
 
 /** Notes every unknown name; what was to be seen or heard goes to `parse.missing`. Reads what `markNegated` marked. */
 export function readMissing(parse: Parse): void {

@@ -1,6 +1,6 @@
 /** Whose a length of time is: the video's, or that of something the prompt tells of ("keeps cold for 24h"). */
 
-import { companions, isLight, products } from '../languages/light-words.ts';
+import { companions, isLight, products, startsWith, words } from '../languages/vocabulary.ts';
 import { clauseOf, isBreak, isConjunction, isFiller, skipFillers } from '../phrases/look-around.ts';
 import type { Parse } from './context.ts';
 
@@ -13,36 +13,22 @@ export const longestUnasked = 180;
  */
 export type Ownership = 1 | 2 | 3 | null;
 
-const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
-
 /** Words that make a length beside them the whole's. */
-const wholeWords = words(
-  'long longer total overall altogether runtime length duration lang lange lange insgesamt duree duracion durata largo lungo longue larga lunga gesamt gesamtlange dauer lasting lasts last runs running run playing time whole entire max maximum min minimum tops dauern dauert dauere dure durer duren dura durar duri',
-);
+const wholeWords = words('wholeWords');
 /** Of these, words that the subject of a sentence does: "the party lasts 3 hours". */
-const bounds = words(
-  'about around roughly approximately approx abt circa ca environ etwa ungefahr aproximadamente alrededor ~ ≈ some almost nearly max maximum maximal most more hochstens mehr plus maximo massimo tops under below less moins menos meno least minimum min mindestens minimo exactly exact genau exactement exactamente',
-);
+const bounds = words('boundWords');
 /** The first word of a clause that asks for a video: "give me the funny bits in 1 minute". */
-const makers = words(
-  'make give draw show cut create edit turn sum summarise summarize condense squeeze boil mach mache gib zeichne zeig schneide fasse kurze fais donne dessine montre monte resume haz dame dibuja muestra crea fai dammi disegna',
-);
-const within = words('in into to within auf en a dans');
+const makers = words('makers');
+const within = words('withinWords');
 /** Verbs of being, which tell of something: "show how it is ready in 60 seconds". */
-const being = words(
-  "is are was were be it's that's ready done ist sind fertig est sont pret es esta listo lista e sono pronto",
-);
-const edges = words(
-  'first last opening closing initial final ersten letzten erste letzte premiere premieres premiers dernieres derniers primeros ultimos primi ultimi',
-);
-const seconds = words('s sec secs');
-const polite = words('please pls plz bitte por favor');
-const topicLinks = words('of on about von uber de sur sobre di su');
+const being = words('beingWords');
+const edges = words('edgeWords');
+const seconds = words('secondMarks');
+const polite = words('politeWords');
+const topicLinks = words('topicLinks');
 /** Words of a label before a colon, as in "cooking time: 2 min", and those that make it the video's. */
-const timeLabel =
-  /^(?:time|times|temps|tiempo|tempo|warranty|battery|akku|delivery|lieferung|livraison)$|zeit$/;
-const ownLabel =
-  /^(?:total|run|running|runtime|play|playing|screen|video|film|gesamt|laufzeit|spielzeit|spieldauer)$/;
+const timeLabel = startsWith('timeLabels', '$');
+const ownLabels = words('ownLabels');
 const longestLabel = 4;
 
 /** True for a word that neither is a wish nor only leads to one: what is told of. */
@@ -99,7 +85,7 @@ function namesOther({ items }: Parse, first: number): boolean {
   const label: string[] = [];
   for (let at = first - 2; label.length < longestLabel && !isBreak(items[at]); at -= 1)
     label.push(items[at]?.fold ?? '');
-  return label.some((word) => timeLabel.test(word)) && !label.some((word) => ownLabel.test(word));
+  return label.some((word) => timeLabel.test(word)) && !label.some((word) => ownLabels.has(word));
 }
 
 function isProduct({ items }: Parse, at: number): boolean {
@@ -149,13 +135,14 @@ function productOwnership(
   return isTold || isSmall ? 1 : 2;
 }
 
+const madeWords = words('madeWords');
+
 /** "a video of 20 seconds", "Clip von 15 Sekunden", "make it 30 seconds". */
 function productBefore(parse: Parse, index: number, first: number): boolean {
   for (let at = index - 1; at >= Math.max(first, index - 6); at -= 1) {
     const item = parse.items[at];
     if (isProduct(parse, at)) return true;
-    if (item?.kind === 'word' && (item.fold === 'it' || item.fold === 'this' || item.fold === 'es'))
-      return true;
+    if (item?.kind === 'word' && madeWords.has(item.fold)) return true;
     const isAttribute = item?.kind === 'tag' && ['shape', 'platform', 'format', 'pace'].includes(item.tag);
     if (item?.kind !== 'word' && !isAttribute) return false;
   }

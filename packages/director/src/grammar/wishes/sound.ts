@@ -1,7 +1,9 @@
 /** Music, voice and the footage's own sound. */
+
 import type { PlannerAsset } from '../../assets.ts';
 import type { MusicWish } from '../../brief.ts';
-import { moodWords, type Tag } from '../languages/lexicon.ts';
+import type { Tag } from '../languages/meanings.ts';
+import { moodWords, words } from '../languages/vocabulary.ts';
 import { clauseOf, isBreak, skipFillers, textBetween } from '../phrases/look-around.ts';
 import { assetsAt, chooseAssets, isTag, type Parse, tagged } from './context.ts';
 import { clauseHas } from './exclusions.ts';
@@ -154,11 +156,7 @@ function cutsPauses(parse: Parse, index: number): boolean {
   return parse.items.slice(first, index).some(({ fold }) => cuttingWords.has(fold));
 }
 
-const cuttingWords = new Set(
-  'cut cuts cutting trim trimming tighten shorten jump skip delete remove out coupe couper enleve supprime corta cortar quita schneide entferne'.split(
-    ' ',
-  ),
-);
+const cuttingWords = words('pauseCutters');
 
 /** "mute the clips", "mute the original sound". */
 function mutesFootage(parse: Parse, index: number): boolean {
@@ -180,10 +178,12 @@ function readOriginalSound(parse: Parse, music: boolean): boolean | null {
   return keeps ? true : null;
 }
 
+const keepWords = words('keepWords');
+
 function isKept(parse: Parse, index: number): boolean {
   for (let at = index - 1; at >= index - 4; at -= 1) {
     const word = parse.items[at]?.fold ?? '';
-    if (['keep', 'with', 'keeping', 'leave', 'mit', 'avec', 'con'].includes(word)) return true;
+    if (keepWords.has(word)) return true;
     if (isBreak(parse.items[at])) return false;
   }
   return false;

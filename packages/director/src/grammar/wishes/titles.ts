@@ -1,6 +1,8 @@
 /** Texts to show: quoted ones anywhere, unquoted ones after "title:", "called" and the like. */
+
 import type { TextStyle } from '@rushes/timeline';
 import type { TitleWish } from '../../brief.ts';
+import { startsWith, words } from '../languages/vocabulary.ts';
 import { isBreak, isFiller, isSentenceEnd, skipFillers } from '../phrases/look-around.ts';
 import { isTitleWord } from '../phrases/title-text.ts';
 import { isTag, type Parse, tagged } from './context.ts';
@@ -35,23 +37,24 @@ export function readTitles(parse: Parse): { titles: TitleWish[]; refused: boolea
   };
 }
 
-const speakers = new Set(
-  'he she they someone somebody i we er sie jemand il elle elles ils ella ellos lei lui'.split(' '),
-);
+const speakers = words('speakers');
+
+const sayingWords = words('sayingWords');
+const titleStems = new RegExp([...words('titleStems')].join('|'), 'u');
+const titleNouns = words('titleNouns');
+const titleEnds = words('titleEnds');
+const naming = startsWith('namingStems');
 
 /** "she says “we never give up”": what is heard in the footage, not what shall stand on the screen. */
 function isSpeech(parse: Parse, index: number): boolean {
   const verb = parse.items[index - 1]?.fold === ':' ? index - 2 : index - 1;
-  const isSaid = /^(?:says|say|said|saying|sagt|dit|dice)$/.test(parse.items[verb]?.fold ?? '');
+  const isSaid = sayingWords.has(parse.items[verb]?.fold ?? '');
   return isSaid && speakers.has(parse.items[verb - 1]?.fold ?? '');
 }
 
 /** "with a title" asks for one; "says" and "text" alone do not. */
 function isNounTitle(parse: Parse, index: number): boolean {
-  return (
-    /titl|titre|titul|titol|^text$|^texts$|card/.test(parse.items[index]?.fold ?? '') ||
-    parse.items[index]?.fold === 'closing'
-  );
+  return titleStems.test(parse.items[index]?.fold ?? '') || parse.items[index]?.fold === 'closing';
 }
 
 function isTopic(parse: Parse, index: number): boolean {
@@ -157,10 +160,8 @@ function unquotedAfter(parse: Parse, marker: number): { text: string; last: numb
   const first = colon ? marker + 2 : marker + 1;
   const start = parse.items[first];
   if (start === undefined || isBreak(start)) return null;
-  const naming = /^(?:called|titled|entitled|betitelt|intitul|titulad|intitolat)/.test(
-    parse.items[marker]?.fold ?? '',
-  );
-  if (!colon && !(naming || isTitleNoun(parse, marker))) return null;
+  const isNaming = naming.test(parse.items[marker]?.fold ?? '');
+  if (!colon && !(isNaming || isTitleNoun(parse, marker))) return null;
   if (!colon && parse.items[marker]?.fold === 'called' && !namesVideo(parse, marker)) return null;
   // Without a colon only a written name counts: "title Toy parade", not "title at the start".
   if (!colon && !/^\p{Lu}/u.test(parse.prompt.slice(start.start))) return null;
@@ -181,16 +182,14 @@ function namesVideo(parse: Parse, marker: number): boolean {
 }
 
 function isTitleNoun(parse: Parse, marker: number): boolean {
-  return /^(?:title|titel|titre|titulo|titolo|opening|intro|closing|end)$/.test(
-    parse.items[marker]?.fold ?? '',
-  );
+  return titleNouns.has(parse.items[marker]?.fold ?? '');
 }
 
 function endsTitle(parse: Parse, at: number, colon: boolean): boolean {
   const item = parse.items[at];
   if (isSentenceEnd(item) || item?.fold === ',' || item?.fold === ')') return true;
   if (colon) return false;
-  return ['with', 'and', 'in', 'for', 'from', 'using', 'mit', 'avec', 'con'].includes(item?.fold ?? '');
+  return titleEnds.has(item?.fold ?? '');
 }
 
 /** The text without control characters and broken surrogates, at most `longestTitle` characters. */
