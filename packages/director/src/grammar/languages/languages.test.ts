@@ -31,6 +31,7 @@ describe('the tables of the languages', () => {
     ],
     ['um clipe sem música', { music: { kind: 'none' } }],
     ['30 秒 的 视频', { length: { seconds: 30 } }],
+    ['30 秒 の ビデオ', { length: { seconds: 30 }, unread: [] }],
   ])('are read together: %s', (prompt, brief) => {
     expect(parsePrompt(prompt, [])).toMatchObject(brief);
   });

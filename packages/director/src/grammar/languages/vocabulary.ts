@@ -23,9 +23,9 @@ export const languages: readonly Language[] = [
   marks,
 ];
 
-/** All words of a class. */
+/** All words of a class, folded as the words of a prompt are: a table may hold accents, which nobody has to type. */
 export function words(wordClass: WordClass): ReadonlySet<string> {
-  return new Set(languages.flatMap(({ words: own }) => own?.[wordClass]?.split(' ') ?? []));
+  return new Set(languages.flatMap(({ words: own }) => own?.[wordClass]?.split(' ').map(fold) ?? []));
 }
 
 /** A pattern that fits a word which begins with one of a class; `suffix`: what has to follow. */
@@ -65,14 +65,14 @@ function indexPhrases(): Map<string, PhraseMeaning[]> {
 /** What begins an exception after a word for all, as words, longest first. "No clips but the frog" is none. */
 export const exceptions: readonly (readonly string[])[] = languages
   .flatMap((language) => language.exceptions?.split(',') ?? [])
-  .map((phrase) => phrase.split(' '))
+  .map((phrase) => fold(phrase).split(' '))
   .sort((a, b) => b.length - a.length);
 
 /** Numbers by their words. */
 export const numberWords: { readonly [word: string]: number } = Object.fromEntries(
   languages.flatMap(({ numbers }) => [
     ...(numbers?.counted ?? []).flatMap(({ words: counted, first, step = 1 }) =>
-      counted.split(' ').map((word, index): [string, number] => [word, first + index * step]),
+      counted.split(' ').map((word, index): [string, number] => [fold(word), first + index * step]),
     ),
     ...Object.entries(numbers?.single ?? {}),
   ]),
