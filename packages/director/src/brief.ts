@@ -58,7 +58,7 @@ export type MusicWish =
   | { kind: 'built-in'; mood: string | null }
   | { kind: 'none' };
 
-/** Material that the prompt names and that the video can not have. */
+/** Material that the prompt names and that the video cannot have. */
 export interface MissingMaterial {
   /** Its name or id: as the prompt has it where nothing goes by it. */
   named: string;
@@ -93,7 +93,7 @@ export interface Brief {
   rate: Rational | null;
   /** Named footage in play order. */
   parts: BriefPart[];
-  /** What is named besides `parts`, `music` and `voiceAssetIds` and is not there or can not be used. */
+  /** What is named besides `parts`, `music` and `voiceAssetIds` and is not there or cannot be used. */
   missing: MissingMaterial[];
   /** True when the prompt states the order, not only lists names. */
   orderAsked: boolean;

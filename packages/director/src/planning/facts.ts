@@ -58,7 +58,7 @@ function sameShape(asked: { width: number; height: number } | null, output: Outp
 }
 
 /** Frames per second with at most three decimals, for people. */
-export function roundRate({ rate }: OutputSettings): number {
+function roundRate({ rate }: OutputSettings): number {
   return Math.round((rate.num / rate.den) * 1000) / 1000;
 }
 

@@ -19,7 +19,7 @@ function plain(text: string): string {
 }
 
 /** True for a clause that tells the maker what to do, and nobody who watches anything. */
-export function isDirection(text: string): boolean {
+function isDirection(text: string): boolean {
   const said = plain(text.slice(0, longestDirection));
   return said !== '' && directionPatterns.some((pattern) => pattern.test(said));
 }

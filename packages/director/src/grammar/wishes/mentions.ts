@@ -225,10 +225,7 @@ function isFootageWord(parse: Parse, at: number): boolean {
 }
 
 /** The nearest mention before item `at + 1` in its sentence. */
-export function mentionBefore(
-  parse: Parse,
-  place: { at: number; mentions: readonly Mention[] },
-): Mention | null {
+function mentionBefore(parse: Parse, place: { at: number; mentions: readonly Mention[] }): Mention | null {
   for (let at = place.at; !isSentenceEnd(parse.items[at]); at -= 1) {
     const mention = place.mentions.find(({ index }) => index === at);
     if (mention !== undefined) return mention;

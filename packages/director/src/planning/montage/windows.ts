@@ -40,7 +40,7 @@ export function pictureFrames(asset: PlannerAsset, rate: Rational): number {
 }
 
 /** Sound may last longer than the picture: the last shot ends where the picture does. */
-export function pictureSeconds(asset: PlannerAsset): number {
+function pictureSeconds(asset: PlannerAsset): number {
   const end = asset.shots.reduce((latest, shot) => Math.max(latest, shot.endSeconds), 0);
   if (!Number.isFinite(asset.durationSeconds) || asset.durationSeconds <= 0) return end;
   return end > 0 ? Math.min(asset.durationSeconds, end) : asset.durationSeconds;
