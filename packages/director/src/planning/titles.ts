@@ -24,8 +24,6 @@ const charactersPerSecond = 14;
 const findSeconds = 1;
 const shortestSeconds = 2;
 const longestSeconds = 6;
-/** Less than this nobody can read, seconds. */
-const readableSeconds = 1.5;
 /** Longest text drawn in the size of a title, characters; longer ones are set smaller. */
 const longestBigTitle = 60;
 
