@@ -99,7 +99,10 @@ function circles(files: readonly SourceFile[], which: keyof Imports): string[][]
 }
 
 /** Lines from the head of each function to its last brace, by the indentation that the formatter keeps. */
-function longFunctions(files: readonly SourceFile[], most: number): { where: string; lines: number }[] {
+export function longFunctions(
+  files: readonly Pick<SourceFile, 'path' | 'text'>[],
+  most: number,
+): { where: string; lines: number }[] {
   const head =
     /^(\s*)(?:export )?(?:async )?(?:function\*? (\w+)|(?:const )?(\w+)(?: = |: |\()(?:async )?.*(?:=>|\)) \{$)/;
   return files
@@ -170,12 +173,14 @@ function measure(): [what: string, figure: string][] {
   ];
 }
 
-const rows = measure();
-const table = ['| | |', '|---|---|', ...rows.map(([what, figure]) => `| ${what} | ${figure} |`), ''].join(
-  '\n',
-);
-if (parseArgs({ options: { write: { type: 'boolean' } } }).values.write === true) {
-  const head =
-    '# The house in figures\n\nHow big the program is and how its files hang together; `npm run house -- --write` measures it anew.\n\n';
-  writeFileSync(join(root, 'docs/house.md'), head + table);
-} else process.stdout.write(table);
+if (import.meta.main) {
+  const rows = measure();
+  const table = ['| | |', '|---|---|', ...rows.map(([what, figure]) => `| ${what} | ${figure} |`), ''].join(
+    '\n',
+  );
+  if (parseArgs({ options: { write: { type: 'boolean' } } }).values.write === true) {
+    const head =
+      '# The house in figures\n\nHow big the program is and how its files hang together; `npm run house -- --write` measures it anew.\n\n';
+    writeFileSync(join(root, 'docs/house.md'), head + table);
+  } else process.stdout.write(table);
+}

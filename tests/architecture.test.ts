@@ -1,5 +1,6 @@
 /** The rules of ARCHITECTURE.md that a program can check. A failure lists every place that breaks one. */
 import { beforeAll, describe, expect, test } from 'vitest';
+import { longFunctions } from '../scripts/house.ts';
 import { packageOf, readDependencies, readSources, type SourceFile } from './architecture/source-files.ts';
 
 let all: SourceFile[];
@@ -235,6 +236,11 @@ describe('all files', () => {
     const allowed = new Set([...entryPoints, ...startChildren]);
     const wrong = product.filter(({ path, text }) => /\bprocess\.env\b/.test(text) && !allowed.has(path));
     expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('of the engine and its generators have no function of over 80 lines', () => {
+    const done = product.filter(({ path }) => /^packages\/(engine|generate)\//.test(path));
+    expect(longFunctions(done, 80)).toEqual([]);
   });
 
   test('that a person writes have at most 500 lines', () => {
