@@ -7,6 +7,8 @@ export interface Metrics {
   /** Modules register their own counters here. */
   registry: Registry;
   onAnswered: RequestObserver;
+  /** Something that runs by itself has run. */
+  onScheduled(run: { name: string; outcome: 'done' | 'failed'; seconds: number }): void;
 }
 
 export function createMetrics(): Metrics {
@@ -19,9 +21,17 @@ export function createMetrics(): Metrics {
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
     registers: [registry],
   });
+  const scheduled = new Histogram({
+    name: 'rushes_schedule_seconds',
+    help: 'Time of what runs by itself, by its name and outcome.',
+    labelNames: ['schedule', 'outcome'] as const,
+    buckets: [0.005, 0.1, 1, 10, 60, 600],
+    registers: [registry],
+  });
   return {
     registry,
     onAnswered: ({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds),
+    onScheduled: ({ name, outcome, seconds }) => scheduled.observe({ schedule: name, outcome }, seconds),
   };
 }
 

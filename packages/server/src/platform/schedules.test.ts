@@ -1,10 +1,21 @@
+import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createLiveProcesses, type LiveProcesses } from './live-processes.ts';
+import { createMetrics } from './metrics.ts';
 import { type RunningSchedules, type Schedule, startSchedules } from './schedules.ts';
 
 const lines: { schedule?: string; err?: { message: string } }[] = [];
 const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) });
+const metrics = createMetrics();
+let database: TestDatabase;
 let open: RunningSchedules | null = null;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database?.drop());
 
 afterEach(async () => {
   vi.useRealTimers();
@@ -13,7 +24,9 @@ afterEach(async () => {
 });
 
 function start(schedules: Schedule[], mode: 'clock' | 'manual' = 'clock'): RunningSchedules {
-  open = startSchedules(schedules, { log, mode });
+  // Halfway between sooner and later.
+  const random = () => 0.5;
+  open = startSchedules(schedules, { db: database.db, processId: 'a', metrics, log }, { mode, random });
   return open;
 }
 
@@ -72,4 +85,65 @@ it('waits for what is under way when it stops', async () => {
   );
   await schedules.stop();
   expect(isDone).toBe(true);
+});
+
+it('comes sooner or later than its period by a tenth at most', async () => {
+  vi.useFakeTimers();
+  const draws = [0, 1, 0.5];
+  const at: number[] = [];
+  const began = Date.now();
+  open = startSchedules(
+    [{ name: 'index_due', everyMilliseconds: 1_000, run: async () => at.push(Date.now() - began) }],
+    { db: database.db, processId: 'a', metrics, log },
+    { random: () => draws.shift() ?? 0.5 },
+  );
+  await vi.advanceTimersByTimeAsync(3_100);
+  expect(at).toEqual([900, 2_000, 3_000]);
+});
+
+it('counts runs by outcome', async () => {
+  const schedules = start(
+    [
+      { name: 'well', everyMilliseconds: 1_000, run: async () => undefined },
+      { name: 'badly', everyMilliseconds: 1_000, run: async () => Promise.reject(new Error('no')) },
+    ],
+    'manual',
+  );
+  await schedules.run('well');
+  await expect(schedules.run('badly')).rejects.toThrow('no');
+  const text = await metrics.registry.metrics();
+  expect(text).toContain('rushes_schedule_seconds_count{schedule="well",outcome="done"} 1');
+  expect(text).toContain('rushes_schedule_seconds_count{schedule="badly",outcome="failed"} 1');
+});
+
+it('lets one process do alone what only one is to do, and another once that is gone', async () => {
+  const ran: string[] = [];
+  const lives: LiveProcesses[] = [];
+  const live = async (processId: string, home: string | null = null) => {
+    const { db } = database;
+    const life = createLiveProcesses({ db, processId, home, onError: () => undefined });
+    await life.start();
+    lives.push(life);
+    const run = async () => ran.push(processId);
+    const schedule = { name: 'sweep', everyMilliseconds: 60_000, atStart: true, alone: true, run };
+    return startSchedules([schedule], { db, processId, metrics, log });
+  };
+  try {
+    await (await live('first', 'the folder')).stop();
+    await (await live('second')).stop();
+    expect([ran, lines]).toEqual([['first'], []]);
+    // Whoever takes the home of the first knows that this is gone, however lately it was heard of.
+    await (await live('third', 'the folder')).stop();
+    expect(ran).toEqual(['first', 'third']);
+    await lives.at(-1)?.stop();
+    await (await live('fourth')).stop();
+    expect(ran).toEqual(['first', 'third', 'fourth']);
+    await sql`update process set seen_at = clock_timestamp() - interval '31 seconds' where id = 'fourth'`.execute(
+      database.db,
+    );
+    await (await live('fifth')).stop();
+    expect(ran).toEqual(['first', 'third', 'fourth', 'fifth']);
+  } finally {
+    await Promise.all(lives.map((life) => life.stop()));
+  }
 });

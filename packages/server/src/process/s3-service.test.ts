@@ -27,7 +27,7 @@ import {
   uploadRequest,
 } from '../testing/test-uploads.ts';
 import { until } from '../testing/until.ts';
-import { startSweeper } from './sweeper.ts';
+import { sweepAll } from './sweep.ts';
 
 const RATE = { num: 10, den: 1 };
 const KEEP_HOURS = 24;
@@ -226,9 +226,7 @@ describe.each(s3Servers)('the service over $name', ({ isPresent, start }) => {
         return (await stateOf(body[0].asset_id)) === 'ready';
       });
       offset += 2 * KEEP_HOURS * 3_600_000;
-      const sweeper = startSweeper(service.services, service.deps);
-      await sweeper.stop();
-      await sweeper.sweep();
+      await sweepAll(service.services, service.deps);
       const open: string[] = [];
       for await (const { id } of service.deps.storage.parted.listOpen(new Date(Date.now() + 60_000)))
         open.push(id);

@@ -21,7 +21,7 @@ import { checkStorage } from '../platform/storage/check-storage.ts';
 import { buildApp } from './app.ts';
 import { ensureBootstrapUser } from './bootstrap.ts';
 import { apiSchedules, closeServices, createServices } from './compose.ts';
-import { startSweeper } from './sweeper.ts';
+import { sweepSchedule } from './sweep.ts';
 import { startWorker } from './worker.ts';
 
 export interface RunningService {
@@ -213,9 +213,7 @@ async function startRoles(parts: {
     ends.push(await startBuiltInIssuer(services, deps, notice));
   }
   if (role !== 'worker') {
-    const sweeper = startSweeper(services, deps);
-    ends.push(() => sweeper.stop());
-    const schedules = startSchedules(apiSchedules(services, deps), deps);
+    const schedules = startSchedules([sweepSchedule(services, deps), ...apiSchedules(services, deps)], deps);
     // What they have begun is broken off first: another process, or the next start, takes it up.
     ends.push(async () => {
       const stopped = schedules.stop();

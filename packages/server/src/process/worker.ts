@@ -135,7 +135,7 @@ export async function startWorker(
     everyMilliseconds: 10_000,
     run: () => jobFolders.sweep(attempts.isRunning),
   };
-  const schedules = startSchedules([...workerSchedules(services, deps), folders], { log, mode });
+  const schedules = startSchedules([...workerSchedules(services, deps), folders], deps, { mode });
   const webhookRounds = startWebhookRounds(services, deps);
   let isDraining = false;
   const helper = startPartsHelper({

@@ -58,7 +58,7 @@ export const moneyModule = defineModule()({
   routes: [...billingRoutes, ...creditHistoryRoutes, ...pricesRoutes, ...billingIncomingRoutes],
   workerSchedules: ({ credits }) => [
     // Credits whose time is over are booked as expired.
-    { name: 'credits_expire', everyMilliseconds: 60_000, run: credits.expireGrants },
+    { name: 'credits_expire', everyMilliseconds: 60_000, alone: true, run: credits.expireGrants },
   ],
   apiSchedules: ({ billingIncoming, log }) => [
     {
@@ -66,6 +66,7 @@ export const moneyModule = defineModule()({
       name: 'billing',
       everyMilliseconds: 60_000,
       atStart: true,
+      alone: true,
       run: async () => {
         const { takeInEvents, grantMonths, reconcile, sweepEvents } = billingIncoming;
         for (const step of [takeInEvents, grantMonths, reconcile, sweepEvents]) {

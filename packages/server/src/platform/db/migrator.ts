@@ -36,6 +36,7 @@ import * as idempotencyEffects from './migrations/0027-idempotency-effects.ts';
 import * as probeAgain from './migrations/0028-probe-again.ts';
 import * as givingWay from './migrations/0029-giving-way.ts';
 import * as endOfRuns from './migrations/0030-end-of-runs.ts';
+import * as scheduleLeases from './migrations/0031-schedule-leases.ts';
 import type { Database } from './schema.ts';
 
 type Migrations = Readonly<Record<string, Migration>>;
@@ -72,6 +73,7 @@ export const migrations: Migrations = {
   '0028-probe-again': probeAgain,
   '0029-giving-way': givingWay,
   '0030-end-of-runs': endOfRuns,
+  '0031-schedule-leases': scheduleLeases,
 };
 
 /** The name of the newest migration, which is what the schema is called in exports. */

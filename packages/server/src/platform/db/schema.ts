@@ -341,6 +341,12 @@ interface ProcessTable {
   seen_at: ColumnType<string, never, never>;
 }
 
+interface ScheduleLeaseTable {
+  name: string;
+  process_id: string;
+  taken_at: ColumnType<string, never, never>;
+}
+
 interface ChatTable {
   id: string;
   user_id: string;
@@ -478,6 +484,7 @@ export interface Database
   task_asset: TaskAssetTable;
   attempt: AttemptTable;
   process: ProcessTable;
+  schedule_lease: ScheduleLeaseTable;
   chat: ChatTable;
   run: RunTable;
   run_event: RunEventTable;

@@ -3,7 +3,7 @@ import { access, utimes, writeFile } from 'node:fs/promises';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../platform/clock.ts';
-import { startSweeper } from '../../../process/sweeper.ts';
+import { sweepAll } from '../../../process/sweep.ts';
 import { startTestService, type TestService } from '../../../testing/test-service.ts';
 import { uploadFile } from '../../../testing/test-uploads.ts';
 import { createOrphanObjects, type OrphanObjects } from './orphan-objects.ts';
@@ -165,28 +165,22 @@ it('tells the other database of itself, where that was here first', async () => 
 it('is done by the sweeper once a day, not as soon as the service starts', async () => {
   await mark();
   const old = await stray(v7({ msecs: ago(2) }));
-  const sweeper = startSweeper(service.services, service.deps);
-  try {
-    await sweeper.sweep();
-    expect(await isStored(old)).toBe(true);
-    offset += DAY_MILLISECONDS;
-    await sweeper.sweep();
-    expect(await isStored(old)).toBe(false);
-    const next = await stray(v7({ msecs: ago(2) }));
-    await sweeper.sweep();
-    expect(await isStored(next)).toBe(true);
-  } finally {
-    await sweeper.stop();
-  }
+  await sweepAll(service.services, service.deps);
+  expect(await isStored(old)).toBe(true);
+  offset += DAY_MILLISECONDS;
+  await sweepAll(service.services, service.deps);
+  expect(await isStored(old)).toBe(false);
+  const next = await stray(v7({ msecs: ago(2) }));
+  await sweepAll(service.services, service.deps);
+  expect(await isStored(next)).toBe(true);
 });
 
 it('is done once a day by all processes together, also where each lives for some hours only', async () => {
   await mark();
   const old = await stray(v7({ msecs: ago(2) }));
   const live = async () => {
-    const sweeper = startSweeper(service.services, service.deps);
-    await sweeper.sweep();
-    await sweeper.stop();
+    await sweepAll(service.services, service.deps);
+    await sweepAll(service.services, service.deps);
     offset += 7 * HOUR_MILLISECONDS;
   };
   for (let process = 0; process < 4; process += 1) await live();
@@ -203,11 +197,6 @@ it('hinders the sweeper in nothing else where it may not remove anything', async
   const left = service.deps.storage.stagingPath();
   await writeFile(left, 'left by a crash');
   await utimes(left, new Date(0), new Date(0));
-  const sweeper = startSweeper(service.services, service.deps);
-  try {
-    await sweeper.sweep();
-    await expect(access(left)).rejects.toThrow('ENOENT');
-  } finally {
-    await sweeper.stop();
-  }
+  await sweepAll(service.services, service.deps);
+  await expect(access(left)).rejects.toThrow('ENOENT');
 });

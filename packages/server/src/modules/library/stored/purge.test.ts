@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Right } from '../../../platform/db/schema.ts';
-import { startSweeper } from '../../../process/sweeper.ts';
+import { sweepAll } from '../../../process/sweep.ts';
 import { grant } from '../../../testing/test-grants.ts';
 import { addMedia, createFolder } from '../../../testing/test-library.ts';
 import { startTestService, type TestClient, type TestService } from '../../../testing/test-service.ts';
@@ -120,24 +120,19 @@ describe('purgeAsset', () => {
     const again = await user.call('POST', '/users/assets/upload_urls', [busy]);
     expect(again.body[0].asset_id).not.toBe(places[0].asset_id);
 
-    const sweeper = startSweeper(service.services, service.deps);
-    try {
-      await sweeper.sweep();
-      const paths = objects.map(({ storage_key }) => `${service.dataFolder}/objects/${storage_key}`);
-      const kept = () =>
-        service.deps.db
-          .selectFrom('object')
-          .select('id')
-          .where('id', 'in', [objects[0]?.id ?? '', objects[1]?.id ?? ''])
-          .execute();
-      expect(await kept()).toHaveLength(2);
-      offset += 25 * 3_600_000;
-      await sweeper.sweep();
-      expect(await kept()).toEqual([]);
-      expect(paths.some((path) => existsSync(path))).toBe(false);
-    } finally {
-      await sweeper.stop();
-    }
+    await sweepAll(service.services, service.deps);
+    const paths = objects.map(({ storage_key }) => `${service.dataFolder}/objects/${storage_key}`);
+    const kept = () =>
+      service.deps.db
+        .selectFrom('object')
+        .select('id')
+        .where('id', 'in', [objects[0]?.id ?? '', objects[1]?.id ?? ''])
+        .execute();
+    expect(await kept()).toHaveLength(2);
+    offset += 25 * 3_600_000;
+    await sweepAll(service.services, service.deps);
+    expect(await kept()).toEqual([]);
+    expect(paths.some((path) => existsSync(path))).toBe(false);
   });
 
   it('takes what is in the trash only, by who is ADMIN of it, and nothing under a legal hold', async () => {
