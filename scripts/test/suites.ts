@@ -29,6 +29,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'packages/server/src/platform/db/launcher.test.ts': 40,
   'tests/rights/people-and-places.test.ts': 38,
   'tests/acceptance/demo.test.ts': 38,
+  'tests/acceptance/contributing.test.ts': 30,
   'packages/server/src/admin.test.ts': 36,
   'packages/server/src/main.test.ts': 36,
   'tests/acceptance/previewing.test.ts': 32,
