@@ -16,6 +16,7 @@ import type { ExportTables } from './export-tables.ts';
 import type { IdentityTables } from './identity-tables.ts';
 import type { LedgerTables } from './ledger-tables.ts';
 import type { MoneyTables } from './money-tables.ts';
+import type { ProcessTable, ScheduleLeaseTable } from './process-tables.ts';
 import type { ProjectTables } from './project-tables.ts';
 import type { RenderingTables } from './rendering-tables.ts';
 import type { UnderstandingTables } from './understanding-tables.ts';
@@ -333,18 +334,6 @@ interface AttemptTable {
   outcome: 'succeeded' | 'failed' | 'cancelled' | 'lost' | 'released' | 'gave_way' | null;
   error_message: string | null;
   asked_to_give_way_at: NullableTimestamp;
-}
-
-interface ProcessTable {
-  id: string;
-  home: string | null;
-  seen_at: ColumnType<string, never, never>;
-}
-
-interface ScheduleLeaseTable {
-  name: string;
-  process_id: string;
-  taken_at: ColumnType<string, never, never>;
 }
 
 interface ChatTable {
