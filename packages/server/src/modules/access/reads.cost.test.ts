@@ -181,6 +181,19 @@ describe('reads', () => {
     expect(cost.looks).toBeLessThan(most);
   });
 
+  test('of how long files last look into an index, not into their rows', async () => {
+    const fetched = await database.db.transaction().execute(async (trx) => {
+      await sql`set local enable_seqscan = off`.execute(trx);
+      const access = createAccessService({ db: trx, clock: systemClock, ids: createIds(systemClock) });
+      const page = { ...listQuery, path: '/f1' };
+      expect(await createListings({ db: trx, access }).listFiles(principal(1), page)).toHaveLength(50);
+      const { rows } =
+        await sql`select pg_stat_get_xact_tuples_fetched('asset'::regclass)::int as rows`.execute(trx);
+      return rows;
+    });
+    expect(fetched).toEqual([{ rows: 0 }]);
+  });
+
   test.each([1, 2, 3, 4])(
     'of rights on 100 nodes look once at what is above them, for user %d',
     async (user) => {

@@ -37,6 +37,7 @@ import * as probeAgain from './migrations/0028-probe-again.ts';
 import * as givingWay from './migrations/0029-giving-way.ts';
 import * as endOfRuns from './migrations/0030-end-of-runs.ts';
 import * as scheduleLeases from './migrations/0031-schedule-leases.ts';
+import * as assetDurations from './migrations/0032-asset-durations.ts';
 import type { Database } from './schema.ts';
 
 type Migrations = Readonly<Record<string, Migration>>;
@@ -74,6 +75,7 @@ export const migrations: Migrations = {
   '0029-giving-way': givingWay,
   '0030-end-of-runs': endOfRuns,
   '0031-schedule-leases': scheduleLeases,
+  '0032-asset-durations': assetDurations,
 };
 
 /** The name of the newest migration, which is what the schema is called in exports. */
