@@ -1,5 +1,5 @@
 /** Users, the account each one's money and storage belong to, and the group each one's library is. */
-import type { Insertable, Kysely, Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { foldEmail } from '../../platform/email.ts';
@@ -8,6 +8,7 @@ import type { Outbox } from '../../platform/events/outbox.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { MICROCREDITS } from '../../platform/microcredits.ts';
 import type { Principal } from '../../platform/principal.ts';
+import * as accounts from './accounts.repo.ts';
 import type { ApiUser, UpdateUserRequest, UserPreferences } from './accounts.schema.ts';
 
 export interface NewUser {
@@ -41,11 +42,6 @@ export interface AccountsService {
   noteSeen(user: { userId: string; lastSeenAt: string }): Promise<void>;
 }
 
-type NewAccountColumns = Pick<
-  Insertable<Database['account']>,
-  'plan' | 'storage_quota_bytes' | 'task_parallelism' | 'request_parallelism' | 'requests_per_minute'
->;
-
 export interface AccountsServiceDeps {
   db: Kysely<Database>;
   clock: Clock;
@@ -60,7 +56,7 @@ export interface AccountsServiceDeps {
   /** What an account subscribed to; null = nothing. */
   subscriptionOf(accountId: string): Promise<ApiUser['subscription']>;
   /** The plan that a new account has, and its limits. */
-  newAccountColumns(trx: Transaction<Database>): Promise<NewAccountColumns>;
+  newAccountColumns(trx: Transaction<Database>): Promise<accounts.NewAccountColumns>;
 }
 
 /** Bytes of one GB as quotas count it. */
@@ -85,159 +81,120 @@ function nameOrNull(name: string | null): string | null {
   return trimmed === '' ? null : trimmed;
 }
 
-export function createAccountsService(deps: AccountsServiceDeps): AccountsService {
-  const { db, clock, ids, outbox, createRootFolder, claimEmail, newAccountColumns } = deps;
-  const { balanceOf, storageUsedBytes, subscriptionOf } = deps;
-
-  async function addDefaultGroup(trx: Transaction<Database>, userId: string, email: string): Promise<void> {
-    const now = clock.now();
-    const groupId = ids.uuid();
-    await trx
-      .insertInto('user_group')
-      .values({
-        id: groupId,
-        name: email.slice(0, 255),
-        default_of_user_id: userId,
-        last_edit: now,
-        created_at: now,
-      })
-      .execute();
-    await trx
-      .insertInto('group_member')
-      .values({ group_id: groupId, user_id: userId, right: 3, created_at: now })
-      .execute();
-    await createRootFolder(trx, { groupId, userId });
-  }
-
-  async function getMe({ userId, accountId }: Principal): Promise<ApiUser> {
-    const user = await db
-      .selectFrom('app_user')
-      .innerJoin('account', 'account.id', 'app_user.account_id')
-      .leftJoin('user_identity', 'user_identity.user_id', 'app_user.id')
-      .selectAll('app_user')
-      .select(['account.storage_quota_bytes', 'user_identity.subject'])
-      .where('app_user.id', '=', userId)
-      .orderBy('user_identity.created_at')
-      .limit(1)
-      .executeTakeFirst();
-    if (user === undefined) throw notFound('User');
-    const [balance, usedBytes, subscription] = await Promise.all([
-      balanceOf(accountId),
-      storageUsedBytes(accountId),
-      subscriptionOf(accountId),
-    ]);
-    return {
-      firebase_uid: user.subject,
-      email: user.email,
-      company: user.company,
-      first_name: user.first_name,
-      job_title: user.job_title,
-      last_name: user.last_name,
-      profile_pic: user.profile_picture_url,
-      created_at_str: user.created_at,
-      last_seen_at_str: user.last_seen_at,
-      updated_at_str: user.updated_at,
-      credits: balance / MICROCREDITS,
-      storage_quota_gb: Math.floor(user.storage_quota_bytes / GB),
-      storage_used_gb: Math.round((usedBytes / GB) * 100) / 100,
-      subscription,
-      role: user.is_operator ? { admin: true } : {},
-      user_preferences: user.preferences,
-    };
-  }
-
-  /** Sets columns of the caller's row, when there is something to set. */
-  async function update(
-    { userId }: Pick<Principal, 'userId'>,
-    columns: { first_name?: string | null; last_name?: string | null; preferences?: string },
-  ): Promise<void> {
-    if (Object.keys(columns).length === 0) return;
-    await db
-      .updateTable('app_user')
-      .set({ ...columns, updated_at: clock.now() })
-      .where('id', '=', userId)
-      .execute();
-  }
-
+async function getMe(deps: AccountsServiceDeps, { userId, accountId }: Principal): Promise<ApiUser> {
+  const user = await accounts.findProfile(deps.db, userId);
+  if (user === undefined) throw notFound('User');
+  const [balance, usedBytes, subscription] = await Promise.all([
+    deps.balanceOf(accountId),
+    deps.storageUsedBytes(accountId),
+    deps.subscriptionOf(accountId),
+  ]);
   return {
-    getMe,
+    firebase_uid: user.subject,
+    email: user.email,
+    company: user.company,
+    first_name: user.first_name,
+    job_title: user.job_title,
+    last_name: user.last_name,
+    profile_pic: user.profile_picture_url,
+    created_at_str: user.created_at,
+    last_seen_at_str: user.last_seen_at,
+    updated_at_str: user.updated_at,
+    credits: balance / MICROCREDITS,
+    storage_quota_gb: Math.floor(user.storage_quota_bytes / GB),
+    storage_used_gb: Math.round((usedBytes / GB) * 100) / 100,
+    subscription,
+    role: user.is_operator ? { admin: true } : {},
+    user_preferences: user.preferences,
+  };
+}
 
-    async findUserByEmail(source, email) {
-      const row = await source
-        .selectFrom('app_user')
-        .select(['id', 'account_id'])
-        .where('email_folded', '=', foldEmail(email))
-        .where('email_verified', '=', true)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst();
-      return row === undefined ? null : { userId: row.id, accountId: row.account_id };
-    },
+/** Sets columns of the caller's row, when there is something to set. */
+async function update(
+  { db, clock }: AccountsServiceDeps,
+  { userId }: Pick<Principal, 'userId'>,
+  columns: accounts.ProfileColumns,
+): Promise<void> {
+  if (Object.keys(columns).length === 0) return;
+  await accounts.setProfile(db, userId, { columns, now: clock.now() });
+}
 
-    async createUser(trx, { email, emailVerified = true }) {
-      const now = clock.now();
-      const userId = ids.uuid();
-      const accountId = ids.uuid();
-      await trx
-        .insertInto('account')
-        .values({ id: accountId, ...(await newAccountColumns(trx)), created_at: now })
-        .execute();
-      await trx
-        .insertInto('app_user')
-        .values({
-          id: userId,
-          account_id: accountId,
-          email,
-          email_folded: foldEmail(email),
-          email_verified: emailVerified,
-          created_at: now,
-          updated_at: now,
-          last_seen_at: now,
-        })
-        .execute();
-      await addDefaultGroup(trx, userId, email);
-      if (emailVerified) await claimEmail(trx, { userId, emailFolded: foldEmail(email) });
-      await outbox.publish(trx, { topic: 'user.created', accountId, subjectId: userId, payload: {} });
-      return { userId, accountId };
-    },
+async function createUser(
+  { clock, ids, outbox, createRootFolder, claimEmail, newAccountColumns }: AccountsServiceDeps,
+  trx: Transaction<Database>,
+  { email, emailVerified = true }: NewUser,
+): Promise<UserIds> {
+  const now = clock.now();
+  const userId = ids.uuid();
+  const accountId = ids.uuid();
+  await accounts.insertAccount(trx, { id: accountId, columns: await newAccountColumns(trx), now });
+  await accounts.insertUser(trx, { userId, accountId, email, emailVerified, now });
+  const groupId = ids.uuid();
+  await accounts.insertDefaultGroup(trx, {
+    id: groupId,
+    userId,
+    name: email.slice(0, 255),
+    now: clock.now(),
+  });
+  await createRootFolder(trx, { groupId, userId });
+  if (emailVerified) await claimEmail(trx, { userId, emailFolded: foldEmail(email) });
+  await outbox.publish(trx, { topic: 'user.created', accountId, subjectId: userId, payload: {} });
+  return { userId, accountId };
+}
 
-    async changeEmail(trx, { userId, email }) {
-      const emailFolded = foldEmail(email);
-      await trx
-        .updateTable('app_user')
-        .set({ email, email_folded: emailFolded, email_verified: true, updated_at: clock.now() })
-        .where('id', '=', userId)
-        .execute();
-      await claimEmail(trx, { userId, emailFolded });
-    },
+async function changeEmail(
+  { clock, claimEmail }: AccountsServiceDeps,
+  trx: Transaction<Database>,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  await accounts.setVerifiedEmail(trx, { userId, email, now: clock.now() });
+  await claimEmail(trx, { userId, emailFolded: foldEmail(email) });
+}
 
-    async noteSeen({ userId, lastSeenAt }) {
-      const now = clock.now();
-      const before = new Date(now.getTime() - SEEN_RESOLUTION_MILLISECONDS);
-      if (Date.parse(lastSeenAt) > before.getTime()) return;
-      await db
-        .updateTable('app_user')
-        .set({ last_seen_at: now })
-        .where('id', '=', userId)
-        .where('last_seen_at', '<=', before.toISOString())
-        .execute();
-    },
+async function noteSeen(
+  { db, clock }: AccountsServiceDeps,
+  { userId, lastSeenAt }: { userId: string; lastSeenAt: string },
+): Promise<void> {
+  const now = clock.now();
+  const before = new Date(now.getTime() - SEEN_RESOLUTION_MILLISECONDS);
+  if (Date.parse(lastSeenAt) > before.getTime()) return;
+  await accounts.setLastSeen(db, userId, { now, before });
+}
 
-    async updateMe(principal, request) {
-      const { first_name, last_name, user_preferences: preferences } = request;
-      await update(principal, {
-        ...(first_name === undefined ? {} : { first_name: nameOrNull(first_name) }),
-        ...(last_name === undefined ? {} : { last_name: nameOrNull(last_name) }),
-        ...(preferences === undefined ? {} : { preferences: storedPreferences(preferences) }),
-      });
-      return getMe(principal);
-    },
+async function updateMe(
+  deps: AccountsServiceDeps,
+  principal: Principal,
+  request: UpdateUserRequest,
+): Promise<ApiUser> {
+  const { first_name, last_name, user_preferences: preferences } = request;
+  await update(deps, principal, {
+    ...(first_name === undefined ? {} : { first_name: nameOrNull(first_name) }),
+    ...(last_name === undefined ? {} : { last_name: nameOrNull(last_name) }),
+    ...(preferences === undefined ? {} : { preferences: storedPreferences(preferences) }),
+  });
+  return getMe(deps, principal);
+}
 
-    async updateMyNames(principal, { firstname, lastname }) {
-      await update(principal, {
-        ...(firstname === undefined ? {} : { first_name: nameOrNull(firstname) }),
-        ...(lastname === undefined ? {} : { last_name: nameOrNull(lastname) }),
-      });
-      return true;
-    },
+async function updateMyNames(
+  deps: AccountsServiceDeps,
+  principal: Principal,
+  { firstname, lastname }: { firstname?: string; lastname?: string },
+): Promise<boolean> {
+  await update(deps, principal, {
+    ...(firstname === undefined ? {} : { first_name: nameOrNull(firstname) }),
+    ...(lastname === undefined ? {} : { last_name: nameOrNull(lastname) }),
+  });
+  return true;
+}
+
+export function createAccountsService(deps: AccountsServiceDeps): AccountsService {
+  return {
+    getMe: (principal) => getMe(deps, principal),
+    updateMe: (principal, request) => updateMe(deps, principal, request),
+    updateMyNames: (principal, names) => updateMyNames(deps, principal, names),
+    findUserByEmail: accounts.findUserByEmail,
+    createUser: (trx, user) => createUser(deps, trx, user),
+    changeEmail: (trx, change) => changeEmail(deps, trx, change),
+    noteSeen: (user) => noteSeen(deps, user),
   };
 }

@@ -2,6 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Static } from 'typebox';
 import type { Database } from '../../platform/db/schema.ts';
+import { findPreferences } from './accounts.repo.ts';
 import type { AssetAnalysisSettings } from './accounts.schema.ts';
 
 /** How closely a user wants media looked at; null when they never said. */
@@ -9,20 +10,11 @@ export async function analysisPreferencesOf(
   db: Kysely<Database>,
   userId: string,
 ): Promise<Static<typeof AssetAnalysisSettings> | null> {
-  const row = await db
-    .selectFrom('app_user')
-    .select('preferences')
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  return (row?.preferences.analysis ?? null) as Static<typeof AssetAnalysisSettings> | null;
+  const preferences = await findPreferences(db, userId);
+  return (preferences?.analysis ?? null) as Static<typeof AssetAnalysisSettings> | null;
 }
 
 /** Whether uploads of a user are preprocessed without being asked for. */
 export async function indexesUploads(trx: Transaction<Database>, userId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('app_user')
-    .select('preferences')
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  return row?.preferences.index_on_upload === true;
+  return (await findPreferences(trx, userId))?.index_on_upload === true;
 }

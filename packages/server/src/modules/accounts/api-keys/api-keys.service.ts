@@ -1,16 +1,16 @@
 /** API keys: 256 bits of randomness each, shown once, kept as a hash. */
 import { createHash } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { createBatchedLookup } from '../../../platform/batched-lookup.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { prepared } from '../../../platform/db/prepared.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { notFound, ServiceError } from '../../../platform/errors.ts';
 import { API_KEY_PREFIX } from '../../../platform/http/authentication.ts';
 import type { Ids } from '../../../platform/ids.ts';
-import type { Principal, RequestAllowance } from '../../../platform/principal.ts';
+import type { Principal } from '../../../platform/principal.ts';
 import { SEEN_RESOLUTION_MILLISECONDS } from '../accounts.service.ts';
 import { requireEnabled } from '../disabled.ts';
+import * as keys from './api-keys.repo.ts';
 import type { ApiKeyInfo, CreatedApiKey, DeletedApiKey } from './api-keys.schema.ts';
 
 type Owner = Pick<Principal, 'userId'>;
@@ -50,28 +50,6 @@ export interface ApiKeysServiceDeps {
   noteSeen(user: { userId: string; lastSeenAt: string }): Promise<void>;
 }
 
-interface KeyUser extends RequestAllowance {
-  id: string;
-  lastUsedAt: string | null;
-  userId: string;
-  accountId: string;
-  email: string;
-  isOperator: boolean;
-  lastSeenAt: string;
-  disabledAt: string | null;
-}
-
-const usersOfKeys = prepared(
-  { hashes: 'text[]' },
-  ({ hashes }) => sql<KeyUser & { hash: string }>`
-    select asked.hash, k.id, k.last_used_at as "lastUsedAt", u.id as "userId", u.account_id as "accountId", u.email,
-      u.is_operator as "isOperator", u.last_seen_at as "lastSeenAt", u.disabled_at as "disabledAt",
-      a.requests_per_minute as "requestsPerMinute", a.request_parallelism as "requestParallelism"
-    from unnest(${hashes}) asked(hash) join api_key k on k.key_hash = decode(asked.hash, 'hex')
-      join app_user u on u.id = k.user_id join account a on a.id = u.account_id
-    where k.revoked_at is null and u.deleted_at is null`,
-);
-
 /** Keys of one look-up. */
 const MAX_LOOKED_UP = 100;
 
@@ -86,125 +64,101 @@ function hashOf(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }
 
-export function createApiKeysService({ db, clock, ids, noteSeen }: ApiKeysServiceDeps): ApiKeysService {
+type Context = Pick<ApiKeysServiceDeps, 'db' | 'clock' | 'ids'>;
+
+function insertKey(
+  { clock, ids }: Context,
+  trx: Kysely<Database>,
+  { userId, name, key }: { userId: string; name: string; key: string },
+): Promise<string> {
+  return keys.insertKey(trx, { id: ids.uuid(), userId, name, hash: hashOf(key), now: clock.now() });
+}
+
+/** Refuses a key too many, also of two that are made at the same time: the user's row is held. */
+async function requireRoom(trx: Transaction<Database>, { userId }: Owner): Promise<void> {
+  await keys.holdOwner(trx, userId);
+  if ((await keys.listKeys(trx, userId, MAX_KEYS_PER_USER)).length < MAX_KEYS_PER_USER) return;
+  throw new ServiceError('conflict', `A user can have at most ${MAX_KEYS_PER_USER} keys.`);
+}
+
+async function createApiKey(
+  context: Context,
+  owner: Owner,
+  {
+    name,
+    alongside,
+  }: { name: string; alongside: ((trx: Transaction<Database>) => Promise<void>) | undefined },
+): Promise<CreatedApiKey> {
+  const { db, ids } = context;
+  const key = `${API_KEY_PREFIX}${ids.random(32).toString('base64url')}`;
+  const createdAt = await db
+    .transaction()
+    .execute(async (trx) => {
+      await requireRoom(trx, owner);
+      const at = await insertKey(context, trx, { userId: owner.userId, name, key });
+      await alongside?.(trx);
+      return at;
+    })
+    .catch((error: unknown) => {
+      if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+      throw new ServiceError('conflict', `There is a key called "${name}" already.`);
+    });
+  return { name, api_key: key, created_at: createdAt };
+}
+
+async function ensureApiKey(
+  context: Context,
+  trx: Transaction<Database>,
+  { userId, name, key }: { userId: string; name: string; key: string },
+): Promise<void> {
+  const existing = await keys.findByHash(trx, hashOf(key));
+  const isSame = existing?.user_id === userId && existing.name === name;
+  if (isSame && existing.revoked_at === null) return;
+  await keys.revokeKeys(trx, { userId, name, now: context.clock.now() });
+  // Going back to an earlier key: its hash is unique, so its row is used again.
+  await keys.deleteByHash(trx, hashOf(key));
+  await insertKey(context, trx, { userId, name, key });
+}
+
+async function noteUse({ db, clock, noteSeen }: ApiKeysServiceDeps, key: keys.KeyUser): Promise<void> {
+  const now = clock.now();
+  const before = new Date(now.getTime() - SEEN_RESOLUTION_MILLISECONDS);
+  if (key.lastUsedAt !== null && Date.parse(key.lastUsedAt) > before.getTime()) return;
+  await keys.setLastUsed(db, key.id, { now, before });
+  await noteSeen(key);
+}
+
+export function createApiKeysService(deps: ApiKeysServiceDeps): ApiKeysService {
+  const { db, clock } = deps;
   // Every request asks for its key. What is read is never older than the question: a key that ended is refused at once.
-  const userOfKey = createBatchedLookup<KeyUser>({
-    find: async (_group, hashes) =>
-      new Map((await usersOfKeys(db, { hashes })).map((user) => [user.hash, user])),
+  const userOfKey = createBatchedLookup<keys.KeyUser>({
+    find: (_group, hashes) => keys.findUsersOfKeys(db, hashes),
     most: MAX_LOOKED_UP,
   });
-
-  async function insertKey(
-    trx: Kysely<Database>,
-    { userId }: Owner,
-    { name, key }: { name: string; key: string },
-  ): Promise<string> {
-    const row = await trx
-      .insertInto('api_key')
-      .values({ id: ids.uuid(), user_id: userId, name, key_hash: hashOf(key), created_at: clock.now() })
-      .returning('created_at')
-      .executeTakeFirstOrThrow();
-    return row.created_at;
-  }
-
-  /** Revokes the owner's keys of a name; returns how many. */
-  async function revoke(trx: Kysely<Database>, { userId }: Owner, name: string): Promise<number> {
-    const { numUpdatedRows } = await trx
-      .updateTable('api_key')
-      .set({ revoked_at: clock.now() })
-      .where('user_id', '=', userId)
-      .where('name', '=', name)
-      .where('revoked_at', 'is', null)
-      .executeTakeFirst();
-    return Number(numUpdatedRows);
-  }
-
-  async function noteUse(key: KeyUser): Promise<void> {
-    const now = clock.now();
-    const before = new Date(now.getTime() - SEEN_RESOLUTION_MILLISECONDS);
-    if (key.lastUsedAt !== null && Date.parse(key.lastUsedAt) > before.getTime()) return;
-    await db
-      .updateTable('api_key')
-      .set({ last_used_at: now })
-      .where('id', '=', key.id)
-      .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<=', before.toISOString())]))
-      .execute();
-    await noteSeen(key);
-  }
-
-  async function keysOf({ userId }: Owner, source: Kysely<Database> = db): Promise<ApiKeyInfo[]> {
-    return await source
-      .selectFrom('api_key')
-      .select(['name', 'created_at', 'last_used_at'])
-      .where('user_id', '=', userId)
-      .where('revoked_at', 'is', null)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(MAX_KEYS_PER_USER)
-      .execute();
-  }
-
-  /** Refuses a key too many, also of two that are made at the same time: the user's row is held. */
-  async function requireRoom(trx: Transaction<Database>, owner: Owner): Promise<void> {
-    await trx.selectFrom('app_user').select('id').where('id', '=', owner.userId).forNoKeyUpdate().execute();
-    if ((await keysOf(owner, trx)).length < MAX_KEYS_PER_USER) return;
-    throw new ServiceError('conflict', `A user can have at most ${MAX_KEYS_PER_USER} keys.`);
-  }
+  const keysOf = ({ userId }: Owner): Promise<ApiKeyInfo[]> => keys.listKeys(db, userId, MAX_KEYS_PER_USER);
 
   return {
-    getApiKeys: (owner) => keysOf(owner),
+    getApiKeys: keysOf,
     listApiKeys: async (owner) => (await keysOf(owner)).map(({ name }) => name),
+    createApiKey: (owner, name, alongside) => createApiKey(deps, owner, { name, alongside }),
+    ensureApiKey: (trx, { userId }, named) => ensureApiKey(deps, trx, { userId, ...named }),
 
-    async createApiKey(owner, name, alongside) {
-      const key = `${API_KEY_PREFIX}${ids.random(32).toString('base64url')}`;
-      const createdAt = await db
-        .transaction()
-        .execute(async (trx) => {
-          await requireRoom(trx, owner);
-          const at = await insertKey(trx, owner, { name, key });
-          await alongside?.(trx);
-          return at;
-        })
-        .catch((error: unknown) => {
-          if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
-          throw new ServiceError('conflict', `There is a key called "${name}" already.`);
-        });
-      return { name, api_key: key, created_at: createdAt };
-    },
-
-    async deleteApiKey(owner, name) {
-      if ((await revoke(db, owner, name)) === 0) throw notFound(`API key "${name}"`);
+    async deleteApiKey({ userId }, name) {
+      if ((await keys.revokeKeys(db, { userId, name, now: clock.now() })) === 0) {
+        throw notFound(`API key "${name}"`);
+      }
       return { name, deleted: true };
     },
 
     async revokeAll(trx, { userId }) {
-      await trx
-        .updateTable('api_key')
-        .set({ revoked_at: clock.now() })
-        .where('user_id', '=', userId)
-        .where('revoked_at', 'is', null)
-        .execute();
-    },
-
-    async ensureApiKey(trx, owner, { name, key }) {
-      const existing = await trx
-        .selectFrom('api_key')
-        .select(['user_id', 'name', 'revoked_at'])
-        .where('key_hash', '=', hashOf(key))
-        .executeTakeFirst();
-      const isSame = existing?.user_id === owner.userId && existing.name === name;
-      if (isSame && existing.revoked_at === null) return;
-      await revoke(trx, owner, name);
-      // Going back to an earlier key: its hash is unique, so its row is used again.
-      await trx.deleteFrom('api_key').where('key_hash', '=', hashOf(key)).execute();
-      await insertKey(trx, owner, { name, key });
+      await keys.revokeKeys(trx, { userId, name: null, now: clock.now() });
     },
 
     async verifyApiKey(key) {
       const user = await userOfKey('', hashOf(key).toString('hex'));
       if (user === undefined) return null;
       requireEnabled(user);
-      await noteUse(user);
+      await noteUse(deps, user);
       const { id, userId, accountId, email, isOperator, requestsPerMinute, requestParallelism } = user;
       const limits = { requestsPerMinute, requestParallelism };
       return { userId, accountId, email, isOperator, credential: 'api-key', apiKeyId: id, limits };
