@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import type { Principal } from '../../../platform/principal.ts';
+import { findCustomerOf, insertCustomerIfNew, replaceCustomer } from './customers.repo.ts';
 import { isMissingObject, type Provider } from './stripe-client.ts';
 
 type Owner = Pick<Principal, 'accountId' | 'email'>;
@@ -24,15 +25,6 @@ export interface CustomersDeps {
 }
 
 export function createCustomers({ provider, db, clock }: CustomersDeps): Customers {
-  async function find(accountId: string): Promise<string | null> {
-    const row = await db
-      .selectFrom('billing_customer')
-      .select('stripe_customer_id')
-      .where('account_id', '=', accountId)
-      .executeTakeFirst();
-    return row?.stripe_customer_id ?? null;
-  }
-
   /** The same key for everybody who makes it now: the provider makes one. */
   async function make({ accountId, email }: Owner, instead: string | null): Promise<string> {
     const customer = await provider.ask((stripe) =>
@@ -45,31 +37,21 @@ export function createCustomers({ provider, db, clock }: CustomersDeps): Custome
   }
 
   async function findOrMake(owner: Owner): Promise<string> {
-    const known = await find(owner.accountId);
+    const known = await findCustomerOf(db, owner.accountId);
     if (known !== null) return known;
     const made = await make(owner, null);
-    await db
-      .insertInto('billing_customer')
-      .values({ account_id: owner.accountId, stripe_customer_id: made, created_at: clock.now() })
-      // Whoever made the same customer at the same moment meets it by the account or by the customer.
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    return (await find(owner.accountId)) ?? made;
+    await insertCustomerIfNew(db, { accountId: owner.accountId, customerId: made, now: clock.now() });
+    return (await findCustomerOf(db, owner.accountId)) ?? made;
   }
 
   async function replace(owner: Owner, lost: string): Promise<string> {
     const made = await make(owner, lost);
-    await db
-      .updateTable('billing_customer')
-      .set({ stripe_customer_id: made })
-      .where('account_id', '=', owner.accountId)
-      .where('stripe_customer_id', '=', lost)
-      .execute();
-    return (await find(owner.accountId)) ?? made;
+    await replaceCustomer(db, { accountId: owner.accountId, lost, made });
+    return (await findCustomerOf(db, owner.accountId)) ?? made;
   }
 
   return {
-    find,
+    find: (accountId) => findCustomerOf(db, accountId),
     async use(owner, work) {
       const customerId = await findOrMake(owner);
       try {

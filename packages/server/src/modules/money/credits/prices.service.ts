@@ -2,7 +2,7 @@
  * What things cost. A price table is published whole, with a number, and never changed; each process holds the newest
  * in memory and reads it again when another is published. Work keeps the price that it was told.
  */
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Static } from 'typebox';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Config } from '../../../platform/config.ts';
@@ -13,21 +13,8 @@ import { MICROCREDITS } from '../../../platform/microcredits.ts';
 import { amountOf, type PriceLine, type Quote, roundedQuantity } from '../../../platform/price-line.ts';
 import { builtInPrices } from './built-in-prices.ts';
 import { type PriceName, priceMeanings, priceUnits, priorityFactors } from './price-names.ts';
+import { holdTables, insertTable, type Prices, type PriceTable, readTables } from './prices.repo.ts';
 import type { PriceList } from './prices.schema.ts';
-
-/** Micro-credits of one unit of each. */
-export type Prices = Readonly<Record<PriceName, number>>;
-
-export interface PriceTable {
-  /** From 1; 0 = nothing has a price here. */
-  version: number;
-  prices: Prices;
-  note: string;
-  /** Who published it; null = nobody, nothing has a price. */
-  madeBy: string | null;
-  /** When it was published; null as above. */
-  publishedAt: string | null;
-}
 
 /** So much of something. */
 export interface Quantity {
@@ -119,22 +106,6 @@ function linesOf(quantities: readonly Quantity[], prices: Prices): PriceLine[] {
   return [...lines.values()];
 }
 
-/** One publishes at a time, so that numbers have no gaps. */
-async function holdTables(trx: Transaction<Database>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('price_table', 0))`.execute(trx);
-}
-
-async function readTables(db: Kysely<Database>): Promise<PriceTable[]> {
-  const rows = await db.selectFrom('price_table').selectAll().orderBy('version', 'desc').execute();
-  return rows.map(({ version, prices, note, made_by: madeBy, created_at: publishedAt }) => ({
-    version,
-    prices: prices as Prices,
-    note,
-    madeBy,
-    publishedAt,
-  }));
-}
-
 export interface PricesDeps {
   config: Pick<Config, 'prices'>;
   db: Kysely<Database>;
@@ -163,16 +134,7 @@ export function createPricesService({ config, db, clock, notifications }: Prices
   }
 
   async function insert(trx: Transaction<Database>, table: Omit<PriceTable, 'publishedAt'>): Promise<void> {
-    await trx
-      .insertInto('price_table')
-      .values({
-        version: table.version,
-        prices: JSON.stringify(table.prices),
-        note: table.note,
-        made_by: table.madeBy ?? BUILT_IN,
-        created_at: clock.now(),
-      })
-      .execute();
+    await insertTable(trx, { ...table, madeBy: table.madeBy ?? BUILT_IN, publishedAt: clock.now() });
     await notify(trx, 'rushes_prices', String(table.version));
   }
 

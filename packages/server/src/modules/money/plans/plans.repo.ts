@@ -107,3 +107,42 @@ export async function insertPlanIfNew(trx: Transaction<Database>, plan: Plan, no
     .onConflict((conflict) => conflict.column('tier_id').doNothing())
     .execute();
 }
+
+/** The id of the plan that an account has. */
+export async function findPlanOfAccount(db: Kysely<Database>, accountId: string): Promise<string> {
+  const { plan } = await db
+    .selectFrom('account')
+    .select('plan')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return plan;
+}
+
+/** Gives an account a plan, limits or both; what is left out stays. */
+export async function updateAccount(
+  trx: Transaction<Database>,
+  accountId: string,
+  { plan, ...limits }: { plan?: string } & Partial<PlanLimits>,
+): Promise<void> {
+  const columns = { ...(plan === undefined ? {} : { plan }), ...limitColumns(limits) };
+  if (Object.keys(columns).length === 0) return;
+  await trx.updateTable('account').set(columns).where('id', '=', accountId).execute();
+}
+
+/** Gives all accounts of a plan these limits; answers how many there are. */
+export async function setLimitsOfPlan(
+  trx: Transaction<Database>,
+  tierId: string,
+  limits: PlanLimits,
+): Promise<number> {
+  // In the order in which everybody takes several accounts.
+  const accounts = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('plan', '=', tierId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  await trx.updateTable('account').set(limitColumns(limits)).where('plan', '=', tierId).execute();
+  return accounts.length;
+}

@@ -9,11 +9,14 @@ import { selfHosted } from './built-in-plans.ts';
 import type { Plan, PlanLimits } from './plan.ts';
 import {
   findPlan,
+  findPlanOfAccount,
   insertPlanIfNew,
   type LimitColumns,
   limitColumns,
   listPlans,
   putPlan,
+  setLimitsOfPlan,
+  updateAccount,
 } from './plans.repo.ts';
 
 export interface PlanAssignment {
@@ -68,15 +71,6 @@ export function createPlansService({ clock, defaultTierId }: PlansServiceDeps): 
     return plan;
   }
 
-  async function updateAccount(
-    trx: Transaction<Database>,
-    accountId: string,
-    columns: { plan?: string } & Partial<LimitColumns>,
-  ): Promise<void> {
-    if (Object.keys(columns).length === 0) return;
-    await trx.updateTable('account').set(columns).where('id', '=', accountId).execute();
-  }
-
   return {
     defaultTierId,
     listPlans,
@@ -97,34 +91,21 @@ export function createPlansService({ clock, defaultTierId }: PlansServiceDeps): 
 
     async applyLimits(trx, tierId) {
       const limits = limitsOf(await requirePlan(trx, tierId));
-      // In the order in which everybody takes several accounts.
-      const accounts = await trx
-        .selectFrom('account')
-        .select('id')
-        .where('plan', '=', tierId)
-        .orderBy('id')
-        .forNoKeyUpdate()
-        .execute();
-      await trx.updateTable('account').set(limitColumns(limits)).where('plan', '=', tierId).execute();
-      return accounts.length;
+      return await setLimitsOfPlan(trx, tierId, limits);
     },
 
     async assignPlan(trx, { accountId, tierId, again = false }) {
       await lockAccount(trx, accountId);
       const limits = limitsOf(await requirePlan(trx, tierId));
-      const { plan } = await trx
-        .selectFrom('account')
-        .select('plan')
-        .where('id', '=', accountId)
-        .executeTakeFirstOrThrow();
+      const plan = await findPlanOfAccount(trx, accountId);
       if (plan === tierId && !again) return false;
-      await updateAccount(trx, accountId, { plan: tierId, ...limitColumns(limits) });
+      await updateAccount(trx, accountId, { plan: tierId, ...limits });
       return true;
     },
 
     async setLimits(trx, accountId, limits) {
       await lockAccount(trx, accountId);
-      await updateAccount(trx, accountId, limitColumns(limits));
+      await updateAccount(trx, accountId, limits);
     },
 
     async newAccountColumns(trx) {

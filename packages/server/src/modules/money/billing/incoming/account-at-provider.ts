@@ -1,6 +1,7 @@
 /** What an account still is at the payment provider, and how its subscriptions are ended. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../../platform/db/schema.ts';
+import { findCustomerOf } from '../customers.repo.ts';
 import { isMissingObject } from '../stripe-client.ts';
 import * as repo from './incoming.repo.ts';
 import { isBilling } from './subscription-state.ts';
@@ -22,7 +23,7 @@ const MOST_SUBSCRIPTIONS = 100;
 
 /** Ids of an account's subscriptions that still cost, as the provider says. */
 export async function listBilling({ db, stripe }: SyncDeps, accountId: string): Promise<string[]> {
-  const customer = await repo.findCustomerOf(db, accountId);
+  const customer = await findCustomerOf(db, accountId);
   if (customer === null) return [];
   try {
     const there = await stripe.subscriptions.list({ customer, limit: MOST_SUBSCRIPTIONS });
@@ -45,7 +46,7 @@ export async function describeAccount(
   { db, log, sync }: Pick<SyncDeps, 'db' | 'log'> & { sync: SyncDeps | null },
   accountId: string,
 ): Promise<ProviderAccount> {
-  const customerId = await repo.findCustomerOf(db, accountId);
+  const customerId = await findCustomerOf(db, accountId);
   if (customerId === null) return { customerId, subscriptions: [], error: null };
   try {
     if (sync !== null) return { customerId, subscriptions: await listBilling(sync, accountId), error: null };

@@ -4,26 +4,14 @@ import type { Static } from 'typebox';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Database } from '../../../../platform/db/schema.ts';
 import type { PlansService } from '../../plans/plans.service.ts';
+import { readGivenLimits, writeGivenLimits } from '../customers.repo.ts';
 import type { ApiUserSubscription } from '../subscription.schema.ts';
-import { listSubscriptions, type SubscriptionRow } from './incoming.repo.ts';
+import { listSubscriptions, listSubscriptionsWithInterval } from './incoming.repo.ts';
 import { describeSubscription, givesLimits, shownSubscription } from './subscription-state.ts';
 
 export interface GiveLimitsDeps {
   clock: Clock;
   plans: Pick<PlansService, 'assignPlan' | 'setLimits' | 'defaultTierId'>;
-}
-
-type Given = Pick<SubscriptionRow, 'tier_id' | 'storage_quota_bytes'>;
-
-async function noteGiven(trx: Transaction<Database>, accountId: string, given: Given | null): Promise<void> {
-  await trx
-    .updateTable('billing_customer')
-    .set({
-      given_tier_id: given?.tier_id ?? null,
-      given_storage_quota_bytes: given?.storage_quota_bytes ?? null,
-    })
-    .where('account_id', '=', accountId)
-    .execute();
 }
 
 /**
@@ -42,23 +30,18 @@ export async function giveLimits(
     given_tier_id: tierId,
     given_storage_quota_bytes: storage,
     plan,
-  } = await trx
-    .selectFrom('billing_customer')
-    .innerJoin('account', 'account.id', 'billing_customer.account_id')
-    .select(['given_tier_id', 'given_storage_quota_bytes', 'account.plan'])
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
+  } = await readGivenLimits(trx, accountId);
   if (giving === null) {
     if (tierId === null) return;
     // An operator who gave the account another plan meanwhile meant it.
     if (plan === tierId) await plans.assignPlan(trx, { accountId, tierId: plans.defaultTierId });
-    return noteGiven(trx, accountId, null);
+    return writeGivenLimits(trx, accountId, null);
   }
   if (giving.tier_id === null) return;
   if (giving.tier_id === tierId && giving.storage_quota_bytes === storage) return;
   await plans.assignPlan(trx, { accountId, tierId: giving.tier_id, again: true });
   await plans.setLimits(trx, accountId, { storageQuotaBytes: giving.storage_quota_bytes });
-  await noteGiven(trx, accountId, giving);
+  await writeGivenLimits(trx, accountId, giving);
 }
 
 /** The subscription of an account as its profile shows it; null without one. Asks nobody outside. */
@@ -67,14 +50,7 @@ export async function findSubscriptionShown(
   accountId: string,
   now: Date,
 ): Promise<Static<typeof ApiUserSubscription> | null> {
-  const rows = await db
-    .selectFrom('billing_subscription')
-    .leftJoin('plan', 'plan.tier_id', 'billing_subscription.tier_id')
-    .selectAll('billing_subscription')
-    .select('plan.interval')
-    .where('account_id', '=', accountId)
-    .orderBy('billing_subscription.created_at', 'desc')
-    .execute();
+  const rows = await listSubscriptionsWithInterval(db, accountId);
   const shown = shownSubscription(rows, now.getTime());
   return shown === null ? null : describeSubscription(shown, shown.interval);
 }

@@ -1,11 +1,10 @@
-/** Rows of what is known here of the payment provider. */
+/** Rows of subscriptions, as the payment provider says they stand, and of what they were granted. */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../../platform/db/schema.ts';
 import type { DueGrant, EarlierGrant } from './due-credits.ts';
 
+type PlanInterval = Selectable<Database['plan']>['interval'];
 export type SubscriptionRow = Selectable<Database['billing_subscription']>;
-export type PurchaseRow = Selectable<Database['billing_purchase']>;
-export type PlanGrantRow = Selectable<Database['billing_plan_grant']>;
 
 const dateOrNull = (time: number | null): Date | null => (time === null ? null : new Date(time));
 
@@ -13,38 +12,6 @@ const dateOrNull = (time: number | null): Date | null => (time === null ? null :
 export async function nextInquiry(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ number: number }>`select nextval('billing_inquiry') as number`.execute(db);
   return Number(rows[0]?.number);
-}
-
-/** The account of a customer of the provider; null for one of somebody else. */
-export async function findAccountOf(db: Kysely<Database>, customerId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('billing_customer')
-    .select('account_id')
-    .where('stripe_customer_id', '=', customerId)
-    .executeTakeFirst();
-  return row?.account_id ?? null;
-}
-
-/** The customer that an account is at the provider; null while it has bought nothing. */
-export async function findCustomerOf(db: Kysely<Database>, accountId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('billing_customer')
-    .select('stripe_customer_id')
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  return row?.stripe_customer_id ?? null;
-}
-
-/** Whether nobody is left whose account it is. */
-export async function isLeft(db: Kysely<Database>, accountId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('app_user')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('deleted_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row === undefined;
 }
 
 /** All subscriptions that an account ever had, the newest first. */
@@ -172,89 +139,6 @@ export async function insertPlanGrant(
     .execute();
 }
 
-/** The purchase that a payment paid for. */
-export async function findPurchaseOf(
-  db: Kysely<Database>,
-  paymentIntentId: string,
-): Promise<PurchaseRow | null> {
-  const row = await db
-    .selectFrom('billing_purchase')
-    .selectAll()
-    .where('stripe_payment_intent_id', '=', paymentIntentId)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/**
- * Grants of subscriptions that a payment paid for: those whose credits can still be spent, and those of which something
- * was taken back, which may have left a debt.
- */
-export async function listPlanGrantsOf(
-  db: Kysely<Database>,
-  paymentIntentId: string,
-  now: Date,
-): Promise<(PlanGrantRow & { account_id: string })[]> {
-  return db
-    .selectFrom('billing_plan_grant')
-    .innerJoin(
-      'billing_subscription',
-      'billing_subscription.stripe_subscription_id',
-      'billing_plan_grant.stripe_subscription_id',
-    )
-    .selectAll('billing_plan_grant')
-    .select('billing_subscription.account_id')
-    .where('billing_plan_grant.stripe_payment_intent_id', '=', paymentIntentId)
-    .where((eb) =>
-      eb.or([
-        eb('billing_plan_grant.expires_at', '>', now.toISOString()),
-        eb('billing_plan_grant.taken_back_microcredits', '>', 0),
-      ]),
-    )
-    .orderBy('billing_plan_grant.month_starts_at')
-    .orderBy('billing_plan_grant.number')
-    .execute() as unknown as Promise<(PlanGrantRow & { account_id: string })[]>;
-}
-
-/** Whether something of a payment was given back, as far as is known here. */
-export async function isReturned(db: Kysely<Database>, paymentIntentId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('billing_payment')
-    .select('returned_cents')
-    .where('stripe_payment_intent_id', '=', paymentIntentId)
-    .executeTakeFirst();
-  return row !== undefined && row.returned_cents > 0;
-}
-
-/** Customers whose whole is due to be gone through, noted as gone through now; others take others. */
-export async function claimUnreconciled(
-  db: Kysely<Database>,
-  { before, now, limit }: { before: Date; now: Date; limit: number },
-): Promise<{ accountId: string; customerId: string; since: string | null }[]> {
-  const { rows } = await sql<{ accountId: string; customerId: string; since: string | null }>`
-    with due as (
-      select account_id, reconciled_at from billing_customer
-      where reconciled_at is null or reconciled_at <= ${before}
-      order by reconciled_at nulls first limit ${limit} for update skip locked
-    )
-    update billing_customer c set reconciled_at = ${now} from due where c.account_id = due.account_id
-    returning c.account_id as "accountId", c.stripe_customer_id as "customerId", due.reconciled_at as since`.execute(
-    db,
-  );
-  return rows;
-}
-
-/** Notes that going through a customer failed: it is due again. */
-export async function unclaimReconciled(
-  db: Kysely<Database>,
-  { accountId, since }: { accountId: string; since: string | null },
-): Promise<void> {
-  await db
-    .updateTable('billing_customer')
-    .set({ reconciled_at: since })
-    .where('account_id', '=', accountId)
-    .execute();
-}
-
 /** Subscriptions whose next month has begun, not looked at since `syncedBefore`. */
 export async function listDueMonths(
   db: Kysely<Database>,
@@ -270,4 +154,19 @@ export async function listDueMonths(
     .limit(limit)
     .execute();
   return rows.map((row) => row.stripe_subscription_id);
+}
+
+/** All subscriptions that an account ever had with the interval of their plan, the newest first. */
+export async function listSubscriptionsWithInterval(
+  db: Kysely<Database>,
+  accountId: string,
+): Promise<(SubscriptionRow & { interval: PlanInterval })[]> {
+  return db
+    .selectFrom('billing_subscription')
+    .leftJoin('plan', 'plan.tier_id', 'billing_subscription.tier_id')
+    .selectAll('billing_subscription')
+    .select('plan.interval')
+    .where('account_id', '=', accountId)
+    .orderBy('billing_subscription.created_at', 'desc')
+    .execute();
 }

@@ -9,6 +9,7 @@ import type { Stripe } from 'stripe';
 import type { Config } from '../../../../platform/config.ts';
 import type { Database } from '../../../../platform/db/schema.ts';
 import { ServiceError } from '../../../../platform/errors.ts';
+import { claimUnreconciled, findCustomerOf, unclaimReconciled } from '../customers.repo.ts';
 import { isMissingObject } from '../stripe-client.ts';
 import {
   cancelSubscription,
@@ -18,7 +19,7 @@ import {
 } from './account-at-provider.ts';
 import { subjectOf } from './event-kinds.ts';
 import * as events from './events.repo.ts';
-import * as repo from './incoming.repo.ts';
+import { listDueMonths } from './incoming.repo.ts';
 import { checkEvent, readEventBody } from './receive-event.ts';
 import type { SyncDeps } from './sync-subscription.ts';
 import { takeIn, takeInCustomer, takeInPurchases, takeInReturns, takeInSubscription } from './take-in.ts';
@@ -150,7 +151,7 @@ export function createBillingIncomingService(deps: BillingIncomingDeps): Billing
     async grantMonths() {
       if (sync === null) return 0;
       const syncedBefore = ago(MONTH_RETRY_MILLISECONDS);
-      const ids = await repo.listDueMonths(db, { now: clock.now(), syncedBefore, limit: AT_ONCE });
+      const ids = await listDueMonths(db, { now: clock.now(), syncedBefore, limit: AT_ONCE });
       await eachOf(ids, 'granting the month of a subscription', (id) => takeInSubscription(sync, id));
       return ids.length;
     },
@@ -158,12 +159,12 @@ export function createBillingIncomingService(deps: BillingIncomingDeps): Billing
     async reconcile() {
       if (sync === null) return 0;
       const claim = { before: ago(DAY), now: clock.now(), limit: AT_ONCE };
-      const customers = await repo.claimUnreconciled(db, claim);
+      const customers = await claimUnreconciled(db, claim);
       await eachOf(customers, 'going through a customer', async ({ accountId, customerId, since }) => {
         try {
           await takeInAll(sync, customerId, since);
         } catch (error) {
-          await repo.unclaimReconciled(db, { accountId, since });
+          await unclaimReconciled(db, { accountId, since });
           throw error;
         }
       });
@@ -177,7 +178,7 @@ export function createBillingIncomingService(deps: BillingIncomingDeps): Billing
       if (sync !== null) await takeInSubscription(sync, id);
     },
 
-    findCustomer: repo.findCustomerOf,
+    findCustomer: findCustomerOf,
     describeAccount: (accountId) => describeAccount({ db, log, sync }, accountId),
     listBilling: async (accountId) => (sync === null ? [] : listBilling(sync, accountId)),
     cancelSubscription: async (id) => sync !== null && cancelSubscription(sync, id),

@@ -2,7 +2,8 @@
 import { lockAccount } from '../../credits/credits.service.ts';
 import type { Plan } from '../../plans/plan.ts';
 import { giftOf } from '../../plans/plan-catalog.ts';
-import * as repo from './incoming.repo.ts';
+import { findAccountOf } from '../customers.repo.ts';
+import { insertPurchase, isPurchaseKnown } from './payments.repo.ts';
 import type { CheckoutFacts } from './provider-facts.ts';
 import type { SyncDeps } from './sync-subscription.ts';
 
@@ -21,16 +22,11 @@ function packOf(
 export async function writePurchase(deps: SyncDeps, purchase: CheckoutFacts): Promise<string | null> {
   const { db, clock, credits, plans } = deps;
   if (purchase.customerId === null) return null;
-  const accountId = await repo.findAccountOf(db, purchase.customerId);
+  const accountId = await findAccountOf(db, purchase.customerId);
   if (accountId === null) return null;
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId);
-    const known = await trx
-      .selectFrom('billing_purchase')
-      .select('stripe_session_id')
-      .where('stripe_session_id', '=', purchase.id)
-      .executeTakeFirst();
-    if (known !== undefined) return;
+    if (await isPurchaseKnown(trx, purchase.id)) return;
     const { tierId, microcredits } = packOf(await plans.listPlans(trx), purchase);
     const grantId = await credits.grant(trx, {
       accountId,
@@ -39,20 +35,17 @@ export async function writePurchase(deps: SyncDeps, purchase: CheckoutFacts): Pr
       source: 'purchase',
       memo: `Bought: ${tierId}`,
     });
-    await trx
-      .insertInto('billing_purchase')
-      .values({
-        stripe_session_id: purchase.id,
-        account_id: accountId,
-        tier_id: tierId,
-        stripe_payment_intent_id: purchase.paymentIntentId,
-        amount_cents: purchase.amountCents,
-        currency: purchase.currency,
-        granted_microcredits: microcredits,
-        grant_id: grantId,
-        created_at: clock.now(),
-      })
-      .execute();
+    await insertPurchase(trx, {
+      sessionId: purchase.id,
+      accountId,
+      tierId,
+      paymentIntentId: purchase.paymentIntentId,
+      amountCents: purchase.amountCents,
+      currency: purchase.currency,
+      grantedMicrocredits: microcredits,
+      grantId,
+      now: clock.now(),
+    });
   });
   return accountId;
 }

@@ -2,7 +2,8 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../../platform/db/schema.ts';
 import { lockAccount } from '../../credits/credits.service.ts';
-import * as repo from './incoming.repo.ts';
+import { nextInquiry } from './incoming.repo.ts';
+import * as repo from './payments.repo.ts';
 import { fetchPayment, type PaymentFacts } from './provider-facts.ts';
 import type { SyncDeps } from './sync-subscription.ts';
 
@@ -13,7 +14,7 @@ interface PaidCredits {
   takenBack: number;
   source: 'purchase' | 'plan';
   expiresAt: Date | null;
-  note(trx: Transaction<Database>, now: { takenBack: number; grantId: string }): Promise<unknown>;
+  note(trx: Transaction<Database>, now: repo.TakenBack): Promise<void>;
 }
 
 function ofPurchase(row: repo.PurchaseRow): PaidCredits[] {
@@ -26,12 +27,7 @@ function ofPurchase(row: repo.PurchaseRow): PaidCredits[] {
       takenBack: row.taken_back_microcredits,
       source: 'purchase',
       expiresAt: null,
-      note: (trx, now) =>
-        trx
-          .updateTable('billing_purchase')
-          .set({ taken_back_microcredits: now.takenBack, grant_id: now.grantId })
-          .where('stripe_session_id', '=', session)
-          .execute(),
+      note: (trx, now) => repo.writePurchaseTakenBack(trx, session, now),
     },
   ];
 }
@@ -43,14 +39,7 @@ function ofPlanGrant(row: repo.PlanGrantRow): PaidCredits {
     takenBack: row.taken_back_microcredits,
     source: 'plan',
     expiresAt: new Date(row.expires_at),
-    note: (trx, now) =>
-      trx
-        .updateTable('billing_plan_grant')
-        .set({ taken_back_microcredits: now.takenBack, grant_id: now.grantId })
-        .where('stripe_subscription_id', '=', row.stripe_subscription_id)
-        .where('month_starts_at', '=', row.month_starts_at)
-        .where('number', '=', row.number)
-        .execute(),
+    note: (trx, now) => repo.writePlanGrantTakenBack(trx, row, now),
   };
 }
 
@@ -96,32 +85,6 @@ async function adjust(
   return true;
 }
 
-/** How often credits of the payment were adjusted before; null when a newer answer was written already. */
-async function noteFacts(
-  trx: Transaction<Database>,
-  id: string,
-  { facts, inquiry, now }: { facts: PaymentFacts; inquiry: number; now: Date },
-): Promise<number | null> {
-  const values = {
-    amount_cents: facts.amountCents,
-    returned_cents: facts.returnedCents,
-    inquiry,
-    synced_at: now,
-  };
-  const row = await trx
-    .insertInto('billing_payment')
-    .values({ stripe_payment_intent_id: id, ...values })
-    .onConflict((conflict) =>
-      conflict
-        .column('stripe_payment_intent_id')
-        .doUpdateSet(values)
-        .where('billing_payment.inquiry', '<', inquiry),
-    )
-    .returning('adjustments')
-    .executeTakeFirst();
-  return row?.adjustments ?? null;
-}
-
 async function findPaid(
   { db, clock }: SyncDeps,
   id: string,
@@ -151,12 +114,12 @@ export async function syncPayment(deps: SyncDeps, paymentIntentId: string): Prom
   const found = await findPaid(deps, paymentIntentId);
   if (found === null) return false;
   const { accountId } = found;
-  const inquiry = await repo.nextInquiry(db);
+  const inquiry = await nextInquiry(db);
   const facts = await fetchPayment(stripe, paymentIntentId);
   if (facts === null) return true;
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId);
-    const before = await noteFacts(trx, paymentIntentId, { facts, inquiry, now: clock.now() });
+    const before = await repo.putPayment(trx, paymentIntentId, { ...facts, inquiry, now: clock.now() });
     if (before === null) return;
     let number = before;
     for (const paid of await found.list(trx)) {
@@ -164,11 +127,7 @@ export async function syncPayment(deps: SyncDeps, paymentIntentId: string): Prom
       const actionKey = `payment:${paymentIntentId}:${number + 1}`;
       if (await adjust(deps, trx, { accountId, paid, target, actionKey })) number += 1;
     }
-    await trx
-      .updateTable('billing_payment')
-      .set({ adjustments: number })
-      .where('stripe_payment_intent_id', '=', paymentIntentId)
-      .execute();
+    await repo.setAdjustments(trx, paymentIntentId, number);
   });
   return true;
 }

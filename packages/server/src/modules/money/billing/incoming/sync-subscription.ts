@@ -8,6 +8,7 @@ import { lockAccount } from '../../credits/credits.service.ts';
 import type { CreditsService } from '../../credits/credits.types.ts';
 import { giftOf, planOfItems } from '../../plans/plan-catalog.ts';
 import type { PlansService } from '../../plans/plans.service.ts';
+import { findAccountOf, isLeft } from '../customers.repo.ts';
 import { dueCredits, grantedUntil } from './due-credits.ts';
 import { giveLimits } from './give-limits.ts';
 import * as repo from './incoming.repo.ts';
@@ -118,9 +119,9 @@ export async function syncSubscription(deps: SyncDeps, id: string): Promise<Sync
   const facts = await fetchSubscription(stripe, id);
   // The customer of one that is known may be a former one of the account.
   const known = await repo.findSubscription(db, id);
-  const accountId = known?.account_id ?? (await repo.findAccountOf(db, facts.customerId));
+  const accountId = known?.account_id ?? (await findAccountOf(db, facts.customerId));
   if (accountId === null) return null;
-  if (isBilling(facts.status) && (await repo.isLeft(db, accountId))) {
+  if (isBilling(facts.status) && (await isLeft(db, accountId))) {
     await stripe.subscriptions.cancel(id);
     return write(deps, { accountId, facts: await fetchSubscription(stripe, id), inquiry });
   }

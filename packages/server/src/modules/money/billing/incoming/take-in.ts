@@ -1,9 +1,11 @@
 /** Takes in what an event is about: asks the provider for the thing as it is now, and writes that. */
 
 import type { Stripe } from 'stripe';
+import { findAccountOf } from '../customers.repo.ts';
 import { isMissingObject } from '../stripe-client.ts';
 import type { Subject } from './event-kinds.ts';
-import * as repo from './incoming.repo.ts';
+import { listSubscriptions } from './incoming.repo.ts';
+import { isReturned as isPaymentReturned } from './payments.repo.ts';
 import {
   fetchCheckout,
   fetchPaidThing,
@@ -47,9 +49,9 @@ async function takeInPayment(deps: SyncDeps, paymentIntentId: string): Promise<v
 /** All subscriptions of a customer: those that are there, and those that were known to cost. */
 export async function takeInCustomer(deps: SyncDeps, customer: string): Promise<void> {
   const { db, stripe } = deps;
-  const accountId = await repo.findAccountOf(db, customer);
+  const accountId = await findAccountOf(db, customer);
   if (accountId === null) return;
-  const known = await repo.listSubscriptions(db, accountId);
+  const known = await listSubscriptions(db, accountId);
   const over = new Set(
     known.filter(({ status }) => !isBilling(status)).map((row) => row.stripe_subscription_id),
   );
@@ -86,7 +88,7 @@ export async function takeInReturns(deps: SyncDeps, customer: string, since: num
     if (charge.payment_intent === null) continue;
     const payment = idOf(charge.payment_intent);
     const isReturned = charge.amount_refunded > 0 || charge.disputed;
-    if (isReturned || (await repo.isReturned(deps.db, payment))) await takeInPayment(deps, payment);
+    if (isReturned || (await isPaymentReturned(deps.db, payment))) await takeInPayment(deps, payment);
   }
 }
 
