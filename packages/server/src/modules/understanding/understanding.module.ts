@@ -14,7 +14,7 @@ import { createAnalysisHandlers } from './analysis/analysis.worker.ts';
 import { analysisPreflightRoutes } from './analysis/analysis-preflight.routes.ts';
 import { createAnalysisPreflightService } from './analysis/analysis-preflight.service.ts';
 import { createAnalysisQuotes, type PlanAnalysers } from './analysis/analysis-quotes.ts';
-import { copyAnalyses } from './analysis/copy-analyses.ts';
+import { copyAnalyses } from './analysis/copy-analyses.repo.ts';
 import { analyseUpload } from './analysis/uploaded-media.ts';
 import { sceneDescriptionRoutes } from './descriptions/scene-descriptions.routes.ts';
 import { createSceneDescriptionsService } from './descriptions/scene-descriptions.service.ts';

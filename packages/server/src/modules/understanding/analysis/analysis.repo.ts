@@ -1,6 +1,10 @@
-/** Reads of what is known about versions: their files, and analyses already made. */
-import type { Kysely, Transaction } from 'kysely';
+/** What is known about versions: their files, and analyses already made. */
+import type { AnalysisResult, ProbeResult } from '@rushes/engine';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/schema.ts';
+import type { Ids } from '../../../platform/ids.ts';
+import { momentRows, soundRows, stillRows, withoutRows } from './analysis-rows.ts';
 
 /** Names the analyser and its version: a new version recomputes, an unchanged one never does. */
 export const analyser = { name: 'media', version: '5' } as const;
@@ -34,6 +38,35 @@ export function findVersionFile(db: Kysely<Database>, versionId: string): Promis
     ])
     .where('asset_version.id', '=', versionId)
     .executeTakeFirst();
+}
+
+/** A version with what its file says of itself, and what a look into it told. */
+export interface StoredFile {
+  versionId: string;
+  assetId: string;
+  probe: ProbeResult | null;
+  bytes: number;
+  contentType: string;
+}
+
+/** The files of those of the versions that are there. */
+export async function findStoredFiles(
+  db: Kysely<Database>,
+  versionIds: readonly string[],
+): Promise<StoredFile[]> {
+  if (versionIds.length === 0) return [];
+  return db
+    .selectFrom('asset_version')
+    .innerJoin('object', 'object.id', 'asset_version.object_id')
+    .select([
+      'asset_version.id as versionId',
+      'asset_version.asset_id as assetId',
+      'asset_version.probe',
+      'object.size_bytes as bytes',
+      'object.content_type as contentType',
+    ])
+    .where('asset_version.id', '=', sql<string>`any(${[...versionIds]}::uuid[])`)
+    .execute();
 }
 
 /** Keeps a version from being deleted until the transaction ends; false when it is gone. */
@@ -113,4 +146,77 @@ export async function findPreprocessResult(
     proxies: proxies.map((proxy) => proxy.label),
     warnings,
   };
+}
+
+/** Rows of one statement: PostgreSQL takes 65,535 values. */
+const ROWS_AT_ONCE = 1_000;
+
+async function inParts<Row>(rows: readonly Row[], insert: (part: Row[]) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await insert(rows.slice(from, from + ROWS_AT_ONCE));
+  }
+}
+
+/** What one run of the engine came to. */
+export interface AnalysisRecord {
+  analysisId: string;
+  options: AnalysisOptions;
+  result: AnalysisResult;
+  /** Rendition of each keyframe and still, by the engine's name of its file. */
+  pictures: Map<string, string>;
+  clock: Clock;
+  ids: Ids;
+}
+
+/** Whether this analysis is stored already, by another account's task for instance. */
+export async function hasAnalysis(
+  trx: Transaction<Database>,
+  versionId: string,
+  options: AnalysisOptions,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('analysis')
+    .select('id')
+    .where('version_id', '=', versionId)
+    .where('analyser', '=', analyser.name)
+    .where('analyser_version', '=', analyser.version)
+    .where('options_key', '=', optionsKey(options))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether any analysis of the version is stored. */
+export async function isAnalysed(trx: Transaction<Database>, versionId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('analysis')
+    .select('id')
+    .where('version_id', '=', versionId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Stores an analysis with its shots, scenes, stills and sounds. */
+export async function writeAnalysis(
+  trx: Transaction<Database>,
+  versionId: string,
+  { analysisId, options, result, pictures, clock, ids }: AnalysisRecord,
+): Promise<void> {
+  await trx
+    .insertInto('analysis')
+    .values({
+      id: analysisId,
+      version_id: versionId,
+      analyser: analyser.name,
+      analyser_version: analyser.version,
+      options: JSON.stringify(options),
+      options_key: optionsKey(options),
+      result: JSON.stringify(withoutRows(result)),
+      created_at: clock.now(),
+    })
+    .execute();
+  const owner = { versionId, analysisId, pictures, ids };
+  await inParts(momentRows(result, owner), (rows) => trx.insertInto('moment').values(rows).execute());
+  await inParts(stillRows(result, owner), (rows) => trx.insertInto('still').values(rows).execute());
+  await inParts(soundRows(result, owner), (rows) => trx.insertInto('sound_range').values(rows).execute());
 }

@@ -19,12 +19,14 @@ import {
   analyser,
   findPreprocessResult,
   findVersionFile,
+  hasAnalysis,
   holdVersion,
+  isAnalysed,
   type VersionFile,
+  writeAnalysis,
 } from './analysis.repo.ts';
 import type { preprocessTask, probeTask } from './analysis.tasks.ts';
 import { decodeQuantities } from './analysis-price.ts';
-import { hasAnalysis, isAnalysed, writeAnalysis } from './analysis-results.ts';
 import { makeFurtherFiles } from './further-files.ts';
 import { type MadeFile, madeFiles, thumbnailFiles } from './made-files.ts';
 import { findPricedVersions } from './priced-versions.ts';

@@ -56,7 +56,7 @@ function stillFiles(result: AnalysisResult, folder: string, analysisId: string):
   }));
 }
 
-/** Where the prints of an analysis lie: see analysis-results.ts. */
+/** Where the prints of an analysis lie: see analysis-rows.ts. */
 const PRINTS_FILE = 'prints.json';
 
 async function printFiles(

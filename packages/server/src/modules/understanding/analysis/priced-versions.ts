@@ -1,7 +1,8 @@
 /** Versions with what their price depends on. */
 import type { MediaKind, ProbeResult } from '@rushes/engine';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
+import { findStoredFiles } from './analysis.repo.ts';
 import type { PricedMedia } from './analysis-price.ts';
 
 export interface PricedVersion extends PricedMedia {
@@ -30,19 +31,7 @@ export async function findPricedVersions(
   db: Kysely<Database>,
   versionIds: readonly string[],
 ): Promise<Map<string, PricedVersion>> {
-  if (versionIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('asset_version')
-    .innerJoin('object', 'object.id', 'asset_version.object_id')
-    .select([
-      'asset_version.id as versionId',
-      'asset_version.asset_id as assetId',
-      'asset_version.probe',
-      'object.size_bytes as bytes',
-      'object.content_type as contentType',
-    ])
-    .where('asset_version.id', '=', sql<string>`any(${[...versionIds]}::uuid[])`)
-    .execute();
+  const rows = await findStoredFiles(db, versionIds);
   return new Map(
     rows.map(({ versionId, assetId, ...stored }) => [
       versionId,

@@ -13,8 +13,8 @@ import { createTestWorkerHost, type TestWorkerHost } from '../../../testing/test
 import { until } from '../../../testing/until.ts';
 import type { SentServiceConfig } from '../../entities/configs/configs.schema.ts';
 import { AnalyserRefusal } from '../analysis/analyser.ts';
-import { markStale } from '../analysis/stale-runs.ts';
 import { indexTask } from './indexing.tasks.ts';
+import { markStale } from './stale-runs.repo.ts';
 
 let database: TestDatabase;
 let host: TestWorkerHost;

@@ -1,6 +1,6 @@
 /** Starts index tasks: after a preprocess, on request, and for what has become due. */
 import type { MediaKind } from '@rushes/engine';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Static } from 'typebox';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Config } from '../../../platform/config.ts';
@@ -11,12 +11,12 @@ import type { Quote } from '../../../platform/price-line.ts';
 import { type PricesService, partOfQuote } from '../../money/index.ts';
 import type { EndingHook, OpenTask, TaskOwner, TasksService } from '../../tasks/index.ts';
 import type { Analyser, AnalyserName } from '../analysis/analyser.ts';
-import type { preprocessTask } from '../analysis/analysis.tasks.ts';
 import { isOfIndex } from '../analysis/analysis-price.ts';
 import { isSwitchedOn } from './analyser-choice.ts';
 import * as repo from './analyser-runs.repo.ts';
 import { indexTask } from './indexing.tasks.ts';
 import { nextAttemptAt } from './run-maker.ts';
+import { findPreprocessed, findPromisedPrice } from './start-index.repo.ts';
 
 export interface StartIndexDeps {
   clock: Clock;
@@ -95,12 +95,8 @@ async function quoteOfIndex(
   { quote: lines, reservation_id: reservationId }: OpenTask,
 ): Promise<Quote | null> {
   if (lines === null) return null;
-  const told = await trx
-    .selectFrom('ledger_transaction')
-    .select('price_version')
-    .where('id', '=', reservationId)
-    .executeTakeFirst();
-  const priceVersion = told?.price_version ?? prices.current().version;
+  const promised = await findPromisedPrice(trx, reservationId);
+  const priceVersion = promised ?? prices.current().version;
   return partOfQuote({ priceVersion, lines, microcredits: 0, upTo: true }, isOfIndex);
 }
 
@@ -111,18 +107,9 @@ export function startIndexAfterPreprocess(
 ): EndingHook {
   return async (trx, { task, ending }) => {
     if (ending.state !== 'SUCCESS' || deps.config.index === 'none') return;
-    const row = await trx
-      .selectFrom('task')
-      .innerJoin('asset_version', (join) =>
-        join.on('asset_version.id', '=', sql<string>`(task.payload ->> 'versionId')::uuid`),
-      )
-      .select(['task.payload', 'task.trace_id as traceId', 'asset_version.media_kind as mediaKind'])
-      .where('task.id', '=', task.id)
-      .executeTakeFirst();
+    const row = await findPreprocessed(trx, task.id);
     if (row?.mediaKind == null) return;
-    const { assetId, versionId, describe, entityIds } = row.payload as Static<
-      (typeof preprocessTask)['payload']
-    >;
+    const { assetId, versionId, describe, entityIds } = row.payload;
     const request = {
       principal: { userId: task.user_id, accountId: task.account_id },
       payload: {

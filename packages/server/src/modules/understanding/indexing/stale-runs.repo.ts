@@ -1,7 +1,7 @@
 /** Notes that what analysers read has changed, for the modules that change it. */
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
-import type { AnalyserName } from './analyser.ts';
+import type { AnalyserName } from '../analysis/analyser.ts';
 
 /**
  * Results of these analysers are out of date from now on: they stay readable, and are made anew within a minute. Of

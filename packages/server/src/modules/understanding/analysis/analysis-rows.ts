@@ -1,5 +1,5 @@
 /**
- * Writes what the engine found into the tables: the analysis and its shots.
+ * What the engine found, as rows of the tables: the analysis and its shots.
  *
  * Prints (AnalysisResult.prints) are not in the jsonb: they are a rendition of kind `prints` with the analysis' id as
  * its label, JSON `{ "prints": PicturePrint[] }` (the engine's type as it is), made only where there is a print. The
@@ -7,13 +7,12 @@
  * workbench and reads it. The stored result has `prints: []`.
  */
 import type { AnalysisResult, Shot } from '@rushes/engine';
-import type { Insertable, Transaction } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Insertable } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
 import type { Ids } from '../../../platform/ids.ts';
-import { type AnalysisOptions, analyser, optionsKey } from './analysis.repo.ts';
 
-interface Owner {
+/** Whose rows they are, and what they point at. */
+export interface RowOwner {
   versionId: string;
   analysisId: string;
   /** Rendition of each keyframe and still, by the engine's name of its file. */
@@ -23,7 +22,8 @@ interface Owner {
 
 type MomentRow = Insertable<Database['moment']>;
 
-function momentRows(result: AnalysisResult, owner: Owner): MomentRow[] {
+/** Shots, and the scenes of them. */
+export function momentRows(result: AnalysisResult, owner: RowOwner): MomentRow[] {
   const { probe, shots } = result;
   const video = probe.videoStream === null ? null : (probe.streams[probe.videoStream]?.video ?? null);
   // A still has no rate: its one picture is frame 0 at 1/1.
@@ -75,7 +75,8 @@ function sceneRows({ scenes, shots }: AnalysisResult, shotRow: (shot: Shot) => M
 
 const milliseconds = (seconds: number): number => Math.max(0, Math.round(seconds * 1000));
 
-function stillRows({ stills }: AnalysisResult, owner: Owner): Insertable<Database['still']>[] {
+/** Stills in the order of their times. */
+export function stillRows({ stills }: AnalysisResult, owner: RowOwner): Insertable<Database['still']>[] {
   return stills.map(({ file, seconds, startSeconds, endSeconds }, ordinal) => ({
     id: owner.ids.uuid(),
     version_id: owner.versionId,
@@ -88,7 +89,8 @@ function stillRows({ stills }: AnalysisResult, owner: Owner): Insertable<Databas
   }));
 }
 
-function soundRows({ audio }: AnalysisResult, owner: Owner): Insertable<Database['sound_range']>[] {
+/** What is heard when; a range shorter than a millisecond is none. */
+export function soundRows({ audio }: AnalysisResult, owner: RowOwner): Insertable<Database['sound_range']>[] {
   return (audio?.ranges ?? []).flatMap(({ kind, startSeconds, endSeconds, confidence }) => {
     const [start_ms, end_ms] = [milliseconds(startSeconds), milliseconds(endSeconds)];
     if (end_ms <= start_ms) return [];
@@ -101,7 +103,7 @@ function soundRows({ audio }: AnalysisResult, owner: Owner): Insertable<Database
  * What is stored as a whole: the curves of the shots are with the moments, stills, ranges and prints have places of
  * their own. They need not be stored twice.
  */
-function withoutRows(result: AnalysisResult): AnalysisResult {
+export function withoutRows(result: AnalysisResult): AnalysisResult {
   return {
     ...result,
     shots: result.shots.map(({ curve: _, ...shot }) => shot),
@@ -109,75 +111,4 @@ function withoutRows(result: AnalysisResult): AnalysisResult {
     prints: [],
     audio: result.audio === null ? null : { ...result.audio, ranges: [] },
   };
-}
-
-/** Rows of one statement: PostgreSQL takes 65,535 values. */
-const ROWS_AT_ONCE = 1_000;
-
-async function inParts<Row>(rows: readonly Row[], insert: (part: Row[]) => Promise<unknown>): Promise<void> {
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    await insert(rows.slice(from, from + ROWS_AT_ONCE));
-  }
-}
-
-export interface AnalysisRecord {
-  analysisId: string;
-  options: AnalysisOptions;
-  result: AnalysisResult;
-  /** Rendition of each keyframe and still, by the engine's name of its file. */
-  pictures: Map<string, string>;
-  clock: Clock;
-  ids: Ids;
-}
-
-/** Whether this analysis is stored already, by another account's task for instance. */
-export async function hasAnalysis(
-  trx: Transaction<Database>,
-  versionId: string,
-  options: AnalysisOptions,
-): Promise<boolean> {
-  const row = await trx
-    .selectFrom('analysis')
-    .select('id')
-    .where('version_id', '=', versionId)
-    .where('analyser', '=', analyser.name)
-    .where('analyser_version', '=', analyser.version)
-    .where('options_key', '=', optionsKey(options))
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Whether any analysis of the version is stored. */
-export async function isAnalysed(trx: Transaction<Database>, versionId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('analysis')
-    .select('id')
-    .where('version_id', '=', versionId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function writeAnalysis(
-  trx: Transaction<Database>,
-  versionId: string,
-  { analysisId, options, result, pictures, clock, ids }: AnalysisRecord,
-): Promise<void> {
-  await trx
-    .insertInto('analysis')
-    .values({
-      id: analysisId,
-      version_id: versionId,
-      analyser: analyser.name,
-      analyser_version: analyser.version,
-      options: JSON.stringify(options),
-      options_key: optionsKey(options),
-      result: JSON.stringify(withoutRows(result)),
-      created_at: clock.now(),
-    })
-    .execute();
-  const owner = { versionId, analysisId, pictures, ids };
-  await inParts(momentRows(result, owner), (rows) => trx.insertInto('moment').values(rows).execute());
-  await inParts(stillRows(result, owner), (rows) => trx.insertInto('still').values(rows).execute());
-  await inParts(soundRows(result, owner), (rows) => trx.insertInto('sound_range').values(rows).execute());
 }
