@@ -1,5 +1,6 @@
 import type { LibraryService } from '../../library/index.ts';
 import type { EndingHook } from '../../tasks/index.ts';
+import { findAssetsOfTask } from './exports.repo.ts';
 
 /** An export that made nothing leaves no asset that seems to be on its way. */
 export function endExport(library: Pick<LibraryService, 'failAsset'>): EndingHook {
@@ -9,12 +10,7 @@ export function endExport(library: Pick<LibraryService, 'failAsset'>): EndingHoo
       ending.state === 'FAILURE'
         ? { code: ending.code, detail: ending.message }
         : { code: 'cancelled', detail: 'The export was cancelled.' };
-    const rows = await trx
-      .selectFrom('task_asset')
-      .select('asset_id')
-      .where('task_id', '=', task.id)
-      .execute();
-    for (const { asset_id: assetId } of rows) {
+    for (const assetId of await findAssetsOfTask(trx, task.id)) {
       await library.failAsset(trx, { assetId, accountId: task.account_id, error });
     }
   };

@@ -93,3 +93,13 @@ export async function findReport(
     .executeTakeFirst();
   return row && (row.report as ExportReport | null);
 }
+
+/** The assets that a task is to make. */
+export async function findAssetsOfTask(trx: Transaction<Database>, taskId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('task_asset')
+    .select('asset_id as assetId')
+    .where('task_id', '=', taskId)
+    .execute();
+  return rows.map(({ assetId }) => assetId);
+}

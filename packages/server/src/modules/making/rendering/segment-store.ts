@@ -9,13 +9,21 @@ import { constants, copyFile, lstat, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { ServiceError } from '../../../platform/errors.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { inParallel } from '../../../platform/in-parallel.ts';
 import type { StagedStorage } from '../../../platform/storage/storage.ts';
+import {
+  findUnkeptParts,
+  forgetPart,
+  markPartStored,
+  notePart,
+  type StoredPart,
+  useStoredParts,
+} from './kept-parts.repo.ts';
 import { pruneFolder, UNFINISHED } from './prune-folder.ts';
 
 /** The parts of one account's renders: what opens its media writes here, and must not reach what others made. */
@@ -84,11 +92,6 @@ function hashing(): { through: Transform; digest: () => Buffer } {
   return { through, digest: () => hash.digest() };
 }
 
-interface StoredPart {
-  file: string;
-  sha256: Buffer;
-}
-
 function chunks<T>(items: readonly T[]): T[][] {
   const count = Math.ceil(items.length / ROWS_AT_ONCE);
   return Array.from({ length: count }, (_, index) =>
@@ -96,145 +99,112 @@ function chunks<T>(items: readonly T[]): T[][] {
   );
 }
 
+/** `file` begins with its account. */
+const pathOf = ({ folder }: SegmentStoreDeps, file: string) => join(folder, file);
+
+/** When what was used longer ago is no longer in use, and when nobody wants it any more. */
+function ages({ clock }: SegmentStoreDeps): { inUseSince: Date; unusedSince: Date } {
+  const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds);
+  return { inUseSince: ago(IN_USE_MILLISECONDS), unusedSince: ago(UNUSED_MILLISECONDS) };
+}
+
+async function findStored({ db, clock }: SegmentStoreDeps, files: readonly string[]): Promise<StoredPart[]> {
+  const found: StoredPart[] = [];
+  for (const names of chunks(files)) found.push(...(await useStoredParts(db, names, clock.now())));
+  return found;
+}
+
+/** The bytes first: while they are there the sweep must know of them. */
+async function removeOne({ db, storage }: SegmentStoreDeps, file: string): Promise<void> {
+  await storage.remove(keyOf(file));
+  await forgetPart(db, file);
+}
+
+async function fetchOne(deps: SegmentStoreDeps, { file, sha256 }: StoredPart): Promise<void> {
+  const { db, ids, storage } = deps;
+  const path = pathOf(deps, file);
+  const draft = `${path}.${ids.random(8).toString('hex')}${UNFINISHED}`;
+  try {
+    const { through, digest } = hashing();
+    await pipeline(await storage.read(keyOf(file)), through, createWriteStream(draft, { flags: 'wx' }));
+    if (digest().equals(sha256)) return await rename(draft, path);
+    await rm(draft, { force: true });
+    await removeOne(deps, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    if (!(error instanceof ServiceError) || error.code !== 'not_found') throw error;
+    await forgetPart(db, file);
+  }
+}
+
+async function publishOne(deps: SegmentStoreDeps, file: string): Promise<void> {
+  const { db, clock, storage } = deps;
+  const path = pathOf(deps, file);
+  const bytes = await bytesOf(path);
+  if (bytes === null) return;
+  const now = clock.now();
+  // The row first: whatever happens next, the sweep knows of the bytes.
+  await notePart(db, { file, bytes, sha256: await sha256Of(path), now });
+  const copy = storage.stagingPath();
+  await copyFile(path, copy, constants.COPYFILE_FICLONE);
+  try {
+    await storage.putFile(keyOf(file), copy);
+  } catch (error) {
+    // Another machine was faster: its bytes are the same.
+    if ((await storage.stat(keyOf(file)))?.bytes !== bytes) throw error;
+  } finally {
+    await rm(copy, { force: true });
+  }
+  await markPartStored(db, file, now);
+}
+
+async function fetchMissing(deps: SegmentStoreDeps, files: readonly string[]): Promise<void> {
+  const there = await inParallel(files, AT_ONCE, (file) => bytesOf(pathOf(deps, file)));
+  const missing = files.filter((_, index) => there[index] === null);
+  await inParallel(await findStored(deps, missing), AT_ONCE, (part) => fetchOne(deps, part));
+}
+
+async function publishNew(deps: SegmentStoreDeps, files: readonly string[]): Promise<void> {
+  const stored = new Set((await findStored(deps, files)).map(({ file }) => file));
+  const fresh = files.filter((file) => !stored.has(file));
+  await inParallel(fresh, AT_ONCE, (file) => publishOne(deps, file));
+}
+
+async function pruneShared(deps: SegmentStoreDeps): Promise<number> {
+  const { db, maxBytes } = deps;
+  let removed = 0;
+  for (;;) {
+    const files = await findUnkeptParts(db, { maxBytes, ...ages(deps) }, ROWS_AT_ONCE);
+    await inParallel(files, AT_ONCE, (file) => removeOne(deps, file));
+    removed += files.length;
+    if (files.length < ROWS_AT_ONCE) return removed;
+  }
+}
+
 export function createSegmentStore(deps: SegmentStoreDeps): SegmentStore {
-  const { db, clock, ids, storage, folder, maxBytes } = deps;
   // Of the other driver the folder is where all processes are.
-  const isShared = storage.clientsReachStore;
-  /** `file` begins with its account. */
-  const pathOf = (file: string) => join(folder, file);
-
-  /** Those of the files that the store has whole; they count as used now. */
-  async function findStored(files: readonly string[]): Promise<StoredPart[]> {
-    const found: StoredPart[] = [];
-    for (const names of chunks(files)) {
-      const { rows } = await sql<StoredPart>`update kept_part set used_at = ${clock.now()}
-        where file = any(${names}::text[]) and stored_at is not null returning file, sha256`.execute(db);
-      found.push(...rows);
-    }
-    return found;
-  }
-
-  async function forget(file: string): Promise<void> {
-    await db.deleteFrom('kept_part').where('file', '=', file).execute();
-  }
-
-  async function fetchOne({ file, sha256 }: StoredPart): Promise<void> {
-    const draft = `${pathOf(file)}.${ids.random(8).toString('hex')}${UNFINISHED}`;
-    try {
-      const { through, digest } = hashing();
-      await pipeline(await storage.read(keyOf(file)), through, createWriteStream(draft, { flags: 'wx' }));
-      if (digest().equals(sha256)) return await rename(draft, pathOf(file));
-      await rm(draft, { force: true });
-      await removeOne(file);
-    } catch (error) {
-      await rm(draft, { force: true });
-      if (!(error instanceof ServiceError) || error.code !== 'not_found') throw error;
-      await forget(file);
-    }
-  }
-
-  async function publishOne(file: string): Promise<void> {
-    const bytes = await bytesOf(pathOf(file));
-    if (bytes === null) return;
-    const now = clock.now();
-    const sha256 = await sha256Of(pathOf(file));
-    // The row first: whatever happens next, the sweep knows of the bytes.
-    await db
-      .insertInto('kept_part')
-      .values({ file, bytes, sha256, used_at: now })
-      // What is not stored yet may be the left-over of a machine that made other bytes.
-      .onConflict((conflict) =>
-        conflict
-          .column('file')
-          .doUpdateSet({ bytes, sha256, used_at: now })
-          .where('kept_part.stored_at', 'is', null),
-      )
-      .execute();
-    const copy = storage.stagingPath();
-    await copyFile(pathOf(file), copy, constants.COPYFILE_FICLONE);
-    try {
-      await storage.putFile(keyOf(file), copy);
-    } catch (error) {
-      // Another machine was faster: its bytes are the same.
-      if ((await storage.stat(keyOf(file)))?.bytes !== bytes) throw error;
-    } finally {
-      await rm(copy, { force: true });
-    }
-    await db.updateTable('kept_part').set({ stored_at: now }).where('file', '=', file).execute();
-  }
-
-  /** The bytes first: while they are there the sweep must know of them. */
-  async function removeOne(file: string): Promise<void> {
-    await storage.remove(keyOf(file));
-    await forget(file);
-  }
-
-  async function withoutLocal(files: readonly string[]): Promise<string[]> {
-    const there = await inParallel(files, AT_ONCE, (file) => bytesOf(pathOf(file)));
-    return files.filter((_, index) => there[index] === null);
-  }
-
-  async function removeShared(files: readonly string[]): Promise<void> {
-    await inParallel(files, AT_ONCE, removeOne);
-  }
-
-  /** What is over the size or was used too long ago, some at a time, used longest ago first. */
-  async function findUnkept(): Promise<string[]> {
-    const now = clock.now().getTime();
-    const { rows } = await sql<{ file: string }>`
-      with sized as (
-        select file, used_at, sum(bytes) over (order by used_at desc, file) as total from kept_part
-      )
-      select file from sized
-      where used_at < ${new Date(now - UNUSED_MILLISECONDS)}
-        or (total > ${maxBytes} and used_at < ${new Date(now - IN_USE_MILLISECONDS)})
-      order by used_at limit ${ROWS_AT_ONCE}`.execute(db);
-    return rows.map(({ file }) => file);
-  }
-
-  function of(accountId: string): AccountSegments {
-    const own = (files: readonly string[]) => [...new Set(files)].map((file) => `${accountId}/${file}`);
-    return {
-      folder: pathOf(accountId),
-
-      async fetch(files) {
-        await mkdir(pathOf(accountId), { recursive: true, mode: 0o700 });
-        if (!isShared) return;
-        const missing = await withoutLocal(own(files));
-        await inParallel(await findStored(missing), AT_ONCE, fetchOne);
-      },
-
-      async publish(files) {
-        if (!isShared) return;
-        const distinct = own(files);
-        const stored = new Set((await findStored(distinct)).map(({ file }) => file));
-        await inParallel(
-          distinct.filter((file) => !stored.has(file)),
-          AT_ONCE,
-          publishOne,
-        );
-      },
-    };
-  }
-
+  const isShared = deps.storage.clientsReachStore;
   return {
-    of,
+    of(accountId) {
+      const own = (files: readonly string[]) => [...new Set(files)].map((file) => `${accountId}/${file}`);
+      const folder = pathOf(deps, accountId);
+      return {
+        folder,
+        async fetch(files) {
+          await mkdir(folder, { recursive: true, mode: 0o700 });
+          if (isShared) await fetchMissing(deps, own(files));
+        },
+        async publish(files) {
+          if (isShared) await publishNew(deps, own(files));
+        },
+      };
+    },
 
     pruneFolder() {
-      const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds);
-      const [before, unusedSince] = [ago(IN_USE_MILLISECONDS), ago(UNUSED_MILLISECONDS)];
-      return pruneFolder(folder, { maxBytes, before, unusedSince });
+      const { inUseSince, unusedSince } = ages(deps);
+      return pruneFolder(deps.folder, { maxBytes: deps.maxBytes, before: inUseSince, unusedSince });
     },
 
-    async pruneShared() {
-      if (!isShared) return 0;
-      let removed = 0;
-      for (;;) {
-        const files = await findUnkept();
-        await removeShared(files);
-        removed += files.length;
-        if (files.length < ROWS_AT_ONCE) return removed;
-      }
-    },
+    pruneShared: async () => (isShared ? pruneShared(deps) : 0),
   };
 }

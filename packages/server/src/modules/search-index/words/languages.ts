@@ -1,7 +1,8 @@
 /** Stems and stop words by PostgreSQL's own Snowball dictionaries, and which language a text is in. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
 import { createRecentMap } from '../../../platform/recent-map.ts';
+import { stemWords } from './languages.repo.ts';
 import type { Script, Token } from './tokens.ts';
 
 /** ISO 639-1 to the name of the dictionary. */
@@ -84,11 +85,7 @@ export function createLanguages(): Languages {
     const languages = languagesOf(script);
     if (words.length === 0 || languages.length === 0) return;
     const dictionaries = languages.map((language) => `pg_catalog.${DICTIONARIES[language]}_stem`);
-    const { rows } = await sql<{ word: string; forms: (string[] | null)[] }>`
-      select w.word, array_agg(to_jsonb(ts_lexize(d.name::regdictionary, w.word)) order by d.at) as forms
-      from unnest(${[...words]}::text[]) w(word)
-      cross join unnest(${dictionaries}::text[]) with ordinality d(name, at)
-      group by w.word`.execute(db);
+    const rows = await stemWords(db, words, dictionaries);
     for (const { word, forms } of rows) {
       const byLanguage = forms.map((form, index): [string, Stemmed] => [
         languages[index] ?? '',
