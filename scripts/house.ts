@@ -130,7 +130,7 @@ function measure(): [what: string, figure: string][] {
   }
   const single = files.filter(({ path }) => importers.get(path)?.size === 1).length;
   const outside = files.filter(
-    ({ path, text }) => SQL.test(text) && !/\.repo\.ts$|platform\/db\/|platform\/queue\//.test(path),
+    ({ path, text }) => SQL.test(text) && !/\.repo\.ts$|platform\/db\//.test(path),
   );
   const modules = new Set(
     files.flatMap(({ path }) => /^packages\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1] ?? []),

@@ -20,11 +20,11 @@ afterAll(async () => {
 });
 
 /**
- * Statements that the queue and the listeners send on their own, the heartbeat of the process, and the caller's balance,
+ * Statements that listeners send on their own, the heartbeat of the process, and the caller's balance,
  * looked at every two seconds.
  */
 const OF_THE_BACKGROUND =
-  /pgboss|^listen|^notify|insert into process |reserved_after as reserved\s+from ledger_transaction/i;
+  /^listen|^notify|insert into process |reserved_after as reserved\s+from ledger_transaction/i;
 
 /** Runs `act` and tells which statements went to the database meanwhile. */
 async function statementsOf<T>(act: () => Promise<T>): Promise<{ result: T; statements: string[] }> {

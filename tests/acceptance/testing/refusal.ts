@@ -11,7 +11,7 @@ const INSIDE: readonly RegExp[] = [
   /relation "|column "|syntax error at|violates|invalid input syntax|invalid byte sequence/i,
   /\bE(?:NOENT|ACCES|CONNREFUSED|EXIST|INVAL|NAMETOOLONG|ISDIR|NOTDIR)\b/,
   /\b(?:TypeError|RangeError|ReferenceError|SyntaxError|URIError)\b/,
-  /AVERROR|libav|ffmpeg|sharp|kysely|fastify|pg-boss|postgres/i,
+  /AVERROR|libav|ffmpeg|sharp|kysely|fastify|postgres/i,
 ];
 
 /** The first telling part of `text`, leaving out what was said back; null when there is none. */

@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
 import { createNotifications, type Notifications } from './events/notifications.ts';
 import { createOutbox, type Outbox } from './events/outbox.ts';
+import { createWakeUps, type WakeUps } from './events/wake-ups.ts';
 import { createIdempotencyStore, type IdempotencyStore } from './http/idempotency.ts';
 import type { Ids } from './ids.ts';
 import { createLiveProcesses, type LiveProcesses } from './live-processes.ts';
@@ -16,7 +17,6 @@ import { createModelRuntime, modelOptions } from './models/create-model-runtime.
 import type { ModelRuntime } from './models/model-runtime.ts';
 import { createOutgoingGuard, type OutgoingGuard } from './outgoing-guard.ts';
 import { createPublicAddress, type PublicAddress } from './public-address.ts';
-import { createWakeUpQueue, type WakeUpQueue } from './queue/wake-ups.ts';
 import { createReadiness, type Readiness } from './readiness.ts';
 import { createRoom, type Room } from './room.ts';
 import { loadSealer, type Sealer } from './sealed.ts';
@@ -69,13 +69,13 @@ export interface Deps {
   processes: LiveProcesses;
   /** Listening since `createDeps`. */
   notifications: Notifications;
-  /** Ready to send since `createDeps`. */
-  wakeUps: WakeUpQueue;
+  /** How workers hear of tasks. */
+  wakeUps: WakeUps;
 }
 
 /**
  * The dependencies over a migrated database. Makes the storage folders and, once, the signing secret;
- * connects to the queue, listens and says that it lives. `home` is what only one process at a time can be.
+ * listens and says that it lives. `home` is what only one process at a time can be.
  * `closeDeps` ends that.
  */
 export async function createDeps(
@@ -96,16 +96,11 @@ export async function createDeps(
     databaseUrl,
     onError: (error) => log.warn({ err: error }, 'listening to the database broke off; trying again'),
   });
-  const wakeUps = createWakeUpQueue({
-    databaseUrl,
-    maintain: config.role !== 'worker',
-    onError: (error) => log.warn({ err: error }, 'the queue reported an error'),
-  });
   const processes = createLiveProcesses({
     ...{ db, processId, home },
     onError: (error) => log.warn({ err: error }, 'this process could not say that it lives; trying again'),
   });
-  await Promise.all([notifications.start(), wakeUps.start(), processes.start()]);
+  await Promise.all([notifications.start(), processes.start()]);
   const room = base.room ?? createRoom({ folder: config.dataFolder, reserveBytes: config.diskReserveBytes });
   const metrics = createMetrics();
   measureRoom(metrics.registry, room);
@@ -137,7 +132,7 @@ export async function createDeps(
     processId,
     processes,
     notifications,
-    wakeUps,
+    wakeUps: createWakeUps(notifications),
   };
 }
 
@@ -157,9 +152,8 @@ export async function refuseWrongFolder({
 /** Ends what `createDeps` connected; the database pool stays its owner's. */
 export async function closeDeps({
   notifications,
-  wakeUps,
   models,
   processes,
-}: Pick<Deps, 'notifications' | 'wakeUps' | 'models' | 'processes'>): Promise<void> {
-  await Promise.all([notifications.stop(), wakeUps.stop(), models.close(), processes.stop()]);
+}: Pick<Deps, 'notifications' | 'models' | 'processes'>): Promise<void> {
+  await Promise.all([notifications.stop(), models.close(), processes.stop()]);
 }

@@ -127,7 +127,7 @@ export async function startWorker(
   });
   await dispatcher.start();
   await jobFolders.sweep(attempts.isRunning);
-  await wakeUps.listen(() => dispatcher.wake());
+  const endWakeUps = wakeUps.listen(() => dispatcher.wake());
   const mode = options.schedules ?? 'clock';
   const folders: Schedule = {
     // A worker that was killed counts as running until its lease ends, which is after the start of the next.
@@ -153,6 +153,7 @@ export async function startWorker(
       await dispatcher.drain(milliseconds);
     },
     async stop() {
+      endWakeUps();
       await Promise.all([schedules.stop(), webhookRounds.stop(), helper.stop(), dispatcher.stop()]);
     },
     running: () => ({ ...dispatcher.running(), parts: helper.running() }),

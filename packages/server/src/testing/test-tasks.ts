@@ -13,8 +13,8 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/schema.ts';
 import type { Notifications } from '../platform/events/notifications.ts';
 import { createOutbox } from '../platform/events/outbox.ts';
+import type { JobEnvelope, WakeUpSender } from '../platform/events/wake-ups.ts';
 import { createIds, type Ids } from '../platform/ids.ts';
-import type { JobEnvelope, WakeUps } from '../platform/queue/wake-ups.ts';
 import { addTestPlan } from './test-plans.ts';
 
 /** Counts nothing. */
@@ -94,7 +94,7 @@ export function createTaskFixture(db: Kysely<Database>): TaskFixture {
   const credits = createCreditsService({ db, clock, ids, outbox });
   const notifications = createTestNotifications();
   const sent: JobEnvelope[] = [];
-  const wakeUps: WakeUps = {
+  const wakeUps: WakeUpSender = {
     enqueue: async (_trx, envelope) => {
       sent.push(envelope);
     },

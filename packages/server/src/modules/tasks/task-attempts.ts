@@ -6,8 +6,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import { notify } from '../../platform/events/notifications.ts';
+import type { WakeUpSender } from '../../platform/events/wake-ups.ts';
 import type { Ids } from '../../platform/ids.ts';
-import type { WakeUps } from '../../platform/queue/wake-ups.ts';
 import { lockAccounts } from '../money/index.ts';
 import { askToGiveWay, type ClaimedTask, type ClaimRequest, claimTasks } from './task-claims.ts';
 import { LostLeaseError } from './task-definition.ts';
@@ -71,7 +71,7 @@ export interface TaskAttemptsDeps {
   db: Kysely<Database>;
   ids: Ids;
   endings: TaskEndings;
-  wakeUps: WakeUps;
+  wakeUps: WakeUpSender;
 }
 
 /** Seconds to wait before a task that broke runs again: 1, 4, 16, at most a minute. */

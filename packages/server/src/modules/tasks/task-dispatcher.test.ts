@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createNotifications, type Notifications } from '../../platform/events/notifications.ts';
-import { createWakeUpQueue } from '../../platform/queue/wake-ups.ts';
+import { createWakeUps } from '../../platform/events/wake-ups.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createTaskFixture, noTaskMetrics, type TaskFixture, testTask } from '../../testing/test-tasks.ts';
 import { until } from '../../testing/until.ts';
@@ -300,30 +300,26 @@ describe('worker', () => {
 });
 
 describe('wake-ups', () => {
-  it('arrive when the transaction commits, and never when it does not', async () => {
-    const queue = createWakeUpQueue({
-      databaseUrl: database.url,
-      maintain: false,
-      onError: (error) => errors.push(error),
-    });
+  it('arrive at every worker when the transaction commits, and never when it does not', async () => {
+    const wakeUps = createWakeUps(notifications);
     const envelope = (taskId: string) => ({ taskId, accountId: 'account', traceId: 'trace' });
-    const heard: string[] = [];
-    await queue.start();
-    try {
-      await queue.listen((messages) => heard.push(...messages.map((message) => message.taskId)));
-      await database.db
-        .transaction()
-        .execute(async (trx) => {
-          await queue.enqueue(trx, envelope('never'));
-          throw new Error('rolled back');
-        })
-        .catch(() => undefined);
-      await database.db.transaction().execute((trx) => queue.enqueue(trx, envelope('now')));
-      await until(() => heard.length > 0);
-      expect(heard).toEqual(['now']);
-      expect(errors).toEqual([]);
-    } finally {
-      await queue.stop();
-    }
+    const heard = [0, 0];
+    const ends = heard.map((_, worker) =>
+      wakeUps.listen(() => {
+        heard[worker] = (heard[worker] ?? 0) + 1;
+      }),
+    );
+    await database.db
+      .transaction()
+      .execute(async (trx) => {
+        await wakeUps.enqueue(trx, envelope('never'));
+        throw new Error('rolled back');
+      })
+      .catch(() => undefined);
+    await database.db.transaction().execute((trx) => wakeUps.enqueue(trx, envelope('now')));
+    await until(() => heard.every((times) => times > 0));
+    expect(heard).toEqual([1, 1]);
+    for (const end of ends) end();
+    expect(errors).toEqual([]);
   });
 });

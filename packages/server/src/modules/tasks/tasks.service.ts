@@ -7,10 +7,10 @@ import type { Database, TaskState } from '../../platform/db/schema.ts';
 import { afterCommit } from '../../platform/db/transactions.ts';
 import { notFound, ServiceError } from '../../platform/errors.ts';
 import type { Notifications } from '../../platform/events/notifications.ts';
+import type { WakeUpSender } from '../../platform/events/wake-ups.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { PriceLine } from '../../platform/price-line.ts';
 import type { Principal } from '../../platform/principal.ts';
-import type { WakeUps } from '../../platform/queue/wake-ups.ts';
 import { requestMoney } from '../../platform/request-money.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { type CreditsService, lockAccount, type Quote } from '../money/index.ts';
@@ -120,7 +120,7 @@ export interface TasksServiceDeps {
   ids: Ids;
   credits: Pick<CreditsService, 'reserve'>;
   endings: TaskEndings;
-  wakeUps: WakeUps;
+  wakeUps: WakeUpSender;
   notifications: Pick<Notifications, 'subscribe'>;
   metrics: TaskMetrics;
 }

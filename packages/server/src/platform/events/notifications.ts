@@ -7,6 +7,7 @@ import pg from 'pg';
 import type { Database } from '../db/schema.ts';
 
 const channels = [
+  'rushes_work',
   'rushes_task',
   'rushes_cancel',
   'rushes_run',
@@ -18,7 +19,7 @@ const channels = [
 ] as const;
 
 /**
- * Channels in use; a payload is the id of what changed: `rushes_task` a task whose state or progress did,
+ * Channels in use; a payload is the id of what changed: `rushes_work` a task that waits for a worker, `rushes_task` one whose state or progress did,
  * `rushes_cancel` a task that was cancelled, `rushes_run` a run that got another event, `rushes_parts` a render that has
  * parts to be made, `rushes_preview` a preview that got another fragment, `rushes_prices` the number of a price table that was
  * published. On `rushes_outbox` there is something to be told to the world outside, and on `rushes_webhook` something to

@@ -33,7 +33,7 @@ export interface Catalog {
   triggers: { table: string; name: string }[];
 }
 
-/** The tables of the current schema without those of the migrator; the queue has a schema of its own. */
+/** The tables of the current schema without those of the migrator. */
 export async function readCatalog(db: Kysely<Database>): Promise<Catalog> {
   const [tables, foreignKeys, sequences, triggers] = [
     await readTables(db),
