@@ -161,7 +161,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       {
         name: 'RUSHES_DATABASE_CONNECTIONS',
         fallback: 'four for each core, at least 10',
-        meaning: 'connections of one process to the database, besides five of another kind',
+        meaning: 'connections of one process to the database, besides three of another kind',
       },
       {
         name: 'RUSHES_DATABASE_DIRECT_URL',

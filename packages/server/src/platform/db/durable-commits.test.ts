@@ -11,7 +11,7 @@ import { letGoAtCommit, lettingGo } from './transactions.ts';
 /** Nothing comes to the disk by itself for as long as the test lasts; a killed process loses no more than its memory. */
 const LAZY = { wal_writer_delay: '10s', bgwriter_delay: '10s', fsync: 'off' };
 
-it('keeps what was answered when the database is killed right after', { timeout: 60_000 }, async () => {
+it('keeps what was answered when the database is killed right after', async () => {
   const base = await mkdtemp('/tmp/rushes-durable-');
   onTestFinished(() => rm(base, { recursive: true, force: true }));
   await chmod(base, 0o755);
