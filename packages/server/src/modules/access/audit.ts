@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { insertAuditEntry } from './audit.repo.ts';
 
 export interface AuditEntry {
   userId: string | null;
@@ -20,18 +21,6 @@ export interface Audit {
 
 export function createAudit({ clock, ids }: { clock: Clock; ids: Ids }): Audit {
   return {
-    async audit(trx, { userId, act, subjectId, details = {} }) {
-      await trx
-        .insertInto('audit_log')
-        .values({
-          id: ids.uuid(),
-          at: clock.now(),
-          user_id: userId,
-          act,
-          subject_id: subjectId,
-          details: JSON.stringify(details),
-        })
-        .execute();
-    },
+    audit: (trx, entry) => insertAuditEntry(trx, { details: {}, ...entry, id: ids.uuid(), at: clock.now() }),
   };
 }

@@ -11,17 +11,29 @@ export {
   type Start,
   WRITE,
 } from './access.service.ts';
-export { lockEmail } from './email-lock.ts';
 export type { Leaver, Leaving } from './leaving.ts';
-export { assetPayers, findPayers } from './payers.ts';
-export type { Reader, ReaderInQuery } from './rights/readable-by.ts';
-export { readableNodes, type Scope } from './rights/readable-nodes.ts';
+export {
+  assetPayers,
+  createFolderPages,
+  createNodeInfos,
+  type Decorate,
+  findableIds,
+  findPayers,
+  idsBelow,
+  isFindable,
+  isNamedLike,
+  type ListedNode,
+  lockEmail,
+  type NodeInfo,
+  possibleIds,
+  possibleOwners,
+  type Reader,
+  type ReaderInQuery,
+  readableNodes,
+  type Scope,
+} from './queries.ts';
 export { RightWord, wordOfRight } from './rights/right-words.ts';
 export type { Asker } from './rights/rights.ts';
-export { isFindable, isNamedLike, possibleOwners } from './tree/findable-node.ts';
-export { createFolderPages, type Decorate, type ListedNode } from './tree/folder-pages.ts';
 export { invalid } from './tree/folders.ts';
-export { createNodeInfos, type NodeInfo } from './tree/node-infos.ts';
 export { freeName, MAX_PATH_LEVELS, nameProblem, parsePath, segmentsProblem } from './tree/node-names.ts';
-export { findableIds, idsBelow, possibleIds } from './tree/node-sets.ts';
 export { createRecent } from './tree/recent.ts';

@@ -2,7 +2,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Database, Right } from '../../platform/db/schema.ts';
-import { type Reader, rightOf } from './rights/readable-by.ts';
+import { type Reader, rightOf } from './rights/readable-by.repo.ts';
 import { type NodeWithRight, nodeColumns } from './rights/rights.repo.ts';
 
 /** Where a path starts: at the root of a group of the caller, or in any folder that they can read. */

@@ -5,7 +5,7 @@ import { notFound, ServiceError } from '../../platform/errors.ts';
 import { defaultGroupOf, isMember } from './groups.repo.ts';
 import type { Start } from './places.repo.ts';
 import * as places from './places.repo.ts';
-import type { Reader } from './rights/readable-by.ts';
+import type { Reader } from './rights/readable-by.repo.ts';
 import type { NodeWithRight } from './rights/rights.repo.ts';
 import { READ, type Rights } from './rights/rights.ts';
 import { invalid } from './tree/folders.ts';

@@ -5,12 +5,12 @@ import type { Database, Right } from '../../platform/db/schema.ts';
 import { notFound, ServiceError } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { isUuid } from '../../platform/uuid.ts';
-import { lockEmail } from './email-lock.ts';
+import { lockEmail } from './email-lock.repo.ts';
 import { isMember, rightIn } from './groups.repo.ts';
 import type { GrantTarget, NodeGrants } from './rights/grants.repo.ts';
 import * as grants from './rights/grants.repo.ts';
 import { isOnlyAdmin } from './rights/last-admin.repo.ts';
-import type { Reader } from './rights/readable-by.ts';
+import type { Reader } from './rights/readable-by.repo.ts';
 import type { NodeRow } from './rights/rights.repo.ts';
 
 export type { GrantTarget, NodeGrants } from './rights/grants.repo.ts';

@@ -7,10 +7,10 @@ import { notFound, ServiceError, ValidationError } from '../../../platform/error
 import type { Ids } from '../../../platform/ids.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { type AccessService, ADMIN, READ } from '../access.service.ts';
-import { lockEmail } from '../email-lock.ts';
-import { ensureAdmin } from '../group-admins.ts';
+import { lockEmail } from '../email-lock.repo.ts';
+import { ensureAdmin } from '../groups.repo.ts';
 import { rightOfWord, wordOfRight } from '../rights/right-words.ts';
-import { removeEmptyLibrary, rootFoldersOf } from '../tree/root-folders.ts';
+import { removeEmptyLibrary, rootFoldersOf } from '../tree/nodes.repo.ts';
 import { groupNameProblem } from './group-names.ts';
 import * as groups from './groups.repo.ts';
 import type {

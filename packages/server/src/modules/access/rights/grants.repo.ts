@@ -3,9 +3,9 @@ import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } fro
 import { prepared } from '../../../platform/db/prepared.ts';
 import type { Database, Right } from '../../../platform/db/schema.ts';
 import type { Email } from '../../../platform/email.ts';
-import { ensureAdmin } from '../group-admins.ts';
+import { ensureAdmin } from '../groups.repo.ts';
 import { lockGroups } from '../tree/tree-changes.repo.ts';
-import type { Reader } from './readable-by.ts';
+import type { Reader } from './readable-by.repo.ts';
 import { type NodeWithRight, rightsOver } from './rights.repo.ts';
 
 /** Whom an entry is for. A person is an email, whether or not an account has it. */

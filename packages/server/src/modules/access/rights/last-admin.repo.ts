@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
 import type { GrantTarget } from './grants.repo.ts';
-import type { Reader } from './readable-by.ts';
+import type { Reader } from './readable-by.repo.ts';
 
 /** The node called `n` and the folders above it. */
 const chain = sql`(

@@ -13,7 +13,7 @@ import {
   type User,
   writeLibrary,
 } from '../testing/drawn-library.ts';
-import { createFolderPages, type ListedNode } from '../tree/folder-pages.ts';
+import { createFolderPages, type ListedNode } from '../tree/folder-pages.repo.ts';
 import { createRecent } from '../tree/recent.ts';
 
 let service: TestService;

@@ -1,11 +1,11 @@
 /**
  * Rights of a caller on a set of nodes, computed over the whole set at once: the folders above are looked at
- * once each, however many of the nodes lie below them. `readable-by.ts` says the same of one row.
+ * once each, however many of the nodes lie below them. `readable-by.repo.ts` says the same of one row.
  */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { prepared } from '../../../platform/db/prepared.ts';
 import type { Database, NodeKind, Right } from '../../../platform/db/schema.ts';
-import type { Reader } from './readable-by.ts';
+import type { Reader } from './readable-by.repo.ts';
 
 export interface NodeRow {
   id: string;

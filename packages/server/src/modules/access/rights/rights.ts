@@ -5,7 +5,7 @@ import { notFound, ServiceError } from '../../../platform/errors.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import type { Audit } from '../audit.ts';
-import type { Reader } from './readable-by.ts';
+import type { Reader } from './readable-by.repo.ts';
 import { wordOfRight } from './right-words.ts';
 import { type Including, type NodeWithRight, nodesWithRights } from './rights.repo.ts';
 

@@ -1,4 +1,4 @@
-/** Rows of the folder tree. The only place, with readable-by.ts, that reads or writes it. */
+/** Rows of the folder tree. The only place, with readable-by.repo.ts, that reads or writes it. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database, NodeKind } from '../../../platform/db/schema.ts';
 import { notFound } from '../../../platform/errors.ts';
@@ -32,6 +32,33 @@ export async function rootFolderOf(db: Kysely<Database>, groupId: string): Promi
     .where('folder_id', 'is', null)
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+/** The root folder of each of the groups, by group. */
+export async function rootFoldersOf(
+  db: Kysely<Database>,
+  groupIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (groupIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('node')
+    .select(['id', 'owner_group_id'])
+    .where('owner_group_id', 'in', [...groupIds])
+    .where('folder_id', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [row.owner_group_id, row.id]));
+}
+
+/**
+ * Removes the library of a group in which nothing lies, not in the trash or on its way in either; false when something
+ * does. Call it while the group is held, so that nothing comes in meanwhile.
+ */
+export async function removeEmptyLibrary(trx: Transaction<Database>, groupId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from node where owner_group_id = ${groupId} and folder_id is not null limit 1`.execute(trx);
+  if (rows.length > 0) return false;
+  await trx.deleteFrom('node').where('owner_group_id', '=', groupId).execute();
+  return true;
 }
 
 /** How far `names` lead down from `folderId`: the folders found, in order, one per name. */
@@ -119,6 +146,7 @@ export async function insertFolder(trx: Transaction<Database>, folder: NewNode):
 
 /** What may be written of a node. */
 export interface NodeChange {
+  name?: string;
   lastEdit?: string;
   kind?: NodeKind;
   pending?: boolean;
@@ -129,6 +157,7 @@ export interface NodeChange {
 /** Writes what is given of `change`. */
 export async function updateNode(trx: Transaction<Database>, id: string, change: NodeChange): Promise<void> {
   const written = {
+    name: change.name,
     last_edit: change.lastEdit,
     kind: change.kind,
     is_pending: change.pending,

@@ -1,7 +1,7 @@
 /** What lies in the trash, for whoever may take it out again. */
 import { type Kysely, sql } from 'kysely';
 import type { Database, NodeKind } from '../../../platform/db/schema.ts';
-import { type Reader, readableBy } from '../rights/readable-by.ts';
+import { type Reader, readableBy } from '../rights/readable-by.repo.ts';
 
 /** An item that was put into the trash by itself. */
 export interface TrashedNode {

@@ -1,7 +1,7 @@
 /** Rows of the tree as they change place. Whoever calls holds the groups concerned, see `lockGroups`. */
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
-import { type Reader, rightOf } from '../rights/readable-by.ts';
+import { type Reader, rightOf } from '../rights/readable-by.repo.ts';
 import type { NodeRow } from '../rights/rights.repo.ts';
 import { ownerGroupOf, takeLastEdits } from './nodes.repo.ts';
 

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, NodeKind, Right } from '../../../platform/db/schema.ts';
 import { notFound, ServiceError, ValidationError } from '../../../platform/errors.ts';
-import type { Reader } from '../rights/readable-by.ts';
+import type { Reader } from '../rights/readable-by.repo.ts';
 import { type NodeWithRight, nodesWithRights } from '../rights/rights.repo.ts';
 import { ADMIN, lacksRight, WRITE } from '../rights/rights.ts';
 import { freeName, MAX_PATH_LEVELS, nameProblem } from './node-names.ts';

@@ -1,9 +1,9 @@
 /** What stands directly in a folder, below it and above it. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, NodeKind, Right } from '../../../platform/db/schema.ts';
-import { type Reader, readableBy, rightOf } from '../rights/readable-by.ts';
+import { type Reader, readableBy, rightOf } from '../rights/readable-by.repo.ts';
 import { type NodeRow, nodeColumns } from '../rights/rights.repo.ts';
-import { pathsOf } from './node-infos.ts';
+import { pathsOf } from './node-infos.repo.ts';
 
 const isShown = sql<SqlBool>`n.deleted_at is null and not n.is_pending`;
 

@@ -1,7 +1,7 @@
 /** Walks through the tree: children, what lies below, configs along the way, what was shared. */
 import type { Kysely } from 'kysely';
 import type { Database, NodeKind } from '../../../platform/db/schema.ts';
-import type { Reader } from '../rights/readable-by.ts';
+import type { Reader } from '../rights/readable-by.repo.ts';
 import type { NodeRow } from '../rights/rights.repo.ts';
 import type { ConfigNode, SharedNode, SubtreeQuery, WalkPosition } from './walks.repo.ts';
 import * as walks from './walks.repo.ts';

@@ -2,9 +2,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Parameter, prepared } from '../../../platform/db/prepared.ts';
 import type { Database, Right } from '../../../platform/db/schema.ts';
-import type { Reader } from '../rights/readable-by.ts';
+import type { Reader } from '../rights/readable-by.repo.ts';
 import { linear, rightsOver } from '../rights/rights.repo.ts';
-import type { Decorate, ListedNode } from './folder-pages.ts';
+import type { Decorate, ListedNode } from './folder-pages.repo.ts';
 
 /** A depth above which no folder lies. */
 const EVERYTHING = sql.lit(1_000_000);

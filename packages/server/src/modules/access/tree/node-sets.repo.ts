@@ -1,7 +1,7 @@
 /** Sets of nodes as expressions for the queries of others, found from the tree and not from the rows around. */
 import { type RawBuilder, sql } from 'kysely';
-import type { ReaderInQuery } from '../rights/readable-by.ts';
-import { isFindable, possibleOwners } from './findable-node.ts';
+import type { ReaderInQuery } from '../rights/readable-by.repo.ts';
+import { isFindable, possibleOwners } from './findable-node.repo.ts';
 
 const ANYWHERE = { folderId: null, kinds: null, createdAfter: null, createdBefore: null, onlyOwn: false };
 

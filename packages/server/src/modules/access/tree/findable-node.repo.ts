@@ -1,7 +1,7 @@
 /** Whether a search may find a node, as an expression for the queries of others. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { NodeKind } from '../../../platform/db/schema.ts';
-import { type ReaderInQuery, readableBy } from '../rights/readable-by.ts';
+import { type ReaderInQuery, readableBy } from '../rights/readable-by.repo.ts';
 
 export interface FindableWhere {
   /** With all below it; null = everywhere. */

@@ -1,7 +1,7 @@
 /** Nodes that a caller may read, as a query for listings to build on. */
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
-import { type Reader, readableBy } from './readable-by.ts';
+import { type Reader, readableBy } from './readable-by.repo.ts';
 
 /** Which part of the tree is meant. */
 export type Scope =
