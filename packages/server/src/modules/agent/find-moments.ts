@@ -38,83 +38,96 @@ export type FindMoments = (
   library: readonly PlannerAsset[],
 ) => Promise<Finds>;
 
-export function createMomentFinder({ search, transcripts }: MomentFinderDeps): FindMoments {
-  async function hitsOf(
-    { reader, wish, assets }: Looking,
-    more: { modes?: SearchModeName[]; example_asset_id?: string; example_time?: number } = {},
-  ): Promise<FoundHit[]> {
-    const query = wish.frame === null ? { query: wish.words.slice(0, longestQuery) } : {};
-    return search.findHits(reader, { ...query, ...more }, new Set(assets.keys()));
-  }
+async function hitsOf(
+  deps: MomentFinderDeps,
+  { reader, wish, assets }: Looking,
+  more: { modes?: SearchModeName[]; example_asset_id?: string; example_time?: number } = {},
+): Promise<FoundHit[]> {
+  const { search } = deps;
+  const query = wish.frame === null ? { query: wish.words.slice(0, longestQuery) } : {};
+  return search.findHits(reader, { ...query, ...more }, new Set(assets.keys()));
+}
 
-  /** When the words are heard; by their own times where the transcript has them. */
-  async function said(looking: Looking): Promise<Found> {
-    const { wish, assets } = looking;
-    const hits = wish.assetIds === null ? await hitsOf(looking, { modes: ['transcript'] }) : [];
-    const ids = [...new Set(wish.assetIds ?? hits.map(({ assetId }) => assetId))];
-    const cues = await transcripts.findCues(ids.filter((id) => assets.has(id)).slice(0, mostRead));
-    for (const isForgiving of [false, true]) {
-      const moments = ids.flatMap((assetId) => {
-        const heard = findSaid(cues.get(assetId) ?? [], wish.words, { isForgiving });
-        if (heard.length > 0) return heard.map((range) => ({ assetId, range }));
-        // Another transcript than the best one may have the words.
-        return bestMoments(hits.filter((hit) => hit.assetId === assetId && holds(hit, wish, isForgiving)));
-      });
-      if (moments.length > 0) return { moments };
-    }
-    return { moments: [] };
+/** When the words are heard; by their own times where the transcript has them. */
+async function said(deps: MomentFinderDeps, looking: Looking): Promise<Found> {
+  const { transcripts } = deps;
+  const { wish, assets } = looking;
+  const hits = wish.assetIds === null ? await hitsOf(deps, looking, { modes: ['transcript'] }) : [];
+  const ids = [...new Set(wish.assetIds ?? hits.map(({ assetId }) => assetId))];
+  const cues = await transcripts.findCues(ids.filter((id) => assets.has(id)).slice(0, mostRead));
+  for (const isForgiving of [false, true]) {
+    const moments = ids.flatMap((assetId) => {
+      const heard = findSaid(cues.get(assetId) ?? [], wish.words, { isForgiving });
+      if (heard.length > 0) return heard.map((range) => ({ assetId, range }));
+      // Another transcript than the best one may have the words.
+      return bestMoments(hits.filter((hit) => hit.assetId === assetId && holds(hit, wish, isForgiving)));
+    });
+    if (moments.length > 0) return { moments };
   }
+  return { moments: [] };
+}
 
-  async function shown(looking: Looking): Promise<Found> {
-    const { wish } = looking;
-    const hits = await hitsOf(looking, { modes: ['text'] });
-    const onScreen = hits.filter(({ source }) => source === 'screen_text');
-    for (const isForgiving of [false, true]) {
-      const moments = bestMoments(onScreen.filter((hit) => holds(hit, wish, isForgiving)));
-      if (moments.length > 0) return { moments };
-    }
-    return { moments: [] };
+async function shown(deps: MomentFinderDeps, looking: Looking): Promise<Found> {
+  const { wish } = looking;
+  const hits = await hitsOf(deps, looking, { modes: ['text'] });
+  const onScreen = hits.filter(({ source }) => source === 'screen_text');
+  for (const isForgiving of [false, true]) {
+    const moments = bestMoments(onScreen.filter((hit) => holds(hit, wish, isForgiving)));
+    if (moments.length > 0) return { moments };
   }
+  return { moments: [] };
+}
 
-  async function shows(looking: Looking): Promise<Found> {
-    const hits = (await hitsOf(looking)).filter(({ mode }) => seen.has(mode));
-    const recognised = hits.filter(({ mode, text }) => mode === 'entity' && text === null);
-    const named = hits.filter(({ mode }) => mode === 'entity');
-    const best = [recognised, named, hits].find((some) => some.length > 0) ?? [];
-    return { moments: bestMoments(best), note: whyOf(best[0], looking) };
-  }
+async function shows(deps: MomentFinderDeps, looking: Looking): Promise<Found> {
+  const hits = (await hitsOf(deps, looking)).filter(({ mode }) => seen.has(mode));
+  const recognised = hits.filter(({ mode, text }) => mode === 'entity' && text === null);
+  const named = hits.filter(({ mode }) => mode === 'entity');
+  const best = [recognised, named, hits].find((some) => some.length > 0) ?? [];
+  return { moments: bestMoments(best), note: whyOf(best[0], looking) };
+}
 
-  async function about(looking: Looking): Promise<Found> {
-    const hits = await hitsOf(looking);
-    return { moments: bestMoments(hits), note: whyOf(hits[0], looking) };
-  }
+async function about(deps: MomentFinderDeps, looking: Looking): Promise<Found> {
+  const hits = await hitsOf(deps, looking);
+  return { moments: bestMoments(hits), note: whyOf(hits[0], looking) };
+}
 
-  async function alike(looking: Looking): Promise<Found> {
-    const { frame } = looking.wish;
-    if (frame === null) return { moments: [] };
-    const { assetId: example_asset_id, seconds: example_time } = frame;
-    const hits = await hitsOf(looking, { modes: ['visual'], example_asset_id, example_time });
-    // The frame looks like itself: that is not what is asked for.
-    const others = hits.filter(
-      ({ assetId, startMs, endMs }) =>
-        assetId !== frame.assetId ||
-        (startMs ?? 0) > frame.seconds * 1_000 ||
-        (endMs ?? 0) <= frame.seconds * 1_000,
-    );
-    return { moments: bestMoments(others), note: whyOf(others[0], looking) };
-  }
+async function alike(deps: MomentFinderDeps, looking: Looking): Promise<Found> {
+  const { frame } = looking.wish;
+  if (frame === null) return { moments: [] };
+  const { assetId: example_asset_id, seconds: example_time } = frame;
+  const hits = await hitsOf(deps, looking, { modes: ['visual'], example_asset_id, example_time });
+  // The frame looks like itself: that is not what is asked for.
+  const others = hits.filter(
+    ({ assetId, startMs, endMs }) =>
+      assetId !== frame.assetId ||
+      (startMs ?? 0) > frame.seconds * 1_000 ||
+      (endMs ?? 0) <= frame.seconds * 1_000,
+  );
+  return { moments: bestMoments(others), note: whyOf(others[0], looking) };
+}
 
-  async function saidOrShown(looking: Looking): Promise<Found> {
-    const heard = await orNothing(said(looking));
-    return heard.moments.length > 0 ? heard : shown(looking);
-  }
+async function saidOrShown(deps: MomentFinderDeps, looking: Looking): Promise<Found> {
+  const heard = await orNothing(said(deps, looking));
+  return heard.moments.length > 0 ? heard : shown(deps, looking);
+}
 
-  async function spokenOf(looking: Looking): Promise<Found> {
-    return { moments: bestMoments(await hitsOf(looking, { modes: ['transcript'] })) };
-  }
+async function spokenOf(deps: MomentFinderDeps, looking: Looking): Promise<Found> {
+  return { moments: bestMoments(await hitsOf(deps, looking, { modes: ['transcript'] })) };
+}
+
+export function createMomentFinder(deps: MomentFinderDeps): FindMoments {
+  const { search } = deps;
 
   const ways: { [kind in FindWish['kind']]: (looking: Looking) => Promise<Found> } = {
-    ...{ said, shown, saidOrShown, spokenOf, shows, about, alike },
+    ...{
+      said: (looking) => said(deps, looking),
+      shown: (looking) => shown(deps, looking),
+      saidOrShown: (looking) => saidOrShown(deps, looking),
+      spokenOf: (looking) => spokenOf(deps, looking),
+      shows: (looking) => shows(deps, looking),
+      about: (looking) => about(deps, looking),
+      alike: (looking) => alike(deps, looking),
+    },
   };
 
   async function lookUp(looking: Looking): Promise<FindResult> {

@@ -44,101 +44,120 @@ const FIELDS: Partial<Record<AssetSearchMode, SubstringField>> = {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export function createSearchAssets({ db, access, vectorSearch, embedder }: SearchAssetsDeps): SearchAssets {
-  async function filterOf(principal: Principal, request: SearchAssetsRequest): Promise<MediaFilter> {
-    const { folder, file_type: kind, format, only_my_files: onlyMyFiles } = request;
-    const place =
-      folder == null ? null : await access.findPlace(principal, { start: { kind: 'default' }, path: folder });
-    return {
-      ...NO_FILTER,
-      folderId: place?.folder.id ?? null,
-      kinds: kind == null ? null : [kind],
-      format: format ?? null,
-      onlyMyFiles,
-    };
-  }
-
-  async function byPart(
-    principal: Principal,
-    request: SearchAssetsRequest,
-    field: SubstringField,
-  ): Promise<SearchAssetsResponse> {
-    const { prompt, limit, cursor } = request;
-    if (cursor != null && !UUID.test(cursor)) throw cursorProblem('body');
-    const found = await findSubstring(db, {
-      field,
-      part: prompt,
-      after: cursor ?? null,
-      reader: { userId: principal.userId },
-      filter: await filterOf(principal, request),
-      limit: limit + 1,
-    });
-    const page = found.slice(0, limit);
-    const last = found.length > limit ? page.at(-1) : undefined;
-    return {
-      results: page.map(({ assetId, durationSeconds, text, description }) => ({
-        asset_id: assetId,
-        // It is there or it is not: how well nobody asked.
-        score: 1,
-        description: description ?? text,
-        start_time_seconds: 0,
-        end_time_seconds: durationSeconds,
-      })),
-      next_cursor: last?.assetId ?? null,
-    };
-  }
-
-  async function byMeaning(
-    principal: Principal,
-    request: SearchAssetsRequest,
-    mode: SemanticMode,
-  ): Promise<SearchAssetsResponse> {
-    const { purpose, scopes } = SCOPES[mode];
-    const availability = await embedder.availability(purpose);
-    if (!availability.available) {
-      const { reason, enable } = availability;
-      throw new ServiceError('no_index', reason, { details: { search_mode: mode, enable } });
-    }
-    const space = await vectorSearch.activeSpace(purpose);
-    if (space === null || !(await vectorSearch.hasVectors(space, scopes))) {
-      throw new ServiceError('no_index', `Nothing is indexed for ${mode} yet.`, {
-        details: { search_mode: mode },
-      });
-    }
-    const { hits, nextCursor } = await vectorSearch.nearest({
-      space,
-      scopes,
-      vectors: [await embedder.embedQuery(space, request.prompt)],
-      reader: { userId: principal.userId },
-      filter: await filterOf(principal, request),
-      limit: request.limit,
-      cursor: request.cursor ?? null,
-    });
-    const relevant = hits.filter(({ score }) => score === null || score >= VECTOR_THRESHOLD);
-    return {
-      results: await toResults(relevant),
-      // Beyond what is not relevant any more nothing is.
-      next_cursor: relevant.length < hits.length ? null : nextCursor,
-    };
-  }
-
-  async function toResults(hits: readonly CalibratedHit[]): Promise<AssetSearchResult[]> {
-    const descriptions = await describeMoments(db, hits);
-    return hits.map(({ assetId, startMs, endMs, score, similarity }, index) => ({
-      asset_id: assetId,
-      score: score ?? Math.max(0, similarity),
-      description: descriptions.get(index) ?? '',
-      start_time_seconds: startMs / 1_000,
-      end_time_seconds: endMs / 1_000,
-    }));
-  }
-
+async function filterOf(
+  deps: SearchAssetsDeps,
+  principal: Principal,
+  request: SearchAssetsRequest,
+): Promise<MediaFilter> {
+  const { access } = deps;
+  const { folder, file_type: kind, format, only_my_files: onlyMyFiles } = request;
+  const place =
+    folder == null ? null : await access.findPlace(principal, { start: { kind: 'default' }, path: folder });
   return {
-    async searchAssets(principal, request) {
-      const { search_mode: mode } = request;
-      const field = FIELDS[mode];
-      if (field !== undefined) return byPart(principal, request, field);
-      return byMeaning(principal, request, mode as SemanticMode);
-    },
+    ...NO_FILTER,
+    folderId: place?.folder.id ?? null,
+    kinds: kind == null ? null : [kind],
+    format: format ?? null,
+    onlyMyFiles,
+  };
+}
+
+async function byPart(
+  deps: SearchAssetsDeps,
+  principal: Principal,
+  request: SearchAssetsRequest,
+  field: SubstringField,
+): Promise<SearchAssetsResponse> {
+  const { db } = deps;
+  const { prompt, limit, cursor } = request;
+  if (cursor != null && !UUID.test(cursor)) throw cursorProblem('body');
+  const found = await findSubstring(db, {
+    field,
+    part: prompt,
+    after: cursor ?? null,
+    reader: { userId: principal.userId },
+    filter: await filterOf(deps, principal, request),
+    limit: limit + 1,
+  });
+  const page = found.slice(0, limit);
+  const last = found.length > limit ? page.at(-1) : undefined;
+  return {
+    results: page.map(({ assetId, durationSeconds, text, description }) => ({
+      asset_id: assetId,
+      // It is there or it is not: how well nobody asked.
+      score: 1,
+      description: description ?? text,
+      start_time_seconds: 0,
+      end_time_seconds: durationSeconds,
+    })),
+    next_cursor: last?.assetId ?? null,
+  };
+}
+
+async function byMeaning(
+  deps: SearchAssetsDeps,
+  principal: Principal,
+  request: SearchAssetsRequest,
+  mode: SemanticMode,
+): Promise<SearchAssetsResponse> {
+  const { embedder, vectorSearch } = deps;
+  const { purpose, scopes } = SCOPES[mode];
+  const availability = await embedder.availability(purpose);
+  if (!availability.available) {
+    const { reason, enable } = availability;
+    throw new ServiceError('no_index', reason, { details: { search_mode: mode, enable } });
+  }
+  const space = await vectorSearch.activeSpace(purpose);
+  if (space === null || !(await vectorSearch.hasVectors(space, scopes))) {
+    throw new ServiceError('no_index', `Nothing is indexed for ${mode} yet.`, {
+      details: { search_mode: mode },
+    });
+  }
+  const { hits, nextCursor } = await vectorSearch.nearest({
+    space,
+    scopes,
+    vectors: [await embedder.embedQuery(space, request.prompt)],
+    reader: { userId: principal.userId },
+    filter: await filterOf(deps, principal, request),
+    limit: request.limit,
+    cursor: request.cursor ?? null,
+  });
+  const relevant = hits.filter(({ score }) => score === null || score >= VECTOR_THRESHOLD);
+  return {
+    results: await toResults(deps, relevant),
+    // Beyond what is not relevant any more nothing is.
+    next_cursor: relevant.length < hits.length ? null : nextCursor,
+  };
+}
+
+async function toResults(
+  deps: SearchAssetsDeps,
+  hits: readonly CalibratedHit[],
+): Promise<AssetSearchResult[]> {
+  const { db } = deps;
+  const descriptions = await describeMoments(db, hits);
+  return hits.map(({ assetId, startMs, endMs, score, similarity }, index) => ({
+    asset_id: assetId,
+    score: score ?? Math.max(0, similarity),
+    description: descriptions.get(index) ?? '',
+    start_time_seconds: startMs / 1_000,
+    end_time_seconds: endMs / 1_000,
+  }));
+}
+
+async function searchAssets(
+  deps: SearchAssetsDeps,
+  principal: Principal,
+  request: SearchAssetsRequest,
+): Promise<SearchAssetsResponse> {
+  const { search_mode: mode } = request;
+  const field = FIELDS[mode];
+  if (field !== undefined) return byPart(deps, principal, request, field);
+  return byMeaning(deps, principal, request, mode as SemanticMode);
+}
+
+export function createSearchAssets(deps: SearchAssetsDeps): SearchAssets {
+  return {
+    searchAssets: (principal, request) => searchAssets(deps, principal, request),
   };
 }

@@ -83,106 +83,154 @@ interface FoundByMode {
   failed: Map<SearchModeName, ServiceError>;
 }
 
+/** Throws `not_found` for one that the caller may not read: where it was seen is told to nobody else. */
+async function requireEntity(deps: SearchServiceDeps, principal: Principal, given: string): Promise<string> {
+  const { access } = deps;
+  const id = given.toLowerCase();
+  const node = (await access.rightsOn(principal, [id])).get(id);
+  if (node?.kind !== 'entity') throw notFound(`Entity ${given}`);
+  return id;
+}
+
+async function filterOf(deps: SearchServiceDeps, principal: Principal, query: Wanted): Promise<MediaFilter> {
+  const { access } = deps;
+  const { folder, entity_id: entityId } = query;
+  const place =
+    folder == null ? null : await access.findPlace(principal, { start: { kind: 'default' }, path: folder });
+  return {
+    ...NO_FILTER,
+    folderId: place?.folder.id ?? null,
+    kinds: query.file_type == null || query.file_type.length === 0 ? null : query.file_type,
+    createdAfter: query.created_after ?? null,
+    createdBefore: query.created_before ?? null,
+    minDurationSeconds: query.min_duration ?? null,
+    maxDurationSeconds: query.max_duration ?? null,
+    shape: query.shape ?? null,
+    entityId: entityId == null ? null : await requireEntity(deps, principal, entityId),
+    hasSpeech: query.has_speech ?? null,
+    onlyMyFiles: query.only_my_files,
+  };
+}
+
+/** Which modes take part, and what is said of each; throws `no_index` for one that was asked for and can not. */
+async function chooseModes(
+  deps: SearchServiceDeps,
+  principal: Reader,
+  query: Pick<Wanted, 'modes'>,
+  { hasExample, isByExampleAlone }: { hasExample: boolean; isByExampleAlone: boolean },
+): Promise<{ used: SearchMode[]; reports: SearchModeReport[] }> {
+  const { modes } = deps;
+  const named = query.modes === undefined || query.modes.length === 0 ? null : new Set(query.modes);
+  const used: SearchMode[] = [];
+  const reports: SearchModeReport[] = [];
+  for (const name of SEARCH_MODES) {
+    const mode = modes.find((one) => one.name === name);
+    const isAsked = named?.has(name) ?? (!isByExampleAlone || mode?.exampleAvailability !== undefined);
+    if (!isAsked) {
+      reports.push({ mode: name, state: 'not_asked', found: 0 });
+      continue;
+    }
+    const report = mode === undefined ? absent(name) : await reportOf(mode, principal, hasExample);
+    if (named !== null && report.state !== 'used') {
+      const enable = report.enable === undefined ? {} : { enable: report.enable };
+      throw new ServiceError('no_index', report.reason ?? absent(name).reason, {
+        details: { mode: name, ...enable },
+      });
+    }
+    if (mode !== undefined && report.state === 'used') used.push(mode);
+    reports.push(report);
+  }
+  return { used, reports };
+}
+
+/** What each mode found, and why those that failed did: a provider that is down takes no other mode with it. */
+async function findAll(used: readonly SearchMode[], modeQuery: ModeQuery): Promise<FoundByMode> {
+  const found: FoundByMode = { byMode: new Map(), failed: new Map() };
+  await Promise.all(
+    used.map(async ({ name, search }) => {
+      try {
+        found.byMode.set(name, await search(modeQuery));
+      } catch (error) {
+        if (!(error instanceof ServiceError) || error.code !== 'no_index') throw error;
+        found.failed.set(name, error);
+      }
+    }),
+  );
+  // In the order of the modes, whichever answered first: it decides between equals.
+  found.byMode = new Map(
+    used.flatMap(({ name }) => (found.byMode.has(name) ? [[name, found.byMode.get(name) ?? []]] : [])),
+  );
+  return found;
+}
+
+async function look(
+  deps: SearchServiceDeps,
+  principal: Reader,
+  query: Pick<Wanted, 'query' | 'modes'>,
+  { example, filter }: Pick<ModeQuery, 'example' | 'filter'>,
+): Promise<FoundByMode & { reports: SearchModeReport[]; used: SearchMode[]; modeQuery: ModeQuery }> {
+  const text = query.query?.trim() || null;
+  if (text === null && example === null) throw missingQuery();
+  const { used, reports } = await chooseModes(deps, principal, query, {
+    hasExample: example !== null,
+    isByExampleAlone: text === null,
+  });
+  const reader = { userId: principal.userId };
+  const modeQuery: ModeQuery = { text, example, reader, filter, limit: MOST_HITS };
+  const { byMode, failed } = await findAll(used, modeQuery);
+  const isNamed = query.modes !== undefined && query.modes.length > 0;
+  for (const [mode, { message }] of failed) {
+    if (isNamed) throw new ServiceError('no_index', message, { details: { mode } });
+  }
+  return { byMode, failed, reports, used: used.filter(({ name }) => byMode.has(name)), modeQuery };
+}
+
+async function examplePrint(
+  deps: SearchServiceDeps,
+  principal: Reader,
+  { example_asset_id: assetId, example_time: seconds }: HitsQuery,
+): Promise<{ at: { assetId: string; seconds: number } | null; example: ModeQuery['example'] }> {
+  const { examples } = deps;
+  const at = assetId == null ? null : { assetId, seconds: seconds ?? 0 };
+  return { at, example: at === null ? null : { print: await examples.ofAsset(principal, at) } };
+}
+
+async function findHits(
+  deps: SearchServiceDeps,
+  reader: Reader,
+  query: HitsQuery,
+  within: ReadonlySet<string>,
+): Promise<FoundHit[]> {
+  const { example } = await examplePrint(deps, reader, query);
+  const { byMode, used, modeQuery } = await look(deps, reader, query, { example, filter: NO_FILTER });
+  const readable = new Map(
+    [...byMode].map(([mode, hits]) => [mode, hits.filter(({ assetId }) => within.has(assetId))]),
+  );
+  const best = fuse(readable)
+    .flatMap(({ matches }) => matches)
+    .slice(0, MOST_TOLD_HITS);
+  const explained = await Promise.all(
+    used.map(async (mode) => {
+      const own = best.filter((hit) => hit.mode === mode.name);
+      const hits = mode.explain === undefined ? own : await mode.explain(own, modeQuery);
+      return hits.map((hit): FoundHit => ({ ...hit, mode: mode.name }));
+    }),
+  );
+  const order = new Map([...new Set(best.map(({ assetId }) => assetId))].map((id, index) => [id, index]));
+  const rank = ({ assetId }: FoundHit) => order.get(assetId) ?? 0;
+  return explained.flat().sort((a, b) => rank(a) - rank(b) || b.score - a.score);
+}
+
+async function refreshChanged(deps: SearchServiceDeps, assetIds: readonly string[]): Promise<void> {
+  const { refresher } = deps;
+  for (const assetId of await findChanged(deps.db, assetIds, MOST_CHANGED)) {
+    await deps.db.transaction().execute((trx) => refresher.refreshAsset(trx, assetId));
+  }
+}
+
 export function createSearchService(deps: SearchServiceDeps): SearchService {
-  const { access, refresher, modes, examples } = deps;
+  const { refresher, examples } = deps;
   const showResults = createResults(deps);
-
-  /** Throws `not_found` for one that the caller may not read: where it was seen is told to nobody else. */
-  async function requireEntity(principal: Principal, given: string): Promise<string> {
-    const id = given.toLowerCase();
-    const node = (await access.rightsOn(principal, [id])).get(id);
-    if (node?.kind !== 'entity') throw notFound(`Entity ${given}`);
-    return id;
-  }
-
-  async function filterOf(principal: Principal, query: Wanted): Promise<MediaFilter> {
-    const { folder, entity_id: entityId } = query;
-    const place =
-      folder == null ? null : await access.findPlace(principal, { start: { kind: 'default' }, path: folder });
-    return {
-      ...NO_FILTER,
-      folderId: place?.folder.id ?? null,
-      kinds: query.file_type == null || query.file_type.length === 0 ? null : query.file_type,
-      createdAfter: query.created_after ?? null,
-      createdBefore: query.created_before ?? null,
-      minDurationSeconds: query.min_duration ?? null,
-      maxDurationSeconds: query.max_duration ?? null,
-      shape: query.shape ?? null,
-      entityId: entityId == null ? null : await requireEntity(principal, entityId),
-      hasSpeech: query.has_speech ?? null,
-      onlyMyFiles: query.only_my_files,
-    };
-  }
-
-  /** Which modes take part, and what is said of each; throws `no_index` for one that was asked for and can not. */
-  async function chooseModes(
-    principal: Reader,
-    query: Pick<Wanted, 'modes'>,
-    { hasExample, isByExampleAlone }: { hasExample: boolean; isByExampleAlone: boolean },
-  ): Promise<{ used: SearchMode[]; reports: SearchModeReport[] }> {
-    const named = query.modes === undefined || query.modes.length === 0 ? null : new Set(query.modes);
-    const used: SearchMode[] = [];
-    const reports: SearchModeReport[] = [];
-    for (const name of SEARCH_MODES) {
-      const mode = modes.find((one) => one.name === name);
-      const isAsked = named?.has(name) ?? (!isByExampleAlone || mode?.exampleAvailability !== undefined);
-      if (!isAsked) {
-        reports.push({ mode: name, state: 'not_asked', found: 0 });
-        continue;
-      }
-      const report = mode === undefined ? absent(name) : await reportOf(mode, principal, hasExample);
-      if (named !== null && report.state !== 'used') {
-        const enable = report.enable === undefined ? {} : { enable: report.enable };
-        throw new ServiceError('no_index', report.reason ?? absent(name).reason, {
-          details: { mode: name, ...enable },
-        });
-      }
-      if (mode !== undefined && report.state === 'used') used.push(mode);
-      reports.push(report);
-    }
-    return { used, reports };
-  }
-
-  /** What each mode found, and why those that failed did: a provider that is down takes no other mode with it. */
-  async function findAll(used: readonly SearchMode[], modeQuery: ModeQuery): Promise<FoundByMode> {
-    const found: FoundByMode = { byMode: new Map(), failed: new Map() };
-    await Promise.all(
-      used.map(async ({ name, search }) => {
-        try {
-          found.byMode.set(name, await search(modeQuery));
-        } catch (error) {
-          if (!(error instanceof ServiceError) || error.code !== 'no_index') throw error;
-          found.failed.set(name, error);
-        }
-      }),
-    );
-    // In the order of the modes, whichever answered first: it decides between equals.
-    found.byMode = new Map(
-      used.flatMap(({ name }) => (found.byMode.has(name) ? [[name, found.byMode.get(name) ?? []]] : [])),
-    );
-    return found;
-  }
-
-  async function look(
-    principal: Reader,
-    query: Pick<Wanted, 'query' | 'modes'>,
-    { example, filter }: Pick<ModeQuery, 'example' | 'filter'>,
-  ): Promise<FoundByMode & { reports: SearchModeReport[]; used: SearchMode[]; modeQuery: ModeQuery }> {
-    const text = query.query?.trim() || null;
-    if (text === null && example === null) throw missingQuery();
-    const { used, reports } = await chooseModes(principal, query, {
-      hasExample: example !== null,
-      isByExampleAlone: text === null,
-    });
-    const reader = { userId: principal.userId };
-    const modeQuery: ModeQuery = { text, example, reader, filter, limit: MOST_HITS };
-    const { byMode, failed } = await findAll(used, modeQuery);
-    const isNamed = query.modes !== undefined && query.modes.length > 0;
-    for (const [mode, { message }] of failed) {
-      if (isNamed) throw new ServiceError('no_index', message, { details: { mode } });
-    }
-    return { byMode, failed, reports, used: used.filter(({ name }) => byMode.has(name)), modeQuery };
-  }
 
   async function answer(
     principal: Principal,
@@ -191,9 +239,9 @@ export function createSearchService(deps: SearchServiceDeps): SearchService {
   ): Promise<SearchResponse> {
     const key = [cursorKey, { ...query, cursor: undefined, limit: undefined }];
     const position = query.cursor == null ? null : readCursor(key, query.cursor);
-    const { byMode, failed, reports, used, modeQuery } = await look(principal, query, {
+    const { byMode, failed, reports, used, modeQuery } = await look(deps, principal, query, {
       example,
-      filter: await filterOf(principal, query),
+      filter: await filterOf(deps, principal, query),
     });
     const ranked = fuse(byMode).slice(0, MOST_ASSETS);
     const order = position?.order ?? ranked.map(({ assetId }) => keyOf(assetId));
@@ -205,51 +253,20 @@ export function createSearchService(deps: SearchServiceDeps): SearchService {
     };
   }
 
-  async function examplePrint(
-    principal: Reader,
-    { example_asset_id: assetId, example_time: seconds }: HitsQuery,
-  ): Promise<{ at: { assetId: string; seconds: number } | null; example: ModeQuery['example'] }> {
-    const at = assetId == null ? null : { assetId, seconds: seconds ?? 0 };
-    return { at, example: at === null ? null : { print: await examples.ofAsset(principal, at) } };
-  }
-
   return {
     refresh: refresher.refresh,
     refreshAsset: refresher.refreshAsset,
     ...createSearchAssets(deps),
 
     async search(principal, asked) {
-      const { at, example } = await examplePrint(principal, asked);
+      const { at, example } = await examplePrint(deps, principal, asked);
       const { example_asset_id: _, example_time: __, ...query } = asked;
       return answer(principal, query, { example, cursorKey: at });
     },
 
-    async findHits(reader, query, within) {
-      const { example } = await examplePrint(reader, query);
-      const { byMode, used, modeQuery } = await look(reader, query, { example, filter: NO_FILTER });
-      const readable = new Map(
-        [...byMode].map(([mode, hits]) => [mode, hits.filter(({ assetId }) => within.has(assetId))]),
-      );
-      const best = fuse(readable)
-        .flatMap(({ matches }) => matches)
-        .slice(0, MOST_TOLD_HITS);
-      const explained = await Promise.all(
-        used.map(async (mode) => {
-          const own = best.filter((hit) => hit.mode === mode.name);
-          const hits = mode.explain === undefined ? own : await mode.explain(own, modeQuery);
-          return hits.map((hit): FoundHit => ({ ...hit, mode: mode.name }));
-        }),
-      );
-      const order = new Map([...new Set(best.map(({ assetId }) => assetId))].map((id, index) => [id, index]));
-      const rank = ({ assetId }: FoundHit) => order.get(assetId) ?? 0;
-      return explained.flat().sort((a, b) => rank(a) - rank(b) || b.score - a.score);
-    },
+    findHits: (reader, query, within) => findHits(deps, reader, query, within),
 
-    async refreshChanged(assetIds) {
-      for (const assetId of await findChanged(deps.db, assetIds, MOST_CHANGED)) {
-        await deps.db.transaction().execute((trx) => refresher.refreshAsset(trx, assetId));
-      }
-    },
+    refreshChanged: (assetIds) => refreshChanged(deps, assetIds),
 
     async searchByExample(principal, image, query) {
       const print = await examples.ofImage(image);

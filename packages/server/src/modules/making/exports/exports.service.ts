@@ -157,267 +157,334 @@ function kindOf(format: ExportPlan['output']['format']) {
   return mediaKind === 'other' ? 'placeholder' : mediaKind;
 }
 
+function quoteOf({ prices }: ExportsServiceDeps, timeline: Timeline, plan: ExportPlan): Quote {
+  return prices.quote(exportQuantities(timeline, plan));
+}
+
+async function startExport(
+  deps: ExportsServiceDeps,
+  trx: Transaction<Database>,
+  owner: Owner,
+  request: StartExport,
+): Promise<{ taskId: string; assetId: string }> {
+  const { library, access, ids, clock, tasks } = deps;
+  const { project, output, pictures, held, mayMissMedia = false, isIncluded = false, traceId } = request;
+  const { accountId } = owner;
+  await lockAccount(trx, accountId);
+  await library.requireStorage({ payerId: accountId, bytes: null, askingAccountId: accountId }, trx);
+  const folderId = await access.ensureFolder(trx, owner, {
+    folderId: project.folder.id,
+    segments: [exportFolder],
+    right: WRITE,
+  });
+  const assetId = ids.uuid();
+  const now = clock.now();
+  const name = exportName(project.name, now, outputFormat(output.format).extension);
+  await library.addPendingAssets(trx, [{ id: assetId, kind: kindOf(output.format), name, folderId }], {
+    userId: owner.userId,
+    groupId: project.folder.groupId,
+  });
+  const { taskId } = await tasks.startTask(trx, {
+    definition: exportTask,
+    payload: {
+      project_id: project.id,
+      project_name: project.name,
+      project_version: project.version,
+      asset_id: assetId,
+      file_name: name,
+      pictures,
+      output,
+      ...(held && { held: [...held] }),
+      may_miss_media: mayMissMedia,
+      timeline: project.timeline,
+    },
+    principal: owner,
+    assetIds: [assetId],
+    priority: exportPriority,
+    quote: quoteOf(deps, project.timeline, request),
+    isIncluded,
+    traceId,
+  });
+  const { format, videoCodec, quality } = output;
+  const { width, height } = pictures[0] ?? { width: 0, height: 0 };
+  await insertExport(trx, {
+    ...{ assetId, projectId: project.id, taskId, projectVersion: project.version },
+    ...{ format, videoCodec, quality, width, height, now },
+  });
+  return { taskId, assetId };
+}
+
+/** The project with its timeline as it is shown. Throws as `requireProject`, and `conflict` (see `fillDefaults`). */
+async function requireShown(
+  deps: ExportsServiceDeps,
+  principal: Principal,
+  projectId: string,
+  right: typeof READ | typeof WRITE,
+): Promise<OpenedProject> {
+  const { projects } = deps;
+  const { node, row } = await projects.requireProject(principal, projectId, right);
+  return { node, row: { ...row, timeline: fillDefaults(row.timeline) } };
+}
+
+/** The version of each asset that is shown; assets that the caller can not read, or without bytes, are not in it. */
+async function holdMedia(
+  deps: ExportsServiceDeps,
+  principal: Pick<Principal, 'userId'>,
+  timeline: Timeline,
+): Promise<HeldVersion[]> {
+  const { access, library } = deps;
+  const readable = await access.rightsOn(principal, referencedAssetIds(timeline));
+  const known = referencedAssets(timeline).filter(
+    ({ assetId, versionId }) => readable.has(assetId) && (versionId === null || isUuid(versionId)),
+  );
+  const sources = await library.findSources(known);
+  return [...sources].map(([key, { assetId, versionId }]) => ({
+    key,
+    asset_id: assetId,
+    version_id: versionId,
+  }));
+}
+
+async function begin(
+  deps: ExportsServiceDeps,
+  principal: Principal,
+  opened: { node: NodeWithRight; row: { id: string; version: number; timeline: Timeline } },
+  start: ExportPlan & Pick<StartExport, 'held' | 'mayMissMedia' | 'traceId'>,
+): Promise<ExportProjectResponse> {
+  const { db, tasks } = deps;
+  const { node, row } = opened;
+  const folder = { id: node.folderId ?? '', groupId: node.ownerGroupId };
+  const project = { id: row.id, name: node.name, version: row.version, timeline: row.timeline, folder };
+  const { taskId, assetId } = await db.transaction().execute(async (trx) => {
+    await tasks.requireRoom(trx, principal.accountId, 1);
+    return startExport(deps, trx, principal, { ...start, project });
+  });
+  return { task_id: taskId, asset_id: assetId };
+}
+
+/** Throws `conflict` with the ids of what is missing, and the clips whose media is not in the library at all. */
+function refuseMissing(timeline: Timeline, held: readonly HeldVersion[]): void {
+  const found = new Set(held.map(({ key }) => key));
+  const missing = referencedAssets(timeline).filter((location) => !found.has(locationKey(location)));
+  const ids = [...new Set(missing.map(({ assetId }) => assetId))];
+  const offline = listOfflineClips(timeline).map(({ name }) => name || 'a clip without a name');
+  const all = [...ids, ...offline];
+  if (all.length === 0) return;
+  const named = all.slice(0, 10).join(', ') + (all.length > 10 ? ', …' : '');
+  const message = `Media of the project is missing: ${named}. With missing_media "empty" it is rendered without.`;
+  throw new ServiceError('conflict', message, {
+    details: { missing_asset_ids: ids.slice(0, 1_000), missing_clips: offline.slice(0, 1_000) },
+  });
+}
+
+/** Every asset that a timeline names, and what there is of those that the caller can read. */
+async function usedAssets(
+  deps: ExportsServiceDeps,
+  principal: Principal,
+  timeline: Timeline,
+): Promise<{ assets: UsedAsset[]; media: Map<string, KnownMedia> }> {
+  const { access, library } = deps;
+  const assetIds = referencedAssetIds(timeline);
+  const readable = await access.rightsOn(principal, assetIds);
+  const locations = referencedAssets(timeline).filter(
+    ({ assetId, versionId }) => isUuid(assetId) && (versionId === null || isUuid(versionId)),
+  );
+  const found = await library.findSources(locations);
+  const byId = new Map([...found.values()].map((source) => [source.assetId, source]));
+  const media = new Map([...found].filter(([, { assetId }]) => readable.has(assetId)));
+  const assets = assetIds.map((assetId) => {
+    const node = readable.get(assetId);
+    const source = byId.get(assetId);
+    return {
+      assetId,
+      title: node?.name ?? null,
+      fileType: (node?.kind ?? null) as UsedAsset['fileType'],
+      probe: source?.probe ?? null,
+      hasBytes: source !== undefined,
+    };
+  });
+  return { assets, media };
+}
+
+/** What an export works from, with all that can be refused of it. */
+async function openExport(
+  deps: ExportsServiceDeps,
+  principal: Principal,
+  { projectId, resolutions }: { projectId: string; resolutions: readonly ExportResolution[] },
+): Promise<{ opened: OpenedProject; plan: ExportPlan }> {
+  const opened = await requireShown(deps, principal, projectId, WRITE);
+  assertRenderable(opened.row.timeline);
+  return { opened, plan: planResolutions(opened.row.timeline, resolutions) };
+}
+
+/** The same of a rendering. */
+async function openRender(
+  deps: ExportsServiceDeps,
+  principal: Principal,
+  { projectId, request }: { projectId: string; request: RenderProjectRequest },
+): Promise<{ opened: OpenedProject } & ExportPlan & Pick<StartExport, 'held' | 'mayMissMedia'>> {
+  const opened = await requireShown(deps, principal, projectId, WRITE);
+  const { timeline, version } = opened.row;
+  assertRenderable(timeline);
+  const plan = planExport(timeline, request);
+  if (request.version != null && request.version !== version) {
+    const message = `The project is at version ${version}, not ${request.version}.`;
+    throw new ServiceError('version_conflict', message, { details: { current_version: version } });
+  }
+  const held = await holdMedia(deps, principal, timeline);
+  const mayMissMedia = request.missing_media === 'empty';
+  if (!mayMissMedia) refuseMissing(timeline, held);
+  return { opened, ...plan, held, ...(mayMissMedia && { mayMissMedia }) };
+}
+
+async function getExportReportData(
+  { projects, db, access }: ExportsServiceDeps,
+  principal: Principal,
+  request: ReportRequest,
+): Promise<ExportReport> {
+  const { projectId, assetId } = request;
+  const project = await projects.requireProjectNode(principal, projectId, READ);
+  const report = await findReport(db, { projectId: project.id, assetId: assetId.toLowerCase() });
+  if (report === undefined) throw notFound(`Export ${assetId}`);
+  await access.requireRight(principal, [assetId], READ, { pending: true });
+  if (report === null) throw new ServiceError('conflict', 'This export is not finished.');
+  return report;
+}
+
+async function exportProject(
+  deps: ExportsServiceDeps,
+  principal: Principal,
+  { traceId, ...request }: { projectId: string; resolutions: readonly ExportResolution[]; traceId: string },
+): Promise<ExportProjectResponse> {
+  const { opened, plan } = await openExport(deps, principal, request);
+  const held = await holdMedia(deps, principal, opened.row.timeline);
+  return begin(deps, principal, opened, { ...plan, held, mayMissMedia: true, traceId });
+}
+
+async function quoteExport(
+  deps: ExportsServiceDeps,
+  principal: Principal,
+  request: { projectId: string; resolutions: readonly ExportResolution[] },
+): Promise<Quote> {
+  const { opened, plan } = await openExport(deps, principal, request);
+  return quoteOf(deps, opened.row.timeline, plan);
+}
+
+async function renderProject(
+  deps: ExportsServiceDeps,
+  principal: Principal,
+  { traceId, ...request }: { projectId: string; request: RenderProjectRequest; traceId: string },
+): Promise<ExportProjectResponse> {
+  const { opened, ...start } = await openRender(deps, principal, request);
+  return begin(deps, principal, opened, { ...start, traceId });
+}
+
+async function quoteRender(
+  deps: ExportsServiceDeps,
+  principal: Principal,
+  request: { projectId: string; request: RenderProjectRequest },
+): Promise<Quote> {
+  const { opened, ...plan } = await openRender(deps, principal, request);
+  return quoteOf(deps, opened.row.timeline, plan);
+}
+
+async function getExportCost(
+  deps: ExportsServiceDeps,
+  principal: Principal,
+  { projectId, rendition }: { projectId: string; rendition: ExportResolution },
+): Promise<ExportCostEstimateResponse> {
+  const { row } = await requireShown(deps, principal, projectId, READ);
+  const plan = planResolutions(row.timeline, [rendition], ['query', 'rendition']);
+  const credits = quoteOf(deps, row.timeline, plan).microcredits / MICROCREDITS;
+  return { ...estimateTime(row.timeline, rendition), estimated_cost_service_tokens: credits };
+}
+
+async function generateMissingRenditions(
+  deps: ExportsServiceDeps,
+  principal: Principal,
+  projectId: string,
+): Promise<GenerateMissingRenditionsResponse> {
+  const { row } = await requireShown(deps, principal, projectId, READ);
+  const found = preflight(row.id, row.timeline, (await usedAssets(deps, principal, row.timeline)).assets);
+  return {
+    project_id: row.id,
+    queued_count: found.renditions_needed_for_optimum_export,
+    skipped_count: 0,
+    estimated_cost_service_tokens: found.estimated_rendition_cost_service_tokens,
+    assets: [],
+  };
+}
+
+async function listExports(
+  { projects, db, access }: ExportsServiceDeps,
+  principal: Principal,
+  projectId: string,
+  { limit, page }: ListExportsQuery,
+): Promise<ProjectExport[]> {
+  const project = await projects.requireProjectNode(principal, projectId, READ);
+  const rows = await findExports(db, project.id, { limit, offset: page * limit });
+  const nodes = await access.rightsOn(
+    principal,
+    rows.map(({ assetId }) => assetId),
+    { pending: true },
+  );
+  return rows.flatMap(({ state, createdAt, finishedAt, ...found }) => {
+    const node = nodes.get(found.assetId);
+    if (node === undefined) return [];
+    return [
+      {
+        asset_id: found.assetId,
+        name: node.name,
+        state: state === 'uploading' ? ('rendering' as const) : state,
+        task_id: found.taskId,
+        project_version: found.projectVersion,
+        format: found.format,
+        video_codec: found.videoCodec,
+        quality: found.quality,
+        width: found.width,
+        height: found.height,
+        created_at: createdAt,
+        finished_at: finishedAt,
+        report_url: finishedAt === null ? null : `/project/${project.id}/exports/${found.assetId}/report`,
+      },
+    ];
+  });
+}
+
 export function createExportsService(deps: ExportsServiceDeps): ExportsService {
-  const { db, clock, ids, access, library, prices, projects, tasks } = deps;
   const exportWarnings = createExportWarnings(deps);
 
-  const quoteOf = (timeline: Timeline, plan: ExportPlan): Quote =>
-    prices.quote(exportQuantities(timeline, plan));
-
-  const startExport: ExportsService['startExport'] = async (trx, owner, request) => {
-    const { project, output, pictures, held, mayMissMedia = false, isIncluded = false, traceId } = request;
-    const { accountId } = owner;
-    await lockAccount(trx, accountId);
-    await library.requireStorage({ payerId: accountId, bytes: null, askingAccountId: accountId }, trx);
-    const folderId = await access.ensureFolder(trx, owner, {
-      folderId: project.folder.id,
-      segments: [exportFolder],
-      right: WRITE,
-    });
-    const assetId = ids.uuid();
-    const now = clock.now();
-    const name = exportName(project.name, now, outputFormat(output.format).extension);
-    await library.addPendingAssets(trx, [{ id: assetId, kind: kindOf(output.format), name, folderId }], {
-      userId: owner.userId,
-      groupId: project.folder.groupId,
-    });
-    const { taskId } = await tasks.startTask(trx, {
-      definition: exportTask,
-      payload: {
-        project_id: project.id,
-        project_name: project.name,
-        project_version: project.version,
-        asset_id: assetId,
-        file_name: name,
-        pictures,
-        output,
-        ...(held && { held: [...held] }),
-        may_miss_media: mayMissMedia,
-        timeline: project.timeline,
-      },
-      principal: owner,
-      assetIds: [assetId],
-      priority: exportPriority,
-      quote: quoteOf(project.timeline, request),
-      isIncluded,
-      traceId,
-    });
-    const { format, videoCodec, quality } = output;
-    const { width, height } = pictures[0] ?? { width: 0, height: 0 };
-    await insertExport(trx, {
-      ...{ assetId, projectId: project.id, taskId, projectVersion: project.version },
-      ...{ format, videoCodec, quality, width, height, now },
-    });
-    return { taskId, assetId };
-  };
-
-  /** The project with its timeline as it is shown. Throws as `requireProject`, and `conflict` (see `fillDefaults`). */
-  async function requireShown(
-    principal: Principal,
-    projectId: string,
-    right: typeof READ | typeof WRITE,
-  ): Promise<OpenedProject> {
-    const { node, row } = await projects.requireProject(principal, projectId, right);
-    return { node, row: { ...row, timeline: fillDefaults(row.timeline) } };
-  }
-
-  /** The version of each asset that is shown; assets that the caller can not read, or without bytes, are not in it. */
-  async function holdMedia(principal: Pick<Principal, 'userId'>, timeline: Timeline): Promise<HeldVersion[]> {
-    const readable = await access.rightsOn(principal, referencedAssetIds(timeline));
-    const known = referencedAssets(timeline).filter(
-      ({ assetId, versionId }) => readable.has(assetId) && (versionId === null || isUuid(versionId)),
-    );
-    const sources = await library.findSources(known);
-    return [...sources].map(([key, { assetId, versionId }]) => ({
-      key,
-      asset_id: assetId,
-      version_id: versionId,
-    }));
-  }
-
-  async function begin(
-    principal: Principal,
-    opened: { node: NodeWithRight; row: { id: string; version: number; timeline: Timeline } },
-    start: ExportPlan & Pick<StartExport, 'held' | 'mayMissMedia' | 'traceId'>,
-  ): Promise<ExportProjectResponse> {
-    const { node, row } = opened;
-    const folder = { id: node.folderId ?? '', groupId: node.ownerGroupId };
-    const project = { id: row.id, name: node.name, version: row.version, timeline: row.timeline, folder };
-    const { taskId, assetId } = await db.transaction().execute(async (trx) => {
-      await tasks.requireRoom(trx, principal.accountId, 1);
-      return startExport(trx, principal, { ...start, project });
-    });
-    return { task_id: taskId, asset_id: assetId };
-  }
-
-  /** Throws `conflict` with the ids of what is missing, and the clips whose media is not in the library at all. */
-  function refuseMissing(timeline: Timeline, held: readonly HeldVersion[]): void {
-    const found = new Set(held.map(({ key }) => key));
-    const missing = referencedAssets(timeline).filter((location) => !found.has(locationKey(location)));
-    const ids = [...new Set(missing.map(({ assetId }) => assetId))];
-    const offline = listOfflineClips(timeline).map(({ name }) => name || 'a clip without a name');
-    const all = [...ids, ...offline];
-    if (all.length === 0) return;
-    const named = all.slice(0, 10).join(', ') + (all.length > 10 ? ', …' : '');
-    const message = `Media of the project is missing: ${named}. With missing_media "empty" it is rendered without.`;
-    throw new ServiceError('conflict', message, {
-      details: { missing_asset_ids: ids.slice(0, 1_000), missing_clips: offline.slice(0, 1_000) },
-    });
-  }
-
-  /** Every asset that a timeline names, and what there is of those that the caller can read. */
-  async function usedAssets(
-    principal: Principal,
-    timeline: Timeline,
-  ): Promise<{ assets: UsedAsset[]; media: Map<string, KnownMedia> }> {
-    const assetIds = referencedAssetIds(timeline);
-    const readable = await access.rightsOn(principal, assetIds);
-    const locations = referencedAssets(timeline).filter(
-      ({ assetId, versionId }) => isUuid(assetId) && (versionId === null || isUuid(versionId)),
-    );
-    const found = await library.findSources(locations);
-    const byId = new Map([...found.values()].map((source) => [source.assetId, source]));
-    const media = new Map([...found].filter(([, { assetId }]) => readable.has(assetId)));
-    const assets = assetIds.map((assetId) => {
-      const node = readable.get(assetId);
-      const source = byId.get(assetId);
-      return {
-        assetId,
-        title: node?.name ?? null,
-        fileType: (node?.kind ?? null) as UsedAsset['fileType'],
-        probe: source?.probe ?? null,
-        hasBytes: source !== undefined,
-      };
-    });
-    return { assets, media };
-  }
-
-  /** What an export works from, with all that can be refused of it. */
-  async function openExport(
-    principal: Principal,
-    { projectId, resolutions }: { projectId: string; resolutions: readonly ExportResolution[] },
-  ): Promise<{ opened: OpenedProject; plan: ExportPlan }> {
-    const opened = await requireShown(principal, projectId, WRITE);
-    assertRenderable(opened.row.timeline);
-    return { opened, plan: planResolutions(opened.row.timeline, resolutions) };
-  }
-
-  /** The same of a rendering. */
-  async function openRender(
-    principal: Principal,
-    { projectId, request }: { projectId: string; request: RenderProjectRequest },
-  ): Promise<{ opened: OpenedProject } & ExportPlan & Pick<StartExport, 'held' | 'mayMissMedia'>> {
-    const opened = await requireShown(principal, projectId, WRITE);
-    const { timeline, version } = opened.row;
-    assertRenderable(timeline);
-    const plan = planExport(timeline, request);
-    if (request.version != null && request.version !== version) {
-      const message = `The project is at version ${version}, not ${request.version}.`;
-      throw new ServiceError('version_conflict', message, { details: { current_version: version } });
-    }
-    const held = await holdMedia(principal, timeline);
-    const mayMissMedia = request.missing_media === 'empty';
-    if (!mayMissMedia) refuseMissing(timeline, held);
-    return { opened, ...plan, held, ...(mayMissMedia && { mayMissMedia }) };
-  }
-
-  const getExportReportData: ExportsService['getExportReportData'] = async (principal, request) => {
-    const { projectId, assetId } = request;
-    const project = await projects.requireProjectNode(principal, projectId, READ);
-    const report = await findReport(db, { projectId: project.id, assetId: assetId.toLowerCase() });
-    if (report === undefined) throw notFound(`Export ${assetId}`);
-    await access.requireRight(principal, [assetId], READ, { pending: true });
-    if (report === null) throw new ServiceError('conflict', 'This export is not finished.');
-    return report;
-  };
-
   return {
-    startExport,
+    startExport: (trx, owner, request) => startExport(deps, trx, owner, request),
 
-    async exportProject(principal, { traceId, ...request }) {
-      const { opened, plan } = await openExport(principal, request);
-      const held = await holdMedia(principal, opened.row.timeline);
-      return begin(principal, opened, { ...plan, held, mayMissMedia: true, traceId });
-    },
+    exportProject: (principal, request) => exportProject(deps, principal, request),
 
-    async quoteExport(principal, request) {
-      const { opened, plan } = await openExport(principal, request);
-      return quoteOf(opened.row.timeline, plan);
-    },
+    quoteExport: (principal, request) => quoteExport(deps, principal, request),
 
-    async renderProject(principal, { traceId, ...request }) {
-      const { opened, ...start } = await openRender(principal, request);
-      return begin(principal, opened, { ...start, traceId });
-    },
+    renderProject: (principal, request) => renderProject(deps, principal, request),
 
-    async quoteRender(principal, request) {
-      const { opened, ...plan } = await openRender(principal, request);
-      return quoteOf(opened.row.timeline, plan);
-    },
+    quoteRender: (principal, request) => quoteRender(deps, principal, request),
 
-    async getExportCost(principal, { projectId, rendition }) {
-      const { row } = await requireShown(principal, projectId, READ);
-      const plan = planResolutions(row.timeline, [rendition], ['query', 'rendition']);
-      const credits = quoteOf(row.timeline, plan).microcredits / MICROCREDITS;
-      return { ...estimateTime(row.timeline, rendition), estimated_cost_service_tokens: credits };
-    },
+    getExportCost: (principal, request) => getExportCost(deps, principal, request),
 
     async preflightExport(principal, projectId) {
-      const { row } = await requireShown(principal, projectId, READ);
-      const { assets, media } = await usedAssets(principal, row.timeline);
+      const { row } = await requireShown(deps, principal, projectId, READ);
+      const { assets, media } = await usedAssets(deps, principal, row.timeline);
       const { userId, accountId } = principal;
       const { timeline } = await placeTranscripts(deps, { userId, timeline: row.timeline });
       const warnings = await exportWarnings.list(accountId, timeline, media);
       return { ...preflight(row.id, row.timeline, assets), warnings };
     },
 
-    async generateMissingRenditions(principal, projectId) {
-      const { row } = await requireShown(principal, projectId, READ);
-      const found = preflight(row.id, row.timeline, (await usedAssets(principal, row.timeline)).assets);
-      return {
-        project_id: row.id,
-        queued_count: found.renditions_needed_for_optimum_export,
-        skipped_count: 0,
-        estimated_cost_service_tokens: found.estimated_rendition_cost_service_tokens,
-        assets: [],
-      };
-    },
+    generateMissingRenditions: (principal, projectId) =>
+      generateMissingRenditions(deps, principal, projectId),
 
-    async listExports(principal, projectId, { limit, page }) {
-      const project = await projects.requireProjectNode(principal, projectId, READ);
-      const rows = await findExports(db, project.id, { limit, offset: page * limit });
-      const nodes = await access.rightsOn(
-        principal,
-        rows.map(({ assetId }) => assetId),
-        { pending: true },
-      );
-      return rows.flatMap(({ state, createdAt, finishedAt, ...found }) => {
-        const node = nodes.get(found.assetId);
-        if (node === undefined) return [];
-        return [
-          {
-            asset_id: found.assetId,
-            name: node.name,
-            state: state === 'uploading' ? ('rendering' as const) : state,
-            task_id: found.taskId,
-            project_version: found.projectVersion,
-            format: found.format,
-            video_codec: found.videoCodec,
-            quality: found.quality,
-            width: found.width,
-            height: found.height,
-            created_at: createdAt,
-            finished_at: finishedAt,
-            report_url: finishedAt === null ? null : `/project/${project.id}/exports/${found.assetId}/report`,
-          },
-        ];
-      });
-    },
+    listExports: (principal, projectId, page) => listExports(deps, principal, projectId, page),
 
-    getExportReportData,
+    getExportReportData: (principal, request) => getExportReportData(deps, principal, request),
 
     async getExportReport(principal, request) {
-      return reportPage(await getExportReportData(principal, request));
+      return reportPage(await getExportReportData(deps, principal, request));
     },
   };
 }

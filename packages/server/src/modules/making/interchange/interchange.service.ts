@@ -84,44 +84,102 @@ const issue = (field: string, msg: string) =>
 /** What the project is called when nobody says: the file's name without its extension. */
 const stemOf = (fileName: string) => fileName.replace(/(?<=.)\.[^.\s]{1,15}$/su, '');
 
+async function requireFile(
+  deps: InterchangeServiceDeps,
+  principal: Principal,
+  assetId: string,
+): Promise<{ node: NodeWithRight; versionId: string }> {
+  const { access, library } = deps;
+  const [node] = await access.requireRight(principal, [assetId], READ);
+  if (node === undefined || WITHOUT_BYTES.has(node.kind)) {
+    throw issue('asset_id', `This asset is ${withArticle(node?.kind ?? 'folder')}, not an uploaded file.`);
+  }
+  const [source] = (await library.findSources([{ assetId: node.id, versionId: null }])).values();
+  if (source === undefined) throw new ServiceError('conflict', 'This asset has not been uploaded yet.');
+  return { node, versionId: source.versionId };
+}
+
+async function requireFolder(
+  deps: InterchangeServiceDeps,
+  principal: Principal,
+  folderId: string | null | undefined,
+): Promise<NodeWithRight> {
+  const { access } = deps;
+  const id = folderId ?? (await access.rootFolderOf(await access.defaultGroupOf(principal)));
+  const [folder] = await access.requireRight(principal, [id], WRITE);
+  if (folder?.kind !== 'folder') throw issue('parent_asset_id', 'This asset is not a folder.');
+  return folder;
+}
+
+function price({ prices }: InterchangeServiceDeps): Quote {
+  return prices.quote([{ price: 'import.document', quantity: 1 }]);
+}
+
+/** What an import works from, with all that can be refused of it. */
+async function openImport(deps: InterchangeServiceDeps, principal: Principal, request: ImportProjectRequest) {
+  const given = request.name?.normalize('NFC');
+  const problem = given === undefined ? null : nameProblem(given);
+  if (problem !== null) throw issue('name', problem);
+  const { node, versionId } = await requireFile(deps, principal, request.asset_id);
+  const folder = await requireFolder(deps, principal, request.parent_asset_id);
+  return { node, versionId, folder, name: given ?? stemOf(node.name) };
+}
+
+async function exportServiceOtio(
+  { projects, library, address }: InterchangeServiceDeps,
+  principal: Principal,
+  projectId: string,
+  query: ExportServiceOtioQuery,
+): Promise<Record<string, unknown>> {
+  const { row } = await projects.requireProject(principal, projectId, READ);
+  const links = { library, baseUrl: address.baseUrl() };
+  return linkedDocument(links, principal, { timeline: row.timeline, query });
+}
+
+async function importProject(
+  deps: InterchangeServiceDeps,
+  principal: Principal,
+  request: ImportProjectRequest,
+  traceId: string,
+): Promise<ImportProjectResponse> {
+  const { ids, db, tasks, library } = deps;
+  const { node, versionId, name, folder } = await openImport(deps, principal, request);
+  const projectId = ids.uuid();
+  const { accountId } = principal;
+  const { taskId } = await db.transaction().execute(async (trx) => {
+    await tasks.requireRoom(trx, accountId, 1);
+    await library.requireStorage({ payerId: accountId, bytes: null, askingAccountId: accountId }, trx);
+    return tasks.startTask(trx, {
+      definition: importTask,
+      payload: {
+        asset_id: node.id,
+        version_id: versionId,
+        project_id: projectId,
+        name,
+        folder_id: folder.id,
+      },
+      principal,
+      assetIds: [node.id],
+      priority: importPriority,
+      quote: price(deps),
+      traceId,
+    });
+  });
+  return { task_id: taskId, project_id: projectId };
+}
+
+async function quoteImport(
+  deps: InterchangeServiceDeps,
+  principal: Principal,
+  request: ImportProjectRequest,
+): Promise<Quote> {
+  await openImport(deps, principal, request);
+  return price(deps);
+}
+
 export function createInterchangeService(deps: InterchangeServiceDeps): InterchangeService {
-  const { db, ids, address, access, library, prices, projects, tasks } = deps;
+  const { projects } = deps;
   const files = createProjectFiles(deps);
-
-  async function requireFile(
-    principal: Principal,
-    assetId: string,
-  ): Promise<{ node: NodeWithRight; versionId: string }> {
-    const [node] = await access.requireRight(principal, [assetId], READ);
-    if (node === undefined || WITHOUT_BYTES.has(node.kind)) {
-      throw issue('asset_id', `This asset is ${withArticle(node?.kind ?? 'folder')}, not an uploaded file.`);
-    }
-    const [source] = (await library.findSources([{ assetId: node.id, versionId: null }])).values();
-    if (source === undefined) throw new ServiceError('conflict', 'This asset has not been uploaded yet.');
-    return { node, versionId: source.versionId };
-  }
-
-  async function requireFolder(
-    principal: Principal,
-    folderId: string | null | undefined,
-  ): Promise<NodeWithRight> {
-    const id = folderId ?? (await access.rootFolderOf(await access.defaultGroupOf(principal)));
-    const [folder] = await access.requireRight(principal, [id], WRITE);
-    if (folder?.kind !== 'folder') throw issue('parent_asset_id', 'This asset is not a folder.');
-    return folder;
-  }
-
-  const price = (): Quote => prices.quote([{ price: 'import.document', quantity: 1 }]);
-
-  /** What an import works from, with all that can be refused of it. */
-  async function openImport(principal: Principal, request: ImportProjectRequest) {
-    const given = request.name?.normalize('NFC');
-    const problem = given === undefined ? null : nameProblem(given);
-    if (problem !== null) throw issue('name', problem);
-    const { node, versionId } = await requireFile(principal, request.asset_id);
-    const folder = await requireFolder(principal, request.parent_asset_id);
-    return { node, versionId, folder, name: given ?? stemOf(node.name) };
-  }
 
   return {
     ...createAddImported(deps),
@@ -130,46 +188,15 @@ export function createInterchangeService(deps: InterchangeServiceDeps): Intercha
       return timelineSchema();
     },
 
-    async exportServiceOtio(principal, projectId, query) {
-      const { row } = await projects.requireProject(principal, projectId, READ);
-      const links = { library, baseUrl: address.baseUrl() };
-      return linkedDocument(links, principal, { timeline: row.timeline, query });
-    },
+    exportServiceOtio: (principal, projectId, query) => exportServiceOtio(deps, principal, projectId, query),
 
     async exportProjectFile(principal, projectId, query) {
       const project = await projects.requireProject(principal, projectId, READ);
       return files.makeFile(principal, project, query);
     },
 
-    async importProject(principal, request, traceId) {
-      const { node, versionId, name, folder } = await openImport(principal, request);
-      const projectId = ids.uuid();
-      const { accountId } = principal;
-      const { taskId } = await db.transaction().execute(async (trx) => {
-        await tasks.requireRoom(trx, accountId, 1);
-        await library.requireStorage({ payerId: accountId, bytes: null, askingAccountId: accountId }, trx);
-        return tasks.startTask(trx, {
-          definition: importTask,
-          payload: {
-            asset_id: node.id,
-            version_id: versionId,
-            project_id: projectId,
-            name,
-            folder_id: folder.id,
-          },
-          principal,
-          assetIds: [node.id],
-          priority: importPriority,
-          quote: price(),
-          traceId,
-        });
-      });
-      return { task_id: taskId, project_id: projectId };
-    },
+    importProject: (principal, request, traceId) => importProject(deps, principal, request, traceId),
 
-    async quoteImport(principal, request) {
-      await openImport(principal, request);
-      return price();
-    },
+    quoteImport: (principal, request) => quoteImport(deps, principal, request),
   };
 }

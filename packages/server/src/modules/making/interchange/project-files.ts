@@ -62,130 +62,151 @@ const READ_AT_ONCE = 4;
 
 const noTrack = (msg: string) => new ValidationError([{ loc: ['query', 'track'], msg, type: 'value_error' }]);
 
-export function createProjectFiles(deps: ProjectFilesDeps): ProjectFiles {
-  const { storage, access, library } = deps;
-  /** The assets of a timeline that the caller may read and that have bytes, with what they are called. */
-  async function findFiles(principal: Principal, locations: readonly AssetLocation[]) {
-    const possible = locations.filter(isPossible);
-    const nodes = await access.rightsOn(
-      principal,
-      possible.map(({ assetId }) => assetId),
+/** The assets of a timeline that the caller may read and that have bytes, with what they are called. */
+async function findFiles(deps: ProjectFilesDeps, principal: Principal, locations: readonly AssetLocation[]) {
+  const { access, library } = deps;
+  const possible = locations.filter(isPossible);
+  const nodes = await access.rightsOn(
+    principal,
+    possible.map(({ assetId }) => assetId),
+  );
+  const sources = await library.findSources(possible.filter(({ assetId }) => nodes.has(assetId)));
+  return [...sources].map(([key, source]) => ({
+    key,
+    source,
+    name: nodes.get(source.assetId)?.name ?? source.assetId,
+  }));
+}
+
+function otioText(timeline: Timeline) {
+  return `${writeTimelineJson(serializeTimeline(timeline))}\n`;
+}
+
+async function makeBundle(deps: ProjectFilesDeps, principal: Principal, { row }: OpenedProject) {
+  const { storage } = deps;
+  const used = listUsedAssets(row.timeline).filter(({ use }) => use !== 'transcript');
+  const files = await findFiles(
+    deps,
+    principal,
+    used.map(({ location }) => location),
+  );
+  const names = bundleNames(files.map(({ name }) => name));
+  const media = files.map(({ key, source }, index) => ({
+    key,
+    path: `${MEDIA_FOLDER}${names[index]}`,
+    bytes: source.bytes,
+    open: () => storage.read(source.storageKey),
+  }));
+  const paths = new Map(media.map(({ key, path }) => [key, bundleUrl(path)]));
+  const document = relinkDocument(serializeTimeline(row.timeline), (url) => {
+    const location = parseAssetUrl(url);
+    return location === null ? null : (paths.get(locationKey(location)) ?? null);
+  });
+  const bundled: BundledFile[] = media;
+  return writeBundle({
+    document: writeTimelineJson(document),
+    media: bundled,
+    date: new Date(row.updated_at),
+  });
+}
+
+function makeEdl({ node, row }: OpenedProject, track: number | null | undefined): string {
+  const tracks = row.timeline.tracks.children.filter(
+    (child) => child.OTIO_SCHEMA === 'Track.1' && child.kind === 'Video',
+  );
+  if (track != null && track >= tracks.length) {
+    throw noTrack(`Video tracks there are: ${tracks.length}, counted from 0.`);
+  }
+  const named = row.timeline.name === '' ? { ...row.timeline, name: node.name } : row.timeline;
+  const { text, events, warnings } = writeEdl(named, track == null ? {} : { videoTrack: track });
+  if (events === 0) {
+    const why = warnings.length === 0 ? '' : ` ${warnings.join(' ')}`;
+    throw new ServiceError(
+      'conflict',
+      `An edit list would have no events: nothing is cut on this track.${why}`,
     );
-    const sources = await library.findSources(possible.filter(({ assetId }) => nodes.has(assetId)));
-    return [...sources].map(([key, source]) => ({
-      key,
-      source,
-      name: nodes.get(source.assetId)?.name ?? source.assetId,
-    }));
   }
+  return warnings.length === 0 ? text : `${text}\n${warnings.map((sentence) => `* ${sentence}\n`).join('')}`;
+}
 
-  const otioText = (timeline: Timeline) => `${writeTimelineJson(serializeTimeline(timeline))}\n`;
+/** The document with the captions of files in their place. */
+async function readCaptionFiles(
+  deps: ProjectFilesDeps,
+  principal: Principal,
+  timeline: Timeline,
+): Promise<Timeline> {
+  const { storage } = deps;
+  const used = listUsedAssets(timeline).filter(({ use }) => use === 'captions');
+  const files = await findFiles(
+    deps,
+    principal,
+    used.map(({ location }) => location),
+  );
+  let room = ALL_SUBTITLE_BYTES;
+  const small = files.filter(({ source: { bytes } }) => {
+    const isRead = bytes <= Math.min(SUBTITLE_BYTES, room);
+    if (isRead) room -= bytes;
+    return isRead;
+  });
+  const texts = await inParallel(small, READ_AT_ONCE, async ({ key, source }) => {
+    const bytes = await buffer(await storage.read(source.storageKey));
+    return [key, decodeSubtitleBytes(bytes)] as const;
+  });
+  return withCaptions(timeline, { files: new Map(texts) });
+}
 
-  async function makeBundle(principal: Principal, { row }: OpenedProject) {
-    const used = listUsedAssets(row.timeline).filter(({ use }) => use !== 'transcript');
-    const files = await findFiles(
-      principal,
-      used.map(({ location }) => location),
-    );
-    const names = bundleNames(files.map(({ name }) => name));
-    const media = files.map(({ key, source }, index) => ({
-      key,
-      path: `${MEDIA_FOLDER}${names[index]}`,
-      bytes: source.bytes,
-      open: () => storage.read(source.storageKey),
-    }));
-    const paths = new Map(media.map(({ key, path }) => [key, bundleUrl(path)]));
-    const document = relinkDocument(serializeTimeline(row.timeline), (url) => {
-      const location = parseAssetUrl(url);
-      return location === null ? null : (paths.get(locationKey(location)) ?? null);
-    });
-    const bundled: BundledFile[] = media;
-    return writeBundle({
-      document: writeTimelineJson(document),
-      media: bundled,
-      date: new Date(row.updated_at),
-    });
+async function findCues(
+  deps: ProjectFilesDeps,
+  principal: Principal,
+  { row }: OpenedProject,
+  track: number | null | undefined,
+) {
+  const { userId } = principal;
+  const spoken = await placeTranscripts(deps, { userId, timeline: row.timeline });
+  const timeline = await readCaptionFiles(deps, principal, spoken.timeline);
+  const captions: readonly CaptionCue[][] = captionTracks(timeline).map(({ cues }) => cues);
+  const all = [...captions, ...textCues(timeline)];
+  if (all.length === 0) throw new ServiceError('conflict', 'This project has no captions.');
+  const cues = all[track ?? 0];
+  if (cues === undefined) throw noTrack(`Tracks with captions there are: ${all.length}, counted from 0.`);
+  return cues;
+}
+
+async function bodyOf(
+  deps: ProjectFilesDeps,
+  principal: Principal,
+  project: OpenedProject,
+  { format, track }: ExportProjectFileQuery,
+): Promise<ProjectFile['body']> {
+  switch (format) {
+    case 'otio':
+      return otioText(project.row.timeline);
+    case 'otioz':
+      return makeBundle(deps, principal, project);
+    case 'edl':
+      return makeEdl(project, track);
+    case 'srt':
+      return writeSrt(await findCues(deps, principal, project, track));
+    case 'vtt':
+      return writeVtt(await findCues(deps, principal, project, track));
   }
+}
 
-  function makeEdl({ node, row }: OpenedProject, track: number | null | undefined): string {
-    const tracks = row.timeline.tracks.children.filter(
-      (child) => child.OTIO_SCHEMA === 'Track.1' && child.kind === 'Video',
-    );
-    if (track != null && track >= tracks.length) {
-      throw noTrack(`Video tracks there are: ${tracks.length}, counted from 0.`);
-    }
-    const named = row.timeline.name === '' ? { ...row.timeline, name: node.name } : row.timeline;
-    const { text, events, warnings } = writeEdl(named, track == null ? {} : { videoTrack: track });
-    if (events === 0) {
-      const why = warnings.length === 0 ? '' : ` ${warnings.join(' ')}`;
-      throw new ServiceError(
-        'conflict',
-        `An edit list would have no events: nothing is cut on this track.${why}`,
-      );
-    }
-    return warnings.length === 0
-      ? text
-      : `${text}\n${warnings.map((sentence) => `* ${sentence}\n`).join('')}`;
-  }
-
-  /** The document with the captions of files in their place. */
-  async function readCaptionFiles(principal: Principal, timeline: Timeline): Promise<Timeline> {
-    const used = listUsedAssets(timeline).filter(({ use }) => use === 'captions');
-    const files = await findFiles(
-      principal,
-      used.map(({ location }) => location),
-    );
-    let room = ALL_SUBTITLE_BYTES;
-    const small = files.filter(({ source: { bytes } }) => {
-      const isRead = bytes <= Math.min(SUBTITLE_BYTES, room);
-      if (isRead) room -= bytes;
-      return isRead;
-    });
-    const texts = await inParallel(small, READ_AT_ONCE, async ({ key, source }) => {
-      const bytes = await buffer(await storage.read(source.storageKey));
-      return [key, decodeSubtitleBytes(bytes)] as const;
-    });
-    return withCaptions(timeline, { files: new Map(texts) });
-  }
-
-  async function findCues(principal: Principal, { row }: OpenedProject, track: number | null | undefined) {
-    const { userId } = principal;
-    const spoken = await placeTranscripts(deps, { userId, timeline: row.timeline });
-    const timeline = await readCaptionFiles(principal, spoken.timeline);
-    const captions: readonly CaptionCue[][] = captionTracks(timeline).map(({ cues }) => cues);
-    const all = [...captions, ...textCues(timeline)];
-    if (all.length === 0) throw new ServiceError('conflict', 'This project has no captions.');
-    const cues = all[track ?? 0];
-    if (cues === undefined) throw noTrack(`Tracks with captions there are: ${all.length}, counted from 0.`);
-    return cues;
-  }
-
-  async function bodyOf(
-    principal: Principal,
-    project: OpenedProject,
-    { format, track }: ExportProjectFileQuery,
-  ): Promise<ProjectFile['body']> {
-    switch (format) {
-      case 'otio':
-        return otioText(project.row.timeline);
-      case 'otioz':
-        return makeBundle(principal, project);
-      case 'edl':
-        return makeEdl(project, track);
-      case 'srt':
-        return writeSrt(await findCues(principal, project, track));
-      case 'vtt':
-        return writeVtt(await findCues(principal, project, track));
-    }
-  }
-
+async function makeFile(
+  deps: ProjectFilesDeps,
+  principal: Principal,
+  project: OpenedProject,
+  query: ExportProjectFileQuery,
+): Promise<ProjectFile> {
   return {
-    async makeFile(principal, project, query) {
-      return {
-        fileName: `${project.node.name}.${query.format}`,
-        contentType: contentTypes[query.format],
-        body: await bodyOf(principal, project, query),
-      };
-    },
+    fileName: `${project.node.name}.${query.format}`,
+    contentType: contentTypes[query.format],
+    body: await bodyOf(deps, principal, project, query),
+  };
+}
+
+export function createProjectFiles(deps: ProjectFilesDeps): ProjectFiles {
+  return {
+    makeFile: (principal, project, query) => makeFile(deps, principal, project, query),
   };
 }

@@ -87,36 +87,138 @@ function tooMany(): ServiceError {
   });
 }
 
+async function endDesk({ runner, folder }: Desk): Promise<void> {
+  await runner.close();
+  await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+}
+
+async function sweep(deps: FrameDrawersDeps): Promise<void> {
+  const { processes } = deps;
+  const names = await readdir(deps.root).catch(() => []);
+  const alive = await processes.findAlive();
+  for (const name of names) {
+    if (!alive.has(name)) await rm(join(deps.root, name), { recursive: true, force: true });
+  }
+}
+
+function show(deps: FrameDrawersDeps, drawer: Drawer, storageKey: string): Promise<string> {
+  const { storage } = deps;
+  const known = drawer.shown.get(storageKey);
+  if (known !== undefined) return known;
+  const name = `source-${drawer.shown.size}`;
+  const shown = storage.materialize(storageKey, join(drawer.folder, 'in'), name).then(({ path }) => path);
+  drawer.shown.set(storageKey, shown);
+  shown.catch(() => drawer.shown.delete(storageKey));
+  return shown;
+}
+
+function probe(
+  deps: FrameDrawersDeps,
+  drawer: Drawer,
+  storageKey: string,
+  inputPath: string,
+): Promise<ProbeResult> {
+  const { limits } = deps;
+  const known = drawer.probed.get(storageKey);
+  if (known !== undefined) return known;
+  const probed = drawer.runner.run('probe', { inputPath }, { limits });
+  drawer.probed.set(storageKey, probed);
+  probed.catch(() => drawer.probed.delete(storageKey));
+  return probed;
+}
+
+/** Of the sources those that the frame shows: the others need not be there, and may lie in a storage far away. */
+async function seenIn(
+  deps: FrameDrawersDeps,
+  drawer: Drawer,
+  { sources, ...rest }: Omit<WantedFrame, 'sources'> & { sources: readonly ProbedSource[] },
+): Promise<Set<string>> {
+  const { limits } = deps;
+  const media = sources.filter(({ probe }) => probe.container !== noMedia.container);
+  if (media.length < 2) return new Set(sources.map(({ assetId }) => assetId));
+  const named = media.map(({ assetId, contentKey, probe }) => ({ assetId, contentKey, probe }));
+  const { assetIds } = await drawer.runner.run('frameMedia', { ...rest, sources: named }, { limits });
+  const data = sources.filter(({ probe }) => probe.container === noMedia.container);
+  return new Set([...assetIds, ...data.map(({ assetId }) => assetId)]);
+}
+
+/** The proxy that a source can be drawn of in this frame; null where there is none. */
+async function findCopy(
+  deps: FrameDrawersDeps,
+  drawer: Drawer,
+  { assetId, probe: whole, proxies }: ProbedSource,
+  frame: WantedFrame,
+): Promise<SmallerCopy | null> {
+  const size = { width: frame.width ?? 0, height: frame.height ?? 0 };
+  const fitting = proxies.find(({ width, height }) => width >= size.width || height >= size.height);
+  if (fitting === undefined) return null;
+  try {
+    const path = await show(deps, drawer, fitting.storageKey);
+    const known = await probe(deps, drawer, fitting.storageKey, path);
+    return canStandFor(known, { source: whole, frame: size }) ? { assetId, path, probe: known } : null;
+  } catch {
+    // Lost or damaged; the original says more.
+    return null;
+  }
+}
+
+/** What the frame is drawn of, shown in the drawer's folder. */
+async function gather(deps: FrameDrawersDeps, drawer: Drawer, frame: WantedFrame) {
+  const probed = await Promise.all(
+    frame.sources.map(async (source): Promise<ProbedSource> => {
+      const { probe: known, storageKey } = source;
+      return {
+        ...source,
+        probe: known ?? (await probe(deps, drawer, storageKey, await show(deps, drawer, storageKey))),
+      };
+    }),
+  );
+  const seen = await seenIn(deps, drawer, { ...frame, sources: probed });
+  const smallerCopies: SmallerCopy[] = [];
+  const sources = await Promise.all(
+    probed.map(async (source) => {
+      const { assetId, contentKey, probe: facts, storageKey } = source;
+      const copy = seen.has(assetId) ? await findCopy(deps, drawer, source, frame) : null;
+      if (copy !== null) smallerCopies.push(copy);
+      const path = seen.has(assetId) && copy === null ? await show(deps, drawer, storageKey) : '';
+      return { assetId, contentKey, probe: facts, path };
+    }),
+  );
+  return { sources, smallerCopies };
+}
+
+async function drawWith(deps: FrameDrawersDeps, drawer: Drawer, frame: WantedFrame): Promise<Uint8Array> {
+  const { limits, readFile } = deps;
+  const { timeline, sources: _, ...rest } = frame;
+  const { sources, smallerCopies } = await gather(deps, drawer, frame);
+  drawer.frames += 1;
+  const workFolder = join(drawer.folder, 'work');
+  const outputPath = join(workFolder, `frame-${drawer.frames}.jpg`);
+  const folders = { workFolder, segmentFolder: workFolder };
+  const placed = await placeData(timeline, sources);
+  const request = { ...rest, ...folders, ...placed, smallerCopies, outputPath };
+  await drawer.runner.run('timelineFrame', request, { limits });
+  const picture = await readFile(outputPath);
+  await rm(outputPath, { force: true });
+  return picture;
+}
+
+/** A process with the renderer loaded, that has opened nobody's media. */
+function openDesk(folder: string): Desk {
+  const places = { read: [join(folder, 'in')], write: [join(folder, 'work')] };
+  // Here and now: a process is given folders that are there when it starts.
+  for (const path of [...places.read, ...places.write]) mkdirSync(path, { recursive: true, mode: 0o700 });
+  const runner = openRenderRunner({ places, jobsPerProcess: FRAMES_PER_PROCESS });
+  runner.run('machine', {}).catch(() => undefined);
+  return { runner, folder };
+}
+
 export function createFrameDrawers(deps: FrameDrawersDeps): FrameDrawers {
-  const { ids, storage, processId, processes, limits, readFile } = deps;
+  const { processId, ids } = deps;
   const root = join(deps.root, processId);
   const drawers = new Map<string, Drawer>();
   let spare: Desk | null = null;
   let closed = false;
-
-  /** A process with the renderer loaded, that has opened nobody's media. */
-  function openSpare(): Desk {
-    const folder = join(root, ids.uuid());
-    const places = { read: [join(folder, 'in')], write: [join(folder, 'work')] };
-    // Here and now: a process is given folders that are there when it starts.
-    for (const path of [...places.read, ...places.write]) mkdirSync(path, { recursive: true, mode: 0o700 });
-    const runner = openRenderRunner({ places, jobsPerProcess: FRAMES_PER_PROCESS });
-    runner.run('machine', {}).catch(() => undefined);
-    return { runner, folder };
-  }
-
-  async function endDesk({ runner, folder }: Desk): Promise<void> {
-    await runner.close();
-    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
-  }
-
-  async function sweep(): Promise<void> {
-    const names = await readdir(deps.root).catch(() => []);
-    const alive = await processes.findAlive();
-    for (const name of names) {
-      if (!alive.has(name)) await rm(join(deps.root, name), { recursive: true, force: true });
-    }
-  }
 
   async function end(drawer: Drawer): Promise<void> {
     drawers.delete(drawer.accountId);
@@ -140,7 +242,7 @@ export function createFrameDrawers(deps: FrameDrawersDeps): FrameDrawers {
     const known = drawers.get(accountId);
     if (known !== undefined) return known;
     makeRoom();
-    const desk = spare ?? openSpare();
+    const desk = spare ?? openDesk(join(root, ids.uuid()));
     spare = null;
     const drawer: Drawer = {
       ...{ accountId, ...desk },
@@ -149,97 +251,6 @@ export function createFrameDrawers(deps: FrameDrawersDeps): FrameDrawers {
     };
     drawers.set(accountId, drawer);
     return drawer;
-  }
-
-  function show(drawer: Drawer, storageKey: string): Promise<string> {
-    const known = drawer.shown.get(storageKey);
-    if (known !== undefined) return known;
-    const name = `source-${drawer.shown.size}`;
-    const shown = storage.materialize(storageKey, join(drawer.folder, 'in'), name).then(({ path }) => path);
-    drawer.shown.set(storageKey, shown);
-    shown.catch(() => drawer.shown.delete(storageKey));
-    return shown;
-  }
-
-  function probe(drawer: Drawer, storageKey: string, inputPath: string): Promise<ProbeResult> {
-    const known = drawer.probed.get(storageKey);
-    if (known !== undefined) return known;
-    const probed = drawer.runner.run('probe', { inputPath }, { limits });
-    drawer.probed.set(storageKey, probed);
-    probed.catch(() => drawer.probed.delete(storageKey));
-    return probed;
-  }
-
-  /** Of the sources those that the frame shows: the others need not be there, and may lie in a storage far away. */
-  async function seenIn(
-    drawer: Drawer,
-    { sources, ...rest }: Omit<WantedFrame, 'sources'> & { sources: readonly ProbedSource[] },
-  ): Promise<Set<string>> {
-    const media = sources.filter(({ probe }) => probe.container !== noMedia.container);
-    if (media.length < 2) return new Set(sources.map(({ assetId }) => assetId));
-    const named = media.map(({ assetId, contentKey, probe }) => ({ assetId, contentKey, probe }));
-    const { assetIds } = await drawer.runner.run('frameMedia', { ...rest, sources: named }, { limits });
-    const data = sources.filter(({ probe }) => probe.container === noMedia.container);
-    return new Set([...assetIds, ...data.map(({ assetId }) => assetId)]);
-  }
-
-  /** The proxy that a source can be drawn of in this frame; null where there is none. */
-  async function findCopy(
-    drawer: Drawer,
-    { assetId, probe: whole, proxies }: ProbedSource,
-    frame: WantedFrame,
-  ): Promise<SmallerCopy | null> {
-    const size = { width: frame.width ?? 0, height: frame.height ?? 0 };
-    const fitting = proxies.find(({ width, height }) => width >= size.width || height >= size.height);
-    if (fitting === undefined) return null;
-    try {
-      const path = await show(drawer, fitting.storageKey);
-      const known = await probe(drawer, fitting.storageKey, path);
-      return canStandFor(known, { source: whole, frame: size }) ? { assetId, path, probe: known } : null;
-    } catch {
-      // Lost or damaged; the original says more.
-      return null;
-    }
-  }
-
-  /** What the frame is drawn of, shown in the drawer's folder. */
-  async function gather(drawer: Drawer, frame: WantedFrame) {
-    const probed = await Promise.all(
-      frame.sources.map(async (source): Promise<ProbedSource> => {
-        const { probe: known, storageKey } = source;
-        return {
-          ...source,
-          probe: known ?? (await probe(drawer, storageKey, await show(drawer, storageKey))),
-        };
-      }),
-    );
-    const seen = await seenIn(drawer, { ...frame, sources: probed });
-    const smallerCopies: SmallerCopy[] = [];
-    const sources = await Promise.all(
-      probed.map(async (source) => {
-        const { assetId, contentKey, probe: facts, storageKey } = source;
-        const copy = seen.has(assetId) ? await findCopy(drawer, source, frame) : null;
-        if (copy !== null) smallerCopies.push(copy);
-        const path = seen.has(assetId) && copy === null ? await show(drawer, storageKey) : '';
-        return { assetId, contentKey, probe: facts, path };
-      }),
-    );
-    return { sources, smallerCopies };
-  }
-
-  async function drawWith(drawer: Drawer, frame: WantedFrame): Promise<Uint8Array> {
-    const { timeline, sources: _, ...rest } = frame;
-    const { sources, smallerCopies } = await gather(drawer, frame);
-    drawer.frames += 1;
-    const workFolder = join(drawer.folder, 'work');
-    const outputPath = join(workFolder, `frame-${drawer.frames}.jpg`);
-    const folders = { workFolder, segmentFolder: workFolder };
-    const placed = await placeData(timeline, sources);
-    const request = { ...rest, ...folders, ...placed, smallerCopies, outputPath };
-    await drawer.runner.run('timelineFrame', request, { limits });
-    const picture = await readFile(outputPath);
-    await rm(outputPath, { force: true });
-    return picture;
   }
 
   const idleTimer = setInterval(() => {
@@ -254,19 +265,19 @@ export function createFrameDrawers(deps: FrameDrawersDeps): FrameDrawers {
   idleTimer.unref();
 
   return {
-    sweep,
+    sweep: () => sweep(deps),
 
     async draw(accountId, frame) {
       if (closed) throw tooMany();
       const drawer = drawerOf(accountId);
       drawer.busy += 1;
       try {
-        return await drawWith(drawer, frame);
+        return await drawWith(deps, drawer, frame);
       } finally {
         drawer.busy -= 1;
         drawer.usedAt = performance.now();
         // Only now, so that its start takes nothing from the frame that somebody waits for.
-        if (!closed && drawers.size < MOST_ACCOUNTS) spare ??= openSpare();
+        if (!closed && drawers.size < MOST_ACCOUNTS) spare ??= openDesk(join(root, ids.uuid()));
       }
     },
 

@@ -67,49 +67,85 @@ function numberOf(file: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
+function secondsNow({ clock }: PreviewMediaDeps) {
+  return Math.floor(clock.now().getTime() / 1_000);
+}
+
+/** A preview is its asker's alone, while they may read the project and all that it shows: another one may see less of it. */
+async function requirePreview(deps: PreviewMediaDeps, userId: string, id: string): Promise<PreviewRow> {
+  const { db, clock, access } = deps;
+  const preview = isUuid(id) ? await findPreview(db, id) : undefined;
+  if (
+    preview === undefined ||
+    preview.userId !== userId ||
+    Date.parse(preview.expiresAt) <= clock.now().getTime()
+  )
+    throw notFound('File');
+  const shown = [preview.projectId, ...(await findShownAssets(db, preview.id))];
+  const readable = await access.rightsOn({ userId }, shown);
+  if (!shown.every((nodeId) => readable.has(nodeId))) throw notFound('File');
+  return preview;
+}
+
+/** Resolves when the preview got something new, or it is time to look anyway. */
+async function nextLook(deps: PreviewMediaDeps, id: string): Promise<void> {
+  const { notifications } = deps;
+  const told = new AbortController();
+  const unsubscribe = notifications.subscribe('rushes_preview', (changed) => {
+    if (changed === null || changed === id) told.abort();
+  });
+  await pause(LOOK_MILLISECONDS, undefined, { signal: told.signal }).catch(() => undefined);
+  unsubscribe();
+}
+
+async function waitForFirst(
+  deps: PreviewMediaDeps,
+  userId: string,
+  id: string,
+): Promise<{ preview: PreviewRow; rows: FragmentRow[] }> {
+  const { db } = deps;
+  const until = performance.now() + WAIT_MILLISECONDS;
+  for (;;) {
+    const preview = await requirePreview(deps, userId, id);
+    const rows = await findFragments(db, preview.id);
+    if (rows.length > 1 || preview.state !== 'rendering' || performance.now() > until)
+      return { preview, rows };
+    await nextLook(deps, preview.id);
+  }
+}
+
+async function openPreviewFragment(
+  deps: PreviewMediaDeps,
+  { userId }: Pick<PreviewCaller, 'userId'>,
+  { previewId, file, ...request }: ServeRequest & { previewId: string; file: string },
+): Promise<ServedAnswer> {
+  const { db, storage } = deps;
+  const number = numberOf(file);
+  const preview = await requirePreview(deps, userId, previewId);
+  const row = number === null ? undefined : await findFragment(db, { previewId: preview.id, number });
+  if (row === undefined) throw notFound('File');
+  return serveObject(
+    storage,
+    {
+      key: row.storageKey,
+      bytes: row.bytes,
+      etag: `"${row.objectId}"`,
+      modified: null,
+      headers: {
+        'content-type': CONTENT_TYPE,
+        'content-disposition': `inline; filename="${nameOf(row.number)}"`,
+        'cache-control': 'private, no-cache',
+        'cross-origin-resource-policy': 'cross-origin',
+        'x-content-type-options': 'nosniff',
+      },
+    },
+    request,
+  );
+}
+
 export function createPreviewMedia(deps: PreviewMediaDeps): PreviewMedia {
-  const { db, clock, config, storage, urls, notifications, access } = deps;
+  const { config, storage, urls } = deps;
   const base = config.mediaOrigin === null ? {} : { baseUrl: config.mediaOrigin };
-  const secondsNow = () => Math.floor(clock.now().getTime() / 1_000);
-
-  /** A preview is its asker's alone, while they may read the project and all that it shows: another one may see less of it. */
-  async function requirePreview(userId: string, id: string): Promise<PreviewRow> {
-    const preview = isUuid(id) ? await findPreview(db, id) : undefined;
-    if (
-      preview === undefined ||
-      preview.userId !== userId ||
-      Date.parse(preview.expiresAt) <= clock.now().getTime()
-    )
-      throw notFound('File');
-    const shown = [preview.projectId, ...(await findShownAssets(db, preview.id))];
-    const readable = await access.rightsOn({ userId }, shown);
-    if (!shown.every((nodeId) => readable.has(nodeId))) throw notFound('File');
-    return preview;
-  }
-
-  /** Resolves when the preview got something new, or it is time to look anyway. */
-  async function nextLook(id: string): Promise<void> {
-    const told = new AbortController();
-    const unsubscribe = notifications.subscribe('rushes_preview', (changed) => {
-      if (changed === null || changed === id) told.abort();
-    });
-    await pause(LOOK_MILLISECONDS, undefined, { signal: told.signal }).catch(() => undefined);
-    unsubscribe();
-  }
-
-  async function waitForFirst(
-    userId: string,
-    id: string,
-  ): Promise<{ preview: PreviewRow; rows: FragmentRow[] }> {
-    const until = performance.now() + WAIT_MILLISECONDS;
-    for (;;) {
-      const preview = await requirePreview(userId, id);
-      const rows = await findFragments(db, preview.id);
-      if (rows.length > 1 || preview.state !== 'rendering' || performance.now() > until)
-        return { preview, rows };
-      await nextLook(preview.id);
-    }
-  }
 
   async function urlOf(
     { userId, expires }: PreviewCaller,
@@ -118,7 +154,7 @@ export function createPreviewMedia(deps: PreviewMediaDeps): PreviewMedia {
     const name = nameOf(row.number);
     const { url } = await storage.presignGet({
       key: row.storageKey,
-      seconds: expires - secondsNow(),
+      seconds: expires - secondsNow(deps),
       servedAt: { path: `/media/preview/${previewId}/${name}`, query: { user: userId }, ...base },
       contentType: CONTENT_TYPE,
       contentDisposition: `inline; filename="${name}"`,
@@ -128,14 +164,14 @@ export function createPreviewMedia(deps: PreviewMediaDeps): PreviewMedia {
 
   return {
     signPlaylist({ userId }, { id, expiresAt }) {
-      const seconds = Math.floor(expiresAt.getTime() / 1_000) - secondsNow();
+      const seconds = Math.floor(expiresAt.getTime() / 1_000) - secondsNow(deps);
       const path = `/media/preview/${id}${PLAYLIST}`;
       return urls.sign({ method: 'GET', ...base, path, query: { user: userId }, seconds }).url;
     },
 
     async openPreviewPlaylist(caller, file) {
       if (!file.endsWith(PLAYLIST)) throw notFound('File');
-      const { preview, rows } = await waitForFirst(caller.userId, file.slice(0, -PLAYLIST.length));
+      const { preview, rows } = await waitForFirst(deps, caller.userId, file.slice(0, -PLAYLIST.length));
       if (preview.state === 'failed')
         throw new ServiceError(
           'conflict',
@@ -160,28 +196,6 @@ export function createPreviewMedia(deps: PreviewMediaDeps): PreviewMedia {
       });
     },
 
-    async openPreviewFragment({ userId }, { previewId, file, ...request }) {
-      const number = numberOf(file);
-      const preview = await requirePreview(userId, previewId);
-      const row = number === null ? undefined : await findFragment(db, { previewId: preview.id, number });
-      if (row === undefined) throw notFound('File');
-      return serveObject(
-        storage,
-        {
-          key: row.storageKey,
-          bytes: row.bytes,
-          etag: `"${row.objectId}"`,
-          modified: null,
-          headers: {
-            'content-type': CONTENT_TYPE,
-            'content-disposition': `inline; filename="${nameOf(row.number)}"`,
-            'cache-control': 'private, no-cache',
-            'cross-origin-resource-policy': 'cross-origin',
-            'x-content-type-options': 'nosniff',
-          },
-        },
-        request,
-      );
-    },
+    openPreviewFragment: (caller, fragment) => openPreviewFragment(deps, caller, fragment),
   };
 }

@@ -33,7 +33,7 @@ import { dataKeys, noMedia } from '../exports/export-sources.ts';
 import { placeTranscripts } from '../exports/place-transcripts.ts';
 import type { ProjectsService } from '../projects/projects.service.ts';
 import { fillDefaults, readStored } from '../projects/read-timeline.ts';
-import { createFrameDrawers, type FrameSource } from './frame-drawers.ts';
+import { createFrameDrawers, type FrameDrawers, type FrameSource } from './frame-drawers.ts';
 import { createPreviewMedia, type PreviewMedia } from './preview-media.ts';
 import { sizeByShorterSide, sizeByWidth } from './preview-size.ts';
 import {
@@ -99,6 +99,14 @@ export interface PreviewsServiceDeps {
   transcripts: Pick<TranscriptsService, 'findStoredCaptions'>;
 }
 
+interface PreviewsContext extends PreviewsServiceDeps {
+  media: ReturnType<typeof createPreviewMedia>;
+  drawers: FrameDrawers;
+  slots: ReturnType<typeof createKeyedSlots>;
+  /** Frames drawn a moment ago, by their etag. */
+  remembered: ReturnType<typeof createRecentMap<string, Uint8Array>>;
+}
+
 const defaultWidth = 640;
 const longestSide = 3_840;
 const defaultHeight = 360;
@@ -148,155 +156,196 @@ interface OpenedVersion {
   key: string;
 }
 
+async function timelineOf(
+  deps: PreviewsServiceDeps,
+  principal: Principal,
+  { projectId, version }: { projectId: string; version: number | undefined },
+): Promise<{ version: number; timeline: Timeline }> {
+  const { projects } = deps;
+  const { row } = await projects.requireProject(principal, projectId, READ);
+  if (version === undefined || version === row.version)
+    return { version: row.version, timeline: fillDefaults(row.timeline) };
+  const older = await projects.getProjectVersion(principal, { projectId, version });
+  return { version, timeline: fillDefaults(readStored(older.timeline as Json)) };
+}
+
+/** What the caller may read of a timeline's media. */
+async function findReadable(
+  deps: PreviewsServiceDeps,
+  principal: Principal,
+  timeline: Timeline,
+): Promise<Pick<OpenedVersion, 'sources' | 'assetIds'>> {
+  const { access, library } = deps;
+  const locations = referencedAssets(timeline);
+  const named = [...new Set(locations.map(({ assetId }) => assetId))];
+  const readable = await access.rightsOn(principal, named);
+  const found = await library.findSources(
+    locations.filter(({ assetId }) => (readable.get(assetId)?.right ?? 0) >= READ),
+  );
+  const proxies = await library.findProxies([...found.values()].map(({ versionId }) => versionId));
+  const data = dataKeys(timeline);
+  const assetIds = new Set<string>();
+  const sources = locations.flatMap((location) => {
+    const key = locationKey(location);
+    const source = found.get(key);
+    if (source === undefined) return [];
+    const { bytes, contentType, objectId, storageKey, versionId } = source;
+    const probe = data.has(key) ? { ...noMedia, bytes, contentType } : source.probe;
+    const smaller = proxies.get(versionId) ?? [];
+    assetIds.add(location.assetId);
+    return [{ assetId: key, probe, contentKey: objectId, storageKey, proxies: smaller }];
+  });
+  return { sources, assetIds: [...assetIds] };
+}
+
+async function openVersion(
+  deps: PreviewsServiceDeps,
+  principal: Principal,
+  wanted: { projectId: string; version: number | undefined },
+): Promise<OpenedVersion> {
+  const { version, timeline } = await timelineOf(deps, principal, wanted);
+  assertPreviewable(timeline);
+  const { sources, assetIds } = await findReadable(deps, principal, timeline);
+  const { userId } = principal;
+  const { timeline: spoken, key: words } = await placeTranscripts(deps, { userId, timeline });
+  const made = sources.map(({ assetId, contentKey }) => [assetId, contentKey]);
+  const facts = [wanted.projectId, version, made, ...(words === '' ? [] : [words])];
+  return { version, timeline, spoken, sources, assetIds, key: hashOf(facts) };
+}
+
+function quoteOf({ prices }: PreviewsServiceDeps, seconds: number): Quote {
+  return prices.quote([{ price: 'preview.second', quantity: seconds }]);
+}
+
+/** A preview that ends sooner is not given out again. */
+function givenUntil({ clock }: PreviewsServiceDeps) {
+  return new Date(clock.now().getTime() + GIVEN_MILLISECONDS);
+}
+
+async function openPreview(
+  deps: PreviewsServiceDeps,
+  principal: Principal,
+  { projectId, request }: { projectId: string; request: StartPreviewRequest },
+) {
+  const { height = defaultHeight, version } = request;
+  const opened = await openVersion(deps, principal, { projectId, version });
+  const size = sizeByShorterSide(outputSizeOf(opened.timeline), height);
+  return { opened, size, contentKey: hashOf([opened.key, size]), seconds: secondsOf(opened.timeline) };
+}
+
+async function quotePreview(
+  deps: PreviewsServiceDeps,
+  principal: Principal,
+  { projectId, request }: { projectId: string; request: StartPreviewRequest },
+): Promise<Quote> {
+  const { db, prices } = deps;
+  const { seconds, contentKey } = await openPreview(deps, principal, { projectId, request });
+  const { userId } = principal;
+  const same = await findSamePreview(db, { userId, projectId, contentKey, until: givenUntil(deps) });
+  return same?.taskId ? prices.quote([]) : quoteOf(deps, seconds);
+}
+
+function answer(
+  context: PreviewsContext,
+  principal: Principal,
+  preview: { id: string; taskId: string; expiresAt: Date; seconds: number },
+) {
+  const { media } = context;
+  return {
+    preview_id: preview.id,
+    task_id: preview.taskId,
+    playlist_url: media.signPlaylist(principal, preview),
+    duration_seconds: preview.seconds,
+    expires_at: preview.expiresAt.toISOString(),
+  };
+}
+
+async function getProjectFrame(
+  context: PreviewsContext,
+  principal: Principal,
+  { projectId, time, width = defaultWidth, version }: { projectId: string } & ProjectFrameQuery,
+  known?: string,
+): Promise<ProjectFrame | { etag: string; jpeg: null }> {
+  const { remembered, slots, drawers } = context;
+  const { spoken: timeline, sources, key } = await openVersion(context, principal, { projectId, version });
+  const shape = outputSizeOf(timeline);
+  const size = sizeByWidth(shape, { width, longest: longestSide });
+  const etag = `"${hashOf([key, time, size])}"`;
+  if (known === etag) return { etag, jpeg: null };
+  const jpeg =
+    remembered.get(etag) ??
+    (await slots.run(principal.accountId, () =>
+      drawers.draw(principal.accountId, { timeline, sources, seconds: time, ...size }),
+    ));
+  remembered.set(etag, jpeg);
+  return { etag, jpeg };
+}
+
+async function startPreview(
+  context: PreviewsContext,
+  principal: Principal,
+  { projectId, request, traceId }: { projectId: string; request: StartPreviewRequest; traceId: string },
+): Promise<StartPreviewResponse> {
+  const { db, clock, tasks, ids } = context;
+  const { opened, size, contentKey, seconds } = await openPreview(context, principal, {
+    projectId,
+    request,
+  });
+  const { version, timeline, assetIds } = opened;
+  const { userId, accountId } = principal;
+  return db.transaction().execute(async (trx) => {
+    await lockAccount(trx, accountId);
+    const now = clock.now();
+    const same = await findSamePreview(trx, { userId, projectId, contentKey, until: givenUntil(context) });
+    if (same?.taskId) {
+      const { id, taskId } = same;
+      return answer(context, principal, { id, taskId, expiresAt: new Date(same.expiresAt), seconds });
+    }
+    await tasks.requireRoom(trx, accountId, 1);
+    await trimPreviews(trx, { userId, most: KEPT_PREVIEWS - 1 });
+    const id = ids.uuid();
+    const expiresAt = new Date(now.getTime() + KEPT_MILLISECONDS);
+    const facts = { id, projectId, userId, contentKey, version, ...size, durationSeconds: seconds };
+    await insertPreview(trx, { ...facts, assetIds, now, expiresAt });
+    const { taskId } = await tasks.startTask(trx, {
+      definition: previewTask,
+      payload: { preview_id: id, project_id: projectId, ...size, timeline },
+      principal,
+      assetIds: [projectId],
+      priority: previewPriority,
+      quote: quoteOf(context, seconds),
+      traceId,
+    });
+    await setPreviewTask(trx, { id, taskId });
+    return answer(context, principal, { id, taskId, expiresAt, seconds });
+  });
+}
+
 export function createPreviewsService(deps: PreviewsServiceDeps): PreviewsService {
-  const { db, clock, ids, config, access, library, prices, projects, tasks } = deps;
+  const { config, db, clock } = deps;
   const media = createPreviewMedia(deps);
-  const slots = createKeyedSlots(frameSlots);
-  const remembered = createRecentMap<string, Uint8Array>(REMEMBERED_FRAMES);
   const drawers = createFrameDrawers({
     ...deps,
     root: join(config.dataFolder, 'frames'),
     limits: jobLimits('timelineFrame', config.limits),
     readFile,
   });
-
-  async function timelineOf(
-    principal: Principal,
-    { projectId, version }: { projectId: string; version: number | undefined },
-  ): Promise<{ version: number; timeline: Timeline }> {
-    const { row } = await projects.requireProject(principal, projectId, READ);
-    if (version === undefined || version === row.version)
-      return { version: row.version, timeline: fillDefaults(row.timeline) };
-    const older = await projects.getProjectVersion(principal, { projectId, version });
-    return { version, timeline: fillDefaults(readStored(older.timeline as Json)) };
-  }
-
-  /** What the caller may read of a timeline's media. */
-  async function findReadable(
-    principal: Principal,
-    timeline: Timeline,
-  ): Promise<Pick<OpenedVersion, 'sources' | 'assetIds'>> {
-    const locations = referencedAssets(timeline);
-    const named = [...new Set(locations.map(({ assetId }) => assetId))];
-    const readable = await access.rightsOn(principal, named);
-    const found = await library.findSources(
-      locations.filter(({ assetId }) => (readable.get(assetId)?.right ?? 0) >= READ),
-    );
-    const proxies = await library.findProxies([...found.values()].map(({ versionId }) => versionId));
-    const data = dataKeys(timeline);
-    const assetIds = new Set<string>();
-    const sources = locations.flatMap((location) => {
-      const key = locationKey(location);
-      const source = found.get(key);
-      if (source === undefined) return [];
-      const { bytes, contentType, objectId, storageKey, versionId } = source;
-      const probe = data.has(key) ? { ...noMedia, bytes, contentType } : source.probe;
-      const smaller = proxies.get(versionId) ?? [];
-      assetIds.add(location.assetId);
-      return [{ assetId: key, probe, contentKey: objectId, storageKey, proxies: smaller }];
-    });
-    return { sources, assetIds: [...assetIds] };
-  }
-
-  async function openVersion(
-    principal: Principal,
-    wanted: { projectId: string; version: number | undefined },
-  ): Promise<OpenedVersion> {
-    const { version, timeline } = await timelineOf(principal, wanted);
-    assertPreviewable(timeline);
-    const { sources, assetIds } = await findReadable(principal, timeline);
-    const { userId } = principal;
-    const { timeline: spoken, key: words } = await placeTranscripts(deps, { userId, timeline });
-    const made = sources.map(({ assetId, contentKey }) => [assetId, contentKey]);
-    const facts = [wanted.projectId, version, made, ...(words === '' ? [] : [words])];
-    return { version, timeline, spoken, sources, assetIds, key: hashOf(facts) };
-  }
-
-  const quoteOf = (seconds: number): Quote => prices.quote([{ price: 'preview.second', quantity: seconds }]);
-
-  /** A preview that ends sooner is not given out again. */
-  const givenUntil = () => new Date(clock.now().getTime() + GIVEN_MILLISECONDS);
-
-  async function openPreview(
-    principal: Principal,
-    { projectId, request }: { projectId: string; request: StartPreviewRequest },
-  ) {
-    const { height = defaultHeight, version } = request;
-    const opened = await openVersion(principal, { projectId, version });
-    const size = sizeByShorterSide(outputSizeOf(opened.timeline), height);
-    return { opened, size, contentKey: hashOf([opened.key, size]), seconds: secondsOf(opened.timeline) };
-  }
-
-  function answer(
-    principal: Principal,
-    preview: { id: string; taskId: string; expiresAt: Date; seconds: number },
-  ) {
-    return {
-      preview_id: preview.id,
-      task_id: preview.taskId,
-      playlist_url: media.signPlaylist(principal, preview),
-      duration_seconds: preview.seconds,
-      expires_at: preview.expiresAt.toISOString(),
-    };
-  }
-
+  const context: PreviewsContext = {
+    ...deps,
+    media,
+    drawers,
+    slots: createKeyedSlots(frameSlots),
+    remembered: createRecentMap(REMEMBERED_FRAMES),
+  };
   return {
     openPreviewPlaylist: media.openPreviewPlaylist,
     openPreviewFragment: media.openPreviewFragment,
 
-    async getProjectFrame(principal, { projectId, time, width = defaultWidth, version }, known) {
-      const { spoken: timeline, sources, key } = await openVersion(principal, { projectId, version });
-      const shape = outputSizeOf(timeline);
-      const size = sizeByWidth(shape, { width, longest: longestSide });
-      const etag = `"${hashOf([key, time, size])}"`;
-      if (known === etag) return { etag, jpeg: null };
-      const jpeg =
-        remembered.get(etag) ??
-        (await slots.run(principal.accountId, () =>
-          drawers.draw(principal.accountId, { timeline, sources, seconds: time, ...size }),
-        ));
-      remembered.set(etag, jpeg);
-      return { etag, jpeg };
-    },
+    getProjectFrame: (principal, frame, known) => getProjectFrame(context, principal, frame, known),
 
-    async quotePreview(principal, { projectId, request }) {
-      const { seconds, contentKey } = await openPreview(principal, { projectId, request });
-      const { userId } = principal;
-      const same = await findSamePreview(db, { userId, projectId, contentKey, until: givenUntil() });
-      return same?.taskId ? prices.quote([]) : quoteOf(seconds);
-    },
+    quotePreview: (principal, preview) => quotePreview(context, principal, preview),
 
-    async startPreview(principal, { projectId, request, traceId }) {
-      const { opened, size, contentKey, seconds } = await openPreview(principal, { projectId, request });
-      const { version, timeline, assetIds } = opened;
-      const { userId, accountId } = principal;
-      return db.transaction().execute(async (trx) => {
-        await lockAccount(trx, accountId);
-        const now = clock.now();
-        const same = await findSamePreview(trx, { userId, projectId, contentKey, until: givenUntil() });
-        if (same?.taskId) {
-          const { id, taskId } = same;
-          return answer(principal, { id, taskId, expiresAt: new Date(same.expiresAt), seconds });
-        }
-        await tasks.requireRoom(trx, accountId, 1);
-        await trimPreviews(trx, { userId, most: KEPT_PREVIEWS - 1 });
-        const id = ids.uuid();
-        const expiresAt = new Date(now.getTime() + KEPT_MILLISECONDS);
-        const facts = { id, projectId, userId, contentKey, version, ...size, durationSeconds: seconds };
-        await insertPreview(trx, { ...facts, assetIds, now, expiresAt });
-        const { taskId } = await tasks.startTask(trx, {
-          definition: previewTask,
-          payload: { preview_id: id, project_id: projectId, ...size, timeline },
-          principal,
-          assetIds: [projectId],
-          priority: previewPriority,
-          quote: quoteOf(seconds),
-          traceId,
-        });
-        await setPreviewTask(trx, { id, taskId });
-        return answer(principal, { id, taskId, expiresAt, seconds });
-      });
-    },
+    startPreview: (principal, preview) => startPreview(context, principal, preview),
 
     sweepPreviews: () => removeExpired(db, clock.now()),
     sweepFrames: () => drawers.sweep(),

@@ -159,152 +159,202 @@ function requireReadable({ wrong }: Extract<EditAnswer, { next: unknown }>): voi
   throw new ValidationError([{ loc: ['body', 'operations'], msg, type: 'value_error' }]);
 }
 
-export function createProjectVersions(deps: ProjectVersionsDeps): ProjectVersions {
-  const { db, clock, access, documents, media } = deps;
+async function requireAt(
+  deps: ProjectVersionsDeps,
+  principal: Principal,
+  { projectId, version }: { projectId: string; version: number },
+): Promise<StoredProject> {
+  const { stored } = await requireStored(deps, principal, { projectId, right: WRITE });
+  if (stored.version !== version) throw conflict(stored.version);
+  return stored;
+}
 
-  async function requireAt(
-    principal: Principal,
-    { projectId, version }: { projectId: string; version: number },
-  ): Promise<StoredProject> {
-    const { stored } = await requireStored(deps, principal, { projectId, right: WRITE });
-    if (stored.version !== version) throw conflict(stored.version);
-    return stored;
-  }
-
-  /** Writes a version, if the project is still where it was; then all of it, and nothing otherwise. */
-  async function write(principal: Principal, change: NextVersion): Promise<ProjectVersionInfo> {
-    const { stored, next, replaced } = change;
-    const { id: projectId, version: last } = stored;
-    const text = requireText(next, ['body']);
-    const { kept } = replaced;
-    if (kept === null) throw new Error('A version that is to be written follows one that is kept.');
-    const named = next.assets;
-    const mustExist = !change.mayMissMedia;
-    const added = await holdable(principal, { old: replaced.oldAssets, named, mustExist });
-    const now = clock.now();
-    await db.transaction().execute(async (trx) => {
-      // Holds the group first, as every other change of the tree does.
-      await access.touch(trx, projectId);
-      if (!(await writeTimeline(trx, { id: projectId, version: last, text, now }))) {
-        const current = await findProjectVersion(trx, projectId);
-        throw current === undefined ? notFound('Project') : conflict(current);
-      }
-      await history.keepOld(trx, { projectId, version: last }, kept);
-      const { name, summary, operations, notes } = change;
-      await history.insertVersion(trx, {
-        ...{ projectId, version: last + 1, name, summary, operations, notes, now },
-        durationSeconds: next.seconds,
-        createdBy: principal.userId,
-      });
-      await changeLeaning(trx, { projectId, named, added, mustExist, last });
-      await history.prune(trx, projectId, historyLimits);
+/** Writes a version, if the project is still where it was; then all of it, and nothing otherwise. */
+async function write(
+  deps: ProjectVersionsDeps,
+  principal: Principal,
+  change: NextVersion,
+): Promise<ProjectVersionInfo> {
+  const { clock, db, access } = deps;
+  const { stored, next, replaced } = change;
+  const { id: projectId, version: last } = stored;
+  const text = requireText(next, ['body']);
+  const { kept } = replaced;
+  if (kept === null) throw new Error('A version that is to be written follows one that is kept.');
+  const named = next.assets;
+  const mustExist = !change.mayMissMedia;
+  const added = await holdable(deps, principal, { old: replaced.oldAssets, named, mustExist });
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    // Holds the group first, as every other change of the tree does.
+    await access.touch(trx, projectId);
+    if (!(await writeTimeline(trx, { id: projectId, version: last, text, now }))) {
+      const current = await findProjectVersion(trx, projectId);
+      throw current === undefined ? notFound('Project') : conflict(current);
+    }
+    await history.keepOld(trx, { projectId, version: last }, kept);
+    const { name, summary, operations, notes } = change;
+    await history.insertVersion(trx, {
+      ...{ projectId, version: last + 1, name, summary, operations, notes, now },
+      durationSeconds: next.seconds,
+      createdBy: principal.userId,
     });
-    return infoAt(projectId, last + 1);
-  }
+    await changeLeaning(trx, { projectId, named, added, mustExist, last });
+    await history.prune(trx, projectId, historyLimits);
+  });
+  return infoAt(deps, projectId, last + 1);
+}
 
-  /** What is new among the assets that a timeline names, as far as the caller may hold on to it. */
-  async function holdable(
-    principal: Principal,
-    { old, named, mustExist }: { old: AssetLocation[] | null; named: AssetLocation[]; mustExist: boolean },
-  ): Promise<AssetLocation[]> {
-    const known = new Set((old ?? []).map(locationKey));
-    const added = named.filter((location) => !known.has(locationKey(location)));
-    if (mustExist || added.length === 0) return added;
-    const readable = await access.rightsOn(
-      principal,
-      added.map(({ assetId }) => assetId),
-    );
-    return added.filter(({ assetId }) => readable.has(assetId));
-  }
+/** What is new among the assets that a timeline names, as far as the caller may hold on to it. */
+async function holdable(
+  deps: ProjectVersionsDeps,
+  principal: Principal,
+  { old, named, mustExist }: { old: AssetLocation[] | null; named: AssetLocation[]; mustExist: boolean },
+): Promise<AssetLocation[]> {
+  const { access } = deps;
+  const known = new Set((old ?? []).map(locationKey));
+  const added = named.filter((location) => !known.has(locationKey(location)));
+  if (mustExist || added.length === 0) return added;
+  const readable = await access.rightsOn(
+    principal,
+    added.map(({ assetId }) => assetId),
+  );
+  return added.filter(({ assetId }) => readable.has(assetId));
+}
 
-  async function infoAt(projectId: string, version: number): Promise<ProjectVersionInfo> {
-    const row = await history.findVersion(db, { projectId, version });
-    if (row === undefined) throw notFound('Project');
-    return infoOf(projectId, await measured(projectId, row));
-  }
+async function infoAt(
+  deps: ProjectVersionsDeps,
+  projectId: string,
+  version: number,
+): Promise<ProjectVersionInfo> {
+  const { db } = deps;
+  const row = await history.findVersion(db, { projectId, version });
+  if (row === undefined) throw notFound('Project');
+  return infoOf(projectId, await measured(deps, projectId, row));
+}
 
-  /** Versions from before there was a history are measured when they are looked at. */
-  async function measured(projectId: string, row: history.VersionRow) {
-    if (row.durationSeconds !== null) return { ...row, durationSeconds: row.durationSeconds };
-    const stored = await findProject(db, projectId);
-    const text = stored && (await textAt(stored, row.version));
-    const looked = text === undefined ? null : await documents.run('lookAt', { text, warn: false });
-    return { ...row, durationSeconds: looked?.facts?.seconds ?? 0 };
-  }
+/** Versions from before there was a history are measured when they are looked at. */
+async function measured(deps: ProjectVersionsDeps, projectId: string, row: history.VersionRow) {
+  const { db, documents } = deps;
+  if (row.durationSeconds !== null) return { ...row, durationSeconds: row.durationSeconds };
+  const stored = await findProject(db, projectId);
+  const text = stored && (await textAt(deps, stored, row.version));
+  const looked = text === undefined ? null : await documents.run('lookAt', { text, warn: false });
+  return { ...row, durationSeconds: looked?.facts?.seconds ?? 0 };
+}
 
-  const chainOf = ({ id, version }: StoredProject) => history.chainBefore(db, { projectId: id, version });
+function chainOf({ db }: ProjectVersionsDeps, { id, version }: StoredProject) {
+  return history.chainBefore(db, { projectId: id, version });
+}
 
-  /** The timeline of a version, from the nearest one that is kept whole. Throws `not_found`. */
-  async function textAt(stored: StoredProject, version: number): Promise<string> {
-    if (version === stored.version) return stored.text;
-    const wanted = { projectId: stored.id, version, before: stored.version };
-    const kept = version < stored.version ? await history.listKept(db, wanted) : [];
-    const isWhole = kept.every((row, index) => row.version === version + index);
-    const last = kept.at(-1);
-    if (last === undefined || !isWhole) throw notFound(`Version ${version} of this project`);
-    const steps = kept.flatMap(({ back }) => (back === null ? [] : [back])).reverse();
-    return documents.run('older', { newer: stored.text, snapshot: last.snapshot, steps });
-  }
+/** The timeline of a version, from the nearest one that is kept whole. Throws `not_found`. */
+async function textAt(deps: ProjectVersionsDeps, stored: StoredProject, version: number): Promise<string> {
+  const { db, documents } = deps;
+  if (version === stored.version) return stored.text;
+  const wanted = { projectId: stored.id, version, before: stored.version };
+  const kept = version < stored.version ? await history.listKept(db, wanted) : [];
+  const isWhole = kept.every((row, index) => row.version === version + index);
+  const last = kept.at(-1);
+  if (last === undefined || !isWhole) throw notFound(`Version ${version} of this project`);
+  const steps = kept.flatMap(({ back }) => (back === null ? [] : [back])).reverse();
+  return documents.run('older', { newer: stored.text, snapshot: last.snapshot, steps });
+}
 
+async function editProject(
+  deps: ProjectVersionsDeps,
+  principal: Principal,
+  { projectId, request }: { projectId: string; request: EditProjectRequest },
+): Promise<ProjectVersionInfo> {
+  const { documents, media } = deps;
+  const { operations, version } = request;
+  const stored = await requireAt(deps, principal, { projectId, version });
+  const asked = { old: stored.text, operations, chain: await chainOf(deps, stored) };
+  const edited = requireEdited(await documents.run('edit', asked));
+  const { next, replaced, summary, notes } = edited;
+  await media.requireAddedMedia(principal, { old: replaced.oldAssets, next: next.assets });
+  requireText(next, ['body']);
+  requireReadable(edited);
+  const name = request.name ?? null;
+  return write(deps, principal, {
+    ...{ stored, next, replaced, name, summary, operations, notes },
+    mayMissMedia: false,
+  });
+}
+
+async function replaceProjectTimeline(
+  deps: ProjectVersionsDeps,
+  principal: Principal,
+  { projectId, request }: { projectId: string; request: ReplaceTimelineRequest },
+): Promise<ProjectVersionInfo> {
+  const { documents, media } = deps;
+  const { facts: next } = requireRead(takeDocument(request.timeline, { warn: false }));
+  const stored = await requireAt(deps, principal, { projectId, version: request.version });
+  const text = requireText(next, ['body']);
+  const asked = { old: stored.text, next: text, chain: await chainOf(deps, stored) };
+  const replaced = await documents.run('replace', asked);
+  await media.requireAddedMedia(principal, { old: replaced.oldAssets, next: next.assets });
+  return write(deps, principal, {
+    ...{ stored, next, replaced, name: request.name ?? null, operations: null, notes: [] },
+    summary: 'Replaced the timeline',
+    mayMissMedia: false,
+  });
+}
+
+async function restoreProject(
+  deps: ProjectVersionsDeps,
+  principal: Principal,
+  { projectId, request }: { projectId: string; request: RestoreProjectRequest },
+): Promise<ProjectVersionInfo> {
+  const { documents } = deps;
+  const stored = await requireAt(deps, principal, { projectId, version: request.version });
+  const text = await textAt(deps, stored, request.to_version);
+  const looked = await documents.run('lookAt', { text, warn: false });
+  if (looked.facts === null) throw new ServiceError('conflict', looked.problem);
+  const asked = { old: stored.text, next: text, chain: await chainOf(deps, stored) };
+  return write(deps, principal, {
+    ...{ stored, next: { ...looked.facts, text }, replaced: await documents.run('replace', asked) },
+    ...{ name: null, operations: null, notes: [], mayMissMedia: true },
+    summary: `Restored version ${request.to_version}`,
+  });
+}
+
+async function listProjectHistory(
+  deps: ProjectVersionsDeps,
+  principal: Principal,
+  { projectId, limit, page }: { projectId: string } & ProjectHistoryQuery,
+): Promise<ProjectVersionInfo[]> {
+  const { db } = deps;
+  const { stored } = await requireStored(deps, principal, { projectId, right: READ });
+  const rows = await history.listVersions(db, stored.id, { limit, offset: limit * page });
+  // At most one of them has to be measured: the one from before there was a history.
+  const all = await Promise.all(rows.map((row) => measured(deps, stored.id, row)));
+  return all.map((row) => infoOf(stored.id, row));
+}
+
+async function getProjectVersion(
+  deps: ProjectVersionsDeps,
+  principal: Principal,
+  { projectId, version }: { projectId: string; version: number },
+): Promise<ProjectResponse> {
+  const { db } = deps;
+  const found = await requireStored(deps, principal, { projectId, right: READ });
+  const text = await textAt(deps, found.stored, version);
+  const row = await history.findVersion(db, { projectId: found.stored.id, version });
+  if (row === undefined) throw notFound(`Version ${version} of this project`);
+  const stored = { ...found.stored, version, text, updated_at: row.createdAt };
+  return respond(deps, principal, { node: found.node, stored });
+}
+
+export function createProjectVersions(deps: ProjectVersionsDeps): ProjectVersions {
   return {
-    async editProject(principal, { projectId, request }) {
-      const { operations, version } = request;
-      const stored = await requireAt(principal, { projectId, version });
-      const asked = { old: stored.text, operations, chain: await chainOf(stored) };
-      const edited = requireEdited(await documents.run('edit', asked));
-      const { next, replaced, summary, notes } = edited;
-      await media.requireAddedMedia(principal, { old: replaced.oldAssets, next: next.assets });
-      requireText(next, ['body']);
-      requireReadable(edited);
-      const name = request.name ?? null;
-      return write(principal, {
-        ...{ stored, next, replaced, name, summary, operations, notes },
-        mayMissMedia: false,
-      });
-    },
+    editProject: (principal, change) => editProject(deps, principal, change),
 
-    async replaceProjectTimeline(principal, { projectId, request }) {
-      const { facts: next } = requireRead(takeDocument(request.timeline, { warn: false }));
-      const stored = await requireAt(principal, { projectId, version: request.version });
-      const text = requireText(next, ['body']);
-      const asked = { old: stored.text, next: text, chain: await chainOf(stored) };
-      const replaced = await documents.run('replace', asked);
-      await media.requireAddedMedia(principal, { old: replaced.oldAssets, next: next.assets });
-      return write(principal, {
-        ...{ stored, next, replaced, name: request.name ?? null, operations: null, notes: [] },
-        summary: 'Replaced the timeline',
-        mayMissMedia: false,
-      });
-    },
+    replaceProjectTimeline: (principal, change) => replaceProjectTimeline(deps, principal, change),
 
-    async restoreProject(principal, { projectId, request }) {
-      const stored = await requireAt(principal, { projectId, version: request.version });
-      const text = await textAt(stored, request.to_version);
-      const looked = await documents.run('lookAt', { text, warn: false });
-      if (looked.facts === null) throw new ServiceError('conflict', looked.problem);
-      const asked = { old: stored.text, next: text, chain: await chainOf(stored) };
-      return write(principal, {
-        ...{ stored, next: { ...looked.facts, text }, replaced: await documents.run('replace', asked) },
-        ...{ name: null, operations: null, notes: [], mayMissMedia: true },
-        summary: `Restored version ${request.to_version}`,
-      });
-    },
+    restoreProject: (principal, change) => restoreProject(deps, principal, change),
 
-    async listProjectHistory(principal, { projectId, limit, page }) {
-      const { stored } = await requireStored(deps, principal, { projectId, right: READ });
-      const rows = await history.listVersions(db, stored.id, { limit, offset: limit * page });
-      // At most one of them has to be measured: the one from before there was a history.
-      const all = await Promise.all(rows.map((row) => measured(stored.id, row)));
-      return all.map((row) => infoOf(stored.id, row));
-    },
+    listProjectHistory: (principal, list) => listProjectHistory(deps, principal, list),
 
-    async getProjectVersion(principal, { projectId, version }) {
-      const found = await requireStored(deps, principal, { projectId, right: READ });
-      const text = await textAt(found.stored, version);
-      const row = await history.findVersion(db, { projectId: found.stored.id, version });
-      if (row === undefined) throw notFound(`Version ${version} of this project`);
-      const stored = { ...found.stored, version, text, updated_at: row.createdAt };
-      return respond(deps, principal, { node: found.node, stored });
-    },
+    getProjectVersion: (principal, wanted) => getProjectVersion(deps, principal, wanted),
   };
 }

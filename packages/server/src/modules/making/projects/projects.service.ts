@@ -105,6 +105,11 @@ export interface ProjectsServiceDeps {
   library: Pick<LibraryService, 'findSources'>;
 }
 
+interface ProjectsContext extends ProjectsServiceDeps {
+  media: ReturnType<typeof createProjectMedia>;
+  documents: ReturnType<typeof createDocuments>;
+}
+
 function readName(name: string): string {
   const normal = name.normalize('NFC');
   const problem = nameProblem(normal);
@@ -112,160 +117,223 @@ function readName(name: string): string {
   throw new ValidationError([{ loc: ['body', 'name'], msg: problem, type: 'value_error' }]);
 }
 
+async function folderFor(
+  deps: ProjectsServiceDeps,
+  principal: Principal,
+  folderId: string | null | undefined,
+): Promise<NodeWithRight> {
+  const { access } = deps;
+  const id = folderId ?? (await access.rootFolderOf(await access.defaultGroupOf(principal)));
+  const [folder] = await access.requireRight(principal, [id], WRITE);
+  if (folder?.kind !== 'folder') {
+    throw new ValidationError([
+      { loc: ['body', 'parent_asset_id'], msg: 'This asset is not a folder.', type: 'value_error' },
+    ]);
+  }
+  return folder;
+}
+
+async function addProject(
+  { ids, clock, access }: ProjectsServiceDeps,
+  trx: Transaction<Database>,
+  owner: Owner,
+  project: NewProject,
+): Promise<{ projectId: string }> {
+  const { name, document, folder, mayMissMedia = false, summary = 'Created' } = project;
+  const projectId = project.id ?? ids.uuid();
+  const now = clock.now();
+  await access.addAssets(trx, [{ id: projectId, kind: 'project', name, folderId: folder.id }], {
+    groupId: folder.groupId,
+    userId: owner.userId,
+  });
+  const text = requireText(document, ['body', 'timeline']);
+  const assets = project.assets ?? document.assets;
+  await insertProject(trx, { id: projectId, text, assets, mustExist: !mayMissMedia, now });
+  await insertVersion(trx, {
+    ...{ projectId, version: 1, name: null, summary, operations: null, notes: [], now },
+    durationSeconds: document.seconds,
+    createdBy: owner.userId,
+  });
+  return { projectId };
+}
+
+async function folderOfCopy(
+  deps: ProjectsServiceDeps,
+  principal: Principal,
+  source: NodeWithRight,
+): Promise<{ id: string; groupId: string }> {
+  const { access } = deps;
+  const beside = source.folderId ?? '';
+  const folder = (await access.rightsOn(principal, [beside])).get(beside);
+  if (folder !== undefined && folder.right >= WRITE) return { id: folder.id, groupId: folder.ownerGroupId };
+  const groupId = await access.defaultGroupOf(principal);
+  return { id: await access.rootFolderOf(groupId), groupId };
+}
+
+async function requireProject(
+  deps: ProjectsServiceDeps,
+  principal: Pick<Principal, 'userId'>,
+  projectId: string,
+  right: typeof READ | typeof WRITE,
+): Promise<OpenedProject> {
+  const { node, stored } = await requireStored(deps, principal, { projectId, right });
+  const { text, ...row } = stored;
+  return { node, row: { ...row, timeline: readStored(JSON.parse(text)) } };
+}
+
+async function requireProjectNode(
+  { access }: ProjectsServiceDeps,
+  principal: Pick<Principal, 'userId'>,
+  projectId: string,
+  right: typeof READ | typeof WRITE,
+): Promise<NodeWithRight> {
+  const [node] = await access.requireRight(principal, [projectId], right);
+  if (node?.kind !== 'project') throw notFound('Project');
+  return node;
+}
+
+async function findUsedRanges(
+  deps: ProjectsServiceDeps,
+  principal: Pick<Principal, 'userId'>,
+  { projectId, assetId }: { projectId: string; assetId: string },
+): Promise<UsedRange[]> {
+  const { row } = await requireProject(deps, principal, projectId, READ);
+  const ranges = usedRanges(row.timeline, assetId.toLowerCase());
+  if (ranges === null) throw notFound('Project');
+  return ranges;
+}
+
+async function createIn(
+  context: ProjectsContext,
+  principal: Principal,
+  folder: NodeWithRight,
+  project: Pick<NewProject, 'name' | 'document' | 'summary'> & { warnings: string[] },
+): Promise<CreateProjectResponse> {
+  const { media, db, access } = context;
+  const { name, document, warnings } = project;
+  await media.requireMedia(principal, document.assets);
+  const place = { id: folder.id, groupId: folder.ownerGroupId };
+  const { projectId } = await db
+    .transaction()
+    .execute((trx) => addProject(context, trx, principal, { ...project, folder: place }));
+  const paths = await access.pathsOf(principal, [projectId]);
+  return {
+    id: projectId,
+    name,
+    path: paths.get(projectId) ?? `/${name}`,
+    version: 1,
+    duration_seconds: document.seconds,
+    warnings,
+  };
+}
+
+async function createProject(
+  context: ProjectsContext,
+  principal: Principal,
+  request: CreateProjectRequest,
+): Promise<CreateProjectResponse> {
+  const name = readName(request.name);
+  const { facts, warnings } = requireRead(takeDocument(request.timeline, { warn: true }));
+  const folder = await folderFor(context, principal, request.parent_asset_id);
+  return createIn(context, principal, folder, { name, document: facts, warnings });
+}
+
+async function getProject(
+  context: ProjectsContext,
+  principal: Principal,
+  projectId: string,
+): Promise<ProjectResponse> {
+  const { access, documents } = context;
+  return respond(
+    { access, documents },
+    principal,
+    await requireStored(context, principal, { projectId, right: READ }),
+  );
+}
+
+async function instantiateProject(
+  context: ProjectsContext,
+  principal: Principal,
+  { projectId, request }: { projectId: string; request: InstantiateProjectRequest },
+): Promise<CreateProjectResponse> {
+  const { documents } = context;
+  const name = readName(request.name);
+  const { node, stored } = await requireStored(context, principal, { projectId, right: READ });
+  const folder = await folderFor(context, principal, request.parent_asset_id);
+  const filled = await documents.run('fill', { text: stored.text, values: request.values });
+  if ('problems' in filled) {
+    const issues = filled.problems.map((problem) => ({
+      loc: ['body', 'values', problem.name],
+      msg: problem.message,
+      type: 'value_error',
+    }));
+    throw new ValidationError(issues.slice(0, 100));
+  }
+  const { facts: document, warnings } = requireFilled(filled.read);
+  const summary = `Made from the template "${node.name}"`;
+  return createIn(context, principal, folder, { name, document, warnings, summary });
+}
+
+async function duplicateAsset(
+  context: ProjectsContext,
+  principal: Principal,
+  assetId: string,
+): Promise<DuplicateAssetResponse> {
+  const { access, db, documents } = context;
+  const [source] = (await access.rightsOn(principal, [assetId])).values();
+  if (source === undefined || source.right < WRITE) throw notFound(`Asset ${assetId}`);
+  const stored = source.kind === 'project' ? await findProject(db, source.id) : undefined;
+  if (stored === undefined) throw new ServiceError('bad_request', 'Only projects can be duplicated.');
+  const folder = await folderOfCopy(context, principal, source);
+  const looked = await documents.look(stored);
+  if (looked.facts === null) throw new ServiceError('conflict', looked.problem);
+  const { facts } = looked;
+  // The copy shows what its reader may read, as the project does; it holds on to no more than that.
+  const named = [...new Set(facts.assets.map(({ assetId }) => assetId))];
+  const readable = await access.rightsOn(principal, named, { inTrash: true });
+  const assets = facts.assets.filter(({ assetId }) => readable.has(assetId));
+  const document = { ...facts, text: stored.text };
+  const { projectId } = await db.transaction().execute(async (trx) => {
+    const name = await access.untakenName(trx, {
+      name: source.name,
+      kind: 'project',
+      folderId: folder.id,
+    });
+    const summary = `Copied from "${source.name}"`;
+    return addProject(context, trx, principal, {
+      name,
+      document,
+      folder,
+      assets,
+      mayMissMedia: true,
+      summary,
+    });
+  });
+  return { id: projectId };
+}
+
 export function createProjectsService(deps: ProjectsServiceDeps): ProjectsService {
-  const { db, clock, ids, access } = deps;
   const media = createProjectMedia(deps);
   const documents = createDocuments();
-  const versions = createProjectVersions({ ...deps, media, documents });
-
-  async function folderFor(
-    principal: Principal,
-    folderId: string | null | undefined,
-  ): Promise<NodeWithRight> {
-    const id = folderId ?? (await access.rootFolderOf(await access.defaultGroupOf(principal)));
-    const [folder] = await access.requireRight(principal, [id], WRITE);
-    if (folder?.kind !== 'folder') {
-      throw new ValidationError([
-        { loc: ['body', 'parent_asset_id'], msg: 'This asset is not a folder.', type: 'value_error' },
-      ]);
-    }
-    return folder;
-  }
-
-  const addProject: ProjectsService['addProject'] = async (trx, owner, project) => {
-    const { name, document, folder, mayMissMedia = false, summary = 'Created' } = project;
-    const projectId = project.id ?? ids.uuid();
-    const now = clock.now();
-    await access.addAssets(trx, [{ id: projectId, kind: 'project', name, folderId: folder.id }], {
-      groupId: folder.groupId,
-      userId: owner.userId,
-    });
-    const text = requireText(document, ['body', 'timeline']);
-    const assets = project.assets ?? document.assets;
-    await insertProject(trx, { id: projectId, text, assets, mustExist: !mayMissMedia, now });
-    await insertVersion(trx, {
-      ...{ projectId, version: 1, name: null, summary, operations: null, notes: [], now },
-      durationSeconds: document.seconds,
-      createdBy: owner.userId,
-    });
-    return { projectId };
-  };
-
-  async function createIn(
-    principal: Principal,
-    folder: NodeWithRight,
-    project: Pick<NewProject, 'name' | 'document' | 'summary'> & { warnings: string[] },
-  ): Promise<CreateProjectResponse> {
-    const { name, document, warnings } = project;
-    await media.requireMedia(principal, document.assets);
-    const place = { id: folder.id, groupId: folder.ownerGroupId };
-    const { projectId } = await db
-      .transaction()
-      .execute((trx) => addProject(trx, principal, { ...project, folder: place }));
-    const paths = await access.pathsOf(principal, [projectId]);
-    return {
-      id: projectId,
-      name,
-      path: paths.get(projectId) ?? `/${name}`,
-      version: 1,
-      duration_seconds: document.seconds,
-      warnings,
-    };
-  }
-
-  async function folderOfCopy(
-    principal: Principal,
-    source: NodeWithRight,
-  ): Promise<{ id: string; groupId: string }> {
-    const beside = source.folderId ?? '';
-    const folder = (await access.rightsOn(principal, [beside])).get(beside);
-    if (folder !== undefined && folder.right >= WRITE) return { id: folder.id, groupId: folder.ownerGroupId };
-    const groupId = await access.defaultGroupOf(principal);
-    return { id: await access.rootFolderOf(groupId), groupId };
-  }
-
-  const requireProject: ProjectsService['requireProject'] = async (principal, projectId, right) => {
-    const { node, stored } = await requireStored(deps, principal, { projectId, right });
-    const { text, ...row } = stored;
-    return { node, row: { ...row, timeline: readStored(JSON.parse(text)) } };
-  };
-
+  const context: ProjectsContext = { ...deps, media, documents };
+  const versions = createProjectVersions(context);
   return {
     ...versions,
-    addProject,
-    requireProject,
-    requireProjectNode: async (principal, projectId, right) => {
-      const [node] = await access.requireRight(principal, [projectId], right);
-      if (node?.kind !== 'project') throw notFound('Project');
-      return node;
-    },
+    addProject: (trx, owner, project) => addProject(context, trx, owner, project),
+    requireProject: (principal, projectId, right) => requireProject(context, principal, projectId, right),
+    requireProjectNode: (principal, projectId, right) =>
+      requireProjectNode(context, principal, projectId, right),
     readLargeBody: documents.readLargeBody,
     closeDocuments: documents.close,
 
-    async createProject(principal, request) {
-      const name = readName(request.name);
-      const { facts, warnings } = requireRead(takeDocument(request.timeline, { warn: true }));
-      const folder = await folderFor(principal, request.parent_asset_id);
-      return createIn(principal, folder, { name, document: facts, warnings });
-    },
+    createProject: (principal, request) => createProject(context, principal, request),
 
-    async getProject(principal, projectId) {
-      return respond(
-        { access, documents },
-        principal,
-        await requireStored(deps, principal, { projectId, right: READ }),
-      );
-    },
+    getProject: (principal, projectId) => getProject(context, principal, projectId),
 
-    async instantiateProject(principal, { projectId, request }) {
-      const name = readName(request.name);
-      const { node, stored } = await requireStored(deps, principal, { projectId, right: READ });
-      const folder = await folderFor(principal, request.parent_asset_id);
-      const filled = await documents.run('fill', { text: stored.text, values: request.values });
-      if ('problems' in filled) {
-        const issues = filled.problems.map((problem) => ({
-          loc: ['body', 'values', problem.name],
-          msg: problem.message,
-          type: 'value_error',
-        }));
-        throw new ValidationError(issues.slice(0, 100));
-      }
-      const { facts: document, warnings } = requireFilled(filled.read);
-      const summary = `Made from the template "${node.name}"`;
-      return createIn(principal, folder, { name, document, warnings, summary });
-    },
+    instantiateProject: (principal, template) => instantiateProject(context, principal, template),
 
-    async duplicateAsset(principal, assetId) {
-      const [source] = (await access.rightsOn(principal, [assetId])).values();
-      if (source === undefined || source.right < WRITE) throw notFound(`Asset ${assetId}`);
-      const stored = source.kind === 'project' ? await findProject(db, source.id) : undefined;
-      if (stored === undefined) throw new ServiceError('bad_request', 'Only projects can be duplicated.');
-      const folder = await folderOfCopy(principal, source);
-      const looked = await documents.look(stored);
-      if (looked.facts === null) throw new ServiceError('conflict', looked.problem);
-      const { facts } = looked;
-      // The copy shows what its reader may read, as the project does; it holds on to no more than that.
-      const named = [...new Set(facts.assets.map(({ assetId }) => assetId))];
-      const readable = await access.rightsOn(principal, named, { inTrash: true });
-      const assets = facts.assets.filter(({ assetId }) => readable.has(assetId));
-      const document = { ...facts, text: stored.text };
-      const { projectId } = await db.transaction().execute(async (trx) => {
-        const name = await access.untakenName(trx, {
-          name: source.name,
-          kind: 'project',
-          folderId: folder.id,
-        });
-        const summary = `Copied from "${source.name}"`;
-        return addProject(trx, principal, { name, document, folder, assets, mayMissMedia: true, summary });
-      });
-      return { id: projectId };
-    },
+    duplicateAsset: (principal, assetId) => duplicateAsset(context, principal, assetId),
 
-    async findUsedRanges(principal, { projectId, assetId }) {
-      const { row } = await requireProject(principal, projectId, READ);
-      const ranges = usedRanges(row.timeline, assetId.toLowerCase());
-      if (ranges === null) throw notFound('Project');
-      return ranges;
-    },
+    findUsedRanges: (principal, use) => findUsedRanges(context, principal, use),
   };
 }

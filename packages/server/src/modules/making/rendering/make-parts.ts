@@ -65,65 +65,68 @@ function outcomeOf(error: unknown, claim: Claim, lane: Lane): 'stopped' | 'broke
   return isOurs || claim.parts.length > 1 ? 'broke' : 'failed';
 }
 
-export function createPartsMaker({ db, ids, config, workerId }: MakePartsDeps) {
-  /** Makes the parts of a claim; each is the others' to use as soon as it is whole. */
-  async function makeClaim(claim: Claim, lane: Lane): Promise<void> {
-    const stop = new AbortController();
-    const signal = AbortSignal.any([lane.signal, stop.signal]);
-    const parts = new Map(claim.parts.map((part) => [partName(part), part]));
-    const total = claim.parts.reduce((sum, { weight }) => sum + weight, 0);
-    const progress = { fraction: 0, total, made: 0 };
-    let handing: Promise<void> = Promise.resolve();
-    let failure: unknown;
+/** Makes the parts of a claim; each is the others' to use as soon as it is whole. */
+async function makeClaim(deps: MakePartsDeps, claim: Claim, lane: Lane): Promise<void> {
+  const { db, config } = deps;
+  const stop = new AbortController();
+  const signal = AbortSignal.any([lane.signal, stop.signal]);
+  const parts = new Map(claim.parts.map((part) => [partName(part), part]));
+  const total = claim.parts.reduce((sum, { weight }) => sum + weight, 0);
+  const progress = { fraction: 0, total, made: 0 };
+  let handing: Promise<void> = Promise.resolve();
+  let failure: unknown;
 
-    async function handOver(file: string): Promise<void> {
-      const part = parts.get(file);
-      if (part === undefined) return;
-      await lane.segments.publish(part.files);
-      await markMade(db, claim.id, file);
-      progress.made += part.weight;
-    }
-    const onMade = (file: string): void => {
-      handing = handing
-        .then(() => handOver(file))
-        .then(() => {
-          // Between two parts: the next has only just begun.
-          if (lane.giveWay?.aborted === true) stop.abort();
-        })
-        .catch((error: unknown) => {
-          failure ??= error;
-          stop.abort();
-        });
-    };
-    const keep = async (): Promise<void> => {
-      const fraction = fractionLeft(progress);
-      const holds = await keepClaim(db, { id: claim.id, fraction, leaseSeconds: LEASE_SECONDS });
-      // All made between two looks is no loss.
-      if (!holds && progress.made < total) stop.abort();
-    };
-    const timer = setInterval(() => void keep().catch(() => undefined), KEEP_MILLISECONDS);
-    try {
-      const request = await lane.requestFor(claim.parts.flatMap(({ sources }) => sources));
-      await lane.runner.run(
-        'renderParts',
-        { ...request, files: [...parts.keys()], parallel: 1 },
-        {
-          limits: jobLimits('renderParts', config.limits),
-          hooks: {
-            signal,
-            onMade,
-            onProgress: ({ fraction }) => {
-              progress.fraction = fraction;
-            },
+  async function handOver(file: string): Promise<void> {
+    const part = parts.get(file);
+    if (part === undefined) return;
+    await lane.segments.publish(part.files);
+    await markMade(db, claim.id, file);
+    progress.made += part.weight;
+  }
+  const onMade = (file: string): void => {
+    handing = handing
+      .then(() => handOver(file))
+      .then(() => {
+        // Between two parts: the next has only just begun.
+        if (lane.giveWay?.aborted === true) stop.abort();
+      })
+      .catch((error: unknown) => {
+        failure ??= error;
+        stop.abort();
+      });
+  };
+  const keep = async (): Promise<void> => {
+    const fraction = fractionLeft(progress);
+    const holds = await keepClaim(db, { id: claim.id, fraction, leaseSeconds: LEASE_SECONDS });
+    // All made between two looks is no loss.
+    if (!holds && progress.made < total) stop.abort();
+  };
+  const timer = setInterval(() => void keep().catch(() => undefined), KEEP_MILLISECONDS);
+  try {
+    const request = await lane.requestFor(claim.parts.flatMap(({ sources }) => sources));
+    await lane.runner.run(
+      'renderParts',
+      { ...request, files: [...parts.keys()], parallel: 1 },
+      {
+        limits: jobLimits('renderParts', config.limits),
+        hooks: {
+          signal,
+          onMade,
+          onProgress: ({ fraction }) => {
+            progress.fraction = fraction;
           },
         },
-      );
-    } finally {
-      clearInterval(timer);
-      await handing;
-    }
-    if (failure !== undefined) throw failure;
+      },
+    );
+  } finally {
+    clearInterval(timer);
+    await handing;
   }
+  if (failure !== undefined) throw failure;
+}
+
+export function createPartsMaker(deps: MakePartsDeps) {
+  const { db, ids, workerId } = deps;
 
   /**
    * Makes parts of a render until none waits. A part that can not be made is left to whoever joins the file. Rejects with
@@ -139,7 +142,7 @@ export function createPartsMaker({ db, ids, config, workerId }: MakePartsDeps) {
       if (claim === null) return;
       const startedAt = performance.now();
       try {
-        await makeClaim(claim, lane);
+        await makeClaim(deps, claim, lane);
       } catch (thrown) {
         const error = asUnlike(thrown);
         await releaseClaim(db, claim.id, outcomeOf(error, claim, lane));

@@ -50,73 +50,103 @@ interface Helping {
   done: Promise<void>;
 }
 
-export function startPartsHelper(deps: PartsHelperDeps): PartsHelper {
-  const { db, ids, config, storage, notifications, log, processId, processes, segments, freeSlots } = deps;
-  const makeParts = createPartsMaker({ db, ids, config, workerId: processId });
-  const root = join(config.dataFolder, 'parts');
-  const ownRoot = join(root, processId);
-  const helping = new Set<Helping>();
-  /** Renders that this process would make differently. */
-  const unlike = new Set<string>();
-  /** Renders that help broke off with, with the moment from which it is tried again. */
-  const resting = new Map<string, number>();
-  let machine: Promise<string> | null = null;
-  let looking: Promise<void> | null = null;
-  let stopped = false;
+/** Shows files in a folder of the render, each once: the wanted sources, and the tables, which every part is named by. */
+function fileShower(deps: PartsHelperDeps, { sources, tables = [] }: SharedRequest, folder: string) {
+  const { storage } = deps;
+  const paths = new Map<string, string>();
+  return async (wanted: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+    const shown = [...tables, ...sources.filter(({ assetId }) => wanted.includes(assetId))];
+    for (const { assetId, storageKey } of shown) {
+      if (paths.has(assetId)) continue;
+      const { path } = await storage.materialize(storageKey, folder, `source-${paths.size}`);
+      paths.set(assetId, path);
+    }
+    return paths;
+  };
+}
 
-  /** Asked once, and only where several workers share renders at all. */
-  function ownMachine(): Promise<string> {
+interface HelpContext extends PartsHelperDeps {
+  makeParts: ReturnType<typeof createPartsMaker>;
+  /** Where this process works. */
+  ownRoot: string;
+  /** Renders that this process would make differently. */
+  unlike: Set<string>;
+}
+
+/** Makes parts of a render until none is left. */
+async function help(context: HelpContext, render: OpenRender, signal: AbortSignal): Promise<void> {
+  const { ids, config, segments, makeParts, ownRoot, unlike } = context;
+  const folder = join(ownRoot, ids.uuid());
+  const [inputs, workFolder] = [join(folder, 'in'), join(folder, 'work')];
+  const own = segments.of(render.accountId);
+  for (const path of [inputs, workFolder, own.folder]) await mkdir(path, { recursive: true, mode: 0o700 });
+  const runner = openRenderRunner({
+    places: { read: [inputs], write: [workFolder, own.folder] },
+    limits: jobLimits('render', config.limits),
+  });
+  const request = render.request as SharedRequest;
+  const show = fileShower(context, request, inputs);
+  try {
+    await makeParts({
+      ...{ renderId: render.id, segments: own, runner, signal },
+      requestFor: async (sources) =>
+        requestHere(request, { paths: await show(sources), workFolder, segmentFolder: own.folder }),
+    });
+  } catch (error) {
+    if (error instanceof UnlikeMachineError) unlike.add(render.id);
+    else if (!signal.aborted) throw error;
+  } finally {
+    await runner.close();
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+/** Asked once, and only where several workers share renders at all. */
+function machineAskedOnce(): () => Promise<string> {
+  let machine: Promise<string> | null = null;
+  return () => {
     machine ??= runJob('machine', {}).then((found) => found.machine);
     machine.catch(() => {
       machine = null;
     });
     return machine;
-  }
+  };
+}
 
-  /** Shows files in a folder of the render, each once: the wanted sources, and the tables, which every part is named by. */
-  function fileShower({ sources, tables = [] }: SharedRequest, folder: string) {
-    const paths = new Map<string, string>();
-    return async (wanted: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-      const shown = [...tables, ...sources.filter(({ assetId }) => wanted.includes(assetId))];
-      for (const { assetId, storageKey } of shown) {
-        if (paths.has(assetId)) continue;
-        const { path } = await storage.materialize(storageKey, folder, `source-${paths.size}`);
-        paths.set(assetId, path);
-      }
-      return paths;
-    };
-  }
+/** Those that have rested are forgotten an hour later, so that one that breaks off each time is told once an hour. */
+function restingNow(resting: Map<string, number>): string[] {
+  const now = performance.now();
+  for (const [id, until] of resting) if (until < now - PRUNE_MILLISECONDS) resting.delete(id);
+  return [...resting].filter(([, until]) => until > now).map(([id]) => id);
+}
 
-  async function help(render: OpenRender, signal: AbortSignal): Promise<void> {
-    const folder = join(ownRoot, ids.uuid());
-    const [inputs, workFolder] = [join(folder, 'in'), join(folder, 'work')];
-    const own = segments.of(render.accountId);
-    for (const path of [inputs, workFolder, own.folder]) await mkdir(path, { recursive: true, mode: 0o700 });
-    const runner = openRenderRunner({
-      places: { read: [inputs], write: [workFolder, own.folder] },
-      limits: jobLimits('render', config.limits),
-    });
-    const request = render.request as SharedRequest;
-    const show = fileShower(request, inputs);
-    try {
-      await makeParts({
-        ...{ renderId: render.id, segments: own, runner, signal },
-        requestFor: async (sources) =>
-          requestHere(request, { paths: await show(sources), workFolder, segmentFolder: own.folder }),
-      });
-    } catch (error) {
-      if (error instanceof UnlikeMachineError) unlike.add(render.id);
-      else if (!signal.aborted) throw error;
-    } finally {
-      await runner.close();
-      await rm(folder, { recursive: true, force: true, maxRetries: 3 });
-    }
+/** Removes folders of processes that are gone. */
+async function sweep({ processes }: PartsHelperDeps, root: string): Promise<void> {
+  const names = await readdir(root).catch(() => []);
+  const alive = await processes.findAlive();
+  for (const name of names) {
+    if (!alive.has(name)) await rm(join(root, name), { recursive: true, force: true });
   }
+}
+
+export function startPartsHelper(deps: PartsHelperDeps): PartsHelper {
+  const { db, ids, config, processId, segments, log, freeSlots, notifications } = deps;
+  const makeParts = createPartsMaker({ db, ids, config, workerId: processId });
+  const ownMachine = machineAskedOnce();
+  const root = join(config.dataFolder, 'parts');
+  const ownRoot = join(root, processId);
+  const unlike = new Set<string>();
+  const context: HelpContext = { ...deps, makeParts, ownRoot, unlike };
+  const helping = new Set<Helping>();
+  /** Renders that help broke off with, with the moment from which it is tried again. */
+  const resting = new Map<string, number>();
+  let looking: Promise<void> | null = null;
+  let stopped = false;
 
   function begin(render: OpenRender): void {
     const controller = new AbortController();
     const one: Helping = { render, controller, done: Promise.resolve() };
-    one.done = help(render, controller.signal)
+    one.done = help(context, render, controller.signal)
       .catch((error: unknown) => {
         if (!resting.has(render.id)) {
           log.warn({ err: error, render: render.id }, 'helping with a render broke off; it is tried again');
@@ -130,18 +160,11 @@ export function startPartsHelper(deps: PartsHelperDeps): PartsHelper {
     helping.add(one);
   }
 
-  /** Those that have rested are forgotten an hour later, so that one that breaks off each time is told once an hour. */
-  function restingNow(): string[] {
-    const now = performance.now();
-    for (const [id, until] of resting) if (until < now - PRUNE_MILLISECONDS) resting.delete(id);
-    return [...resting].filter(([, until]) => until > now).map(([id]) => id);
-  }
-
   async function fillSlots(): Promise<void> {
     if (!(await isHelpWanted(db, processId))) return;
     const name = await ownMachine();
     while (!stopped && freeSlots() - helping.size > 0) {
-      const except = [...unlike, ...restingNow()];
+      const except = [...unlike, ...restingNow(resting)];
       const render = await findOpenRender(db, { machine: name, workerId: processId, except });
       if (render === undefined) return;
       begin(render);
@@ -157,17 +180,8 @@ export function startPartsHelper(deps: PartsHelperDeps): PartsHelper {
       });
   }
 
-  /** Folders of processes that are gone. */
-  async function sweep(): Promise<void> {
-    const names = await readdir(root).catch(() => []);
-    const alive = await processes.findAlive();
-    for (const name of names) {
-      if (!alive.has(name)) await rm(join(root, name), { recursive: true, force: true });
-    }
-  }
-
   const tidy = () => {
-    sweep()
+    sweep(deps, root)
       .then(() => segments.pruneFolder())
       .catch((error: unknown) => log.warn({ err: error }, 'tidying the parts of renders failed'));
   };

@@ -82,6 +82,12 @@ export interface RenderingServiceDeps {
   processId: string;
 }
 
+interface RenderingContext extends RenderingServiceDeps {
+  segments: SegmentStore;
+  processLimits: ReturnType<typeof jobLimits>;
+  makeParts: ReturnType<typeof createPartsMaker>;
+}
+
 /** Fewer missing parts are made here sooner than others hear of them. */
 const SHARED_FROM = 3;
 /** As many segments at a time as the engine renders by itself. */
@@ -114,8 +120,151 @@ function percentTeller(tell: RenderHooks['onProgress']): (fraction: number) => v
   };
 }
 
+/** What is planned, with what other machines have made brought here. */
+async function plan(
+  deps: RenderingServiceDeps,
+  request: RenderRequest,
+  { own, runner, signal }: Pick<Sharing, 'own' | 'runner' | 'signal'>,
+): Promise<PlannedRender> {
+  const { config, storage } = deps;
+  const { outputPath: _, ...rest } = request;
+  const asked = { copies: 'find' as const, ...rest };
+  const options = { limits: jobLimits('planRender', config.limits), hooks: { signal } };
+  const planned = await runner.run('planRender', asked, options);
+  const wanted = missingParts(planned).flatMap(({ files }) => files);
+  if (wanted.length === 0 || !storage.clientsReachStore) return planned;
+  await own.fetch(wanted);
+  return runner.run('planRender', { ...asked, copies: planned.copies }, options);
+}
+
+interface Sharing {
+  file: RenderFile;
+  own: AccountSegments;
+  owner: RenderOwner;
+  planned: PlannedRender;
+  parts: SharedPart[];
+  runner: JobRunner;
+  signal: AbortSignal;
+  giveWay: AbortSignal | undefined;
+  tell: (fraction: number) => void;
+}
+
+/**
+ * Has the parts made by everybody; returns when none is waiting or under way. Who gives way leaves the rest shared: others
+ * that have a slot to spare go on with it.
+ */
+async function makeTogether(context: RenderingContext, sharing: Sharing): Promise<void> {
+  const { ids, db, processId: workerId, clock } = context;
+  const { file, owner, planned, parts, signal } = sharing;
+  const token = ids.uuid();
+  const id = await openRender(db, {
+    ...{ id: ids.uuid(), token, workerId, parts },
+    ...{ taskId: owner.taskId, name: owner.name, accountId: owner.accountId, machine: planned.machine },
+    request: sharedRequest(file),
+    objectIds: [...file.sources, ...(file.tables ?? [])].map(({ objectId }) => objectId),
+    now: clock.now(),
+  });
+  let isLeft = false;
+  try {
+    await runLanes(context, id, sharing);
+    isLeft = sharing.giveWay?.aborted === true && (await findPartsState(db, id)).open > 0;
+  } finally {
+    if (!isLeft) await closeRender(db, { id, token });
+  }
+  signal.throwIfAborted();
+  if (isLeft) throw new GiveWayError('Another account waits for the slot.');
+}
+
+async function runLanes(context: RenderingContext, renderId: string, sharing: Sharing): Promise<void> {
+  const { processLimits, makeParts, db } = context;
+  const { file, own, parts, runner, signal, giveWay, tell } = sharing;
+  const { outputPath: _, ...request } = { ...file, segmentFolder: own.folder };
+  const lanes = Math.min(MOST_LANES, availableParallelism(), parts.length);
+  const places = renderPlaces(request);
+  const others = Array.from({ length: lanes - 1 }, () => openRenderRunner({ places, limits: processLimits }));
+  const stop = new AbortController();
+  const stopping = AbortSignal.any([signal, stop.signal]);
+  // Ends the looking for parts and the waiting for those of others, not what is being made.
+  const leaving = giveWay === undefined ? stopping : AbortSignal.any([stopping, giveWay]);
+  let open = parts.length;
+
+  /** Also what others give back. */
+  async function runLane(lane: JobRunner): Promise<void> {
+    while (open > 0 && !leaving.aborted) {
+      await makeParts({
+        ...{ renderId, segments: own, runner: lane, signal: stopping },
+        requestFor: async () => request,
+        ...(giveWay === undefined ? {} : { giveWay }),
+      });
+      await pause(LOOK_MILLISECONDS, undefined, { signal: leaving }).catch(() => undefined);
+    }
+  }
+  async function watch(): Promise<void> {
+    while (open > 0 && !leaving.aborted) {
+      await expireClaims(db, renderId);
+      const state = await findPartsState(db, renderId);
+      open = state.open;
+      tell(state.fraction * (1 - JOIN_SHARE));
+      if (open > 0) await pause(LOOK_MILLISECONDS, undefined, { signal: leaving }).catch(() => undefined);
+    }
+  }
+  let failure: unknown;
+  const all = [watch(), ...[runner, ...others].map(runLane)].map((one) =>
+    one.catch((error: unknown) => {
+      failure ??= error;
+      stop.abort();
+    }),
+  );
+  try {
+    await Promise.all(all);
+  } finally {
+    await Promise.all(others.map((other) => other.close()));
+  }
+  if (failure !== undefined) throw failure;
+}
+
+async function renderFile(
+  context: RenderingContext,
+  file: RenderFile,
+  owner: RenderOwner,
+  { signal, giveWay, onProgress }: RenderHooks,
+): Promise<RenderResult> {
+  const { segments, processLimits, config } = context;
+  const tell = percentTeller(onProgress);
+  const own = segments.of(owner.accountId);
+  const request = { ...file, segmentFolder: own.folder };
+  await mkdir(own.folder, { recursive: true, mode: 0o700 });
+  const runner = openRenderRunner({ places: renderPlaces(request), limits: processLimits });
+  try {
+    const planned = await plan(context, request, { own, runner, signal });
+    const parts = missingParts(planned);
+    // Found once: all who make parts and who joins them must agree on what is copied.
+    const { copies } = planned;
+    if (parts.length >= SHARED_FROM) {
+      const work = { file: { ...file, copies }, own, owner, planned, parts };
+      await makeTogether(context, { ...work, runner, signal, giveWay, tell });
+      await own.fetch(parts.flatMap(({ files }) => files));
+    }
+    const result = await runner.run(
+      'render',
+      { ...request, copies },
+      {
+        limits: jobLimits('render', config.limits),
+        hooks: { signal, onProgress: ({ fraction }) => tell(fraction) },
+      },
+    );
+    await own.publish(parts.flatMap(({ files }) => files));
+    const made = parts.filter(({ isSound }) => !isSound).length;
+    const { total } = result.segments;
+    const reused = Math.max(0, total - made - result.copied.segments);
+    return { ...result, segments: { total, reused } };
+  } finally {
+    await runner.close();
+  }
+}
+
 export function createRenderingService(deps: RenderingServiceDeps): RenderingService {
-  const { db, clock, ids, config, storage, processId: workerId } = deps;
+  const { db, clock, ids, storage, config, processId: workerId } = deps;
   const segments = createSegmentStore({
     ...{ db, clock, ids, storage },
     folder: join(config.dataFolder, 'segments'),
@@ -123,144 +272,11 @@ export function createRenderingService(deps: RenderingServiceDeps): RenderingSer
   });
   const processLimits = jobLimits('render', config.limits);
   const makeParts = createPartsMaker({ db, ids, config, workerId });
-
-  /** What is planned, with what other machines have made brought here. */
-  async function plan(
-    request: RenderRequest,
-    { own, runner, signal }: Pick<Sharing, 'own' | 'runner' | 'signal'>,
-  ): Promise<PlannedRender> {
-    const { outputPath: _, ...rest } = request;
-    const asked = { copies: 'find' as const, ...rest };
-    const options = { limits: jobLimits('planRender', config.limits), hooks: { signal } };
-    const planned = await runner.run('planRender', asked, options);
-    const wanted = missingParts(planned).flatMap(({ files }) => files);
-    if (wanted.length === 0 || !storage.clientsReachStore) return planned;
-    await own.fetch(wanted);
-    return runner.run('planRender', { ...asked, copies: planned.copies }, options);
-  }
-
-  interface Sharing {
-    file: RenderFile;
-    own: AccountSegments;
-    owner: RenderOwner;
-    planned: PlannedRender;
-    parts: SharedPart[];
-    runner: JobRunner;
-    signal: AbortSignal;
-    giveWay: AbortSignal | undefined;
-    tell: (fraction: number) => void;
-  }
-
-  /**
-   * Has the parts made by everybody; returns when none is waiting or under way. Who gives way leaves the rest shared: others
-   * that have a slot to spare go on with it.
-   */
-  async function makeTogether(sharing: Sharing): Promise<void> {
-    const { file, owner, planned, parts, signal } = sharing;
-    const token = ids.uuid();
-    const id = await openRender(db, {
-      ...{ id: ids.uuid(), token, workerId, parts },
-      ...{ taskId: owner.taskId, name: owner.name, accountId: owner.accountId, machine: planned.machine },
-      request: sharedRequest(file),
-      objectIds: [...file.sources, ...(file.tables ?? [])].map(({ objectId }) => objectId),
-      now: clock.now(),
-    });
-    let isLeft = false;
-    try {
-      await runLanes(id, sharing);
-      isLeft = sharing.giveWay?.aborted === true && (await findPartsState(db, id)).open > 0;
-    } finally {
-      if (!isLeft) await closeRender(db, { id, token });
-    }
-    signal.throwIfAborted();
-    if (isLeft) throw new GiveWayError('Another account waits for the slot.');
-  }
-
-  async function runLanes(renderId: string, sharing: Sharing): Promise<void> {
-    const { file, own, parts, runner, signal, giveWay, tell } = sharing;
-    const { outputPath: _, ...request } = { ...file, segmentFolder: own.folder };
-    const lanes = Math.min(MOST_LANES, availableParallelism(), parts.length);
-    const places = renderPlaces(request);
-    const others = Array.from({ length: lanes - 1 }, () =>
-      openRenderRunner({ places, limits: processLimits }),
-    );
-    const stop = new AbortController();
-    const stopping = AbortSignal.any([signal, stop.signal]);
-    // Ends the looking for parts and the waiting for those of others, not what is being made.
-    const leaving = giveWay === undefined ? stopping : AbortSignal.any([stopping, giveWay]);
-    let open = parts.length;
-
-    /** Also what others give back. */
-    async function runLane(lane: JobRunner): Promise<void> {
-      while (open > 0 && !leaving.aborted) {
-        await makeParts({
-          ...{ renderId, segments: own, runner: lane, signal: stopping },
-          requestFor: async () => request,
-          ...(giveWay === undefined ? {} : { giveWay }),
-        });
-        await pause(LOOK_MILLISECONDS, undefined, { signal: leaving }).catch(() => undefined);
-      }
-    }
-    async function watch(): Promise<void> {
-      while (open > 0 && !leaving.aborted) {
-        await expireClaims(db, renderId);
-        const state = await findPartsState(db, renderId);
-        open = state.open;
-        tell(state.fraction * (1 - JOIN_SHARE));
-        if (open > 0) await pause(LOOK_MILLISECONDS, undefined, { signal: leaving }).catch(() => undefined);
-      }
-    }
-    let failure: unknown;
-    const all = [watch(), ...[runner, ...others].map(runLane)].map((one) =>
-      one.catch((error: unknown) => {
-        failure ??= error;
-        stop.abort();
-      }),
-    );
-    try {
-      await Promise.all(all);
-    } finally {
-      await Promise.all(others.map((other) => other.close()));
-    }
-    if (failure !== undefined) throw failure;
-  }
-
+  const context: RenderingContext = { ...deps, segments, processLimits, makeParts };
   return {
     segments,
     closeEndedRenders: () => closeEndedRenders(db),
 
-    async renderFile(file, owner, { signal, giveWay, onProgress }) {
-      const tell = percentTeller(onProgress);
-      const own = segments.of(owner.accountId);
-      const request = { ...file, segmentFolder: own.folder };
-      await mkdir(own.folder, { recursive: true, mode: 0o700 });
-      const runner = openRenderRunner({ places: renderPlaces(request), limits: processLimits });
-      try {
-        const planned = await plan(request, { own, runner, signal });
-        const parts = missingParts(planned);
-        // Found once: all who make parts and who joins them must agree on what is copied.
-        const { copies } = planned;
-        if (parts.length >= SHARED_FROM) {
-          const work = { file: { ...file, copies }, own, owner, planned, parts };
-          await makeTogether({ ...work, runner, signal, giveWay, tell });
-          await own.fetch(parts.flatMap(({ files }) => files));
-        }
-        const result = await runner.run(
-          'render',
-          { ...request, copies },
-          {
-            limits: jobLimits('render', config.limits),
-            hooks: { signal, onProgress: ({ fraction }) => tell(fraction) },
-          },
-        );
-        await own.publish(parts.flatMap(({ files }) => files));
-        const made = parts.filter(({ isSound }) => !isSound).length;
-        const { total } = result.segments;
-        const reused = Math.max(0, total - made - result.copied.segments);
-        return { ...result, segments: { total, reused } };
-      } finally {
-        await runner.close();
-      }
-    },
+    renderFile: (file, owner, hooks) => renderFile(context, file, owner, hooks),
   };
 }

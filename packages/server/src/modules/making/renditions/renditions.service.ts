@@ -106,99 +106,149 @@ function requirePossible(
   if (issues.length > 0) throw new ValidationError(issues);
 }
 
-export function createRenditionsService(deps: RenditionsServiceDeps): RenditionsService {
-  const { db, access, tasks, library, prices } = deps;
-  const playlists = createHlsPlaylists(deps);
-
-  async function start(
-    trx: Transaction<Database>,
-    principal: Principal,
-    work: { node: NodeWithRight; source: repo.VersionSource; wishes: readonly Wish[]; traceId: string },
-  ): Promise<string> {
-    const { node, source, traceId } = work;
-    const { assetId, versionId, probe } = source;
-    const wishes = eachOnce(work.wishes);
-    const request = {
-      definition: renditionsTask,
-      payload: { assetId, versionId, wishes },
-      principal,
-      assetIds: [assetId],
-      dedupeKey: `${versionId} ${wishes.map(wishKey).sort().join(' ')}`,
-      priority: PRIORITY,
-      traceId,
-    };
-    const existing = await repo.findExisting(trx, versionId);
-    const plan = probe === null ? null : planRenditions(wishes, { probe, existing });
-    if (probe !== null && plan !== null && isDone(plan)) {
-      const found = renditionsFor(wishes, { probe, existing });
-      return tasks.recordDone(trx, request, renditionsResult({ assetId, versionId }, found));
-    }
-    requireFew(countMade(existing) + (plan === null ? 1 : countAdded(plan, existing)));
-    const payerId = await library.findPayer(node.createdBy, trx);
-    await library.requireStorage({ payerId, bytes: null, askingAccountId: principal.accountId }, trx);
-    const quote = await quoteOf(trx, source, wishes);
-    return (await tasks.startTask(trx, { ...request, quote })).taskId;
-  }
-
-  /** What is left to be made of a version; of one that nobody looked into, the most that it can be. */
-  async function quoteOf(
-    trx: Kysely<Database>,
-    { versionId, probe }: repo.VersionSource,
-    wishes: readonly Wish[],
-  ): Promise<Quote> {
-    const version = (await findPricedVersions(trx, [versionId])).get(versionId);
-    if (version === undefined) return prices.quote([]);
-    const minutes = minutesOf(version);
-    if (probe === null) return prices.quote(wishedQuantities(wishes, minutes), { upTo: true });
-    const plan = planRenditions(wishes, { probe, existing: await repo.findExisting(trx, versionId) });
-    return prices.quote(plannedQuantities(plan, minutes), { upTo: true });
-  }
-
-  /** The version that wishes are to be met of. Throws as `startRenditions`. */
-  async function requireWishable(
-    node: NodeWithRight,
-    call: Pick<StartRenditions, 'wishes' | 'placeOf'>,
-  ): Promise<repo.VersionSource> {
-    const current = hasWishes(node.kind) ? await repo.findCurrentVersion(db, node.id) : undefined;
-    requirePossible(call, { kind: node.kind, probe: current?.source?.probe ?? null });
-    return requireSource(current, node);
-  }
-
-  const startRenditions: RenditionsService['startRenditions'] = async (principal, node, call) => {
-    const source = await requireWishable(node, call);
-    const { wishes, traceId } = call;
-    return db.transaction().execute(async (trx) => {
-      await tasks.requireRoom(trx, principal.accountId, 1);
-      return start(trx, principal, { node, source, wishes, traceId });
-    });
+async function start(
+  deps: RenditionsServiceDeps,
+  trx: Transaction<Database>,
+  principal: Principal,
+  work: { node: NodeWithRight; source: repo.VersionSource; wishes: readonly Wish[]; traceId: string },
+): Promise<string> {
+  const { tasks, library } = deps;
+  const { node, source, traceId } = work;
+  const { assetId, versionId, probe } = source;
+  const wishes = eachOnce(work.wishes);
+  const request = {
+    definition: renditionsTask,
+    payload: { assetId, versionId, wishes },
+    principal,
+    assetIds: [assetId],
+    dedupeKey: `${versionId} ${wishes.map(wishKey).sort().join(' ')}`,
+    priority: PRIORITY,
+    traceId,
   };
-
-  const quoteStart: RenditionsService['quoteStart'] = async (node, call) =>
-    quoteOf(db, await requireWishable(node, call), eachOnce(call.wishes));
-
-  async function requireAsset(principal: Principal, assetId: string, right: typeof READ | typeof WRITE) {
-    const [node] = await access.requireRight(principal, [assetId], right, { pending: true });
-    if (node === undefined) throw notFound(`Asset ${assetId}`);
-    return node;
+  const existing = await repo.findExisting(trx, versionId);
+  const plan = probe === null ? null : planRenditions(wishes, { probe, existing });
+  if (probe !== null && plan !== null && isDone(plan)) {
+    const found = renditionsFor(wishes, { probe, existing });
+    return tasks.recordDone(trx, request, renditionsResult({ assetId, versionId }, found));
   }
+  requireFew(countMade(existing) + (plan === null ? 1 : countAdded(plan, existing)));
+  const payerId = await library.findPayer(node.createdBy, trx);
+  await library.requireStorage({ payerId, bytes: null, askingAccountId: principal.accountId }, trx);
+  const quote = await quoteOf(deps, trx, source, wishes);
+  return (await tasks.startTask(trx, { ...request, quote })).taskId;
+}
+
+/** What is left to be made of a version; of one that nobody looked into, the most that it can be. */
+async function quoteOf(
+  deps: RenditionsServiceDeps,
+  trx: Kysely<Database>,
+  { versionId, probe }: repo.VersionSource,
+  wishes: readonly Wish[],
+): Promise<Quote> {
+  const { prices } = deps;
+  const version = (await findPricedVersions(trx, [versionId])).get(versionId);
+  if (version === undefined) return prices.quote([]);
+  const minutes = minutesOf(version);
+  if (probe === null) return prices.quote(wishedQuantities(wishes, minutes), { upTo: true });
+  const plan = planRenditions(wishes, { probe, existing: await repo.findExisting(trx, versionId) });
+  return prices.quote(plannedQuantities(plan, minutes), { upTo: true });
+}
+
+/** The version that wishes are to be met of. Throws as `startRenditions`. */
+async function requireWishable(
+  deps: RenditionsServiceDeps,
+  node: NodeWithRight,
+  call: Pick<StartRenditions, 'wishes' | 'placeOf'>,
+): Promise<repo.VersionSource> {
+  const { db } = deps;
+  const current = hasWishes(node.kind) ? await repo.findCurrentVersion(db, node.id) : undefined;
+  requirePossible(call, { kind: node.kind, probe: current?.source?.probe ?? null });
+  return requireSource(current, node);
+}
+
+async function startRenditions(
+  deps: RenditionsServiceDeps,
+  principal: Principal,
+  node: NodeWithRight,
+  call: StartRenditions,
+): Promise<string> {
+  const { db, tasks } = deps;
+  const source = await requireWishable(deps, node, call);
+  const { wishes, traceId } = call;
+  return db.transaction().execute(async (trx) => {
+    await tasks.requireRoom(trx, principal.accountId, 1);
+    return start(deps, trx, principal, { node, source, wishes, traceId });
+  });
+}
+
+async function quoteStart(
+  deps: RenditionsServiceDeps,
+  node: NodeWithRight,
+  call: Omit<StartRenditions, 'traceId'>,
+): Promise<Quote> {
+  const { db } = deps;
+  return quoteOf(deps, db, await requireWishable(deps, node, call), eachOnce(call.wishes));
+}
+
+async function requireAsset(
+  deps: RenditionsServiceDeps,
+  principal: Principal,
+  assetId: string,
+  right: typeof READ | typeof WRITE,
+) {
+  const { access } = deps;
+  const [node] = await access.requireRight(principal, [assetId], right, { pending: true });
+  if (node === undefined) throw notFound(`Asset ${assetId}`);
+  return node;
+}
+
+async function createRenditions(
+  deps: RenditionsServiceDeps,
+  principal: Principal,
+  assetId: string,
+  { request, traceId }: { request: CreateRenditionsRequest; traceId: string },
+): Promise<CreateRenditionsResponse> {
+  const node = await requireAsset(deps, principal, assetId, WRITE);
+  const taskId = await startRenditions(deps, principal, node, { ...wishesOf(request), traceId });
+  return { task_id: taskId, asset_id: node.id };
+}
+
+async function deleteRendition(
+  deps: RenditionsServiceDeps,
+  principal: Principal,
+  { assetId, renditionId }: { assetId: string; renditionId: string },
+): Promise<RenditionDeleted> {
+  const { db } = deps;
+  const node = await requireAsset(deps, principal, assetId, WRITE);
+  return db.transaction().execute(async (trx) => {
+    const target = { assetId: node.id, renditionId: renditionId.toLowerCase() };
+    const row = await repo.lockRendition(trx, target);
+    if (row === undefined) throw notFound(`Rendition ${renditionId}`);
+    if (row.kind === 'original') {
+      throw new ServiceError('conflict', 'This is the file itself: delete the asset or its version instead.');
+    }
+    await repo.removeRenditions(trx, [row.id]);
+    return { asset_id: node.id, rendition_id: row.id, kind: row.kind, label: row.label };
+  });
+}
+
+export function createRenditionsService(deps: RenditionsServiceDeps): RenditionsService {
+  const { db, library } = deps;
+  const playlists = createHlsPlaylists(deps);
 
   return {
     ...playlists,
-    startRenditions,
-    quoteStart,
+    startRenditions: (principal, node, call) => startRenditions(deps, principal, node, call),
+    quoteStart: (node, call) => quoteStart(deps, node, call),
 
-    async createRenditions(principal, assetId, { request, traceId }) {
-      const node = await requireAsset(principal, assetId, WRITE);
-      const taskId = await startRenditions(principal, node, { ...wishesOf(request), traceId });
-      return { task_id: taskId, asset_id: node.id };
-    },
+    createRenditions: (principal, assetId, call) => createRenditions(deps, principal, assetId, call),
 
     async quoteRenditions(principal, assetId, request) {
-      return quoteStart(await requireAsset(principal, assetId, WRITE), wishesOf(request));
+      return quoteStart(deps, await requireAsset(deps, principal, assetId, WRITE), wishesOf(request));
     },
 
     async listRenditions(principal, assetId, { kind, limit, after }) {
-      const node = await requireAsset(principal, assetId, READ);
+      const node = await requireAsset(deps, principal, assetId, READ);
       const source = (await repo.findCurrentVersion(db, node.id))?.source ?? null;
       if (source === null) return [];
       const { versionId, probe } = source;
@@ -229,21 +279,6 @@ export function createRenditionsService(deps: RenditionsServiceDeps): Renditions
       });
     },
 
-    async deleteRendition(principal, { assetId, renditionId }) {
-      const node = await requireAsset(principal, assetId, WRITE);
-      return db.transaction().execute(async (trx) => {
-        const target = { assetId: node.id, renditionId: renditionId.toLowerCase() };
-        const row = await repo.lockRendition(trx, target);
-        if (row === undefined) throw notFound(`Rendition ${renditionId}`);
-        if (row.kind === 'original') {
-          throw new ServiceError(
-            'conflict',
-            'This is the file itself: delete the asset or its version instead.',
-          );
-        }
-        await repo.removeRenditions(trx, [row.id]);
-        return { asset_id: node.id, rendition_id: row.id, kind: row.kind, label: row.label };
-      });
-    },
+    deleteRendition: (principal, target) => deleteRendition(deps, principal, target),
   };
 }

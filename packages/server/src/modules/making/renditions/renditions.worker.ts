@@ -76,123 +76,152 @@ export interface RenditionsHandlers {
   renditions_task: TaskHandler<typeof renditionsTask>;
 }
 
-export function createRenditionsHandlers(deps: RenditionsWorkerDeps): RenditionsHandlers {
-  const { config, access, library } = deps;
+/** What the bytes are; where nobody looked into them yet this does. */
+async function probeOf(
+  deps: RenditionsWorkerDeps,
+  context: Context,
+  source: repo.VersionSource,
+  bench: Workbench,
+): Promise<ProbeResult> {
+  const { config } = deps;
+  if (source.probe !== null) return source.probe;
+  const limits = jobLimits('probe', config.limits);
+  return probeFile(await bench.show(source.storageKey), { limits, hooks: { signal: context.signal } });
+}
 
-  /** What the bytes are; where nobody looked into them yet this does. */
-  async function probeOf(
-    context: Context,
-    source: repo.VersionSource,
-    bench: Workbench,
-  ): Promise<ProbeResult> {
-    if (source.probe !== null) return source.probe;
-    const limits = jobLimits('probe', config.limits);
-    return probeFile(await bench.show(source.storageKey), { limits, hooks: { signal: context.signal } });
+/** What is made counts to whoever made the asset, as the asset does. */
+async function roomFor(
+  deps: RenditionsWorkerDeps,
+  context: Context,
+  made: MadeFiles,
+): Promise<StorageRequest> {
+  const { access, library } = deps;
+  const { assetId } = context.payload;
+  const creatorId = (await access.findNodes([assetId], context.db)).get(assetId)?.createdBy ?? null;
+  const payerId = await library.findPayer(creatorId, context.db);
+  return { payerId, bytes: bytesOf(made), askingAccountId: context.accountId };
+}
+
+/** Stores files before the transaction that makes them renditions; without one they are swept. */
+async function store(
+  deps: RenditionsWorkerDeps,
+  context: Context,
+  { files, hls }: MadeFiles,
+): Promise<StoredFiles> {
+  const { library } = deps;
+  const stored: StoredFiles = { files: [], hls: [] };
+  for (const file of files) {
+    context.signal.throwIfAborted();
+    const { path, made } = file;
+    stored.files.push({ ...file, file: await library.storeFile({ path, contentType: made.contentType }) });
   }
-
-  /** What is made counts to whoever made the asset, as the asset does. */
-  async function roomFor(context: Context, made: MadeFiles): Promise<StorageRequest> {
-    const { assetId } = context.payload;
-    const creatorId = (await access.findNodes([assetId], context.db)).get(assetId)?.createdBy ?? null;
-    const payerId = await library.findPayer(creatorId, context.db);
-    return { payerId, bytes: bytesOf(made), askingAccountId: context.accountId };
+  for (const packed of hls) {
+    context.signal.throwIfAborted();
+    const file = await library.storeFile({ path: packed.path, contentType: 'video/mp4' });
+    stored.hls.push({ ...packed, file });
   }
+  return stored;
+}
 
-  /** Stores files before the transaction that makes them renditions; without one they are swept. */
-  async function store(context: Context, { files, hls }: MadeFiles): Promise<StoredFiles> {
-    const stored: StoredFiles = { files: [], hls: [] };
-    for (const file of files) {
-      context.signal.throwIfAborted();
-      const { path, made } = file;
-      stored.files.push({ ...file, file: await library.storeFile({ path, contentType: made.contentType }) });
-    }
-    for (const packed of hls) {
-      context.signal.throwIfAborted();
-      const file = await library.storeFile({ path: packed.path, contentType: 'video/mp4' });
-      stored.hls.push({ ...packed, file });
-    }
-    return stored;
-  }
+function addFile(
+  deps: RenditionsWorkerDeps,
+  trx: Transaction<Database>,
+  versionId: string,
+  { planned, made, file }: Stored<MadeFile>,
+) {
+  const { library } = deps;
+  return library.addRendition(trx, {
+    versionId,
+    ...renditionOf(made, planned.slot),
+    file,
+    madeBy: MADE_BY,
+  });
+}
 
-  function addFile(trx: Transaction<Database>, versionId: string, { planned, made, file }: Stored<MadeFile>) {
-    return library.addRendition(trx, {
+/** The sizes of HLS, in place of those there were: a player must find all of them packed alike. */
+async function addHls(
+  deps: RenditionsWorkerDeps,
+  trx: Transaction<Database>,
+  versionId: string,
+  { hls, existing }: { hls: readonly Stored<PackedRung>[]; existing: readonly ExistingRendition[] },
+): Promise<void> {
+  const { library } = deps;
+  if (hls.length === 0) return;
+  const labels = hls.map(({ rung }) => rung.label);
+  const stale = existing.filter(({ kind, label }) => kind === 'hls' && !labels.includes(label));
+  await repo.removeRenditions(
+    trx,
+    stale.map(({ id }) => id),
+  );
+  const proxies = bySlot(existing);
+  for (const { rung, from, file } of hls) {
+    const { label, width, height } = rung;
+    const proxy = from ?? proxies.find({ kind: 'proxy', label });
+    if (proxy === undefined) throw new Error(`The size ${label} was packed from no proxy.`);
+    await library.addRendition(trx, {
       versionId,
-      ...renditionOf(made, planned.slot),
+      kind: 'hls',
+      label,
       file,
+      width,
+      height,
+      playerCompatible: true,
       madeBy: MADE_BY,
+      details: hlsDetails(rung, proxy.objectId),
     });
   }
+}
 
-  /** The sizes of HLS, in place of those there were: a player must find all of them packed alike. */
-  async function addHls(
-    trx: Transaction<Database>,
-    versionId: string,
-    { hls, existing }: { hls: readonly Stored<PackedRung>[]; existing: readonly ExistingRendition[] },
-  ): Promise<void> {
-    if (hls.length === 0) return;
-    const labels = hls.map(({ rung }) => rung.label);
-    const stale = existing.filter(({ kind, label }) => kind === 'hls' && !labels.includes(label));
-    await repo.removeRenditions(
-      trx,
-      stale.map(({ id }) => id),
-    );
-    const proxies = bySlot(existing);
-    for (const { rung, from, file } of hls) {
-      const { label, width, height } = rung;
-      const proxy = from ?? proxies.find({ kind: 'proxy', label });
-      if (proxy === undefined) throw new Error(`The size ${label} was packed from no proxy.`);
-      await library.addRendition(trx, {
-        versionId,
-        kind: 'hls',
-        label,
-        file,
-        width,
-        height,
-        playerCompatible: true,
-        madeBy: MADE_BY,
-        details: hlsDetails(rung, proxy.objectId),
-      });
-    }
+async function commit(
+  deps: RenditionsWorkerDeps,
+  context: Context,
+  { files, hls }: StoredFiles,
+  room: StorageRequest,
+): Promise<void> {
+  const { library } = deps;
+  const { versionId } = context.payload;
+  // Held, so that what else is stored for the account meanwhile has no use of the same room.
+  const accounts = room.payerId === null ? [] : [room.payerId];
+  const write = async (trx: Transaction<Database>) => {
+    await library.requireStorage(room, trx);
+    if (!(await repo.holdVersion(trx, versionId))) throw gone();
+    for (const file of files) await addFile(deps, trx, versionId, file);
+    await addHls(deps, trx, versionId, { hls, existing: await repo.findExisting(trx, versionId) });
+    // Others may have been asked for while there was room for these.
+    requireFew(countMade(await repo.findExisting(trx, versionId)));
+  };
+  await context.commit(write, { accounts });
+}
+
+async function make(
+  deps: RenditionsWorkerDeps,
+  context: Context,
+  bench: Workbench,
+): Promise<Record<string, unknown>> {
+  const { config, library } = deps;
+  const { payload, db, signal } = context;
+  const { versionId, wishes } = payload;
+  const source = await repo.findVersion(db, versionId);
+  if (source === undefined) throw gone();
+  const probe = await probeOf(deps, context, source, bench);
+  requirePossible(wishes, probe);
+  const existing = await repo.findExisting(db, versionId);
+  const plan = planRenditions(wishes, { probe, existing });
+  context.used(plannedQuantities(plan, probe.durationSeconds / 60));
+  if (!isDone(plan)) {
+    const { storageKey } = source;
+    const report = (stage: string, fraction: number) => context.progress(stage, fraction * MADE);
+    const request = { plan, storageKey, existing, signal, report };
+    const made = kept(await makeFiles({ bench, limits: config.limits }, request));
+    context.progress('storing', MADE);
+    const room = await roomFor(deps, context, made);
+    await library.requireStorage(room, context.db);
+    await commit(deps, context, await store(deps, context, made), room);
   }
+  const renditions = renditionsFor(wishes, { probe, existing: await repo.findExisting(db, versionId) });
+  return renditionsResult(source, renditions);
+}
 
-  async function commit(context: Context, { files, hls }: StoredFiles, room: StorageRequest): Promise<void> {
-    const { versionId } = context.payload;
-    // Held, so that what else is stored for the account meanwhile has no use of the same room.
-    const accounts = room.payerId === null ? [] : [room.payerId];
-    const write = async (trx: Transaction<Database>) => {
-      await library.requireStorage(room, trx);
-      if (!(await repo.holdVersion(trx, versionId))) throw gone();
-      for (const file of files) await addFile(trx, versionId, file);
-      await addHls(trx, versionId, { hls, existing: await repo.findExisting(trx, versionId) });
-      // Others may have been asked for while there was room for these.
-      requireFew(countMade(await repo.findExisting(trx, versionId)));
-    };
-    await context.commit(write, { accounts });
-  }
-
-  async function make(context: Context, bench: Workbench): Promise<Record<string, unknown>> {
-    const { payload, db, signal } = context;
-    const { versionId, wishes } = payload;
-    const source = await repo.findVersion(db, versionId);
-    if (source === undefined) throw gone();
-    const probe = await probeOf(context, source, bench);
-    requirePossible(wishes, probe);
-    const existing = await repo.findExisting(db, versionId);
-    const plan = planRenditions(wishes, { probe, existing });
-    context.used(plannedQuantities(plan, probe.durationSeconds / 60));
-    if (!isDone(plan)) {
-      const { storageKey } = source;
-      const report = (stage: string, fraction: number) => context.progress(stage, fraction * MADE);
-      const request = { plan, storageKey, existing, signal, report };
-      const made = kept(await makeFiles({ bench, limits: config.limits }, request));
-      context.progress('storing', MADE);
-      const room = await roomFor(context, made);
-      await library.requireStorage(room, context.db);
-      await commit(context, await store(context, made), room);
-    }
-    const renditions = renditionsFor(wishes, { probe, existing: await repo.findExisting(db, versionId) });
-    return renditionsResult(source, renditions);
-  }
-
-  return { renditions_task: (context) => useWorkbench(deps, context, (bench) => make(context, bench)) };
+export function createRenditionsHandlers(deps: RenditionsWorkerDeps): RenditionsHandlers {
+  return { renditions_task: (context) => useWorkbench(deps, context, (bench) => make(deps, context, bench)) };
 }

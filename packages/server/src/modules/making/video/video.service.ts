@@ -54,109 +54,137 @@ function withoutMedia({ kind }: NodeWithRight): ValidationError {
   return new ValidationError([{ loc: ['path', 'source_file_id'], msg, type: 'value_error' }]);
 }
 
+async function requireMedia(
+  deps: VideoServiceDeps,
+  principal: Principal,
+  given: string,
+  versionId: string | null,
+) {
+  const { access, db } = deps;
+  const [node] = await access.requireRight(principal, [given], READ);
+  if (node === undefined) throw notFound(`Asset ${given}`);
+  const facts = await repo.findVersionFacts(db, node.id, versionId);
+  if (facts === undefined && versionId !== null) throw notFound(`Version ${versionId}`);
+  if (facts === undefined) throw withoutMedia(node);
+  return { node, facts };
+}
+
+async function requireVideo(
+  deps: VideoServiceDeps,
+  principal: Principal,
+  assetId: string,
+): Promise<NodeWithRight> {
+  const { access } = deps;
+  const [node] = await access.requireRight(principal, [assetId], WRITE, {
+    orOperator: 'video.downscale',
+    pending: true,
+  });
+  if (node?.kind === 'video') return node;
+  const issue = { loc: ['path', 'source_file_id'], msg: 'Only videos can be downscaled.' };
+  throw new ValidationError([{ ...issue, type: 'value_error' }]);
+}
+
+/** All that both answers hold. */
+async function describe(deps: VideoServiceDeps, principal: Principal, given: string, query: VideoQuery) {
+  const { projects, db, access } = deps;
+  const { project_id: projectId, version_id: versionId } = query;
+  const { node, facts } = await requireMedia(deps, principal, given, versionId?.toLowerCase() ?? null);
+  const folders = node.folderId === null ? [] : [node.folderId];
+  const [ranges, streams, paths, readable] = await Promise.all([
+    projectId == null ? null : projects.findUsedRanges(principal, { projectId, assetId: node.id }),
+    repo.findStreams(db, facts.versionId),
+    access.pathsOf(principal, [node.id]),
+    access.rightsOn(principal, folders),
+  ]);
+  const info = sourceInfoOf({
+    node,
+    facts,
+    streams,
+    path: paths.get(node.id) ?? `/${node.name}`,
+    mayReadFolder: readable.size > 0,
+  });
+  return { node, facts, streams, info: ranges === null ? info : { ...info, project_ranges: ranges } };
+}
+
+async function getVideoDetails(
+  deps: VideoServiceDeps,
+  principal: Principal,
+  assetId: string,
+  query: VideoQuery,
+): Promise<AssetDetails> {
+  const { db, sceneDescriptions, tasks } = deps;
+  const { node, facts, streams, info } = await describe(deps, principal, assetId, query);
+  const { versionId } = facts;
+  const [renditions, scenes, descriptions, analyses, index, failures] = await Promise.all([
+    repo.findRenditions(db, versionId),
+    repo.findScenes(db, versionId),
+    sceneDescriptions.findDescriptionsOf({ assetId: node.id, versionId }),
+    repo.findAnalyses(db, versionId),
+    loadIndexDetails(deps, principal, facts),
+    // Tasks tell of an asset; which version could not be opened is known of the current one only.
+    facts.isCurrent ? findOpeningFailures(tasks, [node.id]) : null,
+  ]);
+  return {
+    ...info,
+    title: facts.title,
+    description: facts.description,
+    keywords: facts.keywords,
+    // What is still on its way is shown to nobody.
+    state: 'ready',
+    // What was analysed once could be opened, whatever failed later.
+    problem: analyses.length > 0 ? null : (failures?.get(node.id)?.message ?? null),
+    created_at: facts.createdAt,
+    last_edit: node.lastEdit,
+    right: wordOfRight(node.right),
+    is_public_read: node.isPublicRead,
+    is_reference: node.isReference,
+    version_number: facts.versionNumber,
+    is_current_version: facts.isCurrent,
+    container: facts.container,
+    timecode: facts.timecode,
+    video_stream: facts.videoStream,
+    audio_stream: facts.audioStream,
+    audio_offset_seconds: facts.audioOffsetSeconds,
+    sha256: facts.sha256?.toString('hex') ?? null,
+    streams,
+    renditions,
+    scenes,
+    descriptions,
+    analyses,
+    ...index,
+  };
+}
+
+async function downscaleVideo(
+  deps: VideoServiceDeps,
+  principal: Principal,
+  assetId: string,
+  { request, traceId }: { request: DownscaleRequest; traceId: string },
+): Promise<DownscaleResponse> {
+  const { db, renditions } = deps;
+  const node = await requireVideo(deps, principal, assetId);
+  const { min_dimension: asked } = request;
+  const shown = await repo.findShownSize(db, node.id);
+  // What was not looked into yet may turn out to be smaller.
+  const rung = shown === undefined ? asked : ladderRung(shown, asked).rung;
+  const taskId = await renditions.startRenditions(principal, node, { ...smaller(request), traceId });
+  return { task_id: taskId, asset_id: node.id, min_dimension: rung };
+}
+
 export function createVideoService(deps: VideoServiceDeps): VideoService {
-  const { db, access, tasks, projects, renditions, sceneDescriptions } = deps;
-
-  async function requireMedia(principal: Principal, given: string, versionId: string | null) {
-    const [node] = await access.requireRight(principal, [given], READ);
-    if (node === undefined) throw notFound(`Asset ${given}`);
-    const facts = await repo.findVersionFacts(db, node.id, versionId);
-    if (facts === undefined && versionId !== null) throw notFound(`Version ${versionId}`);
-    if (facts === undefined) throw withoutMedia(node);
-    return { node, facts };
-  }
-
-  async function requireVideo(principal: Principal, assetId: string): Promise<NodeWithRight> {
-    const [node] = await access.requireRight(principal, [assetId], WRITE, {
-      orOperator: 'video.downscale',
-      pending: true,
-    });
-    if (node?.kind === 'video') return node;
-    const issue = { loc: ['path', 'source_file_id'], msg: 'Only videos can be downscaled.' };
-    throw new ValidationError([{ ...issue, type: 'value_error' }]);
-  }
-
-  /** All that both answers hold. */
-  async function describe(principal: Principal, given: string, query: VideoQuery) {
-    const { project_id: projectId, version_id: versionId } = query;
-    const { node, facts } = await requireMedia(principal, given, versionId?.toLowerCase() ?? null);
-    const folders = node.folderId === null ? [] : [node.folderId];
-    const [ranges, streams, paths, readable] = await Promise.all([
-      projectId == null ? null : projects.findUsedRanges(principal, { projectId, assetId: node.id }),
-      repo.findStreams(db, facts.versionId),
-      access.pathsOf(principal, [node.id]),
-      access.rightsOn(principal, folders),
-    ]);
-    const info = sourceInfoOf({
-      node,
-      facts,
-      streams,
-      path: paths.get(node.id) ?? `/${node.name}`,
-      mayReadFolder: readable.size > 0,
-    });
-    return { node, facts, streams, info: ranges === null ? info : { ...info, project_ranges: ranges } };
-  }
+  const { renditions } = deps;
 
   return {
     async getSourceVideoInfo(principal, assetId, query) {
-      return (await describe(principal, assetId, query)).info;
+      return (await describe(deps, principal, assetId, query)).info;
     },
 
-    async getVideoDetails(principal, assetId, query) {
-      const { node, facts, streams, info } = await describe(principal, assetId, query);
-      const { versionId } = facts;
-      const [renditions, scenes, descriptions, analyses, index, failures] = await Promise.all([
-        repo.findRenditions(db, versionId),
-        repo.findScenes(db, versionId),
-        sceneDescriptions.findDescriptionsOf({ assetId: node.id, versionId }),
-        repo.findAnalyses(db, versionId),
-        loadIndexDetails(deps, principal, facts),
-        // Tasks tell of an asset; which version could not be opened is known of the current one only.
-        facts.isCurrent ? findOpeningFailures(tasks, [node.id]) : null,
-      ]);
-      return {
-        ...info,
-        title: facts.title,
-        description: facts.description,
-        keywords: facts.keywords,
-        // What is still on its way is shown to nobody.
-        state: 'ready',
-        // What was analysed once could be opened, whatever failed later.
-        problem: analyses.length > 0 ? null : (failures?.get(node.id)?.message ?? null),
-        created_at: facts.createdAt,
-        last_edit: node.lastEdit,
-        right: wordOfRight(node.right),
-        is_public_read: node.isPublicRead,
-        is_reference: node.isReference,
-        version_number: facts.versionNumber,
-        is_current_version: facts.isCurrent,
-        container: facts.container,
-        timecode: facts.timecode,
-        video_stream: facts.videoStream,
-        audio_stream: facts.audioStream,
-        audio_offset_seconds: facts.audioOffsetSeconds,
-        sha256: facts.sha256?.toString('hex') ?? null,
-        streams,
-        renditions,
-        scenes,
-        descriptions,
-        analyses,
-        ...index,
-      };
-    },
+    getVideoDetails: (principal, assetId, query) => getVideoDetails(deps, principal, assetId, query),
 
-    async downscaleVideo(principal, assetId, { request, traceId }) {
-      const node = await requireVideo(principal, assetId);
-      const { min_dimension: asked } = request;
-      const shown = await repo.findShownSize(db, node.id);
-      // What was not looked into yet may turn out to be smaller.
-      const rung = shown === undefined ? asked : ladderRung(shown, asked).rung;
-      const taskId = await renditions.startRenditions(principal, node, { ...smaller(request), traceId });
-      return { task_id: taskId, asset_id: node.id, min_dimension: rung };
-    },
+    downscaleVideo: (principal, assetId, call) => downscaleVideo(deps, principal, assetId, call),
 
     async quoteDownscale(principal, assetId, request) {
-      return renditions.quoteStart(await requireVideo(principal, assetId), smaller(request));
+      return renditions.quoteStart(await requireVideo(deps, principal, assetId), smaller(request));
     },
   };
 }

@@ -19,6 +19,14 @@ export interface PgvectorDriver {
   fill(space: VectorSpace): Promise<number>;
 }
 
+interface PgvectorContext {
+  db: Kysely<Database>;
+  /** The schema that the extension is in. */
+  extension: string;
+  /** By space: where to go on asking for changes. */
+  ready: Map<string, Promise<number>>;
+}
+
 /** Up to so many are compared one by one: 20 ms at 384 numbers. */
 const COMPARED = 10_000;
 /** Up to so many readable versions as well, where the index gave too few. */
@@ -28,100 +36,127 @@ const FILLED_AT_ONCE = 1_000;
 /** The driver, or null where the database does not have the extension. */
 export async function openPgvector(db: Kysely<Database>): Promise<PgvectorDriver | null> {
   const extension = await repo.prepareExtension(db);
-  return extension === null ? null : createPgvectorDriver(db, extension);
+  return extension === null ? null : createPgvectorDriver({ db, extension, ready: new Map() });
 }
 
-function createPgvectorDriver(db: Kysely<Database>, extension: string): PgvectorDriver {
-  /** By space: where to go on asking for changes. */
-  const ready = new Map<string, Promise<number>>();
-
-  async function fillTable(space: VectorSpace, versionIds: readonly string[] | null): Promise<number> {
-    for (let filled = 0; ; ) {
-      const missing = await repo.findMissing(db, { spaceId: space.id, versionIds }, FILLED_AT_ONCE);
-      const rows = missing.map(({ value, ...row }) => ({ ...row, vector: decodeVectors(value) }));
-      await repo.insertNear(db, { spaceId: space.id, extension }, rows);
-      filled += rows.length;
-      if (rows.length < FILLED_AT_ONCE) return filled;
-    }
+async function fillTable(
+  context: PgvectorContext,
+  space: VectorSpace,
+  versionIds: readonly string[] | null,
+): Promise<number> {
+  const { db, extension } = context;
+  for (let filled = 0; ; ) {
+    const missing = await repo.findMissing(db, { spaceId: space.id, versionIds }, FILLED_AT_ONCE);
+    const rows = missing.map(({ value, ...row }) => ({ ...row, vector: decodeVectors(value) }));
+    await repo.insertNear(db, { spaceId: space.id, extension }, rows);
+    filled += rows.length;
+    if (rows.length < FILLED_AT_ONCE) return filled;
   }
+}
 
-  async function begin(space: VectorSpace): Promise<number> {
-    await repo.ensureTable(db, { ...space, extension });
-    const { next } = await readChanges(db, space.id, null);
-    await fillTable(space, null);
-    return next;
+async function begin(context: PgvectorContext, space: VectorSpace): Promise<number> {
+  const { db, extension } = context;
+  await repo.ensureTable(db, { ...space, extension });
+  const { next } = await readChanges(db, space.id, null);
+  await fillTable(context, space, null);
+  return next;
+}
+
+/** What was written where the table was not known yet, and ended later than the look before. */
+async function follow(context: PgvectorContext, space: VectorSpace, since: number): Promise<number> {
+  const { db } = context;
+  const { next, versions } = await readChanges(db, space.id, since);
+  if (versions.length > 0) {
+    await fillTable(
+      context,
+      space,
+      versions.map(({ id }) => id),
+    );
   }
+  return next;
+}
 
-  /** What was written where the table was not known yet, and ended later than the look before. */
-  async function follow(space: VectorSpace, since: number): Promise<number> {
-    const { next, versions } = await readChanges(db, space.id, since);
-    if (versions.length > 0) {
-      await fillTable(
-        space,
-        versions.map(({ id }) => id),
-      );
-    }
-    return next;
+/** All in the first query of a process, then what changed; one after the other. */
+function ensureReady(context: PgvectorContext, space: VectorSpace): Promise<unknown> {
+  const { ready } = context;
+  const known = ready.get(space.id);
+  const now =
+    known === undefined ? begin(context, space) : known.then((since) => follow(context, space, since));
+  ready.set(space.id, now);
+  now.catch(() => ready.delete(space.id));
+  return now;
+}
+
+async function hitsOf(
+  context: PgvectorContext,
+  query: VectorQuery,
+  page: Pick<repo.NearQuery, 'vectors' | 'after' | 'limit'>,
+  ways: readonly repo.NearQuery['by'][],
+): Promise<repo.NearHit[]> {
+  const { db, extension } = context;
+  const { spaceId, scopes } = query;
+  const found = new Map<string, repo.NearHit>();
+  for (const by of ways) {
+    const hits = await db
+      .transaction()
+      .execute((trx) => repo.findNear(trx, query, { ...page, spaceId, extension, scopes, by }));
+    for (const hit of hits) found.set(hit.id, hit);
   }
+  return [...found.values()].sort((a, b) => b.similarity - a.similarity || (a.id < b.id ? -1 : 1));
+}
 
-  /** All in the first query of a process, then what changed; one after the other. */
-  function ensureReady(space: VectorSpace): Promise<unknown> {
-    const known = ready.get(space.id);
-    const now = known === undefined ? begin(space) : known.then((since) => follow(space, since));
-    ready.set(space.id, now);
-    now.catch(() => ready.delete(space.id));
-    return now;
+async function add(
+  { extension }: PgvectorContext,
+  trx: Transaction<Database>,
+  space: VectorSpace,
+  rows: readonly repo.NearRow[],
+): Promise<void> {
+  // Where there is no table yet, it is filled with all that is there once it is asked for.
+  if (await repo.hasTable(trx, space.id)) await repo.insertNear(trx, { spaceId: space.id, extension }, rows);
+}
+
+async function nearest(
+  context: PgvectorContext,
+  query: VectorQuery,
+  space: VectorSpace,
+  vectors: readonly Float32Array[],
+): Promise<VectorPage> {
+  const { db } = context;
+  await ensureReady(context, space);
+  const page = { vectors, after: decodeCursor(query.cursor), limit: query.limit + 1 };
+  let exact = !(await repo.hasMoreThan(db, space.id, COMPARED));
+  let hits = await hitsOf(
+    context,
+    query,
+    page,
+    exact ? [{ versionIds: null }] : vectors.map((vector) => ({ vector })),
+  );
+  if (!exact && hits.length < page.limit) {
+    const versionIds = await seenVersions(db, query);
+    exact = versionIds.length <= COMPARED_VERSIONS;
+    if (exact) hits = await hitsOf(context, query, page, [{ versionIds }]);
   }
-
-  async function hitsOf(
-    query: VectorQuery,
-    page: Pick<repo.NearQuery, 'vectors' | 'after' | 'limit'>,
-    ways: readonly repo.NearQuery['by'][],
-  ): Promise<repo.NearHit[]> {
-    const { spaceId, scopes } = query;
-    const found = new Map<string, repo.NearHit>();
-    for (const by of ways) {
-      const hits = await db
-        .transaction()
-        .execute((trx) => repo.findNear(trx, query, { ...page, spaceId, extension, scopes, by }));
-      for (const hit of hits) found.set(hit.id, hit);
-    }
-    return [...found.values()].sort((a, b) => b.similarity - a.similarity || (a.id < b.id ? -1 : 1));
-  }
-
+  const shown = hits.slice(0, query.limit);
+  const last = hits.length > query.limit ? shown.at(-1) : undefined;
   return {
-    async add(trx, space, rows) {
-      // Where there is no table yet, it is filled with all that is there once it is asked for.
-      if (await repo.hasTable(trx, space.id))
-        await repo.insertNear(trx, { spaceId: space.id, extension }, rows);
-    },
+    hits: shown.map(({ id: _, ...hit }) => hit),
+    nextCursor: last === undefined ? null : encodeCursor(last),
+    exact,
+  };
+}
 
-    async nearest(query, space, vectors) {
-      await ensureReady(space);
-      const page = { vectors, after: decodeCursor(query.cursor), limit: query.limit + 1 };
-      let exact = !(await repo.hasMoreThan(db, space.id, COMPARED));
-      let hits = await hitsOf(
-        query,
-        page,
-        exact ? [{ versionIds: null }] : vectors.map((vector) => ({ vector })),
-      );
-      if (!exact && hits.length < page.limit) {
-        const versionIds = await seenVersions(db, query);
-        exact = versionIds.length <= COMPARED_VERSIONS;
-        if (exact) hits = await hitsOf(query, page, [{ versionIds }]);
-      }
-      const shown = hits.slice(0, query.limit);
-      const last = hits.length > query.limit ? shown.at(-1) : undefined;
-      return {
-        hits: shown.map(({ id: _, ...hit }) => hit),
-        nextCursor: last === undefined ? null : encodeCursor(last),
-        exact,
-      };
-    },
+async function fill(context: PgvectorContext, space: VectorSpace): Promise<number> {
+  const { db, extension } = context;
+  await repo.ensureTable(db, { ...space, extension });
+  return (await fillTable(context, space, null)) + (await repo.deleteGone(db, space.id));
+}
 
-    async fill(space) {
-      await repo.ensureTable(db, { ...space, extension });
-      return (await fillTable(space, null)) + (await repo.deleteGone(db, space.id));
-    },
+function createPgvectorDriver(context: PgvectorContext): PgvectorDriver {
+  return {
+    add: (trx, space, rows) => add(context, trx, space, rows),
+
+    nearest: (query, space, vectors) => nearest(context, query, space, vectors),
+
+    fill: (space) => fill(context, space),
   };
 }

@@ -104,91 +104,113 @@ function toHit(hit: VectorHit, { same, gain }: Answer): ModeHit {
   };
 }
 
+async function ofImage(deps: ExampleModeDeps, { bytes }: { bytes: Buffer }): Promise<Float32Array[]> {
+  const { config } = deps;
+  const folder = await mkdtemp(join(tmpdir(), 'rushes-example-'));
+  try {
+    const path = join(folder, 'example');
+    await writeFile(path, bytes, { mode: 0o600 });
+    return await printPicture(path, { limits: jobLimits('print', config.limits) });
+  } catch (error) {
+    if (!(error instanceof MediaError) || error.code === 'internal') throw error;
+    throw noPicture(error.message);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function ofAsset(
+  deps: ExampleModeDeps,
+  reader: Reader,
+  { assetId, seconds }: { assetId: string; seconds: number },
+): Promise<Float32Array[]> {
+  const { access, vectors, db } = deps;
+  const id = assetId.toLowerCase();
+  const node = (await access.rightsOn(reader, [id])).get(id);
+  if (node === undefined) throw notFound(`Asset ${assetId}`);
+  const space = await vectors.activeSpace(db, 'print');
+  const ms = Math.min(2 ** 31 - 1, Math.max(0, Math.round(seconds * 1_000)));
+  const print = space === null ? null : await printAt(db, { assetId: id, spaceId: space.id, ms });
+  if (print === null) {
+    throw noPrints(node);
+  }
+  return [print];
+}
+
+/** Nearest pictures of all that the query may see. */
+async function nearest(
+  deps: ExampleModeDeps,
+  query: ModeQuery,
+  prints: readonly Float32Array[],
+  spaceId: string,
+) {
+  const { vectors } = deps;
+  const { hits } = await vectors.nearest({
+    ...{ spaceId, scopes: ['print'], vectors: prints, reader: query.reader, filter: query.filter },
+    limit: Math.min(MOST_HITS, Math.max(BACKGROUND_HITS, query.limit * HITS_PER_RANGE)),
+    cursor: null,
+  });
+  return hits;
+}
+
+/** Pictures that look like a hit, itself among them. */
+async function lookalikes(
+  deps: ExampleModeDeps,
+  query: ModeQuery,
+  hit: VectorHit,
+  spaceId: string,
+): Promise<Set<string>> {
+  const { db } = deps;
+  const { assetId, startMs: ms } = hit;
+  const print = await printAt(db, { assetId, spaceId, ms });
+  const hits = print === null ? [] : await nearest(deps, query, [print], spaceId);
+  const alike = hits.filter(({ similarity }) => similarity >= SAME_PICTURE);
+  return new Set([hit, ...alike].map(pictureOf));
+}
+
+/** Those hits that are an answer: none where the best one does not stand out, see standingLikeness. */
+async function answerOf(
+  deps: ExampleModeDeps,
+  query: ModeQuery,
+  hits: VectorHit[],
+  spaceId: string,
+): Promise<Answer> {
+  const best = hits[0];
+  const sure = hits.filter(({ similarity }) => similarity >= PRINT_THRESHOLD);
+  if (best === undefined || best.similarity < LEAST_LIKENESS) return { hits: [], same: new Set(), gain: 0 };
+  if (best.similarity >= SURE_LIKENESS) return { hits: sure, same: new Set(), gain: 0 };
+  const alike = await lookalikes(deps, query, best, spaceId);
+  const isSame = (hit: VectorHit) => alike.has(pictureOf(hit)) || shotOf(hit) === shotOf(best);
+  const others = hits.filter((hit) => !isSame(hit)).map(({ similarity }) => similarity);
+  const standing = standingLikeness(best.similarity, others);
+  const gain = standing - best.similarity;
+  const isAnswer = (hit: VectorHit) =>
+    hit.similarity >= PRINT_THRESHOLD ||
+    (isSame(hit) && hit.similarity >= LEAST_LIKENESS && hit.similarity + gain >= PRINT_THRESHOLD);
+  const answers = standing >= PRINT_THRESHOLD ? hits.filter(isAnswer) : [];
+  return { hits: answers, same: new Set(answers.filter(isSame).map(shotOf)), gain };
+}
+
+async function searchExample(deps: ExampleModeDeps, query: ModeQuery): Promise<ModeHit[]> {
+  const { vectors, db } = deps;
+  const { example } = query;
+  if (example === null || example.print.length === 0) return [];
+  const space = await vectors.activeSpace(db, 'print');
+  if (space === null) return [];
+  const hits = await nearest(deps, query, example.print, space.id);
+  const answer = await answerOf(deps, query, hits, space.id);
+  return mergeHits(answer.hits)
+    .slice(0, query.limit)
+    .map((hit) => toHit(hit, answer));
+}
+
 export function createExampleMode(deps: ExampleModeDeps): ExampleMode {
-  const { db, access, vectors, config } = deps;
-
-  async function ofImage({ bytes }: { bytes: Buffer }): Promise<Float32Array[]> {
-    const folder = await mkdtemp(join(tmpdir(), 'rushes-example-'));
-    try {
-      const path = join(folder, 'example');
-      await writeFile(path, bytes, { mode: 0o600 });
-      return await printPicture(path, { limits: jobLimits('print', config.limits) });
-    } catch (error) {
-      if (!(error instanceof MediaError) || error.code === 'internal') throw error;
-      throw noPicture(error.message);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  }
-
-  async function ofAsset(
-    reader: Reader,
-    { assetId, seconds }: { assetId: string; seconds: number },
-  ): Promise<Float32Array[]> {
-    const id = assetId.toLowerCase();
-    const node = (await access.rightsOn(reader, [id])).get(id);
-    if (node === undefined) throw notFound(`Asset ${assetId}`);
-    const space = await vectors.activeSpace(db, 'print');
-    const ms = Math.min(2 ** 31 - 1, Math.max(0, Math.round(seconds * 1_000)));
-    const print = space === null ? null : await printAt(db, { assetId: id, spaceId: space.id, ms });
-    if (print === null) {
-      throw noPrints(node);
-    }
-    return [print];
-  }
-
-  /** Nearest pictures of all that the query may see. */
-  async function nearest(query: ModeQuery, prints: readonly Float32Array[], spaceId: string) {
-    const { hits } = await vectors.nearest({
-      ...{ spaceId, scopes: ['print'], vectors: prints, reader: query.reader, filter: query.filter },
-      limit: Math.min(MOST_HITS, Math.max(BACKGROUND_HITS, query.limit * HITS_PER_RANGE)),
-      cursor: null,
-    });
-    return hits;
-  }
-
-  /** Pictures that look like a hit, itself among them. */
-  async function lookalikes(query: ModeQuery, hit: VectorHit, spaceId: string): Promise<Set<string>> {
-    const { assetId, startMs: ms } = hit;
-    const print = await printAt(db, { assetId, spaceId, ms });
-    const hits = print === null ? [] : await nearest(query, [print], spaceId);
-    const alike = hits.filter(({ similarity }) => similarity >= SAME_PICTURE);
-    return new Set([hit, ...alike].map(pictureOf));
-  }
-
-  /** Those hits that are an answer: none where the best one does not stand out, see standingLikeness. */
-  async function answerOf(query: ModeQuery, hits: VectorHit[], spaceId: string): Promise<Answer> {
-    const best = hits[0];
-    const sure = hits.filter(({ similarity }) => similarity >= PRINT_THRESHOLD);
-    if (best === undefined || best.similarity < LEAST_LIKENESS) return { hits: [], same: new Set(), gain: 0 };
-    if (best.similarity >= SURE_LIKENESS) return { hits: sure, same: new Set(), gain: 0 };
-    const alike = await lookalikes(query, best, spaceId);
-    const isSame = (hit: VectorHit) => alike.has(pictureOf(hit)) || shotOf(hit) === shotOf(best);
-    const others = hits.filter((hit) => !isSame(hit)).map(({ similarity }) => similarity);
-    const standing = standingLikeness(best.similarity, others);
-    const gain = standing - best.similarity;
-    const isAnswer = (hit: VectorHit) =>
-      hit.similarity >= PRINT_THRESHOLD ||
-      (isSame(hit) && hit.similarity >= LEAST_LIKENESS && hit.similarity + gain >= PRINT_THRESHOLD);
-    const answers = standing >= PRINT_THRESHOLD ? hits.filter(isAnswer) : [];
-    return { hits: answers, same: new Set(answers.filter(isSame).map(shotOf)), gain };
-  }
-
   return {
-    examplePrints: (example, reader) => ('bytes' in example ? ofImage(example) : ofAsset(reader, example)),
-    ofAsset,
-    ofImage,
+    examplePrints: (example, reader) =>
+      'bytes' in example ? ofImage(deps, example) : ofAsset(deps, reader, example),
+    ofAsset: (reader, given) => ofAsset(deps, reader, given),
+    ofImage: (given) => ofImage(deps, given),
 
-    async searchExample(query) {
-      const { example } = query;
-      if (example === null || example.print.length === 0) return [];
-      const space = await vectors.activeSpace(db, 'print');
-      if (space === null) return [];
-      const hits = await nearest(query, example.print, space.id);
-      const answer = await answerOf(query, hits, space.id);
-      return mergeHits(answer.hits)
-        .slice(0, query.limit)
-        .map((hit) => toHit(hit, answer));
-    },
+    searchExample: (query) => searchExample(deps, query),
   };
 }

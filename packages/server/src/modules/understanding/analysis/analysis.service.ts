@@ -135,177 +135,217 @@ function refusal(
   return null;
 }
 
-export function createAnalysisService(deps: AnalysisServiceDeps): AnalysisService {
-  const { db, access, library, quotes, tasks, uploads, configs } = deps;
-
-  /** Proxies and pictures count to whoever made the asset. Throws `storage_full` where nothing more fits. */
-  async function requireStorage(
-    trx: Transaction<Database>,
-    owner: TaskOwner,
-    assetIds: readonly string[],
-  ): Promise<void> {
-    const payers = await findPayers(trx, assetIds);
-    for (const payerId of new Set(payers.values())) {
-      await library.requireStorage({ payerId, bytes: null, askingAccountId: owner.accountId }, trx);
-    }
+/** Proxies and pictures count to whoever made the asset. Throws `storage_full` where nothing more fits. */
+async function requireStorage(
+  deps: AnalysisServiceDeps,
+  trx: Transaction<Database>,
+  owner: TaskOwner,
+  assetIds: readonly string[],
+): Promise<void> {
+  const { library } = deps;
+  const payers = await findPayers(trx, assetIds);
+  for (const payerId of new Set(payers.values())) {
+    await library.requireStorage({ payerId, bytes: null, askingAccountId: owner.accountId }, trx);
   }
+}
 
-  const preprocessVersion: AnalysisService['preprocessVersion'] = async (trx, owner, request) => {
-    const { target, options, priority, factor, isIncluded = false, traceId } = request;
-    const { describe, entityIds, ...analysis } = options;
-    const told = {
-      ...(describe === true ? { describe } : {}),
-      ...(entityIds === undefined ? {} : { entityIds: [...entityIds] }),
-    };
-    const toldKey = Object.keys(told).length === 0 ? '' : ` ${JSON.stringify(told)}`;
-    const task = {
-      definition: preprocessTask,
-      payload: { ...target, ...analysis, ...told },
-      principal: owner,
-      assetIds: [target.assetId],
-      dedupeKey: `${target.versionId} ${analyser.version} ${optionsKey(options)}${toldKey}`,
-      priority,
-      traceId,
-      quote: await quotes.quotePreprocess(trx, target.versionId, { options, factor }),
-      isIncluded,
-    };
-    const result = await findPreprocessResult(trx, target, options);
-    if (result === undefined) {
-      if (!isIncluded) await requireStorage(trx, owner, [target.assetId]);
-      return tasks.startTask(trx, task);
-    }
-    return { taskId: await tasks.recordDone(trx, task, result), created: false };
+async function preprocessVersion(
+  deps: AnalysisServiceDeps,
+  trx: Transaction<Database>,
+  owner: TaskOwner,
+  request: PreprocessVersion,
+): Promise<{ taskId: string; created: boolean }> {
+  const { quotes, tasks } = deps;
+  const { target, options, priority, factor, isIncluded = false, traceId } = request;
+  const { describe, entityIds, ...analysis } = options;
+  const told = {
+    ...(describe === true ? { describe } : {}),
+    ...(entityIds === undefined ? {} : { entityIds: [...entityIds] }),
   };
+  const toldKey = Object.keys(told).length === 0 ? '' : ` ${JSON.stringify(told)}`;
+  const task = {
+    definition: preprocessTask,
+    payload: { ...target, ...analysis, ...told },
+    principal: owner,
+    assetIds: [target.assetId],
+    dedupeKey: `${target.versionId} ${analyser.version} ${optionsKey(options)}${toldKey}`,
+    priority,
+    traceId,
+    quote: await quotes.quotePreprocess(trx, target.versionId, { options, factor }),
+    isIncluded,
+  };
+  const result = await findPreprocessResult(trx, target, options);
+  if (result === undefined) {
+    if (!isIncluded) await requireStorage(deps, trx, owner, [target.assetId]);
+    return tasks.startTask(trx, task);
+  }
+  return { taskId: await tasks.recordDone(trx, task, result), created: false };
+}
 
-  /** What a walk over a folder comes to at most: all below it that nobody preprocessed yet. */
-  async function quoteFolder(owner: TaskOwner, nodeId: string, asked: PricedPreprocess): Promise<Quote> {
-    const target = { id: nodeId, kind: 'folder' } as const;
-    const files = analysableFiles(access, owner, { target, kinds: PREPROCESSED_KINDS });
-    const all: Quote[] = [];
-    let page: string[] = [];
-    const price = async () => {
-      all.push(await quotes.quoteAssets(db, page, asked));
-      page = [];
-    };
-    for await (const { id } of files) {
-      page.push(id);
-      if (page.length === PRICED_AT_ONCE) await price();
+/** What a walk over a folder comes to at most: all below it that nobody preprocessed yet. */
+async function quoteFolder(
+  deps: AnalysisServiceDeps,
+  owner: TaskOwner,
+  nodeId: string,
+  asked: PricedPreprocess,
+): Promise<Quote> {
+  const { access, quotes, db } = deps;
+  const target = { id: nodeId, kind: 'folder' } as const;
+  const files = analysableFiles(access, owner, { target, kinds: PREPROCESSED_KINDS });
+  const all: Quote[] = [];
+  let page: string[] = [];
+  const price = async () => {
+    all.push(await quotes.quoteAssets(db, page, asked));
+    page = [];
+  };
+  for await (const { id } of files) {
+    page.push(id);
+    if (page.length === PRICED_AT_ONCE) await price();
+  }
+  await price();
+  return addQuotes(all);
+}
+
+async function startFolder(
+  deps: AnalysisServiceDeps,
+  trx: Transaction<Database>,
+  owner: TaskOwner,
+  { nodeId, call, quote }: { nodeId: string; call: Omit<PreprocessVersion, 'target'>; quote: Quote | null },
+): Promise<string> {
+  const { tasks } = deps;
+  const { options, priority, traceId } = call;
+  const { describe, entityIds, ...analysis } = options;
+  const payload = {
+    nodeId,
+    asOperator: false,
+    ...analysis,
+    ...(describe === true ? { describe } : {}),
+    ...(entityIds === undefined ? {} : { entityIds: [...entityIds] }),
+    priority,
+  };
+  const { taskId } = await tasks.startTask(trx, {
+    definition: preprocessFolderTask,
+    payload,
+    principal: owner,
+    assetIds: [nodeId],
+    dedupeKey: JSON.stringify(payload),
+    priority,
+    traceId,
+    ...(quote === null ? {} : { quote }),
+  });
+  return taskId;
+}
+
+/** A batch is refused as a whole only for what is wrong with the request itself. */
+async function requireEntities(
+  deps: AnalysisServiceDeps,
+  owner: TaskOwner,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { configs } = deps;
+  const loc = ['body', 'override_entity_ids'];
+  await configs.requireEntities(owner, { entity_to_use: [...ids] }, loc).catch((error: unknown) => {
+    if (!(error instanceof ServiceError) || error.code !== 'not_found') throw error;
+    throw new ValidationError([{ loc, msg: error.message, type: 'value_error' }]);
+  });
+  return [...new Set(ids.map((id) => id.toLowerCase()))];
+}
+
+/** Everything that a request asks for, checked; nothing is started. */
+async function plan(
+  deps: AnalysisServiceDeps,
+  owner: TaskOwner,
+  { body, query }: Omit<PreprocessCall, 'traceId'>,
+): Promise<Planned> {
+  const { access, uploads, db } = deps;
+  const assetIds = body.assets.map((asset) => asset.asset_id.toLowerCase());
+  const override = body.override_entity_ids ?? null;
+  const entityIds = override === null ? undefined : await requireEntities(deps, owner, override);
+  const nodes = await access.rightsOn(owner, assetIds, { pending: true });
+  await uploads.checkArrivals([...nodes.keys()]);
+  const uploaded = await findUploadedVersions(db, [...nodes.keys()]);
+  const unknownSpace = body.version === null ? null : await deps.problemOfVersion(body.version);
+  const items = assetIds.map((assetId): PlannedItem => {
+    const error = refusal(assetId, nodes, uploaded.get(assetId)) ?? unknownSpace;
+    return error === null
+      ? { assetId, versionId: uploaded.get(assetId)?.versionId ?? null }
+      : { assetId, error };
+  });
+  const options = {
+    cutterSensitivity: body.cutter_sensitivity,
+    proxyHeights: body.generate_proxy.map(Number),
+    describe: body.generate_time_based_media_description,
+    entityIds,
+  };
+  return { items, options, priority: priorities[query.priority], factor: priorityFactor(query.priority) };
+}
+
+/** The price of each folder of a plan, by its id. */
+async function quoteFolders(
+  deps: AnalysisServiceDeps,
+  owner: TaskOwner,
+  { items, options, factor }: Planned,
+): Promise<Map<string, Quote>> {
+  const folders = items.flatMap((item) => ('error' in item || item.versionId !== null ? [] : [item.assetId]));
+  const found = new Map<string, Quote>();
+  for (const id of new Set(folders)) found.set(id, await quoteFolder(deps, owner, id, { options, factor }));
+  return found;
+}
+
+async function preprocess(
+  deps: AnalysisServiceDeps,
+  owner: TaskOwner,
+  { traceId, ...call }: PreprocessCall,
+): Promise<RequestTaskResponse[]> {
+  const { db, tasks } = deps;
+  const isIncluded = call.isIncluded === true;
+  const planned = await plan(deps, owner, call);
+  const { items, options, priority } = planned;
+  const folders = isIncluded ? null : await quoteFolders(deps, owner, planned);
+  const how = { options, priority, factor: planned.factor, isIncluded, traceId };
+  return db.transaction().execute(async (trx) => {
+    await tasks.requireRoom(trx, owner.accountId, new Set(items.map(({ assetId }) => assetId)).size);
+    const answers: RequestTaskResponse[] = [];
+    for (const item of items) {
+      if ('error' in item) {
+        answers.push({ task_id: '', error: item.error });
+      } else if (item.versionId === null) {
+        const nodeId = item.assetId;
+        const quote = folders?.get(nodeId) ?? null;
+        answers.push({ task_id: await startFolder(deps, trx, owner, { nodeId, call: how, quote }) });
+      } else {
+        const target = { assetId: item.assetId, versionId: item.versionId };
+        answers.push({ task_id: (await preprocessVersion(deps, trx, owner, { target, ...how })).taskId });
+      }
     }
-    await price();
-    return addQuotes(all);
-  }
+    return answers;
+  });
+}
 
-  async function startFolder(
-    trx: Transaction<Database>,
-    owner: TaskOwner,
-    { nodeId, call, quote }: { nodeId: string; call: Omit<PreprocessVersion, 'target'>; quote: Quote | null },
-  ): Promise<string> {
-    const { options, priority, traceId } = call;
-    const { describe, entityIds, ...analysis } = options;
-    const payload = {
-      nodeId,
-      asOperator: false,
-      ...analysis,
-      ...(describe === true ? { describe } : {}),
-      ...(entityIds === undefined ? {} : { entityIds: [...entityIds] }),
-      priority,
-    };
-    const { taskId } = await tasks.startTask(trx, {
-      definition: preprocessFolderTask,
-      payload,
-      principal: owner,
-      assetIds: [nodeId],
-      dedupeKey: JSON.stringify(payload),
-      priority,
-      traceId,
-      ...(quote === null ? {} : { quote }),
-    });
-    return taskId;
-  }
+async function quotePreprocess(
+  deps: AnalysisServiceDeps,
+  owner: TaskOwner,
+  call: Omit<PreprocessCall, 'traceId'>,
+): Promise<Quote> {
+  const { quotes, db } = deps;
+  const planned = await plan(deps, owner, call);
+  const { items, options, factor } = planned;
+  const folders = await quoteFolders(deps, owner, planned);
+  const files = items.flatMap((item) => ('error' in item ? [] : (item.versionId ?? [])));
+  const each: Quote[] = [];
+  for (const id of new Set(files)) each.push(await quotes.quotePreprocess(db, id, { options, factor }));
+  return addQuotes([...each, ...folders.values()]);
+}
 
-  /** A batch is refused as a whole only for what is wrong with the request itself. */
-  async function requireEntities(owner: TaskOwner, ids: readonly string[]): Promise<string[]> {
-    const loc = ['body', 'override_entity_ids'];
-    await configs.requireEntities(owner, { entity_to_use: [...ids] }, loc).catch((error: unknown) => {
-      if (!(error instanceof ServiceError) || error.code !== 'not_found') throw error;
-      throw new ValidationError([{ loc, msg: error.message, type: 'value_error' }]);
-    });
-    return [...new Set(ids.map((id) => id.toLowerCase()))];
-  }
-
-  /** Everything that a request asks for, checked; nothing is started. */
-  async function plan(owner: TaskOwner, { body, query }: Omit<PreprocessCall, 'traceId'>): Promise<Planned> {
-    const assetIds = body.assets.map((asset) => asset.asset_id.toLowerCase());
-    const override = body.override_entity_ids ?? null;
-    const entityIds = override === null ? undefined : await requireEntities(owner, override);
-    const nodes = await access.rightsOn(owner, assetIds, { pending: true });
-    await uploads.checkArrivals([...nodes.keys()]);
-    const uploaded = await findUploadedVersions(db, [...nodes.keys()]);
-    const unknownSpace = body.version === null ? null : await deps.problemOfVersion(body.version);
-    const items = assetIds.map((assetId): PlannedItem => {
-      const error = refusal(assetId, nodes, uploaded.get(assetId)) ?? unknownSpace;
-      return error === null
-        ? { assetId, versionId: uploaded.get(assetId)?.versionId ?? null }
-        : { assetId, error };
-    });
-    const options = {
-      cutterSensitivity: body.cutter_sensitivity,
-      proxyHeights: body.generate_proxy.map(Number),
-      describe: body.generate_time_based_media_description,
-      entityIds,
-    };
-    return { items, options, priority: priorities[query.priority], factor: priorityFactor(query.priority) };
-  }
-
-  /** The price of each folder of a plan, by its id. */
-  async function quoteFolders(
-    owner: TaskOwner,
-    { items, options, factor }: Planned,
-  ): Promise<Map<string, Quote>> {
-    const folders = items.flatMap((item) =>
-      'error' in item || item.versionId !== null ? [] : [item.assetId],
-    );
-    const found = new Map<string, Quote>();
-    for (const id of new Set(folders)) found.set(id, await quoteFolder(owner, id, { options, factor }));
-    return found;
-  }
+export function createAnalysisService(deps: AnalysisServiceDeps): AnalysisService {
+  const { tasks, access, db } = deps;
 
   return {
-    async preprocess(owner, { isIncluded = false, traceId, ...call }) {
-      const planned = await plan(owner, call);
-      const { items, options, priority } = planned;
-      const folders = isIncluded ? null : await quoteFolders(owner, planned);
-      const how = { options, priority, factor: planned.factor, isIncluded, traceId };
-      return db.transaction().execute(async (trx) => {
-        await tasks.requireRoom(trx, owner.accountId, new Set(items.map(({ assetId }) => assetId)).size);
-        const answers: RequestTaskResponse[] = [];
-        for (const item of items) {
-          if ('error' in item) {
-            answers.push({ task_id: '', error: item.error });
-          } else if (item.versionId === null) {
-            const nodeId = item.assetId;
-            const quote = folders?.get(nodeId) ?? null;
-            answers.push({ task_id: await startFolder(trx, owner, { nodeId, call: how, quote }) });
-          } else {
-            const target = { assetId: item.assetId, versionId: item.versionId };
-            answers.push({ task_id: (await preprocessVersion(trx, owner, { target, ...how })).taskId });
-          }
-        }
-        return answers;
-      });
-    },
+    preprocess: (owner, call) => preprocess(deps, owner, call),
 
-    async quotePreprocess(owner, call) {
-      const planned = await plan(owner, call);
-      const { items, options, factor } = planned;
-      const folders = await quoteFolders(owner, planned);
-      const files = items.flatMap((item) => ('error' in item ? [] : (item.versionId ?? [])));
-      const each: Quote[] = [];
-      for (const id of new Set(files)) each.push(await quotes.quotePreprocess(db, id, { options, factor }));
-      return addQuotes([...each, ...folders.values()]);
-    },
+    quotePreprocess: (owner, call) => quotePreprocess(deps, owner, call),
 
-    preprocessVersion,
+    preprocessVersion: (trx, owner, request) => preprocessVersion(deps, trx, owner, request),
 
     findOpenProbes: (owner) => tasks.findOpenTasks(owner, probeTask.type),
 

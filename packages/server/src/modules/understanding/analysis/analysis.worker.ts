@@ -70,149 +70,166 @@ export interface AnalysisHandlers {
   preprocess_task: TaskHandler<typeof preprocessTask>;
 }
 
-export function createAnalysisHandlers(deps: AnalysisWorkerDeps): AnalysisHandlers {
-  const { clock, ids, config, library } = deps;
-
-  /** Stores files before the transaction that makes them renditions; without one they are swept. */
-  async function keep(context: { signal: AbortSignal }, files: readonly MadeFile[]): Promise<KeptFile[]> {
-    const kept: KeptFile[] = [];
-    for (const made of files) {
-      context.signal.throwIfAborted();
-      kept.push({ made, file: await library.storeFile({ path: made.path, contentType: made.contentType }) });
-    }
-    return kept;
+/** Stores files before the transaction that makes them renditions; without one they are swept. */
+async function keep(
+  deps: AnalysisWorkerDeps,
+  context: { signal: AbortSignal },
+  files: readonly MadeFile[],
+): Promise<KeptFile[]> {
+  const { library } = deps;
+  const kept: KeptFile[] = [];
+  for (const made of files) {
+    context.signal.throwIfAborted();
+    kept.push({ made, file: await library.storeFile({ path: made.path, contentType: made.contentType }) });
   }
+  return kept;
+}
 
-  /** Makes kept files renditions of the version; returns those of keyframes and stills by the engine's names. */
-  async function attach(
-    trx: Transaction<Database>,
-    versionId: string,
-    kept: readonly KeptFile[],
-  ): Promise<Map<string, string>> {
-    const pictures = new Map<string, string>();
-    for (const { made, file } of kept) {
-      const { kind, label, width, height, playerCompatible, details, pictureFile } = made;
-      const rendition = { versionId, kind, label, file, width, height, playerCompatible, details, madeBy };
-      const id = await library.addRendition(trx, rendition);
-      if (pictureFile !== null) pictures.set(pictureFile, id);
-    }
-    return pictures;
+/** Makes kept files renditions of the version; returns those of keyframes and stills by the engine's names. */
+async function attach(
+  deps: AnalysisWorkerDeps,
+  trx: Transaction<Database>,
+  versionId: string,
+  kept: readonly KeptFile[],
+): Promise<Map<string, string>> {
+  const { library } = deps;
+  const pictures = new Map<string, string>();
+  for (const { made, file } of kept) {
+    const { kind, label, width, height, playerCompatible, details, pictureFile } = made;
+    const rendition = { versionId, kind, label, file, width, height, playerCompatible, details, madeBy };
+    const id = await library.addRendition(trx, rendition);
+    if (pictureFile !== null) pictures.set(pictureFile, id);
   }
+  return pictures;
+}
 
-  async function storePreview(
-    context: ProbeContext,
-    file: VersionFile,
-    { result, outputFolder }: { result: PreviewResult; outputFolder: string },
-  ): Promise<void> {
-    const kept = await keep(context, thumbnailFiles(result, outputFolder));
-    await context.commit(async (trx) => {
-      await requireVersion(trx, file);
-      // An analysis that came first knows more: what was stored here stays without reference and is swept.
-      if (await isAnalysed(trx, file.versionId)) return;
-      await library.recordProbe(trx, file.versionId, result.probe);
-      await attach(trx, file.versionId, kept);
-    });
-  }
+async function storePreview(
+  deps: AnalysisWorkerDeps,
+  context: ProbeContext,
+  file: VersionFile,
+  { result, outputFolder }: { result: PreviewResult; outputFolder: string },
+): Promise<void> {
+  const { library } = deps;
+  const kept = await keep(deps, context, thumbnailFiles(result, outputFolder));
+  await context.commit(async (trx) => {
+    await requireVersion(trx, file);
+    // An analysis that came first knows more: what was stored here stays without reference and is swept.
+    if (await isAnalysed(trx, file.versionId)) return;
+    await library.recordProbe(trx, file.versionId, result.probe);
+    await attach(deps, trx, file.versionId, kept);
+  });
+}
 
-  async function probe(context: ProbeContext): Promise<Record<string, unknown>> {
-    const file = await requireFile(context);
-    context.progress('probing', 0);
-    return useWorkbench(deps, context, async (bench) => {
-      const inputPath = await bench.show(file.storageKey);
-      const outputFolder = await bench.emptyFolder();
-      const result = await previewFile(
-        { inputPath, outputFolder },
-        { limits: jobLimits('preview', config.limits), hooks: { signal: context.signal } },
-      );
-      await storePreview(context, file, { result, outputFolder });
-      const { mediaKind, durationSeconds } = result.probe;
-      return { asset_id: file.assetId, media_kind: mediaKind, duration_seconds: durationSeconds };
-    });
-  }
-
-  /** Limits of a job, and its part of the task's progress. */
-  function jobOptions(
-    context: PreprocessContext,
-    kind: 'analyze' | 'renditions',
-    [from, to]: readonly [number, number],
-  ): RunJobOptions {
-    return {
-      limits: jobLimits(kind, config.limits),
-      hooks: {
-        signal: context.signal,
-        onProgress: ({ stage, fraction }) => context.progress(stage, from + (to - from) * fraction),
-      },
-    };
-  }
-
-  /** The analysis with all its files. */
-  async function analyze(
-    context: PreprocessContext,
-    file: VersionFile,
-    { bench, analysisId }: { bench: Workbench; analysisId: string },
-  ): Promise<{ result: AnalysisResult; files: MadeFile[] }> {
-    const { cutterSensitivity, proxyHeights } = context.payload;
+async function probe(deps: AnalysisWorkerDeps, context: ProbeContext): Promise<Record<string, unknown>> {
+  const { config } = deps;
+  const file = await requireFile(context);
+  context.progress('probing', 0);
+  return useWorkbench(deps, context, async (bench) => {
     const inputPath = await bench.show(file.storageKey);
-    const folder = await bench.emptyFolder();
-    const result = await analyzeFile(
-      { inputPath, outputFolder: folder, cutterSensitivity, proxyHeights },
-      jobOptions(context, 'analyze', [0, DECODED]),
+    const outputFolder = await bench.emptyFolder();
+    const result = await previewFile(
+      { inputPath, outputFolder },
+      { limits: jobLimits('preview', config.limits), hooks: { signal: context.signal } },
     );
-    const further = await makeFurtherFiles(
-      { result, inputPath, analysisFolder: folder, outputFolder: await bench.emptyFolder() },
-      jobOptions(context, 'renditions', [DECODED, MADE]),
-    );
-    const files = [...(await madeFiles(result, folder, analysisId)), ...further.files];
-    return { result: { ...result, warnings: [...result.warnings, ...further.warnings] }, files };
-  }
+    await storePreview(deps, context, file, { result, outputFolder });
+    const { mediaKind, durationSeconds } = result.probe;
+    return { asset_id: file.assetId, media_kind: mediaKind, duration_seconds: durationSeconds };
+  });
+}
 
-  /** Files first, then everything else in one transaction. */
-  async function storeAnalysis(
-    context: PreprocessContext,
-    file: VersionFile,
-    { result, files, analysisId }: { result: AnalysisResult; files: MadeFile[]; analysisId: string },
-  ): Promise<void> {
-    context.progress('storing', MADE);
-    const kept = await keep(context, files);
-    const { cutterSensitivity, proxyHeights } = context.payload;
-    const options = { cutterSensitivity, proxyHeights };
-    await context.commit(async (trx) => {
-      await requireVersion(trx, file);
-      if (await hasAnalysis(trx, file.versionId, options)) return;
-      await library.recordProbe(trx, file.versionId, result.probe);
-      const pictures = await attach(trx, file.versionId, kept);
-      await writeAnalysis(trx, file.versionId, { analysisId, options, result, pictures, clock, ids });
-    });
-  }
+/** Limits of a job, and its part of the task's progress. */
+function jobOptions(
+  deps: AnalysisWorkerDeps,
+  context: PreprocessContext,
+  kind: 'analyze' | 'renditions',
+  [from, to]: readonly [number, number],
+): RunJobOptions {
+  const { config } = deps;
+  return {
+    limits: jobLimits(kind, config.limits),
+    hooks: {
+      signal: context.signal,
+      onProgress: ({ stage, fraction }) => context.progress(stage, from + (to - from) * fraction),
+    },
+  };
+}
 
-  /** What was decoded and made; what the index finds is paid with the task that fills it. */
-  async function tellUsed(
-    context: PreprocessContext,
-    { byThisTask }: { byThisTask: boolean },
-  ): Promise<void> {
-    const { versionId, proxyHeights } = context.payload;
-    const version = (await findPricedVersions(context.db, [versionId])).get(versionId);
-    context.used(byThisTask && version !== undefined ? decodeQuantities(version, proxyHeights) : []);
-  }
+/** The analysis with all its files. */
+async function analyze(
+  deps: AnalysisWorkerDeps,
+  context: PreprocessContext,
+  file: VersionFile,
+  { bench, analysisId }: { bench: Workbench; analysisId: string },
+): Promise<{ result: AnalysisResult; files: MadeFile[] }> {
+  const { cutterSensitivity, proxyHeights } = context.payload;
+  const inputPath = await bench.show(file.storageKey);
+  const folder = await bench.emptyFolder();
+  const result = await analyzeFile(
+    { inputPath, outputFolder: folder, cutterSensitivity, proxyHeights },
+    jobOptions(deps, context, 'analyze', [0, DECODED]),
+  );
+  const further = await makeFurtherFiles(
+    { result, inputPath, analysisFolder: folder, outputFolder: await bench.emptyFolder() },
+    jobOptions(deps, context, 'renditions', [DECODED, MADE]),
+  );
+  const files = [...(await madeFiles(result, folder, analysisId)), ...further.files];
+  return { result: { ...result, warnings: [...result.warnings, ...further.warnings] }, files };
+}
 
-  async function preprocess(context: PreprocessContext): Promise<Record<string, unknown>> {
-    const file = await requireFile(context);
-    const known = await findPreprocessResult(context.db, file, context.payload);
-    if (known !== undefined) {
-      // Another task was faster, or an earlier attempt of this one, which has done the work that is paid.
-      await tellUsed(context, { byThisTask: context.attempt > 1 });
-      return known;
-    }
-    await useWorkbench(deps, context, async (bench) => {
-      const analysisId = ids.uuid();
-      const { result, files } = await analyze(context, file, { bench, analysisId });
-      await storeAnalysis(context, file, { result, files, analysisId });
-    });
-    const answer = await findPreprocessResult(context.db, file, context.payload);
-    if (answer === undefined) throw goneMeanwhile();
-    await tellUsed(context, { byThisTask: true });
-    return answer;
-  }
+/** Files first, then everything else in one transaction. */
+async function storeAnalysis(
+  deps: AnalysisWorkerDeps,
+  context: PreprocessContext,
+  file: VersionFile,
+  { result, files, analysisId }: { result: AnalysisResult; files: MadeFile[]; analysisId: string },
+): Promise<void> {
+  const { library, clock, ids } = deps;
+  context.progress('storing', MADE);
+  const kept = await keep(deps, context, files);
+  const { cutterSensitivity, proxyHeights } = context.payload;
+  const options = { cutterSensitivity, proxyHeights };
+  await context.commit(async (trx) => {
+    await requireVersion(trx, file);
+    if (await hasAnalysis(trx, file.versionId, options)) return;
+    await library.recordProbe(trx, file.versionId, result.probe);
+    const pictures = await attach(deps, trx, file.versionId, kept);
+    await writeAnalysis(trx, file.versionId, { analysisId, options, result, pictures, clock, ids });
+  });
+}
 
-  return { probe_task: probe, preprocess_task: preprocess };
+/** What was decoded and made; what the index finds is paid with the task that fills it. */
+async function tellUsed(context: PreprocessContext, { byThisTask }: { byThisTask: boolean }): Promise<void> {
+  const { versionId, proxyHeights } = context.payload;
+  const version = (await findPricedVersions(context.db, [versionId])).get(versionId);
+  context.used(byThisTask && version !== undefined ? decodeQuantities(version, proxyHeights) : []);
+}
+
+async function preprocess(
+  deps: AnalysisWorkerDeps,
+  context: PreprocessContext,
+): Promise<Record<string, unknown>> {
+  const { ids } = deps;
+  const file = await requireFile(context);
+  const known = await findPreprocessResult(context.db, file, context.payload);
+  if (known !== undefined) {
+    // Another task was faster, or an earlier attempt of this one, which has done the work that is paid.
+    await tellUsed(context, { byThisTask: context.attempt > 1 });
+    return known;
+  }
+  await useWorkbench(deps, context, async (bench) => {
+    const analysisId = ids.uuid();
+    const { result, files } = await analyze(deps, context, file, { bench, analysisId });
+    await storeAnalysis(deps, context, file, { result, files, analysisId });
+  });
+  const answer = await findPreprocessResult(context.db, file, context.payload);
+  if (answer === undefined) throw goneMeanwhile();
+  await tellUsed(context, { byThisTask: true });
+  return answer;
+}
+
+export function createAnalysisHandlers(deps: AnalysisWorkerDeps): AnalysisHandlers {
+  return {
+    probe_task: (context) => probe(deps, context),
+    preprocess_task: (context) => preprocess(deps, context),
+  };
 }

@@ -53,67 +53,70 @@ function wordsDuring({ ranges }: DescriptionBatch, cues: readonly CaptionCue[]):
   return said.length === 0 ? null : said.join(' ').slice(0, MAX_WORDS);
 }
 
+async function knownOf(
+  deps: DescriptionsAnalyserDeps,
+  { config, versionId }: AnalyserContext,
+): Promise<Known> {
+  const { access, transcripts } = deps;
+  const ids = config.entity_to_use.slice(0, MAX_NAMES);
+  const [nodes, captions] = await Promise.all([access.findNodes(ids), transcripts.findCaptions([versionId])]);
+  const settings = { ...analysisDefaults, ...config.analysis } as Required<AnalysisSettings>;
+  return {
+    settings,
+    names: [...nodes.values()].map(({ name }) => name),
+    cues: captions.get(versionId) ?? [],
+  };
+}
+
+async function describeBatch(
+  deps: DescriptionsAnalyserDeps,
+  { bench, signal }: AnalyserContext,
+  model: VisionModel,
+  { batch, known }: { batch: DescriptionBatch; known: Known },
+): Promise<DescribedScene[]> {
+  const { clock } = deps;
+  const { settings, names, cues } = known;
+  const transcript = wordsDuring(batch, cues);
+  const pictures: { path: string; seconds: number }[] = [];
+  for (const { storageKey, seconds } of batch.pictures) {
+    pictures.push({ path: await bench.show(storageKey), seconds });
+  }
+  const reasoning = settings.reasoning ?? 'medium';
+  const prompt = settings.prompt ?? null;
+  const { ranges, usage } = await model.describe({
+    pictures,
+    ranges: batch.ranges,
+    context: { transcript, entities: names, prompt },
+    reasoning,
+    signal,
+  });
+  return ranges
+    .filter(({ description }) => description.trim() !== '')
+    .filter((range) => batch.ranges.some((asked) => sameRange(asked, range)))
+    .map(({ startMs, endMs, description }) => ({
+      startMs,
+      endMs,
+      description: description.trim(),
+      metadata: {
+        analyser: `${MAKER}${VERSION}`,
+        model: model.id,
+        prompt,
+        prompt_hash: prompt === null ? null : sha256(prompt),
+        reasoning,
+        fps: settings.fps,
+        asset_quality: settings.asset_quality,
+        pictures: picturesOf({ startMs, endMs }, batch.pictures, settings).map(({ seconds }) => seconds),
+        transcript_hash: transcript === null ? null : sha256(transcript),
+        entities: names,
+        // A request describes several scenes; what it cost is that of all of them.
+        request: { ranges: batch.ranges.length, pictures: pictures.length, usage },
+        made_at: clock.now().toISOString(),
+      },
+    }));
+}
+
 export function createDescriptionsAnalyser(deps: DescriptionsAnalyserDeps): Analyser {
-  const { clock, ids, ai, access, transcripts } = deps;
-
-  async function knownOf({ config, versionId }: AnalyserContext): Promise<Known> {
-    const ids = config.entity_to_use.slice(0, MAX_NAMES);
-    const [nodes, captions] = await Promise.all([
-      access.findNodes(ids),
-      transcripts.findCaptions([versionId]),
-    ]);
-    const settings = { ...analysisDefaults, ...config.analysis } as Required<AnalysisSettings>;
-    return {
-      settings,
-      names: [...nodes.values()].map(({ name }) => name),
-      cues: captions.get(versionId) ?? [],
-    };
-  }
-
-  async function describeBatch(
-    { bench, signal }: AnalyserContext,
-    model: VisionModel,
-    { batch, known }: { batch: DescriptionBatch; known: Known },
-  ): Promise<DescribedScene[]> {
-    const { settings, names, cues } = known;
-    const transcript = wordsDuring(batch, cues);
-    const pictures: { path: string; seconds: number }[] = [];
-    for (const { storageKey, seconds } of batch.pictures) {
-      pictures.push({ path: await bench.show(storageKey), seconds });
-    }
-    const reasoning = settings.reasoning ?? 'medium';
-    const prompt = settings.prompt ?? null;
-    const { ranges, usage } = await model.describe({
-      pictures,
-      ranges: batch.ranges,
-      context: { transcript, entities: names, prompt },
-      reasoning,
-      signal,
-    });
-    return ranges
-      .filter(({ description }) => description.trim() !== '')
-      .filter((range) => batch.ranges.some((asked) => sameRange(asked, range)))
-      .map(({ startMs, endMs, description }) => ({
-        startMs,
-        endMs,
-        description: description.trim(),
-        metadata: {
-          analyser: `${MAKER}${VERSION}`,
-          model: model.id,
-          prompt,
-          prompt_hash: prompt === null ? null : sha256(prompt),
-          reasoning,
-          fps: settings.fps,
-          asset_quality: settings.asset_quality,
-          pictures: picturesOf({ startMs, endMs }, batch.pictures, settings).map(({ seconds }) => seconds),
-          transcript_hash: transcript === null ? null : sha256(transcript),
-          entities: names,
-          // A request describes several scenes; what it cost is that of all of them.
-          request: { ranges: batch.ranges.length, pictures: pictures.length, usage },
-          made_at: clock.now().toISOString(),
-        },
-      }));
-  }
+  const { ai, ids, clock } = deps;
 
   return {
     name: NAME,
@@ -147,7 +150,7 @@ export function createDescriptionsAnalyser(deps: DescriptionsAnalyserDeps): Anal
       )
         .filter((stretch) => !byHand.some((hand) => sameRange(hand, stretch)))
         .slice(0, Math.max(0, MAX_DESCRIPTIONS - byHand.length));
-      const known = await knownOf(context);
+      const known = await knownOf(deps, context);
       const batches = batchesOf(stretches, await repo.findPictures(db, analysisId), known.settings);
       if (batches.length === 0 && byHand.length === 0) {
         throw new AnalyserRefusal('No pictures were kept of this file.');
@@ -155,7 +158,7 @@ export function createDescriptionsAnalyser(deps: DescriptionsAnalyserDeps): Anal
       const scenes: (DescribedScene & { id: string })[] = [];
       for (const [index, batch] of batches.entries()) {
         signal.throwIfAborted();
-        const described = await describeBatch(context, model, { batch, known });
+        const described = await describeBatch(deps, context, model, { batch, known });
         scenes.push(...described.map((scene) => ({ ...scene, id: ids.uuid() })));
         progress((index + 1) / batches.length);
       }

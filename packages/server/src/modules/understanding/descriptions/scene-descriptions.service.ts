@@ -85,113 +85,156 @@ function requireWithin(
   if (endTimeMs > most) throw invalid(['body', 'end_time_ms'], `The asset lasts ${most} ms.`);
 }
 
-export function createSceneDescriptionsService(deps: SceneDescriptionsServiceDeps): SceneDescriptionsService {
-  const { db, clock, ids, access, tasks } = deps;
+async function requireScenes(
+  deps: SceneDescriptionsServiceDeps,
+  principal: Principal,
+  assetId: string,
+): Promise<string> {
+  const { access } = deps;
+  const [node] = await access.requireRight(principal, [assetId], WRITE);
+  if (node?.kind !== 'video' && node?.kind !== 'audio') {
+    throw invalid(['path', 'asset_id'], 'Only videos and audio have scenes to describe.');
+  }
+  return node.id;
+}
 
-  async function requireScenes(principal: Principal, assetId: string): Promise<string> {
-    const [node] = await access.requireRight(principal, [assetId], WRITE);
-    if (node?.kind !== 'video' && node?.kind !== 'audio') {
-      throw invalid(['path', 'asset_id'], 'Only videos and audio have scenes to describe.');
+/** One change of an asset that is held, with the task that tells of it, in one transaction. */
+function change(
+  deps: SceneDescriptionsServiceDeps,
+  principal: Principal,
+  call: Pick<DescriptionCall, 'assetId' | 'traceId'>,
+  write: (trx: Transaction<Database>, asset: repo.DescribedAsset) => Promise<string>,
+): Promise<AssetSceneDescriptionUpdateResponse> {
+  const { db, tasks } = deps;
+  const { assetId, traceId } = call;
+  return db.transaction().execute(async (trx) => {
+    // Before the asset, as everywhere.
+    await lockAccount(trx, principal.accountId);
+    const asset = await repo.lockAsset(trx, assetId);
+    if (asset === undefined) throw notFound(`Asset ${assetId}`);
+    const descriptionId = await write(trx, asset);
+    const request = {
+      definition: sceneDescriptionTask,
+      payload: { assetId, descriptionId },
+      principal,
+      assetIds: [assetId],
+      traceId,
+    };
+    const taskId = await deps.remakeEmbeddings(trx, { assetId, principal, traceId });
+    if (taskId !== null) return { description_id: descriptionId, task_id: taskId };
+    // Without a model there are none to make anew.
+    const result = { asset_id: assetId, description_id: descriptionId, embeddings: [] };
+    return { description_id: descriptionId, task_id: await tasks.recordDone(trx, request, result) };
+  });
+}
+
+async function requireDescription(
+  trx: Transaction<Database>,
+  { assetId, descriptionId }: { assetId: string; descriptionId: string },
+): Promise<repo.DescriptionRow> {
+  const row = await repo.findDescription(trx, descriptionId);
+  if (row?.assetId !== assetId) throw notFound('Description');
+  return row;
+}
+
+async function addSceneDescription(
+  deps: SceneDescriptionsServiceDeps,
+  principal: Principal,
+  {
+    assetId: given,
+    traceId,
+    body,
+  }: Omit<DescriptionCall, 'descriptionId'> & { body: AssetSceneDescriptionCreateRequest },
+): Promise<AssetSceneDescriptionUpdateResponse> {
+  const { ids, clock } = deps;
+  const assetId = await requireScenes(deps, principal, given);
+  return change(deps, principal, { assetId, traceId }, async (trx, asset) => {
+    const { start_time_ms: startTimeMs, end_time_ms: endTimeMs, description } = body;
+    requireWithin(asset, { startTimeMs, endTimeMs });
+    if ((await repo.countDescriptions(trx, assetId)) >= MAX_DESCRIPTIONS) {
+      throw new ServiceError('conflict', `An asset has at most ${MAX_DESCRIPTIONS} descriptions.`);
     }
-    return node.id;
-  }
+    const id = ids.uuid();
+    const row = { id, assetId, startTimeMs, endTimeMs, description };
+    await repo.insertDescription(trx, row, { userId: principal.userId, now: clock.now() });
+    return id;
+  });
+}
 
-  /** One change of an asset that is held, with the task that tells of it, in one transaction. */
-  function change(
-    principal: Principal,
-    call: Pick<DescriptionCall, 'assetId' | 'traceId'>,
-    write: (trx: Transaction<Database>, asset: repo.DescribedAsset) => Promise<string>,
-  ): Promise<AssetSceneDescriptionUpdateResponse> {
-    const { assetId, traceId } = call;
-    return db.transaction().execute(async (trx) => {
-      // Before the asset, as everywhere.
-      await lockAccount(trx, principal.accountId);
-      const asset = await repo.lockAsset(trx, assetId);
-      if (asset === undefined) throw notFound(`Asset ${assetId}`);
-      const descriptionId = await write(trx, asset);
-      const request = {
-        definition: sceneDescriptionTask,
-        payload: { assetId, descriptionId },
-        principal,
-        assetIds: [assetId],
-        traceId,
-      };
-      const taskId = await deps.remakeEmbeddings(trx, { assetId, principal, traceId });
-      if (taskId !== null) return { description_id: descriptionId, task_id: taskId };
-      // Without a model there are none to make anew.
-      const result = { asset_id: assetId, description_id: descriptionId, embeddings: [] };
-      return { description_id: descriptionId, task_id: await tasks.recordDone(trx, request, result) };
-    });
+async function updateSceneDescription(
+  deps: SceneDescriptionsServiceDeps,
+  principal: Principal,
+  {
+    assetId: given,
+    descriptionId,
+    traceId,
+    body,
+  }: DescriptionCall & { body: AssetSceneDescriptionUpdateRequest },
+): Promise<AssetSceneDescriptionUpdateResponse> {
+  const { clock } = deps;
+  const { description, start_time_ms: start, end_time_ms: end } = body;
+  if (description == null && start == null && end == null) {
+    throw invalid(['body'], 'Give at least one of description, start_time_ms and end_time_ms.');
   }
+  const assetId = await requireScenes(deps, principal, given);
+  return change(deps, principal, { assetId, traceId }, async (trx, asset) => {
+    const row = await requireDescription(trx, { assetId, descriptionId: descriptionId.toLowerCase() });
+    const changed = {
+      ...row,
+      description: description ?? row.description,
+      startTimeMs: start ?? row.startTimeMs,
+      endTimeMs: end ?? row.endTimeMs,
+    };
+    requireWithin(asset, changed);
+    const isByHand = changed.description !== row.description;
+    const origin = isByHand ? { madeBy: null, generationMetadata: null } : {};
+    await repo.updateDescription(trx, { ...changed, ...origin }, clock.now());
+    return row.id;
+  });
+}
 
-  async function requireDescription(
-    trx: Transaction<Database>,
-    { assetId, descriptionId }: { assetId: string; descriptionId: string },
-  ): Promise<repo.DescriptionRow> {
-    const row = await repo.findDescription(trx, descriptionId);
-    if (row?.assetId !== assetId) throw notFound('Description');
-    return row;
-  }
+async function deleteSceneDescription(
+  deps: SceneDescriptionsServiceDeps,
+  principal: Principal,
+  { assetId: given, descriptionId, traceId }: DescriptionCall,
+): Promise<AssetSceneDescriptionUpdateResponse> {
+  const assetId = await requireScenes(deps, principal, given);
+  return change(deps, principal, { assetId, traceId }, async (trx) => {
+    const row = await requireDescription(trx, { assetId, descriptionId: descriptionId.toLowerCase() });
+    await repo.deleteDescription(trx, row.id);
+    return row.id;
+  });
+}
+
+async function getDescriptionGenerationMetadata(
+  { db, access }: SceneDescriptionsServiceDeps,
+  principal: Principal,
+  descriptionId: string,
+): Promise<AssetDescriptionGenerationMetadataResponse> {
+  const row = await repo.findDescription(db, descriptionId);
+  const node = row && (await access.rightsOn(principal, [row.assetId])).get(row.assetId);
+  if (row === undefined || node === undefined || node.right < READ) throw notFound('Description');
+  return {
+    description_id: row.id,
+    asset_id: row.assetId,
+    start_time_ms: row.startTimeMs,
+    end_time_ms: row.endTimeMs,
+    generation_metadata: row.generationMetadata,
+  };
+}
+
+export function createSceneDescriptionsService(deps: SceneDescriptionsServiceDeps): SceneDescriptionsService {
+  const { db } = deps;
 
   return {
-    async addSceneDescription(principal, { assetId: given, traceId, body }) {
-      const assetId = await requireScenes(principal, given);
-      return change(principal, { assetId, traceId }, async (trx, asset) => {
-        const { start_time_ms: startTimeMs, end_time_ms: endTimeMs, description } = body;
-        requireWithin(asset, { startTimeMs, endTimeMs });
-        if ((await repo.countDescriptions(trx, assetId)) >= MAX_DESCRIPTIONS) {
-          throw new ServiceError('conflict', `An asset has at most ${MAX_DESCRIPTIONS} descriptions.`);
-        }
-        const id = ids.uuid();
-        const row = { id, assetId, startTimeMs, endTimeMs, description };
-        await repo.insertDescription(trx, row, { userId: principal.userId, now: clock.now() });
-        return id;
-      });
-    },
+    addSceneDescription: (principal, call) => addSceneDescription(deps, principal, call),
 
-    async updateSceneDescription(principal, { assetId: given, descriptionId, traceId, body }) {
-      const { description, start_time_ms: start, end_time_ms: end } = body;
-      if (description == null && start == null && end == null) {
-        throw invalid(['body'], 'Give at least one of description, start_time_ms and end_time_ms.');
-      }
-      const assetId = await requireScenes(principal, given);
-      return change(principal, { assetId, traceId }, async (trx, asset) => {
-        const row = await requireDescription(trx, { assetId, descriptionId: descriptionId.toLowerCase() });
-        const changed = {
-          ...row,
-          description: description ?? row.description,
-          startTimeMs: start ?? row.startTimeMs,
-          endTimeMs: end ?? row.endTimeMs,
-        };
-        requireWithin(asset, changed);
-        const isByHand = changed.description !== row.description;
-        const origin = isByHand ? { madeBy: null, generationMetadata: null } : {};
-        await repo.updateDescription(trx, { ...changed, ...origin }, clock.now());
-        return row.id;
-      });
-    },
+    updateSceneDescription: (principal, call) => updateSceneDescription(deps, principal, call),
 
-    async deleteSceneDescription(principal, { assetId: given, descriptionId, traceId }) {
-      const assetId = await requireScenes(principal, given);
-      return change(principal, { assetId, traceId }, async (trx) => {
-        const row = await requireDescription(trx, { assetId, descriptionId: descriptionId.toLowerCase() });
-        await repo.deleteDescription(trx, row.id);
-        return row.id;
-      });
-    },
+    deleteSceneDescription: (principal, call) => deleteSceneDescription(deps, principal, call),
 
-    async getDescriptionGenerationMetadata(principal, descriptionId) {
-      const row = await repo.findDescription(db, descriptionId);
-      const node = row && (await access.rightsOn(principal, [row.assetId])).get(row.assetId);
-      if (row === undefined || node === undefined || node.right < READ) throw notFound('Description');
-      return {
-        description_id: row.id,
-        asset_id: row.assetId,
-        start_time_ms: row.startTimeMs,
-        end_time_ms: row.endTimeMs,
-        generation_metadata: row.generationMetadata,
-      };
-    },
+    getDescriptionGenerationMetadata: (principal, descriptionId) =>
+      getDescriptionGenerationMetadata(deps, principal, descriptionId),
 
     findDescriptionsOf: (asset) => repo.findDescriptionsOf(db, asset),
   };

@@ -62,56 +62,58 @@ async function inSteps<T>(
   return all;
 }
 
+async function pictureItems(
+  deps: EmbeddingsAnalyserDeps,
+  { space }: SpaceEngine,
+  { context, warnings }: { context: AnalyserContext; warnings: string[] },
+): Promise<VectorItem[]> {
+  const { models } = deps;
+  const { db, bench, analysisId, signal, progress } = context;
+  const all = await findSeenPictures(db, context);
+  const pictures = evenly(all, MAX_PICTURES);
+  if (pictures.length < all.length) {
+    warnings.push(`Of ${all.length} pictures ${pictures.length} were looked at, evenly chosen.`);
+  }
+  const made = await inSteps(pictures, {
+    size: PICTURES_AT_ONCE,
+    progress: (share) => progress(share * 0.6),
+    work: async (some) => {
+      const paths = await Promise.all(some.map(({ storageKey }) => bench.show(storageKey)));
+      return models.embedPictures(paths, { version: space.name, signal });
+    },
+  });
+  const keyframes = itemsOf('keyframe', pictures, made);
+  const scenes = analysisId === null ? [] : await findScenes(db, analysisId);
+  return [...keyframes, ...sequencesOf(scenes, keyframes), ...assetOf(keyframes)];
+}
+
+async function textItems(
+  engine: SpaceEngine,
+  { context, warnings }: { context: AnalyserContext; warnings: string[] },
+): Promise<VectorItem[]> {
+  const { db, versionId, signal, progress } = context;
+  const described = await findDescribed(db, context);
+  const spoken = passagesOf(await findSpoken(db, versionId));
+  const descriptions = evenly(described, MAX_DESCRIPTIONS);
+  const passages = evenly(spoken, MAX_PASSAGES);
+  if (descriptions.length < described.length || passages.length < spoken.length) {
+    warnings.push(`Of ${described.length + spoken.length} texts some were left out, evenly chosen.`);
+  }
+  const texts = [...descriptions, ...passages].map(({ text }) => text);
+  const made = await inSteps(texts, {
+    size: TEXTS_AT_ONCE,
+    progress: (share) => progress(0.6 + share * 0.4),
+    work: (some) => engine.embedTexts(some, { as: 'passage', signal }),
+  });
+  const ofDescriptions = itemsOf('description', descriptions, made.slice(0, descriptions.length));
+  const ofPassages = itemsOf('transcript', passages, made.slice(descriptions.length));
+  const both = [...ofDescriptions, ...ofPassages];
+  return [...both, ...sequencesOf(descriptions, both), ...assetOf(both)];
+}
+
 export function createEmbeddingsAnalyser(deps: EmbeddingsAnalyserDeps): Analyser {
-  const { models, vectors } = deps;
+  const { vectors } = deps;
   const engines = createEmbeddingEngines(deps);
-
-  async function pictureItems(
-    { space }: SpaceEngine,
-    { context, warnings }: { context: AnalyserContext; warnings: string[] },
-  ): Promise<VectorItem[]> {
-    const { db, bench, analysisId, signal, progress } = context;
-    const all = await findSeenPictures(db, context);
-    const pictures = evenly(all, MAX_PICTURES);
-    if (pictures.length < all.length) {
-      warnings.push(`Of ${all.length} pictures ${pictures.length} were looked at, evenly chosen.`);
-    }
-    const made = await inSteps(pictures, {
-      size: PICTURES_AT_ONCE,
-      progress: (share) => progress(share * 0.6),
-      work: async (some) => {
-        const paths = await Promise.all(some.map(({ storageKey }) => bench.show(storageKey)));
-        return models.embedPictures(paths, { version: space.name, signal });
-      },
-    });
-    const keyframes = itemsOf('keyframe', pictures, made);
-    const scenes = analysisId === null ? [] : await findScenes(db, analysisId);
-    return [...keyframes, ...sequencesOf(scenes, keyframes), ...assetOf(keyframes)];
-  }
-
-  async function textItems(
-    engine: SpaceEngine,
-    { context, warnings }: { context: AnalyserContext; warnings: string[] },
-  ): Promise<VectorItem[]> {
-    const { db, versionId, signal, progress } = context;
-    const described = await findDescribed(db, context);
-    const spoken = passagesOf(await findSpoken(db, versionId));
-    const descriptions = evenly(described, MAX_DESCRIPTIONS);
-    const passages = evenly(spoken, MAX_PASSAGES);
-    if (descriptions.length < described.length || passages.length < spoken.length) {
-      warnings.push(`Of ${described.length + spoken.length} texts some were left out, evenly chosen.`);
-    }
-    const texts = [...descriptions, ...passages].map(({ text }) => text);
-    const made = await inSteps(texts, {
-      size: TEXTS_AT_ONCE,
-      progress: (share) => progress(0.6 + share * 0.4),
-      work: (some) => engine.embedTexts(some, { as: 'passage', signal }),
-    });
-    const ofDescriptions = itemsOf('description', descriptions, made.slice(0, descriptions.length));
-    const ofPassages = itemsOf('transcript', passages, made.slice(descriptions.length));
-    const both = [...ofDescriptions, ...ofPassages];
-    return [...both, ...sequencesOf(descriptions, both), ...assetOf(both)];
-  }
 
   return {
     name: 'embeddings',
@@ -139,7 +141,7 @@ export function createEmbeddingsAnalyser(deps: EmbeddingsAnalyserDeps): Analyser
       const filled: Filled[] = [];
       const joint = (await engines.newest('picture_text')).engine;
       if (joint !== null && context.mediaKind !== 'audio') {
-        const items = await pictureItems(joint, { context, warnings });
+        const items = await pictureItems(deps, joint, { context, warnings });
         filled.push({ space: joint.space, scopes: SCOPES.picture_text, items });
       }
       const text = (await engines.newest('text')).engine;

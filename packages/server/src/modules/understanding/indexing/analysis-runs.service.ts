@@ -72,153 +72,187 @@ const AIMS = {
 
 const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-export function createAnalysisRunsService(deps: AnalysisRunsDeps): AnalysisRunsService {
-  const { db, config, access, configs, tasks, transcripts, analysers, library } = deps;
+async function requireTarget(
+  deps: AnalysisRunsDeps,
+  principal: Principal,
+  nodeId: string,
+  { kinds, verb, act }: { kinds: readonly NodeKind[]; verb: string; act: string },
+): Promise<NodeWithRight> {
+  const { access } = deps;
+  const [node] = await access.requireRight(principal, [nodeId], WRITE, { orOperator: act, pending: true });
+  if (node === undefined) throw notFound(`Asset ${nodeId}`);
+  if (node.kind === 'folder' || kinds.includes(node.kind)) return node;
+  throw new ServiceError('bad_request', `This asset is ${withArticle(node.kind)}, which can not be ${verb}.`);
+}
 
-  async function requireTarget(
-    principal: Principal,
-    nodeId: string,
-    { kinds, verb, act }: { kinds: readonly NodeKind[]; verb: string; act: string },
-  ): Promise<NodeWithRight> {
-    const [node] = await access.requireRight(principal, [nodeId], WRITE, { orOperator: act, pending: true });
-    if (node === undefined) throw notFound(`Asset ${nodeId}`);
-    if (node.kind === 'folder' || kinds.includes(node.kind)) return node;
+/** Undefined for a folder. Throws `conflict` while nothing has been uploaded. */
+async function requireVersion(
+  deps: AnalysisRunsDeps,
+  node: NodeWithRight,
+): Promise<IndexedVersion | undefined> {
+  const { db } = deps;
+  if (node.kind === 'folder') return undefined;
+  const version = node.isPending ? undefined : await findCurrentVersion(db, node.id);
+  if (version === undefined) throw new ServiceError('conflict', 'This asset has not been uploaded yet.');
+  return version;
+}
+
+/** Throws `not_configured` where an analyser can not work. */
+async function requireAnalyser(deps: AnalysisRunsDeps, name: AnalyserName): Promise<void> {
+  const { analysers, config } = deps;
+  const analyser = analysers.find((one) => one.name === name);
+  const isOn = analyser !== undefined && isSwitchedOn(config.index, name);
+  const now = isOn ? await analyser.availability() : ({ available: false, ...SWITCHED_OFF } as const);
+  if (now.available) return;
+  const { reason, enable } = now;
+  throw new ServiceError('not_configured', `${reason} To enable it: ${enable}`, {
+    details: { reason, enable },
+  });
+}
+
+/** Whether something to read is there already, or comes with the file. */
+async function hasWords(deps: AnalysisRunsDeps, { versionId, probe }: IndexedVersion): Promise<boolean> {
+  const { transcripts } = deps;
+  if (probe?.streams.some(({ kind }) => kind === 'subtitle')) return true;
+  return ((await transcripts.findTranscriptsOf([versionId])).get(versionId) ?? []).length > 0;
+}
+
+/** What is preprocessed on the way adds files. Throws `storage_full` where nothing more fits. */
+async function requireStorage(
+  deps: AnalysisRunsDeps,
+  trx: Transaction<Database>,
+  { accountId }: Principal,
+  assetId: string,
+): Promise<void> {
+  const { library } = deps;
+  const payerId = (await findPayers(trx, [assetId])).get(assetId) ?? accountId;
+  await library.requireStorage({ payerId, bytes: null, askingAccountId: accountId }, trx);
+}
+
+function quoteOf(
+  deps: AnalysisRunsDeps,
+  principal: Principal,
+  definition: typeof descriptionTask | typeof transcriptTask,
+  target: NodeWithRight,
+): Promise<Quote> {
+  return quoteWalk(deps, principal, { target, aim: AIMS[definition.type] });
+}
+
+async function start(
+  deps: AnalysisRunsDeps,
+  principal: Principal,
+  definition: typeof descriptionTask | typeof transcriptTask,
+  { node, override, traceId }: { node: NodeWithRight; override: SentServiceConfig | null; traceId: string },
+): Promise<string> {
+  const { db, tasks } = deps;
+  const quote = await quoteOf(deps, principal, definition, node);
+  const payload = {
+    nodeId: node.id,
+    asOperator: principal.isOperator,
+    ...(override === null ? {} : { config: override }),
+  };
+  return db.transaction().execute(async (trx) => {
+    await tasks.requireRoom(trx, principal.accountId, 1);
+    await requireStorage(deps, trx, principal, node.id);
+    const { taskId } = await tasks.startTask(trx, {
+      definition,
+      payload,
+      principal,
+      assetIds: [node.id],
+      dedupeKey: hash(payload),
+      priority: PRIORITY,
+      traceId,
+      quote,
+    });
+    return taskId;
+  });
+}
+
+/** Everything that can be refused of a description. */
+async function requireDescribable(
+  deps: AnalysisRunsDeps,
+  principal: Principal,
+  { nodeId, override }: Omit<RunCall, 'traceId'>,
+): Promise<{ node: NodeWithRight; version: IndexedVersion | undefined }> {
+  const { configs } = deps;
+  const act = 'generateDescription';
+  const node = await requireTarget(deps, principal, nodeId, {
+    kinds: DESCRIBED_KINDS,
+    verb: 'described',
+    act,
+  });
+  if (override !== null) {
+    await configs.requireEntities(principal, override, ['body', 'config', 'entity_to_use']);
+  }
+  const version = await requireVersion(deps, node);
+  await requireAnalyser(deps, 'descriptions');
+  return { node, version };
+}
+
+/** The same of a transcript. */
+async function requireHearable(
+  deps: AnalysisRunsDeps,
+  principal: Principal,
+  { nodeId, override }: Omit<RunCall, 'traceId'>,
+): Promise<NodeWithRight> {
+  const act = 'generateTranscript';
+  const node = await requireTarget(deps, principal, nodeId, {
+    kinds: TRANSCRIBED_KINDS,
+    verb: 'transcribed',
+    act,
+  });
+  if (override !== null) {
     throw new ServiceError(
       'bad_request',
-      `This asset is ${withArticle(node.kind)}, which can not be ${verb}.`,
+      'Transcription reads nothing of a service-config, so it takes none in the body.',
     );
   }
+  const version = await requireVersion(deps, node);
+  if (version === undefined || !(await hasWords(deps, version))) await requireAnalyser(deps, 'transcript');
+  return node;
+}
 
-  /** Undefined for a folder. Throws `conflict` while nothing has been uploaded. */
-  async function requireVersion(node: NodeWithRight): Promise<IndexedVersion | undefined> {
-    if (node.kind === 'folder') return undefined;
-    const version = node.isPending ? undefined : await findCurrentVersion(db, node.id);
-    if (version === undefined) throw new ServiceError('conflict', 'This asset has not been uploaded yet.');
-    return version;
-  }
+async function generateDescription(
+  deps: AnalysisRunsDeps,
+  principal: Principal,
+  call: RunCall,
+): Promise<GenerateDescriptionResponse> {
+  const { db } = deps;
+  const { node, version } = await requireDescribable(deps, principal, call);
+  const needsDownscale =
+    version !== undefined && node.kind === 'video' && !(await hasPlayableVideo(db, version.versionId));
+  const taskId = await start(deps, principal, descriptionTask, { ...call, node });
+  return { task_id: taskId, needs_downscale: needsDownscale };
+}
 
-  /** Throws `not_configured` where an analyser can not work. */
-  async function requireAnalyser(name: AnalyserName): Promise<void> {
-    const analyser = analysers.find((one) => one.name === name);
-    const isOn = analyser !== undefined && isSwitchedOn(config.index, name);
-    const now = isOn ? await analyser.availability() : ({ available: false, ...SWITCHED_OFF } as const);
-    if (now.available) return;
-    const { reason, enable } = now;
-    throw new ServiceError('not_configured', `${reason} To enable it: ${enable}`, {
-      details: { reason, enable },
-    });
-  }
+async function generateTranscript(
+  deps: AnalysisRunsDeps,
+  principal: Principal,
+  call: RunCall,
+): Promise<GenerateTranscriptResponse> {
+  const node = await requireHearable(deps, principal, call);
+  return { task_id: await start(deps, principal, transcriptTask, { ...call, node }) };
+}
 
-  /** Whether something to read is there already, or comes with the file. */
-  async function hasWords({ versionId, probe }: IndexedVersion): Promise<boolean> {
-    if (probe?.streams.some(({ kind }) => kind === 'subtitle')) return true;
-    return ((await transcripts.findTranscriptsOf([versionId])).get(versionId) ?? []).length > 0;
-  }
+async function quoteDescription(
+  deps: AnalysisRunsDeps,
+  principal: Principal,
+  call: Omit<RunCall, 'traceId'>,
+): Promise<Quote> {
+  const { node } = await requireDescribable(deps, principal, call);
+  return quoteOf(deps, principal, descriptionTask, node);
+}
 
-  /** What is preprocessed on the way adds files. Throws `storage_full` where nothing more fits. */
-  async function requireStorage(
-    trx: Transaction<Database>,
-    { accountId }: Principal,
-    assetId: string,
-  ): Promise<void> {
-    const payerId = (await findPayers(trx, [assetId])).get(assetId) ?? accountId;
-    await library.requireStorage({ payerId, bytes: null, askingAccountId: accountId }, trx);
-  }
-
-  function quoteOf(
-    principal: Principal,
-    definition: typeof descriptionTask | typeof transcriptTask,
-    target: NodeWithRight,
-  ): Promise<Quote> {
-    return quoteWalk(deps, principal, { target, aim: AIMS[definition.type] });
-  }
-
-  async function start(
-    principal: Principal,
-    definition: typeof descriptionTask | typeof transcriptTask,
-    { node, override, traceId }: { node: NodeWithRight; override: SentServiceConfig | null; traceId: string },
-  ): Promise<string> {
-    const quote = await quoteOf(principal, definition, node);
-    const payload = {
-      nodeId: node.id,
-      asOperator: principal.isOperator,
-      ...(override === null ? {} : { config: override }),
-    };
-    return db.transaction().execute(async (trx) => {
-      await tasks.requireRoom(trx, principal.accountId, 1);
-      await requireStorage(trx, principal, node.id);
-      const { taskId } = await tasks.startTask(trx, {
-        definition,
-        payload,
-        principal,
-        assetIds: [node.id],
-        dedupeKey: hash(payload),
-        priority: PRIORITY,
-        traceId,
-        quote,
-      });
-      return taskId;
-    });
-  }
-
-  /** Everything that can be refused of a description. */
-  async function requireDescribable(
-    principal: Principal,
-    { nodeId, override }: Omit<RunCall, 'traceId'>,
-  ): Promise<{ node: NodeWithRight; version: IndexedVersion | undefined }> {
-    const act = 'generateDescription';
-    const node = await requireTarget(principal, nodeId, { kinds: DESCRIBED_KINDS, verb: 'described', act });
-    if (override !== null) {
-      await configs.requireEntities(principal, override, ['body', 'config', 'entity_to_use']);
-    }
-    const version = await requireVersion(node);
-    await requireAnalyser('descriptions');
-    return { node, version };
-  }
-
-  /** The same of a transcript. */
-  async function requireHearable(
-    principal: Principal,
-    { nodeId, override }: Omit<RunCall, 'traceId'>,
-  ): Promise<NodeWithRight> {
-    const act = 'generateTranscript';
-    const node = await requireTarget(principal, nodeId, {
-      kinds: TRANSCRIBED_KINDS,
-      verb: 'transcribed',
-      act,
-    });
-    if (override !== null) {
-      throw new ServiceError(
-        'bad_request',
-        'Transcription reads nothing of a service-config, so it takes none in the body.',
-      );
-    }
-    const version = await requireVersion(node);
-    if (version === undefined || !(await hasWords(version))) await requireAnalyser('transcript');
-    return node;
-  }
-
+export function createAnalysisRunsService(deps: AnalysisRunsDeps): AnalysisRunsService {
   return {
-    async generateDescription(principal, call) {
-      const { node, version } = await requireDescribable(principal, call);
-      const needsDownscale =
-        version !== undefined && node.kind === 'video' && !(await hasPlayableVideo(db, version.versionId));
-      const taskId = await start(principal, descriptionTask, { ...call, node });
-      return { task_id: taskId, needs_downscale: needsDownscale };
-    },
+    generateDescription: (principal, call) => generateDescription(deps, principal, call),
 
-    async generateTranscript(principal, call) {
-      const node = await requireHearable(principal, call);
-      return { task_id: await start(principal, transcriptTask, { ...call, node }) };
-    },
+    generateTranscript: (principal, call) => generateTranscript(deps, principal, call),
 
-    async quoteDescription(principal, call) {
-      const { node } = await requireDescribable(principal, call);
-      return quoteOf(principal, descriptionTask, node);
-    },
+    quoteDescription: (principal, call) => quoteDescription(deps, principal, call),
 
     async quoteTranscript(principal, call) {
-      return quoteOf(principal, transcriptTask, await requireHearable(principal, call));
+      return quoteOf(deps, principal, transcriptTask, await requireHearable(deps, principal, call));
     },
   };
 }

@@ -46,107 +46,115 @@ function isLookedInto(version: IndexedVersion): version is LookedInto {
   return version.mediaKind !== null && version.probe !== null;
 }
 
-function createIndexHandler(deps: IndexingWorkerDeps): TaskHandler<typeof indexTask> {
-  const { clock, ids, analysers, effectiveConfigs } = deps;
-
-  async function requireVersion(context: IndexContext): Promise<LookedInto> {
-    const version = await findIndexedVersion(context.db, context.payload.versionId);
-    if (version === undefined) {
-      throw new TaskFailure('asset_gone', 'The asset was deleted before its turn came.');
-    }
-    if (isLookedInto(version)) return version;
-    throw new TaskFailure('not_analysed', 'Nobody has looked into this file yet: preprocess it first.');
+async function requireVersion(context: IndexContext): Promise<LookedInto> {
+  const version = await findIndexedVersion(context.db, context.payload.versionId);
+  if (version === undefined) {
+    throw new TaskFailure('asset_gone', 'The asset was deleted before its turn came.');
   }
+  if (isLookedInto(version)) return version;
+  throw new TaskFailure('not_analysed', 'Nobody has looked into this file yet: preprocess it first.');
+}
 
-  /** Whether this task is to look at an analyser: it was asked for, or stands on what has just changed. */
-  function isWanted({ payload }: IndexContext, analyser: Analyser, row: repo.RunRow): boolean {
-    if (payload.analysers === null && analyser.onRequestOnly !== true) return true;
-    if ([...(payload.analysers ?? []), ...(payload.further ?? [])].includes(analyser.name)) return true;
-    return row.state === 'stale' && analyser.onRequestOnly !== true;
-  }
+/** Whether this task is to look at an analyser: it was asked for, or stands on what has just changed. */
+function isWanted({ payload }: IndexContext, analyser: Analyser, row: repo.RunRow): boolean {
+  if (payload.analysers === null && analyser.onRequestOnly !== true) return true;
+  if ([...(payload.analysers ?? []), ...(payload.further ?? [])].includes(analyser.name)) return true;
+  return row.state === 'stale' && analyser.onRequestOnly !== true;
+}
 
-  async function noteNotAvailable(
-    { context, version }: Work,
-    analyser: AnalyserName,
-    why: { reason: string; enable: string },
-  ): Promise<void> {
-    const key = { versionId: version.versionId, analyser };
-    await context.commit((trx) =>
-      repo.setNotAvailable(trx, key, { id: ids.uuid(), ...why, now: clock.now() }),
+async function noteNotAvailable(
+  deps: IndexingWorkerDeps,
+  { context, version }: Work,
+  analyser: AnalyserName,
+  why: { reason: string; enable: string },
+): Promise<void> {
+  const { ids, clock } = deps;
+  const key = { versionId: version.versionId, analyser };
+  await context.commit((trx) => repo.setNotAvailable(trx, key, { id: ids.uuid(), ...why, now: clock.now() }));
+}
+
+/** Takes the run, after another task that is at it. False where there is nothing left to do. */
+async function claim(
+  deps: IndexingWorkerDeps,
+  { context, version }: Work,
+  analyser: Analyser,
+  maker: repo.RunMaker,
+): Promise<boolean> {
+  const { ids, clock } = deps;
+  const held = { versionId: version.versionId, analyser: analyser.name, taskId: context.taskId };
+  for (;;) {
+    const claimed = await context.commit((trx) =>
+      repo.claimRun(trx, held, { maker, id: ids.uuid(), now: clock.now() }),
     );
-  }
-
-  /** Takes the run, after another task that is at it. False where there is nothing left to do. */
-  async function claim(
-    { context, version }: Work,
-    analyser: Analyser,
-    maker: repo.RunMaker,
-  ): Promise<boolean> {
-    const held = { versionId: version.versionId, analyser: analyser.name, taskId: context.taskId };
-    for (;;) {
-      const claimed = await context.commit((trx) =>
-        repo.claimRun(trx, held, { maker, id: ids.uuid(), now: clock.now() }),
-      );
-      if (claimed.kind === 'held') return true;
-      if (claimed.kind === 'deadly') {
-        const reason = 'The process that ran it died each time, so the other analysers went on without it.';
-        await failHeldRun(deps, context, { held, reason });
-        return false;
-      }
-      await pause(BUSY_MILLISECONDS, undefined, { signal: context.signal });
-      if (isUpToDate(await repo.findRun(context.db, held), maker)) return false;
+    if (claimed.kind === 'held') return true;
+    if (claimed.kind === 'deadly') {
+      const reason = 'The process that ran it died each time, so the other analysers went on without it.';
+      await failHeldRun(deps, context, { held, reason });
+      return false;
     }
+    await pause(BUSY_MILLISECONDS, undefined, { signal: context.signal });
+    if (isUpToDate(await repo.findRun(context.db, held), maker)) return false;
   }
+}
 
-  async function runOne(work: Work, analyser: Analyser, progress: (fraction: number) => void): Promise<void> {
-    const { context, version, config, bench } = work;
-    const { versionId, mediaKind } = version;
-    if (!analyser.kinds.includes(mediaKind)) return;
-    const row = await repo.findRun(context.db, { versionId, analyser: analyser.name });
-    // Every run that is to be made was noted when the task was started: one that is not there was removed.
-    if (row === undefined || row.state === 'parked' || !isWanted(context, analyser, row)) return;
-    if (!isSwitchedOn(deps.config.index, analyser.name)) {
-      await noteNotAvailable(work, analyser.name, SWITCHED_OFF);
-      return;
-    }
-    const availability = await analyser.availability();
-    if (!availability.available) {
-      await noteNotAvailable(work, analyser.name, availability);
-      return;
-    }
-    const maker = runMaker(analyser, { engine: availability.engine, config, version });
-    if (isUpToDate(row, maker) || !(await claim(work, analyser, maker))) return;
-    const { userId, accountId, traceId, db } = context;
-    const { assetId, probe, analysisId } = version;
-    await runAnalyser(deps, context, {
-      analyser,
-      maker,
-      followers: followersOf(analysers, analyser.name),
-      progress,
-      surroundings: {
-        assetId,
-        versionId,
-        accountId,
-        userId,
-        mediaKind,
-        probe,
-        analysisId,
-        config,
-        db,
-        bench,
-        traceId,
-      },
-    });
+async function runOne(
+  deps: IndexingWorkerDeps,
+  work: Work,
+  analyser: Analyser,
+  progress: (fraction: number) => void,
+): Promise<void> {
+  const { analysers } = deps;
+  const { context, version, config, bench } = work;
+  const { versionId, mediaKind } = version;
+  if (!analyser.kinds.includes(mediaKind)) return;
+  const row = await repo.findRun(context.db, { versionId, analyser: analyser.name });
+  // Every run that is to be made was noted when the task was started: one that is not there was removed.
+  if (row === undefined || row.state === 'parked' || !isWanted(context, analyser, row)) return;
+  if (!isSwitchedOn(deps.config.index, analyser.name)) {
+    await noteNotAvailable(deps, work, analyser.name, SWITCHED_OFF);
+    return;
   }
+  const availability = await analyser.availability();
+  if (!availability.available) {
+    await noteNotAvailable(deps, work, analyser.name, availability);
+    return;
+  }
+  const maker = runMaker(analyser, { engine: availability.engine, config, version });
+  if (isUpToDate(row, maker) || !(await claim(deps, work, analyser, maker))) return;
+  const { userId, accountId, traceId, db } = context;
+  const { assetId, probe, analysisId } = version;
+  await runAnalyser(deps, context, {
+    analyser,
+    maker,
+    followers: followersOf(analysers, analyser.name),
+    progress,
+    surroundings: {
+      assetId,
+      versionId,
+      accountId,
+      userId,
+      mediaKind,
+      probe,
+      analysisId,
+      config,
+      db,
+      bench,
+      traceId,
+    },
+  });
+}
 
-  async function report(context: IndexContext): Promise<Record<string, unknown>> {
-    const { db, payload, taskId } = context;
-    const rows = await repo.findRuns(db, payload.versionId);
-    const version = (await findPricedVersions(db, [payload.versionId])).get(payload.versionId);
-    context.used(version === undefined ? [] : usedOfIndex(version, rows, taskId));
-    const states = rows.map(({ analyser, state, reason }) => ({ analyser, state, reason }));
-    return { asset_id: payload.assetId, analysers: states };
-  }
+async function report(context: IndexContext): Promise<Record<string, unknown>> {
+  const { db, payload, taskId } = context;
+  const rows = await repo.findRuns(db, payload.versionId);
+  const version = (await findPricedVersions(db, [payload.versionId])).get(payload.versionId);
+  context.used(version === undefined ? [] : usedOfIndex(version, rows, taskId));
+  const states = rows.map(({ analyser, state, reason }) => ({ analyser, state, reason }));
+  return { asset_id: payload.assetId, analysers: states };
+}
+
+function createIndexHandler(deps: IndexingWorkerDeps): TaskHandler<typeof indexTask> {
+  const { effectiveConfigs, analysers } = deps;
 
   return async (context) => {
     const version = await requireVersion(context);
@@ -157,7 +165,7 @@ function createIndexHandler(deps: IndexingWorkerDeps): TaskHandler<typeof indexT
         const progress = (fraction: number) =>
           context.progress(analyser.name, (index + fraction) / analysers.length);
         progress(0);
-        await runOne({ context, version, config, bench }, analyser, progress);
+        await runOne(deps, { context, version, config, bench }, analyser, progress);
       }
     });
     return report(context);

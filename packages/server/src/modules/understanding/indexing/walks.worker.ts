@@ -49,88 +49,102 @@ const PLAIN_CALL = { options: PLAIN, priority: INDEX_PRIORITIES.asked, factor: 1
 const DONE = { outcome: 'done', reason: null } as const;
 const GONE: StepNext = { end: { outcome: 'skipped', reason: 'The asset has no file any more.' } };
 
+async function lacksPreprocess(
+  deps: WalksWorkerDeps,
+  version: IndexedVersion,
+  { names, playable }: Wanted,
+): Promise<boolean> {
+  const { analysers, db } = deps;
+  if (version.mediaKind === null) return true;
+  const reads = analysers.some((analyser) => names.includes(analyser.name) && readsDecode(analyser));
+  if (reads && version.analysisId === null) return true;
+  return playable && version.mediaKind === 'video' && !(await hasPlayableVideo(db, version.versionId));
+}
+
+function startPreprocess(
+  deps: WalksWorkerDeps,
+  owner: TaskContext<unknown>,
+  { assetId, versionId }: IndexedVersion,
+  how: Pick<PreprocessVersion, 'options' | 'priority' | 'factor'> = PLAIN_CALL,
+): StepNext {
+  const { analysis } = deps;
+  const { traceId } = owner;
+  const target = { assetId, versionId };
+  const request = { target, ...how, isIncluded: true, traceId };
+  return { start: (trx) => analysis.preprocessVersion(trx, owner, request) };
+}
+
+function startAnalysers(
+  deps: WalksWorkerDeps,
+  owner: TaskContext<unknown>,
+  { assetId, versionId, mediaKind }: IndexedVersion,
+  { names, config }: Wanted,
+): StepNext {
+  const { startIndex } = deps;
+  if (mediaKind === null) return { end: { outcome: 'failed', reason: 'Nobody could look into this file.' } };
+  const payload = {
+    assetId,
+    versionId,
+    analysers: [...names],
+    again: true,
+    ...(config === undefined ? {} : { config }),
+  };
+  const { traceId } = owner;
+  const request = { principal: owner, payload, mediaKind, priority: INDEX_PRIORITIES.asked, traceId };
+  return { start: (trx) => startIndex(trx, request) };
+}
+
+async function endOf(
+  deps: WalksWorkerDeps,
+  { versionId }: IndexedVersion,
+  { names }: Wanted,
+): Promise<StepEnd> {
+  const { db } = deps;
+  const run = await findRun(db, { versionId, analyser: names.at(-1) as AnalyserName });
+  if (run?.state === 'done' || run?.state === 'stale') return DONE;
+  const reason = [run?.reason ?? 'Nothing came of it.', run?.enable].filter((part) => part != null).join(' ');
+  return { outcome: run?.state === 'refused' ? 'skipped' : 'failed', reason };
+}
+
+async function analyserStep(
+  deps: WalksWorkerDeps,
+  owner: TaskContext<unknown>,
+  wanted: Wanted,
+  { assetId, ended }: { assetId: string; ended: TaskRecord | null },
+): Promise<StepNext> {
+  const { db } = deps;
+  const version = await findCurrentVersion(db, assetId);
+  if (version === undefined) return GONE;
+  const failed = failedStep(ended);
+  if (failed !== null) return failed;
+  if (ended?.type === indexTask.type) return { end: await endOf(deps, version, wanted) };
+  if (ended === null && (await lacksPreprocess(deps, version, wanted)))
+    return startPreprocess(deps, owner, version);
+  return startAnalysers(deps, owner, version, wanted);
+}
+
+async function hasTranscript(deps: WalksWorkerDeps, assetId: string): Promise<boolean> {
+  const { db, transcripts } = deps;
+  const version = await findCurrentVersion(db, assetId);
+  if (version === undefined) return false;
+  return ((await transcripts.findTranscriptsOf([version.versionId])).get(version.versionId) ?? []).length > 0;
+}
+
+async function preprocessStep(
+  deps: WalksWorkerDeps,
+  context: TaskContext<Static<(typeof preprocessFolderTask)['payload']>>,
+  { assetId, ended }: { assetId: string; ended: TaskRecord | null },
+): Promise<StepNext> {
+  const { db } = deps;
+  const version = await findCurrentVersion(db, assetId);
+  if (version === undefined) return GONE;
+  if (ended !== null) return failedStep(ended) ?? { end: DONE };
+  const { nodeId: _node, asOperator: _operator, priority, ...options } = context.payload;
+  return startPreprocess(deps, context, version, { options, priority, factor: factorOfRank(priority) });
+}
+
 export function createWalkHandlers(deps: WalksWorkerDeps): WalkHandlers {
-  const { db, analysis, transcripts, analysers, startIndex } = deps;
   const walk = createWalk(deps);
-
-  async function lacksPreprocess(version: IndexedVersion, { names, playable }: Wanted): Promise<boolean> {
-    if (version.mediaKind === null) return true;
-    const reads = analysers.some((analyser) => names.includes(analyser.name) && readsDecode(analyser));
-    if (reads && version.analysisId === null) return true;
-    return playable && version.mediaKind === 'video' && !(await hasPlayableVideo(db, version.versionId));
-  }
-
-  function startPreprocess(
-    owner: TaskContext<unknown>,
-    { assetId, versionId }: IndexedVersion,
-    how: Pick<PreprocessVersion, 'options' | 'priority' | 'factor'> = PLAIN_CALL,
-  ): StepNext {
-    const { traceId } = owner;
-    const target = { assetId, versionId };
-    const request = { target, ...how, isIncluded: true, traceId };
-    return { start: (trx) => analysis.preprocessVersion(trx, owner, request) };
-  }
-
-  function startAnalysers(
-    owner: TaskContext<unknown>,
-    { assetId, versionId, mediaKind }: IndexedVersion,
-    { names, config }: Wanted,
-  ): StepNext {
-    if (mediaKind === null)
-      return { end: { outcome: 'failed', reason: 'Nobody could look into this file.' } };
-    const payload = {
-      assetId,
-      versionId,
-      analysers: [...names],
-      again: true,
-      ...(config === undefined ? {} : { config }),
-    };
-    const { traceId } = owner;
-    const request = { principal: owner, payload, mediaKind, priority: INDEX_PRIORITIES.asked, traceId };
-    return { start: (trx) => startIndex(trx, request) };
-  }
-
-  async function endOf({ versionId }: IndexedVersion, { names }: Wanted): Promise<StepEnd> {
-    const run = await findRun(db, { versionId, analyser: names.at(-1) as AnalyserName });
-    if (run?.state === 'done' || run?.state === 'stale') return DONE;
-    const reason = [run?.reason ?? 'Nothing came of it.', run?.enable]
-      .filter((part) => part != null)
-      .join(' ');
-    return { outcome: run?.state === 'refused' ? 'skipped' : 'failed', reason };
-  }
-
-  async function analyserStep(
-    owner: TaskContext<unknown>,
-    wanted: Wanted,
-    { assetId, ended }: { assetId: string; ended: TaskRecord | null },
-  ): Promise<StepNext> {
-    const version = await findCurrentVersion(db, assetId);
-    if (version === undefined) return GONE;
-    const failed = failedStep(ended);
-    if (failed !== null) return failed;
-    if (ended?.type === indexTask.type) return { end: await endOf(version, wanted) };
-    if (ended === null && (await lacksPreprocess(version, wanted))) return startPreprocess(owner, version);
-    return startAnalysers(owner, version, wanted);
-  }
-
-  async function hasTranscript(assetId: string): Promise<boolean> {
-    const version = await findCurrentVersion(db, assetId);
-    if (version === undefined) return false;
-    return (
-      ((await transcripts.findTranscriptsOf([version.versionId])).get(version.versionId) ?? []).length > 0
-    );
-  }
-
-  async function preprocessStep(
-    context: TaskContext<Static<(typeof preprocessFolderTask)['payload']>>,
-    { assetId, ended }: { assetId: string; ended: TaskRecord | null },
-  ): Promise<StepNext> {
-    const version = await findCurrentVersion(db, assetId);
-    if (version === undefined) return GONE;
-    if (ended !== null) return failedStep(ended) ?? { end: DONE };
-    const { nodeId: _node, asOperator: _operator, priority, ...options } = context.payload;
-    return startPreprocess(context, version, { options, priority, factor: factorOfRank(priority) });
-  }
 
   return {
     description_task: (context) => {
@@ -139,7 +153,7 @@ export function createWalkHandlers(deps: WalksWorkerDeps): WalkHandlers {
       return walk.run(context, {
         kinds: DESCRIBED_KINDS,
         proxyHeights: PLAIN.proxyHeights,
-        next: (assetId, ended) => analyserStep(context, wanted, { assetId, ended }),
+        next: (assetId, ended) => analyserStep(deps, context, wanted, { assetId, ended }),
       });
     },
 
@@ -150,8 +164,8 @@ export function createWalkHandlers(deps: WalksWorkerDeps): WalkHandlers {
         proxyHeights: PLAIN.proxyHeights,
         next: async (assetId, ended) => {
           // What is there, or came with the file, is not heard a second time.
-          if (await hasTranscript(assetId)) return { end: DONE };
-          return analyserStep(context, wanted, { assetId, ended });
+          if (await hasTranscript(deps, assetId)) return { end: DONE };
+          return analyserStep(deps, context, wanted, { assetId, ended });
         },
       });
     },
@@ -160,7 +174,7 @@ export function createWalkHandlers(deps: WalksWorkerDeps): WalkHandlers {
       walk.run(context, {
         kinds: PREPROCESSED_KINDS,
         proxyHeights: context.payload.proxyHeights,
-        next: (assetId, ended) => preprocessStep(context, { assetId, ended }),
+        next: (assetId, ended) => preprocessStep(deps, context, { assetId, ended }),
       }),
   };
 }

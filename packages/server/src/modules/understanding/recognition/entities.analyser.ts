@@ -56,134 +56,140 @@ interface Run {
   warnings: string[];
 }
 
-export function createEntitiesAnalyser(deps: EntitiesAnalyserDeps): Analyser {
-  const { ids, access, vectors, prints } = deps;
+async function shownNodes(
+  deps: EntitiesAnalyserDeps,
+  nodeIds: readonly string[],
+): Promise<Map<string, NodeRow>> {
+  const { access } = deps;
+  const nodes = await access.findNodes([...new Set(nodeIds)]);
+  return new Map([...nodes].filter(([, { deletedAt }]) => deletedAt === null));
+}
 
-  async function shownNodes(nodeIds: readonly string[]): Promise<Map<string, NodeRow>> {
-    const nodes = await access.findNodes([...new Set(nodeIds)]);
-    return new Map([...nodes].filter(([, { deletedAt }]) => deletedAt === null));
-  }
-
-  /** The entities in force, and their references; what is in the trash is passed over until it is back. */
-  async function begin(context: AnalyserContext): Promise<Run> {
-    const entityIds = wantedIds(context.config.entity_to_use);
-    const descriptions = await findDescriptions(context.db, entityIds);
-    const nodes = await shownNodes([...descriptions.keys()]);
-    const entities = [...descriptions].flatMap(([id, description]) => {
-      const node = nodes.get(id);
-      return node === undefined ? [] : { id, names: [node.name, ...aliasesIn(description)] };
-    });
-    const references = await findReferences(
-      context.db,
-      entities.map(({ id }) => id),
+/** The entities in force, and their references; what is in the trash is passed over until it is back. */
+async function begin(deps: EntitiesAnalyserDeps, context: AnalyserContext): Promise<Run> {
+  const entityIds = wantedIds(context.config.entity_to_use);
+  const descriptions = await findDescriptions(context.db, entityIds);
+  const nodes = await shownNodes(deps, [...descriptions.keys()]);
+  const entities = [...descriptions].flatMap(([id, description]) => {
+    const node = nodes.get(id);
+    return node === undefined ? [] : { id, names: [node.name, ...aliasesIn(description)] };
+  });
+  const references = await findReferences(
+    context.db,
+    entities.map(({ id }) => id),
+  );
+  const media = await shownNodes(
+    deps,
+    references.map(({ assetId }) => assetId),
+  );
+  const ofKind = (kind: string) => references.filter(({ assetId }) => media.get(assetId)?.kind === kind);
+  const run: Run = { context, entityIds, entities, pictures: ofKind('image'), details: {}, warnings: [] };
+  run.details = {
+    entities: entities.length,
+    picture_references: run.pictures.length,
+    voice_references: ofKind('audio').length,
+  };
+  if (run.details.voice_references !== 0) {
+    run.warnings.push(
+      'Voices are not recognised: not_available, there is no voice model that could be enabled.',
     );
-    const media = await shownNodes(references.map(({ assetId }) => assetId));
-    const ofKind = (kind: string) => references.filter(({ assetId }) => media.get(assetId)?.kind === kind);
-    const run: Run = { context, entityIds, entities, pictures: ofKind('image'), details: {}, warnings: [] };
-    run.details = {
-      entities: entities.length,
-      picture_references: run.pictures.length,
-      voice_references: ofKind('audio').length,
-    };
-    if (run.details.voice_references !== 0) {
+  }
+  return run;
+}
+
+/** The references of the sought entities in a space, as they are; each its own likeness. */
+async function likeIn(
+  run: Run,
+  space: VectorSpace,
+  scopes: typeof PRINT_SCOPES | typeof PICTURE_SCOPES,
+  likenessFor: (references: readonly EntityReference[]) => Promise<(reference: EntityReference) => Likeness>,
+): Promise<FoundEntity[]> {
+  const { context } = run;
+  const { db, versionId, assetId, signal } = context;
+  // A reference is no evidence of itself.
+  const others = run.pictures.filter((reference) => reference.assetId !== assetId);
+  const assetIds = [...new Set(others.map((reference) => reference.assetId))];
+  const known = await vectorsOfAssets(db, { assetIds, spaceId: space.id, scopes });
+  run.details[`${scopes[0]}_references`] = known.size;
+  const references = others.flatMap((reference) =>
+    (known.get(reference.assetId) ?? []).map((vector) => ({ entityId: reference.entityId, vector })),
+  );
+  if (references.length === 0) return [];
+  const pictures = await vectorsOfVersion(db, { versionId, spaceId: space.id, scopes });
+  if (pictures.length === 0) return [];
+  const like = await findLikePictures(pictures, references, await likenessFor(references));
+  signal.throwIfAborted();
+  return like.map(({ entityId, picture, score }) => ({
+    entityId,
+    evidence: 'picture',
+    startMs: picture.startMs,
+    endMs: picture.endMs,
+    score,
+    evidenceMs: Math.floor((picture.startMs + picture.endMs) / 2),
+    evidenceText: null,
+  }));
+}
+
+/** Pictures that are references, cut or compressed in another way at most. */
+async function byPrint(deps: EntitiesAnalyserDeps, run: Run): Promise<FoundEntity[]> {
+  const { vectors, prints } = deps;
+  const space = await vectors.activeSpace(run.context.db, 'print');
+  if (space === null) return [];
+  const likeness: Likeness = (similarity) =>
+    similarity < prints.threshold ? null : clampShare(prints.calibrate(similarity));
+  return likeIn(run, space, PRINT_SCOPES, async () => () => likeness);
+}
+
+/** Pictures that show what references show, as far as the joint picture model sees it. */
+async function byModel(deps: EntitiesAnalyserDeps, run: Run): Promise<FoundEntity[]> {
+  const { vectors } = deps;
+  const { context, entityIds } = run;
+  const space = await vectors.activeSpace(context.db, 'picture_text');
+  if (space === null) return [];
+  return likeIn(run, space, PICTURE_SCOPES, async () => {
+    const wanted = { versionId: context.versionId, spaceId: space.id, scopes: PICTURE_SCOPES, entityIds };
+    const background = await backgroundVectors(context.db, wanted);
+    if (background.length < LEAST_BACKGROUND) {
       run.warnings.push(
-        'Voices are not recognised: not_available, there is no voice model that could be enabled.',
+        `Likeness was not judged: ${background.length} other pictures are known, ${LEAST_BACKGROUND} are needed to tell it from chance.`,
       );
     }
-    return run;
-  }
+    return (reference) => likenessAgainst(reference.vector, background);
+  });
+}
 
-  /** The references of the sought entities in a space, as they are; each its own likeness. */
-  async function likeIn(
-    run: Run,
-    space: VectorSpace,
-    scopes: typeof PRINT_SCOPES | typeof PICTURE_SCOPES,
-    likenessFor: (
-      references: readonly EntityReference[],
-    ) => Promise<(reference: EntityReference) => Likeness>,
-  ): Promise<FoundEntity[]> {
-    const { context } = run;
-    const { db, versionId, assetId, signal } = context;
-    // A reference is no evidence of itself.
-    const others = run.pictures.filter((reference) => reference.assetId !== assetId);
-    const assetIds = [...new Set(others.map((reference) => reference.assetId))];
-    const known = await vectorsOfAssets(db, { assetIds, spaceId: space.id, scopes });
-    run.details[`${scopes[0]}_references`] = known.size;
-    const references = others.flatMap((reference) =>
-      (known.get(reference.assetId) ?? []).map((vector) => ({ entityId: reference.entityId, vector })),
-    );
-    if (references.length === 0) return [];
-    const pictures = await vectorsOfVersion(db, { versionId, spaceId: space.id, scopes });
-    if (pictures.length === 0) return [];
-    const like = await findLikePictures(pictures, references, await likenessFor(references));
-    signal.throwIfAborted();
-    return like.map(({ entityId, picture, score }) => ({
-      entityId,
-      evidence: 'picture',
-      startMs: picture.startMs,
-      endMs: picture.endMs,
-      score,
-      evidenceMs: Math.floor((picture.startMs + picture.endMs) / 2),
-      evidenceText: null,
-    }));
+async function byName({ context, entities }: Run): Promise<FoundEntity[]> {
+  const names = entities.flatMap(({ id, names: all }) => all.map((name) => ({ entityId: id, name })));
+  if (names.length === 0) return [];
+  const finder = createNameFinder(names);
+  const found: FoundEntity[] = [];
+  for await (const texts of textsOfVersion(context.db, context)) {
+    for (const text of texts) found.push(...mentionsIn(text, finder));
+    context.signal.throwIfAborted();
   }
+  return found;
+}
 
-  /** Pictures that are references, cut or compressed in another way at most. */
-  async function byPrint(run: Run): Promise<FoundEntity[]> {
-    const space = await vectors.activeSpace(run.context.db, 'print');
-    if (space === null) return [];
-    const likeness: Likeness = (similarity) =>
-      similarity < prints.threshold ? null : clampShare(prints.calibrate(similarity));
-    return likeIn(run, space, PRINT_SCOPES, async () => () => likeness);
-  }
+async function store(deps: EntitiesAnalyserDeps, run: Run, ranges: readonly FoundEntity[]): Promise<void> {
+  const { ids } = deps;
+  const { context, entityIds } = run;
+  const stills = await stillsOf(context.db, context.versionId);
+  const stillAt = ({ evidence, evidenceMs }: FoundEntity): string | null =>
+    evidence === 'voice'
+      ? null
+      : (stills.find(({ startMs, endMs }) => startMs <= evidenceMs && evidenceMs <= endMs)?.id ?? null);
+  await context.commit(async (trx) => {
+    await matches.deleteMatches(trx, context.versionId);
+    const there = await matches.holdEntities(trx, entityIds);
+    const rows = ranges
+      .filter(({ entityId }) => there.has(entityId))
+      .map((range) => ({ ...range, id: ids.uuid(), stillId: stillAt(range) }));
+    await matches.insertMatches(trx, context.versionId, rows);
+    await matches.insertSought(trx, context.versionId, entityIds);
+  });
+}
 
-  /** Pictures that show what references show, as far as the joint picture model sees it. */
-  async function byModel(run: Run): Promise<FoundEntity[]> {
-    const { context, entityIds } = run;
-    const space = await vectors.activeSpace(context.db, 'picture_text');
-    if (space === null) return [];
-    return likeIn(run, space, PICTURE_SCOPES, async () => {
-      const wanted = { versionId: context.versionId, spaceId: space.id, scopes: PICTURE_SCOPES, entityIds };
-      const background = await backgroundVectors(context.db, wanted);
-      if (background.length < LEAST_BACKGROUND) {
-        run.warnings.push(
-          `Likeness was not judged: ${background.length} other pictures are known, ${LEAST_BACKGROUND} are needed to tell it from chance.`,
-        );
-      }
-      return (reference) => likenessAgainst(reference.vector, background);
-    });
-  }
-
-  async function byName({ context, entities }: Run): Promise<FoundEntity[]> {
-    const names = entities.flatMap(({ id, names: all }) => all.map((name) => ({ entityId: id, name })));
-    if (names.length === 0) return [];
-    const finder = createNameFinder(names);
-    const found: FoundEntity[] = [];
-    for await (const texts of textsOfVersion(context.db, context)) {
-      for (const text of texts) found.push(...mentionsIn(text, finder));
-      context.signal.throwIfAborted();
-    }
-    return found;
-  }
-
-  async function store(run: Run, ranges: readonly FoundEntity[]): Promise<void> {
-    const { context, entityIds } = run;
-    const stills = await stillsOf(context.db, context.versionId);
-    const stillAt = ({ evidence, evidenceMs }: FoundEntity): string | null =>
-      evidence === 'voice'
-        ? null
-        : (stills.find(({ startMs, endMs }) => startMs <= evidenceMs && evidenceMs <= endMs)?.id ?? null);
-    await context.commit(async (trx) => {
-      await matches.deleteMatches(trx, context.versionId);
-      const there = await matches.holdEntities(trx, entityIds);
-      const rows = ranges
-        .filter(({ entityId }) => there.has(entityId))
-        .map((range) => ({ ...range, id: ids.uuid(), stillId: stillAt(range) }));
-      await matches.insertMatches(trx, context.versionId, rows);
-      await matches.insertSought(trx, context.versionId, entityIds);
-    });
-  }
-
+export function createEntitiesAnalyser(deps: EntitiesAnalyserDeps): Analyser {
   return {
     name: 'entities',
     version: '1',
@@ -197,12 +203,12 @@ export function createEntitiesAnalyser(deps: EntitiesAnalyserDeps): Analyser {
     availability: async () => ({ available: true, engine: 'rushes-entities 1' }),
 
     async run(context) {
-      const run = await begin(context);
-      const found = [...(await byPrint(run)), ...(await byModel(run))];
+      const run = await begin(deps, context);
+      const found = [...(await byPrint(deps, run)), ...(await byModel(deps, run))];
       context.progress(0.5);
       found.push(...(await byName(run)));
       const ranges = entityRanges(found, lastMsOf(context));
-      await store(run, ranges);
+      await store(deps, run, ranges);
       for (const evidence of ['picture', 'name'] as const) {
         run.details[`${evidence}_matches`] = ranges.filter((range) => range.evidence === evidence).length;
       }

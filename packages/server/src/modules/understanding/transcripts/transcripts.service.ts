@@ -17,6 +17,7 @@ import { bestTranscript } from './best-transcript.ts';
 import { checkSegments, languageOf } from './check-segments.ts';
 import { applyChanges } from './segment-changes.ts';
 import { cueOf, transcriptTypes, writeTranscript } from './transcript-file.ts';
+import { type SpokenWord, spokenIn, toSegment, toTranscript } from './transcript-rows.ts';
 import * as repo from './transcripts.repo.ts';
 import {
   type AssetTranscript,
@@ -27,7 +28,6 @@ import {
   MAX_TRANSCRIPTS,
   type TranscriptFileQuery,
   type TranscriptQuery,
-  type TranscriptSegment,
   type TranscriptsQuery,
   type TranscriptWithSegments,
   type UpdateTranscriptRequest,
@@ -43,13 +43,6 @@ export interface TranscriptFile {
   fileName: string;
   contentType: string;
   text: string;
-}
-
-/** One word as it is heard, seconds of the asset. */
-export interface SpokenWord {
-  text: string;
-  startSeconds: number;
-  endSeconds: number;
 }
 
 /** A transcript as captions. */
@@ -134,292 +127,323 @@ const READERS = ['embeddings', 'entities'] as const;
 const invalid = (loc: (string | number)[], msg: string) =>
   new ValidationError([{ loc, msg, type: 'value_error' }]);
 
-function toTranscript(row: repo.TranscriptRow): AssetTranscript {
-  return {
-    transcript_id: row.id,
-    asset_id: row.assetId,
-    version_id: row.versionId,
-    stream_index: row.streamIndex,
-    language: row.language,
-    kind: row.kind,
-    source: row.source,
-    label: row.label,
-    analyser: row.analyser,
-    engine: row.engine,
-    revision: row.revision,
-    is_edited: row.isEdited,
-    segment_count: row.segments,
-    end_time_ms: row.endMs,
-    created_at: row.createdAt,
-    updated_at: row.updatedAt,
-  };
-}
-
-function toSegment(row: repo.SegmentRow): TranscriptSegment {
-  return {
-    segment_id: row.id,
-    ordinal: row.ordinal,
-    start_time_ms: row.startMs,
-    end_time_ms: row.endMs,
-    text: row.text,
-    speaker: row.speaker,
-    confidence: row.confidence,
-    words: row.words.map(({ start_ms, end_ms, ...word }) => ({
-      ...word,
-      start_time_ms: start_ms,
-      end_time_ms: end_ms,
-    })),
-    is_edited: row.isEdited,
-  };
-}
-
-/** The words of a segment; where nobody told their times they share its time by their length. */
-function spokenIn({ startMs, endMs, text, words }: repo.SegmentRow): SpokenWord[] {
-  if (words.length > 0) {
-    return words.map((word) => ({
-      text: word.text,
-      startSeconds: word.start_ms / 1_000,
-      endSeconds: word.end_ms / 1_000,
-    }));
+async function requireSpoken(
+  deps: TranscriptsServiceDeps,
+  principal: Principal,
+  assetId: string,
+  right: Right,
+): Promise<NodeWithRight> {
+  const { access } = deps;
+  const [node] = await access.requireRight(principal, [assetId], right);
+  if (node?.kind !== 'video' && node?.kind !== 'audio') {
+    throw invalid(['path', 'asset_id'], 'Only videos and audio have transcripts.');
   }
-  const spoken = text.split(/\s+/).filter((word) => word !== '');
-  const total = spoken.reduce((sum, word) => sum + word.length, 0);
-  let before = 0;
-  const timeAt = (part: number) => (startMs + ((endMs - startMs) * part) / total) / 1_000;
-  return spoken.map((word) => {
-    const startSeconds = timeAt(before);
-    before += word.length;
-    return { text: word, startSeconds, endSeconds: timeAt(before) };
+  return node;
+}
+
+async function requireVersion(
+  deps: TranscriptsServiceDeps,
+  node: NodeWithRight,
+  { version_id: given }: TranscriptsQuery,
+): Promise<string> {
+  const { db } = deps;
+  const version = await repo.findVersion(db, node.id, given?.toLowerCase() ?? null);
+  if (version !== undefined) return version.id;
+  if (given != null) throw notFound(`Version ${given}`);
+  throw new ServiceError('conflict', 'This asset has no media yet: upload it first.');
+}
+
+async function requireTranscript(
+  deps: TranscriptsServiceDeps,
+  principal: Principal,
+  { assetId, transcriptId }: TranscriptCall,
+  right: Right,
+): Promise<{ node: NodeWithRight; row: repo.TranscriptRow }> {
+  const { db } = deps;
+  const node = await requireSpoken(deps, principal, assetId, right);
+  const row = await repo.findTranscript(db, transcriptId.toLowerCase());
+  if (row?.assetId !== node.id) throw notFound('Transcript');
+  return { node, row };
+}
+
+/** The bytes of an uploaded file of subtitles. */
+async function readFile(
+  deps: TranscriptsServiceDeps,
+  principal: Principal,
+  assetId: string,
+): Promise<Uint8Array> {
+  const { access, library, storage } = deps;
+  const [node] = await access.requireRight(principal, [assetId], READ);
+  const place = ['body', 'asset_id'];
+  if (node?.kind !== 'text') {
+    throw invalid(place, `This asset is ${withArticle(node?.kind ?? 'folder')}, not a text.`);
+  }
+  const [source] = (await library.findSources([{ assetId: node.id, versionId: null }])).values();
+  if (source === undefined) throw new ServiceError('conflict', 'This asset has not been uploaded yet.');
+  if (source.bytes > MAX_FILE_BYTES) {
+    throw invalid(place, `This file has more than ${MAX_FILE_BYTES} bytes.`);
+  }
+  return buffer(await storage.read(source.storageKey));
+}
+
+async function readImport(deps: TranscriptsServiceDeps, principal: Principal, body: ImportTranscriptRequest) {
+  const { text, asset_id: fileId, format, language } = body;
+  if ((text === undefined) === (fileId === undefined)) {
+    throw invalid(['body'], 'Give either text or asset_id.');
+  }
+  const place = ['body', text === undefined ? 'asset_id' : 'text'];
+  const bytes =
+    fileId === undefined ? Buffer.from(text ?? '', 'utf8') : await readFile(deps, principal, fileId);
+  const hint = { ...(format && { format }), ...(language && { language }) };
+  const parsed = parseSubtitleText(bytes, hint);
+  if (parsed.cues.length === 0) {
+    throw invalid(place, parsed.warnings[0] ?? 'This file holds no captions.');
+  }
+  if (parsed.cues.length > MAX_SEGMENTS) {
+    throw invalid(place, `A transcript has at most ${MAX_SEGMENTS} segments, not ${parsed.cues.length}.`);
+  }
+  const long = parsed.cues.findIndex((cue) => cue.text.length > MAX_SEGMENT_TEXT);
+  if (long >= 0) {
+    throw invalid(place, `Caption ${long + 1} has more than ${MAX_SEGMENT_TEXT} characters.`);
+  }
+  const checked = checkSegments(parsed.cues, null);
+  return {
+    segments: checked.segments,
+    language: languageOf(language ?? parsed.language),
+    warnings: [...parsed.warnings, ...checked.warnings],
+  };
+}
+
+async function answer(deps: TranscriptsServiceDeps, transcriptId: string): Promise<AssetTranscript> {
+  const { db } = deps;
+  const row = await repo.findTranscript(db, transcriptId);
+  if (row === undefined) throw notFound('Transcript');
+  return toTranscript(row);
+}
+
+function noteChanged(trx: Transaction<Database>, versionId: string) {
+  return markStale(trx, {
+    versionIds: [versionId],
+    analysers: READERS,
+    reason: 'Its transcripts have changed.',
   });
 }
 
-export function createTranscriptsService(deps: TranscriptsServiceDeps): TranscriptsService {
-  const { db, clock, ids, storage, access, library } = deps;
+/** The best of each of the versions, with its segments. */
+async function findBest(deps: TranscriptsServiceDeps, versionIds: readonly string[]) {
+  const { db } = deps;
+  const byVersion = Map.groupBy(await repo.findTranscripts(db, versionIds), ({ versionId }) => versionId);
+  let room = MOST_SEGMENTS;
+  const best = versionIds.flatMap((id) => {
+    const row = bestTranscript(byVersion.get(id) ?? []);
+    if (row === undefined || row.segments === 0 || row.segments > room) return [];
+    room -= row.segments;
+    return [row];
+  });
+  const segments = await repo.findSegmentsOfAll(
+    db,
+    best.map(({ id }) => id),
+  );
+  const byTranscript = Map.groupBy(segments, ({ transcriptId }) => transcriptId);
+  return best.map((row) => ({ row, segments: byTranscript.get(row.id) ?? [] }));
+}
 
-  async function requireSpoken(principal: Principal, assetId: string, right: Right): Promise<NodeWithRight> {
-    const [node] = await access.requireRight(principal, [assetId], right);
-    if (node?.kind !== 'video' && node?.kind !== 'audio') {
-      throw invalid(['path', 'asset_id'], 'Only videos and audio have transcripts.');
-    }
-    return node;
-  }
+async function findStoredCaptions(
+  deps: TranscriptsServiceDeps,
+  versionIds: readonly string[],
+): Promise<Map<string, StoredCaptions>> {
+  const best = await findBest(deps, versionIds);
+  return new Map(
+    best.map(({ row, segments }) => [
+      row.versionId,
+      { transcriptId: row.id, revision: row.revision, cues: segments.map(cueOf) },
+    ]),
+  );
+}
 
-  async function requireVersion(
-    node: NodeWithRight,
-    { version_id: given }: TranscriptsQuery,
-  ): Promise<string> {
-    const version = await repo.findVersion(db, node.id, given?.toLowerCase() ?? null);
-    if (version !== undefined) return version.id;
-    if (given != null) throw notFound(`Version ${given}`);
-    throw new ServiceError('conflict', 'This asset has no media yet: upload it first.');
-  }
+async function listTranscripts(
+  deps: TranscriptsServiceDeps,
+  principal: Principal,
+  assetId: string,
+  query: TranscriptsQuery,
+): Promise<AssetTranscript[]> {
+  const { db } = deps;
+  const node = await requireSpoken(deps, principal, assetId, READ);
+  const rows = await repo.findTranscripts(db, [await requireVersion(deps, node, query)]);
+  return rows.map(toTranscript);
+}
 
-  async function requireTranscript(
-    principal: Principal,
-    { assetId, transcriptId }: TranscriptCall,
-    right: Right,
-  ): Promise<{ node: NodeWithRight; row: repo.TranscriptRow }> {
-    const node = await requireSpoken(principal, assetId, right);
-    const row = await repo.findTranscript(db, transcriptId.toLowerCase());
-    if (row?.assetId !== node.id) throw notFound('Transcript');
-    return { node, row };
-  }
-
-  /** The bytes of an uploaded file of subtitles. */
-  async function readFile(principal: Principal, assetId: string): Promise<Uint8Array> {
-    const [node] = await access.requireRight(principal, [assetId], READ);
-    const place = ['body', 'asset_id'];
-    if (node?.kind !== 'text') {
-      throw invalid(place, `This asset is ${withArticle(node?.kind ?? 'folder')}, not a text.`);
+async function importTranscript(
+  deps: TranscriptsServiceDeps,
+  principal: Principal,
+  assetId: string,
+  { body, query }: { body: ImportTranscriptRequest; query: TranscriptsQuery },
+): Promise<AssetTranscript> {
+  const { ids, db, clock } = deps;
+  const node = await requireSpoken(deps, principal, assetId, WRITE);
+  const versionId = await requireVersion(deps, node, query);
+  const { segments, language, warnings } = await readImport(deps, principal, body);
+  const id = ids.uuid();
+  await db.transaction().execute(async (trx) => {
+    if (!(await repo.lockVersion(trx, versionId))) throw notFound(`Asset ${assetId}`);
+    if ((await repo.countTranscripts(trx, versionId)) >= MAX_TRANSCRIPTS) {
+      throw new ServiceError('conflict', `A version has at most ${MAX_TRANSCRIPTS} transcripts.`);
     }
-    const [source] = (await library.findSources([{ assetId: node.id, versionId: null }])).values();
-    if (source === undefined) throw new ServiceError('conflict', 'This asset has not been uploaded yet.');
-    if (source.bytes > MAX_FILE_BYTES) {
-      throw invalid(place, `This file has more than ${MAX_FILE_BYTES} bytes.`);
-    }
-    return buffer(await storage.read(source.storageKey));
-  }
-
-  async function readImport(principal: Principal, body: ImportTranscriptRequest) {
-    const { text, asset_id: fileId, format, language } = body;
-    if ((text === undefined) === (fileId === undefined)) {
-      throw invalid(['body'], 'Give either text or asset_id.');
-    }
-    const place = ['body', text === undefined ? 'asset_id' : 'text'];
-    const bytes = fileId === undefined ? Buffer.from(text ?? '', 'utf8') : await readFile(principal, fileId);
-    const hint = { ...(format && { format }), ...(language && { language }) };
-    const parsed = parseSubtitleText(bytes, hint);
-    if (parsed.cues.length === 0) {
-      throw invalid(place, parsed.warnings[0] ?? 'This file holds no captions.');
-    }
-    if (parsed.cues.length > MAX_SEGMENTS) {
-      throw invalid(place, `A transcript has at most ${MAX_SEGMENTS} segments, not ${parsed.cues.length}.`);
-    }
-    const long = parsed.cues.findIndex((cue) => cue.text.length > MAX_SEGMENT_TEXT);
-    if (long >= 0) {
-      throw invalid(place, `Caption ${long + 1} has more than ${MAX_SEGMENT_TEXT} characters.`);
-    }
-    const checked = checkSegments(parsed.cues, null);
-    return {
-      segments: checked.segments,
-      language: languageOf(language ?? parsed.language),
-      warnings: [...parsed.warnings, ...checked.warnings],
+    const row: repo.NewTranscript = {
+      ...{ id, versionId, streamIndex: null, language, label: body.label ?? '' },
+      ...{ kind: body.kind ?? 'original', source: 'file', analyser: null, engine: null },
+      createdBy: principal.userId,
     };
-  }
-
-  async function answer(transcriptId: string): Promise<AssetTranscript> {
-    const row = await repo.findTranscript(db, transcriptId);
-    if (row === undefined) throw notFound('Transcript');
-    return toTranscript(row);
-  }
-
-  const noteChanged = (trx: Transaction<Database>, versionId: string) =>
-    markStale(trx, { versionIds: [versionId], analysers: READERS, reason: 'Its transcripts have changed.' });
-
-  /** The best of each of the versions, with its segments. */
-  async function findBest(versionIds: readonly string[]) {
-    const byVersion = Map.groupBy(await repo.findTranscripts(db, versionIds), ({ versionId }) => versionId);
-    let room = MOST_SEGMENTS;
-    const best = versionIds.flatMap((id) => {
-      const row = bestTranscript(byVersion.get(id) ?? []);
-      if (row === undefined || row.segments === 0 || row.segments > room) return [];
-      room -= row.segments;
-      return [row];
-    });
-    const segments = await repo.findSegmentsOfAll(
-      db,
-      best.map(({ id }) => id),
+    await repo.insertTranscript(trx, row, clock.now());
+    await repo.insertSegments(
+      trx,
+      id,
+      segments.map((segment) => ({ ...segment, id: ids.uuid() })),
     );
-    const byTranscript = Map.groupBy(segments, ({ transcriptId }) => transcriptId);
-    return best.map((row) => ({ row, segments: byTranscript.get(row.id) ?? [] }));
+    await noteChanged(trx, versionId);
+  });
+  return { ...(await answer(deps, id)), warnings };
+}
+
+async function getTranscript(
+  deps: TranscriptsServiceDeps,
+  principal: Principal,
+  { query: { after, limit }, ...call }: TranscriptCall & { query: TranscriptQuery },
+): Promise<TranscriptWithSegments> {
+  const { db } = deps;
+  const { row } = await requireTranscript(deps, principal, call, READ);
+  const segments = await repo.findSegments(db, row.id, { after, limit: limit + 1 });
+  const page = segments.slice(0, limit);
+  const next = segments.length > limit ? (page.at(-1)?.ordinal ?? null) : null;
+  return { ...toTranscript(row), segments: page.map(toSegment), next_after: next };
+}
+
+async function updateTranscript(
+  deps: TranscriptsServiceDeps,
+  principal: Principal,
+  { body, ...call }: TranscriptCall & { body: UpdateTranscriptRequest },
+): Promise<AssetTranscript> {
+  const { db, clock } = deps;
+  const { revision, segments, ...change } = body;
+  if (segments.length === 0 && Object.values(change).every((value) => value === undefined)) {
+    throw invalid(['body'], 'Give at least one of segments, language, kind and label.');
   }
+  const { row } = await requireTranscript(deps, principal, call, WRITE);
+  await db.transaction().execute(async (trx) => {
+    const { language, kind, label } = change;
+    const set = {
+      ...(language && { language }),
+      ...(kind && { kind }),
+      ...(label !== undefined && { label }),
+    };
+    if (!(await repo.advanceRevision(trx, { id: row.id, revision, change: set, now: clock.now() }))) {
+      const current = await repo.findTranscript(trx, row.id);
+      if (current === undefined) throw notFound('Transcript');
+      throw new ServiceError('version_conflict', 'This transcript has changed since.', {
+        details: { current_revision: current.revision },
+      });
+    }
+    const wanted = segments.map(({ segment_id: id }) => id.toLowerCase());
+    const found = await repo.findSegmentsById(trx, row.id, wanted);
+    const { changed, removed, moved } = applyChanges(found, segments);
+    await repo.deleteSegments(trx, removed);
+    await repo.updateSegments(trx, changed);
+    if (moved) await repo.renumberSegments(trx, row.id);
+    await noteChanged(trx, row.versionId);
+  });
+  return answer(deps, row.id);
+}
 
-  const findStoredCaptions: TranscriptsService['findStoredCaptions'] = async (versionIds) => {
-    const best = await findBest(versionIds);
-    return new Map(
-      best.map(({ row, segments }) => [
-        row.versionId,
-        { transcriptId: row.id, revision: row.revision, cues: segments.map(cueOf) },
-      ]),
-    );
-  };
+async function deleteTranscript(
+  deps: TranscriptsServiceDeps,
+  principal: Principal,
+  call: TranscriptCall,
+): Promise<void> {
+  const { db } = deps;
+  const { row } = await requireTranscript(deps, principal, call, WRITE);
+  await db.transaction().execute(async (trx) => {
+    if (!(await repo.deleteTranscript(trx, row.id))) throw notFound('Transcript');
+    await noteChanged(trx, row.versionId);
+  });
+}
 
+async function exportTranscript(
+  deps: TranscriptsServiceDeps,
+  principal: Principal,
+  { query: { format }, ...call }: TranscriptCall & { query: TranscriptFileQuery },
+): Promise<TranscriptFile> {
+  const { db } = deps;
+  const { node, row } = await requireTranscript(deps, principal, call, READ);
+  const segments = await repo.findSegments(db, row.id, { after: -1, limit: MAX_SEGMENTS });
+  const stem = node.name.replace(/(?<=.)\.[^.\s]{1,15}$/su, '');
+  const language = row.language === 'und' ? '' : `.${row.language}`;
   return {
-    async listTranscripts(principal, assetId, query) {
-      const node = await requireSpoken(principal, assetId, READ);
-      const rows = await repo.findTranscripts(db, [await requireVersion(node, query)]);
-      return rows.map(toTranscript);
-    },
+    fileName: `${stem}${language}.${format}`,
+    contentType: transcriptTypes[format],
+    text: writeTranscript(format, segments),
+  };
+}
 
-    async importTranscript(principal, assetId, { body, query }) {
-      const node = await requireSpoken(principal, assetId, WRITE);
-      const versionId = await requireVersion(node, query);
-      const { segments, language, warnings } = await readImport(principal, body);
-      const id = ids.uuid();
-      await db.transaction().execute(async (trx) => {
-        if (!(await repo.lockVersion(trx, versionId))) throw notFound(`Asset ${assetId}`);
-        if ((await repo.countTranscripts(trx, versionId)) >= MAX_TRANSCRIPTS) {
-          throw new ServiceError('conflict', `A version has at most ${MAX_TRANSCRIPTS} transcripts.`);
-        }
-        const row: repo.NewTranscript = {
-          ...{ id, versionId, streamIndex: null, language, label: body.label ?? '' },
-          ...{ kind: body.kind ?? 'original', source: 'file', analyser: null, engine: null },
-          createdBy: principal.userId,
-        };
-        await repo.insertTranscript(trx, row, clock.now());
-        await repo.insertSegments(
-          trx,
-          id,
-          segments.map((segment) => ({ ...segment, id: ids.uuid() })),
-        );
-        await noteChanged(trx, versionId);
-      });
-      return { ...(await answer(id)), warnings };
-    },
+async function findTranscriptsOf(
+  { db }: TranscriptsServiceDeps,
+  versionIds: readonly string[],
+): Promise<Map<string, AssetTranscript[]>> {
+  const rows = await repo.findTranscripts(db, versionIds);
+  const byVersion = Map.groupBy(rows, ({ versionId }) => versionId);
+  return new Map([...byVersion].map(([id, found]) => [id, found.map(toTranscript)]));
+}
 
-    async getTranscript(principal, { query: { after, limit }, ...call }) {
-      const { row } = await requireTranscript(principal, call, READ);
-      const segments = await repo.findSegments(db, row.id, { after, limit: limit + 1 });
-      const page = segments.slice(0, limit);
-      const next = segments.length > limit ? (page.at(-1)?.ordinal ?? null) : null;
-      return { ...toTranscript(row), segments: page.map(toSegment), next_after: next };
-    },
+async function findCaptions(
+  deps: TranscriptsServiceDeps,
+  versionIds: readonly string[],
+): Promise<Map<string, CaptionCue[]>> {
+  const stored = await findStoredCaptions(deps, versionIds);
+  return new Map([...stored].map(([versionId, { cues }]) => [versionId, cues]));
+}
 
-    async updateTranscript(principal, { body, ...call }) {
-      const { revision, segments, ...change } = body;
-      if (segments.length === 0 && Object.values(change).every((value) => value === undefined)) {
-        throw invalid(['body'], 'Give at least one of segments, language, kind and label.');
-      }
-      const { row } = await requireTranscript(principal, call, WRITE);
-      await db.transaction().execute(async (trx) => {
-        const { language, kind, label } = change;
-        const set = {
-          ...(language && { language }),
-          ...(kind && { kind }),
-          ...(label !== undefined && { label }),
-        };
-        if (!(await repo.advanceRevision(trx, { id: row.id, revision, change: set, now: clock.now() }))) {
-          const current = await repo.findTranscript(trx, row.id);
-          if (current === undefined) throw notFound('Transcript');
-          throw new ServiceError('version_conflict', 'This transcript has changed since.', {
-            details: { current_revision: current.revision },
-          });
-        }
-        const wanted = segments.map(({ segment_id: id }) => id.toLowerCase());
-        const found = await repo.findSegmentsById(trx, row.id, wanted);
-        const { changed, removed, moved } = applyChanges(found, segments);
-        await repo.deleteSegments(trx, removed);
-        await repo.updateSegments(trx, changed);
-        if (moved) await repo.renumberSegments(trx, row.id);
-        await noteChanged(trx, row.versionId);
-      });
-      return answer(row.id);
-    },
+async function findSpokenWords(
+  deps: TranscriptsServiceDeps,
+  assetIds: readonly string[],
+): Promise<Map<string, SpokenWord[]>> {
+  const { db } = deps;
+  const versions = await repo.findCurrentVersions(db, assetIds);
+  const best = await findBest(deps, versions);
+  return new Map(best.map(({ row, segments }) => [row.assetId, segments.flatMap(spokenIn)]));
+}
 
-    async deleteTranscript(principal, call) {
-      const { row } = await requireTranscript(principal, call, WRITE);
-      await db.transaction().execute(async (trx) => {
-        if (!(await repo.deleteTranscript(trx, row.id))) throw notFound('Transcript');
-        await noteChanged(trx, row.versionId);
-      });
-    },
+async function findCues(
+  deps: TranscriptsServiceDeps,
+  assetIds: readonly string[],
+): Promise<Map<string, CaptionCue[]>> {
+  const { db } = deps;
+  const versions = await repo.findCurrentVersions(db, assetIds);
+  const best = await findBest(deps, versions);
+  return new Map(best.map(({ row, segments }) => [row.assetId, segments.map(cueOf)]));
+}
 
-    async exportTranscript(principal, { query: { format }, ...call }) {
-      const { node, row } = await requireTranscript(principal, call, READ);
-      const segments = await repo.findSegments(db, row.id, { after: -1, limit: MAX_SEGMENTS });
-      const stem = node.name.replace(/(?<=.)\.[^.\s]{1,15}$/su, '');
-      const language = row.language === 'und' ? '' : `.${row.language}`;
-      return {
-        fileName: `${stem}${language}.${format}`,
-        contentType: transcriptTypes[format],
-        text: writeTranscript(format, segments),
-      };
-    },
+export function createTranscriptsService(deps: TranscriptsServiceDeps): TranscriptsService {
+  return {
+    listTranscripts: (principal, assetId, query) => listTranscripts(deps, principal, assetId, query),
 
-    async findTranscriptsOf(versionIds) {
-      const rows = await repo.findTranscripts(db, versionIds);
-      const byVersion = Map.groupBy(rows, ({ versionId }) => versionId);
-      return new Map([...byVersion].map(([id, found]) => [id, found.map(toTranscript)]));
-    },
+    importTranscript: (principal, assetId, call) => importTranscript(deps, principal, assetId, call),
 
-    findStoredCaptions,
+    getTranscript: (principal, call) => getTranscript(deps, principal, call),
 
-    async findCaptions(versionIds) {
-      const stored = await findStoredCaptions(versionIds);
-      return new Map([...stored].map(([versionId, { cues }]) => [versionId, cues]));
-    },
+    updateTranscript: (principal, call) => updateTranscript(deps, principal, call),
 
-    async findSpokenWords(assetIds) {
-      const versions = await repo.findCurrentVersions(db, assetIds);
-      const best = await findBest(versions);
-      return new Map(best.map(({ row, segments }) => [row.assetId, segments.flatMap(spokenIn)]));
-    },
+    deleteTranscript: (principal, call) => deleteTranscript(deps, principal, call),
 
-    async findCues(assetIds) {
-      const versions = await repo.findCurrentVersions(db, assetIds);
-      const best = await findBest(versions);
-      return new Map(best.map(({ row, segments }) => [row.assetId, segments.map(cueOf)]));
-    },
+    exportTranscript: (principal, call) => exportTranscript(deps, principal, call),
+
+    findTranscriptsOf: (versionIds) => findTranscriptsOf(deps, versionIds),
+
+    findStoredCaptions: (versionIds) => findStoredCaptions(deps, versionIds),
+
+    findCaptions: (versionIds) => findCaptions(deps, versionIds),
+
+    findSpokenWords: (assetIds) => findSpokenWords(deps, assetIds),
+
+    findCues: (assetIds) => findCues(deps, assetIds),
 
     copyTranscripts: (trx, versions) => repo.copyTranscripts(trx, versions),
   };
