@@ -126,3 +126,10 @@ test('the address may ask for other times', async () => {
   expect(await one(db, sql`current_setting('statement_timeout')`)).toBe('7s');
   await db.destroy();
 });
+
+test('is closed once, however often it is asked to', async () => {
+  const db = createDatabase(database.url);
+  await sql`select 1`.execute(db);
+  await Promise.all([db.destroy(), db.destroy()]);
+  await db.destroy();
+});

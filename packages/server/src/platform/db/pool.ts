@@ -239,7 +239,14 @@ function createFlush(url: string, options: DatabaseOptions) {
     return new Map<string, never>();
   };
   const flushed = createBatchedLookup<never>({ find, most: 1 });
-  return { flush: async () => void (await flushed('', '')), close: () => pool.end() };
+  let ended: Promise<void> | null = null;
+  return {
+    flush: async () => void (await flushed('', '')),
+    close: () => {
+      ended ??= pool.end();
+      return ended;
+    },
+  };
 }
 
 /** The database, and the connection by which it is flushed. */
