@@ -9,7 +9,7 @@ import { allowedEdits, typoKeys } from './words/typos.ts';
 
 export interface Refresher {
   /**
-   * Writes the documents of all assets whose words changed; answers of how many. For tests and the worker's rounds. One
+   * Writes the documents of all assets whose words changed; answers of how many. For tests and the worker's schedule. One
    * whose words can not be written is told and left as it was until they change again: the others do not wait for it.
    */
   refresh(onRefused?: (assetId: string, error: unknown) => void): Promise<number>;

@@ -23,8 +23,8 @@ import { createNearDuplicatesService } from './fingerprints/near-duplicates.serv
 import { createAnalyserStates } from './indexing/analyser-states.ts';
 import { analysisRunRoutes } from './indexing/analysis-runs.routes.ts';
 import { createAnalysisRunsService } from './indexing/analysis-runs.service.ts';
+import { createDueIndexing } from './indexing/due-indexing.ts';
 import { createEffectiveConfigs } from './indexing/effective-config.ts';
-import { createIndexRounds } from './indexing/index-rounds.ts';
 import { indexingRoutes } from './indexing/indexing.routes.ts';
 import { createIndexingService } from './indexing/indexing.service.ts';
 import {
@@ -101,7 +101,7 @@ export const understandingModule = defineModule<UnderstandingNeeds>()({
       analyserStates,
       indexing: createIndexingService({ ...context, quotes, analysers, analyserStates, startIndex }),
       analysisRuns: createAnalysisRunsService({ ...context, planAnalysers, transcripts, analysers }),
-      indexRounds: createIndexRounds({ ...context, analysers, startIndex }),
+      dueIndexing: createDueIndexing({ ...context, analysers, startIndex }),
       entityChanges: createEntityChanges(context),
       entityMoments: createEntityMomentsService(context),
       entityPreprocessing: createEntityPreprocessing({ ...context, analysis }),
@@ -132,13 +132,13 @@ export const understandingModule = defineModule<UnderstandingNeeds>()({
     [transcriptTask.type]: endWalk,
     [preprocessFolderTask.type]: endWalk,
   }),
-  workerSchedules: ({ entityChanges, indexRounds }) => [
+  workerSchedules: ({ entityChanges, dueIndexing }) => [
     {
       name: 'index_due',
       everyMilliseconds: 10_000,
       run: async () => {
         await entityChanges.markChanged();
-        await indexRounds.startDueIndexing();
+        await dueIndexing.startDueIndexing();
       },
     },
   ],

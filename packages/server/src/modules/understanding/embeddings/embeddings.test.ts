@@ -44,8 +44,8 @@ beforeAll(async () => {
   await writeFile(join(media, 'video.avi'), testVideo({ shots }));
   user = await host.createUser();
   // What is due is run when the tests say so: they look at what is there in between.
-  const indexRounds = { startDueIndexing: async () => 0 };
-  worker = await startWorker({ ...host.services, indexRounds }, host.deps, { schedules: 'manual' });
+  const dueIndexing = { startDueIndexing: async () => 0 };
+  worker = await startWorker({ ...host.services, dueIndexing }, host.deps, { schedules: 'manual' });
 });
 afterAll(async () => {
   await worker.stop();

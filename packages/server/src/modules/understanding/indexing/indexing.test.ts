@@ -128,8 +128,8 @@ const runsOf = (asset: Asset) =>
 const counts = (asset: Asset) => Object.fromEntries(runsOf(asset));
 
 /** Rounds until nothing is due any more, and all that they started has ended. */
-async function rounds(): Promise<void> {
-  while ((await host.services.indexRounds.startDueIndexing()) > 0) {
+async function startAllDue(): Promise<void> {
+  while ((await host.services.dueIndexing.startDueIndexing()) > 0) {
     for (const id of await host.services.tasks.findOpenTasks(user.principal, indexTask.type)) await ended(id);
   }
 }
@@ -345,10 +345,10 @@ describe('what fails', () => {
       expect(failed).toMatchObject({ state: 'failed', attempts });
       expect(Date.parse(failed?.next_attempt_at ?? '')).toBe(clock.now().getTime() + seconds * 1_000);
       clock.advance(seconds - 1);
-      await rounds();
+      await startAllDue();
       expect(counts(asset).prints).toBe(attempts);
       clock.advance(1);
-      await rounds();
+      await startAllDue();
       expect(counts(asset).prints).toBe(attempts + 1);
     }
     expect(await stateOf(asset, prints)).toMatchObject({
@@ -357,7 +357,7 @@ describe('what fails', () => {
       next_attempt_at: null,
     });
     clock.advance(1e6);
-    await rounds();
+    await startAllDue();
     await index(asset);
     expect(counts(asset).prints).toBe(5);
     prints.work = async () => ({ details: { found: 3 } });
@@ -395,10 +395,10 @@ describe('what becomes due by itself', () => {
       reason: 'There is no model.',
       enable: 'npm run models -- pull detector',
     });
-    await rounds();
+    await startAllDue();
     expect(counts(asset)).toMatchObject({ prints: 1, objects: 0, text_index: 1 });
     objects.now = { available: true, engine: 'test 1' };
-    await rounds();
+    await startAllDue();
     expect(counts(asset)).toMatchObject({ prints: 1, objects: 1, text_index: 2 });
     objects.now = { available: false, reason: 'It is gone.', enable: 'x' };
     await index(asset);
@@ -409,7 +409,7 @@ describe('what becomes due by itself', () => {
     const asset = await addProbed();
     await index(asset);
     texts.version = '1.1';
-    await rounds();
+    await startAllDue();
     expect(counts(asset).text_index).toBe(2);
     await database.db
       .transaction()
@@ -417,7 +417,7 @@ describe('what becomes due by itself', () => {
         markStale(trx, { versionIds: [asset.versionId], analysers: ['prints'], reason: 'changed' }),
       );
     expect(await stateOf(asset, prints)).toMatchObject({ state: 'stale', reason: 'changed' });
-    await rounds();
+    await startAllDue();
     expect(counts(asset)).toMatchObject({ prints: 2, objects: 2, text_index: 3 });
   });
 
@@ -431,7 +431,7 @@ describe('what becomes due by itself', () => {
     await index(asset);
     expect(await stateOf(asset, prints)).toMatchObject({ state: 'stale' });
     prints.work = async () => ({ details: {} });
-    await rounds();
+    await startAllDue();
     expect(await stateOf(asset, prints)).toMatchObject({ state: 'done' });
   });
 });
@@ -454,7 +454,7 @@ describe('a cancel', () => {
     const found = await states(asset);
     expect([found.prints?.state, found.objects?.state]).toEqual(['parked', 'parked']);
     expect(counts(asset)).toMatchObject({ prints: 1, objects: 0 });
-    await rounds();
+    await startAllDue();
     expect(counts(asset)).toMatchObject({ prints: 1, objects: 0 });
   });
 });

@@ -266,10 +266,10 @@ describe('the entities analyser', () => {
   });
 });
 
-/** What the rounds of the index do until nothing is due any more. */
+/** What the schedule of the index does until nothing is due any more. */
 async function recompute(owner: Owner): Promise<number> {
   const marked = await service.services.entityChanges.markChanged();
-  while ((await service.services.indexRounds.startDueIndexing()) > 0) {
+  while ((await service.services.dueIndexing.startDueIndexing()) > 0) {
     for (const id of await service.services.tasks.findOpenTasks(owner.user.principal, 'index_task'))
       await ended(id);
   }

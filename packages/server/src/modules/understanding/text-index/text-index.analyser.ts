@@ -4,7 +4,7 @@ import type { Analyser } from '../analysis/analyser.ts';
 
 const SECONDS = 120;
 
-/** Writes the documents of the asset now; between index tasks the worker's rounds do. */
+/** Writes the documents of the asset now; between index tasks the worker's schedule does. */
 export function createTextIndexAnalyser({ refresher }: { refresher: Refresher }): Analyser {
   return {
     name: 'text_index',

@@ -43,11 +43,11 @@ async function addStale(): Promise<string> {
 it('a round leaves to a later one what belongs to an account that a request holds, and waits for nobody', async () => {
   const held = await addStale();
   await addStale();
-  const { indexRounds } = host.services;
+  const { dueIndexing } = host.services;
   await database.db.transaction().execute(async (trx) => {
     await lockAccount(trx, held);
-    expect(await indexRounds.startDueIndexing()).toBe(1);
+    expect(await dueIndexing.startDueIndexing()).toBe(1);
   });
-  expect(await indexRounds.startDueIndexing()).toBe(1);
-  expect(await indexRounds.startDueIndexing()).toBe(0);
+  expect(await dueIndexing.startDueIndexing()).toBe(1);
+  expect(await dueIndexing.startDueIndexing()).toBe(0);
 });

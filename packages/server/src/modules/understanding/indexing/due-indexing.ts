@@ -6,22 +6,22 @@ import { isSwitchedOn } from './analyser-choice.ts';
 import * as due from './due-runs.repo.ts';
 import { INDEX_PRIORITIES, type StartIndex, type StartIndexDeps } from './start-index.ts';
 
-export interface IndexRounds {
-  /** One round now; returns how many tasks it started. */
+export interface DueIndexing {
+  /** All that is due now; returns how many tasks it started. */
   startDueIndexing(): Promise<number>;
 }
 
-export interface IndexRoundsDeps extends Pick<StartIndexDeps, 'clock' | 'ids' | 'config' | 'analysers'> {
+export interface DueIndexingDeps extends Pick<StartIndexDeps, 'clock' | 'ids' | 'config' | 'analysers'> {
   db: Kysely<Database>;
   startIndex: StartIndex;
 }
 
-/** Versions that one step of a round starts at most. */
+/** Versions that one step starts at most. */
 const BATCH = 50;
 /** While so many wait for their turn, nothing further is started: what is due stays so. */
 const WAITING_AT_MOST = 200;
 
-export function createIndexRounds(deps: IndexRoundsDeps): IndexRounds {
+export function createDueIndexing(deps: DueIndexingDeps): DueIndexing {
   const { db, clock, ids, config, analysers, startIndex } = deps;
 
   async function startAll(trx: Transaction<Database>, versions: readonly due.DueVersion[]): Promise<number> {
