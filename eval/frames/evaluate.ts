@@ -6,7 +6,7 @@ import {
   SAME_PICTURE,
   standingLikeness,
 } from '../../packages/server/src/modules/search/likeness/example-acceptance.ts';
-import { PRINT_THRESHOLD } from '../../packages/server/src/modules/understanding/fingerprints/prints-calibration.ts';
+import { FINGERPRINT_THRESHOLD } from '../../packages/server/src/modules/understanding/fingerprints/fingerprint-calibration.ts';
 import { differenceHash, meanColor, nearness } from './baselines.ts';
 import { type CutClip, isReal } from './clips.ts';
 import { type Distortion, seededNumbers } from './distortions.ts';
@@ -242,8 +242,8 @@ async function findAgain(
     const best = standingOf(kept, likeness);
     if (best.shot === shot) {
       first.print += 1;
-      if (best.likeness >= PRINT_THRESHOLD) answered.flat += 1;
-      if (best.standing >= PRINT_THRESHOLD) answered.standing += 1;
+      if (best.likeness >= FINGERPRINT_THRESHOLD) answered.flat += 1;
+      if (best.standing >= FINGERPRINT_THRESHOLD) answered.standing += 1;
     }
     const without = standingOf(
       kept.filter((one) => clipOf(one.shot) !== clipOf(shot)),

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PRINT_THRESHOLD } from '../../packages/server/src/modules/understanding/fingerprints/prints-calibration.ts';
+import { FINGERPRINT_THRESHOLD } from '../../packages/server/src/modules/understanding/fingerprints/fingerprint-calibration.ts';
 import { DISTORTIONS } from './distortions.ts';
 import { evaluateFrames, type FrameFigures, type Stranger } from './evaluate.ts';
 import { makeSet, SETS } from './sets.ts';
@@ -22,7 +22,7 @@ function answeredStrangers(name: string, strangers: readonly Stranger[]): string
   return [true, false].map((real) => {
     const of = strangers.filter((stranger) => stranger.real === real);
     const share = (rule: 'likeness' | 'standing') =>
-      percent(mean(of.map((stranger) => Number(stranger[rule] >= PRINT_THRESHOLD))));
+      percent(mean(of.map((stranger) => Number(stranger[rule] >= FINGERPRINT_THRESHOLD))));
     const kind = real ? 'footage' : 'drawn';
     return `${name}, ${kind} (${of.length}): ${share('likeness')} by the flat threshold, ${share('standing')} answered`;
   });

@@ -13,8 +13,8 @@ import type { AnalysisService } from './analysis/analysis.service.ts';
 import { createDescriptionsAnalyser } from './descriptions/descriptions.analyser.ts';
 import type { SceneDescriptionsService } from './descriptions/scene-descriptions.service.ts';
 import { createEmbeddingsAnalyser } from './embeddings/embeddings.analyser.ts';
-import { createPrintsAnalyser } from './fingerprints/prints.analyser.ts';
-import { calibratePrint, PRINT_THRESHOLD } from './fingerprints/prints-calibration.ts';
+import { calibrateFingerprint, FINGERPRINT_THRESHOLD } from './fingerprints/fingerprint-calibration.ts';
+import { createFingerprintsAnalyser } from './fingerprints/fingerprints.analyser.ts';
 import { inRunningOrder } from './indexing/analyser-choice.ts';
 import { createObjectsAnalyser } from './objects/objects.analyser.ts';
 import { createEntitiesAnalyser } from './recognition/entities.analyser.ts';
@@ -36,13 +36,16 @@ export interface AnalyserDeps extends Deps, Pick<SearchIndexServices, 'vectors' 
 
 export function createAnalysers(deps: AnalyserDeps): readonly Analyser[] {
   return inRunningOrder([
-    createPrintsAnalyser(deps),
+    createFingerprintsAnalyser(deps),
     createScreenTextAnalyser(deps),
     ...createTranscriptAnalysers(deps),
     createDescriptionsAnalyser(deps),
     createObjectsAnalyser(deps),
     createEmbeddingsAnalyser(deps),
-    createEntitiesAnalyser({ ...deps, prints: { threshold: PRINT_THRESHOLD, calibrate: calibratePrint } }),
+    createEntitiesAnalyser({
+      ...deps,
+      prints: { threshold: FINGERPRINT_THRESHOLD, calibrate: calibrateFingerprint },
+    }),
     createTextIndexAnalyser(deps),
   ]);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { NO_FILTER } from '../../library/media-filter.ts';
 import type { VectorHit } from '../../search-index/vectors/vector-store.ts';
-import { PRINT_THRESHOLD } from '../../understanding/fingerprints/prints-calibration.ts';
+import { FINGERPRINT_THRESHOLD } from '../../understanding/fingerprints/fingerprint-calibration.ts';
 import { standingLikeness } from './example-acceptance.ts';
 import { createExampleMode } from './example-mode.ts';
 
@@ -13,11 +13,11 @@ const others = (count: number, most: number) =>
 
 describe('standingLikeness', () => {
   it('takes a cropped frame that stands out, and no stranger that is as alike to others', () => {
-    expect(standingLikeness(0.67, others(100, 0.42))).toBeGreaterThanOrEqual(PRINT_THRESHOLD);
-    expect(standingLikeness(0.67, others(100, 0.64))).toBeLessThan(PRINT_THRESHOLD);
-    expect(standingLikeness(0.58, others(100, 0.52))).toBeLessThan(PRINT_THRESHOLD);
+    expect(standingLikeness(0.67, others(100, 0.42))).toBeGreaterThanOrEqual(FINGERPRINT_THRESHOLD);
+    expect(standingLikeness(0.67, others(100, 0.64))).toBeLessThan(FINGERPRINT_THRESHOLD);
+    expect(standingLikeness(0.58, others(100, 0.52))).toBeLessThan(FINGERPRINT_THRESHOLD);
     // Above the flat threshold, but so are others that show something else.
-    expect(standingLikeness(0.75, others(100, 0.74))).toBeLessThan(PRINT_THRESHOLD);
+    expect(standingLikeness(0.75, others(100, 0.74))).toBeLessThan(FINGERPRINT_THRESHOLD);
   });
 
   it('takes nothing below the least, and all that is sure', () => {
@@ -34,7 +34,7 @@ describe('standingLikeness', () => {
     expect(standingLikeness(0.67, others(19, 0.3))).toBe(0.67);
     expect(standingLikeness(0.75, others(19, 0.74))).toBe(0.75);
     expect(standingLikeness(0.67, [])).toBe(0.67);
-    expect(standingLikeness(0.67, others(20, 0.3))).toBeGreaterThanOrEqual(PRINT_THRESHOLD);
+    expect(standingLikeness(0.67, others(20, 0.3))).toBeGreaterThanOrEqual(FINGERPRINT_THRESHOLD);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Whether the best picture of a search by example is the one looked for. Pure; figures in docs/decisions/0017-prints.md. */
-import { PRINT_THRESHOLD } from '../../understanding/index.ts';
+import { FINGERPRINT_THRESHOLD } from '../../understanding/index.ts';
 
 /** Pictures that look this much like the best one show the same. */
 export const SAME_PICTURE = 0.8;
@@ -25,7 +25,7 @@ const ACCEPTED = 0.86;
 const LEAST_DEVIATION = 0.05;
 
 /**
- * How much a picture is to be taken for the example, on the scale of a cosine: at least PRINT_THRESHOLD is an answer.
+ * How much a picture is to be taken for the example, on the scale of a cosine: at least FINGERPRINT_THRESHOLD is an answer.
  * `best` is its own cosine, `others` those of pictures that show something else, in any order. It is more where the
  * best one stands out from the next and from the rest, less where others are as alike; with few others it is `best`.
  */
@@ -38,5 +38,5 @@ export function standingLikeness(best: number, others: readonly number[]): numbe
   const variance = nearest.reduce((sum, value) => sum + (value - mean) ** 2, 0) / nearest.length;
   const deviations = (best - mean) / Math.max(LEAST_DEVIATION, Math.sqrt(variance));
   const standing = best + PER_MARGIN * Math.max(0, best - next) + PER_DEVIATION * deviations;
-  return Math.min(SURE_LIKENESS, standing - (ACCEPTED - PRINT_THRESHOLD));
+  return Math.min(SURE_LIKENESS, standing - (ACCEPTED - FINGERPRINT_THRESHOLD));
 }

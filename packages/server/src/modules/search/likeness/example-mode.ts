@@ -10,7 +10,7 @@ import { notFound, ValidationError } from '../../../platform/errors.ts';
 import type { AccessService, Reader } from '../../access/index.ts';
 import type { VectorHit, VectorStore } from '../../search-index/index.ts';
 import { jobLimits } from '../../tasks/index.ts';
-import { calibratePrint, noPrints, PRINT_THRESHOLD } from '../../understanding/index.ts';
+import { calibrateFingerprint, FINGERPRINT_THRESHOLD, noFingerprints } from '../../understanding/index.ts';
 import type { ModeHit, ModeQuery } from '../search-mode.ts';
 import {
   BACKGROUND_HITS,
@@ -94,7 +94,7 @@ interface Answer {
 
 function toHit(hit: VectorHit, { same, gain }: Answer): ModeHit {
   const { assetId, versionId, startMs, endMs, similarity } = hit;
-  const score = calibratePrint(similarity + (same.has(shotOf(hit)) ? Math.max(0, gain) : 0));
+  const score = calibrateFingerprint(similarity + (same.has(shotOf(hit)) ? Math.max(0, gain) : 0));
   return {
     ...{ assetId, versionId, startMs, endMs, score },
     source: 'print',
@@ -132,7 +132,7 @@ async function ofAsset(
   const ms = Math.min(2 ** 31 - 1, Math.max(0, Math.round(seconds * 1_000)));
   const print = space === null ? null : await printAt(db, { assetId: id, spaceId: space.id, ms });
   if (print === null) {
-    throw noPrints(node);
+    throw noFingerprints(node);
   }
   return [print];
 }
@@ -176,7 +176,7 @@ async function answerOf(
   spaceId: string,
 ): Promise<Answer> {
   const best = hits[0];
-  const sure = hits.filter(({ similarity }) => similarity >= PRINT_THRESHOLD);
+  const sure = hits.filter(({ similarity }) => similarity >= FINGERPRINT_THRESHOLD);
   if (best === undefined || best.similarity < LEAST_LIKENESS) return { hits: [], same: new Set(), gain: 0 };
   if (best.similarity >= SURE_LIKENESS) return { hits: sure, same: new Set(), gain: 0 };
   const alike = await lookalikes(deps, query, best, spaceId);
@@ -185,9 +185,9 @@ async function answerOf(
   const standing = standingLikeness(best.similarity, others);
   const gain = standing - best.similarity;
   const isAnswer = (hit: VectorHit) =>
-    hit.similarity >= PRINT_THRESHOLD ||
-    (isSame(hit) && hit.similarity >= LEAST_LIKENESS && hit.similarity + gain >= PRINT_THRESHOLD);
-  const answers = standing >= PRINT_THRESHOLD ? hits.filter(isAnswer) : [];
+    hit.similarity >= FINGERPRINT_THRESHOLD ||
+    (isSame(hit) && hit.similarity >= LEAST_LIKENESS && hit.similarity + gain >= FINGERPRINT_THRESHOLD);
+  const answers = standing >= FINGERPRINT_THRESHOLD ? hits.filter(isAnswer) : [];
   return { hits: answers, same: new Set(answers.filter(isSame).map(shotOf)), gain };
 }
 

@@ -6,11 +6,11 @@ import type { Principal } from '../../../platform/principal.ts';
 import type { AccessService } from '../../access/index.ts';
 import { NO_FILTER } from '../../library/index.ts';
 import type { VectorHit, VectorSpace, VectorStore } from '../../search-index/index.ts';
+import { FINGERPRINT_THRESHOLD } from './fingerprint-calibration.ts';
+import { fingerprintsOfAsset, type StoredFingerprint } from './fingerprints.repo.ts';
 import type { NearDuplicate, NearDuplicatesQuery, NearDuplicatesResponse } from './near-duplicates.schema.ts';
 import { alignedRanges, type FoundAgain } from './near-duplicates-align.ts';
-import { noPrints } from './no-prints.ts';
-import { printsOfAsset, type StoredPrint } from './prints.repo.ts';
-import { PRINT_THRESHOLD } from './prints-calibration.ts';
+import { noFingerprints } from './no-fingerprints.ts';
 
 export interface NearDuplicatesService {
   /**
@@ -37,7 +37,7 @@ const MOST_PRINTS = 48;
 const MOST_PLACES = 300;
 
 /** Both are whole pictures: what is alike by less is another one, or only a part. */
-const SAME_PRINT = Math.max(PRINT_THRESHOLD, 0.8);
+const SAME_PRINT = Math.max(FINGERPRINT_THRESHOLD, 0.8);
 
 const MOST_RANGES = 100;
 
@@ -61,7 +61,7 @@ export function createNearDuplicatesService({
   async function placesOf(
     principal: Principal,
     space: VectorSpace,
-    print: StoredPrint,
+    print: StoredFingerprint,
   ): Promise<VectorHit[]> {
     const { hits } = await vectors.nearest({
       spaceId: space.id,
@@ -78,7 +78,7 @@ export function createNearDuplicatesService({
   async function othersOf(
     principal: Principal,
     space: VectorSpace,
-    prints: readonly StoredPrint[],
+    prints: readonly StoredFingerprint[],
   ): Promise<Map<string, Other>> {
     const others = new Map<string, Other>();
     for (const [index, print] of prints.entries()) {
@@ -98,7 +98,7 @@ export function createNearDuplicatesService({
 
   function describe(
     { versionId, places }: Other,
-    prints: readonly StoredPrint[],
+    prints: readonly StoredFingerprint[],
     named: { assetId: string; name: string },
   ): NearDuplicate {
     const whole = prints.reduce((sum, print) => sum + lengthOf(print), 0);
@@ -127,9 +127,11 @@ export function createNearDuplicatesService({
       if (node === undefined) throw notFound(`Asset ${assetId}`);
       const space = await vectors.activeSpace(db, 'print');
       const prints =
-        space === null ? [] : await printsOfAsset(db, { assetId: id, spaceId: space.id, limit: MOST_PRINTS });
+        space === null
+          ? []
+          : await fingerprintsOfAsset(db, { assetId: id, spaceId: space.id, limit: MOST_PRINTS });
       if (space === null || prints.length === 0) {
-        throw noPrints(node);
+        throw noFingerprints(node);
       }
       const others = await othersOf(principal, space, prints);
       const nodes = await access.rightsOn(principal, [...others.keys()]);

@@ -10,7 +10,7 @@ import { startWorker, type Worker } from '../../../process/worker.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { createTestWorkerHost, type TestWorkerHost } from '../../../testing/test-worker.ts';
 import { NO_FILTER } from '../../library/media-filter.ts';
-import { createPrintsAnalyser } from '../fingerprints/prints.analyser.ts';
+import { createFingerprintsAnalyser } from '../fingerprints/fingerprints.analyser.ts';
 import { createScreenTextAnalyser } from '../screen-text/screen-text.analyser.ts';
 import { findScreenTexts } from '../screen-text/screen-text.repo.ts';
 
@@ -58,7 +58,7 @@ beforeAll(async () => {
   host = await createTestWorkerHost(
     database,
     { RUSHES_INDEX: 'prints,screen_text' },
-    { createAnalysers: (deps) => [createScreenTextAnalyser(deps), createPrintsAnalyser(deps)] },
+    { createAnalysers: (deps) => [createScreenTextAnalyser(deps), createFingerprintsAnalyser(deps)] },
   );
   owner = await host.createUser();
   stranger = await host.createUser();

@@ -4,7 +4,7 @@ import { ServiceError } from '../../../platform/errors.ts';
 import { withArticle } from '../../library/index.ts';
 
 /** `no_index`, with the reason that goes for such an asset. */
-export function noPrints({ id, kind }: { id: string; kind: NodeKind }): ServiceError {
+export function noFingerprints({ id, kind }: { id: string; kind: NodeKind }): ServiceError {
   if (kind !== 'video' && kind !== 'image') {
     return new ServiceError('no_index', `This asset is ${withArticle(kind)}, which has no pictures.`);
   }

@@ -4,7 +4,7 @@
  * Below this a picture is another one. On the tuning set 96 % of the right shots of distorted frames are above it, and
  * 5 % of the frames that are in no clip.
  */
-export const PRINT_THRESHOLD = 0.74;
+export const FINGERPRINT_THRESHOLD = 0.74;
 
 /**
  * Of frames that are in no clip, how large a share has its nearest print below a cosine: 78 frames of films drawn in the
@@ -24,7 +24,7 @@ const BACKGROUND: readonly (readonly [similarity: number, share: number])[] = [
 ];
 
 /** The share of the background that is less alike, 0..1; grows with the cosine. Of no number 0. */
-export function calibratePrint(similarity: number): number {
+export function calibrateFingerprint(similarity: number): number {
   if (!(similarity > -1)) return 0;
   const above = BACKGROUND.findIndex(([at]) => at >= similarity);
   const [high, low] = [BACKGROUND[above], BACKGROUND[above - 1]];

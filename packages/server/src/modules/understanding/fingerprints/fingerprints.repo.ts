@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/schema.ts';
 import { decodeVectors } from '../../search-index/index.ts';
 
 /** The file of an analysis' prints; null where the picture had none. */
-export async function findPrintsFile(
+export async function findFingerprintsFile(
   db: Kysely<Database>,
   { versionId, analysisId }: { versionId: string; analysisId: string },
 ): Promise<{ storageKey: string; bytes: number } | null> {
@@ -41,7 +41,7 @@ export async function findShotTimes(db: Kysely<Database>, analysisId: string): P
   }));
 }
 
-export interface StoredPrint {
+export interface StoredFingerprint {
   assetId: string;
   startMs: number;
   endMs: number;
@@ -49,10 +49,10 @@ export interface StoredPrint {
 }
 
 /** Prints of the current version of an asset, by time; at most `limit`, evenly chosen. */
-export async function printsOfAsset(
+export async function fingerprintsOfAsset(
   db: Kysely<Database>,
   wanted: { assetId: string; spaceId: string; limit: number },
-): Promise<StoredPrint[]> {
+): Promise<StoredFingerprint[]> {
   const { assetId, spaceId, limit } = wanted;
   const { rows } = await sql<{ startMs: number; endMs: number; value: Buffer }>`
     select "startMs", "endMs", value from (

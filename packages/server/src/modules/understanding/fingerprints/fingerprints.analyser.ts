@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { decodePrint, PRINT_LENGTH } from '@rushes/engine';
 import type { VectorItem, VectorStore } from '../../search-index/index.ts';
 import { type Analyser, type AnalyserContext, AnalyserRefusal } from '../analysis/analyser.ts';
-import { findPrintsFile, findShotTimes, type ShotTimes } from './prints.repo.ts';
+import { findFingerprintsFile, findShotTimes, type ShotTimes } from './fingerprints.repo.ts';
 
-export interface PrintsAnalyserDeps {
+export interface FingerprintsAnalyserDeps {
   vectors: Pick<VectorStore, 'ensureSpace' | 'replace' | 'remove'>;
 }
 
@@ -24,13 +24,13 @@ const MOST_PRINTS = 10_000;
 const MOST_MS = 2 ** 31 - 1;
 
 /** A print as it stands in the file, once it is known to be one. */
-interface ReadPrint {
+interface ReadFingerprint {
   startMs: number;
   endMs: number;
   vector: Float32Array;
 }
 
-function readPrint(given: unknown, lastMs: number): ReadPrint {
+function readFingerprint(given: unknown, lastMs: number): ReadFingerprint {
   const { startSeconds, endSeconds, values } = (given ?? {}) as Record<string, unknown>;
   const vector = typeof values === 'string' ? decodePrint(values) : null;
   const startMs = Math.round(Number(startSeconds) * 1_000);
@@ -53,9 +53,9 @@ function lastMsOf({ mediaKind, probe }: AnalyserContext): number {
     : MOST_MS;
 }
 
-async function readPrints(context: AnalyserContext, analysisId: string): Promise<ReadPrint[]> {
+async function readFingerprints(context: AnalyserContext, analysisId: string): Promise<ReadFingerprint[]> {
   const { db, versionId, bench } = context;
-  const file = await findPrintsFile(db, { versionId, analysisId });
+  const file = await findFingerprintsFile(db, { versionId, analysisId });
   if (file === null) return [];
   if (file.bytes > MOST_FILE_BYTES) throw new Error(`The file of prints has ${file.bytes} bytes.`);
   const read: unknown = JSON.parse(await readFile(await bench.show(file.storageKey), 'utf8'));
@@ -63,10 +63,10 @@ async function readPrints(context: AnalyserContext, analysisId: string): Promise
   if (!Array.isArray(prints) || prints.length > MOST_PRINTS)
     throw new Error('The file of prints makes no sense.');
   const lastMs = lastMsOf(context);
-  return prints.map((print) => readPrint(print, lastMs));
+  return prints.map((print) => readFingerprint(print, lastMs));
 }
 
-export function createPrintsAnalyser({ vectors }: PrintsAnalyserDeps): Analyser {
+export function createFingerprintsAnalyser({ vectors }: FingerprintsAnalyserDeps): Analyser {
   return {
     name: 'prints',
     version: '1',
@@ -81,7 +81,7 @@ export function createPrintsAnalyser({ vectors }: PrintsAnalyserDeps): Analyser 
       const { analysisId, assetId, versionId, db } = context;
       if (analysisId === null)
         throw new AnalyserRefusal('Its pictures have not been looked at: preprocess it.');
-      const prints = await readPrints(context, analysisId);
+      const prints = await readFingerprints(context, analysisId);
       const shots = await findShotTimes(db, analysisId);
       context.signal.throwIfAborted();
       const items = prints.map(
