@@ -37,7 +37,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'tests/acceptance/fuzz.test.ts': 30,
   'packages/server/src/modules/making/renditions/renditions-work.test.ts': 30,
   'packages/server/src/modules/understanding/indexing/index-death.test.ts': 28,
-  'packages/server/src/modules/understanding/indexing/analysis-runs.test.ts': 23,
+  'packages/server/src/modules/understanding/indexing/runs/analysis-runs.test.ts': 23,
   'packages/server/src/modules/accounts/identity/built-in/built-in-issuer.test.ts': 22,
   'packages/server/src/modules/making/interchange/import-death.test.ts': 21,
   'tests/rights/stored-content.test.ts': 20,

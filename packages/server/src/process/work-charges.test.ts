@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PriceName } from '../modules/money/credits/price-names.ts';
 import { createTaskAttempts, type TaskAttempts } from '../modules/tasks/task-attempts.ts';
 import type { UsedLine } from '../modules/tasks/used-price.ts';
-import { isOfIndex } from '../modules/understanding/analysis/analysis-price.ts';
+import { isOfIndex } from '../modules/understanding/analysis/pricing/analysis-price.ts';
 import { MICROCREDITS } from '../platform/microcredits.ts';
 import { testAnalyser } from '../testing/test-analysers.ts';
 import { grantPlenty } from '../testing/test-credits.ts';

@@ -6,7 +6,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
 import { invalid } from '../../access/index.ts';
-import type { Rank, Ranking, RankRequest } from './exact-protocol.ts';
+import type { Rank, Ranking, RankRequest } from './exact/exact-protocol.ts';
 import { findSeen, seenVersions } from './readable-vectors.repo.ts';
 import { idText } from './vector-ids.ts';
 import type { VectorHit, VectorPage, VectorQuery } from './vector-store.ts';

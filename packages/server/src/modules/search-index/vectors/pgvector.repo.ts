@@ -4,7 +4,7 @@
  */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
-import type { Rank } from './exact-protocol.ts';
+import type { Rank } from './exact/exact-protocol.ts';
 import { type FoundVector, isInRange, isSeen, type Looker } from './readable-vectors.repo.ts';
 import type { VectorScope } from './vector-store.ts';
 

@@ -1,7 +1,7 @@
 /** How the thread of exact search reads vectors: in large pieces, one row each, and what changed since it looked. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
-import type { VectorChunk } from './held-space.ts';
+import type { VectorChunk } from './exact/held-space.ts';
 import { decodeVectors } from './vector-values.ts';
 
 /** Vectors of one read: 3 MB of numbers at 384 of them each. */

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import type { Ids } from '../../../platform/ids.ts';
-import { createExactSearch, type ExactSearch } from './exact-search.ts';
+import { createExactSearch, type ExactSearch } from './exact/exact-search.ts';
 import { nearestReadable } from './nearest-readable.ts';
 import { openPgvector, type PgvectorDriver } from './pgvector-driver.ts';
 import { createSpaces } from './vector-spaces.ts';

@@ -23,9 +23,9 @@ import {
 } from './analysis.repo.ts';
 import type { PreprocessQuery, ProcessAssetsRequest, VersionReference } from './analysis.schema.ts';
 import { isAnalysedKind, preprocessTask, probeTask } from './analysis.tasks.ts';
-import { priorityFactor } from './analysis-price.ts';
-import type { AnalysisQuotes, PricedPreprocess } from './analysis-quotes.ts';
-import { loadPlannerLibrary, loadShots } from './planner-library.ts';
+import { loadPlannerLibrary, loadShots } from './planner/planner-library.ts';
+import { priorityFactor } from './pricing/analysis-price.ts';
+import type { AnalysisQuotes, PricedPreprocess } from './pricing/analysis-quotes.ts';
 
 export interface PreprocessCall {
   /** Of an asset nothing counts but its id. */

@@ -26,10 +26,10 @@ import {
   writeAnalysis,
 } from './analysis.repo.ts';
 import type { preprocessTask, probeTask } from './analysis.tasks.ts';
-import { decodeQuantities } from './analysis-price.ts';
 import { makeFurtherFiles } from './further-files.ts';
 import { type MadeFile, madeFiles, thumbnailFiles } from './made-files.ts';
-import { findPricedVersions } from './priced-versions.ts';
+import { decodeQuantities } from './pricing/analysis-price.ts';
+import { findPricedVersions } from './pricing/priced-versions.ts';
 
 export interface AnalysisWorkerDeps extends WorkbenchDeps {
   clock: Clock;

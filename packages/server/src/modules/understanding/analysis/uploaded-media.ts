@@ -6,7 +6,7 @@ import type { OnUploaded } from '../../library/index.ts';
 import type { TasksService } from '../../tasks/index.ts';
 import type { AnalysisService } from './analysis.service.ts';
 import { isAnalysedKind, probeTask } from './analysis.tasks.ts';
-import { factorOfRank } from './analysis-price.ts';
+import { factorOfRank } from './pricing/analysis-price.ts';
 
 /** As preprocess has it where a client leaves everything out; nobody waits for it. */
 const uploadedOptions = { cutterSensitivity: 0.5, proxyHeights: [720] };

@@ -5,8 +5,8 @@ import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import type { Analyser } from '../analysis/analyser.ts';
 import { isSwitchedOn, SWITCHED_OFF } from './analyser-choice.ts';
-import { findOpenPreprocess, findRuns, type OpenPreprocess, type RunRow } from './analyser-runs.repo.ts';
 import type { AnalyserState } from './indexing.schema.ts';
+import { findOpenPreprocess, findRuns, type OpenPreprocess, type RunRow } from './runs/analyser-runs.repo.ts';
 
 export interface AnalyserStates {
   /** Of a version whose kind of media is known; rights are the caller's to check. */

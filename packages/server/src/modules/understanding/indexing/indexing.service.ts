@@ -8,11 +8,11 @@ import { type AccessService, READ, WRITE } from '../../access/index.ts';
 import { withArticle } from '../../library/index.ts';
 import type { TasksService } from '../../tasks/index.ts';
 import type { Analyser, AnalyserName } from '../analysis/analyser.ts';
-import type { AnalysisQuotes } from '../analysis/analysis-quotes.ts';
+import type { AnalysisQuotes } from '../analysis/pricing/analysis-quotes.ts';
 import { followersOf } from './analyser-choice.ts';
-import * as repo from './analyser-runs.repo.ts';
 import type { AnalyserStates } from './analyser-states.ts';
 import type { AssetIndex, ReindexRequest, ReindexResponse, RemoveIndexQuery } from './indexing.schema.ts';
+import * as repo from './runs/analyser-runs.repo.ts';
 import { INDEX_PRIORITIES, type StartIndex } from './start-index.ts';
 import { findCurrentVersion, type IndexedVersion } from './version-facts.repo.ts';
 

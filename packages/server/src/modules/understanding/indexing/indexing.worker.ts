@@ -9,14 +9,14 @@ import { useWorkbench, type Workbench, type WorkbenchDeps } from '../../../platf
 import type { ServiceConfigFile } from '../../entities/index.ts';
 import { type TaskContext, TaskFailure, type TaskHandler } from '../../tasks/index.ts';
 import type { Analyser, AnalyserName } from '../analysis/analyser.ts';
-import { findPricedVersions } from '../analysis/priced-versions.ts';
+import { findPricedVersions } from '../analysis/pricing/priced-versions.ts';
 import { followersOf, isSwitchedOn, SWITCHED_OFF } from './analyser-choice.ts';
-import * as repo from './analyser-runs.repo.ts';
 import type { EffectiveConfigs } from './effective-config.ts';
 import type { indexTask } from './indexing.tasks.ts';
-import { failHeldRun, runAnalyser } from './run-analyser.ts';
-import { isUpToDate, runMaker } from './run-maker.ts';
-import { usedOfIndex } from './used-index.ts';
+import * as repo from './runs/analyser-runs.repo.ts';
+import { failHeldRun, runAnalyser } from './runs/run-analyser.ts';
+import { isUpToDate, runMaker } from './runs/run-maker.ts';
+import { usedOfIndex } from './runs/used-index.ts';
 import { findIndexedVersion, type IndexedVersion } from './version-facts.repo.ts';
 
 export interface IndexingWorkerDeps extends WorkbenchDeps {

@@ -1,7 +1,7 @@
 /** Which analysers would run here, for what has a price before it is started. */
 import type { Config } from '../../../platform/config.ts';
 import type { Analyser } from '../analysis/analyser.ts';
-import type { PlanAnalysers } from '../analysis/analysis-quotes.ts';
+import type { PlanAnalysers } from '../analysis/pricing/analysis-quotes.ts';
 import { isSwitchedOn } from './analyser-choice.ts';
 
 /** Asks each analyser whether it works now, as a run of the index does. */

@@ -11,11 +11,11 @@ import type { Quote } from '../../../platform/price-line.ts';
 import { type PricesService, partOfQuote } from '../../money/index.ts';
 import type { EndingHook, OpenTask, TaskOwner, TasksService } from '../../tasks/index.ts';
 import type { Analyser, AnalyserName } from '../analysis/analyser.ts';
-import { isOfIndex } from '../analysis/analysis-price.ts';
+import { isOfIndex } from '../analysis/pricing/analysis-price.ts';
 import { isSwitchedOn } from './analyser-choice.ts';
-import * as repo from './analyser-runs.repo.ts';
 import { indexTask } from './indexing.tasks.ts';
-import { nextAttemptAt } from './run-maker.ts';
+import * as repo from './runs/analyser-runs.repo.ts';
+import { nextAttemptAt } from './runs/run-maker.ts';
 import { findPreprocessed, findPromisedPrice } from './start-index.repo.ts';
 
 export interface StartIndexDeps {

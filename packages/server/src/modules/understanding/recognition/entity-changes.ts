@@ -1,7 +1,7 @@
 /** Passes on to the index that entities, or the configs that name them, have changed: bit by bit, whoever does it. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
-import { markStale } from '../indexing/stale-runs.repo.ts';
+import { markStale } from '../indexing/runs/stale-runs.repo.ts';
 import * as repo from './entity-changes.repo.ts';
 
 export interface EntityChanges {

@@ -12,7 +12,7 @@ import type { Principal } from '../../../platform/principal.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { type AccessService, type NodeWithRight, READ, WRITE } from '../../access/index.ts';
 import { type LibraryService, withArticle } from '../../library/index.ts';
-import { markStale } from '../indexing/stale-runs.repo.ts';
+import { markStale } from '../indexing/runs/stale-runs.repo.ts';
 import { bestTranscript } from './best-transcript.ts';
 import { checkSegments, languageOf } from './check-segments.ts';
 import { applyChanges } from './segment-changes.ts';

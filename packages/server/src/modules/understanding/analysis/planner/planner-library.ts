@@ -1,0 +1,75 @@
+/** The library as the director sees it: one row per readable asset, and the shots of those that it asks for. */
+
+import type { PlannerAsset, PlannerLibrary } from '@rushes/director';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../../platform/db/schema.ts';
+import type { Scope } from '../../../access/index.ts';
+import type { TasksService } from '../../../tasks/index.ts';
+import { findOpeningFailures } from './opening-failures.ts';
+import * as repo from './planner-library.repo.ts';
+
+function toPlannerAsset(row: repo.LibraryRow): PlannerAsset {
+  const { probe } = row;
+  const kind = probe?.mediaKind ?? row.kind;
+  const video = probe?.streams.find(({ index }) => index === probe.videoStream)?.video ?? null;
+  return {
+    id: row.id,
+    name: row.name,
+    kind,
+    durationSeconds: probe?.durationSeconds ?? 0,
+    rate: kind === 'video' ? (video?.rate ?? null) : null,
+    displayWidth: kind === 'audio' ? null : (video?.displayWidth ?? null),
+    displayHeight: kind === 'audio' ? null : (video?.displayHeight ?? null),
+    hasAudio: probe !== null && probe.audioStream !== null,
+    lastEdit: row.lastEdit,
+    integratedLufs: row.integratedLufs,
+    shots: [],
+    isReference: row.isReference,
+    isForeign: row.isForeign,
+    isExport: row.madeBy.startsWith('render/'),
+  };
+}
+
+/**
+ * Assets of the group and those granted directly, without their shots; each newest first, the group's before the
+ * others, which take no room from them.
+ */
+export async function loadPlannerLibrary(
+  { db, tasks }: { db: Kysely<Database>; tasks: Pick<TasksService, 'findFailures'> },
+  principal: { userId: string },
+  scope: { groupId: string; limit: number },
+): Promise<PlannerLibrary> {
+  const { groupId, limit } = scope;
+  const own: Scope = { kind: 'group', groupId, withGranted: false };
+  const granted: Scope = { kind: 'granted', outsideGroupId: groupId };
+  const rows: repo.LibraryRow[] = [];
+  for (const part of [own, granted]) {
+    rows.push(...(await repo.findReadableAssets(db, principal, { scope: part, limit, probed: true })));
+    rows.push(...(await repo.findReadableAssets(db, principal, { scope: part, limit, probed: false })));
+  }
+  const notAnalysed = rows.filter(({ analysisId }) => analysisId === null).map(({ id }) => id);
+  const failures = await findOpeningFailures(tasks, notAnalysed);
+  const analyses = new Map(
+    rows.flatMap(({ id, analysisId }) => (analysisId === null ? [] : [[id, analysisId]])),
+  );
+  const library: PlannerLibrary = { assets: [], unusable: [], analyses };
+  for (const row of rows) {
+    const asset = toPlannerAsset(row);
+    const failure = failures.get(row.id);
+    if (failure !== undefined) {
+      library.unusable.push({ ...asset, reason: failure.message, code: failure.code });
+    } else if (row.probe !== null) library.assets.push(asset);
+  }
+  return library;
+}
+
+/** `assets` with their shots, as far as they were analysed. */
+export async function loadShots(
+  db: Kysely<Database>,
+  analyses: ReadonlyMap<string, string>,
+  assets: readonly PlannerAsset[],
+): Promise<PlannerAsset[]> {
+  const analysisIds = assets.flatMap(({ id }) => analyses.get(id) ?? []);
+  const shots = await repo.findShots(db, analysisIds);
+  return assets.map((asset) => ({ ...asset, shots: shots.get(analyses.get(asset.id) ?? '') ?? [] }));
+}

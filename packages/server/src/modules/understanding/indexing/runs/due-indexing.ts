@@ -1,0 +1,73 @@
+/** Starts what is due by itself: failures whose pause is over, what changed, and what a new model makes possible. */
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../../../../platform/db/schema.ts';
+import type { Analyser } from '../../analysis/analyser.ts';
+import { isSwitchedOn } from '../analyser-choice.ts';
+import { INDEX_PRIORITIES, type StartIndex, type StartIndexDeps } from '../start-index.ts';
+import * as due from './due-runs.repo.ts';
+
+export interface DueIndexing {
+  /** All that is due now; returns how many tasks it started. */
+  startDueIndexing(): Promise<number>;
+}
+
+export interface DueIndexingDeps extends Pick<StartIndexDeps, 'clock' | 'ids' | 'config' | 'analysers'> {
+  db: Kysely<Database>;
+  startIndex: StartIndex;
+}
+
+/** Versions that one step starts at most. */
+const BATCH = 50;
+/** While so many wait for their turn, nothing further is started: what is due stays so. */
+const WAITING_AT_MOST = 200;
+
+export function createDueIndexing(deps: DueIndexingDeps): DueIndexing {
+  const { db, clock, ids, config, analysers, startIndex } = deps;
+
+  async function startAll(trx: Transaction<Database>, versions: readonly due.DueVersion[]): Promise<number> {
+    for (const { assetId, versionId, mediaKind, userId, accountId, analysers: names } of versions) {
+      await startIndex(trx, {
+        principal: { userId, accountId },
+        payload: { assetId, versionId, analysers: [...names].sort(), again: false },
+        mediaKind,
+        priority: INDEX_PRIORITIES.due,
+        traceId: `index-${ids.uuid()}`,
+      });
+    }
+    return versions.length;
+  }
+
+  /** One kind of due run, in a transaction of its own. */
+  async function step(find: (trx: Transaction<Database>) => Promise<due.DueVersion[]>): Promise<number> {
+    if ((await due.countWaiting(db, WAITING_AT_MOST)) >= WAITING_AT_MOST) return 0;
+    return db.transaction().execute(async (trx) => startAll(trx, await find(trx)));
+  }
+
+  async function stepsOf(analyser: Analyser): Promise<number> {
+    // What costs a provider's money is never done because of a change.
+    if (analyser.onRequestOnly === true || !isSwitchedOn(config.index, analyser.name)) return 0;
+    const { name, version } = analyser;
+    const availability = await analyser.availability();
+    if (!availability.available) return 0;
+    const { engine } = availability;
+    const found = await step((trx) => due.findInState(trx, { analyser: name, state: 'stale', limit: BATCH }));
+    const possible = await step((trx) =>
+      due.findInState(trx, { analyser: name, state: 'not_available', limit: BATCH }),
+    );
+    const outdated = await step(async (trx) => {
+      const rows = await due.findOutdated(trx, { analyser: name, version, engine, limit: BATCH });
+      await due.setStale(trx, rows, `${name} ${version} with ${engine} is here now.`);
+      return rows;
+    });
+    return found + possible + outdated;
+  }
+
+  return {
+    async startDueIndexing() {
+      if (config.index === 'none') return 0;
+      let started = await step((trx) => due.findFailedDue(trx, { now: clock.now(), limit: BATCH }));
+      for (const analyser of analysers) started += await stepsOf(analyser);
+      return started;
+    },
+  };
+}
