@@ -7,6 +7,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/events/outbox.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { AccessService } from '../access/index.ts';
+import * as rows from './assets.repo.ts';
 import { isPlayerCompatible } from './player-compatible.ts';
 import type { StoredFile } from './stored/stored-files.ts';
 import { replaceStreams } from './streams.repo.ts';
@@ -49,6 +50,18 @@ export interface CompletedAsset {
   lastEdit: string;
 }
 
+/** A version that an asset gets. */
+export interface AssetCompletion {
+  assetId: string;
+  accountId: string;
+  file: StoredFile;
+  probe?: ProbeResult;
+  madeBy: string;
+  /** Who brought this version, and what it was called where it came from. */
+  createdBy?: string | null;
+  sourceName?: string | null;
+}
+
 export interface Assets {
   /** Adds assets that nobody sees until they are completed, to folders of one group. Returns their ids. */
   addPendingAssets(
@@ -61,19 +74,7 @@ export interface Assets {
    * versions are, and what was made of them, stays. Of two at once one comes after the other. `probe` when it is known;
    * otherwise `recordProbe` later. Writes the outbox event `asset.ready`. Throws `not_found` for an asset that is gone.
    */
-  completeAsset(
-    trx: Transaction<Database>,
-    completion: {
-      assetId: string;
-      accountId: string;
-      file: StoredFile;
-      probe?: ProbeResult;
-      madeBy: string;
-      /** Who brought this version, and what it was called where it came from. */
-      createdBy?: string | null;
-      sourceName?: string | null;
-    },
-  ): Promise<CompletedAsset>;
+  completeAsset(trx: Transaction<Database>, completion: AssetCompletion): Promise<CompletedAsset>;
   /** Whether an asset still waits for its first version; its row is held until the transaction ends. */
   isPending(trx: Transaction<Database>, assetId: string): Promise<boolean>;
   /** An asset that will never be completed stays invisible; this says so. Writes the outbox event `asset.failed`. */
@@ -112,179 +113,119 @@ export interface AssetsDeps {
 /** Kinds that are told apart by what the bytes hold. */
 const MEDIA_KINDS = new Set<NodeKind>(['video', 'audio', 'image']);
 
-export function createAssets({ clock, ids, access, outbox }: AssetsDeps): Assets {
-  const addPendingAssets: Assets['addPendingAssets'] = async (trx, assets, owner) => {
-    if (assets.length === 0) return [];
-    const withIds = assets.map((asset) => ({ ...asset, id: asset.id ?? ids.uuid() }));
-    await access.addAssets(
-      trx,
-      withIds.map(({ id, kind, name, folderId }) => ({ id, kind, name, folderId })),
-      owner,
-      { pending: true },
-    );
-    await trx
-      .insertInto('asset')
-      .values(
-        withIds.map((asset) => ({
-          id: asset.id,
-          state: 'uploading' as const,
-          title: asset.title ?? null,
-          description: asset.description ?? null,
-          keywords: asset.keywords ?? [],
-          source_file: JSON.stringify(asset.sourceFile ?? {}),
-          created_at: clock.now(),
-        })),
-      )
-      .execute();
-    return withIds.map(({ id }) => id);
-  };
+async function addPendingAssets(
+  { clock, ids, access }: AssetsDeps,
+  trx: Transaction<Database>,
+  { assets, owner }: { assets: readonly NewAsset[]; owner: { userId: string; groupId: string } },
+): Promise<string[]> {
+  if (assets.length === 0) return [];
+  const withIds = assets.map((asset) => ({ ...asset, id: asset.id ?? ids.uuid() }));
+  await access.addAssets(
+    trx,
+    withIds.map(({ id, kind, name, folderId }) => ({ id, kind, name, folderId })),
+    owner,
+    { pending: true },
+  );
+  await rows.insertAssets(trx, withIds, clock.now());
+  return withIds.map(({ id }) => id);
+}
 
-  const addRendition: Assets['addRendition'] = async (trx, rendition) => {
-    const values = {
-      object_id: rendition.file.objectId,
-      width: rendition.width,
-      height: rendition.height,
-      player_compatible: rendition.playerCompatible,
-      made_by: rendition.madeBy,
-      details: JSON.stringify(rendition.details ?? {}),
-    };
-    const { versionId, kind, label } = rendition;
-    const { id } = await trx
-      .insertInto('rendition')
-      .values({ id: ids.uuid(), version_id: versionId, kind, label, ...values, created_at: clock.now() })
-      .onConflict((conflict) => conflict.columns(['version_id', 'kind', 'label']).doUpdateSet(values))
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  };
+function addRendition(
+  { clock, ids }: AssetsDeps,
+  trx: Transaction<Database>,
+  rendition: NewRendition,
+): Promise<string> {
+  return rows.upsertRendition(trx, { id: ids.uuid(), rendition, now: clock.now() });
+}
 
-  const showFindings: Assets['showFindings'] = async (trx, versionId) => {
-    const shown = await trx
-      .updateTable('asset')
-      .from('asset_version')
-      .set((eb) => ({ duration_seconds: eb.ref('asset_version.duration_seconds') }))
-      .whereRef('asset.current_version_id', '=', 'asset_version.id')
-      .where('asset_version.id', '=', versionId)
-      .returning(['asset.id', 'asset_version.media_kind as mediaKind'])
-      .executeTakeFirst();
-    if (shown === undefined || shown.mediaKind === null) return;
-    const kind = (await access.findNodes([shown.id], trx)).get(shown.id)?.kind;
-    if (kind === undefined || kind === shown.mediaKind || !MEDIA_KINDS.has(kind)) return;
-    await access.setKind(trx, shown.id, shown.mediaKind);
-  };
+async function showFindings(
+  { access }: AssetsDeps,
+  trx: Transaction<Database>,
+  versionId: string,
+): Promise<void> {
+  const shown = await rows.showDuration(trx, versionId);
+  if (shown === undefined || shown.mediaKind === null) return;
+  const kind = (await access.findNodes([shown.assetId], trx)).get(shown.assetId)?.kind;
+  if (kind === undefined || kind === shown.mediaKind || !MEDIA_KINDS.has(kind)) return;
+  await access.setKind(trx, shown.assetId, shown.mediaKind);
+}
 
-  const recordProbe: Assets['recordProbe'] = async (trx, versionId, probe) => {
-    await trx
-      .updateTable('asset_version')
-      .set({
-        media_kind: probe.mediaKind,
-        content_type: probe.contentType,
-        container: probe.container,
-        duration_seconds: probe.durationSeconds,
-        probe: JSON.stringify(probe),
-      })
-      .where('id', '=', versionId)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await replaceStreams(trx, versionId, probe);
-    const picture = probe.streams.find((stream) => stream.index === probe.videoStream)?.video ?? null;
-    await trx
-      .updateTable('rendition')
-      .set({
-        width: picture?.displayWidth ?? null,
-        height: picture?.displayHeight ?? null,
-        player_compatible: isPlayerCompatible(probe),
-      })
-      .where('version_id', '=', versionId)
-      .where('kind', '=', 'original')
-      .execute();
-    await showFindings(trx, versionId);
-  };
+async function recordProbe(
+  deps: AssetsDeps,
+  trx: Transaction<Database>,
+  { versionId, probe }: { versionId: string; probe: ProbeResult },
+): Promise<void> {
+  await rows.setProbe(trx, versionId, probe);
+  await replaceStreams(trx, versionId, probe);
+  const picture = probe.streams.find((stream) => stream.index === probe.videoStream)?.video ?? null;
+  await rows.setOriginal(trx, versionId, {
+    width: picture?.displayWidth ?? null,
+    height: picture?.displayHeight ?? null,
+    playerCompatible: isPlayerCompatible(probe),
+  });
+  await showFindings(deps, trx, versionId);
+}
 
-  const completeAsset: Assets['completeAsset'] = async (trx, completion) => {
-    const { assetId, accountId, file, probe, madeBy, createdBy = null, sourceName = null } = completion;
-    // In the order in which whoever removes an asset takes them: its group, its node, the asset itself.
-    const lastEdit = await access.touch(trx, assetId, { pending: false });
-    if ((await holdAsset(trx, assetId)) === undefined) throw notFound(`Asset ${assetId}`);
-    const versionId = ids.uuid();
-    const number = await nextVersionNumber(trx, assetId);
-    await trx
-      .insertInto('asset_version')
-      .values({
-        id: versionId,
-        asset_id: assetId,
-        number,
-        object_id: file.objectId,
-        content_type: file.contentType,
-        created_at: clock.now(),
-        created_by: createdBy,
-        source_name: sourceName,
-        media_kind: null,
-        container: null,
-        probe: null,
-      })
-      .execute();
-    await addRendition(trx, {
-      versionId,
-      kind: 'original',
-      label: 'original',
-      file,
-      width: null,
-      height: null,
-      playerCompatible: false,
-      madeBy,
-    });
-    await trx
-      .updateTable('asset')
-      .set({ state: 'ready', current_version_id: versionId, duration_seconds: 0 })
-      .where('id', '=', assetId)
-      .execute();
-    if (probe !== undefined) await recordProbe(trx, versionId, probe);
-    await outbox.publish(trx, {
-      topic: 'asset.ready',
-      accountId,
-      subjectId: assetId,
-      payload: { asset_id: assetId, version_id: versionId, version_number: number, bytes: file.bytes },
-    });
-    return { assetId, versionId, number, lastEdit };
-  };
+async function completeAsset(
+  deps: AssetsDeps,
+  trx: Transaction<Database>,
+  completion: AssetCompletion,
+): Promise<CompletedAsset> {
+  const { clock, ids, access, outbox } = deps;
+  const { assetId, accountId, file, probe, madeBy, createdBy = null, sourceName = null } = completion;
+  // In the order in which whoever removes an asset takes them: its group, its node, the asset itself.
+  const lastEdit = await access.touch(trx, assetId, { pending: false });
+  if ((await holdAsset(trx, assetId)) === undefined) throw notFound(`Asset ${assetId}`);
+  const versionId = ids.uuid();
+  const number = await nextVersionNumber(trx, assetId);
+  const now = clock.now();
+  await rows.insertVersion(trx, { id: versionId, assetId, number, file, createdBy, sourceName, now });
+  await addRendition(deps, trx, {
+    versionId,
+    kind: 'original',
+    label: 'original',
+    file,
+    width: null,
+    height: null,
+    playerCompatible: false,
+    madeBy,
+  });
+  await rows.setCurrentVersion(trx, assetId, versionId);
+  if (probe !== undefined) await recordProbe(deps, trx, { versionId, probe });
+  await outbox.publish(trx, {
+    topic: 'asset.ready',
+    accountId,
+    subjectId: assetId,
+    payload: { asset_id: assetId, version_id: versionId, version_number: number, bytes: file.bytes },
+  });
+  return { assetId, versionId, number, lastEdit };
+}
 
-  const tellFailure: Assets['tellFailure'] = async (trx, { assetId, accountId, error }) => {
-    await outbox.publish(trx, {
-      topic: 'asset.failed',
-      accountId,
-      subjectId: assetId,
-      payload: { asset_id: assetId, error },
-    });
-  };
+async function tellFailure(
+  { outbox }: AssetsDeps,
+  trx: Transaction<Database>,
+  { assetId, accountId, error }: AssetFailure,
+): Promise<void> {
+  await outbox.publish(trx, {
+    topic: 'asset.failed',
+    accountId,
+    subjectId: assetId,
+    payload: { asset_id: assetId, error },
+  });
+}
 
+export function createAssets(deps: AssetsDeps): Assets {
   return {
-    addPendingAssets,
-    completeAsset,
-    addRendition,
-    recordProbe,
-    showFindings,
-
-    async isPending(trx, assetId) {
-      const row = await trx
-        .selectFrom('asset')
-        .select('state')
-        .where('id', '=', assetId)
-        .forUpdate()
-        .executeTakeFirst();
-      return row?.state === 'uploading';
-    },
+    addPendingAssets: (trx, assets, owner) => addPendingAssets(deps, trx, { assets, owner }),
+    completeAsset: (trx, completion) => completeAsset(deps, trx, completion),
+    addRendition: (trx, rendition) => addRendition(deps, trx, rendition),
+    recordProbe: (trx, versionId, probe) => recordProbe(deps, trx, { versionId, probe }),
+    showFindings: (trx, versionId) => showFindings(deps, trx, versionId),
+    tellFailure: (trx, failure) => tellFailure(deps, trx, failure),
+    isPending: async (trx, assetId) => (await holdAsset(trx, assetId))?.state === 'uploading',
 
     async failAsset(trx, failure) {
-      const { numUpdatedRows } = await trx
-        .updateTable('asset')
-        .set({ state: 'failed' })
-        .where('id', '=', failure.assetId)
-        .where('state', '=', 'uploading')
-        .executeTakeFirst();
-      if (numUpdatedRows > 0n) await tellFailure(trx, failure);
+      if (await rows.setFailed(trx, failure.assetId)) await tellFailure(deps, trx, failure);
     },
-
-    tellFailure,
   };
 }

@@ -11,7 +11,7 @@ import type { Ids } from '../../platform/ids.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { StagedStorage } from '../../platform/storage/storage.ts';
 import { isUuid } from '../../platform/uuid.ts';
-import { type AccessService, createNodeInfos, type NodeInfo } from '../access/index.ts';
+import type { AccessService } from '../access/index.ts';
 import type { PricesService } from '../money/index.ts';
 import type { TasksService } from '../tasks/index.ts';
 import { type Assets, createAssets } from './assets.ts';
@@ -21,7 +21,8 @@ import { createPresignLocations, type PresignLocations } from './downloads/presi
 import { createPresignRendition, type PresignRendition } from './downloads/presign-rendition.ts';
 import type { AssetInfosBatchRequest, AssetInfosBatchResponse } from './library.schema.ts';
 import { createLibraryLife, type LibraryLife } from './library-life.ts';
-import { createListings, type FileRow, type Listings, withDuration } from './listings.ts';
+import { readInfos } from './listings.repo.ts';
+import { createListings, type Listings } from './listings.ts';
 import { type FoundProxy, findProxies, findSources, type SourceObject } from './media.repo.ts';
 import { createOrphanObjects, type OrphanObjects } from './stored/orphan-objects.ts';
 import { createStorageRoom, type StorageRoom } from './stored/storage-room.ts';
@@ -70,8 +71,6 @@ export interface LibraryServiceDeps {
 
 /** Shorter than what proxies and clients commonly wait for an answer. */
 const FRAME_WAIT_MILLISECONDS = 20_000;
-
-const readInfos = createNodeInfos<NodeInfo & FileRow>(withDuration);
 
 export function createLibraryService(deps: LibraryServiceDeps): LibraryService {
   const { db, downloadUrlSeconds, frameWaitMilliseconds = FRAME_WAIT_MILLISECONDS } = deps;

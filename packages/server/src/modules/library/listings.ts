@@ -1,18 +1,11 @@
 /** Files of a folder, page by page, and what was added last. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import { ValidationError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
-import {
-  type AccessService,
-  createFolderPages,
-  createRecent,
-  type Decorate,
-  type FileReference,
-  type ListedNode,
-  type Start,
-} from '../access/index.ts';
+import type { AccessService, FileReference, Start } from '../access/index.ts';
 import type { FileTypeFilter, ListFilesQuery, MostRecentQuery } from './library.schema.ts';
+import { type FileRow, readPage, readRecent } from './listings.repo.ts';
 
 export interface Listings {
   /** One page of the files and folders in a folder. */
@@ -29,18 +22,6 @@ export interface ListingsDeps {
   db: Kysely<Database>;
   access: Pick<AccessService, 'findPlace' | 'hiddenChildren'>;
 }
-
-/** What is shown of a node. */
-export interface FileRow extends ListedNode {
-  duration_seconds: number | null;
-}
-
-/** Adds to nodes how long they last; 0 is kept for what lasts no time and for what is not known. */
-export const withDuration: Decorate = (nodes) =>
-  sql`select page.*, nullif(asset.duration_seconds, 0) as duration_seconds from ${nodes} page left join asset on asset.id = page.id`;
-
-const readPage = createFolderPages<FileRow>(withDuration);
-const readRecent = createRecent<FileRow>(withDuration);
 
 /** The node kinds that a filter means, each once; null for no filter. */
 function kindsOf(

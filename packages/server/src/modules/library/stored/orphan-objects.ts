@@ -5,12 +5,13 @@
  * remembers when it was in use.
  */
 import { text } from 'node:stream/consumers';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { StagedStorage } from '../../../platform/storage/storage.ts';
 import { MARKS, markOf, writeMark } from '../../../platform/storage/storage-mark.ts';
+import { findKnownKeys } from './objects.repo.ts';
 import { createStorageContinuity, type StorageContinuity, type TimeSpan } from './storage-continuity.ts';
 
 export interface OrphanObjects
@@ -86,9 +87,7 @@ export function createOrphanObjects({ db, clock, ids, storage }: OrphanObjectsDe
   }
 
   async function findUnknown(keys: readonly string[]): Promise<string[]> {
-    const { rows } = await sql<{ key: string }>`
-      select storage_key as key from object where storage_key = any(${[...keys]}::text[])`.execute(db);
-    const known = new Set(rows.map(({ key }) => key));
+    const known = await findKnownKeys(db, keys);
     return keys.filter((key) => !known.has(key));
   }
 

@@ -2,9 +2,10 @@
  * For which times this database can know what was stored. One that was restored from a backup knows nothing of what came
  * after it; by the rows alone that looks like rubbish.
  */
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/schema.ts';
+import { holdContinuity, setContinuity } from './storage-continuity.repo.ts';
 
 /** Milliseconds since 1970, both inclusive. */
 export interface TimeSpan {
@@ -46,7 +47,6 @@ interface State extends KnownTimes {
   auditedAt?: number;
 }
 
-const SETTING = 'storage_continuity';
 const FRESH: State = { inUseAt: null, doubt: null, isSuspended: false };
 /** Longer than from making a key to the commit of its row. */
 const COMMIT_MILLISECONDS = 5 * 60_000;
@@ -69,31 +69,11 @@ export function createStorageContinuity({
 }): StorageContinuity {
   let isBegun = false;
 
-  /** The row is held: other nodes have their rounds too. */
-  async function lockState(trx: Transaction<Database>): Promise<State> {
-    await trx
-      .insertInto('instance_setting')
-      .values({ key: SETTING, value: JSON.stringify(FRESH) })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .execute();
-    const { value } = await trx
-      .selectFrom('instance_setting')
-      .select('value')
-      .where('key', '=', SETTING)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    return value as State;
-  }
-
   function change(next: (state: State) => Partial<State>): Promise<State> {
     return db.transaction().execute(async (trx) => {
-      const state = await lockState(trx);
+      const state = await holdContinuity(trx, FRESH);
       const changed = { ...state, ...next(state) };
-      await trx
-        .updateTable('instance_setting')
-        .set({ value: JSON.stringify(changed) })
-        .where('key', '=', SETTING)
-        .execute();
+      await setContinuity(trx, changed);
       return changed;
     });
   }

@@ -1,7 +1,7 @@
 /** Files as objects: stored before the rows that make them visible, swept when no row ever does. */
 import { open, stat } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { NIL } from 'uuid';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/schema.ts';
@@ -9,6 +9,7 @@ import { notFound } from '../../../platform/errors.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { DETECTION_BYTES, detectContentType, UNKNOWN_CONTENT_TYPE } from '../content-type.ts';
+import * as objects from './objects.repo.ts';
 
 /** Bytes in storage that no asset refers to yet. */
 export interface StoredFile {
@@ -68,104 +69,85 @@ async function contentTypeOf(path: string): Promise<string> {
   }
 }
 
-export function createStoredFiles({ db, clock, ids, storage }: StoredFilesDeps): StoredFiles {
-  /** The row is held while the bytes go, so that nobody can begin to refer to them. */
-  function removeUnreferenced(objectId: string): Promise<boolean> {
-    return db.transaction().execute(async (trx) => {
-      const row = await trx
-        .selectFrom('object')
-        .select(['id', 'storage_key'])
-        .where('id', '=', objectId)
-        .where('reference_count', '=', 0)
-        // However long the store is away: what a client was told has arrived waits for its upload to go on.
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('upload')
-                .select('upload.id')
-                .whereRef('upload.object_id', '=', 'object.id')
-                .where('upload.state', '=', 'completing'),
-            ),
-          ),
-        )
-        .forUpdate()
-        .skipLocked()
-        .executeTakeFirst();
-      if (row === undefined) return false;
-      await storage.remove(row.storage_key);
-      await trx.deleteFrom('object').where('id', '=', row.id).execute();
-      return true;
-    });
+async function storeFile(
+  { db, clock, ids, storage }: StoredFilesDeps,
+  { path, contentType, sha256 }: StoreFileRequest,
+): Promise<StoredFile> {
+  const objectId = ids.uuid();
+  const file: StoredFile = {
+    objectId,
+    storageKey: objectId,
+    bytes: (await stat(path)).size,
+    contentType: contentType ?? (await contentTypeOf(path)),
+  };
+  // The row first: whatever happens next, the sweeper knows of the bytes.
+  await objects.insertObject(db, { ...file, id: objectId, sha256: sha256 ?? null, now: clock.now() });
+  await storage.putFile(file.storageKey, path, { contentType: file.contentType });
+  return file;
+}
+
+async function reserveObject(
+  { clock, ids }: StoredFilesDeps,
+  trx: Transaction<Database>,
+  { bytes, sha256 }: { bytes: number; sha256: Buffer | null },
+): Promise<string> {
+  const id = ids.uuid();
+  const now = clock.now();
+  await objects.insertObject(trx, {
+    id,
+    storageKey: id,
+    bytes,
+    contentType: UNKNOWN_CONTENT_TYPE,
+    sha256,
+    now,
+  });
+  return id;
+}
+
+async function adoptStored({ db, storage }: StoredFilesDeps, objectId: string): Promise<StoredFile> {
+  const stored = await storage.stat(objectId);
+  if (stored === null) throw notFound('Object');
+  const { bytes } = stored;
+  const end = Math.min(bytes, DETECTION_BYTES) - 1;
+  const head = bytes === 0 ? Buffer.alloc(0) : await buffer(await storage.read(objectId, { start: 0, end }));
+  const contentType = detectContentType(head);
+  await objects.setContentType(db, objectId, contentType);
+  return { objectId, storageKey: objectId, bytes, contentType };
+}
+
+/** The row is held while the bytes go, so that nobody can begin to refer to them. */
+function removeUnreferenced({ db, storage }: StoredFilesDeps, objectId: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const object = await objects.holdUnreferenced(trx, objectId);
+    if (object === undefined) return false;
+    await storage.remove(object.storageKey);
+    await objects.deleteObject(trx, object.id);
+    return true;
+  });
+}
+
+async function sweepObjects(deps: StoredFilesDeps, before: Date): Promise<number> {
+  let removed = 0;
+  let after: string = NIL;
+  // By id, so that a row that someone holds is passed over and not met again.
+  for (;;) {
+    const found = await objects.findUnreferenced(deps.db, { before, after, limit: SWEPT_AT_ONCE });
+    for (const id of found) if (await removeUnreferenced(deps, id)) removed += 1;
+    after = found.at(-1) ?? NIL;
+    if (found.length < SWEPT_AT_ONCE) return removed;
   }
+}
 
+export function createStoredFiles(deps: StoredFilesDeps): StoredFiles {
   return {
-    async storeFile({ path, contentType, sha256 }) {
-      const objectId = ids.uuid();
-      const file: StoredFile = {
-        objectId,
-        storageKey: objectId,
-        bytes: (await stat(path)).size,
-        contentType: contentType ?? (await contentTypeOf(path)),
-      };
-      // The row first: whatever happens next, the sweeper knows of the bytes.
-      await db
-        .insertInto('object')
-        .values({
-          id: objectId,
-          storage_key: file.storageKey,
-          size_bytes: file.bytes,
-          content_type: file.contentType,
-          sha256: sha256 ?? null,
-          created_at: clock.now(),
-        })
-        .execute();
-      await storage.putFile(file.storageKey, path, { contentType: file.contentType });
-      return file;
-    },
-
-    async reserveObject(trx, { bytes, sha256 }) {
-      const id = ids.uuid();
-      await trx
-        .insertInto('object')
-        .values({
-          ...{ id, storage_key: id, size_bytes: bytes, sha256 },
-          content_type: UNKNOWN_CONTENT_TYPE,
-          created_at: clock.now(),
-        })
-        .execute();
-      return id;
-    },
-
-    async adoptStored(objectId) {
-      const stored = await storage.stat(objectId);
-      if (stored === null) throw notFound('Object');
-      const { bytes } = stored;
-      const end = Math.min(bytes, DETECTION_BYTES) - 1;
-      const head =
-        bytes === 0 ? Buffer.alloc(0) : await buffer(await storage.read(objectId, { start: 0, end }));
-      const contentType = detectContentType(head);
-      await db.updateTable('object').set({ content_type: contentType }).where('id', '=', objectId).execute();
-      return { objectId, storageKey: objectId, bytes, contentType };
-    },
+    storeFile: (request) => storeFile(deps, request),
+    reserveObject: (trx, object) => reserveObject(deps, trx, object),
+    adoptStored: (objectId) => adoptStored(deps, objectId),
+    sweepObjects: (before) => sweepObjects(deps, before),
 
     async discardFile(objectId) {
-      if (await removeUnreferenced(objectId)) return;
-      const row = await db.selectFrom('object').select('id').where('id', '=', objectId).executeTakeFirst();
-      if (row === undefined) await storage.remove(objectId);
-    },
-
-    async sweepObjects(before) {
-      let removed = 0;
-      let last: string = NIL;
-      // By id, so that a row that someone holds is passed over and not met again.
-      for (;;) {
-        const { rows } = await sql<{ id: string }>`
-          select id from object where reference_count = 0 and created_at < ${before} and id > ${last}
-          order by id limit ${SWEPT_AT_ONCE}`.execute(db);
-        for (const { id } of rows) if (await removeUnreferenced(id)) removed += 1;
-        last = rows.at(-1)?.id ?? NIL;
-        if (rows.length < SWEPT_AT_ONCE) return removed;
-      }
+      if (await removeUnreferenced(deps, objectId)) return;
+      if (!(await objects.hasObject(deps.db, objectId))) await deps.storage.remove(objectId);
     },
   };
 }

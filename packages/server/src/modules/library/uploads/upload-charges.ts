@@ -3,7 +3,7 @@
  * ends without. The reservation is kept beside the upload, so that it is also given back where the upload has gone with
  * its asset.
  */
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
 import type { Quote } from '../../../platform/price-line.ts';
 import {
@@ -13,6 +13,7 @@ import {
   lockAccount,
   type PricesService,
 } from '../../money/index.ts';
+import * as reservations from './upload-charges.repo.ts';
 
 export interface UploadCharges {
   /** What files of these lengths cost. */
@@ -47,54 +48,39 @@ export function createUploadCharges({ db, credits, prices }: UploadChargesDeps):
   const quoteOf = (bytes: number): Quote =>
     prices.quote([{ price: 'storage.upload_gb', quantity: gigabytes(bytes) }]);
 
-  /** The reservation of an upload, which nobody else ends from now on; null where there is none. */
-  async function take(trx: Transaction<Database>, id: string): Promise<string | null> {
-    const row = await trx
-      .deleteFrom('upload_reservation')
-      .where('upload_id', '=', id)
-      .returning('reservation_id')
-      .executeTakeFirst();
-    return row?.reservation_id ?? null;
-  }
-
   async function releaseUpload(trx: Transaction<Database>, id: string): Promise<void> {
-    await credits.release(trx, await take(trx, id));
+    await credits.release(trx, await reservations.takeReservation(trx, id));
   }
 
   return {
     quoteUploads: (lengths) => addQuotes(lengths.map(quoteOf)),
 
     async reserveUploads(trx, accountId, uploads) {
-      const rows: { upload_id: string; reservation_id: string }[] = [];
+      const rows: reservations.UploadReservation[] = [];
       for (const { id, contentLength } of uploads) {
         const quote = quoteOf(contentLength);
         const request = { accountId, quote, actionKey: `${ACTION}:${id}`, action: ACTION };
         const reservationId = await credits.reserve(trx, request);
-        if (reservationId !== null) rows.push({ upload_id: id, reservation_id: reservationId });
+        if (reservationId !== null) rows.push({ uploadId: id, reservationId });
       }
-      if (rows.length > 0) await trx.insertInto('upload_reservation').values(rows).execute();
+      await reservations.insertReservations(trx, rows);
     },
 
     async settleUpload(trx, id) {
-      await credits.settle(trx, await take(trx, id));
+      await credits.settle(trx, await reservations.takeReservation(trx, id));
     },
 
     releaseUpload,
 
     async releaseEnded() {
-      const { rows } = await sql<{ id: string; accountId: string }>`
-        select reserved.upload_id as id, booked.account_id as "accountId"
-        from upload_reservation reserved join ledger_transaction booked on booked.id = reserved.reservation_id
-        where not exists (
-          select from upload where upload.id = reserved.upload_id and upload.state in ('open', 'completing')
-        ) order by reserved.upload_id limit ${RELEASED_AT_ONCE}`.execute(db);
-      for (const { id, accountId } of rows) {
+      const ended = await reservations.findEndedReservations(db, RELEASED_AT_ONCE);
+      for (const { uploadId, accountId } of ended) {
         await db.transaction().execute(async (trx) => {
           await lockAccount(trx, accountId);
-          await releaseUpload(trx, id);
+          await releaseUpload(trx, uploadId);
         });
       }
-      return rows.length;
+      return ended.length;
     },
   };
 }
