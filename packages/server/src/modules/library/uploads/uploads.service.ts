@@ -23,7 +23,7 @@ import {
 } from './receptions.ts';
 import { createReplacedKind } from './replaced-kind.ts';
 import { createUploadCharges, type UploadChargesDeps } from './upload-charges.ts';
-import { createUploadOpening, type OpenedUpload } from './upload-opening.ts';
+import { type OpenedUpload, openUploads, quoteUploads } from './upload-opening.ts';
 import { planUploads } from './upload-requests.ts';
 import { createUploadSweep } from './upload-sweep.ts';
 import { createUploadUrls } from './upload-urls.ts';
@@ -110,7 +110,7 @@ const ANSWERED_AT_ONCE = 8;
 export function createUploadsService(deps: UploadsServiceDeps): UploadsService {
   const { db, storage, limits, timer = systemTimer } = deps;
   const charges = createUploadCharges(deps);
-  const opening = createUploadOpening({ ...deps, charges });
+  const opening = { ...deps, charges };
   const urls = createUploadUrls(deps);
   const requireSameKind = createReplacedKind(deps);
   const completions = createCompletions({ ...deps, charges, requireSameKind, timer });
@@ -136,11 +136,11 @@ export function createUploadsService(deps: UploadsServiceDeps): UploadsService {
     ...multipart,
 
     quoteUploadUrls: async (principal, requests) =>
-      opening.quoteUploads(principal, planUploads(requests, { maxBytes: limits.uploadBytes })),
+      quoteUploads(opening, principal, planUploads(requests, { maxBytes: limits.uploadBytes })),
 
     async createUploadUrls(principal, requests) {
       const planned = planUploads(requests, { maxBytes: limits.uploadBytes });
-      const opened = await opening.openUploads(principal, planned);
+      const opened = await openUploads(opening, principal, planned);
       await noticeArrivals(opened);
       const answers = await inParallel([...opened.values()], ANSWERED_AT_ONCE, urls.toResponse);
       const byUploadId = new Map(answers.map((answer) => [answer.upload_id, answer]));
