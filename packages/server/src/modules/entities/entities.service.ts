@@ -77,119 +77,155 @@ function checkedName(name: string, loc: string[]): string {
 const tooMany = (): ValidationError =>
   invalid(['body', 'asset_ids'], `An entity has at most ${MAX_REFERENCES} reference media.`);
 
-export function createEntitiesService({ db, clock, ids, access }: EntitiesServiceDeps): EntitiesService {
-  /** The entities of `ids`, in that order. Throws `not_found` for what is none, too. */
-  async function requireEntities(
-    principal: Principal,
-    ids: readonly string[],
-    right: Right,
-  ): Promise<NodeWithRight[]> {
-    const nodes = await access.rightsOn(principal, ids);
-    return ids.map((id) => {
-      const node = nodes.get(id.toLowerCase());
-      if (node?.kind !== 'entity') throw notFound(`Entity ${id}`);
-      if (node.right < right) throw lacksRight(id, right);
-      return node;
-    });
-  }
-
-  async function requireEntity(principal: Principal, id: string, right: Right): Promise<NodeWithRight> {
-    const [node] = await requireEntities(principal, [id], right);
-    if (node === undefined) throw notFound(`Entity ${id}`);
+/** The entities of `ids`, in that order. Throws `not_found` for what is none, too. */
+async function requireEntities(
+  { access }: EntitiesServiceDeps,
+  principal: Principal,
+  ids: readonly string[],
+  right: Right,
+): Promise<NodeWithRight[]> {
+  const nodes = await access.rightsOn(principal, ids);
+  return ids.map((id) => {
+    const node = nodes.get(id.toLowerCase());
+    if (node?.kind !== 'entity') throw notFound(`Entity ${id}`);
+    if (node.right < right) throw lacksRight(id, right);
     return node;
-  }
+  });
+}
 
-  /** The answers for `nodes`, which the caller can read, in that order. */
-  async function describe(principal: Principal, nodes: readonly NodeRow[]): Promise<EntityResponse[]> {
-    const rows = await repo.findEntities(
-      db,
-      nodes.map((node) => node.id),
-    );
-    const references = [...rows.values()].flatMap((row) => row.references);
-    const folders = nodes.flatMap((node) => node.folderId ?? []);
-    const readable = await access.rightsOn(principal, [...references, ...folders]);
-    return nodes.flatMap((node) => {
-      const row = rows.get(node.id);
-      if (row === undefined) return [];
-      const ofKind = (kind: string) => row.references.filter((id) => readable.get(id)?.kind === kind);
-      return {
-        id: node.id,
-        name: node.name,
-        description: row.description,
-        group_id: node.ownerGroupId,
-        directory_id: node.folderId !== null && readable.has(node.folderId) ? node.folderId : null,
-        is_public: node.isPublicRead,
-        image_asset_ids: ofKind('image'),
-        audio_asset_ids: ofKind('audio'),
-      };
-    });
-  }
+async function requireEntity(
+  context: EntitiesServiceDeps,
+  principal: Principal,
+  id: string,
+  right: Right,
+): Promise<NodeWithRight> {
+  const [node] = await requireEntities(context, principal, [id], right);
+  if (node === undefined) throw notFound(`Entity ${id}`);
+  return node;
+}
 
-  async function getEntity(principal: Principal, entityId: string): Promise<EntityResponse> {
-    const node = await requireEntity(principal, entityId, READ);
-    const [answer] = await describe(principal, [node]);
-    if (answer === undefined) throw notFound(`Entity ${entityId}`);
-    return answer;
-  }
+/** The answers for `nodes`, which the caller can read, in that order. */
+async function describe(
+  { db, access }: EntitiesServiceDeps,
+  principal: Principal,
+  nodes: readonly NodeRow[],
+): Promise<EntityResponse[]> {
+  const rows = await repo.findEntities(
+    db,
+    nodes.map((node) => node.id),
+  );
+  const references = [...rows.values()].flatMap((row) => row.references);
+  const folders = nodes.flatMap((node) => node.folderId ?? []);
+  const readable = await access.rightsOn(principal, [...references, ...folders]);
+  return nodes.flatMap((node) => {
+    const row = rows.get(node.id);
+    if (row === undefined) return [];
+    const ofKind = (kind: string) => row.references.filter((id) => readable.get(id)?.kind === kind);
+    return {
+      id: node.id,
+      name: node.name,
+      description: row.description,
+      group_id: node.ownerGroupId,
+      directory_id: node.folderId !== null && readable.has(node.folderId) ? node.folderId : null,
+      is_public: node.isPublicRead,
+      image_asset_ids: ofKind('image'),
+      audio_asset_ids: ofKind('audio'),
+    };
+  });
+}
 
-  async function rootFor(principal: Principal, chosenGroup: string | null): Promise<string> {
-    if (chosenGroup !== null) await access.requireMember(principal, chosenGroup);
-    return access.rootFolderOf(chosenGroup ?? (await access.defaultGroupOf(principal)));
-  }
+async function getEntity(
+  context: EntitiesServiceDeps,
+  principal: Principal,
+  entityId: string,
+): Promise<EntityResponse> {
+  const node = await requireEntity(context, principal, entityId, READ);
+  const [answer] = await describe(context, principal, [node]);
+  if (answer === undefined) throw notFound(`Entity ${entityId}`);
+  return answer;
+}
 
-  async function requirePlace(principal: Principal, request: CreateEntityRequest): Promise<NodeWithRight> {
-    const { directory_id: directoryId, group_id: groupId } = request;
-    const folderId = directoryId ?? (await rootFor(principal, groupId ?? null));
-    const [folder] = await access.requireRight(principal, [folderId], WRITE);
-    if (folder?.kind !== 'folder') throw invalid(['body', 'directory_id'], 'This asset is not a folder.');
-    return folder;
-  }
+async function rootFor(
+  { access }: EntitiesServiceDeps,
+  principal: Principal,
+  chosenGroup: string | null,
+): Promise<string> {
+  if (chosenGroup !== null) await access.requireMember(principal, chosenGroup);
+  return access.rootFolderOf(chosenGroup ?? (await access.defaultGroupOf(principal)));
+}
 
-  /** The readable images and audio directly in the folders among `nodes`, by folder, in the order they were added. */
-  async function mediaInFolders(
-    principal: Principal,
-    nodes: readonly NodeWithRight[],
-  ): Promise<Map<string | null, string[]>> {
-    const folderIds = nodes.filter(({ kind }) => kind === 'folder').map(({ id }) => id);
-    const children = await access.childrenOfKind(principal, {
-      folderIds,
-      kinds: referenceKinds,
-      limit: MAX_REFERENCES + 1,
-    });
-    const inFolder = Map.groupBy(children, ({ folderId }) => folderId);
-    return new Map([...inFolder].map(([folderId, media]) => [folderId, media.map(({ id }) => id)]));
-  }
+async function requirePlace(
+  context: EntitiesServiceDeps,
+  principal: Principal,
+  request: CreateEntityRequest,
+): Promise<NodeWithRight> {
+  const { access } = context;
+  const { directory_id: directoryId, group_id: groupId } = request;
+  const folderId = directoryId ?? (await rootFor(context, principal, groupId ?? null));
+  const [folder] = await access.requireRight(principal, [folderId], WRITE);
+  if (folder?.kind !== 'folder') throw invalid(['body', 'directory_id'], 'This asset is not a folder.');
+  return folder;
+}
 
-  /** The media that ids of a request mean, each once, in that order. Throws when one of them can be no reference. */
-  async function mediaMeant(principal: Principal, wanted: readonly string[]): Promise<string[]> {
-    const nodes = await access.requireRight(principal, wanted, READ);
-    const wrong = nodes.findIndex((node) => node.kind !== 'folder' && !canBeReference(node));
-    if (wrong >= 0) {
-      const msg = `Only images and audio can be references; this is of the kind ${nodes[wrong]?.kind}.`;
-      throw invalid(['body', 'asset_ids', wrong], msg);
-    }
-    const inFolders = await mediaInFolders(principal, nodes);
-    const media = nodes.flatMap(({ id, kind }) => (kind === 'folder' ? (inFolders.get(id) ?? []) : [id]));
-    const assetIds = [...new Set(media)];
-    if (assetIds.length > MAX_REFERENCES) throw tooMany();
-    return assetIds;
-  }
+/** The readable images and audio directly in the folders among `nodes`, by folder, in the order they were added. */
+async function mediaInFolders(
+  { access }: EntitiesServiceDeps,
+  principal: Principal,
+  nodes: readonly NodeWithRight[],
+): Promise<Map<string | null, string[]>> {
+  const folderIds = nodes.filter(({ kind }) => kind === 'folder').map(({ id }) => id);
+  const children = await access.childrenOfKind(principal, {
+    folderIds,
+    kinds: referenceKinds,
+    limit: MAX_REFERENCES + 1,
+  });
+  const inFolder = Map.groupBy(children, ({ folderId }) => folderId);
+  return new Map([...inFolder].map(([folderId, media]) => [folderId, media.map(({ id }) => id)]));
+}
 
-  async function addReferences(trx: Transaction<Database>, entityId: string, assetIds: readonly string[]) {
-    if (!(await repo.holdEntity(trx, entityId))) throw notFound(`Entity ${entityId}`);
-    const existing = await repo.holdAssets(trx, assetIds);
-    const gone = assetIds.find((id) => !existing.has(id));
-    if (gone !== undefined) throw notFound(`Asset ${gone}`);
-    await repo.addReferences(trx, { entityId, assetIds, now: clock.now() });
-    if ((await repo.countReferences(trx, entityId)) > MAX_REFERENCES) throw tooMany();
+/** The media that ids of a request mean, each once, in that order. Throws when one of them can be no reference. */
+async function mediaMeant(
+  context: EntitiesServiceDeps,
+  principal: Principal,
+  wanted: readonly string[],
+): Promise<string[]> {
+  const { access } = context;
+  const nodes = await access.requireRight(principal, wanted, READ);
+  const wrong = nodes.findIndex((node) => node.kind !== 'folder' && !canBeReference(node));
+  if (wrong >= 0) {
+    const msg = `Only images and audio can be references; this is of the kind ${nodes[wrong]?.kind}.`;
+    throw invalid(['body', 'asset_ids', wrong], msg);
   }
+  const inFolders = await mediaInFolders(context, principal, nodes);
+  const media = nodes.flatMap(({ id, kind }) => (kind === 'folder' ? (inFolders.get(id) ?? []) : [id]));
+  const assetIds = [...new Set(media)];
+  if (assetIds.length > MAX_REFERENCES) throw tooMany();
+  return assetIds;
+}
+
+async function addReferences(
+  { clock }: EntitiesServiceDeps,
+  trx: Transaction<Database>,
+  entityId: string,
+  assetIds: readonly string[],
+) {
+  if (!(await repo.holdEntity(trx, entityId))) throw notFound(`Entity ${entityId}`);
+  const existing = await repo.holdAssets(trx, assetIds);
+  const gone = assetIds.find((id) => !existing.has(id));
+  if (gone !== undefined) throw notFound(`Asset ${gone}`);
+  await repo.addReferences(trx, { entityId, assetIds, now: clock.now() });
+  if ((await repo.countReferences(trx, entityId)) > MAX_REFERENCES) throw tooMany();
+}
+
+export function createEntitiesService(context: EntitiesServiceDeps): EntitiesService {
+  const { db, clock, ids, access } = context;
 
   return {
-    getEntity,
+    getEntity: (principal, entityId) => getEntity(context, principal, entityId),
 
     async createEntity(principal, request) {
       const name = checkedName(request.name, ['body', 'name']);
-      const folder = await requirePlace(principal, request);
+      const folder = await requirePlace(context, principal, request);
       const id = ids.uuid();
       const owner = { groupId: folder.ownerGroupId, userId: principal.userId };
       await db.transaction().execute(async (trx) => {
@@ -197,13 +233,13 @@ export function createEntitiesService({ db, clock, ids, access }: EntitiesServic
         const description = request.description ?? '';
         await repo.insertEntity(trx, { id, description, createdAt: clock.now() });
       });
-      return getEntity(principal, id);
+      return getEntity(context, principal, id);
     },
 
     async updateEntity(principal, query) {
       const { name, description } = query;
       const newName = typeof name === 'string' ? checkedName(name, ['query', 'name']) : undefined;
-      const node = await requireEntity(principal, query.entity_id, WRITE);
+      const node = await requireEntity(context, principal, query.entity_id, WRITE);
       await db.transaction().execute(async (trx) => {
         if (newName !== undefined && newName !== node.name) {
           await access.renameNode(trx, principal, { id: node.id, name: newName });
@@ -212,30 +248,30 @@ export function createEntitiesService({ db, clock, ids, access }: EntitiesServic
           await access.touch(trx, node.id);
         }
       });
-      return getEntity(principal, node.id);
+      return getEntity(context, principal, node.id);
     },
 
     async addEntityAssets(principal, request) {
-      const entity = await requireEntity(principal, request.entity_id, WRITE);
-      const assetIds = await mediaMeant(principal, request.asset_ids);
-      await db.transaction().execute((trx) => addReferences(trx, entity.id, assetIds));
+      const entity = await requireEntity(context, principal, request.entity_id, WRITE);
+      const assetIds = await mediaMeant(context, principal, request.asset_ids);
+      await db.transaction().execute((trx) => addReferences(context, trx, entity.id, assetIds));
     },
 
     async removeEntityAssets(principal, request) {
-      const entity = await requireEntity(principal, request.entity_id, WRITE);
+      const entity = await requireEntity(context, principal, request.entity_id, WRITE);
       const readable = await access.rightsOn(principal, request.asset_ids);
-      const inFolders = await mediaInFolders(principal, [...readable.values()]);
+      const inFolders = await mediaInFolders(context, principal, [...readable.values()]);
       const assetIds = [...request.asset_ids, ...[...inFolders.values()].flat()];
       await repo.removeReferences(db, { entityId: entity.id, assetIds });
     },
 
     async listEntities(principal, query) {
-      return describe(principal, await access.listOfKind(principal, { kind: 'entity', ...query }));
+      return describe(context, principal, await access.listOfKind(principal, { kind: 'entity', ...query }));
     },
 
     async findReferenceImages(principal, request) {
-      const nodes = await requireEntities(principal, request.entity_ids, WRITE);
-      const entities = await describe(principal, nodes);
+      const nodes = await requireEntities(context, principal, request.entity_ids, WRITE);
+      const entities = await describe(context, principal, nodes);
       const assetIds = [...new Set(entities.flatMap((entity) => entity.image_asset_ids))];
       if (assetIds.length <= MAX_PREPROCESSED) return { entities, assetIds };
       throw invalid(

@@ -113,158 +113,194 @@ interface Place {
   name: string;
 }
 
-export function createConfigsService({ db, clock, ids, access }: ConfigsServiceDeps): ConfigsService {
-  async function requireConfig(principal: Principal, id: string, right: Right): Promise<NodeWithRight> {
-    const node = (await access.rightsOn(principal, [id])).get(id.toLowerCase());
-    if (node?.kind !== 'service_config') throw notFound(`Service-config ${id}`);
-    if (node.right < right) throw lacksRight(id, right);
-    return node;
-  }
+async function requireConfig(
+  { access }: ConfigsServiceDeps,
+  principal: Principal,
+  id: string,
+  right: Right,
+): Promise<NodeWithRight> {
+  const node = (await access.rightsOn(principal, [id])).get(id.toLowerCase());
+  if (node?.kind !== 'service_config') throw notFound(`Service-config ${id}`);
+  if (node.right < right) throw lacksRight(id, right);
+  return node;
+}
 
-  async function contentOfConfig(source: Kysely<Database>, id: string): Promise<ConfigContent> {
-    const content = (await repo.findConfigs(source, [id])).get(id);
-    if (content === undefined) throw notFound(`Service-config ${id}`);
-    return content;
-  }
+async function contentOfConfig(source: Kysely<Database>, id: string): Promise<ConfigContent> {
+  const content = (await repo.findConfigs(source, [id])).get(id);
+  if (content === undefined) throw notFound(`Service-config ${id}`);
+  return content;
+}
 
-  /**
-   * Rewrites a config by a pure `step`. Its new `last_edit` is taken first, which holds the group: of two changes at
-   * once each sees what the other wrote. A step that changes nothing leaves `last_edit` alone.
-   */
-  async function change(
-    configId: string,
-    step: (content: ConfigContent) => ConfigContent,
-  ): Promise<ServiceConfigFile> {
-    const before = await contentOfConfig(db, configId);
-    if (isDeepStrictEqual(step(before), before)) return fileOf(before);
-    return db.transaction().execute(async (trx) => {
-      await access.touch(trx, configId);
-      const next = step(await contentOfConfig(trx, configId));
-      await repo.writeConfig(trx, { id: configId, content: next, now: clock.now() });
-      return fileOf(next);
-    });
-  }
+/**
+ * Rewrites a config by a pure `step`. Its new `last_edit` is taken first, which holds the group: of two changes at
+ * once each sees what the other wrote. A step that changes nothing leaves `last_edit` alone.
+ */
+async function change(
+  { db, clock, access }: ConfigsServiceDeps,
+  configId: string,
+  step: (content: ConfigContent) => ConfigContent,
+): Promise<ServiceConfigFile> {
+  const before = await contentOfConfig(db, configId);
+  if (isDeepStrictEqual(step(before), before)) return fileOf(before);
+  return db.transaction().execute(async (trx) => {
+    await access.touch(trx, configId);
+    const next = step(await contentOfConfig(trx, configId));
+    await repo.writeConfig(trx, { id: configId, content: next, now: clock.now() });
+    return fileOf(next);
+  });
+}
 
-  /** The entities that ids of a request mean; a folder among them stands for those directly in it. */
-  async function entitiesMeant(principal: Principal, wanted: readonly string[]): Promise<string[]> {
-    const nodes = await access.requireRight(principal, wanted, READ);
-    const wrong = nodes.findIndex((node) => node.kind !== 'entity' && node.kind !== 'folder');
-    if (wrong >= 0) throw invalid([...ENTITIES_LOC, wrong], 'This asset is neither an entity nor a folder.');
-    const folderIds = nodes.filter(({ kind }) => kind === 'folder').map(({ id }) => id);
-    const children = await access.childrenOfKind(principal, {
-      folderIds,
-      kinds: ['entity'],
-      limit: MAX_ENTITIES + 1,
-    });
-    const inFolder = Map.groupBy(children, ({ folderId }) => folderId);
-    return nodes.flatMap(({ id, kind }) =>
-      kind === 'folder' ? (inFolder.get(id) ?? []).map((child) => child.id) : [id],
-    );
-  }
+/** The entities that ids of a request mean; a folder among them stands for those directly in it. */
+async function entitiesMeant(
+  { access }: ConfigsServiceDeps,
+  principal: Principal,
+  wanted: readonly string[],
+): Promise<string[]> {
+  const nodes = await access.requireRight(principal, wanted, READ);
+  const wrong = nodes.findIndex((node) => node.kind !== 'entity' && node.kind !== 'folder');
+  if (wrong >= 0) throw invalid([...ENTITIES_LOC, wrong], 'This asset is neither an entity nor a folder.');
+  const folderIds = nodes.filter(({ kind }) => kind === 'folder').map(({ id }) => id);
+  const children = await access.childrenOfKind(principal, {
+    folderIds,
+    kinds: ['entity'],
+    limit: MAX_ENTITIES + 1,
+  });
+  const inFolder = Map.groupBy(children, ({ folderId }) => folderId);
+  return nodes.flatMap(({ id, kind }) =>
+    kind === 'folder' ? (inFolder.get(id) ?? []).map((child) => child.id) : [id],
+  );
+}
 
-  /** Those of a config's entities that ids of a request mean; what is none of them is passed over. */
-  async function entitiesLeaving(
-    principal: Principal,
-    { configId, wanted }: { configId: string; wanted: readonly string[] },
-  ): Promise<Set<string>> {
-    const ids = wanted.map((id) => id.toLowerCase());
-    const given = await access.rightsOn(principal, ids);
-    const folderIds = new Set(ids.filter((id) => given.get(id)?.kind === 'folder'));
-    if (folderIds.size === 0) return new Set(ids);
-    // The config's entities are few, the entities of a folder may be any number.
-    const { entityIds } = await contentOfConfig(db, configId);
-    const named = await access.rightsOn(principal, entityIds);
-    const inFolders = entityIds.filter((id) => folderIds.has(named.get(id)?.folderId ?? ''));
-    return new Set([...ids, ...inFolders]);
-  }
+/** Those of a config's entities that ids of a request mean; what is none of them is passed over. */
+async function entitiesLeaving(
+  { db, access }: ConfigsServiceDeps,
+  principal: Principal,
+  { configId, wanted }: { configId: string; wanted: readonly string[] },
+): Promise<Set<string>> {
+  const ids = wanted.map((id) => id.toLowerCase());
+  const given = await access.rightsOn(principal, ids);
+  const folderIds = new Set(ids.filter((id) => given.get(id)?.kind === 'folder'));
+  if (folderIds.size === 0) return new Set(ids);
+  // The config's entities are few, the entities of a folder may be any number.
+  const { entityIds } = await contentOfConfig(db, configId);
+  const named = await access.rightsOn(principal, entityIds);
+  const inFolders = entityIds.filter((id) => folderIds.has(named.get(id)?.folderId ?? ''));
+  return new Set([...ids, ...inFolders]);
+}
 
-  const requireEntities: ConfigsService['requireEntities'] = async (principal, config, loc) => {
-    const content = contentOf(config);
-    requireRoom(content, loc);
-    const nodes = await access.requireRight(principal, content.entityIds, READ);
-    if (nodes.some((node) => node.kind !== 'entity')) throw invalid(loc, 'Not all of these are entities.');
-  };
+async function requireEntities(
+  { access }: ConfigsServiceDeps,
+  principal: Reader,
+  config: SentServiceConfig,
+  loc: string[],
+): Promise<void> {
+  const content = contentOf(config);
+  requireRoom(content, loc);
+  const nodes = await access.requireRight(principal, content.entityIds, READ);
+  if (nodes.some((node) => node.kind !== 'entity')) throw invalid(loc, 'Not all of these are entities.');
+}
 
-  async function placeByPath(principal: Principal, path: string): Promise<Place> {
-    const { segments, problem } = parsePath(path);
-    if (segments === null) throw invalid(['body', 'path'], problem);
-    const name = segments.at(-1);
-    if (name !== undefined && path.endsWith('/')) {
-      throw invalid(['body', 'path'], "A path must end in the config's name, not in a slash.");
-    }
-    if (name === undefined) throw invalid(['body', 'path'], 'A path must end in the name of the config.');
-    const folderId = await access.rootFolderOf(await access.defaultGroupOf(principal));
-    return { folderId, folders: segments.slice(0, -1), name };
+async function placeByPath(
+  { access }: ConfigsServiceDeps,
+  principal: Principal,
+  path: string,
+): Promise<Place> {
+  const { segments, problem } = parsePath(path);
+  if (segments === null) throw invalid(['body', 'path'], problem);
+  const name = segments.at(-1);
+  if (name !== undefined && path.endsWith('/')) {
+    throw invalid(['body', 'path'], "A path must end in the config's name, not in a slash.");
   }
+  if (name === undefined) throw invalid(['body', 'path'], 'A path must end in the name of the config.');
+  const folderId = await access.rootFolderOf(await access.defaultGroupOf(principal));
+  return { folderId, folders: segments.slice(0, -1), name };
+}
 
-  async function placeInFolder(principal: Principal, folderId: string, name: string): Promise<Place> {
-    const normal = name.normalize('NFC');
-    const problem = nameProblem(normal);
-    if (problem !== null) throw invalid(['body', 'name'], problem);
-    const [folder] = await access.requireRight(principal, [folderId], READ);
-    if (folder?.kind !== 'folder') throw invalid(['body', 'directory_id'], 'This asset is not a folder.');
-    return { folderId: folder.id, folders: [], name: normal };
-  }
+async function placeInFolder(
+  { access }: ConfigsServiceDeps,
+  principal: Principal,
+  folderId: string,
+  name: string,
+): Promise<Place> {
+  const normal = name.normalize('NFC');
+  const problem = nameProblem(normal);
+  if (problem !== null) throw invalid(['body', 'name'], problem);
+  const [folder] = await access.requireRight(principal, [folderId], READ);
+  if (folder?.kind !== 'folder') throw invalid(['body', 'directory_id'], 'This asset is not a folder.');
+  return { folderId: folder.id, folders: [], name: normal };
+}
 
-  async function placeOf(principal: Principal, request: ServiceConfigCreateRequest): Promise<Place> {
-    const { path, directory_id: folderId, name } = request;
-    if (typeof path === 'string' && folderId == null && name == null) return placeByPath(principal, path);
-    if (path == null && typeof folderId === 'string' && typeof name === 'string') {
-      return placeInFolder(principal, folderId, name);
-    }
-    throw invalid(['body'], 'Give either path, or directory_id with name.');
+async function placeOf(
+  context: ConfigsServiceDeps,
+  principal: Principal,
+  request: ServiceConfigCreateRequest,
+): Promise<Place> {
+  const { path, directory_id: folderId, name } = request;
+  if (typeof path === 'string' && folderId == null && name == null)
+    return placeByPath(context, principal, path);
+  if (path == null && typeof folderId === 'string' && typeof name === 'string') {
+    return placeInFolder(context, principal, folderId, name);
   }
+  throw invalid(['body'], 'Give either path, or directory_id with name.');
+}
 
-  async function insert(
-    trx: Transaction<Database>,
-    principal: Principal,
-    { place, content }: { place: Place; content: ConfigContent },
-  ): Promise<string> {
-    const { folderId: from, folders, name } = place;
-    const folderId = await access.ensureFolder(trx, principal, {
-      folderId: from,
-      segments: folders,
-      right: WRITE,
-    });
-    const folder = (await access.findNodes([folderId], trx)).get(folderId);
-    if (folder === undefined) throw notFound('Folder');
-    const id = ids.uuid();
-    const owner = { groupId: folder.ownerGroupId, userId: principal.userId };
-    await access.addAssets(trx, [{ id, kind: 'service_config', name, folderId }], owner);
-    await repo.insertConfig(trx, { id, content, now: clock.now() });
-    return id;
-  }
+async function insert(
+  { clock, ids, access }: ConfigsServiceDeps,
+  trx: Transaction<Database>,
+  principal: Principal,
+  { place, content }: { place: Place; content: ConfigContent },
+): Promise<string> {
+  const { folderId: from, folders, name } = place;
+  const folderId = await access.ensureFolder(trx, principal, {
+    folderId: from,
+    segments: folders,
+    right: WRITE,
+  });
+  const folder = (await access.findNodes([folderId], trx)).get(folderId);
+  if (folder === undefined) throw notFound('Folder');
+  const id = ids.uuid();
+  const owner = { groupId: folder.ownerGroupId, userId: principal.userId };
+  await access.addAssets(trx, [{ id, kind: 'service_config', name, folderId }], owner);
+  await repo.insertConfig(trx, { id, content, now: clock.now() });
+  return id;
+}
+
+export function createConfigsService(context: ConfigsServiceDeps): ConfigsService {
+  const { db, access } = context;
 
   return {
-    requireEntities,
+    requireEntities: (principal, config, loc) => requireEntities(context, principal, config, loc),
 
     async getServiceConfig(principal, configId) {
-      const node = await requireConfig(principal, configId, READ);
+      const node = await requireConfig(context, principal, configId, READ);
       return fileOf(await contentOfConfig(db, node.id));
     },
 
     async createServiceConfig(principal, request) {
-      const place = await placeOf(principal, request);
+      const place = await placeOf(context, principal, request);
       const config = request.config ?? {};
-      await requireEntities(principal, config, ['body', 'config', 'entity_to_use']);
+      await requireEntities(context, principal, config, ['body', 'config', 'entity_to_use']);
       const content = contentOf(config);
       const id = await db
         .transaction()
-        .execute((trx) => insert(trx, principal, { place, content }))
+        .execute((trx) => insert(context, trx, principal, { place, content }))
         .catch(asConflict);
       const paths = await access.pathsOf(principal, [id]);
       return { asset_id: id, path: paths.get(id) ?? `/${place.name}` };
     },
 
     async updateServiceConfig(principal, { configId, request }) {
-      const { id } = await requireConfig(principal, configId, WRITE);
-      return change(id, (content) => ({ ...content, settings: patchSettings(content.settings, request) }));
+      const { id } = await requireConfig(context, principal, configId, WRITE);
+      return change(context, id, (content) => ({
+        ...content,
+        settings: patchSettings(content.settings, request),
+      }));
     },
 
     async addServiceConfigEntities(principal, { configId, request }) {
-      const { id } = await requireConfig(principal, configId, WRITE);
-      const added = await entitiesMeant(principal, request.entity_ids);
-      return change(id, (content) => {
+      const { id } = await requireConfig(context, principal, configId, WRITE);
+      const added = await entitiesMeant(context, principal, request.entity_ids);
+      return change(context, id, (content) => {
         const next = { ...content, entityIds: [...new Set([...content.entityIds, ...added])] };
         requireRoom(next, ENTITIES_LOC);
         return next;
@@ -272,9 +308,9 @@ export function createConfigsService({ db, clock, ids, access }: ConfigsServiceD
     },
 
     async removeServiceConfigEntities(principal, { configId, request }) {
-      const { id } = await requireConfig(principal, configId, WRITE);
-      const removed = await entitiesLeaving(principal, { configId: id, wanted: request.entity_ids });
-      return change(id, (content) => ({
+      const { id } = await requireConfig(context, principal, configId, WRITE);
+      const removed = await entitiesLeaving(context, principal, { configId: id, wanted: request.entity_ids });
+      return change(context, id, (content) => ({
         ...content,
         entityIds: content.entityIds.filter((entityId) => !removed.has(entityId)),
       }));
