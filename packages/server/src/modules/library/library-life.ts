@@ -77,68 +77,76 @@ const lower = (id: string) => id.toLowerCase();
 /** Past-tense words of the events that tell of a change of place. */
 type PlaceTopic = 'asset.renamed' | 'asset.moved' | 'asset.trashed' | 'asset.restored';
 
-export function createLibraryLife({ db, access, tasks, outbox }: LibraryLifeDeps): LibraryLife {
-  async function placeOf(principal: Principal, node: NodeWithRight): Promise<AssetPlaceResponse> {
-    const parents = node.folderId === null ? [] : [node.folderId];
-    const [paths, readable] = await Promise.all([
-      access.pathsOf(principal, [node.id]),
-      access.rightsOn(principal, parents),
-    ]);
-    return {
-      asset_id: node.id,
-      name: node.name,
-      path: paths.get(node.id) ?? `/${node.name}`,
-      parent_asset_id: readable.get(node.folderId ?? '')?.id ?? null,
-      last_edit: node.lastEdit,
-      trashed_at: node.deletedAt,
-    };
-  }
+async function placeOf(
+  { access }: LibraryLifeDeps,
+  principal: Principal,
+  node: NodeWithRight,
+): Promise<AssetPlaceResponse> {
+  const parents = node.folderId === null ? [] : [node.folderId];
+  const [paths, readable] = await Promise.all([
+    access.pathsOf(principal, [node.id]),
+    access.rightsOn(principal, parents),
+  ]);
+  return {
+    asset_id: node.id,
+    name: node.name,
+    path: paths.get(node.id) ?? `/${node.name}`,
+    parent_asset_id: readable.get(node.folderId ?? '')?.id ?? null,
+    last_edit: node.lastEdit,
+    trashed_at: node.deletedAt,
+  };
+}
 
-  /** One change of place in one transaction, with the event that tells of it. */
-  async function change(
-    principal: Principal,
-    topic: PlaceTopic,
-    write: (trx: Transaction<Database>) => Promise<NodeWithRight>,
-  ): Promise<AssetPlaceResponse> {
-    const node = await db.transaction().execute(async (trx) => {
-      const changed = await write(trx);
-      await outbox.publish(trx, {
-        topic,
-        accountId: principal.accountId,
-        subjectId: changed.id,
-        payload: { asset_id: changed.id, name: changed.name, user_id: principal.userId },
-      });
-      return changed;
+/** One change of place in one transaction, with the event that tells of it. */
+async function change(
+  context: LibraryLifeDeps,
+  principal: Principal,
+  topic: PlaceTopic,
+  write: (trx: Transaction<Database>) => Promise<NodeWithRight>,
+): Promise<AssetPlaceResponse> {
+  const { db, outbox } = context;
+  const node = await db.transaction().execute(async (trx) => {
+    const changed = await write(trx);
+    await outbox.publish(trx, {
+      topic,
+      accountId: principal.accountId,
+      subjectId: changed.id,
+      payload: { asset_id: changed.id, name: changed.name, user_id: principal.userId },
     });
-    return placeOf(principal, node);
-  }
+    return changed;
+  });
+  return placeOf(context, principal, node);
+}
 
-  /** Removes the rows of a marked item bit by bit. Work on what goes ends first, so that neither waits for the other. */
-  async function removeAll(itemId: string): Promise<void> {
-    for (;;) {
-      const ids = await access.nextToPurge(itemId, PURGED_AT_ONCE);
-      if (ids.length === 0) return;
-      await tasks.revokeTasksAbout(ids);
-      await db.transaction().execute((trx) => access.removePurged(trx, itemId, ids));
-    }
+/** Removes the rows of a marked item bit by bit. Work on what goes ends first, so that neither waits for the other. */
+async function removeAll({ db, access, tasks }: LibraryLifeDeps, itemId: string): Promise<void> {
+  for (;;) {
+    const ids = await access.nextToPurge(itemId, PURGED_AT_ONCE);
+    if (ids.length === 0) return;
+    await tasks.revokeTasksAbout(ids);
+    await db.transaction().execute((trx) => access.removePurged(trx, itemId, ids));
   }
+}
+
+export function createLibraryLife(context: LibraryLifeDeps): LibraryLife {
+  const { db, access, outbox } = context;
 
   return {
     renameAsset: (principal, assetId, { name }) =>
-      change(principal, 'asset.renamed', (trx) =>
+      change(context, principal, 'asset.renamed', (trx) =>
         access.renameNode(trx, principal, { id: lower(assetId), name }),
       ),
 
     moveAsset: (principal, assetId, { parent_asset_id: folderId }) =>
-      change(principal, 'asset.moved', (trx) =>
+      change(context, principal, 'asset.moved', (trx) =>
         access.moveNode(trx, principal, { id: lower(assetId), folderId: lower(folderId) }),
       ),
 
     trashAsset: (principal, assetId) =>
-      change(principal, 'asset.trashed', (trx) => access.trashNode(trx, principal, lower(assetId))),
+      change(context, principal, 'asset.trashed', (trx) => access.trashNode(trx, principal, lower(assetId))),
 
     restoreAsset: (principal, assetId, request) =>
-      change(principal, 'asset.restored', (trx) =>
+      change(context, principal, 'asset.restored', (trx) =>
         access.restoreNode(trx, principal, {
           id: lower(assetId),
           folderId: request?.parent_asset_id?.toLowerCase() ?? null,
@@ -181,7 +189,7 @@ export function createLibraryLife({ db, access, tasks, outbox }: LibraryLifeDeps
         });
         return begun;
       });
-      await removeAll(node.id);
+      await removeAll(context, node.id);
       return { asset_id: node.id, assets_deleted: assets, folders_deleted: folders };
     },
 
@@ -189,7 +197,7 @@ export function createLibraryLife({ db, access, tasks, outbox }: LibraryLifeDeps
       let finished = 0;
       for (;;) {
         const itemIds = await access.findPurged(PURGES_AT_ONCE);
-        for (const itemId of itemIds) await removeAll(itemId);
+        for (const itemId of itemIds) await removeAll(context, itemId);
         finished += itemIds.length;
         if (itemIds.length < PURGES_AT_ONCE) return finished;
       }

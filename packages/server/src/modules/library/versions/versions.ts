@@ -85,54 +85,55 @@ const lower = ({ assetId, versionId }: VersionOf): VersionOf => ({
   versionId: versionId.toLowerCase(),
 });
 
-export function createVersions(deps: VersionsDeps): Versions {
-  const { db, clock, ids, access, assets, outbox, onRestored } = deps;
+async function requireVersion(
+  trx: Kysely<Database>,
+  principal: Principal,
+  version: VersionOf,
+): Promise<AssetVersionInfo> {
+  const row = await repo.findVersion(trx, version);
+  if (row === undefined) throw notFound(`Version ${version.versionId}`);
+  return infoOf(row, principal);
+}
 
-  async function requireVersion(
-    trx: Kysely<Database>,
-    principal: Principal,
-    version: VersionOf,
-  ): Promise<AssetVersionInfo> {
-    const row = await repo.findVersion(trx, version);
-    if (row === undefined) throw notFound(`Version ${version.versionId}`);
-    return infoOf(row, principal);
-  }
+/** The version whose content the asset shows, when that is the content of `version`. */
+async function findSameContent(trx: Kysely<Database>, version: VersionOf): Promise<string | null> {
+  const current = await repo.findCurrentContent(trx, version.assetId);
+  const wanted = await repo.findVersionContent(trx, version);
+  if (wanted === undefined) throw notFound(`Version ${version.versionId}`);
+  return current?.objectId === wanted.objectId ? current.versionId : null;
+}
 
-  /** The version whose content the asset shows, when that is the content of `version`. */
-  async function findSameContent(trx: Kysely<Database>, version: VersionOf): Promise<string | null> {
-    const current = await repo.findCurrentContent(trx, version.assetId);
-    const wanted = await repo.findVersionContent(trx, version);
-    if (wanted === undefined) throw notFound(`Version ${version.versionId}`);
-    return current?.objectId === wanted.objectId ? current.versionId : null;
-  }
+/** Adds the new version; its id. Throws NothingToDo when somebody else did so meanwhile. */
+async function bringBack(
+  { clock, ids, access, assets, onRestored }: VersionsDeps,
+  trx: Transaction<Database>,
+  { userId, accountId }: Principal,
+  version: VersionOf,
+): Promise<string> {
+  const { assetId, versionId: from } = version;
+  // Held in the order of `completeAsset`, so that what is read now is so until the end.
+  await access.touch(trx, assetId);
+  await repo.holdAsset(trx, assetId);
+  if ((await findSameContent(trx, version)) !== null) throw new NothingToDo();
+  const content = await repo.findVersionContent(trx, version);
+  if (content === undefined) throw notFound(`Version ${from}`);
+  const { objectId, storageKey, bytes, contentType, sourceName } = content;
+  const { versionId: to } = await assets.completeAsset(trx, {
+    assetId,
+    accountId,
+    file: { objectId, storageKey, bytes, contentType },
+    madeBy: 'restore',
+    createdBy: userId,
+    sourceName,
+  });
+  await repo.copyFindings(trx, { from, to, now: clock.now(), ids });
+  await onRestored(trx, { from, to });
+  await assets.showFindings(trx, to);
+  return to;
+}
 
-  /** Adds the new version; its id. Throws NothingToDo when somebody else did so meanwhile. */
-  async function bringBack(
-    trx: Transaction<Database>,
-    { userId, accountId }: Principal,
-    version: VersionOf,
-  ): Promise<string> {
-    const { assetId, versionId: from } = version;
-    // Held in the order of `completeAsset`, so that what is read now is so until the end.
-    await access.touch(trx, assetId);
-    await repo.holdAsset(trx, assetId);
-    if ((await findSameContent(trx, version)) !== null) throw new NothingToDo();
-    const content = await repo.findVersionContent(trx, version);
-    if (content === undefined) throw notFound(`Version ${from}`);
-    const { objectId, storageKey, bytes, contentType, sourceName } = content;
-    const { versionId: to } = await assets.completeAsset(trx, {
-      assetId,
-      accountId,
-      file: { objectId, storageKey, bytes, contentType },
-      madeBy: 'restore',
-      createdBy: userId,
-      sourceName,
-    });
-    await repo.copyFindings(trx, { from, to, now: clock.now(), ids });
-    await onRestored(trx, { from, to });
-    await assets.showFindings(trx, to);
-    return to;
-  }
+export function createVersions(context: VersionsDeps): Versions {
+  const { db, access, outbox } = context;
 
   return {
     async listVersions(principal, assetId, { limit, page }) {
@@ -150,7 +151,7 @@ export function createVersions(deps: VersionsDeps): Versions {
       if (same !== null) return requireVersion(db, principal, { ...version, versionId: same });
       try {
         return await db.transaction().execute(async (trx) => {
-          const versionId = await bringBack(trx, principal, version);
+          const versionId = await bringBack(context, trx, principal, version);
           return requireVersion(trx, principal, { ...version, versionId });
         });
       } catch (error) {
