@@ -5,8 +5,8 @@ import type { Database } from '../../platform/db/schema.ts';
 import type { Ids } from '../../platform/ids.ts';
 import * as repo from './leaving.repo.ts';
 import type { NodeRow } from './rights/rights.repo.ts';
-import { insertFolder, takeLastEdits, updateNode } from './tree/nodes.repo.ts';
-import { hasConfig, lockGroups, rehang } from './tree/tree-changes.repo.ts';
+import { insertFolder, takeLastEdits } from './tree/nodes.repo.ts';
+import { hasConfig, lockGroups, rehang, setName } from './tree/tree-changes.repo.ts';
 import type { TreeChanges } from './tree/tree-changes.ts';
 
 export type { Leaver, LeavingCounts } from './leaving.repo.ts';
@@ -69,7 +69,7 @@ export function createLeaving({ db, clock, ids, tree }: LeavingDeps): Leaving {
     const now = clock.now();
     const name = await tree.untakenName(trx, { name: item.name, kind: item.kind, folderId: folder.id });
     await repo.splitFromTrash(trx, item.id);
-    await updateNode(trx, item.id, { name });
+    await setName(trx, item.id, name);
     await rehang(trx, item, { folder, now });
     await repo.keepMakers(trx, { itemId: item.id, makerId, now });
   }

@@ -99,86 +99,99 @@ function membersMeant(change: Change, listed: readonly string[], right: number):
 
 const isAboutOneself = ({ principal, userIds }: HeldChange) => userIds.includes(principal.userId);
 
-export function createGroupsService({ db, clock, ids, access }: GroupsServiceDeps): GroupsService {
-  const toMembers = (rows: readonly groups.MemberRow[]): GroupMemberResponse[] =>
-    rows.map(({ email, right }) => ({ email, right: wordOfRight(right) }));
+function toMembers(rows: readonly groups.MemberRow[]): GroupMemberResponse[] {
+  return rows.map(({ email, right }) => ({ email, right: wordOfRight(right) }));
+}
 
-  /**
-   * Holds the group and the email, and finds whom it means. Throws unless the caller may make this change.
-   */
-  async function hold(
-    trx: Transaction<Database>,
-    change: Change,
-    { oneselfMay = false } = {},
-  ): Promise<HeldChange> {
-    const { groupId, principal, email } = change;
-    const group = await groups.holdGroup(trx, groupId);
-    const right = await groups.rightInGroup(trx, { groupId, userId: principal.userId });
-    if (group === null || right < READ) throw notFound('Group');
-    // Before looking who is listed: a first sign-in turns what waits for the email into a member.
-    await lockEmail(trx, email);
-    const userIds = membersMeant(change, await groups.findListed(trx, change), right);
-    const held = { ...change, right, userIds };
-    if (right < ADMIN && !(oneselfMay && isAboutOneself(held))) {
-      throw new ServiceError('forbidden', 'Only an ADMIN of the group may change who is in it.');
-    }
-    if (group.isDefault)
-      throw conflict("Your own library takes no members; make a group or share what's in it.");
-    return held;
+/**
+ * Holds the group and the email, and finds whom it means. Throws unless the caller may make this change.
+ */
+async function hold(
+  trx: Transaction<Database>,
+  change: Change,
+  { oneselfMay = false } = {},
+): Promise<HeldChange> {
+  const { groupId, principal, email } = change;
+  const group = await groups.holdGroup(trx, groupId);
+  const right = await groups.rightInGroup(trx, { groupId, userId: principal.userId });
+  if (group === null || right < READ) throw notFound('Group');
+  // Before looking who is listed: a first sign-in turns what waits for the email into a member.
+  await lockEmail(trx, email);
+  const userIds = membersMeant(change, await groups.findListed(trx, change), right);
+  const held = { ...change, right, userIds };
+  if (right < ADMIN && !(oneselfMay && isAboutOneself(held))) {
+    throw new ServiceError('forbidden', 'Only an ADMIN of the group may change who is in it.');
   }
+  if (group.isDefault)
+    throw conflict("Your own library takes no members; make a group or share what's in it.");
+  return held;
+}
 
-  /**
-   * Somebody who is certain to exist stays ADMIN: the caller, or who made the group. Other ADMINs do not count,
-   * since whether an account has their email must show nowhere.
-   */
-  async function requireAdminStays(trx: Transaction<Database>, held: HeldChange): Promise<void> {
-    const { groupId, principal, right } = held;
-    if (right < ADMIN || !isAboutOneself(held)) return;
-    if (await groups.hasOtherMaker(trx, { groupId, userId: principal.userId })) return;
-    throw conflict('The group would have no ADMIN. Another ADMIN can lower your right, or leave the group.');
-  }
+/**
+ * Somebody who is certain to exist stays ADMIN: the caller, or who made the group. Other ADMINs do not count,
+ * since whether an account has their email must show nowhere.
+ */
+async function requireAdminStays(trx: Transaction<Database>, held: HeldChange): Promise<void> {
+  const { groupId, principal, right } = held;
+  if (right < ADMIN || !isAboutOneself(held)) return;
+  if (await groups.hasOtherMaker(trx, { groupId, userId: principal.userId })) return;
+  throw conflict('The group would have no ADMIN. Another ADMIN can lower your right, or leave the group.');
+}
 
-  async function handOver(trx: Transaction<Database>, { groupId, principal }: HeldChange): Promise<void> {
-    await groups.holdInvitations(trx, groupId);
-    const promoted = await ensureAdmin(trx, [groupId]);
-    // Written either way: what takes longer would tell.
-    await access.audit(trx, {
-      userId: principal.userId,
-      act: 'removeGroupMember',
-      subjectId: groupId,
-      details: { new_admin: promoted.length > 0 },
-    });
-  }
+async function handOver(
+  { access }: GroupsServiceDeps,
+  trx: Transaction<Database>,
+  { groupId, principal }: HeldChange,
+): Promise<void> {
+  await groups.holdInvitations(trx, groupId);
+  const promoted = await ensureAdmin(trx, [groupId]);
+  // Written either way: what takes longer would tell.
+  await access.audit(trx, {
+    userId: principal.userId,
+    act: 'removeGroupMember',
+    subjectId: groupId,
+    details: { new_admin: promoted.length > 0 },
+  });
+}
 
-  /**
-   * Who stays has an ADMIN among them. Invited people stay like members, and what the leaver is answered was read
-   * before: whether there was somebody with an account to become ADMIN is not for who goes to know.
-   */
-  async function leave(trx: Transaction<Database>, held: HeldChange, isAlone: boolean): Promise<void> {
-    const { groupId } = held;
-    if (!isAlone) {
-      if (held.right === ADMIN) await handOver(trx, held);
-      return;
-    }
-    if (!(await removeEmptyLibrary(trx, groupId))) {
-      throw conflict(
-        'Nobody else is in this group, and its library is not empty. Put what is in it into the trash and remove ' +
-          'it there for good, or delete your account.',
-      );
-    }
-    await groups.deleteGroup(trx, groupId);
+/**
+ * Who stays has an ADMIN among them. Invited people stay like members, and what the leaver is answered was read
+ * before: whether there was somebody with an account to become ADMIN is not for who goes to know.
+ */
+async function leave(
+  context: GroupsServiceDeps,
+  trx: Transaction<Database>,
+  held: HeldChange,
+  isAlone: boolean,
+): Promise<void> {
+  const { groupId } = held;
+  if (!isAlone) {
+    if (held.right === ADMIN) await handOver(context, trx, held);
+    return;
   }
+  if (!(await removeEmptyLibrary(trx, groupId))) {
+    throw conflict(
+      'Nobody else is in this group, and its library is not empty. Put what is in it into the trash and remove ' +
+        'it there for good, or delete your account.',
+    );
+  }
+  await groups.deleteGroup(trx, groupId);
+}
 
-  /** Runs one change while no other of the group does, and answers who is in it then. */
-  async function changeMembers(
-    change: Change,
-    apply: (trx: Transaction<Database>) => Promise<void>,
-  ): Promise<GroupMemberResponse[]> {
-    return db.transaction().execute(async (trx) => {
-      await apply(trx);
-      return toMembers(await groups.selectMembers(trx, change.groupId));
-    });
-  }
+/** Runs one change while no other of the group does, and answers who is in it then. */
+async function changeMembers(
+  { db }: GroupsServiceDeps,
+  change: Change,
+  apply: (trx: Transaction<Database>) => Promise<void>,
+): Promise<GroupMemberResponse[]> {
+  return db.transaction().execute(async (trx) => {
+    await apply(trx);
+    return toMembers(await groups.selectMembers(trx, change.groupId));
+  });
+}
+
+export function createGroupsService(context: GroupsServiceDeps): GroupsService {
+  const { db, clock, ids, access } = context;
 
   return {
     async createGroup({ userId }, request) {
@@ -215,7 +228,7 @@ export function createGroupsService({ db, clock, ids, access }: GroupsServiceDep
     async addGroupMember(principal, groupId, { email: typed, right }) {
       const email = readEmail(typed, ['body', 'email']);
       const change = { principal, groupId, email };
-      return changeMembers(change, async (trx) => {
+      return changeMembers(context, change, async (trx) => {
         const held = await hold(trx, change);
         if ((await groups.countMembers(trx, groupId)) >= MAX_MEMBERS) {
           throw conflict(`A group takes ${MAX_MEMBERS} members.`);
@@ -228,7 +241,7 @@ export function createGroupsService({ db, clock, ids, access }: GroupsServiceDep
       const email = readEmail(typed, ['body', 'email']);
       const change = { principal, groupId, email };
       const right = rightOfWord(word);
-      return changeMembers(change, async (trx) => {
+      return changeMembers(context, change, async (trx) => {
         const held = await hold(trx, change);
         if (right < ADMIN) await requireAdminStays(trx, held);
         if (!(await groups.updateMembers(trx, { ...held, right }))) throw notFound('Member');
@@ -242,7 +255,7 @@ export function createGroupsService({ db, clock, ids, access }: GroupsServiceDep
         const held = await hold(trx, change, { oneselfMay: true });
         if (!(await groups.deleteMembers(trx, held))) throw notFound('Member');
         const others = toMembers(await groups.selectMembers(trx, groupId));
-        if (isAboutOneself(held)) await leave(trx, held, others.length === 0);
+        if (isAboutOneself(held)) await leave(context, trx, held, others.length === 0);
         return others;
       });
     },

@@ -84,86 +84,108 @@ export function invalid(loc: (string | number)[], msg: string): ValidationError 
   return new ValidationError([{ loc, msg, type: 'value_error' }]);
 }
 
-export function createFolders({ db, clock, ids, rights }: FoldersDeps): Folders {
-  async function addFolder(
-    trx: Transaction<Database>,
-    folder: { name: string; folderId: string | null; groupId: string; userId: string },
-  ): Promise<string | null> {
-    const id = ids.uuid();
-    const now = clock.now();
-    const { groupId, folderId } = folder;
-    const [lastEdit = ''] = await nodes.takeLastEdits(trx, groupId, { now, count: 1 });
-    if (folderId !== null) await requireOpenFolders(trx, { groupId, folderIds: [folderId], deeper: true });
-    const inserted = await nodes.insertFolder(trx, {
-      id,
-      kind: 'folder',
-      name: folder.name,
-      folderId: folder.folderId,
-      ownerGroupId: folder.groupId,
-      createdBy: folder.userId,
-      createdAt: now,
-      lastEdit,
-      isPending: false,
+async function addFolder(
+  { clock, ids }: FoldersDeps,
+  trx: Transaction<Database>,
+  folder: { name: string; folderId: string | null; groupId: string; userId: string },
+): Promise<string | null> {
+  const id = ids.uuid();
+  const now = clock.now();
+  const { groupId, folderId } = folder;
+  const [lastEdit = ''] = await nodes.takeLastEdits(trx, groupId, { now, count: 1 });
+  if (folderId !== null) await requireOpenFolders(trx, { groupId, folderIds: [folderId], deeper: true });
+  const inserted = await nodes.insertFolder(trx, {
+    id,
+    kind: 'folder',
+    name: folder.name,
+    folderId: folder.folderId,
+    ownerGroupId: folder.groupId,
+    createdBy: folder.userId,
+    createdAt: now,
+    lastEdit,
+    isPending: false,
+  });
+  return inserted ? id : null;
+}
+
+async function addOrFindFolder(
+  context: FoldersDeps,
+  trx: Transaction<Database>,
+  folder: { name: string; folderId: string; groupId: string; userId: string },
+): Promise<string> {
+  const added = await addFolder(context, trx, folder);
+  const id = added ?? (await nodes.walkDown(trx, folder.folderId, [folder.name]))[0];
+  if (id === undefined) throw new ServiceError('conflict', 'The folder changed meanwhile; try again.');
+  return id;
+}
+
+async function ensureFolder(
+  context: FoldersDeps,
+  trx: Transaction<Database>,
+  principal: Reader,
+  place: { folderId: string; segments: readonly string[]; right: Right },
+): Promise<string> {
+  const { rights } = context;
+  const { folderId, segments } = place;
+  const existing = await nodes.walkDown(trx, folderId, segments);
+  const deepest = existing.at(-1) ?? folderId;
+  const isComplete = existing.length === segments.length;
+  const base = (await rights.rightsOn(principal, [deepest], { trx })).get(deepest);
+  if (base === undefined) throw notFound('Folder');
+  if (base.right < (isComplete ? place.right : WRITE)) {
+    throw lacksRight(deepest, isComplete ? place.right : WRITE);
+  }
+  let current = deepest;
+  for (const name of segments.slice(existing.length)) {
+    const { userId } = principal;
+    current = await addOrFindFolder(context, trx, {
+      name,
+      folderId: current,
+      groupId: base.ownerGroupId,
+      userId,
     });
-    return inserted ? id : null;
   }
+  return current;
+}
 
-  async function addOrFindFolder(
-    trx: Transaction<Database>,
-    folder: { name: string; folderId: string; groupId: string; userId: string },
-  ): Promise<string> {
-    const added = await addFolder(trx, folder);
-    const id = added ?? (await nodes.walkDown(trx, folder.folderId, [folder.name]))[0];
-    if (id === undefined) throw new ServiceError('conflict', 'The folder changed meanwhile; try again.');
-    return id;
+async function createByPath(
+  context: FoldersDeps,
+  principal: Principal,
+  path: string,
+): Promise<CreateFolderResponse> {
+  const { db } = context;
+  const { segments, problem } = parsePath(path);
+  if (segments === null) throw invalid(['body', 'path'], problem);
+  const folderId = await nodes.rootFolderOf(db, await defaultGroupOf(db, principal.userId));
+  const place = { folderId, segments, right: READ } as const;
+  const id = await db.transaction().execute((trx) => ensureFolder(context, trx, principal, place));
+  return { id, path: joinPath(segments) };
+}
+
+async function createByParent(
+  context: FoldersDeps,
+  principal: Principal,
+  { parentId, name }: { parentId: string; name: string },
+): Promise<CreateFolderResponse> {
+  const { db, rights } = context;
+  const normal = name.normalize('NFC');
+  const problem = nameProblem(normal);
+  if (problem !== null) throw invalid(['body', 'name'], problem);
+  const [parent] = await rights.requireRight(principal, [parentId], WRITE);
+  if (parent?.kind !== 'folder') {
+    throw invalid(['body', 'parent_asset_id'], 'This asset is not a folder.');
   }
+  const place = { folderId: parent.id, segments: [normal], right: READ } as const;
+  const id = await db.transaction().execute((trx) => ensureFolder(context, trx, principal, place));
+  const paths = await pathsOf(db, principal, [id]);
+  return { id, path: paths.get(id) ?? joinPath([normal]) };
+}
 
-  const ensureFolder: Folders['ensureFolder'] = async (trx, principal, place) => {
-    const { folderId, segments } = place;
-    const existing = await nodes.walkDown(trx, folderId, segments);
-    const deepest = existing.at(-1) ?? folderId;
-    const isComplete = existing.length === segments.length;
-    const base = (await rights.rightsOn(principal, [deepest], { trx })).get(deepest);
-    if (base === undefined) throw notFound('Folder');
-    if (base.right < (isComplete ? place.right : WRITE)) {
-      throw lacksRight(deepest, isComplete ? place.right : WRITE);
-    }
-    let current = deepest;
-    for (const name of segments.slice(existing.length)) {
-      const { userId } = principal;
-      current = await addOrFindFolder(trx, { name, folderId: current, groupId: base.ownerGroupId, userId });
-    }
-    return current;
-  };
-
-  async function createByPath(principal: Principal, path: string): Promise<CreateFolderResponse> {
-    const { segments, problem } = parsePath(path);
-    if (segments === null) throw invalid(['body', 'path'], problem);
-    const folderId = await nodes.rootFolderOf(db, await defaultGroupOf(db, principal.userId));
-    const place = { folderId, segments, right: READ } as const;
-    const id = await db.transaction().execute((trx) => ensureFolder(trx, principal, place));
-    return { id, path: joinPath(segments) };
-  }
-
-  async function createByParent(
-    principal: Principal,
-    { parentId, name }: { parentId: string; name: string },
-  ): Promise<CreateFolderResponse> {
-    const normal = name.normalize('NFC');
-    const problem = nameProblem(normal);
-    if (problem !== null) throw invalid(['body', 'name'], problem);
-    const [parent] = await rights.requireRight(principal, [parentId], WRITE);
-    if (parent?.kind !== 'folder') {
-      throw invalid(['body', 'parent_asset_id'], 'This asset is not a folder.');
-    }
-    const place = { folderId: parent.id, segments: [normal], right: READ } as const;
-    const id = await db.transaction().execute((trx) => ensureFolder(trx, principal, place));
-    const paths = await pathsOf(db, principal, [id]);
-    return { id, path: paths.get(id) ?? joinPath([normal]) };
-  }
+export function createFolders(context: FoldersDeps): Folders {
+  const { db, clock } = context;
 
   return {
-    ensureFolder,
+    ensureFolder: (trx, principal, place) => ensureFolder(context, trx, principal, place),
     findNodes: (wanted, trx = db) => nodes.findNodes(trx, wanted),
     pathsOf: (principal, wanted, trx = db) => pathsOf(trx, principal, wanted),
     discard: nodes.deleteNodes,
@@ -177,12 +199,12 @@ export function createFolders({ db, clock, ids, rights }: FoldersDeps): Folders 
         throw invalid(['body'], 'Give either path, or parent_asset_id with name.');
       }
       return byPath
-        ? createByPath(principal, path)
-        : createByParent(principal, { parentId: parentId ?? '', name: name ?? '' });
+        ? createByPath(context, principal, path)
+        : createByParent(context, principal, { parentId: parentId ?? '', name: name ?? '' });
     },
 
     async createRootFolder(trx, { groupId, userId }) {
-      const id = await addFolder(trx, { name: '', folderId: null, groupId, userId });
+      const id = await addFolder(context, trx, { name: '', folderId: null, groupId, userId });
       if (id === null) throw new Error(`Group ${groupId} has a root folder already.`);
       return id;
     },

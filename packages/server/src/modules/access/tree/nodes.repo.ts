@@ -146,7 +146,6 @@ export async function insertFolder(trx: Transaction<Database>, folder: NewNode):
 
 /** What may be written of a node. */
 export interface NodeChange {
-  name?: string;
   lastEdit?: string;
   kind?: NodeKind;
   pending?: boolean;
@@ -157,7 +156,6 @@ export interface NodeChange {
 /** Writes what is given of `change`. */
 export async function updateNode(trx: Transaction<Database>, id: string, change: NodeChange): Promise<void> {
   const written = {
-    name: change.name,
     last_edit: change.lastEdit,
     kind: change.kind,
     is_pending: change.pending,

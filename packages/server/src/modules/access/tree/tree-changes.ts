@@ -244,116 +244,136 @@ export async function requireOpenFolders(
   if (deeper && open.some(({ level }) => level >= MAX_PATH_LEVELS)) throw tooDeep();
 }
 
-export function createTreeChanges({ db, clock }: TreeChangesDeps): TreeChanges {
-  /** The item as it is now, with the right that the caller had on it. */
-  async function reread(
-    trx: Transaction<Database>,
-    caller: Reader,
-    { id, right }: NodeWithRight,
-    trashed = false,
-  ): Promise<NodeWithRight> {
-    const [now] = await findPlaced(trx, caller, { ids: [id], trashed });
-    if (now === undefined) throw new Error(`Node ${id} is gone although it is held.`);
-    return { ...now, right };
+/** The item as it is now, with the right that the caller had on it. */
+async function reread(
+  trx: Transaction<Database>,
+  caller: Reader,
+  { id, right }: NodeWithRight,
+  trashed = false,
+): Promise<NodeWithRight> {
+  const [now] = await findPlaced(trx, caller, { ids: [id], trashed });
+  if (now === undefined) throw new Error(`Node ${id} is gone although it is held.`);
+  return { ...now, right };
+}
+
+async function edited(
+  { clock }: TreeChangesDeps,
+  trx: Transaction<Database>,
+  caller: Reader,
+  before: NodeWithRight,
+  groupId: string,
+) {
+  await repo.setEdited(trx, { id: before.id, groupId, now: clock.now() });
+  return reread(trx, caller, before);
+}
+
+/** An item that was put into the trash by itself, held; tells why not when it is none. */
+async function holdTrashed(
+  trx: Transaction<Database>,
+  caller: Reader,
+  id: string,
+  right: Right,
+): Promise<PlacedItem> {
+  const held = await hold(trx, caller, { ids: [id], right, trashed: 'either' });
+  const { item, parentId } = requireParent(held[0]);
+  if (item.deletedAt === null) throw conflict('This is not in the trash.');
+  if (item.trashedRootId !== id) {
+    throw conflict(
+      'This went into the trash with the folder it lies in; that folder can be taken out or removed.',
+    );
   }
+  await requireAllOf(trx, caller, { itemId: id, right });
+  return { item, parentId };
+}
 
-  async function edited(trx: Transaction<Database>, caller: Reader, before: NodeWithRight, groupId: string) {
-    await repo.setEdited(trx, { id: before.id, groupId, now: clock.now() });
-    return reread(trx, caller, before);
-  }
+/** The folder that a restored item goes to, held with the item's group; null = where it lay. */
+async function restoreTarget(
+  trx: Transaction<Database>,
+  caller: Reader,
+  { item, parentId, folderId }: { item: NodeWithRight; parentId: string; folderId: string | null },
+): Promise<NodeWithRight | null> {
+  const [parent] = await repo.findOpenFolders(trx, { ids: [parentId], groupId: item.ownerGroupId });
+  const id = folderId ?? (parent === undefined ? await rootFolderOf(trx, item.ownerGroupId) : parentId);
+  if (id === parentId && parent !== undefined) return null;
+  const [folder] = await requirePlaced(trx, caller, { ids: [id], right: WRITE, trashed: false });
+  return folder ?? null;
+}
 
-  /** An item that was put into the trash by itself, held; tells why not when it is none. */
-  async function holdTrashed(
-    trx: Transaction<Database>,
-    caller: Reader,
-    id: string,
-    right: Right,
-  ): Promise<PlacedItem> {
-    const held = await hold(trx, caller, { ids: [id], right, trashed: 'either' });
-    const { item, parentId } = requireParent(held[0]);
-    if (item.deletedAt === null) throw conflict('This is not in the trash.');
-    if (item.trashedRootId !== id) {
-      throw conflict(
-        'This went into the trash with the folder it lies in; that folder can be taken out or removed.',
-      );
-    }
-    await requireAllOf(trx, caller, { itemId: id, right });
-    return { item, parentId };
-  }
+async function moveNode(
+  context: TreeChangesDeps,
+  trx: Transaction<Database>,
+  caller: Reader,
+  { id, folderId }: { id: string; folderId: string },
+): Promise<NodeWithRight> {
+  const { clock } = context;
+  const [found, folder] = await hold(trx, caller, { ids: [id, folderId], right: WRITE, trashed: false });
+  if (folder?.kind !== 'folder') throw invalid('parent_asset_id', 'This asset is not a folder.');
+  const { item, parentId } = requireParent(found);
+  if (parentId === folderId) return item;
+  await requireMayTakeOut(trx, caller, parentId);
+  await requireAllOf(trx, caller, { itemId: id, right: WRITE });
+  await requireMayMove(trx, caller, { item, parentId, folder });
+  await requireRoom(trx, item, folder);
+  await requireFreeName(trx, { ...item, folderId });
+  await repo.rehang(trx, item, { folder, now: clock.now() });
+  return edited(context, trx, caller, item, folder.ownerGroupId);
+}
 
-  /** The folder that a restored item goes to, held with the item's group; null = where it lay. */
-  async function restoreTarget(
-    trx: Transaction<Database>,
-    caller: Reader,
-    { item, parentId, folderId }: { item: NodeWithRight; parentId: string; folderId: string | null },
-  ): Promise<NodeWithRight | null> {
-    const [parent] = await repo.findOpenFolders(trx, { ids: [parentId], groupId: item.ownerGroupId });
-    const id = folderId ?? (parent === undefined ? await rootFolderOf(trx, item.ownerGroupId) : parentId);
-    if (id === parentId && parent !== undefined) return null;
-    const [folder] = await requirePlaced(trx, caller, { ids: [id], right: WRITE, trashed: false });
-    return folder ?? null;
-  }
+/** Holds the groups of an item of the trash and of a folder, and returns which. */
+async function holdBoth(
+  trx: Transaction<Database>,
+  caller: Reader,
+  place: { id: string; folderId: string },
+): Promise<Set<string>> {
+  const wanted = { ids: [place.folderId], right: WRITE, trashed: false } as const;
+  const folders = await requirePlaced(trx, caller, wanted);
+  const items = await findPlaced(trx, caller, { ids: [place.id], trashed: true });
+  const groups = new Set([...folders, ...items].map(({ ownerGroupId }) => ownerGroupId));
+  if (items.some(({ right }) => right >= WRITE)) await repo.lockGroups(trx, [...groups]);
+  return groups;
+}
 
-  const moveNode: TreeChanges['moveNode'] = async (trx, caller, { id, folderId }) => {
-    const [found, folder] = await hold(trx, caller, { ids: [id, folderId], right: WRITE, trashed: false });
-    if (folder?.kind !== 'folder') throw invalid('parent_asset_id', 'This asset is not a folder.');
-    const { item, parentId } = requireParent(found);
-    if (parentId === folderId) return item;
-    await requireMayTakeOut(trx, caller, parentId);
-    await requireAllOf(trx, caller, { itemId: id, right: WRITE });
-    await requireMayMove(trx, caller, { item, parentId, folder });
-    await requireRoom(trx, item, folder);
-    await requireFreeName(trx, { ...item, folderId });
-    await repo.rehang(trx, item, { folder, now: clock.now() });
-    return edited(trx, caller, item, folder.ownerGroupId);
-  };
+/** Takes the item to another folder while it is still in the trash. */
+async function restoreInto(
+  { clock }: TreeChangesDeps,
+  trx: Transaction<Database>,
+  caller: Reader,
+  { item, parentId, folder }: PlacedItem & { folder: NodeWithRight },
+): Promise<void> {
+  if (folder.kind !== 'folder') throw invalid('parent_asset_id', 'This asset is not a folder.');
+  await requireMayTakeOut(trx, caller, parentId);
+  await requireMayMove(trx, caller, { item, parentId, folder });
+  await requireRoom(trx, item, folder);
+  await repo.rehang(trx, item, { folder, now: clock.now() });
+}
 
-  /** Holds the groups of an item of the trash and of a folder, and returns which. */
-  async function holdBoth(
-    trx: Transaction<Database>,
-    caller: Reader,
-    place: { id: string; folderId: string },
-  ): Promise<Set<string>> {
-    const wanted = { ids: [place.folderId], right: WRITE, trashed: false } as const;
-    const folders = await requirePlaced(trx, caller, wanted);
-    const items = await findPlaced(trx, caller, { ids: [place.id], trashed: true });
-    const groups = new Set([...folders, ...items].map(({ ownerGroupId }) => ownerGroupId));
-    if (items.some(({ right }) => right >= WRITE)) await repo.lockGroups(trx, [...groups]);
-    return groups;
-  }
+async function restoreNode(
+  context: TreeChangesDeps,
+  trx: Transaction<Database>,
+  caller: Reader,
+  { id, folderId }: { id: string; folderId: string | null },
+): Promise<NodeWithRight> {
+  // Both groups are held before anything is decided, in the order in which everybody holds them.
+  const held = folderId === null ? null : await holdBoth(trx, caller, { id, folderId });
+  const found = await holdTrashed(trx, caller, id, WRITE);
+  const { item, parentId } = found;
+  const folder = await restoreTarget(trx, caller, { ...found, folderId });
+  if (folder !== null && held?.has(folder.ownerGroupId) === false) throw movedMeanwhile();
+  if (folder === null) await requireConfigRoom(trx, item, parentId);
+  else await restoreInto(context, trx, caller, { ...found, folder });
+  const name = await untakenName(trx, { ...item, folderId: folder?.id ?? parentId });
+  if (name !== item.name) await repo.setName(trx, id, name);
+  await repo.takeFromTrash(trx, id);
+  if (folder === null && name === item.name) return reread(trx, caller, item);
+  return edited(context, trx, caller, item, folder?.ownerGroupId ?? item.ownerGroupId);
+}
 
-  /** Takes the item to another folder while it is still in the trash. */
-  async function restoreInto(
-    trx: Transaction<Database>,
-    caller: Reader,
-    { item, parentId, folder }: PlacedItem & { folder: NodeWithRight },
-  ): Promise<void> {
-    if (folder.kind !== 'folder') throw invalid('parent_asset_id', 'This asset is not a folder.');
-    await requireMayTakeOut(trx, caller, parentId);
-    await requireMayMove(trx, caller, { item, parentId, folder });
-    await requireRoom(trx, item, folder);
-    await repo.rehang(trx, item, { folder, now: clock.now() });
-  }
-
-  const restoreNode: TreeChanges['restoreNode'] = async (trx, caller, { id, folderId }) => {
-    // Both groups are held before anything is decided, in the order in which everybody holds them.
-    const held = folderId === null ? null : await holdBoth(trx, caller, { id, folderId });
-    const found = await holdTrashed(trx, caller, id, WRITE);
-    const { item, parentId } = found;
-    const folder = await restoreTarget(trx, caller, { ...found, folderId });
-    if (folder !== null && held?.has(folder.ownerGroupId) === false) throw movedMeanwhile();
-    if (folder === null) await requireConfigRoom(trx, item, parentId);
-    else await restoreInto(trx, caller, { ...found, folder });
-    const name = await untakenName(trx, { ...item, folderId: folder?.id ?? parentId });
-    if (name !== item.name) await repo.setName(trx, id, name);
-    await repo.takeFromTrash(trx, id);
-    if (folder === null && name === item.name) return reread(trx, caller, item);
-    return edited(trx, caller, item, folder?.ownerGroupId ?? item.ownerGroupId);
-  };
+export function createTreeChanges(context: TreeChangesDeps): TreeChanges {
+  const { db, clock } = context;
 
   return {
-    moveNode,
-    restoreNode,
+    moveNode: (trx, caller, move) => moveNode(context, trx, caller, move),
+    restoreNode: (trx, caller, place) => restoreNode(context, trx, caller, place),
     untakenName,
 
     async renameNode(trx, caller, { id, name }) {
@@ -365,7 +385,7 @@ export function createTreeChanges({ db, clock }: TreeChangesDeps): TreeChanges {
       if (item.name === normal) return item;
       await requireFreeName(trx, { kind: item.kind, name: normal, folderId: parentId });
       await repo.setName(trx, id, normal);
-      return edited(trx, caller, item, item.ownerGroupId);
+      return edited(context, trx, caller, item, item.ownerGroupId);
     },
 
     async trashNode(trx, caller, id) {
