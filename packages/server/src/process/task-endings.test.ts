@@ -7,7 +7,8 @@ import { exportTask } from '../modules/making/exports/exports.tasks.ts';
 import { previewTask } from '../modules/making/previews/previews.tasks.ts';
 import { lockAccount } from '../modules/money/credits/credits.service.ts';
 import { createTaskAttempts, type TaskAttempts } from '../modules/tasks/task-attempts.ts';
-import { type ClaimedTask, claimTasks } from '../modules/tasks/task-claims.ts';
+import { claimTasks } from '../modules/tasks/task-claims.repo.ts';
+import type { ClaimedTask } from '../modules/tasks/task-claims.ts';
 import { LostLeaseError, type TaskDefinition } from '../modules/tasks/task-definition.ts';
 import { preprocessTask, probeTask } from '../modules/understanding/analysis/analysis.tasks.ts';
 import {

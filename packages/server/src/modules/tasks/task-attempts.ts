@@ -3,15 +3,17 @@
  * is a fencing token; a task row names the only token that may write. Whoever was paused and comes back
  * finds another token there, or none, and writes nothing.
  */
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import { notify } from '../../platform/events/notifications.ts';
 import type { WakeUpSender } from '../../platform/events/wake-ups.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { lockAccounts } from '../money/index.ts';
-import { askToGiveWay, type ClaimedTask, type ClaimRequest, claimTasks } from './task-claims.ts';
+import * as repo from './task-attempts.repo.ts';
+import { askToGiveWay, claimTasks } from './task-claims.repo.ts';
+import type { ClaimedTask, ClaimRequest, TurnRequest } from './task-claims.ts';
 import { LostLeaseError } from './task-definition.ts';
-import { databaseNow, type Ending, lockOpenTask, lockTaskToEnd, type TaskEndings } from './task-ending.ts';
+import { type Ending, lockOpenTask, lockTaskToEnd, type TaskEndings } from './task-ending.ts';
 
 type LockedTask = NonNullable<Awaited<ReturnType<typeof lockOpenTask>>>;
 
@@ -30,7 +32,7 @@ export interface TaskAttempts {
   /** The tokens that still hold, without extending anything. */
   held(tokens: readonly number[]): Promise<Set<number>>;
   /** Asks attempts to give way to accounts that wait for the first of their slots; see `askToGiveWay`. */
-  askToGiveWay(request: Parameters<typeof askToGiveWay>[1]): Promise<number[]>;
+  askToGiveWay(request: TurnRequest): Promise<number[]>;
   /** Those of the tokens that were asked to give way. */
   findAsked(tokens: readonly number[]): Promise<Set<number>>;
   /**
@@ -90,279 +92,168 @@ function lostPauseSeconds(losses: number): number {
   return losses <= LOSSES_AT_ONCE ? 0 : Math.min(60, 4 ** (losses - LOSSES_AT_ONCE));
 }
 
+/** Leases that one look ends at most. */
+const EXPIRED_AT_ONCE = 1_000;
+
 /** Seconds after which it is tried again whether what was missing is back: 2, 8, 32, at most two minutes. */
 function postponedSeconds(attempt: number): number {
   return Math.min(120, 2 * 4 ** (attempt - 1));
 }
 
-async function isTaskFree(trx: Transaction<Database>, taskId: string): Promise<boolean> {
-  const free = await trx
-    .selectFrom('task')
-    .select('id')
-    .where('id', '=', taskId)
-    .where('ended_at', 'is', null)
-    .forNoKeyUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-  return free !== undefined;
+function requireHeld(attempt: ClaimedTask, task: LockedTask | undefined): LockedTask {
+  if (task === undefined || task.fence !== attempt.token) {
+    throw new LostLeaseError(`Attempt ${attempt.attempt} of task ${attempt.taskId} does not hold any more.`);
+  }
+  return task;
 }
 
-async function isExpired(trx: Transaction<Database>, taskId: string): Promise<boolean> {
-  const expired = await trx
-    .selectFrom('attempt')
-    .select('id')
-    .where('task_id', '=', taskId)
-    .where('ended_at', 'is', null)
-    .where('lease_expires_at', '<', databaseNow)
-    .forUpdate()
-    .executeTakeFirst();
-  return expired !== undefined;
+async function lockHeld(trx: Transaction<Database>, attempt: ClaimedTask): Promise<LockedTask> {
+  return requireHeld(attempt, await lockOpenTask(trx, attempt.taskId));
 }
 
-export function createTaskAttempts({ db, ids, endings, wakeUps }: TaskAttemptsDeps): TaskAttempts {
-  async function lockHeld(trx: Transaction<Database>, attempt: ClaimedTask): Promise<LockedTask> {
-    return requireHeld(attempt, await lockOpenTask(trx, attempt.taskId));
-  }
+async function lockHeldToEnd(trx: Transaction<Database>, attempt: ClaimedTask): Promise<LockedTask> {
+  return requireHeld(attempt, await lockTaskToEnd(trx, attempt));
+}
 
-  async function lockHeldToEnd(trx: Transaction<Database>, attempt: ClaimedTask): Promise<LockedTask> {
-    return requireHeld(attempt, await lockTaskToEnd(trx, attempt));
-  }
+/** Puts the task back among the waiting; the token that wrote until now writes no more. */
+async function putBack(
+  { wakeUps }: TaskAttemptsDeps,
+  trx: Transaction<Database>,
+  task: LockedTask,
+  waiting: repo.Waiting,
+): Promise<void> {
+  await repo.setWaiting(trx, task.id, waiting);
+  await wakeUps.enqueue(trx, { taskId: task.id, accountId: task.account_id, traceId: task.trace_id });
+  await notify(trx, 'rushes_task', task.id);
+}
 
-  function requireHeld(attempt: ClaimedTask, task: LockedTask | undefined): LockedTask {
-    if (task === undefined || task.fence !== attempt.token) {
-      throw new LostLeaseError(
-        `Attempt ${attempt.attempt} of task ${attempt.taskId} does not hold any more.`,
-      );
+/**
+ * The end of a worker is no word about what it was doing (a kill, no power, a lost network), so the task has lost none
+ * of its attempts by it.
+ */
+async function lose(deps: TaskAttemptsDeps, trx: Transaction<Database>, task: LockedTask): Promise<void> {
+  await repo.closeAttempt(trx, task.id, { outcome: 'lost', error: 'The worker was not heard of any more.' });
+  const pauseSeconds = lostPauseSeconds(await repo.countLosses(trx, task.id));
+  await putBack(deps, trx, task, { state: 'RETRY', pauseSeconds, attemptsBack: 1 });
+}
+
+/** Rechecks under the task's lock, so that an attempt that just ended or was extended is left alone. */
+async function loseIfExpired(deps: TaskAttemptsDeps, taskId: string): Promise<boolean> {
+  return deps.db.transaction().execute(async (trx) => {
+    if (!(await repo.holdFreeTask(trx, taskId))) return false;
+    const task = await lockOpenTask(trx, taskId);
+    if (task === undefined || !(await repo.holdExpiredAttempt(trx, taskId))) return false;
+    await lose(deps, trx, task);
+    return true;
+  });
+}
+
+async function expire(deps: TaskAttemptsDeps): Promise<number> {
+  let lost = 0;
+  for (const taskId of await repo.findExpired(deps.db, EXPIRED_AT_ONCE)) {
+    if (await loseIfExpired(deps, taskId)) lost += 1;
+  }
+  return lost;
+}
+
+async function commit<T>(
+  { db }: TaskAttemptsDeps,
+  attempt: ClaimedTask,
+  write: (trx: Transaction<Database>) => Promise<T>,
+  accounts: readonly string[],
+): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await lockAccounts(trx, accounts);
+    await lockHeld(trx, attempt);
+    return write(trx);
+  });
+}
+
+async function reportProgress(
+  { db }: TaskAttemptsDeps,
+  attempt: ClaimedTask,
+  progress: { stage: string; fraction: number },
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { taskId, token } = attempt;
+    if (!(await repo.writeProgress(trx, { taskId, token, ...progress }))) return false;
+    await notify(trx, 'rushes_task', taskId);
+    return true;
+  });
+}
+
+async function end({ db, endings }: TaskAttemptsDeps, attempt: ClaimedTask, ending: Ending): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await endings.end(trx, await lockHeldToEnd(trx, attempt), ending);
+  });
+}
+
+async function giveBack(
+  deps: TaskAttemptsDeps,
+  attempt: ClaimedTask,
+  { code, message, detail }: AttemptFailure,
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const task = await lockHeldToEnd(trx, attempt);
+    await repo.closeAttempt(trx, task.id, { outcome: 'failed', error: detail });
+    if (task.attempts_left === 0) {
+      await deps.endings.end(trx, task, { state: 'FAILURE', code, message, outcome: 'failed' });
+      return;
     }
-    return task;
-  }
+    const pauseSeconds = retryPauseSeconds(attempt.attempt);
+    await putBack(deps, trx, task, { state: 'RETRY', pauseSeconds, attemptsBack: 0 });
+  });
+}
 
-  async function closeAttempt(
-    trx: Transaction<Database>,
-    taskId: string,
-    outcome: { outcome: 'failed' | 'lost' | 'released' | 'gave_way'; error_message: string | null },
-  ): Promise<void> {
-    await trx
-      .updateTable('attempt')
-      .set({ ended_at: databaseNow, ...outcome })
-      .where('task_id', '=', taskId)
-      .where('ended_at', 'is', null)
-      .execute();
-  }
+async function postpone(
+  deps: TaskAttemptsDeps,
+  attempt: ClaimedTask,
+  failure: AttemptFailure,
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const task = await lockHeld(trx, attempt);
+    await repo.closeAttempt(trx, task.id, { outcome: 'failed', error: failure.detail });
+    const pauseSeconds = postponedSeconds(attempt.attempt);
+    await putBack(deps, trx, task, { state: 'RETRY', pauseSeconds, attemptsBack: 1, why: failure });
+  });
+}
 
-  /** Puts the task back among the waiting; the token that wrote until now writes no more. */
-  async function wait(
-    trx: Transaction<Database>,
-    task: LockedTask,
-    change: {
-      state: 'PENDING' | 'RETRY';
-      pauseSeconds: number;
-      attemptsBack: 0 | 1;
-      /** Shown while it waits. */
-      why?: Pick<AttemptFailure, 'code' | 'message'>;
-    },
-  ): Promise<void> {
-    await trx
-      .updateTable('task')
-      .set({
-        state: change.state,
-        fence: null,
-        stage: null,
-        progress: 0,
-        error_code: change.why?.code ?? null,
-        error_message: change.why?.message ?? null,
-        attempts_left: sql`attempts_left + ${change.attemptsBack}`,
-        run_after:
-          change.pauseSeconds === 0
-            ? null
-            : sql`${databaseNow} + make_interval(secs => ${change.pauseSeconds})`,
-      })
-      .where('id', '=', task.id)
-      .execute();
-    await wakeUps.enqueue(trx, { taskId: task.id, accountId: task.account_id, traceId: task.trace_id });
-    await notify(trx, 'rushes_task', task.id);
-  }
+async function release(deps: TaskAttemptsDeps, attempt: ClaimedTask): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const task = await lockOpenTask(trx, attempt.taskId);
+    if (task === undefined || task.fence !== attempt.token) return;
+    await repo.closeAttempt(trx, task.id, { outcome: 'released', error: null });
+    await putBack(deps, trx, task, { state: 'PENDING', pauseSeconds: 0, attemptsBack: 1 });
+  });
+}
 
-  async function countLosses(on: Kysely<Database>, taskId: string): Promise<number> {
-    const { losses } = await on
-      .selectFrom('attempt')
-      .select(({ fn }) => fn.countAll<number>().as('losses'))
-      .where('task_id', '=', taskId)
-      .where('outcome', '=', 'lost')
-      .executeTakeFirstOrThrow();
-    return losses;
-  }
+async function giveWay(deps: TaskAttemptsDeps, attempt: ClaimedTask): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const task = await lockHeld(trx, attempt);
+    await repo.closeAttempt(trx, task.id, { outcome: 'gave_way', error: null });
+    await putBack(deps, trx, task, { state: 'PENDING', pauseSeconds: 0, attemptsBack: 1 });
+  });
+}
 
-  /**
-   * The end of a worker is no word about what it was doing (a kill, no power, a lost network), so the task has lost none
-   * of its attempts by it.
-   */
-  async function lose(trx: Transaction<Database>, task: LockedTask): Promise<void> {
-    await closeAttempt(trx, task.id, {
-      outcome: 'lost',
-      error_message: 'The worker was not heard of any more.',
-    });
-    const pauseSeconds = lostPauseSeconds(await countLosses(trx, task.id));
-    await wait(trx, task, { state: 'RETRY', pauseSeconds, attemptsBack: 1 });
-  }
-
-  /** Rechecks under the task's lock, so that an attempt that just ended or was extended is left alone. */
-  async function loseIfExpired(taskId: string): Promise<boolean> {
-    return db.transaction().execute(async (trx) => {
-      if (!(await isTaskFree(trx, taskId))) return false;
-      const task = await lockOpenTask(trx, taskId);
-      if (task === undefined || !(await isExpired(trx, taskId))) return false;
-      await lose(trx, task);
-      return true;
-    });
-  }
-
-  function tokensOf(rows: { fencing_token: number }[]): Set<number> {
-    return new Set(rows.map((row) => row.fencing_token));
-  }
-
+/** The attempts of a deployment's workers over its database. */
+export function createTaskAttempts(deps: TaskAttemptsDeps): TaskAttempts {
+  const { db, ids } = deps;
   return {
     claim: (request) => claimTasks(db, ids, request),
-
-    async extend(tokens, leaseSeconds) {
-      if (tokens.length === 0) return new Set();
-      const rows = await db
-        .updateTable('attempt')
-        .set({ lease_expires_at: sql`${databaseNow} + make_interval(secs => ${leaseSeconds})` })
-        .where('fencing_token', 'in', tokens)
-        .where('ended_at', 'is', null)
-        .returning('fencing_token')
-        .execute();
-      return tokensOf(rows);
-    },
-
-    async held(tokens) {
-      if (tokens.length === 0) return new Set();
-      const rows = await db
-        .selectFrom('attempt')
-        .select('fencing_token')
-        .where('fencing_token', 'in', tokens)
-        .where('ended_at', 'is', null)
-        .execute();
-      return tokensOf(rows);
-    },
-
+    extend: (tokens, leaseSeconds) => repo.extendLeases(db, tokens, leaseSeconds),
+    held: (tokens) => repo.findHeld(db, tokens),
     askToGiveWay: (request) => askToGiveWay(db, request),
-
-    async findAsked(tokens) {
-      if (tokens.length === 0) return new Set();
-      const rows = await db
-        .selectFrom('attempt')
-        .select('fencing_token')
-        .where('fencing_token', 'in', tokens)
-        .where('asked_to_give_way_at', 'is not', null)
-        .where('ended_at', 'is', null)
-        .execute();
-      return tokensOf(rows);
-    },
-
-    commit(attempt, write, { accounts = [] } = {}) {
-      return db.transaction().execute(async (trx) => {
-        await lockAccounts(trx, accounts);
-        await lockHeld(trx, attempt);
-        return write(trx);
-      });
-    },
-
-    async reportProgress(attempt, { stage, fraction }) {
-      return db.transaction().execute(async (trx) => {
-        const result = await trx
-          .updateTable('task')
-          .set({ state: 'PROGRESS', stage, progress: fraction })
-          .where('id', '=', attempt.taskId)
-          .where('fence', '=', attempt.token)
-          .where('ended_at', 'is', null)
-          .executeTakeFirst();
-        if (result.numUpdatedRows === 0n) return false;
-        await notify(trx, 'rushes_task', attempt.taskId);
-        return true;
-      });
-    },
-
-    async end(attempt, ending) {
-      await db.transaction().execute(async (trx) => {
-        await endings.end(trx, await lockHeldToEnd(trx, attempt), ending);
-      });
-    },
-
-    async giveBack(attempt, failure) {
-      await db.transaction().execute(async (trx) => {
-        const task = await lockHeldToEnd(trx, attempt);
-        await closeAttempt(trx, task.id, { outcome: 'failed', error_message: failure.detail });
-        if (task.attempts_left === 0) {
-          const { code, message } = failure;
-          await endings.end(trx, task, { state: 'FAILURE', code, message, outcome: 'failed' });
-          return;
-        }
-        const pauseSeconds = retryPauseSeconds(attempt.attempt);
-        await wait(trx, task, { state: 'RETRY', pauseSeconds, attemptsBack: 0 });
-      });
-    },
-
-    async postpone(attempt, failure) {
-      await db.transaction().execute(async (trx) => {
-        const task = await lockHeld(trx, attempt);
-        await closeAttempt(trx, task.id, { outcome: 'failed', error_message: failure.detail });
-        const pauseSeconds = postponedSeconds(attempt.attempt);
-        await wait(trx, task, { state: 'RETRY', pauseSeconds, attemptsBack: 1, why: failure });
-      });
-    },
-
-    async release(attempt) {
-      await db.transaction().execute(async (trx) => {
-        const task = await lockOpenTask(trx, attempt.taskId);
-        if (task === undefined || task.fence !== attempt.token) return;
-        await closeAttempt(trx, task.id, { outcome: 'released', error_message: null });
-        await wait(trx, task, { state: 'PENDING', pauseSeconds: 0, attemptsBack: 1 });
-      });
-    },
-
-    async giveWay(attempt) {
-      await db.transaction().execute(async (trx) => {
-        const task = await lockHeld(trx, attempt);
-        await closeAttempt(trx, task.id, { outcome: 'gave_way', error_message: null });
-        await wait(trx, task, { state: 'PENDING', pauseSeconds: 0, attemptsBack: 1 });
-      });
-    },
-
-    async expire() {
-      const rows = await db
-        .selectFrom('attempt')
-        .select('task_id')
-        .where('ended_at', 'is', null)
-        .where('lease_expires_at', '<', databaseNow)
-        .orderBy('lease_expires_at')
-        .limit(1_000)
-        .execute();
-      let lost = 0;
-      for (const row of rows) if (await loseIfExpired(row.task_id)) lost += 1;
-      return lost;
-    },
-
-    countLosses: (taskId) => countLosses(db, taskId),
-
-    async isRunning({ taskId, attempt }) {
-      const row = await db
-        .selectFrom('attempt')
-        .select('id')
-        .where('task_id', '=', taskId)
-        .where('number', '=', attempt)
-        .where('ended_at', 'is', null)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
-    async expireWorkers(workerIds) {
-      if (workerIds.length === 0) return;
-      await sql`
-        update attempt set lease_expires_at = ${databaseNow} - interval '1 millisecond'
-        where ended_at is null and lease_expires_at >= ${databaseNow}
-          and worker_id = any(${[...workerIds]}::text[])`.execute(db);
-    },
+    findAsked: (tokens) => repo.findAsked(db, tokens),
+    commit: (attempt, write, { accounts = [] } = {}) => commit(deps, attempt, write, accounts),
+    reportProgress: (attempt, progress) => reportProgress(deps, attempt, progress),
+    end: (attempt, ending) => end(deps, attempt, ending),
+    giveBack: (attempt, failure) => giveBack(deps, attempt, failure),
+    postpone: (attempt, failure) => postpone(deps, attempt, failure),
+    release: (attempt) => release(deps, attempt),
+    giveWay: (attempt) => giveWay(deps, attempt),
+    expire: () => expire(deps),
+    countLosses: (taskId) => repo.countLosses(db, taskId),
+    isRunning: (attempt) => repo.isRunning(db, attempt),
+    expireWorkers: (workerIds) => repo.expireLeases(db, workerIds),
   };
 }

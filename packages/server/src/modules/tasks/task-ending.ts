@@ -1,5 +1,5 @@
 /** The one way in which a task ends: state, attempt, money, event and notification in one transaction. */
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import { holdsTaskRow } from '../../platform/db/lock-order.ts';
 import type { Database } from '../../platform/db/schema.ts';
@@ -116,6 +116,3 @@ export async function lockTaskToEnd(
   await lockAccount(trx, accountId);
   return lockOpenTask(trx, taskId);
 }
-
-/** The database's own clock, which all workers share: leases must not depend on how well hosts agree. */
-export const databaseNow = sql<string>`clock_timestamp()`;

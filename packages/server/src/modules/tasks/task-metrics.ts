@@ -1,7 +1,8 @@
 /** Numbers of tasks, as they appear under /metrics. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Database } from '../../platform/db/schema.ts';
+import { countOpenTasks } from './task-metrics.repo.ts';
 
 export interface TaskMetrics {
   started(type: string): void;
@@ -46,15 +47,4 @@ export function createTaskMetrics(registry: Registry, db: Kysely<Database>): Tas
     ended: (type, state) => ended.inc({ type, state }),
     attemptEnded: (type, outcome, seconds) => attempts.observe({ type, outcome }, seconds),
   };
-}
-
-async function countOpenTasks(
-  db: Kysely<Database>,
-): Promise<{ type: string; phase: string; tasks: number }[]> {
-  const { rows } = await sql<{ type: string; phase: string; tasks: number }>`
-    select type, case when state in ('PENDING', 'RETRY') then 'waiting' else 'running' end as phase,
-      count(*)::int as tasks
-    from task where ended_at is null group by 1, 2
-  `.execute(db);
-  return rows;
 }

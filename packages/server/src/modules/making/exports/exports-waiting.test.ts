@@ -7,7 +7,7 @@ import { grant } from '../../../testing/test-grants.ts';
 import { testVideo } from '../../../testing/test-media.ts';
 import { startTestService, type TestClient, type TestService } from '../../../testing/test-service.ts';
 import { putBytes, uploadFile, uploadRequest } from '../../../testing/test-uploads.ts';
-import { claimTasks } from '../../tasks/task-claims.ts';
+import { claimTasks } from '../../tasks/task-claims.repo.ts';
 
 const rate = { num: 10, den: 1 };
 
