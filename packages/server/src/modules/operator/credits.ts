@@ -1,5 +1,5 @@
 /** Credits that the operator gives and takes, and gives back for what went wrong. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import { notFound, ServiceError } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -7,24 +7,14 @@ import { MICROCREDITS } from '../../platform/microcredits.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { type CreditsService, lockAccount } from '../money/index.ts';
 import type { Actor, NoteAct } from './acts.ts';
-
-/** One act of the ledger, in credits. Times are UTC, ISO 8601. */
-export interface LedgerRow {
-  id: string;
-  seq: number;
-  created_at: string;
-  kind: string;
-  source: string | null;
-  action: string | null;
-  memo: string | null;
-  /** What it changed of what can be spent, and of what running work holds. */
-  available: number;
-  reserved: number;
-  /** What it took for good. */
-  charged: number;
-  available_after: number;
-  reserved_after: number;
-}
+import {
+  type Charge,
+  findBooked,
+  findCharge,
+  type LedgerRow,
+  readLedger,
+  refundedOf,
+} from './credits.repo.ts';
 
 /** What came of an act that is done at most once. */
 export interface Booked {
@@ -67,43 +57,11 @@ export interface OperatorCreditsDeps {
   credits: Pick<CreditsService, 'grant' | 'takeBack'>;
 }
 
-interface BookedAct {
-  id: string;
-  /** Micro-credits by which what can be spent has changed. */
-  amount: number;
-}
-
-/** What was booked under a key, by the account held. */
-async function findBooked(trx: Transaction<Database>, actionKey: string): Promise<BookedAct | null> {
-  const { rows } = await sql<BookedAct>`
-    select t.id, e.amount_microcredits as amount from ledger_transaction t
-    join ledger_entry e on e.transaction_id = t.id and e.side = 'available'
-    where t.action_key = ${actionKey}`.execute(trx);
-  return rows[0] ?? null;
-}
-
-/** What an act took for good, in micro-credits, and of whom. Throws `not_found` when it took nothing. */
-async function requireCharge(trx: Transaction<Database>, ledgerId: string) {
-  const { rows } = isUuid(ledgerId)
-    ? await sql<{ id: string; accountId: string; taken: number }>`
-        select t.id, t.account_id as "accountId", e.amount_microcredits as taken from ledger_transaction t
-        join ledger_entry e on e.transaction_id = t.id and e.side = 'revenue'
-        where t.id = ${ledgerId} and t.kind in ('settle', 'spend') and e.amount_microcredits > 0`.execute(trx)
-    : { rows: [] };
-  const [charge] = rows;
-  if (charge === undefined) throw notFound(`Charge ${ledgerId}`);
+/** What an act took for good. Throws `not_found` when it took nothing. */
+async function requireCharge(trx: Transaction<Database>, ledgerId: string): Promise<Charge> {
+  const charge = isUuid(ledgerId) ? await findCharge(trx, ledgerId) : null;
+  if (charge === null) throw notFound(`Charge ${ledgerId}`);
   return charge;
-}
-
-/** Micro-credits that were given back of an act of the account already. Reads its grants alone, by their index. */
-async function refundedOf(trx: Transaction<Database>, accountId: string, prefix: string): Promise<number> {
-  const { rows } = await sql<{ given: number }>`
-    select coalesce(sum(e.amount_microcredits), 0)::bigint as given from ledger_transaction t
-    join ledger_entry e on e.transaction_id = t.id and e.side = 'available'
-    where t.account_id = ${accountId} and t.kind = 'grant' and starts_with(t.action_key, ${prefix})`.execute(
-    trx,
-  );
-  return rows[0]?.given ?? 0;
 }
 
 export function createOperatorCredits(deps: OperatorCreditsDeps): OperatorCredits {
@@ -179,15 +137,7 @@ export function createOperatorCredits(deps: OperatorCreditsDeps): OperatorCredit
     },
 
     async ledger(accountId, limit) {
-      const { rows } = await sql<LedgerRow>`
-        select t.id, t.seq, t.created_at, t.kind, t.source, t.action, t.memo,
-          t.available_after, t.reserved_after,
-          coalesce(sum(e.amount_microcredits) filter (where e.side = 'available'), 0)::bigint as available,
-          coalesce(sum(e.amount_microcredits) filter (where e.side = 'reserved'), 0)::bigint as reserved,
-          coalesce(sum(e.amount_microcredits) filter (where e.side = 'revenue'), 0)::bigint as charged
-        from ledger_transaction t left join ledger_entry e on e.transaction_id = t.id
-        where t.account_id = ${accountId}
-        group by t.id order by t.seq desc limit ${limit}`.execute(db);
+      const rows = await readLedger(db, accountId, limit);
       const amounts = ['available', 'reserved', 'charged', 'available_after', 'reserved_after'] as const;
       return rows.map((row) => ({
         ...row,

@@ -6,7 +6,7 @@ import type { Ids } from '../../platform/ids.ts';
 import type { AccessService } from '../access/index.ts';
 import type { CreditsService, PlansService, PricesService } from '../money/index.ts';
 import { createNoteAct } from './acts.ts';
-import { type AuditRow, listAudit } from './audit-list.ts';
+import { type AuditRow, listAudit } from './audit-list.repo.ts';
 import {
   createOperatorCredentials,
   type OperatorCredentials,

@@ -1,5 +1,5 @@
 /** Whom the operator looks up, disables and lets in again. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { foldEmail } from '../../platform/email.ts';
@@ -8,18 +8,15 @@ import { MICROCREDITS } from '../../platform/microcredits.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { type CreditsService, lockAccount } from '../money/index.ts';
 import type { Actor, NoteAct } from './acts.ts';
-
-/** A user with their account, as the operator sees them. Times are UTC, ISO 8601. */
-export interface UserOverview {
-  user_id: string;
-  account_id: string;
-  email: string;
-  email_verified: boolean;
-  plan: string;
-  created_at: string;
-  last_seen_at: string;
-  disabled_at: string | null;
-}
+import {
+  findUsersByEmail,
+  findUsersById,
+  listUsers,
+  readAccount,
+  readUserRights,
+  setUserDisabled,
+  type UserOverview,
+} from './users.repo.ts';
 
 export interface UserDetails extends UserOverview {
   is_operator: boolean;
@@ -65,18 +62,10 @@ const GB = 1_000_000_000;
 export function createOperatorUsers(deps: OperatorUsersDeps): OperatorUsers {
   const { db, clock, noteAct, credits, storageUsedBytes } = deps;
 
-  const overviews = () =>
-    db
-      .selectFrom('app_user')
-      .innerJoin('account', 'account.id', 'app_user.account_id')
-      .select(['app_user.id as user_id', 'app_user.account_id', 'app_user.email', 'app_user.email_verified'])
-      .select(['account.plan', 'app_user.created_at', 'app_user.last_seen_at', 'app_user.disabled_at'])
-      .where('app_user.deleted_at', 'is', null);
-
   async function findUser(emailOrId: string): Promise<UserOverview> {
     const found = isUuid(emailOrId)
-      ? await overviews().where('app_user.id', '=', emailOrId).execute()
-      : await overviews().where('app_user.email_folded', '=', foldEmail(emailOrId)).limit(100).execute();
+      ? await findUsersById(db, emailOrId)
+      : await findUsersByEmail(db, foldEmail(emailOrId));
     const [first, ...others] = found;
     if (first === undefined) throw notFound(`User ${emailOrId}`);
     if (others.length === 0) return first;
@@ -92,32 +81,14 @@ export function createOperatorUsers(deps: OperatorUsersDeps): OperatorUsers {
   return {
     findUser,
 
-    async listUsers({ text = '', limit }) {
-      const query = overviews()
-        .orderBy('app_user.created_at', 'desc')
-        .orderBy('app_user.id', 'desc')
-        .limit(limit);
-      if (text === '') return await query.execute();
-      // Not LIKE: what a person types has no signs of a pattern.
-      return await query
-        .where(sql<boolean>`position(${foldEmail(text)} in app_user.email_folded) > 0`)
-        .execute();
-    },
+    listUsers: ({ text = '', limit }) => listUsers(db, { folded: foldEmail(text), limit }),
 
     async showUser(emailOrId) {
       const user = await findUser(emailOrId);
       const { user_id: userId, account_id: accountId } = user;
       const [account, rest, balance, usedBytes] = await Promise.all([
-        db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow(),
-        db
-          .selectFrom('app_user')
-          .select([
-            'is_operator',
-            sql<number>`(select count(*) from api_key k
-            where k.user_id = app_user.id and k.revoked_at is null)`.as('api_keys'),
-          ])
-          .where('id', '=', userId)
-          .executeTakeFirstOrThrow(),
+        readAccount(db, accountId),
+        readUserRights(db, userId),
         credits.balance(db, accountId),
         storageUsedBytes(accountId),
       ]);
@@ -138,13 +109,7 @@ export function createOperatorUsers(deps: OperatorUsersDeps): OperatorUsers {
       const { user_id: userId, account_id: accountId } = await findUser(emailOrId);
       return await db.transaction().execute(async (trx) => {
         await lockAccount(trx, accountId);
-        const { numUpdatedRows } = await trx
-          .updateTable('app_user')
-          .set({ disabled_at: disabled ? clock.now() : null })
-          .where('id', '=', userId)
-          .where('disabled_at', disabled ? 'is' : 'is not', null)
-          .executeTakeFirst();
-        if (numUpdatedRows === 0n) return false;
+        if (!(await setUserDisabled(trx, userId, disabled ? clock.now() : null))) return false;
         const act = disabled ? 'users.disable' : 'users.enable';
         await noteAct(trx, actor, { act, subjectId: userId, details: { reason } });
         return true;
