@@ -7,14 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import { type AttemptDeps, type AttemptResult, attempt } from './attempt.ts';
-import {
-  type ClaimedDelivery,
-  claimDeliveries,
-  type DisabledEndpoint,
-  type EndpointRow,
-  findEndpoints,
-  giveBack,
-} from './deliveries.repo.ts';
+import { type ClaimedDelivery, claimDeliveries, giveBack } from './deliveries.repo.ts';
+import { type DisabledEndpoint, type EndpointRow, findEndpoints } from './endpoint-state.repo.ts';
 import { type RecordDeps, recordResults } from './record-attempts.ts';
 import { createWebhookLanes } from './webhook-lanes.ts';
 

@@ -1,4 +1,4 @@
-/** Deliveries that are due, how their attempts went, and what that does to endpoints. */
+/** Deliveries that are due, how their attempts went, and which are made again. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import type { Room } from './webhook-lanes.ts';
@@ -19,22 +19,6 @@ export interface ClaimedDelivery {
   createdAt: string;
   /** When it is due again, should this process die. */
   leaseUntil: Date;
-}
-
-/** What an attempt needs to know of its endpoint. */
-export interface EndpointRow {
-  id: string;
-  accountId: string;
-  kind: 'account' | 'request';
-  url: string | null;
-  secret: Buffer;
-  previousSecret: Buffer | null;
-  previousSecretUntil: string | null;
-  disabled: boolean;
-  /** Nothing has arrived there lately. */
-  failing: boolean;
-  /** When its owner or the service last changed it, as the database writes it. */
-  updatedAt: string;
 }
 
 /** How an attempt ended, and what becomes of its delivery. */
@@ -119,19 +103,6 @@ export async function claimDeliveries(
   return rows.map((row) => ({ ...row, leaseUntil }));
 }
 
-/** Endpoints by id. */
-export async function findEndpoints(
-  db: Kysely<Database>,
-  ids: readonly string[],
-): Promise<Map<string, EndpointRow>> {
-  const { rows } = await sql<EndpointRow>`
-    select id, account_id as "accountId", kind, url, secret, previous_secret as "previousSecret",
-      previous_secret_until as "previousSecretUntil", disabled_at is not null as disabled,
-      failing_since is not null as failing, updated_at as "updatedAt"
-    from webhook_endpoint where id = any(${ids}::uuid[])`.execute(db);
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
 /**
  * Writes attempts down. (What is pending has a next attempt. Asked for by its state, the planner would go through all
  * that is pending.) A delivery that somebody else took meanwhile, because this process was taken for dead, is
@@ -178,76 +149,6 @@ export async function giveBack(db: Kysely<Database>, taken: readonly ClaimedDeli
       ${taken.map(({ id }) => id)}::uuid[], ${taken.map(({ leaseUntil }) => leaseUntil)}::timestamptz[]
     ) as t (id, lease)
     where d.id = t.id and d.state = 'pending' and d.leased_until = t.lease`.execute(db);
-}
-
-/** Notes that something arrived at these endpoints. */
-export async function noteArrived(trx: Transaction<Database>, endpointIds: readonly string[]): Promise<void> {
-  if (endpointIds.length === 0) return;
-  await sql`
-    update webhook_endpoint set failing_since = null
-    where id = any(${endpointIds}::uuid[]) and failing_since is not null`.execute(trx);
-}
-
-/** Notes that what was sent to these endpoints did not arrive. */
-export async function noteFailed(
-  trx: Transaction<Database>,
-  endpointIds: readonly string[],
-  now: Date,
-): Promise<void> {
-  if (endpointIds.length === 0) return;
-  await sql`
-    update webhook_endpoint set failing_since = ${now}
-    where id = any(${endpointIds}::uuid[]) and kind = 'account' and failing_since is null`.execute(trx);
-}
-
-export interface DisabledEndpoint {
-  id: string;
-  accountId: string;
-  url: string;
-  reason: 'gone' | 'failing';
-  disabledAt: string;
-}
-
-/** An endpoint whose receiver wants nothing more, as it was when that was asked. */
-export interface GoneEndpoint {
-  id: string;
-  updatedAt: string;
-}
-
-/**
- * Disables those endpoints that are gone, and those that have been failing since before `failingBefore`. One that was
- * changed since its receiver was asked is left alone: it may have another URL, or have been enabled again.
- */
-export async function disableEndpoints(
-  trx: Transaction<Database>,
-  {
-    gone,
-    failed,
-    failingBefore,
-    now,
-  }: {
-    gone: readonly GoneEndpoint[];
-    failed: readonly string[];
-    failingBefore: Date;
-    now: Date;
-  },
-): Promise<DisabledEndpoint[]> {
-  if (gone.length + failed.length === 0) return [];
-  const { rows } = await sql<DisabledEndpoint>`
-    with gone as (
-      select * from unnest(
-        ${gone.map(({ id }) => id)}::uuid[], ${gone.map(({ updatedAt }) => updatedAt)}::timestamptz[]
-      ) as g (id, updated_at)
-    )
-    update webhook_endpoint set disabled_at = ${now}, updated_at = ${now},
-      disabled_reason = case when (id, updated_at) in (select * from gone) then 'gone' else 'failing' end
-    where kind = 'account' and disabled_at is null and (
-      (id, updated_at) in (select * from gone) or (id = any(${failed}::uuid[]) and failing_since < ${failingBefore})
-    )
-    returning id, account_id as "accountId", url, disabled_reason as reason, disabled_at as "disabledAt"`.execute(
-    trx,
-  );
-  return rows;
 }
 
 /** Gives up what waits for an endpoint; returns how many. */
@@ -318,4 +219,17 @@ export async function copyDeliveries(
       ${copies.map(({ id }) => id)}::uuid[], ${copies.map(({ deliveryId }) => deliveryId)}::uuid[]
     ) as c (id, delivery_id)
     join webhook_delivery d on d.id = c.delivery_id`.execute(trx);
+}
+
+/** Takes a delivery for one attempt by this process. */
+export async function leaseDelivery(
+  trx: Transaction<Database>,
+  deliveryId: string,
+  leaseUntil: Date,
+): Promise<void> {
+  await trx
+    .updateTable('webhook_delivery')
+    .set({ leased_until: leaseUntil })
+    .where('id', '=', deliveryId)
+    .execute();
 }

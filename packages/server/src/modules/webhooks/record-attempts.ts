@@ -4,14 +4,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import type { Outbox } from '../../platform/events/outbox.ts';
 import type { AttemptResult } from './attempt.ts';
-import {
-  type DisabledEndpoint,
-  disableEndpoints,
-  discardPending,
-  noteArrived,
-  noteFailed,
-  recordAttempts,
-} from './deliveries.repo.ts';
+import { discardPending, recordAttempts } from './deliveries.repo.ts';
+import { type DisabledEndpoint, disableEndpoints, noteArrived, noteFailed } from './endpoint-state.repo.ts';
 import { FAILING_MILLISECONDS } from './webhook-retries.ts';
 
 export interface RecordDeps {

@@ -16,12 +16,12 @@ import {
   type ClaimedDelivery,
   copyDeliveries,
   copyDelivery,
-  type DisabledEndpoint,
   discardPending,
-  findEndpoints,
   findReplayable,
+  leaseDelivery,
   recordAttempts,
 } from './deliveries.repo.ts';
+import { type DisabledEndpoint, type EndpointRow, findEndpoints } from './endpoint-state.repo.ts';
 import { addMessages, sweepMessages, sweepOutbox, sweepSequences } from './fan-out.repo.ts';
 import { fanOut } from './fan-out.ts';
 import type { WebhookMetrics } from './webhook-metrics.ts';
@@ -97,6 +97,44 @@ const KEEP_OUTBOX = 7 * DAY_MILLISECONDS;
 const KEEP_MESSAGES = 30 * DAY_MILLISECONDS;
 const SWEPT_AT_ONCE = 5_000;
 
+/** A delivery that is taken from the start, so that no worker sends it as well. */
+async function addTest(
+  { db, clock, ids }: Pick<WebhookDeliveryDeps, 'db' | 'clock' | 'ids'>,
+  { id: endpointId, accountId }: Pick<EndpointRow, 'id' | 'accountId'>,
+  timeoutMs: number,
+): Promise<ClaimedDelivery> {
+  const now = clock.now();
+  const leaseUntil = new Date(now.getTime() + 4 * timeoutMs);
+  const event = {
+    id: ids.uuid(),
+    type: 'webhook.test' as const,
+    timestamp: now.toISOString(),
+    assetId: null,
+    data: { endpoint_id: endpointId },
+  };
+  const body = writeBody(event, null);
+  const delivery = { id: ids.uuid(), messageId: event.id, endpointId, url: null, lane: endpointId };
+  const { id: messageId, type, timestamp: createdAt } = event;
+  await db.transaction().execute(async (trx) => {
+    await addMessages(trx, {
+      messages: [{ id: messageId, accountId, type, assetId: null, sequence: null, body, createdAt }],
+      deliveries: [delivery],
+      now,
+    });
+    await leaseDelivery(trx, delivery.id, leaseUntil);
+  });
+  return { ...delivery, attempt: 1, body, createdAt, leaseUntil };
+}
+
+async function sweepAll(sweep: () => Promise<number>): Promise<number> {
+  let all = 0;
+  for (;;) {
+    const swept = await sweep();
+    all += swept;
+    if (swept < SWEPT_AT_ONCE) return all;
+  }
+}
+
 export function createWebhookDelivery(deps: WebhookDeliveryDeps): WebhookDeliveryService {
   const { db, clock, ids, random = Math.random, timeoutMs = ATTEMPT_MILLISECONDS } = deps;
   const client: OutgoingClient = createOutgoingClient({
@@ -106,49 +144,11 @@ export function createWebhookDelivery(deps: WebhookDeliveryDeps): WebhookDeliver
   });
   const attemptDeps = { ...deps, client, random };
 
-  /** A delivery that is taken from the start, so that no worker sends it as well. */
-  async function addTest(endpointId: string, accountId: string): Promise<ClaimedDelivery> {
-    const now = clock.now();
-    const leaseUntil = new Date(now.getTime() + 4 * timeoutMs);
-    const event = {
-      id: ids.uuid(),
-      type: 'webhook.test' as const,
-      timestamp: now.toISOString(),
-      assetId: null,
-      data: { endpoint_id: endpointId },
-    };
-    const body = writeBody(event, null);
-    const delivery = { id: ids.uuid(), messageId: event.id, endpointId, url: null, lane: endpointId };
-    const { id: messageId, type, timestamp: createdAt } = event;
-    await db.transaction().execute(async (trx) => {
-      await addMessages(trx, {
-        messages: [{ id: messageId, accountId, type, assetId: null, sequence: null, body, createdAt }],
-        deliveries: [delivery],
-        now,
-      });
-      await trx
-        .updateTable('webhook_delivery')
-        .set({ leased_until: leaseUntil })
-        .where('id', '=', delivery.id)
-        .execute();
-    });
-    return { ...delivery, attempt: 1, body, createdAt, leaseUntil };
-  }
-
-  async function sweepAll(sweep: () => Promise<number>): Promise<number> {
-    let all = 0;
-    for (;;) {
-      const swept = await sweep();
-      all += swept;
-      if (swept < SWEPT_AT_ONCE) return all;
-    }
-  }
-
   return {
     async testEndpoint(endpointId) {
       const endpoint = (await findEndpoints(db, [endpointId])).get(endpointId);
       if (endpoint === undefined) throw notFound(`Webhook ${endpointId}`);
-      const delivery = await addTest(endpointId, endpoint.accountId);
+      const delivery = await addTest(deps, endpoint, timeoutMs);
       const { signal } = new AbortController();
       const { row, arrived } = await attempt(attemptDeps, delivery, { endpoint, signal });
       // A test is not repeated, and says nothing of what becomes of the endpoint.

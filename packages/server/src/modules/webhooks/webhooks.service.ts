@@ -11,6 +11,8 @@ import { type OutgoingGuard, writtenUrl } from '../../platform/outgoing-guard.ts
 import type { Principal } from '../../platform/principal.ts';
 import { SealError, type Sealer } from '../../platform/sealed.ts';
 import { lockAccount } from '../money/index.ts';
+import type { WebhookRow } from './endpoints.repo.ts';
+import * as repo from './endpoints.repo.ts';
 import { ensureRequestEndpoint } from './request-endpoint.ts';
 import type { WebhookDeliveryService } from './webhook-delivery.service.ts';
 import {
@@ -99,26 +101,8 @@ export const MAX_WEBHOOKS = 20;
 export const MAX_REPLAYED = 10_000;
 const HOUR_MILLISECONDS = 3_600_000;
 
-const columns = [
-  'id',
-  'url',
-  'description',
-  'event_types',
-  'disabled_at',
-  'disabled_reason',
-  'failing_since',
-  'previous_secret_until',
-  'created_at',
-  'updated_at',
-] as const;
-
-interface Row extends Omit<Webhook, 'url' | 'enabled' | 'notice' | 'event_types'> {
-  url: string | null;
-  event_types: string[];
-}
-
 /** What the owner should know of an endpoint, as a sentence. */
-function noticeOf({ disabled_reason: reason, failing_since: since }: Row): string | null {
+function noticeOf({ disabled_reason: reason, failing_since: since }: WebhookRow): string | null {
   if (reason === 'gone') {
     return 'The endpoint answered 410, so nothing is sent to it any more. Enable it again when it is back.';
   }
@@ -130,7 +114,7 @@ function noticeOf({ disabled_reason: reason, failing_since: since }: Row): strin
 }
 
 /** A row as it is shown; a secret that is over is none. */
-function shown(row: Row, now: Date): Webhook {
+function shown(row: WebhookRow, now: Date): Webhook {
   const until = row.previous_secret_until;
   return {
     ...row,
@@ -142,214 +126,246 @@ function shown(row: Row, now: Date): Webhook {
   };
 }
 
-export function createWebhooksService(deps: WebhooksServiceDeps): WebhooksService {
-  const { db, clock, ids, sealer, outgoing, delivery } = deps;
+/** The URL as it is kept. Throws ValidationError. */
+async function requireCallable({ outgoing }: WebhooksServiceDeps, url: string): Promise<string> {
+  const problem = await outgoing.check(url);
+  if (problem === null) return writtenUrl(url);
+  throw new ValidationError([{ loc: ['body', 'url'], msg: problem, type: 'value_error' }]);
+}
 
-  /** The URL as it is kept. Throws ValidationError. */
-  async function requireCallable(url: string): Promise<string> {
-    const problem = await outgoing.check(url);
-    if (problem === null) return writtenUrl(url);
-    throw new ValidationError([{ loc: ['body', 'url'], msg: problem, type: 'value_error' }]);
-  }
+/** The row of a webhook. Throws `not_found` where there is none. */
+function requireFound(row: WebhookRow | undefined, webhookId: string): WebhookRow {
+  if (row === undefined) throw notFound(`Webhook ${webhookId}`);
+  return row;
+}
 
-  function rowsOf(source: Kysely<Database>, { accountId }: Owner) {
-    return source.selectFrom('webhook_endpoint').select(columns).where('account_id', '=', accountId);
-  }
+/** One that the account registered. Throws `not_found`. */
+async function requireRegistered(
+  { db }: WebhooksServiceDeps,
+  { accountId }: Owner,
+  id: string,
+): Promise<WebhookRow> {
+  return requireFound(await repo.findRegistered(db, { id, accountId }), id);
+}
 
-  const registered = (source: Kysely<Database>, owner: Owner) =>
-    rowsOf(source, owner).where('kind', '=', 'account');
+/** One of the account, that of its requests too. Throws `not_found`. */
+async function requireEndpoint(
+  { db }: WebhooksServiceDeps,
+  { accountId }: Owner,
+  id: string,
+): Promise<WebhookRow> {
+  return requireFound(await repo.findEndpoint(db, { id, accountId }), id);
+}
 
-  /** One of `rows`. Throws `not_found`. */
-  async function find(rows: ReturnType<typeof rowsOf>, webhookId: string): Promise<Row> {
-    const row = await rows.where('id', '=', webhookId).executeTakeFirst();
-    if (row === undefined) throw notFound(`Webhook ${webhookId}`);
-    return row;
-  }
+/** Held, so that of two who ask at once for what is to be sent again the second sees what the first began. */
+async function requireEnabled(
+  trx: Transaction<Database>,
+  { accountId }: Owner,
+  webhookId: string,
+): Promise<void> {
+  const row = requireFound(await repo.holdEndpoint(trx, { id: webhookId, accountId }), webhookId);
+  if (row.disabled_at === null) return;
+  throw new ServiceError(
+    'conflict',
+    'The webhook is disabled, so nothing can be sent to it. Enable it first.',
+  );
+}
 
-  /** Held, so that of two who ask at once for what is to be sent again the second sees what the first began. */
-  async function requireEnabled(trx: Transaction<Database>, owner: Owner, webhookId: string): Promise<void> {
-    const { disabled_at: disabledAt } = await find(rowsOf(trx, owner).forNoKeyUpdate(), webhookId);
-    if (disabledAt === null) return;
+/** Refuses an endpoint too many, also of two that are made at the same time: the account's row is held. */
+async function requireRoom(trx: Transaction<Database>, { accountId }: Owner): Promise<void> {
+  await lockAccount(trx, accountId);
+  if ((await repo.countRegistered(trx, accountId, MAX_WEBHOOKS)) < MAX_WEBHOOKS) return;
+  throw new ServiceError('conflict', `An account can have at most ${MAX_WEBHOOKS} webhooks.`);
+}
+
+/** What `enabled` of a request changes; of an endpoint that is so already, nothing. */
+function switched(row: WebhookRow, enabled: boolean | undefined, now: Date) {
+  const isEnabled = row.disabled_at === null;
+  if (enabled === undefined || enabled === isEnabled) return {};
+  if (!enabled) return { disabled_at: now, disabled_reason: 'by_owner' as const };
+  return { disabled_at: null, disabled_reason: null, failing_since: null };
+}
+
+async function createWebhook(
+  deps: WebhooksServiceDeps,
+  owner: Owner,
+  { url: sent, description, event_types: eventTypes = [] }: CreateWebhookRequest,
+): Promise<CreatedWebhook> {
+  const { db, clock, ids, sealer } = deps;
+  const url = await requireCallable(deps, sent);
+  const id = ids.uuid();
+  const now = clock.now();
+  const secret = newWebhookSecret(ids);
+  const sealed = sealWebhookSecret(sealer, id, secret);
+  const { accountId } = owner;
+  const row = await db.transaction().execute(async (trx) => {
+    await requireRoom(trx, owner);
+    const endpoint = { id, accountId, url, description, eventTypes, secret: sealed, now };
+    return await repo.insertRegistered(trx, endpoint);
+  });
+  return { ...shown(row, now), secret: writeWebhookSecret(secret) };
+}
+
+async function updateWebhook(
+  deps: WebhooksServiceDeps,
+  owner: Owner,
+  webhookId: string,
+  { url: sent, description, event_types: eventTypes, enabled }: UpdateWebhookRequest,
+): Promise<Webhook> {
+  const { db, clock, delivery } = deps;
+  await requireRegistered(deps, owner, webhookId);
+  const url = sent === undefined ? undefined : await requireCallable(deps, sent);
+  return await db.transaction().execute(async (trx) => {
+    // Held, since the service may be disabling it at this moment.
+    const held = await repo.holdRegistered(trx, { id: webhookId, accountId: owner.accountId });
+    const before = requireFound(held, webhookId);
+    const row = await repo.updateEndpoint(trx, webhookId, {
+      ...(url === undefined ? {} : { url, failing_since: null }),
+      ...(description === undefined ? {} : { description }),
+      ...(eventTypes === undefined ? {} : { event_types: eventTypes }),
+      ...switched(before, enabled, clock.now()),
+      updated_at: clock.now(),
+    });
+    if (row.disabled_at !== null && before.disabled_at === null) {
+      await delivery.discardPending(trx, webhookId);
+    }
+    return shown(row, clock.now());
+  });
+}
+
+async function rotate(
+  { db, clock, ids, sealer }: WebhooksServiceDeps,
+  { accountId }: Owner,
+  webhookId: string,
+  { overlap_hours: hours }: RotateSecretRequest,
+): Promise<RotatedSecret> {
+  const now = clock.now();
+  const secret = newWebhookSecret(ids);
+  const until = hours === 0 ? null : new Date(now.getTime() + hours * HOUR_MILLISECONDS);
+  const sealed = sealWebhookSecret(sealer, webhookId, secret);
+  const row = await repo.replaceSecret(db, { id: webhookId, accountId }, { secret: sealed, until, now });
+  if (row === undefined) throw notFound(`Webhook ${webhookId}`);
+  return { secret: writeWebhookSecret(secret), previous_secret_until: row.previous_secret_until };
+}
+
+async function testWebhook(
+  deps: WebhooksServiceDeps,
+  owner: Owner,
+  webhookId: string,
+): Promise<WebhookTestResult> {
+  await requireRegistered(deps, owner, webhookId);
+  const outcome = await deps.delivery.testEndpoint(webhookId);
+  const { deliveryId, messageId, durationMs, ...rest } = outcome;
+  return { ...rest, delivery_id: deliveryId, event_id: messageId, duration_ms: durationMs };
+}
+
+async function replayWebhookDelivery(
+  { db, delivery }: WebhooksServiceDeps,
+  owner: Owner,
+  webhookId: string,
+  deliveryId: string,
+): Promise<ReplayedDelivery> {
+  return await db.transaction().execute(async (trx) => {
+    await requireEnabled(trx, owner, webhookId);
+    await requireDelivery(trx, webhookId, deliveryId);
+    return { delivery_id: await delivery.replayDelivery(trx, deliveryId) };
+  });
+}
+
+async function replayWebhook(
+  { db, delivery }: WebhooksServiceDeps,
+  owner: Owner,
+  webhookId: string,
+  { since, only_failed: onlyFailed }: ReplayWebhookRequest,
+): Promise<ReplayedWebhook> {
+  return await db.transaction().execute(async (trx) => {
+    await requireEnabled(trx, owner, webhookId);
+    const replayed = await delivery.replaySince(trx, {
+      endpointId: webhookId,
+      since: new Date(since),
+      onlyFailed,
+      limit: MAX_REPLAYED,
+    });
+    return { replayed, is_complete: replayed < MAX_REPLAYED };
+  });
+}
+
+/** The text of a stored secret. Throws `conflict` when the server's key is another one now. */
+function openSecret({ sealer }: WebhooksServiceDeps, webhookId: string, sealed: Buffer): string {
+  try {
+    return writeWebhookSecret(openWebhookSecret(sealer, webhookId, sealed));
+  } catch (cause) {
+    if (!(cause instanceof SealError)) throw cause;
     throw new ServiceError(
       'conflict',
-      'The webhook is disabled, so nothing can be sent to it. Enable it first.',
+      'The secret was sealed with a key that this server no longer has. Rotate it.',
+      { cause },
     );
   }
+}
 
-  /** Refuses an endpoint too many, also of two that are made at the same time: the account's row is held. */
-  async function requireRoom(trx: Transaction<Database>, owner: Owner): Promise<void> {
-    await lockAccount(trx, owner.accountId);
-    const rows = await registered(trx, owner).limit(MAX_WEBHOOKS).execute();
-    if (rows.length < MAX_WEBHOOKS) return;
-    throw new ServiceError('conflict', `An account can have at most ${MAX_WEBHOOKS} webhooks.`);
-  }
+async function getWebhookRequestSecret(
+  deps: WebhooksServiceDeps,
+  { accountId }: Owner,
+): Promise<RequestSecret> {
+  const { db, clock } = deps;
+  const id = await ensureRequestEndpoint(db, deps, accountId);
+  const { secret, previous_secret_until: until } = await repo.readSecret(db, id);
+  const isValid = until !== null && Date.parse(until) > clock.now().getTime();
+  return {
+    webhook_id: id,
+    secret: openSecret(deps, id, secret),
+    previous_secret_until: isValid ? until : null,
+  };
+}
 
-  /** What `enabled` of a request changes; of an endpoint that is so already, nothing. */
-  function switched(row: Row, enabled: boolean | undefined) {
-    const isEnabled = row.disabled_at === null;
-    if (enabled === undefined || enabled === isEnabled) return {};
-    if (!enabled) return { disabled_at: clock.now(), disabled_reason: 'by_owner' as const };
-    return { disabled_at: null, disabled_reason: null, failing_since: null };
-  }
-
-  async function rotate(
-    owner: Owner,
-    webhookId: string,
-    { overlap_hours: hours }: RotateSecretRequest,
-  ): Promise<RotatedSecret> {
-    const now = clock.now();
-    const secret = newWebhookSecret(ids);
-    const until = hours === 0 ? null : new Date(now.getTime() + hours * HOUR_MILLISECONDS);
-    const row = await db
-      .updateTable('webhook_endpoint')
-      .set((eb) => ({
-        secret: sealWebhookSecret(sealer, webhookId, secret),
-        previous_secret: until === null ? null : eb.ref('secret'),
-        previous_secret_until: until,
-        updated_at: now,
-      }))
-      .where('id', '=', webhookId)
-      .where('account_id', '=', owner.accountId)
-      .returning('previous_secret_until')
-      .executeTakeFirst();
-    if (row === undefined) throw notFound(`Webhook ${webhookId}`);
-    return { secret: writeWebhookSecret(secret), previous_secret_until: row.previous_secret_until };
-  }
-
-  /** The text of a stored secret. Throws `conflict` when the server's key is another one now. */
-  function readSecret(webhookId: string, sealed: Buffer): string {
-    try {
-      return writeWebhookSecret(openWebhookSecret(sealer, webhookId, sealed));
-    } catch (cause) {
-      if (!(cause instanceof SealError)) throw cause;
-      throw new ServiceError(
-        'conflict',
-        'The secret was sealed with a key that this server no longer has. Rotate it.',
-        { cause },
-      );
-    }
-  }
-
+/** What the routes of webhooks ask, over these dependencies. */
+export function createWebhooksService(deps: WebhooksServiceDeps): WebhooksService {
+  const { db, clock } = deps;
   return {
     listWebhookEventTypes: async () =>
       filterableEventTypes.map((type) => ({ type, ...describeWebhookEvent(type) })),
+    createWebhook: (owner, request) => createWebhook(deps, owner, request),
 
-    async createWebhook(owner, { url: sent, description, event_types: eventTypes = [] }) {
-      const url = await requireCallable(sent);
-      const id = ids.uuid();
-      const now = clock.now();
-      const secret = newWebhookSecret(ids);
-      const row = await db.transaction().execute(async (trx) => {
-        await requireRoom(trx, owner);
-        return await trx
-          .insertInto('webhook_endpoint')
-          .values({
-            ...{ id, account_id: owner.accountId, url, description, event_types: eventTypes },
-            ...{ secret: sealWebhookSecret(sealer, id, secret), created_at: now, updated_at: now },
-          })
-          .returning(columns)
-          .executeTakeFirstOrThrow();
-      });
-      return { ...shown(row, now), secret: writeWebhookSecret(secret) };
-    },
-
-    async listWebhooks(owner) {
-      const rows = await registered(db, owner).orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
+    async listWebhooks({ accountId }) {
+      const rows = await repo.listRegistered(db, accountId);
       return rows.map((row) => shown(row, clock.now()));
     },
 
-    getWebhook: async (owner, webhookId) => shown(await find(registered(db, owner), webhookId), clock.now()),
-
-    async updateWebhook(owner, webhookId, { url: sent, description, event_types: eventTypes, enabled }) {
-      await find(registered(db, owner), webhookId);
-      const url = sent === undefined ? undefined : await requireCallable(sent);
-      return await db.transaction().execute(async (trx) => {
-        // Held, since the service may be disabling it at this moment.
-        const before = await find(registered(trx, owner).forNoKeyUpdate(), webhookId);
-        const row = await trx
-          .updateTable('webhook_endpoint')
-          .set({
-            ...(url === undefined ? {} : { url, failing_since: null }),
-            ...(description === undefined ? {} : { description }),
-            ...(eventTypes === undefined ? {} : { event_types: eventTypes }),
-            ...switched(before, enabled),
-            updated_at: clock.now(),
-          })
-          .where('id', '=', webhookId)
-          .returning(columns)
-          .executeTakeFirstOrThrow();
-        if (row.disabled_at !== null && before.disabled_at === null) {
-          await delivery.discardPending(trx, webhookId);
-        }
-        return shown(row, clock.now());
-      });
-    },
+    getWebhook: async (owner, webhookId) =>
+      shown(await requireRegistered(deps, owner, webhookId), clock.now()),
+    updateWebhook: (owner, webhookId, request) => updateWebhook(deps, owner, webhookId, request),
 
     async deleteWebhook(owner, webhookId) {
-      await find(registered(db, owner), webhookId);
-      await db.deleteFrom('webhook_endpoint').where('id', '=', webhookId).execute();
+      await requireRegistered(deps, owner, webhookId);
+      await repo.deleteEndpoint(db, webhookId);
       return { id: webhookId, deleted: true };
     },
 
     async rotateWebhookSecret(owner, webhookId, request) {
-      await find(registered(db, owner), webhookId);
-      return await rotate(owner, webhookId, request);
+      await requireRegistered(deps, owner, webhookId);
+      return await rotate(deps, owner, webhookId, request);
     },
 
-    async testWebhook(owner, webhookId) {
-      await find(registered(db, owner), webhookId);
-      const outcome = await delivery.testEndpoint(webhookId);
-      const { deliveryId, messageId, durationMs, ...rest } = outcome;
-      return { ...rest, delivery_id: deliveryId, event_id: messageId, duration_ms: durationMs };
-    },
+    testWebhook: (owner, webhookId) => testWebhook(deps, owner, webhookId),
 
     async listWebhookDeliveries(owner, webhookId, query) {
-      await find(rowsOf(db, owner), webhookId);
+      await requireEndpoint(deps, owner, webhookId);
       return await readDeliveries(db, webhookId, query);
     },
 
     async getWebhookDelivery(owner, webhookId, deliveryId) {
-      await find(rowsOf(db, owner), webhookId);
+      await requireEndpoint(deps, owner, webhookId);
       return await readDelivery(db, webhookId, deliveryId);
     },
 
-    async replayWebhookDelivery(owner, webhookId, deliveryId) {
-      return await db.transaction().execute(async (trx) => {
-        await requireEnabled(trx, owner, webhookId);
-        await requireDelivery(trx, webhookId, deliveryId);
-        return { delivery_id: await delivery.replayDelivery(trx, deliveryId) };
-      });
-    },
-
-    async replayWebhook(owner, webhookId, { since, only_failed: onlyFailed }) {
-      return await db.transaction().execute(async (trx) => {
-        await requireEnabled(trx, owner, webhookId);
-        const replayed = await delivery.replaySince(trx, {
-          ...{ endpointId: webhookId, since: new Date(since) },
-          ...{ onlyFailed, limit: MAX_REPLAYED },
-        });
-        return { replayed, is_complete: replayed < MAX_REPLAYED };
-      });
-    },
-
-    async getWebhookRequestSecret({ accountId }) {
-      const id = await ensureRequestEndpoint(db, deps, accountId);
-      const row = await db
-        .selectFrom('webhook_endpoint')
-        .select(['secret', 'previous_secret_until'])
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      const until = row.previous_secret_until;
-      const isValid = until !== null && Date.parse(until) > clock.now().getTime();
-      return {
-        webhook_id: id,
-        secret: readSecret(id, row.secret),
-        previous_secret_until: isValid ? until : null,
-      };
-    },
+    replayWebhookDelivery: (owner, webhookId, deliveryId) =>
+      replayWebhookDelivery(deps, owner, webhookId, deliveryId),
+    replayWebhook: (owner, webhookId, request) => replayWebhook(deps, owner, webhookId, request),
+    getWebhookRequestSecret: (owner) => getWebhookRequestSecret(deps, owner),
 
     async rotateWebhookRequestSecret(owner, request) {
-      return await rotate(owner, await ensureRequestEndpoint(db, deps, owner.accountId), request);
+      return await rotate(deps, owner, await ensureRequestEndpoint(db, deps, owner.accountId), request);
     },
   };
 }
