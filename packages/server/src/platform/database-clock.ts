@@ -2,8 +2,9 @@
  * The time as the database has it, for whatever several processes compare: leases, due times, ends of URLs. A machine whose
  * clock is minutes off would take the work of others, or leave its own.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type Clock, systemClock } from './clock.ts';
+import { readTime } from './db/ping.ts';
 import type { Database } from './db/schema.ts';
 
 export interface DatabaseClock extends Clock {
@@ -33,10 +34,9 @@ export async function startDatabaseClock(options: DatabaseClockOptions): Promise
 
   async function look(): Promise<void> {
     const asked = machine.now().getTime();
-    const { rows } = await sql<{ time: number }>`
-      select (extract(epoch from clock_timestamp()) * 1000)::float8 as time`.execute(db);
+    const read = await readTime(db);
     const answered = machine.now().getTime();
-    const time = rows[0]?.time ?? answered;
+    const time = read ?? answered;
     const isBetween = time > asked - NOISE_MILLISECONDS && time < answered + NOISE_MILLISECONDS;
     ahead = isBetween ? 0 : time - (asked + answered) / 2;
   }

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from './db/schema.ts';
 import type { Ids } from './ids.ts';
+import { insertSettingIfNew, readSetting } from './secrets.repo.ts';
 
 /** The 256 random bits that are kept as `setting`. */
 export async function loadSecret(
@@ -20,19 +21,6 @@ export async function loadSetting(
 ): Promise<string> {
   const known = await readSetting(db, setting);
   if (known !== null) return known;
-  await db
-    .insertInto('instance_setting')
-    .values({ key: setting, value: JSON.stringify(await make()) })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
+  await insertSettingIfNew(db, setting, await make());
   return (await readSetting(db, setting)) ?? '';
-}
-
-async function readSetting(db: Kysely<Database>, setting: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('instance_setting')
-    .select('value')
-    .where('key', '=', setting)
-    .executeTakeFirst();
-  return row === undefined ? null : String(row.value);
 }

@@ -1,9 +1,8 @@
 /** The first user of a deployment, as its settings name it. */
-import { sql, type Transaction } from 'kysely';
 import type { UserIds } from '../modules/accounts/index.ts';
 import type { Services } from '../modules.ts';
-import type { Database } from '../platform/db/schema.ts';
 import type { Deps } from '../platform/deps.ts';
+import { holdBootstrap } from './bootstrap.repo.ts';
 
 const KEY_NAME = 'bootstrap';
 /** Ten million credits: scripts and tests should never run out. */
@@ -21,7 +20,7 @@ export async function ensureBootstrapUser(
   if (config.bootstrap === null) return null;
   const { email, apiKey, password } = config.bootstrap;
   const user = await db.transaction().execute(async (trx) => {
-    await holdFor(trx);
+    await holdBootstrap(trx);
     const user = (await accounts.findUserByEmail(trx, email)) ?? (await accounts.createUser(trx, { email }));
     await credits.grant(trx, {
       accountId: user.accountId,
@@ -35,9 +34,4 @@ export async function ensureBootstrapUser(
   });
   if (password !== null) await identity.ensurePassword(email, password);
   return user;
-}
-
-/** Several processes may start at the same time; one after the other makes the user. */
-async function holdFor(trx: Transaction<Database>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(7214885302)`.execute(trx);
 }

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sandboxReport } from '@rushes/engine';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Services } from '../modules.ts';
 import type { Config } from '../platform/config.ts';
 import { fullDisk, lockDataFolder, nameDataFolder, prepareDataFolder } from '../platform/data-folder.ts';
 import { startDatabaseClock } from '../platform/database-clock.ts';
 import { openDatabase } from '../platform/db/open-database.ts';
+import { ping } from '../platform/db/ping.ts';
 import { missingTimeouts } from '../platform/db/pool.ts';
 import { closeDeps, createDeps, type Deps, refuseWrongFolder } from '../platform/deps.ts';
 import { createIds } from '../platform/ids.ts';
@@ -171,9 +171,7 @@ async function requireStorage({ storage, storageMark }: Deps): Promise<void> {
 
 function provideReadiness(deps: Deps): void {
   const { readiness, db } = deps;
-  readiness.provide('database', async () => {
-    await sql`select 1`.execute(db);
-  });
+  readiness.provide('database', () => ping(db));
   readiness.provide('storage', () =>
     requireStorage(deps).catch((error: unknown) => {
       // That there is no room is said of the room: what is there can be read.

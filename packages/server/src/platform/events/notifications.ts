@@ -2,9 +2,10 @@
  * "Look again" between processes, by PostgreSQL's LISTEN and NOTIFY. A notification is a hint and may be
  * lost (a dropped connection); the tables are the truth, so whoever waits also looks from time to time.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../db/schema.ts';
+import { sendNotification } from './notifications.repo.ts';
 
 const channels = [
   'rushes_work',
@@ -29,7 +30,7 @@ export type Channel = (typeof channels)[number];
 
 /** Sends on commit of `trx` (or at once outside a transaction); sent to nobody when it rolls back. */
 export async function notify(db: Kysely<Database>, channel: Channel, id: string): Promise<void> {
-  await sql`select pg_notify(${channel}, ${id})`.execute(db);
+  await sendNotification(db, channel, id);
 }
 
 export interface Notifications {

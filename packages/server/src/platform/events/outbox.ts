@@ -1,9 +1,9 @@
 /** Events for the world outside: written in the transaction of what they tell, so that neither exists alone. */
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Clock } from '../clock.ts';
-import { prepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import type { Ids } from '../ids.ts';
+import { addEvent } from './outbox.repo.ts';
 
 export interface OutboxEvent {
   /** Dotted and in the past tense, e.g. `task.succeeded`. */
@@ -21,24 +21,6 @@ export interface Outbox {
    */
   publish(trx: Transaction<Database>, event: OutboxEvent): Promise<string>;
 }
-
-const addEvent = prepared(
-  {
-    ...{
-      event: 'uuid',
-      topic: 'text',
-      account: 'uuid',
-      subject: 'uuid',
-      payload: 'jsonb',
-      at: 'timestamptz',
-    },
-  },
-  (p) => sql<object>`
-    with added as (
-      insert into outbox (event_id, topic, account_id, subject_id, payload, created_at)
-      values (${p.event}, ${p.topic}, ${p.account}, ${p.subject}, ${p.payload}, ${p.at})
-    ) select pg_notify('rushes_outbox', '')`,
-);
 
 export function createOutbox({ clock, ids }: { clock: Clock; ids: Ids }): Outbox {
   return {

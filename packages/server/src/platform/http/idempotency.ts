@@ -5,9 +5,17 @@
  * each transaction says so in itself. Then the answer is lost and nothing is done again. Times are the database's.
  */
 import { createHash } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { ServiceError, ValidationError } from '../errors.ts';
+import {
+  claimKey,
+  deleteOldKeys,
+  giveBackKey,
+  type KeyRow,
+  keepAnswer,
+  renewKey,
+} from '../idempotency-keys.repo.ts';
 import type { Ids } from '../ids.ts';
 import { withNamedWork } from '../named-request.ts';
 import { type IntervalTimer, systemTimer } from './sse.ts';
@@ -52,19 +60,7 @@ export interface IdempotencyDeps {
   onError?: (error: unknown) => void;
 }
 
-const KEPT_SECONDS = 24 * 3_600;
-/** Without a sign of life for this long, whoever ran the request is taken for dead. */
-const LEASE_SECONDS = 30;
 const RENEWAL_MILLISECONDS = 10_000;
-
-interface Row {
-  operation: string;
-  request_hash: Buffer;
-  status: number | null;
-  response: unknown;
-  /** Something of it was committed, and nobody works on it any more. */
-  isLost: boolean;
-}
 
 function hashOf({ operation, input }: NamedRequest): Buffer {
   return createHash('sha256')
@@ -92,7 +88,7 @@ function answerLost(): ServiceError {
 }
 
 /** What a row of an earlier request means for this one. Throws when there is no answer to give. */
-function answerOf(row: Row, hash: Buffer): KeptAnswer {
+function answerOf(row: KeyRow, hash: Buffer): KeptAnswer {
   if (!row.request_hash.equals(hash)) throw otherRequest();
   if (row.status === null) throw row.isLost ? answerLost() : stillRunning();
   return { status: row.status, body: row.response, replayed: true };
@@ -100,101 +96,31 @@ function answerOf(row: Row, hash: Buffer): KeptAnswer {
 
 export function createIdempotencyStore(deps: IdempotencyDeps): IdempotencyStore {
   const { db, ids, timer = systemTimer, onError = () => undefined } = deps;
-  const now = sql<string>`clock_timestamp()`;
-  const leaseEnd = sql<string>`${now} + make_interval(secs => ${LEASE_SECONDS})`;
-  const oldest = sql<string>`${now} - make_interval(secs => ${KEPT_SECONDS})`;
-
-  /** Null when the request is this caller's to run, else the row of who was first. */
-  async function claim(
-    { userId, key, operation }: NamedRequest,
-    hash: Buffer,
-    claimId: string,
-  ): Promise<Row | null> {
-    const taken = await sql`
-      insert into idempotency_key as k (user_id, key, operation, request_hash, created_at, claim, leased_until)
-      values (${userId}, ${key}, ${operation}, ${hash}, ${now}, ${claimId}, ${leaseEnd})
-      on conflict (user_id, key) do update set
-        operation = excluded.operation, request_hash = excluded.request_hash, status = null, response = null,
-        created_at = excluded.created_at, claim = excluded.claim, leased_until = excluded.leased_until,
-        done_at = null
-      where k.created_at < ${oldest}
-        or (k.status is null and k.done_at is null and k.leased_until < ${now} and k.request_hash = excluded.request_hash)
-      returning 1`.execute(db);
-    if (taken.rows.length > 0) return null;
-    const row = await db
-      .selectFrom('idempotency_key')
-      .select(['operation', 'request_hash', 'status', 'response'])
-      .select(sql<boolean>`done_at is not null and leased_until < ${now}`.as('isLost'))
-      .where('user_id', '=', userId)
-      .where('key', '=', key)
-      .executeTakeFirst();
-    // Given back between the two statements: whoever asks next gets it.
-    if (row === undefined) throw stillRunning();
-    return row;
-  }
-
-  /** The row as long as it is ours: after its lease somebody else may have taken it over. */
-  const mine = (claimId: string, { userId, key }: NamedRequest) =>
-    sql<boolean>`user_id = ${userId} and key = ${key} and claim = ${claimId} and status is null`;
-
-  async function renew(request: NamedRequest, claimId: string): Promise<void> {
-    await db
-      .updateTable('idempotency_key')
-      .set({ leased_until: leaseEnd })
-      .where(mine(claimId, request))
-      .execute();
-  }
-
-  async function keep(request: NamedRequest, claimId: string, answer: { status: number; body: unknown }) {
-    await db
-      .updateTable('idempotency_key')
-      .set({ status: answer.status, response: JSON.stringify(answer.body ?? null) })
-      .where(mine(claimId, request))
-      .execute();
-  }
-
-  /** After a failure. Where something was committed before it, the key stays taken: what was done is not done again. */
-  async function giveBack(request: NamedRequest, claimId: string): Promise<void> {
-    const ours = mine(claimId, request);
-    const { numDeletedRows } = await db
-      .deleteFrom('idempotency_key')
-      .where(ours)
-      .where('done_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    if (numDeletedRows > 0n) return;
-    await db.updateTable('idempotency_key').set({ leased_until: now }).where(ours).execute();
-  }
 
   return {
     async run(request, work) {
       const hash = hashOf(request);
-      const claimId = ids.uuid();
-      const row = await claim(request, hash, claimId);
-      if (row !== null) return answerOf(row, hash);
+      const { userId, key, operation } = request;
+      const held = { userId, key, claim: ids.uuid() };
+      const earlier = await claimKey(db, held, { operation, hash });
+      // Given back between its two statements: whoever asks next gets it.
+      if (earlier === 'given_back') throw stillRunning();
+      if (earlier !== null) return answerOf(earlier, hash);
       // A renewal that fails is made up for by the next one, or the lease ends.
-      const stop = timer.every(
-        RENEWAL_MILLISECONDS,
-        () => void renew(request, claimId).catch(() => undefined),
-      );
-      const { userId, key } = request;
+      const stop = timer.every(RENEWAL_MILLISECONDS, () => void renewKey(db, held).catch(() => undefined));
       try {
-        const answer = await withNamedWork({ userId, key, claim: claimId }, work).catch(
-          async (error: unknown) => {
-            await giveBack(request, claimId);
-            throw error;
-          },
-        );
+        const answer = await withNamedWork(held, work).catch(async (error: unknown) => {
+          await giveBackKey(db, held);
+          throw error;
+        });
         // It was done: who asked is answered also when that can not be kept, and the next one is told so.
-        await keep(request, claimId, answer).catch(onError);
+        await keepAnswer(db, held, answer).catch(onError);
         return { ...answer, replayed: false };
       } finally {
         stop();
       }
     },
 
-    async sweep() {
-      const gone = await db.deleteFrom('idempotency_key').where('created_at', '<', oldest).executeTakeFirst();
-      return Number(gone.numDeletedRows);
-    },
+    sweep: () => deleteOldKeys(db),
   };
 }
