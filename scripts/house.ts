@@ -121,6 +121,11 @@ export function longFunctions(
 
 const SQL = /\bsql`|\bsql<|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/;
 
+/** Files with statements that are neither repositories nor the database's own. */
+export function sqlOutsideRepos<T extends Pick<SourceFile, 'path' | 'text'>>(files: readonly T[]): T[] {
+  return files.filter(({ path, text }) => SQL.test(text) && !/\.repo\.ts$|platform\/db\//.test(path));
+}
+
 function measure(): [what: string, figure: string][] {
   const everything = readFiles();
   const files = everything.filter(({ isTest }) => !isTest);
@@ -129,9 +134,7 @@ function measure(): [what: string, figure: string][] {
     for (const target of imports.all) importers.set(target, (importers.get(target) ?? new Set()).add(path));
   }
   const single = files.filter(({ path }) => importers.get(path)?.size === 1).length;
-  const outside = files.filter(
-    ({ path, text }) => SQL.test(text) && !/\.repo\.ts$|platform\/db\//.test(path),
-  );
+  const outside = sqlOutsideRepos(files);
   const modules = new Set(
     files.flatMap(({ path }) => /^packages\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1] ?? []),
   );

@@ -1,6 +1,6 @@
 /** The rules of ARCHITECTURE.md that a program can check. A failure lists every place that breaks one. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { longFunctions } from '../scripts/house.ts';
+import { longFunctions, sqlOutsideRepos } from '../scripts/house.ts';
 import { packageOf, readDependencies, readSources, type SourceFile } from './architecture/source-files.ts';
 
 let all: SourceFile[];
@@ -251,6 +251,16 @@ describe('all files', () => {
     const statement = /\bsql[`<]|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/;
     const outside = done.filter(({ path, text }) => !path.endsWith('.repo.ts') && statement.test(text));
     expect(outside.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('keep statements in repositories', () => {
+    const done = product.filter(({ path }) =>
+      /^packages\/server\/src\/(?:platform|process|admin|modules\/(?:money|tasks|webhooks|operator|system))\//.test(
+        path,
+      ),
+    );
+    expect(done.length).toBeGreaterThan(200);
+    expect(sqlOutsideRepos(done).map(({ path }) => path)).toEqual([]);
   });
 
   test('that a person writes have at most 500 lines', () => {
