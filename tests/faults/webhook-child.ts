@@ -1,8 +1,8 @@
 /** A process that delivers webhooks, with the engine of the product, from the moment it is told to until it is killed. */
 import { once } from 'node:events';
 import { pino } from 'pino';
+import { startDeliveryLoop } from '../../packages/server/src/modules/webhooks/delivery-loop.ts';
 import { createWebhookDelivery } from '../../packages/server/src/modules/webhooks/webhook-delivery.service.ts';
-import { startWebhookRounds } from '../../packages/server/src/modules/webhooks/webhook-rounds.ts';
 import { systemClock } from '../../packages/server/src/platform/clock.ts';
 import { createDatabase } from '../../packages/server/src/platform/db/pool.ts';
 import { createNotifications } from '../../packages/server/src/platform/events/notifications.ts';
@@ -30,4 +30,4 @@ const webhookDelivery = createWebhookDelivery({
 await notifications.start();
 process.send?.('ready');
 await once(process, 'message');
-startWebhookRounds({ webhookDelivery }, { notifications, log });
+startDeliveryLoop({ webhookDelivery }, { notifications, log });

@@ -210,7 +210,7 @@ function databaseSettings(env: NodeJS.ProcessEnv): DatabaseConfig {
   return { connections: connections === 0 ? null : connections, directUrl };
 }
 
-/** Somebody waits for what an API node asks; rounds and results of workers may be large. */
+/** Somebody waits for what an API node asks; sweeps and results of workers may be large. */
 function databaseTimeouts(env: NodeJS.ProcessEnv): DatabaseTimeouts {
   const seconds = (name: string, { api, others }: { api: number; others: number }) =>
     integer(env, name, { fallback: env.RUSHES_ROLE === 'api' ? api : others, min: 0, max: 86_400 });

@@ -1,6 +1,6 @@
 /**
  * Who asks and what it costs them, for as long as a request is worked on: set around the handler by the HTTP layer,
- * read where credits are booked, so that no service has to hand it on. Outside a request (workers, rounds, commands)
+ * read where credits are booked, so that no service has to hand it on. Outside a request (workers, schedules, commands)
  * there is none.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';

@@ -12,7 +12,7 @@ import {
   type TaskPool,
   type TurnRules,
 } from '../modules/tasks/index.ts';
-import { startWebhookRounds } from '../modules/webhooks/index.ts';
+import { startDeliveryLoop } from '../modules/webhooks/index.ts';
 import type { Services } from '../modules.ts';
 import type { Deps } from '../platform/deps.ts';
 import { createJobFolders } from '../platform/job-folders.ts';
@@ -136,7 +136,7 @@ export async function startWorker(
     run: () => jobFolders.sweep(attempts.isRunning),
   };
   const schedules = startSchedules([...workerSchedules(services, deps), folders], deps, { mode });
-  const webhookRounds = startWebhookRounds(services, deps);
+  const deliveryLoop = startDeliveryLoop(services, deps);
   let isDraining = false;
   const helper = startPartsHelper({
     ...deps,
@@ -154,7 +154,7 @@ export async function startWorker(
     },
     async stop() {
       endWakeUps();
-      await Promise.all([schedules.stop(), webhookRounds.stop(), helper.stop(), dispatcher.stop()]);
+      await Promise.all([schedules.stop(), deliveryLoop.stop(), helper.stop(), dispatcher.stop()]);
     },
     running: () => ({ ...dispatcher.running(), parts: helper.running() }),
     runSchedule: schedules.run,

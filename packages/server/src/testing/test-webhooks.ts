@@ -4,12 +4,12 @@ import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import { Webhook } from 'standardwebhooks';
 import { expect, vi } from 'vitest';
+import { type DeliveryLoop, startDeliveryLoop } from '../modules/webhooks/delivery-loop.ts';
 import { ensureRequestEndpoint } from '../modules/webhooks/request-endpoint.ts';
 import {
   createWebhookDelivery,
   type WebhookDeliveryService,
 } from '../modules/webhooks/webhook-delivery.service.ts';
-import { startWebhookRounds, type WebhookRounds } from '../modules/webhooks/webhook-rounds.ts';
 import {
   newWebhookSecret,
   sealWebhookSecret,
@@ -45,7 +45,7 @@ export interface WebhookFixture extends Pick<TaskFixture, 'clock' | 'ids' | 'tas
   /** Commits an event about an asset. */
   publish(accountId: string, assetId: string, number?: number): Promise<string>;
   /** Begins to send until the test ends it. */
-  start(): WebhookRounds;
+  start(): DeliveryLoop;
   close(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export function createWebhookFixture(
   const metrics = { untold: (topic: string) => untold.push(topic) };
   const engine = { ...shared, outbox, outgoing, log, metrics };
   const delivery = createWebhookDelivery({ ...engine, random: () => 0.5, timeoutMs });
-  const rounds: WebhookRounds[] = [];
+  const loops: DeliveryLoop[] = [];
 
   return {
     ...{ clock, ids, tasks, attempts, createOwner, delivery, outbox, sealer, untold },
@@ -100,13 +100,13 @@ export function createWebhookFixture(
     start() {
       const notifications = { ...createTestNotifications(), start: async () => {}, stop: async () => {} };
       const deps = { notifications, log };
-      const started = startWebhookRounds({ webhookDelivery: delivery }, deps, { everyMilliseconds: 20 });
-      rounds.push(started);
+      const started = startDeliveryLoop({ webhookDelivery: delivery }, deps, { everyMilliseconds: 20 });
+      loops.push(started);
       return started;
     },
 
     async close() {
-      await Promise.all(rounds.map((one) => one.stop()));
+      await Promise.all(loops.map((one) => one.stop()));
       await delivery.close();
     },
   };

@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { deleteAttempts, deleteRunEvents, deleteTasks, nextUsers } from './retention.repo.ts';
 
-/** Each takes some steps and returns how many rows it removed; what is left waits for the next round. */
+/** Each takes some steps and returns how many rows it removed; what is left waits for the next sweep. */
 export interface RetentionService {
   /** How the tries of ended tasks went. */
   forgetAttempts(): Promise<number>;
@@ -27,7 +27,7 @@ const AT_ONCE = 1_000;
 const BATCHES = 50;
 /** As many as the list of tasks shows at most. */
 const LISTED_TASKS = 1_000;
-/** Users looked at in a round; the next one goes on behind them. */
+/** Users looked at in a sweep; the next one goes on behind them. */
 const USERS = 1_000;
 
 async function inBatches(work: () => Promise<number>): Promise<number> {

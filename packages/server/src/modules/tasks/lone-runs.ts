@@ -27,7 +27,7 @@ type ToChild = { begin: { claimed: ClaimedTask; setup: unknown } } | { stop: Sto
 type FromChild =
   | { alive: true }
   | { outcome: RunOutcome }
-  | { hindered: Pick<ServiceError, 'code' | 'message'> };
+  | { refused: Pick<ServiceError, 'code' | 'message'> };
 
 export interface LoneRunsOptions {
   /** The module that such a process runs; it calls `serveLoneAttempt`. */
@@ -57,7 +57,7 @@ function errorOf(reason: StopReason): Error {
 function watch(child: ChildProcess, silenceMilliseconds: number): Promise<LoneEnd> {
   return new Promise((resolve, reject) => {
     let outcome: RunOutcome | null = null;
-    let hindrance: ServiceError | null = null;
+    let refusal: ServiceError | null = null;
     let isSilent = false;
     const silence = setTimeout(() => {
       isSilent = true;
@@ -66,8 +66,7 @@ function watch(child: ChildProcess, silenceMilliseconds: number): Promise<LoneEn
     child.on('message', (message: FromChild) => {
       silence.refresh();
       if ('outcome' in message) outcome = message.outcome;
-      if ('hindered' in message)
-        hindrance = new ServiceError(message.hindered.code, message.hindered.message);
+      if ('refused' in message) refusal = new ServiceError(message.refused.code, message.refused.message);
     });
     child.on('error', (error) => {
       // A message that could not be sent any more is no failure of the start.
@@ -77,7 +76,7 @@ function watch(child: ChildProcess, silenceMilliseconds: number): Promise<LoneEn
     });
     child.on('exit', (code, killedBy) => {
       clearTimeout(silence);
-      if (hindrance !== null) return reject(hindrance);
+      if (refusal !== null) return reject(refusal);
       const how = killedBy === null ? `ended with code ${code}` : `was ended by ${killedBy}`;
       const why = isSilent ? ', since it said nothing any more' : '';
       resolve(outcome === null ? { diedOf: `The process that ran this alone ${how}${why}.` } : { outcome });
@@ -111,7 +110,7 @@ export interface LoneAttempt {
   close(): Promise<void>;
 }
 
-function tell(message: FromChild): Promise<void> {
+function sendToParent(message: FromChild): Promise<void> {
   return new Promise((resolve) => {
     if (process.send === undefined) resolve();
     else process.send(message, undefined, undefined, () => resolve());
@@ -129,17 +128,17 @@ export function serveLoneAttempt<Setup>(
   async function serve({ claimed, setup }: { claimed: ClaimedTask; setup: unknown }): Promise<never> {
     // Where memory runs out the system should take this process, and not the worker or the database.
     await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
-    const attempt = await open(setup as Setup, claimed).catch(endHindered);
+    const attempt = await open(setup as Setup, claimed).catch(endRefused);
     const outcome = await attempt.run(controller.signal);
     await attempt.close().catch(() => undefined);
-    await tell({ outcome });
+    await sendToParent({ outcome });
     process.exit(0);
   }
   /** What is away for a while is not the task's fault. */
-  async function endHindered(error: unknown): Promise<never> {
+  async function endRefused(error: unknown): Promise<never> {
     const outage = outageOf(error);
     if (outage === null) throw error;
-    await tell({ hindered: { code: outage.code, message: outage.message } });
+    await sendToParent({ refused: { code: outage.code, message: outage.message } });
     process.exit(0);
   }
   process.on('disconnect', () => process.exit(1));
@@ -147,5 +146,5 @@ export function serveLoneAttempt<Setup>(
     if ('stop' in message) controller.abort(errorOf(message.stop));
     else void serve(message.begin);
   });
-  setInterval(() => void tell({ alive: true }), ALIVE_MILLISECONDS).unref();
+  setInterval(() => void sendToParent({ alive: true }), ALIVE_MILLISECONDS).unref();
 }

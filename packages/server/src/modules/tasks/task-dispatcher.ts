@@ -83,7 +83,7 @@ interface Running {
 function repeat(work: () => Promise<void>, everyMilliseconds: number, onError: (error: unknown) => void) {
   let busy: Promise<void> | null = null;
   let again = false;
-  async function rounds(): Promise<void> {
+  async function workUntilDone(): Promise<void> {
     do {
       again = false;
       await work().catch(onError);
@@ -92,7 +92,7 @@ function repeat(work: () => Promise<void>, everyMilliseconds: number, onError: (
   }
   function now(): void {
     again = true;
-    busy ??= rounds();
+    busy ??= workUntilDone();
   }
   const timer = setInterval(now, everyMilliseconds);
   return {
@@ -186,7 +186,7 @@ export function createTaskDispatcher(deps: DispatcherDeps): TaskDispatcher {
     }
   }
 
-  async function tellWhoGivesWay(): Promise<void> {
+  async function notifyGivingWay(): Promise<void> {
     const open = [...running.entries()].filter(([, { giveWay }]) => !giveWay.signal.aborted);
     const asked = await attempts.findAsked(open.map(([token]) => token));
     for (const token of asked) running.get(token)?.giveWay.abort();
@@ -228,7 +228,7 @@ export function createTaskDispatcher(deps: DispatcherDeps): TaskDispatcher {
     const tokens = [...running.keys()];
     if (tokens.length > 0) abortAllBut(await attempts.held(tokens), tokens);
     if (pools.some(({ tasks }) => tasks.some(({ definition }) => definition.givesWay)))
-      await tellWhoGivesWay();
+      await notifyGivingWay();
   }
 
   /** Without a database for as long as a lease lasts, others run these tasks: working on is a waste. */

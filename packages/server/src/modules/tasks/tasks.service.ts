@@ -305,25 +305,25 @@ export function createTasksService(deps: TasksServiceDeps): TasksService {
     { signal, onProgress }: WaitForTaskOptions,
   ): Promise<TaskRecord> {
     let wake: () => void = () => undefined;
-    let told = false;
-    const tell = () => {
-      told = true;
+    let changed = false;
+    const onChange = () => {
+      changed = true;
       wake();
     };
     const unsubscribe = notifications.subscribe('rushes_task', (id) => {
-      if (id === null || id === taskId) tell();
+      if (id === null || id === taskId) onChange();
     });
-    signal.addEventListener('abort', tell);
+    signal.addEventListener('abort', onChange);
     try {
       for (;;) {
         signal.throwIfAborted();
-        told = false;
+        changed = false;
         const task = await findTask(taskId);
         if (task === null) throw new Error(`There is no task ${taskId}.`);
         if (task.endedAt !== null) return task;
         onProgress?.(task);
         await new Promise<void>((resolve) => {
-          if (told) return resolve();
+          if (changed) return resolve();
           const timer = setTimeout(resolve, waitPollMilliseconds);
           wake = () => {
             clearTimeout(timer);
@@ -333,7 +333,7 @@ export function createTasksService(deps: TasksServiceDeps): TasksService {
       }
     } finally {
       unsubscribe();
-      signal.removeEventListener('abort', tell);
+      signal.removeEventListener('abort', onChange);
     }
   }
 

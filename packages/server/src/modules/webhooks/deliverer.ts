@@ -9,8 +9,8 @@ import type { Database } from '../../platform/db/schema.ts';
 import { type AttemptDeps, type AttemptResult, attempt } from './attempt.ts';
 import { type ClaimedDelivery, claimDeliveries, giveBack } from './deliveries.repo.ts';
 import { type DisabledEndpoint, type EndpointRow, findEndpoints } from './endpoint-state.repo.ts';
+import { createReceiverWindows } from './receiver-windows.ts';
 import { type RecordDeps, recordResults } from './record-attempts.ts';
-import { createWebhookLanes } from './webhook-lanes.ts';
 
 export interface DelivererDeps extends AttemptDeps, RecordDeps {
   db: Kysely<Database>;
@@ -19,7 +19,7 @@ export interface DelivererDeps extends AttemptDeps, RecordDeps {
 }
 
 export interface Deliverer {
-  /** Takes what is due, now or as soon as the round under way is over. */
+  /** Takes what is due, now or as soon as the claim under way is over. */
   wake(): void;
   /** Whether nothing is under way. */
   isIdle(): boolean;
@@ -37,7 +37,7 @@ const STOP_MILLISECONDS = 1_000;
 
 export function createDeliverer(deps: DelivererDeps): Deliverer {
   const { db, clock, onDisabled, onError } = deps;
-  const lanes = createWebhookLanes();
+  const windows = createReceiverWindows();
   const ending = new AbortController();
   const underWay = new Map<string, Promise<void>>();
   const brokenOff: ClaimedDelivery[] = [];
@@ -78,7 +78,7 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
       if (ending.signal.aborted) brokenOff.push(delivery);
       else onError(error);
     } finally {
-      lanes.end(delivery.lane, delivery.id, { arrived, now: performance.now() });
+      windows.end(delivery.receiver, delivery.id, { arrived, now: performance.now() });
       underWay.delete(delivery.id);
       wake();
     }
@@ -102,7 +102,7 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
       discard(delivery, endpoint);
       return;
     }
-    lanes.begin(delivery.lane, delivery.id, {
+    windows.begin(delivery.receiver, delivery.id, {
       isRetry: delivery.attempt > 1,
       startedAt: performance.now(),
     });
@@ -110,12 +110,12 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
   }
 
   async function claim(): Promise<number> {
-    const limit = Math.min(CLAIM, lanes.free());
+    const limit = Math.min(CLAIM, windows.free());
     if (limit === 0) return 0;
     const now = clock.now();
     const claimed = await claimDeliveries(db, {
-      rooms: lanes.rooms(performance.now()),
-      freshRoom: lanes.freshRoom,
+      rooms: windows.rooms(performance.now()),
+      freshRoom: windows.freshRoom,
       limit,
       now,
       leaseUntil: new Date(now.getTime() + LEASE_MILLISECONDS),

@@ -1,12 +1,13 @@
 /** Deliveries that are due, how their attempts went, and which are made again. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
-import type { Room } from './webhook-lanes.ts';
+import type { Room } from './receiver-windows.ts';
 
 /** A delivery that this process has taken for one attempt. */
 export interface ClaimedDelivery {
   id: string;
-  lane: string;
+  /** What shares a window; the column is `lane`. */
+  receiver: string;
   endpointId: string;
   /** Of this attempt, from 1. */
   attempt: number;
@@ -40,7 +41,7 @@ export interface AttemptRow {
 
 export interface ClaimRequest {
   rooms: ReadonlyMap<string, Room>;
-  /** Of lanes that are not in `rooms`. */
+  /** Of receivers that are not in `rooms`. */
   freshRoom: Room;
   limit: number;
   now: Date;
@@ -55,14 +56,14 @@ export interface ClaimRequest {
 const unhurried = sql`unhurried as materialized (select set_config('synchronous_commit', 'off', true))`;
 
 /**
- * Takes what is due, fairly by lane: first the one that has waited longest in each, then the next. A taken one is due
+ * Takes what is due, fairly by receiver: first the one that has waited longest in each, then the next. A taken one is due
  * again at the end of its lease, should this process die.
  */
 export async function claimDeliveries(
   db: Kysely<Database>,
   { rooms, freshRoom, limit, now, leaseUntil }: ClaimRequest,
 ): Promise<ClaimedDelivery[]> {
-  const lanes = [...rooms.keys()];
+  const receivers = [...rooms.keys()];
   const firsts = [...rooms.values()].map(({ first }) => first);
   const retries = [...rooms.values()].map(({ retry }) => retry);
   const due = (isRetry: boolean, room: string) => sql`
@@ -82,7 +83,7 @@ export async function claimDeliveries(
     ), r as materialized (
       select lane.lane, coalesce(k.first, ${freshRoom.first}) as first, coalesce(k.retry, ${freshRoom.retry}) as retry
       from lane
-      left join unnest(${lanes}::uuid[], ${firsts}::int[], ${retries}::int[]) as k (lane, first, retry)
+      left join unnest(${receivers}::uuid[], ${firsts}::int[], ${retries}::int[]) as k (lane, first, retry)
         on k.lane = lane.lane
       where lane.lane is not null
     ), due as materialized (
@@ -96,7 +97,7 @@ export async function claimDeliveries(
     update webhook_delivery d set leased_until = ${leaseUntil}
     from unhurried
     where d.id = any(array(select id from due))
-    returning d.id, d.lane, d.endpoint_id as "endpointId", d.attempts + 1 as attempt, d.message_id as "messageId",
+    returning d.id, d.lane as receiver, d.endpoint_id as "endpointId", d.attempts + 1 as attempt, d.message_id as "messageId",
       (select m.payload::text from webhook_message m where m.id = d.message_id) as body, d.url, d.created_at as "createdAt"`.execute(
     db,
   );

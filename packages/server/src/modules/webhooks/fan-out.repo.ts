@@ -29,7 +29,8 @@ export interface NewDelivery {
   endpointId: string;
   /** null = the endpoint's. */
   url: string | null;
-  lane: string;
+  /** What shares a window; the column is `lane`. */
+  receiver: string;
 }
 
 /** Only one at a time reads the outbox, so that numbers have no gaps. False when another one does. */
@@ -198,7 +199,7 @@ export async function addMessages(
       ${deliveries.map(({ messageId }) => messageId)}::uuid[],
       ${deliveries.map(({ endpointId }) => endpointId)}::uuid[],
       ${deliveries.map(({ url }) => url)}::text[],
-      ${deliveries.map(({ lane }) => lane)}::uuid[]
+      ${deliveries.map(({ receiver }) => receiver)}::uuid[]
     ) with ordinality as d (id, message_id, endpoint_id, url, lane, place)`.execute(trx);
 }
 

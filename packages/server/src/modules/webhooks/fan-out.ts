@@ -55,7 +55,7 @@ interface Told {
 }
 
 /** What shares places for attempts to an address that a request named: its host, for each account. */
-function laneOf(endpointId: string, { origin }: NamedAddress): string {
+function receiverOf(endpointId: string, { origin }: NamedAddress): string {
   const hex = createHash('sha256').update(`${endpointId} ${origin}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
@@ -170,12 +170,12 @@ function deliveriesOf(told: Told, requestEndpointId: string | undefined, ids: Id
     messageId: event.id,
     endpointId,
     url: null as string | null,
-    lane: endpointId,
+    receiver: endpointId,
   }));
   if (named !== null && requestEndpointId !== undefined) {
-    const lane = laneOf(requestEndpointId, named);
+    const receiver = receiverOf(requestEndpointId, named);
     const { url } = named;
-    deliveries.push({ id: ids.uuid(), messageId: event.id, endpointId: requestEndpointId, url, lane });
+    deliveries.push({ id: ids.uuid(), messageId: event.id, endpointId: requestEndpointId, url, receiver });
   }
   return deliveries;
 }

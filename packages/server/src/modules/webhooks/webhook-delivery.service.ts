@@ -113,7 +113,7 @@ async function addTest(
     data: { endpoint_id: endpointId },
   };
   const body = writeBody(event, null);
-  const delivery = { id: ids.uuid(), messageId: event.id, endpointId, url: null, lane: endpointId };
+  const delivery = { id: ids.uuid(), messageId: event.id, endpointId, url: null, receiver: endpointId };
   const { id: messageId, type, timestamp: createdAt } = event;
   await db.transaction().execute(async (trx) => {
     await addMessages(trx, {

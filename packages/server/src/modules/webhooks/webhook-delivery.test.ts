@@ -346,7 +346,7 @@ describe('delivery', () => {
     receivers.push(receiver);
     await patient.addEndpoint(accountId, receiver.url);
     for (let n = 0; n < 2; n += 1) await patient.publish(accountId, poison);
-    const rounds = patient.start();
+    const loop = patient.start();
     await until(async () => (await log()).length === 2);
     patient.clock.advance(3_600);
     await until(() => receiver.attempts.length === 3, { what: 'A retry is under way' });
@@ -355,7 +355,7 @@ describe('delivery', () => {
     // It went past both: the retry still waits for its answer, and the other one behind it.
     expect((await log()).map(({ status }) => status).sort()).toEqual([204, 500, 500]);
     expect(receiver.attempts).toHaveLength(4);
-    await rounds.stop();
+    await loop.stop();
     await patient.close();
   });
 
@@ -386,9 +386,9 @@ describe('delivery', () => {
     const owner = await slow.createOwner();
     await slow.addEndpoint(owner.accountId, receiver.url);
     await slow.publish(owner.accountId, slow.ids.uuid());
-    const rounds = slow.start();
+    const loop = slow.start();
     await until(() => receiver.attempts.length === 1);
-    await rounds.stop();
+    await loop.stop();
     const [delivery] = await deliveries();
     expect(delivery).toMatchObject({ state: 'pending', attempts: 0 });
     expect(Date.parse(delivery?.next_attempt_at ?? '')).toBe(slow.clock.now().getTime());

@@ -58,7 +58,7 @@ export function createNotifications(options: NotificationsOptions): Notification
   let stopped = true;
   let timer: NodeJS.Timeout | undefined;
 
-  function tell(channel: string, id: string | null): void {
+  function notifyListeners(channel: string, id: string | null): void {
     for (const name of channels) {
       if (name !== channel) continue;
       for (const listener of listeners.get(name) ?? []) listener(id);
@@ -92,7 +92,7 @@ export function createNotifications(options: NotificationsOptions): Notification
     };
     next.on('error', end);
     next.on('end', () => end(new Error('The listening connection to the database ended.')));
-    next.on('notification', (message) => tell(message.channel, message.payload ?? null));
+    next.on('notification', (message) => notifyListeners(message.channel, message.payload ?? null));
     try {
       await next.connect();
       for (const channel of channels) await next.query(`listen ${channel}`);
@@ -107,7 +107,7 @@ export function createNotifications(options: NotificationsOptions): Notification
       return;
     }
     client = next;
-    for (const channel of channels) tell(channel, null);
+    for (const channel of channels) notifyListeners(channel, null);
   }
 
   return {

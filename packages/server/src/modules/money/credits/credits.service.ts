@@ -48,7 +48,7 @@ export interface CreditsDeps {
 
 /** How long after a look at a grant that running work holds the next one comes, milliseconds. */
 const LOOK_AGAIN_MILLISECONDS = 60_000;
-/** Grants that expire in one round. */
+/** Grants that expire in one sweep. */
 const EXPIRED_AT_ONCE = 500;
 
 function wholeAmount(amount: number, minimum: number): number {
@@ -104,15 +104,15 @@ export function createCreditsService({ db, clock, ids, outbox }: CreditsDeps): C
   ): Promise<string> {
     const id = notes.id ?? ids.uuid();
     await writeAct(trx, before, plan, { ...notes, id, at: clock.now() });
-    await tellIfLow(trx, notes.accountId, before, plan);
+    await notifyIfLow(trx, notes.accountId, before, plan);
     return id;
   }
 
   /**
-   * Counts what running work has reserved as still there: work that fails would otherwise tell the same twice, and
-   * what is told here only ever falls until credits are granted.
+   * Counts what running work has reserved as still there: work that fails would otherwise be told of twice, and
+   * what is compared here only ever falls until credits are granted.
    */
-  async function tellIfLow(trx: Transaction<Database>, accountId: string, before: AccountView, plan: Plan) {
+  async function notifyIfLow(trx: Transaction<Database>, accountId: string, before: AccountView, plan: Plan) {
     const { after } = plan;
     const { lowBelow } = before;
     if (lowBelow === null || before.available + before.reserved < lowBelow) return;

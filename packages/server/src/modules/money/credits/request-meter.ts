@@ -164,10 +164,10 @@ export function createRequestMeter({ db, clock, ids, log, credits, prices }: Req
     bookings = left;
   }
 
-  let round: Promise<void> = Promise.resolve();
+  let flushing: Promise<void> = Promise.resolve();
   const flush = () => {
-    round = round.then(flushAll);
-    return round;
+    flushing = flushing.then(flushAll);
+    return flushing;
   };
 
   return {

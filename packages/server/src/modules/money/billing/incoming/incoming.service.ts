@@ -200,7 +200,7 @@ function wordsOf(error: unknown): string {
 function createRunner(work: () => Promise<unknown>, onError: (error: unknown) => void) {
   let running: Promise<void> | null = null;
   let isAskedFor = false;
-  async function rounds(): Promise<void> {
+  async function workUntilDone(): Promise<void> {
     while (isAskedFor) {
       isAskedFor = false;
       await work().catch(onError);
@@ -210,7 +210,7 @@ function createRunner(work: () => Promise<unknown>, onError: (error: unknown) =>
   return {
     run(): void {
       isAskedFor = true;
-      running ??= rounds();
+      running ??= workUntilDone();
     },
     ended: async () => {
       await running;

@@ -2,8 +2,8 @@
 import type { Deps } from '../../platform/deps.ts';
 import type { WebhookDeliveryService } from './webhook-delivery.service.ts';
 
-export interface WebhookRounds {
-  /** Ends the rounds; what is under way is broken off soon, and sent by another process or after the next start. */
+export interface DeliveryLoop {
+  /** Ends the loop; what is under way is broken off soon, and sent by another process or after the next start. */
   stop(): Promise<void>;
 }
 
@@ -11,11 +11,11 @@ export interface WebhookRounds {
 const EVERY_MILLISECONDS = 500;
 
 /** Looks when something to be told was committed, when another process has found who wants it, and from time to time. */
-export function startWebhookRounds(
+export function startDeliveryLoop(
   { webhookDelivery }: { webhookDelivery: WebhookDeliveryService },
   { notifications, log }: Pick<Deps, 'notifications' | 'log'>,
   { everyMilliseconds = EVERY_MILLISECONDS }: { everyMilliseconds?: number } = {},
-): WebhookRounds {
+): DeliveryLoop {
   const deliverer = webhookDelivery.startDeliverer({
     onDisabled: ({ id, accountId, reason }) =>
       log.warn({ endpoint_id: id, account_id: accountId, reason }, 'a webhook was disabled'),
