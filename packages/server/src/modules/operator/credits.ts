@@ -64,6 +64,8 @@ async function requireCharge(trx: Transaction<Database>, ledgerId: string): Prom
   return charge;
 }
 
+const withMemo = (memo: string | undefined) => (memo === undefined ? {} : { memo });
+
 export function createOperatorCredits(deps: OperatorCreditsDeps): OperatorCredits {
   const { db, ids, noteAct, credits } = deps;
 
@@ -80,8 +82,6 @@ export function createOperatorCredits(deps: OperatorCreditsDeps): OperatorCredit
     const { id, microcredits } = await book();
     return { ledger_id: id, credits: microcredits / MICROCREDITS, earlier: false };
   }
-
-  const withMemo = (memo: string | undefined) => (memo === undefined ? {} : { memo });
 
   return {
     async grant(actor, { accountId, microcredits, key, memo, expiresAt }) {

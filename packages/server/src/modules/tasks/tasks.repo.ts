@@ -69,170 +69,177 @@ export interface TaskOfAccount {
 /** Plain arrays are not paged: the newest so many are answered. */
 const listedAtMost = 1_000;
 
-export interface TasksRepo {
-  insert(trx: Transaction<Database>, task: NewTask, assetIds: readonly string[]): Promise<void>;
-  /** The id of the task of this type and key that has not ended; null without a key. */
-  findUnderWay(
-    trx: Transaction<Database>,
-    accountId: string,
-    type: string,
-    dedupeKey: string | undefined,
-  ): Promise<string | null>;
-  /** How many tasks of the account have not ended; counts to `most` at most. */
-  countOpen(trx: Transaction<Database>, accountId: string, most: number): Promise<number>;
-  findOpen(
-    owner: { userId: string; accountId: string },
-    type: string,
-    trx?: Kysely<Database>,
-  ): Promise<string[]>;
-  /** Of each asset the newest task of these types that ended, where it failed. */
-  findFailures(
-    assetIds: readonly string[],
-    types: readonly string[],
-  ): Promise<{ assetId: string; code: string; message: string }[]>;
-  /** The tasks about any of these assets that have not ended, whoever started them. */
-  findOpenAbout(assetIds: readonly string[]): Promise<TaskOfAccount[]>;
-  /** The user's tasks that have not ended, at most `limit`. */
-  findOpenOf(userId: string, options: { except: string; limit: number }): Promise<TaskOfAccount[]>;
-  find(taskId: string): Promise<TaskRow | undefined>;
-  /** The prices that those of the tasks were told that succeeded. */
-  findQuotes(taskIds: readonly string[]): Promise<PriceLine[][]>;
-  list(owner: { userId: string; accountId: string }, endedSince: Date): Promise<TaskResponse[]>;
+/** Writes a task and what it is about. */
+export async function insert(
+  trx: Transaction<Database>,
+  task: NewTask,
+  assetIds: readonly string[],
+): Promise<void> {
+  await insertTask(trx, {
+    ...{ id: task.id, account: task.accountId, user: task.userId, type: task.type },
+    ...{ payload: JSON.stringify(task.payload), payloadVersion: task.payloadVersion },
+    ...{ priority: task.priority, attempts: task.attemptsLeft, dedupe: task.dedupeKey },
+    ...{ price: task.priceMicrocredits, quote: task.quote === null ? null : JSON.stringify(task.quote) },
+    ...{ reservation: task.reservationId, apiKey: task.apiKeyId, webhook: task.webhookUrl },
+    ...{ trace: task.traceId, at: task.createdAt.toISOString() },
+  });
+  const distinct = [...new Set(assetIds)];
+  if (distinct.length === 0) return;
+  await trx
+    .insertInto('task_asset')
+    .values(distinct.map((asset_id) => ({ task_id: task.id, asset_id })))
+    .execute();
 }
 
-export function createTasksRepo(db: Kysely<Database>): TasksRepo {
-  return {
-    async insert(trx, task, assetIds) {
-      await insertTask(trx, {
-        ...{ id: task.id, account: task.accountId, user: task.userId, type: task.type },
-        ...{ payload: JSON.stringify(task.payload), payloadVersion: task.payloadVersion },
-        ...{ priority: task.priority, attempts: task.attemptsLeft, dedupe: task.dedupeKey },
-        ...{ price: task.priceMicrocredits, quote: task.quote === null ? null : JSON.stringify(task.quote) },
-        ...{ reservation: task.reservationId, apiKey: task.apiKeyId, webhook: task.webhookUrl },
-        ...{ trace: task.traceId, at: task.createdAt.toISOString() },
-      });
-      const distinct = [...new Set(assetIds)];
-      if (distinct.length === 0) return;
-      await trx
-        .insertInto('task_asset')
-        .values(distinct.map((asset_id) => ({ task_id: task.id, asset_id })))
-        .execute();
-    },
+/** The id of the task of this type and key that has not ended; null without a key. */
+export async function findUnderWay(
+  trx: Transaction<Database>,
+  accountId: string,
+  type: string,
+  dedupeKey: string | undefined,
+): Promise<string | null> {
+  if (dedupeKey === undefined) return null;
+  const row = await trx
+    .selectFrom('task')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('type', '=', type)
+    .where('dedupe_key', '=', dedupeKey)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
 
-    async findUnderWay(trx, accountId, type, dedupeKey) {
-      if (dedupeKey === undefined) return null;
-      const row = await trx
-        .selectFrom('task')
-        .select('id')
-        .where('account_id', '=', accountId)
-        .where('type', '=', type)
-        .where('dedupe_key', '=', dedupeKey)
-        .where('ended_at', 'is', null)
-        .executeTakeFirst();
-      return row?.id ?? null;
-    },
+/** How many tasks of the account have not ended; counts to `most` at most. */
+export async function countOpen(
+  trx: Transaction<Database>,
+  accountId: string,
+  most: number,
+): Promise<number> {
+  const { rows } = await sql<{ tasks: number }>`
+    select count(*)::int as tasks from (
+      select from task where account_id = ${accountId} and ended_at is null limit ${most}
+    ) open_task`.execute(trx);
+  return rows[0]?.tasks ?? 0;
+}
 
-    async countOpen(trx, accountId, most) {
-      const { rows } = await sql<{ tasks: number }>`
-        select count(*)::int as tasks from (
-          select from task where account_id = ${accountId} and ended_at is null limit ${most}
-        ) open_task`.execute(trx);
-      return rows[0]?.tasks ?? 0;
-    },
+/** Ids of the owner's tasks of a type that have not ended, newest first. */
+export async function findOpen(
+  db: Kysely<Database>,
+  { userId, accountId }: { userId: string; accountId: string },
+  type: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('task')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .where('type', '=', type)
+    .where('ended_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(listedAtMost)
+    .execute();
+  return rows.map((row) => row.id);
+}
 
-    async findOpen({ userId, accountId }, type, trx = db) {
-      const rows = await trx
-        .selectFrom('task')
-        .select('id')
-        .where('account_id', '=', accountId)
-        .where('user_id', '=', userId)
-        .where('type', '=', type)
-        .where('ended_at', 'is', null)
-        .orderBy('created_at', 'desc')
-        .limit(listedAtMost)
-        .execute();
-      return rows.map((row) => row.id);
-    },
+/** Of each asset the newest task of these types that ended, where it failed. */
+export async function findFailures(
+  db: Kysely<Database>,
+  assetIds: readonly string[],
+  types: readonly string[],
+): Promise<{ assetId: string; code: string; message: string }[]> {
+  if (assetIds.length === 0) return [];
+  const { rows } = await sql<{ assetId: string; code: string; message: string }>`
+    select about.id::text as "assetId", newest.error_code as code, newest.error_message as message
+    from unnest(${[...assetIds]}::uuid[]) as about (id)
+    cross join lateral (
+      select task.state, task.error_code, task.error_message
+      from task_asset join task on task.id = task_asset.task_id
+      where task_asset.asset_id = about.id and task.type = any (${[...types]}::text[])
+        and task.state in ('SUCCESS', 'FAILURE')
+      order by task.ended_at desc limit 1
+    ) newest
+    where newest.state = 'FAILURE'`.execute(db);
+  return rows;
+}
 
-    async findFailures(assetIds, types) {
-      if (assetIds.length === 0) return [];
-      const { rows } = await sql<{ assetId: string; code: string; message: string }>`
-        select about.id::text as "assetId", newest.error_code as code, newest.error_message as message
-        from unnest(${[...assetIds]}::uuid[]) as about (id)
-        cross join lateral (
-          select task.state, task.error_code, task.error_message
-          from task_asset join task on task.id = task_asset.task_id
-          where task_asset.asset_id = about.id and task.type = any (${[...types]}::text[])
-            and task.state in ('SUCCESS', 'FAILURE')
-          order by task.ended_at desc limit 1
-        ) newest
-        where newest.state = 'FAILURE'`.execute(db);
-      return rows;
-    },
+/** The tasks about any of these assets that have not ended, whoever started them. */
+export async function findOpenAbout(
+  db: Kysely<Database>,
+  assetIds: readonly string[],
+): Promise<TaskOfAccount[]> {
+  const { rows } = await sql<TaskOfAccount>`
+    select distinct task.id as "taskId", task.account_id as "accountId" from task_asset join task on task.id = task_asset.task_id
+    where task_asset.asset_id = any (${[...assetIds]}::uuid[]) and task.ended_at is null`.execute(db);
+  return rows;
+}
 
-    async findOpenAbout(assetIds) {
-      const { rows } = await sql<TaskOfAccount>`
-        select distinct task.id as "taskId", task.account_id as "accountId" from task_asset join task on task.id = task_asset.task_id
-        where task_asset.asset_id = any (${[...assetIds]}::uuid[]) and task.ended_at is null`.execute(db);
-      return rows;
-    },
+/** The user's tasks that have not ended, at most `limit`. */
+export async function findOpenOf(
+  db: Kysely<Database>,
+  userId: string,
+  { except, limit }: { except: string; limit: number },
+): Promise<TaskOfAccount[]> {
+  const { rows } = await sql<TaskOfAccount>`
+    select t.id as "taskId", t.account_id as "accountId" from app_user u join task t on t.account_id = u.account_id
+    where u.id = ${userId} and t.user_id = u.id and t.ended_at is null and t.id <> ${except}
+    order by t.created_at limit ${limit}`.execute(db);
+  return rows;
+}
 
-    async findOpenOf(userId, { except, limit }) {
-      const { rows } = await sql<TaskOfAccount>`
-        select t.id as "taskId", t.account_id as "accountId" from app_user u join task t on t.account_id = u.account_id
-        where u.id = ${userId} and t.user_id = u.id and t.ended_at is null and t.id <> ${except}
-        order by t.created_at limit ${limit}`.execute(db);
-      return rows;
-    },
+/** The prices that those of the tasks were told that succeeded. */
+export async function findQuotes(db: Kysely<Database>, taskIds: readonly string[]): Promise<PriceLine[][]> {
+  const rows = await db
+    .selectFrom('task')
+    .select('quote')
+    .where('id', '=', sql<string>`any(${[...taskIds]}::uuid[])`)
+    .where('state', '=', 'SUCCESS')
+    .execute();
+  return rows.map(({ quote }) => quote ?? []);
+}
 
-    async findQuotes(taskIds) {
-      const rows = await db
-        .selectFrom('task')
-        .select('quote')
-        .where('id', '=', sql<string>`any(${[...taskIds]}::uuid[])`)
-        .where('state', '=', 'SUCCESS')
-        .execute();
-      return rows.map(({ quote }) => quote ?? []);
-    },
+/** A task by its id, whoever asks. */
+export async function find(db: Kysely<Database>, taskId: string): Promise<TaskRow | undefined> {
+  return await db
+    .selectFrom('task')
+    .select([
+      'id',
+      'account_id',
+      'user_id',
+      'type',
+      'state',
+      'stage',
+      'progress',
+      'result',
+      'error_code',
+      'error_message',
+      'ended_at',
+    ])
+    .where('id', '=', taskId)
+    .executeTakeFirst();
+}
 
-    find(taskId) {
-      return db
-        .selectFrom('task')
-        .select([
-          'id',
-          'account_id',
-          'user_id',
-          'type',
-          'state',
-          'stage',
-          'progress',
-          'result',
-          'error_code',
-          'error_message',
-          'ended_at',
-        ])
-        .where('id', '=', taskId)
-        .executeTakeFirst();
-    },
-
-    async list({ userId, accountId }, endedSince) {
-      // Two index walks instead of one OR: an account's ended tasks are many, its open ones few.
-      const { rows } = await sql<TaskResponse & { error_code: string | null }>`
-        with open_task as (
-          select * from task where account_id = ${accountId} and user_id = ${userId} and ended_at is null
-          order by created_at desc limit ${listedAtMost}
-        ), ended_task as (
-          select * from task where user_id = ${userId} and ended_at >= ${endedSince}
-          order by ended_at desc limit ${listedAtMost}
-        ), listed as (select * from open_task union all select * from ended_task)
-        select id, type as task_type, state as status, progress,
-          array(select asset_id::text from task_asset where task_id = listed.id order by asset_id) as asset_ids,
-          created_at, ended_at,
-          case when state = 'REVOKED' then 'The task was cancelled.'
-            when state in ('FAILURE', 'RETRY') then error_message end as error_message
-        from listed order by created_at desc, id desc limit ${listedAtMost}
-      `.execute(db);
-      return rows;
-    },
-  };
+/** The owner's open tasks and those that ended since, newest first. */
+export async function list(
+  db: Kysely<Database>,
+  { userId, accountId }: { userId: string; accountId: string },
+  endedSince: Date,
+): Promise<TaskResponse[]> {
+  // Two index walks instead of one OR: an account's ended tasks are many, its open ones few.
+  const { rows } = await sql<TaskResponse & { error_code: string | null }>`
+    with open_task as (
+      select * from task where account_id = ${accountId} and user_id = ${userId} and ended_at is null
+      order by created_at desc limit ${listedAtMost}
+    ), ended_task as (
+      select * from task where user_id = ${userId} and ended_at >= ${endedSince}
+      order by ended_at desc limit ${listedAtMost}
+    ), listed as (select * from open_task union all select * from ended_task)
+    select id, type as task_type, state as status, progress,
+      array(select asset_id::text from task_asset where task_id = listed.id order by asset_id) as asset_ids,
+      created_at, ended_at,
+      case when state = 'REVOKED' then 'The task was cancelled.'
+        when state in ('FAILURE', 'RETRY') then error_message end as error_message
+    from listed order by created_at desc, id desc limit ${listedAtMost}
+  `.execute(db);
+  return rows;
 }

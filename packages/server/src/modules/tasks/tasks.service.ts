@@ -17,7 +17,7 @@ import { type CreditsService, lockAccount, type Quote } from '../money/index.ts'
 import { payloadVersionOf, type TaskDefinition } from './task-definition.ts';
 import { lockOpenTask, lockTaskToEnd, type TaskEndings } from './task-ending.ts';
 import type { TaskMetrics } from './task-metrics.ts';
-import { createTasksRepo, type TaskRow } from './tasks.repo.ts';
+import * as repo from './tasks.repo.ts';
 import type { CancelTaskResponse, ListTasksQuery, TaskPollResponse, TaskResponse } from './tasks.schema.ts';
 
 /** Whose task it is; a Principal is one. */
@@ -134,7 +134,7 @@ const revokedAtOnce = 500;
 /** Looks this often when no notification comes, milliseconds. */
 const waitPollMilliseconds = 1_000;
 
-function toRecord(row: TaskRow): TaskRecord {
+function toRecord(row: repo.TaskRow): TaskRecord {
   return {
     id: row.id,
     type: row.type,
@@ -169,204 +169,219 @@ function toPollResponse(task: TaskRecord): TaskPollResponse {
   return { status: 'PENDING', progress: task.progress, result: waitingFor(task) ?? stageOf(task) };
 }
 
-export function createTasksService(deps: TasksServiceDeps): TasksService {
-  const { db, clock, ids, credits, endings, wakeUps, notifications, metrics } = deps;
-  const repo = createTasksRepo(db);
-
-  async function insert<Payload extends TSchema>(
-    trx: Transaction<Database>,
-    request: StartTaskRequest<Payload>,
-    { taskId, quote, reservationId }: { taskId: string; quote: Quote | null; reservationId: string | null },
-  ): Promise<void> {
-    const { definition, payload, principal } = request;
-    if (!Value.Check(definition.payload, payload)) {
-      throw new TypeError(`The payload of a ${definition.type} does not have the shape it states.`);
-    }
-    const asked = requestMoney();
-    await repo.insert(
-      trx,
-      {
-        id: taskId,
-        accountId: principal.accountId,
-        userId: principal.userId,
-        type: definition.type,
-        payload: payload as object,
-        payloadVersion: payloadVersionOf(definition),
-        priority: request.priority ?? 0,
-        attemptsLeft: definition.maxAttempts,
-        dedupeKey: request.dedupeKey ?? null,
-        priceMicrocredits: request.isIncluded === true ? 0 : (quote?.microcredits ?? 0),
-        quote: quote?.lines ?? null,
-        reservationId,
-        apiKeyId: request.apiKeyId ?? asked?.apiKeyId ?? null,
-        webhookUrl: asked?.webhookUrl ?? null,
-        traceId: request.traceId,
-        createdAt: clock.now(),
-      },
-      request.assetIds ?? [],
-    );
-    afterCommit(trx, () => metrics.started(definition.type));
+async function insert<Payload extends TSchema>(
+  { clock, metrics }: TasksServiceDeps,
+  trx: Transaction<Database>,
+  request: StartTaskRequest<Payload>,
+  { taskId, quote, reservationId }: { taskId: string; quote: Quote | null; reservationId: string | null },
+): Promise<void> {
+  const { definition, payload, principal } = request;
+  if (!Value.Check(definition.payload, payload)) {
+    throw new TypeError(`The payload of a ${definition.type} does not have the shape it states.`);
   }
+  const asked = requestMoney();
+  await repo.insert(
+    trx,
+    {
+      id: taskId,
+      accountId: principal.accountId,
+      userId: principal.userId,
+      type: definition.type,
+      payload: payload as object,
+      payloadVersion: payloadVersionOf(definition),
+      priority: request.priority ?? 0,
+      attemptsLeft: definition.maxAttempts,
+      dedupeKey: request.dedupeKey ?? null,
+      priceMicrocredits: request.isIncluded === true ? 0 : (quote?.microcredits ?? 0),
+      quote: quote?.lines ?? null,
+      reservationId,
+      apiKeyId: request.apiKeyId ?? asked?.apiKeyId ?? null,
+      webhookUrl: asked?.webhookUrl ?? null,
+      traceId: request.traceId,
+      createdAt: clock.now(),
+    },
+    request.assetIds ?? [],
+  );
+  afterCommit(trx, () => metrics.started(definition.type));
+}
 
-  function reserve(
-    trx: Transaction<Database>,
-    quote: Quote,
-    { taskId, request }: { taskId: string; request: StartTaskRequest },
-  ): Promise<string | null> {
-    const { accountId } = request.principal;
-    const { type } = request.definition;
-    const actionKey = `task:${taskId}`;
-    return credits.reserve(trx, {
-      ...{ accountId, quote, actionKey, action: type, taskId, apiKeyId: request.apiKeyId ?? null },
-    });
+function reserve(
+  { credits }: TasksServiceDeps,
+  trx: Transaction<Database>,
+  quote: Quote,
+  { taskId, request }: { taskId: string; request: StartTaskRequest },
+): Promise<string | null> {
+  const { accountId } = request.principal;
+  const { type } = request.definition;
+  const actionKey = `task:${taskId}`;
+  return credits.reserve(trx, {
+    ...{ accountId, quote, actionKey, action: type, taskId, apiKeyId: request.apiKeyId ?? null },
+  });
+}
+
+async function startTask<Payload extends TSchema>(
+  deps: TasksServiceDeps,
+  trx: Transaction<Database>,
+  request: StartTaskRequest<Payload>,
+): Promise<{ taskId: string; created: boolean }> {
+  const { definition, principal } = request;
+  // One lock order for everything that starts work in an account: two transactions that each start
+  // several tasks with the same keys in different order would otherwise wait for each other.
+  await lockAccount(trx, principal.accountId);
+  const earlier = await repo.findUnderWay(trx, principal.accountId, definition.type, request.dedupeKey);
+  if (earlier !== null) return { taskId: earlier, created: false };
+
+  const taskId = deps.ids.uuid();
+  const quote = request.quote ?? null;
+  const isPaid = quote !== null && request.isIncluded !== true;
+  const reservationId = !isPaid ? null : await reserve(deps, trx, quote, { taskId, request });
+  await insert(deps, trx, request, { taskId, quote, reservationId });
+  await deps.wakeUps.enqueue(trx, { taskId, accountId: principal.accountId, traceId: request.traceId });
+  return { taskId, created: true };
+}
+
+async function recordDone<Payload extends TSchema>(
+  deps: TasksServiceDeps,
+  trx: Transaction<Database>,
+  request: StartTaskRequest<Payload>,
+  result: Record<string, unknown>,
+): Promise<string> {
+  const { definition, principal } = request;
+  await lockAccount(trx, principal.accountId);
+  const earlier = await repo.findUnderWay(trx, principal.accountId, definition.type, request.dedupeKey);
+  if (earlier !== null) return earlier;
+  const taskId = deps.ids.uuid();
+  await insert(deps, trx, request, { taskId, quote: null, reservationId: null });
+  const open = await lockOpenTask(trx, taskId);
+  if (open === undefined) throw new Error('The task that was just written is not there.');
+  await deps.endings.end(trx, open, { state: 'SUCCESS', result });
+  return taskId;
+}
+
+async function requireRoom(trx: Transaction<Database>, accountId: string, more: number): Promise<void> {
+  await lockAccount(trx, accountId);
+  if ((await repo.countOpen(trx, accountId, maxOpenTasks)) + more <= maxOpenTasks) return;
+  const message = `This account may have ${maxOpenTasks} tasks open at the same time; wait for some to end.`;
+  throw new ServiceError('rate_limited', message, { headers: { 'retry-after': '60' } });
+}
+
+async function ownTask(
+  { db }: TasksServiceDeps,
+  principal: TaskOwner,
+  taskId: string,
+): Promise<repo.TaskRow> {
+  const row = isUuid(taskId) ? await repo.find(db, taskId) : undefined;
+  if (row === undefined || row.user_id !== principal.userId) throw notFound('Task');
+  return row;
+}
+
+/** Ends a task as REVOKED; returns its state before, null when it had ended. */
+function revoke({ db, endings }: TasksServiceDeps, task: repo.TaskOfAccount): Promise<TaskState | null> {
+  return db.transaction().execute(async (trx) => {
+    const open = await lockTaskToEnd(trx, task);
+    if (open === undefined) return null;
+    await endings.end(trx, open, { state: 'REVOKED' });
+    return open.state;
+  });
+}
+
+async function cancelTask(
+  deps: TasksServiceDeps,
+  principal: TaskOwner,
+  taskId: string,
+): Promise<CancelTaskResponse> {
+  const seen = await ownTask(deps, principal, taskId);
+  const previous = await revoke(deps, { taskId: seen.id, accountId: seen.account_id });
+  if (previous !== null) {
+    return { task_id: seen.id, previous_state: previous, description: 'The task was cancelled.' };
   }
-
-  async function startTask<Payload extends TSchema>(
-    trx: Transaction<Database>,
-    request: StartTaskRequest<Payload>,
-  ): Promise<{ taskId: string; created: boolean }> {
-    const { definition, principal } = request;
-    // One lock order for everything that starts work in an account: two transactions that each start
-    // several tasks with the same keys in different order would otherwise wait for each other.
-    await lockAccount(trx, principal.accountId);
-    const earlier = await repo.findUnderWay(trx, principal.accountId, definition.type, request.dedupeKey);
-    if (earlier !== null) return { taskId: earlier, created: false };
-
-    const taskId = ids.uuid();
-    const quote = request.quote ?? null;
-    const isPaid = quote !== null && request.isIncluded !== true;
-    const reservationId = !isPaid ? null : await reserve(trx, quote, { taskId, request });
-    await insert(trx, request, { taskId, quote, reservationId });
-    await wakeUps.enqueue(trx, { taskId, accountId: principal.accountId, traceId: request.traceId });
-    return { taskId, created: true };
-  }
-
-  async function recordDone<Payload extends TSchema>(
-    trx: Transaction<Database>,
-    request: StartTaskRequest<Payload>,
-    result: Record<string, unknown>,
-  ): Promise<string> {
-    const { definition, principal } = request;
-    await lockAccount(trx, principal.accountId);
-    const earlier = await repo.findUnderWay(trx, principal.accountId, definition.type, request.dedupeKey);
-    if (earlier !== null) return earlier;
-    const taskId = ids.uuid();
-    await insert(trx, request, { taskId, quote: null, reservationId: null });
-    const open = await lockOpenTask(trx, taskId);
-    if (open === undefined) throw new Error('The task that was just written is not there.');
-    await endings.end(trx, open, { state: 'SUCCESS', result });
-    return taskId;
-  }
-
-  async function requireRoom(trx: Transaction<Database>, accountId: string, more: number): Promise<void> {
-    await lockAccount(trx, accountId);
-    if ((await repo.countOpen(trx, accountId, maxOpenTasks)) + more <= maxOpenTasks) return;
-    const message = `This account may have ${maxOpenTasks} tasks open at the same time; wait for some to end.`;
-    throw new ServiceError('rate_limited', message, { headers: { 'retry-after': '60' } });
-  }
-
-  async function ownTask(principal: TaskOwner, taskId: string): Promise<TaskRow> {
-    const row = isUuid(taskId) ? await repo.find(taskId) : undefined;
-    if (row === undefined || row.user_id !== principal.userId) throw notFound('Task');
-    return row;
-  }
-
-  /** Ends a task as REVOKED; returns its state before, null when it had ended. */
-  function revoke(task: { taskId: string; accountId: string }): Promise<TaskState | null> {
-    return db.transaction().execute(async (trx) => {
-      const open = await lockTaskToEnd(trx, task);
-      if (open === undefined) return null;
-      await endings.end(trx, open, { state: 'REVOKED' });
-      return open.state;
-    });
-  }
-
-  async function cancelTask(principal: TaskOwner, taskId: string): Promise<CancelTaskResponse> {
-    const seen = await ownTask(principal, taskId);
-    const previous = await revoke({ taskId: seen.id, accountId: seen.account_id });
-    if (previous !== null) {
-      return { task_id: seen.id, previous_state: previous, description: 'The task was cancelled.' };
-    }
-    const ended = await ownTask(principal, taskId);
-    return {
-      task_id: seen.id,
-      previous_state: ended.state,
-      description: 'The task had already ended; nothing was changed.',
-    };
-  }
-
-  async function findTask(taskId: string): Promise<TaskRecord | null> {
-    const row = await repo.find(taskId);
-    return row === undefined ? null : toRecord(row);
-  }
-
-  async function waitForTask(
-    taskId: string,
-    { signal, onProgress }: WaitForTaskOptions,
-  ): Promise<TaskRecord> {
-    let wake: () => void = () => undefined;
-    let changed = false;
-    const onChange = () => {
-      changed = true;
-      wake();
-    };
-    const unsubscribe = notifications.subscribe('rushes_task', (id) => {
-      if (id === null || id === taskId) onChange();
-    });
-    signal.addEventListener('abort', onChange);
-    try {
-      for (;;) {
-        signal.throwIfAborted();
-        changed = false;
-        const task = await findTask(taskId);
-        if (task === null) throw new Error(`There is no task ${taskId}.`);
-        if (task.endedAt !== null) return task;
-        onProgress?.(task);
-        await new Promise<void>((resolve) => {
-          if (changed) return resolve();
-          const timer = setTimeout(resolve, waitPollMilliseconds);
-          wake = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-      }
-    } finally {
-      unsubscribe();
-      signal.removeEventListener('abort', onChange);
-    }
-  }
-
+  const ended = await ownTask(deps, principal, taskId);
   return {
-    startTask,
+    task_id: seen.id,
+    previous_state: ended.state,
+    description: 'The task had already ended; nothing was changed.',
+  };
+}
+
+async function findTask({ db }: TasksServiceDeps, taskId: string): Promise<TaskRecord | null> {
+  const row = await repo.find(db, taskId);
+  return row === undefined ? null : toRecord(row);
+}
+
+async function waitForTask(
+  deps: TasksServiceDeps,
+  taskId: string,
+  { signal, onProgress }: WaitForTaskOptions,
+): Promise<TaskRecord> {
+  let wake: () => void = () => undefined;
+  let changed = false;
+  const onChange = () => {
+    changed = true;
+    wake();
+  };
+  const unsubscribe = deps.notifications.subscribe('rushes_task', (id) => {
+    if (id === null || id === taskId) onChange();
+  });
+  signal.addEventListener('abort', onChange);
+  try {
+    for (;;) {
+      signal.throwIfAborted();
+      changed = false;
+      const task = await findTask(deps, taskId);
+      if (task === null) throw new Error(`There is no task ${taskId}.`);
+      if (task.endedAt !== null) return task;
+      onProgress?.(task);
+      await new Promise<void>((resolve) => {
+        if (changed) return resolve();
+        const timer = setTimeout(resolve, waitPollMilliseconds);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  } finally {
+    unsubscribe();
+    signal.removeEventListener('abort', onChange);
+  }
+}
+
+/** Ends all open tasks of a user but one as REVOKED; returns how many. */
+async function revokeTasksOf(deps: TasksServiceDeps, userId: string, except: string): Promise<number> {
+  let revoked = 0;
+  for (;;) {
+    const tasks = await repo.findOpenOf(deps.db, userId, { except, limit: revokedAtOnce });
+    if (tasks.length === 0) return revoked;
+    for (const task of tasks) if ((await revoke(deps, task)) !== null) revoked += 1;
+  }
+}
+
+/** What others ask of tasks, over these dependencies. */
+export function createTasksService(deps: TasksServiceDeps): TasksService {
+  const { db, clock } = deps;
+  return {
+    startTask: (trx, request) => startTask(deps, trx, request),
     requireRoom,
-    recordDone,
+    recordDone: (trx, request, result) => recordDone(deps, trx, request, result),
     async getTask(principal, taskId) {
-      return toPollResponse(toRecord(await ownTask(principal, taskId)));
+      return toPollResponse(toRecord(await ownTask(deps, principal, taskId)));
     },
     async listTasks(principal, { finish_before_seconds }) {
       const since = new Date(clock.now().getTime() - finish_before_seconds * 1_000);
-      return repo.list(principal, since);
+      return repo.list(db, principal, since);
     },
-    cancelTask,
+    cancelTask: (principal, taskId) => cancelTask(deps, principal, taskId),
     async revokeTasksAbout(assetIds) {
-      for (const task of await repo.findOpenAbout(assetIds)) await revoke(task);
+      for (const task of await repo.findOpenAbout(db, assetIds)) await revoke(deps, task);
     },
-    async revokeTasksOf(userId, { except }) {
-      let revoked = 0;
-      for (;;) {
-        const tasks = await repo.findOpenOf(userId, { except, limit: revokedAtOnce });
-        if (tasks.length === 0) return revoked;
-        for (const task of tasks) if ((await revoke(task)) !== null) revoked += 1;
-      }
-    },
-    findOpenTasks: (owner, type, trx) => repo.findOpen(owner, type, trx),
+    revokeTasksOf: (userId, { except }) => revokeTasksOf(deps, userId, except),
+    findOpenTasks: (owner, type, trx) => repo.findOpen(trx ?? db, owner, type),
     async findFailures(assetIds, types) {
-      const rows = await repo.findFailures(assetIds, types);
+      const rows = await repo.findFailures(db, assetIds, types);
       return new Map(rows.map(({ assetId, ...failure }) => [assetId, failure]));
     },
-    findIncludedLines: async (taskIds) => (await repo.findQuotes(taskIds)).flat(),
-    findTask,
-    waitForTask,
+    findIncludedLines: async (taskIds) => (await repo.findQuotes(db, taskIds)).flat(),
+    findTask: (taskId) => findTask(deps, taskId),
+    waitForTask: (taskId, options) => waitForTask(deps, taskId, options),
   };
 }

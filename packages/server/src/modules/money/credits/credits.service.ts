@@ -12,7 +12,7 @@ import type { Outbox } from '../../../platform/events/outbox.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { MICROCREDITS } from '../../../platform/microcredits.ts';
 import { requestMoney } from '../../../platform/request-money.ts';
-import type { CreditsService, MeteredUse, Quote } from './credits.types.ts';
+import type { CreditsService, GrantRequest, MeteredUse, Quote, ReserveRequest } from './credits.types.ts';
 import {
   type AccountView,
   type ActNotes,
@@ -95,173 +95,203 @@ function paidUses(uses: MeteredUse['uses'], taken: number): MeteredUse['uses'][n
 // One key for both ends of a reservation: it can be settled or released, never both.
 const endKey = (reservationId: string) => `close:${reservationId}`;
 
-export function createCreditsService({ db, clock, ids, outbox }: CreditsDeps): CreditsService {
-  async function book(
-    trx: Transaction<Database>,
-    before: AccountView,
-    plan: Plan,
-    notes: Omit<ActNotes, 'id' | 'at'> & { id?: string },
-  ): Promise<string> {
-    const id = notes.id ?? ids.uuid();
-    await writeAct(trx, before, plan, { ...notes, id, at: clock.now() });
-    await notifyIfLow(trx, notes.accountId, before, plan);
-    return id;
+async function book(
+  deps: CreditsDeps,
+  trx: Transaction<Database>,
+  before: AccountView,
+  plan: Plan,
+  notes: Omit<ActNotes, 'id' | 'at'> & { id?: string },
+): Promise<string> {
+  const id = notes.id ?? deps.ids.uuid();
+  await writeAct(trx, before, plan, { ...notes, id, at: deps.clock.now() });
+  await notifyIfLow(deps, trx, notes.accountId, { before, plan });
+  return id;
+}
+
+/**
+ * Counts what running work has reserved as still there: work that fails would otherwise be told of twice, and
+ * what is compared here only ever falls until credits are granted.
+ */
+async function notifyIfLow(
+  { outbox }: CreditsDeps,
+  trx: Transaction<Database>,
+  accountId: string,
+  { before, plan: { after } }: { before: AccountView; plan: Plan },
+): Promise<void> {
+  const { lowBelow } = before;
+  if (lowBelow === null || before.available + before.reserved < lowBelow) return;
+  if (after.available + after.reserved >= lowBelow) return;
+  await outbox.publish(trx, {
+    topic: 'credits.low',
+    accountId,
+    subjectId: null,
+    payload: {
+      available_microcredits: after.available,
+      reserved_microcredits: after.reserved,
+      threshold_microcredits: lowBelow,
+    },
+  });
+}
+
+async function grant(deps: CreditsDeps, trx: Transaction<Database>, request: GrantRequest): Promise<string> {
+  const { accountId, actionKey, source, expiresAt, memo } = request;
+  const amount = wholeAmount(request.amountMicrocredits, 1);
+  await lockAccount(trx, accountId);
+  const view = await readAccount(trx, accountId, actionKey);
+  const earlier = requireSame(view, accountId, ['grant']);
+  if (earlier !== null) return earlier.id;
+  const id = deps.ids.uuid();
+  const ends = expiresAt?.toISOString() ?? null;
+  const plan = planGrant(view, amount, ends === null ? null : { grantId: id, expiresAt: ends });
+  const notes = {
+    id,
+    kind: 'grant',
+    accountId,
+    actionKey,
+    source,
+    expiresAt: ends,
+    memo: memo ?? null,
+  } as const;
+  return book(deps, trx, view, plan, notes);
+}
+
+async function reserve(
+  deps: CreditsDeps,
+  trx: Transaction<Database>,
+  request: ReserveRequest,
+): Promise<string | null> {
+  const { accountId, quote, actionKey, action, taskId, memo } = request;
+  const money = requestMoney();
+  const apiKeyId = request.apiKeyId ?? money?.apiKeyId ?? null;
+  const price = priceOf(quote);
+  if (price === 0) return null;
+  await lockAccount(trx, accountId);
+  const view = await readAccount(trx, accountId, actionKey);
+  const earlier = requireSame(view, accountId, ['reserve']);
+  if (earlier !== null) return earlier.id;
+  const plan = planReserve(view, price);
+  if (plan === null) throw notEnough(price, view.available);
+  const id = await book(deps, trx, view, plan, {
+    ...{ kind: 'reserve', accountId, actionKey, action, taskId: taskId ?? null, memo: memo ?? null },
+    ...{ apiKeyId, requestId: money?.requestId ?? null },
+    ...{ priceVersion: quote.priceVersion, lines: quote.lines },
+  });
+  if (money !== undefined) money.reserved += price;
+  return id;
+}
+
+/** Ends a reservation, of which `choose` says how much is taken. Returns that; of one that has ended, what was. */
+async function end(
+  deps: CreditsDeps,
+  trx: Transaction<Database>,
+  reservationId: string | null,
+  choose: (reserved: number) => number,
+): Promise<number> {
+  if (reservationId === null) return 0;
+  const actionKey = endKey(reservationId);
+  const { reservation, view } = await lockReservation(trx, reservationId, actionKey);
+  const { accountId, action, taskId, apiKeyId, priceVersion } = reservation;
+  const earlier = requireSame(view, accountId, ['settle', 'release']);
+  if (earlier !== null) return earlier.spent;
+  const spent = choose(reservation.amount);
+  await book(deps, trx, view, planEnd(view, reservation, spent), {
+    ...{ kind: spent > 0 ? 'settle' : 'release', accountId, actionKey, ofId: reservationId },
+    ...{ action, taskId, apiKeyId, priceVersion, requestId: requestMoney()?.requestId ?? null },
+  });
+  const money = requestMoney();
+  if (money !== undefined) money.charged += spent;
+  return spent;
+}
+
+async function spend(deps: CreditsDeps, trx: Transaction<Database>, use: MeteredUse): Promise<number> {
+  const { accountId, apiKeyId, actionKey, priceVersion, uses } = use;
+  const due = uses.reduce((sum, { microcredits }) => sum + wholeAmount(microcredits, 0), 0);
+  if (due === 0) return 0;
+  await lockAccount(trx, accountId);
+  const view = await readAccount(trx, accountId, actionKey);
+  const earlier = requireSame(view, accountId, ['spend']);
+  if (earlier !== null) return earlier.spent;
+  const plan = planSpend(view, due);
+  const taken = view.available - plan.after.available;
+  if (taken === 0) return 0;
+  const lines = paidUses(uses, taken);
+  await book(deps, trx, view, plan, { kind: 'spend', accountId, actionKey, apiKeyId, priceVersion, lines });
+  return taken;
+}
+
+async function takeBack(
+  deps: CreditsDeps,
+  trx: Transaction<Database>,
+  request: Parameters<CreditsService['takeBack']>[1],
+): Promise<string> {
+  const { accountId, grantId, actionKey, memo } = request;
+  const amount = wholeAmount(request.amountMicrocredits, 1);
+  await lockAccount(trx, accountId);
+  const view = await readAccount(trx, accountId, actionKey);
+  const earlier = requireSame(view, accountId, ['take_back']);
+  if (earlier !== null) return earlier.id;
+  if (grantId !== null && !(await isGrantTo(trx, accountId, grantId))) {
+    throw new Error(`There is no grant ${grantId} to the account ${accountId}.`);
   }
+  const notes = { kind: 'take_back', accountId, actionKey, ofId: grantId, memo: memo ?? null } as const;
+  return book(deps, trx, view, planTakeBack(view, grantId, amount), notes);
+}
 
-  /**
-   * Counts what running work has reserved as still there: work that fails would otherwise be told of twice, and
-   * what is compared here only ever falls until credits are granted.
-   */
-  async function notifyIfLow(trx: Transaction<Database>, accountId: string, before: AccountView, plan: Plan) {
-    const { after } = plan;
-    const { lowBelow } = before;
-    if (lowBelow === null || before.available + before.reserved < lowBelow) return;
-    if (after.available + after.reserved >= lowBelow) return;
-    await outbox.publish(trx, {
-      topic: 'credits.low',
-      accountId,
-      subjectId: null,
-      payload: {
-        available_microcredits: after.available,
-        reserved_microcredits: after.reserved,
-        threshold_microcredits: lowBelow,
-      },
-    });
-  }
+/** Whether something of the grant was left to expire. */
+async function expireGrant(
+  deps: CreditsDeps,
+  trx: Transaction<Database>,
+  { grantId, accountId }: { grantId: string; accountId: string },
+): Promise<boolean> {
+  await lockAccount(trx, accountId);
+  const actionKey = `expire:${deps.ids.uuid()}`;
+  const view = await readAccount(trx, accountId, actionKey);
+  const lot = view.lots.find((one) => one.grantId === grantId);
+  if (lot === undefined) return false;
+  await lookLater(trx, grantId, new Date(deps.clock.now().getTime() + LOOK_AGAIN_MILLISECONDS));
+  if (lot.left === 0) return false;
+  await book(deps, trx, view, planExpire(view, grantId), {
+    kind: 'expire',
+    accountId,
+    actionKey,
+    ofId: grantId,
+  });
+  return true;
+}
 
-  const grant: CreditsService['grant'] = async (trx, request) => {
-    const { accountId, actionKey, source, expiresAt, memo } = request;
-    const amount = wholeAmount(request.amountMicrocredits, 1);
-    await lockAccount(trx, accountId);
-    const view = await readAccount(trx, accountId, actionKey);
-    const earlier = requireSame(view, accountId, ['grant']);
-    if (earlier !== null) return earlier.id;
-    const id = ids.uuid();
-    const ends = expiresAt?.toISOString() ?? null;
-    const plan = planGrant(view, amount, ends === null ? null : { grantId: id, expiresAt: ends });
-    const notes = {
-      id,
-      kind: 'grant',
-      accountId,
-      actionKey,
-      source,
-      expiresAt: ends,
-      memo: memo ?? null,
-    } as const;
-    return book(trx, view, plan, notes);
-  };
-
-  const reserve: CreditsService['reserve'] = async (trx, request) => {
-    const { accountId, quote, actionKey, action, taskId, memo } = request;
-    const money = requestMoney();
-    const apiKeyId = request.apiKeyId ?? money?.apiKeyId ?? null;
-    const price = priceOf(quote);
-    if (price === 0) return null;
-    await lockAccount(trx, accountId);
-    const view = await readAccount(trx, accountId, actionKey);
-    const earlier = requireSame(view, accountId, ['reserve']);
-    if (earlier !== null) return earlier.id;
-    const plan = planReserve(view, price);
-    if (plan === null) throw notEnough(price, view.available);
-    const id = await book(trx, view, plan, {
-      ...{ kind: 'reserve', accountId, actionKey, action, taskId: taskId ?? null, memo: memo ?? null },
-      ...{ apiKeyId, requestId: money?.requestId ?? null },
-      ...{ priceVersion: quote.priceVersion, lines: quote.lines },
-    });
-    if (money !== undefined) money.reserved += price;
-    return id;
-  };
-
-  /** Ends a reservation, of which `choose` says how much is taken. Returns that; of one that has ended, what was. */
-  async function end(
-    trx: Transaction<Database>,
-    reservationId: string | null,
-    choose: (reserved: number) => number,
-  ): Promise<number> {
-    if (reservationId === null) return 0;
-    const actionKey = endKey(reservationId);
-    const { reservation, view } = await lockReservation(trx, reservationId, actionKey);
-    const { accountId, action, taskId, apiKeyId, priceVersion } = reservation;
-    const earlier = requireSame(view, accountId, ['settle', 'release']);
-    if (earlier !== null) return earlier.spent;
-    const spent = choose(reservation.amount);
-    await book(trx, view, planEnd(view, reservation, spent), {
-      ...{ kind: spent > 0 ? 'settle' : 'release', accountId, actionKey, ofId: reservationId },
-      ...{ action, taskId, apiKeyId, priceVersion, requestId: requestMoney()?.requestId ?? null },
-    });
-    const money = requestMoney();
-    if (money !== undefined) money.charged += spent;
+async function settle(
+  deps: CreditsDeps,
+  trx: Transaction<Database>,
+  reservationId: string | null,
+  amount?: number,
+): Promise<number> {
+  return end(deps, trx, reservationId, (reserved) => {
+    const spent = wholeAmount(amount ?? reserved, 0);
+    if (spent > reserved) throw new RangeError(`Can not settle ${spent} of a reservation of ${reserved}.`);
     return spent;
+  });
+}
+
+async function expireGrants(deps: CreditsDeps, limit: number): Promise<number> {
+  let expired = 0;
+  for (const lot of await findExpired(deps.db, deps.clock.now(), limit)) {
+    if (await deps.db.transaction().execute((trx) => expireGrant(deps, trx, lot))) expired += 1;
   }
+  return expired;
+}
 
-  const spend: CreditsService['spend'] = async (trx, use) => {
-    const { accountId, apiKeyId, actionKey, priceVersion, uses } = use;
-    const due = uses.reduce((sum, { microcredits }) => sum + wholeAmount(microcredits, 0), 0);
-    if (due === 0) return 0;
-    await lockAccount(trx, accountId);
-    const view = await readAccount(trx, accountId, actionKey);
-    const earlier = requireSame(view, accountId, ['spend']);
-    if (earlier !== null) return earlier.spent;
-    const plan = planSpend(view, due);
-    const taken = view.available - plan.after.available;
-    if (taken === 0) return 0;
-    const lines = paidUses(uses, taken);
-    await book(trx, view, plan, { kind: 'spend', accountId, actionKey, apiKeyId, priceVersion, lines });
-    return taken;
-  };
-
-  const takeBack: CreditsService['takeBack'] = async (trx, request) => {
-    const { accountId, grantId, actionKey, memo } = request;
-    const amount = wholeAmount(request.amountMicrocredits, 1);
-    await lockAccount(trx, accountId);
-    const view = await readAccount(trx, accountId, actionKey);
-    const earlier = requireSame(view, accountId, ['take_back']);
-    if (earlier !== null) return earlier.id;
-    if (grantId !== null && !(await isGrantTo(trx, accountId, grantId))) {
-      throw new Error(`There is no grant ${grantId} to the account ${accountId}.`);
-    }
-    const notes = { kind: 'take_back', accountId, actionKey, ofId: grantId, memo: memo ?? null } as const;
-    return book(trx, view, planTakeBack(view, grantId, amount), notes);
-  };
-
-  /** Whether something of the grant was left to expire. */
-  async function expireGrant(
-    trx: Transaction<Database>,
-    { grantId, accountId }: { grantId: string; accountId: string },
-  ): Promise<boolean> {
-    await lockAccount(trx, accountId);
-    const actionKey = `expire:${ids.uuid()}`;
-    const view = await readAccount(trx, accountId, actionKey);
-    const lot = view.lots.find((one) => one.grantId === grantId);
-    if (lot === undefined) return false;
-    await lookLater(trx, grantId, new Date(clock.now().getTime() + LOOK_AGAIN_MILLISECONDS));
-    if (lot.left === 0) return false;
-    await book(trx, view, planExpire(view, grantId), { kind: 'expire', accountId, actionKey, ofId: grantId });
-    return true;
-  }
-
+/** The ledger over these dependencies. */
+export function createCreditsService(deps: CreditsDeps): CreditsService {
   return {
-    grant,
-    reserve,
-    settle: (trx, reservationId, amount) =>
-      end(trx, reservationId, (reserved) => {
-        const spent = wholeAmount(amount ?? reserved, 0);
-        if (spent > reserved)
-          throw new RangeError(`Can not settle ${spent} of a reservation of ${reserved}.`);
-        return spent;
-      }),
+    grant: (trx, request) => grant(deps, trx, request),
+    reserve: (trx, request) => reserve(deps, trx, request),
+    settle: (trx, reservationId, amount) => settle(deps, trx, reservationId, amount),
     async release(trx, reservationId) {
-      await end(trx, reservationId, () => 0);
+      await end(deps, trx, reservationId, () => 0);
     },
-    spend,
-    takeBack,
-    async expireGrants(limit = EXPIRED_AT_ONCE) {
-      let expired = 0;
-      for (const lot of await findExpired(db, clock.now(), limit)) {
-        if (await db.transaction().execute((trx) => expireGrant(trx, lot))) expired += 1;
-      }
-      return expired;
-    },
+    spend: (trx, use) => spend(deps, trx, use),
+    takeBack: (trx, request) => takeBack(deps, trx, request),
+    expireGrants: (limit = EXPIRED_AT_ONCE) => expireGrants(deps, limit),
     balance: balanceOf,
   };
 }

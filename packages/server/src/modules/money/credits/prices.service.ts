@@ -106,6 +106,17 @@ function linesOf(quantities: readonly Quantity[], prices: Prices): PriceLine[] {
   return [...lines.values()];
 }
 
+/** A table as the API tells it. */
+function listPrices({ version, publishedAt, prices }: PriceTable): Static<typeof PriceList> {
+  const listed = names.map((name) => ({
+    name,
+    unit: priceUnits[name],
+    credits: prices[name] / MICROCREDITS,
+    description: priceMeanings[name],
+  }));
+  return { version, published_at: publishedAt, priority_factors: priorityFactors, prices: listed };
+}
+
 export interface PricesDeps {
   config: Pick<Config, 'prices'>;
   db: Kysely<Database>;
@@ -186,15 +197,6 @@ export function createPricesService({ config, db, clock, notifications }: Prices
 
     history: readTables,
 
-    getPrices() {
-      const { version, publishedAt, prices } = current();
-      const listed = names.map((name) => ({
-        name,
-        unit: priceUnits[name],
-        credits: prices[name] / MICROCREDITS,
-        description: priceMeanings[name],
-      }));
-      return { version, published_at: publishedAt, priority_factors: priorityFactors, prices: listed };
-    },
+    getPrices: () => listPrices(current()),
   };
 }
