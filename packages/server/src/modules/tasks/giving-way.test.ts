@@ -1,6 +1,6 @@
 /** An account whose work holds every slot gives some of it to others that wait, and loses nothing by it. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import {
   createTaskFixture,
@@ -42,8 +42,10 @@ async function claim(limit = 1): Promise<ClaimedTask[]> {
 const ask = (with_: Partial<TurnRules> = {}) =>
   fixture.attempts.askToGiveWay({ types, givingTypes: [longTask.type], rules: { ...rules, ...with_ } });
 
-/** As if the attempt had begun so many seconds ago. */
+/** As if the attempt had begun so many seconds ago, and what had ended before it then too. */
 async function begunAgo({ token }: { token: number }, seconds: number): Promise<void> {
+  await sql`update attempt set ended_at = clock_timestamp() - make_interval(secs => ${seconds})
+    where ended_at is not null`.execute(database.db);
   await sql`update attempt set started_at = clock_timestamp() - make_interval(secs => ${seconds})
     where fencing_token = ${token}`.execute(database.db);
 }
@@ -90,6 +92,7 @@ it('has one of the busy account’s runs give way, which goes on later and has l
     turns: rules,
     onError: (error) => errors.push(error),
   });
+  onTestFinished(() => dispatcher.stop());
   const tasks = [await startLong(busy), await startLong(busy), await startLong(busy)];
   await dispatcher.start();
   await until(() => running.length === 2);
@@ -118,7 +121,6 @@ it('has one of the busy account’s runs give way, which goes on later and has l
   );
   expect(left.rows).toEqual([{ left: longTask.maxAttempts - 1 }]);
   expect(errors).toEqual([]);
-  await dispatcher.stop();
 });
 
 describe('who is asked to give way', () => {
@@ -134,6 +136,20 @@ describe('who is asked to give way', () => {
     const accounts = asked.map((token) => running.find((one) => one.token === token)?.accountId);
     expect(accounts).toHaveLength(2);
     expect(accounts).toContain(most.accountId);
+  });
+
+  it('nobody for whom a slot has just come free, until its worker seems to be gone', async () => {
+    const busy = await fixture.createOwner({ parallelism: 100 });
+    for (let task = 0; task < 3; task += 1) await startLong(busy);
+    const running = await claim(3);
+    await startLong(await fixture.createOwner());
+    const asked = await ask();
+    expect(asked).toHaveLength(1);
+    await fixture.attempts.giveWay(running.find(({ token }) => token === asked[0]) as ClaimedTask);
+    expect(await ask()).toEqual([]);
+    await sql`update attempt set ended_at = ended_at - interval '6 seconds', started_at = started_at - interval '9 seconds'
+      where ended_at is not null`.execute(database.db);
+    expect(await ask()).toHaveLength(1);
   });
 
   it('nobody before those who wait have waited, and no work that can not be stopped', async () => {

@@ -38,6 +38,7 @@ import * as givingWay from './migrations/0029-giving-way.ts';
 import * as endOfRuns from './migrations/0030-end-of-runs.ts';
 import * as scheduleLeases from './migrations/0031-schedule-leases.ts';
 import * as assetDurations from './migrations/0032-asset-durations.ts';
+import * as freeSlots from './migrations/0033-free-slots.ts';
 import type { Database } from './schema.ts';
 
 type Migrations = Readonly<Record<string, Migration>>;
@@ -76,6 +77,7 @@ export const migrations: Migrations = {
   '0030-end-of-runs': endOfRuns,
   '0031-schedule-leases': scheduleLeases,
   '0032-asset-durations': assetDurations,
+  '0033-free-slots': freeSlots,
 };
 
 /** The name of the newest migration, which is what the schema is called in exports. */
