@@ -134,8 +134,11 @@ export async function analyzeMotion(
     const measured =
       measures === null || pictureResult === null ? nothing : await measures.finish(pictureResult.endSeconds);
     return await assemble(request, probe, {
-      ...{ plan, read, measured },
-      ...{ picture: pictureResult, sound: soundResult },
+      plan,
+      read,
+      measured,
+      picture: pictureResult,
+      sound: soundResult,
     });
   } finally {
     await picture?.close();

@@ -8,8 +8,11 @@ export function monoFrame(
 ): Frame {
   const bytes = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
   const frame = Frame.fromAudioBuffer(bytes, {
-    ...{ nbSamples: samples.length, format: AV_SAMPLE_FMT_FLT, sampleRate },
-    ...{ channelLayout: AV_CHANNEL_LAYOUT_MONO, timeBase: { num: 1, den: sampleRate } },
+    nbSamples: samples.length,
+    format: AV_SAMPLE_FMT_FLT,
+    sampleRate,
+    channelLayout: AV_CHANNEL_LAYOUT_MONO,
+    timeBase: { num: 1, den: sampleRate },
   });
   frame.pts = BigInt(at);
   return frame;

@@ -186,7 +186,11 @@ function clustersOf(item: Item & { script: string }, styled: StyledText): Cluste
     const own = byStart.get(start) ?? [];
     const placed = placeGlyphs(own, scale);
     return {
-      ...{ start: item.start + start, end: item.start + end, level: item.level, style: item.style, scale },
+      start: item.start + start,
+      end: item.start + end,
+      level: item.level,
+      style: item.style,
+      scale,
       typeface: item.typeface,
       glyphs: placed.glyphs,
       width: placed.width + (placed.width > 0 ? spacing * scale : 0),

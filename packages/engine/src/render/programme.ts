@@ -59,7 +59,10 @@ export async function openPrepared(
     machine,
     context: { output, sources: byId, locate: (source) => source.path, scenes: generators.scenes, tables },
     sound: {
-      ...{ sounds, sources: byId, machine, music: generators.music },
+      sounds,
+      sources: byId,
+      machine,
+      music: generators.music,
       ...(written.sound !== null && { coding: written.sound }),
       samples: frameToSample(frames, output.rate),
       targetLufs: targetLufsOf(request.timeline),
@@ -81,7 +84,9 @@ async function planWithSources(
   const { output, intervals } = plan;
   if (plan.written.picture === null) return plan;
   const runs = await indexCopyRuns(copyCandidates(intervals, { output, sources }), {
-    ...{ sources, rate: output.rate, ...(signal && { signal }) },
+    sources,
+    rate: output.rate,
+    ...(signal && { signal }),
   });
   return runs.length === 0 ? plan : planRender(request.timeline, { ...options, copies: runs });
 }
@@ -152,8 +157,13 @@ export async function describeParts(
         };
   return {
     machine: machineName(machine),
-    ...{ width: plan.output.width, height: plan.output.height, rate: plan.output.rate },
+    width: plan.output.width,
+    height: plan.output.height,
+    rate: plan.output.rate,
     copies: plan.segments.flatMap((segment) => segment.copy ?? []),
-    ...{ frames: plan.frames, segments, sound, warnings: plan.warnings },
+    frames: plan.frames,
+    segments,
+    sound,
+    warnings: plan.warnings,
   };
 }

@@ -59,7 +59,12 @@ export function renderParts(
     const progress = createPartsProgress(hooks.onProgress, wanted);
     const { plan, context, machine, sound } = programme;
     const pictures = renderPictures({
-      ...{ plan, context, machine, signal, workFolder: scratch, segmentFolder: request.segmentFolder },
+      plan,
+      context,
+      machine,
+      signal,
+      workFolder: scratch,
+      segmentFolder: request.segmentFolder,
       parallel: request.parallel ?? defaultParallel(),
       only: wanted.segments,
       onFrames: progress.addFrames,

@@ -48,19 +48,29 @@ async function renderWith(
   const stop = new AbortController();
   const signal = hooks.signal ? AbortSignal.any([hooks.signal, stop.signal]) : stop.signal;
   const { plan, context, machine, sound } = await openProgramme(request, {
-    ...{ scratch, signal, generators: hooks.generators },
+    scratch,
+    signal,
+    generators: hooks.generators,
   });
   const { output, frames } = plan;
   const progress = createProgress(hooks.onProgress, frames);
   const pictures = renderPictures({
-    ...{ plan, context, machine, signal, workFolder: scratch, segmentFolder: request.segmentFolder },
+    plan,
+    context,
+    machine,
+    signal,
+    workFolder: scratch,
+    segmentFolder: request.segmentFolder,
     parallel: hooks.parallel ?? defaultParallel(),
     onFrames: progress.addFrames,
   });
   const heardSound = renderSound({ ...sound, signal, onShare: progress.setSound });
   const [drawn, heard] = await bothOrStop(pictures, heardSound, stop);
   await joinOutput({
-    ...{ plan, signal, outputPath: request.outputPath, sources: context.sources },
+    plan,
+    signal,
+    outputPath: request.outputPath,
+    sources: context.sources,
     segments: drawn.paths,
     soundPath: heard.path,
     onSegment: () => progress.addJoined(plan.segments.length),
@@ -69,7 +79,10 @@ async function renderWith(
   return {
     outputPath: request.outputPath,
     bytes: (await stat(request.outputPath)).size,
-    ...{ width: output.width, height: output.height, frames, rate: output.rate },
+    width: output.width,
+    height: output.height,
+    frames,
+    rate: output.rate,
     durationSeconds: framesToSeconds(frames, output.rate),
     loudness: heard.loudness,
     segments: { total: plan.segments.length, reused: drawn.reused },

@@ -48,7 +48,9 @@ export function streamProgramme(
 ): Promise<StreamProgrammeResult> {
   return withScratch(request, async (scratch) => {
     const programme = await openProgramme(request, {
-      ...{ scratch, signal: hooks.signal, generators: hooks.generators },
+      scratch,
+      signal: hooks.signal,
+      generators: hooks.generators,
     });
     const { plan, context, machine } = programme;
     const stop = new AbortController();
@@ -57,7 +59,12 @@ export function streamProgramme(
     const ready = createSignals(segmentFiles(programme));
     const sound = renderSound({ ...programme.sound, signal, onShare: progress.setSound });
     const pictures = renderPictures({
-      ...{ plan, context, machine, signal, workFolder: scratch, segmentFolder: request.segmentFolder },
+      plan,
+      context,
+      machine,
+      signal,
+      workFolder: scratch,
+      segmentFolder: request.segmentFolder,
       parallel: request.parallel ?? defaultParallel(),
       onFrames: progress.addFrames,
       onMade: ready.made,
@@ -67,7 +74,10 @@ export function streamProgramme(
       pictures.finally(ready.close),
       sound.then((heard) =>
         writeFragments(programme, {
-          ...{ folder: request.outputFolder, segmentFolder: request.segmentFolder, scratch, signal },
+          folder: request.outputFolder,
+          segmentFolder: request.segmentFolder,
+          scratch,
+          signal,
           soundPath: heard.path,
           waitFor: ready.waitFor,
           onMade: (file) => hooks.onMade?.(file),

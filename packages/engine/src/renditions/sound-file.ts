@@ -45,16 +45,29 @@ const ANY_BLOCK_SAMPLES = 4096;
 
 const LOSSY: { [Format in 'm4a' | 'mp3' | 'opus']: Encoding } = {
   m4a: {
-    ...{ codec: 'aac', muxer: 'ipod', extension: 'm4a', contentType: 'audio/mp4' },
-    ...{ sampleFormat: 'fltp', bitRate: 192_000, muxerOptions: { movflags: '+faststart' } },
+    codec: 'aac',
+    muxer: 'ipod',
+    extension: 'm4a',
+    contentType: 'audio/mp4',
+    sampleFormat: 'fltp',
+    bitRate: 192_000,
+    muxerOptions: { movflags: '+faststart' },
   },
   mp3: {
-    ...{ codec: 'libmp3lame', muxer: 'mp3', extension: 'mp3', contentType: 'audio/mpeg' },
-    ...{ sampleFormat: 'fltp', bitRate: 192_000 },
+    codec: 'libmp3lame',
+    muxer: 'mp3',
+    extension: 'mp3',
+    contentType: 'audio/mpeg',
+    sampleFormat: 'fltp',
+    bitRate: 192_000,
   },
   opus: {
-    ...{ codec: 'libopus', muxer: 'ogg', extension: 'opus', contentType: 'audio/ogg' },
-    ...{ sampleFormat: 'flt', bitRate: 128_000 },
+    codec: 'libopus',
+    muxer: 'ogg',
+    extension: 'opus',
+    contentType: 'audio/ogg',
+    sampleFormat: 'flt',
+    bitRate: 128_000,
   },
 };
 
@@ -68,14 +81,20 @@ function isDeep({ codec }: StreamInfo, frame: Frame): boolean {
 function lossless(format: 'flac' | 'wav', deep: boolean): Encoding {
   if (format === 'wav') {
     return {
-      ...{ codec: deep ? 'pcm_s24le' : 'pcm_s16le', muxer: 'wav', extension: 'wav' },
-      ...{ contentType: 'audio/wav', sampleFormat: deep ? 's32' : 's16' },
+      codec: deep ? 'pcm_s24le' : 'pcm_s16le',
+      muxer: 'wav',
+      extension: 'wav',
+      contentType: 'audio/wav',
+      sampleFormat: deep ? 's32' : 's16',
       // Beyond 4 GB the sizes of a plain WAV do not fit.
       muxerOptions: { rf64: 'auto' },
     };
   }
   return {
-    ...{ codec: 'flac', muxer: 'flac', extension: 'flac', contentType: 'audio/flac' },
+    codec: 'flac',
+    muxer: 'flac',
+    extension: 'flac',
+    contentType: 'audio/flac',
     sampleFormat: deep ? 's32' : 's16',
     options: { compression_level: '5' },
   };

@@ -83,8 +83,17 @@ export function findInkShapes(picture: InkPicture): InkShape[] {
     if (shape === undefined) {
       const color = ink[y * width + from] as InkColor;
       shape = {
-        ...{ color, left: from, top: y, right: to, bottom: y + 1 },
-        ...{ area: 0, stroke: 0, level: 0, paint: data[y * width + from] ?? 0, contrast: 0, runs: [] },
+        color,
+        left: from,
+        top: y,
+        right: to,
+        bottom: y + 1,
+        area: 0,
+        stroke: 0,
+        level: 0,
+        paint: data[y * width + from] ?? 0,
+        contrast: 0,
+        runs: [],
       };
       shapes.set(root, shape);
     }

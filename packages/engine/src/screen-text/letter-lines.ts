@@ -95,7 +95,11 @@ function toLine(letters: InkShape[]): LetterLine | null {
     0.5,
   );
   return {
-    ...{ letters, color: first.color, left, right, capitals },
+    letters,
+    color: first.color,
+    left,
+    right,
+    capitals,
     top: Math.min(...letters.map((one) => one.top)),
     bottom: Math.max(...letters.map((one) => one.bottom)),
     contrast,

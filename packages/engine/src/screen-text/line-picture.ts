@@ -67,8 +67,10 @@ function boxOf(shapes: readonly InkShape[], { width, height }: InkPicture): Box 
     { left: width, top: height, right: 0, bottom: 0 },
   );
   return {
-    ...{ left: Math.max(0, all.left - 2), top: Math.max(0, all.top - 2) },
-    ...{ right: Math.min(width, all.right + 2), bottom: Math.min(height, all.bottom + 2) },
+    left: Math.max(0, all.left - 2),
+    top: Math.max(0, all.top - 2),
+    right: Math.min(width, all.right + 2),
+    bottom: Math.min(height, all.bottom + 2),
   };
 }
 
@@ -125,14 +127,18 @@ async function toSize(
       kernel: 'cubic',
     })
     .extend({
-      ...{ top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN },
+      top: MARGIN,
+      bottom: MARGIN,
+      left: MARGIN,
+      right: MARGIN,
       background: { r: background, g: background, b: background },
     })
     .greyscale()
     .raw()
     .toBuffer({ resolveWithObject: true });
   const picture = {
-    ...{ width: resized.info.width, height: resized.info.height },
+    width: resized.info.width,
+    height: resized.info.height,
     data: new Uint8Array(resized.data),
   };
   return { picture, left: box.left - MARGIN / scale, top: box.top - MARGIN / scale, scale };
@@ -152,8 +158,10 @@ export function drawLine(
 function boxAround(line: LetterLine, { width, height }: InkPicture, reach: number): Box {
   const by = Math.ceil(line.capitals * reach);
   return {
-    ...{ left: Math.max(0, line.left - by), top: Math.max(0, line.top - by) },
-    ...{ right: Math.min(width, line.right + by), bottom: Math.min(height, line.bottom + by) },
+    left: Math.max(0, line.left - by),
+    top: Math.max(0, line.top - by),
+    right: Math.min(width, line.right + by),
+    bottom: Math.min(height, line.bottom + by),
   };
 }
 

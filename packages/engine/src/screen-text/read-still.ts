@@ -28,8 +28,10 @@ export interface ReadStillResult {
 function placed(words: readonly ReadWord[], { left, top, scale }: LinePicture): ReadWord[] {
   return words.map((word) => ({
     ...word,
-    ...{ left: left + word.left / scale, right: left + word.right / scale },
-    ...{ top: top + word.top / scale, bottom: top + word.bottom / scale },
+    left: left + word.left / scale,
+    right: left + word.right / scale,
+    top: top + word.top / scale,
+    bottom: top + word.bottom / scale,
   }));
 }
 
@@ -94,8 +96,10 @@ function isCovered(
 const inStill = (words: readonly ReadWord[], factor: number): ReadWord[] =>
   words.map((word) => ({
     ...word,
-    ...{ left: word.left / factor, right: word.right / factor },
-    ...{ top: word.top / factor, bottom: word.bottom / factor },
+    left: word.left / factor,
+    right: word.right / factor,
+    top: word.top / factor,
+    bottom: word.bottom / factor,
   }));
 
 /** Throws what the image library says of a picture that can not be opened. `before` is of the still before. */

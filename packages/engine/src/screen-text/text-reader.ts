@@ -65,7 +65,10 @@ export async function startTextReader(languages: readonly string[], dataFolder: 
       words.map(({ text, confidence, bbox }) => ({
         text,
         confidence: confidence / 100,
-        ...{ left: bbox.x0, top: bbox.y0, right: bbox.x1, bottom: bbox.y1 },
+        left: bbox.x0,
+        top: bbox.y0,
+        right: bbox.x1,
+        bottom: bbox.y1,
       })),
     );
   };

@@ -75,7 +75,10 @@ function withinSound(segments: readonly SpeechSegment[], endSeconds: number): Sp
     speaker: null,
   }));
   return checkCues(cues, []).map(({ startMs, endMs: until, text, words }) => ({
-    ...{ startMs, endMs: until, text, words },
+    startMs,
+    endMs: until,
+    text,
+    words,
   }));
 }
 

@@ -123,8 +123,12 @@ const COMMANDS: { readonly [code: number]: (channel: Channel) => void } = {
 export function createCea608Screen(): Cea608Screen {
   const tracker = createRowTracker();
   const channel: Channel = {
-    ...{ style: 'text', displayed: emptyMemory(), hidden: emptyMemory() },
-    ...{ row: ROWS - 1, column: 0, rolledRows: 2 },
+    style: 'text',
+    displayed: emptyMemory(),
+    hidden: emptyMemory(),
+    row: ROWS - 1,
+    column: 0,
+    rolledRows: 2,
   };
   let changed = false;
 

@@ -72,10 +72,14 @@ export function createClosedCaptions(): ClosedCaptions {
     finish(timeMs) {
       const channels = fields.flatMap((field) => field.finish(timeMs));
       const analog = channels.map((cues, index) => ({
-        ...{ source: 'cea608' as const, label: `CC${index + 1}`, cues },
+        source: 'cea608' as const,
+        label: `CC${index + 1}`,
+        cues,
       }));
       const digital = [...services].map(([number, service]) => ({
-        ...{ source: 'cea708' as const, label: String(number), cues: service.finish(timeMs) },
+        source: 'cea708' as const,
+        label: String(number),
+        cues: service.finish(timeMs),
       }));
       const all: ChannelCues[] = [...analog, ...digital.sort((a, b) => Number(a.label) - Number(b.label))];
       return all.filter(({ cues }) => cues.length > 0);

@@ -45,8 +45,17 @@ const attributeOf = ({ attributes }: XmlElement, name: string): string | undefin
 };
 
 const root: Open = {
-  ...{ name: '', begin: 0, end: Number.POSITIVE_INFINITY, isSequence: false, cursor: 0, hasEnd: false },
-  ...{ broken: false, language: '', agent: null, preserve: false, silent: false },
+  name: '',
+  begin: 0,
+  end: Number.POSITIVE_INFINITY,
+  isSequence: false,
+  cursor: 0,
+  hasEnd: false,
+  broken: false,
+  language: '',
+  agent: null,
+  preserve: false,
+  silent: false,
 };
 
 /** Parts of one paragraph that have times of their own; more than these are taken as one. */
@@ -75,7 +84,10 @@ function openInside(parent: Open, element: XmlElement, clock: TtmlClock): Open {
   const until = Math.min(end === null ? Infinity : base + end, length === null ? Infinity : begin + length);
   const ruby = element.attributes.get('tts:ruby');
   return {
-    ...{ name: element.name, begin, cursor: begin, broken },
+    name: element.name,
+    begin,
+    cursor: begin,
+    broken,
     end: Math.min(parent.end, until),
     hasEnd: until !== Infinity,
     isSequence: told('timeContainer') === 'seq',

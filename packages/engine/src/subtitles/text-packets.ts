@@ -15,7 +15,10 @@ export interface PacketSpan {
 export type PacketReader = (data: Buffer, span: PacketSpan) => CaptionTrackCue[];
 
 const plainCue = ({ startMs, endMs }: PacketSpan, text: string, speaker: string | null = null) => ({
-  ...{ startMs: Math.round(startMs), endMs: Math.round(endMs), text, speaker },
+  startMs: Math.round(startMs),
+  endMs: Math.round(endMs),
+  text,
+  speaker,
   words: [],
 });
 

@@ -77,8 +77,12 @@ export function createTextStream(facts: TextStreamFacts): TextStream | null {
       const checked = checkCues(cues, warnings);
       if (checked.length === 0) return null;
       return {
-        ...{ source: 'stream', streamIndex: info.index, label: facts.title, language: info.language },
-        ...{ kind: kindOf(facts), cues: checked },
+        source: 'stream',
+        streamIndex: info.index,
+        label: facts.title,
+        language: info.language,
+        kind: kindOf(facts),
+        cues: checked,
       };
     },
   };

@@ -97,7 +97,9 @@ export async function createDeps(
     onError: (error) => log.warn({ err: error }, 'listening to the database broke off; trying again'),
   });
   const processes = createLiveProcesses({
-    ...{ db, processId, home },
+    db,
+    processId,
+    home,
     onError: (error) => log.warn({ err: error }, 'this process could not say that it lives; trying again'),
   });
   await Promise.all([notifications.start(), processes.start()]);
@@ -105,7 +107,8 @@ export async function createDeps(
   const metrics = createMetrics();
   measureRoom(metrics.registry, room);
   const idempotency = createIdempotencyStore({
-    ...{ db, ids },
+    db,
+    ids,
     onError: (error) => log.error({ err: error }, 'the answer of a request with a key could not be kept'),
   });
   const readiness = createReadiness(

@@ -157,7 +157,11 @@ function outgoingLine(
   const at = from?.sourceOut ?? 0;
   const cut: EdlEvent = {
     ...(from ?? { ...event, source: 'black' }),
-    ...{ channel, sourceIn: at, sourceOut: at, recordIn, recordOut: recordIn },
+    channel,
+    sourceIn: at,
+    sourceOut: at,
+    recordIn,
+    recordOut: recordIn,
     transition: { kind: 'C', frames: 0 },
   };
   return eventLine(from ? writer : { ...writer, reels: new Map([['black', 'BL']]) }, cut, number);

@@ -103,7 +103,11 @@ function readAlike(text: Text, first: number): FindStretch | null {
   if (file === undefined || seconds === null) return null;
   const words = text.prompt.slice(text.items[begin]?.start, text.items[at - 1]?.end).toWellFormed();
   const wish = wishOf({
-    ...{ kind: 'alike', words, all: head?.all ?? false, isSoft: false, assetIds: null },
+    kind: 'alike',
+    words,
+    all: head?.all ?? false,
+    isSoft: false,
+    assetIds: null,
     frame: { assetId: file.id, seconds },
   });
   return { first, last: at - 1, wish, isTopic: false };

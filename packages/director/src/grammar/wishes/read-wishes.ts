@@ -82,8 +82,16 @@ export function readWishes(placed: PlacedPhrases): Wishes {
   const topic = readTopic(parse);
   if (unnamed) noteUnnamedTitle(parse, topic?.text ?? null);
   const wishes = {
-    ...{ length, unclearLength: unclear, orderAsked: asked, exclude, cutSeconds, sound, topic },
-    ...{ titles, noTitles: refused, titleUnnamed: unnamed },
+    length,
+    unclearLength: unclear,
+    orderAsked: asked,
+    exclude,
+    cutSeconds,
+    sound,
+    topic,
+    titles,
+    noTitles: refused,
+    titleUnnamed: unnamed,
     parts: partsOf(ordered, { isLengthAsked: length !== null }),
     picture: readPicture(parse),
     everything: readEverything(parse),

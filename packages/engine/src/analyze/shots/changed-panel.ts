@@ -55,7 +55,9 @@ function bestPanel(levels: Float32Array, columns: number): Panel {
 }
 
 const planeOf = ({ halfLuma, halfWidth, halfHeight }: SmallPicture): Plane => ({
-  ...{ luma: halfLuma, width: halfWidth, height: halfHeight },
+  luma: halfLuma,
+  width: halfWidth,
+  height: halfHeight,
 });
 
 /** Levels, of luma and both colour differences together, from which the outermost pixels of a picture have changed. */

@@ -59,8 +59,12 @@ function drawStill(
     size: visible,
   });
   const raster = {
-    ...{ width: visible.width, height: visible.height, stepX: 1, stepY: 1 },
-    ...{ left: visible.x - rect.x, top: visible.y - rect.y },
+    width: visible.width,
+    height: visible.height,
+    stepX: 1,
+    stepY: 1,
+    left: visible.x - rect.x,
+    top: visible.y - rect.y,
   };
   const mask = picture.look.mask ? maskPlane(emitter, shapeFile(shape, raster)) : null;
   const color = stillBorder(emitter, content.color, { look: picture.look, shape, raster, scale });
@@ -108,14 +112,20 @@ function stillShadow(
   const shadow = { ...own, blur: own.blur * scale, x: own.x * scale, y: own.y * scale };
   const reach = Math.ceil(shadowReach(shadow) / 2) * 2;
   const around = {
-    ...{ x: rect.x - reach, y: rect.y - reach },
-    ...{ width: rect.width + 2 * reach, height: rect.height + 2 * reach },
+    x: rect.x - reach,
+    y: rect.y - reach,
+    width: rect.width + 2 * reach,
+    height: rect.height + 2 * reach,
   };
   const visible = intersection(around, { x: 0, y: 0, width: output.width, height: output.height });
   if (!visible) return null;
   const raster = {
-    ...{ width: visible.width, height: visible.height, stepX: 1, stepY: 1 },
-    ...{ left: visible.x - rect.x, top: visible.y - rect.y },
+    width: visible.width,
+    height: visible.height,
+    stepX: 1,
+    stepY: 1,
+    left: visible.x - rect.x,
+    top: visible.y - rect.y,
   };
   const mask = maskPlane(emitter, shadowFile(shape, raster, shadow));
   const alpha = multiplyPlanes(emitter, [opacityPlane(emitter, opacity, visible), mask]);

@@ -83,7 +83,8 @@ function largestPose(place: LayoutPlace): Largest {
       height: most((pose) => pose.fitted.height) * scale,
     },
     seen: {
-      ...{ x: left, y: top },
+      x: left,
+      y: top,
       width:
         Math.min(
           place.source.width,

@@ -28,7 +28,10 @@ export function watermarkLayer(
   const box = boxOf(context, watermark, video.displayHeight / video.displayWidth);
   const layout = { box, opacity: watermark.opacity ?? 0.8 };
   return {
-    ...{ order: place.order, startFrame: 0, endFrame: place.frames, transition: null },
+    order: place.order,
+    startFrame: 0,
+    endFrame: place.frames,
+    transition: null,
     picture: {
       atFrame: 0,
       source: { kind: 'media', assetId: source.assetId, position: 0, fit: 'fit' },

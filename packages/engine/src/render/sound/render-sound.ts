@@ -80,7 +80,8 @@ export async function renderSound(request: SoundRequest): Promise<RenderedSound>
     warnings: missed,
   } = await masterSound({
     ...request,
-    ...{ coding, mixPath },
+    coding,
+    mixPath,
     onShare: (share) => request.onShare(0.5 + share * 0.4),
   });
   const warnings = [...damage, ...missed];

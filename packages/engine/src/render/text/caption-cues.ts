@@ -118,7 +118,8 @@ function shared(cue: CaptionCue): TimedWord[] {
 
 function sharedWords(cue: CaptionCue): NonNullable<CaptionCue['words']> {
   return shared(cue).map(({ start, end, from, until }) => ({
-    ...{ start: from, end: until },
+    start: from,
+    end: until,
     text: cue.text.slice(start, end),
   }));
 }

@@ -33,7 +33,10 @@ const presets: Record<NonNullable<CaptionStyle['preset']>, Preset> = {
   karaoke: { face: { weight: 800, outline }, plate: null, highlight: 'fill' },
   pop: {
     face: { font: 'Montserrat', weight: 900, size: 0.078, outline: { color: '#000000', width: 0.1 } },
-    ...{ plate: null, highlight: 'grow', maxWords: 4, animation: { in: 'pop', seconds: 0.16 } },
+    plate: null,
+    highlight: 'grow',
+    maxWords: 4,
+    animation: { in: 'pop', seconds: 0.16 },
   },
 };
 
@@ -48,7 +51,10 @@ export function resolveCaptionStyle(style: CaptionStyle = {}, frame: Size): Reso
   const valign = position === 'middle' ? 'middle' : position;
   return {
     parameters: {
-      ...{ ...preset.face, ...style.face, style: 'caption', valign },
+      ...preset.face,
+      ...style.face,
+      style: 'caption',
+      valign,
       box: boxAt(position, { area: style.safeArea, frame }),
       ...(plate !== undefined && { plate }),
       ...(preset.animation && { animation: preset.animation }),

@@ -81,7 +81,8 @@ export function underlinePath(
     path += rectanglePath({
       left: from.x - origin.x,
       right: cluster.x + cluster.pixels - origin.x,
-      ...{ top: middle - half, bottom: middle + half },
+      top: middle - half,
+      bottom: middle + half,
     });
     from = null;
   }

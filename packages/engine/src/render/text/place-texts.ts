@@ -168,11 +168,16 @@ function captionEvent(
   if (endFrame <= startFrame || part.text.trim() === '') return null;
   const inside = (seconds: number) => Math.min(endFrame, Math.max(startFrame, frame(seconds))) - startFrame;
   const words = part.words.map(({ start, end, from, until }) => ({
-    ...{ start, end, startFrame: inside(from), endFrame: inside(until) },
+    start,
+    end,
+    startFrame: inside(from),
+    endFrame: inside(until),
   }));
   const speech = style.highlight && words.length > 0 ? { ...style.highlight, words } : null;
   return {
-    ...{ startFrame, endFrame, maxLines: style.maxLines },
+    startFrame,
+    endFrame,
+    maxLines: style.maxLines,
     parameters: fittingParameters(part.text, { style, output }),
     ...(speech && { speech }),
   };

@@ -104,7 +104,9 @@ function settingOf(parameters: TextParameters, frame: LayoutFrame): Setting {
   const side = Math.min(frame.width, frame.height);
   const hasPlate = parameters.plate === undefined ? look.plate : parameters.plate !== null;
   return {
-    ...{ parameters, look, frame },
+    parameters,
+    look,
+    frame,
     fixed: parameters.size === undefined ? null : parameters.size * side,
     leading: parameters.lineHeight ?? look.leading,
     padding: hasPlate ? (parameters.plate?.padding ?? PADDING) : 0,

@@ -76,7 +76,9 @@ function ownMotion({ own, life, framesPerSecond }: MotionRule): MotionPiece[] {
   const rising = own.rise > 0 ? Math.round(own.fade * 1.4 * framesPerSecond) : fade;
   const settled = Math.max(1, Math.min(rising, life - fade));
   const at = (frame: number): MotionState => ({
-    ...{ dx: 0, dy: own.rise * Math.max(0, 1 - frame / settled), scale: 1 },
+    dx: 0,
+    dy: own.rise * Math.max(0, 1 - frame / settled),
+    scale: 1,
     alpha: Math.min(1, frame / fade, (life - frame) / fade),
   });
   return pieces([0, fade, settled, life - fade, life], at);

@@ -121,7 +121,9 @@ function drawSpeech(
     return units.flatMap((unit) =>
       wordStretches(word, { speech, life, unit, layout }).flatMap((stretch) => {
         const drawings = unitDrawings(layout, unit, {
-          ...{ parameters: text.parameters, order: text.order, split: true },
+          parameters: text.parameters,
+          order: text.order,
+          split: true,
           paint: stretch.paint,
         });
         const pieces = whole.flatMap((piece) => stretchPieces(piece, stretch, { unit, block }));

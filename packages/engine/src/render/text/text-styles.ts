@@ -44,33 +44,68 @@ export function lookOf(style: TextStyle, frame: Size): TextLook {
   switch (style) {
     case 'title':
       return {
-        ...{ ...shared, family: 'Montserrat ExtraBold', size: 0.118, minSize: 0.07, maxLines: 3 },
-        ...{ box: above(0.55, { width, height: 0.46 }), valign: 'bottom', leading: 1.14 },
-        ...{ fade: 0.35, rise: 0.012 },
+        ...shared,
+        family: 'Montserrat ExtraBold',
+        size: 0.118,
+        minSize: 0.07,
+        maxLines: 3,
+        box: above(0.55, { width, height: 0.46 }),
+        valign: 'bottom',
+        leading: 1.14,
+        fade: 0.35,
+        rise: 0.012,
       };
     case 'subtitle':
       return {
-        ...{ ...body, size: 0.056, minSize: 0.042, maxLines: 3 },
-        ...{ box: { x: SAFE_MARGIN, y: 0.585, width, height: 0.25 }, valign: 'top', leading: 1.25 },
-        ...{ fade: 0.35, rise: 0.012 },
+        ...body,
+        size: 0.056,
+        minSize: 0.042,
+        maxLines: 3,
+        box: { x: SAFE_MARGIN, y: 0.585, width, height: 0.25 },
+        valign: 'top',
+        leading: 1.25,
+        fade: 0.35,
+        rise: 0.012,
       };
     case 'free':
       return {
-        ...{ ...body, size: 0.08, minSize: 0.03, maxLines: 6, balanced: false },
-        ...{ box: { x: SAFE_MARGIN, y: SAFE_MARGIN, width, height: width }, valign: 'middle', leading: 1.2 },
-        ...{ fade: 0, rise: 0 },
+        ...body,
+        size: 0.08,
+        minSize: 0.03,
+        maxLines: 6,
+        balanced: false,
+        box: { x: SAFE_MARGIN, y: SAFE_MARGIN, width, height: width },
+        valign: 'middle',
+        leading: 1.2,
+        fade: 0,
+        rise: 0,
       };
     case 'lower-third':
       return {
-        ...{ ...body, size: 0.05, minSize: 0.038, maxLines: 2, align: 'left', plate: true },
+        ...body,
+        size: 0.05,
+        minSize: 0.038,
+        maxLines: 2,
+        align: 'left',
+        plate: true,
         box: { ...above(upright ? 0.74 : 0.8, { width: upright ? 0.86 : 0.6, height: 0.3 }), x: SAFE_MARGIN },
-        ...{ valign: 'bottom', leading: 1.25, fade: 0.3, rise: 0 },
+        valign: 'bottom',
+        leading: 1.25,
+        fade: 0.3,
+        rise: 0,
       };
     case 'caption':
       return {
-        ...{ ...body, size: upright ? 0.056 : 0.05, minSize: 0.04, maxLines: 2, plate: true },
+        ...body,
+        size: upright ? 0.056 : 0.05,
+        minSize: 0.04,
+        maxLines: 2,
+        plate: true,
         box: above(upright ? 0.86 : 0.93, { width: upright ? 0.84 : 0.76, height: 0.3 }),
-        ...{ valign: 'bottom', leading: 1.28, fade: 0, rise: 0 },
+        valign: 'bottom',
+        leading: 1.28,
+        fade: 0,
+        rise: 0,
       };
   }
 }

@@ -237,7 +237,9 @@ async function plan(
   const write = async (trx: Transaction<Database>) => {
     const { name, timeline } = made;
     const { projectId } = await projects.addProject(trx, context, {
-      ...{ name, document: factsOf(timeline), folder },
+      name,
+      document: factsOf(timeline),
+      folder,
     });
     const { taskId } = await exports.startExport(trx, context, {
       ...planOwnSize(output),

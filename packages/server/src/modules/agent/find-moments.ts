@@ -119,15 +119,13 @@ export function createMomentFinder(deps: MomentFinderDeps): FindMoments {
   const { search } = deps;
 
   const ways: { [kind in FindWish['kind']]: (looking: Looking) => Promise<Found> } = {
-    ...{
-      said: (looking) => said(deps, looking),
-      shown: (looking) => shown(deps, looking),
-      saidOrShown: (looking) => saidOrShown(deps, looking),
-      spokenOf: (looking) => spokenOf(deps, looking),
-      shows: (looking) => shows(deps, looking),
-      about: (looking) => about(deps, looking),
-      alike: (looking) => alike(deps, looking),
-    },
+    said: (looking) => said(deps, looking),
+    shown: (looking) => shown(deps, looking),
+    saidOrShown: (looking) => saidOrShown(deps, looking),
+    spokenOf: (looking) => spokenOf(deps, looking),
+    shows: (looking) => shows(deps, looking),
+    about: (looking) => about(deps, looking),
+    alike: (looking) => alike(deps, looking),
   };
 
   async function lookUp(looking: Looking): Promise<FindResult> {

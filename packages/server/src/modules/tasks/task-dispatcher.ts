@@ -200,7 +200,10 @@ export function createTaskDispatcher(deps: DispatcherDeps): TaskDispatcher {
       if (limit <= 0 || types.length === 0) return;
       if (running.size === 0) leaseHeldUntil = performance.now() + timing.leaseSeconds * 1_000;
       const claimed = await attempts.claim({
-        ...{ workerId, types, payloadVersions, limit },
+        workerId,
+        types,
+        payloadVersions,
+        limit,
         leaseSeconds: timing.leaseSeconds,
       });
       // It was told to stop, or to drain, while it asked.

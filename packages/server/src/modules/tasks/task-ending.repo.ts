@@ -53,8 +53,15 @@ export interface WrittenEnd {
 
 const endTask = prepared(
   {
-    ...{ task: 'uuid', at: 'timestamptz', state: 'text', charged: 'bigint', result: 'jsonb', code: 'text' },
-    ...{ message: 'text', outcome: 'text', why: 'text' },
+    task: 'uuid',
+    at: 'timestamptz',
+    state: 'text',
+    charged: 'bigint',
+    result: 'jsonb',
+    code: 'text',
+    message: 'text',
+    outcome: 'text',
+    why: 'text',
   },
   (p) => sql<object>`
     with attempt_ended as (
@@ -74,8 +81,14 @@ const endTask = prepared(
 /** Ends a task that the caller holds, and its running attempt; tells whoever waits for it once that is committed. */
 export async function writeEnd(trx: Transaction<Database>, end: WrittenEnd): Promise<void> {
   await endTask(trx, {
-    ...{ task: end.taskId, at: end.at.toISOString(), state: end.state, charged: end.chargedMicrocredits },
-    ...{ result: end.result === null ? null : JSON.stringify(end.result), code: end.errorCode },
-    ...{ message: end.errorMessage, outcome: end.attemptOutcome, why: end.attemptError },
+    task: end.taskId,
+    at: end.at.toISOString(),
+    state: end.state,
+    charged: end.chargedMicrocredits,
+    result: end.result === null ? null : JSON.stringify(end.result),
+    code: end.errorCode,
+    message: end.errorMessage,
+    outcome: end.attemptOutcome,
+    why: end.attemptError,
   });
 }

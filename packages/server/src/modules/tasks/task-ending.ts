@@ -66,11 +66,15 @@ export function createTaskEndings({ clock, outbox, credits, metrics, hooks }: Ta
     const { outcome, error } = attemptOutcome(ending);
     const chargedMicrocredits = await endMoney(trx, task, ending);
     await writeEnd(trx, {
-      ...{ taskId: task.id, at: clock.now(), state: ending.state, chargedMicrocredits },
+      taskId: task.id,
+      at: clock.now(),
+      state: ending.state,
+      chargedMicrocredits,
       result: ending.state === 'SUCCESS' ? ending.result : null,
       errorCode: ending.state === 'FAILURE' ? ending.code : null,
       errorMessage: ending.state === 'FAILURE' ? ending.message : null,
-      ...{ attemptOutcome: outcome, attemptError: error },
+      attemptOutcome: outcome,
+      attemptError: error,
     });
   }
 

@@ -281,7 +281,9 @@ export function createTaskRunner(deps: TaskRunnerDeps): TaskRunner {
     };
     try {
       const result = await handle(claimed, task, {
-        ...{ signal, progress, used },
+        signal,
+        progress,
+        used,
         ...(giveWay === undefined ? {} : { giveWay }),
       }).finally(() => progress.close());
       await attempts.end(claimed, { state: 'SUCCESS', result, used: lines });

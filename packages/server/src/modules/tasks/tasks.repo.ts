@@ -41,16 +41,22 @@ export interface NewTask {
 
 const insertTask = prepared(
   {
-    ...{ id: 'uuid', account: 'uuid', user: 'uuid', type: 'text', payload: 'jsonb', payloadVersion: 'int' },
-    ...{
-      priority: 'int',
-      attempts: 'int',
-      dedupe: 'text',
-      price: 'bigint',
-      quote: 'jsonb',
-      reservation: 'uuid',
-    },
-    ...{ apiKey: 'uuid', webhook: 'text', trace: 'text', at: 'timestamptz' },
+    id: 'uuid',
+    account: 'uuid',
+    user: 'uuid',
+    type: 'text',
+    payload: 'jsonb',
+    payloadVersion: 'int',
+    priority: 'int',
+    attempts: 'int',
+    dedupe: 'text',
+    price: 'bigint',
+    quote: 'jsonb',
+    reservation: 'uuid',
+    apiKey: 'uuid',
+    webhook: 'text',
+    trace: 'text',
+    at: 'timestamptz',
   },
   (p) => sql<object>`
     insert into task (id, account_id, user_id, type, state, payload, payload_version, priority, attempts_left, dedupe_key,
@@ -76,12 +82,22 @@ export async function insert(
   assetIds: readonly string[],
 ): Promise<void> {
   await insertTask(trx, {
-    ...{ id: task.id, account: task.accountId, user: task.userId, type: task.type },
-    ...{ payload: JSON.stringify(task.payload), payloadVersion: task.payloadVersion },
-    ...{ priority: task.priority, attempts: task.attemptsLeft, dedupe: task.dedupeKey },
-    ...{ price: task.priceMicrocredits, quote: task.quote === null ? null : JSON.stringify(task.quote) },
-    ...{ reservation: task.reservationId, apiKey: task.apiKeyId, webhook: task.webhookUrl },
-    ...{ trace: task.traceId, at: task.createdAt.toISOString() },
+    id: task.id,
+    account: task.accountId,
+    user: task.userId,
+    type: task.type,
+    payload: JSON.stringify(task.payload),
+    payloadVersion: task.payloadVersion,
+    priority: task.priority,
+    attempts: task.attemptsLeft,
+    dedupe: task.dedupeKey,
+    price: task.priceMicrocredits,
+    quote: task.quote === null ? null : JSON.stringify(task.quote),
+    reservation: task.reservationId,
+    apiKey: task.apiKeyId,
+    webhook: task.webhookUrl,
+    trace: task.traceId,
+    at: task.createdAt.toISOString(),
   });
   const distinct = [...new Set(assetIds)];
   if (distinct.length === 0) return;

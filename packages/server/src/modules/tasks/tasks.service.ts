@@ -215,7 +215,12 @@ function reserve(
   const { type } = request.definition;
   const actionKey = `task:${taskId}`;
   return credits.reserve(trx, {
-    ...{ accountId, quote, actionKey, action: type, taskId, apiKeyId: request.apiKeyId ?? null },
+    accountId,
+    quote,
+    actionKey,
+    action: type,
+    taskId,
+    apiKeyId: request.apiKeyId ?? null,
   });
 }
 

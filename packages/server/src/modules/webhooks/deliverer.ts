@@ -88,10 +88,17 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
   function discard(delivery: ClaimedDelivery, { failing: wasFailing, updatedAt }: EndpointRow): void {
     const at = clock.now();
     const row = {
-      ...{ deliveryId: delivery.id, endpointId: delivery.endpointId, number: delivery.attempt },
+      deliveryId: delivery.id,
+      endpointId: delivery.endpointId,
+      number: delivery.attempt,
       leaseUntil: delivery.leaseUntil,
-      ...{ at, durationMs: 0, status: null, error: null, response: null },
-      ...{ state: 'discarded' as const, nextAttemptAt: null },
+      at,
+      durationMs: 0,
+      status: null,
+      error: null,
+      response: null,
+      state: 'discarded' as const,
+      nextAttemptAt: null,
     };
     record({ row, arrived: false, gone: false, wasFailing, updatedAt });
   }

@@ -194,7 +194,10 @@ export const webhookEvents = {
     $id: 'CreateDoneEvent',
     description: 'A prompt has been worked on to its end; `status` says which.',
     example: {
-      ...{ run_id: ID, chat_id: ID, task_id: ID, status: 'SUCCESS' },
+      run_id: ID,
+      chat_id: ID,
+      task_id: ID,
+      status: 'SUCCESS',
       ...doneExample,
       created_at: THEN,
       ended_at: NOW,

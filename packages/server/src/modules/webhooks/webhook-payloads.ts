@@ -118,7 +118,10 @@ function doneEvent(fact: OutboxFact, task: TaskFact): UnnumberedEvent | null {
       timestamp: fact.createdAt,
       assetId: run.assetId,
       data: {
-        ...{ run_id: run.id, chat_id: run.chatId, project_id: run.projectId, asset_id: run.assetId },
+        run_id: run.id,
+        chat_id: run.chatId,
+        project_id: run.projectId,
+        asset_id: run.assetId,
         ...shared,
       },
     };

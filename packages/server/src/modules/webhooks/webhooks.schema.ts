@@ -166,8 +166,13 @@ export const WebhookTestResult = Type.Object(
     $id: 'WebhookTestResult',
     examples: [
       {
-        ...{ delivery_id: ID, event_id: ID, delivered: true, status: 200, error: null },
-        ...{ duration_ms: 84, response: 'ok' },
+        delivery_id: ID,
+        event_id: ID,
+        delivered: true,
+        status: 200,
+        error: null,
+        duration_ms: 84,
+        response: 'ok',
       },
     ],
   },
@@ -196,9 +201,16 @@ const deliveryProperties = {
 };
 
 const deliveryExample = {
-  ...{ id: ID, event_id: ID, type: 'task.completed', url: webhookExample.url },
-  ...{ state: 'delivered', attempts: 2, next_attempt_at: null, replay_of: null },
-  ...{ created_at: NOW, ended_at: '2026-01-31T12:00:06.000001Z' },
+  id: ID,
+  event_id: ID,
+  type: 'task.completed',
+  url: webhookExample.url,
+  state: 'delivered',
+  attempts: 2,
+  next_attempt_at: null,
+  replay_of: null,
+  created_at: NOW,
+  ended_at: '2026-01-31T12:00:06.000001Z',
 };
 
 export const WebhookDelivery = Type.Object(deliveryProperties, {
@@ -231,12 +243,20 @@ export type WebhookAttempt = Static<typeof WebhookAttempt>;
 
 const attemptExamples = [
   {
-    ...{ number: 1, at: NOW, duration_ms: 15_000, status: null },
-    ...{ error: 'No answer came within 15 s.', response: null },
+    number: 1,
+    at: NOW,
+    duration_ms: 15_000,
+    status: null,
+    error: 'No answer came within 15 s.',
+    response: null,
   },
   {
-    ...{ number: 2, at: '2026-01-31T12:00:05.900001Z', duration_ms: 99, status: 200 },
-    ...{ error: null, response: 'ok' },
+    number: 2,
+    at: '2026-01-31T12:00:05.900001Z',
+    duration_ms: 99,
+    status: 200,
+    error: null,
+    response: 'ok',
   },
 ];
 

@@ -61,7 +61,11 @@ function segmentsOfWords(words: readonly HeardWord[]): HeardSegment[] {
     if (first === undefined || last === undefined) return;
     const text = open.map((word) => word.text).join(' ');
     segments.push({
-      ...{ text, startMs: first.startMs, endMs: last.endMs, confidence: null, speaker: null },
+      text,
+      startMs: first.startMs,
+      endMs: last.endMs,
+      confidence: null,
+      speaker: null,
       words: open,
     });
     open = [];
@@ -92,13 +96,19 @@ function tellsWordsAlone(
 
 function heardFrom(result: Transcribed, name: string): Heard {
   const told = (result.words ?? []).map((word) => ({
-    ...{ text: word.text.trim(), confidence: null, speaker: null },
-    ...{ startMs: milliseconds(word.startSecond), endMs: milliseconds(word.endSecond) },
+    text: word.text.trim(),
+    confidence: null,
+    speaker: null,
+    startMs: milliseconds(word.startSecond),
+    endMs: milliseconds(word.endSecond),
   }));
   const speakers = speakersOf(result);
   const segments = result.segments.map((segment, index) => ({
-    ...{ text: segment.text.trim(), confidence: null, speaker: speakers[index]?.speaker ?? null },
-    ...{ startMs: milliseconds(segment.startSecond), endMs: milliseconds(segment.endSecond) },
+    text: segment.text.trim(),
+    confidence: null,
+    speaker: speakers[index]?.speaker ?? null,
+    startMs: milliseconds(segment.startSecond),
+    endMs: milliseconds(segment.endSecond),
     words: [] as HeardWord[],
   }));
   if (segments.length === 0 && told.length === 0 && result.text.trim() !== '') {

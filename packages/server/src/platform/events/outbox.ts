@@ -28,8 +28,12 @@ export function createOutbox({ clock, ids }: { clock: Clock; ids: Ids }): Outbox
       const eventId = ids.uuid();
       const { topic, accountId, subjectId, payload } = event;
       await addEvent(trx, {
-        ...{ event: eventId, topic, account: accountId, subject: subjectId },
-        ...{ payload: JSON.stringify(payload), at: clock.now().toISOString() },
+        event: eventId,
+        topic,
+        account: accountId,
+        subject: subjectId,
+        payload: JSON.stringify(payload),
+        at: clock.now().toISOString(),
       });
       return eventId;
     },

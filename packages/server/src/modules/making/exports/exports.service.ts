@@ -208,8 +208,16 @@ async function startExport(
   const { format, videoCodec, quality } = output;
   const { width, height } = pictures[0] ?? { width: 0, height: 0 };
   await insertExport(trx, {
-    ...{ assetId, projectId: project.id, taskId, projectVersion: project.version },
-    ...{ format, videoCodec, quality, width, height, now },
+    assetId,
+    projectId: project.id,
+    taskId,
+    projectVersion: project.version,
+    format,
+    videoCodec,
+    quality,
+    width,
+    height,
+    now,
   });
   return { taskId, assetId };
 }

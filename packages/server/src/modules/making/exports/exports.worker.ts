@@ -153,7 +153,11 @@ export function createExportsHandlers(deps: ExportsWorkerDeps): {
     const finishedAt = clock.now();
     const report = writeReport({
       ...reportFacts(context),
-      ...{ timeline, thumbnails, startedAt, finishedAt, result: best.result },
+      timeline,
+      thumbnails,
+      startedAt,
+      finishedAt,
+      result: best.result,
     });
     await context.commit(async (trx) => {
       // An attempt that died between its commit and the task's end has written this already.

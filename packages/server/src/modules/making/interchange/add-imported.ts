@@ -69,8 +69,12 @@ export function createAddImported({ access, library, projects, onUploaded }: Add
     await library.addPendingAssets(trx, assets, { userId: owner.userId, groupId: folder.groupId });
     for (const { assetId, kind, name, file } of media) {
       const { versionId } = await library.completeAsset(trx, {
-        ...{ assetId, file, accountId: owner.accountId },
-        ...{ madeBy: 'import', createdBy: owner.userId, sourceName: name },
+        assetId,
+        file,
+        accountId: owner.accountId,
+        madeBy: 'import',
+        createdBy: owner.userId,
+        sourceName: name,
       });
       await onUploaded(trx, { assetId, versionId, kind, ...owner, traceId });
     }

@@ -215,8 +215,12 @@ export function createInterchangeHandlers(deps: InterchangeWorkerDeps): {
         const warnings = [...notes, ...read.warnings, ...(await missingWarnings(context, read))];
         context.progress('storing', 0.95);
         const imported = {
-          ...{ projectId: project_id, name, folderId: folder_id, traceId: context.traceId },
-          ...{ timeline: read.timeline, media: read.media },
+          projectId: project_id,
+          name,
+          folderId: folder_id,
+          traceId: context.traceId,
+          timeline: read.timeline,
+          media: read.media,
         };
         await context.commit((trx) => interchange.addImported(trx, context, imported), {
           accounts: [context.accountId],

@@ -105,7 +105,8 @@ export function createPreviewsHandlers(deps: PreviewsWorkerDeps): {
         (await findFragments(context.db, payload.preview_id)).map(({ number }) => number),
       );
       const fragments = createFragmentStore(context, {
-        ...{ folder: outputFolder, known },
+        folder: outputFolder,
+        known,
         secondsOf: secondsOfFragments(planned),
       });
       const streaming = runner.run(
@@ -163,7 +164,11 @@ export function createPreviewsHandlers(deps: PreviewsWorkerDeps): {
       const segmentFolder = rendering.segments.of(context.accountId).folder;
       await mkdir(segmentFolder, { recursive: true, mode: 0o700 });
       const gathered = await gatherSources(deps, {
-        ...{ userId: context.userId, timeline, held: undefined, mayMissMedia: true, folder: inputs },
+        userId: context.userId,
+        timeline,
+        held: undefined,
+        mayMissMedia: true,
+        folder: inputs,
         probe: (path) =>
           probeFile(path, { limits: jobLimits('probe', config.limits), hooks: { signal: context.signal } }),
       });
@@ -172,8 +177,11 @@ export function createPreviewsHandlers(deps: PreviewsWorkerDeps): {
         folder,
         request: {
           ...(await placeData(timeline, gathered)),
-          ...{ width, height, output: OUTPUT },
-          ...{ workFolder, segmentFolder },
+          width,
+          height,
+          output: OUTPUT,
+          workFolder,
+          segmentFolder,
         },
       });
     });

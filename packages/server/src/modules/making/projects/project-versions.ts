@@ -195,7 +195,13 @@ async function write(
     await history.keepOld(trx, { projectId, version: last }, kept);
     const { name, summary, operations, notes } = change;
     await history.insertVersion(trx, {
-      ...{ projectId, version: last + 1, name, summary, operations, notes, now },
+      projectId,
+      version: last + 1,
+      name,
+      summary,
+      operations,
+      notes,
+      now,
       durationSeconds: next.seconds,
       createdBy: principal.userId,
     });
@@ -276,7 +282,13 @@ async function editProject(
   requireReadable(edited);
   const name = request.name ?? null;
   return write(deps, principal, {
-    ...{ stored, next, replaced, name, summary, operations, notes },
+    stored,
+    next,
+    replaced,
+    name,
+    summary,
+    operations,
+    notes,
     mayMissMedia: false,
   });
 }
@@ -294,7 +306,12 @@ async function replaceProjectTimeline(
   const replaced = await documents.run('replace', asked);
   await media.requireAddedMedia(principal, { old: replaced.oldAssets, next: next.assets });
   return write(deps, principal, {
-    ...{ stored, next, replaced, name: request.name ?? null, operations: null, notes: [] },
+    stored,
+    next,
+    replaced,
+    name: request.name ?? null,
+    operations: null,
+    notes: [],
     summary: 'Replaced the timeline',
     mayMissMedia: false,
   });
@@ -312,8 +329,13 @@ async function restoreProject(
   if (looked.facts === null) throw new ServiceError('conflict', looked.problem);
   const asked = { old: stored.text, next: text, chain: await chainOf(deps, stored) };
   return write(deps, principal, {
-    ...{ stored, next: { ...looked.facts, text }, replaced: await documents.run('replace', asked) },
-    ...{ name: null, operations: null, notes: [], mayMissMedia: true },
+    stored,
+    next: { ...looked.facts, text },
+    replaced: await documents.run('replace', asked),
+    name: null,
+    operations: null,
+    notes: [],
+    mayMissMedia: true,
     summary: `Restored version ${request.to_version}`,
   });
 }

@@ -150,7 +150,13 @@ async function addProject(
   const assets = project.assets ?? document.assets;
   await insertProject(trx, { id: projectId, text, assets, mustExist: !mayMissMedia, now });
   await insertVersion(trx, {
-    ...{ projectId, version: 1, name: null, summary, operations: null, notes: [], now },
+    projectId,
+    version: 1,
+    name: null,
+    summary,
+    operations: null,
+    notes: [],
+    now,
     durationSeconds: document.seconds,
     createdBy: owner.userId,
   });

@@ -136,7 +136,10 @@ export function createPartsMaker(deps: MakePartsDeps) {
     let most = 1;
     while (!isLeaving(lane)) {
       const claim = await claimParts(db, {
-        ...{ claimId: ids.uuid(), renderId: lane.renderId, workerId, most },
+        claimId: ids.uuid(),
+        renderId: lane.renderId,
+        workerId,
+        most,
         leaseSeconds: LEASE_SECONDS,
       });
       if (claim === null) return;

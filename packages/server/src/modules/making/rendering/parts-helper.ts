@@ -88,7 +88,10 @@ async function help(context: HelpContext, render: OpenRender, signal: AbortSigna
   const show = fileShower(context, request, inputs);
   try {
     await makeParts({
-      ...{ renderId: render.id, segments: own, runner, signal },
+      renderId: render.id,
+      segments: own,
+      runner,
+      signal,
       requestFor: async (sources) =>
         requestHere(request, { paths: await show(sources), workFolder, segmentFolder: own.folder }),
     });

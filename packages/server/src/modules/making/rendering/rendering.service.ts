@@ -158,8 +158,14 @@ async function makeTogether(context: RenderingContext, sharing: Sharing): Promis
   const { file, owner, planned, parts, signal } = sharing;
   const token = ids.uuid();
   const id = await openRender(db, {
-    ...{ id: ids.uuid(), token, workerId, parts },
-    ...{ taskId: owner.taskId, name: owner.name, accountId: owner.accountId, machine: planned.machine },
+    id: ids.uuid(),
+    token,
+    workerId,
+    parts,
+    taskId: owner.taskId,
+    name: owner.name,
+    accountId: owner.accountId,
+    machine: planned.machine,
     request: sharedRequest(file),
     objectIds: [...file.sources, ...(file.tables ?? [])].map(({ objectId }) => objectId),
     now: clock.now(),
@@ -192,7 +198,10 @@ async function runLanes(context: RenderingContext, renderId: string, sharing: Sh
   async function runLane(lane: JobRunner): Promise<void> {
     while (open > 0 && !leaving.aborted) {
       await makeParts({
-        ...{ renderId, segments: own, runner: lane, signal: stopping },
+        renderId,
+        segments: own,
+        runner: lane,
+        signal: stopping,
         requestFor: async () => request,
         ...(giveWay === undefined ? {} : { giveWay }),
       });
@@ -266,7 +275,10 @@ async function renderFile(
 export function createRenderingService(deps: RenderingServiceDeps): RenderingService {
   const { db, clock, ids, storage, config, processId: workerId } = deps;
   const segments = createSegmentStore({
-    ...{ db, clock, ids, storage },
+    db,
+    clock,
+    ids,
+    storage,
     folder: join(config.dataFolder, 'segments'),
     maxBytes: config.limits.segmentStoreBytes,
   });

@@ -198,7 +198,10 @@ export function claimParts(db: Kysely<Database>, request: ClaimRequest): Promise
     const parts = await trx
       .updateTable('render_part')
       .set({
-        ...{ state: 'running', claim: claimId, worker_id: workerId, fraction: 0 },
+        state: 'running',
+        claim: claimId,
+        worker_id: workerId,
+        fraction: 0,
         lease_expires_at: leaseEnd(leaseSeconds),
       })
       .where('render_id', '=', renderId)

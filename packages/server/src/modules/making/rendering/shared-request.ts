@@ -41,11 +41,14 @@ export function requestHere(
 ): Omit<RenderPartsRequest, 'files'> {
   const { paths, ...folders } = place;
   const here = sources.map(({ assetId, contentKey, probe }) => ({
-    ...{ assetId, contentKey, probe },
+    assetId,
+    contentKey,
+    probe,
     path: paths.get(assetId) ?? '',
   }));
   const found = tables.map(({ assetId, contentKey }) => ({
-    ...{ assetId, contentKey },
+    assetId,
+    contentKey,
     path: paths.get(assetId) ?? '',
   }));
   return { ...engine, ...folders, sources: here, ...(found.length > 0 && { tables: found }) };

@@ -66,7 +66,8 @@ function filterOf(query: LedgerQuery): EntryFilter {
     kinds: query.kind ?? null,
     actions: query.action ?? null,
     apiKeyId: query.api_key_id ?? null,
-    ...{ from, to },
+    from,
+    to,
     before: query.cursor == null ? null : Number(query.cursor),
     limit: query.limit,
   };

@@ -172,9 +172,16 @@ async function reserve(
   const plan = planReserve(view, price);
   if (plan === null) throw notEnough(price, view.available);
   const id = await book(deps, trx, view, plan, {
-    ...{ kind: 'reserve', accountId, actionKey, action, taskId: taskId ?? null, memo: memo ?? null },
-    ...{ apiKeyId, requestId: money?.requestId ?? null },
-    ...{ priceVersion: quote.priceVersion, lines: quote.lines },
+    kind: 'reserve',
+    accountId,
+    actionKey,
+    action,
+    taskId: taskId ?? null,
+    memo: memo ?? null,
+    apiKeyId,
+    requestId: money?.requestId ?? null,
+    priceVersion: quote.priceVersion,
+    lines: quote.lines,
   });
   if (money !== undefined) money.reserved += price;
   return id;
@@ -195,8 +202,15 @@ async function end(
   if (earlier !== null) return earlier.spent;
   const spent = choose(reservation.amount);
   await book(deps, trx, view, planEnd(view, reservation, spent), {
-    ...{ kind: spent > 0 ? 'settle' : 'release', accountId, actionKey, ofId: reservationId },
-    ...{ action, taskId, apiKeyId, priceVersion, requestId: requestMoney()?.requestId ?? null },
+    kind: spent > 0 ? 'settle' : 'release',
+    accountId,
+    actionKey,
+    ofId: reservationId,
+    action,
+    taskId,
+    apiKeyId,
+    priceVersion,
+    requestId: requestMoney()?.requestId ?? null,
   });
   const money = requestMoney();
   if (money !== undefined) money.charged += spent;

@@ -96,7 +96,11 @@ function toHit(hit: VectorHit, { same, gain }: Answer): ModeHit {
   const { assetId, versionId, startMs, endMs, similarity } = hit;
   const score = calibrateFingerprint(similarity + (same.has(shotOf(hit)) ? Math.max(0, gain) : 0));
   return {
-    ...{ assetId, versionId, startMs, endMs, score },
+    assetId,
+    versionId,
+    startMs,
+    endMs,
+    score,
     source: 'print',
     text: null,
     highlights: [],
@@ -146,7 +150,11 @@ async function nearest(
 ) {
   const { vectors } = deps;
   const { hits } = await vectors.nearest({
-    ...{ spaceId, scopes: ['print'], vectors: prints, reader: query.reader, filter: query.filter },
+    spaceId,
+    scopes: ['print'],
+    vectors: prints,
+    reader: query.reader,
+    filter: query.filter,
     limit: Math.min(MOST_HITS, Math.max(BACKGROUND_HITS, query.limit * HITS_PER_RANGE)),
     cursor: null,
   });

@@ -31,7 +31,9 @@ export function momentRows(result: AnalysisResult, owner: RowOwner): MomentRow[]
   const shared = { version_id: owner.versionId, analysis_id: owner.analysisId };
   const rates = { rate_num: rate.num, rate_den: rate.den };
   const shotRow = (shot: Shot): MomentRow => ({
-    ...{ id: owner.ids.uuid(), ...shared, ...rates },
+    id: owner.ids.uuid(),
+    ...shared,
+    ...rates,
     kind: probe.mediaKind === 'image' ? 'picture' : 'shot',
     ordinal: shot.index,
     start_frame: shot.startFrame,

@@ -88,8 +88,11 @@ export function createNearDuplicatesService({
         const places = other.places.get(index) ?? [];
         other.places.set(index, places);
         places.push({
-          ...{ startMs: print.startMs, endMs: print.endMs },
-          ...{ otherStartMs: hit.startMs, otherEndMs: hit.endMs, likeness: hit.similarity },
+          startMs: print.startMs,
+          endMs: print.endMs,
+          otherStartMs: hit.startMs,
+          otherEndMs: hit.endMs,
+          likeness: hit.similarity,
         });
       }
     }

@@ -97,17 +97,19 @@ export function createSpeechAnalyser(deps: SpeechAnalyserDeps): Analyser {
       if (heard === null) return skipped('The file is silent.');
       const { segments, warnings } = checkSegments(heard.segments, durationMs);
       const transcript = {
-        ...{ streamIndex: context.probe.audioStream, language: languageOf(heard.language), segments },
+        streamIndex: context.probe.audioStream,
+        language: languageOf(heard.language),
+        segments,
         ...({ kind: 'original', source: 'speech', label: '' } as const),
       };
       const stored = await context.commit((trx) =>
         storeFound(trx, {
-          ...{
-            versionId: context.versionId,
-            analyser: { name: NAME, version: VERSION },
-            engine: heard.engine,
-          },
-          ...{ found: segments.length === 0 ? [] : [transcript], ids, now: clock.now() },
+          versionId: context.versionId,
+          analyser: { name: NAME, version: VERSION },
+          engine: heard.engine,
+          found: segments.length === 0 ? [] : [transcript],
+          ids,
+          now: clock.now(),
         }),
       );
       if (stored === null) throw new AnalyserRefusal('The file is gone.');

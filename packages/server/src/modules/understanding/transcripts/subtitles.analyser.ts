@@ -47,11 +47,12 @@ export function durationOf({ probe }: Pick<AnalyserContext, 'probe'>): number | 
 function foundIn(track: CaptionTrackFound, { segments }: CheckedSegments): FoundTranscript {
   const { streamIndex, kind, source, label, language } = track;
   return {
-    ...{ streamIndex, kind, source, segments },
-    ...{
-      label: label.toWellFormed().replaceAll('\u0000', '').slice(0, MAX_NAME),
-      language: languageOf(language),
-    },
+    streamIndex,
+    kind,
+    source,
+    segments,
+    label: label.toWellFormed().replaceAll('\u0000', '').slice(0, MAX_NAME),
+    language: languageOf(language),
   };
 }
 
@@ -94,8 +95,12 @@ export function createSubtitlesAnalyser(deps: SubtitlesAnalyserDeps): Analyser {
         .map((one) => foundIn(one.track, one));
       const stored = await context.commit((trx) =>
         storeFound(trx, {
-          ...{ versionId: context.versionId, analyser: { name: NAME, version: VERSION }, engine: ENGINE },
-          ...{ found, ids, now: clock.now() },
+          versionId: context.versionId,
+          analyser: { name: NAME, version: VERSION },
+          engine: ENGINE,
+          found,
+          ids,
+          now: clock.now(),
         }),
       );
       if (stored === null) throw new AnalyserRefusal('The file is gone.');

@@ -290,8 +290,15 @@ async function importTranscript(
       throw new ServiceError('conflict', `A version has at most ${MAX_TRANSCRIPTS} transcripts.`);
     }
     const row: repo.NewTranscript = {
-      ...{ id, versionId, streamIndex: null, language, label: body.label ?? '' },
-      ...{ kind: body.kind ?? 'original', source: 'file', analyser: null, engine: null },
+      id,
+      versionId,
+      streamIndex: null,
+      language,
+      label: body.label ?? '',
+      kind: body.kind ?? 'original',
+      source: 'file',
+      analyser: null,
+      engine: null,
       createdBy: principal.userId,
     };
     await repo.insertTranscript(trx, row, clock.now());
