@@ -238,29 +238,20 @@ describe('all files', () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  test('of the engine and its generators have no function of over 80 lines', () => {
-    const done = product.filter(({ path }) => /^packages\/(engine|generate)\//.test(path));
+  /** Where functions of over 80 lines are still to be taken apart. */
+  const LONG_STILL =
+    /^packages\/server\/src\/(platform|process|modules\/(access|accounts|library|money|tasks|webhooks))\//;
+
+  test('have no function of over 80 lines, but where they are still to be taken apart', () => {
+    const done = product.filter(({ path }) => !LONG_STILL.test(path));
+    expect(done.length).toBeGreaterThan(800);
     expect(longFunctions(done, 80)).toEqual([]);
   });
 
-  test('of media, projects and search have no function of over 80 lines, and SQL in repositories alone', () => {
-    const modules = /^packages\/server\/src\/modules\/(understanding|making|search|search-index|agent)\//;
-    const done = product.filter(({ path }) => modules.test(path));
-    expect(done.length).toBeGreaterThan(200);
-    expect(longFunctions(done, 80)).toEqual([]);
-    const statement = /\bsql[`<]|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/;
-    const outside = done.filter(({ path, text }) => !path.endsWith('.repo.ts') && statement.test(text));
-    expect(outside.map(({ path }) => path)).toEqual([]);
-  });
-
-  test('keep statements in repositories', () => {
-    const done = product.filter(({ path }) =>
-      /^packages\/server\/src\/(?:platform|process|admin|modules\/(?:money|tasks|webhooks|operator|system))\//.test(
-        path,
-      ),
-    );
-    expect(done.length).toBeGreaterThan(200);
-    expect(sqlOutsideRepos(done).map(({ path }) => path)).toEqual([]);
+  test('of the server hold statements of SQL in repositories alone', () => {
+    const server = product.filter(({ path }) => path.startsWith('packages/server/'));
+    expect(server.length).toBeGreaterThan(500);
+    expect(sqlOutsideRepos(server).map(({ path }) => path)).toEqual([]);
   });
 
   test('that a person writes have at most 500 lines', () => {

@@ -213,6 +213,18 @@ function openDesk(folder: string): Desk {
   return { runner, folder };
 }
 
+function newDrawer(accountId: string, desk: Desk): Drawer {
+  return {
+    accountId,
+    ...desk,
+    shown: new Map(),
+    probed: new Map(),
+    busy: 0,
+    usedAt: performance.now(),
+    frames: 0,
+  };
+}
+
 export function createFrameDrawers(deps: FrameDrawersDeps): FrameDrawers {
   const { processId, ids } = deps;
   const root = join(deps.root, processId);
@@ -244,11 +256,7 @@ export function createFrameDrawers(deps: FrameDrawersDeps): FrameDrawers {
     makeRoom();
     const desk = spare ?? openDesk(join(root, ids.uuid()));
     spare = null;
-    const drawer: Drawer = {
-      ...{ accountId, ...desk },
-      ...{ shown: new Map(), probed: new Map() },
-      ...{ busy: 0, usedAt: performance.now(), frames: 0 },
-    };
+    const drawer = newDrawer(accountId, desk);
     drawers.set(accountId, drawer);
     return drawer;
   }
