@@ -90,7 +90,7 @@ test('the walks are short, compile, and what they add is served and worked at', 
         traceId: 'walk',
       }),
     );
-    const ended = await services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(200_000) });
+    const ended = await services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(290_000) });
     expect(ended).toMatchObject({ state: 'SUCCESS', result: { letters: 6 } });
   } finally {
     await service.stop();

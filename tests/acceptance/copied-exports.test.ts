@@ -83,7 +83,7 @@ async function openLibrary(processes: number) {
     const { task_id: taskId, asset_id: exportId } = await services.exports.exportProject(owner.principal, {
       ...{ projectId, resolutions: ['480p'], traceId: 'trace' },
     });
-    const task = await services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(60_000) });
+    const task = await services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(290_000) });
     expect(task).toMatchObject({ state: 'SUCCESS' });
     const found = await services.library.findSources([{ assetId: exportId, versionId: null }]);
     const [source] = found.values();

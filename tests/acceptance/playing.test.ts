@@ -54,7 +54,7 @@ beforeAll(async () => {
   const renditions = [{ kind: 'hls' }];
   const { body } = await user.call('POST', `/asset/${id}/renditions`, { renditions });
   const task = await service.services.tasks.waitForTask(body.task_id, {
-    signal: AbortSignal.timeout(90_000),
+    signal: AbortSignal.timeout(290_000),
   });
   if (task.state !== 'SUCCESS') throw new Error(JSON.stringify(task));
   const listed = (await user.call('GET', `/asset/${id}/renditions`)).body;

@@ -152,7 +152,7 @@ describe.skipIf(browserProgram === null)('in a browser', () => {
     const task = await service.services.tasks.findTask(taskId);
     expect(task?.endedAt, 'it plays while it is rendered').toBeNull();
     expect((await service.user.call('DELETE', `/users/tasks/${taskId}`)).status).toBe(200);
-    await service.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(30_000) });
+    await service.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(290_000) });
     await page.close();
   });
 
@@ -170,7 +170,7 @@ describe.skipIf(browserProgram === null)('in a browser', () => {
     await run('video.play()');
 
     const seconds = (CUE_FRAMES + 50 + SCENES * SCENE_FRAMES) / 25;
-    await service.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(90_000) });
+    await service.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(290_000) });
     await until(`Math.abs(video.duration - ${seconds}) < 0.1`);
     await run(`video.currentTime = ${seconds - 1}`);
     await until('video.ended');

@@ -105,7 +105,7 @@ describe('while the store is away', () => {
       (await db.selectFrom('task').select('state').where('id', '=', taskId).executeTakeFirst())?.state;
     await until(async () => (await stateOf()) === 'RETRY', { what: 'The task waits' });
     server.recover();
-    await service.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(60_000) });
+    await service.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(290_000) });
     expect(await stateOf()).toBe('SUCCESS');
   });
 });
@@ -161,7 +161,7 @@ describe.each(s3Servers)('the service over $name', ({ isPresent, start }) => {
     }
 
     async function taskEnded(taskId: string) {
-      await service.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(100_000) });
+      await service.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(290_000) });
       return (await service.user.call('GET', `/users/tasks/${taskId}`)).body;
     }
 

@@ -352,7 +352,7 @@ describe('real work', () => {
       const told = Math.round((await priceOf(looking)).body.credits * MICROCREDITS);
       const exported = await start(operations.exportProject as Operation);
       const looked = await start(looking);
-      const ended = (id: string) => services.tasks.waitForTask(id, { signal: AbortSignal.timeout(60_000) });
+      const ended = (id: string) => services.tasks.waitForTask(id, { signal: AbortSignal.timeout(290_000) });
       expect(await ended(exported.taskId)).toMatchObject({ state: 'SUCCESS' });
       expect(await ended(looked.taskId)).toMatchObject({ state: 'SUCCESS' });
       const indexing = await newestIndexTask();

@@ -68,7 +68,7 @@ test('one that is killed half-way leaves nothing half written, and the next writ
       where l.locktype = 'advisory' and not l.granted and a.datname = current_database()`.execute(db);
     return rows.length > 0;
   };
-  await expect.poll(killed, { timeout: 10_000, interval: 20 }).toBe(true);
+  await expect.poll(killed, { timeout: 290_000, interval: 20 }).toBe(true);
   expect(await refreshing).toBeInstanceOf(Error);
   await blocker.rollback().execute();
   expect(await documentsOf([id])).toBe(0);

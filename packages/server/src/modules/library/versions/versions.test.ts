@@ -207,7 +207,7 @@ describe('restoreVersion', () => {
       assets: [{ upload_id: 'x', asset_id: id }],
       version: null,
     });
-    await service.services.tasks.waitForTask(started[0].task_id, { signal: AbortSignal.timeout(60_000) });
+    await service.services.tasks.waitForTask(started[0].task_id, { signal: AbortSignal.timeout(290_000) });
     const details = async () => {
       const { body } = await user.call('GET', `/video/details/${id}`);
       const { streams, scenes, renditions, analyses, duration_seconds } = body;
@@ -403,7 +403,7 @@ describe('a version that a project pins', () => {
     await replaceContent(service, user, { assetId: id, bytes: image([0, 0, 255]) });
     const { body: made } = await makeProject(user, [`asset://${id}?version=${first}`, `asset://${id}`]);
     const { body: started } = await user.call('POST', `/project/${made.id}/export`, ['480p']);
-    const signal = AbortSignal.timeout(90_000);
+    const signal = AbortSignal.timeout(290_000);
     const task = await service.services.tasks.waitForTask(started.task_id, { signal });
     expect(task).toMatchObject({ state: 'SUCCESS' });
     const colours = [];

@@ -75,7 +75,7 @@ async function pictureOf(bytes: Uint8Array, seconds: number): Promise<string> {
 }
 
 async function ended(taskId: string) {
-  return service.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(60_000) });
+  return service.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(290_000) });
 }
 
 const fetchBytes = async (url: string) => new Uint8Array(await (await fetch(url)).arrayBuffer());

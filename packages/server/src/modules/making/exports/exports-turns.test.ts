@@ -72,7 +72,7 @@ async function segments(): Promise<Map<string, number>> {
 }
 
 const resultOf = async (taskId: string) => {
-  const task = await host.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(100_000) });
+  const task = await host.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(290_000) });
   expect(task).toMatchObject({ state: 'SUCCESS' });
   return task.result as { segments: { total: number; reused: number } };
 };

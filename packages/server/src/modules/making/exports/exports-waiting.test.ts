@@ -44,7 +44,7 @@ const renderIt = (project: string) => guest.call('POST', `/project/${project}/re
 /** The task once it has ended, worked on from now on. */
 async function endOf(taskId: string) {
   worker = await startWorker(service.services, service.deps, { schedules: 'manual' });
-  await service.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(60_000) });
+  await service.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(290_000) });
   return (await guest.call('GET', `/users/tasks/${taskId}`)).body;
 }
 
@@ -131,7 +131,7 @@ test('shows what there was when it was asked for, whatever became of it since', 
   expect((await putBytes(asked.body[0].presigned_put_url, blue)).status).toBe(200);
   expect((await user.call('POST', `/asset/${assetId}/trash`)).status).toBe(200);
   worker = await startWorker(service.services, service.deps, { schedules: 'manual' });
-  await service.services.tasks.waitForTask(body.task_id, { signal: AbortSignal.timeout(60_000) });
+  await service.services.tasks.waitForTask(body.task_id, { signal: AbortSignal.timeout(290_000) });
   const task = (await user.call('GET', `/users/tasks/${body.task_id}`)).body;
   expect(task).toMatchObject({ status: 'COMPLETE', result: { frames: 10, warnings: [] } });
   const report = (await user.call('GET', `/project/${project}/exports/${body.asset_id}/report.json`)).body;

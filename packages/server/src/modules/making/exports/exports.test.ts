@@ -34,7 +34,7 @@ function redTimeline(frames = 20, id = assetId) {
 }
 
 async function ended(taskId: string) {
-  await service.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(60_000) });
+  await service.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(290_000) });
   return (await service.user.call('GET', `/users/tasks/${taskId}`)).body;
 }
 

@@ -57,7 +57,7 @@ async function frameAt(seconds: number): Promise<boolean> {
 }
 
 async function ended(taskId: string) {
-  return service.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(60_000) });
+  return service.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(290_000) });
 }
 
 const preflight = async () =>

@@ -37,7 +37,7 @@ async function imported(): Promise<{ id: string; warnings: string[] }> {
   const bytes = new TextEncoder().encode(document);
   const asset_id = await uploadFile(service.user, bytes, { name: 'cut.otio', fileType: 'proj_original' });
   const asked = await service.user.call('POST', '/project/import', { asset_id, name: 'Imported' });
-  await service.services.tasks.waitForTask(asked.body.task_id, { signal: AbortSignal.timeout(60_000) });
+  await service.services.tasks.waitForTask(asked.body.task_id, { signal: AbortSignal.timeout(290_000) });
   const { result } = (await service.user.call('GET', `/users/tasks/${asked.body.task_id}`)).body;
   return { id: result.project_id, warnings: result.warnings };
 }

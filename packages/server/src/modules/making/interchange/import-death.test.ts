@@ -76,7 +76,7 @@ test('another worker does it again, and what appears appears once', async () => 
   ]).toContainEqual(seen);
   await startWorker();
   const task = await host.services.tasks.waitForTask(started.task_id, {
-    signal: AbortSignal.timeout(60_000),
+    signal: AbortSignal.timeout(290_000),
   });
   expect(task).toMatchObject({ state: 'SUCCESS', result: { project_id: started.project_id } });
   expect([await countOf('project'), await countOf('media'), await countOf('folder')]).toEqual([
@@ -97,7 +97,7 @@ test('killed between its commit and its end it tells of the assets that the comm
     'trace',
   );
   await startWorker();
-  const finish = () => host.services.tasks.waitForTask(task_id, { signal: AbortSignal.timeout(60_000) });
+  const finish = () => host.services.tasks.waitForTask(task_id, { signal: AbortSignal.timeout(290_000) });
   const first = await finish();
   // As the queue has it after the death of the worker: everything is committed but the end of the task.
   await host.deps.db

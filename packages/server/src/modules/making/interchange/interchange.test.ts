@@ -68,7 +68,7 @@ async function download(path: string, client: TestClient = service.user) {
 }
 
 async function ended(taskId: string) {
-  await service.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(60_000) });
+  await service.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(290_000) });
   return (await service.user.call('GET', `/users/tasks/${taskId}`)).body;
 }
 
@@ -434,7 +434,7 @@ describe('importProject: POST /project/import', () => {
       .where('id', '=', user.principal.accountId)
       .execute();
     const { body } = await user.call('POST', '/project/import', { asset_id: id });
-    await service.services.tasks.waitForTask(body.task_id, { signal: AbortSignal.timeout(60_000) });
+    await service.services.tasks.waitForTask(body.task_id, { signal: AbortSignal.timeout(290_000) });
     const task = await user.call('GET', `/users/tasks/${body.task_id}`);
     expect(JSON.stringify(task.body)).toContain('not enough storage');
   });

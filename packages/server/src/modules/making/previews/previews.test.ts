@@ -148,7 +148,7 @@ describe('GET /project/{project_id}/frame: getProjectFrame', () => {
       assets: [{ upload_id: 'x', asset_id: shown }],
       version: null,
     });
-    const signal = AbortSignal.timeout(60_000);
+    const signal = AbortSignal.timeout(290_000);
     await service.services.tasks.waitForTask(body[0].task_id, { signal });
     const clipOf = (source: string) => assetClip({ assetId: source, span: { start: 20, frames: 20, rate } });
     const document = timeline({
@@ -218,7 +218,7 @@ async function readPlaylist(url: string): Promise<Playlist> {
 }
 
 const taskOf = (id: string) =>
-  service.services.tasks.waitForTask(id, { signal: AbortSignal.timeout(60_000) });
+  service.services.tasks.waitForTask(id, { signal: AbortSignal.timeout(290_000) });
 
 describe('POST /project/{project_id}/preview: startPreview', () => {
   test('its playlist waits for the first fragment, grows and ends: openPreviewPlaylist, openPreviewFragment', async () => {

@@ -110,7 +110,7 @@ async function startExport(host: TestWorkerHost) {
 }
 
 async function finish(host: TestWorkerHost, taskId: string) {
-  const task = await host.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(100_000) });
+  const task = await host.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(290_000) });
   expect(task).toMatchObject({ state: 'SUCCESS' });
   return task.result as { segments: { total: number; reused: number }; frames: number };
 }

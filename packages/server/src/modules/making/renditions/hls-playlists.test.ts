@@ -22,7 +22,7 @@ beforeAll(async () => {
   owner = service.user;
   id = await uploadFile(owner, clip);
   const { body } = await owner.call('POST', `/asset/${id}/renditions`, { renditions: [{ kind: 'hls' }] });
-  const signal = AbortSignal.timeout(60_000);
+  const signal = AbortSignal.timeout(290_000);
   expect(await service.services.tasks.waitForTask(body.task_id, { signal })).toMatchObject({
     state: 'SUCCESS',
   });

@@ -57,7 +57,7 @@ const midway = (taskId: string) =>
     return task?.state === 'PROGRESS' && task.progress > 0;
   });
 const ended = (taskId: string) =>
-  host.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(90_000) });
+  host.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(290_000) });
 
 const kindsOf = async (versionId: string) => {
   const rows = await database.db

@@ -32,7 +32,7 @@ const remove = (user: TestClient, id: string, renditionId: string) =>
   user.call('DELETE', `/asset/${id}/renditions/${renditionId}`);
 
 const ended = (taskId: string) =>
-  service.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(60_000) });
+  service.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(290_000) });
 
 /** Asks for renditions, waits for them, and answers what the task says. */
 async function made(user: TestClient, id: string, renditions: unknown) {

@@ -169,7 +169,7 @@ describe('getVideoDetails', () => {
       assets: [{ upload_id: 'x', asset_id: id }],
       version: null,
     });
-    const signal = AbortSignal.timeout(60_000);
+    const signal = AbortSignal.timeout(290_000);
     await service.services.tasks.waitForTask(started[0].task_id, { signal });
     const { body } = await details(user, id);
     expect(body).toMatchObject({
@@ -416,7 +416,7 @@ describe('downscaleVideo', () => {
     user.call('POST', `/video/downscale/${id}`, body);
 
   const ended = (taskId: string) =>
-    service.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(60_000) });
+    service.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(290_000) });
 
   it('makes the size that the source has, names it, and does not make it again', async () => {
     const owner = await newUser();

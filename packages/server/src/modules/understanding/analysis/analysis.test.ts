@@ -105,7 +105,7 @@ async function preprocessOne(assetId: string, options: Parameters<typeof preproc
 }
 
 const ended = (taskId: string) =>
-  host.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(60_000) });
+  host.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(290_000) });
 
 async function startProbe(asset: { assetId: string; versionId: string }) {
   const { taskId } = await database.db.transaction().execute((trx) =>

@@ -114,7 +114,7 @@ it('a killed worker: the analysis is done once, right after the next start', asy
       .executeTakeFirstOrThrow();
     return tasks === 2;
   });
-  await host.services.tasks.waitForTask(analysis.taskId, { signal: AbortSignal.timeout(60_000) });
+  await host.services.tasks.waitForTask(analysis.taskId, { signal: AbortSignal.timeout(290_000) });
   await expectDoneOnce(analysis);
   await until(async () => (await readdir(join(host.dataFolder, 'work'))).length === 0);
 });
@@ -127,7 +127,7 @@ it('a paused worker that comes back writes nothing', async () => {
   await sql`update attempt set lease_expires_at = clock_timestamp() - interval '1 second'
     where ended_at is null`.execute(database.db);
   await startWorker('another');
-  await host.services.tasks.waitForTask(analysis.taskId, { signal: AbortSignal.timeout(60_000) });
+  await host.services.tasks.waitForTask(analysis.taskId, { signal: AbortSignal.timeout(290_000) });
   paused.kill('SIGCONT');
   await until(async () => (await runningIn(paused)) === 0);
   await expectDoneOnce(analysis);
@@ -140,7 +140,7 @@ it('workers whose connections all have a name of the operator’s: one that star
   const analysis = await startAnalysis();
   await midway(analysis.taskId);
   await startWorker('second', named.href);
-  await host.services.tasks.waitForTask(analysis.taskId, { signal: AbortSignal.timeout(60_000) });
+  await host.services.tasks.waitForTask(analysis.taskId, { signal: AbortSignal.timeout(290_000) });
   const attempts = await database.db
     .selectFrom('attempt')
     .select('outcome')

@@ -56,7 +56,7 @@ afterAll(async () => {
 });
 
 const ended = (taskId: string) =>
-  host.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(60_000) });
+  host.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(290_000) });
 
 const addVideo = () => host.addAsset(user, { name: 'clip.avi', path: join(media, 'video.avi') });
 

@@ -70,7 +70,7 @@ it('the next worker goes on with both, and nothing is there twice', async () => 
   );
   await killWorker(first);
   await startWorker();
-  const signal = AbortSignal.timeout(120_000);
+  const signal = AbortSignal.timeout(290_000);
   const ended = await host.services.tasks.waitForTask(walk, { signal });
   expect(ended).toMatchObject({ state: 'SUCCESS', result: { done: 2, failed: 0, skipped: 0 } });
   const open = sql<{ count: number }>`select count(*)::int as count from task

@@ -15,7 +15,7 @@ const small = { width: 64, height: 48 };
 const colourful = testVideo({ ...small, shots: [{ background: [200, 30, 30], frames: 8 }] });
 
 const ended = (taskId: string) =>
-  service.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(120_000) });
+  service.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(290_000) });
 
 async function preprocess(id: string) {
   const body = {

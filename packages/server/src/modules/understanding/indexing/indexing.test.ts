@@ -72,7 +72,7 @@ type Asset = Awaited<ReturnType<TestWorkerHost['addAsset']>>;
 const addVideo = () => host.addAsset(user, { name: 'clip.avi', path: join(media, 'video.avi') });
 
 const ended = (taskId: string) =>
-  host.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(60_000) });
+  host.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(290_000) });
 
 /** A version that was looked into, without the time a decode takes. */
 async function addProbed(): Promise<Asset> {

@@ -129,7 +129,7 @@ async function index({ user }: Owner, { assetId }: VersionedAsset): Promise<void
 }
 
 async function ended(taskId: string): Promise<void> {
-  const task = await service.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(20_000) });
+  const task = await service.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(290_000) });
   expect(task.state).toBe('SUCCESS');
 }
 

@@ -28,7 +28,7 @@ let other: Asset;
 let paths: { film: string; other: string };
 
 const ended = (taskId: string) =>
-  host.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(60_000) });
+  host.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(290_000) });
 
 async function index(asset: Asset): Promise<void> {
   const [answer] = await host.services.analysis.preprocess(owner.principal, {

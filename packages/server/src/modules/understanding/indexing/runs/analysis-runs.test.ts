@@ -66,7 +66,7 @@ beforeEach(() => {
 });
 
 const ended = (taskId: string) =>
-  service.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(60_000) });
+  service.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(290_000) });
 
 const describeVideo = (id: string, body?: unknown, as = user) =>
   as.call('POST', `/video/description/${id}`, body);
