@@ -41,7 +41,7 @@ export interface ScheduleOptions {
   random?: () => number;
 }
 
-/** Part of its period by which a run comes sooner or later: processes that started together do not go on together. */
+/** Part by which a process's period is shorter or longer: processes that started together do not go on together. */
 const JITTER = 0.1;
 
 /** Starts them. A run that takes long is not begun a second time meanwhile. */
@@ -51,7 +51,7 @@ export function startSchedules(
   { mode = 'clock', random = Math.random }: ScheduleOptions = {},
 ): RunningSchedules {
   const running = new Map<string, Promise<void>>();
-  const timers = new Map<string, NodeJS.Timeout>();
+  const timers: NodeJS.Timeout[] = [];
 
   async function measured({ name, run }: Schedule): Promise<void> {
     const start = performance.now();
@@ -92,14 +92,11 @@ export function startSchedules(
   }
 
   function arm(schedule: Schedule): void {
-    const wait = schedule.everyMilliseconds * (1 + JITTER * (2 * random() - 1));
-    const timer = setTimeout(() => {
-      arm(schedule);
-      runByClock(schedule);
-    }, wait);
+    const period = schedule.everyMilliseconds * (1 + JITTER * (2 * random() - 1));
+    const timer = setInterval(() => runByClock(schedule), period);
     // A process that has nothing else to do may end.
     timer.unref();
-    timers.set(schedule.name, timer);
+    timers.push(timer);
   }
 
   for (const schedule of mode === 'clock' ? schedules : []) {
@@ -114,7 +111,7 @@ export function startSchedules(
       await run(schedule);
     },
     async stop() {
-      for (const timer of timers.values()) clearTimeout(timer);
+      for (const timer of timers) clearInterval(timer);
       await Promise.allSettled([...looking, ...running.values()]);
     },
   };
