@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Principal } from '../../../platform/principal.ts';
+import { isAskedFor } from '../../../testing/own-statements.ts';
 import { fetchAnswer, startTestService, type TestService } from '../../../testing/test-service.ts';
 
 let service: TestService;
@@ -55,7 +56,7 @@ async function queriesOf(work: () => Promise<unknown>): Promise<string[]> {
   const original = executor.executeQuery;
   const seen: string[] = [];
   executor.executeQuery = ((query, ...rest) => {
-    seen.push(query.sql);
+    if (isAskedFor(query.sql)) seen.push(query.sql);
     return original.call(executor, query, ...rest);
   }) as typeof original;
   await work().finally(() => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isAskedFor } from '../../../testing/own-statements.ts';
 import { startTestIssuer, type TestIssuer, type TokenClaims } from '../../../testing/test-identity.ts';
 import { fetchAnswer, startTestService, type TestService } from '../../../testing/test-service.ts';
 
@@ -254,7 +255,7 @@ function listen(seen: string[]): () => void {
   const executor = service.deps.db.getExecutor();
   const original = executor.executeQuery;
   executor.executeQuery = function (this: typeof executor, query, ...rest) {
-    seen.push(query.sql);
+    if (isAskedFor(query.sql)) seen.push(query.sql);
     return original.call(this, query, ...rest);
   } as typeof original;
   return () => {

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isAskedFor } from '../../../../testing/own-statements.ts';
 import {
   askForToken,
   type Browser,
@@ -211,7 +212,7 @@ describe('a wrong sign-in', () => {
       const original = executor.executeQuery;
       const seen: string[] = [];
       executor.executeQuery = ((query, ...rest) => {
-        seen.push(query.sql);
+        if (isAskedFor(query.sql)) seen.push(query.sql);
         return original.call(executor, query, ...rest);
       }) as typeof original;
       const answer = await browser.submit(page, { email, password: 'wrong password' });
