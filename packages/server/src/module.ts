@@ -43,8 +43,10 @@ export interface ServerModule<
   workerSchedules?(context: Deps & Needs & NoInfer<Makes>): readonly Schedule[];
   /** The same of a process that answers requests. */
   apiSchedules?(context: Deps & Needs & NoInfer<Makes>): readonly Schedule[];
-  /** What is swept every hour, by a name in snake case, in this order; after the modules below it. */
+  /** What one process sweeps every hour for all, by a name in snake case, in this order; after the modules below it. */
   sweeps?(context: Deps & Needs & NoInfer<Makes>): Readonly<Record<string, Sweep>>;
+  /** The same of what lies on a process's own disk, so that each does it for itself. */
+  diskSweeps?(context: Deps & Needs & NoInfer<Makes>): Readonly<Record<string, Sweep>>;
   /** Ends what its services keep open. */
   close?(made: NoInfer<Makes>): Promise<unknown>;
 }

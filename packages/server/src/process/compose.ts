@@ -53,10 +53,16 @@ export function apiSchedules(services: Services, deps: Deps): Schedule[] {
   return all.flatMap((module) => [...(module.apiSchedules?.({ ...deps, ...services }) ?? [])]);
 }
 
-/** What is swept, from the last module to the first: what refers to something goes before what it referred to. */
-export function sweepsOf(services: Services, deps: Deps): Record<string, Sweep> {
-  const sweeps = all.toReversed().map((module) => module.sweeps?.({ ...deps, ...services }) ?? {});
-  return Object.assign({}, ...sweeps) as Record<string, Sweep>;
+/** What is swept for all, from the last module to the first: what refers to something goes before what it referred to. */
+export function sweepsOf(services: Services, deps: Deps): [string, Sweep][] {
+  return all
+    .toReversed()
+    .flatMap((module) => Object.entries(module.sweeps?.({ ...deps, ...services }) ?? {}));
+}
+
+/** What each process sweeps of its own disk. */
+export function diskSweepsOf(services: Services, deps: Deps): [string, Sweep][] {
+  return all.flatMap((module) => Object.entries(module.diskSweeps?.({ ...deps, ...services }) ?? {}));
 }
 
 /** Ends what services keep open, from the last module to the first; one that fails keeps no other from ending. */

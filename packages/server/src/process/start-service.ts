@@ -21,7 +21,7 @@ import { checkStorage } from '../platform/storage/check-storage.ts';
 import { buildApp } from './app.ts';
 import { ensureBootstrapUser } from './bootstrap.ts';
 import { apiSchedules, closeServices, createServices } from './compose.ts';
-import { sweepSchedule } from './sweep.ts';
+import { diskSweepSchedule, sweepSchedule } from './sweep.ts';
 import { startWorker } from './worker.ts';
 
 export interface RunningService {
@@ -210,6 +210,8 @@ async function startRoles(parts: {
     await listen(app, deps);
     ends.push(await startBuiltInIssuer(services, deps, notice));
   }
+  const disk = startSchedules([diskSweepSchedule(services, deps)], deps);
+  ends.push(() => disk.stop());
   if (role !== 'worker') {
     const schedules = startSchedules([sweepSchedule(services, deps), ...apiSchedules(services, deps)], deps);
     // What they have begun is broken off first: another process, or the next start, takes it up.

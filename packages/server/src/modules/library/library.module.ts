@@ -70,7 +70,7 @@ export const libraryModule = defineModule<LibraryNeeds>()({
     const run = uploads.checkDueArrivals;
     return [completions, { name: 'upload_arrivals', everyMilliseconds: 1_000, atStart: true, run }];
   },
-  sweeps: ({ library, uploads, storage, clock, idempotency }) => {
+  sweeps: ({ library, uploads, clock, idempotency }) => {
     const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds);
     /** Once a day in the whole deployment, and not before it has run for one. */
     const audit = async () => {
@@ -88,7 +88,9 @@ export const libraryModule = defineModule<LibraryNeeds>()({
       idempotency_keys: () => idempotency.sweep(),
       objects: () => library.sweepObjects(ago(UNREFERENCED_MILLISECONDS)),
       orphan_objects: audit,
-      staged_files: () => storage.sweepStaging(ago(STAGING_MILLISECONDS)),
     };
   },
+  diskSweeps: ({ storage, clock }) => ({
+    staged_files: () => storage.sweepStaging(new Date(clock.now().getTime() - STAGING_MILLISECONDS)),
+  }),
 });

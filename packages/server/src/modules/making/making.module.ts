@@ -83,8 +83,8 @@ export const makingModule = defineModule<MakingNeeds>()({
   sweeps: ({ previews, rendering }) => ({
     previews: () => previews.sweepPreviews(),
     renders: () => rendering.closeEndedRenders(),
-    segments: () => rendering.segments.pruneFolder(),
     shared_segments: () => rendering.segments.pruneShared(),
   }),
+  diskSweeps: ({ rendering }) => ({ segments: () => rendering.segments.pruneFolder() }),
   close: ({ projects }) => projects.closeDocuments(),
 });
