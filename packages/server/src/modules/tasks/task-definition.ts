@@ -1,7 +1,6 @@
 /**
  * A kind of long work as data: what it is called, what it carries, how it is retried. Definitions import
- * no service; handlers stand in one map typed over all definitions (worker-handlers.ts), so that a missing one
- * does not compile.
+ * no service; the module that states them has a handler for each, or does not compile.
  */
 import type { Kysely, Transaction } from 'kysely';
 import type { Static, TSchema } from 'typebox';

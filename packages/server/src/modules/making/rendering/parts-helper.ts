@@ -40,7 +40,7 @@ export interface PartsHelper {
 
 /** Renders that need help are looked for so often, besides being told. */
 const LOOK_MILLISECONDS = 2_000;
-const PRUNE_MILLISECONDS = 3_600_000;
+const TIDY_MILLISECONDS = 3_600_000;
 /** A render that could not be helped with (a file that is missing, a store that is away) is left alone for so long. */
 const RESTING_MILLISECONDS = 60_000;
 
@@ -119,7 +119,7 @@ function machineAskedOnce(): () => Promise<string> {
 /** Those that have rested are forgotten an hour later, so that one that breaks off each time is told once an hour. */
 function restingNow(resting: Map<string, number>): string[] {
   const now = performance.now();
-  for (const [id, until] of resting) if (until < now - PRUNE_MILLISECONDS) resting.delete(id);
+  for (const [id, until] of resting) if (until < now - TIDY_MILLISECONDS) resting.delete(id);
   return [...resting].filter(([, until]) => until > now).map(([id]) => id);
 }
 
@@ -133,7 +133,7 @@ async function sweep({ processes }: PartsHelperDeps, root: string): Promise<void
 }
 
 export function startPartsHelper(deps: PartsHelperDeps): PartsHelper {
-  const { db, ids, config, processId, segments, log, freeSlots, notifications } = deps;
+  const { db, ids, config, processId, log, freeSlots, notifications } = deps;
   const makeParts = createPartsMaker({ db, ids, config, workerId: processId });
   const ownMachine = machineAskedOnce();
   const root = join(config.dataFolder, 'parts');
@@ -184,11 +184,11 @@ export function startPartsHelper(deps: PartsHelperDeps): PartsHelper {
   }
 
   const tidy = () => {
-    sweep(deps, root)
-      .then(() => segments.pruneFolder())
-      .catch((error: unknown) => log.warn({ err: error }, 'tidying the parts of renders failed'));
+    sweep(deps, root).catch((error: unknown) =>
+      log.warn({ err: error }, 'tidying the parts of renders failed'),
+    );
   };
-  const timers = [setInterval(look, LOOK_MILLISECONDS), setInterval(tidy, PRUNE_MILLISECONDS)];
+  const timers = [setInterval(look, LOOK_MILLISECONDS), setInterval(tidy, TIDY_MILLISECONDS)];
   const unsubscribes = [
     notifications.subscribe('rushes_parts', look),
     notifications.subscribe('rushes_cancel', (taskId) => {
