@@ -179,6 +179,17 @@ describe('modules of the server', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('alone know what a module is, each in its one value: what they make is named beside it', () => {
+    const wrong = wrongImports(server, (file, { path }) => {
+      const isValue = /\/modules\/([^/]+)\/\1\.module\.ts$/.test(file.path);
+      return path === `${folder}module.ts` && moduleOf(file.path) !== null && !isValue;
+    });
+    const faces = server.filter(({ path }) => /\/modules\/[^/]+\/index\.ts$/.test(path));
+    expect([...wrong, ...wrongImports(faces, (_file, { path }) => /\.module\.ts$/.test(path ?? ''))]).toEqual(
+      [],
+    );
+  });
+
   test('show no repositories, routes and workers', () => {
     const faces = server.filter(({ path }) => /\/modules\/[^/]+\/index\.ts$/.test(path));
     expect(faces.length).toBeGreaterThan(8);

@@ -5,23 +5,21 @@ import type { LibraryServices } from '../library/index.ts';
 import { findSubscriptionShown, grantSignupCredits, type MoneyServices } from '../money/index.ts';
 import type { TasksService } from '../tasks/index.ts';
 import { accountsRoutes } from './accounts.routes.ts';
-import { type AccountsService, createAccountsService } from './accounts.service.ts';
+import { createAccountsService } from './accounts.service.ts';
+import type { AccountsServices } from './accounts.services.ts';
 import { apiKeysRoutes } from './api-keys/api-keys.routes.ts';
-import { type ApiKeysService, createApiKeysService } from './api-keys/api-keys.service.ts';
+import { createApiKeysService } from './api-keys/api-keys.service.ts';
 import { accountDeletionRoutes } from './deletion/account-deletion.routes.ts';
-import {
-  type AccountDeletionService,
-  createAccountDeletionService,
-} from './deletion/account-deletion.service.ts';
+import { createAccountDeletionService } from './deletion/account-deletion.service.ts';
 import { deleteAccountTask } from './deletion/account-deletion.tasks.ts';
 import { createAccountDeletionHandlers } from './deletion/account-deletion.worker.ts';
 import { acceptedIssuers } from './identity/accepted-issuers.ts';
-import { type BuiltInIssuer, createBuiltInIssuer } from './identity/built-in/built-in-issuer.ts';
+import { createBuiltInIssuer } from './identity/built-in/built-in-issuer.ts';
 import { createLocalUsers } from './identity/built-in/local-users.ts';
 import { identityRoutes } from './identity/identity.routes.ts';
-import { createIdentityService, type IdentityService } from './identity/identity.service.ts';
+import { createIdentityService } from './identity/identity.service.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
-import { createSettingsService, type SettingsService } from './settings/settings.service.ts';
+import { createSettingsService } from './settings/settings.service.ts';
 
 export interface AccountsNeeds
   extends Pick<MoneyServices, 'credits' | 'plans' | 'billingIncoming'>,
@@ -29,16 +27,6 @@ export interface AccountsNeeds
   access: AccessService;
   leaving: Leaving;
   tasks: TasksService;
-}
-
-export interface AccountsServices {
-  accounts: AccountsService;
-  apiKeys: ApiKeysService;
-  identity: IdentityService;
-  /** Null where people sign in elsewhere. */
-  builtInIssuer: BuiltInIssuer | null;
-  settings: SettingsService;
-  accountDeletion: AccountDeletionService;
 }
 
 export const accountsModule = defineModule<AccountsNeeds>()({

@@ -1,9 +1,23 @@
 /** Rows of assets, of their versions and of renditions, as they come to be. */
 import type { ProbeResult } from '@rushes/engine';
 import type { Transaction } from 'kysely';
-import type { Database } from '../../platform/db/schema.ts';
-import type { NewAsset, NewRendition } from './assets.ts';
+import type { Database, NodeKind } from '../../platform/db/schema.ts';
+import type { NewRendition } from './made-rendition.ts';
 import type { StoredFile } from './stored/stored-files.ts';
+
+export interface NewAsset {
+  /** Made beforehand where something must refer to it. */
+  id?: string;
+  kind: Exclude<NodeKind, 'folder'>;
+  /** NFC and free of what `nameProblem` refuses. */
+  name: string;
+  folderId: string;
+  /** The `source_file` object of an upload. */
+  sourceFile?: Record<string, unknown>;
+  title?: string | null;
+  description?: string | null;
+  keywords?: string[];
+}
 
 /** Adds assets that wait for their first version. */
 export async function insertAssets(

@@ -2,45 +2,18 @@
 import type { ProbeResult } from '@rushes/engine';
 import type { Transaction } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, NodeKind, RenditionKind } from '../../platform/db/schema.ts';
+import type { Database, NodeKind } from '../../platform/db/schema.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/events/outbox.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { AccessService } from '../access/index.ts';
+import type { NewAsset } from './assets.repo.ts';
 import * as rows from './assets.repo.ts';
+import type { NewRendition } from './made-rendition.ts';
 import { isPlayerCompatible } from './player-compatible.ts';
 import type { StoredFile } from './stored/stored-files.ts';
 import { replaceStreams } from './streams.repo.ts';
 import { holdAsset, nextVersionNumber } from './versions/versions.repo.ts';
-
-export interface NewAsset {
-  /** Made beforehand where something must refer to it. */
-  id?: string;
-  kind: Exclude<NodeKind, 'folder'>;
-  /** NFC and free of what `nameProblem` refuses. */
-  name: string;
-  folderId: string;
-  /** The `source_file` object of an upload. */
-  sourceFile?: Record<string, unknown>;
-  title?: string | null;
-  description?: string | null;
-  keywords?: string[];
-}
-
-export interface NewRendition {
-  versionId: string;
-  kind: RenditionKind;
-  /** Unique among the version's renditions of a kind, e.g. `720`. */
-  label: string;
-  file: StoredFile;
-  width: number | null;
-  height: number | null;
-  playerCompatible: boolean;
-  /** What made it, with its version. */
-  madeBy: string;
-  /** What only this kind has, e.g. the grid of a sprite sheet. */
-  details?: Record<string, unknown>;
-}
 
 export interface CompletedAsset {
   assetId: string;

@@ -5,24 +5,19 @@ import type { AccessService } from '../access/index.ts';
 import type { MoneyServices } from '../money/index.ts';
 import type { TasksService } from '../tasks/index.ts';
 import { libraryRoutes } from './library.routes.ts';
-import { createLibraryService, type LibraryService } from './library.service.ts';
+import { createLibraryService } from './library.service.ts';
+import type { LibraryServices } from './library.services.ts';
 import { frameTask } from './library.tasks.ts';
 import { createLibraryHandlers } from './library.worker.ts';
 import type { LibraryEvents } from './library-events.ts';
 import { libraryLifeRoutes } from './library-life.routes.ts';
 import { uploadsRoutes } from './uploads/uploads.routes.ts';
-import { createUploadsService, type UploadsService } from './uploads/uploads.service.ts';
+import { createUploadsService } from './uploads/uploads.service.ts';
 import { versionRoutes } from './versions/versions.routes.ts';
 
 export interface LibraryNeeds extends Pick<MoneyServices, 'credits' | 'prices'> {
   access: AccessService;
   tasks: TasksService;
-}
-
-export interface LibraryServices {
-  library: LibraryService;
-  uploads: UploadsService;
-  libraryEvents: LibraryEvents;
 }
 
 const HOUR_MILLISECONDS = 3_600_000;

@@ -8,7 +8,22 @@ import {
   type VideoStreamInfo,
 } from '@rushes/engine';
 import type { RenditionKind } from '../../platform/db/schema.ts';
-import type { NewRendition } from './assets.ts';
+import type { StoredFile } from './stored/stored-files.ts';
+
+export interface NewRendition {
+  versionId: string;
+  kind: RenditionKind;
+  /** Unique among the version's renditions of a kind, e.g. `720`. */
+  label: string;
+  file: StoredFile;
+  width: number | null;
+  height: number | null;
+  playerCompatible: boolean;
+  /** What made it, with its version. */
+  madeBy: string;
+  /** What only this kind has, e.g. the grid of a sprite sheet. */
+  details?: Record<string, unknown>;
+}
 
 /** What a rendition is found by within its version. */
 export interface RenditionSlot {

@@ -1,33 +1,19 @@
 /** What accounts have, what things cost, what is taken for them, what is bought and what the payment provider tells. */
 import { defineModule } from '../../module.ts';
 import { billingRoutes } from './billing/billing.routes.ts';
-import { type BillingService, createBillingService } from './billing/billing.service.ts';
+import { createBillingService } from './billing/billing.service.ts';
 import { findSubscriptionShown } from './billing/incoming/give-limits.ts';
 import { billingIncomingRoutes } from './billing/incoming/incoming.routes.ts';
-import {
-  type BillingIncomingService,
-  createBillingIncomingService,
-} from './billing/incoming/incoming.service.ts';
+import { createBillingIncomingService } from './billing/incoming/incoming.service.ts';
 import { createStripeClient } from './billing/stripe-client.ts';
 import { creditHistoryRoutes } from './credits/credit-history.routes.ts';
-import { type CreditHistoryService, createCreditHistoryService } from './credits/credit-history.service.ts';
+import { createCreditHistoryService } from './credits/credit-history.service.ts';
 import { createCreditsService } from './credits/credits.service.ts';
-import type { CreditsService } from './credits/credits.types.ts';
 import { pricesRoutes } from './credits/prices.routes.ts';
-import { createPricesService, type PricesService } from './credits/prices.service.ts';
-import { createRequestMeter, type RequestMeter } from './credits/request-meter.ts';
-import { createPlansService, type PlansService } from './plans/plans.service.ts';
-
-export interface MoneyServices {
-  credits: CreditsService;
-  creditHistory: CreditHistoryService;
-  prices: PricesService;
-  requestMeter: RequestMeter;
-  plans: PlansService;
-  /** Without a payment provider these two refuse what needs one. */
-  billing: BillingService;
-  billingIncoming: BillingIncomingService;
-}
+import { createPricesService } from './credits/prices.service.ts';
+import { createRequestMeter } from './credits/request-meter.ts';
+import type { MoneyServices } from './money.services.ts';
+import { createPlansService } from './plans/plans.service.ts';
 
 export const moneyModule = defineModule()({
   name: 'money',

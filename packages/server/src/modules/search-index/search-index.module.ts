@@ -1,17 +1,11 @@
 /** What is searched: documents of words and vectors of meaning, as understanding writes them and search reads them. */
 import { defineModule } from '../../module.ts';
 import type { AccessService } from '../access/index.ts';
-import { createRefresher, type Refresher } from './refresher.ts';
-import { createQueryEmbedder, type QueryEmbedder } from './vectors/embed-query.ts';
-import { createVectorStore, type ExactVectorStore } from './vectors/vectors.service.ts';
-import { createLanguages, type Languages } from './words/languages.ts';
-
-export interface SearchIndexServices {
-  vectors: ExactVectorStore;
-  queryEmbedder: QueryEmbedder;
-  languages: Languages;
-  refresher: Refresher;
-}
+import { createRefresher } from './refresher.ts';
+import type { SearchIndexServices } from './search-index.services.ts';
+import { createQueryEmbedder } from './vectors/embed-query.ts';
+import { createVectorStore } from './vectors/vectors.service.ts';
+import { createLanguages } from './words/languages.ts';
 
 export const searchIndexModule = defineModule<{ access: AccessService }>()({
   name: 'search-index',

@@ -8,7 +8,7 @@ import type { Quote } from '../../../platform/price-line.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { type AccessService, findPayers, WRITE } from '../../access/index.ts';
 import { lockAccounts } from '../../money/index.ts';
-import type { NewAsset } from '../assets.ts';
+import type { NewAsset } from '../assets.repo.ts';
 import type { LibraryService } from '../library.service.ts';
 import { nextLook } from './arrival-schedule.ts';
 import type { UploadCharges } from './upload-charges.ts';

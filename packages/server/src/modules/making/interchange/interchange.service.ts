@@ -1,5 +1,4 @@
 /** Projects as files of other programs, and files of other programs as projects. */
-import type { Readable } from 'node:stream';
 import { type JsonSchema, timelineSchema } from '@rushes/timeline';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
@@ -24,14 +23,7 @@ import type {
 } from './interchange.schema.ts';
 import { importTask } from './interchange.tasks.ts';
 import { linkedDocument } from './linked-document.ts';
-import { createProjectFiles } from './project-files.ts';
-
-/** A project as a file, its bytes made while they are read. */
-export interface ProjectFile {
-  fileName: string;
-  contentType: string;
-  body: Readable | string;
-}
+import { createProjectFiles, type ProjectFile } from './project-files.ts';
 
 export interface InterchangeService extends AddImported {
   /** The JSON Schema of timelines. */

@@ -1,5 +1,6 @@
 /** A project as a file: OpenTimelineIO, with or without its media, an edit list, subtitles. */
 
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { captionTracks, withCaptions } from '@rushes/engine';
 import {
@@ -29,9 +30,15 @@ import { placeTranscripts } from '../exports/place-transcripts.ts';
 import type { OpenedProject } from '../projects/projects.service.ts';
 import { bundleNames, bundleUrl, MEDIA_FOLDER } from './bundle-names.ts';
 import type { ExportFormat, ExportProjectFileQuery } from './interchange.schema.ts';
-import type { ProjectFile } from './interchange.service.ts';
 import { isPossible } from './linked-document.ts';
 import { type BundledFile, writeBundle } from './write-bundle.ts';
+
+/** A project as a file, its bytes made while they are read. */
+export interface ProjectFile {
+  fileName: string;
+  contentType: string;
+  body: Readable | string;
+}
 
 export interface ProjectFilesDeps {
   storage: Pick<Storage, 'read'>;
