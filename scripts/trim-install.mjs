@@ -54,6 +54,11 @@ const RULES = [
     name: 'onnxruntime-node',
     gone: (path) => path.startsWith('bin/') && !path.includes(`/${process.platform}/${process.arch}/`),
   },
+  // Of a package for browsers the weights alone are used.
+  {
+    name: '@ricky0123/vad-web',
+    gone: (path) => path.startsWith('dist/') && path !== 'dist/silero_vad_v5.onnx',
+  },
   { name: 'node', gone: (path) => /(^|\/)(include|share)\//.test(path) },
   {
     name: 'hls.js',

@@ -192,7 +192,14 @@ export async function realClips(): Promise<Clip[]> {
   const media = new URL('../../../shared/media/', import.meta.url).pathname;
   if (!existsSync(join(media, 'jfk.wav'))) return [];
   const [voice, music] = [await readSound(join(media, 'jfk.wav')), await readSound(join(media, 'viper.mp3'))];
-  const [spoke, played]: [Spans, Spans] = [[[0.3, 10.6]], [[0, music.length / RATE]]];
+  // Where it is louder than -35 dB; its pauses are a hiss of -40 dB.
+  const spoke: Spans = [
+    [0.3, 2.15],
+    [3.25, 4.3],
+    [5.4, 7.6],
+    [8.15, 10.9],
+  ];
+  const played: Spans = [[0, music.length / RATE]];
   const quiet = level(music, -32).subarray(0, voice.length);
   return [
     { name: 'jfk.wav', samples: voice, speech: spoke, music: [] },

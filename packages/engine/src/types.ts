@@ -237,6 +237,8 @@ export interface AnalyzeRequest {
   proxyHeights: number[];
   /** 0..1, higher finds more cuts; 0.5 is the default. */
   cutterSensitivity: number;
+  /** False: speech is told by the sound's measures alone, without the network that is there for it. */
+  voices?: boolean;
 }
 
 export interface ProxyFile {

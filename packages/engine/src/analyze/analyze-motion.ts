@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Frame } from '../av/frames.ts';
 import { readTags, videoTags } from '../av/media-tags.ts';
 import { MediaError } from '../errors.ts';
+import { openVoiceDetector, type VoiceDetector } from '../speech/voice-detector.ts';
 import { coverPicture } from '../stills/cover-picture.ts';
 import { decodeFile, type ReadOutcome, soundTaker, type TrackTaker } from '../transcode/decode-file.ts';
 import { openPicturePass, type PicturePass, type PictureResult } from '../transcode/picture-pass.ts';
@@ -91,11 +92,22 @@ interface Passes {
   measures: Measures | null;
   picture: PicturePass | null;
   sound: SoundAnalysis | null;
+  voices: VoiceDetector | null;
 }
 
 /** The standard proxy goes with any other; none is made where none is asked for. */
 function rungsOf({ proxyHeights }: AnalyzeRequest): number[] {
   return proxyHeights.length === 0 ? [] : [STANDARD_RUNG, ...proxyHeights];
+}
+
+/** The network that tells speech; null where its optional packages are absent or do not run. */
+async function voicesIfThere(): Promise<VoiceDetector | null> {
+  try {
+    return await openVoiceDetector();
+  } catch (error) {
+    if (error instanceof MediaError && error.code === 'unsupported') return null;
+    throw error;
+  }
 }
 
 async function openPasses(request: AnalyzeRequest, probe: ProbeResult): Promise<Passes> {
@@ -113,8 +125,9 @@ async function openPasses(request: AnalyzeRequest, probe: ProbeResult): Promise<
       ? null
       : await openPicturePass({ plan, folder, hasSound, tags, measure: measures.push });
   const onSound = async (frame: Frame): Promise<void> => picture?.pushSound(frame);
-  const sound = hasSound ? createSoundAnalysis({ folder, onSound }) : null;
-  return { plan, measures, picture, sound };
+  const voices = hasSound && request.voices !== false ? await voicesIfThere() : null;
+  const sound = hasSound ? createSoundAnalysis({ folder, onSound, voices }) : null;
+  return { plan, measures, picture, sound, voices };
 }
 
 /** Analyses video and sound in one pass over the file. See `analyze`. */
@@ -124,7 +137,7 @@ export async function analyzeMotion(
   hooks: JobHooks,
 ): Promise<AnalysisResult> {
   const passes = await openPasses(request, probe);
-  const { plan, measures, picture, sound } = passes;
+  const { plan, measures, picture, sound, voices } = passes;
   try {
     const takers = takersOf(probe, passes);
     const read = await decodeFile(request.inputPath, takers, { hooks, share: DECODE_SHARE });
@@ -144,5 +157,6 @@ export async function analyzeMotion(
     await picture?.close();
     measures?.close();
     sound?.close();
+    await voices?.close();
   }
 }

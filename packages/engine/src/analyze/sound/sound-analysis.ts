@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Frame, newFrame } from '../../av/frames.ts';
 import { soundSourceText } from '../../av/graph-sources.ts';
 import { type GraphHandle, openGraph } from '../../av/open-graph.ts';
+import type { VoiceDetector } from '../../speech/voice-detector.ts';
 import { PROXY_SAMPLE_RATE, PROXY_SOUND } from '../../transcode/proxy-writer.ts';
 import { channelsOf, soundFilters, soundFormatOf } from '../../transcode/sound-line.ts';
 import type { AudioFacts } from '../../types.ts';
@@ -92,10 +93,12 @@ function createSilenceFinder(): {
 export function createSoundAnalysis(options: {
   folder: string;
   onSound: (frame: Frame) => Promise<void>;
+  /** Tells speech; null where there is none. It stays the caller's. */
+  voices: VoiceDetector | null;
 }): SoundAnalysis {
   const waveform = createWaveform(PROXY_SAMPLE_RATE);
   const silences = createSilenceFinder();
-  const ranges = createSoundRangeFinder();
+  const ranges = createSoundRangeFinder(options.voices);
   const out = newFrame();
   let graph: GraphHandle | null = null;
   let format = '';
@@ -108,7 +111,7 @@ export function createSoundAnalysis(options: {
       const channels = channelsOf(out);
       waveform.add(channels);
       silences.add(channels);
-      ranges.push(channels);
+      await ranges.push(channels);
       samples += out.nbSamples;
       await options.onSound(out);
     }
@@ -147,7 +150,7 @@ export function createSoundAnalysis(options: {
         ...loudnessOf(graph),
         silences: quiet,
         waveformFile: WAVEFORM_FILE,
-        ranges: ranges.finish(quiet),
+        ranges: await ranges.finish(quiet),
       };
       await writeFile(join(options.folder, WAVEFORM_FILE), JSON.stringify(waveform.finish()));
       return { facts, endSeconds: samples / PROXY_SAMPLE_RATE, changedFormat };

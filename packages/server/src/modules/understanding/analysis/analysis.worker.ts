@@ -2,6 +2,7 @@
 import {
   type AnalysisResult,
   analyzeFile,
+  MediaError,
   type PreviewResult,
   previewFile,
   type RunJobOptions,
@@ -12,6 +13,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import type { Ids } from '../../../platform/ids.ts';
+import type { SelfTests } from '../../../platform/self-tests.ts';
 import { useWorkbench, type Workbench, type WorkbenchDeps } from '../../../platform/workbench.ts';
 import type { LibraryService } from '../../library/index.ts';
 import { jobLimits, type TaskContext, TaskFailure, type TaskHandler } from '../../tasks/index.ts';
@@ -36,6 +38,7 @@ export interface AnalysisWorkerDeps extends WorkbenchDeps {
   ids: Ids;
   config: Pick<Config, 'limits'>;
   library: Pick<LibraryService, 'storeFile' | 'addRendition' | 'recordProbe'>;
+  selfTests: Pick<SelfTests, 'known' | 'noteBroken'>;
 }
 
 type ProbeContext = TaskContext<Static<(typeof probeTask)['payload']>>;
@@ -154,6 +157,26 @@ function jobOptions(
   };
 }
 
+/**
+ * Speech is told by native code beside that which reads media. Where the process breaks with it and not without it, it
+ * is not used again until the next start.
+ */
+export async function analyzeSurely<Result>(
+  { selfTests }: Pick<AnalysisWorkerDeps, 'selfTests'>,
+  attempt: (voices: boolean) => Promise<Result>,
+): Promise<Result> {
+  const { speech } = await selfTests.known();
+  if (speech?.works === false) return attempt(false);
+  try {
+    return await attempt(true);
+  } catch (error) {
+    if (!(error instanceof MediaError) || error.code !== 'crash') throw error;
+    const result = await attempt(false);
+    selfTests.noteBroken('speech', error);
+    return result;
+  }
+}
+
 /** The analysis with all its files. */
 async function analyze(
   deps: AnalysisWorkerDeps,
@@ -163,11 +186,12 @@ async function analyze(
 ): Promise<{ result: AnalysisResult; files: MadeFile[] }> {
   const { cutterSensitivity, proxyHeights } = context.payload;
   const inputPath = await bench.show(file.storageKey);
-  const folder = await bench.emptyFolder();
-  const result = await analyzeFile(
-    { inputPath, outputFolder: folder, cutterSensitivity, proxyHeights },
-    jobOptions(deps, context, 'analyze', [0, DECODED]),
-  );
+  const { result, folder } = await analyzeSurely(deps, async (voices) => {
+    const outputFolder = await bench.emptyFolder();
+    const options = jobOptions(deps, context, 'analyze', [0, DECODED]);
+    const wish = { inputPath, outputFolder, cutterSensitivity, proxyHeights, voices };
+    return { result: await analyzeFile(wish, options), folder: outputFolder };
+  });
   const further = await makeFurtherFiles(
     { result, inputPath, analysisFolder: folder, outputFolder: await bench.emptyFolder() },
     jobOptions(deps, context, 'renditions', [DECODED, MADE]),
