@@ -1,3 +1,4 @@
+import type { BeatsRequest, BeatsResult } from './beats/types.ts';
 import type { EngineReport } from './check/engine-report.ts';
 import { type RunJobOptions, runJob } from './jobs/run-job.ts';
 import { decodePrint } from './prints/print-vector.ts';
@@ -132,4 +133,9 @@ export function readScreenText(
   options: RunJobOptions = {},
 ): Promise<ScreenTextResult> {
   return runJob('screenText', request, options);
+}
+
+/** Where the beats of a file's sound fall, found in a child process. Throws MediaError, `invalid` for a file without sound. */
+export function findBeats(request: BeatsRequest, options: RunJobOptions = {}): Promise<BeatsResult> {
+  return runJob('beats', request, options);
 }

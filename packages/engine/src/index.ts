@@ -1,3 +1,4 @@
+export type * from './beats/types.ts';
 export type { EngineReport, MissingPart } from './check/engine-report.ts';
 export {
   brokenVerdict,

@@ -1,3 +1,4 @@
+import type { BeatsRequest, BeatsResult } from '../beats/types.ts';
 import type { EngineReport } from '../check/engine-report.ts';
 import type { TryRequest } from '../check/try-parts.ts';
 import type { PrintJobResult, PrintRequest } from '../prints/print-picture.ts';
@@ -58,6 +59,7 @@ export interface JobMap {
   subtitleStreams: { request: SubtitleStreamsRequest; result: SubtitleStreamsResult };
   transcribe: { request: TranscribeRequest; result: TranscribeResult };
   soundPieces: { request: SoundPiecesRequest; result: SoundPiecesResult };
+  beats: { request: BeatsRequest; result: BeatsResult };
   screenText: { request: ScreenTextRequest; result: ScreenTextResult };
   print: { request: PrintRequest; result: PrintJobResult };
   machine: { request: Record<string, never>; result: { machine: string } };
@@ -108,6 +110,8 @@ export const DEFAULT_LIMITS: { readonly [Kind in JobKind]: JobLimits } = {
   // The largest model takes 4 GB, and on two cores several times the length of the sound.
   transcribe: { timeoutSeconds: 48 * 3600, memoryBytes: 6 * GIBIBYTE, writtenBytes: SOME_WRITTEN },
   soundPieces: { timeoutSeconds: 3600, memoryBytes: GIBIBYTE },
+  // A thousand times real time behind the decoder; an hour takes seconds.
+  beats: { timeoutSeconds: 3600, memoryBytes: GIBIBYTE, writtenBytes: LITTLE_WRITTEN },
   // 0.01 s of processor time a still that is plain, 0.13 s with a line or five, 4 s at most with a page of small print.
   screenText: { timeoutSeconds: 4 * 3600, memoryBytes: 1.5 * GIBIBYTE, writtenBytes: MUCH_WRITTEN },
   print: { timeoutSeconds: 60, memoryBytes: 2 * GIBIBYTE, writtenBytes: LITTLE_WRITTEN },

@@ -56,6 +56,7 @@ const places: PlacesOf = {
     write: [workFolder],
   }),
   soundPieces: fileIntoFolder,
+  beats: fileAlone,
   screenText: ({ stills, dataFolder, workFolder }) => ({
     read: [...stills, ...(dataFolder === null ? [] : [dataFolder])],
     write: [workFolder],

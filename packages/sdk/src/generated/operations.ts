@@ -733,7 +733,7 @@ export interface RemoveIndexInput {
   };
   query?: {
     /** All without it. */
-    analyser?: Array<"subtitles" | "transcript" | "screen_text" | "prints" | "objects" | "descriptions" | "embeddings" | "entities" | "text_index">;
+    analyser?: Array<"subtitles" | "transcript" | "beats" | "screen_text" | "prints" | "objects" | "descriptions" | "embeddings" | "entities" | "text_index">;
   };
 }
 

@@ -59,7 +59,7 @@ export interface AlsoInsert {
 }
 
 export interface AnalyserState {
-  analyser: "subtitles" | "transcript" | "screen_text" | "prints" | "objects" | "descriptions" | "embeddings" | "entities" | "text_index";
+  analyser: "subtitles" | "transcript" | "beats" | "screen_text" | "prints" | "objects" | "descriptions" | "embeddings" | "entities" | "text_index";
   version?: string | null;
   engine?: string | null;
   /** `not_available`: what it needs is not here, `enable` says how to change that. `refused`: this file can never give a result. `failed`: tried again at `next_attempt_at`. `parked`: failed five times or was cancelled, and is run again only when asked for. `stale`: its results are out of date and are made anew. */
@@ -249,6 +249,8 @@ export interface AssetDetails {
   index: AnalyserState[];
   scene_groups: SceneGroup[];
   sound_ranges: SoundRange[];
+  /** With at most 20,000 beats together. */
+  beat_sections: BeatSection[];
   transcripts: AssetTranscript[];
   screen_texts: ScreenText[];
   labels: FoundLabel[];
@@ -558,6 +560,21 @@ export interface AvailableModel {
   options: ServiceAvailableOptions;
   available_priorities: Array<"low" | "default" | "high">;
   pricing_level: number;
+}
+
+/** A stretch of the sound with a beat of its own. */
+export interface BeatSection {
+  start_time_ms: number;
+  /** Exclusive. */
+  end_time_ms: number;
+  /** Beats a minute. */
+  bpm: number;
+  /** How clear the beat is, 0..1. */
+  confidence: number;
+  beats_per_bar: number | null;
+  beats_ms: number[];
+  /** Those beats that begin a bar. */
+  downbeats_ms: number[];
 }
 
 /** What can be bought here. */
@@ -1726,7 +1743,7 @@ export interface ProjectVersionInfo {
 }
 
 export interface ReindexRequest {
-  analysers?: Array<"subtitles" | "transcript" | "screen_text" | "prints" | "objects" | "descriptions" | "embeddings" | "entities" | "text_index"> | null;
+  analysers?: Array<"subtitles" | "transcript" | "beats" | "screen_text" | "prints" | "objects" | "descriptions" | "embeddings" | "entities" | "text_index"> | null;
 }
 
 export interface ReindexResponse {

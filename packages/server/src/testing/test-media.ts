@@ -111,10 +111,20 @@ export function testVideo({ width = 160, height = 96, rate = 10, shots }: TestVi
   return list('RIFF', 'AVI ', [header, list('LIST', 'movi', movie), chunk('idx1', Buffer.concat(index))]);
 }
 
+function waveFile(samples: Buffer, rate: number): Buffer {
+  const format = words(0x10001, rate, rate * 2, 0x100002);
+  return list('RIFF', 'WAVE', [chunk('fmt ', format), chunk('data', samples)]);
+}
+
 /** A mono WAV file with a 440 Hz tone. */
 export function testSound(seconds: number): Buffer {
-  const format = words(0x10001, sampleRate, sampleRate * 2, 0x100002);
-  return list('RIFF', 'WAVE', [chunk('fmt ', format), chunk('data', sine(Math.round(seconds * sampleRate)))]);
+  return waveFile(sine(Math.round(seconds * sampleRate)), sampleRate);
+}
+
+/** A mono WAV file of samples from -1 to 1. */
+export function soundFile(samples: Float32Array, rate: number): Buffer {
+  const values = Int16Array.from(samples, (sample) => Math.round(32_767 * sample));
+  return waveFile(Buffer.from(values.buffer), rate);
 }
 
 function pngChunk(id: string, data: Buffer): Buffer {

@@ -10,6 +10,7 @@ import type { LibraryService } from '../library/index.ts';
 import type { SearchIndexServices } from '../search-index/index.ts';
 import type { Analyser } from './analysis/analyser.ts';
 import type { AnalysisService } from './analysis/analysis.service.ts';
+import { createBeatsAnalyser } from './beats/beats.analyser.ts';
 import { createDescriptionsAnalyser } from './descriptions/descriptions.analyser.ts';
 import type { SceneDescriptionsService } from './descriptions/scene-descriptions.service.ts';
 import { createEmbeddingsAnalyser } from './embeddings/embeddings.analyser.ts';
@@ -39,6 +40,7 @@ export function createAnalysers(deps: AnalyserDeps): readonly Analyser[] {
     createFingerprintsAnalyser(deps),
     createScreenTextAnalyser(deps),
     ...createTranscriptAnalysers(deps),
+    createBeatsAnalyser(deps),
     createDescriptionsAnalyser(deps),
     createObjectsAnalyser(deps),
     createEmbeddingsAnalyser(deps),

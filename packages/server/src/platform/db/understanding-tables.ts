@@ -233,6 +233,17 @@ interface SearchWordTable {
   keys: Generated<string[]>;
 }
 
+interface BeatSectionTable {
+  version_id: string;
+  start_ms: number;
+  end_ms: number;
+  bpm: number;
+  confidence: number;
+  beats_per_bar: number | null;
+  beats: number[];
+  downbeats: number[];
+}
+
 export interface UnderstandingTables {
   analyser_run: AnalyserRunTable;
   walk_step: WalkStepTable;
@@ -242,6 +253,7 @@ export interface UnderstandingTables {
   transcript_segment: TranscriptSegmentTable;
   screen_text: ScreenTextTable;
   label: LabelTable;
+  beat_section: BeatSectionTable;
   entity_match: EntityMatchTable;
   entity_sought: EntitySoughtTable;
   entity_change: EntityChangeTable;

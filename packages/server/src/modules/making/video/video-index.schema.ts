@@ -45,6 +45,19 @@ const SoundRange = Type.Object(
 );
 export type SoundRange = Static<typeof SoundRange>;
 
+const BeatSection = Type.Object(
+  {
+    ...times,
+    bpm: Type.Number({ description: 'Beats a minute.' }),
+    confidence: Type.Number({ description: 'How clear the beat is, 0..1.' }),
+    beats_per_bar: nullable(Type.Integer({ description: 'Null where accents and harmony do not tell.' })),
+    beats_ms: Type.Array(Type.Integer()),
+    downbeats_ms: Type.Array(Type.Integer(), { description: 'Those beats that begin a bar.' }),
+  },
+  { $id: 'BeatSection', description: 'A stretch of the sound with a beat of its own.' },
+);
+export type BeatSection = Static<typeof BeatSection>;
+
 const ScreenText = Type.Object(
   { ...times, text: Type.String(), confidence: Type.Number(), ...box },
   { $id: 'ScreenText' },
@@ -82,6 +95,7 @@ export const indexDetails = {
   index: Type.Array(AnalyserState, { description: 'What looked at the file, and what would.' }),
   scene_groups: Type.Array(SceneGroup),
   sound_ranges: Type.Array(SoundRange),
+  beat_sections: Type.Array(BeatSection, { description: 'With at most 20,000 beats together.' }),
   transcripts: Type.Array(AssetTranscript),
   screen_texts: Type.Array(ScreenText),
   labels: Type.Array(FoundLabel),

@@ -5,7 +5,12 @@ import type { Static, TObject } from 'typebox';
 import type { Database } from '../../../platform/db/schema.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { AccessService } from '../../access/index.ts';
-import type { AnalyserStates, TranscriptsService } from '../../understanding/index.ts';
+import {
+  type AnalyserStates,
+  type FoundBeats,
+  findBeatSections,
+  type TranscriptsService,
+} from '../../understanding/index.ts';
 import * as repo from './video-index.repo.ts';
 import type { indexDetails } from './video-index.schema.ts';
 
@@ -18,6 +23,27 @@ export interface VideoIndexDeps {
 
 export type IndexDetails = Static<TObject<typeof indexDetails>>;
 
+/** Beats that the details of a file list: almost three hours at 120 a minute. */
+const LISTED_BEATS = 20_000;
+
+function listedBeats(sections: readonly FoundBeats[]): IndexDetails['beat_sections'] {
+  let left = LISTED_BEATS;
+  return sections.flatMap((section) => {
+    if (section.beats.length > left) left = 0;
+    if (left === 0) return [];
+    left -= section.beats.length;
+    return {
+      start_time_ms: section.startMs,
+      end_time_ms: section.endMs,
+      bpm: section.bpm,
+      confidence: section.confidence,
+      beats_per_bar: section.beatsPerBar,
+      beats_ms: section.beats,
+      downbeats_ms: section.downbeats,
+    };
+  });
+}
+
 /** Rights on the asset are the caller's to check; those on entities are asked here. */
 export async function loadIndexDetails(
   { db, access, analyserStates, transcripts }: VideoIndexDeps,
@@ -27,10 +53,11 @@ export async function loadIndexDetails(
   const analysisId = await repo.findNewestAnalysis(db, versionId);
   const entityIds = await repo.findMatchedEntities(db, versionId);
   const readable = await access.rightsOn(principal, entityIds);
-  const [index, groups, sounds, said, texts, labels, matches] = await Promise.all([
+  const [index, groups, sounds, beats, said, texts, labels, matches] = await Promise.all([
     analyserStates.statesOf({ versionId, mediaKind }),
     analysisId === undefined ? [] : repo.findSceneGroups(db, analysisId),
     analysisId === undefined ? [] : repo.findSoundRanges(db, analysisId),
+    findBeatSections(db, [versionId]),
     transcripts.findTranscriptsOf([versionId]),
     repo.findScreenTexts(db, versionId),
     repo.findLabels(db, versionId),
@@ -40,6 +67,7 @@ export async function loadIndexDetails(
     index,
     scene_groups: groups,
     sound_ranges: sounds,
+    beat_sections: listedBeats(beats),
     transcripts: said.get(versionId) ?? [],
     screen_texts: texts,
     labels,

@@ -13,6 +13,7 @@ import type { ServiceConfigFile } from '../../entities/index.ts';
 export const ANALYSER_NAMES = [
   'subtitles',
   'transcript',
+  'beats',
   'screen_text',
   'prints',
   'objects',

@@ -1,6 +1,7 @@
 /** The whole chain with every analyser that is built in, over media that is hardly any. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testImage, testSound, testVideo } from '../../../testing/test-media.ts';
+import { clicks } from '../../../../../engine/src/testing/clicks.ts';
+import { soundFile, testImage, testSound, testVideo } from '../../../testing/test-media.ts';
 import { startTestService, type TestService } from '../../../testing/test-service.ts';
 import { uploadFile } from '../../../testing/test-uploads.ts';
 
@@ -105,4 +106,22 @@ it('removeIndex takes away what was found, reindex finds it again, and the detai
   expect((await user.call('POST', `/video/index/${id}`, { analysers: ['nothing'] })).status).toBe(422);
   const all = await user.call('DELETE', `/video/index/${id}`);
   expect(new Set(all.body.analysers.map((one: State) => one.state))).not.toContain('done');
+});
+
+it('the beats of music stand in the details, and a tone has none', async () => {
+  const { user } = service;
+  const { samples } = clicks({ bpm: 120, seconds: 8, sampleRate: 16_000 });
+  const id = await uploadFile(user, soundFile(samples, 16_000), { fileType: 'audio', name: 'clicks.wav' });
+  await preprocess(id);
+  await settled();
+  const { beat_sections: sections } = (await user.call('GET', `/video/details/${id}`)).body;
+  expect(sections).toHaveLength(1);
+  expect(sections[0].bpm).toBeCloseTo(120, 0);
+  for (const [index, ms] of sections[0].beats_ms.entries())
+    expect(Math.abs(ms - 370 - 500 * index)).toBeLessThan(15);
+  const tone = await uploadFile(user, testSound(6), { fileType: 'audio', name: 'tone.wav' });
+  await preprocess(tone);
+  await settled();
+  expect((await user.call('GET', `/video/details/${tone}`)).body.beat_sections).toEqual([]);
+  expect((await statesOf(tone)).find(({ analyser }) => analyser === 'beats')?.state).toBe('done');
 });

@@ -36,6 +36,7 @@ const INDEX_PRICES: readonly string[] = [
 const NOT_IN_THE_MINUTE: readonly string[] = [
   'subtitles',
   'transcript',
+  'beats',
   'descriptions',
   'text_index',
 ] satisfies AnalyserName[];
