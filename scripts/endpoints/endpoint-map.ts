@@ -112,7 +112,8 @@ export async function readEndpointMap(routes: readonly Route[]): Promise<Endpoin
   const [server, black] = await Promise.all([sourcesBelow('packages/server/src'), sourcesBelow('tests')]);
   const isTest = ({ file }: Source) => file.endsWith('.test.ts');
   const product = server.filter((source) => !isTest(source) && !source.file.includes('/testing/'));
-  const routeFiles = product.filter(({ file }) => file.endsWith('.routes.ts'));
+  // Routes that are made of a list of tools are stated there.
+  const routeFiles = product.filter(({ file }) => /(?:\.routes|-tools)\.ts$/.test(file));
   const byName = (a: Source, b: Source) => (a.file < b.file ? -1 : 1);
   const tests = [...server.filter(isTest).sort(byName), ...black.filter(isTest).sort(byName)];
   const endpoints: Endpoint[] = [];

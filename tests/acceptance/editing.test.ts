@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Client, createClient, type EditOperation } from '@rushes/sdk';
-import { colorClip, editTypes, textClip, timeline, track } from '@rushes/timeline';
+import { colorClip, editTypes, materialTypes, textClip, timeline, track } from '@rushes/timeline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
 
@@ -84,4 +84,6 @@ test('the guide names every operation', () => {
   const table = guide.slice(guide.indexOf('## Operations'), guide.indexOf('**Links.**'));
   const named = new Set([...table.matchAll(/`([a-z_]+)`/g)].map(([, name]) => name));
   expect(editTypes.filter((type) => !named.has(type))).toEqual([]);
+  const said = guide.slice(guide.indexOf('## Edits by what is said'), guide.indexOf('## Templates'));
+  expect(materialTypes.filter((type) => !said.includes(`| \`${type}\` |`))).toEqual([]);
 });

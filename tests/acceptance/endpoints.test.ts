@@ -18,7 +18,9 @@ test('the map of operations is true: run `npm run openapi`', async () => {
 
 test('an operation is called as its service function is, but for the older forms of others', async () => {
   const { endpoints } = await readEndpointMap(routes);
-  const otherwise = endpoints.filter(({ operationId, call }) => call.split('.')[1] !== operationId);
+  // One function makes all edits by material, each of which has a route of its own.
+  const calls = endpoints.filter(({ call }) => call !== 'projects.editByMaterial');
+  const otherwise = calls.filter(({ operationId, call }) => call.split('.')[1] !== operationId);
   const older = /(ByOldName|ByOldPath|ByQuery|Deprecated)$/;
   expect(
     otherwise.filter(({ operationId }) => !older.test(operationId)).map(({ operationId }) => operationId),

@@ -10,6 +10,7 @@ export { type Edl, type EdlOptions, writeEdl } from './interchange/write-edl.ts'
 export { writeSrt, writeVtt } from './interchange/write-subtitles.ts';
 export { isJsonLonger } from './json-length.ts';
 export { listMarkers, type PlacedMarker } from './markers.ts';
+export * from './material/index.ts';
 export * from './measure.ts';
 export * from './metadata.ts';
 export * from './references.ts';

@@ -84,6 +84,7 @@ import type {
   ImportTranscriptRequest,
   InstantiateProjectRequest,
   LedgerKind,
+  MaterialEditResponse,
   MultipartAbortRequest,
   MultipartAborted,
   MultipartCompleteRequest,
@@ -98,6 +99,7 @@ import type {
   ReindexRequest,
   ReindexResponse,
   RemoveGroupMemberRequest,
+  RemoveSilencesRequest,
   RenderProjectRequest,
   RenditionDeleted,
   ReplaceTimelineRequest,
@@ -940,6 +942,13 @@ export interface InstantiateProjectInput {
     project_id: string;
   };
   body: InstantiateProjectRequest;
+}
+
+export interface RemoveSilencesInput {
+  params: {
+    project_id: string;
+  };
+  body: RemoveSilencesRequest;
 }
 
 export interface GetProjectFrameInput {
@@ -2366,6 +2375,17 @@ export interface Operations {
   instantiateProject(input: InstantiateProjectInput, options?: CallOptions): Promise<CreateProjectResponse>;
 
   /**
+   * Take out stretches in which nothing is heard.
+   *
+   * Where every sound that plays is below the threshold, and no word is said, the programme closes up; what sounds at a join goes over into what follows. Music plays on underneath and ends earlier. What is not known of the media yet is 409 `no_index` with what to do. See docs/editing.md.
+   *
+   * Permission: WRITE on the project, READ on the media that is looked at.
+   *
+   * `POST /project/{project_id}/remove_silences`
+   */
+  removeSilences(input: RemoveSilencesInput, options?: CallOptions): Promise<MaterialEditResponse>;
+
+  /**
    * One frame of a project as a picture.
    *
    * The frame that an export of this width has at that time; past the end the last one. Media that is missing, or not the caller’s to read, is left out.
@@ -2873,6 +2893,7 @@ export const operations = {
   getProjectVersion: { method: 'GET', path: '/project/{project_id}/history/{version}', answer: 'json', takesInput: true, repeatable: true },
   restoreProject: { method: 'POST', path: '/project/{project_id}/restore', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   instantiateProject: { method: 'POST', path: '/project/{project_id}/instantiate', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  removeSilences: { method: 'POST', path: '/project/{project_id}/remove_silences', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   getProjectFrame: { method: 'GET', path: '/project/{project_id}/frame', answer: 'response', takesInput: true, repeatable: true },
   startPreview: { method: 'POST', path: '/project/{project_id}/preview', answer: 'json', takesInput: true, repeatable: true },
   exportProject: { method: 'POST', path: '/project/{project_id}/export', answer: 'json', takesInput: true, takesIdempotencyKey: true },

@@ -176,6 +176,15 @@ export interface AppendEdit {
   item: { [name: string]: unknown };
 }
 
+/** Make the programme of stretches of itself, in their order. */
+export interface ArrangeRangesEdit {
+  type: "arrange_ranges";
+  ranges: EditRange[];
+  crossfade?: EditTime;
+  /** Music is cut like everything else; otherwise it plays on and ends earlier. */
+  cut_music?: boolean;
+}
+
 export type AspectRatio = "16_9" | "9_16" | "4_5" | "1_1" | "2_3" | "1.91_1" | "1.43_1";
 
 export interface AssetAnalysisSettings {
@@ -1058,12 +1067,40 @@ export interface DuplicateAssetResponse {
   id: string;
 }
 
-export type EditOperation = InsertEdit | AppendEdit | MoveEdit | TrimEdit | RollEdit | SlipEdit | SlideEdit | SplitEdit | DeleteEdit | ReplaceEdit | SetSpeedEdit | AddTrackEdit | RemoveTrackEdit | MoveTrackEdit | SetEnabledEdit | RenameEdit | SetSettingsEdit | SetParametersEdit | GroupEdit | UngroupEdit | LinkEdit | UnlinkEdit | AddTransitionEdit | ChangeTransitionEdit | RemoveTransitionEdit | AddMarkerEdit | ChangeMarkerEdit | RemoveMarkerEdit;
+export interface EditFinding {
+  /** The same for the same stretch of the same file: for `keep`. */
+  id: string;
+  /** What it is, e.g. `silence`. */
+  kind: string;
+  /** In the programme before the edit. */
+  start_seconds: number;
+  end_seconds: number;
+  media: {
+    asset_id: string;
+    version_id: string | null;
+    /** In the file. */
+    start_seconds: number;
+    end_seconds: number;
+  } | null;
+  text: string | null;
+  /** Why it was found, as a sentence. */
+  reason: string;
+  /** It was named in `keep`: nothing happens to it. */
+  is_kept: boolean;
+}
+
+export type EditOperation = InsertEdit | AppendEdit | MoveEdit | TrimEdit | RollEdit | SlipEdit | SlideEdit | SplitEdit | DeleteEdit | RemoveRangesEdit | ArrangeRangesEdit | ReplaceEdit | SetSpeedEdit | AddTrackEdit | RemoveTrackEdit | MoveTrackEdit | SetEnabledEdit | RenameEdit | SetSettingsEdit | SetParametersEdit | GroupEdit | UngroupEdit | LinkEdit | UnlinkEdit | AddTransitionEdit | ChangeTransitionEdit | RemoveTransitionEdit | AddMarkerEdit | ChangeMarkerEdit | RemoveMarkerEdit | RemoveSilencesEdit;
 
 export interface EditProjectRequest {
   version: number;
   operations: EditOperation[];
   name?: string | null;
+}
+
+/** A stretch of the programme. */
+export interface EditRange {
+  start: EditTime;
+  duration: EditTime;
 }
 
 /** An exact time: so many units at so many per second. A RationalTime.1 of a document will do. */
@@ -1540,6 +1577,19 @@ export interface LlmModelTier {
   high?: string | null;
 }
 
+/** `version` is null in a dry run, and where nothing was changed. */
+export interface MaterialEditResponse {
+  /** In the order of their times. */
+  findings: EditFinding[];
+  /** What was done, or would be, as a sentence. */
+  summary: string;
+  notes: string[];
+  duration_seconds_before: number;
+  /** Afterwards. */
+  duration_seconds: number;
+  version: ProjectVersionInfo | null;
+}
+
 /** Move an item with what is linked and grouped with it. */
 export interface MoveEdit {
   type: "move";
@@ -1760,6 +1810,49 @@ export interface RemoveMarkerEdit {
   type: "remove_marker";
   target: ItemAddress;
   index: number;
+}
+
+/** Take stretches of the programme away and close up. */
+export interface RemoveRangesEdit {
+  type: "remove_ranges";
+  ranges: EditRange[];
+  tracks?: Array<number[]>;
+  crossfade?: EditTime;
+  /** Music is cut like everything else; otherwise it plays on and ends earlier. */
+  cut_music?: boolean;
+}
+
+/** Take out stretches in which nothing is heard. */
+export interface RemoveSilencesEdit {
+  type: "remove_silences";
+  /** Peaks below are silent, dB of full scale; default by how loud the speech and the noise of each recording are. */
+  threshold_db?: number;
+  /** Seconds of a silence that stay before and after speech; default 0.15. */
+  padding?: number;
+  /** Shorter silences stay, seconds; default 0.6. */
+  minimum?: number;
+  /** Seconds in which sounds go over into each other at a join; default 0.02. */
+  crossfade?: number;
+  /** Ids of findings, as a dry run tells them, that stay as they are. */
+  keep?: string[];
+}
+
+export interface RemoveSilencesRequest {
+  /** The version that is edited. */
+  version: number;
+  /** Only tells what it finds and what would come of it; default false. */
+  dry_run?: boolean;
+  name?: string | null;
+  /** Peaks below are silent, dB of full scale; default by how loud the speech and the noise of each recording are. */
+  threshold_db?: number;
+  /** Seconds of a silence that stay before and after speech; default 0.15. */
+  padding?: number;
+  /** Shorter silences stay, seconds; default 0.6. */
+  minimum?: number;
+  /** Seconds in which sounds go over into each other at a join; default 0.02. */
+  crossfade?: number;
+  /** Ids of findings, as a dry run tells them, that stay as they are. */
+  keep?: string[];
 }
 
 /** Remove a track with everything on it. */

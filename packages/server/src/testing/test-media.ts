@@ -17,6 +17,8 @@ export interface TestVideoOptions {
   height?: number;
   rate?: number;
   shots: readonly TestShot[];
+  /** Seconds in which it sounds; all of it by default. */
+  loud?: readonly (readonly [start: number, end: number])[];
 }
 
 const sampleRate = 8_000;
@@ -38,11 +40,14 @@ function words(...values: number[]): Buffer {
   return buffer;
 }
 
-/** A sine of 440 Hz as 16-bit samples. */
-function sine(samples: number): Buffer {
+/** A sine of 440 Hz as 16-bit samples, 60 dB softer outside of what is loud. */
+function sine(samples: number, loud: TestVideoOptions['loud']): Buffer {
   const buffer = Buffer.alloc(samples * 2);
   for (let n = 0; n < samples; n += 1) {
-    buffer.writeInt16LE(Math.round(9_000 * Math.sin((2 * Math.PI * 440 * n) / sampleRate)), n * 2);
+    const seconds = n / sampleRate;
+    const isLoud = loud?.some(([start, end]) => seconds >= start && seconds < end) ?? true;
+    const level = isLoud ? 9_000 : 9;
+    buffer.writeInt16LE(Math.round(level * Math.sin((2 * Math.PI * 440 * n) / sampleRate)), n * 2);
   }
   return buffer;
 }
@@ -75,11 +80,11 @@ function streamHeader(
 }
 
 /** An AVI file of uncompressed pictures with a 440 Hz tone. */
-export function testVideo({ width = 160, height = 96, rate = 10, shots }: TestVideoOptions): Buffer {
+export function testVideo({ width = 160, height = 96, rate = 10, shots, loud }: TestVideoOptions): Buffer {
   const frames = shots.reduce((sum, shot) => sum + shot.frames, 0);
   const frameBytes = width * height * 3;
   const samplesPerFrame = sampleRate / rate;
-  const sound = sine(frames * samplesPerFrame);
+  const sound = sine(frames * samplesPerFrame, loud);
   const movie: Buffer[] = [];
   const index: Buffer[] = [];
   let offset = 4;
@@ -116,9 +121,9 @@ function waveFile(samples: Buffer, rate: number): Buffer {
   return list('RIFF', 'WAVE', [chunk('fmt ', format), chunk('data', samples)]);
 }
 
-/** A mono WAV file with a 440 Hz tone. */
-export function testSound(seconds: number): Buffer {
-  return waveFile(sine(Math.round(seconds * sampleRate)), sampleRate);
+/** A mono WAV file with a 440 Hz tone, or with one in stretches of it. */
+export function testSound(seconds: number, loud?: TestVideoOptions['loud']): Buffer {
+  return waveFile(sine(Math.round(seconds * sampleRate), loud), sampleRate);
 }
 
 /** A mono WAV file of samples from -1 to 1. */

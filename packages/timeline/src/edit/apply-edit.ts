@@ -3,6 +3,7 @@ import { type DocumentDelta, diffDocuments } from '../document-delta.ts';
 import { serializeTimeline } from '../serialize.ts';
 import type { Timeline } from '../types.ts';
 import { timelineLimits } from '../validate-context.ts';
+import { arrangeRanges, removeRanges } from './arrange-ranges.ts';
 import { replace, setParameters, setSpeed } from './edit-clips.ts';
 import { EditError } from './edit-error.ts';
 import { group, link, ungroup, unlink } from './edit-links.ts';
@@ -36,6 +37,8 @@ const appliers: { [Type in EditType]: Apply<Extract<EditOperation, { type: Type 
   slide,
   split,
   delete: remove,
+  remove_ranges: removeRanges,
+  arrange_ranges: arrangeRanges,
   replace,
   set_speed: setSpeed,
   add_track: addTrack,

@@ -26,7 +26,7 @@ export function pointAt(board: Board, lane: Lane, ticks: number): LanePoint {
 }
 
 /** The two halves of a slot, cut `offset` ticks into it; markers go with the pictures they mark. */
-function halves(board: Board, slot: Slot, offset: number): [Slot, Slot] {
+export function halves(board: Board, slot: Slot, offset: number): [Slot, Slot] {
   const { item } = slot;
   const place = { key: 'time', rates: board.session.rates };
   const length = ticksOf(board, slot);

@@ -37,6 +37,10 @@ function describeEdit(timeline: Timeline, edit: EditOperation): string {
       return `Split ${item({ track: edit.track, time: edit.time })}`;
     case 'delete':
       return `${edit.mode === 'ripple' ? 'Deleted' : 'Lifted'} ${item(edit.item)}`;
+    case 'remove_ranges':
+      return `Removed ${sayStretches(edit.ranges.length)}`;
+    case 'arrange_ranges':
+      return `Made the programme of ${sayStretches(edit.ranges.length)} of it`;
     case 'replace':
       return `Replaced the media of ${item(edit.item)}`;
     case 'set_speed':
@@ -78,6 +82,7 @@ function describeEdit(timeline: Timeline, edit: EditOperation): string {
   }
 }
 
+const sayStretches = (count: number) => (count === 1 ? 'a stretch' : `${count} stretches`);
 const sayCount = (count: number) => (count === 1 ? 'one item' : `${count} items`);
 
 function at(timeline: Timeline, path: EditPath): EditNode | undefined {

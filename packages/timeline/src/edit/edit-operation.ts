@@ -119,6 +119,37 @@ export interface DeleteEdit {
   unlinked?: boolean;
 }
 
+/** A stretch of the programme. */
+export interface EditRange {
+  start: EditTime;
+  duration: EditTime;
+}
+
+/**
+ * Takes stretches of the whole programme away, or of some tracks with those that are linked to them, and closes up:
+ * picture, sound, captions and markers stay together. Tracks of music play on underneath and only end as much earlier.
+ */
+export interface RemoveRangesEdit {
+  type: 'remove_ranges';
+  /** In any order; where they overlap they count once. */
+  ranges: EditRange[];
+  /** Default: all tracks. */
+  tracks?: EditPath[];
+  /** How long sounds that meet at a new cut go over into each other; default not at all. */
+  crossfade?: EditTime;
+  /** Music is cut like everything else. */
+  cut_music?: boolean;
+}
+
+/** Makes the programme of stretches of itself, in their order; what none of them holds is gone. */
+export interface ArrangeRangesEdit {
+  type: 'arrange_ranges';
+  /** None overlaps another one. */
+  ranges: EditRange[];
+  crossfade?: EditTime;
+  cut_music?: boolean;
+}
+
 /** Gives a clip other media (a media reference as OpenTimelineIO JSON); its length and settings stay. */
 export interface ReplaceEdit {
   type: 'replace';
@@ -294,6 +325,8 @@ export type EditOperation =
   | SlideEdit
   | SplitEdit
   | DeleteEdit
+  | RemoveRangesEdit
+  | ArrangeRangesEdit
   | ReplaceEdit
   | SetSpeedEdit
   | AddTrackEdit

@@ -4,7 +4,13 @@ import type { AccessService } from '../access/index.ts';
 import type { LibraryServices } from '../library/index.ts';
 import type { MoneyServices } from '../money/index.ts';
 import type { TasksService } from '../tasks/index.ts';
-import type { AnalyserStates, SceneDescriptionsService, TranscriptsService } from '../understanding/index.ts';
+import type {
+  AnalyserStates,
+  MediaEvidenceService,
+  SceneDescriptionsService,
+  TranscriptsService,
+} from '../understanding/index.ts';
+import { editRoutes } from './edits/edits.routes.ts';
 import { endExport } from './exports/end-export.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
 import { createExportsService } from './exports/exports.service.ts';
@@ -33,6 +39,7 @@ export interface MakingNeeds extends LibraryServices, Pick<MoneyServices, 'price
   access: AccessService;
   tasks: TasksService;
   transcripts: TranscriptsService;
+  mediaEvidence: MediaEvidenceService;
   sceneDescriptions: SceneDescriptionsService;
   analyserStates: AnalyserStates;
 }
@@ -63,6 +70,7 @@ export const makingModule = defineModule<MakingNeeds>()({
   },
   routes: [
     ...projectRoutes,
+    ...editRoutes,
     ...renditionsRoutes,
     ...previewsRoutes,
     ...exportRoutes,

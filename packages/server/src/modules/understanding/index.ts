@@ -8,6 +8,7 @@ export { findPricedVersions } from './analysis/pricing/priced-versions.ts';
 export { type FoundBeats, findBeatSections } from './beats/beats.repo.ts';
 export { SceneDescription } from './descriptions/scene-descriptions.schema.ts';
 export type { SceneDescriptionsService } from './descriptions/scene-descriptions.service.ts';
+export type { MediaEvidenceService } from './evidence/media-evidence.ts';
 export { calibrateFingerprint, FINGERPRINT_THRESHOLD } from './fingerprints/fingerprint-calibration.ts';
 export { noFingerprints } from './fingerprints/no-fingerprints.ts';
 export type { AnalyserStates } from './indexing/analyser-states.ts';

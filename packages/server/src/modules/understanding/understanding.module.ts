@@ -18,6 +18,7 @@ import { createAnalysisQuotes, type PlanAnalysers } from './analysis/pricing/ana
 import { analyseUpload } from './analysis/uploaded-media.ts';
 import { sceneDescriptionRoutes } from './descriptions/scene-descriptions.routes.ts';
 import { createSceneDescriptionsService } from './descriptions/scene-descriptions.service.ts';
+import { createMediaEvidence } from './evidence/media-evidence.ts';
 import { nearDuplicatesRoutes } from './fingerprints/near-duplicates.routes.ts';
 import { createNearDuplicatesService } from './fingerprints/near-duplicates.service.ts';
 import { createAnalyserStates } from './indexing/analyser-states.ts';
@@ -90,6 +91,7 @@ export const understandingModule = defineModule<UnderstandingNeeds>()({
     libraryEvents.restored.add(transcripts.copyTranscripts);
     return {
       transcripts,
+      mediaEvidence: createMediaEvidence({ ...context, transcripts }),
       analysisQuotes: quotes,
       analysis,
       analysisPreflight: createAnalysisPreflightService(context),

@@ -1,5 +1,5 @@
 /** The tables of projects and their history. */
-import type { DocumentDelta, EditOperation, Json } from '@rushes/timeline';
+import type { AnyEdit, DocumentDelta, Json } from '@rushes/timeline';
 import type { Generated } from 'kysely';
 import type { DefaultedJsonColumn, JsonColumn, Timestamp } from './columns.ts';
 
@@ -18,7 +18,7 @@ interface ProjectVersionTable {
   name: string | null;
   summary: string;
   /** Null where a whole timeline came. */
-  operations: DefaultedJsonColumn<EditOperation[] | null>;
+  operations: DefaultedJsonColumn<AnyEdit[] | null>;
   operation_count: Generated<number>;
   notes: DefaultedJsonColumn<string[]>;
   duration_seconds: number | null;

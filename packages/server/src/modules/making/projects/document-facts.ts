@@ -1,5 +1,11 @@
 /** What the work on a timeline takes and tells, see document-work.ts. */
-import type { AssetLocation, DocumentDelta, TemplateProblem, TimelineError } from '@rushes/timeline';
+import type {
+  AssetLocation,
+  DocumentDelta,
+  EditFinding,
+  TemplateProblem,
+  TimelineError,
+} from '@rushes/timeline';
 import type { BodyCode } from '../../../platform/http/json-body.ts';
 import type { Checked } from '../../../platform/http/validation.ts';
 import type { Chain, KeptVersion } from './history-store.ts';
@@ -34,12 +40,18 @@ export interface Replaced {
 
 export type EditAnswer =
   | { problem: string }
+  /** What an edit by material has to know is not there. */
+  | { missing: string }
   | { editError: { path: (string | number)[]; problem: string } }
   | {
       next: DocumentFacts;
       replaced: Replaced;
       summary: string;
       notes: string[];
+      /** Of edits by material. */
+      findings: EditFinding[];
+      /** False where the edits came to nothing. */
+      isChanged: boolean;
       wrong: TimelineError | null;
     };
 

@@ -5,11 +5,9 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import {
-  describeEdits,
+  type AnyEdit,
   EditError,
-  type EditOperation,
-  type EditResult,
-  editSteps,
+  type Evidence,
   fillTemplate,
   InvalidTimelineError,
   isJsonLonger,
@@ -17,6 +15,9 @@ import {
   type Json,
   jsonProblem,
   keepNumbers,
+  type MaterialResult,
+  MissingEvidence,
+  materialSteps,
   parseTimeline,
   referencedAssets,
   serializeTimeline,
@@ -123,8 +124,12 @@ export async function replace({ old, next, chain }: Replacement): Promise<Replac
 }
 
 /** Applies operations; others get their turn after each `turnMilliseconds`. Throws EditError. */
-async function applyInTurns(timeline: Timeline, operations: EditOperation[]): Promise<EditResult> {
-  const steps = editSteps(timeline, operations);
+async function applyInTurns(
+  timeline: Timeline,
+  operations: AnyEdit[],
+  evidence: Evidence,
+): Promise<MaterialResult> {
+  const steps = materialSteps(timeline, operations, evidence);
   let [since, spent, done] = [performance.now(), 0, 0];
   for (let step = steps.next(); ; step = steps.next(), done += 1) {
     if (step.done === true) return step.value;
@@ -142,14 +147,18 @@ async function applyInTurns(timeline: Timeline, operations: EditOperation[]): Pr
 /** Applies operations to a document. */
 export async function edit(task: {
   old: string;
-  operations: EditOperation[];
+  operations: AnyEdit[];
+  /** JSON, so that much of it goes to the thread; see `Evidence`. */
+  evidence: string;
   chain: Chain;
 }): Promise<EditAnswer> {
   const oldJson = JSON.parse(task.old) as Json;
   const before = tryParse(oldJson);
   if ('error' in before) return { problem: unreadable(before.error) };
   try {
-    const { timeline, notes } = await applyInTurns(before.timeline, task.operations);
+    const evidence = JSON.parse(task.evidence) as Evidence;
+    const applied = await applyInTurns(before.timeline, task.operations, evidence);
+    const { timeline, notes, findings, summary } = applied;
     const next = factsOf(timeline);
     const document = next.text === null ? null : serializeTimeline(timeline);
     const wrong = document === null ? null : jsonProblem(document);
@@ -161,11 +170,14 @@ export async function edit(task: {
         oldAssets: referencedAssets(before.timeline),
         kept: isKept ? await keepVersion(versions, task.chain) : null,
       },
-      summary: describeEdits(before.timeline, task.operations),
+      summary,
       notes,
+      findings,
+      isChanged: timeline !== before.timeline,
       wrong,
     };
   } catch (error) {
+    if (error instanceof MissingEvidence) return { missing: error.message };
     if (!(error instanceof EditError)) throw error;
     return { editError: { path: [...error.path], problem: error.problem } };
   }

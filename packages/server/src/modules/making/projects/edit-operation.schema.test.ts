@@ -1,10 +1,10 @@
-import { editTypes, type EditOperation as PackageOperation } from '@rushes/timeline';
+import { editTypes, materialTypes, type AnyEdit as PackageOperation } from '@rushes/timeline';
 import { expect, expectTypeOf, test } from 'vitest';
 import { EditOperation } from './edit-operation.schema.ts';
 
 test('takes exactly the operations that timelines know', () => {
   const taken = EditOperation.anyOf.map((branch) => branch.properties.type.const);
-  expect([...taken].sort()).toEqual([...editTypes].sort());
+  expect([...taken].sort()).toEqual([...editTypes, ...materialTypes].sort());
 });
 
 test('has the fields that timelines know, both ways', () => {

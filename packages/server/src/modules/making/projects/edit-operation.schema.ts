@@ -1,7 +1,8 @@
-/** Operations on a timeline as the interface takes them: `EditOperation` of @rushes/timeline, field by field. */
+/** Operations on a timeline as the interface takes them: `AnyEdit` of @rushes/timeline, field by field. */
 import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 import { closed, words } from '../../../platform/http/schema.ts';
 import { taggedUnion } from '../../../platform/http/tagged-unions.ts';
+import { editOptions } from '../edits/edit-options.schema.ts';
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 type JsonObject = { [key: string]: Json };
@@ -65,6 +66,16 @@ function operation<const T extends string, P extends TProperties>(
 ) {
   return closed({ type: Type.Literal(type), ...properties }, options);
 }
+
+const EditRange = closed(
+  { start: EditTime, duration: EditTime },
+  { $id: 'EditRange', description: 'A stretch of the programme.' },
+);
+const EditRanges = Type.Array(EditRange, { minItems: 1, maxItems: 10_000 });
+const Crossfade = optional(EditTime);
+const CutMusic = optional(
+  Type.Boolean({ description: 'Music is cut like everything else; otherwise it plays on and ends earlier.' }),
+);
 
 const AlsoInsert = closed({ track: EditPath, item: Item }, { $id: 'AlsoInsert' });
 
@@ -131,6 +142,21 @@ export const EditOperation = taggedUnion(
       'delete',
       { item: ItemAddress, mode: words(['lift', 'ripple']), unlinked: Unlinked },
       { $id: 'DeleteEdit', description: 'Take an item away, leaving a gap or closing up.' },
+    ),
+    operation(
+      'remove_ranges',
+      {
+        ranges: EditRanges,
+        tracks: optional(Type.Array(EditPath, { minItems: 1, maxItems: 1_000 })),
+        crossfade: Crossfade,
+        cut_music: CutMusic,
+      },
+      { $id: 'RemoveRangesEdit', description: 'Take stretches of the programme away and close up.' },
+    ),
+    operation(
+      'arrange_ranges',
+      { ranges: EditRanges, crossfade: Crossfade, cut_music: CutMusic },
+      { $id: 'ArrangeRangesEdit', description: 'Make the programme of stretches of itself, in their order.' },
     ),
     operation(
       'replace',
@@ -277,6 +303,10 @@ export const EditOperation = taggedUnion(
       { target: ItemAddress, index: Index },
       { $id: 'RemoveMarkerEdit', description: 'Remove a marker.' },
     ),
+    operation('remove_silences', editOptions.remove_silences, {
+      $id: 'RemoveSilencesEdit',
+      description: 'Take out stretches in which nothing is heard.',
+    }),
   ],
   { $id: 'EditOperation' },
 );

@@ -1,5 +1,5 @@
 /** The history of projects in the database. */
-import type { DocumentDelta, EditOperation } from '@rushes/timeline';
+import type { AnyEdit, DocumentDelta } from '@rushes/timeline';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
 import type { Chain, KeptVersion } from './history-store.ts';
@@ -23,7 +23,7 @@ export interface NewVersion {
   name: string | null;
   summary: string;
   /** Null where a whole timeline came. */
-  operations: EditOperation[] | null;
+  operations: AnyEdit[] | null;
   notes: string[];
   durationSeconds: number;
   createdBy: string;

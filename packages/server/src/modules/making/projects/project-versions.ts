@@ -1,5 +1,12 @@
 /** Changes of projects and the history that they leave. */
-import { type AssetLocation, type EditOperation, locationKey } from '@rushes/timeline';
+import {
+  type AnyEdit,
+  type AssetLocation,
+  type EditFinding,
+  evidenceFor,
+  isMaterialEdit,
+  locationKey,
+} from '@rushes/timeline';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/schema.ts';
@@ -7,6 +14,7 @@ import { notFound, ServiceError, ValidationError } from '../../../platform/error
 import { JsonText, LARGE_JSON_BYTES } from '../../../platform/http/large-json.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { type AccessService, type NodeWithRight, READ, WRITE } from '../../access/index.ts';
+import type { LoadEvidence } from '../edits/load-evidence.ts';
 import type { DocumentFacts, EditAnswer, Replaced } from './document-facts.ts';
 import { takeDocument } from './document-work.ts';
 import type { Documents } from './documents.ts';
@@ -42,6 +50,14 @@ export interface ProjectVersions {
     principal: Principal,
     change: { projectId: string; request: EditProjectRequest },
   ): Promise<ProjectVersionInfo>;
+  /**
+   * Makes an edit by what is known of the media, or only tells what it would do. Throws as `editProject` does, and
+   * `no_index` where what it has to know is not there.
+   */
+  editByMaterial(
+    principal: Principal,
+    change: { projectId: string; request: EditProjectRequest; dryRun: boolean },
+  ): Promise<MaterialEdit>;
   /** Puts another timeline in a project's place. */
   replaceProjectTimeline(
     principal: Principal,
@@ -64,12 +80,24 @@ export interface ProjectVersions {
   ): Promise<ProjectResponse>;
 }
 
+/** What an edit by material found, and the version that it made. */
+export interface MaterialEdit {
+  findings: EditFinding[];
+  summary: string;
+  notes: string[];
+  secondsBefore: number;
+  secondsAfter: number;
+  /** Null where nothing was changed. */
+  written: ProjectVersionInfo | null;
+}
+
 export interface ProjectVersionsDeps {
   db: Kysely<Database>;
   clock: Clock;
   access: AccessService;
   media: ProjectMedia;
   documents: Documents;
+  loadEvidence: LoadEvidence;
 }
 
 /** How much of its history a project keeps: so many versions, and so many bytes of them, the newest in any case. */
@@ -139,13 +167,14 @@ interface NextVersion {
   mayMissMedia: boolean;
   name: string | null;
   summary: string;
-  operations: EditOperation[] | null;
+  operations: AnyEdit[] | null;
   notes: string[];
 }
 
 /** An edit that could be done. Throws `conflict` for a timeline that can not be read, ValidationError for the rest. */
 function requireEdited(answer: EditAnswer): Extract<EditAnswer, { next: unknown }> {
   if ('problem' in answer) throw new ServiceError('conflict', answer.problem);
+  if ('missing' in answer) throw new ServiceError('no_index', answer.missing);
   if ('next' in answer) return answer;
   const { path, problem } = answer.editError;
   throw new ValidationError([{ loc: ['body', 'operations', ...path], msg: problem, type: 'edit_error' }]);
@@ -266,31 +295,88 @@ async function textAt(deps: ProjectVersionsDeps, stored: StoredProject, version:
   return documents.run('older', { newer: stored.text, snapshot: last.snapshot, steps });
 }
 
+/** What has to be known for some edits of a project, as JSON. */
+async function evidenceOf(
+  { documents, loadEvidence }: ProjectVersionsDeps,
+  principal: Principal,
+  { stored, operations }: { stored: StoredProject; operations: readonly AnyEdit[] },
+): Promise<string> {
+  const needs = evidenceFor(operations);
+  if (needs.length === 0) return '{}';
+  const { facts } = await documents.look(stored);
+  return JSON.stringify(await loadEvidence(principal, facts?.assets ?? [], needs));
+}
+
+/** A project with edits applied, which may be written as they are. */
+async function applyTo(
+  deps: ProjectVersionsDeps,
+  principal: Principal,
+  { stored, operations }: { stored: StoredProject; operations: AnyEdit[] },
+): Promise<Extract<EditAnswer, { next: unknown }>> {
+  const { documents, media } = deps;
+  const evidence = await evidenceOf(deps, principal, { stored, operations });
+  const asked = { old: stored.text, operations, evidence, chain: await chainOf(deps, stored) };
+  const edited = requireEdited(await documents.run('edit', asked));
+  const { next, replaced } = edited;
+  await media.requireAddedMedia(principal, { old: replaced.oldAssets, next: next.assets });
+  requireText(next, ['body']);
+  requireReadable(edited);
+  return edited;
+}
+
 async function editProject(
   deps: ProjectVersionsDeps,
   principal: Principal,
   { projectId, request }: { projectId: string; request: EditProjectRequest },
 ): Promise<ProjectVersionInfo> {
-  const { documents, media } = deps;
   const { operations, version } = request;
   const stored = await requireAt(deps, principal, { projectId, version });
-  const asked = { old: stored.text, operations, chain: await chainOf(deps, stored) };
-  const edited = requireEdited(await documents.run('edit', asked));
-  const { next, replaced, summary, notes } = edited;
-  await media.requireAddedMedia(principal, { old: replaced.oldAssets, next: next.assets });
-  requireText(next, ['body']);
-  requireReadable(edited);
-  const name = request.name ?? null;
-  return write(deps, principal, {
+  const edited = await applyTo(deps, principal, { stored, operations });
+  if (!edited.isChanged && operations.every(isMaterialEdit)) {
+    const msg = 'Nothing was found that these edits would change.';
+    throw new ValidationError([{ loc: ['body', 'operations'], msg, type: 'edit_error' }]);
+  }
+  return writeEdited(deps, principal, { stored, edited, request });
+}
+
+function writeEdited(
+  deps: ProjectVersionsDeps,
+  principal: Principal,
+  {
     stored,
-    next,
-    replaced,
-    name,
+    edited,
+    request,
+  }: {
+    stored: StoredProject;
+    edited: Extract<EditAnswer, { next: unknown }>;
+    request: EditProjectRequest;
+  },
+): Promise<ProjectVersionInfo> {
+  const { next, replaced, summary, notes } = edited;
+  const { operations } = request;
+  const name = request.name ?? null;
+  const made = { next, replaced, name, summary, operations, notes, mayMissMedia: false };
+  return write(deps, principal, { stored, ...made });
+}
+
+async function editByMaterial(
+  deps: ProjectVersionsDeps,
+  principal: Principal,
+  { projectId, request, dryRun }: { projectId: string; request: EditProjectRequest; dryRun: boolean },
+): Promise<MaterialEdit> {
+  const { operations, version } = request;
+  const stored = await requireAt(deps, principal, { projectId, version });
+  const edited = await applyTo(deps, principal, { stored, operations });
+  const { facts } = await deps.documents.look(stored);
+  const { findings, summary, notes, next, isChanged } = edited;
+  return {
+    findings,
     summary,
-    operations,
     notes,
-    mayMissMedia: false,
-  });
+    secondsBefore: facts?.seconds ?? 0,
+    secondsAfter: next.seconds,
+    written: dryRun || !isChanged ? null : await writeEdited(deps, principal, { stored, edited, request }),
+  };
 }
 
 async function replaceProjectTimeline(
@@ -370,6 +456,8 @@ async function getProjectVersion(
 export function createProjectVersions(deps: ProjectVersionsDeps): ProjectVersions {
   return {
     editProject: (principal, change) => editProject(deps, principal, change),
+
+    editByMaterial: (principal, change) => editByMaterial(deps, principal, change),
 
     replaceProjectTimeline: (principal, change) => replaceProjectTimeline(deps, principal, change),
 

@@ -9,6 +9,8 @@ import type { Ids } from '../../../platform/ids.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { type AccessService, type NodeWithRight, nameProblem, READ, WRITE } from '../../access/index.ts';
 import type { LibraryService } from '../../library/index.ts';
+import type { MediaEvidenceService } from '../../understanding/index.ts';
+import { createLoadEvidence, type LoadEvidence } from '../edits/load-evidence.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import { takeDocument } from './document-work.ts';
 import { createDocuments } from './documents.ts';
@@ -103,11 +105,13 @@ export interface ProjectsServiceDeps {
   ids: Ids;
   access: AccessService;
   library: Pick<LibraryService, 'findSources'>;
+  mediaEvidence: MediaEvidenceService;
 }
 
 interface ProjectsContext extends ProjectsServiceDeps {
   media: ReturnType<typeof createProjectMedia>;
   documents: ReturnType<typeof createDocuments>;
+  loadEvidence: LoadEvidence;
 }
 
 function readName(name: string): string {
@@ -321,7 +325,7 @@ async function duplicateAsset(
 export function createProjectsService(deps: ProjectsServiceDeps): ProjectsService {
   const media = createProjectMedia(deps);
   const documents = createDocuments();
-  const context: ProjectsContext = { ...deps, media, documents };
+  const context: ProjectsContext = { ...deps, media, documents, loadEvidence: createLoadEvidence(deps) };
   const versions = createProjectVersions(context);
   return {
     ...versions,

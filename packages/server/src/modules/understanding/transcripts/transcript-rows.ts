@@ -1,4 +1,5 @@
 /** What rows of transcripts say to those who ask. */
+import type { SaidWord } from '@rushes/timeline';
 import type { SegmentRow, TranscriptRow } from './transcripts.repo.ts';
 import type { AssetTranscript, TranscriptSegment } from './transcripts.schema.ts';
 
@@ -68,4 +69,18 @@ export function spokenIn({ startMs, endMs, text, words }: SegmentRow): SpokenWor
     before += word.length;
     return { text: word, startSeconds, endSeconds: timeAt(before) };
   });
+}
+
+/** The words of a segment as edits take them, each with its place in the transcript. */
+export function saidIn(segment: SegmentRow): SaidWord[] {
+  const isGuessed = segment.words.length === 0;
+  return spokenIn(segment).map(({ text, startSeconds, endSeconds }, index) => ({
+    text,
+    start: startSeconds,
+    end: endSeconds,
+    segment: segment.ordinal,
+    index,
+    speaker: segment.words[index]?.speaker ?? segment.speaker,
+    isGuessed,
+  }));
 }

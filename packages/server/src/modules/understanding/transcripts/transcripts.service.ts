@@ -2,7 +2,7 @@
 
 import { buffer } from 'node:stream/consumers';
 import { parseSubtitleText } from '@rushes/engine';
-import type { CaptionCue } from '@rushes/timeline';
+import type { CaptionCue, SaidEvidence } from '@rushes/timeline';
 import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Right } from '../../../platform/db/schema.ts';
@@ -17,7 +17,7 @@ import { bestTranscript } from './best-transcript.ts';
 import { checkSegments, languageOf } from './check-segments.ts';
 import { applyChanges } from './segment-changes.ts';
 import { cueOf, transcriptTypes, writeTranscript } from './transcript-file.ts';
-import { type SpokenWord, spokenIn, toSegment, toTranscript } from './transcript-rows.ts';
+import { type SpokenWord, saidIn, spokenIn, toSegment, toTranscript } from './transcript-rows.ts';
 import * as repo from './transcripts.repo.ts';
 import {
   type AssetTranscript,
@@ -102,6 +102,11 @@ export interface TranscriptsService {
    * with times where these are known, and else none. Rights are the caller's to check.
    */
   findCues(assetIds: readonly string[]): Promise<Map<string, CaptionCue[]>>;
+  /**
+   * The words of the best transcript of each version that has one with words, within the same limit; rights are the
+   * caller's to check.
+   */
+  findSaid(versionIds: readonly string[]): Promise<Map<string, SaidEvidence>>;
   /** Gives a version those of another with the same bytes. */
   copyTranscripts(trx: Transaction<Database>, versions: { from: string; to: string }): Promise<void>;
 }
@@ -428,6 +433,21 @@ async function findCues(
   return new Map(best.map(({ row, segments }) => [row.assetId, segments.map(cueOf)]));
 }
 
+async function findSaid(
+  deps: TranscriptsServiceDeps,
+  versionIds: readonly string[],
+): Promise<Map<string, SaidEvidence>> {
+  const best = await findBest(deps, versionIds);
+  return new Map(
+    best.flatMap(({ row, segments }) => {
+      const words = segments.flatMap(saidIn);
+      if (words.length === 0) return [];
+      const { id: transcriptId, revision, language } = row;
+      return [[row.versionId, { transcriptId, revision, language, words }] as const];
+    }),
+  );
+}
+
 export function createTranscriptsService(deps: TranscriptsServiceDeps): TranscriptsService {
   return {
     listTranscripts: (principal, assetId, query) => listTranscripts(deps, principal, assetId, query),
@@ -449,6 +469,8 @@ export function createTranscriptsService(deps: TranscriptsServiceDeps): Transcri
     findCaptions: (versionIds) => findCaptions(deps, versionIds),
 
     findSpokenWords: (assetIds) => findSpokenWords(deps, assetIds),
+
+    findSaid: (versionIds) => findSaid(deps, versionIds),
 
     findCues: (assetIds) => findCues(deps, assetIds),
 

@@ -1,0 +1,71 @@
+/** What edits by material take, and what they answer. Beside them stands `type` in PATCH, `version` in their own routes. */
+import { Type } from 'typebox';
+import { nullable } from '../../../platform/http/schema.ts';
+
+const optional = Type.Optional;
+
+const keep = optional(
+  Type.Array(Type.String({ maxLength: 200 }), {
+    maxItems: 10_000,
+    description: 'Ids of findings, as a dry run tells them, that stay as they are.',
+  }),
+);
+
+const crossfade = optional(
+  Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: 'Seconds in which sounds go over into each other at a join; default 0.02.',
+  }),
+);
+
+/** The fields of each edit, by its type. */
+export const editOptions = {
+  remove_silences: {
+    threshold_db: optional(
+      Type.Number({
+        minimum: -60,
+        maximum: 0,
+        description:
+          'Peaks below are silent, dB of full scale; default by how loud the speech and the noise of each recording are.',
+      }),
+    ),
+    padding: optional(
+      Type.Number({
+        minimum: 0,
+        maximum: 10,
+        description: 'Seconds of a silence that stay before and after speech; default 0.15.',
+      }),
+    ),
+    minimum: optional(
+      Type.Number({
+        minimum: 0.05,
+        maximum: 60,
+        description: 'Shorter silences stay, seconds; default 0.6.',
+      }),
+    ),
+    crossfade,
+    keep,
+  },
+};
+
+export const EditFinding = Type.Object(
+  {
+    id: Type.String({ description: 'The same for the same stretch of the same file: for `keep`.' }),
+    kind: Type.String({ description: 'What it is, e.g. `silence`.' }),
+    start_seconds: Type.Number({ description: 'In the programme before the edit.' }),
+    end_seconds: Type.Number(),
+    media: nullable(
+      Type.Object({
+        asset_id: Type.String(),
+        version_id: nullable(Type.String()),
+        start_seconds: Type.Number({ description: 'In the file.' }),
+        end_seconds: Type.Number(),
+      }),
+    ),
+    text: nullable(Type.String({ description: 'What is said there, as far as that matters.' })),
+    reason: Type.String({ description: 'Why it was found, as a sentence.' }),
+    is_kept: Type.Boolean({ description: 'It was named in `keep`: nothing happens to it.' }),
+  },
+  { $id: 'EditFinding' },
+);

@@ -1,0 +1,55 @@
+/**
+ * The edits by what is said, heard and seen, as a list that everybody makes their own of: the routes of this server, and
+ * clients that offer them one by one.
+ */
+import type { EvidenceNeed, MaterialType } from '@rushes/timeline';
+import { evidenceFor } from '@rushes/timeline';
+import type { TProperties } from 'typebox';
+import type { RequestPrice } from '../../../platform/http/route.ts';
+import { editOptions } from './edit-options.schema.ts';
+
+export interface EditTool {
+  /** The type of its operation, and the last part of its path: `POST /project/{project_id}/<name>`. */
+  name: MaterialType;
+  /** Of the service function. */
+  operationId: string;
+  /** One line. */
+  summary: string;
+  description: string;
+  /** What it takes, JSON Schema of each field by its name. */
+  options: TProperties;
+  /** Of the project; its media has to be readable as well. */
+  right: 'WRITE';
+  /** Of one call, by its name in the price table. */
+  price: RequestPrice;
+  /** What has to be known of the media, or helps. */
+  needs: readonly EvidenceNeed[];
+  /** Options that make sense; a test runs them. */
+  example: { [option: string]: unknown };
+}
+
+type Definition = Omit<EditTool, 'name' | 'options' | 'right' | 'price' | 'needs'>;
+
+const definitions: { [Type in MaterialType]: Definition } = {
+  remove_silences: {
+    operationId: 'removeSilences',
+    summary: 'Take out stretches in which nothing is heard.',
+    description:
+      'Where every sound that plays is below the threshold, and no word is said, the programme closes up; what sounds at ' +
+      'a join goes over into what follows. Music plays on underneath and ends earlier.',
+    example: { padding: 0.1, minimum: 0.5 },
+  },
+};
+
+/** All of them. */
+export const editTools: readonly EditTool[] = Object.entries(definitions).map(([type, definition]) => {
+  const name = type as MaterialType;
+  return {
+    ...definition,
+    name,
+    options: editOptions[name],
+    right: 'WRITE',
+    price: 'request.write',
+    needs: evidenceFor([{ type: name } as Parameters<typeof evidenceFor>[0][number]]),
+  };
+});

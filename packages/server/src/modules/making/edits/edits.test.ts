@@ -1,0 +1,161 @@
+/** Edits by what is said and heard, over HTTP. */
+import { assetClip, timeline, track } from '@rushes/timeline';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testVideo } from '../../../testing/test-media.ts';
+import { startTestService, type TestService } from '../../../testing/test-service.ts';
+import { uploadFile } from '../../../testing/test-uploads.ts';
+import { editTools } from './edit-tools.ts';
+
+const rate = { num: 10, den: 1 };
+
+let service: TestService;
+let talk: string;
+let fresh: string;
+
+const talkBytes = () =>
+  testVideo({
+    width: 32,
+    height: 32,
+    shots: [{ background: [200, 30, 30], frames: 80 }],
+    loud: [
+      [0.7, 2],
+      [4, 5],
+      [5.3, 7],
+    ],
+  });
+
+const ended = (taskId: string) =>
+  service.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(290_000) });
+
+beforeAll(async () => {
+  service = await startTestService({ worker: true });
+  talk = await uploadFile(service.user, talkBytes(), { name: 'talk.avi' });
+  fresh = await uploadFile(service.user, testVideo({ shots: [{ background: [1, 1, 1], frames: 10 }] }));
+  const asked = await service.user.call('POST', '/users/assets/preprocess', {
+    assets: [{ upload_id: 'x', asset_id: talk, presigned_put_urls: null }],
+    version: null,
+    cutter_sensitivity: 0.5,
+    generate_proxy: [],
+  });
+  expect(await ended(asked.body[0].task_id)).toMatchObject({ state: 'SUCCESS' });
+});
+afterAll(() => service?.stop());
+
+function talkTimeline(asset = talk) {
+  const clip = (name: string) =>
+    assetClip({ assetId: asset, name, span: { frames: 80, rate }, settings: { link: 'talk' } });
+  return timeline({
+    output: { width: 32, height: 32, rate },
+    tracks: [
+      track({ kind: 'Video', children: [clip('picture')] }),
+      track({ kind: 'Audio', children: [clip('sound')] }),
+    ],
+  });
+}
+
+async function newProject(asset = talk): Promise<string> {
+  const made = await service.user.call('POST', '/project', { name: `Talk`, timeline: talkTimeline(asset) });
+  return made.body.id;
+}
+
+/** Source frames of each item of a track: `start+length`. */
+async function pieces(project: string, index = 0): Promise<string[]> {
+  const { body } = await service.user.call('GET', `/project/${project}`);
+  const { children } = body.timeline.tracks.children[index];
+  return children.flatMap((child: { OTIO_SCHEMA: string; source_range: never }) => {
+    if (child.OTIO_SCHEMA === 'Transition.1') return [];
+    const { start_time, duration } = child.source_range as Record<string, { value: number }>;
+    return `${start_time?.value}+${duration?.value}`;
+  });
+}
+
+describe('removeSilences', () => {
+  test('tells what it would do, keeps what it is told to, and does it', async () => {
+    const project = await newProject();
+    const call = (body: object) => service.user.call('POST', `/project/${project}/remove_silences`, body);
+    const dry = await call({ version: 1, dry_run: true });
+    expect(dry.status).toBe(200);
+    expect(dry.body).toMatchObject({ version: null, duration_seconds_before: 8, duration_seconds: 5.1 });
+    const times = dry.body.findings.map((found: { start_seconds: number; end_seconds: number }) => [
+      found.start_seconds,
+      found.end_seconds,
+    ]);
+    expect(times).toEqual([
+      [0, 0.53],
+      [2.17, 3.83],
+      [7.17, 8],
+    ]);
+    expect(dry.body.findings[1]).toMatchObject({
+      kind: 'silence',
+      reason: 'Nothing is heard for 2 s.',
+      media: { asset_id: talk, start_seconds: 2.17, end_seconds: 3.83 },
+      is_kept: false,
+    });
+    expect(await pieces(project)).toEqual(['0+80']);
+
+    const done = await call({ version: 1, keep: [dry.body.findings[2].id], name: 'Tight' });
+    expect(done.body).toMatchObject({
+      summary: 'Removed 2 silences, 2.1 s in all',
+      duration_seconds: 5.9,
+      version: { version: 2, name: 'Tight', summary: 'Removed 2 silences, 2.1 s in all', operation_count: 1 },
+    });
+    expect([await pieces(project), await pieces(project, 1)]).toEqual([
+      ['5+17', '38+42'],
+      ['5+17', '38+42'],
+    ]);
+    const again = await call({ version: 2, keep: [dry.body.findings[2].id] });
+    expect(again.body).toMatchObject({ version: null, duration_seconds: 5.9 });
+    expect((await call({ version: 1 })).body).toMatchObject({ code: 'version_conflict', current_version: 2 });
+  });
+
+  test('is an operation among others, and what it becomes comes back by undo', async () => {
+    const project = await newProject();
+    const path = `/project/${project}`;
+    const operations = [
+      { type: 'split', track: [0], time: { value: 30, rate: 10 } },
+      { type: 'remove_silences', minimum: 1 },
+      { type: 'rename', target: [0, 0], name: 'first' },
+    ];
+    const edited = await service.user.call('PATCH', path, { version: 1, operations });
+    expect(edited.body).toMatchObject({ version: 2, operation_count: 3 });
+    expect(await pieces(project)).toEqual(['0+22', '38+42']);
+    await service.user.call('POST', `${path}/restore`, { version: 2, to_version: 1 });
+    expect(await pieces(project)).toEqual(['0+80']);
+    const nothing = await service.user.call('PATCH', path, {
+      version: 3,
+      operations: [{ type: 'remove_silences', minimum: 50 }],
+    });
+    expect(nothing.status).toBe(422);
+    expect(nothing.body.detail[0].msg).toContain('Nothing was found');
+  });
+
+  test('says what is missing, and changes nothing', async () => {
+    const project = await newProject(fresh);
+    const asked = await service.user.call('POST', `/project/${project}/remove_silences`, { version: 1 });
+    expect(asked.status).toBe(409);
+    expect(asked.body).toMatchObject({
+      code: 'no_index',
+      detail: expect.stringContaining('was not analysed yet'),
+    });
+    const { body } = await service.user.call('GET', `/project/${project}/history`);
+    expect(body).toHaveLength(1);
+  });
+
+  test('is for those who may edit, and looks only at what they may read', async () => {
+    const project = await newProject();
+    const stranger = await service.createUser('edits@example.com');
+    const refused = await stranger.call('POST', `/project/${project}/remove_silences`, { version: 1 });
+    expect(refused.status).toBe(404);
+  });
+});
+
+test.each(editTools.map((tool) => [tool.name, tool] as const))(
+  'the example of %s runs',
+  async (name, tool) => {
+    const project = await newProject();
+    const body = { version: 1, dry_run: true, ...tool.example };
+    const answer = await service.user.call('POST', `/project/${project}/${name}`, body);
+    expect(answer.status).toBe(200);
+    expect(answer.body.findings.length).toBeGreaterThan(0);
+  },
+);

@@ -1,0 +1,185 @@
+/** What is known of versions, as edits of timelines take it: what is said, heard and seen. */
+import { json } from 'node:stream/consumers';
+import type {
+  EvidenceNeed,
+  HeardEvidence,
+  MediaEvidence,
+  SaidEvidence,
+  SeenEvidence,
+} from '@rushes/timeline';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../platform/db/schema.ts';
+import { inParallel } from '../../../platform/in-parallel.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import type { TranscriptsService } from '../transcripts/transcripts.service.ts';
+import * as repo from './media-evidence.repo.ts';
+
+export interface MediaEvidenceService {
+  /** Of the versions that are there, by version; rights are the caller's to check. */
+  findEvidence(
+    versions: readonly NamedVersion[],
+    needs: readonly EvidenceNeed[],
+  ): Promise<Map<string, MediaEvidence>>;
+}
+
+/** A version, and what its asset is called. */
+export interface NamedVersion {
+  versionId: string;
+  name: string;
+}
+
+export interface MediaEvidenceDeps {
+  db: Kysely<Database>;
+  storage: Pick<Storage, 'read'>;
+  transcripts: Pick<TranscriptsService, 'findSaid'>;
+}
+
+/** Ranges and shots that are read at once, of all versions together: many times what hours of film have. */
+const MOST_ROWS = 200_000;
+/** A waveform has at most 100,000 peaks of five characters. */
+const MOST_WAVEFORM_BYTES = 4 * 1024 ** 2;
+/** Peaks of all versions together: some 16 hours at 50 a second, and days at what longer files have. */
+const MOST_PEAKS = 3_000_000;
+const WAVEFORMS_AT_ONCE = 4;
+
+interface Waveform {
+  peaksPerSecond: number;
+  peaks: number[];
+}
+
+function isWaveform(value: unknown): value is Waveform {
+  const { peaksPerSecond, peaks } = (value ?? {}) as Partial<Waveform>;
+  return typeof peaksPerSecond === 'number' && peaksPerSecond > 0 && Array.isArray(peaks);
+}
+
+async function waveformsOf(
+  { db, storage }: MediaEvidenceDeps,
+  versionIds: readonly string[],
+): Promise<Map<string, Waveform>> {
+  const rows = await repo.findWaveforms(db, versionIds);
+  const found = new Map<string, Waveform>();
+  let room = MOST_PEAKS;
+  await inParallel(rows, WAVEFORMS_AT_ONCE, async ({ versionId, storageKey, bytes }) => {
+    if (bytes > MOST_WAVEFORM_BYTES || room <= 0) return;
+    const waveform: unknown = await json(await storage.read(storageKey));
+    if (!isWaveform(waveform)) return;
+    room -= waveform.peaks.length;
+    found.set(versionId, waveform);
+  });
+  return found;
+}
+
+async function heardIn(
+  deps: MediaEvidenceDeps,
+  versions: readonly repo.EvidenceVersion[],
+): Promise<Map<string, HeardEvidence>> {
+  const [waveforms, ranges] = await Promise.all([
+    waveformsOf(
+      deps,
+      versions.map(({ versionId }) => versionId),
+    ),
+    repo.findHeard(
+      deps.db,
+      versions.flatMap(({ analysisId }) => analysisId ?? []),
+      MOST_ROWS,
+    ),
+  ]);
+  const byVersion = Map.groupBy(ranges, ({ versionId }) => versionId);
+  return new Map(
+    [...waveforms].map(([versionId, { peaksPerSecond, peaks }]) => {
+      const heard = (byVersion.get(versionId) ?? []).map(({ kind, startMs, endMs }) => ({
+        kind,
+        start: startMs / 1_000,
+        end: endMs / 1_000,
+      }));
+      return [versionId, { peaksPerSecond, peaks, ranges: heard }];
+    }),
+  );
+}
+
+async function seenIn(
+  { db }: MediaEvidenceDeps,
+  versions: readonly repo.EvidenceVersion[],
+): Promise<Map<string, SeenEvidence>> {
+  const analysed = versions.flatMap(({ analysisId }) => analysisId ?? []);
+  const rows = await repo.findShotsSeen(db, analysed, MOST_ROWS);
+  const byVersion = Map.groupBy(rows, ({ versionId }) => versionId);
+  const seen = versions.filter(({ analysisId }) => analysisId !== null);
+  return new Map(
+    seen.map(({ versionId }) => [
+      versionId,
+      { shots: (byVersion.get(versionId) ?? []).map(({ start, end, motion }) => ({ start, end, motion })) },
+    ]),
+  );
+}
+
+const none = <T>(): Promise<Map<string, T>> => Promise.resolve(new Map());
+
+/** What to do about something that is not known, as a sentence. */
+function absence(
+  { name, assetId, isUnderWay }: { name: string; assetId: string; isUnderWay: boolean },
+  need: EvidenceNeed,
+): string {
+  if (isUnderWay) return `"${name}" is still being indexed: ask again when that is done.`;
+  switch (need) {
+    case 'words':
+      return (
+        `There is no transcript of "${name}": have it transcribed (POST /video/transcript/${assetId}), or bring one ` +
+        `(POST /asset/${assetId}/transcripts).`
+      );
+    case 'sounds':
+    case 'pictures':
+      return `"${name}" was not analysed yet: have that done first (POST /users/assets/preprocess).`;
+  }
+}
+
+async function findEvidence(
+  deps: MediaEvidenceDeps,
+  named: readonly NamedVersion[],
+  needs: readonly EvidenceNeed[],
+): Promise<Map<string, MediaEvidence>> {
+  if (named.length === 0) return new Map();
+  const names = new Map(named.map(({ versionId, name }) => [versionId, name]));
+  const versionIds = [...names.keys()];
+  const { db, transcripts } = deps;
+  const versions = await repo.findEvidenceVersions(db, versionIds);
+  const wants = (need: EvidenceNeed) => needs.includes(need);
+  const [said, heard, seen] = await Promise.all([
+    wants('words') ? transcripts.findSaid(versionIds) : none<SaidEvidence>(),
+    wants('sounds') ? heardIn(deps, versions) : none<HeardEvidence>(),
+    wants('pictures') ? seenIn(deps, versions) : none<SeenEvidence>(),
+  ]);
+  const known = { words: said, sounds: heard, pictures: seen };
+  const lacking = versions.filter(({ versionId }) => needs.some((need) => !known[need].has(versionId)));
+  const underWay =
+    lacking.length === 0
+      ? new Set<string>()
+      : await repo.findUnderWay(
+          db,
+          lacking.map(({ versionId }) => versionId),
+        );
+  return new Map(
+    versions.map((version) => {
+      const { versionId, assetId, durationSeconds } = version;
+      const name = names.get(versionId) ?? assetId;
+      const about = { name, assetId, isUnderWay: underWay.has(versionId) };
+      const missing = needs.filter((need) => !known[need].has(versionId));
+      const absent = Object.fromEntries(missing.map((need) => [need, absence(about, need)]));
+      return [
+        versionId,
+        {
+          name,
+          durationSeconds,
+          said: said.get(versionId) ?? null,
+          heard: heard.get(versionId) ?? null,
+          seen: seen.get(versionId) ?? null,
+          absent,
+        },
+      ];
+    }),
+  );
+}
+
+export function createMediaEvidence(deps: MediaEvidenceDeps): MediaEvidenceService {
+  return { findEvidence: (versions, needs) => findEvidence(deps, versions, needs) };
+}

@@ -1,0 +1,56 @@
+/** Edits by what is known of the media: what is said, heard and seen. Each becomes operations of the edit language. */
+import type { EditOperation } from '../edit/edit-operation.ts';
+
+/** Ids of findings that stay as they are. */
+interface Keeping {
+  keep?: string[];
+}
+
+/** Takes out stretches in which nothing is heard. Times are seconds, as all of these operations have them. */
+export interface RemoveSilencesEdit extends Keeping {
+  type: 'remove_silences';
+  /** Peaks below are silent, dB of full scale; default by how loud each recording's speech and its noise are. */
+  threshold_db?: number;
+  /** What stays of a silence at each of its ends that speech is at; default 0.15. */
+  padding?: number;
+  /** Shorter silences stay; default 0.6. */
+  minimum?: number;
+  /** Default 0.02. */
+  crossfade?: number;
+}
+
+export type MaterialOperation = RemoveSilencesEdit;
+export type MaterialType = MaterialOperation['type'];
+
+/** Everything that `applyMaterialEdits` takes. */
+export type AnyEdit = EditOperation | MaterialOperation;
+
+/** One thing that an edit by material found. */
+export interface EditFinding {
+  /** The same for the same stretch of the same file, so that it can be named in `keep`. */
+  id: string;
+  /** A word of the operation, e.g. `silence`, `filler`, `repeat`. */
+  kind: string;
+  /** In the programme before the edit, seconds. */
+  start_seconds: number;
+  end_seconds: number;
+  /** In the file; null for what is of none. */
+  media: { asset_id: string; version_id: string | null; start_seconds: number; end_seconds: number } | null;
+  /** What is said there, as far as that matters. */
+  text: string | null;
+  /** Why it was found, as a sentence. */
+  reason: string;
+  /** It was named in `keep`: nothing happens to it. */
+  is_kept: boolean;
+}
+
+/** What an edit by material comes to. */
+export interface MaterialPlan {
+  /** Of the edit language, in their order; none where there is nothing to do. */
+  operations: EditOperation[];
+  findings: EditFinding[];
+  /** In the past, for the history: `Removed 14 silences, 23.4 s in all`. */
+  summary: string;
+  /** What could not be done as asked, as sentences. */
+  notes: string[];
+}

@@ -1,0 +1,44 @@
+/** Edits by what is known of the media, planned. Pure. */
+import type { Timeline } from '../types.ts';
+import type { Evidence, EvidenceNeed } from './evidence.ts';
+import type { AnyEdit, MaterialOperation, MaterialPlan, MaterialType } from './material-operation.ts';
+import { planRemoveSilences } from './remove-silences.ts';
+
+interface MaterialEditor<Operation> {
+  /** What it can not do without, and what it uses where that is there. */
+  needs: readonly EvidenceNeed[];
+  uses?: readonly EvidenceNeed[];
+  /** Throws MissingEvidence, and EditError for what makes no sense. */
+  plan(timeline: Timeline, evidence: Evidence, operation: Operation): MaterialPlan;
+}
+
+const editors: { [Type in MaterialType]: MaterialEditor<Extract<MaterialOperation, { type: Type }>> } = {
+  remove_silences: { needs: ['sounds'], uses: ['words'], plan: planRemoveSilences },
+};
+
+/** The names of all edits by material. */
+export const materialTypes = Object.keys(editors) as readonly MaterialType[];
+
+/** Whether an edit needs to know of the media. */
+export function isMaterialEdit(edit: AnyEdit): edit is MaterialOperation {
+  return Object.hasOwn(editors, edit.type);
+}
+
+/** What has to be known for some edits. */
+export function evidenceFor(edits: readonly AnyEdit[]): EvidenceNeed[] {
+  const wanted = edits.filter(isMaterialEdit).flatMap(({ type }) => {
+    const { needs, uses = [] } = editors[type];
+    return [...needs, ...uses];
+  });
+  return [...new Set(wanted)];
+}
+
+/** What an edit by material comes to in a timeline. Throws MissingEvidence and EditError; changes nothing. */
+export function planMaterialEdit<Type extends MaterialType>(
+  timeline: Timeline,
+  evidence: Evidence,
+  operation: Extract<MaterialOperation, { type: Type }>,
+): MaterialPlan {
+  const { plan } = editors[operation.type as Type] as MaterialEditor<typeof operation>;
+  return plan(timeline, evidence, operation);
+}
