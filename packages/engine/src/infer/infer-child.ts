@@ -17,6 +17,7 @@ const handlers: AnyHandlers = {
   embedTexts: async (request) => (await import('./embed.ts')).embedTexts(request),
   embedPictures: async (request) => (await import('./embed.ts')).embedPictures(request),
   detect: async (request) => (await import('./detect.ts')).detect(request),
+  faces: async (request) => (await import('./faces.ts')).faces(request),
 };
 
 serveJobs(handlers);

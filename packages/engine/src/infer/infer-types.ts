@@ -19,6 +19,24 @@ export interface TokenizerSpec {
   padding: 'longest' | 'max_length';
 }
 
+/** A graph of TensorFlow.js: a JSON file with its weights beside it, and what of it is asked for. */
+export interface GraphSpec {
+  path: string;
+  /** Names of the operations whose results are wanted. */
+  outputs: readonly string[];
+}
+
+/** A sentence model that takes places (`indices`) and numbers (`values`) of pieces of words. */
+export interface PieceTextModelSpec {
+  graph: GraphSpec;
+  /** The pieces with their probabilities, as JSON. */
+  pieces: string;
+  maxTokens: number;
+  dimensions: number;
+  /** Texts of any kind: the mean of their vectors is taken from every vector, so that unlike texts point apart. */
+  centre: readonly string[];
+}
+
 export interface TextModelSpec {
   path: string;
   tokenizer: TokenizerSpec;
@@ -46,11 +64,39 @@ export interface DetectorSpec {
   threshold: number;
 }
 
+/** A detector that answers corners, score and class of each object, in points of its own input, best first. */
+export interface CornerDetectorSpec {
+  graph: GraphSpec;
+  /** By class; empty for what stands for nothing. */
+  labels: readonly string[];
+  threshold: number;
+}
+
+/** Two models: where faces are, and what tells one person from another. */
+export interface FaceModelSpec {
+  /** BlazeFace of 256 points: scores and corners of 512 and of 384 places. */
+  detector: GraphSpec;
+  /** One vector of a picture of a face. */
+  describer: GraphSpec;
+  dimensions: number;
+  /** Least score of a face, 0..1. */
+  threshold: number;
+}
+
+/** A face with its vector: float32, little endian, base64, of length one. */
+export interface SeenFace {
+  score: number;
+  box: { x: number; y: number; width: number; height: number };
+  vector: string;
+}
+
 /** Vectors of length one after the other: float32, little endian, base64. */
 export interface VectorsResult {
   dimensions: number;
   count: number;
   values: string;
+  /** Places of texts in an alphabet that the model does not know; their vectors say nothing. */
+  unreadable?: number[];
 }
 
 /** One thing that was seen, its box in shares of the picture from its upper left. */
@@ -66,7 +112,7 @@ export interface InferMap {
   /** Whether the library is installed and which version. */
   runtime: { request: Record<string, never>; result: { version: string } };
   embedTexts: {
-    request: { model: TextModelSpec; texts: string[]; settings: InferSettings };
+    request: { model: TextModelSpec | PieceTextModelSpec; texts: string[]; settings: InferSettings };
     result: VectorsResult;
   };
   embedPictures: {
@@ -74,9 +120,14 @@ export interface InferMap {
     result: VectorsResult;
   };
   detect: {
-    request: { model: DetectorSpec; paths: string[]; settings: InferSettings };
+    request: { model: DetectorSpec | CornerDetectorSpec; paths: string[]; settings: InferSettings };
     /** Of each picture, best first. */
     result: { pictures: SeenObject[][] };
+  };
+  faces: {
+    request: { model: FaceModelSpec; paths: string[]; settings: InferSettings };
+    /** Of each picture, best first. */
+    result: { pictures: SeenFace[][] };
   };
 }
 

@@ -3,7 +3,6 @@ import { truncate, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeTestFolder } from '../testing/make-media.ts';
-import { onnxFile } from '../testing/onnx-writer.ts';
 import {
   hangingGraph,
   hungryGraph,
@@ -18,6 +17,7 @@ import {
 import { unpackVectors } from './check-output.ts';
 import { type InferRunner, openInferRunner } from './infer-runner.ts';
 import type { DetectorSpec, PictureModelSpec, TextModelSpec } from './infer-types.ts';
+import { onnxFile } from './onnx-file.ts';
 import { loadOnnx } from './onnx-runtime.ts';
 
 const settings = { threads: 1, keepBytes: 1024 ** 2 };

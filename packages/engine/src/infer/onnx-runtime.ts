@@ -3,7 +3,8 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { InferenceSession, Tensor } from 'onnxruntime-node';
 import { MediaError } from '../errors.ts';
-import type { InferSettings } from './infer-types.ts';
+import { readAsOnnx } from './graph-model/to-onnx.ts';
+import type { GraphSpec, InferSettings } from './infer-types.ts';
 
 type Onnx = typeof import('onnxruntime-node');
 
@@ -61,34 +62,63 @@ function shortReason(error: unknown): string {
   return line.replaceAll(/(?:\/[\w.@+-]+){2,}/g, '…').slice(0, 200);
 }
 
-/** The model at `path`, loaded once. Throws MediaError `damaged` where it can not be. */
-export async function openModel(path: string, settings: InferSettings): Promise<InferenceSession> {
+interface ModelFile {
+  path: string;
+  /** What the library is given: the path itself, or the bytes of a translation. */
+  read(): Promise<string | Buffer>;
+  /** Tells it from others at the same path. */
+  variant: string;
+}
+
+/** The model of a file, loaded once. Throws MediaError `damaged` where it can not be. */
+async function open(file: ModelFile, settings: InferSettings): Promise<InferenceSession> {
   const onnx = await loadOnnx();
-  const facts = await stat(path);
-  const key = `${path}\0${facts.size}\0${facts.mtimeMs}\0${settings.threads}`;
+  const facts = await stat(file.path);
+  const key = `${file.path}\0${facts.size}\0${facts.mtimeMs}\0${settings.threads}\0${file.variant}`;
   const known = loaded.get(key);
   if (known !== undefined) {
     loaded.delete(key);
     loaded.set(key, known);
     return known.session;
   }
-  await makeRoom(facts.size, settings.keepBytes);
+  const content = await file.read();
+  const bytes = typeof content === 'string' ? facts.size : content.length;
+  await makeRoom(bytes, settings.keepBytes);
+  const options = {
+    executionProviders: ['cpu'],
+    intraOpNumThreads: settings.threads,
+    interOpNumThreads: 1,
+    executionMode: 'sequential',
+    logSeverityLevel: 4,
+  } as const;
   try {
-    const session = await onnx.InferenceSession.create(path, {
-      executionProviders: ['cpu'],
-      intraOpNumThreads: settings.threads,
-      interOpNumThreads: 1,
-      executionMode: 'sequential',
-      logSeverityLevel: 4,
-    });
-    loaded.set(key, { session, bytes: facts.size });
+    // The library's types tell a path from bytes by overloads.
+    const session =
+      typeof content === 'string'
+        ? await onnx.InferenceSession.create(content, options)
+        : await onnx.InferenceSession.create(content, options);
+    loaded.set(key, { session, bytes });
     return session;
   } catch (cause) {
     const reason = shortReason(cause);
-    throw new MediaError('damaged', `The model file ${basename(path)} can not be loaded: ${reason}`, {
+    throw new MediaError('damaged', `The model file ${basename(file.path)} can not be loaded: ${reason}`, {
       cause,
     });
   }
+}
+
+/** The ONNX model at `path`, loaded once. Throws MediaError `damaged` where it can not be. */
+export async function openModel(path: string, settings: InferSettings): Promise<InferenceSession> {
+  return open({ path, read: async () => path, variant: '' }, settings);
+}
+
+/** A graph of TensorFlow.js, translated and loaded once. Throws MediaError `damaged` where it can not be. */
+export async function openGraph(
+  { path, outputs }: GraphSpec,
+  settings: InferSettings,
+): Promise<InferenceSession> {
+  const read = async (): Promise<Buffer> => readAsOnnx(path, outputs);
+  return open({ path, read, variant: outputs.join('\0') }, settings);
 }
 
 /** A number in a shape that is fixed in the model; undefined where it may be any. */

@@ -4,7 +4,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Graph, onnxFile } from './onnx-writer.ts';
+import { type Graph, onnxFile } from '../infer/onnx-file.ts';
 
 /** Words that the tiny tokenizer knows, by their number. */
 export const TINY_WORDS = [

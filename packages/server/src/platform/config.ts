@@ -63,6 +63,8 @@ export interface Config {
   ai: AiSettings;
   /** Weights of models on this machine, a folder for each; null = `models` in the data folder. */
   modelsFolder: string | null;
+  /** Whether models are used that come with the product as packages. */
+  shippedModels: boolean;
   /** What pictures are looked through for; null = a list of our own. */
   labels: string[] | null;
   /** Tesseract's codes of the languages that on-screen text is read in, one to four. */
@@ -383,6 +385,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     index: readIndexSetting(env),
     transcription: transcription(env),
     modelsFolder: env.RUSHES_MODELS_FOLDER ? resolve(env.RUSHES_MODELS_FOLDER) : null,
+    shippedModels: oneOf(env, 'RUSHES_SHIPPED_MODELS', ['on', 'off']) === 'on',
     labels: readLabels(env.RUSHES_LABELS),
     screenTextLanguages: readScreenTextLanguages(env.RUSHES_SCREEN_TEXT_LANGUAGES),
     prices: oneOf(env, 'RUSHES_PRICES', ['on', 'off']),

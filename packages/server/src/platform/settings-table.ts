@@ -333,6 +333,13 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         meaning: 'weights of models on this machine: [models](models.md)',
       },
       {
+        name: 'RUSHES_SHIPPED_MODELS',
+        fallback: '`on`',
+        meaning:
+          'whether the models are used that `npm ci` brings; `off` leaves those in the folder of models alone: ' +
+          '[models](models.md)',
+      },
+      {
         name: 'RUSHES_LABELS',
         fallback: 'a list of 224',
         meaning: 'what pictures are looked through for, separated by commas',

@@ -25,7 +25,7 @@ export interface SearchAssetsDeps {
   db: Kysely<Database>;
   access: Pick<AccessService, 'findPlace'>;
   vectorSearch: VectorSearch;
-  embedder: Pick<QueryEmbedder, 'availability' | 'embedQuery'>;
+  embedder: Pick<QueryEmbedder, 'availability' | 'embedQuery' | 'leastCosine'>;
 }
 
 type SemanticMode = Exclude<AssetSearchMode, `text_${string}`>;
@@ -113,16 +113,21 @@ async function byMeaning(
       details: { search_mode: mode },
     });
   }
+  const vector = await embedder.embedQuery(space, request.prompt);
+  if (vector === null) return { results: [], next_cursor: null };
+  const least = (await embedder.leastCosine(space)) ?? -1;
   const { hits, nextCursor } = await vectorSearch.nearest({
     space,
     scopes,
-    vectors: [await embedder.embedQuery(space, request.prompt)],
+    vectors: [vector],
     reader: { userId: principal.userId },
     filter: await filterOf(deps, principal, request),
     limit: request.limit,
     cursor: request.cursor ?? null,
   });
-  const relevant = hits.filter(({ score }) => score === null || score >= VECTOR_THRESHOLD);
+  const relevant = hits.filter(
+    ({ score, similarity }) => similarity >= least && (score === null || score >= VECTOR_THRESHOLD),
+  );
   return {
     results: await toResults(deps, relevant),
     // Beyond what is not relevant any more nothing is.

@@ -39,6 +39,7 @@ beforeAll(async () => {
       embedded += 1;
       throw new ServiceError('no_index', sentence);
     },
+    leastCosine: async () => null,
   };
   const looksAlike: ModeHit = {
     ...{ assetId: bridge, versionId: null, startMs: 0, endMs: 1_000, score: 0.9 },

@@ -39,6 +39,7 @@ import * as endOfRuns from './migrations/0030-end-of-runs.ts';
 import * as scheduleLeases from './migrations/0031-schedule-leases.ts';
 import * as assetDurations from './migrations/0032-asset-durations.ts';
 import * as freeSlots from './migrations/0033-free-slots.ts';
+import * as understoodByItself from './migrations/0034-understood-by-itself.ts';
 import * as beats from './migrations/0038-beats.ts';
 import type { Database } from './schema.ts';
 
@@ -79,6 +80,7 @@ export const migrations: Migrations = {
   '0031-schedule-leases': scheduleLeases,
   '0032-asset-durations': assetDurations,
   '0033-free-slots': freeSlots,
+  '0034-understood-by-itself': understoodByItself,
   '0038-beats': beats,
 };
 

@@ -174,7 +174,16 @@ interface VectorTable {
   space_id: string;
   asset_id: string;
   version_id: string;
-  scope: 'print' | 'keyframe' | 'description' | 'transcript' | 'sequence' | 'asset' | 'entity';
+  scope:
+    | 'print'
+    | 'keyframe'
+    | 'description'
+    | 'transcript'
+    | 'label'
+    | 'screen_text'
+    | 'sequence'
+    | 'asset'
+    | 'entity';
   subject_id: string | null;
   start_ms: number;
   end_ms: number;

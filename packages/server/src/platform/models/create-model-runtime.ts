@@ -11,6 +11,7 @@ import { type FoundModel, openModelCatalogue } from './model-catalogue.ts';
 import type { ManifestOf, ModelManifest } from './model-manifest.ts';
 import { detectorSpec, entryOf, pictureSpec, prepared, textSpec } from './model-requests.ts';
 import { ModelError, type ModelInfo, type ModelRuntime, type ModelTask } from './model-runtime.ts';
+import { findShipped, SHIPPED_MODELS, type ShippedModel } from './shipped-models.ts';
 import { GREY_PIXEL, tryModel } from './try-model.ts';
 import { compareChecksums, filesSignature } from './verify-files.ts';
 import { ANY_PICTURE, chooseLabels } from './zero-shot.ts';
@@ -18,6 +19,8 @@ import { ANY_PICTURE, chooseLabels } from './zero-shot.ts';
 export interface ModelRuntimeOptions {
   /** Holds a folder for each model; it may not exist yet. */
   folder: string;
+  /** Those that may have come with the product, used where the folder has none of their task. */
+  shipped?: readonly ShippedModel[];
   /** Where pictures to be looked at lie; made when absent, for the process is given what is there when it starts. */
   pictureFolders?: readonly string[];
   /** Resident bytes at which the child is killed. */
@@ -32,11 +35,13 @@ export interface ModelRuntimeOptions {
 /** What the settings say of models. */
 export function modelOptions({
   modelsFolder,
+  shippedModels,
   dataFolder,
   limits,
-}: Pick<Config, 'modelsFolder' | 'dataFolder' | 'limits'>): ModelRuntimeOptions {
+}: Pick<Config, 'modelsFolder' | 'shippedModels' | 'dataFolder' | 'limits'>): ModelRuntimeOptions {
   return {
     folder: modelsFolder ?? join(dataFolder, 'models'),
+    shipped: shippedModels ? SHIPPED_MODELS : [],
     pictureFolders: [join(dataFolder, 'work')],
     memoryBytes: limits.mediaMemoryBytes,
     threads: Math.min(4, availableParallelism()),
@@ -71,9 +76,16 @@ function notAvailable(reason: string, enable: string): Availability {
   return { available: false, reason, enable };
 }
 
+/** What mends a model that does not work: a package is installed anew. */
+function mending({ id, package: name }: FoundModel): string {
+  return name === null ? `npm run models -- verify ${id}` : 'npm ci';
+}
+
 function infoOf({ folder, manifest }: ReadyModel): ModelInfo {
   const { id, task, version, strategy, dimensions } = manifest;
-  return { id, task, version, strategy, dimensions, folder, entry: entryOf(folder, manifest) };
+  const leastCosine = manifest.task === 'text' ? manifest.least_cosine : undefined;
+  const measured = leastCosine === undefined ? {} : { leastCosine };
+  return { id, task, version, strategy, dimensions, ...measured, folder, entry: entryOf(folder, manifest) };
 }
 
 /** The models in a folder. No process is started before one is used. */
@@ -84,8 +96,11 @@ export function createModelRuntime(options: ModelRuntimeOptions): LocalModels {
     rescanMilliseconds === undefined ? {} : { rescanMilliseconds },
   );
   const pictures = options.pictureFolders ?? [];
-  for (const path of pictures) mkdirSync(path, { recursive: true, mode: 0o700 });
-  const read = [options.folder, GREY_PIXEL, ...pictures];
+  const shipped = findShipped(options.shipped ?? []);
+  // A shipped model starts the process before the operator's first model lies in a folder that is not there yet.
+  const needed = shipped.length > 0 ? [options.folder, ...pictures] : pictures;
+  for (const path of needed) mkdirSync(path, { recursive: true, mode: 0o700 });
+  const read = [options.folder, ...shipped.map(({ folder }) => folder), GREY_PIXEL, ...pictures];
   const runner = openInferRunner({ read, limits: { timeoutSeconds: callSeconds, memoryBytes } });
   // The rest is for what models compute, which nobody knows before they run.
   const settings = { threads, keepBytes: Math.floor(memoryBytes / 3) };
@@ -93,6 +108,11 @@ export function createModelRuntime(options: ModelRuntimeOptions): LocalModels {
   const broken = new Set<string>();
   const verdicts = new Map<string, { key: string; until: number; verdict: Promise<Availability> }>();
   const labelWords = createRecentMap<string, Promise<Float32Array[]>>(8);
+
+  /** Those of the operator first, the last installed first of all. */
+  async function allModels(): Promise<FoundModel[]> {
+    return [...(await catalogue.list()), ...shipped];
+  }
 
   async function examine(
     found: FoundModel,
@@ -109,14 +129,14 @@ export function createModelRuntime(options: ModelRuntimeOptions): LocalModels {
       }
       if (!(error instanceof ModelError || error instanceof MediaError)) throw error;
       if (error instanceof MediaError && error.code === 'crash') onBroken();
-      return notAvailable(`${manifest.id}: ${error.message}`, `npm run models -- verify ${manifest.id}`);
+      return notAvailable(`${manifest.id}: ${error.message}`, mending(found));
     }
   }
 
   /** Whether a model works; asked of its files again only when they changed. */
   async function verdictOn(found: FoundModel): Promise<Availability> {
     const { id, content } = found;
-    const enable = `npm run models -- verify ${id}`;
+    const enable = mending(found);
     if ('problem' in content) return notAvailable(content.problem, enable);
     let signature: string;
     try {
@@ -126,11 +146,11 @@ export function createModelRuntime(options: ModelRuntimeOptions): LocalModels {
       return notAvailable(`${id}: ${error.message}`, enable);
     }
     const key = `${JSON.stringify(content.manifest)}\n${signature}`;
-    const known = verdicts.get(id);
+    const known = verdicts.get(found.folder + id);
     if (known?.key === key && performance.now() < known.until) return known.verdict;
     const verdict = examine(found, content.manifest, () => broken.add(key));
     const entry = { key, until: Number.POSITIVE_INFINITY, verdict };
-    verdicts.set(id, entry);
+    verdicts.set(found.folder + id, entry);
     const failed = (): void => {
       // One that broke its process would break the next one, until its files change or the service starts anew.
       if (broken.has(key)) return;
@@ -143,7 +163,7 @@ export function createModelRuntime(options: ModelRuntimeOptions): LocalModels {
   /** The last installed model of a task that works; else why the last installed one does not. */
   async function choose(task: Exclude<ModelTask, 'labels'>, version: string | undefined) {
     let trouble: Availability | null = null;
-    for (const found of await catalogue.list()) {
+    for (const found of await allModels()) {
       const { content } = found;
       if ('problem' in content) continue;
       if (content.manifest.task !== task) continue;
@@ -206,12 +226,14 @@ export function createModelRuntime(options: ModelRuntimeOptions): LocalModels {
     { folder, manifest }: ReadyModel<ManifestOf<'picture_text'> | ManifestOf<'text'>>,
     texts: readonly string[],
     { as, signal }: { as: 'query' | 'passage'; signal?: AbortSignal | undefined },
-  ): Promise<Float32Array[]> {
+  ): Promise<(Float32Array | null)[]> {
     const model = textSpec(folder, manifest);
     return inCalls(texts, MAX_INFER_BATCH, async (group) => {
       const request = { model, texts: group.map((text) => prepared(manifest, text, as)), settings };
       const how = { ...signalled(signal), urgent: as === 'query' };
-      return unpackVectors(await runner.run('embedTexts', request, how));
+      const result = await runner.run('embedTexts', request, how);
+      const unreadable = new Set(result.unreadable);
+      return unpackVectors(result).map((vector, index) => (unreadable.has(index) ? null : vector));
     });
   }
 
@@ -239,7 +261,11 @@ export function createModelRuntime(options: ModelRuntimeOptions): LocalModels {
     const known = labelWords.get(key);
     if (known !== undefined) return known;
     const sentences = labels.map((label) => label_template.replace('{label}', () => label));
-    const vectors = embed(ready, [...ANY_PICTURE, ...sentences], { as: 'passage', signal });
+    const none = new Float32Array(ready.manifest.dimensions);
+    // A label that the model can not read is like nothing.
+    const vectors = embed(ready, [...ANY_PICTURE, ...sentences], { as: 'passage', signal }).then((all) =>
+      all.map((vector) => vector ?? none),
+    );
     labelWords.set(key, vectors);
     // One that was cancelled must not be what the next one gets.
     vectors.catch(() => labelWords.delete(key));
@@ -276,9 +302,8 @@ export function createModelRuntime(options: ModelRuntimeOptions): LocalModels {
       return pictures.map((picture) => chooseLabels(picture, { labels, vectors, any }, scale));
     },
     async list() {
-      const models = await catalogue.list();
       const listed = [];
-      for (const found of models) listed.push({ found, availability: await verdictOn(found) });
+      for (const found of await allModels()) listed.push({ found, availability: await verdictOn(found) });
       return listed;
     },
     close: () => runner.close(),

@@ -15,6 +15,8 @@ export interface FoundModel {
   content: { manifest: ModelManifest } | { problem: string };
   /** Nobody wrote a model.json for it, so there is nothing to compare its file with. */
   isBare: boolean;
+  /** The package that it came with; null for one of the operator. */
+  package: string | null;
 }
 
 export interface ModelCatalogue {
@@ -56,7 +58,7 @@ async function bareModel(folder: string, name: string, id: string): Promise<Foun
   const facts = await lstat(path).catch(() => null);
   if (facts === null || !facts.isFile() || facts.size === 0 || !(await isGgml(path))) return null;
   const manifest = bareManifest(id, { name, bytes: facts.size });
-  return { id, folder, installedAt: facts.mtimeMs, content: { manifest }, isBare: true };
+  return { id, folder, installedAt: facts.mtimeMs, content: { manifest }, isBare: true, package: null };
 }
 
 async function modelFolder(folder: string, id: string): Promise<FoundModel | null> {
@@ -74,10 +76,18 @@ async function modelFolder(folder: string, id: string): Promise<FoundModel | nul
       installedAt: installedAt(manifest, facts.mtimeMs),
       content: { manifest },
       isBare: false,
+      package: null,
     };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    return { id, folder, installedAt: facts.mtimeMs, content: { problem: error.message }, isBare: false };
+    return {
+      id,
+      folder,
+      installedAt: facts.mtimeMs,
+      content: { problem: error.message },
+      isBare: false,
+      package: null,
+    };
   }
 }
 
@@ -91,7 +101,7 @@ async function readEntry(root: string, entry: Dirent): Promise<FoundModel | null
   if (entry.isDirectory()) return modelFolder(folder, entry.name);
   if (!entry.isSymbolicLink()) return null;
   const problem = `The folder of the model ${entry.name} is a link, which is not followed.`;
-  return { id: entry.name, folder, installedAt: 0, content: { problem }, isBare: false };
+  return { id: entry.name, folder, installedAt: 0, content: { problem }, isBare: false, package: null };
 }
 
 /** The models in `root`, which may not exist yet. */

@@ -40,12 +40,32 @@ const TextPreparation = Type.Object({
   passage_prefix: Prefix,
 });
 
+/** A graph of TensorFlow.js that takes pieces of words. */
+const PiecePreparation = Type.Object({
+  graph: FilePath,
+  output: Type.String({ minLength: 1, maxLength: 200 }),
+  pieces: FilePath,
+  max_tokens: Type.Integer({ minimum: 3, maximum: 8_192 }),
+  /** Texts whose mean vector is taken from every vector. */
+  centre_on: Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 500 }),
+});
+
+const Threshold = Type.Number({ minimum: 0.01, maximum: 1 });
+
+/** A graph of TensorFlow.js that answers corners, score and class of each object. */
+const CornerPreparation = Type.Object({
+  graph: FilePath,
+  output: Type.String({ minLength: 1, maxLength: 200 }),
+  labels: Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 10_000 }),
+  threshold: Threshold,
+});
+
 const DetectorPreparation = Type.Object({
   model: FilePath,
   preprocessor: FilePath,
   labels: FilePath,
   activation: Type.Enum(['softmax', 'sigmoid']),
-  threshold: Type.Number({ minimum: 0.01, maximum: 1 }),
+  threshold: Threshold,
 });
 
 const SpeechPreparation = Type.Object({ model: FilePath });
@@ -71,14 +91,23 @@ const common = {
 
 const dimensions = Type.Integer({ minimum: 1, maximum: 8_192 });
 
+/** Cosines of vectors below which texts are not alike, whatever else there is; found by measuring. */
+const least_cosine = Type.Optional(Type.Number({ minimum: -1, maximum: 1 }));
+
 const ModelManifest = Type.Union([
   Type.Object({ ...common, task: Type.Literal('picture_text'), dimensions, preprocessing: JointPreparation }),
-  Type.Object({ ...common, task: Type.Literal('text'), dimensions, preprocessing: TextPreparation }),
+  Type.Object({
+    ...common,
+    task: Type.Literal('text'),
+    dimensions,
+    least_cosine,
+    preprocessing: Type.Union([TextPreparation, PiecePreparation]),
+  }),
   Type.Object({
     ...common,
     task: Type.Literal('detection'),
     dimensions: Type.Null(),
-    preprocessing: DetectorPreparation,
+    preprocessing: Type.Union([DetectorPreparation, CornerPreparation]),
   }),
   Type.Object({
     ...common,
@@ -102,7 +131,9 @@ export function namedFiles(manifest: ModelManifest): string[] {
     'preprocessor' in named ? named.preprocessor : undefined,
     'tokenizer' in named ? named.tokenizer : undefined,
     'tokenizer_config' in named ? named.tokenizer_config : undefined,
-    'labels' in named ? named.labels : undefined,
+    'labels' in named && typeof named.labels === 'string' ? named.labels : undefined,
+    'graph' in named ? named.graph : undefined,
+    'pieces' in named ? named.pieces : undefined,
   ];
   return all.filter((path) => path !== undefined);
 }

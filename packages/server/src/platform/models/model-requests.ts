@@ -1,12 +1,25 @@
 /** What the engine is asked to do with a model, by its model.json. */
 import { join } from 'node:path';
-import type { DetectorSpec, PictureModelSpec, TextModelSpec, TokenizerSpec } from '@rushes/engine';
+import type {
+  CornerDetectorSpec,
+  DetectorSpec,
+  GraphSpec,
+  PictureModelSpec,
+  PieceTextModelSpec,
+  TextModelSpec,
+  TokenizerSpec,
+} from '@rushes/engine';
 import type { ManifestOf, ModelManifest } from './model-manifest.ts';
 
-function tokenizerOf(
-  folder: string,
-  { preprocessing: from }: ManifestOf<'picture_text'> | ManifestOf<'text'>,
-): TokenizerSpec {
+/** What says how words become numbers, wherever it stands. */
+interface Tokenizing {
+  tokenizer: string;
+  tokenizer_config?: string;
+  max_tokens: number;
+  padding: 'longest' | 'max_length';
+}
+
+function tokenizerOf(folder: string, from: Tokenizing): TokenizerSpec {
   return {
     path: join(folder, from.tokenizer),
     configPath: from.tokenizer_config === undefined ? null : join(folder, from.tokenizer_config),
@@ -15,18 +28,29 @@ function tokenizerOf(
   };
 }
 
+function graphOf(folder: string, { graph, output }: { graph: string; output: string }): GraphSpec {
+  return { path: join(folder, graph), outputs: [output] };
+}
+
 /** How texts become vectors. */
 export function textSpec(
   folder: string,
   manifest: ManifestOf<'picture_text'> | ManifestOf<'text'>,
-): TextModelSpec {
+): TextModelSpec | PieceTextModelSpec {
   const { dimensions } = manifest;
-  const tokenizer = tokenizerOf(folder, manifest);
   if (manifest.task === 'picture_text') {
-    return { path: join(folder, manifest.preprocessing.text_model), tokenizer, pooling: 'given', dimensions };
+    const { preprocessing } = manifest;
+    const tokenizer = tokenizerOf(folder, preprocessing);
+    return { path: join(folder, preprocessing.text_model), tokenizer, pooling: 'given', dimensions };
   }
-  const { model, pooling } = manifest.preprocessing;
-  return { path: join(folder, model), tokenizer, pooling, dimensions };
+  const { preprocessing } = manifest;
+  if ('graph' in preprocessing) {
+    const { pieces, max_tokens: maxTokens, centre_on: centre } = preprocessing;
+    const graph = graphOf(folder, preprocessing);
+    return { graph, pieces: join(folder, pieces), maxTokens, dimensions, centre };
+  }
+  const { model, pooling } = preprocessing;
+  return { path: join(folder, model), tokenizer: tokenizerOf(folder, preprocessing), pooling, dimensions };
 }
 
 /** How pictures become vectors. */
@@ -40,7 +64,14 @@ export function pictureSpec(folder: string, manifest: ManifestOf<'picture_text'>
 }
 
 /** How objects are found. */
-export function detectorSpec(folder: string, { preprocessing }: ManifestOf<'detection'>): DetectorSpec {
+export function detectorSpec(
+  folder: string,
+  { preprocessing }: ManifestOf<'detection'>,
+): DetectorSpec | CornerDetectorSpec {
+  if ('graph' in preprocessing) {
+    const { labels, threshold } = preprocessing;
+    return { graph: graphOf(folder, preprocessing), labels, threshold };
+  }
   const { model, preprocessor, labels, activation, threshold } = preprocessing;
   return {
     path: join(folder, model),
@@ -53,12 +84,13 @@ export function detectorSpec(folder: string, { preprocessing }: ManifestOf<'dete
 
 /** A text as the model wants it: some tell what is asked from what is searched by a word in front. */
 export function prepared(manifest: ModelManifest, text: string, as: 'query' | 'passage'): string {
-  if (manifest.task !== 'text') return text;
+  if (manifest.task !== 'text' || 'graph' in manifest.preprocessing) return text;
   const { query_prefix, passage_prefix } = manifest.preprocessing;
   return `${as === 'query' ? query_prefix : passage_prefix}${text}`;
 }
 
 /** The file that is the model. */
-export function entryOf(folder: string, { preprocessing }: ModelManifest): string {
-  return join(folder, 'model' in preprocessing ? preprocessing.model : preprocessing.vision_model);
+export function entryOf(folder: string, { preprocessing: named }: ModelManifest): string {
+  if ('model' in named) return join(folder, named.model);
+  return join(folder, 'graph' in named ? named.graph : named.vision_model);
 }

@@ -32,6 +32,8 @@ export interface ModelInfo {
   strategy: string;
   /** Length of its vectors; null where it makes none. */
   dimensions: number | null;
+  /** Texts whose vectors have a lower cosine are not alike; absent where nobody measured it. */
+  leastCosine?: number;
   folder: string;
   /** The file that is the model, absolute: of `speech` the GGML file. */
   entry: string;
@@ -58,12 +60,15 @@ export interface ModelRuntime {
     task: ModelTask,
     choice?: { version?: string },
   ): Promise<{ model: ModelInfo | null; availability: Availability }>;
-  /** One vector per text, in order. `as` prepares it where the model tells queries from passages. */
+  /**
+   * One vector per text, in order; null for one in an alphabet that the model can not read. `as` prepares it where the
+   * model tells queries from passages.
+   */
   embedTexts(
     task: 'picture_text' | 'text',
     texts: readonly string[],
     options: { as: 'query' | 'passage' } & ModelChoice,
-  ): Promise<Float32Array[]>;
+  ): Promise<(Float32Array | null)[]>;
   /** One vector per picture file, in order. */
   embedPictures(paths: readonly string[], options: ModelChoice): Promise<Float32Array[]>;
   /** Of each picture file, best first. */

@@ -73,6 +73,8 @@ interface InstalledModel {
   bytes: number | null;
   licence: string | null;
   source: string | null;
+  /** The package of npm that it came with; null for one that was installed by this command or by hand. */
+  package: string | null;
   works: boolean;
   reason: string | null;
 }
@@ -91,6 +93,7 @@ async function installed({ options }: Call): Promise<InstalledModel[]> {
         bytes: manifest?.files.reduce((sum, { bytes }) => sum + bytes, 0) ?? null,
         licence: manifest?.licence ?? null,
         source: manifest?.source ?? null,
+        package: found.package,
         works: availability.available,
         reason: availability.available ? null : availability.reason,
       };
@@ -131,8 +134,16 @@ async function list(call: Call): Promise<number> {
     );
     return 0;
   }
-  call.io.out(`Installed in ${call.options.folder}\n`);
-  call.io.out(here.length === 0 ? '  none\n' : table(stateRows(here).map((row) => ['', ...row])));
+  const [own, shipped] = [
+    here.filter((model) => model.package === null),
+    here.filter((model) => model.package),
+  ];
+  const shown = (models: readonly InstalledModel[]): string =>
+    models.length === 0 ? '  none\n' : table(stateRows(models).map((row) => ['', ...row]));
+  call.io.out(`Installed in ${call.options.folder}\n${shown(own)}`);
+  call.io.out(
+    `\nCame with the product; used where none of the same task is installed above\n${shown(shipped)}`,
+  );
   call.io.out('\nRecommended\n');
   call.io.out(
     table(

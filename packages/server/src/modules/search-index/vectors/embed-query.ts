@@ -23,8 +23,13 @@ export interface QueryEmbedder {
    * while nothing was embedded, by the one that would.
    */
   availability(purpose: 'picture_text' | 'text'): Promise<Availability>;
-  /** The same text is embedded once. Throws `no_index` with the sentence where the model of the space is gone or fails. */
-  embedQuery(space: VectorSpace, text: string): Promise<Float32Array>;
+  /**
+   * The same text is embedded once; null where the model can not read it, as in another alphabet. Throws `no_index` with
+   * the sentence where the model of the space is gone or fails.
+   */
+  embedQuery(space: VectorSpace, text: string): Promise<Float32Array | null>;
+  /** What a cosine in this space has to be at least, by whoever made it; null where nobody measured it. */
+  leastCosine(space: VectorSpace): Promise<number | null>;
   /** Null for a space that is filled or would be; else a sentence that says which ones are. */
   problemOf(reference: SpaceReference): Promise<string | null>;
 }
@@ -47,9 +52,9 @@ function inWords({ name, strategy, dimensions }: Omit<WantedSpace, 'purpose'>): 
 export function createQueryEmbedder(deps: QueryEmbedderDeps): QueryEmbedder {
   const { db, vectors } = deps;
   const engines = createEmbeddingEngines(deps);
-  const remembered = createRecentMap<string, Promise<Float32Array>>(REMEMBERED);
+  const remembered = createRecentMap<string, Promise<Float32Array | null>>(REMEMBERED);
 
-  async function embed(space: VectorSpace, text: string): Promise<Float32Array> {
+  async function embed(space: VectorSpace, text: string): Promise<Float32Array | null> {
     const { engine, availability } = await engines.of(space);
     if (engine === null)
       throw new ModelError(availability.available ? 'The model is gone.' : availability.reason);
@@ -81,6 +86,10 @@ export function createQueryEmbedder(deps: QueryEmbedderDeps): QueryEmbedder {
       // A failure is not what the next one should get.
       vector.catch(() => remembered.delete(key));
       return vector;
+    },
+
+    async leastCosine(space) {
+      return (await engines.of(space)).engine?.leastCosine ?? null;
     },
 
     async problemOf({ embedding_space: name, embedding_strategy: strategy, dimensionality: dimensions }) {

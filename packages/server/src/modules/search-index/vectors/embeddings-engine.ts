@@ -16,7 +16,10 @@ export interface SpaceEngine {
   space: WantedSpace;
   /** With its version, for people. */
   engine: string;
-  embedTexts(texts: readonly string[], options: EmbedOptions): Promise<Float32Array[]>;
+  /** Texts whose vectors have a lower cosine are not alike; null where nobody measured it. */
+  leastCosine: number | null;
+  /** In order; null for a text that it can not read. */
+  embedTexts(texts: readonly string[], options: EmbedOptions): Promise<(Float32Array | null)[]>;
 }
 
 export interface EmbeddingEngines {
@@ -45,6 +48,7 @@ export function createEmbeddingEngines({ models, ai }: EmbeddingEnginesDeps): Em
     const engine: SpaceEngine = {
       space: { purpose, name, strategy, dimensions },
       engine: availability.engine,
+      leastCosine: model.leastCosine ?? null,
       embedTexts: (texts, options) => models.embedTexts(purpose, texts, { ...options, version: name }),
     };
     return { engine, availability };
@@ -57,6 +61,7 @@ export function createEmbeddingEngines({ models, ai }: EmbeddingEnginesDeps): Em
     return {
       space: { purpose: 'text', name: id, strategy: PROVIDER_STRATEGY, dimensions },
       engine: id,
+      leastCosine: null,
       embedTexts: (texts, options) => embedding.embed(texts, options),
     };
   }

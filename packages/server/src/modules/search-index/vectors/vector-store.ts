@@ -12,6 +12,8 @@ export const VECTOR_SCOPES = [
   'keyframe',
   'description',
   'transcript',
+  'label',
+  'screen_text',
   'sequence',
   'asset',
   'entity',

@@ -8,7 +8,7 @@ import { type CalibratedHit, VECTOR_THRESHOLD, type VectorSearch } from './vecto
 
 export interface VectorModesDeps {
   vectorSearch: VectorSearch;
-  embedder: Pick<QueryEmbedder, 'availability' | 'embedQuery'>;
+  embedder: Pick<QueryEmbedder, 'availability' | 'embedQuery' | 'leastCosine'>;
   /** Where the example of a query is shown, best first; nothing where it has none. */
   searchExample(query: ModeQuery): Promise<ModeHit[]>;
 }
@@ -16,7 +16,14 @@ export interface VectorModesDeps {
 /** What an example frame is compared with; its likeness does not depend on what else there is. */
 const PRINT_SCOPES: readonly VectorScope[] = ['print'];
 const PICTURE_SCOPES: readonly VectorScope[] = ['keyframe'];
-const TEXT_SCOPES: readonly VectorScope[] = ['description', 'transcript', 'sequence', 'asset'];
+const TEXT_SCOPES: readonly VectorScope[] = [
+  'description',
+  'transcript',
+  'label',
+  'screen_text',
+  'sequence',
+  'asset',
+];
 
 /** Where a scope is told to people. */
 const LIKE: Readonly<Record<VectorScope, string>> = {
@@ -24,6 +31,8 @@ const LIKE: Readonly<Record<VectorScope, string>> = {
   keyframe: 'Looks like what was asked for',
   description: 'The scene is described alike',
   transcript: 'What is said means alike',
+  label: 'What is seen means alike',
+  screen_text: 'A text on the screen means alike',
   sequence: 'The sequence of scenes means alike',
   asset: 'The whole file means alike',
   entity: 'Shows it',
@@ -49,9 +58,10 @@ function toHit(hit: CalibratedHit, score: number): ModeHit {
   };
 }
 
-/** What is left of hits by their calibrated scores. */
-function relevantHits(hits: readonly CalibratedHit[]): ModeHit[] {
+/** What is left of hits by their cosines and their calibrated scores. */
+function relevantHits(hits: readonly CalibratedHit[], leastCosine: number | null): ModeHit[] {
   return hits.flatMap((hit) => {
+    if (leastCosine !== null && hit.similarity < leastCosine) return [];
     if (hit.score !== null) return hit.score < VECTOR_THRESHOLD ? [] : [toHit(hit, hit.score)];
     return hit.similarity < UNCALIBRATED_THRESHOLD ? [] : [toHit(hit, Math.min(1, hit.similarity))];
   });
@@ -68,9 +78,11 @@ export function createVectorModes({ vectorSearch, embedder, searchExample }: Vec
     const { text, reader, filter, limit } = query;
     const space = await vectorSearch.activeSpace(purpose);
     if (text === null || space === null) return [];
-    const vectors = [await embedder.embedQuery(space, text)];
-    const found = await vectorSearch.nearest({ space, scopes, vectors, reader, filter, limit, cursor: null });
-    return relevantHits(found.hits);
+    const vector = await embedder.embedQuery(space, text);
+    if (vector === null) return [];
+    const wanted = { space, scopes, vectors: [vector], reader, filter, limit, cursor: null };
+    const [found, least] = await Promise.all([vectorSearch.nearest(wanted), embedder.leastCosine(space)]);
+    return relevantHits(found.hits, least);
   }
 
   async function availabilityOf(

@@ -80,10 +80,10 @@ export function assetOf(items: readonly VectorItem[]): VectorItem[] {
 export function itemsOf(
   scope: VectorScope,
   subjects: readonly { id: string | null; startMs: number; endMs: number }[],
-  vectors: readonly Float32Array[],
+  vectors: readonly (Float32Array | null)[],
 ): VectorItem[] {
   return subjects.flatMap(({ id, startMs, endMs }, index) => {
     const vector = vectors[index];
-    return vector === undefined ? [] : [{ scope, subjectId: id, startMs, endMs, vector }];
+    return vector === undefined || vector === null ? [] : [{ scope, subjectId: id, startMs, endMs, vector }];
   });
 }

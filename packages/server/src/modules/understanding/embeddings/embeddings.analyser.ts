@@ -11,7 +11,7 @@ import {
 } from '../../search-index/index.ts';
 import type { Analyser, AnalyserContext } from '../analysis/analyser.ts';
 import { evenly, findSeenPictures } from '../analysis/seen-pictures.ts';
-import { findDescribed, findScenes, findSpoken } from './embeddings.repo.ts';
+import { findDescribed, findReadTexts, findScenes, findSeenLabels, findSpoken } from './embeddings.repo.ts';
 import { assetOf, itemsOf, passagesOf, sequencesOf } from './embeddings-groups.ts';
 
 export interface EmbeddingsAnalyserDeps extends EmbeddingEnginesDeps {
@@ -23,6 +23,8 @@ export interface EmbeddingsAnalyserDeps extends EmbeddingEnginesDeps {
 const MAX_PICTURES = 2_000;
 const MAX_PASSAGES = 5_000;
 const MAX_DESCRIPTIONS = 5_000;
+const MAX_LABELS = 2_000;
+const MAX_SCREEN_TEXTS = 2_000;
 
 /** Asked of a model at a time, so that a cancel is noticed soon. */
 const TEXTS_AT_ONCE = 64;
@@ -31,9 +33,9 @@ const PICTURES_AT_ONCE = 16;
 /** What is written of each space, in place of what was there. */
 const SCOPES = {
   picture_text: ['keyframe', 'sequence', 'asset'],
-  text: ['description', 'transcript', 'sequence', 'asset'],
+  text: ['description', 'transcript', 'label', 'screen_text', 'sequence', 'asset'],
 } as const satisfies Record<string, readonly VectorScope[]>;
-const ALL_SCOPES: readonly VectorScope[] = ['keyframe', 'description', 'transcript', 'sequence', 'asset'];
+const ALL_SCOPES: readonly VectorScope[] = ['keyframe', ...SCOPES.text];
 
 interface Filled {
   space: WantedSpace;
@@ -50,11 +52,11 @@ async function inSteps<T>(
     progress,
   }: {
     size: number;
-    work: (some: readonly T[]) => Promise<Float32Array[]>;
+    work: (some: readonly T[]) => Promise<(Float32Array | null)[]>;
     progress: (share: number) => void;
   },
-): Promise<Float32Array[]> {
-  const all: Float32Array[] = [];
+): Promise<(Float32Array | null)[]> {
+  const all: (Float32Array | null)[] = [];
   for (let from = 0; from < items.length; from += size) {
     all.push(...(await work(items.slice(from, from + size))));
     progress(all.length / items.length);
@@ -94,21 +96,39 @@ async function textItems(
   const { db, versionId, signal, progress } = context;
   const described = await findDescribed(db, context);
   const spoken = passagesOf(await findSpoken(db, versionId));
-  const descriptions = evenly(described, MAX_DESCRIPTIONS);
-  const passages = evenly(spoken, MAX_PASSAGES);
-  if (descriptions.length < described.length || passages.length < spoken.length) {
-    warnings.push(`Of ${described.length + spoken.length} texts some were left out, evenly chosen.`);
-  }
-  const texts = [...descriptions, ...passages].map(({ text }) => text);
-  const made = await inSteps(texts, {
+  const seen = await findSeenLabels(db, versionId);
+  const read = await findReadTexts(db, versionId);
+  const sources = [
+    { scope: 'description', texts: evenly(described, MAX_DESCRIPTIONS) },
+    { scope: 'transcript', texts: evenly(spoken, MAX_PASSAGES) },
+    { scope: 'label', texts: evenly(seen, MAX_LABELS) },
+    { scope: 'screen_text', texts: evenly(read, MAX_SCREEN_TEXTS) },
+  ] as const;
+  const found = described.length + spoken.length + seen.length + read.length;
+  const texts = sources.flatMap((source) => source.texts.map(({ text }) => text));
+  if (texts.length < found) warnings.push(`Of ${found} texts some were left out, evenly chosen.`);
+  // The same word is seen many times: it is asked once.
+  const distinct = [...new Set(texts)];
+  const made = await inSteps(distinct, {
     size: TEXTS_AT_ONCE,
     progress: (share) => progress(0.6 + share * 0.4),
     work: (some) => engine.embedTexts(some, { as: 'passage', signal }),
   });
-  const ofDescriptions = itemsOf('description', descriptions, made.slice(0, descriptions.length));
-  const ofPassages = itemsOf('transcript', passages, made.slice(descriptions.length));
-  const both = [...ofDescriptions, ...ofPassages];
-  return [...both, ...sequencesOf(descriptions, both), ...assetOf(both)];
+  const byText = new Map(distinct.map((text, index) => [text, made[index] ?? null]));
+  const [ofDescriptions = [], ofPassages = [], ...others] = sources.map((source) =>
+    itemsOf(
+      source.scope,
+      source.texts,
+      source.texts.map(({ text }) => byText.get(text) ?? null),
+    ),
+  );
+  const told = [...ofDescriptions, ...ofPassages];
+  return [
+    ...told,
+    ...others.flat(),
+    ...sequencesOf(evenly(described, MAX_DESCRIPTIONS), told),
+    ...assetOf(told),
+  ];
 }
 
 export function createEmbeddingsAnalyser(deps: EmbeddingsAnalyserDeps): Analyser {
@@ -117,11 +137,11 @@ export function createEmbeddingsAnalyser(deps: EmbeddingsAnalyserDeps): Analyser
 
   return {
     name: 'embeddings',
-    version: '1',
+    version: '2',
     kinds: ['video', 'audio', 'image'],
     inputs: ['stills', 'shots', 'texts'],
     outputs: ['vector'],
-    after: ['subtitles', 'transcript', 'descriptions'],
+    after: ['subtitles', 'transcript', 'descriptions', 'objects', 'screen_text'],
     timeLimit: (seconds) => 600 + Math.min(seconds, 3_600),
     async availability() {
       const [joint, text] = await Promise.all([engines.newest('picture_text'), engines.newest('text')]);

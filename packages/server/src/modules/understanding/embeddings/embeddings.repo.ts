@@ -59,6 +59,30 @@ export async function findSpoken(db: Kysely<Database>, versionId: string): Promi
     .execute();
 }
 
+/** What is seen in the version. */
+export function findSeenLabels(db: Kysely<Database>, versionId: string): Promise<TimedText[]> {
+  return db
+    .selectFrom('label')
+    .select(['id', 'start_ms as startMs', 'end_ms as endMs', 'name as text'])
+    .where('version_id', '=', versionId)
+    .orderBy('start_ms')
+    .orderBy('id')
+    .limit(MAX_TEXTS)
+    .execute();
+}
+
+/** What can be read in the version. */
+export function findReadTexts(db: Kysely<Database>, versionId: string): Promise<TimedText[]> {
+  return db
+    .selectFrom('screen_text')
+    .select(['id', 'start_ms as startMs', 'end_ms as endMs', 'text'])
+    .where('version_id', '=', versionId)
+    .orderBy('start_ms')
+    .orderBy('id')
+    .limit(MAX_TEXTS)
+    .execute();
+}
+
 export interface TimeRange {
   id: string;
   startMs: number;

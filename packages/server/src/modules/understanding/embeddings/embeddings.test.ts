@@ -107,10 +107,12 @@ async function nearest(word: string): Promise<{ assetId: string; startMs: number
   const { vectors, queryEmbedder } = host.services;
   const space = await vectors.activeSpace(database.db, 'picture_text');
   if (space === null) throw new Error('no space');
+  const vector = await queryEmbedder.embedQuery(space, word);
+  if (vector === null) throw new Error('no vector');
   const page = await vectors.nearest({
     spaceId: space.id,
     scopes: ['keyframe'],
-    vectors: [await queryEmbedder.embedQuery(space, word)],
+    vectors: [vector],
     reader: { userId: user.principal.userId },
     filter: NO_FILTER,
     limit: 5,
@@ -202,6 +204,7 @@ describe('objects and embeddings', () => {
     expect(blue?.start_ms).toBeGreaterThanOrEqual(1_400);
     expect(await scopesOf(first, 'tiny-text-1')).toEqual({
       description: 3,
+      label: 4,
       transcript: 2,
       sequence: 1,
       asset: 1,

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Graph } from '../../../../../engine/src/testing/onnx-writer.ts';
+import type { Graph } from '../../../../../engine/src/infer/onnx-file.ts';
 import {
   TINY_DIMENSIONS,
   writeDetector,

@@ -1,0 +1,87 @@
+/** The models that npm brings, with their real weights; where their packages are absent nothing is tried. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createModelRuntime, type LocalModels } from './create-model-runtime.ts';
+import { findShipped, SHIPPED_MODELS } from './shipped-models.ts';
+import { putTinyModel } from './testing/test-models.ts';
+
+const present = findShipped(SHIPPED_MODELS).length === SHIPPED_MODELS.length;
+
+let home: string;
+let models: LocalModels;
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'rushes-shipped-'));
+  models = createModelRuntime({
+    folder: join(home, 'models'),
+    shipped: SHIPPED_MODELS,
+    pictureFolders: [join(home, 'pictures')],
+    memoryBytes: 2 * 1024 ** 3,
+    threads: 1,
+    rescanMilliseconds: 0,
+  });
+});
+afterAll(async () => {
+  await models.close();
+  await rm(home, { recursive: true, force: true });
+});
+
+function cosine(a: Float32Array | null | undefined, b: Float32Array | null | undefined): number {
+  return [...(a ?? [])].reduce((sum, value, index) => sum + value * (b?.[index] ?? 0), 0);
+}
+
+describe.skipIf(!present)('shipped models', () => {
+  it('know that an automobile is a car', async () => {
+    const words = ['automobile', 'car', 'banana', 'A white car drives through a parking lot.'];
+    const [automobile, car, banana, sentence] = await models.embedTexts('text', words, { as: 'passage' });
+    expect(cosine(automobile, car)).toBeGreaterThan(0.4);
+    expect(cosine(car, banana)).toBeLessThan(0.2);
+    expect(cosine(automobile, sentence)).toBeGreaterThan(cosine(banana, sentence) + 0.15);
+  });
+
+  it('say of an alphabet that they can not read it, instead of finding all such texts alike', async () => {
+    const [japanese, mixed] = await models.embedTexts('text', ['忘れ物の傘', 'the word 傘 means umbrella'], {
+      as: 'query',
+    });
+    expect(japanese).toBeNull();
+    expect(mixed).not.toBeNull();
+  });
+
+  it('see nothing in a plain picture', async () => {
+    const path = join(home, 'pictures', 'plain.png');
+    await sharp({ create: { width: 320, height: 180, channels: 3, background: '#3060a0' } }).toFile(path);
+    expect(await models.detect([path], {})).toEqual([[]]);
+  });
+
+  it('stand back behind what the operator installed', async () => {
+    expect((await models.find('detection')).model?.id).toBe('centernet-coco');
+    const folder = await putTinyModel(join(home, 'models'), 'detection', {
+      installedAt: '2020-01-01T00:00:00Z',
+    });
+    expect((await models.find('detection')).model?.id).toBe('tiny-detection');
+    await rm(folder, { recursive: true });
+    expect((await models.find('detection')).model?.id).toBe('centernet-coco');
+  });
+});
+
+it('passes over a package that is not installed, and says which weights are damaged', async () => {
+  const [text] = SHIPPED_MODELS;
+  if (text === undefined) throw new Error('none');
+  expect(findShipped([{ ...text, package: '@rushes/no-such-weights' }])).toEqual([]);
+  if (!present) return;
+  const files = text.manifest.files.map((one) => ({ ...one, sha256: '0'.repeat(64) }));
+  const damaged = createModelRuntime({
+    folder: join(home, 'none'),
+    shipped: [{ ...text, manifest: { ...text.manifest, files } }],
+    memoryBytes: 2 * 1024 ** 3,
+    threads: 1,
+  });
+  const { model, availability } = await damaged.find('text');
+  await damaged.close();
+  expect(model).toBeNull();
+  expect(availability).toMatchObject({ available: false, enable: 'npm ci' });
+  expect(availability).toHaveProperty('reason', expect.stringContaining('another checksum'));
+});
