@@ -84,6 +84,7 @@ import type {
   ImportTranscriptRequest,
   InstantiateProjectRequest,
   LedgerKind,
+  MatchBeatsRequest,
   MaterialEditResponse,
   MultipartAbortRequest,
   MultipartAborted,
@@ -949,6 +950,13 @@ export interface RemoveSilencesInput {
     project_id: string;
   };
   body: RemoveSilencesRequest;
+}
+
+export interface MatchBeatsInput {
+  params: {
+    project_id: string;
+  };
+  body: MatchBeatsRequest;
 }
 
 export interface GetProjectFrameInput {
@@ -2386,6 +2394,17 @@ export interface Operations {
   removeSilences(input: RemoveSilencesInput, options?: CallOptions): Promise<MaterialEditResponse>;
 
   /**
+   * Cut on the beats of the music.
+   *
+   * Each shot of the picture track becomes a little shorter or longer, so that it ends on a beat: the nearest, one every so many beats, or where a bar begins. A shot whose file has no more footage ends on the last beat that it reaches. What is not known of the media yet is 409 `no_index` with what to do. See docs/editing.md.
+   *
+   * Permission: WRITE on the project, READ on the media that is looked at.
+   *
+   * `POST /project/{project_id}/match_beats`
+   */
+  matchBeats(input: MatchBeatsInput, options?: CallOptions): Promise<MaterialEditResponse>;
+
+  /**
    * One frame of a project as a picture.
    *
    * The frame that an export of this width has at that time; past the end the last one. Media that is missing, or not the caller’s to read, is left out.
@@ -2894,6 +2913,7 @@ export const operations = {
   restoreProject: { method: 'POST', path: '/project/{project_id}/restore', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   instantiateProject: { method: 'POST', path: '/project/{project_id}/instantiate', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   removeSilences: { method: 'POST', path: '/project/{project_id}/remove_silences', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  matchBeats: { method: 'POST', path: '/project/{project_id}/match_beats', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   getProjectFrame: { method: 'GET', path: '/project/{project_id}/frame', answer: 'response', takesInput: true, repeatable: true },
   startPreview: { method: 'POST', path: '/project/{project_id}/preview', answer: 'json', takesInput: true, repeatable: true },
   exportProject: { method: 'POST', path: '/project/{project_id}/export', answer: 'json', takesInput: true, takesIdempotencyKey: true },

@@ -1089,7 +1089,7 @@ export interface EditFinding {
   is_kept: boolean;
 }
 
-export type EditOperation = InsertEdit | AppendEdit | MoveEdit | TrimEdit | RollEdit | SlipEdit | SlideEdit | SplitEdit | DeleteEdit | RemoveRangesEdit | ArrangeRangesEdit | ReplaceEdit | SetSpeedEdit | AddTrackEdit | RemoveTrackEdit | MoveTrackEdit | SetEnabledEdit | RenameEdit | SetSettingsEdit | SetParametersEdit | GroupEdit | UngroupEdit | LinkEdit | UnlinkEdit | AddTransitionEdit | ChangeTransitionEdit | RemoveTransitionEdit | AddMarkerEdit | ChangeMarkerEdit | RemoveMarkerEdit | RemoveSilencesEdit;
+export type EditOperation = InsertEdit | AppendEdit | MoveEdit | TrimEdit | RollEdit | SlipEdit | SlideEdit | SplitEdit | DeleteEdit | RemoveRangesEdit | ArrangeRangesEdit | ReplaceEdit | SetSpeedEdit | AddTrackEdit | RemoveTrackEdit | MoveTrackEdit | SetEnabledEdit | RenameEdit | SetSettingsEdit | SetParametersEdit | GroupEdit | UngroupEdit | LinkEdit | UnlinkEdit | AddTransitionEdit | ChangeTransitionEdit | RemoveTransitionEdit | AddMarkerEdit | ChangeMarkerEdit | RemoveMarkerEdit | RemoveSilencesEdit | MatchBeatsEdit;
 
 export interface EditProjectRequest {
   version: number;
@@ -1575,6 +1575,35 @@ export interface LlmModelTier {
   low?: string | null;
   medium?: string | null;
   high?: string | null;
+}
+
+/** Cut on the beats of the music. */
+export interface MatchBeatsEdit {
+  type: "match_beats";
+  /** The picture track, counted from the lowest; default the one with most clips. */
+  track?: number;
+  /** The sound track whose beats count; default the one for music, else the one with most beats. */
+  music?: number;
+  /** How many beats each shot lasts, or `bar`: until a bar begins. Without it each cut goes to its nearest beat. */
+  every?: number | "bar";
+  /** Ids of findings, as a dry run tells them, that stay as they are. */
+  keep?: string[];
+}
+
+export interface MatchBeatsRequest {
+  /** The version that is edited. */
+  version: number;
+  /** Only tells what it finds and what would come of it; default false. */
+  dry_run?: boolean;
+  name?: string | null;
+  /** The picture track, counted from the lowest; default the one with most clips. */
+  track?: number;
+  /** The sound track whose beats count; default the one for music, else the one with most beats. */
+  music?: number;
+  /** How many beats each shot lasts, or `bar`: until a bar begins. Without it each cut goes to its nearest beat. */
+  every?: number | "bar";
+  /** Ids of findings, as a dry run tells them, that stay as they are. */
+  keep?: string[];
 }
 
 /** `version` is null in a dry run, and where nothing was changed. */

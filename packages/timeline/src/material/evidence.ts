@@ -4,7 +4,7 @@
  */
 
 /** What an edit has to know. */
-export type EvidenceNeed = 'words' | 'sounds' | 'pictures';
+export type EvidenceNeed = 'words' | 'sounds' | 'pictures' | 'beats';
 
 /** One word as it is heard. */
 export interface SaidWord {
@@ -55,6 +55,20 @@ export interface SeenEvidence {
   shots: readonly SeenShot[];
 }
 
+/** A stretch of a file with a beat of its own. */
+export interface BeatSection {
+  start: number;
+  end: number;
+  bpm: number;
+  beats: readonly number[];
+  /** Those of them that begin a bar; empty where nobody knows. */
+  downbeats: readonly number[];
+}
+
+export interface BeatEvidence {
+  sections: readonly BeatSection[];
+}
+
 /** Of one version of an asset; null is what nobody looked for. */
 export interface MediaEvidence {
   name: string;
@@ -62,6 +76,7 @@ export interface MediaEvidence {
   said: SaidEvidence | null;
   heard: HeardEvidence | null;
   seen: SeenEvidence | null;
+  beats: BeatEvidence | null;
   /** Why something is null, as sentences with what to do. */
   absent: { [Need in EvidenceNeed]?: string };
 }

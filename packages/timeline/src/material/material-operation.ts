@@ -19,7 +19,21 @@ export interface RemoveSilencesEdit extends Keeping {
   crossfade?: number;
 }
 
-export type MaterialOperation = RemoveSilencesEdit;
+/**
+ * Makes the shots of a picture track a little shorter or longer, so that each ends on a beat of the music. What is linked
+ * is cut along, and what follows on the track closes up.
+ */
+export interface MatchBeatsEdit extends Keeping {
+  type: 'match_beats';
+  /** The picture track, counted from the lowest; default the one with most clips. */
+  track?: number;
+  /** The sound track whose beats count; default the one for music, else the one with most beats. */
+  music?: number;
+  /** How many beats each shot lasts, or `bar`: until the first beat of a bar. Without it each cut goes to its nearest beat. */
+  every?: number | 'bar';
+}
+
+export type MaterialOperation = RemoveSilencesEdit | MatchBeatsEdit;
 export type MaterialType = MaterialOperation['type'];
 
 /** Everything that `applyMaterialEdits` takes. */

@@ -1,6 +1,7 @@
 /** Edits by what is known of the media, planned. Pure. */
 import type { Timeline } from '../types.ts';
 import type { Evidence, EvidenceNeed } from './evidence.ts';
+import { planMatchBeats } from './match-beats.ts';
 import type { AnyEdit, MaterialOperation, MaterialPlan, MaterialType } from './material-operation.ts';
 import { planRemoveSilences } from './remove-silences.ts';
 
@@ -14,6 +15,7 @@ interface MaterialEditor<Operation> {
 
 const editors: { [Type in MaterialType]: MaterialEditor<Extract<MaterialOperation, { type: Type }>> } = {
   remove_silences: { needs: ['sounds'], uses: ['words'], plan: planRemoveSilences },
+  match_beats: { needs: ['beats'], plan: planMatchBeats },
 };
 
 /** The names of all edits by material. */

@@ -47,6 +47,30 @@ export const editOptions = {
     crossfade,
     keep,
   },
+  match_beats: {
+    track: optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 9_999,
+        description: 'The picture track, counted from the lowest; default the one with most clips.',
+      }),
+    ),
+    music: optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 9_999,
+        description:
+          'The sound track whose beats count; default the one for music, else the one with most beats.',
+      }),
+    ),
+    every: optional(
+      Type.Union([Type.Integer({ minimum: 1, maximum: 64 }), Type.Literal('bar')], {
+        description:
+          'How many beats each shot lasts, or `bar`: until a bar begins. Without it each cut goes to its nearest beat.',
+      }),
+    ),
+    keep,
+  },
 };
 
 export const EditFinding = Type.Object(

@@ -39,6 +39,14 @@ const definitions: { [Type in MaterialType]: Definition } = {
       'a join goes over into what follows. Music plays on underneath and ends earlier.',
     example: { padding: 0.1, minimum: 0.5 },
   },
+  match_beats: {
+    operationId: 'matchBeats',
+    summary: 'Cut on the beats of the music.',
+    description:
+      'Each shot of the picture track becomes a little shorter or longer, so that it ends on a beat: the nearest, one every so ' +
+      'many beats, or where a bar begins. A shot whose file has no more footage ends on the last beat that it reaches.',
+    example: { every: 2 },
+  },
 };
 
 /** All of them. */

@@ -1,5 +1,6 @@
 /** A route for each edit by material. */
 import { type Static, Type } from 'typebox';
+import { ValidationError } from '../../../platform/errors.ts';
 import { routesOver } from '../../../platform/http/route.ts';
 import { closed, nullable, optionalNullable } from '../../../platform/http/schema.ts';
 import { ProjectParams, ProjectVersionInfo } from '../projects/projects.schema.ts';
@@ -42,6 +43,20 @@ const common = {
 const nameOf = (operationId: string) =>
   `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Request`;
 
+/** What is wrong stands in the body itself here, where PATCH has it in the first of its operations. */
+async function inItsBody<T>(edit: Promise<T>): Promise<T> {
+  return edit.catch((error: unknown) => {
+    if (!(error instanceof ValidationError)) throw error;
+    const issues = error.issues.map((issue) => {
+      const [body, operations, index, ...rest] = issue.loc;
+      return operations === 'operations' && index === 0
+        ? { ...issue, loc: [body ?? 'body', ...rest] }
+        : issue;
+    });
+    throw new ValidationError(issues);
+  });
+}
+
 function routeOf({ name, operationId, summary, description, options, price, example }: EditTool) {
   const body = closed(
     { ...common, ...options },
@@ -63,12 +78,18 @@ function routeOf({ name, operationId, summary, description, options, price, exam
     refusals: ['not_found', 'forbidden', 'conflict', 'version_conflict', 'no_index', 'body_too_large'],
     handle: async ({ services, principal, params, body: given }) => {
       const { version, dry_run: dryRun = false, name: title, ...chosen } = given as Static<typeof body>;
-      const made = await services.projects.editByMaterial(principal, {
-        projectId: params.project_id,
-        // The schema of the route is that of the operation.
-        request: { version, operations: [{ type: name, ...chosen }], ...(title != null && { name: title }) },
-        dryRun,
-      });
+      const made = await inItsBody(
+        services.projects.editByMaterial(principal, {
+          projectId: params.project_id,
+          // The schema of the route is that of the operation.
+          request: {
+            version,
+            operations: [{ type: name, ...chosen }],
+            ...(title != null && { name: title }),
+          },
+          dryRun,
+        }),
+      );
       const { findings, notes, written, secondsBefore, secondsAfter } = made;
       return {
         findings,

@@ -1,7 +1,8 @@
 /** Edits by what is said and heard, over HTTP. */
 import { assetClip, timeline, track } from '@rushes/timeline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testVideo } from '../../../testing/test-media.ts';
+import { clicks } from '../../../../../engine/src/testing/clicks.ts';
+import { soundFile, testVideo } from '../../../testing/test-media.ts';
 import { startTestService, type TestService } from '../../../testing/test-service.ts';
 import { uploadFile } from '../../../testing/test-uploads.ts';
 import { editTools } from './edit-tools.ts';
@@ -11,6 +12,7 @@ const rate = { num: 10, den: 1 };
 let service: TestService;
 let talk: string;
 let fresh: string;
+let song: string;
 
 const talkBytes = () =>
   testVideo({
@@ -28,16 +30,20 @@ const ended = (taskId: string) =>
   service.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(290_000) });
 
 beforeAll(async () => {
-  service = await startTestService({ worker: true });
+  service = await startTestService({ worker: true, env: { RUSHES_INDEX: 'beats' } });
   talk = await uploadFile(service.user, talkBytes(), { name: 'talk.avi' });
   fresh = await uploadFile(service.user, testVideo({ shots: [{ background: [1, 1, 1], frames: 10 }] }));
+  const { samples } = clicks({ bpm: 120, seconds: 8, sampleRate: 8_000 });
+  song = await uploadFile(service.user, soundFile(samples, 8_000), { fileType: 'audio', name: 'song.wav' });
   const asked = await service.user.call('POST', '/users/assets/preprocess', {
-    assets: [{ upload_id: 'x', asset_id: talk, presigned_put_urls: null }],
+    assets: [talk, song].map((id) => ({ upload_id: 'x', asset_id: id, presigned_put_urls: null })),
     version: null,
     cutter_sensitivity: 0.5,
     generate_proxy: [],
   });
-  expect(await ended(asked.body[0].task_id)).toMatchObject({ state: 'SUCCESS' });
+  for (const { task_id: id } of asked.body) expect(await ended(id)).toMatchObject({ state: 'SUCCESS' });
+  const { tasks } = service.services;
+  for (const id of await tasks.findOpenTasks(service.user.principal, 'index_task')) await ended(id);
 });
 afterAll(() => service?.stop());
 
@@ -53,9 +59,28 @@ function talkTimeline(asset = talk) {
   });
 }
 
-async function newProject(asset = talk): Promise<string> {
-  const made = await service.user.call('POST', '/project', { name: `Talk`, timeline: talkTimeline(asset) });
+async function newProject(asset = talk, document = talkTimeline(asset)): Promise<string> {
+  const made = await service.user.call('POST', '/project', { name: `Talk`, timeline: document });
   return made.body.id;
+}
+
+/** Three shots of the talk, cut beside the beats of a song. */
+function songTimeline() {
+  const shot = (start: number, frames: number) =>
+    assetClip({ assetId: talk, span: { start, frames, rate }, settings: { link: `shot ${start}` } });
+  const shots = [shot(0, 12), shot(20, 17), shot(40, 13)];
+  return timeline({
+    output: { width: 32, height: 32, rate },
+    tracks: [
+      track({ kind: 'Video', children: shots }),
+      track({ kind: 'Audio', children: shots }),
+      track({
+        kind: 'Audio',
+        children: [assetClip({ assetId: song, span: { frames: 80, rate } })],
+        settings: { role: 'music' },
+      }),
+    ],
+  });
 }
 
 /** Source frames of each item of a track: `start+length`. */
@@ -68,6 +93,31 @@ async function pieces(project: string, index = 0): Promise<string[]> {
     return `${start_time?.value}+${duration?.value}`;
   });
 }
+
+describe('matchBeats', () => {
+  test('ends each shot on a beat, its sound with it', async () => {
+    const project = await newProject(talk, songTimeline());
+    const call = (body: object) => service.user.call('POST', `/project/${project}/match_beats`, body);
+    const done = await call({ version: 1 });
+    expect(done.body).toMatchObject({ summary: 'Moved 3 cuts onto beats', notes: [], duration_seconds: 8 });
+    // Beats are at 0.37, 0.87, … s; frames last 0.1 s.
+    const expected = ['0+14', '20+15', '40+15'];
+    expect([await pieces(project), await pieces(project, 1)]).toEqual([expected, expected]);
+    const bars = await call({ version: 2, every: 3 });
+    expect(bars.body.version.version).toBe(3);
+    expect((await call({ version: 3, music: 0 })).body.detail[0]).toMatchObject({
+      loc: ['body', 'music'],
+      msg: expect.stringContaining('no sound track'),
+    });
+  });
+
+  test('says that nobody listened yet', async () => {
+    const project = await newProject(fresh);
+    const asked = await service.user.call('POST', `/project/${project}/match_beats`, { version: 1 });
+    expect(asked.status).toBe(409);
+    expect(asked.body).toMatchObject({ code: 'no_index', detail: expect.stringContaining('for beats yet') });
+  });
+});
 
 describe('removeSilences', () => {
   test('tells what it would do, keeps what it is told to, and does it', async () => {
@@ -152,7 +202,7 @@ describe('removeSilences', () => {
 test.each(editTools.map((tool) => [tool.name, tool] as const))(
   'the example of %s runs',
   async (name, tool) => {
-    const project = await newProject();
+    const project = await newProject(talk, name === 'match_beats' ? songTimeline() : talkTimeline());
     const body = { version: 1, dry_run: true, ...tool.example };
     const answer = await service.user.call('POST', `/project/${project}/${name}`, body);
     expect(answer.status).toBe(200);

@@ -307,6 +307,10 @@ export const EditOperation = taggedUnion(
       $id: 'RemoveSilencesEdit',
       description: 'Take out stretches in which nothing is heard.',
     }),
+    operation('match_beats', editOptions.match_beats, {
+      $id: 'MatchBeatsEdit',
+      description: 'Cut on the beats of the music.',
+    }),
   ],
   { $id: 'EditOperation' },
 );

@@ -117,6 +117,18 @@ export async function findShotsSeen(
     .execute();
 }
 
+/** Versions in which beats were looked for, or can not be. */
+export async function findListenedTo(db: Kysely<Database>, versionIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('analyser_run')
+    .select('version_id as versionId')
+    .where('version_id', '=', inIds(versionIds))
+    .where('analyser', '=', 'beats')
+    .where('state', 'in', ['done', 'refused', 'stale'])
+    .execute();
+  return rows.map(({ versionId }) => versionId);
+}
+
 /** Versions that something is under way for: an analysis, or one of the analysers. */
 export async function findUnderWay(
   db: Kysely<Database>,
@@ -127,7 +139,7 @@ export async function findUnderWay(
       .selectFrom('analyser_run')
       .select('version_id as versionId')
       .where('version_id', '=', inIds(versionIds))
-      .where('analyser', 'in', ['transcript', 'subtitles'])
+      .where('analyser', 'in', ['transcript', 'subtitles', 'beats'])
       .where('state', 'in', ['queued', 'running'])
       .execute(),
     db

@@ -1,6 +1,7 @@
 /** What is known of versions, as edits of timelines take it: what is said, heard and seen. */
 import { json } from 'node:stream/consumers';
 import type {
+  BeatEvidence,
   EvidenceNeed,
   HeardEvidence,
   MediaEvidence,
@@ -11,6 +12,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
 import { inParallel } from '../../../platform/in-parallel.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
+import { findBeatSections } from '../beats/beats.repo.ts';
 import type { TranscriptsService } from '../transcripts/transcripts.service.ts';
 import * as repo from './media-evidence.repo.ts';
 
@@ -113,6 +115,31 @@ async function seenIn(
   );
 }
 
+/** Of versions that were listened to for beats, those without any too. */
+async function beatsIn(
+  { db }: MediaEvidenceDeps,
+  versionIds: readonly string[],
+): Promise<Map<string, BeatEvidence>> {
+  const [heard, sections] = await Promise.all([
+    repo.findListenedTo(db, versionIds),
+    findBeatSections(db, versionIds),
+  ]);
+  const byVersion = Map.groupBy(sections, ({ versionId }) => versionId);
+  const seconds = (milliseconds: number) => milliseconds / 1_000;
+  return new Map(
+    heard.map((versionId) => {
+      const own = (byVersion.get(versionId) ?? []).map(({ startMs, endMs, bpm, beats, downbeats }) => ({
+        start: seconds(startMs),
+        end: seconds(endMs),
+        bpm,
+        beats: beats.map(seconds),
+        downbeats: downbeats.map(seconds),
+      }));
+      return [versionId, { sections: own }];
+    }),
+  );
+}
+
 const none = <T>(): Promise<Map<string, T>> => Promise.resolve(new Map());
 
 /** What to do about something that is not known, as a sentence. */
@@ -127,6 +154,8 @@ function absence(
         `There is no transcript of "${name}": have it transcribed (POST /video/transcript/${assetId}), or bring one ` +
         `(POST /asset/${assetId}/transcripts).`
       );
+    case 'beats':
+      return `Nobody listened to "${name}" for beats yet: have it indexed (POST /video/index/${assetId}).`;
     case 'sounds':
     case 'pictures':
       return `"${name}" was not analysed yet: have that done first (POST /users/assets/preprocess).`;
@@ -144,12 +173,13 @@ async function findEvidence(
   const { db, transcripts } = deps;
   const versions = await repo.findEvidenceVersions(db, versionIds);
   const wants = (need: EvidenceNeed) => needs.includes(need);
-  const [said, heard, seen] = await Promise.all([
+  const [said, heard, seen, beats] = await Promise.all([
     wants('words') ? transcripts.findSaid(versionIds) : none<SaidEvidence>(),
     wants('sounds') ? heardIn(deps, versions) : none<HeardEvidence>(),
     wants('pictures') ? seenIn(deps, versions) : none<SeenEvidence>(),
+    wants('beats') ? beatsIn(deps, versionIds) : none<BeatEvidence>(),
   ]);
-  const known = { words: said, sounds: heard, pictures: seen };
+  const known = { words: said, sounds: heard, pictures: seen, beats };
   const lacking = versions.filter(({ versionId }) => needs.some((need) => !known[need].has(versionId)));
   const underWay =
     lacking.length === 0
@@ -173,6 +203,7 @@ async function findEvidence(
           said: said.get(versionId) ?? null,
           heard: heard.get(versionId) ?? null,
           seen: seen.get(versionId) ?? null,
+          beats: beats.get(versionId) ?? null,
           absent,
         },
       ];
