@@ -1,5 +1,5 @@
 /** Facts about media, and what each kind of media work takes and gives. Plain JSON: they cross process borders. */
-import type { Rational } from '@rushes/timeline';
+import type { Area, Rational } from '@rushes/timeline';
 
 export * from './render/render-types.ts';
 
@@ -150,6 +150,15 @@ export interface ShotCurve {
   novelty: number[];
 }
 
+/** Where in a shot something moves or stands out from its surroundings. `readFocus` unpacks it. */
+export interface ShotFocus {
+  /** 0.25, doubled as often as it takes to stay within 1,200 steps. */
+  stepSeconds: number;
+  /** What is left of the picture without black bars, shares of it; absent where it has none. */
+  picture?: Area;
+  boxes: string;
+}
+
 /** One continuous take; its ends are exclusive. */
 export interface Shot {
   index: number;
@@ -163,6 +172,8 @@ export interface Shot {
   transition: ShotTransition;
   /** Absent for stills. */
   curve?: ShotCurve;
+  /** Absent in analyses of older programs. */
+  focus?: ShotFocus;
   /** Seconds at which the keyframe picture was taken, and its file in the output folder. */
   keyframeSeconds: number;
   keyframeFile: string;

@@ -14,6 +14,7 @@ export * from './material/index.ts';
 export * from './measure.ts';
 export * from './metadata.ts';
 export * from './references.ts';
+export * from './reframe/index.ts';
 export { relinkDocument, type UrlPlace } from './relink.ts';
 export * from './rushes-metadata.ts';
 export { timelineSchema } from './schema/document-schema.ts';

@@ -5,6 +5,7 @@ import { MediaError } from '../errors.ts';
 import { openStill } from '../stills/open-still.ts';
 import { shrinkToRgb, toRgb } from '../stills/shown-picture.ts';
 import type { AnalysisResult, AnalyzeRequest, ProbeResult, Shot } from '../types.ts';
+import { focusOfStill } from './pictures/focus-pass.ts';
 import { measurePicture } from './pictures/picture-measures.ts';
 import { printOfStill } from './pictures/print-pass.ts';
 import { sharpnessOf } from './pictures/sharpness.ts';
@@ -91,6 +92,7 @@ export async function analyzeStill(request: AnalyzeRequest, probe: ProbeResult):
     endSeconds: 0,
     transition: { kind: 'start', startFrame: 0, endFrame: 0, startSeconds: 0, endSeconds: 0 },
     ...measured,
+    focus: focusOfStill(small),
     keyframeSeconds: 0,
     keyframeFile: file,
   };

@@ -3,6 +3,7 @@ import { framesToSeconds, type Rational, rateToNumber } from '@rushes/timeline';
 import type { PassingPicture } from '../transcode/picture-pass.ts';
 import type { PicturePlan } from '../transcode/picture-plan.ts';
 import type { PicturePrint, SceneGroup, Shot, ShotTransition, Still } from '../types.ts';
+import { createFocusPass } from './pictures/focus-pass.ts';
 import { createPrintPass } from './pictures/print-pass.ts';
 import { sampleStepOf } from './pictures/sample-step.ts';
 import { smallPicture } from './pictures/small-picture.ts';
@@ -81,7 +82,8 @@ export function openMeasures(options: MeasureOptions): Measures {
   const shotPass = createShotPass(options);
   const stillPass = createStillPass(options);
   const printPass = createPrintPass();
-  const passes = [shotPass, stillPass, printPass];
+  const focusPass = createFocusPass();
+  const passes = [shotPass, stillPass, printPass, focusPass];
   const sampleStep = sampleStepOf(rateToNumber(plan.video.rate));
   let count = 0;
 
@@ -101,8 +103,9 @@ export function openMeasures(options: MeasureOptions): Measures {
       const found = await shotPass.finish(endSeconds);
       const shots = found.map((shot, index) => toShot(shot, index, plan));
       const end = { endSeconds, shots };
+      const focus = await focusPass.finish(end);
       return {
-        shots,
+        shots: shots.map((shot, index) => ({ ...shot, ...(focus[index] && { focus: focus[index] }) })),
         scenes: groupScenes(found),
         stills: await stillPass.finish(end),
         prints: await printPass.finish(end),

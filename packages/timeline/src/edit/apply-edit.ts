@@ -16,6 +16,7 @@ import { type EditNode, isParent } from './edit-tree.ts';
 import { append, insert } from './insert.ts';
 import { move } from './move.ts';
 import { remove } from './remove.ts';
+import { reshape } from './reshape.ts';
 import { roll, slide, slip, split, trim } from './trim.ts';
 
 /** What operations made of a timeline. */
@@ -58,6 +59,7 @@ const appliers: { [Type in EditType]: Apply<Extract<EditOperation, { type: Type 
   add_marker: addMarker,
   change_marker: changeMarker,
   remove_marker: removeMarker,
+  reshape,
 };
 
 /** The names of all operations. */

@@ -79,6 +79,8 @@ function describeEdit(timeline: Timeline, edit: EditOperation): string {
       return `Changed a marker of ${item(edit.target)}`;
     case 'remove_marker':
       return `Removed a marker of ${item(edit.target)}`;
+    case 'reshape':
+      return `Reframed to ${edit.width} x ${edit.height}`;
   }
 }
 

@@ -315,6 +315,33 @@ export interface RemoveMarkerEdit {
   index: number;
 }
 
+/** What of a clip is seen from a time of it on; `crop` counts its keyframes from the clip's start. */
+export interface ReshapePiece {
+  /** From the clip's start; the first piece begins at 0. */
+  start: EditTime;
+  fit: 'fit' | 'fill' | 'blur';
+  /** As `layout.crop`: fixed, or with keyframes. Default: the whole picture. */
+  crop?: ItemJson;
+}
+
+/** What becomes of one clip; it is cut where another piece begins. */
+export interface ReshapeClip {
+  item: ItemAddress;
+  pieces: ReshapePiece[];
+}
+
+/**
+ * Brings the timeline to another shape: the output has this size, and each of these clips shows what its pieces say.
+ * `planTimelineReframe` writes it, following what is seen. Addresses count before the first cut.
+ */
+export interface ReshapeEdit {
+  type: 'reshape';
+  /** Both even. */
+  width: number;
+  height: number;
+  clips: ReshapeClip[];
+}
+
 export type EditOperation =
   | InsertEdit
   | AppendEdit
@@ -345,6 +372,7 @@ export type EditOperation =
   | RemoveTransitionEdit
   | AddMarkerEdit
   | ChangeMarkerEdit
-  | RemoveMarkerEdit;
+  | RemoveMarkerEdit
+  | ReshapeEdit;
 
 export type EditType = EditOperation['type'];

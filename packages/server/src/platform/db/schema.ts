@@ -4,6 +4,7 @@ import type {
   MediaKind,
   ProbeResult,
   ShotCurve,
+  ShotFocus,
   ShotFacts,
   ShotTransition,
 } from '@rushes/engine';
@@ -242,6 +243,8 @@ interface MomentTable {
   facts: JsonColumn<
     ShotFacts & {
       curve?: ShotCurve;
+      /** Absent of what the first five versions of the analyser found. */
+      focus?: ShotFocus;
       /** Absent of what the first three versions of the analyser found. */
       transition?: ShotTransition;
       /** Only of scenes: their shots by ordinal, the last one included. */

@@ -79,6 +79,24 @@ const CutMusic = optional(
 
 const AlsoInsert = closed({ track: EditPath, item: Item }, { $id: 'AlsoInsert' });
 
+const ReshapePiece = closed(
+  {
+    start: EditTime,
+    fit: words(['fit', 'fill', 'blur']),
+    crop: optional(
+      anyObject('As `layout.crop`: fixed, or with keyframes that count from the start of the clip.'),
+    ),
+  },
+  {
+    $id: 'ReshapePiece',
+    description: 'What of a clip is seen from a time of it on; the first begins at 0.',
+  },
+);
+const ReshapeClip = closed(
+  { item: ItemAddress, pieces: Type.Array(ReshapePiece, { minItems: 1, maxItems: 1_000 }) },
+  { $id: 'ReshapeClip', description: 'A clip, cut where another of its pieces begins.' },
+);
+
 export const EditOperation = taggedUnion(
   'type',
   [
@@ -311,6 +329,20 @@ export const EditOperation = taggedUnion(
       $id: 'MatchBeatsEdit',
       description: 'Cut on the beats of the music.',
     }),
+    operation(
+      'reshape',
+      {
+        width: Type.Integer({ minimum: 16, maximum: 8_192, multipleOf: 2 }),
+        height: Type.Integer({ minimum: 16, maximum: 8_192, multipleOf: 2 }),
+        clips: Type.Array(ReshapeClip, { maxItems: 10_000 }),
+      },
+      {
+        $id: 'ReshapeEdit',
+        description:
+          'Bring the timeline to another shape: the size of its output, and what of each clip is seen when. ' +
+          '`POST /project/{project_id}/reframe` writes it, following what is seen.',
+      },
+    ),
   ],
   { $id: 'EditOperation' },
 );

@@ -43,6 +43,7 @@ export function momentRows(result: AnalysisResult, owner: RowOwner): MomentRow[]
     facts: JSON.stringify({
       ...shot.facts,
       curve: shot.curve,
+      focus: shot.focus,
       transition: shot.transition,
       unusable: shot.unusable,
     }),
@@ -102,13 +103,13 @@ export function soundRows({ audio }: AnalysisResult, owner: RowOwner): Insertabl
 }
 
 /**
- * What is stored as a whole: the curves of the shots are with the moments, stills, ranges and prints have places of
+ * What is stored as a whole: the curves of the shots and what moves in them are with the moments, stills, ranges and prints have places of
  * their own. They need not be stored twice.
  */
 export function withoutRows(result: AnalysisResult): AnalysisResult {
   return {
     ...result,
-    shots: result.shots.map(({ curve: _, ...shot }) => shot),
+    shots: result.shots.map(({ curve: _, focus: __, ...shot }) => shot),
     stills: [],
     prints: [],
     audio: result.audio === null ? null : { ...result.audio, ranges: [] },

@@ -7,7 +7,7 @@ import type { Ids } from '../../../platform/ids.ts';
 import { momentRows, soundRows, stillRows, withoutRows } from './analysis-rows.ts';
 
 /** Names the analyser and its version: a new version recomputes, an unchanged one never does. */
-export const analyser = { name: 'media', version: '5' } as const;
+export const analyser = { name: 'media', version: '6' } as const;
 
 export interface AnalysisOptions {
   cutterSensitivity: number;

@@ -84,7 +84,7 @@ export async function findShots(
     .orderBy('ordinal')
     .execute();
   for (const row of rows) {
-    const { unusable, curve, transition: _, shots: __, ...facts } = row.facts;
+    const { unusable, curve, transition: _, shots: __, focus: ___, ...facts } = row.facts;
     const list = shots.get(row.analysis_id) ?? [];
     shots.set(row.analysis_id, list);
     list.push({

@@ -1,0 +1,10 @@
+export type { WindowSide } from './choose-subjects.ts';
+export {
+  EASE_SECONDS,
+  planReframe,
+  type ReframePiece,
+  type ReframeStretch,
+  WINDOW_SPEED,
+} from './plan-reframe.ts';
+export { planTimelineReframe, type ReframedClip, type ReframeTimelineRequest } from './reframe-timeline.ts';
+export type * from './seen-media.ts';
