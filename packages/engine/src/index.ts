@@ -1,5 +1,5 @@
-export type * from './beats/types.ts';
 export { type FocusBox, readFocus } from './analyze/pictures/focus-boxes.ts';
+export type * from './beats/types.ts';
 export type { EngineReport, MissingPart } from './check/engine-report.ts';
 export {
   brokenVerdict,

@@ -97,6 +97,7 @@ import type {
   ProjectExport,
   ProjectResponse,
   ProjectVersionInfo,
+  ReframeRequest,
   ReindexRequest,
   ReindexResponse,
   RemoveGroupMemberRequest,
@@ -943,6 +944,13 @@ export interface InstantiateProjectInput {
     project_id: string;
   };
   body: InstantiateProjectRequest;
+}
+
+export interface ReframeInput {
+  params: {
+    project_id: string;
+  };
+  body: ReframeRequest;
 }
 
 export interface RemoveSilencesInput {
@@ -2383,6 +2391,17 @@ export interface Operations {
   instantiateProject(input: InstantiateProjectInput, options?: CallOptions): Promise<CreateProjectResponse>;
 
   /**
+   * Bring a programme to another shape, following who and what is seen.
+   *
+   * The window of each clip follows faces, people, what moves or what stands out: still while they stay where they are, smoothly otherwise, anew at each cut. Two people are held together where both fit, else told apart by who speaks. What no window shows is shown whole. Without anything known of a picture its middle is kept. The findings say of each clip what is followed and why; `keep` leaves clips as they are. What is not known of the media yet is 409 `no_index` with what to do. See docs/editing.md.
+   *
+   * Permission: WRITE on the project, READ on the media that is looked at.
+   *
+   * `POST /project/{project_id}/reframe`
+   */
+  reframe(input: ReframeInput, options?: CallOptions): Promise<MaterialEditResponse>;
+
+  /**
    * Take out stretches in which nothing is heard.
    *
    * Where every sound that plays is below the threshold, and no word is said, the programme closes up; what sounds at a join goes over into what follows. Music plays on underneath and ends earlier. What is not known of the media yet is 409 `no_index` with what to do. See docs/editing.md.
@@ -2912,6 +2931,7 @@ export const operations = {
   getProjectVersion: { method: 'GET', path: '/project/{project_id}/history/{version}', answer: 'json', takesInput: true, repeatable: true },
   restoreProject: { method: 'POST', path: '/project/{project_id}/restore', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   instantiateProject: { method: 'POST', path: '/project/{project_id}/instantiate', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  reframe: { method: 'POST', path: '/project/{project_id}/reframe', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   removeSilences: { method: 'POST', path: '/project/{project_id}/remove_silences', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   matchBeats: { method: 'POST', path: '/project/{project_id}/match_beats', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   getProjectFrame: { method: 'GET', path: '/project/{project_id}/frame', answer: 'response', takesInput: true, repeatable: true },

@@ -1089,7 +1089,7 @@ export interface EditFinding {
   is_kept: boolean;
 }
 
-export type EditOperation = InsertEdit | AppendEdit | MoveEdit | TrimEdit | RollEdit | SlipEdit | SlideEdit | SplitEdit | DeleteEdit | RemoveRangesEdit | ArrangeRangesEdit | ReplaceEdit | SetSpeedEdit | AddTrackEdit | RemoveTrackEdit | MoveTrackEdit | SetEnabledEdit | RenameEdit | SetSettingsEdit | SetParametersEdit | GroupEdit | UngroupEdit | LinkEdit | UnlinkEdit | AddTransitionEdit | ChangeTransitionEdit | RemoveTransitionEdit | AddMarkerEdit | ChangeMarkerEdit | RemoveMarkerEdit | RemoveSilencesEdit | MatchBeatsEdit;
+export type EditOperation = InsertEdit | AppendEdit | MoveEdit | TrimEdit | RollEdit | SlipEdit | SlideEdit | SplitEdit | DeleteEdit | RemoveRangesEdit | ArrangeRangesEdit | ReplaceEdit | SetSpeedEdit | AddTrackEdit | RemoveTrackEdit | MoveTrackEdit | SetEnabledEdit | RenameEdit | SetSettingsEdit | SetParametersEdit | GroupEdit | UngroupEdit | LinkEdit | UnlinkEdit | AddTransitionEdit | ChangeTransitionEdit | RemoveTransitionEdit | AddMarkerEdit | ChangeMarkerEdit | RemoveMarkerEdit | ReframeEdit | RemoveSilencesEdit | MatchBeatsEdit | ReshapeEdit;
 
 export interface EditProjectRequest {
   version: number;
@@ -1821,6 +1821,47 @@ export interface ProjectVersionInfo {
   notes: string[];
 }
 
+/** Bring the programme to another shape, following who and what is seen. */
+export interface ReframeEdit {
+  type: "reframe";
+  /** Of the picture; even. Instead of `aspect`, both. */
+  width?: number;
+  /** Of the picture; even. Instead of `aspect`, both. */
+  height?: number;
+  /** The shape, with the shorter side that the programme has now: 9:16 of 1920 x 1080 is 1080 x 1920. */
+  aspect?: string;
+  /** What stays in the picture; default `auto`: people, else what moves or stands out. */
+  follow?: "auto" | "people" | "faces" | "motion" | "center";
+  /** How a shot is shown of which no part will do, as a wide group or a card of text: whole over its own blurred copy (default), or with bars. */
+  fallback?: "blur" | "fit";
+  /** Paths of the clips to reframe; default all that show a file. */
+  clips?: Array<number[]>;
+  /** Ids of findings, as a dry run tells them, that stay as they are. */
+  keep?: string[];
+}
+
+export interface ReframeRequest {
+  /** The version that is edited. */
+  version: number;
+  /** Only tells what it finds and what would come of it; default false. */
+  dry_run?: boolean;
+  name?: string | null;
+  /** Of the picture; even. Instead of `aspect`, both. */
+  width?: number;
+  /** Of the picture; even. Instead of `aspect`, both. */
+  height?: number;
+  /** The shape, with the shorter side that the programme has now: 9:16 of 1920 x 1080 is 1080 x 1920. */
+  aspect?: string;
+  /** What stays in the picture; default `auto`: people, else what moves or stands out. */
+  follow?: "auto" | "people" | "faces" | "motion" | "center";
+  /** How a shot is shown of which no part will do, as a wide group or a card of text: whole over its own blurred copy (default), or with bars. */
+  fallback?: "blur" | "fit";
+  /** Paths of the clips to reframe; default all that show a file. */
+  clips?: Array<number[]>;
+  /** Ids of findings, as a dry run tells them, that stay as they are. */
+  keep?: string[];
+}
+
 export interface ReindexRequest {
   analysers?: Array<"subtitles" | "transcript" | "beats" | "screen_text" | "prints" | "objects" | "descriptions" | "embeddings" | "entities" | "text_index"> | null;
 }
@@ -1996,6 +2037,28 @@ export interface RequestTaskResponse {
   /** Empty where `error` says why nothing was started. */
   task_id: string;
   error?: string | null;
+}
+
+/** A clip, cut where another of its pieces begins. */
+export interface ReshapeClip {
+  item: ItemAddress;
+  pieces: ReshapePiece[];
+}
+
+/** Bring the timeline to another shape: the size of its output, and what of each clip is seen when. `reframe` writes it, following what is seen. */
+export interface ReshapeEdit {
+  type: "reshape";
+  width: number;
+  height: number;
+  clips: ReshapeClip[];
+}
+
+/** What of a clip is seen from a time of it on; the first begins at 0. */
+export interface ReshapePiece {
+  start: EditTime;
+  fit: "fit" | "fill" | "blur";
+  /** As `layout.crop`: fixed, or with keyframes that count from the start of the clip. */
+  crop?: { [name: string]: unknown };
 }
 
 export interface RestoreProjectRequest {

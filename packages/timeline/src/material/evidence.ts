@@ -3,8 +3,10 @@
  * seen. Whoever applies an edit by it brings it along; nothing here reads anything.
  */
 
+import type { SeenMedia } from '../reframe/seen-media.ts';
+
 /** What an edit has to know. */
-export type EvidenceNeed = 'words' | 'sounds' | 'pictures' | 'beats';
+export type EvidenceNeed = 'words' | 'sounds' | 'pictures' | 'beats' | 'boxes';
 
 /** One word as it is heard. */
 export interface SaidWord {
@@ -77,6 +79,8 @@ export interface MediaEvidence {
   heard: HeardEvidence | null;
   seen: SeenEvidence | null;
   beats: BeatEvidence | null;
+  /** Where in the picture what is seen. */
+  boxes: SeenMedia | null;
   /** Why something is null, as sentences with what to do. */
   absent: { [Need in EvidenceNeed]?: string };
 }

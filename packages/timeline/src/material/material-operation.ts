@@ -1,5 +1,6 @@
 /** Edits by what is known of the media: what is said, heard and seen. Each becomes operations of the edit language. */
-import type { EditOperation } from '../edit/edit-operation.ts';
+import type { EditOperation, EditPath } from '../edit/edit-operation.ts';
+import type { ReframeFallback, ReframeFollow } from '../reframe/seen-media.ts';
 
 /** Ids of findings that stay as they are. */
 interface Keeping {
@@ -33,7 +34,24 @@ export interface MatchBeatsEdit extends Keeping {
   every?: number | 'bar';
 }
 
-export type MaterialOperation = RemoveSilencesEdit | MatchBeatsEdit;
+/**
+ * Brings the programme to another shape, and has each clip that shows footage follow what is seen in it: `width` and
+ * `height`, or `aspect`, e.g. `9:16`, with the shorter side that it has now.
+ */
+export interface ReframeEdit extends Keeping {
+  type: 'reframe';
+  width?: number;
+  height?: number;
+  aspect?: string;
+  /** Default `auto`: people, else what moves or stands out. */
+  follow?: ReframeFollow;
+  /** How a picture is shown of which no part will do: over its own blurred copy (default), or with bars. */
+  fallback?: ReframeFallback;
+  /** Paths of the clips; default all. */
+  clips?: EditPath[];
+}
+
+export type MaterialOperation = ReframeEdit | RemoveSilencesEdit | MatchBeatsEdit;
 export type MaterialType = MaterialOperation['type'];
 
 /** Everything that `applyMaterialEdits` takes. */

@@ -3,6 +3,7 @@ import type { Timeline } from '../types.ts';
 import type { Evidence, EvidenceNeed } from './evidence.ts';
 import { planMatchBeats } from './match-beats.ts';
 import type { AnyEdit, MaterialOperation, MaterialPlan, MaterialType } from './material-operation.ts';
+import { planReframeEdit } from './reframe.ts';
 import { planRemoveSilences } from './remove-silences.ts';
 
 interface MaterialEditor<Operation> {
@@ -14,6 +15,7 @@ interface MaterialEditor<Operation> {
 }
 
 const editors: { [Type in MaterialType]: MaterialEditor<Extract<MaterialOperation, { type: Type }>> } = {
+  reframe: { needs: [], uses: ['boxes', 'words'], plan: planReframeEdit },
   remove_silences: { needs: ['sounds'], uses: ['words'], plan: planRemoveSilences },
   match_beats: { needs: ['beats'], plan: planMatchBeats },
 };

@@ -277,7 +277,8 @@ const firstOf = ({ paths }: ShotPlan): Crop => paths[0]?.[0]?.value ?? zero;
 const framesIn = (plans: readonly ShotPlan[]) => plans.flatMap(({ paths }) => paths).flat().length;
 
 /** The pieces of a stretch, without holes from its start to its end; shots shown the same way are one piece. */
-export function planReframe(media: SeenMedia, stretch: ReframeStretch): ReframePiece[] {
+export function planReframe(media: SeenMedia, asked: ReframeStretch): ReframePiece[] {
+  const stretch = media.still === true ? { ...asked, startSeconds: 0, speed: 0 } : asked;
   const boxes = shownBoxes(media, stretch);
   const plans = shownShots(media, stretch).map((shot) => planShot(media, boxes, { shot, stretch }));
   const groups: ShotPlan[][] = [];

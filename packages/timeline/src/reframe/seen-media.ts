@@ -35,6 +35,8 @@ export interface SeenMedia {
   /** The picture as it is shown, square pixels. */
   width: number;
   height: number;
+  /** A still picture: what is seen in it is seen at all times. */
+  still?: boolean;
   /** In order. */
   shots: readonly SeenTake[];
   boxes: readonly SeenBox[];

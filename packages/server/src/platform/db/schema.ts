@@ -4,8 +4,8 @@ import type {
   MediaKind,
   ProbeResult,
   ShotCurve,
-  ShotFocus,
   ShotFacts,
+  ShotFocus,
   ShotTransition,
 } from '@rushes/engine';
 import type { ColumnType, Generated } from 'kysely';

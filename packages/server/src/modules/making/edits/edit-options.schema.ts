@@ -1,6 +1,6 @@
 /** What edits by material take, and what they answer. Beside them stands `type` in PATCH, `version` in their own routes. */
 import { Type } from 'typebox';
-import { nullable } from '../../../platform/http/schema.ts';
+import { nullable, words } from '../../../platform/http/schema.ts';
 
 const optional = Type.Optional;
 
@@ -19,8 +19,47 @@ const crossfade = optional(
   }),
 );
 
+const side = optional(
+  Type.Integer({
+    minimum: 16,
+    maximum: 8_192,
+    description: 'Of the picture; even. Instead of `aspect`, both.',
+  }),
+);
+
 /** The fields of each edit, by its type. */
 export const editOptions = {
+  reframe: {
+    width: side,
+    height: side,
+    aspect: optional(
+      Type.String({
+        maxLength: 9,
+        pattern: '^[0-9]{1,4}:[0-9]{1,4}$',
+        description:
+          'The shape, with the shorter side that the programme has now: 9:16 of 1920 x 1080 is 1080 x 1920.',
+      }),
+    ),
+    follow: optional(
+      words(['auto', 'people', 'faces', 'motion', 'center'], {
+        description: 'What stays in the picture; default `auto`: people, else what moves or stands out.',
+      }),
+    ),
+    fallback: optional(
+      words(['blur', 'fit'], {
+        description:
+          'How a shot is shown of which no part will do, as a wide group or a card of text: whole over its own blurred ' +
+          'copy (default), or with bars.',
+      }),
+    ),
+    clips: optional(
+      Type.Array(Type.Array(Type.Integer({ minimum: 0, maximum: 100_000 }), { maxItems: 40 }), {
+        maxItems: 10_000,
+        description: 'Paths of the clips to reframe; default all that show a file.',
+      }),
+    ),
+    keep,
+  },
   remove_silences: {
     threshold_db: optional(
       Type.Number({

@@ -31,6 +31,16 @@ export interface EditTool {
 type Definition = Omit<EditTool, 'name' | 'options' | 'right' | 'price' | 'needs'>;
 
 const definitions: { [Type in MaterialType]: Definition } = {
+  reframe: {
+    operationId: 'reframe',
+    summary: 'Bring a programme to another shape, following who and what is seen.',
+    description:
+      'The window of each clip follows faces, people, what moves or what stands out: still while they stay where they are, ' +
+      'smoothly otherwise, anew at each cut. Two people are held together where both fit, else told apart by who speaks. ' +
+      'What no window shows is shown whole. Without anything known of a picture its middle is kept. The findings say of each ' +
+      'clip what is followed and why; `keep` leaves clips as they are.',
+    example: { aspect: '9:16' },
+  },
   remove_silences: {
     operationId: 'removeSilences',
     summary: 'Take out stretches in which nothing is heard.',

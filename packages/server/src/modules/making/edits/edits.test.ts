@@ -13,6 +13,7 @@ let service: TestService;
 let talk: string;
 let fresh: string;
 let song: string;
+let walk: string;
 
 const talkBytes = () =>
   testVideo({
@@ -35,8 +36,11 @@ beforeAll(async () => {
   fresh = await uploadFile(service.user, testVideo({ shots: [{ background: [1, 1, 1], frames: 10 }] }));
   const { samples } = clicks({ bpm: 120, seconds: 8, sampleRate: 8_000 });
   song = await uploadFile(service.user, soundFile(samples, 8_000), { fileType: 'audio', name: 'song.wav' });
+  // A bright square that goes from left to right.
+  const walkBytes = testVideo({ width: 160, height: 96, shots: [{ background: [40, 60, 40], frames: 42 }] });
+  walk = await uploadFile(service.user, walkBytes, { name: 'walk.avi' });
   const asked = await service.user.call('POST', '/users/assets/preprocess', {
-    assets: [talk, song].map((id) => ({ upload_id: 'x', asset_id: id, presigned_put_urls: null })),
+    assets: [talk, song, walk].map((id) => ({ upload_id: 'x', asset_id: id, presigned_put_urls: null })),
     version: null,
     cutter_sensitivity: 0.5,
     generate_proxy: [],
@@ -196,6 +200,119 @@ describe('removeSilences', () => {
     const stranger = await service.createUser('edits@example.com');
     const refused = await stranger.call('POST', `/project/${project}/remove_silences`, { version: 1 });
     expect(refused.status).toBe(404);
+  });
+});
+
+describe('reframe', () => {
+  async function newWalk(asset = walk): Promise<string> {
+    const clip = assetClip({ assetId: asset, name: 'walk', span: { frames: 42, rate } });
+    const document = timeline({
+      output: { width: 160, height: 96, rate },
+      tracks: [track({ kind: 'Video', children: [clip] })],
+    });
+    const made = await service.user.call('POST', '/project', { name: 'Walk', timeline: document });
+    return `/project/${made.body.id}`;
+  }
+
+  async function shown(project: string) {
+    const { body } = await service.user.call('GET', project);
+    return {
+      output: body.timeline.metadata.rushes.output,
+      settings: body.timeline.tracks.children[0].children.map(
+        (clip: { metadata: { rushes?: object } }) => clip.metadata.rushes,
+      ),
+    };
+  }
+
+  test('follows what moves by what the analysis noted, says so, and is undone', async () => {
+    const project = await newWalk();
+    const dry = await service.user.call('POST', `${project}/reframe`, {
+      version: 1,
+      dry_run: true,
+      aspect: '9:16',
+    });
+    expect(dry.status).toBe(200);
+    expect(dry.body).toMatchObject({ version: null, summary: 'Reframed to 96 x 170, 1 clip', notes: [] });
+    expect(dry.body.findings).toMatchObject([
+      {
+        kind: 'follow',
+        start_seconds: 0,
+        end_seconds: 4.2,
+        reason: expect.stringMatching(/^Follows what/),
+        is_kept: false,
+      },
+    ]);
+    const done = await service.user.call('POST', `${project}/reframe`, { version: 1, aspect: '9:16' });
+    expect(done.body).toMatchObject({ version: { version: 2, summary: 'Reframed to 96 x 170, 1 clip' } });
+    const { output, settings } = await shown(project);
+    expect(output).toMatchObject({ width: 96, height: 170 });
+    const { keyframes } = settings[0].layout.crop;
+    expect(settings[0].fit).toBe('fill');
+    // The square's middle goes from 0.1 to 0.9 of the picture, the window with it as far as it may.
+    const middle = ({ left, right }: { left: number; right: number }) => (left + 1 - right) / 2;
+    expect(middle(keyframes[0].value)).toBeLessThan(0.3);
+    expect(middle(keyframes.at(-1).value)).toBeGreaterThan(0.6);
+    await service.user.call('POST', `${project}/restore`, { version: 2, to_version: 1 });
+    expect(await shown(project)).toMatchObject({ output: { width: 160, height: 96 }, settings: [undefined] });
+  });
+
+  test('keeps what it is told to, and follows a face before what moves', async () => {
+    const project = await newWalk();
+    const { body } = await service.user.call('POST', `${project}/reframe`, {
+      version: 1,
+      dry_run: true,
+      aspect: '1:1',
+    });
+    const keep = [body.findings[0].id];
+    const kept = await service.user.call('POST', `${project}/reframe`, { version: 1, aspect: '1:1', keep });
+    expect(kept.body.findings).toMatchObject([{ is_kept: true }]);
+    expect((await shown(project)).settings).toEqual([undefined]);
+
+    const { id: version } = await service.deps.db
+      .selectFrom('asset_version')
+      .select('id')
+      .where('asset_id', '=', walk)
+      .executeTakeFirstOrThrow();
+    const boxes = [1, 2, 3].map((at) => ({
+      ms: at * 1_000,
+      x: 0.8,
+      y: 0.2,
+      width: 0.1,
+      height: 0.2,
+      score: 0.9,
+    }));
+    const label = { version_id: version, start_ms: 0, end_ms: 10_000, name: 'face', score: 0.9 };
+    await service.deps.db
+      .insertInto('label')
+      .values({ id: service.deps.ids.uuid(), ...label, boxes: JSON.stringify(boxes) })
+      .execute();
+    const faces = await service.user.call('POST', `${project}/reframe`, { version: 2, aspect: '9:16' });
+    expect(faces.body.findings[0].reason).toBe('Follows a face.');
+    const { settings } = await shown(project);
+    expect(settings[0].layout.crop).toMatchObject({ right: expect.closeTo(0, 1) });
+  });
+
+  test('says what is wrong, and of what nothing is known', async () => {
+    const project = await newWalk();
+    const wrong = await service.user.call('POST', `${project}/reframe`, { version: 1, aspect: '9:0' });
+    expect([wrong.status, JSON.stringify(wrong.body)]).toEqual([422, expect.stringContaining('9:16')]);
+    const lost = await service.user.call('POST', `${project}/reframe`, {
+      version: 1,
+      aspect: '1:1',
+      clips: [[7, 7]],
+    });
+    expect([lost.status, JSON.stringify(lost.body)]).toEqual([
+      422,
+      expect.stringContaining('no clip that shows a file'),
+    ]);
+    const unknown = await service.user.call('POST', `${await newWalk(fresh)}/reframe`, {
+      version: 1,
+      aspect: '1:1',
+    });
+    expect(unknown.body).toMatchObject({
+      findings: [{ kind: 'follow', reason: expect.stringContaining('Preprocess') }],
+      notes: [expect.stringContaining('keep their middle')],
+    });
   });
 });
 

@@ -29,8 +29,8 @@ export type LoadEvidence = (
 ) => Promise<Evidence>;
 
 function nothing(name: string, sentence: string): MediaEvidence {
-  const absent = { words: sentence, sounds: sentence, pictures: sentence, beats: sentence };
-  return { name, durationSeconds: 0, said: null, heard: null, seen: null, beats: null, absent };
+  const absent = { words: sentence, sounds: sentence, pictures: sentence, beats: sentence, boxes: sentence };
+  return { name, durationSeconds: 0, said: null, heard: null, seen: null, beats: null, boxes: null, absent };
 }
 
 async function loadEvidence(

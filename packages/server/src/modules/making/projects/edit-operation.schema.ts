@@ -321,6 +321,10 @@ export const EditOperation = taggedUnion(
       { target: ItemAddress, index: Index },
       { $id: 'RemoveMarkerEdit', description: 'Remove a marker.' },
     ),
+    operation('reframe', editOptions.reframe, {
+      $id: 'ReframeEdit',
+      description: 'Bring the programme to another shape, following who and what is seen.',
+    }),
     operation('remove_silences', editOptions.remove_silences, {
       $id: 'RemoveSilencesEdit',
       description: 'Take out stretches in which nothing is heard.',
@@ -340,7 +344,7 @@ export const EditOperation = taggedUnion(
         $id: 'ReshapeEdit',
         description:
           'Bring the timeline to another shape: the size of its output, and what of each clip is seen when. ' +
-          '`POST /project/{project_id}/reframe` writes it, following what is seen.',
+          '`reframe` writes it, following what is seen.',
       },
     ),
   ],

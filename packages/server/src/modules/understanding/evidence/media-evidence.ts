@@ -7,6 +7,7 @@ import type {
   MediaEvidence,
   SaidEvidence,
   SeenEvidence,
+  SeenMedia,
 } from '@rushes/timeline';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
@@ -15,6 +16,7 @@ import type { Storage } from '../../../platform/storage/storage.ts';
 import { findBeatSections } from '../beats/beats.repo.ts';
 import type { TranscriptsService } from '../transcripts/transcripts.service.ts';
 import * as repo from './media-evidence.repo.ts';
+import { boxesIn } from './seen-boxes.ts';
 
 export interface MediaEvidenceService {
   /** Of the versions that are there, by version; rights are the caller's to check. */
@@ -158,6 +160,7 @@ function absence(
       return `Nobody listened to "${name}" for beats yet: have it indexed (POST /video/index/${assetId}).`;
     case 'sounds':
     case 'pictures':
+    case 'boxes':
       return `"${name}" was not analysed yet: have that done first (POST /users/assets/preprocess).`;
   }
 }
@@ -173,13 +176,14 @@ async function findEvidence(
   const { db, transcripts } = deps;
   const versions = await repo.findEvidenceVersions(db, versionIds);
   const wants = (need: EvidenceNeed) => needs.includes(need);
-  const [said, heard, seen, beats] = await Promise.all([
+  const [said, heard, seen, beats, boxes] = await Promise.all([
     wants('words') ? transcripts.findSaid(versionIds) : none<SaidEvidence>(),
     wants('sounds') ? heardIn(deps, versions) : none<HeardEvidence>(),
     wants('pictures') ? seenIn(deps, versions) : none<SeenEvidence>(),
     wants('beats') ? beatsIn(deps, versionIds) : none<BeatEvidence>(),
+    wants('boxes') ? boxesIn(deps, versions) : none<SeenMedia>(),
   ]);
-  const known = { words: said, sounds: heard, pictures: seen, beats };
+  const known = { words: said, sounds: heard, pictures: seen, beats, boxes };
   const lacking = versions.filter(({ versionId }) => needs.some((need) => !known[need].has(versionId)));
   const underWay =
     lacking.length === 0
@@ -204,6 +208,7 @@ async function findEvidence(
           heard: heard.get(versionId) ?? null,
           seen: seen.get(versionId) ?? null,
           beats: beats.get(versionId) ?? null,
+          boxes: boxes.get(versionId) ?? null,
           absent,
         },
       ];
