@@ -80,7 +80,7 @@ export interface MediaEvidence {
   seen: SeenEvidence | null;
   beats: BeatEvidence | null;
   /** Where in the picture what is seen. */
-  boxes: SeenMedia | null;
+  boxes?: SeenMedia | null;
   /** Why something is null, as sentences with what to do. */
   absent: { [Need in EvidenceNeed]?: string };
 }
