@@ -9,7 +9,7 @@ import { quote } from '../text/quote.ts';
 import { scaleTicks } from './item-clock.ts';
 import { type FlattenContext, type Leaf, leafName, type Row } from './row.ts';
 
-/** Frames by which a leaf reaches over its cuts. */
+/** Frames by which a leaf reaches over its cuts; of sounds samples, since these are counted at the rate of the context. */
 export interface Handles {
   /** Of the transition at its start: frames before the cut in which it already plays, and after it in which the other still does. */
   headBefore: number;

@@ -28,9 +28,13 @@ export function frameToSample(frame: number, rate: Rational): number {
   return ticksToFrames(framesToTicks(frame, rate), { num: SAMPLE_RATE, den: 1 });
 }
 
-/** Sounds of an audio row. Clips start and end on frames, so that sound and picture are cut at the same instant. */
+/**
+ * Sounds of an audio row. Clips start and end on frames, so that sound and picture are cut at the same instant; how far
+ * they reach over their cuts is counted in samples, since a crossfade against clicks is shorter than a frame.
+ */
 export function placeSounds(context: FlattenContext, row: Row): SoundEvent[] {
-  const handles = rowHandles(context, row, (leaf) => soundHandles(context, leaf));
+  const inSamples = { ...context, output: { ...context.output, rate: { num: SAMPLE_RATE, den: 1 } } };
+  const handles = rowHandles(inSamples, row, (leaf) => soundHandles(inSamples, leaf));
   const sounds = row.leaves.flatMap((leaf, index) => {
     const own = handles[index];
     const event = own && placeSound(context, leaf, { handles: own, settings: row.settings });
@@ -61,20 +65,20 @@ function soundHandles(context: FlattenContext, leaf: Leaf): { before: number; af
 function placeSound(
   context: FlattenContext,
   leaf: Leaf,
+  /** Handles count samples. */
   options: { handles: Handles; settings: RushesTrackMetadata },
 ): SoundEvent | null {
   const { rate } = context.output;
   const { handles } = options;
   const { startFrame, endFrame } = leafFrames(context, leaf);
   if (endFrame <= startFrame) return null;
-  const firstFrame = startFrame - handles.headBefore;
-  const startSample = frameToSample(firstFrame, rate);
-  const samples = frameToSample(endFrame + handles.tailAfter, rate) - startSample;
-  const source = soundSource(context, leaf, framesToTicks(handles.headBefore, rate));
+  const startSample = frameToSample(startFrame, rate) - handles.headBefore;
+  const samples = frameToSample(endFrame, rate) + handles.tailAfter - startSample;
+  const source = soundSource(context, leaf, framesToTicks(handles.headBefore, { num: SAMPLE_RATE, den: 1 }));
   if (!source) return null;
   const settings = leaf.clip ? clipSettings(leaf.clip) : {};
-  const crossIn = frameToSample(handles.headBefore + handles.headAfter, rate);
-  const crossOut = frameToSample(handles.tailBefore + handles.tailAfter, rate);
+  const crossIn = handles.headBefore + handles.headAfter;
+  const crossOut = handles.tailBefore + handles.tailAfter;
   const track = options.settings;
   const clipStart = frameToSample(startFrame, rate) - startSample;
   return {
