@@ -34,6 +34,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'packages/server/src/modules/money/billing/incoming/incoming.test.ts': 12,
   'packages/server/src/process/work-charges.test.ts': 12,
   'packages/server/src/modules/making/edits/edits.test.ts': 6,
+  'packages/server/src/modules/making/edits/spoken-edits.test.ts': 5,
   'packages/server/src/modules/understanding/indexing/indexing.test.ts': 11,
   'packages/server/src/modules/agent/agent-finds.test.ts': 10,
   'packages/server/src/process/task-endings.test.ts': 10,

@@ -54,6 +54,7 @@ import type {
   CreatedWebhook,
   CreditsLedger,
   CreditsUsage,
+  CutTranscriptRequest,
   DeleteAccountProgress,
   DeleteAccountSummary,
   DeletedApiKey,
@@ -83,6 +84,7 @@ import type {
   ImportProjectResponse,
   ImportTranscriptRequest,
   InstantiateProjectRequest,
+  KeepQuotesRequest,
   LedgerKind,
   MatchBeatsRequest,
   MaterialEditResponse,
@@ -100,6 +102,7 @@ import type {
   ReframeRequest,
   ReindexRequest,
   ReindexResponse,
+  RemoveFillersRequest,
   RemoveGroupMemberRequest,
   RemoveSilencesRequest,
   RenderProjectRequest,
@@ -958,6 +961,27 @@ export interface RemoveSilencesInput {
     project_id: string;
   };
   body: RemoveSilencesRequest;
+}
+
+export interface RemoveFillersInput {
+  params: {
+    project_id: string;
+  };
+  body: RemoveFillersRequest;
+}
+
+export interface CutTranscriptInput {
+  params: {
+    project_id: string;
+  };
+  body: CutTranscriptRequest;
+}
+
+export interface KeepQuotesInput {
+  params: {
+    project_id: string;
+  };
+  body: KeepQuotesRequest;
 }
 
 export interface MatchBeatsInput {
@@ -2413,6 +2437,39 @@ export interface Operations {
   removeSilences(input: RemoveSilencesInput, options?: CallOptions): Promise<MaterialEditResponse>;
 
   /**
+   * Take out words that say nothing, and starts that are begun again.
+   *
+   * Each is listed with its time and can be kept. Of the pauses on both sides the longer one stays. Where somebody else speaks meanwhile it stays. What is not known of the media yet is 409 `no_index` with what to do. See docs/editing.md.
+   *
+   * Permission: WRITE on the project, READ on the media that is looked at.
+   *
+   * `POST /project/{project_id}/remove_fillers`
+   */
+  removeFillers(input: RemoveFillersInput, options?: CallOptions): Promise<MaterialEditResponse>;
+
+  /**
+   * Cut the programme by the words that are said in it.
+   *
+   * Words of the transcript are removed and moved; everything that plays with them goes along. The transcript that counts is the one that captions show, as it was edited by hand. What is not known of the media yet is 409 `no_index` with what to do. See docs/editing.md.
+   *
+   * Permission: WRITE on the project, READ on the media that is looked at.
+   *
+   * `POST /project/{project_id}/cut_transcript`
+   */
+  cutTranscript(input: CutTranscriptInput, options?: CallOptions): Promise<MaterialEditResponse>;
+
+  /**
+   * Keep the sentences in which something is said, and nothing else.
+   *
+   * Whole sentences, by words and phrases or by times. `dry_run` finds them without cutting. What is not known of the media yet is 409 `no_index` with what to do. See docs/editing.md.
+   *
+   * Permission: WRITE on the project, READ on the media that is looked at.
+   *
+   * `POST /project/{project_id}/keep_quotes`
+   */
+  keepQuotes(input: KeepQuotesInput, options?: CallOptions): Promise<MaterialEditResponse>;
+
+  /**
    * Cut on the beats of the music.
    *
    * Each shot of the picture track becomes a little shorter or longer, so that it ends on a beat: the nearest, one every so many beats, or where a bar begins. A shot whose file has no more footage ends on the last beat that it reaches. What is not known of the media yet is 409 `no_index` with what to do. See docs/editing.md.
@@ -2933,6 +2990,9 @@ export const operations = {
   instantiateProject: { method: 'POST', path: '/project/{project_id}/instantiate', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   reframe: { method: 'POST', path: '/project/{project_id}/reframe', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   removeSilences: { method: 'POST', path: '/project/{project_id}/remove_silences', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  removeFillers: { method: 'POST', path: '/project/{project_id}/remove_fillers', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  cutTranscript: { method: 'POST', path: '/project/{project_id}/cut_transcript', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  keepQuotes: { method: 'POST', path: '/project/{project_id}/keep_quotes', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   matchBeats: { method: 'POST', path: '/project/{project_id}/match_beats', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   getProjectFrame: { method: 'GET', path: '/project/{project_id}/frame', answer: 'response', takesInput: true, repeatable: true },
   startPreview: { method: 'POST', path: '/project/{project_id}/preview', answer: 'json', takesInput: true, repeatable: true },

@@ -959,6 +959,35 @@ export interface CreditsUsageRow {
   works: number;
 }
 
+/** Cut the programme by the words that are said in it. */
+export interface CutTranscriptEdit {
+  type: "cut_transcript";
+  remove?: WordRange[];
+  move?: WordMove[];
+  /** Of the transcript that the words were counted in; another one is refused. */
+  revision?: number;
+  /** Seconds that stay of what is removed, at its end: the picture goes on, and the quietest sound of the recording plays. */
+  pause?: number;
+  /** Seconds in which sounds go over into each other at a join; default 0.02. */
+  crossfade?: number;
+}
+
+export interface CutTranscriptRequest {
+  /** The version that is edited. */
+  version: number;
+  /** Only tells what it finds and what would come of it; default false. */
+  dry_run?: boolean;
+  name?: string | null;
+  remove?: WordRange[];
+  move?: WordMove[];
+  /** Of the transcript that the words were counted in; another one is refused. */
+  revision?: number;
+  /** Seconds that stay of what is removed, at its end: the picture goes on, and the quietest sound of the recording plays. */
+  pause?: number;
+  /** Seconds in which sounds go over into each other at a join; default 0.02. */
+  crossfade?: number;
+}
+
 export interface DeleteAccountPreview {
   email: string;
   /** Subject at the identity provider. */
@@ -1089,7 +1118,7 @@ export interface EditFinding {
   is_kept: boolean;
 }
 
-export type EditOperation = InsertEdit | AppendEdit | MoveEdit | TrimEdit | RollEdit | SlipEdit | SlideEdit | SplitEdit | DeleteEdit | RemoveRangesEdit | ArrangeRangesEdit | ReplaceEdit | SetSpeedEdit | AddTrackEdit | RemoveTrackEdit | MoveTrackEdit | SetEnabledEdit | RenameEdit | SetSettingsEdit | SetParametersEdit | GroupEdit | UngroupEdit | LinkEdit | UnlinkEdit | AddTransitionEdit | ChangeTransitionEdit | RemoveTransitionEdit | AddMarkerEdit | ChangeMarkerEdit | RemoveMarkerEdit | ReframeEdit | RemoveSilencesEdit | MatchBeatsEdit | ReshapeEdit;
+export type EditOperation = InsertEdit | AppendEdit | MoveEdit | TrimEdit | RollEdit | SlipEdit | SlideEdit | SplitEdit | DeleteEdit | RemoveRangesEdit | ArrangeRangesEdit | ReplaceEdit | SetSpeedEdit | AddTrackEdit | RemoveTrackEdit | MoveTrackEdit | SetEnabledEdit | RenameEdit | SetSettingsEdit | SetParametersEdit | GroupEdit | UngroupEdit | LinkEdit | UnlinkEdit | AddTransitionEdit | ChangeTransitionEdit | RemoveTransitionEdit | AddMarkerEdit | ChangeMarkerEdit | RemoveMarkerEdit | ReframeEdit | RemoveSilencesEdit | RemoveFillersEdit | CutTranscriptEdit | KeepQuotesEdit | MatchBeatsEdit | ReshapeEdit;
 
 export interface EditProjectRequest {
   version: number;
@@ -1521,6 +1550,37 @@ export interface InstantiateProjectRequest {
 /** An item by its path, e.g. [0, 2], or by a time on a track. */
 export type ItemAddress = number[] | TimeAddress;
 
+/** Keep the sentences in which something is said, and nothing else. */
+export interface KeepQuotesEdit {
+  type: "keep_quotes";
+  /** A sentence in which one of them is said stays, whatever else it says. */
+  phrases?: string[];
+  ranges?: QuoteRange[];
+  /** Ids of findings that do not stay. */
+  leave_out?: string[];
+  /** Seconds that stay before and after a sentence; default 0.15. */
+  padding?: number;
+  /** Seconds in which sounds go over into each other at a join; default 0.02. */
+  crossfade?: number;
+}
+
+export interface KeepQuotesRequest {
+  /** The version that is edited. */
+  version: number;
+  /** Only tells what it finds and what would come of it; default false. */
+  dry_run?: boolean;
+  name?: string | null;
+  /** A sentence in which one of them is said stays, whatever else it says. */
+  phrases?: string[];
+  ranges?: QuoteRange[];
+  /** Ids of findings that do not stay. */
+  leave_out?: string[];
+  /** Seconds that stay before and after a sentence; default 0.15. */
+  padding?: number;
+  /** Seconds in which sounds go over into each other at a join; default 0.02. */
+  crossfade?: number;
+}
+
 export interface LedgerEntry {
   id: string;
   /** The account's acts are numbered from 1 without gaps. */
@@ -1821,6 +1881,14 @@ export interface ProjectVersionInfo {
   notes: string[];
 }
 
+/** A stretch of a file. */
+export interface QuoteRange {
+  /** The recording; where the timeline shows one that has a transcript, that one. */
+  asset_id?: string;
+  start_seconds: number;
+  end_seconds: number;
+}
+
 /** Bring the programme to another shape, following who and what is seen. */
 export interface ReframeEdit {
   type: "reframe";
@@ -1868,6 +1936,35 @@ export interface ReindexRequest {
 
 export interface ReindexResponse {
   task_id: string;
+}
+
+/** Take out words that say nothing, and starts that are begun again. */
+export interface RemoveFillersEdit {
+  type: "remove_fillers";
+  /** Words and phrases that go, wherever they are said; default those that say nothing in the transcript's language. */
+  words?: string[];
+  /** Also starts that are begun again, e.g. `I I think`; default true. */
+  repeats?: boolean;
+  /** Seconds in which sounds go over into each other at a join; default 0.02. */
+  crossfade?: number;
+  /** Ids of findings, as a dry run tells them, that stay as they are. */
+  keep?: string[];
+}
+
+export interface RemoveFillersRequest {
+  /** The version that is edited. */
+  version: number;
+  /** Only tells what it finds and what would come of it; default false. */
+  dry_run?: boolean;
+  name?: string | null;
+  /** Words and phrases that go, wherever they are said; default those that say nothing in the transcript's language. */
+  words?: string[];
+  /** Also starts that are begun again, e.g. `I I think`; default true. */
+  repeats?: boolean;
+  /** Seconds in which sounds go over into each other at a join; default 0.02. */
+  crossfade?: number;
+  /** Ids of findings, as a dry run tells them, that stay as they are. */
+  keep?: string[];
 }
 
 export interface RemoveGroupMemberRequest {
@@ -2945,4 +3042,30 @@ export interface Welcome {
   description: string;
   openapi: string;
   docs: string;
+}
+
+/** A word of a transcript; the first one of its segment by default. */
+export interface WordAddress {
+  /** The recording; where the timeline shows one that has a transcript, that one. */
+  asset_id?: string;
+  segment: number;
+  word?: number;
+}
+
+/** Without `before` they go to the end. */
+export interface WordMove {
+  words: WordRange;
+  before?: WordAddress;
+}
+
+/** Words of a transcript: those from `first_word` of `segment` to `last_word` of `last_segment` (the whole segment, and the same one, by default), counted from 0; or those said between two times of the file. */
+export interface WordRange {
+  /** The recording; where the timeline shows one that has a transcript, that one. */
+  asset_id?: string;
+  segment?: number;
+  last_segment?: number;
+  first_word?: number;
+  last_word?: number;
+  start_seconds?: number;
+  end_seconds?: number;
 }

@@ -33,15 +33,14 @@ export function levelsOf(
 }
 
 /** Speech that is hardly louder than the noise can not be told from it. */
-const LEAST_CONTRAST_DB = 12;
+const LEAST_CONTRAST_DB = 15;
 
 /**
- * Peaks below are silent: well over the noise, and at most 12 dB and at least 36 dB under the speech (the softest
- * syllables are some 30 dB under the loudest). Null where speech and noise are too close to each other.
+ * Peaks below are silent: a third of the way from the noise to the speech, in dB. Peaks of noise differ by some 10 dB, the
+ * softest syllables are some 30 dB under the loudest. Null where speech and noise are too close to each other.
  */
 export function silenceThreshold({ speech, noise }: Levels): number | null {
-  if (speech - noise < LEAST_CONTRAST_DB) return null;
-  return Math.min(speech - 12, Math.max(noise + 6, speech - 36));
+  return speech - noise < LEAST_CONTRAST_DB ? null : noise + (speech - noise) / 3;
 }
 
 /** Stretches of a span in which every peak is below `thresholdDb`, seconds; the last may be cut by the end of the peaks. */
@@ -66,4 +65,33 @@ export function quietStretches(
     }
   }
   return quiet;
+}
+
+/** Where in a recording it is quietest for so long, away from words; null where nobody knows of any such stretch. */
+export function quietestStretch(
+  { peaks, peaksPerSecond }: HeardEvidence,
+  words: readonly { start: number; end: number }[],
+  seconds: number,
+): number | null {
+  const length = Math.max(1, Math.ceil(seconds * peaksPerSecond));
+  if (length > peaks.length) return null;
+  const isSaid = new Uint8Array(peaks.length);
+  for (const { start, end } of words) {
+    isSaid.fill(1, Math.max(0, Math.floor(start * peaksPerSecond)), Math.ceil(end * peaksPerSecond));
+  }
+  // A file that is digitally silent for a while has no room there: such stretches come last.
+  const costOf = (index: number) =>
+    (isSaid[index] === 1 ? 4 : 0) + ((peaks[index] ?? 0) === 0 ? 0.5 : (peaks[index] ?? 0));
+  let best: { at: number; cost: number } | null = null;
+  const falling: number[] = [];
+  for (let index = 0; index < peaks.length; index += 1) {
+    const cost = costOf(index);
+    while (falling.length > 0 && costOf(falling.at(-1) as number) <= cost) falling.pop();
+    falling.push(index);
+    if ((falling[0] as number) <= index - length) falling.shift();
+    if (index + 1 < length) continue;
+    const most = costOf(falling[0] as number);
+    if (best === null || most < best.cost) best = { at: index + 1 - length, cost: most };
+  }
+  return best === null || best.cost >= 4 ? null : best.at / peaksPerSecond;
 }

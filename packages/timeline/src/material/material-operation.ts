@@ -51,7 +51,77 @@ export interface ReframeEdit extends Keeping {
   clips?: EditPath[];
 }
 
-export type MaterialOperation = ReframeEdit | RemoveSilencesEdit | MatchBeatsEdit;
+/** Takes out words that say nothing, and starts that are begun again. */
+export interface RemoveFillersEdit extends Keeping {
+  type: 'remove_fillers';
+  /** Words and phrases, instead of those of the transcript's language. */
+  words?: string[];
+  /** Repeated starts as well; default true. */
+  repeats?: boolean;
+  crossfade?: number;
+}
+
+/** A word of a transcript; without `word` the first one of its segment. */
+export interface WordAddress {
+  /** Where the timeline shows one recording with a transcript, that one. */
+  asset_id?: string;
+  /** Its ordinal. */
+  segment: number;
+  /** Counts from 0 in the segment. */
+  word?: number;
+}
+
+/** Words of a transcript: whole segments, words of one, or what is said between two times of the file. */
+export interface WordRange {
+  asset_id?: string;
+  segment?: number;
+  last_segment?: number;
+  first_word?: number;
+  last_word?: number;
+  start_seconds?: number;
+  end_seconds?: number;
+}
+
+/** Words that go to another place. */
+export interface WordMove {
+  words: WordRange;
+  /** Default: the end of the programme. */
+  before?: WordAddress;
+}
+
+/** Cuts the programme by what is said in it: words go, or go elsewhere, and picture and sound with them. */
+export interface CutTranscriptEdit {
+  type: 'cut_transcript';
+  remove?: WordRange[];
+  move?: WordMove[];
+  /** Revision of the transcript that the words were counted in; another one is refused. */
+  revision?: number;
+  /** How long nothing is said where words were, seconds: the quietest sound of the recording plays. Default none. */
+  pause?: number;
+  crossfade?: number;
+}
+
+/** Makes the programme of the sentences in which something is said. */
+export interface KeepQuotesEdit {
+  type: 'keep_quotes';
+  /** Words or phrases; a sentence with one of them stays. */
+  phrases?: string[];
+  /** Times of files; the sentences that are said then stay. */
+  ranges?: { asset_id?: string; start_seconds: number; end_seconds: number }[];
+  /** Ids of findings that do not stay. */
+  leave_out?: string[];
+  /** Before and after each sentence, seconds; default 0.15. */
+  padding?: number;
+  crossfade?: number;
+}
+
+export type MaterialOperation =
+  | RemoveSilencesEdit
+  | RemoveFillersEdit
+  | CutTranscriptEdit
+  | KeepQuotesEdit
+  | MatchBeatsEdit
+  | ReframeEdit;
 export type MaterialType = MaterialOperation['type'];
 
 /** Everything that `applyMaterialEdits` takes. */

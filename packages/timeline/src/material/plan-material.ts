@@ -1,9 +1,12 @@
 /** Edits by what is known of the media, planned. Pure. */
 import type { Timeline } from '../types.ts';
+import { planCutTranscript } from './cut-transcript.ts';
 import type { Evidence, EvidenceNeed } from './evidence.ts';
+import { planKeepQuotes } from './keep-quotes.ts';
 import { planMatchBeats } from './match-beats.ts';
 import type { AnyEdit, MaterialOperation, MaterialPlan, MaterialType } from './material-operation.ts';
 import { planReframeEdit } from './reframe.ts';
+import { planRemoveFillers } from './remove-fillers.ts';
 import { planRemoveSilences } from './remove-silences.ts';
 
 interface MaterialEditor<Operation> {
@@ -18,6 +21,9 @@ const editors: { [Type in MaterialType]: MaterialEditor<Extract<MaterialOperatio
   reframe: { needs: [], uses: ['boxes', 'words'], plan: planReframeEdit },
   remove_silences: { needs: ['sounds'], uses: ['words'], plan: planRemoveSilences },
   match_beats: { needs: ['beats'], plan: planMatchBeats },
+  remove_fillers: { needs: ['words'], uses: ['sounds'], plan: planRemoveFillers },
+  cut_transcript: { needs: ['words'], uses: ['sounds'], plan: planCutTranscript },
+  keep_quotes: { needs: ['words'], plan: planKeepQuotes },
 };
 
 /** The names of all edits by material. */

@@ -1,17 +1,17 @@
 /** Silences: where every sound that plays is quiet. */
-import type { RemoveRangesEdit } from '../edit/edit-operation.ts';
 import { joinStretches, type Stretch } from '../edit/stretches.ts';
 import { secondsToTicks, ticksPerSecond } from '../ticks.ts';
 import type { Timeline } from '../types.ts';
 import { type Evidence, type HeardEvidence, type MediaEvidence, MissingEvidence } from './evidence.ts';
 import { type Found, saySeconds, toFindings, toFrames } from './findings.ts';
-import { type FrameGrid, frameGrid } from './frame-grid.ts';
+import { frameGrid } from './frame-grid.ts';
 import { levelsOf, quietStretches, silenceThreshold } from './loudness.ts';
 import type { MaterialPlan, RemoveSilencesEdit } from './material-operation.ts';
 import { listHeard, mediaSpan, type Placement, toProgramme } from './placements.ts';
+import { removalOf } from './removal.ts';
 
 /** As edits are commonly cut: less sounds breathless, more keeps what was to go. */
-export const silenceDefaults = { padding: 0.15, minimum: 0.6, crossfade: 0.02 } as const;
+export const silenceDefaults = { padding: 0.15, minimum: 0.6 } as const;
 
 /** Cuts that a document has room for: each adds an item to every track, and there may be 10,000. */
 const MOST_ITEMS = 9_000;
@@ -141,21 +141,13 @@ function withinRoom(
   return { frames: longest.sort((a, b) => a.start - b.start), left: frames.length - most };
 }
 
-function removal(grid: FrameGrid, frames: readonly Stretch[], crossfade: number): RemoveRangesEdit {
-  return {
-    type: 'remove_ranges',
-    ranges: frames.map(({ start, end }) => grid.rangeOf(start, end)),
-    ...(crossfade > 0 && { crossfade: { value: Math.round(crossfade * 1_000), rate: 1_000 } }),
-  };
-}
-
 /** Plans the removal of silences. Throws MissingEvidence for files whose sound nobody has looked at. */
 export function planRemoveSilences(
   timeline: Timeline,
   evidence: Evidence,
   edit: RemoveSilencesEdit,
 ): MaterialPlan {
-  const { padding, minimum, crossfade } = { ...silenceDefaults, ...edit };
+  const { padding, minimum } = { ...silenceDefaults, ...edit };
   const placements = listHeard(timeline);
   if (placements.length === 0)
     throw new MissingEvidence('Nothing in this timeline is heard: it has no clip of a file with sound.');
@@ -178,10 +170,9 @@ export function planRemoveSilences(
   const wanted = cuttable.filter((_, index) => findings[index]?.is_kept === false);
   const { frames, left } = withinRoom(toFrames(wanted, grid), timeline.tracks.children.length);
   if (left > 0) notes.push(`${left} of the shortest silences stay: a timeline has at most 10,000 items.`);
-  const seconds =
-    frames.reduce((sum, { start, end }) => sum + grid.ticksAt(end) - grid.ticksAt(start), 0) / ticksPerSecond;
+  const { operations, seconds } = removalOf(grid, frames, edit.crossfade);
   return {
-    operations: frames.length === 0 ? [] : [removal(grid, frames, crossfade)],
+    operations,
     findings,
     summary: `Removed ${frames.length === 1 ? 'a silence' : `${frames.length} silences`}, ${saySeconds(seconds)} in all`,
     notes,

@@ -1,6 +1,6 @@
 /** What edits by material take, and what they answer. Beside them stands `type` in PATCH, `version` in their own routes. */
 import { Type } from 'typebox';
-import { nullable, words } from '../../../platform/http/schema.ts';
+import { closed, nullable, words } from '../../../platform/http/schema.ts';
 
 const optional = Type.Optional;
 
@@ -25,6 +25,49 @@ const side = optional(
     maximum: 8_192,
     description: 'Of the picture; even. Instead of `aspect`, both.',
   }),
+);
+
+const AssetId = optional(
+  Type.String({
+    format: 'uuid',
+    description: 'The recording; where the timeline shows one that has a transcript, that one.',
+  }),
+);
+const Ordinal = Type.Integer({ minimum: 0, maximum: 100_000 });
+const Seconds = Type.Number({ minimum: 0, maximum: 1_000_000 });
+
+const WordRange = closed(
+  {
+    asset_id: AssetId,
+    segment: optional(Ordinal),
+    last_segment: optional(Ordinal),
+    first_word: optional(Ordinal),
+    last_word: optional(Ordinal),
+    start_seconds: optional(Seconds),
+    end_seconds: optional(Seconds),
+  },
+  {
+    $id: 'WordRange',
+    description:
+      'Words of a transcript: those from `first_word` of `segment` to `last_word` of `last_segment` (the whole segment, and ' +
+      'the same one, by default), counted from 0; or those said between two times of the file.',
+    examples: [{ segment: 3, first_word: 0, last_word: 4 }],
+  },
+);
+
+const WordAddress = closed(
+  { asset_id: AssetId, segment: Ordinal, word: optional(Ordinal) },
+  { $id: 'WordAddress', description: 'A word of a transcript; the first one of its segment by default.' },
+);
+
+const WordMove = closed(
+  { words: WordRange, before: optional(WordAddress) },
+  { $id: 'WordMove', description: 'Without `before` they go to the end.' },
+);
+
+const QuoteRange = closed(
+  { asset_id: AssetId, start_seconds: Seconds, end_seconds: Seconds },
+  { $id: 'QuoteRange', description: 'A stretch of a file.' },
 );
 
 /** The fields of each edit, by its type. */
@@ -85,6 +128,64 @@ export const editOptions = {
     ),
     crossfade,
     keep,
+  },
+  remove_fillers: {
+    words: optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+        minItems: 1,
+        maxItems: 500,
+        description:
+          "Words and phrases that go, wherever they are said; default those that say nothing in the transcript's language.",
+      }),
+    ),
+    repeats: optional(
+      Type.Boolean({ description: 'Also starts that are begun again, e.g. `I I think`; default true.' }),
+    ),
+    crossfade,
+    keep,
+  },
+  cut_transcript: {
+    remove: optional(Type.Array(WordRange, { maxItems: 10_000 })),
+    move: optional(Type.Array(WordMove, { maxItems: 1_000 })),
+    revision: optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 2_147_483_647,
+        description: 'Of the transcript that the words were counted in; another one is refused.',
+      }),
+    ),
+    pause: optional(
+      Type.Number({
+        minimum: 0,
+        maximum: 10,
+        description:
+          'Seconds that stay of what is removed, at its end: the picture goes on, and the quietest sound of the recording plays.',
+      }),
+    ),
+    crossfade,
+  },
+  keep_quotes: {
+    phrases: optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+        maxItems: 100,
+        description: 'A sentence in which one of them is said stays, whatever else it says.',
+      }),
+    ),
+    ranges: optional(Type.Array(QuoteRange, { maxItems: 1_000 })),
+    leave_out: optional(
+      Type.Array(Type.String({ maxLength: 200 }), {
+        maxItems: 10_000,
+        description: 'Ids of findings that do not stay.',
+      }),
+    ),
+    padding: optional(
+      Type.Number({
+        minimum: 0,
+        maximum: 10,
+        description: 'Seconds that stay before and after a sentence; default 0.15.',
+      }),
+    ),
+    crossfade,
   },
   match_beats: {
     track: optional(

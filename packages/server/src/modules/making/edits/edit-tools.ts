@@ -49,6 +49,28 @@ const definitions: { [Type in MaterialType]: Definition } = {
       'a join goes over into what follows. Music plays on underneath and ends earlier.',
     example: { padding: 0.1, minimum: 0.5 },
   },
+  remove_fillers: {
+    operationId: 'removeFillers',
+    summary: 'Take out words that say nothing, and starts that are begun again.',
+    description:
+      'Each is listed with its time and can be kept. Of the pauses on both sides the longer one stays. Where somebody else ' +
+      'speaks meanwhile it stays.',
+    example: { repeats: true },
+  },
+  cut_transcript: {
+    operationId: 'cutTranscript',
+    summary: 'Cut the programme by the words that are said in it.',
+    description:
+      'Words of the transcript are removed and moved; everything that plays with them goes along. The transcript that counts ' +
+      'is the one that captions show, as it was edited by hand.',
+    example: { remove: [{ segment: 0, first_word: 1, last_word: 2 }], pause: 0.3 },
+  },
+  keep_quotes: {
+    operationId: 'keepQuotes',
+    summary: 'Keep the sentences in which something is said, and nothing else.',
+    description: 'Whole sentences, by words and phrases or by times. `dry_run` finds them without cutting.',
+    example: { phrases: ['hello there'] },
+  },
   match_beats: {
     operationId: 'matchBeats',
     summary: 'Cut on the beats of the music.',

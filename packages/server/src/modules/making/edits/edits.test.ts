@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clicks } from '../../../../../engine/src/testing/clicks.ts';
 import { soundFile, testVideo } from '../../../testing/test-media.ts';
 import { startTestService, type TestService } from '../../../testing/test-service.ts';
+import { bringTranscript } from '../../../testing/test-transcripts.ts';
 import { uploadFile } from '../../../testing/test-uploads.ts';
 import { editTools } from './edit-tools.ts';
 
@@ -33,6 +34,11 @@ const ended = (taskId: string) =>
 beforeAll(async () => {
   service = await startTestService({ worker: true, env: { RUSHES_INDEX: 'beats' } });
   talk = await uploadFile(service.user, talkBytes(), { name: 'talk.avi' });
+  await bringTranscript(service.user, talk, [
+    { start: 0.7, end: 2, text: 'Hello there um we we go.' },
+    { start: 4, end: 5, text: 'This is it.' },
+    { start: 5.3, end: 7, text: 'Hello there again my friends.' },
+  ]);
   fresh = await uploadFile(service.user, testVideo({ shots: [{ background: [1, 1, 1], frames: 10 }] }));
   const { samples } = clicks({ bpm: 120, seconds: 8, sampleRate: 8_000 });
   song = await uploadFile(service.user, soundFile(samples, 8_000), { fileType: 'audio', name: 'song.wav' });

@@ -329,6 +329,18 @@ export const EditOperation = taggedUnion(
       $id: 'RemoveSilencesEdit',
       description: 'Take out stretches in which nothing is heard.',
     }),
+    operation('remove_fillers', editOptions.remove_fillers, {
+      $id: 'RemoveFillersEdit',
+      description: 'Take out words that say nothing, and starts that are begun again.',
+    }),
+    operation('cut_transcript', editOptions.cut_transcript, {
+      $id: 'CutTranscriptEdit',
+      description: 'Cut the programme by the words that are said in it.',
+    }),
+    operation('keep_quotes', editOptions.keep_quotes, {
+      $id: 'KeepQuotesEdit',
+      description: 'Keep the sentences in which something is said, and nothing else.',
+    }),
     operation('match_beats', editOptions.match_beats, {
       $id: 'MatchBeatsEdit',
       description: 'Cut on the beats of the music.',
