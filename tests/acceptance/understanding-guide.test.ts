@@ -45,7 +45,7 @@ test('its requests are accepted as they stand', async () => {
     preferences.path,
     preferences.body,
   );
-  expect([status, user.user_preferences]).toEqual([200, { index_on_upload: true }]);
+  expect([status, user.user_preferences]).toEqual([200, { index_on_upload: false }]);
   const assetId = await uploadFile(service.user, testImage(64, 48, [200, 100, 50]), { fileType: 'image' });
   const preprocess = requestIn('preprocess', assetId);
   const started = await service.user.call(preprocess.method, preprocess.path, preprocess.body);

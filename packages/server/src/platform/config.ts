@@ -69,6 +69,8 @@ export interface Config {
   labels: string[] | null;
   /** Tesseract's codes of the languages that on-screen text is read in, one to four. */
   screenTextLanguages: string[];
+  /** Whether uploads of users who never said so are analysed and indexed by themselves. */
+  indexOnUpload: boolean;
   /** Analysers that fill the index after a preprocess. */
   index: IndexSetting;
   /** What writes down speech: `auto` = a model on this machine where there is one, else the provider's. */
@@ -382,6 +384,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     webhookAllow: networks(env, 'RUSHES_WEBHOOK_ALLOW'),
     stripe: readStripeSettings(env),
     ai: readAiSettings(env),
+    indexOnUpload: oneOf(env, 'RUSHES_INDEX_ON_UPLOAD', ['on', 'off']) === 'on',
     index: readIndexSetting(env),
     transcription: transcription(env),
     modelsFolder: env.RUSHES_MODELS_FOLDER ? resolve(env.RUSHES_MODELS_FOLDER) : null,

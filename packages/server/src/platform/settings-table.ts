@@ -314,6 +314,13 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     title: 'Understanding and models',
     settings: [
       {
+        name: 'RUSHES_INDEX_ON_UPLOAD',
+        fallback: '`on`',
+        meaning:
+          'whether uploads are analysed and indexed by themselves, for users who never said whether they want that ' +
+          '(`index_on_upload` of their preferences): [understanding](understanding.md)',
+      },
+      {
         name: 'RUSHES_INDEX',
         fallback: '`all`',
         meaning:

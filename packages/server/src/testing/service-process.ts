@@ -37,6 +37,7 @@ export function startServiceProcess(options: ServiceProcessOptions): ServiceProc
       RUSHES_IDENTITY_PORT: '0',
       RUSHES_DATA_DIR: options.dataFolder,
       RUSHES_INDEX: 'none',
+      RUSHES_INDEX_ON_UPLOAD: 'off',
       RUSHES_SHIPPED_MODELS: 'off',
       ...withoutRateLimits,
       ...options.env,

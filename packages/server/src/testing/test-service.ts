@@ -146,6 +146,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     RUSHES_BOOTSTRAP_API_KEY: BOOTSTRAP.key,
     // Only tests of the index wait for analysers.
     RUSHES_INDEX: 'none',
+    RUSHES_INDEX_ON_UPLOAD: 'off',
     RUSHES_SHIPPED_MODELS: 'off',
     ...withoutRateLimits,
     ...issuerSettings(issuer),

@@ -39,6 +39,7 @@ export async function createTestWorkerHost(
     RUSHES_DATA_DIR: dataFolder,
     RUSHES_LOG_LEVEL: 'silent',
     RUSHES_INDEX: 'none',
+    RUSHES_INDEX_ON_UPLOAD: 'off',
     RUSHES_SHIPPED_MODELS: 'off',
     ...env,
   });

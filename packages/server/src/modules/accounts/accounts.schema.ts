@@ -22,7 +22,8 @@ export const UserPreferences = Type.Object(
     index_on_upload: optionalNullable(
       Type.Boolean({
         description:
-          'Whether a completed upload is preprocessed and indexed by itself; without it, or false, it is only probed.',
+          'Whether a completed upload is analysed and indexed by itself, once it is probed. Without it as this server has ' +
+          'it: that is so, unless its operator set RUSHES_INDEX_ON_UPLOAD=off.',
       }),
     ),
     credits_low_below: optionalNullable(

@@ -14,7 +14,12 @@ export async function analysisPreferencesOf(
   return (preferences?.analysis ?? null) as Static<typeof AssetAnalysisSettings> | null;
 }
 
-/** Whether uploads of a user are preprocessed without being asked for. */
-export async function indexesUploads(trx: Transaction<Database>, userId: string): Promise<boolean> {
-  return (await findPreferences(trx, userId))?.index_on_upload === true;
+/** Whether uploads of a user are analysed without being asked for; `byDefault` holds for who never said. */
+export async function indexesUploads(
+  trx: Transaction<Database>,
+  userId: string,
+  byDefault: boolean,
+): Promise<boolean> {
+  const preferred = (await findPreferences(trx, userId))?.index_on_upload;
+  return typeof preferred === 'boolean' ? preferred : byDefault;
 }

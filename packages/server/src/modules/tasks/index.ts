@@ -7,6 +7,7 @@ export {
   defineTask,
   GiveWayError,
   LostLeaseError,
+  SameWorkError,
   type TaskContext,
   type TaskDefinition,
   TaskFailure,

@@ -12,6 +12,7 @@ import {
   testTask,
 } from '../../testing/test-tasks.ts';
 import { until } from '../../testing/until.ts';
+import { SameWorkError } from './task-definition.ts';
 import { createTaskDispatcher, defaultTiming, type TaskDispatcher } from './task-dispatcher.ts';
 import { createTaskRunner } from './task-runner.ts';
 import type { TaskOwner } from './tasks.service.ts';
@@ -112,6 +113,19 @@ it('puts a task off whose file is missing although something refers to it, and s
     .orderBy('number')
     .execute();
   expect(attempts[0]?.error_message).toContain(key);
+});
+
+it('puts a task off while another one is at the same work, which costs it no attempt', async () => {
+  let isFree = false;
+  await work(() => {
+    if (!isFree) throw new SameWorkError();
+  });
+  const taskId = await fixture.start(owner);
+  await stateIs(taskId, 'RETRY');
+  expect(await row(taskId)).toMatchObject({ attempts_left: testTask.maxAttempts, error_code: 'same_work' });
+  isFree = true;
+  await set(taskId, { run_after: null });
+  await stateIs(taskId, 'SUCCESS');
 });
 
 it('ends a task as failed whose file nothing refers to any more', async () => {

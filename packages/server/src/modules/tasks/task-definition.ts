@@ -101,6 +101,11 @@ export class GiveWayError extends Error {
   override name = 'GiveWayError';
 }
 
+/** Another task is at the same work at this moment: this one looks again a little later, which costs it no attempt. */
+export class SameWorkError extends Error {
+  override name = 'SameWorkError';
+}
+
 /** Another attempt owns the task now: whatever this one did is void. */
 export class LostLeaseError extends Error {
   override name = 'LostLeaseError';

@@ -11,6 +11,7 @@ import type { ClaimedTask } from './task-claims.ts';
 import {
   GiveWayError,
   LostLeaseError,
+  SameWorkError,
   type TaskContext,
   type TaskDefinition,
   TaskFailure,
@@ -136,6 +137,10 @@ const DATABASE_AWAY: PutOff = {
   code: 'database_unavailable',
   waiting: 'The database could not be reached; the task goes on by itself.',
 };
+const SAME_WORK: PutOff = {
+  code: 'same_work',
+  waiting: 'The same work is under way for another task; this goes on by itself once that is done.',
+};
 const UNKNOWN_PAYLOAD: PutOff = {
   code: 'invalid_payload',
   waiting: 'The task was made by another version of the service and waits for a worker of that version.',
@@ -230,6 +235,7 @@ export function createTaskRunner(deps: TaskRunnerDeps): TaskRunner {
       await attempts.giveWay(claimed);
       return 'gave_way';
     }
+    if (error instanceof SameWorkError) return putOff(claimed, SAME_WORK, error.name);
     const reason = await putOffFor(outage ?? thrown);
     if (reason !== null) {
       onError(thrown, claimed);

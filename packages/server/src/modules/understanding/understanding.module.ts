@@ -15,7 +15,7 @@ import { copyAnalyses } from './analysis/copy-analyses.repo.ts';
 import { analysisPreflightRoutes } from './analysis/pricing/analysis-preflight.routes.ts';
 import { createAnalysisPreflightService } from './analysis/pricing/analysis-preflight.service.ts';
 import { createAnalysisQuotes, type PlanAnalysers } from './analysis/pricing/analysis-quotes.ts';
-import { analyseUpload } from './analysis/uploaded-media.ts';
+import { analyseProbed, createWaitingUploads, probeUpload } from './analysis/uploaded-media.ts';
 import { sceneDescriptionRoutes } from './descriptions/scene-descriptions.routes.ts';
 import { createSceneDescriptionsService } from './descriptions/scene-descriptions.service.ts';
 import { createMediaEvidence } from './evidence/media-evidence.ts';
@@ -86,7 +86,7 @@ export const understandingModule = defineModule<UnderstandingNeeds>()({
     const startIndex = createStartIndex({ ...context, analysers });
     const remakeEmbeddings = createRemakeEmbeddings({ config, analysers, startIndex });
     const analyserStates = createAnalyserStates({ ...context, analysers });
-    libraryEvents.uploaded.add(analyseUpload({ ...context, analysis }));
+    libraryEvents.uploaded.add(probeUpload(context));
     libraryEvents.restored.add((trx, versions) => copyAnalyses(trx, versions, context));
     libraryEvents.restored.add(transcripts.copyTranscripts);
     return {
@@ -104,6 +104,7 @@ export const understandingModule = defineModule<UnderstandingNeeds>()({
       indexing: createIndexingService({ ...context, quotes, analysers, analyserStates, startIndex }),
       analysisRuns: createAnalysisRunsService({ ...context, planAnalysers, transcripts, analysers }),
       dueIndexing: createDueIndexing({ ...context, analysers, startIndex }),
+      waitingUploads: createWaitingUploads({ ...context, analysis }),
       entityChanges: createEntityChanges(context),
       entityMoments: createEntityMomentsService(context),
       entityPreprocessing: createEntityPreprocessing({ ...context, analysis }),
@@ -128,13 +129,21 @@ export const understandingModule = defineModule<UnderstandingNeeds>()({
     ...createWalkHandlers(context),
   }),
   endings: (context) => ({
+    [probeTask.type]: analyseProbed(context),
     [preprocessTask.type]: startIndexAfterPreprocess(context, context.startIndex),
     [indexTask.type]: endIndexTask(context),
     [descriptionTask.type]: endWalk,
     [transcriptTask.type]: endWalk,
     [preprocessFolderTask.type]: endWalk,
   }),
-  workerSchedules: ({ entityChanges, dueIndexing }) => [
+  workerSchedules: ({ entityChanges, dueIndexing, waitingUploads }) => [
+    {
+      name: 'uploads_waiting',
+      everyMilliseconds: 10_000,
+      run: async () => {
+        await waitingUploads.startWaiting();
+      },
+    },
     {
       name: 'index_due',
       everyMilliseconds: 10_000,

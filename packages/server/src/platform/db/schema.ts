@@ -224,6 +224,8 @@ interface AnalysisTable {
   options: JsonColumn<Record<string, unknown>>;
   options_key: string;
   result: JsonColumn<AnalysisResult>;
+  /** The task whose work it is; null where nobody noted it. */
+  task_id: string | null;
   created_at: Timestamp;
 }
 

@@ -190,6 +190,16 @@ interface VectorTable {
   value: Buffer;
 }
 
+interface IndexWaitTable {
+  version_id: string;
+  asset_id: string;
+  user_id: string;
+  account_id: string;
+  reason: 'insufficient_credits' | 'storage_full';
+  since: Timestamp;
+  next_attempt_at: Timestamp;
+}
+
 interface VectorChangeTable {
   space_id: string;
   version_id: string;
@@ -255,6 +265,7 @@ interface BeatSectionTable {
 
 export interface UnderstandingTables {
   analyser_run: AnalyserRunTable;
+  index_wait: IndexWaitTable;
   walk_step: WalkStepTable;
   still: StillTable;
   sound_range: SoundRangeTable;

@@ -164,6 +164,8 @@ export interface AnalysisRecord {
   result: AnalysisResult;
   /** Rendition of each keyframe and still, by the engine's name of its file. */
   pictures: Map<string, string>;
+  /** The task whose work it is. */
+  taskId: string | null;
   clock: Clock;
   ids: Ids;
 }
@@ -185,6 +187,23 @@ export async function hasAnalysis(
   return row !== undefined;
 }
 
+/** Whether the stored analysis is the work of this task. */
+export async function isMadeBy(
+  db: Kysely<Database>,
+  taskId: string,
+  { versionId, ...options }: AnalysisOptions & { versionId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('analysis')
+    .select('id')
+    .where('task_id', '=', taskId)
+    .where('version_id', '=', versionId)
+    .where('options_key', '=', optionsKey(options))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whether any analysis of the version is stored. */
 export async function isAnalysed(trx: Transaction<Database>, versionId: string): Promise<boolean> {
   const row = await trx
@@ -196,11 +215,36 @@ export async function isAnalysed(trx: Transaction<Database>, versionId: string):
   return row !== undefined;
 }
 
+/**
+ * Whether an earlier task is at work at this moment on the same version with the same options. Of two that begin at once
+ * only the later one finds the other.
+ */
+export async function isLookedAtByEarlier(
+  db: Kysely<Database>,
+  { taskId, payload }: { taskId: string; payload: AnalysisOptions & { assetId: string; versionId: string } },
+): Promise<boolean> {
+  const rows = await db
+    .selectFrom('task_asset')
+    .innerJoin('task', 'task.id', 'task_asset.task_id')
+    .innerJoin('attempt', 'attempt.task_id', 'task.id')
+    .select('task.payload')
+    .where('task_asset.asset_id', '=', payload.assetId)
+    .where('task.type', '=', 'preprocess_task')
+    .where('task.ended_at', 'is', null)
+    .where('task.id', '<', taskId)
+    .where('attempt.ended_at', 'is', null)
+    .execute();
+  const others = rows.map((row) => row.payload as unknown as AnalysisOptions & { versionId: string });
+  return others.some(
+    (other) => other.versionId === payload.versionId && optionsKey(other) === optionsKey(payload),
+  );
+}
+
 /** Stores an analysis with its shots, scenes, stills and sounds. */
 export async function writeAnalysis(
   trx: Transaction<Database>,
   versionId: string,
-  { analysisId, options, result, pictures, clock, ids }: AnalysisRecord,
+  { analysisId, options, result, pictures, taskId, clock, ids }: AnalysisRecord,
 ): Promise<void> {
   await trx
     .insertInto('analysis')
@@ -212,6 +256,7 @@ export async function writeAnalysis(
       options: JSON.stringify(options),
       options_key: optionsKey(options),
       result: JSON.stringify(withoutRows(result)),
+      task_id: taskId,
       created_at: clock.now(),
     })
     .execute();

@@ -16,7 +16,13 @@ import type { Ids } from '../../../platform/ids.ts';
 import type { SelfTests } from '../../../platform/self-tests.ts';
 import { useWorkbench, type Workbench, type WorkbenchDeps } from '../../../platform/workbench.ts';
 import type { LibraryService } from '../../library/index.ts';
-import { jobLimits, type TaskContext, TaskFailure, type TaskHandler } from '../../tasks/index.ts';
+import {
+  jobLimits,
+  SameWorkError,
+  type TaskContext,
+  TaskFailure,
+  type TaskHandler,
+} from '../../tasks/index.ts';
 import {
   analyser,
   findPreprocessResult,
@@ -24,6 +30,8 @@ import {
   hasAnalysis,
   holdVersion,
   isAnalysed,
+  isLookedAtByEarlier,
+  isMadeBy,
   type VersionFile,
   writeAnalysis,
 } from './analysis.repo.ts';
@@ -200,25 +208,36 @@ async function analyze(
   return { result: { ...result, warnings: [...result.warnings, ...further.warnings] }, files };
 }
 
-/** Files first, then everything else in one transaction. */
+/** Files first, then everything else in one transaction; false where another task was faster. */
 async function storeAnalysis(
   deps: AnalysisWorkerDeps,
   context: PreprocessContext,
   file: VersionFile,
   { result, files, analysisId }: { result: AnalysisResult; files: MadeFile[]; analysisId: string },
-): Promise<void> {
+): Promise<boolean> {
   const { library, clock, ids } = deps;
   context.progress('storing', MADE);
   const kept = await keep(deps, context, files);
   const { cutterSensitivity, proxyHeights } = context.payload;
   const options = { cutterSensitivity, proxyHeights };
+  let isOurs = false;
   await context.commit(async (trx) => {
     await requireVersion(trx, file);
-    if (await hasAnalysis(trx, file.versionId, options)) return;
+    isOurs = !(await hasAnalysis(trx, file.versionId, options));
+    if (!isOurs) return;
     await library.recordProbe(trx, file.versionId, result.probe);
     const pictures = await attach(deps, trx, file.versionId, kept);
-    await writeAnalysis(trx, file.versionId, { analysisId, options, result, pictures, clock, ids });
+    await writeAnalysis(trx, file.versionId, {
+      analysisId,
+      options,
+      result,
+      pictures,
+      taskId: context.taskId,
+      clock,
+      ids,
+    });
   });
+  return isOurs;
 }
 
 /** What was decoded and made; what the index finds is paid with the task that fills it. */
@@ -237,17 +256,19 @@ async function preprocess(
   const known = await findPreprocessResult(context.db, file, context.payload);
   if (known !== undefined) {
     // Another task was faster, or an earlier attempt of this one, which has done the work that is paid.
-    await tellUsed(context, { byThisTask: context.attempt > 1 });
+    await tellUsed(context, { byThisTask: await isMadeBy(context.db, context.taskId, context.payload) });
     return known;
   }
-  await useWorkbench(deps, context, async (bench) => {
+  // What an earlier task has begun with the same file and the same options is not done twice.
+  if (await isLookedAtByEarlier(context.db, context)) throw new SameWorkError();
+  const byThisTask = await useWorkbench(deps, context, async (bench) => {
     const analysisId = ids.uuid();
     const { result, files } = await analyze(deps, context, file, { bench, analysisId });
-    await storeAnalysis(deps, context, file, { result, files, analysisId });
+    return storeAnalysis(deps, context, file, { result, files, analysisId });
   });
   const answer = await findPreprocessResult(context.db, file, context.payload);
   if (answer === undefined) throw goneMeanwhile();
-  await tellUsed(context, { byThisTask: true });
+  await tellUsed(context, { byThisTask });
   return answer;
 }
 

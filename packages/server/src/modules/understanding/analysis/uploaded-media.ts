@@ -1,44 +1,136 @@
 /** Analyses that nobody asked for by their own operation: of new uploads. */
-
+import type { Kysely, Transaction } from 'kysely';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Config } from '../../../platform/config.ts';
+import type { Database } from '../../../platform/db/schema.ts';
 import { ServiceError } from '../../../platform/errors.ts';
+import type { Ids } from '../../../platform/ids.ts';
 import { indexesUploads } from '../../accounts/index.ts';
 import type { OnUploaded } from '../../library/index.ts';
-import type { TasksService } from '../../tasks/index.ts';
+import type { EndingHook, TasksService } from '../../tasks/index.ts';
+import { findOpenPreprocess } from '../indexing/runs/analyser-runs.repo.ts';
+import { isAnalysed } from './analysis.repo.ts';
 import type { AnalysisService } from './analysis.service.ts';
 import { isAnalysedKind, probeTask } from './analysis.tasks.ts';
+import {
+  addWait,
+  endWait,
+  findDueWaits,
+  findProbed,
+  postponeWaits,
+  type WaitingUpload,
+  type WaitReason,
+} from './index-wait.repo.ts';
 import { factorOfRank } from './pricing/analysis-price.ts';
+
+export interface UploadedMediaDeps {
+  db: Kysely<Database>;
+  clock: Clock;
+  ids: Ids;
+  config: Pick<Config, 'indexOnUpload'>;
+  tasks: Pick<TasksService, 'startTask'>;
+  analysis: Pick<AnalysisService, 'preprocessVersion'>;
+}
 
 /** As preprocess has it where a client leaves everything out; nobody waits for it. */
 const uploadedOptions = { cutterSensitivity: 0.5, proxyHeights: [720] };
 const UPLOADED_PRIORITY = -10;
-/** Refusals of an analysis that an upload does not fail by. */
-const UNAFFORDABLE: readonly string[] = ['insufficient_credits', 'storage_full'];
 
-/** A finished upload is probed, and no more until someone asks for its analysis, or its owner wants all indexed. */
-export function analyseUpload({
-  tasks,
-  analysis,
-}: {
-  tasks: Pick<TasksService, 'startTask'>;
-  analysis: Pick<AnalysisService, 'preprocessVersion'>;
-}): OnUploaded {
+/** How long an account that could not pay is left alone: a look costs a few statements. */
+const PAUSE_MILLISECONDS = 30_000;
+/** Accounts of one round, and files that one of them starts in it. */
+const ACCOUNTS_AT_ONCE = 50;
+const FILES_AT_ONCE = 20;
+
+/** A finished upload is probed; what else follows is told by what that finds. */
+export function probeUpload({ tasks }: Pick<UploadedMediaDeps, 'tasks'>): OnUploaded {
   return async (trx, { assetId, versionId, kind, userId, accountId, traceId }) => {
     if (!isAnalysedKind(kind)) return;
-    const target = { assetId, versionId };
-    const principal = { userId, accountId };
     await tasks.startTask(trx, {
       definition: probeTask,
-      payload: target,
-      principal,
+      payload: { assetId, versionId },
+      principal: { userId, accountId },
       assetIds: [assetId],
       traceId,
     });
-    if (!(await indexesUploads(trx, userId))) return;
-    const order = { priority: UPLOADED_PRIORITY, factor: factorOfRank(UPLOADED_PRIORITY) };
-    const request = { target, options: uploadedOptions, ...order, traceId };
-    await analysis.preprocessVersion(trx, principal, request).catch((error: unknown) => {
-      // What came is kept; whoever can not pay for its analysis asks for it later.
-      if (!(error instanceof ServiceError) || !UNAFFORDABLE.includes(error.code)) throw error;
+  };
+}
+
+/** Starts the analysis of an upload; the reason why it can not be had now, or null. */
+async function start(
+  { analysis }: Pick<UploadedMediaDeps, 'analysis'>,
+  trx: Transaction<Database>,
+  { versionId, assetId, userId, accountId, traceId }: WaitingUpload & { traceId: string },
+): Promise<WaitReason | null> {
+  const order = { priority: UPLOADED_PRIORITY, factor: factorOfRank(UPLOADED_PRIORITY) };
+  const request = { target: { assetId, versionId }, options: uploadedOptions, ...order, traceId };
+  try {
+    await analysis.preprocessVersion(trx, { userId, accountId }, request);
+    return null;
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    if (error.code === 'insufficient_credits' || error.code === 'storage_full') return error.code;
+    throw error;
+  }
+}
+
+/**
+ * What was looked into is analysed by itself, unless its owner does not want that or somebody asked for it meanwhile.
+ * What its owner can not pay or store waits, and goes on by itself.
+ */
+export function analyseProbed(deps: UploadedMediaDeps): EndingHook {
+  const { clock, config } = deps;
+  return async (trx, { task, ending }) => {
+    if (ending.state !== 'SUCCESS') return;
+    const probed = await findProbed(trx, task.id);
+    if (probed === undefined) return;
+    const { assetId, versionId, traceId } = probed;
+    if (!(await indexesUploads(trx, task.user_id, config.indexOnUpload))) return;
+    if ((await isAnalysed(trx, versionId)) || (await findOpenPreprocess(trx, versionId)) !== undefined)
+      return;
+    const upload = { versionId, assetId, userId: task.user_id, accountId: task.account_id };
+    const reason = await start(deps, trx, { ...upload, traceId });
+    if (reason === null) return;
+    const now = clock.now();
+    const nextAttemptAt = new Date(now.getTime() + PAUSE_MILLISECONDS);
+    await addWait(trx, upload, { reason, now, nextAttemptAt });
+  };
+}
+
+export interface WaitingUploads {
+  /** Starts what can be paid and stored by now; how many files that were. */
+  startWaiting(): Promise<number>;
+}
+
+/** Uploads whose analysis waits for credits or room. */
+export function createWaitingUploads(deps: UploadedMediaDeps): WaitingUploads {
+  const { db, clock, ids } = deps;
+
+  /** Whether it went on, or was gone; one that can not is left alone for a while with all of its account. */
+  async function tryOne(upload: WaitingUpload): Promise<boolean> {
+    const reason = await db.transaction().execute(async (trx) => {
+      if (await isAnalysed(trx, upload.versionId)) {
+        await endWait(trx, upload.versionId);
+        return null;
+      }
+      const refused = await start(deps, trx, { ...upload, traceId: `upload-${ids.uuid()}` });
+      if (refused === null) await endWait(trx, upload.versionId);
+      return refused;
     });
+    if (reason === null) return true;
+    await postponeWaits(db, upload.accountId, new Date(clock.now().getTime() + PAUSE_MILLISECONDS));
+    return false;
+  }
+
+  return {
+    async startWaiting() {
+      let started = 0;
+      for (let round = 0; round < FILES_AT_ONCE; round += 1) {
+        const due = await findDueWaits(db, { now: clock.now(), limit: ACCOUNTS_AT_ONCE });
+        if (due.length === 0) break;
+        for (const upload of due) if (await tryOne(upload)) started += 1;
+      }
+      return started;
+    },
   };
 }
