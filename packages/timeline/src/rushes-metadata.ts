@@ -310,10 +310,12 @@ export interface CaptionCue {
   /** When each word is said; without them words share the cue's time by their length. */
   words?: { start: number; end: number; text: string }[];
   speaker?: string;
+  /** Where it stands; default as the style says. */
+  position?: CaptionStyle['position'];
 }
 
 export interface CaptionStyle {
-  preset?: 'plain' | 'boxed' | 'outlined' | 'karaoke' | 'pop';
+  preset?: 'plain' | 'boxed' | 'outlined' | 'karaoke' | 'pop' | 'word';
   face?: TextFace;
   /** How the word that is said stands out; default none, of `karaoke` and `pop` by their nature. */
   highlight?: { mode: 'color' | 'plate' | 'fill' | 'grow'; color?: string } | null;

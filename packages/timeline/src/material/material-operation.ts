@@ -115,13 +115,27 @@ export interface KeepQuotesEdit {
   crossfade?: number;
 }
 
+/** Puts what is said on the screen, as a track of captions over all others; one that it made before is made anew. */
+export interface CaptionEdit extends Keeping {
+  type: 'caption';
+  /** `line` outlined, `word` one by one, `karaoke` and `pop` with the word that is said, `box` (default) on a plate. */
+  style?: 'line' | 'word' | 'karaoke' | 'pop' | 'box';
+  /** Default `auto`: at the bottom, elsewhere while that would cover a face or words of the picture. */
+  position?: 'auto' | 'bottom' | 'middle' | 'top';
+  /** Default 2. */
+  max_lines?: number;
+  /** Captions are divided and shown longer so that nobody has to read faster; default 17. */
+  characters_per_second?: number;
+}
+
 export type MaterialOperation =
   | RemoveSilencesEdit
   | RemoveFillersEdit
   | CutTranscriptEdit
   | KeepQuotesEdit
   | MatchBeatsEdit
-  | ReframeEdit;
+  | ReframeEdit
+  | CaptionEdit;
 export type MaterialType = MaterialOperation['type'];
 
 /** Everything that `applyMaterialEdits` takes. */

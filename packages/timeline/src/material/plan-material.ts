@@ -1,6 +1,7 @@
 /** Edits by what is known of the media, planned. Pure. */
 import type { Timeline } from '../types.ts';
 import { planCutTranscript } from './cut-transcript.ts';
+import { planCaption } from './caption.ts';
 import type { Evidence, EvidenceNeed } from './evidence.ts';
 import { planKeepQuotes } from './keep-quotes.ts';
 import { planMatchBeats } from './match-beats.ts';
@@ -18,6 +19,7 @@ interface MaterialEditor<Operation> {
 }
 
 const editors: { [Type in MaterialType]: MaterialEditor<Extract<MaterialOperation, { type: Type }>> } = {
+  caption: { needs: ['words'], uses: ['boxes'], plan: planCaption },
   reframe: { needs: [], uses: ['boxes', 'words'], plan: planReframeEdit },
   remove_silences: { needs: ['sounds'], uses: ['words'], plan: planRemoveSilences },
   match_beats: { needs: ['beats'], plan: planMatchBeats },

@@ -60,6 +60,8 @@ const FREE = { least: 0.03, most: 0.2 };
 const CUT_APART = 0.75;
 /** Before somebody else is seen the window may begin to move there. */
 const WAY_SECONDS = 1;
+/** Things larger than the window count this share. */
+const UNFIT = 0.3;
 const LEAST_SALIENT = 0.35;
 /** A shot of which so much asks for the whole picture is shown whole. */
 const WHOLE_SHARE = 0.5;
@@ -111,9 +113,12 @@ function aimOf([from, to]: Span, { kind, length }: { kind: Candidate['kind']; le
   return { low: wish - free, high: wish + free, wish };
 }
 
-function worthOf(track: SubjectTrack, place: Area): number {
+function worthOf(track: SubjectTrack, place: Area, window: WindowSide): number {
+  const [from, to] = spanOf(track.kind, place, window);
+  // A rough box around several things says little of where to look.
+  const fits = isPerson(track.kind) || to - from <= window.length ? 1 : UNFIT;
   const size = Math.sqrt(Math.max(0, place.width * place.height)) / KIND_SIZE[track.kind];
-  return KIND_WORTH[track.kind] * track.weight * Math.min(1.5, Math.max(0.3, size));
+  return fits * KIND_WORTH[track.kind] * track.weight * Math.min(1.5, Math.max(0.3, size));
 }
 
 /** One who may be followed: a subject, or several who fit into the window together. */
@@ -160,7 +165,7 @@ function candidatesOf(
   const singles = tracks.map((track): Candidate => {
     const worth = track.places.map((place, step) => {
       if (place === null) return null;
-      return worthOf(track, place) * (isSpeaking(track, timeOf(step), voices) ? SPEAKING : 1);
+      return worthOf(track, place, window) * (isSpeaking(track, timeOf(step), voices) ? SPEAKING : 1);
     });
     const spansIn = (side: WindowSide & { tight?: boolean }) =>
       track.places.map((place) => (place === null ? null : spanOf(track.kind, place, side)));

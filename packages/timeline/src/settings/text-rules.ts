@@ -108,6 +108,7 @@ const cue = object<CaptionCue>(
     text: shownText,
     words: list(word, { min: 0, max: 1000 }),
     speaker: text(0, 200),
+    position: choice('top', 'middle', 'bottom'),
   },
   { required: ['start', 'end', 'text'], also: endsLater },
 );
@@ -120,7 +121,7 @@ const highlight = orNull(
 );
 
 const captionStyle = object<CaptionStyle>({
-  preset: choice('plain', 'boxed', 'outlined', 'karaoke', 'pop'),
+  preset: choice('plain', 'boxed', 'outlined', 'karaoke', 'pop', 'word'),
   face: object<TextFace>(faceFields),
   highlight,
   position: choice('top', 'middle', 'bottom'),

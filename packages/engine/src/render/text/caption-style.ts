@@ -31,6 +31,13 @@ const presets: Record<NonNullable<CaptionStyle['preset']>, Preset> = {
   boxed: { face: {}, highlight: null },
   outlined: { face: { weight: 800, outline }, plate: null, highlight: null },
   karaoke: { face: { weight: 800, outline }, plate: null, highlight: 'fill' },
+  word: {
+    face: { font: 'Montserrat', weight: 900, size: 0.095, outline: { color: '#000000', width: 0.1 } },
+    plate: null,
+    highlight: null,
+    maxWords: 1,
+    animation: { in: 'pop', seconds: 0.1 },
+  },
   pop: {
     face: { font: 'Montserrat', weight: 900, size: 0.078, outline: { color: '#000000', width: 0.1 } },
     plate: null,

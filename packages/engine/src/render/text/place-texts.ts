@@ -2,6 +2,7 @@
 import {
   type CaptionCue,
   type CaptionParameters,
+  type CaptionStyle,
   type Json,
   type RushesTrackMetadata,
   secondsToTicks,
@@ -55,17 +56,31 @@ function placeCaptions(
   const { cues } = cuesOf(parameters);
   // What can not be read is told with everything else about texts (text-problems.ts).
   if (place.settings.captions === 'sidecar' || !leaf.clip) return [];
-  const style = resolveCaptionStyle(parameters.style, context.output);
+  const styleAt = captionStyles(parameters.style, context.output);
   const language = place.settings.language ?? parameters.language;
   const shared = { order: place.order, ...(language !== undefined && { language }) };
   const window = windowOf(leaf, clipStartTicks(leaf.clip));
-  const setting = { style, output: context.output };
-  return cuesInProgramme(cues, window).flatMap((cue) =>
-    cueParts(cue, setting).flatMap((part) => {
+  return cuesInProgramme(cues, window).flatMap((cue) => {
+    const setting = { style: styleAt(cue.position), output: context.output };
+    return cueParts(cue, setting).flatMap((part) => {
       const event = captionEvent(part, setting);
       return event ? [{ ...shared, ...event }] : [];
-    }),
-  );
+    });
+  });
+}
+
+/** The style of captions at each place that they ask for. */
+function captionStyles(
+  style: CaptionStyle | undefined,
+  output: OutputPicture,
+): (position: CaptionStyle['position']) => ResolvedCaptionStyle {
+  const known = new Map<CaptionStyle['position'], ResolvedCaptionStyle>();
+  return (position) => {
+    const resolved =
+      known.get(position) ?? resolveCaptionStyle({ ...style, ...(position && { position }) }, output);
+    known.set(position, resolved);
+    return resolved;
+  };
 }
 
 function windowOf(leaf: Leaf, start: number): CaptionWindow {

@@ -72,6 +72,31 @@ const QuoteRange = closed(
 
 /** The fields of each edit, by its type. */
 export const editOptions = {
+  caption: {
+    style: optional(
+      words(['line', 'word', 'karaoke', 'pop', 'box'], {
+        description:
+          '`line` outlined letters, `word` one word after the other, `karaoke` and `pop` with the word that is said, `box` ' +
+          '(default) on a plate.',
+      }),
+    ),
+    position: optional(
+      words(['auto', 'bottom', 'middle', 'top'], {
+        description:
+          'Default `auto`: at the bottom, elsewhere while that would cover a face or words of the picture.',
+      }),
+    ),
+    max_lines: optional(Type.Integer({ minimum: 1, maximum: 4, description: 'Default 2.' })),
+    characters_per_second: optional(
+      Type.Number({
+        minimum: 5,
+        maximum: 40,
+        description:
+          'Captions are divided, and shown longer where there is time, so that nobody reads faster; default 17.',
+      }),
+    ),
+    keep,
+  },
   reframe: {
     width: side,
     height: side,

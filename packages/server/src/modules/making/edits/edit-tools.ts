@@ -31,6 +31,15 @@ export interface EditTool {
 type Definition = Omit<EditTool, 'name' | 'options' | 'right' | 'price' | 'needs'>;
 
 const definitions: { [Type in MaterialType]: Definition } = {
+  caption: {
+    operationId: 'caption',
+    summary: 'Put what is said on the screen.',
+    description:
+      'A track of captions made of the transcripts of all that is heard, through every cut: divided at sentences and phrases, ' +
+      'at most two lines, shown long enough to be read, where they cover no face and no words of the picture. Captions that ' +
+      'it made before are made anew; those named in `keep` are left out.',
+    example: { style: 'karaoke' },
+  },
   reframe: {
     operationId: 'reframe',
     summary: 'Bring a programme to another shape, following who and what is seen.',

@@ -321,6 +321,10 @@ export const EditOperation = taggedUnion(
       { target: ItemAddress, index: Index },
       { $id: 'RemoveMarkerEdit', description: 'Remove a marker.' },
     ),
+    operation('caption', editOptions.caption, {
+      $id: 'CaptionEdit',
+      description: 'Put what is said on the screen.',
+    }),
     operation('reframe', editOptions.reframe, {
       $id: 'ReframeEdit',
       description: 'Bring the programme to another shape, following who and what is seen.',
