@@ -35,6 +35,7 @@ import type {
   AssetVisibilityRequest,
   BillingCatalog,
   CancelTaskResponse,
+  CaptionRequest,
   ClipSourceInfo,
   CompleteTaskResponse,
   CouponCheckResponse,
@@ -947,6 +948,13 @@ export interface InstantiateProjectInput {
     project_id: string;
   };
   body: InstantiateProjectRequest;
+}
+
+export interface CaptionInput {
+  params: {
+    project_id: string;
+  };
+  body: CaptionRequest;
 }
 
 export interface ReframeInput {
@@ -2415,6 +2423,17 @@ export interface Operations {
   instantiateProject(input: InstantiateProjectInput, options?: CallOptions): Promise<CreateProjectResponse>;
 
   /**
+   * Put what is said on the screen.
+   *
+   * A track of captions made of the transcripts of all that is heard, through every cut: divided at sentences and phrases, at most two lines, shown long enough to be read, where they cover no face and no words of the picture. Captions that it made before are made anew; those named in `keep` are left out. What is not known of the media yet is 409 `no_index` with what to do. See docs/editing.md.
+   *
+   * Permission: WRITE on the project, READ on the media that is looked at.
+   *
+   * `POST /project/{project_id}/caption`
+   */
+  caption(input: CaptionInput, options?: CallOptions): Promise<MaterialEditResponse>;
+
+  /**
    * Bring a programme to another shape, following who and what is seen.
    *
    * The window of each clip follows faces, people, what moves or what stands out: still while they stay where they are, smoothly otherwise, anew at each cut. Two people are held together where both fit, else told apart by who speaks. What no window shows is shown whole. Without anything known of a picture its middle is kept. The findings say of each clip what is followed and why; `keep` leaves clips as they are. What is not known of the media yet is 409 `no_index` with what to do. See docs/editing.md.
@@ -2988,6 +3007,7 @@ export const operations = {
   getProjectVersion: { method: 'GET', path: '/project/{project_id}/history/{version}', answer: 'json', takesInput: true, repeatable: true },
   restoreProject: { method: 'POST', path: '/project/{project_id}/restore', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   instantiateProject: { method: 'POST', path: '/project/{project_id}/instantiate', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  caption: { method: 'POST', path: '/project/{project_id}/caption', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   reframe: { method: 'POST', path: '/project/{project_id}/reframe', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   removeSilences: { method: 'POST', path: '/project/{project_id}/remove_silences', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   removeFillers: { method: 'POST', path: '/project/{project_id}/remove_fillers', answer: 'json', takesInput: true, takesIdempotencyKey: true },

@@ -597,6 +597,39 @@ export interface CancelTaskResponse {
   description: string;
 }
 
+/** Put what is said on the screen. */
+export interface CaptionEdit {
+  type: "caption";
+  /** `line` outlined letters, `word` one word after the other, `karaoke` and `pop` with the word that is said, `box` (default) on a plate. */
+  style?: "line" | "word" | "karaoke" | "pop" | "box";
+  /** Default `auto`: at the bottom, elsewhere while that would cover a face or words of the picture. */
+  position?: "auto" | "bottom" | "middle" | "top";
+  /** Default 2. */
+  max_lines?: number;
+  /** Captions are divided, and shown longer where there is time, so that nobody reads faster; default 17. */
+  characters_per_second?: number;
+  /** Ids of findings, as a dry run tells them, that stay as they are. */
+  keep?: string[];
+}
+
+export interface CaptionRequest {
+  /** The version that is edited. */
+  version: number;
+  /** Only tells what it finds and what would come of it; default false. */
+  dry_run?: boolean;
+  name?: string | null;
+  /** `line` outlined letters, `word` one word after the other, `karaoke` and `pop` with the word that is said, `box` (default) on a plate. */
+  style?: "line" | "word" | "karaoke" | "pop" | "box";
+  /** Default `auto`: at the bottom, elsewhere while that would cover a face or words of the picture. */
+  position?: "auto" | "bottom" | "middle" | "top";
+  /** Default 2. */
+  max_lines?: number;
+  /** Captions are divided, and shown longer where there is time, so that nobody reads faster; default 17. */
+  characters_per_second?: number;
+  /** Ids of findings, as a dry run tells them, that stay as they are. */
+  keep?: string[];
+}
+
 export interface CatalogFeature {
   text: string;
   icon_key?: string | null;
@@ -1118,7 +1151,7 @@ export interface EditFinding {
   is_kept: boolean;
 }
 
-export type EditOperation = InsertEdit | AppendEdit | MoveEdit | TrimEdit | RollEdit | SlipEdit | SlideEdit | SplitEdit | DeleteEdit | RemoveRangesEdit | ArrangeRangesEdit | ReplaceEdit | SetSpeedEdit | AddTrackEdit | RemoveTrackEdit | MoveTrackEdit | SetEnabledEdit | RenameEdit | SetSettingsEdit | SetParametersEdit | GroupEdit | UngroupEdit | LinkEdit | UnlinkEdit | AddTransitionEdit | ChangeTransitionEdit | RemoveTransitionEdit | AddMarkerEdit | ChangeMarkerEdit | RemoveMarkerEdit | ReframeEdit | RemoveSilencesEdit | RemoveFillersEdit | CutTranscriptEdit | KeepQuotesEdit | MatchBeatsEdit | ReshapeEdit;
+export type EditOperation = InsertEdit | AppendEdit | MoveEdit | TrimEdit | RollEdit | SlipEdit | SlideEdit | SplitEdit | DeleteEdit | RemoveRangesEdit | ArrangeRangesEdit | ReplaceEdit | SetSpeedEdit | AddTrackEdit | RemoveTrackEdit | MoveTrackEdit | SetEnabledEdit | RenameEdit | SetSettingsEdit | SetParametersEdit | GroupEdit | UngroupEdit | LinkEdit | UnlinkEdit | AddTransitionEdit | ChangeTransitionEdit | RemoveTransitionEdit | AddMarkerEdit | ChangeMarkerEdit | RemoveMarkerEdit | CaptionEdit | ReframeEdit | RemoveSilencesEdit | RemoveFillersEdit | CutTranscriptEdit | KeepQuotesEdit | MatchBeatsEdit | ReshapeEdit;
 
 export interface EditProjectRequest {
   version: number;

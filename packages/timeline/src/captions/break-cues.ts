@@ -106,7 +106,7 @@ function costOf({ words, until }: Run, rules: CueRules, [from, to]: [number, num
   for (const [i, word] of part.entries()) {
     const after = part[i + 1];
     if (after === undefined) break;
-    if (endsSentence(word.text)) cost += 3;
+    if (endsSentence(word.text)) cost += 6;
     cost += 6 * Math.max(0, after.start - word.end - 0.2);
   }
   return cost;

@@ -1,7 +1,7 @@
 /** Edits by what is known of the media, planned. Pure. */
 import type { Timeline } from '../types.ts';
-import { planCutTranscript } from './cut-transcript.ts';
 import { planCaption } from './caption.ts';
+import { planCutTranscript } from './cut-transcript.ts';
 import type { Evidence, EvidenceNeed } from './evidence.ts';
 import { planKeepQuotes } from './keep-quotes.ts';
 import { planMatchBeats } from './match-beats.ts';

@@ -326,20 +326,29 @@ test('caption puts what is said on the screen, through the cuts, once', async ()
   const project = await newProject();
   const path = `/project/${project}`;
   const operations = [
-    { type: 'remove_ranges', ranges: [{ start: { value: 20, rate: 10 }, duration: { value: 20, rate: 10 } }] },
+    {
+      type: 'remove_ranges',
+      ranges: [{ start: { value: 20, rate: 10 }, duration: { value: 20, rate: 10 } }],
+    },
     { type: 'caption', style: 'karaoke' },
   ];
   const edited = await service.user.call('PATCH', path, { version: 1, operations });
   expect(edited.status).toBe(200);
   const shown = async () => (await service.user.call('GET', path)).body.timeline.tracks.children;
-  const cuesOf = (track: { children: { media_references: { DEFAULT_MEDIA: { parameters: never } } }[] }) =>
-    (track.children[0]?.media_references.DEFAULT_MEDIA.parameters as never as { cues: { start: number; text: string }[] }).cues;
+  const cuesOf = (track: { children: never[] }): { start: number; text: string }[] => {
+    const [clip] = track.children as { media_references: Record<string, { parameters: never }> }[];
+    return (clip?.media_references.DEFAULT_MEDIA?.parameters ?? { cues: [] }).cues;
+  };
   const tracks = await shown();
   expect(tracks).toHaveLength(3);
   const said = cuesOf(tracks[2]).map(({ text }) => text);
   expect(said.join(' ')).toBe('Hello there um we we go. This is it. Hello there again my friends.');
   expect(cuesOf(tracks[2]).find(({ text }) => text.startsWith('This'))?.start).toBeCloseTo(2, 1);
-  const again = await service.user.call('POST', `${path}/caption`, { version: 2, style: 'pop', position: 'top' });
+  const again = await service.user.call('POST', `${path}/caption`, {
+    version: 2,
+    style: 'pop',
+    position: 'top',
+  });
   expect(again.body).toMatchObject({ summary: `Added ${said.length} captions`, version: { version: 3 } });
   expect(again.body.findings[0]).toMatchObject({ kind: 'caption', reason: expect.stringContaining('top') });
   expect(await shown()).toHaveLength(3);
