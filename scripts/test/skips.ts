@@ -91,12 +91,6 @@ const REASONS: readonly SkipReason[] = [
     holds: () => true,
   },
   {
-    reason: 'the speech engine breaks on this machine, which has no Vulkan loader',
-    files: /(speech\/transcribe|transcripts\.analysers)\.test\.ts$/,
-    names: /breaks when it is used/,
-    holds: () => !String(spawnSync('/sbin/ldconfig', ['-p']).stdout ?? '').includes('libvulkan.so.1'),
-  },
-  {
     reason: 'the clone lies below a folder that only root may enter',
     files: /launcher\.test\.ts$/,
     names: /in a clone that others reach/,

@@ -96,8 +96,8 @@ export function readSubtitleStreams(
 }
 
 /**
- * Writes down, in a child process, what is said in a media file, by the Whisper model at `modelPath`. Throws
- * MediaError, `invalid` for a model that is missing, damaged or of another kind and for a stream that is no sound.
+ * Writes down, in a child process, what is said in a media file, by a Whisper model in ONNX. Throws MediaError,
+ * `invalid` for a model that is missing, damaged or of another kind and for a stream that is no sound.
  */
 export function transcribeSpeech(
   request: TranscribeRequest,

@@ -4,9 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, release } from 'node:os';
-import { join } from 'node:path';
 import { MediaError } from '../errors.ts';
 import { openInferRunner } from '../infer/infer-runner.ts';
 import { runJob } from '../jobs/run-job.ts';
@@ -22,7 +20,7 @@ export type PartVerdict = { works: true } | { works: false; reason: string; enab
 const ENABLE: Readonly<Record<EnginePart, string>> = {
   media: 'npm ci, on a system that the media library is made for (Linux with glibc, macOS)',
   speech:
-    'install the Vulkan loader, which the speech engine breaks without (Debian, Ubuntu: apt-get install libvulkan1), and start again',
+    'npm install --include=optional, on a system that onnxruntime is made for (Linux with glibc 2.28, macOS, Windows), and start again',
   models: 'npm install --include=optional',
 };
 
@@ -43,27 +41,20 @@ async function tryModels(): Promise<null> {
   }
 }
 
-/**
- * Tries one part; `folder` exists and receives a folder that is gone afterwards. `generators` is what renders will be given
- * (see `RunJobOptions`). Rejects with what says nothing about the part.
- */
+/** Tries one part; `generators` is what renders will be given (see `RunJobOptions`). Rejects with what says nothing about the part. */
 export async function tryPart(
   part: EnginePart,
-  folder: string,
   { generators }: { generators?: URL } = {},
 ): Promise<PartVerdict> {
-  const workFolder = await mkdtemp(join(folder, 'self-test-'));
   try {
     let problem: string | null = null;
     if (part === 'media') problem = await tryMedia(generators);
     else if (part === 'models') problem = await tryModels();
-    else await runJob('trySpeech', { workFolder });
+    else await runJob('trySpeech', {});
     return problem === null ? { works: true } : { works: false, reason: problem, enable: ENABLE[part] };
   } catch (error) {
     if (!(error instanceof MediaError) || error.code === 'cancelled') throw error;
     return { works: false, reason: brokenReason(part, error), enable: ENABLE[part] };
-  } finally {
-    await rm(workFolder, { recursive: true, force: true });
   }
 }
 

@@ -16,6 +16,7 @@ const handlers: AnyHandlers = {
   runtime,
   embedTexts: async (request) => (await import('./embed.ts')).embedTexts(request),
   embedPictures: async (request) => (await import('./embed.ts')).embedPictures(request),
+  trySpeech: async (request) => (await import('../speech/try-speech-model.ts')).trySpeechModel(request),
   detect: async (request) => (await import('./detect.ts')).detect(request),
   faces: async (request) => (await import('./faces.ts')).faces(request),
 };

@@ -1,4 +1,5 @@
 /** What inference takes and gives. Plain JSON: it crosses process borders. */
+import type { SpeechModelSpec } from '../speech/types.ts';
 
 /** How much of the machine one call may use. */
 export interface InferSettings {
@@ -118,6 +119,11 @@ export interface InferMap {
   embedPictures: {
     request: { model: PictureModelSpec; paths: string[]; settings: InferSettings };
     result: VectorsResult;
+  };
+  /** Lets a speech model hear and write a little; whether it tells where it listens, so that words have times. */
+  trySpeech: {
+    request: { model: SpeechModelSpec; settings: InferSettings };
+    result: { tellsTimes: boolean };
   };
   detect: {
     request: { model: DetectorSpec | CornerDetectorSpec; paths: string[]; settings: InferSettings };

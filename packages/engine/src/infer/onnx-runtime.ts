@@ -70,9 +70,40 @@ interface ModelFile {
   variant: string;
 }
 
+/** The ONNX model `content`, a path or bytes. Throws MediaError `damaged` where it can not be loaded. */
+async function createSession(
+  name: string,
+  content: string | Buffer,
+  threads: number,
+): Promise<InferenceSession> {
+  const onnx = await loadOnnx();
+  const options = {
+    executionProviders: ['cpu'],
+    intraOpNumThreads: threads,
+    interOpNumThreads: 1,
+    executionMode: 'sequential',
+    logSeverityLevel: 4,
+  } as const;
+  try {
+    // The library's types tell a path from bytes by overloads.
+    return typeof content === 'string'
+      ? await onnx.InferenceSession.create(content, options)
+      : await onnx.InferenceSession.create(content, options);
+  } catch (cause) {
+    throw new MediaError('damaged', `The model file ${name} can not be loaded: ${shortReason(cause)}`, {
+      cause,
+    });
+  }
+}
+
+/** The model at `path`, for whoever releases it. Throws MediaError `damaged` where it can not be loaded. */
+export function openSession(path: string, threads: number): Promise<InferenceSession> {
+  return createSession(basename(path), path, threads);
+}
+
 /** The model of a file, loaded once. Throws MediaError `damaged` where it can not be. */
 async function open(file: ModelFile, settings: InferSettings): Promise<InferenceSession> {
-  const onnx = await loadOnnx();
+  await loadOnnx();
   const facts = await stat(file.path);
   const key = `${file.path}\0${facts.size}\0${facts.mtimeMs}\0${settings.threads}\0${file.variant}`;
   const known = loaded.get(key);
@@ -84,27 +115,9 @@ async function open(file: ModelFile, settings: InferSettings): Promise<Inference
   const content = await file.read();
   const bytes = typeof content === 'string' ? facts.size : content.length;
   await makeRoom(bytes, settings.keepBytes);
-  const options = {
-    executionProviders: ['cpu'],
-    intraOpNumThreads: settings.threads,
-    interOpNumThreads: 1,
-    executionMode: 'sequential',
-    logSeverityLevel: 4,
-  } as const;
-  try {
-    // The library's types tell a path from bytes by overloads.
-    const session =
-      typeof content === 'string'
-        ? await onnx.InferenceSession.create(content, options)
-        : await onnx.InferenceSession.create(content, options);
-    loaded.set(key, { session, bytes });
-    return session;
-  } catch (cause) {
-    const reason = shortReason(cause);
-    throw new MediaError('damaged', `The model file ${basename(file.path)} can not be loaded: ${reason}`, {
-      cause,
-    });
-  }
+  const session = await createSession(basename(file.path), content, settings.threads);
+  loaded.set(key, { session, bytes });
+  return session;
 }
 
 /** The ONNX model at `path`, loaded once. Throws MediaError `damaged` where it can not be. */

@@ -52,7 +52,7 @@ export function createHandlers(generatorsAddress: string | null): JobHandlers {
       await generators();
       return (await import('../render/programme.ts')).nameMachine();
     },
-    trySpeech: async (request) => (await import('../check/try-parts.ts')).trySpeech(request),
+    trySpeech: async () => (await import('../check/try-parts.ts')).trySpeech(),
     check: async () => (await import('../check/inspect-engine.ts')).inspectEngine(generators),
   };
 }

@@ -1,6 +1,5 @@
 import type { BeatsRequest, BeatsResult } from '../beats/types.ts';
 import type { EngineReport } from '../check/engine-report.ts';
-import type { TryRequest } from '../check/try-parts.ts';
 import type { PrintJobResult, PrintRequest } from '../prints/print-picture.ts';
 import type { CheckTimelineRequest, CheckTimelineResult } from '../render/check-timeline.ts';
 import type { ScreenTextRequest, ScreenTextResult } from '../screen-text/read-screen-text.ts';
@@ -64,7 +63,7 @@ export interface JobMap {
   print: { request: PrintRequest; result: PrintJobResult };
   machine: { request: Record<string, never>; result: { machine: string } };
   check: { request: Record<string, never>; result: EngineReport };
-  trySpeech: { request: TryRequest; result: { works: true } };
+  trySpeech: { request: Record<string, never>; result: { works: true } };
 }
 
 export type JobKind = keyof JobMap;

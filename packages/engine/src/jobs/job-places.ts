@@ -51,9 +51,9 @@ const places: PlacesOf = {
   timelineFrame: renderPlaces,
   streamProgramme: renderPlaces,
   subtitleStreams: fileAlone,
-  transcribe: ({ inputPath, modelPath, workFolder }) => ({
-    read: [inputPath, modelPath],
-    write: [workFolder],
+  transcribe: ({ inputPath, model }) => ({
+    read: [inputPath, ...Object.values(model).filter((path): path is string => path !== null)],
+    write: [],
   }),
   soundPieces: fileIntoFolder,
   beats: fileAlone,
@@ -64,7 +64,7 @@ const places: PlacesOf = {
   print: fileAlone,
   machine: nothing,
   check: nothing,
-  trySpeech: ({ workFolder }) => ({ read: [], write: [workFolder] }),
+  trySpeech: nothing,
 };
 
 /** The places of one job. */

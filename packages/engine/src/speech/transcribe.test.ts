@@ -1,146 +1,172 @@
-import { mkdir, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { truncate, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tryPart } from '../check/self-test.ts';
 import { transcribeSpeech } from '../client.ts';
+import { seededRandom } from '../random.ts';
 import { makeTestFolder, makeTone, makeVideo } from '../testing/make-media.ts';
+import { speechLike } from '../testing/speech-like.ts';
+import { type TinyWhisperOptions, writeTinyWhisper } from '../testing/tiny-whisper.ts';
+import { makeWav } from '../testing/wav.ts';
 import type { JobProgress } from '../types.ts';
-import { parseSegments } from './recogniser.ts';
-import { tinyWhisper } from './tiny-whisper.ts';
 import { transcribe } from './transcribe.ts';
 
 let folder: Awaited<ReturnType<typeof makeTestFolder>>;
-let modelPath: string;
-let inputPath: string;
+let spokenPath: string;
+const ask = { language: null, streamIndex: null } as const;
+let models = 0;
 
-let ask: { language: null; streamIndex: null; workFolder: string };
+const model = (options: TinyWhisperOptions = {}) => {
+  models += 1;
+  return writeTinyWhisper(folder.path(`it's a model, [tiny]: x;y ${models}`), options);
+};
+
+/** A voice from 1 to 3 s, and again from 5 to 6 s. */
+function twoPhrases(): Float32Array {
+  const samples = new Float32Array(7 * 16_000);
+  const voice = speechLike(seededRandom(21), 4).samples.map((sample) => 0.35 * sample);
+  samples.set(voice.subarray(0, 2 * 16_000), 16_000);
+  samples.set(voice.subarray(2 * 16_000, 3 * 16_000), 5 * 16_000);
+  return samples;
+}
+
+/** Writes samples at 16 kHz as a file. */
+function sound(path: string, samples: Float32Array): Promise<string> {
+  const seconds = samples.length / 16_000;
+  return makeWav(
+    path,
+    { channels: 1, seconds, sampleRate: 16_000 },
+    (_channel, at) => samples[Math.round(at * 16_000)] ?? 0,
+  );
+}
 
 beforeAll(async () => {
   folder = await makeTestFolder();
-  ask = { language: null, streamIndex: null, workFolder: folder.path('work') };
-  await mkdir(ask.workFolder);
-  modelPath = folder.path("it's a model, [tiny]: x;y.bin");
-  inputPath = folder.path('tone.wav');
-  await writeFile(modelPath, tinyWhisper({ said: 'hello small world', endSeconds: 4 }));
-  await makeTone(inputPath, { seconds: 4.8, levelDb: -20 });
+  spokenPath = folder.path('spoken.wav');
+  await sound(spokenPath, twoPhrases());
 });
 
 afterAll(() => folder.remove());
 
-/** On some machines the engine ends the process it runs in, which the self-test finds out in one of its own. */
-const engine = await tryPart('speech', tmpdir());
-const works = it.skipIf(!engine.works);
-const reason = engine.works ? '' : ` (skipped: ${engine.reason})`;
-
 describe('transcribe', () => {
-  works(`runs a real model in a child process and gives what it says${reason}`, async () => {
-    expect(await transcribeSpeech({ ...ask, inputPath, modelPath })).toEqual({
-      language: 'en',
-      segments: [{ startMs: 0, endMs: 4000, text: 'hello small world', words: [] }],
-      engine: 'whisper.cpp custom.en',
+  it('runs a real model in a child process and tells what is said, and when', async () => {
+    const spec = await model({ listens: [0.5, 1.2, 2.6, 3] });
+    const { segments, ...rest } = await transcribeSpeech({ ...ask, inputPath: spokenPath, model: spec });
+    expect(rest).toEqual({
+      ...{ language: 'en', wordTimes: 'measured', engine: 'whisper custom.en' },
+      voiceSeconds: expect.closeTo(3.6, 0),
     });
+    expect(segments.map(({ text }) => text)).toEqual(['hello small', 'world']);
+    const words = segments.flatMap((segment) => segment.words);
+    for (const word of words) expect(word.endMs).toBeGreaterThan(word.startMs);
+    // The window begins where the voice does: its third word lies behind the pause, which is not heard.
+    expect(words[0]?.startMs).toBeGreaterThan(700);
+    expect(words[1]?.endMs).toBeLessThan(3300);
+    expect(words[2]?.startMs).toBeGreaterThan(4700);
+    expect(words[2]?.endMs).toBeLessThan(6400);
+    expect(segments[1]).toMatchObject({ startMs: words[2]?.startMs, endMs: words[2]?.endMs });
   });
 
-  works(
-    `cuts long sounds into stretches, skips silent ones and keeps the times of the asset${reason}`,
-    async () => {
-      const path = folder.path('long.wav');
-      // In stretches of 10 s: a pause at 7 s, silence from 14 to 34 s, and 3 s of sound at the end.
-      const mute = "volume=enable='between(t,6.8,7.2)+between(t,14,34)':volume=0";
-      await makeTone(path, { seconds: 37, levelDb: -20, filters: [mute] });
-      const steps: JobProgress[] = [];
-      const { segments } = await transcribe(
-        { ...ask, inputPath: path, modelPath },
+  it('says so where the model does not tell when, and shares the time by the lengths of the words', async () => {
+    const spec = await model({ said: 'a longer', tellsAttention: false });
+    const { wordTimes, segments } = await transcribe({ ...ask, inputPath: spokenPath, model: spec });
+    expect(wordTimes).toBe('estimated');
+    const [first, second] = segments.flatMap(({ words }) => words);
+    expect((second?.endMs ?? 0) - (second?.startMs ?? 0)).toBeGreaterThan(
+      (first?.endMs ?? 0) - (first?.startMs ?? 0),
+    );
+  });
+
+  it('writes nothing of silence, tones and music, and its progress only goes on', async () => {
+    const steps: JobProgress[] = [];
+    for (const levelDb of [-100, -20]) {
+      const path = await makeTone(folder.path(`tone${levelDb}.wav`), { seconds: 3, levelDb });
+      const heard = await transcribe(
+        { ...ask, inputPath: path, model: await model() },
         { onProgress: (step) => steps.push(step) },
-        { stretchSeconds: 10 },
       );
-      const starts = segments.map(({ startMs }) => startMs);
-      expect(starts[0]).toBe(0);
-      expect(Math.abs((starts[1] ?? 0) - 7000)).toBeLessThan(300);
-      expect(segments.every(({ startMs, endMs }) => endMs > startMs && endMs <= 37_000)).toBe(true);
-      expect(segments.filter(({ startMs }) => startMs > 15_000 && startMs < 24_000)).toEqual([]);
-      const fractions = steps.map(({ fraction }) => fraction);
-      expect(fractions.length).toBeGreaterThan(3);
-      expect(fractions).toEqual([...fractions].sort((a, b) => a - b));
-    },
-  );
-
-  works(`begins with the picture when the sound of a video begins later${reason}`, async () => {
-    const path = await makeVideo(folder.path('film.mp4'), {
-      ...{ scenes: [{ source: 'color=red', frames: 125 }], width: 64, height: 64 },
-      tone: { seconds: 5, levelDb: -20 },
-    });
-    const { segments } = await transcribe({ ...ask, inputPath: path, modelPath });
-    expect(segments.map(({ startMs, text }) => [startMs, text])).toEqual([[0, 'hello small world']]);
-    await expect(transcribe({ ...ask, inputPath: path, modelPath, streamIndex: 0 })).rejects.toMatchObject({
-      code: 'invalid',
-      message: 'Stream 0 is no sound.',
-    });
+      expect(heard).toMatchObject({ segments: [], language: null, voiceSeconds: 0 });
+    }
   });
 
-  works(`hears nothing in silence${reason}`, async () => {
-    const path = await makeTone(folder.path('silence.wav'), { seconds: 3, levelDb: -100 });
-    expect((await transcribe({ ...ask, inputPath: path, modelPath })).segments).toEqual([]);
+  it('hears a long sound in windows, in order, with growing progress', async () => {
+    const long = speechLike(seededRandom(5), 70).samples;
+    const path = folder.path('long.wav');
+    await sound(
+      path,
+      long.map((sample) => 0.35 * sample),
+    );
+    const steps: JobProgress[] = [];
+    const spec = await model({ listens: [1, 2, 3, 4] });
+    const { segments } = await transcribe(
+      { ...ask, inputPath: path, model: spec },
+      { onProgress: (step) => steps.push(step) },
+    );
+    const said = segments.flatMap(({ words }) => words);
+    expect(said.length).toBeGreaterThanOrEqual(9);
+    const starts = said.map(({ startMs }) => startMs);
+    expect(starts).toEqual([...starts].sort((a, b) => a - b));
+    expect(said.at(-1)?.endMs).toBeLessThan(70_000);
+    const fractions = steps.map(({ fraction }) => fraction);
+    expect(fractions).toEqual([...fractions].sort((a, b) => a - b));
+    expect(new Set(steps.map(({ stage }) => stage))).toEqual(new Set(['load', 'listen', 'transcribe']));
   });
 
-  works(`tells the language that a model of many languages hears${reason}`, async () => {
-    const path = folder.path('many.bin');
-    await writeFile(path, tinyWhisper({ said: 'guten tag', endSeconds: 4, multilingual: true }));
-    expect(await transcribe({ ...ask, inputPath, modelPath: path })).toEqual({
-      language: 'de',
-      segments: [{ startMs: 0, endMs: 4000, text: 'guten tag', words: [] }],
-      engine: 'whisper.cpp custom',
-    });
+  it('does not go in circles with a model that does', async () => {
+    const spec = await model({ said: 'and so', loops: true, listens: [0.1, 0.2, 0.3] });
+    const { segments } = await transcribe({ ...ask, inputPath: spokenPath, model: spec });
+    expect(segments.flatMap(({ words }) => words).length).toBeLessThan(20);
   });
 
-  works(`refuses languages that the model does not understand${reason}`, async () => {
+  it('tells the language that a model of many languages hears', async () => {
+    const spec = await model({ said: 'guten tag', multilingual: true, listens: [0.1, 1, 2] });
+    const heard = await transcribe({ ...ask, inputPath: spokenPath, model: spec });
+    expect(heard).toMatchObject({ language: 'de', engine: 'whisper custom' });
+    const asked = await transcribe({ ...ask, inputPath: spokenPath, model: spec, language: 'de-AT' });
+    expect(asked.language).toBe('de-AT');
+  });
+
+  it('refuses languages and streams that do not fit', async () => {
+    const spec = await model();
     for (const [language, message] of [
       ['de', 'This speech model understands English only.'],
       ['xx', 'The speech model does not know the language xx.'],
     ] as const) {
-      await expect(transcribe({ ...ask, inputPath, modelPath, language })).rejects.toMatchObject({ message });
+      const refused = transcribe({ ...ask, inputPath: spokenPath, model: spec, language });
+      await expect(refused).rejects.toMatchObject({ code: 'invalid', message });
     }
-    expect((await transcribe({ ...ask, inputPath, modelPath, language: 'en-GB' })).language).toBe('en-GB');
-  });
-
-  it('refuses models that are missing, damaged or of another kind', async () => {
-    const whole = tinyWhisper({ said: 'x', endSeconds: 1 });
-    const nowhere = { ...ask, inputPath, modelPath: folder.path('nowhere.bin') };
-    await expect(transcribe(nowhere)).rejects.toMatchObject({ code: 'invalid' });
-    const path = folder.path('broken.bin');
-    const inflated = Buffer.from(whole);
-    // A first word of a gigabyte.
-    inflated.writeInt32LE(2 ** 30, 14 * 4 + 80 * 201 * 4 + 4);
-    const files = [Buffer.alloc(0), Buffer.from('not a model'.repeat(20)), inflated, whole.subarray(0, -100)];
-    for (const file of [...files, Buffer.concat([whole, Buffer.alloc(100)])]) {
-      await writeFile(path, file);
-      await expect(transcribe({ ...ask, inputPath, modelPath: path })).rejects.toMatchObject({
-        code: 'invalid',
-        message: /^The speech model/,
-      });
-    }
-    await writeFile(path, whole);
-    await truncate(path, 60_000);
-    await expect(transcribeSpeech({ ...ask, inputPath, modelPath: path })).rejects.toMatchObject({
-      code: 'invalid',
+    const path = await makeVideo(folder.path('film.mp4'), {
+      ...{ scenes: [{ source: 'color=red', frames: 25 }], width: 64, height: 64 },
+      tone: { seconds: 1, levelDb: -20 },
+    });
+    await expect(transcribe({ ...ask, inputPath: path, model: spec, streamIndex: 0 })).rejects.toMatchObject({
+      message: 'Stream 0 is no sound.',
     });
   });
 
-  works(`stops when it is told to${reason}`, async () => {
+  it('blames a model that is missing, damaged, of another kind or answers no numbers, and not the file', async () => {
+    const whole = await model();
+    const broken = await model();
+    await truncate(broken.decoderPath, 100);
+    const other = { ...whole, decoderPath: whole.encoderPath };
+    const nowhere = { ...whole, encoderPath: folder.path('nowhere.onnx') };
+    const empty = await model();
+    await writeFile(empty.tokenizerPath, '{"model":{"vocab":{}},"added_tokens":[]}');
+    const wild = await model();
+    await writeFile(wild.configPath, '{"d_model":1e9}');
+    const rubbish = await model({ logit: Number.NaN });
+    for (const spec of [broken, other, nowhere, empty, wild, rubbish]) {
+      await expect(transcribe({ ...ask, inputPath: spokenPath, model: spec })).rejects.toMatchObject({
+        code: 'invalid',
+        message: /model/,
+      });
+    }
+  });
+
+  it('stops when it is told to', async () => {
     const stop = new AbortController();
-    const path = await makeTone(folder.path('minutes.wav'), { seconds: 100, levelDb: -20, channels: 1 });
     const running = transcribeSpeech(
-      { ...ask, inputPath: path, modelPath },
+      { ...ask, inputPath: spokenPath, model: await model() },
       { hooks: { signal: stop.signal, onProgress: () => stop.abort() } },
     );
     await expect(running).rejects.toMatchObject({ code: 'cancelled' });
-  });
-
-  it('reads texts with quotes, line ends and what looks like the next line', () => {
-    const lines = '{"start":0,"end":10,"text":" "Hi", he said\n{ "}\n{"start":10,"end":20,"text":"B"}\n';
-    expect(parseSegments(lines)).toEqual([
-      { startMs: 0, endMs: 10, text: '"Hi", he said\n{', words: [] },
-      { startMs: 10, endMs: 20, text: 'B', words: [] },
-    ]);
   });
 });

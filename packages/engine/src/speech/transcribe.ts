@@ -1,14 +1,40 @@
+import { availableParallelism } from 'node:os';
 import { MediaError } from '../errors.ts';
 import { probe as probeFile } from '../probe/probe.ts';
-import { checkCues } from '../subtitles/cue-rules.ts';
 import { decodeFile, soundTaker } from '../transcode/decode-file.ts';
 import { createSoundLine } from '../transcode/sound-line.ts';
 import type { JobHooks, ProbeResult, StreamInfo } from '../types.ts';
-import { openRecogniser, QUEUE_SECONDS, type Recogniser, SPEECH_RATE } from './recogniser.ts';
-import { createChunker, type SpeechChunk } from './speech-chunks.ts';
-import type { SpeechSegment, TranscribeRequest, TranscribeResult } from './types.ts';
+import { segmentsOf } from './speech-segments.ts';
+import { planWindows, type SoundPart, type SpeechWindow } from './speech-windows.ts';
+import { spokenWords } from './spoken-words.ts';
+import type { SpokenWord, TranscribeRequest, TranscribeResult } from './types.ts';
+import {
+  createLoudnessDetector,
+  openVoiceDetector,
+  VOICE_FRAME_SECONDS,
+  type VoiceDetector,
+} from './voice-detector.ts';
+import { voiceRanges } from './voice-ranges.ts';
+import { SPEECH_RATE, WINDOW_SAMPLES } from './whisper-features.ts';
 import { whisperLanguage } from './whisper-languages.ts';
-import { inspectWhisperModel, type WhisperModel } from './whisper-model.ts';
+import { type HeardWindow, openWhisper, type WhisperModel } from './whisper-model.ts';
+import { placeWords } from './window-words.ts';
+import { hearLanguage, writeText } from './write-text.ts';
+
+/** More threads bring little: tokens come one after the other. */
+const MOST_THREADS = 4;
+
+/** Finer than what an analysis tells: each pause is a place to cut, and a single "no" is to be heard. */
+const VOICE_RULES = { shortestPause: 0.3, shortestSpeech: 0.1, margin: 0.2 };
+
+/** A window is filled to this: the network hears its end less well. */
+const FILLED_SAMPLES = 28 * SPEECH_RATE;
+
+/** Shares of the progress: finding who speaks takes little. */
+const LISTENED = 0.1;
+
+/** Sound in which the language is found out, as a sum of what is likely; then it stays. */
+const SURE_OF_LANGUAGE = 3;
 
 function chooseSound(probe: ProbeResult, streamIndex: number | null): StreamInfo {
   const index = streamIndex ?? probe.audioStream;
@@ -18,96 +44,214 @@ function chooseSound(probe: ProbeResult, streamIndex: number | null): StreamInfo
   throw new MediaError('invalid', what);
 }
 
-/** Whisper's name of the language that is asked for, or `auto`. */
-function chooseLanguage(language: string | null, model: WhisperModel): string {
-  const name = language === null ? null : whisperLanguage(language);
-  if (language !== null && name === null) {
-    throw new MediaError('invalid', `The speech model does not know the language ${language.slice(0, 35)}.`);
+/** The model's name of the language that is asked for; null lets it find out. */
+function chooseLanguage(asked: string | null, model: WhisperModel): string | null {
+  const name = asked === null ? null : whisperLanguage(asked);
+  if (asked !== null && name === null) {
+    throw new MediaError('invalid', `The speech model does not know the language ${asked.slice(0, 35)}.`);
   }
   if (!model.multilingual && name !== null && name !== 'en') {
     throw new MediaError('invalid', 'This speech model understands English only.');
   }
-  return model.multilingual ? (name ?? 'auto') : 'en';
+  return model.multilingual ? name : 'en';
 }
 
-/** Decodes the sound into the recogniser, stretch by stretch; answers where it ends, seconds of the asset. */
-async function listen(
-  request: { inputPath: string; stream: StreamInfo; probe: ProbeResult; stretchSeconds: number },
-  recogniser: Recogniser,
+/** A sound of a file, as the network hears it. */
+interface Source {
+  inputPath: string;
+  stream: StreamInfo;
+  probe: ProbeResult;
+}
+
+/** Decodes the sound piece by piece; answers its samples. */
+async function readSound(
+  { inputPath, stream, probe }: Source,
   hooks: JobHooks,
+  onSamples: (samples: Float32Array, at: number) => Promise<void>,
 ): Promise<number> {
-  const { stream, probe, stretchSeconds } = request;
-  const chunker = createChunker({ sampleRate: SPEECH_RATE, most: stretchSeconds * SPEECH_RATE });
-  const recognise = async (chunks: SpeechChunk[]): Promise<void> => {
-    for (const chunk of chunks) {
-      if (hooks.signal?.aborted) throw new MediaError('cancelled', 'This was cancelled.');
-      if (!chunk.isSilent) await recogniser.push(chunk);
-      const seconds = (chunk.at + chunk.samples.length) / SPEECH_RATE;
-      const fraction = Math.min(0.99, seconds / Math.max(1, probe.durationSeconds));
-      hooks.onProgress?.({ stage: 'transcribe', fraction });
-    }
-  };
   const form = { sampleRate: SPEECH_RATE, channels: 1, sampleFormat: 'flt', blockSamples: 0 } as const;
+  let at = 0;
   const line = createSoundLine(form, async (block) => {
     const [bytes] = block.data ?? [];
     if (bytes === undefined) return;
-    await recognise(chunker.push(new Float32Array(bytes.buffer, bytes.byteOffset, block.nbSamples)));
+    if (hooks.signal?.aborted) throw new MediaError('cancelled', 'This was cancelled.');
+    await onSamples(new Float32Array(bytes.buffer, bytes.byteOffset, block.nbSamples), at);
+    at += block.nbSamples;
   });
   try {
     const used = probe.videoStream === null ? stream : (probe.streams[probe.videoStream] ?? stream);
     const taker = soundTaker(stream, used.startSeconds, line.push);
     const signal = hooks.signal === undefined ? {} : { signal: hooks.signal };
-    await decodeFile(request.inputPath, [taker], { hooks: signal, share: 1 });
-    const { endSeconds } = await line.finish();
-    await recognise(chunker.finish());
-    return endSeconds;
+    await decodeFile(inputPath, [taker], { hooks: signal, share: 1 });
+    await line.finish();
+    return at;
   } finally {
     line.close();
   }
 }
 
-/** What was said within the sound; recognition makes up ends behind it. */
-function withinSound(segments: readonly SpeechSegment[], endSeconds: number): SpeechSegment[] {
-  const endMs = Math.round(endSeconds * 1000);
-  const cues = segments.map((segment) => ({
-    ...segment,
-    endMs: Math.min(segment.endMs, endMs),
-    speaker: null,
-  }));
-  return checkCues(cues, []).map(({ startMs, endMs: until, text, words }) => ({
-    startMs,
-    endMs: until,
-    text,
-    words,
-  }));
+/** The network where its package is there; else what is loud enough may be speech. */
+async function openDetector(): Promise<{ detector: VoiceDetector; tellsVoices: boolean }> {
+  try {
+    return { detector: await openVoiceDetector(), tellsVoices: true };
+  } catch (error) {
+    if (!(error instanceof MediaError) || error.code !== 'unsupported') throw error;
+    return { detector: createLoudnessDetector(), tellsVoices: false };
+  }
 }
 
-/**
- * What is said in a media file, by a Whisper model in GGML form, on this machine's processors. Words have no times of
- * their own: FFmpeg's filter takes away the blank before each piece of a word, so that words could not be told from
- * their parts. Throws MediaError `invalid` for a model or a stream that does not fit, `cancelled`, and as `probe` does.
- */
-export async function transcribe(
-  { inputPath, modelPath, workFolder, language: asked, streamIndex }: TranscribeRequest,
-  hooks: JobHooks = {},
-  { stretchSeconds = QUEUE_SECONDS } = {},
-): Promise<TranscribeResult> {
-  hooks.onProgress?.({ stage: 'load', fraction: 0 });
-  const model = await inspectWhisperModel(modelPath);
-  const language = chooseLanguage(asked, model);
-  const probe = await probeFile(inputPath);
-  const stream = chooseSound(probe, streamIndex);
-  const recogniser = await openRecogniser({ modelPath, workFolder, language, queueSeconds: stretchSeconds });
+interface SpeechPlan {
+  windows: SpeechWindow[];
+  voiceSeconds: number | null;
+}
+
+/** Where somebody speaks, in windows. */
+async function findSpeech(source: Source, hooks: JobHooks): Promise<SpeechPlan> {
+  const { detector, tellsVoices } = await openDetector();
   try {
-    const endSeconds = await listen({ inputPath, stream, probe, stretchSeconds }, recogniser, hooks);
-    const heard = await recogniser.finish();
-    const engine = `whisper.cpp ${model.size}${model.multilingual ? '' : '.en'}`;
+    const expected = Math.max(1, source.probe.durationSeconds * SPEECH_RATE);
+    const samples = await readSound(source, hooks, async (block, at) => {
+      await detector.push(block);
+      hooks.onProgress?.({ stage: 'listen', fraction: LISTENED * Math.min(1, at / expected) });
+    });
+    const likely = await detector.finish();
+    const endSeconds = samples / SPEECH_RATE;
+    const ranges = voiceRanges(likely, { ...VOICE_RULES, frameSeconds: VOICE_FRAME_SECONDS, endSeconds });
+    const parts = ranges.map(
+      ({ startSeconds, endSeconds: until }): SoundPart => ({
+        from: Math.round(startSeconds * SPEECH_RATE),
+        until: Math.round(until * SPEECH_RATE),
+      }),
+    );
+    const frame = VOICE_FRAME_SECONDS * SPEECH_RATE;
+    const spoken = ranges.reduce((sum, range) => sum + range.endSeconds - range.startSeconds, 0);
     return {
-      language: language === 'auto' ? heard.language : (asked ?? language),
-      segments: withinSound(heard.segments, endSeconds),
-      engine,
+      windows: planWindows(parts, { sampleRate: SPEECH_RATE, most: FILLED_SAMPLES, likely, frame }),
+      voiceSeconds: tellsVoices ? Math.round(1000 * spoken) / 1000 : null,
     };
   } finally {
-    await recogniser.close();
+    await detector.close();
+  }
+}
+
+/** Hands over each window with its samples; holds one at a time. */
+async function readWindows(
+  source: Source,
+  { windows, hooks }: { windows: readonly SpeechWindow[]; hooks: JobHooks },
+  onWindow: (window: SpeechWindow, samples: Float32Array, index: number) => Promise<void>,
+): Promise<void> {
+  const held = new Float32Array(WINDOW_SAMPLES);
+  let [index, part, filled] = [0, 0, 0];
+  await readSound(source, hooks, async (block, at) => {
+    const end = at + block.length;
+    for (let window = windows[index]; window !== undefined; window = windows[index]) {
+      const { from, until } = window.parts[part] as SoundPart;
+      if (from >= end) return;
+      const wanted = block.subarray(Math.max(0, from - at), Math.max(0, Math.min(until, end) - at));
+      held.set(wanted, filled);
+      filled += wanted.length;
+      if (until > end) return;
+      part += 1;
+      if (part < window.parts.length) continue;
+      await onWindow(window, held.slice(0, filled), index);
+      [index, part, filled] = [index + 1, 0, 0];
+    }
+  });
+}
+
+interface Listener {
+  take(window: SpeechWindow, samples: Float32Array): Promise<void>;
+  finish(): { words: SpokenWord[]; language: string | null };
+}
+
+function createListener(
+  model: WhisperModel,
+  asked: string | null,
+  signal: AbortSignal | undefined,
+): Listener {
+  const words: SpokenWord[] = [];
+  const heardIn = new Map<string, number>();
+  const best = () => [...heardIn].sort((a, b) => b[1] - a[1])[0];
+
+  /** Of all that was heard so far. */
+  async function languageOf(heard: HeardWindow): Promise<string | null> {
+    if (asked !== null || (best()?.[1] ?? 0) >= SURE_OF_LANGUAGE) return asked ?? best()?.[0] ?? null;
+    for (const [language, share] of await hearLanguage(model, heard)) {
+      heardIn.set(language, (heardIn.get(language) ?? 0) + share);
+    }
+    return best()?.[0] ?? null;
+  }
+
+  function promptOf(language: string | null): number[] {
+    const { start, transcribe, withoutTimes, languages } = model.tokens;
+    const token = [...languages].find(([, name]) => name === language)?.[0];
+    const many = model.multilingual ? [token, transcribe] : [];
+    return [start, ...many, withoutTimes].filter((id): id is number => id !== null && id !== undefined);
+  }
+
+  return {
+    async take(window, samples) {
+      const heard = await model.hear(samples);
+      const language = await languageOf(heard);
+      const text = await writeText(model, heard, { prompt: promptOf(language), signal });
+      if (text === null) return;
+      const tokens = text.tokens.map((token, index) => ({
+        bytes: model.tokens.bytesOf(token),
+        share: text.shares[index] ?? 0,
+      }));
+      const spans = spokenWords(tokens, language);
+      words.push(...placeWords(spans, { window, samples, attention: text.attention, leadMs: model.leadMs }));
+    },
+    finish: () => ({ words, language: asked ?? best()?.[0] ?? null }),
+  };
+}
+
+/** A model that does not fit is no fault of the file that is to be heard. */
+async function blamingModel<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof MediaError) || error.code !== 'damaged') throw error;
+    throw new MediaError('invalid', error.message, { cause: error });
+  }
+}
+
+/** Whether words of a language are written without blanks between them. */
+const isWithoutBlanks = (language: string | null) =>
+  ['zh', 'ja', 'th', 'lo', 'my', 'km', 'bo', 'yue'].includes(language ?? '');
+
+/**
+ * What is said in a media file, by a Whisper model in ONNX, on this machine's processors: first who speaks when, then
+ * what, so that silence and music are never written down. Throws MediaError `invalid` for a language, a stream
+ * or a model that does not fit, `unsupported` without the library, `cancelled`, and as `probe` does.
+ */
+export async function transcribe(
+  { inputPath, model: spec, language: asked, streamIndex }: TranscribeRequest,
+  hooks: JobHooks = {},
+): Promise<TranscribeResult> {
+  hooks.onProgress?.({ stage: 'load', fraction: 0 });
+  const threads = Math.min(MOST_THREADS, availableParallelism());
+  const model = await blamingModel(() => openWhisper(spec, threads));
+  try {
+    const chosen = chooseLanguage(asked, model);
+    const probe = await probeFile(inputPath);
+    const source = { inputPath, stream: chooseSound(probe, streamIndex), probe };
+    const { windows, voiceSeconds } = await findSpeech(source, hooks);
+    const listener = createListener(model, chosen, hooks.signal);
+    await readWindows(source, { windows, hooks }, async (window, samples, index) => {
+      await blamingModel(() => listener.take(window, samples));
+      const fraction = LISTENED + ((0.99 - LISTENED) * (index + 1)) / windows.length;
+      hooks.onProgress?.({ stage: 'transcribe', fraction });
+    });
+    const { words, language } = listener.finish();
+    return {
+      language: asked ?? (words.length === 0 ? null : language),
+      segments: segmentsOf(words, isWithoutBlanks(language) ? '' : ' '),
+      wordTimes: model.tellsAttention ? 'measured' : 'estimated',
+      voiceSeconds,
+      engine: `whisper ${model.size}${model.multilingual ? '' : '.en'}`,
+    };
+  } finally {
+    await model.close();
   }
 }

@@ -1,8 +1,8 @@
 /** How likely somebody speaks, by the Silero network, whose weights come with an optional package. */
 import { createRequire } from 'node:module';
-import type { InferenceSession, Tensor } from 'onnxruntime-node';
+import type { Tensor } from 'onnxruntime-node';
 import { MediaError } from '../errors.ts';
-import { INSTALL_COMMAND, loadOnnx } from '../infer/onnx-runtime.ts';
+import { INSTALL_COMMAND, loadOnnx, openSession } from '../infer/onnx-runtime.ts';
 
 /** What the network hears, samples a second. */
 export const VOICE_RATE = 16_000;
@@ -41,26 +41,11 @@ function weightsPath(): string {
 /** Loads the network. Throws MediaError `unsupported` with a sentence where a package is absent or does not run here. */
 export async function openVoiceDetector(): Promise<VoiceDetector> {
   const onnx = await loadOnnx();
-  const path = weightsPath();
-  let session: InferenceSession;
-  try {
-    session = await onnx.InferenceSession.create(path, {
-      executionProviders: ['cpu'],
-      // A frame is 30,000 numbers' work: threads would wait for each other longer than that takes.
-      intraOpNumThreads: 1,
-      interOpNumThreads: 1,
-      executionMode: 'sequential',
-      logSeverityLevel: 4,
-    });
-  } catch (cause) {
-    throw new MediaError(
-      'unsupported',
-      `The weights that tell speech can not be loaded: ${INSTALL_COMMAND}`,
-      {
-        cause,
-      },
-    );
-  }
+  // A frame is so little work that threads would wait for each other longer than it takes.
+  const session = await openSession(weightsPath(), 1).catch((cause: unknown) => {
+    const what = 'The weights that tell speech can not be loaded';
+    throw new MediaError('unsupported', `${what}: ${INSTALL_COMMAND}`, { cause });
+  });
   const rate = new onnx.Tensor('int64', BigInt64Array.of(BigInt(VOICE_RATE)), []);
   const heard = new Float32Array(CONTEXT + FRAME);
   let state: Tensor = new onnx.Tensor('float32', new Float32Array(256), STATE_SHAPE);
@@ -105,5 +90,32 @@ export async function openVoiceDetector(): Promise<VoiceDetector> {
       return answers.slice(0, count);
     },
     close: () => session.release(),
+  };
+}
+
+/** -54 dB of full scale: below are noise of rooms and hiss. */
+const SILENT_PEAK = 0.002;
+
+/** Takes whatever is heard for speech: what is left where nothing tells the two apart. */
+export function createLoudnessDetector(): VoiceDetector {
+  const answers: number[] = [];
+  let [filled, peak] = [0, 0];
+  const answer = (): void => {
+    answers.push(peak >= SILENT_PEAK ? 1 : 0);
+    [filled, peak] = [0, 0];
+  };
+  return {
+    async push(samples) {
+      for (const sample of samples) {
+        peak = Math.max(peak, Math.abs(sample));
+        filled += 1;
+        if (filled === FRAME) answer();
+      }
+    },
+    async finish() {
+      if (filled > 0) answer();
+      return Float32Array.from(answers);
+    },
+    close: async () => undefined,
   };
 }

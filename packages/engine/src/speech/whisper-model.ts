@@ -1,20 +1,66 @@
-/** Looks into a GGML file of whisper.cpp: its loader ends the whole process, or reads beyond its bounds, on some that are damaged. */
-import { type FileHandle, open } from 'node:fs/promises';
+/** A Whisper model in ONNX, as Hugging Face's exports have it: encoder, decoder with its memory, tokens. */
+import type { InferenceSession, Tensor } from 'onnxruntime-node';
 import { MediaError } from '../errors.ts';
+import { loadOnnx, openSession, runModel } from '../infer/onnx-runtime.ts';
+import { readJsonObject } from '../infer/read-json.ts';
+import type { SpeechModelSpec } from './types.ts';
+import { createSpeechFeatures, WINDOW_FRAMES } from './whisper-features.ts';
+import { readWhisperTokens, type WhisperTokens } from './whisper-tokens.ts';
 
-/** What a model file says of itself. */
+/** Frames of the encoder's answer: 20 ms each. */
+export const HEARD_FRAMES = WINDOW_FRAMES / 2;
+
+/** Tokens of a window, half of what the network remembers, as its authors use it. */
+export const MOST_TOKENS = 224;
+
+const MAX_TOKENIZER_BYTES = 64 * 1024 ** 2;
+const MAX_CONFIG_BYTES = 4 * 1024 ** 2;
+
 export interface WhisperModel {
-  /** `tiny` to `large`, or `custom` for sizes that were never published. */
-  size: string;
-  /** False for models of English alone. */
+  tokens: WhisperTokens;
   multilingual: boolean;
+  /** Never written, and never written first. */
+  suppressed: readonly number[];
+  suppressedFirst: readonly number[];
+  /** False where the export does not tell where it listens: then words have no measured times. */
+  tellsAttention: boolean;
+  /** `tiny` to `large`, or `custom`. */
+  size: string;
+  /** How long before a word is said it begins to listen there, milliseconds; negative: after. */
+  leadMs: number;
+  hear(samples: Float32Array): Promise<HeardWindow>;
+  close(): Promise<void>;
 }
 
-const MAGIC = 0x67676d6c;
-const SMALLEST_VOCABULARY = 51_864;
-const MULTILINGUAL_VOCABULARY = 51_865;
+/** A window of sound that was encoded; several texts can be written of it. */
+export interface HeardWindow {
+  begin(): TextState;
+}
 
-const sizesByLayers: { [layers: number]: string } = {
+/** A text while it is written. */
+export interface TextState {
+  /** Takes further tokens; gives what is likely after each of them, and where was listened for the last. */
+  step(tokens: readonly number[]): Promise<StepResult>;
+}
+
+export interface StepResult {
+  /** Of `rows` tokens, `vocabulary` numbers each. */
+  logits: Float32Array;
+  vocabulary: number;
+  rows: number;
+  /** By alignment head: how much was listened to each frame before the last row was written. */
+  attention: Float32Array[];
+}
+
+interface Sizes {
+  width: number;
+  heads: number;
+  layers: number;
+  bands: number;
+  vocabulary: number;
+}
+
+const sizesByLayers: Readonly<Record<number, string>> = {
   4: 'tiny',
   6: 'base',
   12: 'small',
@@ -22,159 +68,172 @@ const sizesByLayers: { [layers: number]: string } = {
   32: 'large',
 };
 
-/** Values and bytes of a block, by the number of the type. */
-const blockBytes: { [type: number]: readonly [values: number, bytes: number] } = {
-  0: [1, 4],
-  1: [1, 2],
-  2: [32, 18],
-  3: [32, 20],
-  6: [32, 22],
-  7: [32, 24],
-  8: [32, 34],
-  9: [32, 36],
-  10: [256, 84],
-  11: [256, 110],
-  12: [256, 144],
-  13: [256, 176],
-  14: [256, 210],
-  15: [256, 292],
-};
+/**
+ * Measured on 459 words of two synthesisers whose times are known (docs/transcripts.md); of larger sizes nothing is known
+ * here, and nothing is corrected.
+ */
+const leadsBySize: Readonly<Record<string, number>> = { tiny: -60, base: 75 };
 
 const damaged = (why: string) =>
-  new MediaError('invalid', `The speech model is damaged or of another kind: ${why}.`);
+  new MediaError('damaged', `The speech model is damaged or of another kind: ${why}.`);
 
-interface Reader {
-  int(): Promise<number>;
-  bytes(count: number): Promise<Buffer>;
-  skip(count: number): void;
-  position(): number;
+function whole(json: Record<string, unknown>, name: string, [low, high]: readonly [number, number]): number {
+  const value = json[name];
+  if (!Number.isInteger(value) || (value as number) < low || (value as number) > high) {
+    throw damaged(`${name} in its config.json is no number from ${low} to ${high}`);
+  }
+  return value as number;
 }
 
-const WINDOW_BYTES = 256 * 1024;
-
-/** Reads forward with few calls; skipping costs nothing. */
-function createReader(file: FileHandle, size: number): Reader {
-  let at = 0;
-  let window = Buffer.alloc(0);
-  let windowAt = 0;
-
-  async function bytes(count: number): Promise<Buffer> {
-    if (count < 0 || at + count > size) throw damaged('it ends too early');
-    if (at < windowAt || at + count > windowAt + window.length) {
-      const fresh = Buffer.alloc(Math.min(Math.max(count, WINDOW_BYTES), size - at));
-      const { bytesRead } = await file.read(fresh, 0, fresh.length, at);
-      if (bytesRead < count) throw damaged('it ends too early');
-      window = fresh.subarray(0, bytesRead);
-      windowAt = at;
-    }
-    const found = window.subarray(at - windowAt, at - windowAt + count);
-    at += count;
-    return found;
-  }
-
+function readSizes(config: Record<string, unknown>): Sizes {
+  const width = whole(config, 'd_model', [1, 8192]);
+  const heads = whole(config, 'decoder_attention_heads', [1, 128]);
+  if (width % heads !== 0) throw damaged('its width is no multiple of its heads');
   return {
-    bytes,
-    int: async () => (await bytes(4)).readInt32LE(0),
-    skip(count) {
-      if (!(count >= 0) || at + count > size) throw damaged('it ends too early');
-      at += count;
+    ...{ width, heads },
+    layers: whole(config, 'decoder_layers', [1, 64]),
+    bands: whole(config, 'num_mel_bins', [1, 256]),
+    vocabulary: whole(config, 'vocab_size', [4, 100_000]),
+  };
+}
+
+const numbersOf = (value: unknown): number[] =>
+  Array.isArray(value) ? value.filter((entry): entry is number => Number.isInteger(entry)) : [];
+
+/** Layer and head of each; without any the later half of the layers, as the authors do. */
+function alignmentHeads(generation: Record<string, unknown>, { layers, heads }: Sizes): [number, number][] {
+  const stated = Array.isArray(generation.alignment_heads) ? generation.alignment_heads.map(numbersOf) : [];
+  const known = stated.flatMap(([layer = -1, head = -1]) =>
+    layer >= 0 && layer < layers && head >= 0 && head < heads ? ([[layer, head]] as [number, number][]) : [],
+  );
+  if (known.length > 0) return known;
+  const later = Array.from(
+    { length: layers - Math.floor(layers / 2) },
+    (_, index) => Math.floor(layers / 2) + index,
+  );
+  return later.flatMap((layer) =>
+    Array.from({ length: heads }, (_, head): [number, number] => [layer, head]),
+  );
+}
+
+function requireNames(what: string, names: readonly string[], wanted: readonly string[]): void {
+  const missing = wanted.find((name) => !names.includes(name));
+  if (missing !== undefined) throw damaged(`its ${what} has no "${missing}"`);
+}
+
+/** Names of what is remembered, by layer. */
+const memoryNames = (layers: number, kind: 'decoder' | 'encoder'): string[] =>
+  Array.from({ length: layers }, (_, layer) => [`${layer}.${kind}.key`, `${layer}.${kind}.value`]).flat();
+
+interface Parts {
+  encoder: InferenceSession;
+  decoder: InferenceSession;
+  sizes: Sizes;
+  heads: readonly [number, number][];
+  tellsAttention: boolean;
+}
+
+/** The last row of each alignment head, and no more of it than there are frames. */
+function attentionOf(answer: Record<string, Tensor>, { heads }: Parts): Float32Array[] {
+  return heads.map(([layer, head]) => {
+    const tensor = answer[`cross_attentions.${layer}`];
+    const [, count = 0, rows = 0, frames = 0] = tensor?.dims ?? [];
+    if (tensor === undefined || head >= count || rows < 1) throw damaged('it does not tell where it listens');
+    const at = (head * rows + rows - 1) * frames;
+    return (tensor.data as Float32Array).slice(at, at + frames);
+  });
+}
+
+/** One text over a window that was heard. */
+async function createText(parts: Parts, heard: Tensor): Promise<TextState> {
+  const { Tensor } = await loadOnnx();
+  const { decoder, sizes } = parts;
+  const { layers, heads, width, vocabulary } = sizes;
+  const nothing = (): Tensor => new Tensor('float32', new Float32Array(0), [1, heads, 0, width / heads]);
+  const own = memoryNames(layers, 'decoder');
+  const other = memoryNames(layers, 'encoder');
+  const memory = new Map([...own, ...other].map((name) => [name, nothing()]));
+  let begun = false;
+  return {
+    async step(tokens) {
+      const feeds: Record<string, Tensor> = {
+        input_ids: new Tensor('int64', BigInt64Array.from(tokens, BigInt), [1, tokens.length]),
+        encoder_hidden_states: heard,
+        use_cache_branch: new Tensor('bool', Uint8Array.of(begun ? 1 : 0), [1]),
+      };
+      for (const [name, tensor] of memory) feeds[`past_key_values.${name}`] = tensor;
+      const answer = await runModel(decoder, feeds);
+      // What was heard is remembered once: later answers hold nothing in its place.
+      for (const name of begun ? own : [...own, ...other]) {
+        const tensor = answer[`present.${name}`];
+        if (tensor === undefined) throw damaged(`its decoder answers no "present.${name}"`);
+        memory.set(name, tensor);
+      }
+      begun = true;
+      const logits = answer.logits?.data;
+      if (!(logits instanceof Float32Array) || logits.length !== tokens.length * vocabulary) {
+        throw damaged('its answer has another length than its vocabulary');
+      }
+      const attention = parts.tellsAttention ? attentionOf(answer, parts) : [];
+      return { logits, vocabulary, rows: tokens.length, attention };
     },
-    position: () => at,
   };
 }
 
-interface Sizes {
-  vocabulary: number;
-  audioLayers: number;
-  textLayers: number;
-}
-
-function within(value: number, [low, high]: readonly [number, number], what: string): number {
-  if (value < low || value > high) throw damaged(`${what} is ${value}`);
-  return value;
-}
-
-async function readSizes(reader: Reader): Promise<Sizes> {
-  const vocabulary = within(await reader.int(), [SMALLEST_VOCABULARY, 60_000], 'the size of its vocabulary');
-  within(await reader.int(), [1, 3000], 'the length of its hearing');
-  const audioState = within(await reader.int(), [8, 4096], 'its width');
-  const audioHeads = within(await reader.int(), [1, 64], 'the number of its heads');
-  const audioLayers = within(await reader.int(), [1, 64], 'the number of its layers');
-  within(await reader.int(), [8, 4096], 'the length of its text');
-  const textState = await reader.int();
-  const textHeads = within(await reader.int(), [1, 64], 'the number of its heads');
-  const textLayers = within(await reader.int(), [1, 64], 'the number of its layers');
-  within(await reader.int(), [80, 128], 'the number of its bands');
-  within((await reader.int()) % 1000, [0, 40], 'the type of its weights');
-  if (textState !== audioState || audioState % audioHeads !== 0 || textState % textHeads !== 0) {
-    throw damaged('its widths do not fit');
-  }
-  return { vocabulary, audioLayers, textLayers };
-}
-
-async function readVocabulary(reader: Reader, most: number): Promise<void> {
-  const count = within(await reader.int(), [1, most], 'the length of its vocabulary');
-  let hasBlank = false;
-  for (let index = 0; index < count; index += 1) {
-    const word = await reader.bytes(within(await reader.int(), [0, 1000], 'the length of a word'));
-    hasBlank ||= word.length === 1 && word[0] === 0x20;
-  }
-  // The decoder looks it up by name and ends the process when it is not there.
-  if (!hasBlank) throw damaged('its vocabulary has no blank');
-}
-
-/** Passes over one tensor; its values are not looked at. */
-async function skipTensor(reader: Reader): Promise<void> {
-  const dimensions = within(await reader.int(), [1, 4], 'the number of dimensions');
-  const nameLength = within(await reader.int(), [1, 200], 'the length of a name');
-  const block = blockBytes[await reader.int()];
-  if (block === undefined) throw damaged('it has weights of an unknown type');
-  let values = 1;
-  for (let index = 0; index < dimensions; index += 1) {
-    values *= within(await reader.int(), [1, 1_000_000], 'the size of a tensor');
-  }
-  await reader.bytes(nameLength);
-  if (values % block[0] !== 0) throw damaged('a tensor does not fill its blocks');
-  reader.skip((values / block[0]) * block[1]);
-}
-
-async function readModel(file: FileHandle, size: number): Promise<WhisperModel> {
-  const reader = createReader(file, size);
-  if (size < 64 || (await reader.int()) !== MAGIC) throw damaged('it is no GGML file of Whisper');
-  const { vocabulary, audioLayers, textLayers } = await readSizes(reader);
-  const bands = within(await reader.int(), [80, 128], 'the number of its bands');
-  const bins = within(await reader.int(), [1, 2049], 'the number of its bins');
-  reader.skip(bands * bins * 4);
-  await readVocabulary(reader, vocabulary);
-  const expected = 11 + 15 * audioLayers + 24 * textLayers;
-  let tensors = 0;
-  for (; reader.position() < size; tensors += 1) {
-    if (tensors >= expected) throw damaged('it holds more than a model');
-    await skipTensor(reader);
-  }
-  if (tensors !== expected) throw damaged(`it holds ${tensors} of ${expected} tensors`);
+/** Loads a model. Throws MediaError `damaged` for what is none, `unsupported` where the library is absent. */
+export async function openWhisper(spec: SpeechModelSpec, threads: number): Promise<WhisperModel> {
+  const config = await readJsonObject(spec.configPath, MAX_CONFIG_BYTES);
+  const generation =
+    spec.generationPath === null ? {} : await readJsonObject(spec.generationPath, MAX_CONFIG_BYTES);
+  const tokens = readWhisperTokens(await readJsonObject(spec.tokenizerPath, MAX_TOKENIZER_BYTES));
+  const sizes = readSizes(config);
+  const encoder = await openSession(spec.encoderPath, threads);
+  const decoder = await openSession(spec.decoderPath, threads);
+  requireNames('encoder', encoder.inputNames, ['input_features']);
+  const remembered = [...memoryNames(sizes.layers, 'decoder'), ...memoryNames(sizes.layers, 'encoder')];
+  requireNames('decoder', decoder.inputNames, [
+    ...['input_ids', 'encoder_hidden_states', 'use_cache_branch'],
+    ...remembered.map((name) => `past_key_values.${name}`),
+  ]);
+  const tellsAttention = decoder.outputNames.some((name) => name.startsWith('cross_attentions.'));
+  const parts: Parts = { encoder, decoder, sizes, heads: alignmentHeads(generation, sizes), tellsAttention };
+  const size = sizesByLayers[sizes.layers] ?? 'custom';
+  const featuresOf = createSpeechFeatures(sizes.bands);
+  const suppressed = numbersOf(generation.suppress_tokens);
   return {
-    size: sizesByLayers[audioLayers] ?? 'custom',
-    multilingual: vocabulary >= MULTILINGUAL_VOCABULARY,
+    tokens,
+    multilingual:
+      typeof generation.is_multilingual === 'boolean'
+        ? generation.is_multilingual
+        : sizes.vocabulary >= 51_865,
+    suppressed,
+    suppressedFirst: [...suppressed, ...numbersOf(generation.begin_suppress_tokens)],
+    tellsAttention,
+    size,
+    leadMs: leadsBySize[size] ?? 0,
+    async hear(samples) {
+      const { Tensor } = await loadOnnx();
+      const features = new Tensor('float32', featuresOf(samples), [1, sizes.bands, WINDOW_FRAMES]);
+      const answer = await runModel(encoder, { input_features: features });
+      const heard = answer[encoder.outputNames[0] ?? ''];
+      if (heard?.dims.length !== 3 || heard.dims[2] !== sizes.width)
+        throw damaged('its encoder answers another shape');
+      return { begin: () => lazily(() => createText(parts, heard)) };
+    },
+    async close() {
+      await encoder.release();
+      await decoder.release();
+    },
   };
 }
 
-/**
- * What the model at `path` is; its structure is read through to the end, its weights are not. Throws MediaError
- * `invalid` when it is missing, damaged or of another kind.
- */
-export async function inspectWhisperModel(path: string): Promise<WhisperModel> {
-  let file: FileHandle;
-  try {
-    file = await open(path, 'r');
-  } catch (cause) {
-    throw new MediaError('invalid', 'The speech model is not there or can not be read.', { cause });
-  }
-  try {
-    const stats = await file.stat();
-    if (!stats.isFile()) throw new MediaError('invalid', 'The speech model is no file.');
-    return await readModel(file, stats.size);
-  } finally {
-    await file.close();
-  }
+/** A text whose beginning waits until it is needed. */
+function lazily(open: () => Promise<TextState>): TextState {
+  let opened: Promise<TextState> | null = null;
+  return {
+    async step(tokens) {
+      opened ??= open();
+      return (await opened).step(tokens);
+    },
+  };
 }

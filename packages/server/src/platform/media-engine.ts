@@ -15,6 +15,6 @@ export function openRenderRunner(options: Omit<JobRunnerOptions, 'generators'>):
 }
 
 /** Whether a part of the engine works here, the media part with what it draws with (see `tryPart`). */
-export function tryEnginePart(part: EnginePart, folder: string): Promise<PartVerdict> {
-  return tryPart(part, folder, { generators: generatorsModule });
+export function tryEnginePart(part: EnginePart): Promise<PartVerdict> {
+  return tryPart(part, { generators: generatorsModule });
 }

@@ -26,7 +26,7 @@ export interface SelfTestsDeps {
   dataFolder: string;
   log: Pick<Logger, 'warn'>;
   /** For tests. */
-  attempt?: (part: EnginePart, folder: string) => Promise<PartVerdict>;
+  attempt?: (part: EnginePart) => Promise<PartVerdict>;
 }
 
 /** What worked, by machine and versions. What did not is tried again at the next start: somebody may have mended it. */
@@ -62,7 +62,7 @@ export function createSelfTests({ dataFolder, log, attempt = tryEnginePart }: Se
 
   async function look(part: EnginePart): Promise<PartVerdict> {
     if ((await remembered()).includes(part)) return { works: true };
-    const verdict = await attempt(part, dataFolder);
+    const verdict = await attempt(part);
     if (!verdict.works)
       log.warn({ part, reason: verdict.reason, enable: verdict.enable }, 'a part does not work');
     await remember(part, verdict.works);

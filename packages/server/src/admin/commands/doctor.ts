@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { DEFAULT_LIMITS, ENGINE_PARTS, type JobKind, sandboxReport } from '@rushes/engine';
 import { jobLimits } from '../../modules/tasks/index.ts';
 import type { Config } from '../../platform/config.ts';
@@ -39,40 +36,35 @@ export const doctor: Command = {
   takes: [],
   about: 'say what works on this machine, within which limits, and what of the sandbox is enforced',
   async run({ config }) {
-    const folder = await mkdtemp(join(tmpdir(), 'rushes-doctor-'));
-    try {
-      const parts = [];
-      for (const part of ENGINE_PARTS) parts.push({ part, ...(await tryEnginePart(part, folder)) });
-      const sandbox = sandboxReport();
-      const limits = (Object.keys(DEFAULT_LIMITS) as JobKind[]).map((kind) => {
-        const { timeoutSeconds, memoryBytes, writtenBytes } = jobLimits(kind, config.limits);
-        const written = writtenBytes === undefined ? null : Math.round(writtenBytes / MEBIBYTE);
-        return { kind, seconds: timeoutSeconds, memory: Math.round(memoryBytes / MEBIBYTE), written };
-      });
-      const pooler = await poolerLines(config);
-      const text = [
-        'What works:',
-        ...parts.map((entry) =>
-          entry.works
-            ? `  ${entry.part.padEnd(16)} works`
-            : `  ${entry.part.padEnd(16)} ${entry.reason} To do: ${entry.enable}.`,
-        ),
-        '',
-        'What a process that opens media is kept from:',
-        ...sandbox.map(
-          ({ name, enforced, about, missing }) =>
-            `  ${name.padEnd(16)} ${enforced ? `enforced: ${about}` : `NOT ENFORCED: ${about}. ${missing}`}`,
-        ),
-        '',
-        'Limits of each kind of work:',
-        ...limitLines(limits),
-        ...(pooler === null ? [] : ['', 'Sessions behind the pooler:']),
-        ...(pooler?.length === 0 ? ['  have all settings that they need'] : []),
-        ...(pooler ?? []).map((problem) => `  ${problem}`),
-      ];
-      return { text: text.join('\n'), json: { parts, sandbox, limits, pooler } };
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    const parts = [];
+    for (const part of ENGINE_PARTS) parts.push({ part, ...(await tryEnginePart(part)) });
+    const sandbox = sandboxReport();
+    const limits = (Object.keys(DEFAULT_LIMITS) as JobKind[]).map((kind) => {
+      const { timeoutSeconds, memoryBytes, writtenBytes } = jobLimits(kind, config.limits);
+      const written = writtenBytes === undefined ? null : Math.round(writtenBytes / MEBIBYTE);
+      return { kind, seconds: timeoutSeconds, memory: Math.round(memoryBytes / MEBIBYTE), written };
+    });
+    const pooler = await poolerLines(config);
+    const text = [
+      'What works:',
+      ...parts.map((entry) =>
+        entry.works
+          ? `  ${entry.part.padEnd(16)} works`
+          : `  ${entry.part.padEnd(16)} ${entry.reason} To do: ${entry.enable}.`,
+      ),
+      '',
+      'What a process that opens media is kept from:',
+      ...sandbox.map(
+        ({ name, enforced, about, missing }) =>
+          `  ${name.padEnd(16)} ${enforced ? `enforced: ${about}` : `NOT ENFORCED: ${about}. ${missing}`}`,
+      ),
+      '',
+      'Limits of each kind of work:',
+      ...limitLines(limits),
+      ...(pooler === null ? [] : ['', 'Sessions behind the pooler:']),
+      ...(pooler?.length === 0 ? ['  have all settings that they need'] : []),
+      ...(pooler ?? []).map((problem) => `  ${problem}`),
+    ];
+    return { text: text.join('\n'), json: { parts, sandbox, limits, pooler } };
   },
 };

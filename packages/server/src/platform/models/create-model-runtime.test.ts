@@ -1,8 +1,7 @@
 /** Models that come, go, are wrong or hostile; those that work are run by the real library. */
-import { mkdtemp, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deflateSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nanGraph } from '../../../../engine/src/testing/tiny-models.ts';
 import { createModelRuntime, type LocalModels } from './create-model-runtime.ts';
@@ -111,13 +110,27 @@ describe('a model', () => {
     expect((await models.find('text')).model?.id).toBe('older');
   });
 
-  it('that writes down speech is found by its GGML file alone', async () => {
+  it('that writes down speech works once before it is found, and tells its files', async () => {
+    await putTinyModel(root, 'speech');
+    const { model, availability } = await models.find('speech');
+    expect(availability).toEqual({ available: true, engine: 'tiny-speech tiny-speech-1' });
+    expect(model?.speech?.encoderPath).toBe(join(root, 'tiny-speech/onnx/encoder_model.onnx'));
+    await truncate(join(root, 'tiny-speech/onnx/decoder_model_merged.onnx'), 10);
+    expect(await reasonOf('speech')).toContain('decoder_model_merged.onnx of the model has 10 bytes');
+  });
+
+  it('of speech in GGML form says what takes its place, as a file, a folder and with a model.json', async () => {
     const ggml = Buffer.concat([Buffer.from('lmgg'), Buffer.alloc(60)]);
+    const sentence = /is a speech model in GGML form, which is not run any more.*pull whisper-base/;
     await writeFile(join(root, 'ggml-tiny.bin'), ggml);
-    const { model } = await models.find('speech');
-    expect(model).toMatchObject({ id: 'ggml-tiny', task: 'speech', entry: join(root, 'ggml-tiny.bin') });
-    await writeFile(join(root, 'ggml-tiny.bin'), deflateSync(ggml));
-    expect(await reasonOf('speech')).toContain('No model that writes down speech');
+    expect(await reasonOf('speech')).toMatch(sentence);
+    await rm(join(root, 'ggml-tiny.bin'));
+    await mkdir(join(root, 'old'));
+    await writeFile(join(root, 'old/ggml-tiny.bin'), ggml);
+    expect(await reasonOf('speech')).toMatch(sentence);
+    const manifest = { id: 'old', task: 'speech', preprocessing: { model: 'ggml-tiny.bin' } };
+    await writeFile(join(root, 'old/model.json'), JSON.stringify(manifest));
+    expect(await reasonOf('speech')).toMatch(sentence);
   });
 
   it('may be asked for by many at once and is verified once', async () => {

@@ -9,7 +9,7 @@ import type { Config } from '../config.ts';
 import { createRecentMap } from '../recent-map.ts';
 import { type FoundModel, openModelCatalogue } from './model-catalogue.ts';
 import type { ManifestOf, ModelManifest } from './model-manifest.ts';
-import { detectorSpec, entryOf, pictureSpec, prepared, textSpec } from './model-requests.ts';
+import { detectorSpec, pictureSpec, prepared, speechSpec, textSpec } from './model-requests.ts';
 import { ModelError, type ModelInfo, type ModelRuntime, type ModelTask } from './model-runtime.ts';
 import { findShipped, SHIPPED_MODELS, type ShippedModel } from './shipped-models.ts';
 import { GREY_PIXEL, tryModel } from './try-model.ts';
@@ -85,7 +85,8 @@ function infoOf({ folder, manifest }: ReadyModel): ModelInfo {
   const { id, task, version, strategy, dimensions } = manifest;
   const leastCosine = manifest.task === 'text' ? manifest.least_cosine : undefined;
   const measured = leastCosine === undefined ? {} : { leastCosine };
-  return { id, task, version, strategy, dimensions, ...measured, folder, entry: entryOf(folder, manifest) };
+  const spoken = manifest.task === 'speech' ? { speech: speechSpec(folder, manifest) } : {};
+  return { id, task, version, strategy, dimensions, ...measured, ...spoken, folder };
 }
 
 /** The models in a folder. No process is started before one is used. */
@@ -120,7 +121,7 @@ export function createModelRuntime(options: ModelRuntimeOptions): LocalModels {
     onBroken: () => void,
   ): Promise<Availability> {
     try {
-      if (!found.isBare) await compareChecksums(found.folder, manifest);
+      await compareChecksums(found.folder, manifest);
       await tryModel(runner, { folder: found.folder, manifest }, settings);
       return { available: true, engine: `${manifest.id} ${manifest.version}` };
     } catch (error) {

@@ -2,7 +2,7 @@
 import type { Dirent } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MODEL_ID, type ModelManifest, readManifest } from './model-manifest.ts';
+import { ggmlSentence, MODEL_ID, type ModelManifest, readManifest } from './model-manifest.ts';
 import { ModelError } from './model-runtime.ts';
 import { isGgml } from './verify-files.ts';
 
@@ -13,8 +13,6 @@ export interface FoundModel {
   /** Milliseconds; of two models of one task the later one is used. */
   installedAt: number;
   content: { manifest: ModelManifest } | { problem: string };
-  /** Nobody wrote a model.json for it, so there is nothing to compare its file with. */
-  isBare: boolean;
   /** The package that it came with; null for one of the operator. */
   package: string | null;
 }
@@ -32,33 +30,18 @@ const DEFAULT_RESCAN_MILLISECONDS = 1_000;
 
 const isModelId = (name: string): boolean => new RegExp(MODEL_ID).test(name);
 
-/** A GGML file without a model.json is a speech model by itself. */
-function bareManifest(id: string, file: { name: string; bytes: number }): ModelManifest {
-  return {
-    id,
-    task: 'speech',
-    version: `${id} ${file.bytes}`,
-    strategy: 'whisper.cpp',
-    dimensions: null,
-    files: [{ path: file.name, sha256: '0'.repeat(64), bytes: file.bytes }],
-    licence: 'unknown',
-    source: 'put there by hand',
-    preprocessing: { model: file.name },
-  };
-}
-
 function installedAt(manifest: ModelManifest | null, changed: number): number {
   const stated = Date.parse(manifest?.installed_at ?? '');
   // A time in the future would keep every later model from being used.
   return Number.isNaN(stated) || stated > Date.now() ? changed : stated;
 }
 
-async function bareModel(folder: string, name: string, id: string): Promise<FoundModel | null> {
+/** A GGML file without a model.json was a speech model by itself; now it is one that says what became of it. */
+async function ggmlFile(folder: string, name: string, id: string): Promise<FoundModel | null> {
   const path = join(folder, name);
   const facts = await lstat(path).catch(() => null);
   if (facts === null || !facts.isFile() || facts.size === 0 || !(await isGgml(path))) return null;
-  const manifest = bareManifest(id, { name, bytes: facts.size });
-  return { id, folder, installedAt: facts.mtimeMs, content: { manifest }, isBare: true, package: null };
+  return { id, folder, installedAt: 0, content: { problem: ggmlSentence(name) }, package: null };
 }
 
 async function modelFolder(folder: string, id: string): Promise<FoundModel | null> {
@@ -66,7 +49,7 @@ async function modelFolder(folder: string, id: string): Promise<FoundModel | nul
   if (facts === null) {
     const names = await readdir(folder).catch(() => []);
     const [file, more] = names.filter((name) => name.endsWith('.bin'));
-    return file === undefined || more !== undefined ? null : bareModel(folder, file, id);
+    return file === undefined || more !== undefined ? null : ggmlFile(folder, file, id);
   }
   try {
     const manifest = await readManifest(folder, id);
@@ -75,7 +58,6 @@ async function modelFolder(folder: string, id: string): Promise<FoundModel | nul
       folder,
       installedAt: installedAt(manifest, facts.mtimeMs),
       content: { manifest },
-      isBare: false,
       package: null,
     };
   } catch (error) {
@@ -85,7 +67,6 @@ async function modelFolder(folder: string, id: string): Promise<FoundModel | nul
       folder,
       installedAt: facts.mtimeMs,
       content: { problem: error.message },
-      isBare: false,
       package: null,
     };
   }
@@ -94,14 +75,14 @@ async function modelFolder(folder: string, id: string): Promise<FoundModel | nul
 async function readEntry(root: string, entry: Dirent): Promise<FoundModel | null> {
   if (entry.isFile() && entry.name.endsWith('.bin')) {
     const id = entry.name.slice(0, -'.bin'.length).toLowerCase();
-    return isModelId(id) ? bareModel(root, entry.name, id) : null;
+    return isModelId(id) ? ggmlFile(root, entry.name, id) : null;
   }
   if (!isModelId(entry.name)) return null;
   const folder = join(root, entry.name);
   if (entry.isDirectory()) return modelFolder(folder, entry.name);
   if (!entry.isSymbolicLink()) return null;
   const problem = `The folder of the model ${entry.name} is a link, which is not followed.`;
-  return { id: entry.name, folder, installedAt: 0, content: { problem }, isBare: false, package: null };
+  return { id: entry.name, folder, installedAt: 0, content: { problem }, package: null };
 }
 
 /** The models in `root`, which may not exist yet. */

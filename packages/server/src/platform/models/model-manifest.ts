@@ -68,7 +68,22 @@ const DetectorPreparation = Type.Object({
   threshold: Threshold,
 });
 
-const SpeechPreparation = Type.Object({ model: FilePath });
+/** Whisper in ONNX, as Hugging Face's exports have it. */
+const SpeechPreparation = Type.Object({
+  encoder: FilePath,
+  decoder: FilePath,
+  tokenizer: FilePath,
+  config: FilePath,
+  generation_config: Type.Optional(FilePath),
+});
+
+/** Why a speech model of an earlier version is not used, and what to do. */
+export function ggmlSentence(what: string): string {
+  return (
+    `${what} is a speech model in GGML form, which is not run any more: it needed a graphics library, and told no times ` +
+    'of words. One in ONNX form takes its place: npm run models -- pull whisper-base. Its file may be removed.'
+  );
+}
 
 const common = {
   id: Type.String({ pattern: MODEL_ID }),
@@ -126,6 +141,10 @@ export function namedFiles(manifest: ModelManifest): string[] {
   const { preprocessing: named } = manifest;
   const all: (string | undefined)[] = [
     'model' in named ? named.model : undefined,
+    'encoder' in named ? named.encoder : undefined,
+    'decoder' in named ? named.decoder : undefined,
+    'config' in named ? named.config : undefined,
+    'generation_config' in named ? named.generation_config : undefined,
     'text_model' in named ? named.text_model : undefined,
     'vision_model' in named ? named.vision_model : undefined,
     'preprocessor' in named ? named.preprocessor : undefined,
@@ -140,6 +159,7 @@ export function namedFiles(manifest: ModelManifest): string[] {
 
 /** The manifest in `value`. Throws ModelError with a sentence for what is none. */
 export function checkManifest(value: unknown, id: string): ModelManifest {
+  if (isGgmlManifest(value)) throw new ModelError(ggmlSentence(`The model ${id}`));
   if (!Value.Check(ModelManifest, value)) {
     throw new ModelError(`The model.json of ${id} is not as docs/models.md says${wrongPlace(value)}.`);
   }
@@ -150,6 +170,12 @@ export function checkManifest(value: unknown, id: string): ModelManifest {
   const missing = namedFiles(value).find((path) => !listed.has(path));
   if (missing === undefined) return value;
   throw new ModelError(`The model.json of ${id} names ${missing} without listing it among its files.`);
+}
+
+/** As `pull` and `import` wrote it for speech before there were models in ONNX. */
+function isGgmlManifest(value: unknown): boolean {
+  const { task, preprocessing } = (value ?? {}) as { task?: unknown; preprocessing?: unknown };
+  return task === 'speech' && typeof (preprocessing as { model?: unknown } | undefined)?.model === 'string';
 }
 
 /** Where the value differs from the shape of its own task. */

@@ -6,6 +6,7 @@ import type {
   GraphSpec,
   PictureModelSpec,
   PieceTextModelSpec,
+  SpeechModelSpec,
   TextModelSpec,
   TokenizerSpec,
 } from '@rushes/engine';
@@ -89,8 +90,14 @@ export function prepared(manifest: ModelManifest, text: string, as: 'query' | 'p
   return `${as === 'query' ? query_prefix : passage_prefix}${text}`;
 }
 
-/** The file that is the model. */
-export function entryOf(folder: string, { preprocessing: named }: ModelManifest): string {
-  if ('model' in named) return join(folder, named.model);
-  return join(folder, 'graph' in named ? named.graph : named.vision_model);
+/** The files of a speech model. */
+export function speechSpec(folder: string, { preprocessing: named }: ManifestOf<'speech'>): SpeechModelSpec {
+  const { generation_config } = named;
+  return {
+    encoderPath: join(folder, named.encoder),
+    decoderPath: join(folder, named.decoder),
+    tokenizerPath: join(folder, named.tokenizer),
+    configPath: join(folder, named.config),
+    generationPath: generation_config === undefined ? null : join(folder, generation_config),
+  };
 }

@@ -3,6 +3,7 @@
  * `<data>/models/<id>`; a folder that appears is used without a restart. The work runs in a child process that stays
  * warm for a while; one that crashes, hangs or answers rubbish fails that call only.
  */
+import type { SpeechModelSpec } from '@rushes/engine';
 import type { Availability } from '../availability.ts';
 
 /** What a model is for. */
@@ -35,8 +36,8 @@ export interface ModelInfo {
   /** Texts whose vectors have a lower cosine are not alike; absent where nobody measured it. */
   leastCosine?: number;
   folder: string;
-  /** The file that is the model, absolute: of `speech` the GGML file. */
-  entry: string;
+  /** Its files, of a model of speech. */
+  speech?: SpeechModelSpec;
 }
 
 /** Which model is meant where several of one task are installed: that of a space of vectors. */

@@ -11,12 +11,18 @@ import {
   writeJointModel,
   writeSentenceModel,
 } from '../../../../engine/src/testing/tiny-models.ts';
+import { writeTinyWhisper } from '../../../../engine/src/testing/tiny-whisper.ts';
 import { until } from '../../testing/until.ts';
 import { createModelRuntime } from './create-model-runtime.ts';
 import { downloadFile } from './download-file.ts';
 import { runModelsCommand } from './models-command.ts';
 import { pullModel } from './pull-model.ts';
-import { findRecommended, RECOMMENDED_MODELS, type RecommendedModel } from './recommended-models.ts';
+import {
+  findRecommended,
+  RECOMMENDED_MODELS,
+  RECOMMENDED_SET,
+  type RecommendedModel,
+} from './recommended-models.ts';
 
 let place: string;
 let root: string;
@@ -198,6 +204,16 @@ describe('pull', () => {
     expect(await visible()).toEqual([]);
   });
 
+  it('fetches all that go together by one word, one of each task', async () => {
+    const { code, err } = await run('pull', 'recommended', '--from', `${base}`);
+    // The server has none of them: the first one is asked for, and that is said.
+    expect(code).toBe(1);
+    expect(err).toContain(`answered 404 for /${RECOMMENDED_SET[0]}/`);
+    const tasks = RECOMMENDED_SET.map((id) => findRecommended(id)?.manifest.task);
+    expect(new Set(tasks)).toEqual(new Set(['picture_text', 'text', 'detection', 'speech']));
+    expect(tasks).toHaveLength(4);
+  });
+
   it('says what to do where the network is closed, and takes nothing from unsafe addresses', async () => {
     const closed = `127.0.0.1:${await closedPort()}`;
     const { code, out, err } = await run('pull', 'yolos-tiny', '--from', `https://${closed}`);
@@ -237,21 +253,25 @@ describe('import', () => {
     }
   });
 
-  it('takes GGML files, folders with a model.json, and folders of links', async () => {
-    const speech = join(root, '.speech');
-    await mkdir(speech);
-    await writeFile(join(speech, 'ggml-tiny.bin'), Buffer.concat([Buffer.from('lmgg'), Buffer.alloc(100)]));
-    expect(await run('import', speech)).toMatchObject({ code: 0, out: `${join(root, 'ggml-tiny')}\n` });
-    await cp(join(root, 'ggml-tiny'), join(root, '.again'), { recursive: true });
+  it('takes speech models, folders with a model.json, and folders of links', async () => {
+    const speech = join(root, '.source', 'Whisper Tiny');
+    await writeTinyWhisper(speech);
+    expect(await run('import', speech)).toMatchObject({ code: 0, out: `${join(root, 'whisper-tiny')}\n` });
+    await cp(join(root, 'whisper-tiny'), join(root, '.again'), { recursive: true });
     expect(await run('import', join(root, '.again'), '--id', 'brought')).toMatchObject({ code: 0 });
-    await writeFile(
-      join(root, '.again/ggml-tiny.bin'),
-      'lmgg and something else, so that its length differs',
-    );
+    await writeFile(join(root, '.again/config.json'), '{}');
     expect(await run('import', join(root, '.again'))).toMatchObject({
       code: 1,
-      err: /instead of 104/ as never,
+      err: /has 2 bytes instead of/ as never,
     });
+    await rm(join(speech, 'onnx/decoder_model_merged.onnx'));
+    expect((await run('import', speech)).err).toContain('no decoder_model_merged.onnx');
+    const ggml = join(root, '.ggml');
+    await mkdir(ggml);
+    await writeFile(join(ggml, 'ggml-tiny.bin'), Buffer.concat([Buffer.from('lmgg'), Buffer.alloc(100)]));
+    expect((await run('import', ggml)).err).toMatch(
+      /GGML form, which is not run any more.*pull whisper-base/,
+    );
     const real = join(root, '.blobs');
     await writeSentenceModel(real);
     const links = join(root, '.snapshot');
@@ -264,8 +284,8 @@ describe('import', () => {
     const listed = JSON.parse(out).installed as { id: string; works: boolean }[];
     expect(listed.map(({ id, works }) => [id, works]).toSorted()).toEqual([
       ['brought', true],
-      ['ggml-tiny', true],
       ['linked', true],
+      ['whisper-tiny', true],
     ]);
   });
 

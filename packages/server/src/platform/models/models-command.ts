@@ -5,14 +5,15 @@ import { createModelRuntime, type ModelRuntimeOptions } from './create-model-run
 import { importModel } from './import-model.ts';
 import { ModelError } from './model-runtime.ts';
 import { pullModel } from './pull-model.ts';
-import { findRecommended, RECOMMENDED_MODELS } from './recommended-models.ts';
+import { findRecommended, RECOMMENDED_MODELS, RECOMMENDED_SET } from './recommended-models.ts';
 
 export const MODELS_USAGE = `Usage: npm run models -- <command>
 
   list                  models that are installed, and those that are recommended
-  pull <id> …           fetch recommended models; run again it goes on where it ended
+  pull <id> …           fetch recommended models, or all that go together: pull recommended; run again it goes on where
+                        it ended
   verify [<id> …]       compare checksums and try what is installed
-  import <folder>       take a model from a folder: Hugging Face's ONNX layouts, a GGML file, or one with a model.json
+  import <folder>       take a model from a folder: Hugging Face's ONNX layouts, or one with a model.json
 
   --json                results as JSON
   --from <address>      pull from a mirror instead: <address>/<id>/<file>
@@ -171,8 +172,9 @@ async function verify(call: Call): Promise<number> {
 
 async function pull(call: Call): Promise<number> {
   const { io, options, words, from, json } = call;
-  if (words.length === 0) throw new UsageError('Say which model: pull <id>');
-  const models = words.map((id) => {
+  if (words.length === 0) throw new UsageError('Say which model: pull <id>, or pull recommended');
+  const ids = words.flatMap((word) => (word === 'recommended' ? RECOMMENDED_SET : [word]));
+  const models = [...new Set(ids)].map((id) => {
     const model = findRecommended(id);
     if (model !== undefined) return model;
     const known = RECOMMENDED_MODELS.map(({ manifest }) => manifest.id).join(', ');

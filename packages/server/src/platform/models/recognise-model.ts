@@ -1,7 +1,7 @@
-/** What lies in a folder that somebody brought: the layouts of Hugging Face's ONNX exports, and GGML files. */
+/** What lies in a folder that somebody brought: the layouts of Hugging Face's ONNX exports. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { ModelManifest } from './model-manifest.ts';
+import { ggmlSentence, type ModelManifest } from './model-manifest.ts';
 import { ModelError } from './model-runtime.ts';
 import { isGgml } from './verify-files.ts';
 
@@ -12,12 +12,13 @@ export type RecognisedModel = Omit<ModelManifest, 'files' | 'version' | 'install
 
 type Json = Record<string, unknown>;
 
+const EXACT = ['', '_quantized', '_int8', '_uint8'];
+/** Of speech the rounded ones first: they write the same words, in half the time. */
+const QUICK = ['_quantized', '_int8', '_uint8', ''];
+
 /** The first of several names for the same; exact weights before rounded ones. */
-const variants = (name: string): string[] =>
-  ['', '_quantized', '_int8', '_uint8'].flatMap((kind) => [
-    `onnx/${name}${kind}.onnx`,
-    `${name}${kind}.onnx`,
-  ]);
+const variants = (name: string, kinds: readonly string[] = EXACT): string[] =>
+  kinds.flatMap((kind) => [`onnx/${name}${kind}.onnx`, `${name}${kind}.onnx`]);
 
 async function present(folder: string, names: readonly string[]): Promise<string | null> {
   for (const name of names) {
@@ -160,23 +161,40 @@ async function sentenceModel(folder: string, given: number | null): Promise<Reco
   };
 }
 
+/** The first of several; of a decoder only the one that has its memory as inputs. */
 async function speechModel(folder: string): Promise<RecognisedModel | null> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.bin'));
-  for (const name of names) {
-    if (!(await isGgml(join(folder, name)))) continue;
-    const id = idOf(name.slice(0, -'.bin'.length));
-    const preprocessing = { model: name };
-    return {
-      ...common(folder),
-      id,
-      task: 'speech',
-      strategy: 'whisper.cpp',
-      dimensions: null,
-      files: [name],
-      preprocessing,
-    };
+  const encoder = await present(folder, variants('encoder_model', QUICK));
+  const decoder = await present(folder, variants('decoder_model_merged', QUICK));
+  const { model_type } = await readJson(folder, 'config.json');
+  if (model_type !== 'whisper' || encoder === null) return null;
+  if (decoder === null) {
+    throw new ModelError('There is no decoder_model_merged.onnx beside the encoder of the speech model.');
   }
-  return null;
+  const tokenizer = await present(folder, ['tokenizer.json']);
+  if (tokenizer === null) throw new ModelError('There is no tokenizer.json beside the model.');
+  const generation = await present(folder, ['generation_config.json']);
+  return {
+    ...common(folder),
+    task: 'speech',
+    strategy: 'whisper',
+    dimensions: null,
+    files: [
+      ...(await withData(folder, [encoder, decoder])),
+      ...[tokenizer, 'config.json'],
+      ...(generation === null ? [] : [generation]),
+    ],
+    preprocessing: {
+      ...{ encoder, decoder, tokenizer, config: 'config.json' },
+      ...(generation === null ? {} : { generation_config: generation }),
+    },
+  };
+}
+
+/** A folder with a GGML file and nothing else that is known. */
+async function refuseGgml(folder: string): Promise<void> {
+  for (const name of (await readdir(folder)).filter((one) => one.endsWith('.bin'))) {
+    if (await isGgml(join(folder, name))) throw new ModelError(ggmlSentence(name));
+  }
 }
 
 /** What is in the folder. Throws ModelError where that is nothing that is known here. */
@@ -186,10 +204,11 @@ export async function recogniseModel(
 ): Promise<RecognisedModel> {
   const found =
     (await jointModel(folder, dimensions)) ??
-    (await detector(folder)) ??
     (await speechModel(folder)) ??
+    (await detector(folder)) ??
     (await sentenceModel(folder, dimensions));
   if (found !== null) return found;
+  await refuseGgml(folder);
   throw new ModelError(
     `Nothing that is known lies in ${folder}: neither text_model.onnx with vision_model.onnx, nor model.onnx with ` +
       'tokenizer.json or preprocessor_config.json, nor a GGML file.',

@@ -1,6 +1,6 @@
 /**
  * Models that are known to fit, one of each task and two of speech. Checksums and sizes are those that were published:
- * of Hugging Face's large files in the pages of the files themselves, of `ggml-*.bin` by several projects that pin them.
+ * of Hugging Face's large files in the pages of the files themselves, of Whisper by a project that pins them.
  * Where none was found it is null: then the one of the first download is recorded, which proves only that the file
  * has not changed since.
  */
@@ -38,33 +38,32 @@ const file = (path: string, about: number, sha256: string | null = null, bytes: 
   maxBytes: bytes ?? Math.ceil(about * 1.1),
 });
 
-function whisper(size: 'base' | 'small', facts: { sha256: string; bytes: number }): RecommendedModel {
-  const base =
-    'https://huggingface.co/ggerganov/whisper.cpp/resolve/5359861c739e955e79d9a303bcbc70fb988958b1';
-  const name = `ggml-${size}.bin`;
-  return {
-    manifest: {
-      id: `whisper-${size}`,
-      task: 'speech',
-      version: `ggml-${size}`,
-      strategy: 'whisper.cpp',
-      dimensions: null,
-      licence: 'MIT',
-      source: base,
-      preprocessing: { model: name },
-    },
-    about: `Writes down speech in 99 languages${size === 'small' ? ', better and slower than whisper-base' : ''}.`,
-    base,
-    files: [file(name, facts.bytes, facts.sha256, facts.bytes)],
-    totalBytes: facts.bytes,
-  };
-}
-
 const CLIP =
   'https://huggingface.co/Xenova/clip-vit-base-patch32/resolve/b8b103f67eef16b29539311ff78dde6c4a754370';
 const E5 =
   'https://huggingface.co/Xenova/multilingual-e5-small/resolve/761b726dd34fb83930e26aab4e9ac3899aa1fa78';
 const YOLOS = 'https://huggingface.co/Xenova/yolos-tiny/resolve/3311027a4fe848d457dbfdccfe8fab274a8d68d6';
+
+const WHISPER_BASE =
+  'https://huggingface.co/onnx-community/whisper-base_timestamped/resolve/608c49e61301901684bc36cac8f74b95ff6b5a8e';
+const WHISPER_SMALL =
+  'https://huggingface.co/onnx-community/whisper-small_timestamped/resolve/64da6eb47cafee84d7b8d9c7a5ab2c5a42737598';
+
+const whisperFiles = {
+  encoder: 'onnx/encoder_model_quantized.onnx',
+  decoder: 'onnx/decoder_model_merged_quantized.onnx',
+  tokenizer: 'tokenizer.json',
+  config: 'config.json',
+  generation_config: 'generation_config.json',
+};
+
+/** What `pull recommended` fetches: one of each task, for a machine without a graphics card. */
+export const RECOMMENDED_SET = [
+  'clip-vit-base-patch32',
+  'multilingual-e5-small',
+  'yolos-tiny',
+  'whisper-base',
+] as const;
 
 export const RECOMMENDED_MODELS: readonly RecommendedModel[] = [
   {
@@ -162,14 +161,70 @@ export const RECOMMENDED_MODELS: readonly RecommendedModel[] = [
     files: [file('onnx/model.onnx', 27 * MB), file('config.json', MB), file('preprocessor_config.json', MB)],
     totalBytes: 27 * MB,
   },
-  whisper('base', {
-    sha256: '60ed5bc3dd14eea856493d334349b405782ddcaf0028d4b5df4088345fba2efe',
-    bytes: 147_951_465,
-  }),
-  whisper('small', {
-    sha256: '1be3a9b2063867b937e64e2ec7483364a79917e157fa98c5d94b5c1fffea987b',
-    bytes: 487_601_967,
-  }),
+  {
+    manifest: {
+      id: 'whisper-base',
+      task: 'speech',
+      version: 'whisper-base-q-608c49e',
+      strategy: 'whisper',
+      dimensions: null,
+      licence: 'Apache-2.0 (weights: OpenAI, MIT)',
+      source: WHISPER_BASE,
+      preprocessing: whisperFiles,
+    },
+    about: 'Writes down speech in 99 languages, with the times of words.',
+    base: WHISPER_BASE,
+    files: [
+      file(
+        'onnx/encoder_model_quantized.onnx',
+        23_159_167,
+        '2714484ebe1bae7c1646e8eadb768bb9d415cf11763466d21f23039a29c62e6f',
+        23_159_167,
+      ),
+      file(
+        'onnx/decoder_model_merged_quantized.onnx',
+        53_712_708,
+        'cf9a8d5bcddc0917a0078135b484cedcaf44f28909cd91910abd29dced9171db',
+        53_712_708,
+      ),
+      file(
+        'tokenizer.json',
+        2_480_466,
+        '27fc476bfe7f17299480be2273fc0608e4d5a99aba2ab5dec5374b4482d1a566',
+        2_480_466,
+      ),
+      file('config.json', 2_243, 'f4d0608f7d918166da7edb3e188de5ef1bfe70d9802e785d271fd88111e9cf4b', 2_243),
+      file(
+        'generation_config.json',
+        3_832,
+        '61070cf8de25b1e9256e8e102ded49d8d24a8369ed36ef84fdf21549e68125a0',
+        3_832,
+      ),
+    ],
+    totalBytes: 79 * MB,
+  },
+  {
+    manifest: {
+      id: 'whisper-small',
+      task: 'speech',
+      version: 'whisper-small-q-64da6eb',
+      strategy: 'whisper',
+      dimensions: null,
+      licence: 'Apache-2.0 (weights: OpenAI, MIT)',
+      source: WHISPER_SMALL,
+      preprocessing: whisperFiles,
+    },
+    about: 'Writes down speech in 99 languages, better and slower than whisper-base.',
+    base: WHISPER_SMALL,
+    files: [
+      file('onnx/encoder_model_quantized.onnx', 93 * MB),
+      file('onnx/decoder_model_merged_quantized.onnx', 200 * MB),
+      file('tokenizer.json', 4 * MB),
+      file('config.json', MB),
+      file('generation_config.json', MB),
+    ],
+    totalBytes: 252 * MB,
+  },
 ];
 
 export function findRecommended(id: string): RecommendedModel | undefined {

@@ -2,22 +2,20 @@
 import { fileURLToPath } from 'node:url';
 import type { InferRunner, InferSettings } from '@rushes/engine';
 import type { ModelManifest } from './model-manifest.ts';
-import { detectorSpec, entryOf, pictureSpec, prepared, textSpec } from './model-requests.ts';
-import { ModelError } from './model-runtime.ts';
-import { isGgml } from './verify-files.ts';
+import { detectorSpec, pictureSpec, prepared, speechSpec, textSpec } from './model-requests.ts';
 
 /** A PNG of one grey pixel, which the process of a trial must be able to read. */
 export const GREY_PIXEL = fileURLToPath(new URL('./grey-pixel.png', import.meta.url));
 
-/** Loads the model and lets it work once. Throws MediaError or ModelError with a sentence. */
+/** Loads the model and lets it work once. Throws MediaError with a sentence. */
 export async function tryModel(
   runner: InferRunner,
   { folder, manifest }: { folder: string; manifest: ModelManifest },
   settings: InferSettings,
 ): Promise<void> {
   if (manifest.task === 'speech') {
-    if (await isGgml(entryOf(folder, manifest))) return;
-    throw new ModelError('The file of the speech model is no GGML file as whisper.cpp has them.');
+    await runner.run('trySpeech', { model: speechSpec(folder, manifest), settings });
+    return;
   }
   if (manifest.task !== 'detection') {
     const texts = [prepared(manifest, 'a photo', 'query')];

@@ -1,7 +1,13 @@
 /** What can write down speech here: a model on this machine, or a provider's. One interface for both. */
 
 import { join } from 'node:path';
-import { cutSoundPieces, MediaError, type SoundStretch, transcribeSpeech } from '@rushes/engine';
+import {
+  cutSoundPieces,
+  MediaError,
+  type SoundStretch,
+  transcribeSpeech,
+  type WordTimes,
+} from '@rushes/engine';
 import type { AiModels, TranscriptionModel } from '../../../platform/ai/ai-models.ts';
 import type { Availability } from '../../../platform/availability.ts';
 import type { Config } from '../../../platform/config.ts';
@@ -20,6 +26,10 @@ export interface HeardSpeech {
   /** How many files the sound was sent in; null where it was not cut. */
   pieces: number | null;
   damaged: boolean;
+  /** How the times of words were made; absent where the engine does not say. */
+  wordTimes?: WordTimes;
+  /** Seconds in which somebody speaks; null or absent where nothing tells. */
+  voiceSeconds?: number | null;
 }
 
 export interface SpeechTask {
@@ -57,9 +67,9 @@ function localEngine(
   return {
     id: engine,
     async hear({ inputPath, context }) {
-      const workFolder = await context.bench.emptyFolder();
-      const request = { inputPath, modelPath: model.entry, workFolder, language: null, streamIndex: null };
-      const { language, segments } = await transcribeSpeech(request, {
+      if (model.speech === undefined) throw new Error(`The model ${model.id} is none of speech.`);
+      const request = { inputPath, model: model.speech, language: null, streamIndex: null };
+      const { language, segments, wordTimes, voiceSeconds } = await transcribeSpeech(request, {
         limits: jobLimits('transcribe', config.limits),
         hooks: { signal: context.signal, onProgress: ({ fraction }) => context.progress(fraction) },
       }).catch((error: unknown) => {
@@ -67,7 +77,7 @@ function localEngine(
         throw error;
       });
       const heard = segments.map((segment) => ({ ...segment, speaker: null }));
-      return { language, segments: heard, engine, pieces: null, damaged: false };
+      return { language, segments: heard, engine, pieces: null, damaged: false, wordTimes, voiceSeconds };
     },
   };
 }

@@ -120,6 +120,8 @@ export function createSpeechAnalyser(deps: SpeechAnalyserDeps): Analyser {
           speakers: new Set(segments.flatMap(({ speaker }) => speaker ?? [])).size,
           language: transcript.language,
           pieces: heard.pieces,
+          ...(heard.wordTimes && { word_times: heard.wordTimes }),
+          ...(heard.voiceSeconds !== undefined && { voice_seconds: heard.voiceSeconds }),
           kept_edited: stored.kept,
         },
         warnings: heard.damaged ? [...warnings, 'Parts of the sound are damaged.'] : warnings,

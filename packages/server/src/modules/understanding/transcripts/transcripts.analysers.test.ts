@@ -2,11 +2,14 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type PartVerdict, type ProbeResult, tryPart } from '@rushes/engine';
+import type { PartVerdict, ProbeResult } from '@rushes/engine';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tinyWhisper } from '../../../../../engine/src/speech/tiny-whisper.ts';
+import { seededRandom } from '../../../../../engine/src/random.ts';
 import { packet708, tripletBytes, window708 } from '../../../../../engine/src/testing/caption-data.ts';
 import { makeCaptioned } from '../../../../../engine/src/testing/make-captioned.ts';
+import { speechLike } from '../../../../../engine/src/testing/speech-like.ts';
+import { writeTinyWhisper } from '../../../../../engine/src/testing/tiny-whisper.ts';
+import { makeWav } from '../../../../../engine/src/testing/wav.ts';
 import { readAiSettings } from '../../../platform/ai/ai-settings.ts';
 import { createAiModels } from '../../../platform/ai/create-ai-models.ts';
 import type { Config } from '../../../platform/config.ts';
@@ -44,25 +47,24 @@ const noModel: Pick<ModelRuntime, 'find'> = {
   }),
 };
 
-/** A model of Whisper that says the same of every sound. */
+/** A model of Whisper that says the same of every voice. */
 async function tinyModel(said: string): Promise<Pick<ModelRuntime, 'find'>> {
-  const entry = join(folder, 'tiny.bin');
-  await writeFile(entry, tinyWhisper({ said, endSeconds: 1 }));
+  const place = join(folder, 'tiny');
+  const speech = await writeTinyWhisper(place, { said, listens: [0.2, 0.7, 1.2, 1.6] });
   const model = {
-    id: 'tiny',
+    ...{ id: 'tiny', version: '1', strategy: '', dimensions: null, folder: place, speech },
     task: 'speech',
-    version: '1',
-    strategy: '',
-    dimensions: null,
-    folder,
-    entry,
   } as const;
   return { find: async () => ({ model, availability: { available: true, engine: 'whisper tiny 1' } }) };
 }
 
-/** On some machines the engine ends the process it runs in, which the self-test finds out in one of its own. */
-const engine = await tryPart('speech', tmpdir());
-const reason = engine.works ? '' : ` (skipped: ${engine.reason})`;
+/** A voice of two seconds. */
+async function voice(): Promise<Buffer> {
+  const { samples } = speechLike(seededRandom(31), 2);
+  const path = join(folder, 'voice.wav');
+  const valueAt = (_channel: number, at: number) => 0.35 * (samples[Math.round(at * 16_000)] ?? 0);
+  return readFile(await makeWav(path, { channels: 1, seconds: 2, sampleRate: 16_000 }, valueAt));
+}
 
 const saying = (verdict: PartVerdict) => ({ find: async () => verdict, noteBroken: () => undefined });
 
@@ -362,29 +364,35 @@ describe('transcript by a model on this machine', () => {
     });
   });
 
-  it.skipIf(!engine.works)(`is preferred to a provider, which hears nothing${reason}`, async () => {
-    const spoken = await upload();
+  it('is preferred to a provider, which hears nothing, and tells the times of words', async () => {
+    const spoken = await upload(await voice());
     const { speech } = analysers('auto', true, await tinyModel('hello small world'));
     expect(await speech.availability()).toEqual({ available: true, engine: 'whisper tiny 1' });
     const { details } = await speech.run(contextOf(spoken));
-    expect(details).toMatchObject({ segments: 1, pieces: null });
+    expect(details).toMatchObject({ segments: 1, words: 3, pieces: null, word_times: 'measured' });
+    expect(details?.voice_seconds).toBeGreaterThan(1);
     expect(await stored(spoken)).toMatchObject([
       { source: 'speech', engine: 'whisper tiny 1', language: 'en' },
     ]);
     expect(provider.requests).toEqual([]);
-    const words = await service.services.transcripts.findSpokenWords([spoken.assetId]);
-    // Nobody told their times: they share the segment's by their length.
-    expect(words.get(spoken.assetId)?.map(({ text, startSeconds }) => [text, startSeconds])).toEqual([
-      ['hello', 0],
-      ['small', expect.closeTo(1 / 3)],
-      ['world', expect.closeTo(2 / 3)],
-    ]);
+    const words = (await service.services.transcripts.findSpokenWords([spoken.assetId])).get(spoken.assetId);
+    expect(words?.map(({ text }) => text)).toEqual(['hello', 'small', 'world']);
+    const starts = words?.map(({ startSeconds }) => startSeconds) ?? [];
+    expect(starts[1]).toBeGreaterThan(0.2);
+    expect(starts[2]).toBeGreaterThan((starts[1] ?? 0) + 0.2);
+  });
+
+  it('writes nothing of a sound in which nobody speaks', async () => {
+    const spoken = await upload();
+    const { details } = await analysers('local', false, await tinyModel('you')).speech.run(contextOf(spoken));
+    expect(details).toMatchObject({ segments: 0, voice_seconds: 0 });
+    expect(await stored(spoken)).toEqual([]);
   });
 
   it('that is broken is no fault of the file: it is tried again', async () => {
-    const spoken = await upload();
+    const spoken = await upload(await voice());
     const models = await tinyModel('x');
-    await writeFile(join(folder, 'tiny.bin'), 'lmgg and nothing more');
+    await writeFile(join(folder, 'tiny/onnx/encoder_model.onnx'), 'nothing');
     const run = analysers('local', false, models, saying({ works: true })).speech.run(contextOf(spoken));
     await expect(run).rejects.not.toBeInstanceOf(AnalyserRefusal);
     expect(await stored(spoken)).toEqual([]);

@@ -9,6 +9,7 @@ import {
   writeJointModel,
   writeSentenceModel,
 } from '../../../../../engine/src/testing/tiny-models.ts';
+import { writeTinyWhisper } from '../../../../../engine/src/testing/tiny-whisper.ts';
 
 const TOKENIZING = {
   tokenizer: 'tokenizer.json',
@@ -39,6 +40,13 @@ const PREPROCESSING = {
     labels: 'config.json',
     activation: 'softmax',
     threshold: 0.5,
+  },
+  speech: {
+    encoder: 'onnx/encoder_model.onnx',
+    decoder: 'onnx/decoder_model_merged.onnx',
+    tokenizer: 'tokenizer.json',
+    config: 'config.json',
+    generation_config: 'generation_config.json',
   },
 } as const;
 
@@ -78,13 +86,14 @@ export async function putTinyModel(
   const { graph } = options;
   if (task === 'picture_text') await writeJointModel(folder, graph === undefined ? {} : { text: graph });
   else if (task === 'text') await writeSentenceModel(folder, graph);
+  else if (task === 'speech') await writeTinyWhisper(folder);
   else await writeDetector(folder, graph);
   const manifest: Record<string, unknown> = {
     id,
     task,
     version,
     strategy: 'tiny',
-    dimensions: task === 'detection' ? null : TINY_DIMENSIONS,
+    dimensions: task === 'detection' || task === 'speech' ? null : TINY_DIMENSIONS,
     files: await filesBelow(folder),
     licence: 'MIT',
     source: 'written by a test',
