@@ -2,9 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Client, createClient, type EditOperation } from '@rushes/sdk';
-import { colorClip, editTypes, materialTypes, textClip, timeline, track } from '@rushes/timeline';
+import { assetClip, colorClip, editTypes, materialTypes, textClip, timeline, track } from '@rushes/timeline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testSound } from '../../packages/server/src/testing/test-media.ts';
 import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
+
+import { bringTranscript } from '../../packages/server/src/testing/test-transcripts.ts';
+import { uploadFile } from '../../packages/server/src/testing/test-uploads.ts';
 
 const guide = readFileSync(join(import.meta.dirname, '../../docs/editing.md'), 'utf8');
 const rate = { num: 25, den: 1 };
@@ -44,7 +48,7 @@ async function shapeOf(id: string, version: number): Promise<string[]> {
 }
 
 test('the program of the guide runs as it stands', async () => {
-  const program = /```js\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
+  const program = programs.find((each) => each.includes('instantiateProject')) ?? '';
   const said: unknown[][] = [];
   const AsyncFunction = (async () => {}).constructor as new (
     ...code: string[]
@@ -62,6 +66,32 @@ test('the program of the guide runs as it stands', async () => {
   ]);
   const made = await client.getProject({ params: { project_id: card.id } });
   expect(JSON.stringify(made.timeline)).toContain('"Happy birthday, Ada!"');
+});
+
+/** The programs of the guide, one after the other. */
+const programs = [...guide.matchAll(/```js\n([\s\S]*?)```/g)].map(([, program = '']) => program);
+
+test('the programs about what is said run as they stand', async () => {
+  const asset = await uploadFile(service.user, testSound(8), { fileType: 'audio', name: 'talk.wav' });
+  await bringTranscript(service.user, asset, [
+    { start: 0, end: 4, text: 'So um we we build a rocket today.' },
+    { start: 4.2, end: 6, text: 'We go to the moon.' },
+    { start: 6.2, end: 8, text: 'Why is that hard?' },
+  ]);
+  const clip = assetClip({ assetId: asset, span: { frames: 200, rate } });
+  const spoken = timeline({
+    output: { width: 320, height: 180, rate },
+    tracks: [track({ kind: 'Audio', children: [clip] })],
+  });
+  const said: unknown[][] = [];
+  const AsyncFunction = (async () => {}).constructor as new (
+    ...code: string[]
+  ) => (...args: unknown[]) => Promise<void>;
+  for (const program of programs.filter((each) => /removeFillers|makeShorts/.test(each))) {
+    const run = new AsyncFunction('client', 'spoken', 'asset', 'console', program);
+    await run(client, spoken, asset, { log: (...words: unknown[]) => said.push(words) });
+  }
+  expect(said).toEqual([[['filler um', 'repeat we']], [['We go to the moon.']], ['string', true, 1]]);
 });
 
 test('the client knows the operations by their types', async () => {

@@ -20,6 +20,7 @@ export * from './rushes-metadata.ts';
 export { timelineSchema } from './schema/document-schema.ts';
 export type { JsonSchema } from './schema/rule-schema.ts';
 export { serializeTimeline } from './serialize.ts';
+export * from './talk/index.ts';
 export * from './ticks.ts';
 export * from './time.ts';
 export { keepNumbers, keptNumberSchema, readTimelineJson, writeTimelineJson } from './timeline-json.ts';

@@ -87,6 +87,11 @@ import type {
   InstantiateProjectRequest,
   KeepQuotesRequest,
   LedgerKind,
+  MakeHighlightsRequest,
+  MakeHighlightsResponse,
+  MakeShortsRequest,
+  MakeShortsResponse,
+  MarkChaptersRequest,
   MatchBeatsRequest,
   MaterialEditResponse,
   MultipartAbortRequest,
@@ -136,6 +141,7 @@ import type {
   StripeEventReceipt,
   SubscriptionChangePlanRequest,
   SubscriptionChangePlanResponse,
+  TalkSummary,
   TaskResponse,
   TranscriptWithSegments,
   TrashedItem,
@@ -992,6 +998,13 @@ export interface KeepQuotesInput {
   body: KeepQuotesRequest;
 }
 
+export interface MarkChaptersInput {
+  params: {
+    project_id: string;
+  };
+  body: MarkChaptersRequest;
+}
+
 export interface MatchBeatsInput {
   params: {
     project_id: string;
@@ -1304,6 +1317,36 @@ export interface ReplayWebhookInput {
     webhook_id: string;
   };
   body: ReplayWebhookRequest;
+}
+
+export interface GetTalkSummaryInput {
+  params: {
+    asset_id: string;
+  };
+  query?: {
+    /** A version of the asset; the current one by default. */
+    version_id?: string | null;
+    /** Default: `5`. */
+    sentences?: number;
+    /** Default: `10`. */
+    phrases?: number;
+    /** No chapter is shorter than that. */
+    chapter_seconds?: number;
+  };
+}
+
+export interface MakeShortsInput {
+  params: {
+    asset_id: string;
+  };
+  body: MakeShortsRequest;
+}
+
+export interface MakeHighlightsInput {
+  params: {
+    asset_id: string;
+  };
+  body: MakeHighlightsRequest;
 }
 
 /** One method per operation, called as the operation id says. */
@@ -2489,6 +2532,17 @@ export interface Operations {
   keepQuotes(input: KeepQuotesInput, options?: CallOptions): Promise<MaterialEditResponse>;
 
   /**
+   * Mark chapters where the talk goes over to another subject.
+   *
+   * Each is a chapter marker of the programme, named by what is said in it; chapters that were there go. What is not known of the media yet is 409 `no_index` with what to do. See docs/editing.md.
+   *
+   * Permission: WRITE on the project, READ on the media that is looked at.
+   *
+   * `POST /project/{project_id}/mark_chapters`
+   */
+  markChapters(input: MarkChaptersInput, options?: CallOptions): Promise<MaterialEditResponse>;
+
+  /**
    * Cut on the beats of the music.
    *
    * Each shot of the picture track becomes a little shorter or longer, so that it ends on a beat: the nearest, one every so many beats, or where a bar begins. A shot whose file has no more footage ends on the last beat that it reaches. What is not known of the media yet is 409 `no_index` with what to do. See docs/editing.md.
@@ -2897,6 +2951,37 @@ export interface Operations {
    * `POST /users/webhooks/{webhook_id}/replay`
    */
   replayWebhook(input: ReplayWebhookInput, options?: CallOptions): Promise<ReplayedWebhook>;
+
+  /**
+   * What is said in a recording, in short: its best sentences, phrases and chapters.
+   *
+   * By its transcript, without a model. Without a transcript it is 409 `no_index` with what to do.
+   *
+   * Permission: READ on the asset.
+   *
+   * `GET /asset/{asset_id}/summary`
+   */
+  getTalkSummary(input: GetTalkSummaryInput, options?: CallOptions): Promise<TalkSummary>;
+
+  /**
+   * Make short clips of a long recording, each a project.
+   *
+   * Ranked by what is said, heard and seen in them; each begins and ends with a sentence. All of them are made, or none.
+   *
+   * Permission: READ on the asset, WRITE on the folder.
+   *
+   * `POST /asset/{asset_id}/shorts`
+   */
+  makeShorts(input: MakeShortsInput, options?: CallOptions): Promise<MakeShortsResponse>;
+
+  /**
+   * Make a project of the best moments of a recording, in the order in which they are said.
+   *
+   * Permission: READ on the asset, WRITE on the folder.
+   *
+   * `POST /asset/{asset_id}/highlights`
+   */
+  makeHighlights(input: MakeHighlightsInput, options?: CallOptions): Promise<MakeHighlightsResponse>;
 }
 
 /** How each operation is called over HTTP. */
@@ -3013,6 +3098,7 @@ export const operations = {
   removeFillers: { method: 'POST', path: '/project/{project_id}/remove_fillers', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   cutTranscript: { method: 'POST', path: '/project/{project_id}/cut_transcript', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   keepQuotes: { method: 'POST', path: '/project/{project_id}/keep_quotes', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  markChapters: { method: 'POST', path: '/project/{project_id}/mark_chapters', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   matchBeats: { method: 'POST', path: '/project/{project_id}/match_beats', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   getProjectFrame: { method: 'GET', path: '/project/{project_id}/frame', answer: 'response', takesInput: true, repeatable: true },
   startPreview: { method: 'POST', path: '/project/{project_id}/preview', answer: 'json', takesInput: true, repeatable: true },
@@ -3053,4 +3139,7 @@ export const operations = {
   getWebhookDelivery: { method: 'GET', path: '/users/webhooks/{webhook_id}/deliveries/{delivery_id}', answer: 'json', takesInput: true, repeatable: true },
   replayWebhookDelivery: { method: 'POST', path: '/users/webhooks/{webhook_id}/deliveries/{delivery_id}/replay', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   replayWebhook: { method: 'POST', path: '/users/webhooks/{webhook_id}/replay', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  getTalkSummary: { method: 'GET', path: '/asset/{asset_id}/summary', answer: 'json', takesInput: true, repeatable: true },
+  makeShorts: { method: 'POST', path: '/asset/{asset_id}/shorts', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  makeHighlights: { method: 'POST', path: '/asset/{asset_id}/highlights', answer: 'json', takesInput: true, takesIdempotencyKey: true },
 } as const satisfies Record<keyof Operations, OperationFacts>;

@@ -1151,7 +1151,7 @@ export interface EditFinding {
   is_kept: boolean;
 }
 
-export type EditOperation = InsertEdit | AppendEdit | MoveEdit | TrimEdit | RollEdit | SlipEdit | SlideEdit | SplitEdit | DeleteEdit | RemoveRangesEdit | ArrangeRangesEdit | ReplaceEdit | SetSpeedEdit | AddTrackEdit | RemoveTrackEdit | MoveTrackEdit | SetEnabledEdit | RenameEdit | SetSettingsEdit | SetParametersEdit | GroupEdit | UngroupEdit | LinkEdit | UnlinkEdit | AddTransitionEdit | ChangeTransitionEdit | RemoveTransitionEdit | AddMarkerEdit | ChangeMarkerEdit | RemoveMarkerEdit | CaptionEdit | ReframeEdit | RemoveSilencesEdit | RemoveFillersEdit | CutTranscriptEdit | KeepQuotesEdit | MatchBeatsEdit | ReshapeEdit;
+export type EditOperation = InsertEdit | AppendEdit | MoveEdit | TrimEdit | RollEdit | SlipEdit | SlideEdit | SplitEdit | DeleteEdit | RemoveRangesEdit | ArrangeRangesEdit | ReplaceEdit | SetSpeedEdit | AddTrackEdit | RemoveTrackEdit | MoveTrackEdit | SetEnabledEdit | RenameEdit | SetSettingsEdit | SetParametersEdit | GroupEdit | UngroupEdit | LinkEdit | UnlinkEdit | AddTransitionEdit | ChangeTransitionEdit | RemoveTransitionEdit | AddMarkerEdit | ChangeMarkerEdit | RemoveMarkerEdit | CaptionEdit | ReframeEdit | RemoveSilencesEdit | RemoveFillersEdit | CutTranscriptEdit | KeepQuotesEdit | MarkChaptersEdit | MatchBeatsEdit | ReshapeEdit;
 
 export interface EditProjectRequest {
   version: number;
@@ -1520,6 +1520,19 @@ export interface Health {
   sandbox: { [name: string]: string };
 }
 
+export interface Highlight {
+  start_seconds: number;
+  end_seconds: number;
+  title: string;
+  /** What to write beside it. */
+  caption: string;
+  /** What is said in it. */
+  text: string;
+  /** 0 to 1. */
+  score: number;
+  reasons: string[];
+}
+
 export interface HlsWish {
   kind: "hls";
 }
@@ -1668,6 +1681,83 @@ export interface LlmModelTier {
   low?: string | null;
   medium?: string | null;
   high?: string | null;
+}
+
+export interface MakeHighlightsRequest {
+  /** Wished length of the whole. Default: `60`. */
+  seconds?: number;
+  version_id?: string | null;
+  /** Default: `1920`. */
+  width?: number;
+  /** Default: `1080`. */
+  height?: number;
+  /** `reframe` follows who and what is seen; the others are as of a clip of a timeline. Default: `"reframe"`. */
+  fit?: "reframe" | "fill" | "blur" | "fit";
+  /** What is said, word by word. Default: `true`. */
+  captions?: boolean;
+  /** Takes silences of more than 0.6 s out. Default: `false`. */
+  tighten?: boolean;
+  /** Only tells what would be made. Default: `false`. */
+  dry_run?: boolean;
+  parent_asset_id?: string | null;
+  /** Of the project. */
+  name?: string;
+}
+
+export interface MakeHighlightsResponse {
+  project_id: string | null;
+  name: string;
+  /** In the order in which they are said. */
+  parts: Highlight[];
+  notes: string[];
+}
+
+export interface MakeShortsRequest {
+  /** Default: `3`. */
+  count?: number;
+  /** Wished length of each: it has from two thirds of that to a sixth more. Default: `45`. */
+  seconds?: number;
+  version_id?: string | null;
+  /** Default: `1080`. */
+  width?: number;
+  /** Default: `1920`. */
+  height?: number;
+  /** `reframe` follows who and what is seen; the others are as of a clip of a timeline. Default: `"reframe"`. */
+  fit?: "reframe" | "fill" | "blur" | "fit";
+  /** What is said, word by word. Default: `true`. */
+  captions?: boolean;
+  /** Takes silences of more than 0.6 s out. Default: `false`. */
+  tighten?: boolean;
+  /** Only tells what would be made. Default: `false`. */
+  dry_run?: boolean;
+  parent_asset_id?: string | null;
+}
+
+/** `project_id` is null in a dry run. */
+export interface MakeShortsResponse {
+  /** The best first; fewer than asked for where the recording has no more. */
+  shorts: Short[];
+}
+
+/** Mark chapters where the talk goes over to another subject. */
+export interface MarkChaptersEdit {
+  type: "mark_chapters";
+  /** No chapter is shorter, seconds; default a twelfth of the talk, from 20 s to 3 minutes. */
+  minimum?: number;
+  /** Chapters at most; default 50. */
+  most?: number;
+}
+
+export interface MarkChaptersRequest {
+  /** The version that is edited. */
+  version: number;
+  /** Only tells what it finds and what would come of it; default false. */
+  dry_run?: boolean;
+  name?: string | null;
+  /** No chapter is shorter, seconds; default a twelfth of the talk, from 20 s to 3 minutes. */
+  minimum?: number;
+  /** Chapters at most; default 50. */
+  most?: number;
 }
 
 /** Cut on the beats of the music. */
@@ -2533,6 +2623,23 @@ export interface SharedItem {
   group_name: string | null;
 }
 
+export interface Short {
+  start_seconds: number;
+  end_seconds: number;
+  title: string;
+  /** What to write beside it. */
+  caption: string;
+  /** What is said in it. */
+  text: string;
+  /** 0 to 1. */
+  score: number;
+  reasons: string[];
+  project_id: string | null;
+  /** Of the project. */
+  name: string;
+  notes: string[];
+}
+
 export interface SignedOutResponse {
   signed_out: true;
 }
@@ -2666,6 +2773,36 @@ export interface SubscriptionChangePlanResponse {
   status: "changed" | "scheduled" | "payment_required";
   subscription: ApiUserSubscription | null;
   redirect_url?: string | null;
+}
+
+export interface TalkChapter {
+  start_seconds: number;
+  end_seconds: number;
+  title: string;
+  text: string;
+}
+
+export interface TalkSentence {
+  start_seconds: number;
+  end_seconds: number;
+  text: string;
+  speaker: string | null;
+}
+
+export interface TalkSummary {
+  asset_id: string;
+  version_id: string;
+  transcript_id: string;
+  /** Of the transcript that was read. */
+  revision: number;
+  /** BCP 47; `und` where nobody knows. */
+  language: string;
+  /** Those that say most, in the order in which they are said. */
+  sentences: TalkSentence[];
+  /** What is talked of, the most first. */
+  phrases: string[];
+  /** From the first word to the last; `text` is the first sentence of each. */
+  chapters: TalkChapter[];
 }
 
 export interface TaskCompletedData {

@@ -128,11 +128,21 @@ export interface CaptionEdit extends Keeping {
   characters_per_second?: number;
 }
 
+/** Puts a chapter marker where the talk of the programme goes over to another subject; chapters that are there go. */
+export interface MarkChaptersEdit {
+  type: 'mark_chapters';
+  /** No chapter is shorter, seconds; default a twelfth of the talk, from 20 s to 3 minutes. */
+  minimum?: number;
+  /** Default 50. */
+  most?: number;
+}
+
 export type MaterialOperation =
   | RemoveSilencesEdit
   | RemoveFillersEdit
   | CutTranscriptEdit
   | KeepQuotesEdit
+  | MarkChaptersEdit
   | MatchBeatsEdit
   | ReframeEdit
   | CaptionEdit;

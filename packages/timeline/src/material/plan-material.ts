@@ -4,6 +4,7 @@ import { planCaption } from './caption.ts';
 import { planCutTranscript } from './cut-transcript.ts';
 import type { Evidence, EvidenceNeed } from './evidence.ts';
 import { planKeepQuotes } from './keep-quotes.ts';
+import { planMarkChapters } from './mark-chapters.ts';
 import { planMatchBeats } from './match-beats.ts';
 import type { AnyEdit, MaterialOperation, MaterialPlan, MaterialType } from './material-operation.ts';
 import { planReframeEdit } from './reframe.ts';
@@ -22,6 +23,7 @@ const editors: { [Type in MaterialType]: MaterialEditor<Extract<MaterialOperatio
   caption: { needs: ['words'], uses: ['boxes'], plan: planCaption },
   reframe: { needs: [], uses: ['boxes', 'words'], plan: planReframeEdit },
   remove_silences: { needs: ['sounds'], uses: ['words'], plan: planRemoveSilences },
+  mark_chapters: { needs: ['words'], plan: planMarkChapters },
   match_beats: { needs: ['beats'], plan: planMatchBeats },
   remove_fillers: { needs: ['words'], uses: ['sounds'], plan: planRemoveFillers },
   cut_transcript: { needs: ['words'], uses: ['sounds'], plan: planCutTranscript },

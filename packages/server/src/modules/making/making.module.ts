@@ -32,6 +32,8 @@ import { renditionsRoutes } from './renditions/renditions.routes.ts';
 import { createRenditionsService } from './renditions/renditions.service.ts';
 import { renditionsTask } from './renditions/renditions.tasks.ts';
 import { createRenditionsHandlers } from './renditions/renditions.worker.ts';
+import { talkRoutes } from './talks/talks.routes.ts';
+import { createTalksService } from './talks/talks.service.ts';
 import { videoRoutes } from './video/video.routes.ts';
 import { createVideoService } from './video/video.service.ts';
 
@@ -56,6 +58,7 @@ export const makingModule = defineModule<MakingNeeds>()({
     });
     return {
       projects,
+      talks: createTalksService({ ...context, projects }),
       renditions,
       rendering: createRenderingService(context),
       previews: createPreviewsService({ ...context, projects }),
@@ -71,6 +74,7 @@ export const makingModule = defineModule<MakingNeeds>()({
   routes: [
     ...projectRoutes,
     ...editRoutes,
+    ...talkRoutes,
     ...renditionsRoutes,
     ...previewsRoutes,
     ...exportRoutes,

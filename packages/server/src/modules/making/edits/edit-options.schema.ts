@@ -212,6 +212,16 @@ export const editOptions = {
     ),
     crossfade,
   },
+  mark_chapters: {
+    minimum: optional(
+      Type.Number({
+        minimum: 1,
+        maximum: 7_200,
+        description: 'No chapter is shorter, seconds; default a twelfth of the talk, from 20 s to 3 minutes.',
+      }),
+    ),
+    most: optional(Type.Integer({ minimum: 1, maximum: 50, description: 'Chapters at most; default 50.' })),
+  },
   match_beats: {
     track: optional(
       Type.Integer({

@@ -80,6 +80,13 @@ const definitions: { [Type in MaterialType]: Definition } = {
     description: 'Whole sentences, by words and phrases or by times. `dry_run` finds them without cutting.',
     example: { phrases: ['hello there'] },
   },
+  mark_chapters: {
+    operationId: 'markChapters',
+    summary: 'Mark chapters where the talk goes over to another subject.',
+    description:
+      'Each is a chapter marker of the programme, named by what is said in it; chapters that were there go.',
+    example: { most: 10 },
+  },
   match_beats: {
     operationId: 'matchBeats',
     summary: 'Cut on the beats of the music.',

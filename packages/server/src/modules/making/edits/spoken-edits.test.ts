@@ -115,3 +115,12 @@ test('of two edits at once one wins', async () => {
   const answers = await Promise.all([1, 2].map(() => edit(project, 'remove_fillers', { version: 1 })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
+
+test('markChapters: markers of the programme in one version, none twice', async () => {
+  const { project } = await newTalk();
+  const done = await edit(project, 'mark_chapters', { version: 1 });
+  expect(done.body).toMatchObject({ summary: 'Marked one chapter', version: { version: 2 } });
+  await edit(project, 'mark_chapters', { version: 2 });
+  const { body } = await user.call('GET', `/project/${project}`);
+  expect(body.timeline.tracks.markers).toMatchObject([{ metadata: { rushes: { kind: 'chapter' } } }]);
+});

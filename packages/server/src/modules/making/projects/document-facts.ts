@@ -3,6 +3,9 @@ import type {
   AssetLocation,
   DocumentDelta,
   EditFinding,
+  TalkClip,
+  TalkReel,
+  TalkSummary,
   TemplateProblem,
   TimelineError,
 } from '@rushes/timeline';
@@ -76,3 +79,10 @@ export type FilledTemplate = { problems: TemplateProblem[] } | { read: ReadDocum
 export type ReadRequestBody =
   | { code: BodyCode; problem: string }
   | { checked: Checked; aside: { read: ReadDocument; digest: string } | null };
+
+/** What was made of a recording, as it was wished. */
+export type TalkDigest =
+  | { missing: string }
+  | { summary: TalkSummary }
+  | { clips: TalkClip[] }
+  | { reel: TalkReel };

@@ -6,9 +6,12 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import {
   type AnyEdit,
+  type ClipsWish,
+  clipsOf,
   EditError,
   type Evidence,
   fillTemplate,
+  highlightsOf,
   InvalidTimelineError,
   isJsonLonger,
   itemTicks,
@@ -16,11 +19,14 @@ import {
   jsonProblem,
   keepNumbers,
   type MaterialResult,
+  type MediaEvidence,
   MissingEvidence,
   materialSteps,
   parseTimeline,
   referencedAssets,
+  type SummaryWish,
   serializeTimeline,
+  summaryOf,
   type Timeline,
   ticksPerSecond,
 } from '@rushes/timeline';
@@ -37,6 +43,7 @@ import {
   type ReadRequestBody,
   type Replaced,
   type Replacement,
+  type TalkDigest,
   timelineBytes,
 } from './document-facts.ts';
 import { type Chain, goBack, keepVersion, readSnapshot } from './history-store.ts';
@@ -217,5 +224,25 @@ export function takeDocument(timeline: unknown, { warn }: { warn: boolean }): Re
   return readDocument({ json: timeline, warn });
 }
 
+/** What is made of a recording by what is said in it. */
+export function digestTalk({
+  media,
+  wish,
+}: {
+  /** JSON, so that much of it goes to the thread; see `MediaEvidence`. */
+  media: string;
+  wish: SummaryWish | ClipsWish;
+}): TalkDigest {
+  try {
+    const known = JSON.parse(media) as MediaEvidence;
+    if (wish.kind === 'summary') return { summary: summaryOf(known, wish) };
+    if (wish.kind === 'clips') return { clips: clipsOf(known, wish) };
+    return { reel: highlightsOf(known, wish) };
+  } catch (error) {
+    if (error instanceof MissingEvidence) return { missing: error.message };
+    throw error;
+  }
+}
+
 /** Everything that can be asked of the thread. */
-export const documentWork = { readBody, lookAt, fill, replace, edit, older } as const;
+export const documentWork = { readBody, lookAt, fill, replace, edit, older, digestTalk } as const;

@@ -345,6 +345,10 @@ export const EditOperation = taggedUnion(
       $id: 'KeepQuotesEdit',
       description: 'Keep the sentences in which something is said, and nothing else.',
     }),
+    operation('mark_chapters', editOptions.mark_chapters, {
+      $id: 'MarkChaptersEdit',
+      description: 'Mark chapters where the talk goes over to another subject.',
+    }),
     operation('match_beats', editOptions.match_beats, {
       $id: 'MatchBeatsEdit',
       description: 'Cut on the beats of the music.',

@@ -1,5 +1,5 @@
 /** Timelines that are kept: made, read, copied, filled in from templates; changes of them are in project-versions.ts. */
-import type { AssetLocation, Timeline } from '@rushes/timeline';
+import type { AssetLocation, ClipsWish, MediaEvidence, SummaryWish, Timeline } from '@rushes/timeline';
 import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/schema.ts';
@@ -11,7 +11,7 @@ import { type AccessService, type NodeWithRight, nameProblem, READ, WRITE } from
 import type { LibraryService } from '../../library/index.ts';
 import type { MediaEvidenceService } from '../../understanding/index.ts';
 import { createLoadEvidence, type LoadEvidence } from '../edits/load-evidence.ts';
-import type { DocumentFacts } from './document-facts.ts';
+import type { DocumentFacts, TalkDigest } from './document-facts.ts';
 import { takeDocument } from './document-work.ts';
 import { createDocuments } from './documents.ts';
 import { insertVersion } from './history.repo.ts';
@@ -91,6 +91,10 @@ export interface ProjectsService extends ProjectVersions {
     projectId: string,
     right: typeof READ | typeof WRITE,
   ): Promise<OpenedProject>;
+  /** What is made of a recording by what is said in it; of a long one in the thread of large timelines. */
+  digestTalk(media: MediaEvidence, wish: SummaryWish | ClipsWish): Promise<TalkDigest>;
+  /** The folder that something new goes to: the root of the caller's group where none is named. */
+  requireFolder(principal: Principal, folderId: string | null | undefined): Promise<NodeWithRight>;
   /** Reads the bodies of requests that bring large timelines. */
   readLargeBody: LargeBodyReader;
   /** Ends the thread that works on large timelines. */
@@ -333,6 +337,8 @@ export function createProjectsService(deps: ProjectsServiceDeps): ProjectsServic
     requireProject: (principal, projectId, right) => requireProject(context, principal, projectId, right),
     requireProjectNode: (principal, projectId, right) =>
       requireProjectNode(context, principal, projectId, right),
+    digestTalk: (talk, wish) => documents.run('digestTalk', { media: JSON.stringify(talk), wish }),
+    requireFolder: (principal, folderId) => folderFor(context, principal, folderId),
     readLargeBody: documents.readLargeBody,
     closeDocuments: documents.close,
 
