@@ -59,6 +59,8 @@ const RULES = [
     name: '@ricky0123/vad-web',
     gone: (path) => path.startsWith('dist/') && path !== 'dist/silero_vad_v5.onnx',
   },
+  // A second copy of a package that is there, in place of a runtime for browsers.
+  { name: 'onnxruntime-web', gone: (path) => path !== 'package.json' },
   { name: 'node', gone: (path) => /(^|\/)(include|share)\//.test(path) },
   {
     name: 'hls.js',

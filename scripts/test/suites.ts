@@ -13,6 +13,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 export const longFiles: Readonly<Record<string, number>> = {
   'tests/prompts/prompts.test.ts': 110,
+  'packages/engine/src/speech/transcribe.test.ts': 5,
   'tests/rights/sharing-and-content.test.ts': 75,
   'packages/engine/src/analyze/analyze.test.ts': 70,
   'packages/server/src/modules/making/rendering/render-together.test.ts': 68,

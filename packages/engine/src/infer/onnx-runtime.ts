@@ -154,10 +154,11 @@ export async function integerTensor(
   return new Tensor('int64', BigInt64Array.from(values, BigInt), shape);
 }
 
-/** Runs a model. Throws MediaError `damaged` where it can not work with what it is given. */
+/** Runs a model; `answers` are the outputs that are wanted. Throws MediaError `damaged` where it can not work with what it is given. */
 export async function runModel(
   session: InferenceSession,
   feeds: Record<string, Tensor>,
+  answers: readonly string[] = session.outputNames,
 ): Promise<Record<string, Tensor>> {
   const unknown = session.inputNames.find((name) => feeds[name] === undefined);
   if (unknown !== undefined) {
@@ -165,7 +166,7 @@ export async function runModel(
   }
   const wanted = Object.fromEntries(session.inputNames.map((name) => [name, feeds[name] as Tensor]));
   try {
-    return (await session.run(wanted)) as Record<string, Tensor>;
+    return (await session.run(wanted, answers)) as Record<string, Tensor>;
   } catch (cause) {
     throw new MediaError('damaged', `The model failed at its work: ${shortReason(cause)}`, { cause });
   }

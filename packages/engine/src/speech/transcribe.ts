@@ -229,15 +229,15 @@ export async function transcribe(
   { inputPath, model: spec, language: asked, streamIndex }: TranscribeRequest,
   hooks: JobHooks = {},
 ): Promise<TranscribeResult> {
-  hooks.onProgress?.({ stage: 'load', fraction: 0 });
+  const probe = await probeFile(inputPath);
+  const source = { inputPath, stream: chooseSound(probe, streamIndex), probe };
+  const { windows, voiceSeconds } = await findSpeech(source, hooks);
+  // Most files of music and of rooms end here, without a model that takes half a gigabyte.
+  if (windows.length === 0) return { language: asked, segments: [], wordTimes: null, voiceSeconds };
   const threads = Math.min(MOST_THREADS, availableParallelism());
   const model = await blamingModel(() => openWhisper(spec, threads));
   try {
-    const chosen = chooseLanguage(asked, model);
-    const probe = await probeFile(inputPath);
-    const source = { inputPath, stream: chooseSound(probe, streamIndex), probe };
-    const { windows, voiceSeconds } = await findSpeech(source, hooks);
-    const listener = createListener(model, chosen, hooks.signal);
+    const listener = createListener(model, chooseLanguage(asked, model), hooks.signal);
     await readWindows(source, { windows, hooks }, async (window, samples, index) => {
       await blamingModel(() => listener.take(window, samples));
       const fraction = LISTENED + ((0.99 - LISTENED) * (index + 1)) / windows.length;
@@ -249,7 +249,6 @@ export async function transcribe(
       segments: segmentsOf(words, isWithoutBlanks(language) ? '' : ' '),
       wordTimes: model.tellsAttention ? 'measured' : 'estimated',
       voiceSeconds,
-      engine: `whisper ${model.size}${model.multilingual ? '' : '.en'}`,
     };
   } finally {
     await model.close();

@@ -42,9 +42,8 @@ export interface TranscribeResult {
   language: string | null;
   /** In the order of their starts; empty where nothing was said. */
   segments: SpeechSegment[];
-  wordTimes: WordTimes;
+  /** Null where nobody speaks. */
+  wordTimes: WordTimes | null;
   /** Seconds in which somebody speaks; null where nothing tells that from other sounds. */
   voiceSeconds: number | null;
-  /** Kind and size of the model, e.g. `whisper base`. */
-  engine: string;
 }

@@ -24,8 +24,6 @@ export interface WhisperModel {
   suppressedFirst: readonly number[];
   /** False where the export does not tell where it listens: then words have no measured times. */
   tellsAttention: boolean;
-  /** `tiny` to `large`, or `custom`. */
-  size: string;
   /** How long before a word is said it begins to listen there, milliseconds; negative: after. */
   leadMs: number;
   hear(samples: Float32Array): Promise<HeardWindow>;
@@ -60,19 +58,11 @@ interface Sizes {
   vocabulary: number;
 }
 
-const sizesByLayers: Readonly<Record<number, string>> = {
-  4: 'tiny',
-  6: 'base',
-  12: 'small',
-  24: 'medium',
-  32: 'large',
-};
-
 /**
- * Measured on 459 words of two synthesisers whose times are known (docs/transcripts.md); of larger sizes nothing is known
+ * By layers of the decoder: those of tiny and base. Measured on 459 words of two synthesisers whose times are known (docs/transcripts.md); of larger sizes nothing is known
  * here, and nothing is corrected.
  */
-const leadsBySize: Readonly<Record<string, number>> = { tiny: -60, base: 75 };
+const leadsByLayers: Readonly<Record<number, number>> = { 4: -60, 6: 75 };
 
 const damaged = (why: string) =>
   new MediaError('damaged', `The speech model is damaged or of another kind: ${why}.`);
@@ -153,6 +143,8 @@ async function createText(parts: Parts, heard: Tensor): Promise<TextState> {
   const own = memoryNames(layers, 'decoder');
   const other = memoryNames(layers, 'encoder');
   const memory = new Map([...own, ...other].map((name) => [name, nothing()]));
+  const layersTold = parts.tellsAttention ? [...new Set(parts.heads.map(([layer]) => layer))] : [];
+  const attentionNames = layersTold.map((layer) => `cross_attentions.${layer}`);
   let begun = false;
   return {
     async step(tokens) {
@@ -162,9 +154,15 @@ async function createText(parts: Parts, heard: Tensor): Promise<TextState> {
         use_cache_branch: new Tensor('bool', Uint8Array.of(begun ? 1 : 0), [1]),
       };
       for (const [name, tensor] of memory) feeds[`past_key_values.${name}`] = tensor;
-      const answer = await runModel(decoder, feeds);
-      // What was heard is remembered once: later answers hold nothing in its place.
-      for (const name of begun ? own : [...own, ...other]) {
+      // What was heard is remembered once: later answers hold nothing in its place, or 36 MB that are copied.
+      const kept = begun ? own : [...own, ...other];
+      const answers = ['logits', ...kept.map((name) => `present.${name}`), ...attentionNames];
+      const answer = await runModel(
+        decoder,
+        feeds,
+        answers.filter((name) => decoder.outputNames.includes(name)),
+      );
+      for (const name of kept) {
         const tensor = answer[`present.${name}`];
         if (tensor === undefined) throw damaged(`its decoder answers no "present.${name}"`);
         memory.set(name, tensor);
@@ -197,7 +195,6 @@ export async function openWhisper(spec: SpeechModelSpec, threads: number): Promi
   ]);
   const tellsAttention = decoder.outputNames.some((name) => name.startsWith('cross_attentions.'));
   const parts: Parts = { encoder, decoder, sizes, heads: alignmentHeads(generation, sizes), tellsAttention };
-  const size = sizesByLayers[sizes.layers] ?? 'custom';
   const featuresOf = createSpeechFeatures(sizes.bands);
   const suppressed = numbersOf(generation.suppress_tokens);
   return {
@@ -209,8 +206,7 @@ export async function openWhisper(spec: SpeechModelSpec, threads: number): Promi
     suppressed,
     suppressedFirst: [...suppressed, ...numbersOf(generation.begin_suppress_tokens)],
     tellsAttention,
-    size,
-    leadMs: leadsBySize[size] ?? 0,
+    leadMs: leadsByLayers[sizes.layers] ?? 0,
     async hear(samples) {
       const { Tensor } = await loadOnnx();
       const features = new Tensor('float32', featuresOf(samples), [1, sizes.bands, WINDOW_FRAMES]);

@@ -26,8 +26,8 @@ export interface HeardSpeech {
   /** How many files the sound was sent in; null where it was not cut. */
   pieces: number | null;
   damaged: boolean;
-  /** How the times of words were made; absent where the engine does not say. */
-  wordTimes?: WordTimes;
+  /** How the times of words were made; null or absent where the engine does not say. */
+  wordTimes?: WordTimes | null;
   /** Seconds in which somebody speaks; null or absent where nothing tells. */
   voiceSeconds?: number | null;
 }
