@@ -1,4 +1,5 @@
 export * from './build.ts';
+export { breakCost } from './captions/phrases.ts';
 export { applyDelta, type DeltaStep, type DocumentDelta, diffDocuments } from './document-delta.ts';
 export { documentNotes } from './document-notes.ts';
 export * from './edit/index.ts';

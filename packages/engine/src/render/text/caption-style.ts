@@ -39,7 +39,14 @@ const presets: Record<NonNullable<CaptionStyle['preset']>, Preset> = {
     animation: { in: 'pop', seconds: 0.1 },
   },
   pop: {
-    face: { font: 'Montserrat', weight: 900, size: 0.078, outline: { color: '#000000', width: 0.1 } },
+    // Set a little apart, so that a word that grows does not touch the next one.
+    face: {
+      font: 'Montserrat',
+      weight: 900,
+      size: 0.078,
+      letterSpacing: 0.02,
+      outline: { color: '#000000', width: 0.1 },
+    },
     plate: null,
     highlight: 'grow',
     maxWords: 4,

@@ -272,3 +272,48 @@ describe('keys and scripts', () => {
     expect((used.user + used.system) / 1e6).toBeLessThan(15);
   });
 });
+
+describe('phrases and places', () => {
+  const text = 'And so, my fellow Americans, ask not what your country can do for you,';
+  const linesOf = (style: 'caption' | 'subtitle') =>
+    layoutText({ style, text }, { width: 1280, height: 720, maxLines: 2 })?.lines.map((line) => line.text);
+
+  test('a caption breaks its lines at a phrase, where that does not make them very uneven', () => {
+    expect(linesOf('caption')).toEqual([
+      'And so, my fellow Americans,',
+      'ask not what your country can do for you,',
+    ]);
+    const even = 'the very first of many words that nobody ever wanted to hear at all, no';
+    const [first = ''] =
+      layoutText({ style: 'caption', text: even }, { width: 1280, height: 720 })?.lines ?? [];
+    expect(JSON.stringify(first)).not.toContain('hear at all,"');
+  });
+
+  test('a few words at a time leave none alone and keep phrases together', () => {
+    const cue = { start: 0, end: 6, text };
+    const clip = captions({ cues: [cue], style: { preset: 'pop' } }, { frames: 150 });
+    const parts = textsOf(programme([captionTrack({}, clip)], output)).map(({ parameters }) =>
+      parameters.text.trim(),
+    );
+    expect(parts.join(' ')).toBe(text);
+    for (const part of parts) expect(part.split(' ').length).toBeGreaterThan(1);
+    expect(parts.filter((part) => part.endsWith('Americans,'))).toHaveLength(1);
+  });
+
+  test('one word at a time is one event for each, and a cue stands where it says', () => {
+    const cues = [
+      { start: 0, end: 2, text: 'One two' },
+      { start: 2, end: 4, text: 'above', position: 'top' as const },
+    ];
+    const clip = captions({ cues, style: { preset: 'word' } }, { frames: 100 });
+    const texts = textsOf(programme([captionTrack({}, clip)], output));
+    expect(texts.map(({ parameters }) => [parameters.text.trim(), parameters.valign])).toEqual([
+      ['One', 'bottom'],
+      ['two', 'bottom'],
+      ['above', 'top'],
+    ]);
+    const [bottom, , top] = texts.map(({ parameters }) => layoutText(parameters, output)?.box);
+    expect(top?.bottom).toBeLessThan(output.height / 2);
+    expect(bottom?.top).toBeGreaterThan(output.height / 2);
+  });
+});

@@ -1,5 +1,6 @@
 /** The texts and captions of one item, with their frames. */
 import {
+  breakCost,
   type CaptionCue,
   type CaptionParameters,
   type CaptionStyle,
@@ -147,12 +148,51 @@ function advanceOf(text: string, typeface: Typeface): number {
   return ems;
 }
 
+/** What one more part costs, the square of the words it has too few, and each of ten points of a break inside a phrase. */
+const PART_COST = 10;
+const SHORT_COST = 2;
+const PHRASE_COST = 2;
+/** One word alone, and each end of a clause inside a part. */
+const ALONE_COST = 12;
+const CLAUSE_COST = 40;
+
 function groupWords(cue: CaptionCue, words: TimedWord[], setting: CaptionSetting): TimedWord[][] {
-  const { style, output } = setting;
+  return Number.isFinite(setting.style.maxWords)
+    ? fewWords(cue, words, setting)
+    : fullParts(cue, words, setting);
+}
+
+/** Parts of as many words as the style wants at most: parted at phrases, no word alone where that can be helped. */
+function fewWords(cue: CaptionCue, words: TimedWord[], setting: CaptionSetting): TimedWord[][] {
+  const { maxWords } = setting.style;
+  const textOf = ({ start, end }: TimedWord) => cue.text.slice(start, end);
+  const best: { cost: number; from: number }[] = [{ cost: 0, from: 0 }];
+  for (let to = 1; to <= words.length; to += 1) {
+    best[to] = { cost: Number.POSITIVE_INFINITY, from: to - 1 };
+    for (let from = to - 1; from >= Math.max(0, to - maxWords); from -= 1) {
+      if (to - from > 1 && !fits(cue, words.slice(from, to), setting)) break;
+      const [last, next] = [words[to - 1], words[to]];
+      const phrase = last && next ? PHRASE_COST * breakCost(textOf(last), textOf(next)) : 0;
+      const short = SHORT_COST * (maxWords - (to - from)) ** 2;
+      const alone = to - from === 1 && maxWords > 1 ? ALONE_COST : 0;
+      const clauses = words.slice(from, to - 1).filter((word) => breakCost(textOf(word), '') <= 1).length;
+      const cost = (best[from]?.cost ?? 0) + PART_COST + phrase + short + alone + CLAUSE_COST * clauses;
+      if (cost < (best[to]?.cost ?? 0)) best[to] = { cost, from };
+    }
+  }
+  const groups: TimedWord[][] = [];
+  for (let to = words.length; to > 0; to = best[to]?.from ?? 0) {
+    groups.unshift(words.slice(best[to]?.from ?? 0, to));
+  }
+  return groups;
+}
+
+/** Parts that fill their lines. */
+function fullParts(cue: CaptionCue, words: TimedWord[], setting: CaptionSetting): TimedWord[][] {
   const groups: TimedWord[][] = [];
   for (let at = 0; at < words.length; ) {
-    let count = Math.min(style.maxWords, words.length - at);
-    while (count > 1 && !fits(cue, words.slice(at, at + count), { style, output })) {
+    let count = words.length - at;
+    while (count > 1 && !fits(cue, words.slice(at, at + count), setting)) {
       count = Math.max(1, Math.min(count - 1, Math.floor(count * 0.8)));
     }
     groups.push(words.slice(at, at + count));

@@ -1,5 +1,5 @@
 /** Lines of a text with their size and place: inside the safe margins, or the box that is told, at any shape of frame. */
-import type { TextParameters } from '@rushes/timeline';
+import { breakCost, type TextParameters } from '@rushes/timeline';
 import { type Cluster, type Paragraph, setParagraph, visualOrder } from '../../fonts/typeset.ts';
 import type { Size } from '../plan/geometry.ts';
 import { lineBreaks } from './line-breaks.ts';
@@ -88,7 +88,7 @@ export function layoutText(parameters: TextParameters, frame: LayoutFrame): Text
   const side = Math.min(frame.width, frame.height);
   const em = parameters.size ?? setting.look.size;
   const source = readSource(parameters, { look: setting.look, em });
-  const block = setBlock(source, frame.language);
+  const block = setBlock(source, frame.language, parameters.style === 'caption');
   if (block.paragraphs.every(({ clusters }) => clusters.every((cluster) => cluster.isBlank))) return null;
   const fitted = setting.fixed === null ? fitBlock(block, setting) : setAt(block, setting.fixed, setting);
   const missing = [...new Set(block.paragraphs.flatMap((paragraph) => paragraph.missing))];
@@ -130,20 +130,33 @@ interface MeasuredParagraph extends Paragraph {
   pieces: Pieces;
 }
 
-function setBlock(source: TextSource, language: string | undefined): Block {
+function setBlock(source: TextSource, language: string | undefined, isPhrased = false): Block {
   let start = 0;
   const paragraphs = source.text.split('\n').map((text) => {
     const styleAt = source.styleAt.slice(start, start + text.length);
     const paragraph = setParagraph({ text, styleAt, styles: source.styles, language });
-    const measured = { ...paragraph, start, pieces: piecesOf(paragraph) };
+    const measured = { ...paragraph, start, pieces: piecesOf(paragraph, isPhrased) };
     start += text.length + 1;
     return measured;
   });
   return { paragraphs };
 }
 
+/** Square em for each point that a break inside a phrase costs: ten points are worth lines that differ by eight em. */
+const PHRASE = 7;
+const LONGEST_WORD = 40;
+
+/** How bad a line of a caption is that begins at a place of the text. */
+function phraseCost(text: string, at: number): number {
+  // No further than a word is long: a text may be one word of thousands of letters.
+  const near = text.slice(Math.max(0, at - LONGEST_WORD), at).trimEnd();
+  const before = near.slice(near.lastIndexOf(' ') + 1);
+  const after = text.slice(at, at + LONGEST_WORD).trimStart();
+  return breakCost(before, after.slice(0, Math.max(0, after.indexOf(' ')) || undefined));
+}
+
 /** Each cluster is a piece; widths in em. */
-function piecesOf({ text, clusters }: Paragraph): Pieces {
+function piecesOf({ text, clusters }: Paragraph, isPhrased: boolean): Pieces {
   const breaks = new Set(lineBreaks(text));
   const sums = [0];
   for (const cluster of clusters) sums.push((sums.at(-1) ?? 0) + cluster.width);
@@ -157,6 +170,7 @@ function piecesOf({ text, clusters }: Paragraph): Pieces {
     count: clusters.length,
     width: (from, to) => Math.max(0, (sums[Math.max(from, inked[to] ?? to)] ?? 0) - (sums[from] ?? 0)),
     mayBreak: (at) => breaks.has(clusters[at]?.start ?? -1),
+    ...(isPhrased && { breakCost: (at) => PHRASE * phraseCost(text, clusters[at]?.start ?? 0) }),
   };
 }
 
@@ -224,7 +238,7 @@ function cutBlock(source: TextSource, { size, setting }: { size: number; setting
   const room = roomFor(size, setting);
   let short = { ...source, styleAt: [...source.styleAt], origin: [...source.origin] };
   for (;;) {
-    const block = setBlock(short, setting.frame.language);
+    const block = setBlock(short, setting.frame.language, setting.parameters.style === 'caption');
     const fitted = setAt(block, size, setting);
     if (count(fitted) <= room || short.text.length < 3) return { block, source: short, ...fitted };
     // The first time to where the last line ends, then character by character.

@@ -106,7 +106,7 @@ function spread(
 const GROW_FRAMES = 3;
 
 /** How large a word becomes that grows while it is said. */
-const GROWN = 1.14;
+const GROWN = 1.1;
 
 function drawSpeech(
   of: { text: TextEvent; layout: TextLayout; block: TextUnit },

@@ -7,6 +7,8 @@ export interface Pieces {
   width(from: number, to: number): number;
   /** True when a line may begin with piece `at`. */
   mayBreak(at: number): boolean;
+  /** How bad a line that begins there is to read, in squares of width; absent = all alike. */
+  breakCost?(at: number): number;
 }
 
 /** Pieces `from` to before `to` stand on one line. */
@@ -92,7 +94,9 @@ function addLine(
     for (let to = from + 1; to < stops.length; to += 1) {
       const free = width - pieces.width(stops[from] ?? 0, stops[to] ?? 0);
       if (free < -SLACK) break;
-      const cost = reached.cost + free * free;
+      const isEnd = to === stops.length - 1;
+      const bad = isEnd ? 0 : (pieces.breakCost?.(stops[to] ?? 0) ?? 0);
+      const cost = reached.cost + free * free + bad;
       const known = after[to];
       if (!known || cost < known.cost - SLACK) after[to] = { cost, from };
     }
