@@ -4,7 +4,12 @@ import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../random.ts';
 import { speechLike } from '../testing/speech-like.ts';
-import { openVoiceDetector, VOICE_FRAME_SECONDS, VOICE_RATE } from './voice-detector.ts';
+import {
+  createLoudnessDetector,
+  openVoiceDetector,
+  VOICE_FRAME_SECONDS,
+  VOICE_RATE,
+} from './voice-detector.ts';
 import { voiceRanges } from './voice-ranges.ts';
 
 const seconds = (count: number) => count * VOICE_RATE;
@@ -63,6 +68,19 @@ describe('the voice detector', () => {
       .update(await readFile(path))
       .digest('hex');
     expect(sum).toBe('2623a2953f6ff3d2c1e61740c6cdb7168133479b267dfef114a4a3cc5bdd788f');
+  });
+});
+
+describe('loudness in place of the detector', () => {
+  it('takes what is louder than the noise of a room for speech, in blocks of any length', async () => {
+    const samples = new Float32Array(4 * 512 + 10).fill(0.001);
+    samples[600] = -0.01;
+    samples[4 * 512 + 5] = 0.5;
+    for (const length of [samples.length, 7]) {
+      const loud = createLoudnessDetector();
+      for (let at = 0; at < samples.length; at += length) await loud.push(samples.subarray(at, at + length));
+      expect([...(await loud.finish())]).toEqual([0, 1, 0, 0, 1]);
+    }
   });
 });
 
