@@ -161,7 +161,7 @@ interface EntityChangeTable {
 
 interface VectorSpaceTable {
   id: string;
-  purpose: 'print' | 'picture_text' | 'text';
+  purpose: 'print' | 'picture_text' | 'text' | 'face';
   name: string;
   strategy: string;
   dimensions: number;
@@ -183,7 +183,8 @@ interface VectorTable {
     | 'screen_text'
     | 'sequence'
     | 'asset'
-    | 'entity';
+    | 'entity'
+    | 'face';
   subject_id: string | null;
   start_ms: number;
   end_ms: number;

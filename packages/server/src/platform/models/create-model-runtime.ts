@@ -9,7 +9,7 @@ import type { Config } from '../config.ts';
 import { createRecentMap } from '../recent-map.ts';
 import { type FoundModel, openModelCatalogue } from './model-catalogue.ts';
 import type { ManifestOf, ModelManifest } from './model-manifest.ts';
-import { detectorSpec, pictureSpec, prepared, speechSpec, textSpec } from './model-requests.ts';
+import { detectorSpec, faceSpec, pictureSpec, prepared, speechSpec, textSpec } from './model-requests.ts';
 import { ModelError, type ModelInfo, type ModelRuntime, type ModelTask } from './model-runtime.ts';
 import { findShipped, SHIPPED_MODELS, type ShippedModel } from './shipped-models.ts';
 import { GREY_PIXEL, tryModel } from './try-model.ts';
@@ -69,6 +69,7 @@ const NOTHING: Record<Exclude<ModelTask, 'labels'>, { what: string; recommended:
   picture_text: { what: 'joins pictures with words', recommended: 'clip-vit-base-patch32' },
   text: { what: 'makes vectors of sentences', recommended: 'multilingual-e5-small' },
   detection: { what: 'finds objects', recommended: 'yolos-tiny' },
+  faces: { what: 'finds faces', recommended: '' },
   speech: { what: 'writes down speech', recommended: 'whisper-base' },
 };
 
@@ -183,7 +184,7 @@ export function createModelRuntime(options: ModelRuntimeOptions): LocalModels {
     version: string | undefined,
   ): Promise<Availability> {
     const { what, recommended } = NOTHING[task];
-    const enable = `npm run models -- pull ${recommended}`;
+    const enable = recommended === '' ? 'npm ci' : `npm run models -- pull ${recommended}`;
     if (version !== undefined)
       return notAvailable(`The model ${version} is not installed (any more).`, enable);
     const broken = (await catalogue.list()).find(({ content }) => 'problem' in content);
@@ -290,6 +291,19 @@ export function createModelRuntime(options: ModelRuntimeOptions): LocalModels {
       return inCalls(paths, PICTURES_PER_CALL, async (group) => {
         const { pictures } = await runner.run('detect', { model, paths: group, settings }, signalled(signal));
         return pictures;
+      });
+    },
+    async faces(paths, { signal }) {
+      const { folder, manifest } = await require('faces');
+      const model = faceSpec(folder, manifest);
+      return inCalls(paths, PICTURES_PER_CALL, async (group) => {
+        const { pictures } = await runner.run('faces', { model, paths: group, settings }, signalled(signal));
+        return pictures.map((found) =>
+          found.map(({ score, box, vector }) => {
+            const [values] = unpackVectors({ dimensions: model.dimensions, count: 1, values: vector });
+            return { score, box, vector: values ?? new Float32Array(model.dimensions) };
+          }),
+        );
       });
     },
     async label(paths, { labels, signal }) {

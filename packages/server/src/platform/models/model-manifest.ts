@@ -68,6 +68,16 @@ const DetectorPreparation = Type.Object({
   threshold: Threshold,
 });
 
+/** Two graphs of TensorFlow.js: where faces are, and what tells people apart. */
+const FacePreparation = Type.Object({
+  detector: FilePath,
+  /** Scores of 512 and of 384 places, then corners of the same. */
+  detector_outputs: Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { minItems: 4, maxItems: 4 }),
+  describer: FilePath,
+  describer_output: Type.String({ minLength: 1, maxLength: 200 }),
+  threshold: Threshold,
+});
+
 /** Whisper in ONNX, as Hugging Face's exports have it. */
 const SpeechPreparation = Type.Object({
   encoder: FilePath,
@@ -124,6 +134,7 @@ const ModelManifest = Type.Union([
     dimensions: Type.Null(),
     preprocessing: Type.Union([DetectorPreparation, CornerPreparation]),
   }),
+  Type.Object({ ...common, task: Type.Literal('faces'), dimensions, preprocessing: FacePreparation }),
   Type.Object({
     ...common,
     task: Type.Literal('speech'),
@@ -153,6 +164,8 @@ export function namedFiles(manifest: ModelManifest): string[] {
     'labels' in named && typeof named.labels === 'string' ? named.labels : undefined,
     'graph' in named ? named.graph : undefined,
     'pieces' in named ? named.pieces : undefined,
+    'detector' in named ? named.detector : undefined,
+    'describer' in named ? named.describer : undefined,
   ];
   return all.filter((path) => path !== undefined);
 }

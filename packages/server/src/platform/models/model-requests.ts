@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type {
   CornerDetectorSpec,
   DetectorSpec,
+  FaceModelSpec,
   GraphSpec,
   PictureModelSpec,
   PieceTextModelSpec,
@@ -79,6 +80,17 @@ export function detectorSpec(
     preprocessorPath: join(folder, preprocessor),
     labelsPath: join(folder, labels),
     activation,
+    threshold,
+  };
+}
+
+/** How faces are found and told apart. */
+export function faceSpec(folder: string, { preprocessing, dimensions }: ManifestOf<'faces'>): FaceModelSpec {
+  const { detector, detector_outputs: outputs, describer, describer_output, threshold } = preprocessing;
+  return {
+    detector: { path: join(folder, detector), outputs },
+    describer: { path: join(folder, describer), outputs: [describer_output] },
+    dimensions,
     threshold,
   };
 }

@@ -7,7 +7,7 @@ import type { SpeechModelSpec } from '@rushes/engine';
 import type { Availability } from '../availability.ts';
 
 /** What a model is for. */
-export const MODEL_TASKS = ['picture_text', 'text', 'labels', 'detection', 'speech'] as const;
+export const MODEL_TASKS = ['picture_text', 'text', 'labels', 'detection', 'faces', 'speech'] as const;
 export type ModelTask = (typeof MODEL_TASKS)[number];
 
 /** A box in shares of the picture, from its upper left. */
@@ -23,6 +23,14 @@ export interface DetectedObject {
   /** 0..1. */
   score: number;
   box: ShareBox | null;
+}
+
+/** A face with the vector that tells whose it is, of length one. */
+export interface DetectedFace {
+  /** 0..1. */
+  score: number;
+  box: ShareBox;
+  vector: Float32Array;
 }
 
 export interface ModelInfo {
@@ -74,6 +82,8 @@ export interface ModelRuntime {
   embedPictures(paths: readonly string[], options: ModelChoice): Promise<Float32Array[]>;
   /** Of each picture file, best first. */
   detect(paths: readonly string[], options: { signal?: AbortSignal }): Promise<DetectedObject[][]>;
+  /** Faces of each picture file, best first. */
+  faces(paths: readonly string[], options: { signal?: AbortSignal }): Promise<DetectedFace[][]>;
   /** Which of `labels` each picture shows, by the `picture_text` model; calibrated so that "none of them" is an answer. */
   label(
     paths: readonly string[],

@@ -54,6 +54,7 @@ describe.skipIf(!present)('shipped models', () => {
     const path = join(home, 'pictures', 'plain.png');
     await sharp({ create: { width: 320, height: 180, channels: 3, background: '#3060a0' } }).toFile(path);
     expect(await models.detect([path], {})).toEqual([[]]);
+    expect(await models.faces([path], {})).toEqual([[]]);
   });
 
   it('stand back behind what the operator installed', async () => {

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import type { InferRunner, InferSettings } from '@rushes/engine';
 import type { ModelManifest } from './model-manifest.ts';
-import { detectorSpec, pictureSpec, prepared, speechSpec, textSpec } from './model-requests.ts';
+import { detectorSpec, faceSpec, pictureSpec, prepared, speechSpec, textSpec } from './model-requests.ts';
 
 /** A PNG of one grey pixel, which the process of a trial must be able to read. */
 export const GREY_PIXEL = fileURLToPath(new URL('./grey-pixel.png', import.meta.url));
@@ -15,6 +15,10 @@ export async function tryModel(
 ): Promise<void> {
   if (manifest.task === 'speech') {
     await runner.run('trySpeech', { model: speechSpec(folder, manifest), settings });
+    return;
+  }
+  if (manifest.task === 'faces') {
+    await runner.run('faces', { model: faceSpec(folder, manifest), paths: [GREY_PIXEL], settings });
     return;
   }
   if (manifest.task !== 'detection') {

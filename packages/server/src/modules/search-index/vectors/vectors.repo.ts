@@ -175,7 +175,7 @@ export function findMeaningSpaces(db: Kysely<Database>): Promise<Omit<VectorSpac
     .selectFrom('vector_space')
     .select(['purpose', 'name', 'strategy', 'dimensions', 'state'])
     .where('state', '!=', 'retired')
-    .where('purpose', '!=', 'print')
+    .where('purpose', 'in', ['picture_text', 'text'])
     .orderBy('state')
     .orderBy('id')
     .execute();

@@ -36,6 +36,7 @@ const LIKE: Readonly<Record<VectorScope, string>> = {
   sequence: 'The sequence of scenes means alike',
   asset: 'The whole file means alike',
   entity: 'Shows it',
+  face: 'Shows the same face',
 };
 
 /** Of few vectors nobody knows what chance gives: only clear likeness counts. */

@@ -11,6 +11,7 @@ import {
 } from '../../search-index/index.ts';
 import type { Analyser, AnalyserContext } from '../analysis/analyser.ts';
 import { evenly, findSeenPictures } from '../analysis/seen-pictures.ts';
+import { isFaceName } from '../objects/face-groups.ts';
 import { findDescribed, findReadTexts, findScenes, findSeenLabels, findSpoken } from './embeddings.repo.ts';
 import { assetOf, itemsOf, passagesOf, sequencesOf } from './embeddings-groups.ts';
 
@@ -96,7 +97,8 @@ async function textItems(
   const { db, versionId, signal, progress } = context;
   const described = await findDescribed(db, context);
   const spoken = passagesOf(await findSpoken(db, versionId));
-  const seen = await findSeenLabels(db, versionId);
+  // A number says nothing of whose face it is.
+  const seen = (await findSeenLabels(db, versionId)).filter(({ text }) => !isFaceName(text));
   const read = await findReadTexts(db, versionId);
   const sources = [
     { scope: 'description', texts: evenly(described, MAX_DESCRIPTIONS) },

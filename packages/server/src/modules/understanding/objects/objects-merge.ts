@@ -17,6 +17,8 @@ export interface LabelRange {
   /** Of the picture that shows it best. */
   score: number;
   boxes: StoredBox[];
+  /** That show it. */
+  pictures: number;
 }
 
 /** A thing that is not seen for so long is the same one: a picture between two may be blurred. */
@@ -56,13 +58,14 @@ export function mergeObjects(pictures: readonly SeenObjects[]): LabelRange[] {
       const boxes = boxesOf(same, ms);
       const known = open.get(name);
       if (known !== undefined && startMs - known.endMs <= BRIDGED_MS) {
+        known.pictures += 1;
         known.endMs = Math.max(known.endMs, endMs);
         known.score = Math.max(known.score, score);
         known.boxes.push(...boxes.slice(0, BOXES_PER_RANGE - known.boxes.length));
         continue;
       }
       // What a still picture shows lasts as long as it is looked at; a row needs some length.
-      const range = { name, startMs, endMs: Math.max(endMs, startMs + 1), score, boxes };
+      const range = { name, startMs, endMs: Math.max(endMs, startMs + 1), score, boxes, pictures: 1 };
       open.set(name, range);
       done.push(range);
     }

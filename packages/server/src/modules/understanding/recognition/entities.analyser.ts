@@ -6,6 +6,7 @@ import type { Ids } from '../../../platform/ids.ts';
 import type { AccessService, NodeRow } from '../../access/index.ts';
 import type { VectorSpace, VectorStore } from '../../search-index/index.ts';
 import type { Analyser, AnalyserContext, AnalyserOutcome } from '../analysis/analyser.ts';
+import { MAYBE_SAME_PERSON, SAME_PERSON } from '../objects/face-groups.ts';
 import {
   backgroundVectors,
   findDescriptions,
@@ -38,6 +39,7 @@ export interface EntitiesAnalyserDeps {
 
 const PRINT_SCOPES = ['print'] as const;
 const PICTURE_SCOPES = ['keyframe'] as const;
+const FACE_SCOPES = ['face'] as const;
 
 interface SoughtEntity {
   id: string;
@@ -101,7 +103,7 @@ async function begin(deps: EntitiesAnalyserDeps, context: AnalyserContext): Prom
 async function likeIn(
   run: Run,
   space: VectorSpace,
-  scopes: typeof PRINT_SCOPES | typeof PICTURE_SCOPES,
+  scopes: typeof PRINT_SCOPES | typeof PICTURE_SCOPES | typeof FACE_SCOPES,
   likenessFor: (references: readonly EntityReference[]) => Promise<(reference: EntityReference) => Likeness>,
 ): Promise<FoundEntity[]> {
   const { context } = run;
@@ -111,8 +113,15 @@ async function likeIn(
   const assetIds = [...new Set(others.map((reference) => reference.assetId))];
   const known = await vectorsOfAssets(db, { assetIds, spaceId: space.id, scopes });
   run.details[`${scopes[0]}_references`] = known.size;
+  const usable = (assetId: string): Float32Array[] => {
+    const all = known.get(assetId) ?? [];
+    if (scopes !== FACE_SCOPES || all.length < 2) return all;
+    // Whose face is meant, nobody knows.
+    run.warnings.push('A reference shows several faces and was not used for them: give one that shows one.');
+    return [];
+  };
   const references = others.flatMap((reference) =>
-    (known.get(reference.assetId) ?? []).map((vector) => ({ entityId: reference.entityId, vector })),
+    usable(reference.assetId).map((vector) => ({ entityId: reference.entityId, vector })),
   );
   if (references.length === 0) return [];
   const pictures = await vectorsOfVersion(db, { versionId, spaceId: space.id, scopes });
@@ -158,6 +167,19 @@ async function byModel(deps: EntitiesAnalyserDeps, run: Run): Promise<FoundEntit
   });
 }
 
+/** 0..1 of a cosine of two faces: from 0.75 on it is the same person, from 0.5 on it may be. */
+const faceLikeness: Likeness = (cosine) => {
+  if (cosine < MAYBE_SAME_PERSON) return null;
+  if (cosine >= SAME_PERSON) return clampShare(0.75 + (0.25 * (cosine - SAME_PERSON)) / (1 - SAME_PERSON));
+  return 0.5 + (0.25 * (cosine - MAYBE_SAME_PERSON)) / (SAME_PERSON - MAYBE_SAME_PERSON);
+};
+
+/** Faces that are those of references, or may be. */
+async function byFace(deps: EntitiesAnalyserDeps, run: Run): Promise<FoundEntity[]> {
+  const space = await deps.vectors.activeSpace(run.context.db, 'face');
+  return space === null ? [] : likeIn(run, space, FACE_SCOPES, async () => () => faceLikeness);
+}
+
 async function byName({ context, entities }: Run): Promise<FoundEntity[]> {
   const names = entities.flatMap(({ id, names: all }) => all.map((name) => ({ entityId: id, name })));
   if (names.length === 0) return [];
@@ -192,11 +214,11 @@ async function store(deps: EntitiesAnalyserDeps, run: Run, ranges: readonly Foun
 export function createEntitiesAnalyser(deps: EntitiesAnalyserDeps): Analyser {
   return {
     name: 'entities',
-    version: '1',
+    version: '2',
     kinds: ['video', 'image', 'audio'],
     inputs: ['stills', 'texts', 'entities'],
     outputs: ['entity_match', 'entity_sought'],
-    after: ['subtitles', 'transcript', 'screen_text', 'prints', 'descriptions', 'embeddings'],
+    after: ['subtitles', 'transcript', 'screen_text', 'prints', 'descriptions', 'objects', 'embeddings'],
     optionsOf: ({ entity_to_use: entityIds }) => ({ entities: wantedIds(entityIds) }),
     timeLimit: (durationSeconds) => 60 + durationSeconds / 10,
     // Names and prints need no model. What a model adds comes by the vectors it made: those are read, not made, here.
@@ -204,7 +226,11 @@ export function createEntitiesAnalyser(deps: EntitiesAnalyserDeps): Analyser {
 
     async run(context) {
       const run = await begin(deps, context);
-      const found = [...(await byPrint(deps, run)), ...(await byModel(deps, run))];
+      const found = [
+        ...(await byPrint(deps, run)),
+        ...(await byFace(deps, run)),
+        ...(await byModel(deps, run)),
+      ];
       context.progress(0.5);
       found.push(...(await byName(run)));
       const ranges = entityRanges(found, lastMsOf(context));

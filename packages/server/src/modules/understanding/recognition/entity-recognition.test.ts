@@ -187,6 +187,61 @@ describe('the entities analyser', () => {
     });
   });
 
+  it('finds a face that is that of a reference, or may be; of a reference with several faces none', async () => {
+    const owner = await newOwner();
+    const faces = await service.services.vectors.ensureSpace(db(), {
+      purpose: 'face',
+      name: 'faces',
+      strategy: 's',
+      dimensions: 4,
+    });
+    const showFaces = ({ assetId, versionId }: VersionedAsset, seen: { at: number; vector: number[] }[]) =>
+      db()
+        .transaction()
+        .execute((trx) =>
+          service.services.vectors.replace(
+            trx,
+            { spaceId: faces.id, assetId, versionId, scopes: ['face'] },
+            seen.map(({ at, vector }) => ({
+              ...{ scope: 'face', subjectId: null, startMs: at, endMs: at + 500 },
+              vector: Float32Array.from(vector),
+            })),
+          ),
+        );
+    const [ada, both] = [await addEntity(owner, 'Zz Ada'), await addEntity(owner, 'Zz Both')];
+    await useEntities(owner, [ada, both]);
+    const [portrait, group] = [await addMedium(owner, 'image'), await addMedium(owner, 'image')];
+    await showFaces(portrait, [{ at: 0, vector: [1, 0, 0, 0] }]);
+    await showFaces(group, [
+      { at: 0, vector: [0, 1, 0, 0] },
+      { at: 0, vector: [0, 0, 1, 0] },
+    ]);
+    for (const [entity_id, { assetId }] of [
+      [ada, portrait],
+      [both, group],
+    ] as const) {
+      await owner.user.call('POST', '/asset/entity/asset', { entity_id, asset_ids: [assetId] });
+    }
+    const video = await addMedium(owner);
+    const at = (cosine: number) => [cosine, Math.sqrt(1 - cosine ** 2), 0, 0];
+    await showFaces(video, [
+      { at: 0, vector: at(0.9) },
+      { at: 10_000, vector: at(0.66) },
+      { at: 20_000, vector: at(0.6) },
+      { at: 30_000, vector: [0, 1, 0, 0] },
+    ]);
+    await index(owner, video);
+    const found = await moments(owner, ada);
+    expect(brief(found)).toEqual([
+      ['picture', 0, 0.5],
+      ['picture', 10, 10.5],
+    ]);
+    expect(found[0].score).toBeGreaterThan(0.75);
+    expect(found[1].score).toBeLessThan(0.75);
+    expect(await moments(owner, both)).toEqual([]);
+    expect((await stateOf(owner, video)).warnings).toContainEqual(expect.stringContaining('several faces'));
+  });
+
   it('finds what is like a reference by the joint picture model, above chance only', async () => {
     const owner = await newOwner();
     const dimensions = 128;

@@ -1,5 +1,5 @@
 /**
- * Vectors of labels and of texts on a screen, beside those of what is said and described; uploads whose analysis waits for
+ * Vectors of faces, labels and texts on a screen, beside those of what is said and described; uploads whose analysis waits for
  * credits or room; and which task made an analysis.
  */
 import { type Kysely, sql } from 'kysely';
@@ -8,7 +8,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table vector drop constraint vector_scope_check,
       add constraint vector_scope_check check (scope in ('print', 'keyframe', 'description', 'transcript', 'label',
-        'screen_text', 'sequence', 'asset', 'entity'))`.execute(db);
+        'screen_text', 'sequence', 'asset', 'entity', 'face'))`.execute(db);
+  await sql`
+    alter table vector_space drop constraint vector_space_purpose_check,
+      add constraint vector_space_purpose_check check (purpose in ('print', 'picture_text', 'text', 'face'))`.execute(
+    db,
+  );
   await sql`
     create table index_wait (
       version_id uuid primary key references asset_version on delete cascade,
