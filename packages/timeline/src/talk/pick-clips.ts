@@ -2,7 +2,7 @@
 import type { HeardEvidence, MediaEvidence, SeenEvidence } from '../material/evidence.ts';
 import { toDb } from '../material/loudness.ts';
 import { endsSentence, plainWord } from '../material/spoken-words.ts';
-import { capital } from './chapters.ts';
+import { capital, findChapters } from './chapters.ts';
 import { keyPhrases, type Talk, weightOf } from './terms.ts';
 
 export interface ClipOptions {
@@ -53,6 +53,8 @@ const LOWEST_SHARE = 2 / 3;
 const HIGHEST_SHARE = 7 / 6;
 /** Sentences that a clip begins with are tried: of very long talks the ones with most to say. */
 const MOST_STARTS = 4_000;
+/** What a clip is worth that goes over to another subject. */
+const TWO_SUBJECTS = 0.75;
 const TITLE_LENGTH = 70;
 const CAPTION_LENGTH = 180;
 
@@ -63,6 +65,8 @@ interface Sums {
   loudPerSecond: number;
   /** Cuts before each second. */
   cuts: Float64Array;
+  /** Of each sentence, which chapter it is in. */
+  chapter: readonly number[];
 }
 
 function sumsOf(talk: Talk, { heard, seen, durationSeconds }: MediaEvidence): Sums {
@@ -73,6 +77,7 @@ function sumsOf(talk: Talk, { heard, seen, durationSeconds }: MediaEvidence): Su
     loud: heard === null ? null : loudnessSums(heard),
     loudPerSecond: heard?.peaksPerSecond ?? 1,
     cuts: cutSums(durationSeconds, seen),
+    chapter: findChapters(talk).flatMap(({ from, to }, index) => Array<number>(to - from).fill(index)),
   };
 }
 
@@ -183,7 +188,9 @@ function bestFrom(
     if (lasts < length * LOWEST_SHARE) continue;
     const measures = measuresOf(given, first, last);
     const fits = 1 - (0.15 * Math.abs(lasts - length)) / length;
-    const score = fits * measures.reduce((sum, { weight, value }) => sum + weight * value, 0);
+    const isOneSubject = given.sums.chapter[first] === given.sums.chapter[last];
+    const whole = isOneSubject ? 1 : TWO_SUBJECTS;
+    const score = fits * whole * measures.reduce((sum, { weight, value }) => sum + weight * value, 0);
     if (best === null || score > best.score) best = { first, last, score, measures };
   }
   return best;

@@ -105,6 +105,14 @@ describe('clips', () => {
     expect(best?.reasons).toContain('It opens with what makes people listen.');
   });
 
+  test('do not go over to another subject, however well they open', () => {
+    const parts = [[...bread, 'How do you know your bread is done?'], stars.slice(1)];
+    const two = talkOf(parts.map((part) => part.join(' _0.3 ')).join(' _2 '));
+    const [best] = pickClips(readTalk(two.said?.words ?? [], 'en'), two, { count: 1, length: 15 });
+    const subjects = parts.filter((part) => part.some((sentence) => best?.text.includes(sentence)));
+    expect(subjects).toHaveLength(1);
+  });
+
   test('are louder than the rest where all else is alike', () => {
     const again = talkOf(
       Array.from({ length: 12 }, (_, n) => `We bake number${n} bread in the oven now today.`).join(' '),
