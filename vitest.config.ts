@@ -12,6 +12,8 @@ export default defineConfig(({ mode }) => {
         'scripts/test/compile-cache.ts',
         'packages/server/src/testing/database-host.ts',
       ],
+      // As children are started, see job-process.ts: some tests load the library themselves.
+      env: { ORT_DISABLE_TELEMETRY: '1' },
       include,
       exclude: [...configDefaults.exclude, ...exclude],
       sequence: { sequencer: LongestFirst },

@@ -11,15 +11,8 @@ type Onnx = typeof import('onnxruntime-node');
 /** What enables local models where the library is not installed. */
 export const INSTALL_COMMAND = 'npm install --include=optional';
 
-/**
- * Versions from 1.30 report their use to their makers over the network and leave files of that in the temporary folder;
- * read when the library is loaded.
- */
-export const NO_TELEMETRY = { ORT_DISABLE_TELEMETRY: '1' } as const;
-
 /** The library. Throws MediaError `unsupported` with a sentence where it is not installed or does not run here. */
 export async function loadOnnx(name = 'onnxruntime-node'): Promise<Onnx> {
-  Object.assign(process.env, NO_TELEMETRY);
   try {
     const module = (await import(name)) as Onnx & { default?: Onnx };
     return module.default ?? module;

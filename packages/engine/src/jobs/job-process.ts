@@ -84,6 +84,8 @@ function childEnvironment(): NodeJS.ProcessEnv {
   }
   // The AV1 encoder describes itself for each segment; only its errors are for us.
   env.SVT_LOG = '1';
+  // onnxruntime 1.30 reports its use to its makers over the network, and leaves files of that in the temporary folder.
+  env.ORT_DISABLE_TELEMETRY = '1';
   return env;
 }
 

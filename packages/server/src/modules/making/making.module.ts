@@ -6,6 +6,7 @@ import type { MoneyServices } from '../money/index.ts';
 import type { TasksService } from '../tasks/index.ts';
 import type {
   AnalyserStates,
+  BeatsService,
   MediaEvidenceService,
   SceneDescriptionsService,
   TranscriptsService,
@@ -44,6 +45,7 @@ export interface MakingNeeds extends LibraryServices, Pick<MoneyServices, 'price
   mediaEvidence: MediaEvidenceService;
   sceneDescriptions: SceneDescriptionsService;
   analyserStates: AnalyserStates;
+  beats: BeatsService;
 }
 
 export const makingModule = defineModule<MakingNeeds>()({

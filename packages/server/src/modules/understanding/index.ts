@@ -5,7 +5,7 @@ export { findOpeningFailures } from './analysis/planner/opening-failures.ts';
 export { isOfIndex, minutesOf } from './analysis/pricing/analysis-price.ts';
 export type { AnalysisQuotes } from './analysis/pricing/analysis-quotes.ts';
 export { findPricedVersions } from './analysis/pricing/priced-versions.ts';
-export { type FoundBeats, findBeatSections } from './beats/beats.repo.ts';
+export type { BeatsService, FoundBeats } from './beats/beats.service.ts';
 export { SceneDescription } from './descriptions/scene-descriptions.schema.ts';
 export type { SceneDescriptionsService } from './descriptions/scene-descriptions.service.ts';
 export type { MediaEvidenceService } from './evidence/media-evidence.ts';

@@ -16,6 +16,7 @@ import { analysisPreflightRoutes } from './analysis/pricing/analysis-preflight.r
 import { createAnalysisPreflightService } from './analysis/pricing/analysis-preflight.service.ts';
 import { createAnalysisQuotes, type PlanAnalysers } from './analysis/pricing/analysis-quotes.ts';
 import { analyseProbed, createWaitingUploads, probeUpload } from './analysis/uploaded-media.ts';
+import { createBeatsService } from './beats/beats.service.ts';
 import { sceneDescriptionRoutes } from './descriptions/scene-descriptions.routes.ts';
 import { createSceneDescriptionsService } from './descriptions/scene-descriptions.service.ts';
 import { createMediaEvidence } from './evidence/media-evidence.ts';
@@ -91,6 +92,7 @@ export const understandingModule = defineModule<UnderstandingNeeds>()({
     libraryEvents.restored.add(transcripts.copyTranscripts);
     return {
       transcripts,
+      beats: createBeatsService(context),
       mediaEvidence: createMediaEvidence({ ...context, transcripts }),
       analysisQuotes: quotes,
       analysis,

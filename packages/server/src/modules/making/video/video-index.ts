@@ -5,11 +5,11 @@ import type { Static, TObject } from 'typebox';
 import type { Database } from '../../../platform/db/schema.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { AccessService } from '../../access/index.ts';
-import {
-  type AnalyserStates,
-  type FoundBeats,
-  findBeatSections,
-  type TranscriptsService,
+import type {
+  AnalyserStates,
+  BeatsService,
+  FoundBeats,
+  TranscriptsService,
 } from '../../understanding/index.ts';
 import * as repo from './video-index.repo.ts';
 import type { indexDetails } from './video-index.schema.ts';
@@ -19,6 +19,7 @@ export interface VideoIndexDeps {
   access: Pick<AccessService, 'rightsOn'>;
   analyserStates: AnalyserStates;
   transcripts: Pick<TranscriptsService, 'findTranscriptsOf'>;
+  beats: BeatsService;
 }
 
 export type IndexDetails = Static<TObject<typeof indexDetails>>;
@@ -46,18 +47,18 @@ function listedBeats(sections: readonly FoundBeats[]): IndexDetails['beat_sectio
 
 /** Rights on the asset are the caller's to check; those on entities are asked here. */
 export async function loadIndexDetails(
-  { db, access, analyserStates, transcripts }: VideoIndexDeps,
+  { db, access, analyserStates, transcripts, beats }: VideoIndexDeps,
   principal: Principal,
   { versionId, mediaKind }: { versionId: string; mediaKind: MediaKind | null },
 ): Promise<IndexDetails> {
   const analysisId = await repo.findNewestAnalysis(db, versionId);
   const entityIds = await repo.findMatchedEntities(db, versionId);
   const readable = await access.rightsOn(principal, entityIds);
-  const [index, groups, sounds, beats, said, texts, labels, matches] = await Promise.all([
+  const [index, groups, sounds, music, said, texts, labels, matches] = await Promise.all([
     analyserStates.statesOf({ versionId, mediaKind }),
     analysisId === undefined ? [] : repo.findSceneGroups(db, analysisId),
     analysisId === undefined ? [] : repo.findSoundRanges(db, analysisId),
-    findBeatSections(db, [versionId]),
+    beats.findBeats([versionId]),
     transcripts.findTranscriptsOf([versionId]),
     repo.findScreenTexts(db, versionId),
     repo.findLabels(db, versionId),
@@ -67,7 +68,7 @@ export async function loadIndexDetails(
     index,
     scene_groups: groups,
     sound_ranges: sounds,
-    beat_sections: listedBeats(beats),
+    beat_sections: listedBeats(music),
     transcripts: said.get(versionId) ?? [],
     screen_texts: texts,
     labels,

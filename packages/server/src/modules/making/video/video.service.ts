@@ -40,7 +40,7 @@ export interface VideoService {
   quoteDownscale(principal: Principal, assetId: string, request: DownscaleRequest): Promise<Quote>;
 }
 
-export interface VideoServiceDeps extends Pick<VideoIndexDeps, 'analyserStates' | 'transcripts'> {
+export interface VideoServiceDeps extends Pick<VideoIndexDeps, 'analyserStates' | 'transcripts' | 'beats'> {
   db: Kysely<Database>;
   access: Pick<AccessService, 'requireRight' | 'rightsOn' | 'pathsOf'>;
   tasks: Pick<TasksService, 'findFailures'>;

@@ -10,6 +10,8 @@ const Analysers = Type.Array(Type.Enum([...ANALYSER_NAMES]), { maxItems: ANALYSE
 /** Runs analysers over one version, one after the other. */
 export const indexTask = defineTask({
   type: 'index_task',
+  // 2: analysers that a worker of before does not know may be named.
+  payloadVersion: 2,
   payload: Type.Object({
     assetId: Uuid,
     versionId: Uuid,
