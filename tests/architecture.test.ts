@@ -135,6 +135,7 @@ describe('modules of the server', () => {
     'understanding',
     'search',
     'making',
+    'generation',
     'agent',
     'operator',
     'system',

@@ -73,6 +73,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'packages/server/src/modules/making/exports/data-files.test.ts': 13,
   'tests/rights/sequences.test.ts': 12,
   'packages/server/src/modules/understanding/indexing/index-of-media.test.ts': 11,
+  'packages/server/src/modules/generation/generation.test.ts': 10,
   'packages/engine/src/render/render-reuse.test.ts': 11,
   'packages/server/src/modules/making/exports/exports-waiting.test.ts': 11,
   'packages/server/src/modules/making/exports/exports-turns.test.ts': 14,

@@ -4,6 +4,7 @@ import { accessModule } from './modules/access/access.module.ts';
 import { accountsModule } from './modules/accounts/accounts.module.ts';
 import { agentModule } from './modules/agent/agent.module.ts';
 import { entitiesModule } from './modules/entities/entities.module.ts';
+import { generationModule } from './modules/generation/generation.module.ts';
 import { libraryModule } from './modules/library/library.module.ts';
 import { makingModule } from './modules/making/making.module.ts';
 import { moneyModule } from './modules/money/money.module.ts';
@@ -35,6 +36,7 @@ export const modules = inOrder<Base>()([
   understandingModule,
   searchModule,
   makingModule,
+  generationModule,
   agentModule,
   operatorModule,
   systemModule,

@@ -2,7 +2,9 @@
 import type { OperationRow } from '../testing/operation-row.ts';
 import { accountRows, taskRows } from './account.rows.ts';
 import { configRows, entityRows, projectRows, videoRows } from './content.rows.ts';
+import { editRows } from './edits.rows.ts';
 import { exportRows } from './exports.rows.ts';
+import { generationRows } from './generation.rows.ts';
 import { indexingRows } from './indexing.rows.ts';
 import { interchangeRows } from './interchange.rows.ts';
 import { downloadRows, listingRows, placeRows, uploadRows } from './library.rows.ts';
@@ -40,6 +42,8 @@ export const sharingAndContent: readonly OperationRow[] = [
   ...recognitionRows,
   ...projectRows,
   ...projectVersionRows,
+  ...editRows,
+  ...generationRows,
   ...exportRows,
   ...previewRows,
   ...interchangeRows,

@@ -14,6 +14,7 @@ import type {
   AssetDownloadUrlBatchResponse,
   AssetDownloadUrlResponse,
   AssetFlagsResponse,
+  AssetGenerationMetadata,
   AssetIndex,
   AssetInfosBatchRequest,
   AssetInfosBatchResponse,
@@ -75,9 +76,17 @@ import type {
   FileReference,
   FileType,
   FileTypeFilter,
+  GenerateAudioRequest,
+  GenerateAudioResponse,
   GenerateDescriptionResponse,
+  GenerateImageRequest,
+  GenerateImageResponse,
   GenerateMissingRenditionsResponse,
   GenerateTranscriptResponse,
+  GenerateTtsRequest,
+  GenerateTtsResponse,
+  GenerateVideoRequest,
+  GenerateVideoResponse,
   GroupMemberResponse,
   GroupResponse,
   Health,
@@ -143,6 +152,7 @@ import type {
   SubscriptionChangePlanResponse,
   TalkSummary,
   TaskResponse,
+  ToolsCapabilities,
   TranscriptWithSegments,
   TrashedItem,
   UpdateGroupMemberRequest,
@@ -1174,6 +1184,60 @@ export interface CreateInput {
 
 export interface SearchAssetsInput {
   body: SearchAssetsRequest;
+}
+
+export interface GenerateVideoInput {
+  query?: {
+    /** Answers 202 with the task at once, instead of when it has ended. */
+    async?: boolean;
+    /** Only tells the price: the same checks, nothing is done, and the answer is 200 with a PriceQuote. Default: `false`. */
+    dry_run?: boolean;
+    /** Where the end of what this starts is told, besides the webhooks of the account: an https address. Requests to it are signed with the secret of GET /users/webhooks/request_secret. */
+    webhook_url?: string;
+  };
+  body: GenerateVideoRequest;
+}
+
+export interface GenerateImageInput {
+  query?: {
+    /** Answers 202 with the task at once, instead of when it has ended. */
+    async?: boolean;
+    /** Only tells the price: the same checks, nothing is done, and the answer is 200 with a PriceQuote. Default: `false`. */
+    dry_run?: boolean;
+    /** Where the end of what this starts is told, besides the webhooks of the account: an https address. Requests to it are signed with the secret of GET /users/webhooks/request_secret. */
+    webhook_url?: string;
+  };
+  body: GenerateImageRequest;
+}
+
+export interface GenerateAudioInput {
+  query?: {
+    /** Answers 202 with the task at once, instead of when it has ended. */
+    async?: boolean;
+    /** Only tells the price: the same checks, nothing is done, and the answer is 200 with a PriceQuote. Default: `false`. */
+    dry_run?: boolean;
+    /** Where the end of what this starts is told, besides the webhooks of the account: an https address. Requests to it are signed with the secret of GET /users/webhooks/request_secret. */
+    webhook_url?: string;
+  };
+  body: GenerateAudioRequest;
+}
+
+export interface GenerateSpeechInput {
+  query?: {
+    /** Answers 202 with the task at once, instead of when it has ended. */
+    async?: boolean;
+    /** Only tells the price: the same checks, nothing is done, and the answer is 200 with a PriceQuote. Default: `false`. */
+    dry_run?: boolean;
+    /** Where the end of what this starts is told, besides the webhooks of the account: an https address. Requests to it are signed with the secret of GET /users/webhooks/request_secret. */
+    webhook_url?: string;
+  };
+  body: GenerateTtsRequest;
+}
+
+export interface GetGenerationMetadataInput {
+  params: {
+    asset_id: string;
+  };
 }
 
 export interface CheckCouponsInput {
@@ -2728,6 +2792,68 @@ export interface Operations {
   searchAssets(input: SearchAssetsInput, options?: CallOptions): Promise<SearchAssetsResponse>;
 
   /**
+   * The models that are available here, and what they take.
+   *
+   * Permission: signed in.
+   *
+   * `GET /tools/models`
+   */
+  listModels(options?: CallOptions): Promise<ToolsCapabilities>;
+
+  /**
+   * Make a video from words, or from pictures that the camera moves over.
+   *
+   * Answers when it is there; with `async=true` at once, with the task. Nothing is charged for what is refused or fails.
+   *
+   * Permission: signed in; READ on the assets that go in, WRITE on the folder that the result goes to.
+   *
+   * `POST /tools/generate/video`
+   */
+  generateVideo(input: GenerateVideoInput, options?: CallOptions): Promise<GenerateVideoResponse>;
+
+  /**
+   * Make a picture from words.
+   *
+   * Answers when it is there; with `async=true` at once, with the task. Nothing is charged for what is refused or fails.
+   *
+   * Permission: signed in; READ on the assets that go in, WRITE on the folder that the result goes to.
+   *
+   * `POST /tools/generate/image`
+   */
+  generateImage(input: GenerateImageInput, options?: CallOptions): Promise<GenerateImageResponse>;
+
+  /**
+   * Make music from words.
+   *
+   * Answers when it is there; with `async=true` at once, with the task. Nothing is charged for what is refused or fails.
+   *
+   * Permission: signed in; READ on the assets that go in, WRITE on the folder that the result goes to.
+   *
+   * `POST /tools/generate/audio`
+   */
+  generateAudio(input: GenerateAudioInput, options?: CallOptions): Promise<GenerateAudioResponse>;
+
+  /**
+   * Speak a text.
+   *
+   * Answers when it is there; with `async=true` at once, with the task. Nothing is charged for what is refused or fails.
+   *
+   * Permission: signed in; READ on the assets that go in, WRITE on the folder that the result goes to.
+   *
+   * `POST /tools/generate/tts`
+   */
+  generateSpeech(input: GenerateSpeechInput, options?: CallOptions): Promise<GenerateTtsResponse>;
+
+  /**
+   * How an asset was generated: by which model, of which words and assets.
+   *
+   * Permission: READ on the asset.
+   *
+   * `GET /asset/{asset_id}/generation-metadata`
+   */
+  getGenerationMetadata(input: GetGenerationMetadataInput, options?: CallOptions): Promise<AssetGenerationMetadata>;
+
+  /**
    * What can be bought here; nothing where no payment provider is configured.
    *
    * Permission: anyone.
@@ -3116,6 +3242,12 @@ export const operations = {
   importProject: { method: 'POST', path: '/project/import', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   create: { method: 'GET', path: '/create', answer: 'events', takesInput: true },
   searchAssets: { method: 'POST', path: '/tools/search/assets', answer: 'json', takesInput: true, repeatable: true },
+  listModels: { method: 'GET', path: '/tools/models', answer: 'json', repeatable: true },
+  generateVideo: { method: 'POST', path: '/tools/generate/video', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  generateImage: { method: 'POST', path: '/tools/generate/image', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  generateAudio: { method: 'POST', path: '/tools/generate/audio', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  generateSpeech: { method: 'POST', path: '/tools/generate/tts', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  getGenerationMetadata: { method: 'GET', path: '/asset/{asset_id}/generation-metadata', answer: 'json', takesInput: true, repeatable: true },
   getBillingCatalog: { method: 'GET', path: '/billing/catalog', answer: 'json', repeatable: true },
   checkCoupons: { method: 'GET', path: '/users/check_coupons', answer: 'json', takesInput: true, repeatable: true },
   checkoutRedirect: { method: 'GET', path: '/users/checkout_redirect', answer: 'none', takesInput: true, repeatable: true },

@@ -332,6 +332,40 @@ export interface AssetFlagsResponse {
   is_reference: boolean;
 }
 
+/** One frame of an asset. */
+export interface AssetFrameRef {
+  asset_id: string;
+  timestamp_seconds?: number | null;
+  /** The last frame; goes before `timestamp_seconds`. */
+  is_last_frame?: boolean;
+  crop?: AssetImageCropRef | null;
+}
+
+/** How an asset was generated. */
+export interface AssetGenerationMetadata {
+  asset_id: string;
+  model: string;
+  /** `built-in` is the service itself. */
+  provider: string;
+  area: string;
+  prompt: string;
+  /** As they were asked for. */
+  parameters: { [name: string]: unknown };
+  seed: number | null;
+  /** Frames and sounds of these assets went in. */
+  source_asset_ids: string[];
+  task_id: string | null;
+  created_at: string;
+}
+
+/** Shares that are cut off each edge. */
+export interface AssetImageCropRef {
+  crop_l?: number | null;
+  crop_r?: number | null;
+  crop_t?: number | null;
+  crop_b?: number | null;
+}
+
 export interface AssetIndex {
   asset_id: string;
   version_id: string;
@@ -364,6 +398,15 @@ export interface AssetMinimalInfoResponse {
 
 export interface AssetMoveRequest {
   parent_asset_id: string;
+}
+
+/** A stretch of an asset. */
+export interface AssetPeriodRef {
+  asset_id: string;
+  start_time?: number | null;
+  end_time?: number | null;
+  /** Goes before `end_time`. */
+  till_the_end?: boolean;
 }
 
 export interface AssetPlaceResponse {
@@ -555,6 +598,24 @@ export interface AssetVersionInfo {
 
 export interface AssetVisibilityRequest {
   is_public_read: boolean;
+}
+
+export interface AudioCapability {
+  models: AudioModelCapability[];
+}
+
+export interface AudioModelCapability {
+  /** Value for `model`. */
+  id: string;
+  /** The tool of the agent behind it. */
+  tool_id: string;
+  /** Fields that a request must have. */
+  required: string[];
+  max_char: number | null;
+  /** Shortest `duration_seconds`. */
+  min: number;
+  /** Longest `duration_seconds`. */
+  max: number;
 }
 
 export interface AudioWish {
@@ -1453,11 +1514,44 @@ export interface FoundLabel {
   }>;
 }
 
+export interface GenerateAudioRequest {
+  prompt: string;
+  /** `music` (default) or `sfx`. */
+  model?: string;
+  /** Length; default 30. */
+  duration_seconds?: number;
+  reference_audio?: AssetPeriodRef | null;
+  output_path?: string | null;
+  seed?: number | null;
+}
+
+export interface GenerateAudioResponse {
+  asset_id: string;
+  duration_seconds: number;
+}
+
 export interface GenerateDescriptionResponse {
   /** Ends when the file, or every file below the folder, has been worked on. */
   task_id: string;
   /** Whether a video that players open is made first, by the same task. False of a folder, where it is not known. */
   needs_downscale: boolean;
+}
+
+export interface GenerateImageRequest {
+  prompt: string;
+  /** By GET /tools/models; default the first that is available. */
+  model?: string;
+  format?: string | null;
+  resolution?: string | null;
+  width?: number | null;
+  height?: number | null;
+  input_frame?: string | AssetFrameRef | null;
+  output_path?: string | null;
+  seed?: number | null;
+}
+
+export interface GenerateImageResponse {
+  asset_id: string;
 }
 
 export interface GenerateMissingRenditionResult {
@@ -1480,6 +1574,47 @@ export interface GenerateMissingRenditionsResponse {
 export interface GenerateTranscriptResponse {
   /** Ends when the file, or every file below the folder, has been worked on. */
   task_id: string;
+}
+
+export interface GenerateTtsRequest {
+  prompt: string;
+  /** From POST /tools/search/voices. */
+  voice_id: string;
+  /** By GET /tools/models. */
+  model?: string;
+  output_path?: string | null;
+}
+
+export interface GenerateTtsResponse {
+  asset_id: string;
+  duration_seconds: number;
+  voice_id: string;
+}
+
+export interface GenerateVideoRequest {
+  prompt: string;
+  /** By GET /tools/models; default the first that is available. */
+  model?: string;
+  format?: string | null;
+  resolution?: string | null;
+  /** Length; what a model can do stands in GET /tools/models. */
+  duration_seconds?: number;
+  input_frame?: string | AssetFrameRef | null;
+  output_frame?: string | AssetFrameRef | null;
+  input_audio?: string | AssetPeriodRef | null;
+  output_path?: string | null;
+  seed?: number | null;
+}
+
+export interface GenerateVideoResponse {
+  asset_id: string;
+  duration_seconds: number;
+}
+
+/** The task, and the asset that will hold what it makes. */
+export interface GenerationStarted {
+  task_id: string;
+  asset_id: string;
 }
 
 /** Move and delete items together from now on. */
@@ -1535,6 +1670,26 @@ export interface Highlight {
 
 export interface HlsWish {
   kind: "hls";
+}
+
+export interface ImageCapability {
+  models: ImageModelCapability[];
+}
+
+export interface ImageModelCapability {
+  /** Value for `model`. */
+  id: string;
+  /** The tool of the agent behind it. */
+  tool_id: string;
+  /** Fields that a request must have. */
+  required: string[];
+  max_char: number | null;
+  /** Shapes that have an effect. */
+  formats: string[];
+  /** Resolutions that have an effect. */
+  resolutions: string[];
+  supports_input_frame: boolean;
+  supports_frame_timestamp: boolean;
 }
 
 export interface ImageWish {
@@ -2417,6 +2572,20 @@ export interface SearchMatch {
   why: string;
 }
 
+export interface SearchMeCapability {
+  /** Fields that a request must have. */
+  required: string[];
+  /** Values for `search_mode`. */
+  search_modes: string[];
+  /** Values for `file_type`. */
+  file_types: string[];
+  /** Shapes that have an effect. */
+  formats: string[];
+  min_limit: number;
+  max_limit: number;
+  supports_folder: boolean;
+}
+
 export type SearchMode = "visual" | "transcript" | "entity" | "semantic" | "text";
 
 export interface SearchModeReport {
@@ -2452,6 +2621,25 @@ export interface SearchResult {
   thumbnail_url?: string;
   score: number;
   moments: SearchMoment[];
+}
+
+export interface SearchStockCapability {
+  /** Fields that a request must have. */
+  required: string[];
+  /** Values for `type`. */
+  types: string[];
+  /** Shapes that have an effect. */
+  formats: string[];
+  min_limit: number;
+  max_limit: number;
+}
+
+export interface SearchVoicesCapability {
+  /** Fields that a request must have. */
+  required: string[];
+  min_limit: number;
+  max_limit: number;
+  supports_language: boolean;
 }
 
 export interface ServiceAvailableOptions {
@@ -2706,6 +2894,16 @@ export interface SourceFileInfo {
   original_ffprobe_metadata?: { [name: string]: unknown } | null;
 }
 
+export interface SpeechModelCapability {
+  /** Value for `model`. */
+  id: string;
+  /** The tool of the agent behind it. */
+  tool_id: string;
+  /** Fields that a request must have. */
+  required: string[];
+  max_char: number | null;
+}
+
 /** Cut what plays at a time of a track in two. */
 export interface SplitEdit {
   type: "split";
@@ -2883,6 +3081,17 @@ export interface ToolErrorBody {
   [name: string]: unknown;
 }
 
+/** What the tools take here, by area; empty lists are what is not available. */
+export interface ToolsCapabilities {
+  video: VideoCapability;
+  image: ImageCapability;
+  audio: AudioCapability;
+  tts: TtsCapability;
+  search_stock: SearchStockCapability;
+  search_me: SearchMeCapability;
+  search_voices: SearchVoicesCapability;
+}
+
 /** `sdh` also names sounds and speakers, `forced` only what is foreign in the original. */
 export type TranscriptKind = "original" | "translation" | "sdh" | "forced";
 
@@ -2967,6 +3176,10 @@ export interface TrimEdit {
   ripple?: boolean;
   /** Of this item alone, whatever it is linked or grouped with. */
   unlinked?: boolean;
+}
+
+export interface TtsCapability {
+  models: SpeechModelCapability[];
 }
 
 /** End that. */
@@ -3060,6 +3273,31 @@ export interface VersionReference {
   embedding_space: string;
   embedding_strategy: string;
   dimensionality: number;
+}
+
+export interface VideoCapability {
+  models: VideoModelCapability[];
+}
+
+export interface VideoModelCapability {
+  /** Value for `model`. */
+  id: string;
+  /** The tool of the agent behind it. */
+  tool_id: string;
+  /** Fields that a request must have. */
+  required: string[];
+  max_char: number | null;
+  /** Shapes that have an effect. */
+  formats: string[];
+  /** Resolutions that have an effect. */
+  resolutions: string[];
+  supports_input_frame: boolean;
+  supports_output_frame: boolean;
+  supports_input_audio: boolean;
+  supports_frame_timestamp: boolean;
+  supports_audio_range: boolean;
+  format_requires_resolution: boolean;
+  format_ignored_with_input_frame: boolean;
 }
 
 export interface VideoWish {

@@ -40,6 +40,8 @@ export const errorCatalogue = {
   not_configured: 503,
   /** The issuer of an ID token can not be reached, so that nobody can say whether the token is right. */
   identity_unavailable: 503,
+  /** What a model was asked for could not be made; the sentence says why. Nothing is charged. */
+  generation_failed: 502,
   starting: 503,
   /** What was asked for is being made; the same request later is answered. */
   not_ready: 503,

@@ -20,6 +20,7 @@ test('a payload that changes has another version', () => {
       "description_task 1 bc2c8cb4d221",
       "export_task 1 266ff3f663d8",
       "frame_task 1 c98c4049588d",
+      "generate_task 1 ccaf8625c324",
       "import_task 1 a5cef247b481",
       "index_task 1 423bc7ff34dd",
       "preprocess_folder_task 1 aecbfd693f19",

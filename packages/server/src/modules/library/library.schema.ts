@@ -12,7 +12,8 @@ import {
   words,
 } from '../../platform/http/schema.ts';
 
-const fileTypes = [
+/** Every type of file, as the interface names them. */
+export const fileTypes = [
   'video',
   'audio',
   'image',

@@ -41,6 +41,7 @@ import * as assetDurations from './migrations/0032-asset-durations.ts';
 import * as freeSlots from './migrations/0033-free-slots.ts';
 import * as understoodByItself from './migrations/0034-understood-by-itself.ts';
 import * as beats from './migrations/0038-beats.ts';
+import * as generations from './migrations/0039-generations.ts';
 import type { Database } from './schema.ts';
 
 type Migrations = Readonly<Record<string, Migration>>;
@@ -82,6 +83,7 @@ export const migrations: Migrations = {
   '0033-free-slots': freeSlots,
   '0034-understood-by-itself': understoodByItself,
   '0038-beats': beats,
+  '0039-generations': generations,
 };
 
 /** The name of the newest migration, which is what the schema is called in exports. */

@@ -14,6 +14,7 @@ import type { PriceLine } from '../price-line.ts';
 import type { AccountDeletionTable } from './account-deletion-table.ts';
 import type { DefaultedJsonColumn, JsonColumn, NullableTimestamp, Timestamp } from './columns.ts';
 import type { ExportTables } from './export-tables.ts';
+import type { GenerationTables } from './generation-tables.ts';
 import type { IdentityTables } from './identity-tables.ts';
 import type { LedgerTables } from './ledger-tables.ts';
 import type { MoneyTables } from './money-tables.ts';
@@ -454,6 +455,7 @@ interface SceneDescriptionTable {
 export interface Database
   extends IdentityTables,
     ExportTables,
+    GenerationTables,
     ProjectTables,
     RenderingTables,
     UnderstandingTables,

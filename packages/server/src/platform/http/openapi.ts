@@ -147,7 +147,11 @@ function priceAnswer({ quote, success }: AnyRoute<never>, components: Components
 }
 
 /** Everything but the successful answer that may come without anything being refused. */
-function furtherAnswers({ success }: AnyRoute<never>): Json {
+function furtherAnswers({ success }: AnyRoute<never>, components: Components): Json {
+  if (success.accepted !== undefined) {
+    const description = 'The work goes on: this is its task.';
+    return { 202: { description, ...bodyContent(success.accepted, components, { whole: true }) } };
+  }
   if (success.etag === true) return { 304: { description: 'Nothing has changed since.' } };
   if (!isRedirect(success.status)) return {};
   // Clients exist that were written against a document with a 200 here.
@@ -200,7 +204,7 @@ function responsesOf(route: AnyRoute<never>, components: Components): Json {
     ...bodyContent(HTTPValidationError, components, { whole: true }),
   };
   return {
-    ...furtherAnswers(route),
+    ...furtherAnswers(route, components),
     ...priceAnswer(route, components),
     [route.success.status]: successOf(route, components),
     ...Object.fromEntries(refused),

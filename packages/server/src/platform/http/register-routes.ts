@@ -3,6 +3,7 @@
  * it costs.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RequestPayload } from 'fastify';
+import type { TSchema } from 'typebox';
 import { ValidationError, type ValidationIssue } from '../errors.ts';
 import { writtenUrl } from '../outgoing-guard.ts';
 import type { Principal } from '../principal.ts';
@@ -20,7 +21,7 @@ import { queryOf, splitQuery } from './query-parameters.ts';
 import { createRequestAllowance, type RequestAllowance } from './request-allowance.ts';
 import { createRequestLimits, type RequestLimits, type RequestLimitsOptions } from './request-limits.ts';
 import { createRequestSlots, type RequestSlots, type SlotLease } from './request-slots.ts';
-import { type AnyRoute, type AuthKind, replySent } from './route.ts';
+import { Accepted, type AnyRoute, type AuthKind, replySent } from './route.ts';
 import { sendAnswer } from './send-answer.ts';
 import { BODY_LIMIT_BYTES } from './server.ts';
 import { type Checked, createChecker, missingBody, type RequestPart } from './validation.ts';
@@ -194,8 +195,10 @@ function createWork<Services>(
   { services, checkAnswers }: RouteContext<Services>,
   charging: RouteCharging,
 ) {
-  const { schema } = route.success;
-  const checkAnswer = checkAnswers && schema !== undefined ? createChecker('body', schema) : null;
+  const { schema, accepted } = route.success;
+  const checkerOf = (shape: TSchema | undefined) =>
+    checkAnswers && shape !== undefined ? createChecker('body', shape) : null;
+  const [checkAnswer, checkAccepted] = [checkerOf(schema), checkerOf(accepted)];
   const callOf = ({ read: { valid }, request, reply }: Job) => {
     const { principal, id: requestId } = request;
     return { services, principal, ...valid, requestId, request, reply };
@@ -204,7 +207,8 @@ function createWork<Services>(
   async function run(job: Job): Promise<unknown> {
     await charging.admitWrite(job.request);
     const answer = await withRequestMoney(job.asked.money, async () => route.handle(callOf(job)));
-    const wrong = answer === replySent ? [] : (checkAnswer?.(structuredClone(answer)).issues ?? []);
+    const [body, check] = answer instanceof Accepted ? [answer.body, checkAccepted] : [answer, checkAnswer];
+    const wrong = answer === replySent ? [] : (check?.(structuredClone(body)).issues ?? []);
     if (wrong.length === 0) return answer;
     throw new Error(`${route.operationId} answered what its schema does not say: ${JSON.stringify(wrong)}`);
   }
@@ -234,6 +238,8 @@ function createHandler<Services>(route: AnyRoute<Services>, context: RouteContex
   const { run, quote } = createWork(route, context, charging);
   const { operationId: operation } = route;
   const { status, etag = false } = route.success;
+  const statusAndBody = (made: unknown) =>
+    made instanceof Accepted ? { status: 202, body: made.body } : { status, body: made };
 
   async function answer(job: Job): Promise<unknown> {
     const { request, reply, read } = job;
@@ -243,16 +249,15 @@ function createHandler<Services>(route: AnyRoute<Services>, context: RouteContex
     }
     const key = keyOf(route, request);
     if (key === null || request.principal === null) {
-      const body = await run(job);
-      return body === replySent ? reply : sendAnswer(request, reply, { status, body, etag });
+      const made = await run(job);
+      return made === replySent ? reply : sendAnswer(request, reply, { ...statusAndBody(made), etag });
     }
     const { userId } = request.principal;
     const { valid, webhookUrl } = read;
     const input = webhookUrl === null ? valid : { ...valid, webhookUrl };
-    const kept = await context.idempotency.run({ userId, key, operation, input }, async () => ({
-      status,
-      body: await run(job),
-    }));
+    const kept = await context.idempotency.run({ userId, key, operation, input }, async () =>
+      statusAndBody(await run(job)),
+    );
     if (kept.replayed) {
       job.asked.as = 'replay';
       reply.header(IDEMPOTENCY_REPLAYED, 'true');

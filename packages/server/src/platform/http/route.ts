@@ -26,6 +26,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export interface Success<R extends TSchema | undefined = TSchema | undefined> {
   status: number;
   schema?: R;
+  /** The body of a 202, where a handler answers `Accepted`: the work goes on, and the caller did not want to wait. */
+  accepted?: TSchema;
   /** Of bodies that are no JSON, e.g. `text/event-stream`. */
   contentType?: string;
   /** Further types that the answer may have, as the request says. */
@@ -35,6 +37,15 @@ export interface Success<R extends TSchema | undefined = TSchema | undefined> {
   /** The answer carries an ETag, and who has it already is answered 304. */
   etag?: true;
   description?: string;
+}
+
+/** What a handler answers whose caller did not want to wait: 202 with this body, see `Success.accepted`. */
+export class Accepted {
+  readonly body: unknown;
+
+  constructor(body: unknown) {
+    this.body = body;
+  }
 }
 
 /** What one request costs: nothing, or what the price table says under the name. */
@@ -151,7 +162,7 @@ export interface RouteDefinition<
   workPrices?: readonly string[];
   /** Starts work whose end can be told to an address: the route takes `webhook_url`. */
   takesWebhookUrl?: true;
-  handle(call: Call<Services, A, P, Q, B>): Promise<R extends TSchema ? Static<R> : unknown>;
+  handle(call: Call<Services, A, P, Q, B>): Promise<(R extends TSchema ? Static<R> : unknown) | Accepted>;
 }
 
 /** Any route, whatever it takes. */

@@ -1,0 +1,160 @@
+import type { FastifyRequest } from 'fastify';
+import { Accepted, routesOver } from '../../platform/http/route.ts';
+import { pricesLike } from '../money/index.ts';
+import { ToolErrorBody } from '../search/index.ts';
+import * as schema from './generation.schema.ts';
+import type { GeneratedAsset, GenerationService } from './generation.service.ts';
+
+interface Services {
+  generation: GenerationService;
+}
+
+const route = routesOver<Services>();
+
+/** Waits for what was started, unless that is not wanted. A client that leaves does not stop the work. */
+async function made<T>(
+  { services, query, request }: { services: Services; query: { async?: boolean }; request: FastifyRequest },
+  starting: Promise<schema.GenerationStarted>,
+  answer: (made: GeneratedAsset) => T,
+): Promise<T | Accepted> {
+  const started = await starting;
+  if (query.async === true) return new Accepted(started);
+  // Waiting takes nothing that others of the account could use.
+  request.slot?.lend();
+  return answer(await services.generation.waitForGeneration(started, new AbortController().signal));
+}
+
+const common = {
+  method: 'POST',
+  tag: 'Tools',
+  auth: 'K',
+  permission: 'signed in; READ on the assets that go in, WRITE on the folder that the result goes to',
+  query: schema.GenerateQuery,
+  refusals: [
+    'not_found',
+    'forbidden',
+    'conflict',
+    'insufficient_credits',
+    'storage_full',
+    'rate_limited',
+    'not_configured',
+    'generation_failed',
+  ],
+  takesWebhookUrl: true,
+  workPrices: pricesLike('export.'),
+} as const;
+
+const waits =
+  'Answers when it is there; with `async=true` at once, with the task. Nothing is charged for what is refused or fails.';
+
+const accepted = { accepted: schema.GenerationStarted };
+
+export const generationRoutes = [
+  route({
+    method: 'GET',
+    path: '/tools/models',
+    operationId: 'listModels',
+    tag: 'Tools',
+    summary: 'The models that are available here, and what they take.',
+    auth: 'K',
+    permission: 'signed in',
+    success: { status: 200, schema: schema.ToolsCapabilities },
+    handle: async ({ services }) => services.generation.listModels(),
+  }),
+  route({
+    ...common,
+    path: '/tools/generate/video',
+    operationId: 'generateVideo',
+    summary: 'Make a video from words, or from pictures that the camera moves over.',
+    description: waits,
+    body: schema.GenerateVideoRequest,
+    success: { status: 200, schema: schema.GenerateVideoResponse, ...accepted },
+    refusedAs: { 402: ToolErrorBody, 413: ToolErrorBody },
+    quote: ({ services, principal, body }) =>
+      services.generation.quoteGeneration(principal, { area: 'video', body }),
+    handle: (call) =>
+      made(
+        call,
+        call.services.generation.generateVideo(call.principal, call.body, call.requestId),
+        ({ assetId, seconds }) => ({
+          asset_id: assetId,
+          duration_seconds: seconds,
+        }),
+      ),
+  }),
+  route({
+    ...common,
+    path: '/tools/generate/image',
+    operationId: 'generateImage',
+    summary: 'Make a picture from words.',
+    description: waits,
+    body: schema.GenerateImageRequest,
+    success: { status: 200, schema: schema.GenerateImageResponse, ...accepted },
+    refusedAs: { 402: ToolErrorBody, 413: ToolErrorBody },
+    quote: ({ services, principal, body }) =>
+      services.generation.quoteGeneration(principal, { area: 'image', body }),
+    handle: (call) =>
+      made(
+        call,
+        call.services.generation.generateImage(call.principal, call.body, call.requestId),
+        ({ assetId }) => ({ asset_id: assetId }),
+      ),
+  }),
+  route({
+    ...common,
+    path: '/tools/generate/audio',
+    operationId: 'generateAudio',
+    summary: 'Make music from words.',
+    description: waits,
+    body: schema.GenerateAudioRequest,
+    success: { status: 200, schema: schema.GenerateAudioResponse, ...accepted },
+    refusedAs: { 402: ToolErrorBody, 413: ToolErrorBody },
+    quote: ({ services, principal, body }) =>
+      services.generation.quoteGeneration(principal, { area: 'audio', body }),
+    handle: (call) =>
+      made(
+        call,
+        call.services.generation.generateAudio(call.principal, call.body, call.requestId),
+        ({ assetId, seconds }) => ({
+          asset_id: assetId,
+          duration_seconds: seconds,
+        }),
+      ),
+  }),
+  route({
+    ...common,
+    path: '/tools/generate/tts',
+    operationId: 'generateSpeech',
+    summary: 'Speak a text.',
+    description: waits,
+    body: schema.GenerateTtsRequest,
+    success: { status: 200, schema: schema.GenerateTtsResponse, ...accepted },
+    refusedAs: { 402: ToolErrorBody, 413: ToolErrorBody },
+    quote: ({ services, principal, body }) =>
+      services.generation.quoteGeneration(principal, { area: 'tts', body }),
+    handle: (call) =>
+      made(
+        call,
+        call.services.generation.generateSpeech(call.principal, call.body, call.requestId),
+        ({ assetId, seconds }) => ({
+          asset_id: assetId,
+          duration_seconds: seconds,
+          voice_id: call.body.voice_id,
+        }),
+      ),
+  }),
+  route({
+    method: 'GET',
+    path: '/asset/{asset_id}/generation-metadata',
+    operationId: 'getGenerationMetadata',
+    tag: 'Tools',
+    summary: 'How an asset was generated: by which model, of which words and assets.',
+    auth: 'K',
+    permission: 'READ on the asset',
+    params: schema.GeneratedAssetParams,
+    success: { status: 200, schema: schema.AssetGenerationMetadata },
+    refusals: ['not_found', 'conflict'],
+    handle: ({ services, principal, params }) =>
+      services.generation.getGenerationMetadata(principal, params.asset_id),
+  }),
+];

@@ -1,0 +1,23 @@
+/** The making of one generated file, as data. */
+import { Type } from 'typebox';
+import { Uuid } from '../../platform/http/schema.ts';
+import { defineTask } from '../tasks/index.ts';
+
+const Side = Type.Integer({ minimum: 1 });
+
+export const generateTask = defineTask({
+  type: 'generate_task',
+  payload: Type.Object({
+    asset_id: Uuid,
+    area: Type.Enum(['video', 'image', 'audio']),
+    /** What is rendered, see made/timeline-of.ts. */
+    timeline: Type.Unknown(),
+    /** Of pictures. */
+    width: Type.Optional(Side),
+    height: Type.Optional(Side),
+    /** The versions that were there when it was asked for. */
+    held: Type.Array(Type.Object({ key: Type.String(), asset_id: Type.String(), version_id: Type.String() })),
+  }),
+  maxAttempts: 3,
+  pool: 'media',
+});

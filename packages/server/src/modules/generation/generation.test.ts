@@ -1,0 +1,210 @@
+/** Generation by the models that come with the service, over HTTP. */
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testImage, testSound, testVideo } from '../../testing/test-media.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { uploadFile } from '../../testing/test-uploads.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService({ worker: true });
+});
+afterAll(() => service?.stop());
+
+const call = (method: 'GET' | 'POST', path: string, body?: unknown) =>
+  service.user.call(method, path, body as never);
+
+const ended = (taskId: string) =>
+  service.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(290_000) });
+
+/** The mean colour of what a video shows at a time. */
+async function colourAt(id: string, seconds: number): Promise<[number, number, number]> {
+  const body = { asset_ids: [id], frame_time: seconds };
+  const ask = async () => (await call('POST', '/asset/download_urls', body)).body.items[0].download?.url;
+  let url = await ask();
+  // A frame that takes longer than a request is asked for again, as clients do.
+  for (let tries = 0; url === undefined && tries < 10; tries += 1) url = await ask();
+  const picture = Buffer.from(await (await fetch(url)).arrayBuffer());
+  const { channels } = await sharp(picture).stats();
+  const [red = 0, green = 0, blue = 0] = channels.map(({ mean }) => mean);
+  return [red, green, blue];
+}
+
+const probed = async (id: string) => (await call('GET', `/video/details/${id}`)).body;
+
+describe('listModels', () => {
+  it('lists what works without a key, and nothing else', async () => {
+    const { body } = await call('GET', '/tools/models');
+    const ids = Object.fromEntries(
+      ['video', 'image', 'audio', 'tts'].map((area) => [
+        area,
+        body[area].models.map(({ id }: { id: string }) => id),
+      ]),
+    );
+    expect(ids).toEqual({ video: ['motion'], image: ['still'], audio: ['music'], tts: [] });
+    expect(body.video.models[0]).toMatchObject({ supports_input_frame: true, required: ['prompt'] });
+  });
+});
+
+describe('generateImage', () => {
+  it('makes a picture of the size asked for, with where it came from', async () => {
+    const body = { prompt: 'A poster: "Bees at work"', format: '2:3', resolution: '512', seed: 7 };
+    const { status, body: made } = await call('POST', '/tools/generate/image', body);
+    expect(status).toBe(200);
+    const details = await probed(made.asset_id);
+    expect([details.file_type, details.width, details.height]).toEqual(['image', 342, 512]);
+  });
+});
+
+describe('getGenerationMetadata', () => {
+  it('says how an asset came to be, to those who may read it', async () => {
+    const body = { prompt: 'A card: "Bees"', width: 64, height: 64, seed: 7 };
+    const { asset_id: id } = (await call('POST', '/tools/generate/image', body)).body;
+    expect((await call('GET', `/asset/${id}/generation-metadata`)).body).toMatchObject({
+      model: 'still',
+      provider: 'built-in',
+      prompt: body.prompt,
+      seed: 7,
+      parameters: { width: 64, height: 64, seed: 7 },
+      source_asset_ids: [],
+    });
+    const stranger = await service.createUser('origins@example.com');
+    expect((await stranger.call('GET', `/asset/${id}/generation-metadata`)).status).toBe(404);
+    const uploaded = await uploadFile(service.user, testSound(1), { fileType: 'audio', name: 'own.wav' });
+    expect((await call('GET', `/asset/${uploaded}/generation-metadata`)).status).toBe(409);
+  });
+});
+
+describe('generateVideo', () => {
+  it('prices it first, makes it in the background, and charges what was told', async () => {
+    const body = {
+      prompt: 'Three facts about bees',
+      resolution: '480p',
+      duration_seconds: 2,
+      format: '9:16',
+    };
+    const { body: quote } = await call('POST', '/tools/generate/video?dry_run=true', body);
+    expect(quote.credits).toBeGreaterThan(0);
+    const started = await call('POST', '/tools/generate/video?async=true', body);
+    expect(started.status).toBe(202);
+    const task = await ended(started.body.task_id);
+    expect(task).toMatchObject({ state: 'SUCCESS', result: { asset_id: started.body.asset_id } });
+    const details = await probed(started.body.asset_id);
+    expect([details.file_type, details.width, details.height]).toEqual(['video', 480, 854]);
+    expect(details.duration_seconds).toBeCloseTo(2, 1);
+  });
+
+  it('moves over a given picture, goes over into another, and plays a given sound', async () => {
+    const { user } = service;
+    const first = await uploadFile(user, testImage(64, 48, [250, 10, 10]), {
+      fileType: 'image',
+      name: 'red.png',
+    });
+    const second = await uploadFile(user, testImage(64, 48, [10, 10, 250]), {
+      fileType: 'image',
+      name: 'blue.png',
+    });
+    const sound = await uploadFile(user, testSound(3), { fileType: 'audio', name: 'tone.wav' });
+    const body = {
+      prompt: 'slowly zoom out',
+      resolution: '480p',
+      format: '1:1',
+      input_frame: first,
+      output_frame: { asset_id: second, crop: { crop_l: 0.1 } },
+      input_audio: { asset_id: sound, start_time: 0.5 },
+    };
+    const { status, body: made } = await call('POST', '/tools/generate/video', body);
+    expect(status).toBe(200);
+    expect(made.duration_seconds).toBeCloseTo(2.5, 1);
+    const [red, , littleBlue] = await colourAt(made.asset_id, 0);
+    const [littleRed, , blue] = await colourAt(made.asset_id, 2.4);
+    expect([red > 120, littleBlue < 60, littleRed < 60, blue > 120]).toEqual([true, true, true, true]);
+    const origin = (await call('GET', `/asset/${made.asset_id}/generation-metadata`)).body;
+    expect(new Set(origin.source_asset_ids)).toEqual(new Set([first, second, sound]));
+  });
+
+  it('refuses what would have no effect, what is not there, and what may not be read', async () => {
+    const ask = (body: object) => call('POST', '/tools/generate/video', { prompt: 'x', ...body });
+    const fields = async (body: object) =>
+      (await ask(body)).body.detail.map(({ loc }: { loc: string[] }) => loc[1]);
+    expect(await fields({ format: '3:2', resolution: '144p', duration_seconds: 3_000 })).toEqual([
+      'duration_seconds',
+      'format',
+      'resolution',
+    ]);
+    expect(await fields({ output_frame: '01890000-0000-7000-8000-000000000001' })).toEqual(['output_frame']);
+    expect(await fields({ model: 'nobody-knows' })).toEqual(['model']);
+    expect(await fields({ prompt: '   ' })).toEqual(['prompt']);
+    expect(await fields({ prompt: 'x'.repeat(4_001) })).toEqual(['prompt']);
+    const absent = await ask({ model: 'kling' });
+    expect([absent.status, absent.body.code]).toEqual([503, 'not_configured']);
+    expect((await ask({ input_frame: '01890000-0000-7000-8000-000000000001' })).status).toBe(404);
+    const sound = await uploadFile(service.user, testSound(1), { fileType: 'audio', name: 'short.wav' });
+    expect(await fields({ input_frame: sound })).toEqual(['input_frame']);
+    expect(await fields({ input_audio: { asset_id: sound, start_time: 4 } })).toEqual(['input_audio']);
+    const video = await uploadFile(
+      service.user,
+      testVideo({ shots: [{ background: [9, 9, 9], frames: 8 }] }),
+    );
+    expect(await fields({ input_frame: { asset_id: video, timestamp_seconds: 60 } })).toEqual([
+      'input_frame',
+    ]);
+    const stranger = await service.createUser('generation@example.com');
+    expect(
+      (await stranger.call('POST', '/tools/generate/video', { prompt: 'x', input_frame: video })).status,
+    ).toBe(404);
+  });
+});
+
+describe('generateAudio', () => {
+  it('composes music of a length, where it is told to', async () => {
+    const body = { prompt: 'calm piano', duration_seconds: 4, output_path: '/Music/rain' };
+    const { status, body: made } = await call('POST', '/tools/generate/audio', body);
+    expect(status).toBe(200);
+    expect(made.duration_seconds).toBeCloseTo(4, 2);
+    const { body: found } = await call('GET', '/users/sources/list_files?path=/Music&limit=10&page=0');
+    expect(JSON.stringify(found)).toContain('rain.wav');
+    const effects = await call('POST', '/tools/generate/audio', { prompt: 'a door', model: 'sfx' });
+    expect([effects.status, effects.body.code]).toEqual([503, 'not_configured']);
+  });
+
+  it('asked twice under one key makes one', async () => {
+    const body = { prompt: 'fast drums', duration_seconds: 2 };
+    const ask = async () => {
+      const answer = await fetch(`${service.baseUrl}/tools/generate/audio`, {
+        method: 'POST',
+        headers: {
+          'x-api-key': service.user.key,
+          'content-type': 'application/json',
+          'idempotency-key': 'one-piece',
+        },
+        body: JSON.stringify(body),
+      });
+      return (await answer.json()) as { asset_id: string };
+    };
+    const [first, again] = [await ask(), await ask()];
+    expect(again.asset_id).toBe(first.asset_id);
+  });
+});
+
+describe('generateSpeech', () => {
+  it('says that no voice is here', async () => {
+    const { status, body } = await call('POST', '/tools/generate/tts', { prompt: 'Hello', voice_id: 'x' });
+    expect([status, body.code]).toEqual([503, 'not_configured']);
+    expect(body.detail).toContain('GET /tools/models');
+  });
+});
+
+it('a generation that is cancelled leaves nothing and costs nothing', async () => {
+  const before = (await call('GET', '/users/me')).body.credits;
+  const started = await call('POST', '/tools/generate/video?async=true', {
+    prompt: 'A long film about rivers',
+    duration_seconds: 60,
+  });
+  const { task_id: taskId, asset_id: assetId } = started.body;
+  await service.user.call('DELETE', `/users/tasks/${taskId}`);
+  expect((await ended(taskId)).state).toBe('REVOKED');
+  expect((await call('GET', `/video/details/${assetId}`)).status).toBe(404);
+  expect((await call('GET', '/users/me')).body.credits).toBe(before);
+});

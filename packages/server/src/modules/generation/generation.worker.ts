@@ -1,0 +1,132 @@
+/** Makes what the built-in models generate: a timeline, rendered like any other, becomes the asset. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ProbeResult, probeFile } from '@rushes/engine';
+import { parseTimeline } from '@rushes/timeline';
+import type { Static } from 'typebox';
+import type { Config } from '../../platform/config.ts';
+import type { JobFolders } from '../../platform/job-folders.ts';
+import { openRenderRunner } from '../../platform/media-engine.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import type { AccessService } from '../access/index.ts';
+import type { LibraryService } from '../library/index.ts';
+import { type DataInPlace, gatherSources, placeData, type RenderingService } from '../making/index.ts';
+import { jobLimits, type TaskContext, type TaskHandler } from '../tasks/index.ts';
+import type { generateTask } from './generation.tasks.ts';
+import { STILL_AT_SECONDS } from './made/timeline-of.ts';
+
+export interface GenerationWorkerDeps {
+  config: Pick<Config, 'limits'>;
+  storage: Storage;
+  jobFolders: JobFolders;
+  access: Pick<AccessService, 'rightsOn'>;
+  library: Pick<LibraryService, 'findSources' | 'storeFile' | 'completeAsset' | 'isPending'>;
+  rendering: Pick<RenderingService, 'renderFile'>;
+}
+
+type GenerateContext = TaskContext<Static<(typeof generateTask)['payload']>>;
+
+interface Made {
+  path: string;
+  contentType: string;
+}
+
+const madeBy = 'generate/1';
+
+/** Share of the whole after which the file is there. */
+const RENDERED = 0.97;
+
+/** Of a picture; sound has none. */
+function sizeOf({ payload: { width, height } }: GenerateContext) {
+  return width === undefined || height === undefined ? {} : { width, height };
+}
+
+/** A film or a piece of music, by the same way as exports. */
+async function renderFile(
+  { rendering }: GenerationWorkerDeps,
+  context: GenerateContext,
+  { folder, ...data }: DataInPlace & { folder: string },
+): Promise<Made> {
+  const { area } = context.payload;
+  const [format, contentType] =
+    area === 'audio' ? (['wav', 'audio/wav'] as const) : (['mp4', 'video/mp4'] as const);
+  const path = join(folder, `made.${format}`);
+  await rendering.renderFile(
+    { ...data, ...sizeOf(context), output: { format }, outputPath: path, workFolder: folder },
+    { taskId: context.taskId, accountId: context.accountId, name: area },
+    {
+      signal: context.signal,
+      onProgress: (fraction) => context.progress('generating', RENDERED * fraction),
+    },
+  );
+  return { path, contentType };
+}
+
+/** One picture of a drawn scene. */
+async function drawPicture(
+  { config }: GenerationWorkerDeps,
+  context: GenerateContext,
+  { folder, ...data }: DataInPlace & { folder: string },
+): Promise<Made> {
+  const runner = openRenderRunner({ places: { read: [], write: [folder] } });
+  try {
+    const path = join(folder, 'made.jpg');
+    const folders = { workFolder: folder, segmentFolder: folder };
+    await runner.run(
+      'timelineFrame',
+      { ...data, ...folders, ...sizeOf(context), seconds: STILL_AT_SECONDS, outputPath: path },
+      { limits: jobLimits('timelineFrame', config.limits), hooks: { signal: context.signal } },
+    );
+    return { path, contentType: 'image/jpeg' };
+  } finally {
+    await runner.close();
+  }
+}
+
+async function store(
+  { library, config }: GenerationWorkerDeps,
+  context: GenerateContext,
+  { path, contentType }: Made,
+): Promise<ProbeResult> {
+  const { asset_id: assetId } = context.payload;
+  context.progress('storing', RENDERED);
+  const probe = await probeFile(path, {
+    limits: jobLimits('probe', config.limits),
+    hooks: { signal: context.signal },
+  });
+  const file = await library.storeFile({ path, contentType });
+  await context.commit(async (trx) => {
+    // An attempt that died between its commit and the task's end has written this already.
+    if (!(await library.isPending(trx, assetId))) return;
+    const { accountId, userId: createdBy } = context;
+    await library.completeAsset(trx, { assetId, accountId, file, probe, madeBy, createdBy });
+  });
+  return probe;
+}
+
+export function createGenerationHandlers(deps: GenerationWorkerDeps): {
+  generate_task: TaskHandler<typeof generateTask>;
+} {
+  return {
+    async generate_task(context) {
+      const { asset_id: assetId, area, held } = context.payload;
+      const timeline = parseTimeline(context.payload.timeline);
+      const probe = await deps.jobFolders.use(context, async (root) => {
+        const [inputs, folder] = [join(root, 'in'), join(root, 'work')];
+        for (const path of [inputs, folder]) await mkdir(path, { mode: 0o700 });
+        const gathered = await gatherSources(deps, {
+          userId: context.userId,
+          timeline,
+          held,
+          mayMissMedia: false,
+          folder: inputs,
+          probe: (path) => probeFile(path, { limits: jobLimits('probe', deps.config.limits) }),
+        });
+        const data = { ...(await placeData(timeline, gathered)), folder };
+        const made = await (area === 'image' ? drawPicture : renderFile)(deps, context, data);
+        return store(deps, context, made);
+      });
+      return { asset_id: assetId, area, duration_seconds: probe.durationSeconds };
+    },
+  };
+}

@@ -1,0 +1,169 @@
+/** What the built-in models make, as timelines that are then rendered like any other. Pure. */
+import { writeScenes } from '@rushes/generate';
+import {
+  assetClip,
+  type Clip,
+  type Crop,
+  type Effect,
+  gap,
+  generatorClip,
+  type Json,
+  type Keyframe,
+  secondsToFrames,
+  type Timeline,
+  type Track,
+  timeline,
+  track,
+} from '@rushes/timeline';
+import type { AudioWish, ImageWish, VideoWish, WantedFrame, WantedSound } from '../models/check-request.ts';
+import { cameraMove } from './camera-move.ts';
+
+/** Frames a second of everything that is drawn. */
+export const RATE = { num: 30, den: 1 } as const;
+
+/** A picture is that of a scene in which everything has come in and nothing leaves yet. */
+const STILL_SECONDS = 6;
+export const STILL_AT_SECONDS = 3.2;
+
+/** Music fades out over so much of its end, seconds. */
+const FADE_OUT_SECONDS = 1.5;
+
+/** The two pictures of a film from one to the other go over into each other for so long, share of it. */
+const CROSSING = 0.3;
+
+/** What a film shows and plays, as far as it is not drawn: lengths are known by then. */
+export interface FilmMedia {
+  seconds: number;
+  /** Where each frame is in its file, seconds; null for a picture. */
+  input: { frame: WantedFrame; at: number | null } | null;
+  output: { frame: WantedFrame; at: number | null } | null;
+  sound: WantedSound | null;
+}
+
+type Drawn = Pick<VideoWish, 'prompt' | 'seed' | 'width' | 'height'>;
+
+const parametersOf = (spec: object) => JSON.parse(JSON.stringify(spec)) as { [key: string]: Json };
+
+function write({ prompt, seed, width, height }: Drawn, frames: number) {
+  return writeScenes({ prompt, frames, rate: RATE, width, height, seed });
+}
+
+function scenesTrack(film: ReturnType<typeof write>): Track {
+  const children = film.scenes.map(({ spec, frames, text }) =>
+    generatorClip({
+      kind: 'rushes.scene',
+      parameters: parametersOf(spec),
+      span: { frames, rate: RATE },
+      name: (text[0] ?? 'Scene').slice(0, 60),
+    }),
+  );
+  return track({ kind: 'Video', children, name: 'Scenes', settings: { role: 'footage' } });
+}
+
+function musicTrack(film: ReturnType<typeof write>, frames: number): Track {
+  const seconds = frames / RATE.num;
+  const music = generatorClip({
+    kind: 'rushes.music',
+    parameters: parametersOf(film.music),
+    span: { frames, rate: RATE },
+    name: 'Music',
+    settings: { fadeOutSeconds: Math.min(FADE_OUT_SECONDS, seconds / 4) },
+  });
+  return track({ kind: 'Audio', children: [music], name: 'Music', settings: { role: 'music' } });
+}
+
+function soundTrack({ assetId, startSeconds, endSeconds }: WantedSound, frames: number): Track {
+  const start = secondsToFrames(startSeconds, RATE);
+  const wanted = endSeconds === null ? frames : secondsToFrames(endSeconds, RATE) - start;
+  const sound = assetClip({
+    assetId,
+    span: { start, frames: Math.max(1, Math.min(frames, wanted)), rate: RATE },
+    name: 'Sound',
+  });
+  return track({ kind: 'Audio', children: [sound], name: 'Sound' });
+}
+
+/** A picture that the camera moves over. */
+function pictureClip(
+  { frame, at }: { frame: WantedFrame; at: number | null },
+  { frames, ...settings }: { frames: number; keyframes: Keyframe<Crop>[]; fadeIn?: number },
+): Clip {
+  const { keyframes, fadeIn } = settings;
+  const clip = assetClip({
+    assetId: frame.assetId,
+    span: { start: at === null ? 0 : secondsToFrames(at, RATE), frames, rate: RATE },
+    name: 'Picture',
+    settings: {
+      fit: 'fill',
+      layout: { crop: { keyframes } },
+      ...(fadeIn !== undefined && { pictureFadeInSeconds: fadeIn }),
+    },
+  });
+  return at === null ? clip : { ...clip, effects: [held] };
+}
+
+/** Shows the first picture of a clip all along. */
+const held: Effect = {
+  OTIO_SCHEMA: 'FreezeFrame.1',
+  name: 'held',
+  effect_name: 'FreezeFrame',
+  time_scalar: 0,
+  metadata: {},
+};
+
+/** One picture under a moving camera, or two of which the first goes over into the second. */
+function picturesTracks({ input, output }: FilmMedia, { prompt }: VideoWish, frames: number): Track[] {
+  if (input === null) return [];
+  const seconds = frames / RATE.num;
+  const keyframes = cameraMove(prompt, { seconds, crop: input.frame.crop });
+  const first = pictureClip(input, { frames, keyframes });
+  const below = track({ kind: 'Video', children: [first], name: 'Pictures', settings: { role: 'footage' } });
+  if (output === null) return [below];
+  const crossing = Math.max(1, Math.round(CROSSING * frames));
+  const from = Math.round((frames - crossing) * 0.6);
+  const last = pictureClip(output, {
+    frames: frames - from,
+    keyframes: [{ at: 0, value: output.frame.crop }],
+    fadeIn: crossing / RATE.num,
+  });
+  return [below, track({ kind: 'Video', children: [gap(from, RATE), last], name: 'Last picture' })];
+}
+
+/** The film of a wish: drawn scenes, or given pictures under a moving camera, with given or composed sound. */
+export function filmOf(wish: VideoWish, media: FilmMedia): Timeline {
+  const frames = Math.max(2, secondsToFrames(media.seconds, RATE));
+  const film = write(wish, frames);
+  const pictures = media.input === null ? [scenesTrack(film)] : picturesTracks(media, wish, frames);
+  const sound = media.sound === null ? musicTrack(film, frames) : soundTrack(media.sound, frames);
+  return timeline({
+    tracks: [...pictures, sound],
+    output: { width: wish.width, height: wish.height, rate: RATE },
+    name: wish.prompt.slice(0, 80),
+  });
+}
+
+/** One scene, to be shown at `STILL_AT_SECONDS`. */
+export function pictureOf(wish: ImageWish): Timeline {
+  const film = write(wish, STILL_SECONDS * RATE.num);
+  // Of a prompt that makes several scenes, a picture shows the first; it is given the whole time.
+  const [scene] = film.scenes;
+  if (scene === undefined) throw new Error('A film has at least one scene.');
+  const only = { ...film, scenes: [{ ...scene, frames: STILL_SECONDS * RATE.num }] };
+  return timeline({
+    tracks: [scenesTrack(only)],
+    output: { width: wish.width, height: wish.height, rate: RATE },
+    name: wish.prompt.slice(0, 80),
+  });
+}
+
+/** Composed music alone. */
+export function musicOf(wish: AudioWish): Timeline {
+  const frames = Math.max(2, secondsToFrames(wish.seconds, RATE));
+  const size = { width: 1280, height: 720 };
+  const film = write({ ...wish, ...size }, frames);
+  return timeline({
+    tracks: [musicTrack(film, frames)],
+    output: { ...size, rate: RATE },
+    name: wish.prompt.slice(0, 80),
+  });
+}

@@ -1,0 +1,37 @@
+/** The models that come with the service: they need no key, no network and no graphics card. */
+import type { Model } from './model.ts';
+
+/** Long prompts are read whole by none of the built-in models. */
+const MOST_CHARACTERS = 4_000;
+
+const builtIn = { provider: 'built-in', maxCharacters: MOST_CHARACTERS, takesSeed: true } as const;
+
+export const builtInModels: readonly Model[] = [
+  {
+    ...builtIn,
+    id: 'motion',
+    area: 'video',
+    formats: ['16:9', '9:16', '1:1', '4:5'],
+    resolutions: ['480p', '720p', '1080p'],
+    seconds: { least: 2, most: 60, usual: 8 },
+    takesInputFrame: true,
+    takesOutputFrame: true,
+    takesInputAudio: true,
+  },
+  {
+    ...builtIn,
+    id: 'still',
+    area: 'image',
+    formats: ['16:9', '9:16', '1:1', '4:5', '3:2', '2:3', '4:3', '3:4'],
+    resolutions: ['512', '1k', '1.5k', '2k', '4k'],
+    seconds: null,
+    takesInputFrame: false,
+  },
+  {
+    ...builtIn,
+    id: 'music',
+    area: 'audio',
+    seconds: { least: 2, most: 600, usual: 30 },
+    takesReferenceAudio: false,
+  },
+];

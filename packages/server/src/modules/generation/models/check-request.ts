@@ -1,0 +1,280 @@
+/** A request held against what its model can do: whatever would have no effect is refused and named. Pure. */
+import { ValidationError, type ValidationIssue } from '../../../platform/errors.ts';
+import type {
+  AssetFrameRef,
+  AssetPeriodRef,
+  GenerateAudioRequest,
+  GenerateImageRequest,
+  GenerateVideoRequest,
+} from '../generation.schema.ts';
+import type { AudioModel, Format, ImageModel, Model, VideoModel } from './model.ts';
+
+/** A frame of an asset that a model starts or ends with. */
+export interface WantedFrame {
+  assetId: string;
+  /** Of a video; null is its last frame. */
+  seconds: number | null;
+  /** Shares cut off each edge. */
+  crop: { left: number; top: number; right: number; bottom: number };
+}
+
+/** A stretch of an asset's sound; null is to its end. */
+export interface WantedSound {
+  assetId: string;
+  startSeconds: number;
+  endSeconds: number | null;
+}
+
+interface Common {
+  prompt: string;
+  seed: number;
+}
+
+export interface VideoWish extends Common {
+  area: 'video';
+  width: number;
+  height: number;
+  /** Null where the sound that goes in says it. */
+  seconds: number | null;
+  inputFrame: WantedFrame | null;
+  outputFrame: WantedFrame | null;
+  inputAudio: WantedSound | null;
+}
+
+export interface ImageWish extends Common {
+  area: 'image';
+  width: number;
+  height: number;
+}
+
+export interface AudioWish extends Common {
+  area: 'audio';
+  seconds: number;
+}
+
+export type Wish = VideoWish | ImageWish | AudioWish;
+
+type Issues = ValidationIssue[];
+
+const issue = (field: string, msg: string): ValidationIssue => ({
+  loc: ['body', field],
+  msg,
+  type: 'value_error',
+});
+
+const list = (values: readonly string[]) => values.join(', ');
+
+/** 16:9 of 720 is 1280 by 720: the shorter side is what a resolution names. Both are even. */
+function sizeByShorter(format: Format, shorter: number): { width: number; height: number } {
+  const [across, down] = format.split(':').map(Number) as [number, number];
+  const longer = 2 * Math.round((shorter * Math.max(across, down)) / Math.min(across, down) / 2);
+  return across >= down ? { width: longer, height: shorter } : { width: shorter, height: longer };
+}
+
+function sizeByLonger(format: Format, longer: number): { width: number; height: number } {
+  const [across, down] = format.split(':').map(Number) as [number, number];
+  const shorter = 2 * Math.round((longer * Math.min(across, down)) / Math.max(across, down) / 2);
+  return across >= down ? { width: longer, height: shorter } : { width: shorter, height: longer };
+}
+
+const longerSides: Readonly<Record<string, number>> = {
+  512: 512,
+  '1k': 1024,
+  '1.5k': 1536,
+  '2k': 2048,
+  '4k': 4096,
+};
+
+function requirePrompt({ id, maxCharacters }: Model, prompt: string, issues: Issues): string {
+  const text = prompt.trim();
+  if (text === '') issues.push(issue('prompt', 'Say what is to be made.'));
+  if (maxCharacters !== null && text.length > maxCharacters) {
+    issues.push(issue('prompt', `${id} reads at most ${maxCharacters} characters; this has ${text.length}.`));
+  }
+  return text;
+}
+
+function requireFormat(
+  { id, formats }: VideoModel | ImageModel,
+  format: string | null | undefined,
+  issues: Issues,
+): Format {
+  const found = formats.find((known) => known === (format ?? '16:9'));
+  if (found === undefined) {
+    issues.push(issue('format', `${id} makes ${list(formats)}, not ${String(format).slice(0, 20)}.`));
+  }
+  return found ?? '16:9';
+}
+
+function requireResolution(
+  { id, resolutions }: VideoModel | ImageModel,
+  { resolution, usual }: { resolution: string | null | undefined; usual: string },
+  issues: Issues,
+): string {
+  const wanted = resolution ?? usual;
+  if (resolutions.includes(wanted)) return wanted;
+  issues.push(issue('resolution', `${id} makes ${list(resolutions)}, not ${wanted.slice(0, 20)}.`));
+  return usual;
+}
+
+function requireSeconds(
+  { id, seconds: range }: Model,
+  seconds: number | undefined,
+  issues: Issues,
+): number | null {
+  if (range === null) return null;
+  const wanted = seconds ?? range.usual;
+  if (wanted < range.least || wanted > range.most) {
+    issues.push(issue('duration_seconds', `${id} makes ${range.least} to ${range.most} seconds.`));
+  }
+  return wanted;
+}
+
+const noCrop = { left: 0, top: 0, right: 0, bottom: 0 };
+
+function readFrame(
+  field: string,
+  frame: string | AssetFrameRef | null | undefined,
+  issues: Issues,
+): WantedFrame | null {
+  if (frame == null) return null;
+  if (typeof frame === 'string') return { assetId: frame, seconds: 0, crop: noCrop };
+  const { crop_l: left, crop_r: right, crop_t: top, crop_b: bottom } = frame.crop ?? {};
+  const crop = { left: left ?? 0, top: top ?? 0, right: right ?? 0, bottom: bottom ?? 0 };
+  if (crop.left + crop.right > 0.95 || crop.top + crop.bottom > 0.95) {
+    issues.push(issue(field, 'The crop leaves nothing of the picture.'));
+  }
+  const seconds = frame.is_last_frame === true ? null : (frame.timestamp_seconds ?? 0);
+  return { assetId: frame.asset_id, seconds, crop };
+}
+
+function readSound(
+  field: string,
+  sound: string | AssetPeriodRef | null | undefined,
+  issues: Issues,
+): WantedSound | null {
+  if (sound == null) return null;
+  if (typeof sound === 'string') return { assetId: sound, startSeconds: 0, endSeconds: null };
+  const startSeconds = sound.start_time ?? 0;
+  const endSeconds = sound.till_the_end === true ? null : (sound.end_time ?? null);
+  if (endSeconds !== null && endSeconds <= startSeconds) {
+    issues.push(issue(field, 'The stretch ends before it begins.'));
+  }
+  return { assetId: sound.asset_id, startSeconds, endSeconds };
+}
+
+/** An option that the model has no use for. */
+function refuseUnused(
+  { id }: Model,
+  options: readonly { field: string; isGiven: boolean; isUsed: boolean }[],
+  issues: Issues,
+): void {
+  for (const { field, isGiven, isUsed } of options) {
+    if (isGiven && !isUsed) issues.push(issue(field, `${id} takes no ${field}: it would have no effect.`));
+  }
+}
+
+function finish<T extends Wish>(wish: T, issues: Issues): T {
+  if (issues.length > 0) throw new ValidationError(issues);
+  return wish;
+}
+
+/** A number that the same prompt always gives (FNV-1a). */
+function seedOf(prompt: string): number {
+  let hash = 2_166_136_261;
+  for (const byte of Buffer.from(prompt)) hash = Math.imul(hash ^ byte, 16_777_619);
+  return hash >>> 0;
+}
+
+/** Throws ValidationError with everything that the model can not do. */
+export function checkVideoRequest(model: VideoModel, request: GenerateVideoRequest): VideoWish {
+  const issues: Issues = [];
+  const prompt = requirePrompt(model, request.prompt, issues);
+  refuseUnused(
+    model,
+    [
+      { field: 'input_frame', isGiven: request.input_frame != null, isUsed: model.takesInputFrame },
+      { field: 'output_frame', isGiven: request.output_frame != null, isUsed: model.takesOutputFrame },
+      { field: 'input_audio', isGiven: request.input_audio != null, isUsed: model.takesInputAudio },
+      { field: 'seed', isGiven: request.seed != null, isUsed: model.takesSeed },
+    ],
+    issues,
+  );
+  const inputFrame = readFrame('input_frame', request.input_frame, issues);
+  const outputFrame = readFrame('output_frame', request.output_frame, issues);
+  if (outputFrame !== null && inputFrame === null) {
+    issues.push(
+      issue('output_frame', 'Give an input_frame as well: a film from nowhere to a picture is not made.'),
+    );
+  }
+  const inputAudio = readSound('input_audio', request.input_audio, issues);
+  const seconds = requireSeconds(model, request.duration_seconds, issues);
+  const format = requireFormat(model, request.format, issues);
+  const resolution = requireResolution(model, { resolution: request.resolution, usual: '720p' }, issues);
+  return finish(
+    {
+      area: 'video',
+      prompt,
+      seed: request.seed ?? seedOf(prompt),
+      ...sizeByShorter(format, Number.parseInt(resolution, 10)),
+      seconds: request.duration_seconds === undefined && inputAudio !== null ? null : seconds,
+      inputFrame,
+      outputFrame,
+      inputAudio,
+    },
+    issues,
+  );
+}
+
+/** As `checkVideoRequest`. */
+export function checkImageRequest(model: ImageModel, request: GenerateImageRequest): ImageWish {
+  const issues: Issues = [];
+  const prompt = requirePrompt(model, request.prompt, issues);
+  refuseUnused(
+    model,
+    [
+      { field: 'input_frame', isGiven: request.input_frame != null, isUsed: model.takesInputFrame },
+      { field: 'seed', isGiven: request.seed != null, isUsed: model.takesSeed },
+    ],
+    issues,
+  );
+  const { width, height } = request;
+  const isOwnSize = width != null || height != null;
+  if ((width == null) !== (height == null)) {
+    issues.push(issue(width == null ? 'width' : 'height', 'Give width and height together.'));
+  }
+  for (const [field, side] of Object.entries({ width, height })) {
+    if (side == null || (side % 2 === 0 && side >= 64 && side <= 4_096)) continue;
+    issues.push(issue(field, 'must be an even number from 64 to 4096.'));
+  }
+  if (isOwnSize && (request.format != null || request.resolution != null)) {
+    issues.push(issue('format', 'Give either width and height, or format and resolution.'));
+  }
+  const format = requireFormat(model, request.format, issues);
+  const resolution = requireResolution(model, { resolution: request.resolution, usual: '1.5k' }, issues);
+  const size =
+    width != null && height != null
+      ? { width, height }
+      : sizeByLonger(format, longerSides[resolution] ?? 1_536);
+  return finish({ area: 'image', prompt, seed: request.seed ?? seedOf(prompt), ...size }, issues);
+}
+
+/** As `checkVideoRequest`. */
+export function checkAudioRequest(model: AudioModel, request: GenerateAudioRequest): AudioWish {
+  const issues: Issues = [];
+  const prompt = requirePrompt(model, request.prompt, issues);
+  refuseUnused(
+    model,
+    [
+      {
+        field: 'reference_audio',
+        isGiven: request.reference_audio != null,
+        isUsed: model.takesReferenceAudio,
+      },
+      { field: 'seed', isGiven: request.seed != null, isUsed: model.takesSeed },
+    ],
+    issues,
+  );
+  const seconds = requireSeconds(model, request.duration_seconds, issues) ?? 30;
+  return finish({ area: 'audio', prompt, seed: request.seed ?? seedOf(prompt), seconds }, issues);
+}

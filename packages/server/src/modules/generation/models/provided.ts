@@ -1,0 +1,16 @@
+/** Models of the interface that providers run: known by name, and none of them is connected here. */
+import type { Area } from './model.ts';
+
+/** By area, as the interface lists them. */
+export const providedModels: Readonly<Record<Area, readonly string[]>> = {
+  video: [
+    ...['p-video', 'p-video-2', 'kling', 'kling-pro', 'veo', 'sora', 'sora-pro'],
+    ...['runway', 'wan', 'ltx', 'seedance', 'minimax-h3-max'],
+  ],
+  image: [
+    ...['p-image', 'ideogram', 'gpt-image', 'gpt-image-2.5-sunburst', 'gpt-image-2.5-flare', 'gpt-image-2'],
+    ...['banana', 'banana-pro', 'banana-flash', 'seedream', 'seedream-pro'],
+  ],
+  audio: ['sfx'],
+  tts: ['elevenlabs-v3', 'elevenlabs-v4', 'elevenlabs-v4-turbo', 'gemini-3.1-flash-tts'],
+};

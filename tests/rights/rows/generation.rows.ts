@@ -1,0 +1,47 @@
+/** Rows about generated media: anyone may have something made, of what they may read, in their own folders. */
+import { expect } from 'vitest';
+import type { OperationRow } from '../testing/operation-row.ts';
+
+/** Something that every caller may ask for, and that makes nothing: only its price is told. */
+const priced = (tool: string, body: object): OperationRow => ({
+  operation: `POST /tools/generate/${tool}`,
+  auth: 'K',
+  needs: 0,
+  success: 200,
+  request: ({ unique }) => ({
+    path: `/tools/generate/${tool}?dry_run=true`,
+    body: { prompt: unique, ...body },
+  }),
+  shows: (_cell, { body: price }) => expect(price.credits).toBeGreaterThan(0),
+});
+
+export const generationRows: readonly OperationRow[] = [
+  {
+    operation: 'GET /tools/models',
+    auth: 'K',
+    needs: 0,
+    success: 200,
+    request: () => ({ path: '/tools/models' }),
+    shows: (_cell, { body }) => expect(body.video.models.length).toBeGreaterThan(0),
+  },
+  priced('video', { duration_seconds: 2 }),
+  priced('image', {}),
+  priced('audio', { duration_seconds: 2 }),
+  {
+    operation: 'POST /tools/generate/tts',
+    auth: 'K',
+    needs: 0,
+    // No voice is here, whoever asks.
+    success: 503,
+    request: ({ unique }) => ({ path: '/tools/generate/tts', body: { prompt: unique, voice_id: 'any' } }),
+  },
+  {
+    operation: 'GET /asset/{asset_id}/generation-metadata',
+    auth: 'K',
+    needs: 1,
+    target: 'file',
+    // Nobody generated it.
+    success: 409,
+    request: ({ target }) => ({ path: `/asset/${target.id}/generation-metadata` }),
+  },
+];
