@@ -14,6 +14,7 @@ import { recognitionRows } from './recognition.rows.ts';
 import { renditionRows } from './renditions.rows.ts';
 import { searchRows } from './search.rows.ts';
 import { groupRows, sharingRows } from './sharing.rows.ts';
+import { talkRows } from './talks.rows.ts';
 import { transcriptRows } from './transcripts.rows.ts';
 import { versionRows } from './versions.rows.ts';
 import { webhookRows } from './webhooks.rows.ts';
@@ -44,6 +45,7 @@ export const sharingAndContent: readonly OperationRow[] = [
   ...projectVersionRows,
   ...editRows,
   ...generationRows,
+  ...talkRows,
   ...exportRows,
   ...previewRows,
   ...interchangeRows,

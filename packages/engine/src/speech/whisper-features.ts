@@ -49,9 +49,15 @@ function bandsOf(count: number): Band[] {
   });
 }
 
-/** Gives the picture of up to a window of samples: bands one after the other, `WINDOW_FRAMES` numbers each. */
-export function createSpeechFeatures(bands: number): (samples: Float32Array) => Float32Array {
-  const filters = bandsOf(bands);
+/** Two frames of `LENGTH` real samples, and the power of each by bin. */
+interface Transformer {
+  /** The frames, to be written before `transform`: together they are one complex one. */
+  frames: readonly [Float64Array, Float64Array];
+  /** Valid until the next call. */
+  transform(): readonly [Float64Array, Float64Array];
+}
+
+function createTransformer(): Transformer {
   const cosines = Float64Array.from({ length: LENGTH }, (_, index) =>
     Math.cos((2 * Math.PI * index) / LENGTH),
   );
@@ -59,13 +65,12 @@ export function createSpeechFeatures(bands: number): (samples: Float32Array) => 
     { length: LENGTH },
     (_, index) => -Math.sin((2 * Math.PI * index) / LENGTH),
   );
-  const hann = Float64Array.from(cosines, (cosine) => 0.5 - 0.5 * cosine);
   const [re, im] = [new Float64Array(LENGTH), new Float64Array(LENGTH)];
   const [midRe, midIm] = [new Float64Array(LENGTH), new Float64Array(LENGTH)];
   const power = [new Float64Array(BINS), new Float64Array(BINS)] as const;
 
   /** In place, of `re` and `im`. */
-  function transform(): void {
+  function transformBoth(): void {
     for (let column = 0; column < LONG; column += 1) {
       for (let key = 0; key < SHORT; key += 1) {
         let [sumRe, sumIm] = [0, 0];
@@ -109,6 +114,26 @@ export function createSpeechFeatures(bands: number): (samples: Float32Array) => 
     }
   }
 
+  return {
+    frames: [re, im],
+    transform() {
+      transformBoth();
+      split();
+      return power;
+    },
+  };
+}
+
+/** Gives the picture of up to a window of samples: bands one after the other, `WINDOW_FRAMES` numbers each. */
+export function createSpeechFeatures(bands: number): (samples: Float32Array) => Float32Array {
+  const filters = bandsOf(bands);
+  const transformer = createTransformer();
+  const [first, second] = transformer.frames;
+  const hann = Float64Array.from(
+    { length: LENGTH },
+    (_, index) => 0.5 - 0.5 * Math.cos((2 * Math.PI * index) / LENGTH),
+  );
+
   return (samples) => {
     const features = new Float32Array(bands * WINDOW_FRAMES).fill(-10);
     const heard = Math.min(samples.length, WINDOW_SAMPLES);
@@ -122,12 +147,10 @@ export function createSpeechFeatures(bands: number): (samples: Float32Array) => 
     for (let frame = 0; frame < frames; frame += 2) {
       const from = frame * HOP - LENGTH / 2;
       for (let index = 0; index < LENGTH; index += 1) {
-        re[index] = sampleAt(from + index) * (hann[index] as number);
-        im[index] = sampleAt(from + HOP + index) * (hann[index] as number);
+        first[index] = sampleAt(from + index) * (hann[index] as number);
+        second[index] = sampleAt(from + HOP + index) * (hann[index] as number);
       }
-      transform();
-      split();
-      for (const [offset, spectrum] of power.entries()) {
+      for (const [offset, spectrum] of transformer.transform().entries()) {
         if (frame + offset >= WINDOW_FRAMES) break;
         for (const [band, { from: low, weights }] of filters.entries()) {
           let sum = 0;

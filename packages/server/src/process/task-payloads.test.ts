@@ -22,7 +22,7 @@ test('a payload that changes has another version', () => {
       "frame_task 1 c98c4049588d",
       "generate_task 1 ccaf8625c324",
       "import_task 1 a5cef247b481",
-      "index_task 1 423bc7ff34dd",
+      "index_task 2 7db18fb1abd1",
       "preprocess_folder_task 1 aecbfd693f19",
       "preprocess_task 1 1b435b7963b7",
       "preview_task 1 2e2c9f81a398",
