@@ -36,7 +36,8 @@ const meanings: Readonly<Record<ErrorCode, string>> = {
     'The payment provider does not answer as it should; the header Retry-After says when to try again.',
   storage_unavailable: 'The storage does not answer; try again in a moment.',
   not_ready: 'It is still being made; the header Retry-After says when to ask again.',
-  generation_failed: 'What was asked for could not be generated; the sentence says why, and nothing is charged.',
+  generation_failed:
+    'What was asked for could not be generated; the sentence says why, and nothing is charged.',
   starting: 'The service is not ready yet, or about to stop.',
   disk_full:
     'The disk of the server is full, which is nothing of the account; the header Retry-After says when to try again.',
