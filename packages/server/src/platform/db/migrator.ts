@@ -40,8 +40,8 @@ import * as scheduleLeases from './migrations/0031-schedule-leases.ts';
 import * as assetDurations from './migrations/0032-asset-durations.ts';
 import * as freeSlots from './migrations/0033-free-slots.ts';
 import * as understoodByItself from './migrations/0034-understood-by-itself.ts';
-import * as beats from './migrations/0038-beats.ts';
-import * as generations from './migrations/0039-generations.ts';
+import * as beats from './migrations/0035-beats.ts';
+import * as generations from './migrations/0036-generations.ts';
 import type { Database } from './schema.ts';
 
 type Migrations = Readonly<Record<string, Migration>>;
@@ -82,8 +82,8 @@ export const migrations: Migrations = {
   '0032-asset-durations': assetDurations,
   '0033-free-slots': freeSlots,
   '0034-understood-by-itself': understoodByItself,
-  '0038-beats': beats,
-  '0039-generations': generations,
+  '0035-beats': beats,
+  '0036-generations': generations,
 };
 
 /** The name of the newest migration, which is what the schema is called in exports. */

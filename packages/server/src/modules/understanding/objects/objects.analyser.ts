@@ -46,53 +46,97 @@ const MAX_FACES = 5_000;
 
 const FACE_SCOPES: readonly VectorScope[] = ['face'];
 
+type Models = ObjectsAnalyserDeps['models'];
+
+async function working(models: Models) {
+  const [label, detection, faces] = await Promise.all([
+    models.find('labels'),
+    models.find('detection'),
+    models.find('faces'),
+  ]);
+  return { label: label.availability, detection: detection.availability, faces };
+}
+
+type Working = Awaited<ReturnType<typeof working>>;
+
+/** By what pictures are looked at. */
+interface Look {
+  models: Models;
+  labels: readonly string[];
+  now: Working;
+}
+
+/** What each picture shows, by those models that work. */
+async function look(
+  paths: readonly string[],
+  { models, labels, now: { label, detection, faces } }: Look,
+  signal: AbortSignal,
+): Promise<{ objects: DetectedObject[]; faces: DetectedFace[] }[]> {
+  const labelled = label.available ? await models.label(paths, { labels, signal }) : [];
+  const detected = detection.available ? await models.detect(paths, { signal }) : [];
+  const looking = faces.availability.available ? await models.faces(paths, { signal }) : [];
+  return paths.map((_, index) => ({
+    objects: [...(detected[index] ?? []), ...(labelled[index] ?? [])],
+    faces: looking[index] ?? [],
+  }));
+}
+
+async function lookAtAll(
+  pictures: readonly SeenPicture[],
+  by: Look,
+  { bench, signal, progress }: AnalyserContext,
+): Promise<Seen> {
+  const seen: Seen = { objects: [], faces: [] };
+  for (let from = 0; from < pictures.length; from += BATCH) {
+    signal.throwIfAborted();
+    const some = pictures.slice(from, from + BATCH);
+    const paths = await Promise.all(some.map(({ storageKey }) => bench.show(storageKey)));
+    const found = await look(paths, by, signal);
+    for (const [index, picture] of some.entries()) {
+      seen.objects.push({ ...picture, objects: found[index]?.objects ?? [] });
+      seen.faces.push({ ...picture, faces: found[index]?.faces ?? [] });
+    }
+    progress(seen.objects.length / pictures.length);
+  }
+  return seen;
+}
+
+/** What was seen as it is stored: ranges of what is agreed upon, and the faces of people among them. */
+function foundIn(seen: Seen, pictures: number, ids: Ids) {
+  const people = groupFaces(seen.faces);
+  const ranges = agreedRanges(mergeObjects(withFaces(seen.objects, people)), pictures);
+  const rows = ranges.slice(0, MAX_RANGES).map(({ pictures: _, ...range }) => ({ id: ids.uuid(), ...range }));
+  const named = new Set(rows.map(({ name }) => name));
+  const faces = people.filter(({ person }) => named.has(faceName(person)));
+  const items = faces.slice(0, MAX_FACES).map(
+    ({ vector, picture: { startMs, endMs } }): VectorItem => ({
+      ...{ scope: 'face', subjectId: null, startMs, endMs, vector },
+    }),
+  );
+  return { rows, named, faces, items };
+}
+
+async function store(
+  { vectors }: Pick<ObjectsAnalyserDeps, 'vectors'>,
+  { assetId, versionId, commit }: AnalyserContext,
+  {
+    rows,
+    items,
+    model,
+  }: Pick<ReturnType<typeof foundIn>, 'rows' | 'items'> & { model: Working['faces']['model'] },
+): Promise<void> {
+  await commit(async (trx) => {
+    await replaceLabels(trx, versionId, rows);
+    if (model === null || model.dimensions === null) return;
+    const { version: name, strategy, dimensions } = model;
+    const space = await vectors.ensureSpace(trx, { purpose: 'face', name, strategy, dimensions });
+    await vectors.replace(trx, { spaceId: space.id, assetId, versionId, scopes: FACE_SCOPES }, items);
+  });
+}
+
 export function createObjectsAnalyser({ ids, models, vectors, config }: ObjectsAnalyserDeps): Analyser {
   const labels = config.labels ?? DEFAULT_LABELS;
   const listed = createHash('sha256').update(labels.join('\n')).digest('hex').slice(0, 8);
-
-  async function working() {
-    const [label, detection, faces] = await Promise.all([
-      models.find('labels'),
-      models.find('detection'),
-      models.find('faces'),
-    ]);
-    return { label: label.availability, detection: detection.availability, faces };
-  }
-
-  /** What each picture shows, by those models that work. */
-  async function look(
-    paths: readonly string[],
-    { label, detection, faces }: Awaited<ReturnType<typeof working>>,
-    signal: AbortSignal,
-  ): Promise<{ objects: DetectedObject[]; faces: DetectedFace[] }[]> {
-    const labelled = label.available ? await models.label(paths, { labels, signal }) : [];
-    const detected = detection.available ? await models.detect(paths, { signal }) : [];
-    const looking = faces.availability.available ? await models.faces(paths, { signal }) : [];
-    return paths.map((_, index) => ({
-      objects: [...(detected[index] ?? []), ...(labelled[index] ?? [])],
-      faces: looking[index] ?? [],
-    }));
-  }
-
-  async function lookAtAll(
-    pictures: readonly SeenPicture[],
-    now: Awaited<ReturnType<typeof working>>,
-    { bench, signal, progress }: AnalyserContext,
-  ): Promise<Seen> {
-    const seen: Seen = { objects: [], faces: [] };
-    for (let from = 0; from < pictures.length; from += BATCH) {
-      signal.throwIfAborted();
-      const some = pictures.slice(from, from + BATCH);
-      const paths = await Promise.all(some.map(({ storageKey }) => bench.show(storageKey)));
-      const found = await look(paths, now, signal);
-      for (const [index, picture] of some.entries()) {
-        seen.objects.push({ ...picture, objects: found[index]?.objects ?? [] });
-        seen.faces.push({ ...picture, faces: found[index]?.faces ?? [] });
-      }
-      progress(seen.objects.length / pictures.length);
-    }
-    return seen;
-  }
 
   return {
     name: 'objects',
@@ -103,36 +147,17 @@ export function createObjectsAnalyser({ ids, models, vectors, config }: ObjectsA
     after: [],
     timeLimit: (seconds) => 600 + Math.min(seconds, 3_600),
     async availability() {
-      const { label, detection, faces } = await working();
+      const { label, detection, faces } = await working(models);
       return anyOf([label, detection, faces.availability]);
     },
     async run(context) {
-      const { assetId, versionId, db, commit } = context;
-      const now = await working();
-      const all = await findSeenPictures(db, context);
+      const now = await working(models);
+      const all = await findSeenPictures(context.db, context);
       const pictures = evenly(all, MAX_PICTURES);
-      const seen = await lookAtAll(pictures, now, context);
-      const people = groupFaces(seen.faces);
-      const ranges = agreedRanges(mergeObjects(withFaces(seen.objects, people)), pictures.length);
-      const rows = ranges
-        .slice(0, MAX_RANGES)
-        .map(({ pictures: _, ...range }) => ({ id: ids.uuid(), ...range }));
-      const named = new Set(rows.map(({ name }) => name));
-      const faces = people.filter(({ person }) => named.has(faceName(person)));
-      const items = faces.slice(0, MAX_FACES).map(
-        ({ vector, picture: { startMs, endMs } }): VectorItem => ({
-          ...{ scope: 'face', subjectId: null, startMs, endMs, vector },
-        }),
-      );
-      await commit(async (trx) => {
-        await replaceLabels(trx, versionId, rows);
-        const { model } = now.faces;
-        if (model === null || model.dimensions === null) return;
-        const { version: name, strategy, dimensions } = model;
-        const space = await vectors.ensureSpace(trx, { purpose: 'face', name, strategy, dimensions });
-        await vectors.replace(trx, { spaceId: space.id, assetId, versionId, scopes: FACE_SCOPES }, items);
-      });
-      const models = anyOf([now.label, now.detection, now.faces.availability]);
+      const seen = await lookAtAll(pictures, { models, labels, now }, context);
+      const { rows, named, faces, items } = foundIn(seen, pictures.length, ids);
+      await store({ vectors }, context, { rows, items, model: now.faces.model });
+      const engines = anyOf([now.label, now.detection, now.faces.availability]);
       return {
         details: {
           pictures: pictures.length,
@@ -140,7 +165,7 @@ export function createObjectsAnalyser({ ids, models, vectors, config }: ObjectsA
           labels: named.size,
           faces: faces.length,
           people: new Set(faces.map(({ person }) => person)).size,
-          models: models.available ? models.engine : '',
+          models: engines.available ? engines.engine : '',
         },
         ...(pictures.length < all.length
           ? { warnings: [`Of ${all.length} pictures ${pictures.length} were looked at, evenly chosen.`] }

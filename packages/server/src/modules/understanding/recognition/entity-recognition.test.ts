@@ -11,6 +11,7 @@ import {
 } from '../../search-index/vectors/testing/vector-library.ts';
 import type { VectorSpace } from '../../search-index/vectors/vector-store.ts';
 import { createEntitiesAnalyser } from './entities.analyser.ts';
+import { addSaidWords } from './testing/said-words.ts';
 
 const PRINTS = { threshold: 0.9, calibrate: (similarity: number) => similarity };
 
@@ -99,28 +100,8 @@ const show = (
       ),
     );
 
-async function say({ versionId }: VersionedAsset, startMs: number, text: string): Promise<void> {
-  const now = new Date();
-  const id = service.deps.ids.uuid();
-  const transcript = { id, version_id: versionId, kind: 'original', source: 'file' } as const;
-  await db()
-    .insertInto('transcript')
-    .values({
-      ...transcript,
-      stream_index: null,
-      analyser: null,
-      engine: null,
-      created_by: null,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
-  const segment = { transcript_id: id, ordinal: 0, start_ms: startMs, end_ms: startMs + 1_000, text };
-  await db()
-    .insertInto('transcript_segment')
-    .values({ ...segment, id: service.deps.ids.uuid(), speaker: null, confidence: null })
-    .execute();
-}
+const say = ({ versionId }: VersionedAsset, startMs: number, text: string) =>
+  addSaidWords(service.deps, { versionId, startMs, text });
 
 async function index({ user }: Owner, { assetId }: VersionedAsset): Promise<void> {
   const { status, body } = await user.call('POST', `/video/index/${assetId}`, {});
