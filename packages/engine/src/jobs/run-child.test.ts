@@ -83,7 +83,7 @@ describe('runChild', () => {
     delete process.env.RUSHES_TEST_SECRET;
     expect(names).not.toContain('RUSHES_TEST_SECRET');
     const harmless =
-      /^(PATH|HOME|TMPDIR|TMP|TEMP|TZ|LANG|LC_ALL|SystemRoot|SVT_LOG|NODE_COMPILE_CACHE|NODE_CHANNEL_(FD|SERIALIZATION_MODE))$/;
+      /^(PATH|HOME|TMPDIR|TMP|TEMP|TZ|LANG|LC_ALL|SystemRoot|SVT_LOG|ORT_DISABLE_TELEMETRY|NODE_COMPILE_CACHE|NODE_CHANNEL_(FD|SERIALIZATION_MODE))$/;
     expect((names as string[]).filter((name) => !harmless.test(name))).toEqual([]);
   });
 
