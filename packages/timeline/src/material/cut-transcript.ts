@@ -33,8 +33,13 @@ type Place = (string | number)[];
 /** The recording that a range or an address is of. Throws EditError where it could be several, or is not there. */
 function assetOf({ tracks, only }: Transcribed, given: string | undefined, place: Place): string {
   const asset = given?.toLowerCase() ?? only;
-  if (asset === null)
-    throw new EditError([...place, 'asset_id'], 'must be given: several recordings are shown');
+  if (asset === null) {
+    const isSilent = tracks.every((words) => words.length === 0);
+    const problem = isSilent
+      ? 'nothing is said in what the timeline shows'
+      : 'must be given: several recordings are shown';
+    throw new EditError([...place, 'asset_id'], problem);
+  }
   const isShown = tracks.some((words) => words.some(({ placement }) => placement.assetId === asset));
   if (!isShown)
     throw new EditError([...place, 'asset_id'], 'nothing that is said in this asset is in the timeline');
@@ -209,7 +214,10 @@ export function planCutTranscript(
   evidence: Evidence,
   edit: CutTranscriptEdit,
 ): MaterialPlan {
-  const { remove = [], move = [], pause = 0, crossfade } = edit;
+  const { remove = [], move = [], pause = 0 } = edit;
+  // Within a pause there are two joins, each with its crossfade.
+  const crossfade =
+    pause > 0 && edit.crossfade !== undefined ? Math.min(edit.crossfade, pause / 2) : edit.crossfade;
   if (remove.length + move.length === 0) throw new EditError([], 'give remove, move or both');
   const { tracks, notes } = spokenProgramme(timeline, evidence);
   const assets = new Set(tracks.flatMap((words) => words.map(({ placement }) => placement.assetId)));

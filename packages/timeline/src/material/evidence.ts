@@ -75,6 +75,8 @@ export interface BeatEvidence {
 export interface MediaEvidence {
   name: string;
   durationSeconds: number;
+  /** It was looked into, and has no sound. */
+  isMute?: boolean;
   said: SaidEvidence | null;
   heard: HeardEvidence | null;
   seen: SeenEvidence | null;

@@ -3,6 +3,7 @@
 import { spokenTicks } from '../edit/arrange-ranges.ts';
 import { EditError } from '../edit/edit-error.ts';
 import { joinStretches, type Stretch } from '../edit/stretches.ts';
+import { DENSE } from '../talk/terms.ts';
 import { secondsToTicks } from '../ticks.ts';
 import type { Timeline } from '../types.ts';
 import type { Evidence } from './evidence.ts';
@@ -34,6 +35,12 @@ export function says(words: readonly string[], phrase: readonly string[]): boole
   return words.some((_, at) => phrase.every((word, index) => words[at + index] === word));
 }
 
+/** The same in scripts without blanks: recognisers part them into words as they like. */
+function saysDense(words: readonly string[], phrase: readonly string[]): boolean {
+  const wanted = phrase.join('');
+  return DENSE.test(wanted) && words.join('').includes(wanted);
+}
+
 function matcherOf({
   phrases = [],
   ranges = [],
@@ -49,7 +56,7 @@ function matcherOf({
   });
   return ({ words, start, end }) => {
     const plain = words.map(({ word }) => plainWord(word.text)).filter((word) => word !== '');
-    const said = wanted.find((each) => says(plain, each.words));
+    const said = wanted.find((each) => says(plain, each.words) || saysDense(plain, each.words));
     if (said !== undefined) return `"${said.phrase}" is said.`;
     const asset = words[0]?.placement.assetId;
     const chosen = ranges.find(

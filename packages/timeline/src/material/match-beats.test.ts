@@ -119,6 +119,14 @@ describe('match_beats', () => {
     expect(cuts(made)).toEqual([1, 2]);
   });
 
+  test('a file that ends just before a beat is cut to the beat before it', () => {
+    for (const fileSeconds of [1 + 46 / 25, 1 + 46.4 / 25]) {
+      const { document, evidence } = film({ shots: [40], fileSeconds, beats: [0.9, 46.5 / 25] });
+      const { timeline: made } = applyMaterialEdits(document, [edit()], evidence);
+      expect(cuts(made)).toEqual([0.92]);
+    }
+  });
+
   test('what is kept keeps its length, and those behind it count from there', () => {
     const made = film({ shots: [31, 28, 52] });
     const { findings } = planMaterialEdit(made.document, made.evidence, edit());

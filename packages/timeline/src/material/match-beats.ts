@@ -2,8 +2,8 @@
 
 import { EditError } from '../edit/edit-error.ts';
 import type { EditOperation } from '../edit/edit-operation.ts';
-import { itemTicks } from '../measure.ts';
-import { ticksPerSecond } from '../ticks.ts';
+import { activeReference, itemTicks } from '../measure.ts';
+import { rangeToTicks, ticksPerSecond } from '../ticks.ts';
 import type { Timeline, Track } from '../types.ts';
 import { type BeatEvidence, type Evidence, MissingEvidence } from './evidence.ts';
 import { type Found, toFindings } from './findings.ts';
@@ -98,8 +98,14 @@ function footageOf(timeline: Timeline, { track }: MatchBeatsEdit): { index: numb
 /** The last time at which a shot can end, ticks: its file has no more. */
 function latestEnd(start: number, placement: Placement | undefined, evidence: Evidence): number {
   // What is drawn, and a still, lasts as long as one likes.
-  const duration = placement === undefined ? 0 : (evidence[placement.key]?.durationSeconds ?? 0);
-  if (placement === undefined || duration <= 0) return Number.POSITIVE_INFINITY;
+  if (placement === undefined) return Number.POSITIVE_INFINITY;
+  const available = activeReference(placement.clip)?.available_range;
+  const lengths = [
+    evidence[placement.key]?.durationSeconds ?? 0,
+    available ? rangeToTicks(available).duration / ticksPerSecond : 0,
+  ].filter((seconds) => seconds > 0);
+  if (lengths.length === 0) return Number.POSITIVE_INFINITY;
+  const duration = Math.min(...lengths);
   const left = Math.max(0, duration - placement.mediaStart) / placement.speed;
   return Math.max(start + left * ticksPerSecond, start + placement.end - placement.start);
 }
@@ -188,7 +194,10 @@ function planShots(
     at = end;
     const placement = byChild.get(child);
     if (item.OTIO_SCHEMA !== 'Clip.2' || placement === undefined) continue;
-    const beat = endOn(beats, { start, end, latest: latestEnd(start, placement, evidence) }, edit.every);
+    // A beat is rounded to its nearest frame, which has to be there.
+    const last = latestEnd(start, placement, evidence);
+    const latest = Number.isFinite(last) ? grid.ticksAt(grid.frameUpTo(last)) : last;
+    const beat = endOn(beats, { start, end, latest }, edit.every);
     if (beat === null) {
       unmatched += 1;
       continue;

@@ -55,7 +55,9 @@ function sizeOf(
   const size = outputSizeOf(timeline);
   const shorter = Math.min(size.width, size.height);
   const scale = shorter / Math.min(across, down);
-  return { width: even(across * scale), height: even(down * scale) };
+  const framed = { width: even(across * scale), height: even(down * scale) };
+  if (Math.max(framed.width, framed.height) <= 8_192) return framed;
+  throw new EditError(['aspect'], `would be ${framed.width} x ${framed.height}: give width and height`);
 }
 
 /** Where a clip begins in the programme, ticks; inside a nested item without regard to that one's speed. */

@@ -1,5 +1,6 @@
 /** Fillers and repeated starts: found among the words that are said, and cut out with the shorter pause beside them. */
 
+import { EditError } from '../edit/edit-error.ts';
 import { ticksPerSecond } from '../ticks.ts';
 import type { Timeline } from '../types.ts';
 import type { Evidence } from './evidence.ts';
@@ -174,12 +175,15 @@ export function planRemoveFillers(
 ): MaterialPlan {
   const { tracks, notes } = spokenProgramme(timeline, evidence);
   const own =
-    edit.words?.map((phrase) =>
-      phrase
+    edit.words?.map((phrase, index) => {
+      const plain = phrase
         .split(/\s+/)
         .map(plainWord)
-        .filter((word) => word !== ''),
-    ) ?? null;
+        .filter((word) => word !== '');
+      // What has no word stands everywhere.
+      if (plain.length === 0) throw new EditError(['words', index], 'must have a word');
+      return plain;
+    }) ?? null;
   const lists = new Map<string, FillerWords>();
   const fillersFor = (key: string): FillerWords => {
     const known =

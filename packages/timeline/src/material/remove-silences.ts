@@ -148,7 +148,7 @@ export function planRemoveSilences(
   edit: RemoveSilencesEdit,
 ): MaterialPlan {
   const { padding, minimum } = { ...silenceDefaults, ...edit };
-  const placements = listHeard(timeline);
+  const placements = listHeard(timeline).filter(({ key }) => evidence[key]?.isMute !== true);
   if (placements.length === 0)
     throw new MissingEvidence('Nothing in this timeline is heard: it has no clip of a file with sound.');
   const { thresholds, notes } = thresholdsOf(evidence, placements, edit.threshold_db);

@@ -94,6 +94,12 @@ describe('remove_silences', () => {
     expect(together.findings[1]?.start_seconds).toBeGreaterThan(1.8);
   });
 
+  test('passes over clips whose file has no sound', () => {
+    const media = talkOf('one _2 two');
+    const mute = { ...media, isMute: true, heard: null };
+    expect(() => plan(mute, { type: 'remove_silences' })).toThrow('Nothing in this timeline is heard');
+  });
+
   test('needs the sound to be known, and something that is heard', () => {
     const media = talkOf('one');
     const unknown = { ...media, heard: null, absent: { sounds: 'Analyse it.' } };
@@ -143,6 +149,11 @@ describe('remove_fillers', () => {
     const kept = apply(media, { ...edit, keep: [findings[1]?.id ?? ''] });
     expect(heard(media, kept.timeline)).toBe('um I I say well done');
     expect(kept.findings.map(({ is_kept }) => is_kept)).toEqual([false, true]);
+  });
+
+  test.each(['♪', ' ', '...', '🎬'])('refuses %j, which is no word', (phrase) => {
+    const ask = () => plan(talkOf('one two'), { type: 'remove_fillers', words: ['um', phrase] });
+    expect(ask).toThrow(new EditError(['words', 1], 'must have a word'));
   });
 
   test('cuts in the quiet beside the words, and leaves one pause of two', () => {
@@ -198,6 +209,14 @@ describe('cut_transcript', () => {
     const { timeline } = apply(media, { type: 'cut_transcript', remove: [range] });
     expect(heard(media, timeline)).toBe(left);
     expectInStep(timeline);
+  });
+
+  test('keeps a pause that is shorter than the crossfade', () => {
+    const media = talkOf('one two _1 three four _1 five');
+    const edit = { type: 'cut_transcript', remove: [{ segment: 0, first_word: 2, last_word: 3 }] } as const;
+    expect(() =>
+      apply(media, { ...edit, remove: [...edit.remove], pause: 0.1, crossfade: 0.2 }),
+    ).not.toThrow();
   });
 
   test('moves words before others and to the end, and removes at once', () => {
@@ -288,6 +307,12 @@ describe('keep_quotes', () => {
     expect(findings.map(({ text: said }) => said)).toEqual(['Ask not what.', 'We choose to go to the moon.']);
     const { timeline } = apply(media, { ...edit, leave_out: [findings[0]?.id ?? ''] });
     expect(heard(media, timeline)).toBe('We choose to go to the moon.');
+  });
+
+  test('in scripts without blanks, however the words are parted', () => {
+    const media = talkOf('今天 讲 人工 智能 。 _1 明天 讲 鸟 。');
+    const { findings } = plan(media, { type: 'keep_quotes', phrases: ['人工智能'] });
+    expect(saidThere(findings).join()).toContain('人工');
   });
 
   test('says where nobody says it', () => {

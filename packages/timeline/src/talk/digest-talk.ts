@@ -57,6 +57,17 @@ function requireTalk(media: MediaEvidence): Talk {
   return readTalk(media.said.words, media.said.language);
 }
 
+/** The same for clips, which need a length: what is said behind the end of the file is in none of them. */
+function requireClips(media: MediaEvidence): Talk {
+  const { said, durationSeconds, name } = media;
+  if (said === null) return requireTalk(media);
+  if (durationSeconds <= 0) {
+    throw new MissingEvidence(`"${name}" was not looked into yet: ask again in a moment.`);
+  }
+  const words = said.words.filter(({ start }) => start < durationSeconds);
+  return requireTalk({ ...media, said: { ...said, words } });
+}
+
 export function summaryOf(media: MediaEvidence, wish: SummaryWish): TalkSummary {
   const talk = requireTalk(media);
   const { language = 'und', transcriptId = '', revision = 0 } = media.said ?? {};
@@ -103,7 +114,7 @@ const withoutPlaces = ({ first: _first, last: _last, ...clip }: PickedClip) => c
 
 /** Clips, the best first, each as a programme. */
 export function clipsOf(media: MediaEvidence, { count, length, look, recording }: ClipsWish): TalkClip[] {
-  const talk = requireTalk(media);
+  const talk = requireClips(media);
   return pickClips(talk, media, { count, length }).map((picked) => {
     const clip = withBreath(talk, picked, media.durationSeconds);
     const made = clipTimeline(media, recording, { name: clip.title, stretches: [clip], look });
@@ -113,7 +124,7 @@ export function clipsOf(media: MediaEvidence, { count, length, look, recording }
 
 /** The best moments in the order in which they are said, as one programme. */
 export function highlightsOf(media: MediaEvidence, { length, look, recording }: ClipsWish): TalkReel {
-  const talk = requireTalk(media);
+  const talk = requireClips(media);
   const each = Math.min(HIGHLIGHT_SECONDS, length);
   const picked = pickClips(talk, media, { count: Math.max(1, Math.floor(length / each)), length: each })
     .map((clip) => withBreath(talk, clip, media.durationSeconds))

@@ -176,6 +176,16 @@ describe('clips', () => {
     );
   });
 
+  test('end with the file, and of one that nobody looked into there are none', () => {
+    const wish = { kind: 'clips', count: 3, length: 9, look, recording } as const;
+    const shorter = { ...media, durationSeconds: 20 };
+    for (const { start, end } of clipsOf(shorter, wish)) {
+      expect(end).toBeLessThanOrEqual(20);
+      expect(end - start).toBeGreaterThan(3);
+    }
+    expect(() => clipsOf({ ...media, durationSeconds: 0 }, wish)).toThrow('was not looked into yet');
+  });
+
   test('of eight hours are found within seconds', () => {
     const long = talkOf(bread.join(' '));
     const own = long.said?.words ?? [];

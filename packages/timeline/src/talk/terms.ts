@@ -24,11 +24,14 @@ export function stem(word: string): string {
   return plain;
 }
 
+/** Scripts that write a word with a sign or two. */
+export const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
 export function readTalk(words: readonly SaidWord[], language: string): Talk {
   const stops = stopWordsOf(language);
   const sounds = new Set(fillersOf(language).sounds.flat());
   const isStop = (word: string) =>
-    word.length < 3 || stops.has(word) || sounds.has(word) || /^\p{N}+$/u.test(word);
+    (word.length < 3 && !DENSE.test(word)) || stops.has(word) || sounds.has(word) || /^\p{N}+$/u.test(word);
   const sentences = sentencesOf(words);
   const terms = sentences.map(({ first, last }) =>
     words.slice(first, last + 1).flatMap(({ text }) => {

@@ -20,7 +20,7 @@ async function made<T>(
   const started = await starting;
   if (query.async === true) return new Accepted(started);
   // Waiting takes nothing that others of the account could use.
-  request.slot?.lend();
+  request.slot?.rest();
   return answer(await services.generation.waitForGeneration(started, new AbortController().signal));
 }
 
@@ -38,6 +38,7 @@ const common = {
     'storage_full',
     'rate_limited',
     'not_configured',
+    'not_ready',
     'generation_failed',
   ],
   takesWebhookUrl: true,

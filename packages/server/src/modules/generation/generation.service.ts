@@ -30,7 +30,7 @@ import type {
 } from './generation.schema.ts';
 import { generateTask } from './generation.tasks.ts';
 import { findGeneration, insertGeneration } from './generations.repo.ts';
-import { placeMade } from './made/place-made.ts';
+import { type MadePlace, placeMade } from './made/place-made.ts';
 import { type FilmMedia, filmOf, musicOf, pictureOf } from './made/timeline-of.ts';
 import { toolsCapabilities } from './models/capabilities.ts';
 import {
@@ -109,6 +109,7 @@ const PRIORITY = 20;
 const extensions = { video: 'mp4', image: 'jpg', audio: 'wav' } as const;
 
 interface Planned {
+  place: MadePlace;
   model: Model;
   wish: Wish;
   timeline: Timeline;
@@ -216,8 +217,7 @@ const LAST_FRAME_SECONDS = 0.02;
 function placeSound(sources: Map<string, Source>, { inputAudio }: VideoWish): FilmMedia['sound'] {
   if (inputAudio === null) return null;
   const probe = probeOf(sources, inputAudio.assetId);
-  if (probe === null)
-    throw wrong('input_audio', 'This asset was not looked into yet: try again in a moment.');
+  if (probe === null) throw notProbed();
   if (probe.audioStream === null) throw wrong('input_audio', 'This asset has no sound.');
   const end = inputAudio.endSeconds ?? probe.durationSeconds;
   if (inputAudio.startSeconds < probe.durationSeconds && end <= probe.durationSeconds + 0.05) {
@@ -256,10 +256,16 @@ async function plan(
     wish.area === 'video'
       ? [wish.inputFrame, wish.outputFrame, wish.inputAudio].flatMap((used) => used?.assetId ?? [])
       : [];
+  const place = placeMade(request.body.output_path, {
+    prompt: wish.prompt,
+    extension: extensions[wish.area],
+    now: deps.clock.now(),
+  });
   const sources = await requireSources(deps, principal, assetIds);
-  if (wish.area === 'video') return { model, wish, sources, ...planFilm(model, wish, sources) };
-  if (wish.area === 'image') return { model, wish, sources, timeline: pictureOf(wish), seconds: 0 };
-  return { model, wish, sources, timeline: musicOf(wish), seconds: wish.seconds };
+  const common = { model, wish, sources, place };
+  if (wish.area === 'video') return { ...common, ...planFilm(model, wish, sources) };
+  if (wish.area === 'image') return { ...common, timeline: pictureOf(wish), seconds: 0 };
+  return { ...common, timeline: musicOf(wish), seconds: wish.seconds };
 }
 
 function quoteOf({ prices }: GenerationServiceDeps, { wish, seconds }: Planned): Quote {
@@ -315,11 +321,7 @@ async function startIn(
   await library.requireStorage({ payerId: accountId, bytes: null, askingAccountId: accountId }, trx);
   const now = clock.now();
   const groupId = await access.defaultGroupOf(principal);
-  const { folders, name } = placeMade(request.body.output_path, {
-    prompt: wish.prompt,
-    extension: extensions[wish.area],
-    now,
-  });
+  const { folders, name } = planned.place;
   const folderId = await access.ensureFolder(trx, principal, {
     folderId: await access.rootFolderOf(groupId),
     segments: folders,

@@ -17,6 +17,8 @@ export interface SlotLease {
    * many of the account have done so.
    */
   lend(): boolean;
+  /** Gives the slot back for good: what is left of this request only waits for work that goes on without it. */
+  rest(): void;
   /** Resolves when the slot is this request's again; at once where it was not lent. Throws `rate_limited`. */
   regain(): Promise<void>;
   /** Of a stream: it is open now, so that the next one may begin. */
@@ -119,6 +121,10 @@ function leaseUntilClosed(
     },
     letGo,
     begun: start,
+    rest() {
+      release?.();
+      release = null;
+    },
     lend() {
       if (release === null) return true;
       takeBack = lent.take();

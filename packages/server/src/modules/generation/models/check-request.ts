@@ -138,14 +138,14 @@ function readFrame(
   issues: Issues,
 ): WantedFrame | null {
   if (frame == null) return null;
-  if (typeof frame === 'string') return { assetId: frame, seconds: 0, crop: noCrop };
+  if (typeof frame === 'string') return { assetId: frame.toLowerCase(), seconds: 0, crop: noCrop };
   const { crop_l: left, crop_r: right, crop_t: top, crop_b: bottom } = frame.crop ?? {};
   const crop = { left: left ?? 0, top: top ?? 0, right: right ?? 0, bottom: bottom ?? 0 };
   if (crop.left + crop.right > 0.95 || crop.top + crop.bottom > 0.95) {
     issues.push(issue(field, 'The crop leaves nothing of the picture.'));
   }
   const seconds = frame.is_last_frame === true ? null : (frame.timestamp_seconds ?? 0);
-  return { assetId: frame.asset_id, seconds, crop };
+  return { assetId: frame.asset_id.toLowerCase(), seconds, crop };
 }
 
 function readSound(
@@ -154,13 +154,13 @@ function readSound(
   issues: Issues,
 ): WantedSound | null {
   if (sound == null) return null;
-  if (typeof sound === 'string') return { assetId: sound, startSeconds: 0, endSeconds: null };
+  if (typeof sound === 'string') return { assetId: sound.toLowerCase(), startSeconds: 0, endSeconds: null };
   const startSeconds = sound.start_time ?? 0;
   const endSeconds = sound.till_the_end === true ? null : (sound.end_time ?? null);
   if (endSeconds !== null && endSeconds <= startSeconds) {
     issues.push(issue(field, 'The stretch ends before it begins.'));
   }
-  return { assetId: sound.asset_id, startSeconds, endSeconds };
+  return { assetId: sound.asset_id.toLowerCase(), startSeconds, endSeconds };
 }
 
 /** An option that the model has no use for. */

@@ -28,6 +28,10 @@ export type LoadEvidence = (
   needs: readonly EvidenceNeed[],
 ) => Promise<Evidence>;
 
+const ONLY_SO_MANY = `Only ${MOST_FILES} files of one timeline are looked at: edit it in parts.`;
+
+const absent = ({ assetId }: AssetLocation) => `The asset ${assetId} is not there, or you may not read it.`;
+
 function nothing(name: string, sentence: string): MediaEvidence {
   const absent = { words: sentence, sounds: sentence, pictures: sentence, beats: sentence, boxes: sentence };
   return { name, durationSeconds: 0, said: null, heard: null, seen: null, beats: null, boxes: null, absent };
@@ -38,9 +42,11 @@ async function loadEvidence(
   principal: Pick<Principal, 'userId'>,
   { locations, needs }: { locations: readonly AssetLocation[]; needs: readonly EvidenceNeed[] },
 ): Promise<Evidence> {
-  const possible = locations
-    .filter(({ assetId, versionId }) => isUuid(assetId) && (versionId === null || isUuid(versionId)))
-    .slice(0, MOST_FILES);
+  const media = locations.filter(
+    ({ assetId, versionId }) => isUuid(assetId) && (versionId === null || isUuid(versionId)),
+  );
+  const possible = media.slice(0, MOST_FILES);
+  const tooMany = new Set(media.slice(MOST_FILES).map((location) => locationKey(location)));
   const readable = await access.rightsOn(principal, [...new Set(possible.map(({ assetId }) => assetId))]);
   const mine = possible.filter(({ assetId }) => (readable.get(assetId)?.right ?? 0) >= READ);
   const sources = await library.findSources(mine);
@@ -55,11 +61,7 @@ async function loadEvidence(
       const key = locationKey(location);
       const source = sources.get(key);
       const found = source && known.get(source.versionId);
-      return [
-        key,
-        found ??
-          nothing(location.assetId, `The asset ${location.assetId} is not there, or you may not read it.`),
-      ];
+      return [key, found ?? nothing(location.assetId, tooMany.has(key) ? ONLY_SO_MANY : absent(location))];
     }),
   );
 }

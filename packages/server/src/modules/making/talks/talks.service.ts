@@ -70,6 +70,12 @@ interface OpenedTalk {
 const USUAL_RATE = { num: 30, den: 1 };
 const MOST_NAME_BYTES = 120;
 
+/** The rate of a programme is from 1 to 240; a recording may have any other. */
+function outputRate(rate: { num: number; den: number }): { num: number; den: number } {
+  const perSecond = rate.num / rate.den;
+  return perSecond >= 1 && perSecond <= 240 ? rate : USUAL_RATE;
+}
+
 async function openTalk(
   { access, library, loadEvidence }: TalksContext,
   principal: Principal,
@@ -101,7 +107,7 @@ async function openTalk(
     recording: {
       assetId: node.id,
       versionId: source.versionId,
-      rate: video?.rate ?? USUAL_RATE,
+      rate: video === null ? USUAL_RATE : outputRate(video.rate),
       isPicture,
       hasSound: probe === null || probe.audioStream !== null,
     },

@@ -8,6 +8,8 @@ export interface EvidenceVersion {
   versionId: string;
   assetId: string;
   durationSeconds: number;
+  /** It was looked into, and has no sound. */
+  isMute: boolean;
   /** The newest one; null for a version that was never analysed. */
   analysisId: string | null;
 }
@@ -34,6 +36,9 @@ export async function findEvidenceVersions(
       'asset_version.id as versionId',
       'asset_version.asset_id as assetId',
       'asset_version.duration_seconds as durationSeconds',
+      sql<boolean>`asset_version.probe is not null and asset_version.probe ->> 'audioStream' is null`.as(
+        'isMute',
+      ),
       'newest.id as analysisId',
     ])
     .where('asset_version.id', '=', inIds(versionIds))

@@ -194,7 +194,7 @@ async function findEvidence(
         );
   return new Map(
     versions.map((version) => {
-      const { versionId, assetId, durationSeconds } = version;
+      const { versionId, assetId, durationSeconds, isMute } = version;
       const name = names.get(versionId) ?? assetId;
       const about = { name, assetId, isUnderWay: underWay.has(versionId) };
       const missing = needs.filter((need) => !known[need].has(versionId));
@@ -204,6 +204,7 @@ async function findEvidence(
         {
           name,
           durationSeconds,
+          ...(isMute && { isMute }),
           said: said.get(versionId) ?? null,
           heard: heard.get(versionId) ?? null,
           seen: seen.get(versionId) ?? null,
