@@ -52,7 +52,13 @@ const places: PlacesOf = {
   streamProgramme: renderPlaces,
   subtitleStreams: fileAlone,
   transcribe: ({ inputPath, model }) => ({
-    read: [inputPath, ...Object.values(model).filter((path): path is string => path !== null)],
+    // The weights of large models lie beside them.
+    read: [
+      inputPath,
+      ...Object.values(model).flatMap((path) =>
+        path === null ? [] : [path, `${path}_data`, `${path}.data`],
+      ),
+    ],
     write: [],
   }),
   soundPieces: fileIntoFolder,

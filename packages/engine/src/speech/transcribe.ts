@@ -148,7 +148,9 @@ async function readWindows(
       const { from, until } = window.parts[part] as SoundPart;
       if (from >= end) return;
       const wanted = block.subarray(Math.max(0, from - at), Math.max(0, Math.min(until, end) - at));
-      held.set(wanted, filled);
+      // A recorder that wrote no number wrote silence: one such sample would spoil its whole window.
+      for (const [place, sample] of wanted.entries())
+        held[filled + place] = Number.isFinite(sample) ? sample : 0;
       filled += wanted.length;
       if (until > end) return;
       part += 1;

@@ -59,10 +59,10 @@ interface Sizes {
 }
 
 /**
- * By layers of the decoder: those of tiny and base. Measured on 459 words of two synthesisers whose times are known (docs/transcripts.md); of larger sizes nothing is known
+ * By the width of the model: those of tiny and base, since large ones made small have as few layers. Measured on 459 words of two synthesisers whose times are known (docs/transcripts.md); of larger sizes nothing is known
  * here, and nothing is corrected.
  */
-const leadsByLayers: Readonly<Record<number, number>> = { 4: -60, 6: 75 };
+const leadsByWidth: Readonly<Record<number, number>> = { 384: -60, 512: 75 };
 
 const damaged = (why: string) =>
   new MediaError('damaged', `The speech model is damaged or of another kind: ${why}.`);
@@ -206,7 +206,7 @@ export async function openWhisper(spec: SpeechModelSpec, threads: number): Promi
     suppressed,
     suppressedFirst: [...suppressed, ...numbersOf(generation.begin_suppress_tokens)],
     tellsAttention,
-    leadMs: leadsByLayers[sizes.layers] ?? 0,
+    leadMs: leadsByWidth[sizes.width] ?? 0,
     async hear(samples) {
       const { Tensor } = await loadOnnx();
       const features = new Tensor('float32', featuresOf(samples), [1, sizes.bands, WINDOW_FRAMES]);

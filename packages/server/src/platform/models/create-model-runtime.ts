@@ -90,6 +90,15 @@ function infoOf({ folder, manifest }: ReadyModel): ModelInfo {
   return { id, task, version, strategy, dimensions, ...measured, ...spoken, folder };
 }
 
+/** Where the operator's folder can not be made, e.g. on a disk that is not mounted, models that came along work without. */
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+  } catch {
+    // The catalogue finds no model there.
+  }
+}
+
 /** The models in a folder. No process is started before one is used. */
 export function createModelRuntime(options: ModelRuntimeOptions): LocalModels {
   const { memoryBytes, threads, callSeconds = 120, rescanMilliseconds } = options;
@@ -100,8 +109,8 @@ export function createModelRuntime(options: ModelRuntimeOptions): LocalModels {
   const pictures = options.pictureFolders ?? [];
   const shipped = findShipped(options.shipped ?? []);
   // A shipped model starts the process before the operator's first model lies in a folder that is not there yet.
-  const needed = shipped.length > 0 ? [options.folder, ...pictures] : pictures;
-  for (const path of needed) mkdirSync(path, { recursive: true, mode: 0o700 });
+  for (const path of pictures) mkdirSync(path, { recursive: true, mode: 0o700 });
+  if (shipped.length > 0) makeFolder(options.folder);
   const read = [options.folder, ...shipped.map(({ folder }) => folder), GREY_PIXEL, ...pictures];
   const runner = openInferRunner({ read, limits: { timeoutSeconds: callSeconds, memoryBytes } });
   // The rest is for what models compute, which nobody knows before they run.

@@ -211,6 +211,6 @@ export async function recogniseModel(
   await refuseGgml(folder);
   throw new ModelError(
     `Nothing that is known lies in ${folder}: neither text_model.onnx with vision_model.onnx, nor model.onnx with ` +
-      'tokenizer.json or preprocessor_config.json, nor a GGML file.',
+      'tokenizer.json or preprocessor_config.json, nor encoder_model.onnx with decoder_model_merged.onnx.',
   );
 }

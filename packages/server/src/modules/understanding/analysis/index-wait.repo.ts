@@ -63,7 +63,9 @@ export async function findWait(db: Kysely<Database>, versionId: string): Promise
   return row?.reason ?? null;
 }
 
-/** Of each account that may try again the upload that waits the longest, at most `limit` of them. */
+/**
+ * Of each account that may try again the upload whose turn it is, at most `limit` of them. What lies in the trash waits on.
+ */
 export async function findDueWaits(
   db: Kysely<Database>,
   { now, limit }: { now: Date; limit: number },
@@ -73,12 +75,14 @@ export async function findDueWaits(
       oldest.account_id as "accountId"
     from (
       select distinct account_id from (
-        select account_id from index_wait where next_attempt_at <= ${now} order by next_attempt_at limit ${limit}
+        select account_id from index_wait join node on node.id = asset_id and node.deleted_at is null
+        where next_attempt_at <= ${now} order by next_attempt_at limit ${limit}
       ) due
     ) account
     cross join lateral (
-      select * from index_wait where index_wait.account_id = account.account_id
-      order by since, version_id limit 1
+      select index_wait.* from index_wait join node on node.id = asset_id and node.deleted_at is null
+      where index_wait.account_id = account.account_id and next_attempt_at <= ${now}
+      order by next_attempt_at, since, version_id limit 1
     ) oldest`.execute(db);
   return rows;
 }
@@ -93,15 +97,15 @@ export async function endWait(trx: Transaction<Database>, versionId: string): Pr
   return gone !== undefined;
 }
 
-/** What one upload of an account can not have, the others can not either. */
-export async function postponeWaits(
+/** It may cost more than the others of its account: they are not put off with it. */
+export async function postponeWait(
   db: Kysely<Database>,
-  accountId: string,
+  versionId: string,
   nextAttemptAt: Date,
 ): Promise<void> {
   await db
     .updateTable('index_wait')
     .set({ next_attempt_at: nextAttemptAt })
-    .where('account_id', '=', accountId)
+    .where('version_id', '=', versionId)
     .execute();
 }

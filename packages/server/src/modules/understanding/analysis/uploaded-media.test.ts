@@ -80,35 +80,53 @@ test('but not where its owner does not want that, and a preference of null is no
   await indexed(own, await upload(own));
 });
 
-test('without credits the upload stays, its index waits and says so, and goes on by itself', async () => {
+/** Somebody who can send a picture, and not have it analysed. */
+async function createPoorUser(email: string): Promise<{ client: TestClient; accountId: string }> {
   const { db } = service.deps;
-  const { accounts, credits, apiKeys, waitingUploads } = service.services;
-  const poor = await db
-    .transaction()
-    .execute((trx) => accounts.createUser(trx, { email: 'poor@example.com' }));
+  const { accounts, credits, apiKeys } = service.services;
+  const poor = await db.transaction().execute((trx) => accounts.createUser(trx, { email }));
   const { api_key: key } = await apiKeys.createApiKey(poor, 'test');
   const principal = await apiKeys.verifyApiKey(key);
   if (principal === null) throw new Error('The key was not accepted.');
-  const client: TestClient = {
-    principal,
-    key,
-    call: (method, path, body) => callAs(key, method, path, body),
-  };
-  // Enough to send a picture, too little to have it analysed.
   await db.transaction().execute((trx) =>
     credits.grant(trx, {
       accountId: poor.accountId,
       amountMicrocredits: 8_000,
-      actionKey: 'test:little',
+      actionKey: `test:little:${email}`,
       source: 'operator',
       memo: 'Credits of a test',
     }),
   );
+  const call: TestClient['call'] = (method, path, body) => callAs(key, method, path, body);
+  return { client: { principal, key, call }, accountId: poor.accountId };
+}
+
+async function isWaiting(id: string): Promise<boolean> {
+  const { rows } = await sql`select from index_wait where asset_id = ${id}::uuid`.execute(service.deps.db);
+  return rows.length > 0;
+}
+
+test('what waits for credits is given up where its owner does not want it any more, and waits on in the trash', async () => {
+  const { db } = service.deps;
+  const { credits, waitingUploads } = service.services;
+  const { client, accountId } = await createPoorUser('unwilling@example.com');
+  const [unwanted, trashed] = [await upload(client), await upload(client)];
+  await until(async () => (await isWaiting(unwanted)) && (await isWaiting(trashed)));
+  await grantPlenty({ db, credits }, accountId);
+  expect((await client.call('POST', `/asset/${trashed}/trash`)).status).toBe(200);
+  await client.call('PATCH', '/users/me', { user_preferences: { index_on_upload: false } });
+  ahead += 60_000;
+  await waitingUploads.startWaiting();
+  expect([await isWaiting(unwanted), await isWaiting(trashed)]).toEqual([false, true]);
+  expect([...(await preprocessTasks(unwanted)), ...(await preprocessTasks(trashed))]).toEqual([]);
+});
+
+test('without credits the upload stays, its index waits and says so, and goes on by itself', async () => {
+  const { db } = service.deps;
+  const { credits, waitingUploads } = service.services;
+  const { client, accountId } = await createPoorUser('poor@example.com');
   const id = await upload(client);
-  await until(async () => {
-    const { rows } = await sql`select from index_wait where asset_id = ${id}::uuid`.execute(db);
-    return rows.length > 0;
-  });
+  await until(() => isWaiting(id));
   expect((await client.call('GET', `/video/details/${id}`)).status).toBe(200);
   for (const state of await statesOf(client, id)) {
     if (state.state === 'not_available') continue;
@@ -116,7 +134,7 @@ test('without credits the upload stays, its index waits and says so, and goes on
   }
   ahead += 60_000;
   expect(await waitingUploads.startWaiting()).toBe(0);
-  await grantPlenty({ db, credits }, poor.accountId);
+  await grantPlenty({ db, credits }, accountId);
   // It is not asked about at every look.
   expect(await waitingUploads.startWaiting()).toBe(0);
   ahead += 60_000;

@@ -17,7 +17,7 @@ import {
   endWait,
   findDueWaits,
   findProbed,
-  postponeWaits,
+  postponeWait,
   type WaitingUpload,
   type WaitReason,
 } from './index-wait.repo.ts';
@@ -36,7 +36,7 @@ export interface UploadedMediaDeps {
 const uploadedOptions = { cutterSensitivity: 0.5, proxyHeights: [720] };
 const UPLOADED_PRIORITY = -10;
 
-/** How long an account that could not pay is left alone: a look costs a few statements. */
+/** How long an upload that could not be paid is left alone: a look costs a few statements. */
 const PAUSE_MILLISECONDS = 30_000;
 /** Accounts of one round, and files that one of them starts in it. */
 const ACCOUNTS_AT_ONCE = 50;
@@ -79,22 +79,30 @@ async function start(
  * What its owner can not pay or store waits, and goes on by itself.
  */
 export function analyseProbed(deps: UploadedMediaDeps): EndingHook {
-  const { clock, config } = deps;
+  const { clock } = deps;
   return async (trx, { task, ending }) => {
     if (ending.state !== 'SUCCESS') return;
     const probed = await findProbed(trx, task.id);
     if (probed === undefined) return;
     const { assetId, versionId, traceId } = probed;
-    if (!(await indexesUploads(trx, task.user_id, config.indexOnUpload))) return;
-    if ((await isAnalysed(trx, versionId)) || (await findOpenPreprocess(trx, versionId)) !== undefined)
-      return;
     const upload = { versionId, assetId, userId: task.user_id, accountId: task.account_id };
+    if (!(await isStillWanted(deps, trx, upload))) return;
     const reason = await start(deps, trx, { ...upload, traceId });
     if (reason === null) return;
     const now = clock.now();
     const nextAttemptAt = new Date(now.getTime() + PAUSE_MILLISECONDS);
     await addWait(trx, upload, { reason, now, nextAttemptAt });
   };
+}
+
+/** Whether nobody looked into it or asked for that meanwhile, and its owner wants it still. */
+async function isStillWanted(
+  { config }: Pick<UploadedMediaDeps, 'config'>,
+  trx: Transaction<Database>,
+  { versionId, userId }: WaitingUpload,
+): Promise<boolean> {
+  if (!(await indexesUploads(trx, userId, config.indexOnUpload))) return false;
+  return !(await isAnalysed(trx, versionId)) && (await findOpenPreprocess(trx, versionId)) === undefined;
 }
 
 export interface WaitingUploads {
@@ -106,10 +114,10 @@ export interface WaitingUploads {
 export function createWaitingUploads(deps: UploadedMediaDeps): WaitingUploads {
   const { db, clock, ids } = deps;
 
-  /** Whether it went on, or was gone; one that can not is left alone for a while with all of its account. */
+  /** Whether it went on, or was gone; one that can not is left alone for a while. */
   async function tryOne(upload: WaitingUpload): Promise<boolean> {
     const reason = await db.transaction().execute(async (trx) => {
-      if (await isAnalysed(trx, upload.versionId)) {
+      if (!(await isStillWanted(deps, trx, upload))) {
         await endWait(trx, upload.versionId);
         return null;
       }
@@ -118,17 +126,23 @@ export function createWaitingUploads(deps: UploadedMediaDeps): WaitingUploads {
       return refused;
     });
     if (reason === null) return true;
-    await postponeWaits(db, upload.accountId, new Date(clock.now().getTime() + PAUSE_MILLISECONDS));
+    await postponeWait(db, upload.versionId, new Date(clock.now().getTime() + PAUSE_MILLISECONDS));
     return false;
   }
 
   return {
     async startWaiting() {
       let started = 0;
+      // One upload that is too large leaves the others of its account to the next time, when it is put off itself.
+      const refused = new Set<string>();
       for (let round = 0; round < FILES_AT_ONCE; round += 1) {
-        const due = await findDueWaits(db, { now: clock.now(), limit: ACCOUNTS_AT_ONCE });
+        const found = await findDueWaits(db, { now: clock.now(), limit: ACCOUNTS_AT_ONCE });
+        const due = found.filter(({ accountId }) => !refused.has(accountId));
         if (due.length === 0) break;
-        for (const upload of due) if (await tryOne(upload)) started += 1;
+        for (const upload of due) {
+          if (await tryOne(upload)) started += 1;
+          else refused.add(upload.accountId);
+        }
       }
       return started;
     },

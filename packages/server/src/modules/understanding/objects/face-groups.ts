@@ -1,4 +1,5 @@
 /** Faces of one version as people: whose vectors are alike are one. Pure. */
+import { setImmediate } from 'node:timers/promises';
 import type { DetectedFace } from '../../../platform/models/model-runtime.ts';
 
 /**
@@ -28,29 +29,40 @@ export interface GroupedFace extends DetectedFace {
 }
 
 interface Group {
-  /** Sum of its vectors. */
+  /** Sum of its vectors, and the length of that. */
   sum: Float32Array;
-  count: number;
+  length: number;
 }
 
-/** Further people are all one. */
+/** Further people have no number: their faces are told as nobody's. */
 const MOST_PEOPLE = 200;
 
-function likeness({ sum }: Group, vector: Float32Array): number {
-  let [dot, length] = [0, 0];
-  for (let index = 0; index < sum.length; index += 1) {
-    const value = sum[index] ?? 0;
-    dot += value * (vector[index] ?? 0);
-    length += value * value;
-  }
-  return length === 0 ? 0 : dot / Math.sqrt(length);
+function likeness({ sum, length }: Group, vector: Float32Array): number {
+  let dot = 0;
+  for (let index = 0; index < sum.length; index += 1)
+    dot += (sum[index] as number) * (vector[index] as number);
+  return length === 0 ? 0 : dot / length;
 }
 
-/** Each face with the person it is of. Of one picture no two faces are the same person's. */
-export function groupFaces(pictures: readonly SeenFaces[]): GroupedFace[] {
+function join(group: Group, vector: Float32Array): void {
+  let squares = 0;
+  for (let index = 0; index < group.sum.length; index += 1) {
+    const value = (group.sum[index] as number) + (vector[index] ?? 0);
+    group.sum[index] = value;
+    squares += value * value;
+  }
+  group.length = Math.sqrt(squares);
+}
+
+/**
+ * Each face with the person it is of. Of one picture no two faces are the same person's. It pauses between pictures: ten
+ * thousand faces take seconds, and leases are kept alive meanwhile.
+ */
+export async function groupFaces(pictures: readonly SeenFaces[]): Promise<GroupedFace[]> {
   const groups: Group[] = [];
   const grouped: GroupedFace[] = [];
   for (const picture of pictures) {
+    if (picture.faces.length > 0) await setImmediate();
     const taken = new Set<number>();
     for (const face of picture.faces) {
       let best = { index: -1, score: SAME_PERSON };
@@ -59,17 +71,14 @@ export function groupFaces(pictures: readonly SeenFaces[]): GroupedFace[] {
         if (score >= best.score) best = { index, score };
       }
       if (best.index < 0 && groups.length < MOST_PEOPLE) {
-        groups.push({ sum: new Float32Array(face.vector.length), count: 0 });
+        groups.push({ sum: new Float32Array(face.vector.length), length: 0 });
         best.index = groups.length - 1;
       }
-      const index = best.index < 0 ? MOST_PEOPLE - 1 : best.index;
-      const group = groups[index];
+      const group = groups[best.index];
       if (group === undefined) continue;
-      taken.add(index);
-      group.count += 1;
-      for (let at = 0; at < group.sum.length; at += 1)
-        group.sum[at] = (group.sum[at] ?? 0) + (face.vector[at] ?? 0);
-      grouped.push({ ...face, person: index + 1, picture });
+      taken.add(best.index);
+      join(group, face.vector);
+      grouped.push({ ...face, person: best.index + 1, picture });
     }
   }
   return grouped;

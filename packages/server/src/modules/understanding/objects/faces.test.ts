@@ -25,8 +25,8 @@ const picture = (ms: number, ...vectors: Float32Array[]): SeenFaces => ({
   faces: vectors.map(face),
 });
 
-test('a person seen in several shots is one, other people are others', () => {
-  const people = groupFaces([
+test('a person seen in several shots is one, other people are others', async () => {
+  const people = await groupFaces([
     picture(0, towards(1, 0)),
     picture(10_000, towards(1, 85), towards(1, 20)),
     picture(20_000, towards(2, 25)),
@@ -39,8 +39,10 @@ test('a person seen in several shots is one, other people are others', () => {
   ]);
 });
 
-test('two faces in one picture are never the same person', () => {
-  expect(groupFaces([picture(0, towards(1, 0), towards(1, 1))]).map(({ person }) => person)).toEqual([1, 2]);
+test('two faces in one picture are never the same person', async () => {
+  expect((await groupFaces([picture(0, towards(1, 0), towards(1, 1))])).map(({ person }) => person)).toEqual([
+    1, 2,
+  ]);
 });
 
 const box = { ms: 0, x: 0, y: 0, width: 0.5, height: 0.5, score: 0.6 };

@@ -102,8 +102,8 @@ async function lookAtAll(
 }
 
 /** What was seen as it is stored: ranges of what is agreed upon, and the faces of people among them. */
-function foundIn(seen: Seen, pictures: number, ids: Ids) {
-  const people = groupFaces(seen.faces);
+async function foundIn(seen: Seen, pictures: number, ids: Ids) {
+  const people = await groupFaces(seen.faces);
   const ranges = agreedRanges(mergeObjects(withFaces(seen.objects, people)), pictures);
   const rows = ranges.slice(0, MAX_RANGES).map(({ pictures: _, ...range }) => ({ id: ids.uuid(), ...range }));
   const named = new Set(rows.map(({ name }) => name));
@@ -123,7 +123,7 @@ async function store(
     rows,
     items,
     model,
-  }: Pick<ReturnType<typeof foundIn>, 'rows' | 'items'> & { model: Working['faces']['model'] },
+  }: Pick<Awaited<ReturnType<typeof foundIn>>, 'rows' | 'items'> & { model: Working['faces']['model'] },
 ): Promise<void> {
   await commit(async (trx) => {
     await replaceLabels(trx, versionId, rows);
@@ -155,7 +155,7 @@ export function createObjectsAnalyser({ ids, models, vectors, config }: ObjectsA
       const all = await findSeenPictures(context.db, context);
       const pictures = evenly(all, MAX_PICTURES);
       const seen = await lookAtAll(pictures, { models, labels, now }, context);
-      const { rows, named, faces, items } = foundIn(seen, pictures.length, ids);
+      const { rows, named, faces, items } = await foundIn(seen, pictures.length, ids);
       await store({ vectors }, context, { rows, items, model: now.faces.model });
       const engines = anyOf([now.label, now.detection, now.faces.availability]);
       return {

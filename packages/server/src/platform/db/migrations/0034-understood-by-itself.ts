@@ -28,7 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table analysis add column task_id uuid references task on delete set null`.execute(db);
   await sql`create index analysis_task on analysis (task_id) where task_id is not null`.execute(db);
   await sql`create index index_wait_due on index_wait (next_attempt_at)`.execute(db);
-  await sql`create index index_wait_account on index_wait (account_id, since)`.execute(db);
+  await sql`create index index_wait_account on index_wait (account_id, next_attempt_at)`.execute(db);
   await sql`create index index_wait_asset on index_wait (asset_id)`.execute(db);
   await sql`create index index_wait_user on index_wait (user_id)`.execute(db);
 }
