@@ -2803,7 +2803,7 @@ export interface Operations {
   /**
    * Make a video from words, or from pictures that the camera moves over.
    *
-   * Answers when it is there; with `async=true` at once, with the task. Nothing is charged for what is refused or fails.
+   * Answers when it is there, and with the task where that takes minutes; with `async=true` at once with the task. Nothing is charged for what is refused or fails.
    *
    * Permission: signed in; READ on the assets that go in, WRITE on the folder that the result goes to.
    *
@@ -2814,7 +2814,7 @@ export interface Operations {
   /**
    * Make a picture from words.
    *
-   * Answers when it is there; with `async=true` at once, with the task. Nothing is charged for what is refused or fails.
+   * Answers when it is there, and with the task where that takes minutes; with `async=true` at once with the task. Nothing is charged for what is refused or fails.
    *
    * Permission: signed in; READ on the assets that go in, WRITE on the folder that the result goes to.
    *
@@ -2825,7 +2825,7 @@ export interface Operations {
   /**
    * Make music from words.
    *
-   * Answers when it is there; with `async=true` at once, with the task. Nothing is charged for what is refused or fails.
+   * Answers when it is there, and with the task where that takes minutes; with `async=true` at once with the task. Nothing is charged for what is refused or fails.
    *
    * Permission: signed in; READ on the assets that go in, WRITE on the folder that the result goes to.
    *
@@ -2836,7 +2836,7 @@ export interface Operations {
   /**
    * Speak a text.
    *
-   * Answers when it is there; with `async=true` at once, with the task. Nothing is charged for what is refused or fails.
+   * Answers when it is there, and with the task where that takes minutes; with `async=true` at once with the task. Nothing is charged for what is refused or fails.
    *
    * Permission: signed in; READ on the assets that go in, WRITE on the folder that the result goes to.
    *

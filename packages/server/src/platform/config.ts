@@ -71,6 +71,8 @@ export interface Config {
   screenTextLanguages: string[];
   /** Whether uploads of users who never said so are analysed and indexed by themselves. */
   indexOnUpload: boolean;
+  /** How long a request waits for what it has generated, seconds. */
+  generateWaitSeconds: number;
   /** Analysers that fill the index after a preprocess. */
   index: IndexSetting;
   /** What writes down speech: `auto` = a model on this machine where there is one, else the provider's. */
@@ -384,6 +386,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     webhookAllow: networks(env, 'RUSHES_WEBHOOK_ALLOW'),
     stripe: readStripeSettings(env),
     ai: readAiSettings(env),
+    generateWaitSeconds: integer(env, 'RUSHES_GENERATE_WAIT_SECONDS', { fallback: 240, min: 0, max: 280 }),
     indexOnUpload: oneOf(env, 'RUSHES_INDEX_ON_UPLOAD', ['on', 'off']) === 'on',
     index: readIndexSetting(env),
     transcription: transcription(env),

@@ -314,6 +314,12 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     title: 'Understanding and models',
     settings: [
       {
+        name: 'RUSHES_GENERATE_WAIT_SECONDS',
+        fallback: '`240`',
+        meaning:
+          'how long a request waits for what it has generated, before it is answered with the task: [generation](generation.md)',
+      },
+      {
         name: 'RUSHES_INDEX_ON_UPLOAD',
         fallback: '`on`',
         meaning:

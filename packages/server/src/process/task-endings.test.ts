@@ -9,7 +9,7 @@ import { lockAccount } from '../modules/money/credits/credits.service.ts';
 import { createTaskAttempts, type TaskAttempts } from '../modules/tasks/task-attempts.ts';
 import { claimTasks } from '../modules/tasks/task-claims.repo.ts';
 import type { ClaimedTask } from '../modules/tasks/task-claims.ts';
-import { LostLeaseError, type TaskDefinition } from '../modules/tasks/task-definition.ts';
+import { LostLeaseError, payloadVersionOf, type TaskDefinition } from '../modules/tasks/task-definition.ts';
 import { preprocessTask, probeTask } from '../modules/understanding/analysis/analysis.tasks.ts';
 import {
   descriptionTask,
@@ -110,6 +110,7 @@ async function start(kind: (typeof children)[string]): Promise<string> {
 async function claim({ definition }: (typeof children)[string]): Promise<ClaimedTask> {
   const [claimed] = await claimTasks(db, host.deps.ids, {
     ...{ workerId: 'test', types: [definition.type], limit: 1, leaseSeconds: 600 },
+    payloadVersions: { [definition.type]: payloadVersionOf(definition) },
   });
   if (claimed === undefined) throw new Error('Nothing to claim.');
   return claimed;

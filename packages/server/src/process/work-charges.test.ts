@@ -3,6 +3,7 @@ import { assetClip, timeline, track } from '@rushes/timeline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PriceName } from '../modules/money/credits/price-names.ts';
 import { createTaskAttempts, type TaskAttempts } from '../modules/tasks/task-attempts.ts';
+import { payloadVersionOf } from '../modules/tasks/task-definition.ts';
 import type { UsedLine } from '../modules/tasks/used-price.ts';
 import { isOfIndex } from '../modules/understanding/analysis/pricing/analysis-price.ts';
 import { MICROCREDITS } from '../platform/microcredits.ts';
@@ -18,6 +19,7 @@ import {
 } from '../testing/test-service.ts';
 import { putBytes, uploadFile, uploadRequest } from '../testing/test-uploads.ts';
 import { until } from '../testing/until.ts';
+import { taskDefinitions } from './compose.ts';
 import { startWorker } from './worker.ts';
 
 const HOUR = 3_600_000;
@@ -183,7 +185,10 @@ async function start({ path, body, type }: Operation): Promise<{ taskId: string;
 }
 
 async function claim(type: string) {
-  const [claimed] = await attempts.claim({ workerId: 'test', types: [type], limit: 1, leaseSeconds: 60 });
+  const [claimed] = await attempts.claim({
+    ...{ workerId: 'test', types: [type], limit: 1, leaseSeconds: 60 },
+    payloadVersions: Object.fromEntries(taskDefinitions.map((one) => [one.type, payloadVersionOf(one)])),
+  });
   if (claimed === undefined) throw new Error(`No ${type} was waiting.`);
   return claimed;
 }

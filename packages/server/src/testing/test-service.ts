@@ -147,6 +147,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     // Only tests of the index wait for analysers.
     RUSHES_INDEX: 'none',
     RUSHES_INDEX_ON_UPLOAD: 'off',
+    // Most services of tests have no worker that could make it.
+    RUSHES_GENERATE_WAIT_SECONDS: '1',
     RUSHES_SHIPPED_MODELS: 'off',
     ...withoutRateLimits,
     ...issuerSettings(issuer),

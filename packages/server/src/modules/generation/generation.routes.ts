@@ -21,7 +21,8 @@ async function made<T>(
   if (query.async === true) return new Accepted(started);
   // Waiting takes nothing that others of the account could use.
   request.slot?.rest();
-  return answer(await services.generation.waitForGeneration(started, new AbortController().signal));
+  const found = await services.generation.waitForGeneration(started);
+  return found === null ? new Accepted(started) : answer(found);
 }
 
 const common = {
@@ -46,7 +47,8 @@ const common = {
 } as const;
 
 const waits =
-  'Answers when it is there; with `async=true` at once, with the task. Nothing is charged for what is refused or fails.';
+  'Answers when it is there, and with the task where that takes minutes; with `async=true` at once with the task. Nothing is ' +
+  'charged for what is refused or fails.';
 
 const accepted = { accepted: schema.GenerationStarted };
 

@@ -9,6 +9,7 @@ import {
 } from '@rushes/timeline';
 import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { notFound, ServiceError, ValidationError } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -83,8 +84,11 @@ export interface GenerationService {
   generateSpeech(principal: Principal, body: GenerateTtsRequest, traceId: string): Promise<GenerationStarted>;
   /** What it would cost, after the same checks; makes nothing. */
   quoteGeneration(principal: Principal, request: GenerateRequest): Promise<Quote>;
-  /** Until it is there. Throws `generation_failed` with why it is not; the work goes on when nobody waits. */
-  waitForGeneration(started: GenerationStarted, signal: AbortSignal): Promise<GeneratedAsset>;
+  /**
+   * Until it is there; null where it takes longer than a request waits. Throws `generation_failed` with why it is not there;
+   * the work goes on when nobody waits.
+   */
+  waitForGeneration(started: GenerationStarted): Promise<GeneratedAsset | null>;
   /** How an asset was generated. Throws `not_found`, and `conflict` for assets that were not. */
   getGenerationMetadata(principal: Principal, assetId: string): Promise<AssetGenerationMetadata>;
 }
@@ -98,6 +102,7 @@ export interface GenerationServiceDeps {
   prices: Pick<PricesService, 'quote'>;
   tasks: Pick<TasksService, 'startTask' | 'requireRoom' | 'waitForTask'>;
   analysis: Pick<AnalysisService, 'findOpenProbes'>;
+  config: Pick<Config, 'generateWaitSeconds'>;
 }
 
 type Source = Awaited<ReturnType<LibraryService['findSources']>> extends Map<string, infer One> ? One : never;
@@ -369,11 +374,15 @@ async function startIn(
 }
 
 async function waitForGeneration(
-  { tasks }: GenerationServiceDeps,
+  { tasks, config }: GenerationServiceDeps,
   { task_id: taskId, asset_id: assetId }: GenerationStarted,
-  signal: AbortSignal,
-): Promise<GeneratedAsset> {
-  const ended = await tasks.waitForTask(taskId, { signal });
+): Promise<GeneratedAsset | null> {
+  const signal = AbortSignal.timeout(config.generateWaitSeconds * 1_000);
+  const ended = await tasks.waitForTask(taskId, { signal }).catch((error: unknown) => {
+    if (signal.aborted) return null;
+    throw error;
+  });
+  if (ended === null) return null;
   if (ended.state === 'SUCCESS') {
     return { assetId, seconds: Number(ended.result?.duration_seconds ?? 0) };
   }
@@ -424,7 +433,7 @@ export function createGenerationService(deps: GenerationServiceDeps): Generation
     generateAudio: (principal, body, traceId) => start(principal, { area: 'audio', body }, traceId),
     generateSpeech: (principal, body, traceId) => start(principal, { area: 'tts', body }, traceId),
     quoteGeneration: async (principal, request) => quoteOf(deps, await plan(deps, principal, request)),
-    waitForGeneration: (started, signal) => waitForGeneration(deps, started, signal),
+    waitForGeneration: (started) => waitForGeneration(deps, started),
     getGenerationMetadata: (principal, assetId) => getGenerationMetadata(deps, principal, assetId),
   };
 }

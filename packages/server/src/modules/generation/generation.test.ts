@@ -8,7 +8,7 @@ import { uploadFile } from '../../testing/test-uploads.ts';
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startTestService({ worker: true });
+  service = await startTestService({ worker: true, env: { RUSHES_GENERATE_WAIT_SECONDS: '280' } });
 });
 afterAll(() => service?.stop());
 

@@ -58,6 +58,7 @@ describe('issues of a body', () => {
     [{ ...good, list: 'a' }, [['body.list', 'list_type']]],
     [{ ...good, fixed: 'z' }, [['body.fixed', 'enum']]],
     [{ ...good, extra: 1 }, [['body.extra', 'extra_forbidden']]],
+    [{ ...good, constructor: 1 }, [['body.constructor', 'extra_forbidden']]],
     [{ ...good, name: 'a\u0000' }, [['body.name', 'string_unicode']]],
     [{ ...good, name: 'a\ud800' }, [['body.name', 'string_unicode']]],
     [{ ...good, list: ['a', 'b\u0000'] }, [['body.list.1', 'string_unicode']]],

@@ -219,7 +219,9 @@ function sentenceIn(schema: TSchema, schemaPath: string, extraName?: string): st
     [PROBLEM]?: string;
     [EXTRA_PROBLEMS]?: Record<string, string>;
   };
-  return (extraName === undefined ? problem : extras?.[extraName]) ?? null;
+  if (extraName === undefined) return problem ?? null;
+  // A field may be called `constructor`.
+  return extras !== undefined && Object.hasOwn(extras, extraName) ? (extras[extraName] ?? null) : null;
 }
 
 function issuesOf(looked: Looked, error: SchemaError): ValidationIssue[] {

@@ -63,9 +63,7 @@ export async function findWait(db: Kysely<Database>, versionId: string): Promise
   return row?.reason ?? null;
 }
 
-/**
- * Of each account that may try again the upload whose turn it is, at most `limit` of them. What lies in the trash waits on.
- */
+/** Of each account that may try again the upload whose turn it is, at most `limit` of them. */
 export async function findDueWaits(
   db: Kysely<Database>,
   { now, limit }: { now: Date; limit: number },
@@ -75,12 +73,11 @@ export async function findDueWaits(
       oldest.account_id as "accountId"
     from (
       select distinct account_id from (
-        select account_id from index_wait join node on node.id = asset_id and node.deleted_at is null
-        where next_attempt_at <= ${now} order by next_attempt_at limit ${limit}
+        select account_id from index_wait where next_attempt_at <= ${now} order by next_attempt_at limit ${limit}
       ) due
     ) account
     cross join lateral (
-      select index_wait.* from index_wait join node on node.id = asset_id and node.deleted_at is null
+      select * from index_wait
       where index_wait.account_id = account.account_id and next_attempt_at <= ${now}
       order by next_attempt_at, since, version_id limit 1
     ) oldest`.execute(db);

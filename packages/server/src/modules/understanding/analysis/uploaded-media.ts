@@ -5,6 +5,7 @@ import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { ServiceError } from '../../../platform/errors.ts';
 import type { Ids } from '../../../platform/ids.ts';
+import type { AccessService } from '../../access/index.ts';
 import { indexesUploads } from '../../accounts/index.ts';
 import type { OnUploaded } from '../../library/index.ts';
 import type { EndingHook, TasksService } from '../../tasks/index.ts';
@@ -30,6 +31,7 @@ export interface UploadedMediaDeps {
   config: Pick<Config, 'indexOnUpload'>;
   tasks: Pick<TasksService, 'startTask'>;
   analysis: Pick<AnalysisService, 'preprocessVersion'>;
+  access: Pick<AccessService, 'findNodes'>;
 }
 
 /** As preprocess has it where a client leaves everything out; nobody waits for it. */
@@ -112,11 +114,19 @@ export interface WaitingUploads {
 
 /** Uploads whose analysis waits for credits or room. */
 export function createWaitingUploads(deps: UploadedMediaDeps): WaitingUploads {
-  const { db, clock, ids } = deps;
+  const { db, clock, ids, access } = deps;
 
-  /** Whether it went on, or was gone; one that can not is left alone for a while. */
+  /** Whether it went on, or was gone; one that can not, or lies in the trash, is left alone for a while. */
   async function tryOne(upload: WaitingUpload): Promise<boolean> {
-    const reason = await db.transaction().execute(async (trx) => {
+    const node = (await access.findNodes([upload.assetId])).get(upload.assetId);
+    const reason = node?.deletedAt ? 'in_trash' : await startIfWanted(upload);
+    if (reason === null) return true;
+    await postponeWait(db, upload.versionId, new Date(clock.now().getTime() + PAUSE_MILLISECONDS));
+    return false;
+  }
+
+  function startIfWanted(upload: WaitingUpload): Promise<WaitReason | null> {
+    return db.transaction().execute(async (trx) => {
       if (!(await isStillWanted(deps, trx, upload))) {
         await endWait(trx, upload.versionId);
         return null;
@@ -125,9 +135,6 @@ export function createWaitingUploads(deps: UploadedMediaDeps): WaitingUploads {
       if (refused === null) await endWait(trx, upload.versionId);
       return refused;
     });
-    if (reason === null) return true;
-    await postponeWait(db, upload.versionId, new Date(clock.now().getTime() + PAUSE_MILLISECONDS));
-    return false;
   }
 
   return {
