@@ -57,15 +57,16 @@ function requireTalk(media: MediaEvidence): Talk {
   return readTalk(media.said.words, media.said.language);
 }
 
-/** The same for clips, which need a length: what is said behind the end of the file is in none of them. */
-function requireClips(media: MediaEvidence): Talk {
-  const { said, durationSeconds, name } = media;
-  if (said === null) return requireTalk(media);
-  if (durationSeconds <= 0) {
-    throw new MissingEvidence(`"${name}" was not looked into yet: ask again in a moment.`);
-  }
-  const words = said.words.filter(({ start }) => start < durationSeconds);
-  return requireTalk({ ...media, said: { ...said, words } });
+/**
+ * The same for clips, with how long the file is: what is said behind its end is in none of them. One that nobody looked into
+ * yet is taken to end with its last word.
+ */
+function requireClips(media: MediaEvidence): { talk: Talk; duration: number } {
+  const { said, durationSeconds } = media;
+  if (said === null) return { talk: requireTalk(media), duration: durationSeconds };
+  const duration = durationSeconds > 0 ? durationSeconds : (said.words.at(-1)?.end ?? 0);
+  const words = said.words.filter(({ start }) => start < duration);
+  return { talk: requireTalk({ ...media, said: { ...said, words } }), duration };
 }
 
 export function summaryOf(media: MediaEvidence, wish: SummaryWish): TalkSummary {
@@ -114,9 +115,9 @@ const withoutPlaces = ({ first: _first, last: _last, ...clip }: PickedClip) => c
 
 /** Clips, the best first, each as a programme. */
 export function clipsOf(media: MediaEvidence, { count, length, look, recording }: ClipsWish): TalkClip[] {
-  const talk = requireClips(media);
+  const { talk, duration } = requireClips(media);
   return pickClips(talk, media, { count, length }).map((picked) => {
-    const clip = withBreath(talk, picked, media.durationSeconds);
+    const clip = withBreath(talk, picked, duration);
     const made = clipTimeline(media, recording, { name: clip.title, stretches: [clip], look });
     return { ...withoutPlaces(clip), timeline: serializeTimeline(made.timeline), notes: made.notes };
   });
@@ -124,10 +125,10 @@ export function clipsOf(media: MediaEvidence, { count, length, look, recording }
 
 /** The best moments in the order in which they are said, as one programme. */
 export function highlightsOf(media: MediaEvidence, { length, look, recording }: ClipsWish): TalkReel {
-  const talk = requireClips(media);
+  const { talk, duration } = requireClips(media);
   const each = Math.min(HIGHLIGHT_SECONDS, length);
   const picked = pickClips(talk, media, { count: Math.max(1, Math.floor(length / each)), length: each })
-    .map((clip) => withBreath(talk, clip, media.durationSeconds))
+    .map((clip) => withBreath(talk, clip, duration))
     .sort((a, b) => a.start - b.start);
   if (picked.length === 0) return { parts: [], timeline: null, notes: [] };
   const made = clipTimeline(media, recording, {
