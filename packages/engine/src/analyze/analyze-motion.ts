@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Frame } from '../av/frames.ts';
 import { readTags, videoTags } from '../av/media-tags.ts';
 import { MediaError } from '../errors.ts';
-import { openVoiceDetector, type VoiceDetector } from '../speech/voice-detector.ts';
+import { openVoicesIfThere, type VoiceDetector } from '../speech/voice-detector.ts';
 import { coverPicture } from '../stills/cover-picture.ts';
 import { decodeFile, type ReadOutcome, soundTaker, type TrackTaker } from '../transcode/decode-file.ts';
 import { openPicturePass, type PicturePass, type PictureResult } from '../transcode/picture-pass.ts';
@@ -100,16 +100,6 @@ function rungsOf({ proxyHeights }: AnalyzeRequest): number[] {
   return proxyHeights.length === 0 ? [] : [STANDARD_RUNG, ...proxyHeights];
 }
 
-/** The network that tells speech; null where its optional packages are absent or do not run. */
-async function voicesIfThere(): Promise<VoiceDetector | null> {
-  try {
-    return await openVoiceDetector();
-  } catch (error) {
-    if (error instanceof MediaError && error.code === 'unsupported') return null;
-    throw error;
-  }
-}
-
 async function openPasses(request: AnalyzeRequest, probe: ProbeResult): Promise<Passes> {
   const folder = request.outputFolder;
   const plan = planPicture(probe, rungsOf(request), { smallSize, sampleStep: sampleStepOf });
@@ -125,7 +115,7 @@ async function openPasses(request: AnalyzeRequest, probe: ProbeResult): Promise<
       ? null
       : await openPicturePass({ plan, folder, hasSound, tags, measure: measures.push });
   const onSound = async (frame: Frame): Promise<void> => picture?.pushSound(frame);
-  const voices = hasSound && request.voices !== false ? await voicesIfThere() : null;
+  const voices = hasSound && request.voices !== false ? await openVoicesIfThere() : null;
   const sound = hasSound ? createSoundAnalysis({ folder, onSound, voices }) : null;
   return { plan, measures, picture, sound, voices };
 }

@@ -8,12 +8,7 @@ import { segmentsOf } from './speech-segments.ts';
 import { planWindows, type SoundPart, type SpeechWindow } from './speech-windows.ts';
 import { spokenWords } from './spoken-words.ts';
 import type { SpokenWord, TranscribeRequest, TranscribeResult } from './types.ts';
-import {
-  createLoudnessDetector,
-  openVoiceDetector,
-  VOICE_FRAME_SECONDS,
-  type VoiceDetector,
-} from './voice-detector.ts';
+import { createLoudnessDetector, openVoicesIfThere, VOICE_FRAME_SECONDS } from './voice-detector.ts';
 import { voiceRanges } from './voice-ranges.ts';
 import { SPEECH_RATE, WINDOW_SAMPLES } from './whisper-features.ts';
 import { whisperLanguage } from './whisper-languages.ts';
@@ -90,16 +85,6 @@ async function readSound(
   }
 }
 
-/** The network where its package is there; else what is loud enough may be speech. */
-async function openDetector(): Promise<{ detector: VoiceDetector; tellsVoices: boolean }> {
-  try {
-    return { detector: await openVoiceDetector(), tellsVoices: true };
-  } catch (error) {
-    if (!(error instanceof MediaError) || error.code !== 'unsupported') throw error;
-    return { detector: createLoudnessDetector(), tellsVoices: false };
-  }
-}
-
 interface SpeechPlan {
   windows: SpeechWindow[];
   voiceSeconds: number | null;
@@ -107,7 +92,9 @@ interface SpeechPlan {
 
 /** Where somebody speaks, in windows. */
 async function findSpeech(source: Source, hooks: JobHooks): Promise<SpeechPlan> {
-  const { detector, tellsVoices } = await openDetector();
+  const voices = await openVoicesIfThere();
+  // Without the network's package what is loud enough may be speech.
+  const detector = voices ?? createLoudnessDetector();
   try {
     const expected = Math.max(1, source.probe.durationSeconds * SPEECH_RATE);
     const samples = await readSound(source, hooks, async (block, at) => {
@@ -127,7 +114,7 @@ async function findSpeech(source: Source, hooks: JobHooks): Promise<SpeechPlan> 
     const spoken = ranges.reduce((sum, range) => sum + range.endSeconds - range.startSeconds, 0);
     return {
       windows: planWindows(parts, { sampleRate: SPEECH_RATE, most: FILLED_SAMPLES, likely, frame }),
-      voiceSeconds: tellsVoices ? Math.round(1000 * spoken) / 1000 : null,
+      voiceSeconds: voices !== null ? Math.round(1000 * spoken) / 1000 : null,
     };
   } finally {
     await detector.close();

@@ -119,3 +119,13 @@ export function createLoudnessDetector(): VoiceDetector {
     close: async () => undefined,
   };
 }
+
+/** The network that tells speech; null where its optional packages are absent or do not run. */
+export async function openVoicesIfThere(): Promise<VoiceDetector | null> {
+  try {
+    return await openVoiceDetector();
+  } catch (error) {
+    if (error instanceof MediaError && error.code === 'unsupported') return null;
+    throw error;
+  }
+}

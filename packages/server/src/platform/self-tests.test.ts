@@ -73,3 +73,15 @@ test('a trial that could not be made says nothing about the part', async () => {
   fails = false;
   expect(await tests.find('media')).toEqual({ works: true });
 });
+
+test('a part that may have broken is tried anew, also where it is remembered as working', async () => {
+  const verdicts: PartVerdict[] = [{ works: true }, { works: true }, broken];
+  const attempt = async (): Promise<PartVerdict> => verdicts.shift() ?? broken;
+  const tests = createSelfTests({ dataFolder, log: { warn: () => undefined }, attempt });
+  expect(await tests.find('speech')).toEqual({ works: true });
+  expect(await tests.recheck('speech')).toEqual({ works: true });
+  expect(await tests.find('speech')).toEqual({ works: true });
+  expect(await tests.recheck('speech')).toEqual(broken);
+  expect(await tests.find('speech')).toEqual(broken);
+  expect(await tests.known()).toMatchObject({ speech: broken });
+});

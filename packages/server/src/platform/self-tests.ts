@@ -18,6 +18,8 @@ export interface SelfTests {
   find(part: EnginePart): Promise<PartVerdict>;
   /** A part broke at somebody's work: it counts as broken until the next start. */
   noteBroken(part: EnginePart, error: MediaError): void;
+  /** Tries a part anew: something broke that may have been it, or chance. */
+  recheck(part: EnginePart): Promise<PartVerdict>;
   /** What is known without trying; null where nobody asked yet. */
   known(): Promise<Record<EnginePart, PartVerdict | null>>;
 }
@@ -88,6 +90,16 @@ export function createSelfTests({ dataFolder, log, attempt = tryEnginePart }: Se
       found.set(part, verdict);
       log.warn({ part, err: error }, 'a part broke');
       void remember(part, false);
+    },
+
+    async recheck(part) {
+      const verdict = await attempt(part);
+      verdicts.set(part, Promise.resolve(verdict));
+      found.set(part, verdict);
+      if (!verdict.works)
+        log.warn({ part, reason: verdict.reason, enable: verdict.enable }, 'a part does not work any more');
+      await remember(part, verdict.works);
+      return verdict;
     },
 
     async known() {

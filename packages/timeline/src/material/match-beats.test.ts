@@ -136,10 +136,7 @@ describe('match_beats', () => {
       'Ends 0.08 s earlier, on the beat at 4 s.',
     ]);
     const kept = applyMaterialEdits(made.document, [edit({ keep: [findings[0]?.id ?? ''] })], made.evidence);
-    expect(cuts(kept.timeline)).toEqual(
-      [1.24, 2.52, 4.52].map((cut, index) => (index === 0 ? cut : expect.any(Number))),
-    );
-    expect(cuts(kept.timeline)[1]).toBeCloseTo(2.5, 1);
+    expect(cuts(kept.timeline)).toEqual([1.24, 2.52, 4.52]);
   });
 
   test('says what is missing or makes no sense', () => {

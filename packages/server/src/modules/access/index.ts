@@ -35,5 +35,13 @@ export {
 export { RightWord, wordOfRight } from './rights/right-words.ts';
 export type { Asker } from './rights/rights.ts';
 export { invalid } from './tree/folders.ts';
-export { freeName, MAX_PATH_LEVELS, nameProblem, parsePath, segmentsProblem } from './tree/node-names.ts';
+export {
+  datedName,
+  freeName,
+  MAX_PATH_LEVELS,
+  nameOfText,
+  nameProblem,
+  parsePath,
+  segmentsProblem,
+} from './tree/node-names.ts';
 export { createRecent } from './tree/recent.ts';

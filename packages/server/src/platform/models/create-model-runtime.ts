@@ -73,9 +73,12 @@ const NOTHING: Record<Exclude<ModelTask, 'labels'>, { what: string; recommended:
   speech: { what: 'writes down speech', recommended: 'whisper-base' },
 };
 
-function notAvailable(reason: string, enable: string): Availability {
-  return { available: false, reason, enable };
+function notAvailable(reason: string, enable: string) {
+  return { available: false as const, reason, enable };
 }
+
+/** Trials in a row after which a model that takes too long counts as one that does not work here. */
+const WAITED_TRIALS = 3;
 
 /** What mends a model that does not work: a package is installed anew. */
 function mending({ id, package: name }: FoundModel): string {
@@ -117,7 +120,10 @@ export function createModelRuntime(options: ModelRuntimeOptions): LocalModels {
   const settings = { threads, keepBytes: Math.floor(memoryBytes / 3) };
   /** Models that broke their process, with the files they had then. */
   const broken = new Set<string>();
-  const verdicts = new Map<string, { key: string; until: number; verdict: Promise<Availability> }>();
+  const verdicts = new Map<
+    string,
+    { key: string; until: number; trials: number; verdict: Promise<Availability> }
+  >();
   const labelWords = createRecentMap<string, Promise<Float32Array[]>>(8);
 
   /** Those of the operator first, the last installed first of all. */
@@ -128,7 +134,7 @@ export function createModelRuntime(options: ModelRuntimeOptions): LocalModels {
   async function examine(
     found: FoundModel,
     manifest: ModelManifest,
-    onBroken: () => void,
+    { trials, onBroken }: { trials: number; onBroken: () => void },
   ): Promise<Availability> {
     try {
       await compareChecksums(found.folder, manifest);
@@ -140,7 +146,10 @@ export function createModelRuntime(options: ModelRuntimeOptions): LocalModels {
       }
       if (!(error instanceof ModelError || error instanceof MediaError)) throw error;
       if (error instanceof MediaError && error.code === 'crash') onBroken();
-      return notAvailable(`${manifest.id}: ${error.message}`, mending(found));
+      const isSlow = error instanceof MediaError && error.code === 'limit';
+      const problem = notAvailable(`${manifest.id}: ${error.message}`, mending(found));
+      // A busy machine lets a trial take too long. One that never fits is not waited for any more.
+      return isSlow && trials <= WAITED_TRIALS ? { ...problem, forNow: true } : problem;
     }
   }
 
@@ -159,8 +168,9 @@ export function createModelRuntime(options: ModelRuntimeOptions): LocalModels {
     const key = `${JSON.stringify(content.manifest)}\n${signature}`;
     const known = verdicts.get(found.folder + id);
     if (known?.key === key && performance.now() < known.until) return known.verdict;
-    const verdict = examine(found, content.manifest, () => broken.add(key));
-    const entry = { key, until: Number.POSITIVE_INFINITY, verdict };
+    const trials = known?.key === key ? known.trials + 1 : 1;
+    const verdict = examine(found, content.manifest, { trials, onBroken: () => broken.add(key) });
+    const entry = { key, until: Number.POSITIVE_INFINITY, trials, verdict };
     verdicts.set(found.folder + id, entry);
     const failed = (): void => {
       // One that broke its process would break the next one, until its files change or the service starts anew.

@@ -39,8 +39,10 @@ export function joinPath(segments: readonly string[]): string {
 }
 
 /** As much of `text` as fits into `bytes`, no character cut in half. */
-function fit(text: string, bytes: number): string {
-  let fitting = text;
+export function fit(text: string, bytes: number): string {
+  // No character takes less than a byte, and taking one after the other from the end of a long text takes long.
+  let fitting = text.slice(0, bytes);
+  if (fitting.length < text.length) fitting = fitting.replace(/[\ud800-\udbff]$/, '');
   while (Buffer.byteLength(fitting) > bytes) fitting = fitting.replace(/.$/su, '');
   return fitting;
 }
@@ -54,5 +56,25 @@ export function freeName(name: string, number: number, parted: 'whole' | 'before
   const extension = parted === 'whole' ? '' : (/(?<=.)\.[^.\s]{1,15}$/su.exec(name)?.[0] ?? '');
   const ending = ` (${number})${extension}`;
   const stem = name.slice(0, name.length - extension.length);
+  return fit(stem, MAX_NAME_BYTES - Buffer.byteLength(ending)).trimEnd() + ending;
+}
+
+/**
+ * One line of a text that people wrote, such as a title, as a name or the beginning of one: at most `bytes` long, and
+ * `fallback` where nothing is left that could be one.
+ */
+export function nameOfText(text: string, { bytes, fallback }: { bytes: number; fallback: string }): string {
+  const line = text
+    .normalize('NFC')
+    .replace(/[\p{Cc}/\\]/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  const name = fit(line, bytes).replace(/[. ]+$/u, '');
+  return name === '' ? fallback : name;
+}
+
+/** `<stem> 2026-01-31 14.05.09.mp4`, as people tell what was made of one thing apart; the stem is cut where it would not fit. */
+export function datedName(stem: string, now: Date, extension: string): string {
+  const ending = ` ${now.toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '.')}.${extension}`;
   return fit(stem, MAX_NAME_BYTES - Buffer.byteLength(ending)).trimEnd() + ending;
 }

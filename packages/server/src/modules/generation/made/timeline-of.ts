@@ -31,12 +31,17 @@ const FADE_OUT_SECONDS = 1.5;
 /** The two pictures of a film from one to the other go over into each other for so long, share of it. */
 const CROSSING = 0.3;
 
+/** A frame with where it is in its file, seconds; null for a picture. */
+export interface PlacedFrame {
+  frame: WantedFrame;
+  at: number | null;
+}
+
 /** What a film shows and plays, as far as it is not drawn: lengths are known by then. */
 export interface FilmMedia {
   seconds: number;
-  /** Where each frame is in its file, seconds; null for a picture. */
-  input: { frame: WantedFrame; at: number | null } | null;
-  output: { frame: WantedFrame; at: number | null } | null;
+  input: PlacedFrame | null;
+  output: PlacedFrame | null;
   sound: WantedSound | null;
 }
 
@@ -85,13 +90,13 @@ function soundTrack({ assetId, startSeconds, endSeconds }: WantedSound, frames: 
 
 /** A picture that the camera moves over. */
 function pictureClip(
-  { frame, at }: { frame: WantedFrame; at: number | null },
+  { frame, at }: PlacedFrame,
   { frames, ...settings }: { frames: number; keyframes: Keyframe<Crop>[]; fadeIn?: number },
 ): Clip {
   const { keyframes, fadeIn } = settings;
   const clip = assetClip({
     assetId: frame.assetId,
-    span: { start: at === null ? 0 : secondsToFrames(at, RATE), frames, rate: RATE },
+    span: { frames, rate: RATE },
     name: 'Picture',
     settings: {
       fit: 'fill',
@@ -99,7 +104,10 @@ function pictureClip(
       ...(fadeIn !== undefined && { pictureFadeInSeconds: fadeIn }),
     },
   });
-  return at === null ? clip : { ...clip, effects: [held] };
+  if (at === null || clip.source_range === null) return clip;
+  // To the millisecond: frames of the film would be too coarse to name one of a faster file.
+  const start = { ...clip.source_range.start_time, value: Math.round(1_000 * at), rate: 1_000 };
+  return { ...clip, source_range: { ...clip.source_range, start_time: start }, effects: [held] };
 }
 
 /** Shows the first picture of a clip all along. */

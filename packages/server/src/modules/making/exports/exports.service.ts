@@ -17,7 +17,7 @@ import { MICROCREDITS } from '../../../platform/microcredits.ts';
 import type { Quote } from '../../../platform/price-line.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { isUuid } from '../../../platform/uuid.ts';
-import { type AccessService, type NodeWithRight, READ, WRITE } from '../../access/index.ts';
+import { type AccessService, datedName, type NodeWithRight, READ, WRITE } from '../../access/index.ts';
 import type { LibraryService } from '../../library/index.ts';
 import { lockAccount, type PricesService } from '../../money/index.ts';
 import type { TasksService } from '../../tasks/index.ts';
@@ -142,15 +142,6 @@ const exportPriority = 20;
 /** Where exports lie, beside their project. */
 const exportFolder = 'Exports';
 
-/** `<project> 2026-01-31 14.05.09.mp4`, as people tell exports apart; the name is cut where it would not fit. */
-export function exportName(projectName: string, now: Date, extension: string): string {
-  const suffix = ` ${now.toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '.')}.${extension}`;
-  let stem = projectName;
-  // By characters, so that none is cut in half.
-  while (Buffer.byteLength(stem + suffix) > 255) stem = stem.replace(/.$/su, '');
-  return stem.trimEnd() + suffix;
-}
-
 /** What the library calls an asset of this format; it knows no archives. */
 function kindOf(format: ExportPlan['output']['format']) {
   const { mediaKind } = outputFormat(format);
@@ -179,7 +170,7 @@ async function startExport(
   });
   const assetId = ids.uuid();
   const now = clock.now();
-  const name = exportName(project.name, now, outputFormat(output.format).extension);
+  const name = datedName(project.name, now, outputFormat(output.format).extension);
   await library.addPendingAssets(trx, [{ id: assetId, kind: kindOf(output.format), name, folderId }], {
     userId: owner.userId,
     groupId: project.folder.groupId,

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testVideo } from '../../../testing/test-media.ts';
 import { startTestService, type TestService } from '../../../testing/test-service.ts';
 import { uploadFile } from '../../../testing/test-uploads.ts';
-import { exportName } from './exports.service.ts';
 
 const rate = { num: 10, den: 1 };
 
@@ -193,10 +192,4 @@ describe('POST /project/{project_id}/export', () => {
       .execute();
     expect(versions).toEqual([{ number: 1 }]);
   });
-});
-
-test('names of exports fit into 255 bytes', () => {
-  const name = exportName('é'.repeat(200), new Date('2026-01-31T14:05:09Z'), 'mp4');
-  expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
-  expect(name.endsWith(' 2026-01-31 14.05.09.mp4')).toBe(true);
 });

@@ -35,7 +35,7 @@ export const talkRoutes = [
     permission: 'READ on the asset, WRITE on the folder',
     params: schema.TalkParams,
     body: schema.MakeShortsRequest,
-    success: { status: 201, schema: schema.MakeShortsResponse },
+    success: { status: 200, schema: schema.MakeShortsResponse },
     refusals: ['not_found', 'forbidden', 'conflict', 'no_index', 'body_too_large'],
     handle: ({ services, principal, params, body }) =>
       services.talks.makeShorts(principal, params.asset_id, body),
@@ -50,7 +50,7 @@ export const talkRoutes = [
     permission: 'READ on the asset, WRITE on the folder',
     params: schema.TalkParams,
     body: schema.MakeHighlightsRequest,
-    success: { status: 201, schema: schema.MakeHighlightsResponse },
+    success: { status: 200, schema: schema.MakeHighlightsResponse },
     refusals: ['not_found', 'forbidden', 'conflict', 'no_index', 'body_too_large'],
     handle: ({ services, principal, params, body }) =>
       services.talks.makeHighlights(principal, params.asset_id, body),

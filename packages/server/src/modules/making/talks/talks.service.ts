@@ -1,6 +1,7 @@
 /** What is made of recordings by what is said in them: summaries with chapters, short clips, a highlight reel. */
 import {
   type ClipLook,
+  type ClipsWish,
   type EvidenceNeed,
   evidenceFor,
   type Json,
@@ -14,7 +15,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
 import { ServiceError, ValidationError } from '../../../platform/errors.ts';
 import type { Principal } from '../../../platform/principal.ts';
-import { type AccessService, type NodeWithRight, READ } from '../../access/index.ts';
+import { type AccessService, type NodeWithRight, nameOfText, READ } from '../../access/index.ts';
 import type { LibraryService } from '../../library/index.ts';
 import type { MediaEvidenceService } from '../../understanding/index.ts';
 import { createLoadEvidence, type LoadEvidence } from '../edits/load-evidence.ts';
@@ -175,17 +176,8 @@ const momentOf = ({
   ...{ title, caption, text, score, reasons },
 });
 
-/** A title as the name of a project: no slash, not too long. */
-function nameOf(title: string): string {
-  const plain = title
-    .replaceAll(/[\p{Cc}/]+/gu, ' ')
-    .normalize('NFC')
-    .trim();
-  let name = plain;
-  while (Buffer.byteLength(name) > MOST_NAME_BYTES)
-    name = name.slice(0, name.lastIndexOf(' ', name.length - 2)) || name.slice(0, -1);
-  return name === '' || /^\.+$/.test(name) ? 'Clip' : name;
-}
+/** A title as the name of a project. */
+const nameOf = (title: string) => nameOfText(title, { bytes: MOST_NAME_BYTES, fallback: 'Clip' });
 
 /** What is to be kept as a project. */
 interface Draft {
@@ -217,22 +209,41 @@ async function keep(
   });
 }
 
+/** What is picked of a recording, and the folder that it goes to; null in a dry run. */
+async function pickMoments(
+  context: TalksContext,
+  principal: Principal,
+  {
+    assetId,
+    request,
+    wish,
+  }: {
+    assetId: string;
+    request: MakeShortsRequest | MakeHighlightsRequest;
+    wish: Pick<ClipsWish, 'kind' | 'count' | 'length'>;
+  },
+) {
+  const look = lookOf(request);
+  const opened = await openTalk(context, principal, {
+    assetId,
+    versionId: request.version_id,
+    needs: needsOf(look),
+  });
+  const { node, media, recording } = opened;
+  const { dry_run: dryRun, parent_asset_id: parentId } = request;
+  const folder = dryRun ? null : await context.projects.requireFolder(principal, parentId);
+  const digest = requireDigest(await context.projects.digestTalk(media, { ...wish, look, recording }));
+  return { node, media, folder, digest };
+}
+
 async function makeShorts(
   context: TalksContext,
   principal: Principal,
   { assetId, request }: { assetId: string; request: MakeShortsRequest },
 ): Promise<MakeShortsResponse> {
-  const { count, seconds: length, version_id: versionId, dry_run: dryRun } = request;
-  const look = lookOf(request);
-  const { node, media, recording } = await openTalk(context, principal, {
-    assetId,
-    versionId,
-    needs: needsOf(look),
-  });
-  const folder = dryRun ? null : await context.projects.requireFolder(principal, request.parent_asset_id);
-  const digest = requireDigest(
-    await context.projects.digestTalk(media, { kind: 'clips', count, length, look, recording }),
-  );
+  const { count, seconds: length } = request;
+  const wish = { kind: 'clips', count, length } as const;
+  const { node, media, folder, digest } = await pickMoments(context, principal, { assetId, request, wish });
   if (!('clips' in digest)) throw new Error('Clips were asked for.');
   const { clips } = digest;
   requireSome(clips.length, length, media);
@@ -260,17 +271,9 @@ async function makeHighlights(
   principal: Principal,
   { assetId, request }: { assetId: string; request: MakeHighlightsRequest },
 ): Promise<MakeHighlightsResponse> {
-  const { seconds: length, version_id: versionId, dry_run: dryRun } = request;
-  const look = lookOf(request);
-  const { node, media, recording } = await openTalk(context, principal, {
-    assetId,
-    versionId,
-    needs: needsOf(look),
-  });
-  const folder = dryRun ? null : await context.projects.requireFolder(principal, request.parent_asset_id);
-  const digest = requireDigest(
-    await context.projects.digestTalk(media, { kind: 'highlights', count: 1, length, look, recording }),
-  );
+  const { seconds: length } = request;
+  const wish = { kind: 'highlights', count: 1, length } as const;
+  const { node, media, folder, digest } = await pickMoments(context, principal, { assetId, request, wish });
   if (!('reel' in digest)) throw new Error('Highlights were asked for.');
   const { parts, timeline, notes } = digest.reel;
   if (timeline === null) requireSome(0, length, media);

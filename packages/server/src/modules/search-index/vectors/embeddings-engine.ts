@@ -70,6 +70,8 @@ export function createEmbeddingEngines({ models, ai }: EmbeddingEnginesDeps): Em
     async newest(purpose) {
       const found = await local(purpose);
       if (found.engine !== null || purpose === 'picture_text') return found;
+      // A provider in the place of a model that is back in a minute would make another space of everything.
+      if (!found.availability.available && found.availability.forNow === true) return found;
       const other = provider();
       const elsewhere = ai.availability('embedding');
       if (other !== null || found.availability.available || elsewhere.available) {

@@ -46,7 +46,7 @@ export interface AnalysisWorkerDeps extends WorkbenchDeps {
   ids: Ids;
   config: Pick<Config, 'limits'>;
   library: Pick<LibraryService, 'storeFile' | 'addRendition' | 'recordProbe'>;
-  selfTests: Pick<SelfTests, 'known' | 'noteBroken'>;
+  selfTests: Pick<SelfTests, 'known' | 'recheck'>;
 }
 
 type ProbeContext = TaskContext<Static<(typeof probeTask)['payload']>>;
@@ -166,8 +166,8 @@ function jobOptions(
 }
 
 /**
- * Speech is told by native code beside that which reads media. Where the process breaks with it and not without it, it
- * is not used again until the next start.
+ * Speech is told by native code beside that which reads media. Where the process breaks with it and not without it, it is
+ * tried by itself, and not used again until the next start if that breaks too.
  */
 export async function analyzeSurely<Result>(
   { selfTests }: Pick<AnalysisWorkerDeps, 'selfTests'>,
@@ -180,7 +180,8 @@ export async function analyzeSurely<Result>(
   } catch (error) {
     if (!(error instanceof MediaError) || error.code !== 'crash') throw error;
     const result = await attempt(false);
-    selfTests.noteBroken('speech', error);
+    // One file may break it by chance, or by what it holds: only a part that breaks by itself is given up.
+    await selfTests.recheck('speech');
     return result;
   }
 }

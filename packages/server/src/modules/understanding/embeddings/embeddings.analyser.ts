@@ -1,4 +1,5 @@
 /** Vectors of what a version shows and says, in the spaces of the models that are here. */
+import { together } from '../../../platform/availability.ts';
 import type { ModelRuntime } from '../../../platform/models/model-runtime.ts';
 import {
   createEmbeddingEngines,
@@ -147,16 +148,7 @@ export function createEmbeddingsAnalyser(deps: EmbeddingsAnalyserDeps): Analyser
     timeLimit: (seconds) => 600 + Math.min(seconds, 3_600),
     async availability() {
       const [joint, text] = await Promise.all([engines.newest('picture_text'), engines.newest('text')]);
-      const working = [joint.engine, text.engine].flatMap((engine) =>
-        engine === null ? [] : [engine.engine],
-      );
-      if (working.length > 0) return { available: true, engine: working.join(' + ') };
-      if (joint.availability.available || text.availability.available) throw new Error('no engine was made');
-      return {
-        available: false,
-        reason: `${joint.availability.reason} ${text.availability.reason}`,
-        enable: joint.availability.enable,
-      };
+      return together([joint.availability, text.availability]);
     },
     async run(context) {
       const warnings: string[] = [];

@@ -1,21 +1,26 @@
 /** What is seen in the pictures of a version: zero-shot labels by the joint model, objects with boxes by a detector. */
 import { createHash } from 'node:crypto';
-import type { Availability } from '../../../platform/availability.ts';
+import { together } from '../../../platform/availability.ts';
 import type { Ids } from '../../../platform/ids.ts';
-import type { DetectedFace, DetectedObject, ModelRuntime } from '../../../platform/models/model-runtime.ts';
 import type { VectorItem, VectorScope, VectorStore } from '../../search-index/index.ts';
 import type { Analyser, AnalyserContext } from '../analysis/analyser.ts';
-import type { SeenPicture } from '../analysis/seen-pictures.repo.ts';
 import { evenly, findSeenPictures } from '../analysis/seen-pictures.ts';
 import { agreedRanges } from './agreed.ts';
 import { DEFAULT_LABELS } from './default-labels.ts';
-import { faceName, type GroupedFace, groupFaces, type SeenFaces } from './face-groups.ts';
+import { faceName, type GroupedFace, groupFaces } from './face-groups.ts';
 import { deleteLabels, replaceLabels } from './labels.repo.ts';
+import {
+  lookAtPictures,
+  type ObjectModels,
+  type Seen,
+  type WorkingModels,
+  workingModels,
+} from './look-at-pictures.ts';
 import { mergeObjects, type SeenObjects } from './objects-merge.ts';
 
 export interface ObjectsAnalyserDeps {
   ids: Ids;
-  models: Pick<ModelRuntime, 'find' | 'detect' | 'faces' | 'label'>;
+  models: ObjectModels;
   vectors: Pick<VectorStore, 'ensureSpace' | 'replace' | 'remove'>;
   /** Null = a list of our own. */
   config: { labels: string[] | null };
@@ -23,83 +28,12 @@ export interface ObjectsAnalyserDeps {
 
 /** Of a file with more of them, evenly chosen. A bound, not a measure: there are no weights here to measure with. */
 const MAX_PICTURES = 2_000;
-/** Shown to the models at a time, so that a cancel is noticed soon. */
-const BATCH = 8;
 const MAX_RANGES = 10_000;
-
-/** Whether one of the models works: they are told together, since each adds to the others. */
-function anyOf(all: readonly Availability[]): Availability {
-  const engines = all.flatMap((one) => (one.available ? [one.engine] : []));
-  if (engines.length > 0) return { available: true, engine: engines.join(' + ') };
-  const missing = all.flatMap((one) => (one.available ? [] : [one]));
-  const reason = missing.map((one) => one.reason).join(' ');
-  return { available: false, reason, enable: missing[0]?.enable ?? '' };
-}
-
-interface Seen {
-  objects: SeenObjects[];
-  faces: SeenFaces[];
-}
 
 /** Faces of a file whose vectors are kept. */
 const MAX_FACES = 5_000;
 
 const FACE_SCOPES: readonly VectorScope[] = ['face'];
-
-type Models = ObjectsAnalyserDeps['models'];
-
-async function working(models: Models) {
-  const [label, detection, faces] = await Promise.all([
-    models.find('labels'),
-    models.find('detection'),
-    models.find('faces'),
-  ]);
-  return { label: label.availability, detection: detection.availability, faces };
-}
-
-type Working = Awaited<ReturnType<typeof working>>;
-
-/** By what pictures are looked at. */
-interface Look {
-  models: Models;
-  labels: readonly string[];
-  now: Working;
-}
-
-/** What each picture shows, by those models that work. */
-async function look(
-  paths: readonly string[],
-  { models, labels, now: { label, detection, faces } }: Look,
-  signal: AbortSignal,
-): Promise<{ objects: DetectedObject[]; faces: DetectedFace[] }[]> {
-  const labelled = label.available ? await models.label(paths, { labels, signal }) : [];
-  const detected = detection.available ? await models.detect(paths, { signal }) : [];
-  const looking = faces.availability.available ? await models.faces(paths, { signal }) : [];
-  return paths.map((_, index) => ({
-    objects: [...(detected[index] ?? []), ...(labelled[index] ?? [])],
-    faces: looking[index] ?? [],
-  }));
-}
-
-async function lookAtAll(
-  pictures: readonly SeenPicture[],
-  by: Look,
-  { bench, signal, progress }: AnalyserContext,
-): Promise<Seen> {
-  const seen: Seen = { objects: [], faces: [] };
-  for (let from = 0; from < pictures.length; from += BATCH) {
-    signal.throwIfAborted();
-    const some = pictures.slice(from, from + BATCH);
-    const paths = await Promise.all(some.map(({ storageKey }) => bench.show(storageKey)));
-    const found = await look(paths, by, signal);
-    for (const [index, picture] of some.entries()) {
-      seen.objects.push({ ...picture, objects: found[index]?.objects ?? [] });
-      seen.faces.push({ ...picture, faces: found[index]?.faces ?? [] });
-    }
-    progress(seen.objects.length / pictures.length);
-  }
-  return seen;
-}
 
 /** What was seen as it is stored: ranges of what is agreed upon, and the faces of people among them. */
 async function foundIn(seen: Seen, pictures: number, ids: Ids) {
@@ -123,7 +57,7 @@ async function store(
     rows,
     items,
     model,
-  }: Pick<Awaited<ReturnType<typeof foundIn>>, 'rows' | 'items'> & { model: Working['faces']['model'] },
+  }: Pick<Awaited<ReturnType<typeof foundIn>>, 'rows' | 'items'> & { model: WorkingModels['faces']['model'] },
 ): Promise<void> {
   await commit(async (trx) => {
     await replaceLabels(trx, versionId, rows);
@@ -147,17 +81,17 @@ export function createObjectsAnalyser({ ids, models, vectors, config }: ObjectsA
     after: [],
     timeLimit: (seconds) => 600 + Math.min(seconds, 3_600),
     async availability() {
-      const { label, detection, faces } = await working(models);
-      return anyOf([label, detection, faces.availability]);
+      const { label, detection, faces } = await workingModels(models);
+      return together([label, detection, faces.availability]);
     },
     async run(context) {
-      const now = await working(models);
+      const now = await workingModels(models);
       const all = await findSeenPictures(context.db, context);
       const pictures = evenly(all, MAX_PICTURES);
-      const seen = await lookAtAll(pictures, { models, labels, now }, context);
+      const seen = await lookAtPictures(pictures, { models, labels, now }, context);
       const { rows, named, faces, items } = await foundIn(seen, pictures.length, ids);
       await store({ vectors }, context, { rows, items, model: now.faces.model });
-      const engines = anyOf([now.label, now.detection, now.faces.availability]);
+      const engines = together([now.label, now.detection, now.faces.availability]);
       return {
         details: {
           pictures: pictures.length,
@@ -167,9 +101,12 @@ export function createObjectsAnalyser({ ids, models, vectors, config }: ObjectsA
           people: new Set(faces.map(({ person }) => person)).size,
           models: engines.available ? engines.engine : '',
         },
-        ...(pictures.length < all.length
-          ? { warnings: [`Of ${all.length} pictures ${pictures.length} were looked at, evenly chosen.`] }
-          : {}),
+        warnings: [
+          ...(pictures.length < all.length
+            ? [`Of ${all.length} pictures ${pictures.length} were looked at, evenly chosen.`]
+            : []),
+          ...seen.warnings,
+        ],
       };
     },
     async remove(trx, versionId) {
