@@ -2167,7 +2167,7 @@ export interface QuoteRange {
   end_seconds: number;
 }
 
-/** Bring the programme to another shape, following who and what is seen. */
+/** Bring a programme to another shape, following who and what is seen. */
 export interface ReframeEdit {
   type: "reframe";
   /** Of the picture; even. Instead of `aspect`, both. */

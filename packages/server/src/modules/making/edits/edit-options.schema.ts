@@ -248,6 +248,18 @@ export const editOptions = {
   },
 };
 
+/** What each edit does, in a line: of its route, of its operation in PATCH, and of its tool. */
+export const editSummaries: Readonly<Record<keyof typeof editOptions, string>> = {
+  caption: 'Put what is said on the screen.',
+  reframe: 'Bring a programme to another shape, following who and what is seen.',
+  remove_silences: 'Take out stretches in which nothing is heard.',
+  remove_fillers: 'Take out words that say nothing, and starts that are begun again.',
+  cut_transcript: 'Cut the programme by the words that are said in it.',
+  keep_quotes: 'Keep the sentences in which something is said, and nothing else.',
+  mark_chapters: 'Mark chapters where the talk goes over to another subject.',
+  match_beats: 'Cut on the beats of the music.',
+};
+
 export const EditFinding = Type.Object(
   {
     id: Type.String({ description: 'The same for the same stretch of the same file: for `keep`.' }),

@@ -6,7 +6,7 @@ import type { EvidenceNeed, MaterialType } from '@rushes/timeline';
 import { evidenceFor } from '@rushes/timeline';
 import type { TProperties } from 'typebox';
 import type { RequestPrice } from '../../../platform/http/route.ts';
-import { editOptions } from './edit-options.schema.ts';
+import { editOptions, editSummaries } from './edit-options.schema.ts';
 
 export interface EditTool {
   /** The type of its operation, and the last part of its path: `POST /project/{project_id}/<name>`. */
@@ -28,12 +28,11 @@ export interface EditTool {
   example: { [option: string]: unknown };
 }
 
-type Definition = Omit<EditTool, 'name' | 'options' | 'right' | 'price' | 'needs'>;
+type Definition = Omit<EditTool, 'name' | 'summary' | 'options' | 'right' | 'price' | 'needs'>;
 
 const definitions: { [Type in MaterialType]: Definition } = {
   caption: {
     operationId: 'caption',
-    summary: 'Put what is said on the screen.',
     description:
       'A track of captions made of the transcripts of all that is heard, through every cut: divided at sentences and phrases, ' +
       'at most two lines, shown long enough to be read, where they cover no face and no words of the picture. Captions that ' +
@@ -42,7 +41,6 @@ const definitions: { [Type in MaterialType]: Definition } = {
   },
   reframe: {
     operationId: 'reframe',
-    summary: 'Bring a programme to another shape, following who and what is seen.',
     description:
       'The window of each clip follows faces, people, what moves or what stands out: still while they stay where they are, ' +
       'smoothly otherwise, anew at each cut. Two people are held together where both fit, else told apart by who speaks. ' +
@@ -52,7 +50,6 @@ const definitions: { [Type in MaterialType]: Definition } = {
   },
   remove_silences: {
     operationId: 'removeSilences',
-    summary: 'Take out stretches in which nothing is heard.',
     description:
       'Where every sound that plays is below the threshold, and no word is said, the programme closes up; what sounds at ' +
       'a join goes over into what follows. Music plays on underneath and ends earlier.',
@@ -60,7 +57,6 @@ const definitions: { [Type in MaterialType]: Definition } = {
   },
   remove_fillers: {
     operationId: 'removeFillers',
-    summary: 'Take out words that say nothing, and starts that are begun again.',
     description:
       'Each is listed with its time and can be kept. Of the pauses on both sides the longer one stays. Where somebody else ' +
       'speaks meanwhile it stays.',
@@ -68,7 +64,6 @@ const definitions: { [Type in MaterialType]: Definition } = {
   },
   cut_transcript: {
     operationId: 'cutTranscript',
-    summary: 'Cut the programme by the words that are said in it.',
     description:
       'Words of the transcript are removed and moved; everything that plays with them goes along. The transcript that counts ' +
       'is the one that captions show, as it was edited by hand.',
@@ -76,20 +71,17 @@ const definitions: { [Type in MaterialType]: Definition } = {
   },
   keep_quotes: {
     operationId: 'keepQuotes',
-    summary: 'Keep the sentences in which something is said, and nothing else.',
     description: 'Whole sentences, by words and phrases or by times. `dry_run` finds them without cutting.',
     example: { phrases: ['hello there'] },
   },
   mark_chapters: {
     operationId: 'markChapters',
-    summary: 'Mark chapters where the talk goes over to another subject.',
     description:
       'Each is a chapter marker of the programme, named by what is said in it; chapters that were there go.',
     example: { most: 10 },
   },
   match_beats: {
     operationId: 'matchBeats',
-    summary: 'Cut on the beats of the music.',
     description:
       'Each shot of the picture track becomes a little shorter or longer, so that it ends on a beat: the nearest, one every so ' +
       'many beats, or where a bar begins. A shot whose file has no more footage ends on the last beat that it reaches.',
@@ -103,6 +95,7 @@ export const editTools: readonly EditTool[] = Object.entries(definitions).map(([
   return {
     ...definition,
     name,
+    summary: editSummaries[name],
     options: editOptions[name],
     right: 'WRITE',
     price: 'request.write',

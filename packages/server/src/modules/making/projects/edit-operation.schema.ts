@@ -2,7 +2,7 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 import { closed, words } from '../../../platform/http/schema.ts';
 import { taggedUnion } from '../../../platform/http/tagged-unions.ts';
-import { editOptions } from '../edits/edit-options.schema.ts';
+import { editOptions, editSummaries } from '../edits/edit-options.schema.ts';
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 type JsonObject = { [key: string]: Json };
@@ -96,6 +96,11 @@ const ReshapeClip = closed(
   { item: ItemAddress, pieces: Type.Array(ReshapePiece, { minItems: 1, maxItems: 1_000 }) },
   { $id: 'ReshapeClip', description: 'A clip, cut where another of its pieces begins.' },
 );
+
+/** An edit by what is known of the media, as an operation among the others. */
+function byMaterial<const Name extends keyof typeof editOptions>(name: Name, $id: string) {
+  return operation(name, editOptions[name], { $id, description: editSummaries[name] });
+}
 
 export const EditOperation = taggedUnion(
   'type',
@@ -321,38 +326,14 @@ export const EditOperation = taggedUnion(
       { target: ItemAddress, index: Index },
       { $id: 'RemoveMarkerEdit', description: 'Remove a marker.' },
     ),
-    operation('caption', editOptions.caption, {
-      $id: 'CaptionEdit',
-      description: 'Put what is said on the screen.',
-    }),
-    operation('reframe', editOptions.reframe, {
-      $id: 'ReframeEdit',
-      description: 'Bring the programme to another shape, following who and what is seen.',
-    }),
-    operation('remove_silences', editOptions.remove_silences, {
-      $id: 'RemoveSilencesEdit',
-      description: 'Take out stretches in which nothing is heard.',
-    }),
-    operation('remove_fillers', editOptions.remove_fillers, {
-      $id: 'RemoveFillersEdit',
-      description: 'Take out words that say nothing, and starts that are begun again.',
-    }),
-    operation('cut_transcript', editOptions.cut_transcript, {
-      $id: 'CutTranscriptEdit',
-      description: 'Cut the programme by the words that are said in it.',
-    }),
-    operation('keep_quotes', editOptions.keep_quotes, {
-      $id: 'KeepQuotesEdit',
-      description: 'Keep the sentences in which something is said, and nothing else.',
-    }),
-    operation('mark_chapters', editOptions.mark_chapters, {
-      $id: 'MarkChaptersEdit',
-      description: 'Mark chapters where the talk goes over to another subject.',
-    }),
-    operation('match_beats', editOptions.match_beats, {
-      $id: 'MatchBeatsEdit',
-      description: 'Cut on the beats of the music.',
-    }),
+    byMaterial('caption', 'CaptionEdit'),
+    byMaterial('reframe', 'ReframeEdit'),
+    byMaterial('remove_silences', 'RemoveSilencesEdit'),
+    byMaterial('remove_fillers', 'RemoveFillersEdit'),
+    byMaterial('cut_transcript', 'CutTranscriptEdit'),
+    byMaterial('keep_quotes', 'KeepQuotesEdit'),
+    byMaterial('mark_chapters', 'MarkChaptersEdit'),
+    byMaterial('match_beats', 'MatchBeatsEdit'),
     operation(
       'reshape',
       {

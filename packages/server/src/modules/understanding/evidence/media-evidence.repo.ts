@@ -2,7 +2,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
 
-const inIds = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
+/** One of some ids, in one parameter however many there are. */
+export const inIds = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
 
 export interface EvidenceVersion {
   versionId: string;

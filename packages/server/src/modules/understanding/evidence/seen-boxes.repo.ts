@@ -3,8 +3,7 @@ import type { ProbeResult, ShotFocus } from '@rushes/engine';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
 import type { StoredBox } from '../../../platform/db/understanding-tables.ts';
-
-const inIds = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
+import { inIds } from './media-evidence.repo.ts';
 
 export interface VersionProbe {
   versionId: string;
