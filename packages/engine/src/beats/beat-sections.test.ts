@@ -3,7 +3,13 @@ import { seededRandom } from '../random.ts';
 import { beatScore, type ClicksSpec, clicks } from '../testing/clicks.ts';
 import { speechLike } from '../testing/speech-like.ts';
 import { findBeatSections } from './beat-sections.ts';
-import { BEAT_SOUND_RATE, createOnsetListener } from './onset-curve.ts';
+import {
+  BEAT_SOUND_RATE,
+  CHROMA_RATE,
+  CURVE_RATE,
+  createOnsetListener,
+  PITCH_CLASSES,
+} from './onset-curve.ts';
 import type { BeatSection } from './types.ts';
 
 function sectionsOf(samples: Float32Array, block = 1_601): BeatSection[] {
@@ -67,6 +73,16 @@ describe('findBeatSections', () => {
     const sounds = [noise, speechLike(seededRandom(5), 20).samples, new Float32Array(20 * BEAT_SOUND_RATE)];
     const few = [0, 1, 100, 30_000].map((length) => new Float32Array(length));
     for (const sound of [...sounds, ...few]) expect(sectionsOf(sound)).toEqual([]);
+  });
+
+  it('finds the beats of an hour', () => {
+    const seconds = 3_600;
+    const onsets = new Float32Array(seconds * CURVE_RATE);
+    for (let at = 0; at < onsets.length; at += CURVE_RATE / 2) onsets[at] = 1;
+    const chroma = new Float32Array(seconds * CHROMA_RATE * PITCH_CLASSES);
+    const [section, ...others] = findBeatSections({ onsets, lowOnsets: onsets, chroma });
+    expect([section?.bpm, others]).toEqual([120, []]);
+    expect(section?.beats.length).toBeGreaterThanOrEqual(2 * seconds - 2);
   });
 
   it('finds the same whatever the size of the blocks', () => {

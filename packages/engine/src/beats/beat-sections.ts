@@ -127,7 +127,8 @@ export function findBeatSections(curves: OnsetCurves): BeatSection[] {
     const { beatsPerBar, first: firstOfBar } = findBars(accentsOf(curves, places));
     const gaps = beats.slice(1).map((beat, index) => beat - (beats[index] ?? 0));
     // The mean of the gaps near the middle one is finer than that one itself.
-    const usual = gaps.filter((gap) => Math.abs(gap / median(gaps) - 1) < 0.1);
+    const middle = median(gaps);
+    const usual = gaps.filter((gap) => Math.abs(gap / middle - 1) < 0.1);
     const gap = usual.reduce((sum, value) => sum + value, 0) / Math.max(1, usual.length);
     sections.push({
       startSeconds: milliseconds(Math.max(0, from / CURVE_RATE)),

@@ -10,7 +10,8 @@ import type { BeatsRequest, BeatsResult } from './types.ts';
 const FORM: SoundForm = { sampleRate: BEAT_SOUND_RATE, channels: 1, sampleFormat: 'fltp', blockSamples: 0 };
 
 /**
- * Where the beats of a file's sound fall, times in seconds of the asset. It holds 0.9 kB for each second of sound.
+ * Where the beats of a file's sound fall, times in seconds of the asset. It holds 1.3 kB for each second of sound, and
+ * up to twice that while it listens.
  * Throws MediaError as `probe` does, `invalid` for a file without sound, `cancelled`.
  */
 export async function findBeats({ inputPath }: BeatsRequest, hooks: JobHooks): Promise<BeatsResult> {

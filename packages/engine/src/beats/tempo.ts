@@ -130,9 +130,9 @@ function bestPath(windows: readonly Window[]): number[] {
   const path = [candidate];
   for (const from of cameFrom.reverse()) {
     candidate = from[candidate] ?? candidate;
-    path.unshift(candidate);
+    path.push(candidate);
   }
-  return path;
+  return path.reverse();
 }
 
 /** Whether the beats of half the period are as strong as those of the period, all along. */

@@ -35,8 +35,8 @@ export function trackBeats(curve: Float32Array, path: readonly TempoStep[]): num
     cameFrom[at] = from;
   }
   const beats: number[] = [];
-  for (let at = lastBeat(totals, periods); at >= 0; at = cameFrom[at] ?? -1) beats.unshift(at);
-  return onlyHeard(beats, curve).map((at) => between(curve, at));
+  for (let at = lastBeat(totals, periods); at >= 0; at = cameFrom[at] ?? -1) beats.push(at);
+  return onlyHeard(beats.reverse(), curve).map((at) => between(curve, at));
 }
 
 /** The best ending within the last beat and a half. */
