@@ -129,19 +129,7 @@ async function adopt(
       .execute();
     return;
   }
-  const chat = { id: randomUUID(), user_id: owner.principal.userId, name: 'Chat' };
-  const now = new Date();
-  await db
-    .insertInto('chat')
-    .values({ ...chat, created_at: now, updated_at: now })
-    .execute();
-  await db
-    .insertInto('run')
-    .values({
-      ...{ id: randomUUID(), chat_id: chat.id, user_id: chat.user_id, task_id: parentId, request: '{}' },
-      ...{ export_task_id: childId, created_at: now },
-    })
-    .execute();
+  await db.updateTable('task').set({ started_by: parentId }).where('id', '=', childId).execute();
 }
 
 interface Meeting {

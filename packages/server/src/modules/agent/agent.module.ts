@@ -42,5 +42,5 @@ export const agentModule = defineModule<AgentNeeds>()({
   routes: agentRoutes,
   tasks: [createTask],
   handlers: (context) => createAgentHandlers(context),
-  endings: ({ runs }) => ({ [createTask.type]: endRun(runs) }),
+  endings: ({ runs, ids }) => ({ [createTask.type]: endRun({ runs, ids }) }),
 });

@@ -47,7 +47,7 @@ const create = route({
     const stream = openEventStream(request, reply);
     try {
       for await (const event of services.agent.follow(position, stream.closed)) {
-        await stream.send({ id: event.id, event: 'service.json_result', data: event.data });
+        await stream.send(event);
       }
     } catch (error) {
       // The headers are out: closing without a last event tells the client to come back.

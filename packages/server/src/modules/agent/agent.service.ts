@@ -13,7 +13,6 @@ import type { TasksService } from '../tasks/index.ts';
 import type { CreateQuery } from './agent.schema.ts';
 import { createTask } from './agent.tasks.ts';
 import { quoteRun, type RunQuotesDeps } from './run-price.ts';
-import type { RunProgress } from './run-reporter.ts';
 import {
   followRun,
   isFinishedAt,
@@ -114,9 +113,16 @@ export function createAgentService(deps: AgentServiceDeps): AgentService {
         llm_model: query.llm_model ?? null,
       };
       await runs.insertRun(trx, { id: runId, chatId, userId: principal.userId, taskId, request, now });
+      const content = { message: query.prompt };
+      await runs.insertUserMessage(trx, { id: ids.uuid(), chatId, runId, content, now });
       // At once, so that a client that is cut off while the work waits for its turn has an id to come back with.
-      const waiting: RunProgress = { stage: 'waiting', fraction: 0, message: 'Waiting for its turn' };
-      await runs.appendEvent(trx, runId, { ...waiting });
+      await runs.appendEvents(trx, runId, [
+        { type: 'response.created', data: { response_id: runId, task_id: taskId } },
+        {
+          type: 'service.progress',
+          data: { stage: 'waiting', fraction: 0, message: 'Waiting for its turn' },
+        },
+      ]);
     });
     const run = await runs.find(runId);
     if (run === undefined) throw new Error('The run that was just written is not there.');
@@ -139,6 +145,6 @@ export function createAgentService(deps: AgentServiceDeps): AgentService {
     create,
     quoteCreate,
     resume,
-    follow: (position, signal) => followRun(stream, { ...position, signal }),
+    follow: (position, signal) => followRun(stream, { ...position, signal, view: 'results' }),
   };
 }

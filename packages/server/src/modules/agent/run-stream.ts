@@ -1,14 +1,20 @@
-/** What a run's stream says, from its rows: progress as it was written, the end as the task ended. */
+/** What a run's stream says, from its rows: what was written while it went on, the end as the task ended. */
 import type { Notifications } from '../../platform/events/notifications.ts';
 import type { TaskRecord, TasksService } from '../tasks/index.ts';
-import type { CreateFailed, CreateResult } from './agent.schema.ts';
+import type { CreateFailed, CreateProgressing, CreateResult } from './agent.schema.ts';
+import { reasonOf } from './end-reason.ts';
+import type { RunEvent, RunProgress } from './run-events.ts';
 import type { RunRow, RunsRepo } from './runs.repo.ts';
 
 /** One event of a stream. Ids are `<run id>:<sequence>`, the last one's sequence is one above all others. */
 export interface RunStreamEvent {
   id: string;
-  data: CreateResult;
+  event: string;
+  data: Record<string, unknown>;
 }
+
+/** `events`: all that a run says, then `service.stream.end`. `results`: `service.json_result` alone. */
+export type RunView = 'events' | 'results';
 
 export interface RunStreamDeps {
   runs: Pick<RunsRepo, 'eventsAfter'>;
@@ -79,12 +85,40 @@ export async function isFinishedAt(deps: RunStreamDeps, run: RunRow, sequence: n
   return lastStored === undefined;
 }
 
+function describeEvent(run: RunRow, { type, data }: RunEvent): Omit<RunStreamEvent, 'id'> {
+  const chat = { chat_id: run.chat_id };
+  if (type !== 'service.progress') return { event: type, data: { ...chat, ...data } };
+  const { stage, fraction, message } = data;
+  return { event: type, data: { ...chat, stage, progress: fraction, message } };
+}
+
+/** How an event shows in a view; null where it does not. */
+function shownIn(view: RunView, run: RunRow, event: RunEvent): Omit<RunStreamEvent, 'id'> | null {
+  if (view === 'events') return describeEvent(run, event);
+  if (event.type !== 'service.progress') return null;
+  return { event: 'service.json_result', data: describeProgress(run, event.data) };
+}
+
+async function describeEnd(
+  deps: RunStreamDeps,
+  { run, view }: { run: RunRow; view: RunView },
+  task: TaskRecord,
+): Promise<Omit<RunStreamEvent, 'id'>> {
+  const isDone = task.state === 'SUCCESS';
+  const result = isDone ? await deps.describeResult(run, task.result ?? {}) : describeFailure(run, task);
+  if (view === 'results') return { event: 'service.json_result', data: result };
+  const { state, error } = task;
+  const reason = reasonOf({ state, result: task.result, ...(error === null ? {} : { code: error.code }) });
+  const { chat_id, task_id } = result;
+  return { event: 'service.stream.end', data: { reason, chat_id, task_id, result } };
+}
+
 /** The events of a run after `sequence`, up to its end or until `signal` aborts. */
 export async function* followRun(
   deps: RunStreamDeps,
-  options: { run: RunRow; sequence: number; signal: AbortSignal },
+  options: { run: RunRow; sequence: number; signal: AbortSignal; view: RunView },
 ): AsyncGenerator<RunStreamEvent> {
-  const { run, signal } = options;
+  const { run, signal, view } = options;
   let { sequence } = options;
   const waiter = createWaiter(deps.notifications, run, signal);
   try {
@@ -92,17 +126,14 @@ export async function* followRun(
       // Read in this order: once the task has ended no event is written, so the page read after is complete.
       const task = await deps.tasks.findTask(run.task_id);
       const page = await deps.runs.eventsAfter(run.id, sequence);
-      for (const event of page) {
-        sequence = event.sequence;
-        yield { id: `${run.id}:${sequence}`, data: describeProgress(run, event.data) };
+      for (const stored of page) {
+        sequence = stored.sequence;
+        const shown = shownIn(view, run, stored.event);
+        if (shown !== null) yield { id: `${run.id}:${sequence}`, ...shown };
       }
       if (page.length > 0) continue;
       if (task !== null && task.endedAt !== null) {
-        const data =
-          task.state === 'SUCCESS'
-            ? await deps.describeResult(run, task.result ?? {})
-            : describeFailure(run, task);
-        yield { id: `${run.id}:${sequence + 1}`, data };
+        yield { id: `${run.id}:${sequence + 1}`, ...(await describeEnd(deps, { run, view }, task)) };
         return;
       }
       await waiter.wait();
@@ -112,13 +143,13 @@ export async function* followRun(
   }
 }
 
-function describeProgress(run: RunRow, data: Record<string, unknown>): CreateResult {
+function describeProgress(run: RunRow, { stage, fraction, message }: RunProgress): CreateProgressing {
   return {
     status: 'progressing',
     chat_id: run.chat_id,
     task_id: run.task_id,
-    stage: String(data.stage),
-    progress: Number(data.fraction),
-    message: String(data.message),
+    stage,
+    progress: fraction,
+    message,
   };
 }

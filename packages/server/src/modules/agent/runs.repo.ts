@@ -2,6 +2,8 @@ import type { ChatBefore } from '@rushes/director';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import { notify } from '../../platform/events/notifications.ts';
+import type { ModelUsage, RunEvent } from './run-events.ts';
+import type { RunNews } from './run-reporter.ts';
 
 /** Runs of a chat that tell whether it has made a video: more are not looked at. */
 const newestRuns = 50;
@@ -19,7 +21,7 @@ export interface RunRow {
 
 export interface RunEventRow {
   sequence: number;
-  data: Record<string, unknown>;
+  event: RunEvent;
 }
 
 export type RunsRepo = ReturnType<typeof createRunsRepo>;
@@ -95,6 +97,24 @@ async function insertRun(
   await trx.updateTable('chat').set({ updated_at: run.now }).where('id', '=', run.chatId).execute();
 }
 
+/** Keeps what the user of a chat has said. */
+async function insertUserMessage(
+  trx: Transaction<Database>,
+  message: { id: string; chatId: string; runId: string; content: Record<string, unknown>; now: Date },
+): Promise<void> {
+  await trx
+    .insertInto('chat_message')
+    .values({
+      id: message.id,
+      chat_id: message.chatId,
+      run_id: message.runId,
+      author: 'user',
+      content: JSON.stringify(message.content),
+      created_at: message.now,
+    })
+    .execute();
+}
+
 async function find(db: Kysely<Database>, runId: string): Promise<RunRow | undefined> {
   return db
     .selectFrom('run')
@@ -103,50 +123,98 @@ async function find(db: Kysely<Database>, runId: string): Promise<RunRow | undef
     .executeTakeFirst();
 }
 
-/** The rendering that the run of a task waits for; null when it has none yet. */
-async function exportTaskOf(trx: Transaction<Database>, taskId: string): Promise<string | null> {
-  const row = await trx
-    .selectFrom('run')
-    .select('export_task_id')
-    .where('task_id', '=', taskId)
-    .executeTakeFirst();
-  return row?.export_task_id ?? null;
-}
-
 /** Events after a sequence number, oldest first, one page. */
 async function eventsAfter(db: Kysely<Database>, runId: string, sequence: number): Promise<RunEventRow[]> {
-  return db
+  const rows = await db
     .selectFrom('run_event')
-    .select(['sequence', 'data'])
+    .select(['sequence', 'type', 'data'])
     .where('run_id', '=', runId)
     .where('sequence', '>', sequence)
     .orderBy('sequence')
     .limit(200)
     .execute();
+  return rows.map(({ sequence: place, type, data }) => ({
+    sequence: place,
+    event: { type, data } as RunEvent,
+  }));
 }
 
-/** Adds the next event. The caller's transaction holds the task's row, so two never get the same number. */
-async function appendEvent(
+/** Whether the run has begun its answer: an attempt that takes it up says it no second time. */
+async function hasAnswered(db: Kysely<Database>, runId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('run_event')
+    .select('sequence')
+    .where('run_id', '=', runId)
+    .where('type', '=', 'response.output_text.delta')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Adds events. The caller's transaction holds the task's row, so two never get the same number. */
+async function appendEvents(
   trx: Transaction<Database>,
   runId: string,
-  data: Record<string, unknown>,
+  events: readonly RunEvent[],
 ): Promise<void> {
-  await trx
-    .insertInto('run_event')
-    .columns(['run_id', 'sequence', 'data', 'created_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom('run_event')
-        .where('run_id', '=', runId)
-        .select([
-          sql<string>`${runId}::uuid`.as('run_id'),
-          sql<number>`coalesce(max(sequence), 0) + 1`.as('sequence'),
-          sql<string>`${JSON.stringify(data)}::jsonb`.as('data'),
-          sql<string>`clock_timestamp()`.as('created_at'),
-        ]),
-    )
-    .execute();
+  if (events.length === 0) return;
+  const types = events.map(({ type }) => type);
+  const data = events.map((event) => JSON.stringify(event.data));
+  await sql`
+    insert into run_event (run_id, sequence, type, data, created_at)
+    select ${runId}::uuid,
+      (select coalesce(max(sequence), 0) from run_event where run_id = ${runId}::uuid) + place, type, data,
+      clock_timestamp()
+    from unnest(${types}::text[], ${data}::jsonb[]) with ordinality as said (type, data, place)`.execute(trx);
   await notify(trx, 'rushes_run', runId);
+}
+
+/** Says `text` after what the run of a task has said; nothing where the task has none. */
+async function sayLast(trx: Transaction<Database>, taskId: string, text: string): Promise<void> {
+  const row = await trx.selectFrom('run').select('id').where('task_id', '=', taskId).executeTakeFirst();
+  if (row === undefined) return;
+  const delta = (await hasAnswered(trx, row.id)) ? `\n\n${text}` : text;
+  await appendEvents(trx, row.id, [{ type: 'response.output_text.delta', data: { delta } }]);
+}
+
+async function countTools(trx: Transaction<Database>, runId: string, tools: RunNews['tools']): Promise<void> {
+  if (tools.length === 0) return;
+  await sql`
+    insert into chat_tool_usage as used (chat_id, tool, calls, microcredits)
+    select run.chat_id, called.tool, count(*), sum(called.microcredits)
+    from run, unnest(${tools.map(({ toolId }) => toolId)}::text[],
+      ${tools.map(({ microcredits }) => microcredits)}::bigint[]) as called (tool, microcredits)
+    where run.id = ${runId} group by run.chat_id, called.tool
+    on conflict (chat_id, tool) do update
+      set calls = used.calls + excluded.calls, microcredits = used.microcredits + excluded.microcredits`.execute(
+    trx,
+  );
+}
+
+async function countModels(
+  trx: Transaction<Database>,
+  runId: string,
+  models: readonly ModelUsage[],
+): Promise<void> {
+  if (models.length === 0) return;
+  const sums: Record<string, number> = {};
+  for (const usage of models) {
+    for (const [name, count] of Object.entries(usage)) sums[name] = (sums[name] ?? 0) + count;
+  }
+  await sql`
+    insert into chat_model_usage as used (chat_id, counts)
+    select chat_id, ${JSON.stringify(sums)}::jsonb from run where id = ${runId}
+    on conflict (chat_id) do update set counts = (
+      select jsonb_object_agg(name, coalesce((used.counts ->> name)::bigint, 0)
+        + coalesce((excluded.counts ->> name)::bigint, 0))
+      from jsonb_object_keys(used.counts || excluded.counts) as name)`.execute(trx);
+}
+
+/** Adds what a run has said, and what that adds to the usage of its chat. */
+async function addNews(trx: Transaction<Database>, runId: string, news: RunNews): Promise<void> {
+  await appendEvents(trx, runId, news.events);
+  await countTools(trx, runId, news.tools);
+  await countModels(trx, runId, news.models);
 }
 
 async function setOutcome(
@@ -165,6 +233,39 @@ async function setOutcome(
     .execute();
 }
 
+/** An answer as it is kept. */
+export interface Answer {
+  taskId: string;
+  messageId: string;
+  content: Record<string, unknown>;
+}
+
+/**
+ * Keeps what the run of a task that is ending has answered, with what it told of its thoughts and tools; nothing where
+ * its chat was deleted meanwhile. The caller's transaction has written the task's end.
+ */
+async function addAnswer(trx: Transaction<Database>, { taskId, messageId, content }: Answer): Promise<void> {
+  const { rows } = await sql<{ run_id: string }>`
+    update chat set updated_at = task.ended_at, answered_at = task.ended_at,
+      charged_microcredits = chat.charged_microcredits + coalesce(task.charged_microcredits, 0)
+    from run join task on task.id = run.task_id
+    where run.task_id = ${taskId} and chat.id = run.chat_id returning run.id as run_id`.execute(trx);
+  const [row] = rows;
+  if (row === undefined) return;
+  await sql`
+    insert into chat_message (id, chat_id, run_id, author, content, created_at)
+    select ${messageId}, run.chat_id, run.id, 'agent',
+      ${JSON.stringify(content)}::jsonb || jsonb_build_object('reasoning_summary', said.reasoning, 'tool_calls',
+        coalesce(said.tools, '[]')), task.ended_at
+    from run join task on task.id = run.task_id, lateral (
+      select string_agg(data ->> 'delta', '' order by sequence)
+          filter (where type = 'response.reasoning_summary_text.delta') as reasoning,
+        jsonb_agg(data order by sequence) filter (where type = 'service.tool.finished') as tools
+      from run_event where run_id = run.id
+        and type in ('response.reasoning_summary_text.delta', 'service.tool.finished')
+    ) said where run.id = ${row.run_id}`.execute(trx);
+}
+
 /** Rows of chats, runs and their events. */
 export function createRunsRepo(db: Kysely<Database>) {
   return {
@@ -172,8 +273,12 @@ export function createRunsRepo(db: Kysely<Database>) {
     chatBefore,
     insertChat,
     insertRun,
-    exportTaskOf,
-    appendEvent,
+    insertUserMessage,
+    appendEvents,
+    sayLast,
+    addNews,
+    addAnswer,
+    hasAnswered: (runId: string) => hasAnswered(db, runId),
     setOutcome,
     find: (runId: string) => find(db, runId),
     eventsAfter: (runId: string, sequence: number) => eventsAfter(db, runId, sequence),

@@ -1,6 +1,7 @@
 /** What other parts of the program use of this module; they import nothing else of it. */
 export { jobLimits } from './job-limits.ts';
 export { createLoneRuns, type LoneAttempt, type LoneRuns, serveLoneAttempt } from './lone-runs.ts';
+export { endStarted, startedBy } from './started-by.ts';
 export { createTaskAttempts } from './task-attempts.ts';
 export type { ClaimedTask, TurnRules } from './task-claims.ts';
 export {

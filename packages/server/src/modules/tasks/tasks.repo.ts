@@ -35,6 +35,8 @@ export interface NewTask {
   reservationId: string | null;
   apiKeyId: string | null;
   webhookUrl: string | null;
+  /** The task that starts it; null = nobody but a request or the service itself. */
+  startedBy: string | null;
   traceId: string;
   createdAt: Date;
 }
@@ -55,15 +57,17 @@ const insertTask = prepared(
     reservation: 'uuid',
     apiKey: 'uuid',
     webhook: 'text',
+    starter: 'uuid',
     trace: 'text',
     at: 'timestamptz',
   },
   (p) => sql<object>`
     insert into task (id, account_id, user_id, type, state, payload, payload_version, priority, attempts_left, dedupe_key,
-      price_microcredits, quote, reservation_id, api_key_id, webhook_url, trace_id, created_at)
+      price_microcredits, quote, reservation_id, api_key_id, webhook_url, started_by,
+      trace_id, created_at)
     values (${p.id}, ${p.account}, ${p.user}, ${p.type}, 'PENDING', ${p.payload}, ${p.payloadVersion}, ${p.priority},
-      ${p.attempts}, ${p.dedupe}, ${p.price}, ${p.quote}, ${p.reservation}, ${p.apiKey}, ${p.webhook}, ${p.trace},
-      ${p.at})`,
+      ${p.attempts}, ${p.dedupe}, ${p.price}, ${p.quote}, ${p.reservation}, ${p.apiKey}, ${p.webhook}, ${p.starter},
+      ${p.trace}, ${p.at})`,
 );
 
 /** A task by its id and the account it belongs to, which is locked before it. */
@@ -96,6 +100,7 @@ export async function insert(
     reservation: task.reservationId,
     apiKey: task.apiKeyId,
     webhook: task.webhookUrl,
+    starter: task.startedBy,
     trace: task.traceId,
     at: task.createdAt.toISOString(),
   });
@@ -124,6 +129,37 @@ export async function findUnderWay(
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+/** From now on somebody else wants the task as well, so that it does not end with the one that started it. */
+export async function disown(
+  trx: Transaction<Database>,
+  taskId: string,
+  starter: string | null,
+): Promise<void> {
+  await trx
+    .updateTable('task')
+    .set({ started_by: null })
+    .where('id', '=', taskId)
+    .where('started_by', 'is not', null)
+    .$if(starter !== null, (query) => query.where('started_by', '<>', starter))
+    .execute();
+}
+
+/** Tasks that a task of an account has started in it and that have not ended. */
+export async function findOpenStartedBy(
+  trx: Transaction<Database>,
+  { taskId, accountId }: TaskOfAccount,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('task')
+    .select('id')
+    .where('started_by', '=', taskId)
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** How many tasks of the account have not ended; counts to `most` at most. */

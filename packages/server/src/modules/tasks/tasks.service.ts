@@ -14,6 +14,7 @@ import type { Principal } from '../../platform/principal.ts';
 import { requestMoney } from '../../platform/request-money.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { type CreditsService, lockAccount, type Quote } from '../money/index.ts';
+import { currentStarter } from './started-by.ts';
 import { payloadVersionOf, type TaskDefinition } from './task-definition.ts';
 import { lockOpenTask, lockTaskToEnd, type TaskEndings } from './task-ending.ts';
 import type { TaskMetrics } from './task-metrics.ts';
@@ -197,6 +198,7 @@ async function insert<Payload extends TSchema>(
       reservationId,
       apiKeyId: request.apiKeyId ?? asked?.apiKeyId ?? null,
       webhookUrl: asked?.webhookUrl ?? null,
+      startedBy: currentStarter(),
       traceId: request.traceId,
       createdAt: clock.now(),
     },
@@ -234,7 +236,10 @@ async function startTask<Payload extends TSchema>(
   // several tasks with the same keys in different order would otherwise wait for each other.
   await lockAccount(trx, principal.accountId);
   const earlier = await repo.findUnderWay(trx, principal.accountId, definition.type, request.dedupeKey);
-  if (earlier !== null) return { taskId: earlier, created: false };
+  if (earlier !== null) {
+    await repo.disown(trx, earlier, currentStarter());
+    return { taskId: earlier, created: false };
+  }
 
   const taskId = deps.ids.uuid();
   const quote = request.quote ?? null;

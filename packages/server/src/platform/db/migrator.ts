@@ -42,6 +42,7 @@ import * as freeSlots from './migrations/0033-free-slots.ts';
 import * as understoodByItself from './migrations/0034-understood-by-itself.ts';
 import * as beats from './migrations/0035-beats.ts';
 import * as generations from './migrations/0036-generations.ts';
+import * as chats from './migrations/0037-chats.ts';
 import type { Database } from './schema.ts';
 
 type Migrations = Readonly<Record<string, Migration>>;
@@ -84,6 +85,7 @@ export const migrations: Migrations = {
   '0034-understood-by-itself': understoodByItself,
   '0035-beats': beats,
   '0036-generations': generations,
+  '0037-chats': chats,
 };
 
 /** The name of the newest migration, which is what the schema is called in exports. */

@@ -12,6 +12,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { ErrorCode } from '../errors.ts';
 import type { PriceLine } from '../price-line.ts';
 import type { AccountDeletionTable } from './account-deletion-table.ts';
+import type { AgentTables } from './agent-tables.ts';
 import type { DefaultedJsonColumn, JsonColumn, NullableTimestamp, Timestamp } from './columns.ts';
 import type { ExportTables } from './export-tables.ts';
 import type { GenerationTables } from './generation-tables.ts';
@@ -321,6 +322,8 @@ interface TaskTable {
   created_at: Timestamp;
   started_at: NullableTimestamp;
   ended_at: NullableTimestamp;
+  /** The task that started it, and takes it along where it ends without success. */
+  started_by: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 interface TaskAssetTable {
@@ -340,33 +343,6 @@ interface AttemptTable {
   outcome: 'succeeded' | 'failed' | 'cancelled' | 'lost' | 'released' | 'gave_way' | null;
   error_message: string | null;
   asked_to_give_way_at: NullableTimestamp;
-}
-
-interface ChatTable {
-  id: string;
-  user_id: string;
-  name: string;
-  created_at: Timestamp;
-  updated_at: Timestamp;
-}
-
-interface RunTable {
-  id: string;
-  chat_id: string;
-  user_id: string;
-  task_id: string;
-  request: JsonColumn<Record<string, unknown>>;
-  outcome: JsonColumn<Record<string, unknown> | null>;
-  project_id: string | null;
-  export_task_id: string | null;
-  created_at: Timestamp;
-}
-
-interface RunEventTable {
-  run_id: string;
-  sequence: number;
-  data: JsonColumn<Record<string, unknown>>;
-  created_at: Timestamp;
 }
 
 interface OutboxTable {
@@ -454,6 +430,7 @@ interface SceneDescriptionTable {
 /** All tables, by name. */
 export interface Database
   extends IdentityTables,
+    AgentTables,
     ExportTables,
     GenerationTables,
     ProjectTables,
@@ -481,9 +458,6 @@ export interface Database
   attempt: AttemptTable;
   process: ProcessTable;
   schedule_lease: ScheduleLeaseTable;
-  chat: ChatTable;
-  run: RunTable;
-  run_event: RunEventTable;
   outbox: OutboxTable;
   idempotency_key: IdempotencyKeyTable;
   instance_setting: InstanceSettingTable;

@@ -1,0 +1,69 @@
+/** The tables of chats, of the runs that answer them, and of what those say and use. */
+import type { ColumnType, Generated } from 'kysely';
+import type { JsonColumn, NullableTimestamp, Timestamp } from './columns.ts';
+
+interface ChatTable {
+  id: string;
+  user_id: string;
+  name: string;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  /** When the newest message was made that its user has read; null = nothing was read yet. */
+  last_read_at: NullableTimestamp;
+  answered_at: NullableTimestamp;
+  charged_microcredits: Generated<number>;
+}
+
+interface ChatMessageTable {
+  id: string;
+  chat_id: string;
+  /** Null once the run was forgotten. */
+  run_id: string | null;
+  author: 'user' | 'agent';
+  content: JsonColumn<Record<string, unknown>>;
+  created_at: Timestamp;
+}
+
+interface ChatToolUsageTable {
+  chat_id: string;
+  tool: string;
+  calls: number;
+  microcredits: number;
+}
+
+interface ChatModelUsageTable {
+  chat_id: string;
+  counts: JsonColumn<Record<string, number>>;
+}
+
+interface RunTable {
+  id: string;
+  chat_id: string;
+  user_id: string;
+  task_id: string;
+  request: JsonColumn<Record<string, unknown>>;
+  outcome: JsonColumn<Record<string, unknown> | null>;
+  project_id: string | null;
+  export_task_id: string | null;
+  /** What the client names its request by. */
+  client_key: ColumnType<string | null, string | null | undefined, never>;
+  created_at: Timestamp;
+}
+
+interface RunEventTable {
+  run_id: string;
+  sequence: number;
+  /** A name of run-events.ts. */
+  type: Generated<string>;
+  data: JsonColumn<Record<string, unknown>>;
+  created_at: Timestamp;
+}
+
+export interface AgentTables {
+  chat: ChatTable;
+  chat_message: ChatMessageTable;
+  chat_tool_usage: ChatToolUsageTable;
+  chat_model_usage: ChatModelUsageTable;
+  run: RunTable;
+  run_event: RunEventTable;
+}
