@@ -22,7 +22,7 @@ const create = route({
   query: CreateQuery,
   headers: CreateHeaders,
   success: { status: 200, contentType: 'text/event-stream', events: CreateResult },
-  refusals: ['insufficient_credits', 'storage_full', 'not_found'],
+  refusals: ['insufficient_credits', 'storage_full', 'not_found', 'conflict', 'rate_limited'],
   takesWebhookUrl: true,
   workPrices: pricesLike(
     'create.',
@@ -46,7 +46,7 @@ const create = route({
     }
     const stream = openEventStream(request, reply);
     try {
-      for await (const event of services.agent.follow(position, stream.closed)) {
+      for await (const event of services.agent.follow(position, 'results', stream.closed)) {
         await stream.send(event);
       }
     } catch (error) {

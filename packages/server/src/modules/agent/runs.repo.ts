@@ -36,6 +36,47 @@ async function chatBelongsTo(trx: Kysely<Database>, chatId: string, userId: stri
   return row !== undefined;
 }
 
+/** Holds a chat of the user until the transaction ends; false where there is none. */
+async function lockChat(trx: Transaction<Database>, chatId: string, userId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('chat')
+    .select('id')
+    .where('id', '=', chatId)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The task that answers a chat now; null where none does. */
+async function findOpenTask(db: Kysely<Database>, chatId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('run')
+    .innerJoin('task', 'task.id', 'run.task_id')
+    .select('task.id')
+    .where('run.chat_id', '=', chatId)
+    .where('task.ended_at', 'is', null)
+    .orderBy('run.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The run that answers what the user's client names so; null where none does. */
+async function findByClientKey(
+  trx: Transaction<Database>,
+  userId: string,
+  clientKey: string,
+): Promise<string | null> {
+  const row = await trx
+    .selectFrom('run')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('client_key', '=', clientKey)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /** What the chat has come to so far, told by its newest runs. */
 async function chatBefore(trx: Kysely<Database>, chatId: string): Promise<ChatBefore> {
   const rows = await trx
@@ -80,6 +121,7 @@ async function insertRun(
     userId: string;
     taskId: string;
     request: Record<string, unknown>;
+    clientKey: string | null;
     now: Date;
   },
 ): Promise<void> {
@@ -91,6 +133,7 @@ async function insertRun(
       user_id: run.userId,
       task_id: run.taskId,
       request: JSON.stringify(run.request),
+      client_key: run.clientKey,
       created_at: run.now,
     })
     .execute();
@@ -271,6 +314,9 @@ export function createRunsRepo(db: Kysely<Database>) {
   return {
     chatBelongsTo,
     chatBefore,
+    lockChat,
+    findOpenTask,
+    findByClientKey,
     insertChat,
     insertRun,
     insertUserMessage,

@@ -1,0 +1,145 @@
+/** Takes a message in: the chat, its message, the run and its task, in one transaction. The work is in agent.worker.ts. */
+import { type ChatPrompt, chatPromptOf } from '@rushes/director';
+import type { Kysely, Transaction } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { notFound, ServiceError } from '../../platform/errors.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Quote } from '../../platform/price-line.ts';
+import type { Principal } from '../../platform/principal.ts';
+import type { LibraryService } from '../library/index.ts';
+import type { TasksService } from '../tasks/index.ts';
+import { createTask } from './agent.tasks.ts';
+import { quoteRun, type RunQuotesDeps } from './run-price.ts';
+import type { RunsRepo } from './runs.repo.ts';
+import type { Turn } from './turn.ts';
+
+export interface StartTurnDeps extends RunQuotesDeps {
+  db: Kysely<Database>;
+  clock: Clock;
+  ids: Ids;
+  runs: RunsRepo;
+  tasks: Pick<TasksService, 'startTask' | 'requireRoom'>;
+  library: Pick<LibraryService, 'requireStorage'>;
+}
+
+/** A message, and where it belongs. */
+export interface TurnRequest {
+  turn: Turn;
+  /** null = a new chat. */
+  chatId: string | null;
+  /** What the client names the request by: sent again, it is answered by the run that is there. */
+  clientKey: string | null;
+  traceId: string;
+}
+
+const chatNameCharacters = 80;
+
+/** A new chat is called by the beginning of its first prompt. */
+function chatName(prompt: string): string {
+  // By characters, so that none is cut in half.
+  const line = [...prompt.replaceAll(/\s+/g, ' ').trim()];
+  return line.length <= chatNameCharacters
+    ? line.join('')
+    : `${line.slice(0, chatNameCharacters - 1).join('')}…`;
+}
+
+/** The message with what the chat has come to before. Throws `not_found` for a chat of someone else. */
+export async function readMessage(
+  { db, runs }: Pick<StartTurnDeps, 'db' | 'runs'>,
+  principal: Principal,
+  { chatId, turn }: Pick<TurnRequest, 'chatId' | 'turn'>,
+): Promise<ChatPrompt> {
+  if (chatId === null) return chatPromptOf(turn.message, null);
+  if (!(await runs.chatBelongsTo(db, chatId, principal.userId))) throw notFound('Chat');
+  return chatPromptOf(turn.message, await runs.chatBefore(db, chatId));
+}
+
+/** The chat of a message, held so that no second one begins meanwhile. Throws `not_found` and `conflict`. */
+async function holdChat(
+  { ids, runs, clock }: StartTurnDeps,
+  trx: Transaction<Database>,
+  principal: Principal,
+  { chatId, turn }: TurnRequest,
+): Promise<string> {
+  if (chatId === null) {
+    const chat = { id: ids.uuid(), userId: principal.userId, name: chatName(turn.message), now: clock.now() };
+    await runs.insertChat(trx, chat);
+    return chat.id;
+  }
+  if (!(await runs.lockChat(trx, chatId, principal.userId))) throw notFound('Chat');
+  if ((await runs.findOpenTask(trx, chatId)) !== null) {
+    throw new ServiceError(
+      'conflict',
+      'The agent is still answering the message before in this chat. Wait for its service.stream.end, or end it with ' +
+        'DELETE /agent/response/{chat_id}; then send this one again.',
+    );
+  }
+  return chatId;
+}
+
+interface Written {
+  read: ChatPrompt;
+  quote: Quote;
+}
+
+async function write(
+  deps: StartTurnDeps,
+  trx: Transaction<Database>,
+  principal: Principal,
+  { request, read, quote }: Written & { request: TurnRequest },
+): Promise<string> {
+  const { clock, ids, runs, tasks } = deps;
+  const { turn, traceId, clientKey } = request;
+  const chatId = await holdChat(deps, trx, principal, request);
+  const [now, runId] = [clock.now(), ids.uuid()];
+  const { taskId } = await tasks.startTask(trx, {
+    definition: createTask,
+    payload: { run_id: runId },
+    principal,
+    quote,
+    traceId,
+  });
+  const { message, ...settings } = turn;
+  const kept = { ...settings, prompt: read.prompt, follows_video: read.followsVideo };
+  const { userId } = principal;
+  await runs.insertRun(trx, { id: runId, chatId, userId, taskId, request: kept, clientKey, now });
+  await runs.insertUserMessage(trx, {
+    id: ids.uuid(),
+    chatId,
+    runId,
+    content: { message, ...settings },
+    now,
+  });
+  // At once, so that a client that is cut off while the work waits for its turn has an id to come back with.
+  await runs.appendEvents(trx, runId, [
+    { type: 'response.created', data: { response_id: runId, task_id: taskId } },
+    { type: 'service.progress', data: { stage: 'waiting', fraction: 0, message: 'Waiting for its turn' } },
+  ]);
+  return runId;
+}
+
+/**
+ * Starts the run of a message; answers its id, that of an earlier one where the client has named the same request before.
+ * Throws `rate_limited`, `storage_full`, `insufficient_credits`, `not_found` for a chat of someone else, and `conflict` for
+ * one that is being answered.
+ */
+export async function startTurn(
+  deps: StartTurnDeps,
+  principal: Principal,
+  request: TurnRequest,
+): Promise<string> {
+  const { db, library, runs, tasks } = deps;
+  const { accountId, userId } = principal;
+  const { clientKey } = request;
+  const read = await readMessage(deps, principal, request);
+  const quote = await quoteRun(deps, principal, read);
+  return db.transaction().execute(async (trx) => {
+    // Holds the account, so that of two requests with one name the second sees the first.
+    await tasks.requireRoom(trx, accountId, 1);
+    const earlier = clientKey === null ? null : await runs.findByClientKey(trx, userId, clientKey);
+    if (earlier !== null) return earlier;
+    await library.requireStorage({ payerId: accountId, bytes: null, askingAccountId: accountId }, trx);
+    return write(deps, trx, principal, { request, read, quote });
+  });
+}
