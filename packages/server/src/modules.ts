@@ -11,6 +11,7 @@ import { moneyModule } from './modules/money/money.module.ts';
 import { operatorModule } from './modules/operator/operator.module.ts';
 import { searchModule } from './modules/search/search.module.ts';
 import { searchIndexModule } from './modules/search-index/search-index.module.ts';
+import { stockModule } from './modules/stock/stock.module.ts';
 import { systemModule } from './modules/system/system.module.ts';
 import { tasksModule } from './modules/tasks/tasks.module.ts';
 import { understandingModule } from './modules/understanding/understanding.module.ts';
@@ -35,6 +36,7 @@ export const modules = inOrder<Base>()([
   searchIndexModule,
   understandingModule,
   searchModule,
+  stockModule,
   makingModule,
   generationModule,
   agentModule,

@@ -30,4 +30,20 @@ export const searchRows: readonly OperationRow[] = [
     }),
     shows: (_cell, { body }) => expect(body.results).toEqual([]),
   },
+  {
+    operation: 'POST /tools/search/stock',
+    auth: 'K',
+    needs: 0,
+    success: 200,
+    request: ({ unique }) => ({ path: '/tools/search/stock', body: { prompt: unique } }),
+    shows: (_cell, { body }) => expect(body.results).toEqual([]),
+  },
+  {
+    operation: 'POST /tools/search/custom-agents',
+    auth: 'K',
+    needs: 0,
+    success: 200,
+    request: ({ unique }) => ({ path: '/tools/search/custom-agents', body: { query: unique } }),
+    shows: (_cell, { body }) => expect(body.results).toEqual([]),
+  },
 ];

@@ -133,8 +133,12 @@ import type {
   RotatedSecret,
   SearchAssetsRequest,
   SearchAssetsResponse,
+  SearchCustomAgentsRequest,
+  SearchCustomAgentsResponse,
   SearchMode,
   SearchResponse,
+  SearchStockRequest,
+  SearchStockResponse,
   ServiceConfigAddEntitiesRequest,
   ServiceConfigCreateRequest,
   ServiceConfigCreateResponse,
@@ -1184,6 +1188,14 @@ export interface CreateInput {
 
 export interface SearchAssetsInput {
   body: SearchAssetsRequest;
+}
+
+export interface SearchStockInput {
+  body: SearchStockRequest;
+}
+
+export interface SearchCustomAgentsInput {
+  body: SearchCustomAgentsRequest;
 }
 
 export interface GenerateVideoInput {
@@ -2792,6 +2804,26 @@ export interface Operations {
   searchAssets(input: SearchAssetsInput, options?: CallOptions): Promise<SearchAssetsResponse>;
 
   /**
+   * Search pictures and videos that everybody may use.
+   *
+   * In the library of this deployment, and with the providers that its operator connected. An `asset_id` is used like any other; what a provider has is brought here when it is used.
+   *
+   * Permission: signed in; stock is there for everybody.
+   *
+   * `POST /tools/search/stock`
+   */
+  searchStock(input: SearchStockInput, options?: CallOptions): Promise<SearchStockResponse>;
+
+  /**
+   * Search the agents that the operator has published.
+   *
+   * Permission: signed in; published agents are there for everybody.
+   *
+   * `POST /tools/search/custom-agents`
+   */
+  searchCustomAgents(input: SearchCustomAgentsInput, options?: CallOptions): Promise<SearchCustomAgentsResponse>;
+
+  /**
    * The models that are available here, and what they take.
    *
    * Permission: signed in.
@@ -3242,6 +3274,8 @@ export const operations = {
   importProject: { method: 'POST', path: '/project/import', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   create: { method: 'GET', path: '/create', answer: 'events', takesInput: true },
   searchAssets: { method: 'POST', path: '/tools/search/assets', answer: 'json', takesInput: true, repeatable: true },
+  searchStock: { method: 'POST', path: '/tools/search/stock', answer: 'json', takesInput: true, repeatable: true },
+  searchCustomAgents: { method: 'POST', path: '/tools/search/custom-agents', answer: 'json', takesInput: true, repeatable: true },
   listModels: { method: 'GET', path: '/tools/models', answer: 'json', repeatable: true },
   generateVideo: { method: 'POST', path: '/tools/generate/video', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   generateImage: { method: 'POST', path: '/tools/generate/image', answer: 'json', takesInput: true, takesIdempotencyKey: true },

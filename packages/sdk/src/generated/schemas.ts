@@ -2159,6 +2159,13 @@ export interface ProjectVersionInfo {
   notes: string[];
 }
 
+export interface PublishedCustomAgentSearchResult {
+  name: string;
+  description: string;
+  /** Opens the agent. */
+  app_url: string;
+}
+
 /** A stretch of a file. */
 export interface QuoteRange {
   /** The recording; where the timeline shows one that has a transcript, that one. */
@@ -2555,6 +2562,22 @@ export interface SearchAssetsResponse {
   next_cursor?: string | null;
 }
 
+export interface SearchCustomAgentsRequest {
+  query: string;
+  /** Default: `20`. */
+  limit?: number;
+  /** Only those that the operator recommends. Default: `false`. */
+  recommended_by_service?: boolean;
+  /** Only those that the operator made. Default: `false`. */
+  created_by_service?: boolean;
+  cursor?: string | null;
+}
+
+export interface SearchCustomAgentsResponse {
+  results: PublishedCustomAgentSearchResult[];
+  next_cursor: string | null;
+}
+
 export interface SearchHighlight {
   start: number;
   end: number;
@@ -2632,6 +2655,20 @@ export interface SearchStockCapability {
   formats: string[];
   min_limit: number;
   max_limit: number;
+}
+
+export interface SearchStockRequest {
+  /** What is looked for. */
+  prompt: string;
+  /** Default: `"video"`. */
+  type?: "image" | "video";
+  format?: "16:9" | "9:16" | null;
+  /** Default: `10`. */
+  limit?: number;
+}
+
+export interface SearchStockResponse {
+  results: StockAssetSearchResult[];
 }
 
 export interface SearchVoicesCapability {
@@ -2916,6 +2953,15 @@ export interface SplitEdit {
 
 export interface SpriteWish {
   kind: "sprite";
+}
+
+export interface StockAssetSearchResult {
+  asset_id: string;
+  title: string;
+  /** Ends with where it is from and under which licence. */
+  description: string;
+  /** 0 of images. */
+  duration_seconds: number;
 }
 
 export interface StreamInfo {

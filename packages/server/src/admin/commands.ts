@@ -1,5 +1,6 @@
 /** All commands, in the order of the usage. */
 import type { Command } from './command.ts';
+import { agentsList, agentsPublish, agentsWithdraw } from './commands/agents.ts';
 import { auditList } from './commands/audit-list.ts';
 import { creditsGrant } from './commands/credits-grant.ts';
 import { creditsLedger } from './commands/credits-ledger.ts';
@@ -19,6 +20,7 @@ import { pricesHistory } from './commands/prices-history.ts';
 import { pricesPublish } from './commands/prices-publish.ts';
 import { pricesShow } from './commands/prices-show.ts';
 import { settings } from './commands/settings.ts';
+import { stockAdd, stockList } from './commands/stock.ts';
 import { storageAdopt } from './commands/storage-adopt.ts';
 import { storageConfirm } from './commands/storage-confirm.ts';
 import { usersDisable, usersEnable } from './commands/users-disable.ts';
@@ -33,6 +35,8 @@ export const commands: readonly Command[] = [
   ...[creditsShow, creditsLedger, creditsGrant, creditsTake, creditsRefund],
   ...[plansList, plansShow, plansSet, plansImport, plansAssign],
   ...[pricesShow, pricesPublish, pricesHistory],
+  ...[stockAdd, stockList],
+  ...[agentsList, agentsPublish, agentsWithdraw],
   auditList,
   ...[dbExport, dbImport, storageConfirm, storageAdopt],
   ...[doctor, settings],

@@ -23,10 +23,10 @@ export interface Place {
 
 export interface Places {
   /** The group whose content a path without group means. */
-  defaultGroupOf(principal: Reader): Promise<string>;
+  defaultGroupOf(principal: Reader, trx?: Kysely<Database>): Promise<string>;
   /** Throws `not_found` when the caller is no member. */
   requireMember(principal: Reader, groupId: string, trx?: Kysely<Database>): Promise<void>;
-  rootFolderOf(groupId: string): Promise<string>;
+  rootFolderOf(groupId: string, trx?: Kysely<Database>): Promise<string>;
   /**
    * The readable folder at `path` from a start: a group of the caller, or a folder that they can read. Throws
    * ValidationError for what is no path, and for a start that is no folder; `not_found` for a group or folder; and
@@ -52,8 +52,8 @@ export function createPlaces({ db, rights }: PlacesDeps): Places {
   }
 
   return {
-    defaultGroupOf: ({ userId }) => defaultGroupOf(db, userId),
-    rootFolderOf: (groupId) => rootFolderOf(db, groupId),
+    defaultGroupOf: ({ userId }, trx = db) => defaultGroupOf(trx, userId),
+    rootFolderOf: (groupId, trx = db) => rootFolderOf(trx, groupId),
 
     async requireMember({ userId }, groupId, trx = db) {
       if (!(await isMember(trx, { userId, groupId }))) throw notFound('Group');

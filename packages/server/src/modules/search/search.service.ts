@@ -55,6 +55,11 @@ export interface SearchService extends Pick<Refresher, 'refresh' | 'refreshAsset
    * and the best 100 places of them. Throws as `search` does.
    */
   findHits(reader: Reader, query: HitsQuery, within: ReadonlySet<string>): Promise<FoundHit[]>;
+  /** Assets of a filter in the order of a search, by all modes that are available; at most `limit`. */
+  findAssets(
+    reader: Reader,
+    query: { text: string; filter: MediaFilter; limit: number },
+  ): Promise<{ assetId: string; score: number }[]>;
   /**
    * Writes what of these assets changed and was not written yet, of at most 40: so that what somebody has just said of
    * an asset is found. Rights are the caller's to check.
@@ -265,6 +270,13 @@ export function createSearchService(deps: SearchServiceDeps): SearchService {
     },
 
     findHits: (reader, query, within) => findHits(deps, reader, query, within),
+
+    async findAssets(reader, { text, filter, limit }) {
+      const { byMode } = await look(deps, reader, { query: text }, { example: null, filter });
+      return fuse(byMode)
+        .slice(0, limit)
+        .map(({ assetId, score }) => ({ assetId, score }));
+    },
 
     refreshChanged: (assetIds) => refreshChanged(deps, assetIds),
 

@@ -43,6 +43,7 @@ import * as understoodByItself from './migrations/0034-understood-by-itself.ts';
 import * as beats from './migrations/0035-beats.ts';
 import * as generations from './migrations/0036-generations.ts';
 import * as chats from './migrations/0037-chats.ts';
+import * as stock from './migrations/0042-stock.ts';
 import type { Database } from './schema.ts';
 
 type Migrations = Readonly<Record<string, Migration>>;
@@ -86,6 +87,7 @@ export const migrations: Migrations = {
   '0035-beats': beats,
   '0036-generations': generations,
   '0037-chats': chats,
+  '0042-stock': stock,
 };
 
 /** The name of the newest migration, which is what the schema is called in exports. */

@@ -22,6 +22,7 @@ import type { MoneyTables } from './money-tables.ts';
 import type { ProcessTable, ScheduleLeaseTable } from './process-tables.ts';
 import type { ProjectTables } from './project-tables.ts';
 import type { RenderingTables } from './rendering-tables.ts';
+import type { StockTables } from './stock-tables.ts';
 import type { UnderstandingTables } from './understanding-tables.ts';
 
 export type { DefaultedJsonColumn, JsonColumn, NullableTimestamp, Timestamp } from './columns.ts';
@@ -435,6 +436,7 @@ export interface Database
     GenerationTables,
     ProjectTables,
     RenderingTables,
+    StockTables,
     UnderstandingTables,
     LedgerTables,
     MoneyTables {

@@ -1,6 +1,7 @@
 /** What GET /tools/models says of the models that are here. */
 import { fileTypes } from '../../library/index.ts';
 import { ASSET_SEARCH_MODES } from '../../search/index.ts';
+import { MOST_STOCK, STOCK_FORMATS, STOCK_TYPES } from '../../stock/index.ts';
 import type { ToolsCapabilities } from '../generation.schema.ts';
 import type { Model } from './model.ts';
 import { modelsOf } from './registry.ts';
@@ -48,7 +49,13 @@ export function toolsCapabilities(): ToolsCapabilities {
       })),
     },
     tts: { models: modelsOf('tts').map(common) },
-    search_stock: { ...notConnected, types: [], formats: [] },
+    search_stock: {
+      required: ['prompt'],
+      types: [...STOCK_TYPES],
+      formats: [...STOCK_FORMATS],
+      min_limit: 1,
+      max_limit: MOST_STOCK,
+    },
     search_me: {
       required: ['prompt'],
       search_modes: [...ASSET_SEARCH_MODES],

@@ -1,0 +1,3 @@
+/** What other parts of the program use of this module; they import nothing else of it. */
+export { MOST_STOCK, STOCK_FORMATS, STOCK_TYPES } from './stock.schema.ts';
+export type { StockService } from './stock.service.ts';
