@@ -134,6 +134,7 @@ describe('modules of the server', () => {
     'search-index',
     'understanding',
     'search',
+    'stock',
     'making',
     'generation',
     'agent',

@@ -13,7 +13,7 @@ import { findOwner, insertOwner, lockOwner, type StockItem, type StockOwner } fr
 export interface StockLibraryDeps {
   db: Kysely<Database>;
   clock: Clock;
-  access: Pick<AccessService, 'defaultGroupOf' | 'rootFolderOf' | 'ensureFolder' | 'setFlags'>;
+  access: Pick<AccessService, 'defaultGroupOf' | 'rootFolderOf' | 'ensureFolder' | 'setFlags' | 'findNodes'>;
   accounts: Pick<AccountsService, 'createUser'>;
   library: Pick<LibraryService, 'addPendingAssets' | 'completeAsset'>;
   analysis: Pick<AnalysisService, 'preprocessVersion'>;

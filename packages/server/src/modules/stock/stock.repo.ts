@@ -104,7 +104,7 @@ export async function insertOwnItem(
 ): Promise<string | undefined> {
   // One that was removed for good may come again.
   await sql`delete from stock_item s where s.provider = ${item.provider} and s.provider_key = ${item.providerKey}
-    and not exists (select from node n where n.id = s.id)`.execute(trx);
+    and not exists (select from asset a where a.id = s.id)`.execute(trx);
   const row = await trx
     .insertInto('stock_item')
     .values(toRow(item, now))
@@ -144,29 +144,13 @@ export async function findPresent(db: Kysely<Database>, ids: readonly string[]):
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Of all providers, the newest first, with whether their bytes are here. */
-export async function listItems(
-  db: Kysely<Database>,
-  limit: number,
-): Promise<(StockItem & { isHere: boolean; foundAt: string })[]> {
+/** Of all providers, the newest first. */
+export async function listItems(db: Kysely<Database>, limit: number): Promise<StockItem[]> {
   return db
     .selectFrom('stock_item')
-    .leftJoin('node', (join) => join.onRef('node.id', '=', 'stock_item.id').on('node.deleted_at', 'is', null))
-    .select([
-      'stock_item.id',
-      'provider',
-      'provider_key as providerKey',
-      'stock_item.kind',
-      'title',
-      'description',
-      'duration_seconds as durationSeconds',
-      'media_url as mediaUrl',
-      'source_file as sourceFile',
-      'found_at as foundAt',
-    ])
-    .select((eb) => eb('node.id', 'is not', null).$castTo<boolean>().as('isHere'))
+    .select(columns)
     .orderBy('found_at', 'desc')
-    .orderBy('stock_item.id', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute();
 }
@@ -175,6 +159,6 @@ export async function listItems(
 export async function deleteUnused(db: Kysely<Database>, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from stock_item s where s.media_url is not null and s.found_at < ${before.toISOString()}::timestamptz
-      and not exists (select from node n where n.id = s.id)`.execute(db);
+      and not exists (select from asset a where a.id = s.id)`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

@@ -100,13 +100,15 @@ export function createStockService(deps: StockServiceDeps): StockService {
     addStock: (paths, about) => addStock(deps, paths, about),
     async listStock(limit) {
       const items = await listItems(deps.db, limit);
+      const nodes = await deps.access.findNodes(items.map(({ id }) => id));
+      const isHere = (id: string) => nodes.get(id)?.isPending === false && nodes.get(id)?.deletedAt === null;
       return items.map((item) => ({
         asset_id: item.id,
         provider: item.provider,
         kind: item.kind,
         title: item.title,
         seconds: item.durationSeconds,
-        here: item.isHere,
+        here: isHere(item.id),
         licence: item.sourceFile.reuseConditionInfo,
         citation: item.sourceFile.citation,
       }));

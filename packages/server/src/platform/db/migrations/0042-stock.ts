@@ -26,7 +26,7 @@ create table stock_item (
   unique (provider, provider_key),
   check ((provider = 'own') = (media_url is null))
 );
-create index stock_item_found on stock_item (found_at) where media_url is not null;
+create index stock_item_found on stock_item (found_at);
 
 create table published_agent (
   id uuid primary key,
