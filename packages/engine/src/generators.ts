@@ -14,4 +14,11 @@ export {
   textRuns,
 } from './fonts/typefaces.ts';
 export { between, hashText, pick, type Random, seededRandom } from './random.ts';
-export type { DrawnScene, Generators, MusicSource, SceneFrame, SceneSource } from './render/generators.ts';
+export type {
+  DrawnScene,
+  EffectSource,
+  Generators,
+  MusicSource,
+  SceneFrame,
+  SceneSource,
+} from './render/generators.ts';

@@ -20,10 +20,18 @@ export type { RunHooks } from './jobs/job-process.ts';
 export { type JobRunner, type JobRunnerOptions, openJobRunner } from './jobs/job-runner.ts';
 export type { JobUsage } from './jobs/messages.ts';
 export { type RunJobOptions, runJob } from './jobs/run-job.ts';
+export type * from './made-sound/types.ts';
 export { decodePrint, encodePrint, PRINT_LENGTH, printLikeness } from './prints/print-vector.ts';
 export type { CheckTimelineRequest } from './render/check-timeline.ts';
 export { canStandFor } from './render/copy/smaller-copy.ts';
-export type { DrawnScene, Generators, MusicSource, SceneFrame, SceneSource } from './render/generators.ts';
+export type {
+  DrawnScene,
+  EffectSource,
+  Generators,
+  MusicSource,
+  SceneFrame,
+  SceneSource,
+} from './render/generators.ts';
 export { ownSize } from './render/outputs/animation-size.ts';
 export {
   type OutputFormat,

@@ -1,4 +1,6 @@
 /** The built-in generative model: what it is asked for, and the address of what draws it. */
+export { FOLEY_SECONDS, type FoleyReading, readFoley } from './foley/read-foley.ts';
+export { soundNames } from './foley/sounds.ts';
 export type * from './types.ts';
 export { writeScenes } from './writer.ts';
 

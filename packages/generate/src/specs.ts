@@ -1,4 +1,6 @@
 /** Reading specs of scenes and music from stored timelines, which may come from anywhere. */
+
+import { soundNames } from './foley/sounds.ts';
 import { readColor, readList, readName, readNumber, readObject, readText } from './json-reader.ts';
 import {
   COVERS,
@@ -11,7 +13,7 @@ import {
   STYLES,
   TYPOGRAPHIES,
 } from './names.ts';
-import type { MusicSpec, SceneFigure, ScenePalette, SceneSpec, SceneText } from './types.ts';
+import type { FoleySpec, MusicSpec, SceneFigure, ScenePalette, SceneSpec, SceneText } from './types.ts';
 
 const PALETTE_KEYS = ['background', 'ink', 'accent', 'far', 'mid', 'near', 'glow', 'spark'] as const;
 const TEXT_KEYS = ['kicker', 'headline', 'body', 'points', 'ordinal'] as const;
@@ -124,5 +126,40 @@ export function parseMusicSpec(json: unknown): MusicSpec {
     pace: readName(music.pace, 'music.pace', PACES),
     tempo: readNumber(music.tempo, 'music.tempo', { min: 50, max: 180 }),
     key: readNumber(music.key, 'music.key', { min: 0, max: 11, whole: true }),
+  };
+}
+
+const LAYER_KEYS = ['sound', 'from', 'to', 'size', 'pace', 'distance', 'count'] as const;
+
+/** A spec of a sound effect from JSON of unknown origin. Throws MediaError `invalid` naming the first bad field. */
+export function parseFoleySpec(json: unknown): FoleySpec {
+  const foley = readObject(json, 'foley', ['version', 'seed', 'layers']);
+  readNumber(foley.version, 'foley.version', { min: 1, max: 1, whole: true });
+  return {
+    version: 1,
+    seed: readNumber(foley.seed, 'foley.seed', { min: 0, max: 0xffffffff, whole: true }),
+    layers: readList({
+      value: foley.layers,
+      path: 'foley.layers',
+      min: 1,
+      max: 8,
+      read: (item, path) => {
+        const layer = readObject(item, path, LAYER_KEYS);
+        const share = (key: 'from' | 'to' | 'size' | 'distance') =>
+          readNumber(layer[key], `${path}.${key}`, { min: 0, max: 1 });
+        return {
+          sound: readName(layer.sound, `${path}.sound`, soundNames),
+          from: share('from'),
+          to: share('to'),
+          size: share('size'),
+          pace: readNumber(layer.pace, `${path}.pace`, { min: 0.25, max: 4 }),
+          distance: share('distance'),
+          count:
+            layer.count === null
+              ? null
+              : readNumber(layer.count, `${path}.count`, { min: 1, max: 24, whole: true }),
+        };
+      },
+    }),
   };
 }

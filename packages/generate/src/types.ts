@@ -1,6 +1,6 @@
 /**
  * What the built-in generative model reads and writes. Specs are plain JSON: they are stored in
- * timelines as parameters of the generators `rushes.scene` and `rushes.music`.
+ * timelines as parameters of the generators `rushes.scene` and `rushes.music`, and in tasks that make sounds.
  */
 import type { Rational } from '@rushes/timeline';
 import type {
@@ -80,6 +80,30 @@ export interface MusicSpec {
   tempo: number;
   /** Pitch class of the key, 0 = C to 11 = B. */
   key: number;
+}
+
+/** One sound of an effect. */
+export interface FoleyLayer {
+  /** A name of `soundNames`. */
+  sound: string;
+  /** Where it is heard, shares of the whole. */
+  from: number;
+  to: number;
+  /** 0 small and light, 0.5 as usual, 1 huge and deep. */
+  size: number;
+  /** How fast: 1 as usual. */
+  pace: number;
+  /** 0 near, 1 far away. */
+  distance: number;
+  /** How many of what comes in pieces; null as many as fit. */
+  count: number | null;
+}
+
+/** A sound effect: with its length it decides every sample. */
+export interface FoleySpec {
+  version: 1;
+  seed: number;
+  layers: FoleyLayer[];
 }
 
 /** What the writer is asked for. */

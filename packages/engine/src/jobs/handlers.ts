@@ -43,6 +43,8 @@ export function createHandlers(generatorsAddress: string | null): JobHandlers {
       (await import('../sound-pieces/cut-sound.ts')).cutSound(request, hooks),
     transcribe: async (request, hooks) =>
       (await import('../speech/transcribe.ts')).transcribe(request, hooks),
+    effect: async (request) =>
+      (await import('../made-sound/write-effect.ts')).writeEffect(request, (await generators()).effects),
     beats: async (request, hooks) => (await import('../beats/find-beats.ts')).findBeats(request, hooks),
     screenText: async (request, hooks) =>
       (await import('../screen-text/read-screen-text.ts')).readScreenText(request, hooks),

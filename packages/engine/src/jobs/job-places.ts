@@ -62,6 +62,7 @@ const places: PlacesOf = {
     write: [],
   }),
   soundPieces: fileIntoFolder,
+  effect: ({ outputPath }) => ({ read: [], write: [dirname(outputPath)] }),
   beats: fileAlone,
   screenText: ({ stills, dataFolder, workFolder }) => ({
     read: [...stills, ...(dataFolder === null ? [] : [dataFolder])],

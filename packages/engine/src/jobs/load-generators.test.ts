@@ -42,6 +42,9 @@ export const generators = {
       yield samples;
     },
   },
+  effects: {
+    makeEffect: (parameters, seconds, sampleRate) => new Float32Array(2 * Math.round(seconds * sampleRate)).fill(parameters.level),
+  },
 };
 `;
 const SCRIPT = `

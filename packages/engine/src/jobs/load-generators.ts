@@ -18,8 +18,12 @@ export function generatorsAddress(argumentsOfChild: readonly string[]): string |
 }
 
 function isGenerators(value: unknown): value is Generators {
-  const { scenes, music } = (value ?? {}) as Partial<Generators>;
-  return typeof scenes?.drawScene === 'function' && typeof music?.composeMusic === 'function';
+  const { scenes, music, effects } = (value ?? {}) as Partial<Generators>;
+  return (
+    typeof scenes?.drawScene === 'function' &&
+    typeof music?.composeMusic === 'function' &&
+    typeof effects?.makeEffect === 'function'
+  );
 }
 
 /** The export `generators` of the module at an address. Throws MediaError `internal` where it does not load or has none. */
@@ -33,6 +37,6 @@ export async function loadGenerators(address: string): Promise<Generators> {
   if (isGenerators(module.generators)) return module.generators;
   throw new MediaError(
     'internal',
-    'The module of generators has no export "generators" with scenes and music.',
+    'The module of generators has no export "generators" with scenes, music and effects.',
   );
 }

@@ -42,10 +42,17 @@ export interface MusicSource {
   composeMusic(parameters: unknown, seconds: number, sampleRate: number): Iterable<Float32Array>;
 }
 
-/** What draws the generators of a timeline. */
+/** Makes sound effects, which stand in no timeline: they become files of their own. */
+export interface EffectSource {
+  /** Interleaved stereo samples, -1 to 1, `seconds` long; throws MediaError `invalid` where the parameters describe none. Pure. */
+  makeEffect(parameters: unknown, seconds: number, sampleRate: number): Float32Array;
+}
+
+/** What draws the generators of a timeline, and makes sounds. */
 export interface Generators {
   scenes: SceneSource;
   music: MusicSource;
+  effects: EffectSource;
 }
 
 function refuse(what: string): never {
@@ -59,4 +66,5 @@ function refuse(what: string): never {
 export const NO_GENERATORS: Generators = {
   scenes: { drawScene: () => refuse('a drawn scene') },
   music: { composeMusic: () => refuse('composed music') },
+  effects: { makeEffect: () => refuse('a sound effect') },
 };

@@ -10,8 +10,10 @@ export const generateTask = defineTask({
   payload: Type.Object({
     asset_id: Uuid,
     area: Type.Enum(['video', 'image', 'audio']),
-    /** What is rendered, see made/timeline-of.ts. */
-    timeline: Type.Unknown(),
+    /** What is rendered, see made/timeline-of.ts; absent for what is made without one. */
+    timeline: Type.Optional(Type.Unknown()),
+    /** A sound effect: parameters of the engine's `EffectSource`. */
+    effect: Type.Optional(Type.Object({ parameters: Type.Unknown(), seconds: Type.Number() })),
     /** Of pictures. */
     width: Type.Optional(Side),
     height: Type.Optional(Side),

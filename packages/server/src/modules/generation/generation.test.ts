@@ -42,7 +42,7 @@ describe('listModels', () => {
         body[area].models.map(({ id }: { id: string }) => id),
       ]),
     );
-    expect(ids).toEqual({ video: ['motion'], image: ['still'], audio: ['music'], tts: [] });
+    expect(ids).toEqual({ video: ['motion'], image: ['still'], audio: ['music', 'sfx'], tts: [] });
     expect(body.video.models[0]).toMatchObject({ supports_input_frame: true, required: ['prompt'] });
   });
 });
@@ -165,8 +165,27 @@ describe('generateAudio', () => {
     expect(made.duration_seconds).toBeCloseTo(4, 2);
     const { body: found } = await call('GET', '/users/sources/list_files?path=/Music&limit=10&page=0');
     expect(JSON.stringify(found)).toContain('rain.wav');
-    const effects = await call('POST', '/tools/generate/audio', { prompt: 'a door', model: 'sfx' });
-    expect([effects.status, effects.body.code]).toEqual([503, 'not_configured']);
+  });
+
+  it('makes a sound effect of the words, as long as it is asked for or lasts', async () => {
+    const ask = (body: object) => call('POST', '/tools/generate/audio', { model: 'sfx', ...body });
+    const { status, body: made } = await ask({ prompt: 'a heavy door slams', duration_seconds: 0.75 });
+    expect([status, made.duration_seconds]).toEqual([200, 0.75]);
+    expect((await probed(made.asset_id)).file_type).toBe('audio');
+    const { body: quote } = await call('POST', '/tools/generate/audio?dry_run=true', {
+      model: 'sfx',
+      prompt: 'whoosh',
+    });
+    expect(quote.credits).toBeGreaterThan(0);
+    const refused = await ask({ prompt: 'a dog barking in the rain' });
+    expect([refused.status, refused.body.detail[0].loc[1]]).toEqual([422, 'prompt']);
+    expect(refused.body.detail[0].msg).toMatch(
+      /^This is not made here: dog, barking\. What there is: whoosh, /u,
+    );
+    expect((await ask({ prompt: 'qwertz' })).body.detail[0].msg).toContain('name no sound');
+    expect((await ask({ prompt: 'rain', duration_seconds: 23 })).body.detail[0].loc[1]).toBe(
+      'duration_seconds',
+    );
   });
 
   it('asked twice under one key makes one', async () => {

@@ -62,6 +62,23 @@ async function renderFile(
   return { path, contentType };
 }
 
+/** A sound effect, as it is made: nothing raises room tone to the loudness of a programme. */
+async function makeEffect(
+  { config }: GenerationWorkerDeps,
+  context: GenerateContext,
+  { effect, folder }: { effect: NonNullable<GenerateContext['payload']['effect']>; folder: string },
+): Promise<Made> {
+  const runner = openRenderRunner({ places: { read: [], write: [folder] } });
+  try {
+    const outputPath = join(folder, 'made.wav');
+    const options = { limits: jobLimits('effect', config.limits), hooks: { signal: context.signal } };
+    await runner.run('effect', { ...effect, outputPath }, options);
+    return { path: outputPath, contentType: 'audio/wav' };
+  } finally {
+    await runner.close();
+  }
+}
+
 /** One picture of a drawn scene. */
 async function drawPicture(
   { config }: GenerationWorkerDeps,
@@ -109,11 +126,13 @@ export function createGenerationHandlers(deps: GenerationWorkerDeps): {
 } {
   return {
     async generate_task(context) {
-      const { asset_id: assetId, area, held } = context.payload;
-      const timeline = parseTimeline(context.payload.timeline);
+      const { asset_id: assetId, area, held, effect } = context.payload;
       const probe = await deps.jobFolders.use(context, async (root) => {
         const [inputs, folder] = [join(root, 'in'), join(root, 'work')];
         for (const path of [inputs, folder]) await mkdir(path, { mode: 0o700 });
+        if (effect !== undefined)
+          return store(deps, context, await makeEffect(deps, context, { effect, folder }));
+        const timeline = parseTimeline(context.payload.timeline);
         const gathered = await gatherSources(deps, {
           userId: context.userId,
           timeline,

@@ -1,4 +1,5 @@
 /** The models that come with the service: they need no key, no network and no graphics card. */
+import { FOLEY_SECONDS } from '@rushes/generate';
 import type { Model } from './model.ts';
 
 /** Long prompts are read whole by none of the built-in models. */
@@ -32,6 +33,13 @@ export const builtInModels: readonly Model[] = [
     id: 'music',
     area: 'audio',
     seconds: { least: 2, most: 600, usual: 30 },
+    takesReferenceAudio: false,
+  },
+  {
+    ...builtIn,
+    id: 'sfx',
+    area: 'audio',
+    seconds: { ...FOLEY_SECONDS, usual: 4 },
     takesReferenceAudio: false,
   },
 ];

@@ -11,6 +11,6 @@ export const providedModels: Readonly<Record<Area, readonly string[]>> = {
     ...['p-image', 'ideogram', 'gpt-image', 'gpt-image-2.5-sunburst', 'gpt-image-2.5-flare', 'gpt-image-2'],
     ...['banana', 'banana-pro', 'banana-flash', 'seedream', 'seedream-pro'],
   ],
-  audio: ['sfx'],
+  audio: [],
   tts: ['elevenlabs-v3', 'elevenlabs-v4', 'elevenlabs-v4-turbo', 'gemini-3.1-flash-tts'],
 };
