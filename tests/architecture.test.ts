@@ -39,6 +39,7 @@ describe('packages', () => {
       '@rushes/director',
     ],
     sdk: [],
+    cli: ['@rushes/sdk'],
   };
 
   const packageNameOf = (file: SourceFile) => /^packages\/([^/]+)\//.exec(file.path)?.[1] ?? '';
@@ -238,7 +239,11 @@ describe('modules of the server', () => {
 
 describe('all files', () => {
   test('read the environment only where the process begins, or to hand it on to a child', () => {
-    const entryPoints = ['packages/server/src/main.ts', 'packages/server/src/admin.ts'];
+    const entryPoints = [
+      'packages/server/src/main.ts',
+      'packages/server/src/admin.ts',
+      'packages/cli/src/main.ts',
+    ];
     const startChildren = [
       'packages/engine/src/jobs/job-process.ts',
       'packages/server/src/platform/db/launcher.ts',

@@ -32,6 +32,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'tests/acceptance/demo.test.ts': 38,
   'tests/acceptance/contributing.test.ts': 30,
   'tests/acceptance/sdk-uploads.test.ts': 20,
+  'tests/acceptance/command-line.test.ts': 12,
   'packages/server/src/modules/money/billing/incoming/incoming.test.ts': 12,
   'packages/server/src/process/work-charges.test.ts': 12,
   'packages/server/src/modules/making/edits/edits.test.ts': 6,

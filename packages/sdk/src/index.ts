@@ -13,6 +13,8 @@ export {
 export * from './generated/operations.ts';
 export type * from './generated/schemas.ts';
 export { eachFile, eachRecentFile } from './pages.ts';
+export type { PutBytes } from './put-bytes.ts';
 export type { ClientOptions, Credential } from './transport.ts';
 export { type UploadFileOptions, uploadFile } from './upload-file.ts';
+export { type UploadFilesOptions, type UploadOutcome, uploadFiles } from './upload-files.ts';
 export { type EndedTask, type WaitForTaskOptions, waitForTask } from './wait-for-task.ts';

@@ -6,7 +6,16 @@ export interface PutBytesOptions {
   signal?: AbortSignal | undefined;
   /** Told as bytes leave, where the platform tells (XMLHttpRequest); else once at the end. */
   onProgress?: ((sent: number) => void) | undefined;
+  /** Instead of fetch. */
+  put?: PutBytes | undefined;
 }
+
+/** Sends `bytes` to `url` by PUT with their length and no credential, and answers what it was answered. */
+export type PutBytes = (
+  url: string,
+  bytes: Blob,
+  options: Pick<PutBytesOptions, 'signal' | 'onProgress'>,
+) => Promise<Response>;
 
 /** The part of XMLHttpRequest that tells how far an upload is; fetch does not. */
 interface ProgressRequest {
@@ -76,10 +85,12 @@ async function saysComplete(response: Response): Promise<boolean> {
 export async function putBytes(url: string, bytes: Blob, options: PutBytesOptions): Promise<PutAnswer> {
   const { signal, onProgress } = options;
   const hasProgress = onProgress !== undefined && ProgressRequestType !== undefined;
-  const put = () =>
-    hasProgress
+  const put = () => {
+    if (options.put !== undefined) return options.put(url, bytes, options);
+    return hasProgress
       ? sendWithProgress(url, bytes, options)
       : fetch(url, { method: 'PUT', body: bytes, ...(signal === undefined ? {} : { signal }) });
+  };
   const response = await put().catch((cause: unknown) => {
     signal?.throwIfAborted();
     throw new ConnectionError('The upload broke off.', { cause });

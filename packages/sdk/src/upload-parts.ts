@@ -2,7 +2,7 @@
 import type { Client } from './client.ts';
 import { ApiError } from './errors.ts';
 import type { AssetUploadResponse } from './generated/schemas.ts';
-import { needsNewUrl, putBytes, putRetryDelay } from './put-bytes.ts';
+import { needsNewUrl, type PutBytes, putBytes, putRetryDelay } from './put-bytes.ts';
 import { waitFor } from './transport.ts';
 
 export interface UploadPartsOptions {
@@ -15,6 +15,8 @@ export interface UploadPartsOptions {
   retries: number;
   signal?: AbortSignal | undefined;
   onProgress?: ((sent: number, total: number) => void) | undefined;
+  /** Instead of fetch. */
+  put?: PutBytes | undefined;
 }
 
 /** What is known of the upload; renewed as a whole when URLs have expired. */
@@ -62,7 +64,7 @@ function createProgress(total: number, onProgress: UploadPartsOptions['onProgres
 }
 
 function createPartSender(first: Place, options: UploadPartsOptions) {
-  const { bytes, askForPlace, retries, signal, onProgress } = options;
+  const { bytes, askForPlace, retries, signal, onProgress, put } = options;
   const progress = createProgress(bytes.size, onProgress);
   let place = first;
   let asking: Promise<Place> | null = null;
@@ -94,7 +96,7 @@ function createPartSender(first: Place, options: UploadPartsOptions) {
     try {
       const part = sliceOf(number);
       const told = onProgress === undefined ? undefined : (sent: number) => progress.set(number, sent);
-      const { etag } = await putBytes(url, part, { signal, onProgress: told });
+      const { etag } = await putBytes(url, part, { signal, onProgress: told, put });
       place.urls.delete(number);
       if (etag !== null) place.arrived.set(number, etag);
     } catch (error) {

@@ -1,7 +1,7 @@
 /** Sends a file in one piece, and waits until the service has it. */
 import { ApiError } from './errors.ts';
 import type { AssetUploadResponse } from './generated/schemas.ts';
-import { needsNewUrl, putBytes, putRetryDelay } from './put-bytes.ts';
+import { needsNewUrl, type PutBytes, putBytes, putRetryDelay } from './put-bytes.ts';
 import { waitFor } from './transport.ts';
 
 export interface UploadWholeOptions {
@@ -12,6 +12,8 @@ export interface UploadWholeOptions {
   retries: number;
   signal?: AbortSignal | undefined;
   onProgress?: ((sent: number, total: number) => void) | undefined;
+  /** Instead of fetch. */
+  put?: PutBytes | undefined;
 }
 
 const FIRST_LOOK_MILLISECONDS = 200;
@@ -36,14 +38,18 @@ function refused({ refusal }: AssetUploadResponse): ApiError {
 
 /** Puts the bytes to the place; again where that breaks off, and at a fresh URL where the one before has expired. */
 async function send(first: AssetUploadResponse, options: UploadWholeOptions): Promise<'complete' | 'sent'> {
-  const { bytes, askForPlace, signal, onProgress, retries } = options;
+  const { bytes, askForPlace, signal, onProgress, retries, put } = options;
   const told = onProgress === undefined ? undefined : (sent: number) => onProgress(sent, bytes.size);
   let place = first;
   for (let failed = 0; ; failed += 1) {
     // Without a URL there is nothing left to send.
     if (place.presigned_put_url == null) return 'sent';
     try {
-      const { isComplete } = await putBytes(place.presigned_put_url, bytes, { signal, onProgress: told });
+      const { isComplete } = await putBytes(place.presigned_put_url, bytes, {
+        signal,
+        onProgress: told,
+        put,
+      });
       return isComplete ? 'complete' : 'sent';
     } catch (error) {
       const delay = putRetryDelay(error, failed);

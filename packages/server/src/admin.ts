@@ -1,5 +1,5 @@
 /**
- * `npm run rushes -- <command>`: what an operator does on the machine itself. Results go to standard
+ * `npm run rushes -- server <command>`: what an operator does on the machine itself. Results go to standard
  * output, everything else to standard error; exit code 0 done, 1 not done, 2 not understood.
  */
 import { exitWith } from './admin/exit.ts';

@@ -209,7 +209,7 @@ export function endError(how: string, limits: JobLimits, stderr: string): MediaE
     return new MediaError(
       'crash',
       `The media engine broke while working on this file (${how}). It would break again, so it is not tried again; ` +
-        'nothing was changed. The operator finds what this machine can do with: npm run rushes -- doctor.',
+        'nothing was changed. The operator finds what this machine can do with: npm run rushes -- server doctor.',
       { cause },
     );
   }
@@ -217,7 +217,7 @@ export function endError(how: string, limits: JobLimits, stderr: string): MediaE
     return new MediaError(
       'internal',
       'The process for this file could not be confined and was not started. The operator finds the reason with: ' +
-        'npm run rushes -- doctor.',
+        'npm run rushes -- server doctor.',
       { cause },
     );
   }

@@ -9,7 +9,7 @@ const sentences = [StartError, ConfigError, ServiceError, ValidationError];
 /** Ends the process with a sentence: exit code 2 for what was not understood, 1 for what could not be done. */
 export function exitWith(error: unknown): never {
   if (error instanceof UsageError) {
-    process.stderr.write(`${error.message}\n\nnpm run rushes -- --help lists all commands.\n`);
+    process.stderr.write(`${error.message}\n\nnpm run rushes -- server --help lists all commands.\n`);
     process.exit(2);
   }
   const isSentence = sentences.some((kind) => error instanceof kind);

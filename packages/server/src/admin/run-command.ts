@@ -35,12 +35,12 @@ function optionLines(options: Options): string {
 
 function usageOfAll(): string {
   const list = commands.map((command) => [usageOf({ ...command, options: {} }), command.about] as const);
-  return `Usage: npm run rushes -- <command>\n\n${lines(list)}\nOf all commands:\n${optionLines(commonOptions)}\n${EXPLANATION}`;
+  return `Usage: npm run rushes -- server <command>\n\n${lines(list)}\nOf all commands:\n${optionLines(commonOptions)}\n${EXPLANATION}`;
 }
 
 function usageOfOne(command: Command): string {
   const { options = {}, about } = command;
-  return `Usage: npm run rushes -- ${usageOf(command)}\n\n${about}\n\n${optionLines({ ...options, ...commonOptions })}`;
+  return `Usage: npm run rushes -- server ${usageOf(command)}\n\n${about}\n\n${optionLines({ ...options, ...commonOptions })}`;
 }
 
 function parse(command: Command, args: string[]) {

@@ -1,4 +1,4 @@
-/** Every setting with its default and its meaning: what `docs/settings.md` and `npm run rushes -- settings` are made of. */
+/** Every setting with its default and its meaning: what `docs/settings.md` and `npm run rushes -- server settings` are made of. */
 
 export interface Setting {
   /** Of the environment variable. */
@@ -455,7 +455,7 @@ export function settingsDocument(): string {
     '',
     'How a service is told where it listens, where it keeps things, and what it may use. All are environment variables; each',
     'has a default that works on one machine without keys and without network. A value that makes no sense stops the start',
-    'with a sentence. `npm run -s rushes -- settings` prints this list with what is set where you are.',
+    'with a sentence. `npm run -s rushes -- server settings` prints this list with what is set where you are.',
     '',
     'This page is written by `npm run openapi` from `packages/server/src/platform/settings-table.ts`.',
     '',

@@ -111,7 +111,7 @@ function unenforced(): string[] {
   if (open.length === 0) return [];
   return [
     `Processes that open media are not kept from: ${open.map(({ about }) => about).join('; ')}. ${reasons} ` +
-      'npm run rushes -- doctor says more.',
+      'npm run rushes -- server doctor says more.',
   ];
 }
 

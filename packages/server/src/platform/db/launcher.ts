@@ -149,7 +149,7 @@ async function requireOpenable(location: DatabaseLocation, binaries: PostgresBin
   if (version === String(binaries.major)) return;
   throw new StartError(
     `The database in ${location.folder} was made by PostgreSQL ${version ?? 'of an unknown version'}, this Rushes brings ` +
-      `${binaries.major}. Nothing was changed: export it with the Rushes that made it (npm run rushes -- db export <file>) ` +
+      `${binaries.major}. Nothing was changed: export it with the Rushes that made it (npm run rushes -- server db export <file>) ` +
       'and import the file into a new data folder with this one.',
   );
 }

@@ -72,7 +72,7 @@ function wrongStorage({ mark, place }: JudgeRequest): StartError {
   const { what, settings } = nameOf(place);
   return new StartError(
     `${what} does not hold the storage of this deployment: neither its mark (${mark}) nor any of the files that its ` +
-      `database knows. ${settings}; if they are lost for good, "npm run rushes -- storage adopt" makes this one its own.`,
+      `database knows. ${settings}; if they are lost for good, "npm run rushes -- server storage adopt" makes this one its own.`,
   );
 }
 

@@ -83,7 +83,7 @@ export function createPlansService({ clock, defaultTierId }: PlansServiceDeps): 
       if (plan !== null && plan.limits !== null) return;
       const problem = plan === null ? 'there is no such plan' : 'that is a pack of credits';
       throw new StartError(
-        `RUSHES_DEFAULT_PLAN is "${defaultTierId}", but ${problem}. npm run rushes -- plans set makes one.`,
+        `RUSHES_DEFAULT_PLAN is "${defaultTierId}", but ${problem}. npm run rushes -- server plans set makes one.`,
       );
     },
 

@@ -72,7 +72,7 @@ describe('a new account', () => {
     const withUnknown = createPlansService({ clock, defaultTierId: 'none' });
     await expect(inTransaction(withUnknown.newAccountColumns)).rejects.toMatchObject({ code: 'not_found' });
     await expect(withUnknown.checkDefault(database.db)).rejects.toThrow(
-      'RUSHES_DEFAULT_PLAN is "none", but there is no such plan. npm run rushes -- plans set makes one.',
+      'RUSHES_DEFAULT_PLAN is "none", but there is no such plan. npm run rushes -- server plans set makes one.',
     );
     for (const right of [plans, withPro]) await right.checkDefault(database.db);
   });

@@ -1,0 +1,126 @@
+/** `rushes download`: files of the library to this machine. */
+import { stat } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import type { AssetDownloadUrlBatchRequest, Client } from '@rushes/sdk';
+import type { Context } from '../context.ts';
+import { eachItem, findItem, type Item, segmentsOf } from '../library/paths.ts';
+import { refuseExisting, saveFile } from '../library/save-file.ts';
+import { harmless } from '../output/text-width.ts';
+import { bytesText, clockText } from '../output/units.ts';
+import { EXIT, Problem, usageProblem } from '../problems.ts';
+import { createTransferMeter } from '../uploads/transfer-meter.ts';
+
+interface DownloadOptions {
+  output?: string;
+  quality?: string;
+  force?: boolean;
+}
+
+/** One file to fetch, and where below the output it goes. */
+interface Wanted {
+  item: Item;
+  folder: string[];
+}
+
+const QUALITIES = ['original', 'highest', '1080p', '720p', '480p', 'lowest'] as const;
+
+/** Projects, entities and configs are no files. */
+const NO_FILE = new Set(['project', 'entity', 'service_config']);
+
+function qualityOf(text = 'original'): NonNullable<AssetDownloadUrlBatchRequest['quality']> {
+  const found = QUALITIES.find((one) => one === text);
+  if (found === undefined) throw usageProblem(`--quality "${text}" is none of ${QUALITIES.join(', ')}.`);
+  return found;
+}
+
+async function wantedOf(client: Client, item: Item, signal: AbortSignal): Promise<Wanted[]> {
+  if (!item.isFolder) return [{ item, folder: [] }];
+  if (item.path === null)
+    throw new Problem('Name a folder by its path.', { code: 'usage', exitCode: EXIT.usage });
+  const root = segmentsOf(item.path);
+  const wanted: Wanted[] = [];
+  for await (const { item: one } of eachItem(client, root, { signal, isDeep: true })) {
+    if (one.isFolder || NO_FILE.has(one.type ?? '')) continue;
+    const below = segmentsOf(one.path ?? '').slice(root.length, -1);
+    wanted.push({ item: one, folder: [...root.slice(-1), ...below] });
+  }
+  return wanted;
+}
+
+async function urlOf(context: Context, item: Item, quality: ReturnType<typeof qualityOf>) {
+  const body = { asset_ids: [item.id], quality, player_compatible: quality !== 'original' };
+  const { items } = await context.client().createDownloadUrls({ body }, { signal: context.signal });
+  const download = items[0]?.download;
+  if (download != null) return download;
+  throw new Problem(items[0]?.error_message ?? `${item.name} can not be downloaded.`, { code: 'not_found' });
+}
+
+async function isFolderPlace(output: string | undefined, count: number): Promise<boolean> {
+  if (output === undefined || count > 1 || output.endsWith('/')) return true;
+  return stat(output).then(
+    (facts) => facts.isDirectory(),
+    () => false,
+  );
+}
+
+/** A name of the library as one of this disk: no way out of the folder. */
+function safeName(name: string): string {
+  const safe = basename(name.replaceAll('\\', '_').replaceAll('\0', '_'));
+  return safe === '' || safe === '.' || safe === '..' ? '_' : safe;
+}
+
+async function saveOne(
+  context: Context,
+  { item, folder }: Wanted,
+  place: (name: string) => string,
+  options: DownloadOptions,
+) {
+  const { out, signal } = context;
+  const download = await urlOf(context, item, qualityOf(options.quality));
+  const name = safeName(download.file_name ?? item.name);
+  const path = place(join(...folder.map(safeName), name));
+  await refuseExisting(path, options.force === true);
+  const meter = createTransferMeter(() => performance.now());
+  const onProgress = (bytes: number, total: number | null) => {
+    meter.reached(bytes);
+    const [speed, left] = [meter.speed(), total === null ? null : meter.secondsLeft(total)];
+    const parts = [
+      ...(total === null ? [] : [`${Math.floor((100 * bytes) / Math.max(1, total))} %`]),
+      bytesText(bytes),
+      ...(speed === null ? [] : [`${bytesText(speed)}/s`]),
+      ...(left === null ? [] : [`${clockText(left)} left`]),
+    ];
+    out.status(`${parts.join('  ')}  ${name}`);
+  };
+  const saved = await saveFile(download.url, path, { signal, onProgress });
+  out.clearStatus();
+  out.json({ event: 'saved', asset_id: item.id, path, bytes: saved.bytes, resumed_at: saved.resumedAt });
+  out.line(`${harmless(path)}  ${bytesText(saved.bytes)}`);
+}
+
+/** Saves one after the other; names that differ only in case are told apart where the disk does not. */
+export async function download(context: Context, words: string[], options: DownloadOptions): Promise<void> {
+  qualityOf(options.quality);
+  const client = context.client();
+  const wanted: Wanted[] = [];
+  for (const word of words)
+    wanted.push(...(await wantedOf(client, await findItem(client, word, context.signal), context.signal)));
+  if (wanted.length === 0) throw new Problem('There is no file in it.', { code: 'nothing_found' });
+  const output = resolve(options.output ?? '.');
+  const hasFolders = wanted.some(({ folder }) => folder.length > 0);
+  const isFolder = hasFolders || (await isFolderPlace(options.output, wanted.length));
+  const place = (name: string) => (isFolder ? join(output, name) : output);
+  context.onLeave('What was fetched is kept beside it: the same command goes on where it was.');
+  const taken = new Set<string>();
+  for (const one of wanted) {
+    const distinct = (name: string) => {
+      // Where two names differ only in case, a disk may hold but one of them.
+      let path = place(name);
+      if (taken.has(path.toLowerCase()))
+        path = path.replace(/(\.[^./]+)?$/, ` (${one.item.id.slice(0, 8)})$1`);
+      taken.add(path.toLowerCase());
+      return path;
+    };
+    await saveOne(context, one, distinct, options);
+  }
+}

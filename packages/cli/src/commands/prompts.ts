@@ -1,0 +1,39 @@
+/** Asks whoever sits at the terminal. */
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+
+/** Whether somebody can be asked. */
+export function canAsk(): boolean {
+  return process.stdin.isTTY === true && process.stderr.isTTY === true;
+}
+
+/** One line from the terminal; a secret is not shown. Throws the signal's reason. */
+export async function ask(
+  question: string,
+  { signal, isSecret = false }: { signal: AbortSignal; isSecret?: boolean },
+): Promise<string> {
+  let isMuted = false;
+  const output = new Writable({
+    write(chunk, _encoding, done) {
+      if (!isMuted) process.stderr.write(chunk);
+      done();
+    },
+  });
+  const reader = createInterface({ input: process.stdin, output, terminal: true });
+  reader.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+  try {
+    const answer = reader.question(question, { signal });
+    isMuted = isSecret;
+    return (await answer).trim();
+  } finally {
+    reader.close();
+    if (isSecret) process.stderr.write('\n');
+  }
+}
+
+/** Everything of standard input, e.g. of a pipe. */
+export async function readStdin(): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8').trim();
+}

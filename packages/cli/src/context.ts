@@ -1,0 +1,51 @@
+/** What a command works with. */
+import { type Client, createClient } from '@rushes/sdk';
+import { createOutput, type Output } from './output/output.ts';
+import { EXIT, Problem } from './problems.ts';
+import { setUpNetwork } from './settings/network.ts';
+import { type GlobalOptions, readSettings, type Settings } from './settings/settings.ts';
+
+export interface Context {
+  settings: Settings;
+  out: Output;
+  env: NodeJS.ProcessEnv;
+  /** Ends with Ctrl-C. */
+  signal: AbortSignal;
+  /** Calls the service with the key of the settings. Throws Problem where there is none. */
+  client(): Client;
+  /** Calls the service with another credential, or with none. */
+  clientWith(credential: { apiKey?: string; token?: string }): Client;
+  /** What to say when Ctrl-C ends the command: how to go on. */
+  onLeave(sentence: string): void;
+}
+
+export interface ContextParts {
+  options: GlobalOptions;
+  env: NodeJS.ProcessEnv;
+  signal: AbortSignal;
+  onLeave(sentence: string): void;
+}
+
+/** What all commands start with. Throws Problem. */
+export function createContext({ options, env, signal, onLeave }: ContextParts): Context {
+  const settings = readSettings(options, env);
+  setUpNetwork(settings, env);
+  const { baseUrl } = settings;
+  const clientWith: Context['clientWith'] = (credential) => createClient({ baseUrl, ...credential });
+  return {
+    settings,
+    env,
+    signal,
+    onLeave,
+    clientWith,
+    out: createOutput(options, env, process),
+    client() {
+      if (settings.key !== null) return clientWith({ apiKey: settings.key });
+      throw new Problem(`No key for ${baseUrl}.`, {
+        exitCode: EXIT.credential,
+        code: 'no_key',
+        hint: 'Sign in: rushes login; or give a key in RUSHES_KEY.',
+      });
+    },
+  };
+}

@@ -1,0 +1,137 @@
+/** What a command prints: results to standard output, everything else to standard error. */
+import type { WriteStream } from 'node:tty';
+import type { ToldProblem } from '../problems.ts';
+import type { GlobalOptions } from '../settings/settings.ts';
+import { fit, harmless, padTo, textWidth } from './text-width.ts';
+
+export interface Output {
+  /** One JSON value per line instead of words for people. */
+  readonly isJson: boolean;
+  /** Nothing but results and problems. */
+  readonly isQuiet: boolean;
+  /** Somebody looks at standard error. */
+  readonly hasTerminal: boolean;
+  /** A result as a line. Nothing with `--json`. */
+  line(text: string): void;
+  /** A result as rows of columns, wide as needed. Nothing with `--json`. */
+  table(rows: readonly (readonly string[])[]): void;
+  /** A result for programs, on a line of its own. Nothing without `--json`. */
+  json(value: unknown): void;
+  /** A remark on the way, for people alone. */
+  note(text: string): void;
+  /** Something that went wrong while others go on. */
+  warn(text: string): void;
+  /** Redraws the one line that shows how far it is; nothing off a terminal. */
+  status(text: string): void;
+  /** Takes that line away. */
+  clearStatus(): void;
+  /** The end of a command that did not do what it was asked. */
+  problem(told: ToldProblem): void;
+  readonly style: Style;
+}
+
+/** Colours, where they are wanted. */
+export interface Style {
+  bold(text: string): string;
+  dim(text: string): string;
+  red(text: string): string;
+  green(text: string): string;
+}
+
+const paint = (on: boolean, open: number, close: number) => (text: string) =>
+  on ? `\u001b[${open}m${text}\u001b[${close}m` : text;
+
+function styleOf(on: boolean): Style {
+  return { bold: paint(on, 1, 22), dim: paint(on, 2, 22), red: paint(on, 31, 39), green: paint(on, 32, 39) };
+}
+
+/** Whether colours are wanted: https://no-color.org, and FORCE_COLOR as Node reads it. */
+export function wantsColor(stream: Partial<WriteStream>, env: NodeJS.ProcessEnv, flag = true): boolean {
+  if (!flag || (env.NO_COLOR ?? '') !== '') return false;
+  if ((env.FORCE_COLOR ?? '') !== '') return env.FORCE_COLOR !== '0';
+  return stream.isTTY === true && env.TERM !== 'dumb';
+}
+
+/** Lines of columns, all but the last as wide as their longest. */
+export function tableLines(rows: readonly (readonly string[])[]): string[] {
+  const widths: number[] = [];
+  for (const row of rows)
+    row.forEach((cell, index) => {
+      widths[index] = Math.max(widths[index] ?? 0, textWidth(cell));
+    });
+  return rows.map((row) =>
+    row
+      .map((cell, index) => (index === row.length - 1 ? cell : padTo(cell, widths[index] ?? 0)))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+export interface OutputStreams {
+  stdout: Pick<WriteStream, 'write'> & Partial<WriteStream>;
+  stderr: Pick<WriteStream, 'write'> & Partial<WriteStream>;
+}
+
+/** The output of a process. */
+export function createOutput(options: GlobalOptions, env: NodeJS.ProcessEnv, streams: OutputStreams): Output {
+  const { stdout, stderr } = streams;
+  const isJson = options.json === true;
+  const isQuiet = options.quiet === true;
+  const hasTerminal = stderr.isTTY === true && !isJson && !isQuiet;
+  const style = styleOf(wantsColor(stdout, env, options.color));
+  const stderrStyle = styleOf(wantsColor(stderr, env, options.color));
+  let hasStatus = false;
+
+  function clearStatus(): void {
+    if (!hasStatus) return;
+    hasStatus = false;
+    stderr.write('\r\u001b[K');
+  }
+  function tell(text: string): void {
+    clearStatus();
+    stderr.write(`${text}\n`);
+  }
+
+  return {
+    isJson,
+    isQuiet,
+    hasTerminal,
+    style,
+    line(text) {
+      if (isJson) return;
+      clearStatus();
+      stdout.write(`${text}\n`);
+    },
+    table(rows) {
+      if (isJson) return;
+      clearStatus();
+      for (const line of tableLines(rows)) stdout.write(`${line}\n`);
+    },
+    json(value) {
+      if (isJson) stdout.write(`${JSON.stringify(value)}\n`);
+    },
+    note(text) {
+      if (hasTerminal) tell(text);
+    },
+    warn(text) {
+      if (isJson) stderr.write(`${JSON.stringify({ event: 'warning', message: text })}\n`);
+      else tell(text);
+    },
+    status(text) {
+      if (!hasTerminal) return;
+      hasStatus = true;
+      // One column is left free: some terminals begin a new line when the last one is written to.
+      stderr.write(`\r${fit(harmless(text), Math.max(1, (stderr.columns || 80) - 1))}\u001b[K`);
+    },
+    clearStatus,
+    problem({ message, code, hint, exitCode }) {
+      clearStatus();
+      if (isJson) {
+        stderr.write(`${JSON.stringify({ event: 'error', code, message, hint, exit_code: exitCode })}\n`);
+        return;
+      }
+      stderr.write(`${stderrStyle.red(message)}\n`);
+      if (hint !== null) stderr.write(`${hint}\n`);
+    },
+  };
+}

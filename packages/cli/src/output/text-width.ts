@@ -1,0 +1,43 @@
+/** How much room words take on a terminal. Pure. */
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: names of files may hold them, and they would move the cursor.
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const NO_ROOM = /\p{Mark}|\u200b|\u200d|\ufe0f/u;
+const WIDE =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}|[\u{20000}-\u{3fffd}]/u;
+
+/** What a terminal shows of text of somebody else: nothing of it moves the cursor or turns the writing round. */
+export function harmless(text: string): string {
+  return text.replace(CONTROL, '\u00b7');
+}
+
+function widthOf(character: string): number {
+  if (NO_ROOM.test(character)) return 0;
+  return WIDE.test(character) ? 2 : 1;
+}
+
+/** Columns of a text without control characters. */
+export function textWidth(text: string): number {
+  let width = 0;
+  for (const character of text) width += widthOf(character);
+  return width;
+}
+
+/** As much of `text` as `columns` hold, with a sign where something is missing. */
+export function fit(text: string, columns: number): string {
+  if (textWidth(text) <= columns) return text;
+  if (columns <= 0) return '';
+  let width = 0;
+  let kept = '';
+  for (const character of text) {
+    width += widthOf(character);
+    if (width > columns - 1) break;
+    kept += character;
+  }
+  return `${kept}…`;
+}
+
+/** `text` with blanks up to `columns`. */
+export function padTo(text: string, columns: number): string {
+  return text + ' '.repeat(Math.max(0, columns - textWidth(text)));
+}

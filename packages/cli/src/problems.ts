@@ -1,0 +1,144 @@
+/** How a command ends that could not do what it was asked: a sentence, what to do next, and an exit code. */
+import { ApiError, ConnectionError, TimeoutError } from '@rushes/sdk';
+
+/** What programs that call this one go by; written down in docs/command-line.md. */
+export const EXIT = {
+  done: 0,
+  /** The service refused it, or it failed. */
+  failed: 1,
+  /** The command line was not understood. */
+  usage: 2,
+  /** The service was not reached. */
+  unreachable: 3,
+  /** No key, or one that is not accepted. */
+  credential: 4,
+  /** No credits, or no storage. */
+  funds: 5,
+  /** A part of it was done. */
+  partly: 6,
+  /** A file or the disk of this machine. */
+  local: 7,
+  interrupted: 130,
+} as const;
+
+/** A sentence for whoever typed the command. */
+export class Problem extends Error {
+  readonly exitCode: number;
+  /** A stable word, for `--json`. */
+  readonly code: string;
+  /** What to do next. */
+  readonly hint: string | null;
+
+  constructor(message: string, options: { exitCode?: number; code?: string; hint?: string } = {}) {
+    super(message);
+    this.name = 'Problem';
+    this.exitCode = options.exitCode ?? EXIT.failed;
+    this.code = options.code ?? 'failed';
+    this.hint = options.hint ?? null;
+  }
+}
+
+/** The words were not understood. */
+export function usageProblem(message: string, hint?: string): Problem {
+  return new Problem(message, {
+    exitCode: EXIT.usage,
+    code: 'usage',
+    ...(hint === undefined ? {} : { hint }),
+  });
+}
+
+/** What is printed of a problem. */
+export interface ToldProblem {
+  message: string;
+  code: string;
+  hint: string | null;
+  exitCode: number;
+}
+
+/** What the system said: the deepest error that has a code, since each layer wraps the one below it. */
+function systemErrorOf(error: unknown): { code: string } | null {
+  if (!(error instanceof Error)) return null;
+  const { errors } = error as { errors?: unknown[] };
+  const below = systemErrorOf(error.cause) ?? systemErrorOf(errors?.[0]);
+  if (below !== null) return below;
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' ? { code } : null;
+}
+
+const CERTIFICATE_CODES =
+  /^(CERT_|ERR_TLS|UNABLE_TO|SELF_SIGNED|DEPTH_ZERO|EPROTO|ERR_SSL|HOSTNAME_MISMATCH)/;
+
+function connectionProblem(error: ConnectionError, baseUrl: string): ToldProblem {
+  const told = { exitCode: EXIT.unreachable, code: 'unreachable' };
+  const system = systemErrorOf(error.cause);
+  const reason = system === null ? '' : ` (${system.code})`;
+  if (system !== null && CERTIFICATE_CODES.test(system.code)) {
+    const message = `The certificate of ${baseUrl} is not trusted${reason}.`;
+    return { ...told, message, hint: 'Name the file of your own CA: --ca-file ca.pem, or RUSHES_CA_FILE.' };
+  }
+  const hint =
+    'Start one with "npm start" in the folder of Rushes, or name another: --base-url https://video.example.com.';
+  return { ...told, message: `There is no service at ${baseUrl}${reason}.`, hint };
+}
+
+const API_HINTS: Readonly<Record<string, string>> = {
+  unauthorized: 'Sign in again: rushes login.',
+  insufficient_credits: 'rushes credits shows what is left; rushes usage what was used.',
+  storage_full: 'rushes rm puts files into the trash, whose bytes count until they are removed for good.',
+  not_configured: 'The operator of the service can enable it.',
+  starting: 'The service is starting; try again in a moment.',
+};
+
+function exitCodeOf({ status }: ApiError): number {
+  if (status === 401) return EXIT.credential;
+  if (status === 402 || status === 413) return EXIT.funds;
+  return EXIT.failed;
+}
+
+function apiProblem(error: ApiError): ToldProblem {
+  const told = { message: error.detail, code: error.code, exitCode: exitCodeOf(error) };
+  if (error.status === 401) return { ...told, hint: 'Sign in: rushes login, or give a key: RUSHES_KEY.' };
+  return { ...told, hint: API_HINTS[error.code] ?? null };
+}
+
+const LOCAL_SENTENCES: Readonly<Record<string, string>> = {
+  ENOSPC: 'The disk is full.',
+  EDQUOT: 'Your share of the disk is used up.',
+  ENOENT: 'There is no such file or folder.',
+  EACCES: 'You may not open it.',
+  EPERM: 'You may not do that.',
+  EISDIR: 'That is a folder.',
+  ENOTDIR: 'A part of the path is no folder.',
+  EROFS: 'The disk can only be read.',
+  ENAMETOOLONG: 'The name is too long for this disk.',
+  EMFILE: 'Too many files are open.',
+};
+
+function localProblem(error: unknown): ToldProblem | null {
+  const { code, path, syscall } = error as { code?: unknown; path?: unknown; syscall?: unknown };
+  if (typeof code !== 'string' || typeof syscall !== 'string') return null;
+  const sentence = LOCAL_SENTENCES[code];
+  if (sentence === undefined) return null;
+  const where = typeof path === 'string' ? `${path}: ` : '';
+  const hint =
+    code === 'ENOSPC' ? 'Make room and give the same command again: it goes on where it was.' : null;
+  return { message: `${where}${sentence}`, code: code.toLowerCase(), hint, exitCode: EXIT.local };
+}
+
+/** What is told of any error. What no sentence is known for keeps its stack: it is a fault of this program. */
+export function problemOf(error: unknown, { baseUrl }: { baseUrl: string }): ToldProblem {
+  if (error instanceof Problem) {
+    const { message, code, hint, exitCode } = error;
+    return { message, code, hint, exitCode };
+  }
+  if (error instanceof ApiError) return apiProblem(error);
+  if (error instanceof ConnectionError) return connectionProblem(error, baseUrl);
+  if (error instanceof TimeoutError) {
+    const hint = 'The service is there and does not answer; try again, or ask its operator.';
+    return { message: error.message, code: 'timeout', hint, exitCode: EXIT.unreachable };
+  }
+  const local = localProblem(error);
+  if (local !== null) return local;
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { message: text, code: 'internal', hint: null, exitCode: EXIT.failed };
+}

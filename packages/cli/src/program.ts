@@ -1,0 +1,124 @@
+/** The commands with their words and options. What each does is loaded when it is asked for. */
+import { type Argument, Command, Option } from 'commander';
+import type { Action, CommandFacts } from './command-facts.ts';
+import type { Context } from './context.ts';
+import { wantsColor } from './output/output.ts';
+import { accountCommands } from './program/account.ts';
+import { libraryCommands } from './program/library.ts';
+import { makingCommands } from './program/making.ts';
+import { shellCommands } from './program/shell.ts';
+import type { GlobalOptions } from './settings/settings.ts';
+import { VERSION } from './version.ts';
+
+export interface ProgramParts {
+  env: NodeJS.ProcessEnv;
+  context(options: GlobalOptions): Context;
+}
+
+const GLOBAL_OPTIONS: readonly (readonly [string, string])[] = [
+  ['--base-url <url>', 'the service (RUSHES_BASE_URL)'],
+  ['--key <key>', 'an API key; better in RUSHES_KEY, where other users of the machine do not see it'],
+  ['--profile <name>', 'which service and key of rushes login (RUSHES_PROFILE)'],
+  ['--ca-file <file>', 'certificates to trust besides those of the system (RUSHES_CA_FILE)'],
+  ['--json', 'results as JSON, one value per line'],
+  ['-q, --quiet', 'nothing but results and problems'],
+  ['--no-color', 'no colours (NO_COLOR)'],
+];
+
+function addGlobalOptions(command: Command, isHidden: boolean): void {
+  for (const [flags, about] of GLOBAL_OPTIONS) {
+    const option = new Option(flags, about);
+    command.addOption(isHidden ? option.hideHelp() : option);
+  }
+}
+
+/** Words may be given before or after the command: the last one counts. */
+function globalOptionsOf(command: Command): GlobalOptions {
+  const chain: Command[] = [];
+  for (let at: Command | null = command; at !== null; at = at.parent) chain.unshift(at);
+  const options: Record<string, unknown> = {};
+  for (const one of chain) {
+    for (const [name, value] of Object.entries(one.opts())) {
+      if (one.getOptionValueSource(name) !== 'default') options[name] = value;
+    }
+  }
+  return options as GlobalOptions;
+}
+
+function addCommand(parent: Command, facts: CommandFacts, parts: ProgramParts): void {
+  const { about, options = [], examples = [], load, commands = [], isHidden = false, plain } = facts;
+  const command = parent.command(facts.name, { hidden: isHidden }).description(about);
+  addGlobalOptions(command, true);
+  for (const option of options) {
+    if (option instanceof Option) command.addOption(option);
+    else command.option(option[0], option[1]);
+  }
+  if (examples.length > 0) {
+    command.addHelpText('after', `\nExamples:\n${examples.map((one) => `  $ rushes ${one}\n`).join('')}`);
+  }
+  for (const one of commands) addCommand(command, one, parts);
+  if (load === undefined && plain === undefined) return;
+  command.action(async () => {
+    const words = command.args;
+    if (plain !== undefined) return plain(rootOf(command), words);
+    const context = parts.context(globalOptionsOf(command));
+    const action = (await load?.()) as Action<unknown> | undefined;
+    await action?.(context, words, command.opts());
+  });
+}
+
+function rootOf(command: Command): Command {
+  return command.parent === null ? command : rootOf(command.parent);
+}
+
+const EPILOGUE = `
+A flag counts before the environment, and that before what rushes login keeps. Exit codes: 0 done, 1 not done,
+2 not understood, 3 no service, 4 no or a wrong key, 5 no credits or storage, 6 done in part, 7 a file or disk of this
+machine, 130 stopped by Ctrl-C.
+
+  $ rushes login
+  $ rushes upload ./holiday
+  $ rushes create "A 20 second teaser of the beach, with music" -o teaser.mp4
+`;
+
+function argumentTerm(argument: Argument): string {
+  const word = argument.variadic ? `${argument.name()}...` : argument.name();
+  return argument.required ? `<${word}>` : `[${word}]`;
+}
+
+/** The whole program. */
+export function createProgram(parts: ProgramParts): Command {
+  const program = new Command('rushes');
+  const paint = (stream: NodeJS.WriteStream) => wantsColor(stream, parts.env);
+  program
+    .description('Videos from the command line: upload, search, create, edit, download.')
+    .version(VERSION, '-V, --version', 'print the version')
+    .helpCommand('help [command]', 'how a command is used')
+    .exitOverride()
+    .showSuggestionAfterError()
+    .showHelpAfterError('(rushes --help lists all commands, rushes help <command> the options of one)')
+    .configureHelp({
+      subcommandTerm: (command) =>
+        [command.name(), ...command.registeredArguments.map(argumentTerm)].join(' '),
+      styleTitle: (text) => `\u001b[1m${text}\u001b[22m`,
+      styleCommandText: (text) => `\u001b[36m${text}\u001b[39m`,
+      styleSubcommandText: (text) => `\u001b[36m${text}\u001b[39m`,
+      styleOptionText: (text) => `\u001b[32m${text}\u001b[39m`,
+    })
+    .configureOutput({
+      getOutHasColors: () => paint(process.stdout),
+      getErrHasColors: () => paint(process.stderr),
+    })
+    .addHelpText('after', EPILOGUE);
+  addGlobalOptions(program, false);
+  for (const [heading, commands] of [
+    ['Account:', accountCommands],
+    ['Library:', libraryCommands],
+    ['Making:', makingCommands],
+    ['This program:', shellCommands],
+  ] as const) {
+    program.commandsGroup(heading);
+    for (const facts of commands) addCommand(program, facts, parts);
+  }
+  return program;
+}

@@ -1,0 +1,99 @@
+/** Runs one command line to its end: Ctrl-C, problems, exit codes. */
+import { CommanderError } from 'commander';
+import { createContext } from './context.ts';
+import { createOutput } from './output/output.ts';
+import { EXIT, problemOf } from './problems.ts';
+import { createProgram } from './program.ts';
+import { runOperator } from './server-commands.ts';
+import { DEFAULT_BASE_URL, type GlobalOptions } from './settings/settings.ts';
+
+const SIGNAL_CODES = { SIGINT: EXIT.interrupted, SIGTERM: 143, SIGHUP: 129 } as const;
+
+interface Leaving {
+  signal: AbortSignal;
+  /** The exit code, when a signal ended it. */
+  code(): number | null;
+}
+
+/** The first signal ends what is under way in good order, the second one at once. */
+function watchSignals(): Leaving {
+  const controller = new AbortController();
+  let code: number | null = null;
+  for (const [name, exitCode] of Object.entries(SIGNAL_CODES)) {
+    process.on(name, () => {
+      if (code !== null) process.exit(code);
+      code = exitCode;
+      controller.abort(new Error(name));
+    });
+  }
+  return { signal: controller.signal, code: () => code };
+}
+
+/** Whoever reads may stop reading: `rushes ls | head`. */
+function endWithReader(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EPIPE') process.exit(process.exitCode ?? EXIT.done);
+      throw error;
+    });
+  }
+}
+
+/** What counts before the words are understood, so that a usage error is told as it was asked for. */
+function earlyOptions(args: readonly string[]): GlobalOptions {
+  return { json: args.includes('--json'), color: !args.includes('--no-color') };
+}
+
+/** npm runs scripts in the package's folder; paths are meant from where the command was typed. */
+function goToCaller(env: NodeJS.ProcessEnv): void {
+  if (env.npm_lifecycle_event === 'rushes' && env.INIT_CWD !== undefined) process.chdir(env.INIT_CWD);
+}
+
+/** Runs what `args` name and sets the exit code. */
+export async function runProgram(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  goToCaller(env);
+  const operators = runOperator(args, env);
+  if (operators !== null) {
+    process.exitCode = await operators;
+    return;
+  }
+  endWithReader();
+  const leaving = watchSignals();
+  let options = earlyOptions(args);
+  let baseUrl = DEFAULT_BASE_URL;
+  let goOn: string | null = null;
+  const program = createProgram({
+    env,
+    context(given) {
+      options = { ...options, ...given };
+      const context = createContext({
+        options,
+        env,
+        signal: leaving.signal,
+        onLeave: (sentence) => {
+          goOn = sentence;
+        },
+      });
+      baseUrl = context.settings.baseUrl;
+      return context;
+    },
+  });
+  try {
+    await program.parseAsync(args, { from: 'user' });
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.usage;
+      return;
+    }
+    const out = createOutput(options, env, process);
+    const code = leaving.code();
+    if (code !== null) {
+      out.problem({ message: 'Stopped.', code: 'stopped', hint: goOn, exitCode: code });
+      process.exitCode = code;
+      return;
+    }
+    const told = problemOf(error, { baseUrl });
+    out.problem(told);
+    process.exitCode = told.exitCode;
+  }
+}

@@ -1,0 +1,52 @@
+/** What of the network is set for the whole process: a proxy of the environment, and certificates of one's own. */
+import { readFileSync } from 'node:fs';
+import * as http from 'node:http';
+import * as tls from 'node:tls';
+import { EXIT, Problem } from '../problems.ts';
+
+/** Newer versions of Node have these, see docs/command-line.md. */
+const { setGlobalProxyFromEnv } = http as { setGlobalProxyFromEnv?: (env: NodeJS.ProcessEnv) => void };
+const certificates = tls as unknown as {
+  getCACertificates?: (type: 'default' | 'system') => string[];
+  setDefaultCACertificates?: (list: string[]) => void;
+};
+
+function namesProxy(env: NodeJS.ProcessEnv): boolean {
+  return [env.HTTPS_PROXY, env.https_proxy, env.HTTP_PROXY, env.http_proxy].some((one) => Boolean(one));
+}
+
+function trust(caFile: string): void {
+  const { getCACertificates, setDefaultCACertificates } = certificates;
+  if (getCACertificates === undefined || setDefaultCACertificates === undefined) {
+    throw new Problem(`This Node (${process.version}) can not be told certificates while it runs.`, {
+      exitCode: EXIT.usage,
+      code: 'old_node',
+      hint: `Start it so: NODE_EXTRA_CA_CERTS=${caFile} rushes …`,
+    });
+  }
+  const own = readFileSync(caFile, 'utf8');
+  if (!own.includes('-----BEGIN CERTIFICATE-----')) {
+    throw new Problem(`${caFile} holds no certificate in PEM form.`, {
+      exitCode: EXIT.local,
+      code: 'bad_ca_file',
+    });
+  }
+  setDefaultCACertificates([...getCACertificates('default'), own]);
+}
+
+/** Called before the first request. Throws Problem where this Node can not do what is asked. */
+export function setUpNetwork({ caFile }: { caFile: string | null }, env: NodeJS.ProcessEnv): void {
+  if (caFile !== null) trust(caFile);
+  if (!namesProxy(env) || env.NODE_USE_ENV_PROXY === '1') return;
+  if (setGlobalProxyFromEnv === undefined) {
+    throw new Problem(
+      `A proxy is named in the environment, and this Node (${process.version}) does not take it up.`,
+      {
+        exitCode: EXIT.usage,
+        code: 'old_node',
+        hint: 'With Node 22.21 or newer: NODE_USE_ENV_PROXY=1 rushes …; or name the service in NO_PROXY and unset the proxy.',
+      },
+    );
+  }
+  setGlobalProxyFromEnv(env);
+}

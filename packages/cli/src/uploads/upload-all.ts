@@ -1,0 +1,192 @@
+/** Uploads files that were found: what is there is skipped, what changes under the reader is tried again. */
+import { openAsBlob } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ApiError, type Client, ConnectionError, type UploadFileOptions, uploadFiles } from '@rushes/sdk';
+import { type Fingerprint, fingerprintOf, uploadIdOf } from './fingerprint.ts';
+import { kindOf } from './media-names.ts';
+import { putFile } from './put-file.ts';
+import type { FoundFile } from './scan.ts';
+
+/** How one file ended. */
+export type FileEnd =
+  | { status: 'uploaded' | 'there'; file: FoundFile; assetId: string }
+  | { status: 'failed'; file: FoundFile; code: string; message: string };
+
+export interface UploadTold {
+  /** Bytes that the service has by now, or that need not be sent. */
+  onBytes(bytes: number): void;
+  onEnd(end: FileEnd): void;
+  /** What is being read or sent. */
+  onFile(file: FoundFile): void;
+}
+
+export interface UploadAllOptions {
+  signal: AbortSignal;
+  /** Files under way at the same time. */
+  parallel: number;
+  /** Bytes of a part; by the length where undefined. */
+  partSize: number | undefined;
+  told: UploadTold;
+}
+
+interface Waiting {
+  file: FoundFile;
+  /** Counts assets of the same content that lie in the trash. */
+  attempt: number;
+  /** How often it was found changed. */
+  changes: number;
+}
+
+interface Prepared extends UploadFileOptions {
+  waiting: Waiting;
+  content: Fingerprint;
+}
+
+/** How often a file that is written to is looked at again, and after what pause. */
+const MOST_CHANGES = 3;
+const CHANGE_PAUSE_MILLISECONDS = 500;
+const MOST_ATTEMPTS = 20;
+
+const CHANGED = 'It is being written to: give the same command again when it is finished.';
+const GONE = 'It is gone.';
+
+function failure(file: FoundFile, code: string, message: string): FileEnd {
+  return { status: 'failed', file, code, message };
+}
+
+/** Whether what failed is the file's own: it was changed, or removed. */
+async function stateOf({
+  file,
+  content,
+}: {
+  file: FoundFile;
+  content: Fingerprint;
+}): Promise<'same' | 'changed' | 'gone'> {
+  try {
+    const { size, mtimeMs } = await stat(file.path);
+    return size === content.bytes && mtimeMs === content.mtimeMs ? 'same' : 'changed';
+  } catch {
+    return 'gone';
+  }
+}
+
+function createProgress(told: UploadTold) {
+  const byFile = new Map<FoundFile, number>();
+  let sum = 0;
+  return (file: FoundFile, bytes: number) => {
+    sum += bytes - (byFile.get(file) ?? 0);
+    byFile.set(file, bytes);
+    told.onBytes(sum);
+  };
+}
+
+/** What a round of uploads works with. */
+interface Rounds {
+  options: UploadAllOptions;
+  /** Those that come again. */
+  next: Waiting[];
+  /** The service went away. */
+  lost: ConnectionError | null;
+  setBytes(file: FoundFile, bytes: number): void;
+}
+
+function end({ options, setBytes }: Rounds, result: FileEnd): void {
+  setBytes(result.file, result.file.bytes);
+  options.told.onEnd(result);
+}
+
+function comeAgain(rounds: Rounds, waiting: Waiting): void {
+  if (waiting.changes < MOST_CHANGES) rounds.next.push({ ...waiting, changes: waiting.changes + 1 });
+  else end(rounds, failure(waiting.file, 'changed', CHANGED));
+}
+
+/** The upload of a file; null where it is not to be had now. */
+async function prepare(rounds: Rounds, waiting: Waiting): Promise<Prepared | null> {
+  const { file, attempt } = waiting;
+  const { signal, partSize, told } = rounds.options;
+  told.onFile(file);
+  try {
+    const content = await fingerprintOf(file.path, { signal });
+    const blob = content === null ? null : await openAsBlob(file.path);
+    if (content === null || blob === null || blob.size !== content.bytes) {
+      comeAgain(rounds, waiting);
+      return null;
+    }
+    return {
+      waiting,
+      content,
+      file: blob,
+      name: file.name,
+      folder: file.folder,
+      fileType: kindOf(file.name),
+      sha256: content.sha256,
+      uploadId: uploadIdOf(content, { folder: file.folder, name: file.name, attempt }),
+      put: putFile,
+      ...(partSize === undefined ? {} : { partSize }),
+      onProgress: (sent, total) => rounds.setBytes(file, total === 0 ? 0 : (sent / total) * file.bytes),
+    };
+  } catch (error) {
+    signal.throwIfAborted();
+    const { code } = error as { code?: unknown };
+    if (typeof code !== 'string') throw error;
+    const isGone = code === 'ENOENT';
+    const message = isGone ? GONE : `It can not be read (${code}).`;
+    end(rounds, failure(file, isGone ? 'gone' : 'unreadable', message));
+    return null;
+  }
+}
+
+/** What is made of an upload that did not come to its end. */
+async function fail(rounds: Rounds, { waiting, content }: Prepared, error: unknown): Promise<void> {
+  const { file, attempt } = waiting;
+  const state = await stateOf({ file, content });
+  if (state === 'gone') return end(rounds, failure(file, 'gone', GONE));
+  if (state === 'changed') return comeAgain(rounds, waiting);
+  const isTrashed = error instanceof ApiError && error.code === 'conflict';
+  if (isTrashed && attempt < MOST_ATTEMPTS) {
+    rounds.next.push({ ...waiting, attempt: attempt + 1 });
+    return;
+  }
+  if (error instanceof ApiError) return end(rounds, failure(file, error.code, error.detail));
+  if (error instanceof ConnectionError) rounds.lost = error;
+  const code = error instanceof ConnectionError ? 'unreachable' : 'failed';
+  end(rounds, failure(file, code, error instanceof Error ? error.message : String(error)));
+}
+
+async function* prepared(rounds: Rounds, all: readonly Waiting[]): AsyncGenerator<Prepared, void, undefined> {
+  for (const waiting of all) {
+    const one = await prepare(rounds, waiting);
+    if (one !== null) yield one;
+  }
+}
+
+/**
+ * Uploads all; each file's end is told once. Throws what concerns all of them, and ConnectionError where the service
+ * went away; the same files again go on where it was.
+ */
+export async function uploadAll(
+  client: Client,
+  files: readonly FoundFile[],
+  options: UploadAllOptions,
+): Promise<void> {
+  const { signal, parallel, told } = options;
+  const rounds: Rounds = { options, next: [], lost: null, setBytes: createProgress(told) };
+  let round: Waiting[] = files.map((file) => ({ file, attempt: 0, changes: 0 }));
+  while (round.length > 0) {
+    for await (const outcome of uploadFiles(client, prepared(rounds, round), { parallel, signal })) {
+      const { waiting } = outcome.file;
+      if ('error' in outcome) await fail(rounds, outcome.file, outcome.error);
+      else {
+        const status = outcome.wasThere ? 'there' : 'uploaded';
+        end(rounds, { status, file: waiting.file, assetId: outcome.assetId });
+      }
+    }
+    round = rounds.next;
+    rounds.next = [];
+    if (round.some(({ changes }) => changes > 0)) {
+      await pause(CHANGE_PAUSE_MILLISECONDS, undefined, { signal });
+    }
+  }
+  if (rounds.lost !== null) throw rounds.lost;
+}

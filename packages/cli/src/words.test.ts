@@ -1,0 +1,93 @@
+/** What is pure: patterns, prompts, widths, which words are the operator's. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { promptWithFiles } from './commands/create.ts';
+import { fit, harmless, textWidth } from './output/text-width.ts';
+import { bytesText, clockText, secondsOf } from './output/units.ts';
+import { operatorsArguments } from './server-commands.ts';
+import { globMatcher } from './uploads/glob.ts';
+import { VERSION } from './version.ts';
+
+describe('patterns', () => {
+  test.each([
+    ['*.mov', 'day/a.MOV', true],
+    ['*.mov', 'a.mov/b', false],
+    ['day/*', 'day/a', true],
+    ['day/*', 'day/in/a', false],
+    ['day/**', 'day/in/a', true],
+    ['**/raw/*.mp4', 'raw/a.mp4', true],
+    ['**/raw/*.mp4', 'x/y/raw/a.mp4', true],
+    ['**/raw/*.mp4', 'draw/a.mp4', false],
+    ['clip-?.{mov,mp4}', 'clip-1.mp4', true],
+    ['clip-?.{mov,mp4}', 'clip-12.mp4', false],
+    ['[a-c]*.wav', 'b.wav', true],
+    ['[!a-c]*.wav', 'b.wav', false],
+    ['(x)+.mp4', '(x)+.mp4', true],
+    ['ä*', 'Äpfel', true],
+  ])('%s takes %s: %s', (pattern, path, takes) => {
+    expect(globMatcher(pattern)(path)).toBe(takes);
+  });
+
+  test('that do not end are refused with a sentence', () => {
+    expect(() => globMatcher('[a')).toThrow('has no "]"');
+    expect(() => globMatcher('{a')).toThrow('has no "}"');
+  });
+});
+
+describe('a prompt with files', () => {
+  const files = [
+    { name: 'frog.mp4', assetId: 'A' },
+    { name: 'big frog.mp4', assetId: 'B' },
+  ];
+  test.each([
+    ['A film of frog.mp4.', 'A film of A.'],
+    ['Start with big frog.mp4, then frog.mp4', 'Start with B, then A'],
+    ['A teaser of the frog', 'A teaser of the frog'],
+    ['A 10 second teaser.', 'A 10 second teaser, of A and B'],
+  ])('%s', (prompt, expected) => {
+    expect(promptWithFiles(prompt, files)).toBe(expected);
+  });
+
+  test('of names that mean something in expressions', () => {
+    expect(promptWithFiles('Short', [{ name: 'a-(b)[c].mp4', assetId: 'A' }])).toBe('Short, of A');
+  });
+});
+
+test('lines fit into any width, whatever writing they are in, and nothing moves the cursor', () => {
+  expect(textWidth('日本語 clip')).toBe(11);
+  expect(fit('日本語 clip', 8)).toBe('日本語 …');
+  expect(fit('éa', 2)).toBe('éa');
+  for (const columns of [0, 1, 2, 3, 20])
+    expect(textWidth(fit('100 % 日本語 clip.mp4', columns))).toBeLessThanOrEqual(columns);
+  expect(harmless('a\u001b[2Jb\r\u202ec')).toBe('a·[2Jb··c');
+});
+
+test('numbers are written for people', () => {
+  expect([0, 999, 1_000, 999_600, 123_456_789].map(bytesText)).toEqual([
+    '0 B',
+    '999 B',
+    '1.0 kB',
+    '1.0 MB',
+    '123 MB',
+  ]);
+  expect([0, 59.6, 3_723].map(clockText)).toEqual(['0:00', '1:00', '1:02:03']);
+  expect(['10', '1:30', '0:07.5', 'x', '1:'].map(secondsOf)).toEqual([10, 90, 7.5, null, null]);
+});
+
+test("the operator's words stay the operator's, with and without the word server", () => {
+  const words = (text: string) => operatorsArguments(text.split(' '))?.join(' ') ?? null;
+  expect(words('server keys create me@example.com laptop')).toBe('keys create me@example.com laptop');
+  expect(words('keys create me@example.com laptop')).toBe('keys create me@example.com laptop');
+  expect(words('keys create laptop --device')).toBe(null);
+  expect(words('keys list')).toBe(null);
+  expect(words('credits show me@example.com')).toBe('credits show me@example.com');
+  expect(words('credits')).toBe(null);
+  expect(words('doctor --json')).toBe('doctor --json');
+  expect(words('upload server')).toBe(null);
+});
+
+test('the version is that of the manifest', () => {
+  const manifest = readFileSync(join(import.meta.dirname, '../package.json'), 'utf8');
+  expect(JSON.parse(manifest).version).toBe(VERSION);
+});

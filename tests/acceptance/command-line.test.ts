@@ -1,0 +1,239 @@
+/** The command line against a running service, each command a process as somebody types it. */
+import { randomBytes } from 'node:crypto';
+import { appendFileSync, existsSync, statSync } from 'node:fs';
+import { chmod, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
+import { type CommandLine, createCommandLine } from './testing/command-line.ts';
+
+let service: TestService;
+let line: CommandLine;
+
+beforeAll(async () => {
+  service = await startTestService();
+  line = await createCommandLine({ baseUrl: service.baseUrl, key: service.user.key });
+});
+afterAll(async () => {
+  await line?.remove();
+  await service?.stop();
+});
+
+async function makeFiles(folder: string, names: readonly string[]): Promise<string> {
+  const path = join(line.folder, folder);
+  for (const name of names) {
+    await mkdir(join(path, name, '..'), { recursive: true });
+    await writeFile(join(path, name), randomBytes(2_000));
+  }
+  return path;
+}
+
+const placesOf = (events: Record<string, unknown>[]) =>
+  events.filter(({ event }) => event === 'file').map(({ status, place }) => `${status} ${place}`);
+
+describe('rushes login', () => {
+  test('keeps a key for its owner alone; flags count before the environment and that before the file', async () => {
+    const own = await createCommandLine();
+    try {
+      const base = ['--base-url', service.baseUrl];
+      const ended = await own.run(['login', ...base], { input: `${service.user.key}\n` });
+      expect(ended).toMatchObject({ code: 0, stdout: expect.stringContaining('first@example.com') });
+      const path = join(own.folder, 'config/config.json');
+      expect(statSync(path).mode & 0o777).toBe(0o600);
+      expect(`${ended.stdout}${ended.stderr}`).not.toContain(service.user.key);
+      expect(await own.json(['whoami'])).toMatchObject([
+        { email: 'first@example.com', base_url: service.baseUrl },
+      ]);
+      // Somebody copied it about: it is made private again before it is used.
+      await chmod(path, 0o644);
+      const wrong = { RUSHES_KEY: 'sk_wrong-key-of-the-environment' };
+      expect(await own.run(['whoami'], { env: wrong })).toMatchObject({ code: 4 });
+      expect(statSync(path).mode & 0o777).toBe(0o600);
+      expect(await own.run(['whoami', '--key', service.user.key], { env: wrong })).toMatchObject({ code: 0 });
+      // The key of one service is not shown to another one.
+      expect(await own.run(['whoami', '--base-url', 'http://127.0.0.1:9'])).toMatchObject({ code: 4 });
+      expect(await own.run(['logout'])).toMatchObject({ code: 0 });
+      expect(await own.run(['whoami', ...base])).toMatchObject({
+        code: 4,
+        stderr: expect.stringContaining('rushes login'),
+      });
+    } finally {
+      await own.remove();
+    }
+  });
+
+  test('keeps nothing of a key that is not accepted', async () => {
+    const own = await createCommandLine();
+    try {
+      const ended = await own.run(['login', '--base-url', service.baseUrl, '--key-stdin'], {
+        input: 'sk_nobody-knows-it',
+      });
+      expect(ended.code).toBe(4);
+      expect(existsSync(join(own.folder, 'config/config.json'))).toBe(false);
+    } finally {
+      await own.remove();
+    }
+  });
+});
+
+describe('rushes upload', () => {
+  test('keeps folders, follows links but not in circles, takes media, and skips by content what is there', async () => {
+    const names = [
+      'a.mp4',
+      'Deep/b.mov',
+      'clip.mp4/c.wav',
+      'notes.txt',
+      '.hidden.mp4',
+      'Case.png',
+      'case.PNG',
+    ];
+    const folder = await makeFiles('trip', names);
+    await symlink('..', join(folder, 'Deep/back'));
+    await symlink('nowhere', join(folder, 'gone.mp4'));
+    await symlink(join(folder, 'a.mp4'), join(folder, 'Deep/link.mp4'));
+    const first = await line.json(['upload', 'trip', '--into', '/2026', '--no-index']);
+    const places = ['Case.png', 'Deep/b.mov', 'Deep/link.mp4', 'a.mp4', 'case.PNG', 'clip.mp4/c.wav'];
+    expect(placesOf(first).sort()).toEqual(places.map((name) => `uploaded /2026/trip/${name}`).sort());
+    // The same bytes under another name are another file; changed bytes are, too.
+    await writeFile(join(folder, 'a.mp4'), 'other bytes');
+    const again = await line.json(['upload', 'trip', '--into', '/2026', '--no-index']);
+    const changed = ['a.mp4', 'Deep/link.mp4'];
+    expect(placesOf(again).sort()).toEqual(
+      places.map((name) => `${changed.includes(name) ? 'uploaded' : 'there'} /2026/trip/${name}`).sort(),
+    );
+  });
+
+  test('brings what lies in the trash anew', async () => {
+    await makeFiles('.', ['again.mp4']);
+    const [first] = await line.json(['upload', 'again.mp4', '--no-index']);
+    await line.json(['rm', '/again.mp4']);
+    const [second] = await line.json(['upload', 'again.mp4', '--no-index']);
+    expect(second).toMatchObject({ status: 'uploaded', place: '/again.mp4' });
+    expect(second?.asset_id).not.toBe(first?.asset_id);
+  });
+
+  test('goes by patterns, and with --dry-run only tells sizes and the price', async () => {
+    await makeFiles('many', ['x/one.mp4', 'x/two.log', 'y/three.mp4', 'y/four.MOV']);
+    const planned = await line.json([
+      'upload',
+      'many',
+      '--include',
+      '*.{log,mov}',
+      '--include',
+      'x/**',
+      '--exclude',
+      'one.*',
+      '--dry-run',
+    ]);
+    expect(placesOf(planned)).toEqual(['planned /many/x/two.log', 'planned /many/y/four.MOV']);
+    expect(planned.at(-1)).toMatchObject({
+      event: 'plan',
+      files: 2,
+      bytes: 4_000,
+      credits: expect.any(Number),
+    });
+    expect(await line.run(['ls', '/many'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('/many'),
+    });
+  });
+
+  test('tells of each file that could not be read or is not taken, and does the others', async () => {
+    const folder = await makeFiles('partly', ['good.mp4', 'locked.mp4']);
+    const longest = `${'n'.repeat(251)}.mp4`;
+    await writeFile(join(folder, longest), 'x');
+    // A name of a control character would move the cursor of whoever reads of it.
+    await writeFile(join(folder, 'bad\u0007name.mp4'), 'x');
+    const ended = await line.run(['upload', 'partly', '--no-index', '--json']);
+    const events = ended.stdout
+      .trim()
+      .split('\n')
+      .map((text) => JSON.parse(text));
+    expect(placesOf(events)).toContain(`uploaded /partly/${longest}`);
+    const failed = events.filter(({ status }) => status === 'failed');
+    expect(failed).toMatchObject([{ place: '/partly/bad\u0007name.mp4', code: 'validation_error' }]);
+    expect(ended).toMatchObject({ code: 6 });
+    expect(ended.stderr).not.toContain('\u0007');
+  });
+
+  test('tries a file again that is written to, and says when that does not end', async () => {
+    const path = join(await makeFiles('.', ['growing.mp4']), 'growing.mp4');
+    const writing = setInterval(() => appendFileSync(path, randomBytes(100)), 5);
+    try {
+      const ended = await line.run(['upload', 'growing.mp4', '--no-index']);
+      expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining('written to') });
+    } finally {
+      clearInterval(writing);
+    }
+    expect(placesOf(await line.json(['upload', 'growing.mp4', '--no-index']))).toEqual([
+      'uploaded /growing.mp4',
+    ]);
+  });
+});
+
+describe('the library', () => {
+  test('is listed, moved and removed by paths', async () => {
+    await makeFiles('shelf', ['one.mp4', 'two.mp4']);
+    await line.json(['upload', 'shelf', '--no-index']);
+    expect((await line.run(['ls', '/shelf'])).stdout.split('\n').sort()).toEqual(['', 'one.mp4', 'two.mp4']);
+    expect((await line.run(['mv', '/shelf/one.mp4', '/other/first.mp4'])).stdout).toBe('/other/first.mp4\n');
+    expect((await line.run(['mv', '/shelf/two.mp4', '/other'])).stdout).toBe('/other/two.mp4\n');
+    expect((await line.run(['mv', '/other/two.mp4', '/'])).stdout).toBe('/two.mp4\n');
+    expect((await line.run(['tree', '/other'])).stdout).toBe('/other\n  first.mp4\n');
+    expect(await line.run(['rm', '/other', '--for-good'])).toMatchObject({ code: 2 });
+    expect(await line.run(['rm', '/other', '--for-good', '--yes'])).toMatchObject({ code: 0 });
+    expect(await line.run(['ls', '/other'])).toMatchObject({ code: 1, stdout: '' });
+    const shared = await line.json(['share', '/two.mp4', '--with', 'ada@example.com', '--right', 'write']);
+    expect(shared).toMatchObject([{ validated_users: [{ email: 'ada@example.com', right: 'WRITE' }] }]);
+  });
+
+  test('is downloaded into folders, and nothing is written over', async () => {
+    const folder = await makeFiles('back', ['in/one.mp4', 'two.mp4']);
+    await line.json(['upload', 'back', '--no-index']);
+    const [{ asset_id: id = '' } = {}] = await line.json([
+      'upload',
+      'back/two.mp4',
+      '--into',
+      'back',
+      '--no-index',
+    ]);
+    const saved = await line.json(['download', '/back', '-o', 'out']);
+    expect(saved.map(({ path }) => path).sort()).toEqual(
+      ['in/one.mp4', 'two.mp4'].map((name) => join(line.folder, 'out/back', name)),
+    );
+    expect(await readFile(join(line.folder, 'out/back/in/one.mp4'))).toEqual(
+      await readFile(join(folder, 'in/one.mp4')),
+    );
+    expect(await line.run(['download', String(id), '-o', 'out/back/two.mp4'])).toMatchObject({
+      code: 7,
+      stderr: expect.stringContaining('--force'),
+    });
+  });
+});
+
+describe('what goes wrong', () => {
+  test.each([
+    [['bogus'], 2, 'unknown command'],
+    [['ls', '--bogus'], 2, 'unknown option'],
+    [['upload'], 2, 'missing required argument'],
+    [['upload', 'x', '--parallel', 'many'], 2, '--parallel'],
+    [['ls', '--base-url', 'nowhere'], 2, 'no address'],
+    [['ls', '--base-url', 'http://127.0.0.1:9'], 3, 'There is no service at http://127.0.0.1:9'],
+    [['ls', '--key', 'sk_wrong-key-of-somebody'], 4, 'rushes login'],
+    [['ls', '/nowhere'], 1, '/nowhere'],
+    [['upload', 'no-such-file.mp4'], 7, 'no-such-file.mp4'],
+    [['ls', '--ca-file', 'no-such-file.pem'], 7, 'no-such-file.pem'],
+    [['download', '/x', '--quality', '9K'], 2, '--quality'],
+    [['server', 'bogus'], 2, 'no command "bogus"'],
+  ])('%s ends with %i and a sentence', async (words, code, sentence) => {
+    await makeFiles('.', ['x']);
+    const ended = await line.run(words);
+    expect(ended).toMatchObject({ code, stdout: '', stderr: expect.stringContaining(sentence) });
+    expect(ended.stderr).not.toMatch(/\n\s+at /);
+  });
+
+  test('is told to programs as JSON', async () => {
+    const ended = await line.run(['ls', '/nowhere', '--json']);
+    expect(JSON.parse(ended.stderr)).toMatchObject({ event: 'error', code: 'not_found', exit_code: 1 });
+  });
+});
