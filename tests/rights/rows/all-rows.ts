@@ -1,6 +1,7 @@
 /** The whole table of rights, in halves that take about the same time. */
 import type { OperationRow } from '../testing/operation-row.ts';
 import { accountRows, taskRows } from './account.rows.ts';
+import { agentToolRows } from './agent-tools.rows.ts';
 import { configRows, entityRows, projectRows, videoRows } from './content.rows.ts';
 import { editRows } from './edits.rows.ts';
 import { exportRows } from './exports.rows.ts';
@@ -45,6 +46,7 @@ export const sharingAndContent: readonly OperationRow[] = [
   ...projectVersionRows,
   ...editRows,
   ...generationRows,
+  ...agentToolRows,
   ...talkRows,
   ...exportRows,
   ...previewRows,

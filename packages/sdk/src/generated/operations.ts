@@ -164,6 +164,8 @@ import type {
   UpdateUserRequest,
   UpdateWebhookRequest,
   UploadReceipt,
+  UseAgentToolRequest,
+  UseAgentToolResponse,
   VersionDeleted,
   Webhook,
   WebhookDeliveryDetails,
@@ -1423,6 +1425,16 @@ export interface MakeHighlightsInput {
     asset_id: string;
   };
   body: MakeHighlightsRequest;
+}
+
+export interface UseToolInput {
+  query?: {
+    /** Only tells the price: the same checks, nothing is done, and the answer is 200 with a PriceQuote. Default: `false`. */
+    dry_run?: boolean;
+    /** Where the end of what this starts is told, besides the webhooks of the account: an https address. Requests to it are signed with the secret of GET /users/webhooks/request_secret. */
+    webhook_url?: string;
+  };
+  body: UseAgentToolRequest;
 }
 
 /** One method per operation, called as the operation id says. */
@@ -3140,6 +3152,17 @@ export interface Operations {
    * `POST /asset/{asset_id}/highlights`
    */
   makeHighlights(input: MakeHighlightsInput, options?: CallOptions): Promise<MakeHighlightsResponse>;
+
+  /**
+   * Run one tool of the agent.
+   *
+   * Tools do what operations of this interface do, with the rights of the caller and at the same prices; what is wrong with arguments is 422 with its place below `body.tool_arguments`. docs/tools.md lists them all.
+   *
+   * Permission: signed in; each tool asks for the rights of the operation behind it.
+   *
+   * `POST /agent/use-tool`
+   */
+  useTool(input: UseToolInput, options?: CallOptions): Promise<UseAgentToolResponse>;
 }
 
 /** How each operation is called over HTTP. */
@@ -3308,4 +3331,5 @@ export const operations = {
   getTalkSummary: { method: 'GET', path: '/asset/{asset_id}/summary', answer: 'json', takesInput: true, repeatable: true },
   makeShorts: { method: 'POST', path: '/asset/{asset_id}/shorts', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   makeHighlights: { method: 'POST', path: '/asset/{asset_id}/highlights', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  useTool: { method: 'POST', path: '/agent/use-tool', answer: 'json', takesInput: true, takesIdempotencyKey: true },
 } as const satisfies Record<keyof Operations, OperationFacts>;

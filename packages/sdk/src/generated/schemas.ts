@@ -51,6 +51,13 @@ export interface AgentTool {
   [name: string]: unknown;
 }
 
+export interface AgentToolPicture {
+  media_type: "image/jpeg";
+  /** The picture, base64. */
+  data: string;
+  caption: string;
+}
+
 export interface AlsoInsert {
   /** Child indexes from `timeline.tracks` down, transitions counted: [0] its lowest track. */
   track: number[];
@@ -3294,6 +3301,21 @@ export interface UploadedPart {
   /** As the PUT of the part answered it. */
   etag: string;
   size_bytes: number;
+}
+
+export interface UseAgentToolRequest {
+  /** By GET /settings. */
+  tool_id: string;
+  /** By the tool’s own schema, which the tool `describe_tool` tells. See docs/tools.md. */
+  tool_arguments: { [name: string]: unknown };
+}
+
+export interface UseAgentToolResponse {
+  tool_id: string;
+  /** What the tool answers, an object. */
+  result: unknown;
+  /** Stills; empty of most tools. */
+  pictures: AgentToolPicture[];
 }
 
 export interface UserPreferences {

@@ -42,3 +42,37 @@ export async function countedIfKept<T>(work: () => Promise<T>): Promise<T> {
   outer.charged += own.charged;
   return result;
 }
+
+/** What work has come to, in micro-credits. */
+export interface Counted<T> {
+  result: T;
+  reserved: number;
+  charged: number;
+}
+
+/**
+ * Runs `work` and tells what it has come to by itself: as a part of the request that is worked on, of which it stays a part, or
+ * as `alone` outside of one.
+ */
+export async function countedApart<T>(
+  alone: Pick<RequestMoney, 'requestId' | 'apiKeyId'>,
+  work: () => Promise<T>,
+): Promise<Counted<T>> {
+  const outer = requestMoney();
+  const own = { ...(outer ?? { ...alone, webhookUrl: null }), reserved: 0, charged: 0 };
+  try {
+    const result = await storage.run(own, work);
+    return { result, reserved: own.reserved, charged: own.charged };
+  } finally {
+    if (outer !== undefined) {
+      outer.reserved += own.reserved;
+      outer.charged += own.charged;
+    }
+  }
+}
+
+/** Notes what a part of the request that is worked on was charged besides. */
+export function noteCharged(microcredits: number): void {
+  const money = requestMoney();
+  if (money !== undefined) money.charged += microcredits;
+}

@@ -1,12 +1,8 @@
 /** Turns what somebody asks for in words into a finished film. */
 import { defineModule } from '../../module.ts';
-import type { AccessService } from '../access/index.ts';
 import type { LibraryServices } from '../library/index.ts';
-import type { ExportsService, ProjectsService } from '../making/index.ts';
 import type { MoneyServices } from '../money/index.ts';
-import type { SearchService } from '../search/index.ts';
-import type { TasksService } from '../tasks/index.ts';
-import type { AnalysisQuotes, AnalysisService, TranscriptsService } from '../understanding/index.ts';
+import type { AnalysisQuotes } from '../understanding/index.ts';
 import { agentRoutes } from './agent.routes.ts';
 import { createAgentService } from './agent.service.ts';
 import { createTask } from './agent.tasks.ts';
@@ -14,16 +10,15 @@ import { createAgentHandlers } from './agent.worker.ts';
 import { describeResult } from './describe-result.ts';
 import { endRun } from './end-run.ts';
 import { createRunsRepo } from './runs.repo.ts';
+import type { ToolServices } from './tools/tool.ts';
+import { toolRoutes } from './tools/tools.routes.ts';
+import { createAgentToolsService } from './tools/tools.service.ts';
 
-export interface AgentNeeds extends Pick<LibraryServices, 'library'>, Pick<MoneyServices, 'prices'> {
-  access: AccessService;
-  tasks: TasksService;
-  analysis: AnalysisService;
+export interface AgentNeeds
+  extends ToolServices,
+    Pick<LibraryServices, 'library'>,
+    Pick<MoneyServices, 'prices' | 'requestMeter'> {
   analysisQuotes: AnalysisQuotes;
-  projects: ProjectsService;
-  exports: ExportsService;
-  transcripts: TranscriptsService;
-  search: SearchService;
 }
 
 export const agentModule = defineModule<AgentNeeds>()({
@@ -37,9 +32,14 @@ export const agentModule = defineModule<AgentNeeds>()({
       tasks,
       describeResult: describeResult.bind(null, context),
     };
-    return { runs, agent: createAgentService({ ...context, quotes, runs, stream }) };
+    return {
+      runs,
+      agent: createAgentService({ ...context, quotes, runs, stream }),
+      /** What an agent can do here, whoever it is. */
+      agentTools: createAgentToolsService(context),
+    };
   },
-  routes: agentRoutes,
+  routes: [...agentRoutes, ...toolRoutes],
   tasks: [createTask],
   handlers: (context) => createAgentHandlers(context),
   endings: ({ runs, ids }) => ({ [createTask.type]: endRun({ runs, ids }) }),

@@ -1,7 +1,7 @@
 /** What other parts of the program use of this module; they import nothing else of it. */
 export { contentDisposition } from './downloads/content-disposition.ts';
 export { withArticle } from './kind-words.ts';
-export { FileType, fileTypes, MediaQuery } from './library.schema.ts';
+export { FileType, FileTypeFilter, fileTypes, ListFilesQuery, MediaQuery } from './library.schema.ts';
 export type { LibraryService } from './library.service.ts';
 export type { LibraryServices } from './library.services.ts';
 export {

@@ -6,6 +6,7 @@ export { lockAccount, lockAccounts } from './credits/credits.service.ts';
 export type { CreditsService, Quote } from './credits/credits.types.ts';
 export { type PriceName, pricesLike, priceUnits, priorityFactors } from './credits/price-names.ts';
 export type { PricesService, Quantity } from './credits/prices.service.ts';
+export type { RequestMeter } from './credits/request-meter.ts';
 export { grantSignupCredits } from './credits/signup-credits.ts';
 export {
   addQuotes,

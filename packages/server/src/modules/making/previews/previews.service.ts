@@ -15,7 +15,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/db/schema.ts';
-import { ValidationError } from '../../../platform/errors.ts';
+import { notFound, ServiceError, ValidationError } from '../../../platform/errors.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { createKeyedSlots } from '../../../platform/keyed-slots.ts';
 import type { LiveProcesses } from '../../../platform/live-processes.ts';
@@ -33,6 +33,7 @@ import { dataKeys, noMedia } from '../exports/export-sources.ts';
 import { placeTranscripts } from '../exports/place-transcripts.ts';
 import type { ProjectsService } from '../projects/projects.service.ts';
 import { fillDefaults, readStored } from '../projects/read-timeline.ts';
+import { pictureOfAsset } from './asset-frame.ts';
 import { createFrameDrawers, type FrameDrawers, type FrameSource } from './frame-drawers.ts';
 import { createPreviewMedia, type PreviewMedia } from './preview-media.ts';
 import { sizeByShorterSide, sizeByWidth } from './preview-size.ts';
@@ -52,6 +53,20 @@ export interface ProjectFrame {
   etag: string;
 }
 
+/** Which picture of an asset is wanted. */
+export interface AssetFrameWish {
+  assetId: string;
+  /** Seconds of the file; of an image it has no effect. */
+  time: number;
+  width?: number;
+}
+
+export interface AssetFrame {
+  jpeg: Uint8Array;
+  /** Seconds that it is of: the time that was asked for, or the last one there is. */
+  time: number;
+}
+
 export interface PreviewsService extends Omit<PreviewMedia, 'signPlaylist'> {
   /**
    * The frame that an export of this width would have at a time, as JPEG; past the end the last one. Media that is missing or
@@ -63,6 +78,11 @@ export interface PreviewsService extends Omit<PreviewMedia, 'signPlaylist'> {
     frame: { projectId: string } & ProjectFrameQuery,
     known?: string,
   ): Promise<ProjectFrame | { etag: string; jpeg: null }>;
+  /**
+   * One picture of a video, or an image, at most `width` wide. Past the end the last one. Throws `not_found`, `rate_limited`, and
+   * `conflict` for what has no picture or was not looked into yet.
+   */
+  getAssetFrame(principal: Principal, frame: AssetFrameWish): Promise<AssetFrame>;
   /** Starts a preview, or answers the one there is of the same pictures. Throws as `getProjectFrame`, and `insufficient_credits`. */
   startPreview(
     principal: Principal,
@@ -91,7 +111,7 @@ export interface PreviewsServiceDeps {
   notifications: Parameters<typeof createPreviewMedia>[0]['notifications'];
   processId: string;
   processes: Pick<LiveProcesses, 'findAlive'>;
-  access: Pick<AccessService, 'rightsOn'>;
+  access: Pick<AccessService, 'rightsOn' | 'requireRight'>;
   library: Pick<LibraryService, 'findSources' | 'findProxies'>;
   projects: Pick<ProjectsService, 'requireProject' | 'getProjectVersion'>;
   tasks: Pick<TasksService, 'startTask' | 'requireRoom'>;
@@ -281,6 +301,34 @@ async function getProjectFrame(
   return { etag, jpeg };
 }
 
+async function getAssetFrame(
+  context: PreviewsContext,
+  principal: Principal,
+  { assetId, time, width = defaultWidth }: AssetFrameWish,
+): Promise<AssetFrame> {
+  const { access, library, remembered, slots, drawers } = context;
+  const [node] = await access.requireRight(principal, [assetId], READ);
+  if (node === undefined) throw notFound(`Asset ${assetId}`);
+  const found = await library.findSources([{ assetId: node.id, versionId: null }]);
+  const source = found.get(node.id);
+  const shown =
+    source?.probe == null
+      ? null
+      : pictureOfAsset({ assetId: node.id, probe: source.probe }, { time, width, longest: longestSide });
+  if (source === undefined || shown === null) {
+    throw new ServiceError('conflict', `"${node.name}" has no picture, or was not looked into yet.`);
+  }
+  const { seconds, timeline, ...size } = shown;
+  const key = `asset ${hashOf([source.objectId, seconds, size])}`;
+  const proxies = (await library.findProxies([source.versionId])).get(source.versionId) ?? [];
+  const { storageKey, objectId: contentKey, probe } = source;
+  const sources = [{ assetId: node.id, probe, contentKey, storageKey, proxies }];
+  const draw = () => drawers.draw(principal.accountId, { timeline, sources, seconds, ...size });
+  const jpeg = remembered.get(key) ?? (await slots.run(principal.accountId, draw));
+  remembered.set(key, jpeg);
+  return { jpeg, time: seconds };
+}
+
 async function startPreview(
   context: PreviewsContext,
   principal: Principal,
@@ -342,6 +390,8 @@ export function createPreviewsService(deps: PreviewsServiceDeps): PreviewsServic
     openPreviewFragment: media.openPreviewFragment,
 
     getProjectFrame: (principal, frame, known) => getProjectFrame(context, principal, frame, known),
+
+    getAssetFrame: (principal, frame) => getAssetFrame(context, principal, frame),
 
     quotePreview: (principal, preview) => quotePreview(context, principal, preview),
 

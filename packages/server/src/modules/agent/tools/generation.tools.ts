@@ -1,0 +1,125 @@
+/** Tools that make media from words. */
+import { type TProperties, Type } from 'typebox';
+import type { Quote } from '../../../platform/price-line.ts';
+import {
+  GenerateAudioRequest,
+  GenerateImageRequest,
+  GenerateTtsRequest,
+  GenerateVideoRequest,
+  type GenerationService,
+} from '../../generation/index.ts';
+import { pricesLike } from '../../money/index.ts';
+import { defineTool, type Tool, type ToolAnswer, type ToolCall, withMinor } from './tool.ts';
+
+type Area = 'video' | 'image' | 'audio' | 'tts';
+type Start = (call: ToolCall<object>, body: object) => ReturnType<GenerationService['generateVideo']>;
+
+const wait = Type.Optional(Type.Boolean({ description: 'Default true; false answers the task at once.' }));
+
+const bodyOf = ({ wait: _, ...body }: { wait?: boolean } & object) => body;
+
+/** Waits as the route does: work that takes longer is answered as the task. */
+async function generate(call: ToolCall<{ wait?: boolean } & object>, start: Start): Promise<ToolAnswer> {
+  const { services, input } = call;
+  const started = await start(call, bodyOf(input));
+  const made = input.wait === false ? null : await services.generation.waitForGeneration(started);
+  if (made === null)
+    return { result: { ...started, note: 'It is being made: get_task tells when it is there.' } };
+  return { result: { asset_id: made.assetId, duration_seconds: made.seconds } };
+}
+
+interface Making {
+  area: Area;
+  operation: string;
+  title: string;
+  description: string;
+  fields: TProperties;
+  start: Start;
+  example: { [field: string]: unknown };
+}
+
+/** What few wishes need. */
+const MINOR_FIELDS = [
+  'seed',
+  'output_path',
+  'output_frame',
+  'input_audio',
+  'reference_audio',
+  'width',
+  'height',
+];
+
+function toolOf({ area, operation, title, description, fields, start, example }: Making): Tool {
+  const quote = (call: ToolCall<object>): Promise<Quote> =>
+    // The schema of the tool is that of the request.
+    call.services.generation.quoteGeneration(call.principal, { area, body: bodyOf(call.input) } as never);
+  return defineTool({
+    id: area === 'tts' ? 'generate_speech' : `generate_${area}`,
+    title,
+    description,
+    input: { ...withMinor(fields, ...MINOR_FIELDS.filter((name) => name in fields)), wait },
+    effect: 'changes',
+    right: 'signed in; READ on the assets that go in, WRITE on the folder that the result goes to',
+    operation,
+    price: 'request.write',
+    workPrices: pricesLike('export.'),
+    quote,
+    run: (call) => generate(call, start),
+    example,
+  });
+}
+
+export const generationTools: readonly Tool[] = [
+  toolOf({
+    area: 'video',
+    operation: 'generateVideo',
+    title: 'Generate a video',
+    description: 'A video from words or pictures, added to the library.',
+    fields: GenerateVideoRequest.properties,
+    start: ({ services, principal, requestId }, body) =>
+      services.generation.generateVideo(principal, body as GenerateVideoRequest, requestId),
+    example: { prompt: 'Two facts about bees', duration_seconds: 2, wait: false },
+  }),
+  toolOf({
+    area: 'image',
+    operation: 'generateImage',
+    title: 'Generate an image',
+    description: 'A picture from words, added to the library.',
+    fields: GenerateImageRequest.properties,
+    start: ({ services, principal, requestId }, body) =>
+      services.generation.generateImage(principal, body as GenerateImageRequest, requestId),
+    example: { prompt: 'A poster: "Bees at work", yellow', wait: false },
+  }),
+  toolOf({
+    area: 'audio',
+    operation: 'generateAudio',
+    title: 'Generate music or a sound',
+    description: 'Music or an effect from words, added to the library.',
+    fields: GenerateAudioRequest.properties,
+    start: ({ services, principal, requestId }, body) =>
+      services.generation.generateAudio(principal, body as GenerateAudioRequest, requestId),
+    example: { prompt: 'calm piano', duration_seconds: 2, wait: false },
+  }),
+  toolOf({
+    area: 'tts',
+    operation: 'generateSpeech',
+    title: 'Speak a text',
+    description: 'A voice that speaks a text, added to the library.',
+    fields: GenerateTtsRequest.properties,
+    start: ({ services, principal, requestId }, body) =>
+      services.generation.generateSpeech(principal, body as GenerateTtsRequest, requestId),
+    example: { prompt: 'Hello there.', voice_id: 'any', wait: false },
+  }),
+  defineTool({
+    id: 'list_models',
+    title: 'List models',
+    description: 'Models for generating, and what they take.',
+    input: {},
+    effect: 'reads',
+    right: 'signed in',
+    operation: 'listModels',
+    price: 'request.read',
+    run: async ({ services }) => ({ result: services.generation.listModels() }),
+    example: {},
+  }),
+];

@@ -1,0 +1,9 @@
+/** What other parts of the program use of this module; they import nothing else of it. */
+
+export {
+  GenerateAudioRequest,
+  GenerateImageRequest,
+  GenerateTtsRequest,
+  GenerateVideoRequest,
+} from './generation.schema.ts';
+export type { GenerationService } from './generation.service.ts';
