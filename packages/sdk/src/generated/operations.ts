@@ -114,6 +114,7 @@ import type {
   ProjectExport,
   ProjectResponse,
   ProjectVersionInfo,
+  ProviderCallReceipt,
   ReframeRequest,
   ReindexRequest,
   ReindexResponse,
@@ -1246,6 +1247,14 @@ export interface GenerateSpeechInput {
     webhook_url?: string;
   };
   body: GenerateTtsRequest;
+}
+
+export interface ReceiveProviderCallInput {
+  params: {
+    task_id: string;
+    code: string;
+  };
+  body: unknown;
 }
 
 export interface GetGenerationMetadataInput {
@@ -2889,6 +2898,17 @@ export interface Operations {
   generateSpeech(input: GenerateSpeechInput, options?: CallOptions): Promise<GenerateTtsResponse>;
 
   /**
+   * Takes word from the provider of a model.
+   *
+   * For providers alone, which are told the address with each request; a code in it is the credential. It only makes the service ask the provider, and one that comes again changes nothing.
+   *
+   * Permission: whoever was given the address.
+   *
+   * `POST /tools/generate/webhook/{task_id}/{code}`
+   */
+  receiveProviderCall(input: ReceiveProviderCallInput, options?: CallOptions): Promise<ProviderCallReceipt>;
+
+  /**
    * How an asset was generated: by which model, of which words and assets.
    *
    * Permission: READ on the asset.
@@ -3304,6 +3324,7 @@ export const operations = {
   generateImage: { method: 'POST', path: '/tools/generate/image', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   generateAudio: { method: 'POST', path: '/tools/generate/audio', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   generateSpeech: { method: 'POST', path: '/tools/generate/tts', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  receiveProviderCall: { method: 'POST', path: '/tools/generate/webhook/{task_id}/{code}', answer: 'json', takesInput: true, repeatable: true },
   getGenerationMetadata: { method: 'GET', path: '/asset/{asset_id}/generation-metadata', answer: 'json', takesInput: true, repeatable: true },
   getBillingCatalog: { method: 'GET', path: '/billing/catalog', answer: 'json', repeatable: true },
   checkCoupons: { method: 'GET', path: '/users/check_coupons', answer: 'json', takesInput: true, repeatable: true },

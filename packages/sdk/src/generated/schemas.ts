@@ -2166,6 +2166,10 @@ export interface ProjectVersionInfo {
   notes: string[];
 }
 
+export interface ProviderCallReceipt {
+  received: boolean;
+}
+
 export interface PublishedCustomAgentSearchResult {
   name: string;
   description: string;

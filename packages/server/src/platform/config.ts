@@ -8,6 +8,7 @@ import ipaddr from 'ipaddr.js';
 import { type AiSettings, readAiSettings } from './ai/ai-settings.ts';
 import { ConfigError } from './config-error.ts';
 import { isEmail } from './email.ts';
+import { type GenerationSettings, readGenerationSettings } from './generation-settings.ts';
 import { type IndexSetting, readIndexSetting } from './index-setting.ts';
 import { httpUrl, integer, list, oneOf } from './setting-values.ts';
 import { readStorageSettings, type StorageConfig } from './storage-settings.ts';
@@ -71,6 +72,8 @@ export interface Config {
   screenTextLanguages: string[];
   /** Whether uploads of users who never said so are analysed and indexed by themselves. */
   indexOnUpload: boolean;
+  /** Providers of generative models. */
+  generation: GenerationSettings;
   /** How long a request waits for what it has generated, seconds. */
   generateWaitSeconds: number;
   /** Analysers that fill the index after a preprocess. */
@@ -386,6 +389,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     webhookAllow: networks(env, 'RUSHES_WEBHOOK_ALLOW'),
     stripe: readStripeSettings(env),
     ai: readAiSettings(env),
+    generation: readGenerationSettings(env),
     generateWaitSeconds: integer(env, 'RUSHES_GENERATE_WAIT_SECONDS', { fallback: 240, min: 0, max: 280 }),
     indexOnUpload: oneOf(env, 'RUSHES_INDEX_ON_UPLOAD', ['on', 'off']) === 'on',
     index: readIndexSetting(env),

@@ -42,7 +42,12 @@ export interface OutgoingClientOptions {
 /** An answer is known by its status; its body is not worth waiting long for. */
 const BODY_MILLISECONDS = 2_000;
 
-function createAgent(guard: OutgoingGuard, protocol: 'http:' | 'https:', timeoutMs: number): Agent {
+/** Connections of one protocol, to the addresses that the guard permits. Ends with `destroy`. */
+export function createGuardedAgent(
+  guard: OutgoingGuard,
+  protocol: 'http:' | 'https:',
+  timeoutMs: number,
+): Agent {
   const lookup: LookupFunction = (host, options, callback) => {
     guard.addressesOf(host, protocol).then(
       (addresses) => {
@@ -115,8 +120,8 @@ function describe(error: unknown, timeoutMs: number): string {
 
 export function createOutgoingClient({ guard, timeoutMs, bodyBytes }: OutgoingClientOptions): OutgoingClient {
   const agents = {
-    'http:': createAgent(guard, 'http:', timeoutMs),
-    'https:': createAgent(guard, 'https:', timeoutMs),
+    'http:': createGuardedAgent(guard, 'http:', timeoutMs),
+    'https:': createGuardedAgent(guard, 'https:', timeoutMs),
   };
   const failed = (error: string): OutgoingAnswer => ({ status: null, error, headers: {}, body: '' });
 

@@ -53,6 +53,9 @@ const quickSlots = 2;
 /** Orchestration tasks mostly wait: many fit into one process. */
 const orchestrationSlots = 16;
 
+/** Generations at providers take minutes in which nothing is done here; what waits for them has slots of its own. */
+const providerSlots = 32;
+
 /** Half of the media slots, so that indexing a library leaves room for people who wait for a render. */
 const indexingSlots = (mediaWorkers: number) => Math.max(1, Math.floor(mediaWorkers / 2));
 
@@ -90,6 +93,7 @@ export async function startWorker(
       behind: 'media',
       tasks: tasks('indexing'),
     },
+    { name: 'providers', slots: providerSlots, tasks: tasks('providers') },
     {
       name: 'orchestration',
       slots: orchestrationSlots,

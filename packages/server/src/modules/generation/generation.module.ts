@@ -1,5 +1,7 @@
 /** Media made by generative models, of this service and of providers, through one shape of request. */
 import { defineModule } from '../../module.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { loadSecret } from '../../platform/secrets.ts';
 import type { AccessService } from '../access/index.ts';
 import type { LibraryServices } from '../library/index.ts';
 import type { RenderingService } from '../making/index.ts';
@@ -8,9 +10,17 @@ import type { TasksService } from '../tasks/index.ts';
 import type { AnalysisService } from '../understanding/index.ts';
 import { endGeneration } from './end-generation.ts';
 import { generationRoutes } from './generation.routes.ts';
-import { createGenerationService } from './generation.service.ts';
+import { createGenerationService, type GenerationService } from './generation.service.ts';
 import { generateTask } from './generation.tasks.ts';
 import { createGenerationHandlers } from './generation.worker.ts';
+import { createModelRegistry, type ModelRegistry } from './models/registry.ts';
+import { createProviders, type Providers } from './providers/open-providers.ts';
+import { findToCancel } from './providers/operations.repo.ts';
+import { cancelLeftOver } from './providers/provide.ts';
+import { provideTask } from './providers/provider.tasks.ts';
+import { createProviderHandlers } from './providers/provider.worker.ts';
+import { createWebhookAddresses } from './providers/webhook-address.ts';
+import { createWebhookPauses } from './providers/webhook-pauses.ts';
 
 export interface GenerationNeeds extends Pick<LibraryServices, 'library'>, Pick<MoneyServices, 'prices'> {
   access: AccessService;
@@ -19,11 +29,60 @@ export interface GenerationNeeds extends Pick<LibraryServices, 'library'>, Pick<
   analysis: AnalysisService;
 }
 
+export interface GenerationServices {
+  generation: GenerationService;
+  models: ModelRegistry;
+  providers: Providers;
+}
+
+const webhooksOf = ({ db, ids, config: { publicUrl } }: Deps) =>
+  createWebhookAddresses({
+    publicUrl,
+    secret: () => loadSecret(db, { ids, setting: 'provider_webhook_secret' }),
+  });
+
+/** What tasks left running at providers is stopped so soon. */
+const CANCEL_EVERY_MS = 5_000;
+
 export const generationModule = defineModule<GenerationNeeds>()({
   name: 'generation',
-  create: (context) => ({ generation: createGenerationService(context) }),
+  create(context): GenerationServices {
+    const providers = createProviders(context.config.generation);
+    const models = createModelRegistry({ ...context, providers });
+    const generation = createGenerationService({
+      ...context,
+      models,
+      providers,
+      webhooks: webhooksOf(context),
+    });
+    return { generation, models, providers };
+  },
   routes: generationRoutes,
-  tasks: [generateTask],
-  handlers: (context) => createGenerationHandlers(context),
-  endings: ({ library }) => ({ [generateTask.type]: endGeneration(library) }),
+  tasks: [generateTask, provideTask],
+  handlers: (context) => ({
+    ...createGenerationHandlers(context),
+    ...createProviderHandlers({
+      ...context,
+      ...createWebhookPauses(context.notifications),
+      random: Math.random,
+      webhooks: webhooksOf(context),
+    }),
+  }),
+  endings: ({ library }) => ({
+    [generateTask.type]: endGeneration(library),
+    [provideTask.type]: endGeneration(library),
+  }),
+  workerSchedules: ({ db, clock, config, providers }) => [
+    {
+      name: 'cancel_at_providers',
+      everyMilliseconds: CANCEL_EVERY_MS,
+      alone: true,
+      async run() {
+        const found = await findToCancel(db);
+        const left = found.map((one) => ({ ...one, provider: providers.open(one.provider, one.area) }));
+        const signal = AbortSignal.timeout(60_000);
+        await cancelLeftOver({ db, clock, settings: config.generation }, left, signal);
+      },
+    },
+  ],
 });

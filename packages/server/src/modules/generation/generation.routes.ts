@@ -147,6 +147,29 @@ export const generationRoutes = [
       ),
   }),
   route({
+    method: 'POST',
+    path: '/tools/generate/webhook/{task_id}/{code}',
+    operationId: 'receiveProviderCall',
+    tag: 'Tools',
+    summary: 'Takes word from the provider of a model.',
+    description:
+      'For providers alone, which are told the address with each request; a code in it is the credential. It only ' +
+      'makes the service ask the provider, and one that comes again changes nothing.',
+    auth: 'none',
+    permission: 'whoever was given the address',
+    params: schema.ProviderCallParams,
+    body: schema.ProviderCall,
+    success: { status: 200, schema: schema.ProviderCallReceipt },
+    refusals: ['not_found', 'rate_limited'],
+    withoutIdempotencyKey: 'repeatable',
+    // All of a provider come from a few addresses.
+    rateLimit: { perAddress: { requests: 600, seconds: 60 }, total: { requests: 6_000, seconds: 60 } },
+    handle: async ({ services, params, body }) => {
+      await services.generation.receiveProviderCall({ taskId: params.task_id, code: params.code, body });
+      return { received: true };
+    },
+  }),
+  route({
     method: 'GET',
     path: '/asset/{asset_id}/generation-metadata',
     operationId: 'getGenerationMetadata',

@@ -236,6 +236,15 @@ export const ToolsCapabilities = closed(
 );
 export type ToolsCapabilities = Static<typeof ToolsCapabilities>;
 
+export const ProviderCallParams = Type.Object({
+  task_id: Uuid,
+  code: Type.String({ minLength: 1, maxLength: 100 }),
+});
+
+export const ProviderCall = Type.Unknown({ description: 'As the provider has it.' });
+
+export const ProviderCallReceipt = closed({ received: Type.Boolean() }, { $id: 'ProviderCallReceipt' });
+
 export const GeneratedAssetParams = Type.Object({ asset_id: Uuid });
 
 export const AssetGenerationMetadata = closed(

@@ -1,5 +1,5 @@
 /** The table of how generated assets came to be. */
-import type { JsonColumn, Timestamp } from './columns.ts';
+import type { JsonColumn, NullableTimestamp, Timestamp } from './columns.ts';
 
 interface GenerationTable {
   asset_id: string;
@@ -14,6 +14,32 @@ interface GenerationTable {
   created_at: Timestamp;
 }
 
+interface GenerationModelTable {
+  id: string;
+  document: JsonColumn<Record<string, unknown> | null>;
+  is_hidden: boolean;
+  price: JsonColumn<Record<string, number> | null>;
+  changed_at: Timestamp;
+}
+
+interface ProviderOperationTable {
+  task_id: string;
+  area: GenerationTable['area'];
+  provider: string;
+  model: string;
+  state: 'starting' | 'running' | 'to_cancel' | 'ended';
+  operation: JsonColumn<Json | null>;
+  idempotency_key: string;
+  has_webhook: boolean;
+  started_at: Timestamp;
+  ended_at: NullableTimestamp;
+}
+
+/** What can stand in a column of JSON. */
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
 export interface GenerationTables {
   generation: GenerationTable;
+  generation_model: GenerationModelTable;
+  provider_operation: ProviderOperationTable;
 }

@@ -43,6 +43,7 @@ import * as understoodByItself from './migrations/0034-understood-by-itself.ts';
 import * as beats from './migrations/0035-beats.ts';
 import * as generations from './migrations/0036-generations.ts';
 import * as chats from './migrations/0037-chats.ts';
+import * as modelsOfProviders from './migrations/0040-models-of-providers.ts';
 import * as stock from './migrations/0042-stock.ts';
 import type { Database } from './schema.ts';
 
@@ -87,6 +88,7 @@ export const migrations: Migrations = {
   '0035-beats': beats,
   '0036-generations': generations,
   '0037-chats': chats,
+  '0040-models-of-providers': modelsOfProviders,
   '0042-stock': stock,
 };
 

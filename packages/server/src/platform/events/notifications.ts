@@ -15,6 +15,8 @@ const channels = [
   'rushes_parts',
   'rushes_preview',
   'rushes_prices',
+  'rushes_models',
+  'rushes_provider',
   'rushes_outbox',
   'rushes_webhook',
 ] as const;
@@ -23,7 +25,8 @@ const channels = [
  * Channels in use; a payload is the id of what changed: `rushes_work` a task that waits for a worker, `rushes_task` one whose state or progress did,
  * `rushes_cancel` a task that was cancelled, `rushes_run` a run that got another event, `rushes_parts` a render that has
  * parts to be made, `rushes_preview` a preview that got another fragment, `rushes_prices` the number of a price table that was
- * published. On `rushes_outbox` there is something to be told to the world outside, and on `rushes_webhook` something to
+ * published. `rushes_provider` the task that a provider called back for; of `rushes_models`, the generative models that
+ * operators changed, there is no id. On `rushes_outbox` there is something to be told to the world outside, and on `rushes_webhook` something to
  * be sent to webhooks; both without an id.
  */
 export type Channel = (typeof channels)[number];

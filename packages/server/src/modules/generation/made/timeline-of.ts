@@ -150,6 +150,17 @@ export function filmOf(wish: VideoWish, media: FilmMedia): Timeline {
   });
 }
 
+/** A picture that goes into a model of a provider, to be shown at 0. */
+export function givenFrameOf(placed: PlacedFrame, size: { width: number; height: number }): Timeline {
+  const keyframes = [{ at: 0, value: placed.frame.crop }];
+  const clip = pictureClip(placed, { frames: 2, keyframes });
+  return timeline({
+    tracks: [track({ kind: 'Video', children: [clip], name: 'Picture', settings: { role: 'footage' } })],
+    output: { ...size, rate: RATE },
+    name: 'Picture',
+  });
+}
+
 /** One scene, to be shown at `STILL_AT_SECONDS`. */
 export function pictureOf(wish: ImageWish): Timeline {
   const film = write(wish, STILL_SECONDS * RATE.num);

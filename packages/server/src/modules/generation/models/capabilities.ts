@@ -3,8 +3,7 @@ import { fileTypes } from '../../library/index.ts';
 import { ASSET_SEARCH_MODES } from '../../search/index.ts';
 import { MOST_STOCK, STOCK_FORMATS, STOCK_TYPES } from '../../stock/index.ts';
 import type { ToolsCapabilities } from '../generation.schema.ts';
-import type { Model } from './model.ts';
-import { modelsOf } from './registry.ts';
+import type { Area, Model, ModelOf } from './model.ts';
 
 const common = ({ id, area, maxCharacters }: Model) => ({
   id,
@@ -16,7 +15,10 @@ const common = ({ id, area, maxCharacters }: Model) => ({
 /** Searches whose providers are not connected take nothing: their lists are empty. */
 const notConnected = { required: [], min_limit: 0, max_limit: 0 };
 
-export function toolsCapabilities(): ToolsCapabilities {
+/** Of the models that are available, in their order. */
+export function toolsCapabilities(models: readonly Model[]): ToolsCapabilities {
+  const modelsOf = <Kind extends Area>(area: Kind) =>
+    models.filter((model): model is ModelOf<Kind> => model.area === area);
   return {
     video: {
       models: modelsOf('video').map((model) => ({

@@ -5,9 +5,10 @@ import type {
   AssetPeriodRef,
   GenerateAudioRequest,
   GenerateImageRequest,
+  GenerateTtsRequest,
   GenerateVideoRequest,
 } from '../generation.schema.ts';
-import type { AudioModel, Format, ImageModel, Model, VideoModel } from './model.ts';
+import type { AudioModel, Format, ImageModel, Model, SpeechModel, VideoModel } from './model.ts';
 
 /** A frame of an asset that a model starts or ends with. */
 export interface WantedFrame {
@@ -30,10 +31,17 @@ interface Common {
   seed: number;
 }
 
-export interface VideoWish extends Common {
-  area: 'video';
+/** How large a picture is, and what of it the model is told. */
+interface Shape {
   width: number;
   height: number;
+  /** Null where the model decides. */
+  format: Format | null;
+  resolution: string | null;
+}
+
+export interface VideoWish extends Common, Shape {
+  area: 'video';
   /** Null where the sound that goes in says it. */
   seconds: number | null;
   inputFrame: WantedFrame | null;
@@ -41,10 +49,9 @@ export interface VideoWish extends Common {
   inputAudio: WantedSound | null;
 }
 
-export interface ImageWish extends Common {
+export interface ImageWish extends Common, Shape {
   area: 'image';
-  width: number;
-  height: number;
+  inputFrame: WantedFrame | null;
 }
 
 export interface AudioWish extends Common {
@@ -52,7 +59,12 @@ export interface AudioWish extends Common {
   seconds: number;
 }
 
-export type Wish = VideoWish | ImageWish | AudioWish;
+export interface SpeechWish extends Common {
+  area: 'tts';
+  voice: string;
+}
+
+export type Wish = VideoWish | ImageWish | AudioWish | SpeechWish;
 
 type Issues = ValidationIssue[];
 
@@ -94,27 +106,34 @@ function requirePrompt({ id, maxCharacters }: Model, prompt: string, issues: Iss
   return text;
 }
 
+/** The shape of the picture, and what the model is told of it. */
 function requireFormat(
   { id, formats }: VideoModel | ImageModel,
   format: string | null | undefined,
   issues: Issues,
-): Format {
-  const found = formats.find((known) => known === (format ?? '16:9'));
+): { format: Format; told: Format | null } {
+  const usual = formats.find((known) => known === '16:9') ?? formats[0];
+  if (usual === undefined) return { format: '16:9', told: null };
+  const found = format == null ? usual : formats.find((known) => known === format);
   if (found === undefined) {
     issues.push(issue('format', `${id} makes ${list(formats)}, not ${String(format).slice(0, 20)}.`));
   }
-  return found ?? '16:9';
+  return { format: found ?? usual, told: found ?? usual };
 }
 
 function requireResolution(
   { id, resolutions }: VideoModel | ImageModel,
   { resolution, usual }: { resolution: string | null | undefined; usual: string },
   issues: Issues,
-): string {
-  const wanted = resolution ?? usual;
-  if (resolutions.includes(wanted)) return wanted;
-  issues.push(issue('resolution', `${id} makes ${list(resolutions)}, not ${wanted.slice(0, 20)}.`));
-  return usual;
+): { resolution: string; told: string | null } {
+  const [first] = resolutions;
+  if (first === undefined) return { resolution: usual, told: null };
+  const wanted = resolution ?? (resolutions.includes(usual) ? usual : first);
+  if (!resolutions.includes(wanted)) {
+    issues.push(issue('resolution', `${id} makes ${list(resolutions)}, not ${wanted.slice(0, 20)}.`));
+    return { resolution: usual, told: usual };
+  }
+  return { resolution: wanted, told: wanted };
 }
 
 function requireSeconds(
@@ -126,6 +145,8 @@ function requireSeconds(
   const wanted = seconds ?? range.usual;
   if (wanted < range.least || wanted > range.most) {
     issues.push(issue('duration_seconds', `${id} makes ${range.least} to ${range.most} seconds.`));
+  } else if (range.only !== undefined && !range.only.includes(wanted)) {
+    issues.push(issue('duration_seconds', `${id} makes ${list(range.only.map(String))} seconds.`));
   }
   return wanted;
 }
@@ -174,6 +195,17 @@ function refuseUnused(
   }
 }
 
+/** A model without formats decides by itself, and one without resolutions too. */
+function unusedShape(
+  { formats, resolutions }: VideoModel | ImageModel,
+  request: { format?: string | null; resolution?: string | null },
+) {
+  return [
+    { field: 'format', isGiven: request.format != null, isUsed: formats.length > 0 },
+    { field: 'resolution', isGiven: request.resolution != null, isUsed: resolutions.length > 0 },
+  ];
+}
+
 function finish<T extends Wish>(wish: T, issues: Issues): T {
   if (issues.length > 0) throw new ValidationError(issues);
   return wish;
@@ -197,6 +229,12 @@ export function checkVideoRequest(model: VideoModel, request: GenerateVideoReque
       { field: 'output_frame', isGiven: request.output_frame != null, isUsed: model.takesOutputFrame },
       { field: 'input_audio', isGiven: request.input_audio != null, isUsed: model.takesInputAudio },
       { field: 'seed', isGiven: request.seed != null, isUsed: model.takesSeed },
+      ...unusedShape(model, request),
+      {
+        field: 'duration_seconds',
+        isGiven: request.duration_seconds != null,
+        isUsed: model.seconds !== null,
+      },
     ],
     issues,
   );
@@ -209,14 +247,16 @@ export function checkVideoRequest(model: VideoModel, request: GenerateVideoReque
   }
   const inputAudio = readSound('input_audio', request.input_audio, issues);
   const seconds = requireSeconds(model, request.duration_seconds, issues);
-  const format = requireFormat(model, request.format, issues);
-  const resolution = requireResolution(model, { resolution: request.resolution, usual: '720p' }, issues);
+  const shape = requireFormat(model, request.format, issues);
+  const size = requireResolution(model, { resolution: request.resolution, usual: '720p' }, issues);
   return finish(
     {
       area: 'video',
       prompt,
       seed: request.seed ?? seedOf(prompt),
-      ...sizeByShorter(format, Number.parseInt(resolution, 10)),
+      ...sizeByShorter(shape.format, Number.parseInt(size.resolution, 10)),
+      format: shape.told,
+      resolution: size.told,
       seconds: request.duration_seconds === undefined && inputAudio !== null ? null : seconds,
       inputFrame,
       outputFrame,
@@ -235,6 +275,9 @@ export function checkImageRequest(model: ImageModel, request: GenerateImageReque
     [
       { field: 'input_frame', isGiven: request.input_frame != null, isUsed: model.takesInputFrame },
       { field: 'seed', isGiven: request.seed != null, isUsed: model.takesSeed },
+      ...unusedShape(model, request),
+      { field: 'width', isGiven: request.width != null, isUsed: model.provided === undefined },
+      { field: 'height', isGiven: request.height != null, isUsed: model.provided === undefined },
     ],
     issues,
   );
@@ -250,13 +293,22 @@ export function checkImageRequest(model: ImageModel, request: GenerateImageReque
   if (isOwnSize && (request.format != null || request.resolution != null)) {
     issues.push(issue('format', 'Give either width and height, or format and resolution.'));
   }
-  const format = requireFormat(model, request.format, issues);
-  const resolution = requireResolution(model, { resolution: request.resolution, usual: '1.5k' }, issues);
+  const shape = requireFormat(model, request.format, issues);
+  const { resolution, told } = requireResolution(
+    model,
+    { resolution: request.resolution, usual: '1.5k' },
+    issues,
+  );
   const size =
     width != null && height != null
       ? { width, height }
-      : sizeByLonger(format, longerSides[resolution] ?? 1_536);
-  return finish({ area: 'image', prompt, seed: request.seed ?? seedOf(prompt), ...size }, issues);
+      : sizeByLonger(shape.format, longerSides[resolution] ?? 1_536);
+  const inputFrame = readFrame('input_frame', request.input_frame, issues);
+  const seed = request.seed ?? seedOf(prompt);
+  return finish(
+    { area: 'image', prompt, seed, ...size, format: shape.told, resolution: told, inputFrame },
+    issues,
+  );
 }
 
 /** As `checkVideoRequest`. */
@@ -277,4 +329,11 @@ export function checkAudioRequest(model: AudioModel, request: GenerateAudioReque
   );
   const seconds = requireSeconds(model, request.duration_seconds, issues) ?? 30;
   return finish({ area: 'audio', prompt, seed: request.seed ?? seedOf(prompt), seconds }, issues);
+}
+
+/** As `checkVideoRequest`. */
+export function checkSpeechRequest(model: SpeechModel, request: GenerateTtsRequest): SpeechWish {
+  const issues: Issues = [];
+  const prompt = requirePrompt(model, request.prompt, issues);
+  return finish({ area: 'tts', prompt, seed: seedOf(prompt), voice: request.voice_id }, issues);
 }

@@ -1,8 +1,14 @@
-/** Models of the interface that providers run: known by name, and none of them is connected here. */
-import type { Area } from './model.ts';
+/** Models of providers that come written down, and those of the interface that are known by name alone. */
+import type { Area, Model } from './model.ts';
+import { type ModelDocument, modelOf } from './model-document.ts';
+
+/** What a provider's own documents say of a model; none has a price before an operator says what it costs here. */
+const documents: readonly ModelDocument[] = [];
+
+export const shippedModels: readonly Model[] = documents.map(modelOf);
 
 /** By area, as the interface lists them. */
-export const providedModels: Readonly<Record<Area, readonly string[]>> = {
+export const namedModels: Readonly<Record<Area, readonly string[]>> = {
   video: [
     ...['p-video', 'p-video-2', 'kling', 'kling-pro', 'veo', 'sora', 'sora-pro'],
     ...['runway', 'wan', 'ltx', 'seedance', 'minimax-h3-max'],

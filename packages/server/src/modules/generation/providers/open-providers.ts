@@ -1,0 +1,107 @@
+/** Which providers there are, what each can do, and the one that runs a model. */
+import { Value } from 'typebox/value';
+import type { Availability } from '../../../platform/availability.ts';
+import { ConfigError } from '../../../platform/config-error.ts';
+import {
+  type GenerationSettings,
+  type ProviderCredentials,
+  settingOf,
+} from '../../../platform/generation-settings.ts';
+import type { Area } from '../models/model.ts';
+import { HttpDescription } from './http-description.ts';
+import { createHttpProvider } from './http-provider.ts';
+import type { Provider } from './provider.ts';
+import { falQueue } from './shipped-descriptions.ts';
+
+/** A kind of provider: what it makes, and how it is opened. */
+export interface ProviderKind {
+  id: string;
+  areas: readonly Area[];
+  /** Whether it is of no use without a key; one at an address of the operator's own mostly wants none. */
+  needsKey: boolean;
+  /** Whether the operator has to say where it is. */
+  needsUrl: boolean;
+  open(area: Area, credentials: ProviderCredentials): Provider;
+}
+
+export interface Providers {
+  kinds: readonly ProviderKind[];
+  /** Whether it makes something of an area here, and if not, the setting that is missing. */
+  availability(provider: string, area: Area): Availability;
+  /** Null where it is not available. */
+  open(provider: string, area: Area): Provider | null;
+}
+
+const allAreas: readonly Area[] = ['video', 'image', 'audio', 'tts'];
+
+function describedKind(description: HttpDescription, areas = allAreas): ProviderKind {
+  return {
+    id: description.id,
+    areas,
+    needsKey: description.key !== undefined,
+    needsUrl: false,
+    open: (_area, { url, key }) => createHttpProvider(description, { key, ...(url !== null && { url }) }),
+  };
+}
+
+/** Those of the operator's file. Throws ConfigError. */
+function readDescribed(described: readonly unknown[]): ProviderKind[] {
+  return described.map((value, at) => {
+    if (!Value.Check(HttpDescription, value)) {
+      const [first] = Value.Errors(HttpDescription, value);
+      throw new ConfigError(
+        `RUSHES_AI_PROVIDERS_FILE: description ${at + 1} can not be read at ${first?.instancePath || 'its top'}: ` +
+          `${first?.message ?? 'unknown'}.`,
+      );
+    }
+    return describedKind(value);
+  });
+}
+
+const shippedKinds: readonly ProviderKind[] = [describedKind(falQueue)];
+
+export function createProviders({ credentials, described }: GenerationSettings): Providers {
+  const own = readDescribed(described);
+  const kinds = [...own, ...shippedKinds.filter(({ id }) => !own.some((one) => one.id === id))];
+  const opened = new Map<string, Provider>();
+
+  function availability(id: string, area: Area): Availability {
+    const kind = kinds.find((one) => one.id === id);
+    if (kind === undefined) {
+      const reason = `Nothing is known of the provider "${id}".`;
+      return { available: false, reason, enable: 'RUSHES_AI_PROVIDERS_FILE=… with a description of it' };
+    }
+    if (!kind.areas.includes(area)) {
+      const reason = `The provider ${id} makes nothing for ${area} here.`;
+      return { available: false, reason, enable: 'another provider' };
+    }
+    const { url, key } = credentials(id);
+    if (kind.needsUrl && url === null) {
+      const setting = settingOf(id, 'URL');
+      return { available: false, reason: `${setting} does not say where ${id} is.`, enable: `${setting}=…` };
+    }
+    // At an address of one's own there is often no key.
+    if (kind.needsKey && key() === null && url === null) {
+      const setting = settingOf(id, 'KEY');
+      return {
+        available: false,
+        reason: `There is no key of the provider ${id} (${setting}).`,
+        enable: `${setting}=…`,
+      };
+    }
+    return { available: true, engine: id, byProvider: true };
+  }
+
+  return {
+    kinds,
+    availability,
+    open(id, area) {
+      const kind = kinds.find((one) => one.id === id);
+      if (kind === undefined || !availability(id, area).available) return null;
+      const name = `${id} ${area}`;
+      const provider = opened.get(name) ?? kind.open(area, credentials(id));
+      opened.set(name, provider);
+      return provider;
+    },
+  };
+}
