@@ -39,6 +39,14 @@ export const searchRows: readonly OperationRow[] = [
     shows: (_cell, { body }) => expect(body.results).toEqual([]),
   },
   {
+    operation: 'POST /tools/stock/{asset_id}/import',
+    auth: 'K',
+    needs: 0,
+    // Nothing of the kind was ever found, whoever asks.
+    success: 404,
+    request: () => ({ path: '/tools/stock/01890000-0000-7000-8000-000000000001/import' }),
+  },
+  {
     operation: 'POST /tools/search/custom-agents',
     auth: 'K',
     needs: 0,

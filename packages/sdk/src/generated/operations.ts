@@ -152,6 +152,7 @@ import type {
   ShareUpdateRightRequest,
   SharedItem,
   SignedOutResponse,
+  StockAssetSearchResult,
   StripeEventReceipt,
   SubscriptionChangePlanRequest,
   SubscriptionChangePlanResponse,
@@ -1195,6 +1196,12 @@ export interface SearchAssetsInput {
 
 export interface SearchStockInput {
   body: SearchStockRequest;
+}
+
+export interface ImportStockInput {
+  params: {
+    asset_id: string;
+  };
 }
 
 export interface SearchCustomAgentsInput {
@@ -2836,6 +2843,17 @@ export interface Operations {
   searchStock(input: SearchStockInput, options?: CallOptions): Promise<SearchStockResponse>;
 
   /**
+   * Bring a picture or video that a provider has into the library of this deployment.
+   *
+   * Answers once it is here; it is then an asset like any other, which everybody may read. Of what is here already nothing is done. Where it takes longer than a request waits, the answer is 503 `not_ready`, and the same request later finds it.
+   *
+   * Permission: signed in; stock is there for everybody.
+   *
+   * `POST /tools/stock/{asset_id}/import`
+   */
+  importStock(input: ImportStockInput, options?: CallOptions): Promise<StockAssetSearchResult>;
+
+  /**
    * Search the agents that the operator has published.
    *
    * Permission: signed in; published agents are there for everybody.
@@ -3318,6 +3336,7 @@ export const operations = {
   create: { method: 'GET', path: '/create', answer: 'events', takesInput: true },
   searchAssets: { method: 'POST', path: '/tools/search/assets', answer: 'json', takesInput: true, repeatable: true },
   searchStock: { method: 'POST', path: '/tools/search/stock', answer: 'json', takesInput: true, repeatable: true },
+  importStock: { method: 'POST', path: '/tools/stock/{asset_id}/import', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   searchCustomAgents: { method: 'POST', path: '/tools/search/custom-agents', answer: 'json', takesInput: true, repeatable: true },
   listModels: { method: 'GET', path: '/tools/models', answer: 'json', repeatable: true },
   generateVideo: { method: 'POST', path: '/tools/generate/video', answer: 'json', takesInput: true, takesIdempotencyKey: true },

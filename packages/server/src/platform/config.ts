@@ -11,6 +11,7 @@ import { isEmail } from './email.ts';
 import { type GenerationSettings, readGenerationSettings } from './generation-settings.ts';
 import { type IndexSetting, readIndexSetting } from './index-setting.ts';
 import { httpUrl, integer, list, oneOf } from './setting-values.ts';
+import { readStockSettings, type StockSettings } from './stock-settings.ts';
 import { readStorageSettings, type StorageConfig } from './storage-settings.ts';
 import { readStripeSettings, type StripeSettings } from './stripe-settings.ts';
 
@@ -62,6 +63,8 @@ export interface Config {
   stripe: StripeSettings | null;
   /** Models behind a provider's address. */
   ai: AiSettings;
+  /** Providers of pictures and videos that everybody may use. */
+  stock: StockSettings;
   /** Weights of models on this machine, a folder for each; null = `models` in the data folder. */
   modelsFolder: string | null;
   /** Whether models are used that come with the product as packages. */
@@ -390,6 +393,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     stripe: readStripeSettings(env),
     ai: readAiSettings(env),
     generation: readGenerationSettings(env),
+    stock: readStockSettings(env),
     generateWaitSeconds: integer(env, 'RUSHES_GENERATE_WAIT_SECONDS', { fallback: 240, min: 0, max: 280 }),
     indexOnUpload: oneOf(env, 'RUSHES_INDEX_ON_UPLOAD', ['on', 'off']) === 'on',
     index: readIndexSetting(env),

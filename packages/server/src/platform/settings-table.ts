@@ -311,6 +311,42 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     ],
   },
   {
+    title: 'Stock',
+    settings: [
+      {
+        name: 'RUSHES_STOCK_PEXELS_KEY',
+        fallback: none,
+        meaning: 'a key of Pexels, whose pictures and videos are then found too: [stock](stock.md)',
+        isSecret: true,
+      },
+      { name: 'RUSHES_STOCK_PEXELS_URL', fallback: "Pexels' own", meaning: 'another address of its API' },
+      {
+        name: 'RUSHES_STOCK_PIXABAY_KEY',
+        fallback: none,
+        meaning: 'the same of Pixabay',
+        isSecret: true,
+      },
+      { name: 'RUSHES_STOCK_PIXABAY_URL', fallback: "Pixabay's own", meaning: 'another address of its API' },
+      {
+        name: 'RUSHES_STOCK_OPEN',
+        fallback: none,
+        meaning: '`commons`: Wikimedia Commons, which wants no key, is asked too',
+      },
+      { name: 'RUSHES_STOCK_COMMONS_URL', fallback: "Commons' own", meaning: 'another address of its API' },
+      {
+        name: 'RUSHES_STOCK_FILE_MB',
+        fallback: '`300`',
+        meaning: 'largest file that is brought here from a provider',
+      },
+      {
+        name: 'RUSHES_STOCK_GB',
+        fallback: '`20`',
+        meaning:
+          'size of the stock library, with what the operator added, above which nothing more is brought here from providers',
+      },
+    ],
+  },
+  {
     title: 'Understanding and models',
     settings: [
       {

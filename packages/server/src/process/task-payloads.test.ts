@@ -15,6 +15,7 @@ test('a payload that changes has another version', () => {
   // where it may ignore the difference, write the new digest here.
   expect(found).toMatchInlineSnapshot(`
     [
+      "bring_stock_task 1 d54986da02cd",
       "create_task 1 3924f056c1ec",
       "delete_account_task 1 c95fa2d27c5f",
       "description_task 1 bc2c8cb4d221",

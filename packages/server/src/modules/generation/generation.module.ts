@@ -6,6 +6,7 @@ import type { AccessService } from '../access/index.ts';
 import type { LibraryServices } from '../library/index.ts';
 import type { RenderingService } from '../making/index.ts';
 import type { MoneyServices } from '../money/index.ts';
+import type { StockService } from '../stock/index.ts';
 import type { TasksService } from '../tasks/index.ts';
 import type { AnalysisService } from '../understanding/index.ts';
 import { endGeneration } from './end-generation.ts';
@@ -27,6 +28,7 @@ export interface GenerationNeeds extends Pick<LibraryServices, 'library'>, Pick<
   tasks: TasksService;
   rendering: RenderingService;
   analysis: AnalysisService;
+  stock: StockService;
 }
 
 export interface GenerationServices {

@@ -18,6 +18,7 @@ import type { Principal } from '../../platform/principal.ts';
 import { type AccessService, READ } from '../access/index.ts';
 import type { LibraryService } from '../library/index.ts';
 import { exportPrice, lockAccount, type PricesService } from '../money/index.ts';
+import type { StockService } from '../stock/index.ts';
 import type { TasksService } from '../tasks/index.ts';
 import type {
   AssetGenerationMetadata,
@@ -49,7 +50,7 @@ import type { ModelRegistry } from './models/registry.ts';
 import { type AskedOfProvider, askProvider, framesOf } from './providers/ask-provider.ts';
 import { provideTask } from './providers/provider.tasks.ts';
 import { type ReceiveWebhookDeps, receiveWebhook } from './providers/receive-webhook.ts';
-import { requireSources, type Sources, type SourcesDeps } from './sources.ts';
+import { assetIdsOf, requireSources, type Sources, type SourcesDeps } from './sources.ts';
 
 /** What a request asks for, by the tool it was sent to. */
 export type GenerateRequest =
@@ -109,6 +110,7 @@ export interface GenerationServiceDeps extends SourcesDeps, ReceiveWebhookDeps {
   library: Pick<LibraryService, 'addPendingAssets' | 'findSources' | 'requireStorage'>;
   prices: Pick<PricesService, 'quote' | 'current'>;
   models: Pick<ModelRegistry, 'capabilities' | 'requireModel'>;
+  stock: Pick<StockService, 'bringStock'>;
   tasks: Pick<TasksService, 'startTask' | 'requireRoom' | 'waitForTask'>;
 }
 
@@ -435,6 +437,8 @@ export function createGenerationService(deps: GenerationServiceDeps): Generation
     request: GenerateRequest,
     traceId: string,
   ): Promise<GenerationStarted> {
+    // What a provider of stock has is used from now on.
+    await deps.stock.bringStock(assetIdsOf(request.body), traceId);
     const planned = await plan(deps, principal, request);
     return deps.db
       .transaction()

@@ -38,6 +38,16 @@ async function waitUntilProbed(
   return library.findSources(locations);
 }
 
+/** The assets that the fields of a request name, whichever of its forms each has. */
+export function assetIdsOf(body: object): string[] {
+  const fields = body as Record<string, unknown>;
+  return ['input_frame', 'output_frame', 'input_audio', 'reference_audio'].flatMap((name) => {
+    const value = fields[name];
+    const id = typeof value === 'object' && value !== null && 'asset_id' in value ? value.asset_id : value;
+    return typeof id === 'string' ? [id.toLowerCase()] : [];
+  });
+}
+
 /** The assets that go in, which the caller may read. Throws `not_found`. */
 export async function requireSources(
   deps: SourcesDeps,

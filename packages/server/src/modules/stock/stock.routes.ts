@@ -27,6 +27,23 @@ export const stockRoutes = [
   }),
   route({
     method: 'POST',
+    path: '/tools/stock/{asset_id}/import',
+    operationId: 'importStock',
+    tag: 'Tools',
+    summary: 'Bring a picture or video that a provider has into the library of this deployment.',
+    description:
+      'Answers once it is here; it is then an asset like any other, which everybody may read. Of what is here already nothing ' +
+      'is done. Where it takes longer than a request waits, the answer is 503 `not_ready`, and the same request later finds it.',
+    auth: 'K',
+    permission: 'signed in; stock is there for everybody',
+    params: schema.StockParams,
+    success: { status: 200, schema: schema.StockAssetSearchResult },
+    refusals: ['not_found', 'conflict', 'storage_full', 'not_ready'],
+    handle: ({ services, principal, params, requestId }) =>
+      services.stock.importStock(principal, params.asset_id, requestId),
+  }),
+  route({
+    method: 'POST',
     path: '/tools/search/custom-agents',
     operationId: 'searchCustomAgents',
     tag: 'Tools',

@@ -17,7 +17,7 @@ export const SearchStockRequest = closed(
 );
 export type SearchStockRequest = Static<typeof SearchStockRequest>;
 
-const StockAssetSearchResult = closed(
+export const StockAssetSearchResult = closed(
   {
     asset_id: Uuid,
     title: Type.String(),
@@ -27,6 +27,8 @@ const StockAssetSearchResult = closed(
   { $id: 'StockAssetSearchResult' },
 );
 export type StockAssetSearchResult = Static<typeof StockAssetSearchResult>;
+
+export const StockParams = Type.Object({ asset_id: Uuid });
 
 export const SearchStockResponse = closed(
   { results: Type.Array(StockAssetSearchResult) },

@@ -2,6 +2,8 @@
 import type { Principal } from '../../platform/principal.ts';
 import { NO_FILTER } from '../library/index.ts';
 import type { SearchService } from '../search/index.ts';
+import { type BringStockDeps, bringStock, importStock } from './bring-stock.ts';
+import { citationOf, termsOf } from './licences.ts';
 import {
   type AboutFile,
   type AddedFile,
@@ -10,8 +12,19 @@ import {
   mediaBelow,
   type OwnFilesDeps,
 } from './own-files.ts';
-import { findItems, findOwner, listItems, type StockItem } from './stock.repo.ts';
-import type { SearchStockRequest, SearchStockResponse } from './stock.schema.ts';
+import type { StockProviders } from './providers/ask-providers.ts';
+import type { Found } from './providers/provider.ts';
+import { fitOf, rankFound } from './rank-found.ts';
+import {
+  deleteUnused,
+  findItems,
+  findOwner,
+  keyOf,
+  listItems,
+  type StockItem,
+  upsertItems,
+} from './stock.repo.ts';
+import type { SearchStockRequest, SearchStockResponse, StockAssetSearchResult } from './stock.schema.ts';
 
 export interface ListedStock {
   asset_id: string;
@@ -28,6 +41,15 @@ export interface StockService {
   /** What fits best, of the deployment's own library and of the providers that are connected. */
   searchStock(principal: Principal, request: SearchStockRequest): Promise<SearchStockResponse>;
   /**
+   * Brings what a provider has into the library, so that its `asset_id` is one like any other. Throws as `bringStock`, and
+   * `not_found` for what is no stock.
+   */
+  importStock(principal: Principal, id: string, traceId: string): Promise<StockAssetSearchResult>;
+  /** See bring-stock.ts: for what is about to use these ids. */
+  bringStock(ids: readonly string[], traceId: string): Promise<void>;
+  /** Forgets what providers were found to have and nobody used for long; returns how many. */
+  sweepFound(): Promise<number>;
+  /**
    * Adds files, and all media of folders, to the library of the deployment; the same bytes once only. Answers one by one,
    * with what was wrong with those that could not be added.
    */
@@ -39,9 +61,16 @@ export interface StockService {
   listStock(limit: number): Promise<ListedStock[]>;
 }
 
-export interface StockServiceDeps extends OwnFilesDeps {
+export interface StockServiceDeps extends OwnFilesDeps, BringStockDeps {
+  config: OwnFilesDeps['config'] & BringStockDeps['config'];
+  library: OwnFilesDeps['library'] & BringStockDeps['library'];
   search: OwnFilesDeps['search'] & Pick<SearchService, 'findAssets'>;
+  providers: StockProviders;
 }
+
+/** Addresses of media work for days or weeks; what is found again is noted anew. */
+const KEPT_DAYS = 7;
+const DAY_MILLISECONDS = 86_400_000;
 
 /** Where it is from, for people: what stands in the source_file. */
 export function creditOf({ sourceFile }: Pick<StockItem, 'sourceFile'>): string {
@@ -59,11 +88,18 @@ const shown = (item: StockItem) => ({
   duration_seconds: item.durationSeconds,
 });
 
+/** Something found, with how well it fits; `id` names the thing, whether it is here or with a provider. */
+interface Hit {
+  id: string;
+  fit: number;
+  item: StockItem;
+}
+
 /** What the library itself has, the best first. */
 async function searchLibrary(
   { db, search }: StockServiceDeps,
   { prompt, type, format, limit }: SearchStockRequest,
-): Promise<StockItem[]> {
+): Promise<Hit[]> {
   const owner = await findOwner(db);
   if (owner === undefined) return [];
   const filter = { ...NO_FILTER, kinds: [type], format: format ?? null, onlyMyFiles: true };
@@ -72,7 +108,60 @@ async function searchLibrary(
     db,
     hits.map(({ assetId }) => assetId),
   );
-  return hits.flatMap(({ assetId }) => items.get(assetId) ?? []);
+  return hits.flatMap(({ assetId, score }) => {
+    const item = items.get(assetId);
+    return item === undefined ? [] : [{ id: keyOf(item), fit: score, item }];
+  });
+}
+
+/** What providers have, each list in its provider's order. */
+async function askProviders(
+  deps: StockServiceDeps,
+  { prompt, type, format, limit }: SearchStockRequest,
+): Promise<Hit[][]> {
+  const answers = await deps.providers.ask({ text: prompt, type, format, limit });
+  return answers.map(({ provider, found }) =>
+    found.map((one) => {
+      const item = itemOf(one, provider, { id: deps.ids.uuid(), now: deps.clock.now() });
+      return { id: keyOf(item), fit: fitOf(prompt, one), item };
+    }),
+  );
+}
+
+/** A thing of a provider as it is kept until somebody uses it, with whom to name. */
+function itemOf(
+  found: Found,
+  { name, label }: { name: string; label: string },
+  { id, now }: { id: string; now: Date },
+): StockItem {
+  const { title, description, author, licence, pageUrl, keywords } = found;
+  const { providerKey, kind, durationSeconds, mediaUrl } = found;
+  const sourceFile = {
+    sourceName: label,
+    sourceUrl: pageUrl,
+    sourceIconUrl: null,
+    authors: author === null ? [] : [author],
+    creationDatetime: null,
+    additionDatetime: Math.floor(now.getTime() / 1_000),
+    ...termsOf(licence, found.licenceUrl),
+    citation: citationOf({ title, author, source: label, licence, url: pageUrl }),
+    inAppPath: [],
+    title,
+    description,
+    keywords,
+    duration_seconds: durationSeconds,
+  };
+  return { id, provider: name, providerKey, kind, title, description, durationSeconds, mediaUrl, sourceFile };
+}
+
+async function searchStock(deps: StockServiceDeps, request: SearchStockRequest): Promise<StockItem[]> {
+  const [own, foreign] = await Promise.all([searchLibrary(deps, request), askProviders(deps, request)]);
+  const best = rankFound([own, ...foreign]).slice(0, request.limit);
+  const isNew = ({ item }: Hit) => item.mediaUrl !== null && !own.some((hit) => hit.item.id === item.id);
+  const found = best.filter(isNew).map(({ item }) => item);
+  const ids = await upsertItems(deps.db, found, deps.clock.now());
+  const noted = new Map(found.map((item, index) => [item, ids[index] ?? item.id]));
+  return best.map(({ item }) => ({ ...item, id: noted.get(item) ?? item.id }));
 }
 
 async function* addStock(
@@ -94,9 +183,15 @@ async function* addStock(
 export function createStockService(deps: StockServiceDeps): StockService {
   return {
     async searchStock(_principal, request) {
-      const found = await searchLibrary(deps, request);
+      const found = await searchStock(deps, request);
       return { results: found.map(shown) };
     },
+    async importStock(_principal, id, traceId) {
+      return shown(await importStock(deps, id.toLowerCase(), traceId));
+    },
+    bringStock: (ids, traceId) => bringStock(deps, ids, traceId),
+    sweepFound: () =>
+      deleteUnused(deps.db, new Date(deps.clock.now().getTime() - KEPT_DAYS * DAY_MILLISECONDS)),
     addStock: (paths, about) => addStock(deps, paths, about),
     async listStock(limit) {
       const items = await listItems(deps.db, limit);

@@ -1,0 +1,97 @@
+/** Fetches what a provider has, looks into it, and shows it to everybody. */
+import { join } from 'node:path';
+import { type ProbeResult, probeFile } from '@rushes/engine';
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { JobFolders } from '../../platform/job-folders.ts';
+import { fetchFile, OutgoingFetchError } from '../../platform/outgoing-fetch.ts';
+import type { OutgoingGuard } from '../../platform/outgoing-guard.ts';
+import { nameOfText } from '../access/index.ts';
+import type { LibraryService } from '../library/index.ts';
+import { jobLimits, TaskFailure, type TaskHandler } from '../tasks/index.ts';
+import { findItems, findPresent, type StockItem } from './stock.repo.ts';
+import type { bringStockTask } from './stock.tasks.ts';
+import { addToLibrary, ensureOwner, type StockLibraryDeps } from './stock-library.ts';
+
+export interface StockWorkerDeps extends StockLibraryDeps {
+  clock: Clock;
+  config: Pick<Config, 'limits' | 'stock'>;
+  outgoing: OutgoingGuard;
+  jobFolders: JobFolders;
+  library: StockLibraryDeps['library'] & Pick<LibraryService, 'storeFile'>;
+}
+
+const TIMEOUT_MS = 10 * 60_000;
+
+const folders: Readonly<Record<string, string>> = {
+  pexels: 'Pexels',
+  pixabay: 'Pixabay',
+  commons: 'Wikimedia Commons',
+};
+
+/** What will not be otherwise the next time ends the task; the rest is tried again. */
+async function fetchItem(
+  { config, outgoing }: StockWorkerDeps,
+  { mediaUrl }: StockItem,
+  { path, signal }: { path: string; signal: AbortSignal },
+): Promise<void> {
+  const options = { guard: outgoing, maxBytes: config.stock.fileBytes, timeoutMs: TIMEOUT_MS, signal };
+  await fetchFile(mediaUrl ?? '', path, options).catch((error: unknown) => {
+    if (!(error instanceof OutgoingFetchError) || error.mayRecover) throw error;
+    throw new TaskFailure('conflict', error.message, { cause: error });
+  });
+}
+
+/** Throws TaskFailure for what is not what the provider said. */
+function requireKind({ kind }: StockItem, { mediaKind }: ProbeResult): void {
+  if (mediaKind === kind) return;
+  throw new TaskFailure('conflict', `The provider said ${kind}, and what came is ${mediaKind}.`);
+}
+
+function nameOf({ title, kind }: StockItem, { contentType }: ProbeResult): string {
+  const stem = nameOfText(title, { bytes: 120, fallback: 'stock' });
+  const ending = /^(?:video|image)\/(?:x-)?([a-z0-9]{2,8})$/.exec(contentType)?.[1];
+  return `${stem}.${ending ?? (kind === 'video' ? 'mp4' : 'jpg')}`;
+}
+
+export function createStockHandlers(deps: StockWorkerDeps): {
+  bring_stock_task: TaskHandler<typeof bringStockTask>;
+} {
+  const { db, config, jobFolders, library } = deps;
+  return {
+    async bring_stock_task(context) {
+      const { item_id: id } = context.payload;
+      const { signal, traceId } = context;
+      const item = (await findItems(db, [id])).get(id);
+      if (item === undefined) throw new TaskFailure('not_found', 'It was forgotten meanwhile.');
+      const owner = await ensureOwner(deps);
+      await jobFolders.use(context, async (folder) => {
+        const path = join(folder, 'media');
+        context.progress('fetching', 0);
+        await fetchItem(deps, item, { path, signal });
+        context.progress('probing', 0.8);
+        const probe = await probeFile(path, { limits: jobLimits('probe', config.limits), hooks: { signal } });
+        requireKind(item, probe);
+        const name = nameOf(item, probe);
+        const file = await library.storeFile({ path });
+        const stock = {
+          item,
+          name,
+          folders: [folders[item.provider] ?? item.provider],
+          file,
+          probe,
+          traceId,
+        };
+        await context.commit(
+          async (trx) => {
+            // An attempt that died between its commit and the task's end has brought it already.
+            if ((await findPresent(trx, [id])).has(id)) return;
+            await addToLibrary(deps, trx, owner, { ...stock, madeBy: 'stock' });
+          },
+          { accounts: [owner.accountId] },
+        );
+      });
+      return { asset_id: id };
+    },
+  };
+}

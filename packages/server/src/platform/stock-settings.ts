@@ -1,0 +1,48 @@
+/** Which providers of stock are asked, as the environment says. Nothing here touches the network. */
+import { ConfigError } from './config-error.ts';
+import { httpUrl, integer, list } from './setting-values.ts';
+
+export interface StockProviderSettings {
+  /** Base of its addresses, without a trailing slash. */
+  url: string;
+  /** A function so that no log and no error can print it by accident; empty where none is needed. */
+  key: () => string;
+}
+
+export interface StockSettings {
+  /** Null = not asked. */
+  pexels: StockProviderSettings | null;
+  pixabay: StockProviderSettings | null;
+  commons: StockProviderSettings | null;
+  /** Bytes of one file that is brought here. */
+  fileBytes: number;
+  /** Bytes of the library above which nothing more is brought. */
+  libraryBytes: number;
+}
+
+const MB = 1_000_000;
+const GB = 1_000_000_000;
+
+function byKey(env: NodeJS.ProcessEnv, name: string, usualUrl: string): StockProviderSettings | null {
+  const key = env[`RUSHES_STOCK_${name}_KEY`] ?? '';
+  if (key === '') return null;
+  if (!/^[\x21-\x7e]{8,200}$/.test(key)) {
+    throw new ConfigError(`RUSHES_STOCK_${name}_KEY must be a key of 8 to 200 characters without spaces.`);
+  }
+  return { url: httpUrl(env, `RUSHES_STOCK_${name}_URL`) ?? usualUrl, key: () => key };
+}
+
+/** Throws ConfigError. */
+export function readStockSettings(env: NodeJS.ProcessEnv): StockSettings {
+  const open = list(env, 'RUSHES_STOCK_OPEN');
+  const wrong = open.find((name) => name !== 'commons');
+  if (wrong !== undefined) throw new ConfigError(`RUSHES_STOCK_OPEN may list commons, not "${wrong}".`);
+  const commonsUrl = httpUrl(env, 'RUSHES_STOCK_COMMONS_URL') ?? 'https://commons.wikimedia.org';
+  return {
+    pexels: byKey(env, 'PEXELS', 'https://api.pexels.com'),
+    pixabay: byKey(env, 'PIXABAY', 'https://pixabay.com'),
+    commons: open.includes('commons') ? { url: commonsUrl, key: () => '' } : null,
+    fileBytes: MB * integer(env, 'RUSHES_STOCK_FILE_MB', { fallback: 300, min: 1, max: 100_000 }),
+    libraryBytes: GB * integer(env, 'RUSHES_STOCK_GB', { fallback: 20, min: 0, max: 1_000_000 }),
+  };
+}
