@@ -124,3 +124,26 @@ export async function download(context: Context, words: string[], options: Downl
     await saveOne(context, one, distinct, options);
   }
 }
+
+/** Saves the original of an asset where `output` says, or only tells its address. */
+export async function saveAsset(
+  context: Context,
+  assetId: string,
+  output: string | undefined,
+): Promise<void> {
+  const { out, signal } = context;
+  const item = await findItem(context.client(), assetId, signal);
+  if (output === undefined) {
+    const { url } = await urlOf(context, item, 'original');
+    out.json({ event: 'made', asset_id: assetId, name: item.name, url });
+    out.line(`${assetId}  ${harmless(item.name)}`);
+    out.line(url);
+    return;
+  }
+  context.onLeave(`It is made: rushes download ${assetId} -o ${output}`);
+  const isFolder = await isFolderPlace(output, 1);
+  const path = resolve(output);
+  await saveOne(context, { item, folder: [] }, (name) => (isFolder ? join(path, name) : path), {
+    force: true,
+  });
+}

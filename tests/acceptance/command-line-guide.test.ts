@@ -1,0 +1,89 @@
+/** The commands of the guide in their order, and those that make something, against a service with a worker. */
+import { readFileSync } from 'node:fs';
+import { copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testVideo } from '../../packages/server/src/testing/test-media.ts';
+import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
+import { type CommandLine, createCommandLine } from './testing/command-line.ts';
+
+const guide = readFileSync(join(import.meta.dirname, '../../docs/command-line.md'), 'utf8');
+
+let service: TestService;
+/** Starts from nothing, as the guide does. */
+let line: CommandLine;
+/** Has a key, and ship.mp4 in its library. */
+let maker: CommandLine;
+
+beforeAll(async () => {
+  service = await startTestService({ worker: true });
+  line = await createCommandLine();
+  await mkdir(join(line.folder, 'holiday'));
+  maker = await createCommandLine({ baseUrl: service.baseUrl, key: service.user.key });
+  const colors = { beach: [220, 200, 120], boat: [40, 80, 200] } as const;
+  for (const [name, background] of Object.entries(colors)) {
+    const shots = [{ background: [...background] as [number, number, number], frames: 30 }];
+    await writeFile(join(line.folder, 'holiday', `${name}.mp4`), testVideo({ shots }));
+  }
+  await copyFile(join(line.folder, 'holiday/boat.mp4'), join(maker.folder, 'ship.mp4'));
+  await maker.json(['upload', 'ship.mp4', '--into', '/made']);
+});
+afterAll(async () => {
+  await line?.remove();
+  await maker?.remove();
+  await service?.stop();
+});
+
+/** Words as a shell makes them of a line: quotes, and nothing else. */
+function wordsOf(command: string): string[] {
+  return [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
+}
+
+const commands = [...guide.matchAll(/```sh\n([\s\S]*?)```/g)]
+  .flatMap(([, block = '']) => block.split('\n'))
+  .map((text) => text.replace(/\s+#.*$/, ''))
+  .filter((text) => text.startsWith('rushes '));
+
+test('the commands of the guide do what it says, one after the other', async () => {
+  expect(commands.length).toBeGreaterThan(10);
+  for (const command of commands) {
+    const words = wordsOf(command.replace('https://video.example.com', service.baseUrl)).slice(1);
+    const ended = await line.run(words, { input: service.user.key });
+    expect({ command, ...ended }).toMatchObject({ code: 0 });
+  }
+  expect((await stat(join(line.folder, 'teaser.mp4'))).size).toBeGreaterThan(1_000);
+  expect((await readFile(join(line.folder, 'lighthouse.jpg'))).subarray(0, 2).toString('hex')).toBe('ffd8');
+  const original = await readFile(join(line.folder, 'holiday/boat.mp4'));
+  expect(await readFile(join(line.folder, 'back/holiday/boat.mp4'))).toEqual(original);
+});
+
+test('a film is begun in the background and followed; its project is edited, saved and brought in again', async () => {
+  const begun = await maker.json(['create', 'A 1 second video of ship.mp4', '--background']);
+  const taskId = String(begun[0]?.task_id);
+  const followed = await maker.json(['tasks', taskId, '--follow']);
+  const result = followed.at(-1)?.result as { project_id: string };
+  const { project_id: id } = result;
+  const silences = await maker.json(['projects', 'remove-silences', id, '--dry-run', '--minimum', '0.5']);
+  expect(silences).toMatchObject([{ version: null, summary: expect.any(String) }]);
+  expect(await maker.run(['projects', 'remove-silences', id, '--minimum', 'x'])).toMatchObject({ code: 2 });
+  await maker.json(['projects', 'document', id, '-o', 'cut.otio']);
+  const document = JSON.parse(await readFile(join(maker.folder, 'cut.otio'), 'utf8'));
+  expect(document.OTIO_SCHEMA).toMatch(/^Timeline/);
+  const imported = await maker.json(['projects', 'import', 'cut.otio', '--name', 'Again']);
+  const shown = await maker.json(['projects', 'show', String(imported.at(-1)?.project_id)]);
+  expect(shown).toMatchObject([{ name: 'Again' }]);
+  const exported = await maker.json(['projects', 'export', id, '--resolution', '480p', '-o', 'small.mp4']);
+  expect(exported.at(-1)).toMatchObject({ event: 'saved', path: join(maker.folder, 'small.mp4') });
+});
+
+test('a prompt that names what is not there ends with the words of the service', async () => {
+  const ended = await maker.run(['create', 'A 2 second video of nothing-like-it.mp4']);
+  expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining('nothing-like-it.mp4') });
+});
+
+test('subtitles are brought to a file and fetched in another form', async () => {
+  await writeFile(join(maker.folder, 'talk.srt'), '1\n00:00:00,000 --> 00:00:01,000\nHello there\n');
+  await maker.json(['captions', '/made/ship.mp4', '--from', 'talk.srt', '--language', 'en']);
+  const { stdout } = await maker.run(['captions', '/made/ship.mp4', '--format', 'vtt']);
+  expect(stdout).toMatch(/^WEBVTT[\s\S]*Hello there/);
+});

@@ -1,0 +1,87 @@
+/** The command line as it is published: packed, installed with `npm i -g`, and used from there. No network is needed. */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildCommandLine } from '../../scripts/sdk/build-cli.ts';
+
+const run = promisify(execFile);
+
+let folder: string;
+let installed: string;
+let program: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rushes-package-'));
+  await buildCommandLine(join(folder, 'package'));
+  const prefix = join(folder, 'global');
+  await mkdir(join(prefix, 'lib'), { recursive: true });
+  const env = { ...process.env, npm_config_cache: join(folder, 'cache'), npm_config_prefix: prefix };
+  await run('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: join(folder, 'package'), env });
+  const [archive = ''] = (await readdir(folder)).filter((name) => name.endsWith('.tgz'));
+  await run('npm', ['install', '--global', '--offline', '--no-audit', join(folder, archive)], {
+    cwd: folder,
+    env,
+  });
+  installed = join(prefix, 'lib/node_modules/rushes');
+  program = join(prefix, 'bin/rushes');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const environment = () => ({ PATH: process.env.PATH ?? '', RUSHES_CONFIG: join(folder, 'config.json') });
+
+test('is JavaScript that needs no other package, with its manual and licences', async () => {
+  const manifest = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'));
+  expect(manifest.dependencies).toBeUndefined();
+  const files = await readdir(installed, { recursive: true });
+  expect(files).toEqual(expect.arrayContaining(['man/rushes.1', 'README.md', 'LICENSE', 'LICENSE-BUNDLED']));
+  expect(files.filter((name) => name.endsWith('.ts') || name.includes('node_modules'))).toEqual([]);
+  for (const name of files.filter((one) => one.endsWith('.js'))) {
+    const text = await readFile(join(installed, name), 'utf8');
+    const imported = [...text.matchAll(/\bfrom ?"([^"]+)"|\bimport\("([^"]+)"\)/g)].map(
+      ([, one, other]) => one ?? other ?? '',
+    );
+    expect(imported.filter((one) => !one.startsWith('node:') && !one.startsWith('./'))).toEqual([]);
+  }
+  expect(await readFile(join(installed, 'LICENSE-BUNDLED'), 'utf8')).toMatch(
+    /commander[\s\S]*eventsource-parser/,
+  );
+  expect(await readFile(join(installed, 'man/rushes.1'), 'utf8')).toContain('.SS rushes upload');
+});
+
+test.each(['', '/usr/bin/node'])('runs%s', async (node) => {
+  if (node !== '' && !existsSync(node)) return;
+  const [command, ...first] = node === '' ? [program] : [node, program];
+  const call = (...words: string[]) => run(command ?? '', [...first, ...words], { env: environment() });
+  expect((await call('--version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  expect((await call('--help')).stdout).toContain('upload <files...>');
+  const ended = await call('ls', '--base-url', 'http://127.0.0.1:9', '--key', 'sk_x').catch((error) => error);
+  expect(ended).toMatchObject({ code: 3, stderr: expect.stringContaining('There is no service') });
+  const operators = await call('server', 'doctor').catch((error) => error);
+  expect(operators).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('npm run rushes -- server doctor'),
+  });
+});
+
+test('completes its words for each shell', async () => {
+  const complete = async (...words: string[]) =>
+    (await run(program, ['complete', '--', ...words], { env: environment() })).stdout
+      .split('\n')
+      .slice(0, -1);
+  expect(await complete('up')).toEqual(['upload']);
+  expect(await complete('projects', 'remove-')).toEqual(['remove-silences', 'remove-fillers']);
+  expect(await complete('upload', '--dry')).toEqual(['--dry-run']);
+  expect(await complete('upload', '')).toEqual([]);
+  for (const shell of ['bash', 'zsh', 'fish', 'powershell']) {
+    expect((await run(program, ['completion', shell], { env: environment() })).stdout).toContain(
+      'rushes complete --',
+    );
+  }
+  const script = `source <(rushes completion bash); COMP_WORDS=(rushes down); COMP_CWORD=1; _rushes; echo "\${COMPREPLY[@]}"`;
+  const env = { ...environment(), PATH: `${join(program, '..')}:${process.env.PATH}` };
+  expect((await run('bash', ['-c', script], { env })).stdout).toBe('download\n');
+});
