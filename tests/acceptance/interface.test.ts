@@ -58,7 +58,10 @@ const beyond: Readonly<Record<string, readonly string[]>> = {
   'GET /asset/download_url/{asset_id}': ['version_id'],
   'GET /asset/url/{asset_id}': ['version_id'],
   'GET /asset/most_recent': ['folder_id', 'filetype'],
-  'GET /create': ['tools', 'llm_model', 'parallel_tool_calls', 'chat_id', 'dry_run', 'webhook_url'],
+  'GET /create': [
+    ...['tools', 'llm_model', 'parallel_tool_calls', 'chat_id', 'dry_run', 'webhook_url'],
+    ...['max_service_token', 'max_credits'],
+  ],
 };
 
 /** The header parameters of the ways to show who one is. */

@@ -55,6 +55,14 @@ describe('a stream', () => {
     expect(positions).toEqual([null]);
   });
 
+  it('ends with service.stream.end, whatever its data say', async () => {
+    const end = 'id: run:2\nevent: service.stream.end\ndata: {"reason":"completed"}\n\n';
+    const { client, positions } = createScripted([stream([progressing(1), end])]);
+    const events = await Array.fromAsync(client.createResponse({ body: { message: 'A title' } }));
+    expect(events.map(({ event: name }) => name)).toEqual(['service.json_result', 'service.stream.end']);
+    expect(positions).toEqual([null]);
+  });
+
   it('goes on after the last event when the connection closes or breaks', async () => {
     const { client, positions } = createScripted([
       stream([progressing(1)]),

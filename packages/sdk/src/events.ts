@@ -41,7 +41,8 @@ async function* eventsOf(response: Response, signal: AbortSignal | undefined) {
 }
 
 /** The service sends nothing after it. */
-function isLast(data: unknown): boolean {
+function isLast(event: string | undefined, data: unknown): boolean {
+  if (event === 'service.stream.end') return true;
   const status = (data as { status?: unknown } | null)?.status;
   return status === 'done' || status === 'failed';
 }
@@ -66,7 +67,7 @@ export async function* streamEvents<Data>(
         lastEventId = id ?? lastEventId;
         const data = JSON.parse(text) as Data;
         yield { id: id ?? '', event: event ?? 'message', data };
-        if (isLast(data)) return;
+        if (isLast(event, data)) return;
       }
       if (lastEventId === '') return;
       throw new ConnectionError('The stream closed before its last event.', { cause: null });

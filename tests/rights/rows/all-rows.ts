@@ -2,6 +2,7 @@
 import type { OperationRow } from '../testing/operation-row.ts';
 import { accountRows, taskRows } from './account.rows.ts';
 import { agentToolRows } from './agent-tools.rows.ts';
+import { chatRows } from './chats.rows.ts';
 import { configRows, entityRows, projectRows, videoRows } from './content.rows.ts';
 import { editRows } from './edits.rows.ts';
 import { exportRows } from './exports.rows.ts';
@@ -25,6 +26,7 @@ export const peopleAndPlaces: readonly OperationRow[] = [
   ...accountRows,
   ...taskRows,
   ...webhookRows,
+  ...chatRows,
   ...listingRows,
   ...downloadRows,
   ...uploadRows,

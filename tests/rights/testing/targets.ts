@@ -8,6 +8,7 @@ import type {
 } from '../../../packages/server/src/testing/test-service.ts';
 import { putBytes, uploadFile, uploadRequest } from '../../../packages/server/src/testing/test-uploads.ts';
 import { titleTimeline } from '../../acceptance/testing/timelines.ts';
+import { storeChat } from './stored-chat.ts';
 import { storeFragments } from './stored-preview.ts';
 import { hlsDetails, storeRendition } from './stored-rendition.ts';
 import { storeWebhook } from './stored-webhook.ts';
@@ -26,6 +27,7 @@ export type TargetKind =
   | 'group'
   | 'task'
   | 'webhook'
+  | 'chat'
   | 'rendition'
   | 'media URL'
   | 'HLS URL'
@@ -133,6 +135,11 @@ export async function makeTarget(
       const assets = [{ asset_id: assetId, upload_id: '' }];
       const [task] = await call('POST', '/users/assets/preprocess', { assets, version: null });
       return { ...node(assetId), id: task.task_id };
+    }
+    case 'chat': {
+      // Beside something that can be shared, which must say nothing of it.
+      const folder = await call('POST', '/asset/folder', { parent_asset_id: parentId, name });
+      return { ...node(folder.id), id: await storeChat(service, client.principal.userId, name) };
     }
     case 'webhook': {
       // Beside something that can be shared, which must say nothing of it.

@@ -3,6 +3,9 @@
 import type { CallOptions, OperationFacts, ServerEvent } from '../call.ts';
 import type {
   AddGroupMemberRequest,
+  AgentEvent,
+  AgentMessageRequest,
+  AgentMessageRequestWithoutNoInteraction,
   AnalysisConfigOverrideRequest,
   AnalysisPreflightResponse,
   ApiKeyInfo,
@@ -34,9 +37,14 @@ import type {
   AssetUploadResponse,
   AssetVersionInfo,
   AssetVisibilityRequest,
+  AvailableModel,
   BillingCatalog,
   CancelTaskResponse,
   CaptionRequest,
+  ChatHistoryResponse,
+  ChatMessageAgentResponse,
+  ChatMessageUserResponse,
+  ChatUsageResponse,
   ClipSourceInfo,
   CompleteTaskResponse,
   CouponCheckResponse,
@@ -60,6 +68,7 @@ import type {
   DeleteAccountProgress,
   DeleteAccountSummary,
   DeletedApiKey,
+  DeletedChat,
   DeletedWebhook,
   DownscaleRequest,
   DownscaleResponse,
@@ -1183,6 +1192,10 @@ export interface CreateInput {
     parallel_tool_calls?: boolean;
     /** Continues that chat; made when left out. */
     chat_id?: string;
+    /** The most that the whole run may cost, in service tokens, which are credits. A run that would cost more ends with `budget_exceeded` and costs nothing. */
+    max_service_token?: number | null;
+    /** The same with a fraction; of both the smaller one holds. */
+    max_credits?: number | null;
     /** Only tells the price: the same checks, nothing is done, and the answer is 200 with a PriceQuote. Default: `false`. */
     dry_run?: boolean;
     /** Where the end of what this starts is told, besides the webhooks of the account: an https address. Requests to it are signed with the secret of GET /users/webhooks/request_secret. */
@@ -1441,6 +1454,108 @@ export interface MakeHighlightsInput {
     asset_id: string;
   };
   body: MakeHighlightsRequest;
+}
+
+export interface CreateResponseInput {
+  query?: {
+    /** Only tells the price: the same checks, nothing is done, and the answer is 200 with a PriceQuote. Default: `false`. */
+    dry_run?: boolean;
+    /** Where the end of what this starts is told, besides the webhooks of the account: an https address. Requests to it are signed with the secret of GET /users/webhooks/request_secret. */
+    webhook_url?: string;
+  };
+  body: AgentMessageRequest;
+}
+
+export interface CreateResponseJsonInput {
+  query?: {
+    /** Only tells the price: the same checks, nothing is done, and the answer is 200 with a PriceQuote. Default: `false`. */
+    dry_run?: boolean;
+    /** Where the end of what this starts is told, besides the webhooks of the account: an https address. Requests to it are signed with the secret of GET /users/webhooks/request_secret. */
+    webhook_url?: string;
+  };
+  body: AgentMessageRequestWithoutNoInteraction;
+}
+
+export interface FollowResponseInput {
+  params: {
+    chat_id: string;
+  };
+  query?: {
+    /** Id of the event that was received last: all after it follow. `0` is the beginning of the newest answer. Without it only what comes from now on. */
+    last_event_id?: string | null;
+    /** Taken for the sake of old clients; without effect. */
+    after?: string | null;
+  };
+}
+
+export interface CancelResponseInput {
+  params: {
+    chat_id: string;
+  };
+}
+
+export interface ListChatsInput {
+  query?: {
+    /** Default: `10`. */
+    limit?: number;
+    /** Default: `0`. */
+    offset?: number;
+    /** Only chats whose last message is older. */
+    before?: string | null;
+    /** Only chats whose last message is newer. */
+    after?: string | null;
+  };
+}
+
+export interface GetChatInput {
+  params: {
+    chat_id: string;
+  };
+}
+
+export interface DeleteChatInput {
+  params: {
+    chat_id: string;
+  };
+  query?: {
+    /** Cancels what is being answered. Without it a chat that is being answered is 409. Default: `false`. */
+    cancel_running?: boolean;
+  };
+}
+
+export interface GetChatUsageInput {
+  params: {
+    chat_id: string;
+  };
+}
+
+export interface MarkChatReadInput {
+  params: {
+    chat_id: string;
+  };
+}
+
+export interface RenameChatInput {
+  params: {
+    chat_id: string;
+  };
+  query: {
+    name: string;
+  };
+}
+
+export interface ListMessagesInput {
+  params: {
+    chat_id: string;
+  };
+  query?: {
+    /** Default: `20`. */
+    limit?: number;
+    /** Default: `0`. */
+    offset?: number;
+    /** Only what is older. */
+    before?: string | null;
+  };
 }
 
 export interface UseToolInput {
@@ -2140,6 +2255,15 @@ export interface Operations {
    * `GET /settings`
    */
   getSettings(options?: CallOptions): Promise<AppSettings>;
+
+  /**
+   * The models that a message to the agent can name.
+   *
+   * Permission: any user.
+   *
+   * `GET /agent/available-llm-models`
+   */
+  listLlmModels(options?: CallOptions): Promise<AvailableModel[]>;
 
   /**
    * An entity with its reference media.
@@ -3192,6 +3316,117 @@ export interface Operations {
   makeHighlights(input: MakeHighlightsInput, options?: CallOptions): Promise<MakeHighlightsResponse>;
 
   /**
+   * Say something to the agent, and follow what it answers.
+   *
+   * The stream begins with `response.created`, which names the chat, and ends with `service.stream.end` and its reason. One that closes without it was cut off: GET /agent/response/{chat_id} goes on, and so does this with Last-Event-ID, which starts nothing. A client that leaves does not stop the work. A chat answers one message at a time: another one meanwhile is 409, since what it changes would be made of what is not there yet.
+   *
+   * Permission: signed in; reads what the caller can read.
+   *
+   * `POST /agent/response`
+   */
+  createResponse(input: CreateResponseInput, options?: CallOptions): AsyncGenerator<ServerEvent<AgentEvent>, void, undefined>;
+
+  /**
+   * Say something to the agent, and get the result alone.
+   *
+   * The agent asks nothing back. Answers a stream of `service.json_result` events: `progressing` while it runs, then one `done` or `failed`, after which it closes. A client that leaves does not stop the work. Reconnecting with Last-Event-ID goes on after that event and never starts a second run; once everything was sent it answers 204. A chat answers one message at a time: another one meanwhile is 409, since what it changes would be made of what is not there yet.
+   *
+   * Permission: signed in; reads what the caller can read.
+   *
+   * `POST /agent/response/json`
+   */
+  createResponseJson(input: CreateResponseJsonInput, options?: CallOptions): AsyncGenerator<ServerEvent<CreateResult>, void, undefined>;
+
+  /**
+   * Follow what the agent answers in a chat.
+   *
+   * The same events as POST /agent/response, from any server of the service. Without an id what comes from now on; where nothing is being answered, `service.stream.end` at once. After the id of a last event the next answer of the chat, if there is one. A client that reconnects by the header Last-Event-ID although it has seen the end gets 204.
+   *
+   * Permission: who has the chat.
+   *
+   * `GET /agent/response/{chat_id}`
+   */
+  followResponse(input: FollowResponseInput, options?: CallOptions): AsyncGenerator<ServerEvent<AgentEvent>, void, undefined>;
+
+  /**
+   * End what the agent is doing in a chat, with everything it has started.
+   *
+   * What it has finished stays; nothing is charged. Its stream ends with the reason `cancelled`.
+   *
+   * Permission: who has the chat.
+   *
+   * `DELETE /agent/response/{chat_id}`
+   */
+  cancelResponse(input: CancelResponseInput, options?: CallOptions): Promise<string>;
+
+  /**
+   * The chats of the caller, the one with the newest message first.
+   *
+   * Permission: signed in; only the caller's chats.
+   *
+   * `GET /agent/chats/list`
+   */
+  listChats(input?: ListChatsInput, options?: CallOptions): Promise<ChatHistoryResponse[]>;
+
+  /**
+   * One chat: its name, whether it is being answered, and whether there is something new in it.
+   *
+   * Permission: who has the chat.
+   *
+   * `GET /agent/chat/{chat_id}`
+   */
+  getChat(input: GetChatInput, options?: CallOptions): Promise<ChatHistoryResponse>;
+
+  /**
+   * Delete a chat with its messages.
+   *
+   * Projects and videos that were made in it stay.
+   *
+   * Permission: who has the chat.
+   *
+   * `DELETE /agent/chat/{chat_id}`
+   */
+  deleteChat(input: DeleteChatInput, options?: CallOptions): Promise<DeletedChat>;
+
+  /**
+   * What the answers of a chat have cost, and each tool of it.
+   *
+   * Permission: who has the chat.
+   *
+   * `GET /agent/chat/{chat_id}/usage`
+   */
+  getChatUsage(input: GetChatUsageInput, options?: CallOptions): Promise<ChatUsageResponse>;
+
+  /**
+   * Mark a chat as read up to its newest message.
+   *
+   * Permission: who has the chat.
+   *
+   * `POST /agent/chat/{chat_id}/read`
+   */
+  markChatRead(input: MarkChatReadInput, options?: CallOptions): Promise<void>;
+
+  /**
+   * Give a chat another name.
+   *
+   * Permission: who has the chat.
+   *
+   * `PATCH /agent/chat/{chat_id}/rename`
+   */
+  renameChat(input: RenameChatInput, options?: CallOptions): Promise<ChatHistoryResponse>;
+
+  /**
+   * The messages of a chat, the newest first.
+   *
+   * Reading from the first page on marks the chat as read up to its newest message.
+   *
+   * Permission: who has the chat.
+   *
+   * `GET /agent/chat/{chat_id}/messages`
+   */
+  listMessages(input: ListMessagesInput, options?: CallOptions): Promise<Array<ChatMessageUserResponse | ChatMessageAgentResponse>>;
+
+  /**
    * Run one tool of the agent.
    *
    * Tools do what operations of this interface do, with the rights of the caller and at the same prices; what is wrong with arguments is 422 with its place below `body.tool_arguments`. docs/tools.md lists them all.
@@ -3271,6 +3506,7 @@ export const operations = {
   updateShareRight: { method: 'POST', path: '/asset/{asset_id}/share/update_right', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   listShared: { method: 'GET', path: '/users/shared', answer: 'json', takesInput: true, repeatable: true },
   getSettings: { method: 'GET', path: '/settings', answer: 'json', repeatable: true },
+  listLlmModels: { method: 'GET', path: '/agent/available-llm-models', answer: 'json', repeatable: true },
   getEntity: { method: 'GET', path: '/asset/entity/{entity_id}', answer: 'json', takesInput: true, repeatable: true },
   createEntity: { method: 'POST', path: '/asset/entity/create', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   createEntityByOldPath: { method: 'POST', path: '/users/entity/create', answer: 'json', takesInput: true, takesIdempotencyKey: true },
@@ -3371,5 +3607,16 @@ export const operations = {
   getTalkSummary: { method: 'GET', path: '/asset/{asset_id}/summary', answer: 'json', takesInput: true, repeatable: true },
   makeShorts: { method: 'POST', path: '/asset/{asset_id}/shorts', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   makeHighlights: { method: 'POST', path: '/asset/{asset_id}/highlights', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  createResponse: { method: 'POST', path: '/agent/response', answer: 'events', takesInput: true, takesIdempotencyKey: true },
+  createResponseJson: { method: 'POST', path: '/agent/response/json', answer: 'events', takesInput: true, takesIdempotencyKey: true },
+  followResponse: { method: 'GET', path: '/agent/response/{chat_id}', answer: 'events', takesInput: true },
+  cancelResponse: { method: 'DELETE', path: '/agent/response/{chat_id}', answer: 'json', takesInput: true },
+  listChats: { method: 'GET', path: '/agent/chats/list', answer: 'json', takesInput: true, repeatable: true },
+  getChat: { method: 'GET', path: '/agent/chat/{chat_id}', answer: 'json', takesInput: true, repeatable: true },
+  deleteChat: { method: 'DELETE', path: '/agent/chat/{chat_id}', answer: 'json', takesInput: true },
+  getChatUsage: { method: 'GET', path: '/agent/chat/{chat_id}/usage', answer: 'json', takesInput: true, repeatable: true },
+  markChatRead: { method: 'POST', path: '/agent/chat/{chat_id}/read', answer: 'none', takesInput: true, repeatable: true },
+  renameChat: { method: 'PATCH', path: '/agent/chat/{chat_id}/rename', answer: 'json', takesInput: true },
+  listMessages: { method: 'GET', path: '/agent/chat/{chat_id}/messages', answer: 'json', takesInput: true, repeatable: true },
   useTool: { method: 'POST', path: '/agent/use-tool', answer: 'json', takesInput: true, takesIdempotencyKey: true },
 } as const satisfies Record<keyof Operations, OperationFacts>;

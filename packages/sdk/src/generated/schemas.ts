@@ -43,6 +43,62 @@ export interface AddTransitionEdit {
   settings?: { [name: string]: unknown };
 }
 
+export type AgentEvent = ResponseCreated | RunProgress | OutputTextDelta | ReasoningSummaryTextDelta | ToolStarted | ToolProgress | ToolFinished | StreamEnd;
+
+export interface AgentMessageRequest {
+  /** What the agent shall do, or answer. Assets are named by id (preferred) or by file name. */
+  message: string;
+  chat_id?: string | null;
+  previous_response_id?: string | null;
+  /** How long answers may get. Ignored where the model does not list the value in GET /settings. Default: `"low"`. */
+  llm_verbosity?: "low" | "medium" | "high";
+  llm_reasoning_effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | null;
+  priority?: "low" | "default" | "high" | null;
+  context?: AppContext | null;
+  llm_model?: string | null;
+  tools?: string[] | null;
+  custom_agent_id?: string | null;
+  /** For language models: whether tools may be called together. The built-in director calls them in turn. Default: `true`. */
+  parallel_tool_calls?: boolean;
+  /** Shortens what a model remembers of a long chat. Ignored where the model does not list the value in GET /settings. Default: `true`. */
+  compaction?: boolean;
+  prefer_compaction?: number | null;
+  override_llm_verbosity?: "low" | "medium" | "high" | null;
+  override_llm_reasoning_effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | null;
+  /** How much of each tool a language model sees at first. Default: `"flat_search"`. */
+  tool_exposure?: "search" | "flat_search" | "flat";
+  max_service_token?: number | null;
+  max_credits?: number | null;
+  /** The agent asks nothing back and decides by itself. Default: `false`. */
+  no_interaction?: boolean;
+}
+
+export interface AgentMessageRequestWithoutNoInteraction {
+  /** What the agent shall do, or answer. Assets are named by id (preferred) or by file name. */
+  message: string;
+  chat_id?: string | null;
+  previous_response_id?: string | null;
+  /** How long answers may get. Ignored where the model does not list the value in GET /settings. Default: `"low"`. */
+  llm_verbosity?: "low" | "medium" | "high";
+  llm_reasoning_effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | null;
+  priority?: "low" | "default" | "high" | null;
+  context?: AppContext | null;
+  llm_model?: string | null;
+  tools?: string[] | null;
+  custom_agent_id?: string | null;
+  /** For language models: whether tools may be called together. The built-in director calls them in turn. Default: `true`. */
+  parallel_tool_calls?: boolean;
+  /** Shortens what a model remembers of a long chat. Ignored where the model does not list the value in GET /settings. Default: `true`. */
+  compaction?: boolean;
+  prefer_compaction?: number | null;
+  override_llm_verbosity?: "low" | "medium" | "high" | null;
+  override_llm_reasoning_effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | null;
+  /** How much of each tool a language model sees at first. Default: `"flat_search"`. */
+  tool_exposure?: "search" | "flat_search" | "flat";
+  max_service_token?: number | null;
+  max_credits?: number | null;
+}
+
 export interface AgentTool {
   id: string;
   name: string;
@@ -159,6 +215,16 @@ export interface ApiUserSubscription {
 export interface ApiUserSubscriptionPricingLine {
   id: string;
   quantity: number;
+}
+
+/** Where the client is when it sends; kept with the message. */
+export interface AppContext {
+  current_playback_time?: number | null;
+  on_screen_asset?: string | null;
+  on_screen_project?: string | null;
+  selected_clips?: string[] | null;
+  selected_assets?: string[] | null;
+  selected_projects?: string[] | null;
 }
 
 export interface AppSettings {
@@ -786,6 +852,101 @@ export interface ChangeTransitionEdit {
   transition_type?: string;
 }
 
+export interface ChatHistoryResponse {
+  id: string;
+  name: string;
+  created_at: string;
+  /** When its last message was made. */
+  updated_at: string;
+  custom_agent_id: string | null;
+  /** What its answers have cost, in service tokens, which are credits. */
+  total_tokens: number;
+  is_running: boolean;
+  last_read_at?: string | null;
+  /** Whether the agent has written something newer. */
+  is_unread: boolean;
+}
+
+export interface ChatMessageAgentResponse {
+  /** Default: `"agent"`. */
+  type?: "agent";
+  id: string;
+  /** What the last event of its stream says (CreateDone or CreateFailed), its `reason`, `reasoning_summary` and `tool_calls`. Of what was deleted meanwhile, or may no longer be read, `assets` has nothing. */
+  agent_message: { [name: string]: unknown };
+  created_at: string;
+}
+
+export interface ChatMessageUserResponse {
+  /** Default: `"user"`. */
+  type?: "user";
+  id: string;
+  user_message: string;
+  enabled_tools: string[];
+  verbosity: string;
+  reasoning_effort: string;
+  pricing_level: number;
+  llm_model: string | null;
+  priority: string | null;
+  parallel_tool_calls: boolean | null;
+  max_service_token: number | null;
+  prefer_compaction?: number | null;
+  llm_settings?: { [name: string]: unknown } | null;
+  context: { [name: string]: unknown };
+  created_at: string;
+}
+
+export interface ChatToolUsage {
+  tool_name: string;
+  calls: number;
+  tokens_used: number;
+}
+
+/** What language models have counted; no charges. All 0 where the built-in director answers. */
+export interface ChatUsageBreakdown {
+  /** Default: `0`. */
+  llm_calls?: number;
+  /** Default: `0`. */
+  input_tokens_uncached?: number;
+  /** Default: `0`. */
+  input_tokens_cached?: number;
+  /** Default: `0`. */
+  cache_write_tokens?: number;
+  /** Default: `0`. */
+  output_tokens?: number;
+  /** Default: `0`. */
+  reasoning_tokens?: number;
+  /** Default: `0`. */
+  system_prompt_tokens?: number;
+  /** Default: `0`. */
+  assistant_prompt_tokens?: number;
+  /** Default: `0`. */
+  project_state_tokens?: number;
+  /** Default: `0`. */
+  conversation_history_tokens?: number;
+  /** Default: `0`. */
+  user_message_tokens?: number;
+  /** Default: `0`. */
+  tool_result_tokens?: number;
+  /** Default: `0`. */
+  tool_schema_tokens?: number;
+  /** Default: `0`. */
+  timeline_mutations?: number;
+  llm_calls_per_timeline_mutation?: number | null;
+  /** Default: `true`. */
+  complete?: boolean;
+}
+
+export interface ChatUsageResponse {
+  chat_id: string;
+  /** What is not the tools’. */
+  chat_tokens_used: number;
+  tools_tokens_used: number;
+  /** In service tokens, which are credits. */
+  total_tokens_used: number;
+  tools: ChatToolUsage[];
+  breakdown: ChatUsageBreakdown;
+}
+
 export interface ClipSourceInfo {
   asset_id: string;
   version_id: string;
@@ -1173,6 +1334,10 @@ export interface DeleteEdit {
 export interface DeletedApiKey {
   name: string;
   deleted: true;
+}
+
+export interface DeletedChat {
+  chat_id: string;
 }
 
 export interface DeletedWebhook {
@@ -2023,6 +2188,12 @@ export interface NearDuplicatesResponse {
   near_duplicates: NearDuplicate[];
 }
 
+export interface OutputTextDelta {
+  type: "response.output_text.delta";
+  chat_id: string;
+  delta: string;
+}
+
 export interface PartReceipt {
   asset_id: string;
   part_number: number;
@@ -2183,6 +2354,12 @@ export interface QuoteRange {
   asset_id?: string;
   start_seconds: number;
   end_seconds: number;
+}
+
+export interface ReasoningSummaryTextDelta {
+  type: "response.reasoning_summary_text.delta";
+  chat_id: string;
+  delta: string;
 }
 
 /** Bring a programme to another shape, following who and what is seen. */
@@ -2454,6 +2631,13 @@ export interface ReshapePiece {
   crop?: { [name: string]: unknown };
 }
 
+export interface ResponseCreated {
+  type: "response.created";
+  chat_id: string;
+  response_id: string;
+  task_id: string;
+}
+
 export interface RestoreProjectRequest {
   version: number;
   /** The version to come back. */
@@ -2481,6 +2665,14 @@ export interface RotatedSecret {
   /** The new secret. */
   secret: string;
   previous_secret_until: string | null;
+}
+
+export interface RunProgress {
+  type: "service.progress";
+  chat_id: string;
+  stage: string;
+  progress: number;
+  message: string;
 }
 
 export interface SameRange {
@@ -2975,6 +3167,14 @@ export interface StockAssetSearchResult {
   duration_seconds: number;
 }
 
+export interface StreamEnd {
+  type: "service.stream.end";
+  chat_id: string;
+  reason: "completed" | "cancelled" | "insufficient_tokens" | "budget_exceeded" | "error" | "interrupted";
+  task_id: string | null;
+  result: CreateDone | CreateFailed | null;
+}
+
 export interface StreamInfo {
   index: number;
   /** video, audio, subtitle or data. */
@@ -3136,6 +3336,36 @@ export interface ToolErrorBody {
   /** Reason of refusal. */
   detail: string;
   [name: string]: unknown;
+}
+
+export interface ToolFinished {
+  type: "service.tool.finished";
+  chat_id: string;
+  /** The same for all events of one call. */
+  tool_call_id: string;
+  tool_id: string;
+  status: "completed" | "failed" | "refused" | "cancelled";
+  summary: string;
+  tokens_used: number;
+}
+
+export interface ToolProgress {
+  type: "service.tool.progress";
+  chat_id: string;
+  /** The same for all events of one call. */
+  tool_call_id: string;
+  tool_id: string;
+  progress: number;
+  message: string;
+}
+
+export interface ToolStarted {
+  type: "service.tool.started";
+  chat_id: string;
+  /** The same for all events of one call. */
+  tool_call_id: string;
+  tool_id: string;
+  arguments: { [name: string]: unknown };
 }
 
 /** What the tools take here, by area; empty lists are what is not available. */

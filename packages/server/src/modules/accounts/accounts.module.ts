@@ -1,4 +1,4 @@
-/** Accounts, the keys and sign-ins that prove them, their settings, and how they are left. */
+/** Accounts, the keys and sign-ins that prove them, their preferences, and how they are left. */
 import { defineModule } from '../../module.ts';
 import { type AccessService, type Leaving, lockEmail } from '../access/index.ts';
 import type { LibraryServices } from '../library/index.ts';
@@ -18,8 +18,6 @@ import { createBuiltInIssuer } from './identity/built-in/built-in-issuer.ts';
 import { createLocalUsers } from './identity/built-in/local-users.ts';
 import { identityRoutes } from './identity/identity.routes.ts';
 import { createIdentityService } from './identity/identity.service.ts';
-import { settingsRoutes } from './settings/settings.routes.ts';
-import { createSettingsService } from './settings/settings.service.ts';
 
 export interface AccountsNeeds
   extends Pick<MoneyServices, 'credits' | 'plans' | 'billingIncoming'>,
@@ -60,7 +58,6 @@ export const accountsModule = defineModule<AccountsNeeds>()({
       apiKeys: createApiKeysService({ ...context, noteSeen: accounts.noteSeen }),
       identity,
       builtInIssuer,
-      settings: createSettingsService(),
       accountDeletion: createAccountDeletionService({
         ...context,
         identity,
@@ -68,13 +65,7 @@ export const accountsModule = defineModule<AccountsNeeds>()({
       }),
     };
   },
-  routes: [
-    ...accountsRoutes,
-    ...accountDeletionRoutes,
-    ...apiKeysRoutes,
-    ...identityRoutes,
-    ...settingsRoutes,
-  ],
+  routes: [...accountsRoutes, ...accountDeletionRoutes, ...apiKeysRoutes, ...identityRoutes],
   tasks: [deleteAccountTask],
   handlers: (context) => createAccountDeletionHandlers(context),
   sweeps: ({ accountDeletion, identity }) => ({

@@ -4,7 +4,6 @@ import type { ApiKeysService } from './api-keys/api-keys.service.ts';
 import type { AccountDeletionService } from './deletion/account-deletion.service.ts';
 import type { BuiltInIssuer } from './identity/built-in/built-in-issuer.ts';
 import type { IdentityService } from './identity/identity.service.ts';
-import type { SettingsService } from './settings/settings.service.ts';
 
 export interface AccountsServices {
   accounts: AccountsService;
@@ -12,6 +11,5 @@ export interface AccountsServices {
   identity: IdentityService;
   /** Null where people sign in elsewhere. */
   builtInIssuer: BuiltInIssuer | null;
-  settings: SettingsService;
   accountDeletion: AccountDeletionService;
 }

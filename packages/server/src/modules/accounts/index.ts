@@ -6,4 +6,3 @@ export type { AccountsServices } from './accounts.services.ts';
 export type { ApiKeysService } from './api-keys/api-keys.service.ts';
 export type { IdentityService } from './identity/identity.service.ts';
 export { analysisPreferencesOf, indexesUploads } from './preferences.ts';
-export { BUILT_IN_DIRECTOR } from './settings/settings.service.ts';

@@ -3,13 +3,18 @@ import { defineModule } from '../../module.ts';
 import type { LibraryServices } from '../library/index.ts';
 import type { MoneyServices } from '../money/index.ts';
 import type { AnalysisQuotes } from '../understanding/index.ts';
-import { agentRoutes } from './agent.routes.ts';
-import { createAgentService } from './agent.service.ts';
 import { createTask } from './agent.tasks.ts';
 import { createAgentHandlers } from './agent.worker.ts';
+import { chatsRoutes } from './chats/chats.routes.ts';
+import { createChatsService } from './chats/chats.service.ts';
 import { describeResult } from './describe-result.ts';
 import { endRun } from './end-run.ts';
+import { responsesRoutes } from './responses/responses.routes.ts';
+import { createResponsesService } from './responses/responses.service.ts';
 import { createRunsRepo } from './runs.repo.ts';
+import { director } from './settings/built-in.ts';
+import { settingsRoutes } from './settings/settings.routes.ts';
+import { createSettingsService, type Offered, toolSetting } from './settings/settings.service.ts';
 import type { ToolServices } from './tools/tool.ts';
 import { toolRoutes } from './tools/tools.routes.ts';
 import { createAgentToolsService } from './tools/tools.service.ts';
@@ -32,14 +37,18 @@ export const agentModule = defineModule<AgentNeeds>()({
       tasks,
       describeResult: describeResult.bind(null, context),
     };
+    const agentTools = createAgentToolsService(context);
+    const offered: Offered = { tools: agentTools.list().map(toolSetting), models: [director] };
     return {
       runs,
-      agent: createAgentService({ ...context, quotes, runs, stream }),
+      responses: createResponsesService({ ...context, quotes, runs, stream, offered }),
+      chats: createChatsService({ ...context, runs }),
+      settings: createSettingsService(offered),
       /** What an agent can do here, whoever it is. */
-      agentTools: createAgentToolsService(context),
+      agentTools,
     };
   },
-  routes: [...agentRoutes, ...toolRoutes],
+  routes: [...responsesRoutes, ...chatsRoutes, ...toolRoutes, ...settingsRoutes],
   tasks: [createTask],
   handlers: (context) => createAgentHandlers(context),
   endings: ({ runs, ids }) => ({ [createTask.type]: endRun({ runs, ids }) }),

@@ -1,4 +1,4 @@
-/** GET /create: what it takes, and the events of its stream. */
+/** GET /create: what it takes, and the events of streams of results. */
 import { type Static, Type } from 'typebox';
 import { optionalNullable } from '../../platform/http/schema.ts';
 
@@ -6,12 +6,32 @@ import { optionalNullable } from '../../platform/http/schema.ts';
  * Longest prompt that is read; far above what a person types, far below what slows the grammar. In letters outside
  * ASCII the address, 64 KiB at most, ends earlier.
  */
-const promptCharacters = 20_000;
+export const messageCharacters = 20_000;
+
+/** What a run may cost. */
+export const caps = {
+  max_service_token: optionalNullable(
+    Type.Integer({
+      minimum: 0,
+      maximum: 1_000_000_000,
+      description:
+        'The most that the whole run may cost, in service tokens, which are credits. A run that would cost more ends with ' +
+        '`budget_exceeded` and costs nothing.',
+    }),
+  ),
+  max_credits: optionalNullable(
+    Type.Number({
+      minimum: 0,
+      maximum: 1_000_000_000,
+      description: 'The same with a fraction; of both the smaller one holds.',
+    }),
+  ),
+};
 
 export const CreateQuery = Type.Object({
   prompt: Type.String({
     minLength: 1,
-    maxLength: promptCharacters,
+    maxLength: messageCharacters,
     pattern: '\\S',
     description: 'What the video shall be. Assets are named by id (preferred) or by file name.',
     examples: ['A 20 second vertical teaser of frog.mp4 and pig.mp4, fast, title "Toy parade"'],
@@ -38,6 +58,7 @@ export const CreateQuery = Type.Object({
   chat_id: Type.Optional(
     Type.String({ format: 'uuid', description: 'Continues that chat; made when left out.' }),
   ),
+  ...caps,
 });
 export type CreateQuery = Static<typeof CreateQuery>;
 

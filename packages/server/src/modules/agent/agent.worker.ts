@@ -16,7 +16,6 @@ import type { Transaction } from 'kysely';
 import type { Static } from 'typebox';
 import type { Database } from '../../platform/db/schema.ts';
 import type { AccessService } from '../access/index.ts';
-import { BUILT_IN_DIRECTOR } from '../accounts/index.ts';
 import { type ExportsService, factsOf, type ProjectsService, planOwnSize } from '../making/index.ts';
 import type { PriceName } from '../money/index.ts';
 import type { SearchService } from '../search/index.ts';
@@ -33,8 +32,10 @@ import type { createTask } from './agent.tasks.ts';
 import { assetsInPlay, withoutSurplus } from './assets-in-play.ts';
 import { createMomentFinder } from './find-moments.ts';
 import { readRun } from './read-run.ts';
+import { requireBudget } from './run-budget.ts';
 import { createRunReporter, type RunReporter } from './run-reporter.ts';
 import type { RunRow, RunsRepo } from './runs.repo.ts';
+import { BUILT_IN_DIRECTOR } from './settings/built-in.ts';
 
 export interface AgentWorkerDeps {
   access: Pick<AccessService, 'defaultGroupOf' | 'rootFolderOf'>;
@@ -129,9 +130,9 @@ async function indexMissing(
   agent: AgentContext,
   context: CreateContext,
   wanted: readonly string[],
-  reporter: RunReporter,
+  { run, reporter }: { run: RunRow; reporter: RunReporter },
 ): Promise<string[]> {
-  const { analysis } = agent;
+  const { analysis, runs } = agent;
   const body = {
     assets: wanted.map((assetId) => ({ asset_id: assetId })),
     version: null,
@@ -145,6 +146,7 @@ async function indexMissing(
     traceId: context.traceId,
   });
   const taskIds = started.filter(({ error }) => !error).map(({ task_id }) => task_id);
+  await requireBudget(runs, context.db, { run });
   const count = taskIds.length === 1 ? 'one file' : `${taskIds.length} files`;
   await waitForAll(agent, context, taskIds, (fraction) =>
     reporter.report({
@@ -225,7 +227,7 @@ async function plan(
     read,
     loadLibrary: async () => withVoices(agent, prompt, await analysis.loadPlannerLibrary(context)),
     lookUp: (wishes, assets) => findMoments(context, wishes, assets),
-    analyse: (wanted) => indexMissing(agent, context, wanted, reporter),
+    analyse: (wanted) => indexMissing(agent, context, wanted, { run, reporter }),
   });
   reporter.report({ stage: 'planning', fraction: begins.planning, message: 'Planning the edit' });
   const assets = await materialFor(agent, brief, { ...library, assets: sourcesFor(prompt, library.assets) });
@@ -248,6 +250,7 @@ async function plan(
       isIncluded: true,
       traceId: context.traceId,
     });
+    await requireBudget(runs, trx, { run });
     const message = describePlan(made, assets);
     const outcome = { message, claims: made.claims, notes: made.notes, project_name: name };
     await runs.setOutcome(trx, run.id, { outcome, projectId, exportTaskId: taskId });
@@ -264,8 +267,8 @@ async function render(
 ): Promise<Record<string, unknown>> {
   const { tasks } = agent;
   const tool = reporter.startTool({
-    callId: `render_video-${context.attempt}`,
-    toolId: 'render_video',
+    callId: `export_project-${context.attempt}`,
+    toolId: 'export_project',
     arguments: { task_id: exportTaskId },
   });
   const ended = await tasks.waitForTask(exportTaskId, {

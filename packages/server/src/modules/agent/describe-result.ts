@@ -8,51 +8,72 @@ export interface DescribeResultDeps {
   library: Pick<LibraryService, 'createDownloadUrl'>;
 }
 
+type Result = Record<string, unknown>;
+
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : 0);
 const listOf = (value: unknown) => (Array.isArray(value) ? value : []);
+
+/** The file that a result tells of; empty without one. */
+export const assetIdOf = (result: Result) => textOf(result.asset_id);
+
+/** A file with what the result says of it. */
+export function createdAsset(
+  { assetId, name, url, expiredIn }: { assetId: string; name: string; url: string; expiredIn: number },
+  result: Result,
+): CreatedAsset {
+  return {
+    asset_id: assetId,
+    name,
+    url,
+    expiredIn,
+    duration_seconds: numberOf(result.duration_seconds),
+    width: numberOf(result.width),
+    height: numberOf(result.height),
+    bytes: numberOf(result.bytes),
+  };
+}
 
 /** The video as it is now; nothing when it was deleted, or may no longer be read. */
 async function describeAssets(
   { access, library }: DescribeResultDeps,
   run: RunRow,
-  result: Record<string, unknown>,
+  result: Result,
 ): Promise<CreatedAsset[]> {
-  const assetId = textOf(result.asset_id);
+  const assetId = assetIdOf(result);
   const reader = { userId: run.user_id };
-  const node = (await access.rightsOn(reader, [assetId])).get(assetId);
+  const node = assetId === '' ? undefined : (await access.rightsOn(reader, [assetId])).get(assetId);
   if (node === undefined) return [];
   const { url, expiredIn } = await library.createDownloadUrl(reader, assetId, { quality: 'original' });
-  return [
-    {
-      asset_id: assetId,
-      name: node.name,
-      url,
-      expiredIn,
-      duration_seconds: numberOf(result.duration_seconds),
-      width: numberOf(result.width),
-      height: numberOf(result.height),
-      bytes: numberOf(result.bytes),
-    },
-  ];
+  return [createdAsset({ assetId, name: node.name, url, expiredIn }, result)];
+}
+
+/** What came of a run that went well. A result without project or file says something alone. */
+export function resultOf(
+  about: Pick<CreateDone, 'chat_id' | 'task_id'>,
+  result: Result,
+  assets: CreatedAsset[],
+): CreateDone {
+  const projectId = textOf(result.project_id);
+  return {
+    status: 'done',
+    ...about,
+    message: textOf(result.message),
+    projects: projectId === '' ? [] : [{ project_id: projectId, name: textOf(result.project_name) }],
+    assets,
+    claims: listOf(result.claims),
+    notes: listOf(result.notes).map(String),
+    warnings: listOf(result.warnings).map(String),
+    loudness: result.loudness ?? null,
+  };
 }
 
 /** The last event of a run that went well, with a URL that works from now on. */
 export async function describeResult(
   deps: DescribeResultDeps,
   run: RunRow,
-  result: Record<string, unknown>,
+  result: Result,
 ): Promise<CreateDone> {
-  return {
-    status: 'done',
-    chat_id: run.chat_id,
-    task_id: run.task_id,
-    message: textOf(result.message),
-    projects: [{ project_id: textOf(result.project_id), name: textOf(result.project_name) }],
-    assets: await describeAssets(deps, run, result),
-    claims: listOf(result.claims),
-    notes: listOf(result.notes).map(String),
-    warnings: listOf(result.warnings).map(String),
-    loudness: result.loudness ?? null,
-  };
+  const { chat_id, task_id } = run;
+  return resultOf({ chat_id, task_id }, result, await describeAssets(deps, run, result));
 }

@@ -92,3 +92,32 @@ it('tells no arguments that are longer than anybody reads', async () => {
   await reporter.flush();
   expect(events()[0]?.data).toMatchObject({ arguments: { truncated: true } });
 });
+
+it('writes what could not be written, once it can be, and says so where it never could', async () => {
+  const written: RunNews[] = [];
+  let failures = 1;
+  const reporter = createRunReporter({
+    context: {
+      progress: () => undefined,
+      commit: async (write) => {
+        failures -= 1;
+        if (failures >= 0) throw new Error('The database is away.');
+        return write({} as Transaction<Database>);
+      },
+    },
+    runs: {
+      addNews: async (_trx, _runId, news) => {
+        written.push(news);
+      },
+    },
+    runId: 'run',
+  });
+  reporter.text('One.');
+  await reporter.flush();
+  expect(written.flatMap(({ events }) => events)).toEqual([
+    { type: 'response.output_text.delta', data: { delta: 'One.' } },
+  ]);
+  failures = 2;
+  reporter.text('Two.');
+  await expect(reporter.flush()).rejects.toThrow('The database is away.');
+});

@@ -94,7 +94,18 @@ export function createRunReporter(options: {
     while (!isIdle(waiting)) {
       const news = waiting;
       waiting = { events: [], tools: [], models: [] };
-      await context.commit((trx) => runs.addNews(trx, runId, news));
+      try {
+        await context.commit((trx) => runs.addNews(trx, runId, news));
+      } catch (error) {
+        // Nothing of it was written: what comes next is written after it.
+        const { events, tools, models } = waiting;
+        waiting = {
+          events: [...news.events, ...events],
+          tools: [...news.tools, ...tools],
+          models: [...news.models, ...models],
+        };
+        throw error;
+      }
     }
   }
 
@@ -103,7 +114,7 @@ export function createRunReporter(options: {
     writing = writeAll().finally(() => {
       writing = null;
     });
-    // A lost lease shows at flush() and at the next commit; here nobody waits for it.
+    // Here nobody waits for it: what could not be written is tried again with what comes next, and at flush().
     writing.catch(() => undefined);
   }
 
@@ -154,6 +165,8 @@ export function createRunReporter(options: {
       write();
     },
     async flush() {
+      await writing?.catch(() => undefined);
+      if (!isIdle(waiting)) write();
       await writing;
     },
   };

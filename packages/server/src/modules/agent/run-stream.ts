@@ -86,10 +86,10 @@ export async function isFinishedAt(deps: RunStreamDeps, run: RunRow, sequence: n
 }
 
 function describeEvent(run: RunRow, { type, data }: RunEvent): Omit<RunStreamEvent, 'id'> {
-  const chat = { chat_id: run.chat_id };
-  if (type !== 'service.progress') return { event: type, data: { ...chat, ...data } };
+  const about = { type, chat_id: run.chat_id };
+  if (type !== 'service.progress') return { event: type, data: { ...about, ...data } };
   const { stage, fraction, message } = data;
-  return { event: type, data: { ...chat, stage, progress: fraction, message } };
+  return { event: type, data: { ...about, stage, progress: fraction, message } };
 }
 
 /** How an event shows in a view; null where it does not. */
@@ -110,7 +110,8 @@ async function describeEnd(
   const { state, error } = task;
   const reason = reasonOf({ state, result: task.result, ...(error === null ? {} : { code: error.code }) });
   const { chat_id, task_id } = result;
-  return { event: 'service.stream.end', data: { reason, chat_id, task_id, result } };
+  const type = 'service.stream.end';
+  return { event: type, data: { type, chat_id, reason, task_id, result } };
 }
 
 /** The events of a run after `sequence`, up to its end or until `signal` aborts. */

@@ -2,6 +2,7 @@ import type { ChatBefore } from '@rushes/director';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import { notify } from '../../platform/events/notifications.ts';
+import type { PriceLine } from '../../platform/price-line.ts';
 import type { ModelUsage, RunEvent } from './run-events.ts';
 import type { RunNews } from './run-reporter.ts';
 
@@ -77,6 +78,22 @@ async function findByClientKey(
   return row?.id ?? null;
 }
 
+/** The price that a task was told, and those of what it has started and that has not failed. */
+async function findQuotes(
+  db: Kysely<Database>,
+  taskId: string,
+): Promise<{ told: PriceLine[]; started: PriceLine[] }> {
+  const found = await db
+    .selectFrom('task')
+    .select(['id', 'quote'])
+    .where((eb) => eb.or([eb('id', '=', taskId), eb('started_by', '=', taskId)]))
+    .where('state', 'not in', ['FAILURE', 'REVOKED'])
+    .execute();
+  const own = found.find(({ id }) => id === taskId);
+  const started = found.filter(({ id }) => id !== taskId).flatMap(({ quote }) => quote ?? []);
+  return { told: own?.quote ?? [], started };
+}
+
 /** What the chat has come to so far, told by its newest runs. */
 async function chatBefore(trx: Kysely<Database>, chatId: string): Promise<ChatBefore> {
   const rows = await trx
@@ -137,7 +154,11 @@ async function insertRun(
       created_at: run.now,
     })
     .execute();
-  await trx.updateTable('chat').set({ updated_at: run.now }).where('id', '=', run.chatId).execute();
+  await trx
+    .updateTable('chat')
+    .set({ updated_at: run.now, last_read_at: run.now })
+    .where('id', '=', run.chatId)
+    .execute();
 }
 
 /** Keeps what the user of a chat has said. */
@@ -158,12 +179,49 @@ async function insertUserMessage(
     .execute();
 }
 
-async function find(db: Kysely<Database>, runId: string): Promise<RunRow | undefined> {
+function rows(db: Kysely<Database>) {
   return db
     .selectFrom('run')
-    .select(['id', 'chat_id', 'user_id', 'task_id', 'request', 'outcome', 'project_id', 'export_task_id'])
-    .where('id', '=', runId)
+    .select(['id', 'chat_id', 'user_id', 'task_id', 'request', 'outcome', 'project_id', 'export_task_id']);
+}
+
+async function find(db: Kysely<Database>, runId: string): Promise<RunRow | undefined> {
+  return rows(db).where('id', '=', runId).executeTakeFirst();
+}
+
+async function findNewest(db: Kysely<Database>, chatId: string): Promise<RunRow | undefined> {
+  return rows(db)
+    .where('chat_id', '=', chatId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst();
+}
+
+/** The run that answered the next message of the same chat. */
+async function findNext(
+  db: Kysely<Database>,
+  run: Pick<RunRow, 'id' | 'chat_id'>,
+): Promise<RunRow | undefined> {
+  return rows(db)
+    .where('chat_id', '=', run.chat_id)
+    .where(sql<boolean>`(created_at, id) > (select created_at, id from run where id = ${run.id})`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The number of the newest event; 0 without any. */
+async function lastSequence(db: Kysely<Database>, runId: string): Promise<number> {
+  const row = await db
+    .selectFrom('run_event')
+    .select('sequence')
+    .where('run_id', '=', runId)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.sequence ?? 0;
 }
 
 /** Events after a sequence number, oldest first, one page. */
@@ -317,6 +375,7 @@ export function createRunsRepo(db: Kysely<Database>) {
     lockChat,
     findOpenTask,
     findByClientKey,
+    findQuotes,
     insertChat,
     insertRun,
     insertUserMessage,
@@ -327,6 +386,9 @@ export function createRunsRepo(db: Kysely<Database>) {
     hasAnswered: (runId: string) => hasAnswered(db, runId),
     setOutcome,
     find: (runId: string) => find(db, runId),
+    findNewest: (chatId: string) => findNewest(db, chatId),
+    findNext: (run: Pick<RunRow, 'id' | 'chat_id'>) => findNext(db, run),
+    lastSequence: (runId: string) => lastSequence(db, runId),
     eventsAfter: (runId: string, sequence: number) => eventsAfter(db, runId, sequence),
   };
 }

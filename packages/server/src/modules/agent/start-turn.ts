@@ -12,6 +12,8 @@ import type { TasksService } from '../tasks/index.ts';
 import { createTask } from './agent.tasks.ts';
 import { quoteRun, type RunQuotesDeps } from './run-price.ts';
 import type { RunsRepo } from './runs.repo.ts';
+import { director } from './settings/built-in.ts';
+import type { Offered } from './settings/settings.service.ts';
 import type { Turn } from './turn.ts';
 
 export interface StartTurnDeps extends RunQuotesDeps {
@@ -21,6 +23,7 @@ export interface StartTurnDeps extends RunQuotesDeps {
   runs: RunsRepo;
   tasks: Pick<TasksService, 'startTask' | 'requireRoom'>;
   library: Pick<LibraryService, 'requireStorage'>;
+  offered: Offered;
 }
 
 /** A message, and where it belongs. */
@@ -78,6 +81,13 @@ async function holdChat(
   return chatId;
 }
 
+/** The message as it is kept, with what was to be had when it was sent. */
+function contentOf({ offered: { tools, models } }: StartTurnDeps, turn: Turn): Record<string, unknown> {
+  const enabled = tools.flatMap((tool) => (tool.enabled ? [tool.id] : []));
+  const model = models.find(({ codename }) => codename === turn.llm_model) ?? director;
+  return { ...turn, enabled_tools: turn.tools ?? enabled, pricing_level: model.pricing_level };
+}
+
 interface Written {
   read: ChatPrompt;
   quote: Quote;
@@ -89,9 +99,11 @@ async function write(
   principal: Principal,
   { request, read, quote }: Written & { request: TurnRequest },
 ): Promise<string> {
-  const { clock, ids, runs, tasks } = deps;
+  const { clock, ids, library, runs, tasks } = deps;
   const { turn, traceId, clientKey } = request;
   const chatId = await holdChat(deps, trx, principal, request);
+  const { accountId } = principal;
+  await library.requireStorage({ payerId: accountId, bytes: null, askingAccountId: accountId }, trx);
   const [now, runId] = [clock.now(), ids.uuid()];
   const { taskId } = await tasks.startTask(trx, {
     definition: createTask,
@@ -100,7 +112,7 @@ async function write(
     quote,
     traceId,
   });
-  const { message, ...settings } = turn;
+  const { message: _, ...settings } = turn;
   const kept = { ...settings, prompt: read.prompt, follows_video: read.followsVideo };
   const { userId } = principal;
   await runs.insertRun(trx, { id: runId, chatId, userId, taskId, request: kept, clientKey, now });
@@ -108,7 +120,7 @@ async function write(
     id: ids.uuid(),
     chatId,
     runId,
-    content: { message, ...settings },
+    content: contentOf(deps, turn),
     now,
   });
   // At once, so that a client that is cut off while the work waits for its turn has an id to come back with.
@@ -129,7 +141,7 @@ export async function startTurn(
   principal: Principal,
   request: TurnRequest,
 ): Promise<string> {
-  const { db, library, runs, tasks } = deps;
+  const { db, runs, tasks } = deps;
   const { accountId, userId } = principal;
   const { clientKey } = request;
   const read = await readMessage(deps, principal, request);
@@ -139,7 +151,6 @@ export async function startTurn(
     await tasks.requireRoom(trx, accountId, 1);
     const earlier = clientKey === null ? null : await runs.findByClientKey(trx, userId, clientKey);
     if (earlier !== null) return earlier;
-    await library.requireStorage({ payerId: accountId, bytes: null, askingAccountId: accountId }, trx);
     return write(deps, trx, principal, { request, read, quote });
   });
 }

@@ -2,13 +2,13 @@
 import { type Static, Type } from 'typebox';
 import { nullable, optionalNullable, words } from '../../../platform/http/schema.ts';
 
-const efforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const;
-const verbosities = ['low', 'medium', 'high'] as const;
-const priorities = ['low', 'default', 'high'] as const;
+export const efforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const;
+export const verbosities = ['low', 'medium', 'high'] as const;
+export const priorities = ['low', 'default', 'high'] as const;
 
 const AspectRatio = words(['16_9', '9_16', '4_5', '1_1', '2_3', '1.91_1', '1.43_1'], { $id: 'AspectRatio' });
 
-const AvailableModel = Type.Object(
+export const AvailableModel = Type.Object(
   {
     name: Type.String(),
     codename: Type.String(),
@@ -28,6 +28,8 @@ const AvailableModel = Type.Object(
   { $id: 'AvailableModel' },
 );
 
+export type AvailableModel = Static<typeof AvailableModel>;
+
 const ServicePreset = Type.Object(
   {
     name: Type.String(),
@@ -44,6 +46,12 @@ const ServicePreset = Type.Object(
   { $id: 'ServicePreset' },
 );
 
+export const AgentTool = Type.Object(
+  { id: Type.String(), name: Type.String(), description: Type.String(), enabled: Type.Boolean() },
+  { $id: 'AgentTool', additionalProperties: true },
+);
+export type AgentTool = Static<typeof AgentTool>;
+
 export const AppSettings = Type.Object(
   {
     maintenance_mode: Type.Boolean(),
@@ -54,12 +62,7 @@ export const AppSettings = Type.Object(
       ),
     ),
     project_aspect_ratios: Type.Array(AspectRatio),
-    available_agent_tools: Type.Array(
-      Type.Object(
-        { id: Type.String(), name: Type.String(), description: Type.String(), enabled: Type.Boolean() },
-        { $id: 'AgentTool', additionalProperties: true },
-      ),
-    ),
+    available_agent_tools: Type.Array(AgentTool),
     available_llm_models: Type.Array(AvailableModel),
     llm_model_tiers: Type.Object(
       {
