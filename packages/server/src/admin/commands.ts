@@ -11,6 +11,11 @@ import { dbExport } from './commands/db-export.ts';
 import { dbImport } from './commands/db-import.ts';
 import { doctor } from './commands/doctor.ts';
 import { keysCreate } from './commands/keys-create.ts';
+import { modelsAdd, modelsHide, modelsPrice, modelsRemove, modelsUnhide } from './commands/models-change.ts';
+import { modelsCheck } from './commands/models-check.ts';
+import { modelsList } from './commands/models-list.ts';
+import { modelsShow } from './commands/models-show.ts';
+import { modelsTry } from './commands/models-try.ts';
 import { plansAssign } from './commands/plans-assign.ts';
 import { plansImport } from './commands/plans-import.ts';
 import { plansList } from './commands/plans-list.ts';
@@ -37,6 +42,8 @@ export const commands: readonly Command[] = [
   ...[pricesShow, pricesPublish, pricesHistory],
   ...[stockAdd, stockList],
   ...[agentsList, agentsPublish, agentsWithdraw],
+  ...[modelsList, modelsShow, modelsAdd, modelsRemove, modelsHide, modelsUnhide, modelsPrice],
+  ...[modelsCheck, modelsTry],
   auditList,
   ...[dbExport, dbImport, storageConfirm, storageAdopt],
   ...[doctor, settings],

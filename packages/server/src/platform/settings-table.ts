@@ -1,4 +1,5 @@
 /** Every setting with its default and its meaning: what `docs/settings.md` and `npm run rushes -- server settings` are made of. */
+import { providerSettings } from './provider-settings-table.ts';
 
 export interface Setting {
   /** Of the environment variable. */
@@ -418,54 +419,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         fallback: 'of well-known models',
         meaning: 'how long the vectors of that model are',
       },
-      ...['OPENAI', 'ANTHROPIC', 'GOOGLE', 'COMPATIBLE'].flatMap((provider): Setting[] => [
-        {
-          name: `RUSHES_AI_${provider}_KEY`,
-          fallback: none,
-          meaning: `key of the provider \`${provider.toLowerCase()}\``,
-          isSecret: true,
-        },
-        {
-          name: `RUSHES_AI_${provider}_URL`,
-          fallback: provider === 'COMPATIBLE' ? none : "the provider's own",
-          meaning: 'where it is; nothing else is asked',
-        },
-      ]),
-      ...['FAL', 'REPLICATE', 'ELEVENLABS', 'XAI', 'LUMA', 'MINIMAX'].map(
-        (provider): Setting => ({
-          name: `RUSHES_AI_${provider}_KEY`,
-          fallback: none,
-          meaning: `key of the provider \`${provider.toLowerCase()}\` of generative models; \`RUSHES_AI_${provider}_URL\` puts another address in its place: [generation](generation.md#providers)`,
-          isSecret: true,
-        }),
-      ),
-      {
-        name: 'RUSHES_AI_COMFYUI_URL',
-        fallback: none,
-        meaning: 'where a ComfyUI server of your own is',
-      },
-      {
-        name: 'RUSHES_AI_PROVIDERS_FILE',
-        fallback: none,
-        meaning:
-          'a JSON file that describes further providers; the key of each stands in `RUSHES_AI_<ID>_KEY`: ' +
-          '[generation](generation.md#a-provider-of-your-own)',
-      },
-      {
-        name: 'RUSHES_PROVIDER_POLL_MS',
-        fallback: '`2000`',
-        meaning: 'how soon a provider is asked how a generation goes; the pauses grow to five times that',
-      },
-      {
-        name: 'RUSHES_PROVIDER_MINUTES',
-        fallback: '`60`',
-        meaning: 'after which a generation at a provider is given up, and costs nothing',
-      },
-      {
-        name: 'RUSHES_PROVIDER_MAX_MB',
-        fallback: '`2000`',
-        meaning: 'size of one file that is taken from a provider',
-      },
+      ...providerSettings,
     ],
   },
   {

@@ -1,6 +1,7 @@
 /** Media made by generative models, of this service and of providers, through one shape of request. */
 import { defineModule } from '../../module.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { ServiceError } from '../../platform/errors.ts';
 import { loadSecret } from '../../platform/secrets.ts';
 import type { AccessService } from '../access/index.ts';
 import type { LibraryServices } from '../library/index.ts';
@@ -20,6 +21,7 @@ import { findToCancel } from './providers/operations.repo.ts';
 import { cancelLeftOver } from './providers/provide.ts';
 import { provideTask } from './providers/provider.tasks.ts';
 import { createProviderHandlers } from './providers/provider.worker.ts';
+import { type Tried, type TryOptions, tryModel } from './providers/try-model.ts';
 import { createWebhookAddresses } from './providers/webhook-address.ts';
 import { createWebhookPauses } from './providers/webhook-pauses.ts';
 
@@ -33,7 +35,10 @@ export interface GenerationNeeds extends Pick<LibraryServices, 'library'>, Pick<
 
 export interface GenerationServices {
   generation: GenerationService;
-  models: ModelRegistry;
+  models: ModelRegistry & {
+    /** Asks a provider for one small file, which it takes money for. Throws `not_found`, `not_configured`, ProviderFailure. */
+    tryModel(id: string, options: TryOptions): Promise<Tried>;
+  };
   providers: Providers;
 }
 
@@ -57,7 +62,17 @@ export const generationModule = defineModule<GenerationNeeds>()({
       providers,
       webhooks: webhooksOf(context),
     });
-    return { generation, models, providers };
+    const { config, outgoing } = context;
+    async function tryById(id: string, options: TryOptions): Promise<Tried> {
+      const { model, availability } = await models.findModel(id);
+      const provider = model.provided === undefined ? null : providers.open(model.provider, model.area);
+      if (provider === null) {
+        const why = availability.available ? 'It is no model of a provider.' : availability.reason;
+        throw new ServiceError('not_configured', `${id} can not be tried: ${why}`);
+      }
+      return tryModel({ provider, model, settings: config.generation, outgoing }, options);
+    }
+    return { generation, models: { ...models, tryModel: tryById }, providers };
   },
   routes: generationRoutes,
   tasks: [generateTask, provideTask],

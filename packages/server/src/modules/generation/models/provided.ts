@@ -1,11 +1,5 @@
-/** Models of providers that come written down, and those of the interface that are known by name alone. */
-import type { Area, Model } from './model.ts';
-import { type ModelDocument, modelOf } from './model-document.ts';
-
-/** What a provider's own documents say of a model; none has a price before an operator says what it costs here. */
-const documents: readonly ModelDocument[] = [];
-
-export const shippedModels: readonly Model[] = documents.map(modelOf);
+/** Models of the interface that are known by name, whether or not anything is known of how they are reached. */
+import type { Area } from './model.ts';
 
 /** By area, as the interface lists them. */
 export const namedModels: Readonly<Record<Area, readonly string[]>> = {

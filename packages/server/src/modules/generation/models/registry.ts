@@ -13,7 +13,8 @@ import type { Area, Model, ModelOf, ModelPrice } from './model.ts';
 import { modelOf, readModelDocument } from './model-document.ts';
 import { requirePriceFits } from './model-price.ts';
 import { deleteModel, type ModelRow, putModel, readModels } from './models.repo.ts';
-import { namedModels, shippedModels } from './provided.ts';
+import { namedModels } from './provided.ts';
+import { shippedModels } from './shipped-models.ts';
 
 export interface RegistryEntry {
   model: Model;
@@ -60,7 +61,7 @@ const ofService: Availability = { available: true, engine: 'built-in' };
 
 function availabilityOf({ config, providers }: RegistryDeps, model: Model, isHidden: boolean): Availability {
   if (isHidden) {
-    const enable = `npm run rushes -- models unhide ${model.id}`;
+    const enable = `npm run rushes -- server models unhide ${model.id}`;
     return { available: false, reason: 'The operator has hidden it.', enable };
   }
   const { provided } = model;
@@ -70,7 +71,7 @@ function availabilityOf({ config, providers }: RegistryDeps, model: Model, isHid
   return {
     available: false,
     reason: 'Nobody said what it costs here.',
-    enable: `npm run rushes -- models price ${model.id} ${model.seconds === null ? 'item' : 'second'}=<credits>`,
+    enable: `npm run rushes -- server models price ${model.id} ${model.seconds === null ? 'item' : 'second'}=<credits>`,
   };
 }
 
@@ -165,7 +166,7 @@ function createChanges(
       if (model.provided === undefined) {
         throw new ServiceError(
           'conflict',
-          `${id} costs what rendering costs: npm run rushes -- prices publish.`,
+          `${id} costs what rendering costs: npm run rushes -- server prices publish.`,
         );
       }
       requirePriceFits(model, price);
@@ -203,7 +204,7 @@ export function createModelRegistry(deps: RegistryDeps): ModelRegistry {
   async function find(id: string): Promise<RegistryEntry> {
     const entry = (await snapshot()).entries.find(({ model }) => model.id === id);
     if (entry === undefined) {
-      throw new ServiceError('not_found', `There is no model "${id}": npm run rushes -- models list.`);
+      throw new ServiceError('not_found', `There is no model "${id}": npm run rushes -- server models list.`);
     }
     return entry;
   }

@@ -15,6 +15,14 @@ function isComplete(template: unknown, values: Values): boolean {
   return Object.values(template).every((one) => isComplete(one, values));
 }
 
+/** Puts options beside the other fields; one that is null takes a field away. */
+function putOptions(filled: Record<string, Json>, options: { [key: string]: Json }): void {
+  for (const [name, value] of Object.entries(options)) {
+    if (value === null) delete filled[name];
+    else filled[name] = value;
+  }
+}
+
 /** Undefined where the template names a value that is not there. */
 export function fillTemplate(template: unknown, values: Values): Json | undefined {
   if (typeof template === 'string') {
@@ -37,10 +45,9 @@ export function fillTemplate(template: unknown, values: Values): Json | undefine
   const names = Object.keys(template);
   for (const [name, value] of Object.entries(template)) {
     const one = fillTemplate(value, values);
-    // Options of the model are put beside the other fields.
-    if (name === '...' && typeof one === 'object' && one !== null && !Array.isArray(one))
-      Object.assign(filled, one);
-    else if (one !== undefined && name !== '...') filled[name] = one;
+    if (one === undefined) continue;
+    if (name !== '...') filled[name] = one;
+    else if (typeof one === 'object' && one !== null && !Array.isArray(one)) putOptions(filled, one);
   }
   // What has lost all that it held is not there either.
   return names.length > 0 && Object.keys(filled).length === 0 ? undefined : filled;

@@ -211,6 +211,7 @@ export function createHttpProvider(description: HttpDescription, settings: HttpP
   const spoken: Spoken = { description, url, key, call };
   return {
     id,
+    keepsOperation: description.start.id !== undefined,
     isIdempotent: description.idempotencyHeader !== undefined,
     takesWebhook: webhook !== undefined,
     ownOrigin: new URL(url).origin,

@@ -8,10 +8,23 @@ import {
   settingOf,
 } from '../../../platform/generation-settings.ts';
 import type { Area } from '../models/model.ts';
+import { createComfyUiProvider } from './comfyui-provider.ts';
 import { HttpDescription } from './http-description.ts';
 import { createHttpProvider } from './http-provider.ts';
 import type { Provider } from './provider.ts';
-import { falQueue } from './shipped-descriptions.ts';
+import { createSdkProvider, type SdkProviderId } from './sdk-provider.ts';
+import {
+  bytedanceVideos,
+  elevenLabsSounds,
+  elevenLabsSpeech,
+  falQueue,
+  lumaImages,
+  lumaVideos,
+  minimaxVideos,
+  replicatePredictions,
+  xaiImages,
+  xaiVideos,
+} from './shipped-descriptions.ts';
 
 /** A kind of provider: what it makes, and how it is opened. */
 export interface ProviderKind {
@@ -28,8 +41,24 @@ export interface Providers {
   kinds: readonly ProviderKind[];
   /** Whether it makes something of an area here, and if not, the setting that is missing. */
   availability(provider: string, area: Area): Availability;
+  /** What each can do, by what it makes. */
+  conformance(): Conformance[];
   /** Null where it is not available. */
   open(provider: string, area: Area): Provider | null;
+}
+
+/** What a provider can do for what it makes, and what that means when this service is stopped in the middle. */
+export interface Conformance {
+  provider: string;
+  area: Area;
+  isConnected: boolean;
+  /** A restart goes on with what was begun; else what was asked is lost, and not asked again. */
+  keepsOperation: boolean;
+  isIdempotent: boolean;
+  takesWebhook: boolean;
+  canCancel: boolean;
+  /** The setting that is missing. */
+  needs: string | null;
 }
 
 const allAreas: readonly Area[] = ['video', 'image', 'audio', 'tts'];
@@ -58,7 +87,45 @@ function readDescribed(described: readonly unknown[]): ProviderKind[] {
   });
 }
 
-const shippedKinds: readonly ProviderKind[] = [describedKind(falQueue)];
+/** A provider that is described by area. */
+function describedByArea(described: Partial<Record<Area, HttpDescription>>): ProviderKind {
+  const [first] = Object.values(described);
+  if (first === undefined) throw new Error('A provider without a description.');
+  return {
+    ...describedKind(
+      first,
+      allAreas.filter((area) => described[area] !== undefined),
+    ),
+    open: (area, credentials) => describedKind(described[area] ?? first).open(area, credentials),
+  };
+}
+
+function sdkKind(id: SdkProviderId, areas: readonly Area[], needs: 'key' | 'url'): ProviderKind {
+  return {
+    id,
+    areas,
+    needsKey: needs === 'key',
+    needsUrl: needs === 'url',
+    open: (area, credentials) => createSdkProvider(id, area, credentials),
+  };
+}
+
+const shippedKinds: readonly ProviderKind[] = [
+  describedKind(falQueue),
+  describedKind(replicatePredictions),
+  sdkKind('openai', ['image', 'tts'], 'key'),
+  sdkKind('google', ['video', 'image', 'tts'], 'key'),
+  describedByArea({ audio: elevenLabsSounds, tts: elevenLabsSpeech }),
+  describedByArea({ video: xaiVideos, image: xaiImages }),
+  describedByArea({ video: lumaVideos, image: lumaImages }),
+  describedByArea({ video: minimaxVideos }),
+  describedByArea({ video: bytedanceVideos }),
+  sdkKind('compatible', ['image', 'tts'], 'url'),
+  {
+    ...{ id: 'comfyui', areas: ['video', 'image', 'audio'], needsKey: false, needsUrl: true },
+    open: (_area, credentials) => createComfyUiProvider(credentials),
+  },
+];
 
 export function createProviders({ credentials, described }: GenerationSettings): Providers {
   const own = readDescribed(described);
@@ -95,6 +162,24 @@ export function createProviders({ credentials, described }: GenerationSettings):
   return {
     kinds,
     availability,
+    conformance: () =>
+      kinds.flatMap((kind) =>
+        kind.areas.map((area): Conformance => {
+          const { keepsOperation, isIdempotent, takesWebhook, cancel } = kind.open(
+            area,
+            credentials(kind.id),
+          );
+          const found = availability(kind.id, area);
+          return {
+            ...{ provider: kind.id, area, isConnected: found.available, keepsOperation, isIdempotent },
+            ...{
+              takesWebhook,
+              canCancel: cancel !== undefined,
+              needs: found.available ? null : found.enable,
+            },
+          };
+        }),
+      ),
     open(id, area) {
       const kind = kinds.find((one) => one.id === id);
       if (kind === undefined || !availability(id, area).available) return null;

@@ -47,7 +47,7 @@ function createWorld({ isIdempotent = false, hasWebhook = false } = {}): World {
   const [before, after, statuses]: (Error | null)[][] = [[], [], []];
   const pauses: number[] = [];
   const provider: Provider = {
-    ...{ id: 'acme', isIdempotent, takesWebhook: hasWebhook, ownOrigin: null },
+    ...{ id: 'acme', keepsOperation: true, isIdempotent, takesWebhook: hasWebhook, ownOrigin: null },
     async start(_asked, { idempotencyKey: key }) {
       const early = before?.shift();
       if (early) throw early;

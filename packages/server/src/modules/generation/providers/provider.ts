@@ -54,6 +54,8 @@ export interface StartOptions {
 
 export interface Provider {
   id: string;
+  /** A request starts something that is asked after; else the answer is the file, and lost with whoever asked. */
+  keepsOperation: boolean;
   /** A request that is sent again with the same key is not made, and not paid, twice. */
   isIdempotent: boolean;
   /** Calls a webhook address; one that does names the operation in what it sends. */
