@@ -27,13 +27,14 @@ export const generationRows: readonly OperationRow[] = [
   priced('video', { duration_seconds: 2 }),
   priced('image', {}),
   priced('audio', { duration_seconds: 2 }),
+  priced('tts', { voice_id: 'flite-slt' }),
   {
-    operation: 'POST /tools/generate/tts',
+    operation: 'POST /tools/search/voices',
     auth: 'K',
     needs: 0,
-    // No voice is here, whoever asks.
-    success: 503,
-    request: ({ unique }) => ({ path: '/tools/generate/tts', body: { prompt: unique, voice_id: 'any' } }),
+    success: 200,
+    request: () => ({ path: '/tools/search/voices', body: {} }),
+    shows: (_cell, { body }) => expect(body.voices.length).toBeGreaterThan(0),
   },
   {
     operation: 'GET /asset/{asset_id}/generation-metadata',

@@ -45,6 +45,7 @@ export function createHandlers(generatorsAddress: string | null): JobHandlers {
       (await import('../speech/transcribe.ts')).transcribe(request, hooks),
     effect: async (request) =>
       (await import('../made-sound/write-effect.ts')).writeEffect(request, (await generators()).effects),
+    speak: async (request) => (await import('../made-sound/write-speech.ts')).writeSpeech(request),
     beats: async (request, hooks) => (await import('../beats/find-beats.ts')).findBeats(request, hooks),
     screenText: async (request, hooks) =>
       (await import('../screen-text/read-screen-text.ts')).readScreenText(request, hooks),

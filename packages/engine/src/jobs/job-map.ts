@@ -1,6 +1,6 @@
 import type { BeatsRequest, BeatsResult } from '../beats/types.ts';
 import type { EngineReport } from '../check/engine-report.ts';
-import type { EffectRequest, MadeSound } from '../made-sound/types.ts';
+import type { EffectRequest, MadeSound, MadeSpeech, SpeakRequest } from '../made-sound/types.ts';
 import type { PrintJobResult, PrintRequest } from '../prints/print-picture.ts';
 import type { CheckTimelineRequest, CheckTimelineResult } from '../render/check-timeline.ts';
 import type { ScreenTextRequest, ScreenTextResult } from '../screen-text/read-screen-text.ts';
@@ -60,6 +60,7 @@ export interface JobMap {
   transcribe: { request: TranscribeRequest; result: TranscribeResult };
   soundPieces: { request: SoundPiecesRequest; result: SoundPiecesResult };
   effect: { request: EffectRequest; result: MadeSound };
+  speak: { request: SpeakRequest; result: MadeSpeech };
   beats: { request: BeatsRequest; result: BeatsResult };
   screenText: { request: ScreenTextRequest; result: ScreenTextResult };
   print: { request: PrintRequest; result: PrintJobResult };
@@ -113,6 +114,8 @@ export const DEFAULT_LIMITS: { readonly [Kind in JobKind]: JobLimits } = {
   soundPieces: { timeoutSeconds: 3600, memoryBytes: GIBIBYTE },
   // At least five times real time, and a minute long at most.
   effect: { timeoutSeconds: 120, memoryBytes: GIBIBYTE, writtenBytes: LITTLE_WRITTEN },
+  // Twenty times real time; the longest text lasts some five minutes.
+  speak: { timeoutSeconds: 300, memoryBytes: GIBIBYTE, writtenBytes: LITTLE_WRITTEN },
   // A thousand times real time behind the decoder; an hour takes seconds.
   beats: { timeoutSeconds: 3600, memoryBytes: GIBIBYTE, writtenBytes: LITTLE_WRITTEN },
   // 0.01 s of processor time a still that is plain, 0.13 s with a line or five, 4 s at most with a page of small print.

@@ -63,6 +63,7 @@ const places: PlacesOf = {
   }),
   soundPieces: fileIntoFolder,
   effect: ({ outputPath }) => ({ read: [], write: [dirname(outputPath)] }),
+  speak: ({ outputPath }) => ({ read: [], write: [dirname(outputPath)] }),
   beats: fileAlone,
   screenText: ({ stills, dataFolder, workFolder }) => ({
     read: [...stills, ...(dataFolder === null ? [] : [dataFolder])],

@@ -12,3 +12,28 @@ export interface MadeSound {
   outputPath: string;
   durationSeconds: number;
 }
+
+/** Voices of the speech program Flite. */
+export const SPEECH_VOICES = ['slt', 'rms', 'awb', 'kal16'] as const;
+export type SpeechVoice = (typeof SPEECH_VOICES)[number];
+
+export interface SpeakRequest {
+  /** English. `[pause 1.5s]` and empty lines are silences. */
+  text: string;
+  voice: SpeechVoice;
+  /** 1 as usual, 2 twice as fast. */
+  rate: number;
+  /** A WAV of 16 kHz, one channel, 16 bits. */
+  outputPath: string;
+}
+
+export interface SpeechWord {
+  /** As it stands in the text. */
+  text: string;
+  startMs: number;
+  endMs: number;
+}
+
+export interface MadeSpeech extends MadeSound {
+  sentences: { text: string; startMs: number; endMs: number; words: SpeechWord[] }[];
+}

@@ -149,6 +149,8 @@ import type {
   SearchResponse,
   SearchStockRequest,
   SearchStockResponse,
+  SearchVoicesRequest,
+  SearchVoicesResponse,
   ServiceConfigAddEntitiesRequest,
   ServiceConfigCreateRequest,
   ServiceConfigCreateResponse,
@@ -1275,6 +1277,10 @@ export interface ReceiveProviderCallInput {
     code: string;
   };
   body: unknown;
+}
+
+export interface SearchVoicesInput {
+  body: SearchVoicesRequest;
 }
 
 export interface GetGenerationMetadataInput {
@@ -3018,7 +3024,7 @@ export interface Operations {
   generateImage(input: GenerateImageInput, options?: CallOptions): Promise<GenerateImageResponse>;
 
   /**
-   * Make music from words.
+   * Make music or a sound effect from words.
    *
    * Answers when it is there, and with the task where that takes minutes; with `async=true` at once with the task. Nothing is charged for what is refused or fails.
    *
@@ -3049,6 +3055,17 @@ export interface Operations {
    * `POST /tools/generate/webhook/{task_id}/{code}`
    */
   receiveProviderCall(input: ReceiveProviderCallInput, options?: CallOptions): Promise<ProviderCallReceipt>;
+
+  /**
+   * Search the voices that can speak here.
+   *
+   * By words and language; without them all, in their order. Empty where no voice is installed.
+   *
+   * Permission: signed in; voices are there for everybody.
+   *
+   * `POST /tools/search/voices`
+   */
+  searchVoices(input: SearchVoicesInput, options?: CallOptions): Promise<SearchVoicesResponse>;
 
   /**
    * How an asset was generated: by which model, of which words and assets.
@@ -3580,6 +3597,7 @@ export const operations = {
   generateAudio: { method: 'POST', path: '/tools/generate/audio', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   generateSpeech: { method: 'POST', path: '/tools/generate/tts', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   receiveProviderCall: { method: 'POST', path: '/tools/generate/webhook/{task_id}/{code}', answer: 'json', takesInput: true, repeatable: true },
+  searchVoices: { method: 'POST', path: '/tools/search/voices', answer: 'json', takesInput: true, repeatable: true },
   getGenerationMetadata: { method: 'GET', path: '/asset/{asset_id}/generation-metadata', answer: 'json', takesInput: true, repeatable: true },
   getBillingCatalog: { method: 'GET', path: '/billing/catalog', answer: 'json', repeatable: true },
   checkCoupons: { method: 'GET', path: '/users/check_coupons', answer: 'json', takesInput: true, repeatable: true },

@@ -1406,6 +1406,21 @@ export interface EditTime {
   OTIO_SCHEMA?: "RationalTime.1";
 }
 
+/** A voice. */
+export interface ElevenLabsVoice {
+  /** For `voice_id` of POST /tools/generate/tts. */
+  voice_id: string;
+  name: string;
+  accent?: string | null;
+  gender?: string | null;
+  age?: string | null;
+  language?: string | null;
+  category?: string | null;
+  descriptive?: string | null;
+  use_case?: string | null;
+  preview_url?: string | null;
+}
+
 export interface EntityAssetsRequest {
   entity_id: string;
   /** Images, audio, and folders, which stand for the images and audio directly in them. */
@@ -1690,7 +1705,7 @@ export interface GenerateAudioRequest {
   prompt: string;
   /** `music` (default) or `sfx`. */
   model?: string;
-  /** Length; default 30. */
+  /** Length; default 30 for `music`, and for `sfx` as long as such a sound lasts. */
   duration_seconds?: number;
   reference_audio?: AssetPeriodRef | null;
   output_path?: string | null;
@@ -1754,6 +1769,8 @@ export interface GenerateTtsRequest {
   voice_id: string;
   /** By GET /tools/models. */
   model?: string;
+  /** How fast: 1 (default) as usual, 2 twice as fast. */
+  rate?: number;
   output_path?: string | null;
 }
 
@@ -2880,6 +2897,19 @@ export interface SearchVoicesCapability {
   min_limit: number;
   max_limit: number;
   supports_language: boolean;
+}
+
+export interface SearchVoicesRequest {
+  search?: string | null;
+  language?: string | null;
+  /** Default 10. */
+  limit?: number;
+}
+
+export interface SearchVoicesResponse {
+  voices: ElevenLabsVoice[];
+  /** There are more than `limit`. */
+  has_more: boolean;
 }
 
 export interface ServiceAvailableOptions {

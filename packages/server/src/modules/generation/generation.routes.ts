@@ -107,7 +107,7 @@ export const generationRoutes = [
     ...common,
     path: '/tools/generate/audio',
     operationId: 'generateAudio',
-    summary: 'Make music from words.',
+    summary: 'Make music or a sound effect from words.',
     description: waits,
     body: schema.GenerateAudioRequest,
     success: { status: 200, schema: schema.GenerateAudioResponse, ...accepted },
@@ -168,6 +168,23 @@ export const generationRoutes = [
       await services.generation.receiveProviderCall({ taskId: params.task_id, code: params.code, body });
       return { received: true };
     },
+  }),
+  route({
+    method: 'POST',
+    path: '/tools/search/voices',
+    operationId: 'searchVoices',
+    tag: 'Tools',
+    summary: 'Search the voices that can speak here.',
+    description:
+      'By words and language; without them all, in their order. Empty where no voice is installed.',
+    auth: 'K',
+    permission: 'signed in; voices are there for everybody',
+    price: 'request.search',
+    body: schema.SearchVoicesRequest,
+    withoutIdempotencyKey: 'reads',
+    success: { status: 200, schema: schema.SearchVoicesResponse },
+    refusedAs: { 402: ToolErrorBody },
+    handle: async ({ services, body }) => services.generation.searchVoices(body),
   }),
   route({
     method: 'GET',

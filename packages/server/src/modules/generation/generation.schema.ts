@@ -110,7 +110,9 @@ export const GenerateAudioRequest = closed(
   {
     prompt: Prompt,
     model: ModelName('`music` (default) or `sfx`.'),
-    duration_seconds: duration('Length; default 30.'),
+    duration_seconds: duration(
+      'Length; default 30 for `music`, and for `sfx` as long as such a sound lasts.',
+    ),
     reference_audio: optionalNullable(AssetPeriodRef),
     ...output,
   },
@@ -126,11 +128,58 @@ export const GenerateTtsRequest = closed(
     prompt: Prompt,
     voice_id: Type.String({ minLength: 1, maxLength: 200, description: 'From POST /tools/search/voices.' }),
     model: ModelName('By GET /tools/models.'),
+    rate: Type.Optional(
+      Type.Number({
+        minimum: 0.5,
+        maximum: 2,
+        description: 'How fast: 1 (default) as usual, 2 twice as fast.',
+      }),
+    ),
     output_path: output.output_path,
   },
-  { $id: 'GenerateTtsRequest' },
+  {
+    $id: 'GenerateTtsRequest',
+    examples: [{ prompt: 'Welcome. [pause 0.5s] This is how it works.', voice_id: 'flite-slt' }],
+  },
 );
 export type GenerateTtsRequest = Static<typeof GenerateTtsRequest>;
+
+export const SearchVoicesRequest = closed(
+  {
+    search: optionalNullable(
+      Type.String({ maxLength: 200, description: 'Words of name, description, gender, accent and use.' }),
+    ),
+    language: optionalNullable(Type.String({ maxLength: 20, description: 'A language code, e.g. `en`.' })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'Default 10.' })),
+  },
+  { $id: 'SearchVoicesRequest', examples: [{ search: 'female', language: 'en' }] },
+);
+export type SearchVoicesRequest = Static<typeof SearchVoicesRequest>;
+
+const told = Type.Optional(nullable(Type.String()));
+
+const Voice = closed(
+  {
+    voice_id: Type.String({ description: 'For `voice_id` of POST /tools/generate/tts.' }),
+    name: Type.String(),
+    accent: told,
+    gender: told,
+    age: told,
+    language: told,
+    category: told,
+    descriptive: told,
+    use_case: told,
+    preview_url: told,
+  },
+  { $id: 'ElevenLabsVoice', description: 'A voice.' },
+);
+export type Voice = Static<typeof Voice>;
+
+export const SearchVoicesResponse = closed(
+  { voices: Type.Array(Voice), has_more: Type.Boolean({ description: 'There are more than `limit`.' }) },
+  { $id: 'SearchVoicesResponse' },
+);
+export type SearchVoicesResponse = Static<typeof SearchVoicesResponse>;
 
 export const GenerateQuery = Type.Object({
   async: Type.Optional(

@@ -1,4 +1,5 @@
 /** The making of one generated file, as data. */
+import { SPEECH_VOICES } from '@rushes/engine';
 import { Type } from 'typebox';
 import { Uuid } from '../../platform/http/schema.ts';
 import { defineTask } from '../tasks/index.ts';
@@ -9,11 +10,15 @@ export const generateTask = defineTask({
   type: 'generate_task',
   payload: Type.Object({
     asset_id: Uuid,
-    area: Type.Enum(['video', 'image', 'audio']),
+    area: Type.Enum(['video', 'image', 'audio', 'tts']),
     /** What is rendered, see made/timeline-of.ts; absent for what is made without one. */
     timeline: Type.Optional(Type.Unknown()),
     /** A sound effect: parameters of the engine's `EffectSource`. */
     effect: Type.Optional(Type.Object({ parameters: Type.Unknown(), seconds: Type.Number() })),
+    /** What is said, by which voice of the engine. */
+    speech: Type.Optional(
+      Type.Object({ text: Type.String(), voice: Type.Enum([...SPEECH_VOICES]), rate: Type.Number() }),
+    ),
     /** Of pictures. */
     width: Type.Optional(Side),
     height: Type.Optional(Side),

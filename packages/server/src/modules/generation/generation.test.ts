@@ -42,7 +42,7 @@ describe('listModels', () => {
         body[area].models.map(({ id }: { id: string }) => id),
       ]),
     );
-    expect(ids).toEqual({ video: ['motion'], image: ['still'], audio: ['music', 'sfx'], tts: [] });
+    expect(ids).toEqual({ video: ['motion'], image: ['still'], audio: ['music', 'sfx'], tts: ['voice'] });
     expect(body.video.models[0]).toMatchObject({ supports_input_frame: true, required: ['prompt'] });
   });
 });
@@ -208,10 +208,55 @@ describe('generateAudio', () => {
 });
 
 describe('generateSpeech', () => {
-  it('says that no voice is here', async () => {
-    const { status, body } = await call('POST', '/tools/generate/tts', { prompt: 'Hello', voice_id: 'x' });
-    expect([status, body.code]).toEqual([503, 'not_configured']);
-    expect(body.detail).toContain('GET /tools/models');
+  const ask = (body: object) => call('POST', '/tools/generate/tts', { prompt: 'Hello there.', ...body });
+
+  it('speaks a text by a voice, with its words and their times as a transcript', async () => {
+    const text = 'Good morning. [pause 1s] Dr. Smith paid $5.';
+    const { status, body: made } = await ask({ prompt: text, voice_id: 'flite-slt', output_path: '/Said/' });
+    expect([status, made.voice_id]).toEqual([200, 'flite-slt']);
+    expect(made.duration_seconds).toBeGreaterThan(3);
+    expect((await probed(made.asset_id)).file_type).toBe('audio');
+    const path = `/asset/${made.asset_id}/transcripts`;
+    const [transcript] = (await call('GET', path)).body;
+    const { segments } = (await call('GET', `${path}/${transcript.transcript_id}`)).body;
+    const words = segments.flatMap((segment: { words: unknown[] }) => segment.words);
+    expect(words.map((word: { text: string }) => word.text).join(' ')).toBe(
+      'Good morning. Dr. Smith paid $5.',
+    );
+    const [morning, doctor] = [words[1], words[2]];
+    expect(doctor.start_time_ms - morning.end_time_ms).toBeGreaterThan(1_000);
+    expect(words.at(-1).end_time_ms).toBeLessThanOrEqual(1_000 * made.duration_seconds);
+  });
+
+  it('tells the price of a text first, and refuses what no voice here can say', async () => {
+    const { body: quote } = await call('POST', '/tools/generate/tts?dry_run=true', {
+      prompt: 'Hello there.',
+      voice_id: 'flite-kal',
+    });
+    expect(quote.credits).toBeGreaterThan(0);
+    const field = async (body: object) => (await ask(body)).body.detail[0].loc[1];
+    expect(await field({ voice_id: 'nobody' })).toBe('voice_id');
+    expect(await field({ voice_id: 'flite-slt', prompt: '你好世界' })).toBe('prompt');
+    expect(await field({ voice_id: 'flite-slt', prompt: '...' })).toBe('prompt');
+    expect(await field({ voice_id: 'flite-slt', rate: 9 })).toBe('rate');
+    const absent = await ask({ voice_id: 'flite-slt', model: 'elevenlabs-v3' });
+    expect([absent.status, absent.body.code]).toEqual([503, 'not_configured']);
+  });
+});
+
+describe('searchVoices', () => {
+  const names = async (body: object) =>
+    (await call('POST', '/tools/search/voices', body)).body.voices.map(
+      ({ voice_id: id }: { voice_id: string }) => id,
+    );
+
+  it('finds voices by words and language, as many as are asked for', async () => {
+    expect(await names({})).toEqual(['flite-slt', 'flite-rms', 'flite-awb', 'flite-kal']);
+    expect(await names({ search: 'male american' })).toEqual(['flite-rms', 'flite-kal']);
+    expect(await names({ search: 'Female', language: 'en-US' })).toEqual(['flite-slt']);
+    expect(await names({ language: 'fr' })).toEqual([]);
+    const { body } = await call('POST', '/tools/search/voices', { limit: 1 });
+    expect([body.voices.length, body.has_more]).toEqual([1, true]);
   });
 });
 

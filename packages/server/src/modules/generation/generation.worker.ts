@@ -1,10 +1,12 @@
 /** Makes what the built-in models generate: a timeline, rendered like any other, becomes the asset. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ProbeResult, probeFile } from '@rushes/engine';
+import { type MadeSpeech, type ProbeResult, probeFile } from '@rushes/engine';
 import { parseTimeline } from '@rushes/timeline';
 import type { Static } from 'typebox';
+import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
+import type { Ids } from '../../platform/ids.ts';
 import type { JobFolders } from '../../platform/job-folders.ts';
 import { openRenderRunner } from '../../platform/media-engine.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -12,11 +14,14 @@ import type { AccessService } from '../access/index.ts';
 import type { LibraryService } from '../library/index.ts';
 import { type DataInPlace, gatherSources, placeData, type RenderingService } from '../making/index.ts';
 import { jobLimits, type TaskContext, type TaskHandler } from '../tasks/index.ts';
+import { storeSpokenText } from '../understanding/index.ts';
 import type { generateTask } from './generation.tasks.ts';
 import { STILL_AT_SECONDS } from './made/timeline-of.ts';
 
 export interface GenerationWorkerDeps {
   config: Pick<Config, 'limits'>;
+  clock: Clock;
+  ids: Ids;
   storage: Storage;
   jobFolders: JobFolders;
   access: Pick<AccessService, 'rightsOn'>;
@@ -29,6 +34,8 @@ type GenerateContext = TaskContext<Static<(typeof generateTask)['payload']>>;
 interface Made {
   path: string;
   contentType: string;
+  /** Of speech: what is said when. */
+  sentences?: MadeSpeech['sentences'];
 }
 
 const madeBy = 'generate/1';
@@ -79,6 +86,23 @@ async function makeEffect(
   }
 }
 
+/** A text, spoken. */
+async function speak(
+  { config }: GenerationWorkerDeps,
+  context: GenerateContext,
+  { speech, folder }: { speech: NonNullable<GenerateContext['payload']['speech']>; folder: string },
+): Promise<Made> {
+  const runner = openRenderRunner({ places: { read: [], write: [folder] } });
+  try {
+    const outputPath = join(folder, 'made.wav');
+    const options = { limits: jobLimits('speak', config.limits), hooks: { signal: context.signal } };
+    const { sentences } = await runner.run('speak', { ...speech, outputPath }, options);
+    return { path: outputPath, contentType: 'audio/wav', sentences };
+  } finally {
+    await runner.close();
+  }
+}
+
 /** One picture of a drawn scene. */
 async function drawPicture(
   { config }: GenerationWorkerDeps,
@@ -101,9 +125,9 @@ async function drawPicture(
 }
 
 async function store(
-  { library, config }: GenerationWorkerDeps,
+  { library, config, ids, clock }: GenerationWorkerDeps,
   context: GenerateContext,
-  { path, contentType }: Made,
+  { path, contentType, sentences }: Made,
 ): Promise<ProbeResult> {
   const { asset_id: assetId } = context.payload;
   context.progress('storing', RENDERED);
@@ -116,7 +140,16 @@ async function store(
     // An attempt that died between its commit and the task's end has written this already.
     if (!(await library.isPending(trx, assetId))) return;
     const { accountId, userId: createdBy } = context;
-    await library.completeAsset(trx, { assetId, accountId, file, probe, madeBy, createdBy });
+    const { versionId } = await library.completeAsset(trx, {
+      assetId,
+      accountId,
+      file,
+      probe,
+      madeBy,
+      createdBy,
+    });
+    if (sentences === undefined) return;
+    await storeSpokenText(trx, { versionId, sentences, language: 'en', createdBy, ids, now: clock.now() });
   });
   return probe;
 }
@@ -126,12 +159,13 @@ export function createGenerationHandlers(deps: GenerationWorkerDeps): {
 } {
   return {
     async generate_task(context) {
-      const { asset_id: assetId, area, held, effect } = context.payload;
+      const { asset_id: assetId, area, held, effect, speech } = context.payload;
       const probe = await deps.jobFolders.use(context, async (root) => {
         const [inputs, folder] = [join(root, 'in'), join(root, 'work')];
         for (const path of [inputs, folder]) await mkdir(path, { mode: 0o700 });
         if (effect !== undefined)
           return store(deps, context, await makeEffect(deps, context, { effect, folder }));
+        if (speech !== undefined) return store(deps, context, await speak(deps, context, { speech, folder }));
         const timeline = parseTimeline(context.payload.timeline);
         const gathered = await gatherSources(deps, {
           userId: context.userId,

@@ -15,5 +15,6 @@ export type { AnalyserStates } from './indexing/analyser-states.ts';
 export { AnalyserState, ReindexRequest } from './indexing/indexing.schema.ts';
 export type { IndexingService } from './indexing/indexing.service.ts';
 export { aliasesIn, createNameFinder } from './recognition/entity-names.ts';
+export { storeSpokenText } from './transcripts/spoken-text.ts';
 export { AssetTranscript, type TranscriptWithSegments } from './transcripts/transcripts.schema.ts';
 export type { TranscriptsService } from './transcripts/transcripts.service.ts';

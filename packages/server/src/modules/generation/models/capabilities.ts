@@ -4,6 +4,7 @@ import { ASSET_SEARCH_MODES } from '../../search/index.ts';
 import { MOST_STOCK, STOCK_FORMATS, STOCK_TYPES } from '../../stock/index.ts';
 import type { ToolsCapabilities } from '../generation.schema.ts';
 import type { Area, Model, ModelOf } from './model.ts';
+import { MOST_VOICES } from './voices.ts';
 
 const common = ({ id, area, maxCharacters }: Model) => ({
   id,
@@ -11,9 +12,6 @@ const common = ({ id, area, maxCharacters }: Model) => ({
   required: area === 'tts' ? ['prompt', 'voice_id'] : ['prompt'],
   max_char: maxCharacters,
 });
-
-/** Searches whose providers are not connected take nothing: their lists are empty. */
-const notConnected = { required: [], min_limit: 0, max_limit: 0 };
 
 /** Of the models that are available, in their order. */
 export function toolsCapabilities(models: readonly Model[]): ToolsCapabilities {
@@ -67,6 +65,6 @@ export function toolsCapabilities(models: readonly Model[]): ToolsCapabilities {
       max_limit: 50,
       supports_folder: true,
     },
-    search_voices: { ...notConnected, supports_language: false },
+    search_voices: { required: [], min_limit: 1, max_limit: MOST_VOICES, supports_language: true },
   };
 }

@@ -335,5 +335,6 @@ export function checkAudioRequest(model: AudioModel, request: GenerateAudioReque
 export function checkSpeechRequest(model: SpeechModel, request: GenerateTtsRequest): SpeechWish {
   const issues: Issues = [];
   const prompt = requirePrompt(model, request.prompt, issues);
+  refuseUnused(model, [{ field: 'rate', isGiven: request.rate !== undefined, isUsed: false }], issues);
   return finish({ area: 'tts', prompt, seed: seedOf(prompt), voice: request.voice_id }, issues);
 }

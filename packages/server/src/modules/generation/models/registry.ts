@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/db/schema.ts';
 import { ServiceError, ValidationError } from '../../../platform/errors.ts';
 import { type Notifications, notify } from '../../../platform/events/notifications.ts';
 import type { ToolsCapabilities } from '../generation.schema.ts';
-import { builtInModels } from './built-in.ts';
+import { builtInAvailability, builtInModels } from './built-in.ts';
 import { toolsCapabilities } from './capabilities.ts';
 import type { Area, Model, ModelOf, ModelPrice } from './model.ts';
 import { modelOf, readModelDocument } from './model-document.ts';
@@ -57,15 +57,13 @@ export interface RegistryDeps {
   };
 }
 
-const ofService: Availability = { available: true, engine: 'built-in' };
-
 function availabilityOf({ config, providers }: RegistryDeps, model: Model, isHidden: boolean): Availability {
   if (isHidden) {
     const enable = `npm run rushes -- server models unhide ${model.id}`;
     return { available: false, reason: 'The operator has hidden it.', enable };
   }
   const { provided } = model;
-  if (provided === undefined) return ofService;
+  if (provided === undefined) return builtInAvailability(model);
   const availability = providers.availability(model.provider, model.area);
   if (!availability.available || provided.price !== null || config.prices === 'off') return availability;
   return {
@@ -112,14 +110,19 @@ function requireIn<Kind extends Area>(
   const found = id === undefined ? models[0] : models.find((model) => model.id === id);
   if (found !== undefined) return found;
   const here = named(models.map((model) => model.id));
-  const entry = entries.find(({ model }) => model.area === area && model.id === id);
+  // Who names none is told what the service's own would need.
+  const isMeant = (model: Model) => (id === undefined ? model.provided === undefined : model.id === id);
+  const entry = entries.find(({ model }) => model.area === area && isMeant(model));
   const { availability } = entry ?? {};
   if (id !== undefined && entry === undefined && !namedModels[area].includes(id)) {
     const msg = `There is no model "${id.slice(0, 60)}" for ${area}; ${here}.`;
     throw new ValidationError([{ loc: ['body', 'model'], msg, type: 'enum' }]);
   }
   const what = id === undefined ? `No model for ${area}` : `The model "${id}"`;
-  const why = availability?.available === false ? availability.reason : 'No provider of it is connected.';
+  const why =
+    availability?.available === false
+      ? `${availability.reason}${availability.enable ? ` To enable it: ${availability.enable}.` : ''}`
+      : 'No provider of it is connected.';
   throw new ServiceError(
     'not_configured',
     `${what} is not available on this deployment. ${why} ${here[0]?.toUpperCase()}${here.slice(1)}. GET /tools/models ` +

@@ -1,0 +1,125 @@
+import { mkdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runJob } from '../jobs/run-job.ts';
+import { makeTestFolder } from '../testing/make-media.ts';
+import { readWav } from '../testing/wav.ts';
+import { isReadable, readSpokenText } from './spoken-text.ts';
+import { readPhones, timesOfWords } from './word-phones.ts';
+
+let folder: Awaited<ReturnType<typeof makeTestFolder>>;
+
+beforeAll(async () => {
+  folder = await makeTestFolder();
+});
+afterAll(() => folder.remove());
+
+describe('readSpokenText', () => {
+  const said = (text: string) =>
+    readSpokenText(text).map(({ tokens, pause }) => [tokens.map((token) => token.said).join(' '), pause]);
+
+  test('sentences end where they end, and paragraphs and marks are silences', () => {
+    expect(said('Dr. J. Smith came. He left! Why?')).toEqual([
+      ['Dr. J. Smith came.', 0.3],
+      ['He left!', 0.3],
+      ['Why?', 0],
+    ]);
+    expect(said('One.\n\nTwo. [pause 1.5s] Three. [pause 250ms] Four. [pause] Five.')).toEqual([
+      ['One.', 0.65],
+      ['Two.', 1.5],
+      ['Three.', 0.3],
+      ['Four.', 0.5],
+      ['Five.', 0],
+    ]);
+    expect(said('[pause 9999s] a [pause 9999s] b')).toEqual([
+      ['a', 10],
+      ['b', 0],
+    ]);
+  });
+
+  test('signs become words and letters become plain; words keep their own text', () => {
+    expect(said('It’s 25% — “naïve” & 5 km')).toEqual([[`It's 25 percent , "naive" and 5 km`, 0]]);
+    expect(readSpokenText('Café!')[0]?.tokens).toEqual([{ text: 'Café!', said: 'Cafe!' }]);
+    expect(said('-ps `rm` <b>')).toEqual([['-ps rm b', 0]]);
+  });
+
+  test('a sentence without an end is cut where one can breathe', () => {
+    const parts = readSpokenText(`${'word '.repeat(60)}end, ${'more '.repeat(200)}`);
+    expect(parts.length).toBeGreaterThan(2);
+    expect(parts.every(({ tokens }) => tokens.length < 110)).toBe(true);
+  });
+
+  test('what an English voice can say', () => {
+    for (const text of ['Hello', '42', 'Grüße aus Köln']) expect(isReadable(text), text).toBe(true);
+    for (const text of ['', '...', '[pause 1s]', '你好世界', 'Привет, мир', '🎉'])
+      expect(isReadable(text), text).toBe(false);
+  });
+});
+
+describe('timesOfWords', () => {
+  test('sounds that are said otherwise in a sentence stay with their word', () => {
+    const phones = readPhones(
+      'pau:0.100 dh:0.150 ax:0.200 k:0.300 ae:0.400 t:0.500 pau:0.700 s:0.800 ae:0.900 t:1.000 pau:1.1',
+    );
+    const words = [
+      ['pau', 'dh', 'iy', 'pau'],
+      ['k', 'ae', 't'],
+      ['s', 'ae', 't', 's'],
+    ];
+    expect(timesOfWords(phones, words)).toEqual([
+      { start: 0.1, end: 0.2 },
+      { start: 0.2, end: 0.5 },
+      { start: 0.7, end: 1 },
+    ]);
+    expect(timesOfWords([], [['a']])).toEqual([null]);
+  });
+});
+
+describe('speak', () => {
+  const speak = (name: string, request: { text: string; voice: 'slt' | 'kal16'; rate: number }) => {
+    mkdirSync(folder.path(name));
+    return runJob('speak', { ...request, outputPath: folder.path(`${name}/said.wav`) });
+  };
+  const text = 'Hello there. [pause 1s] It costs $5.';
+
+  test('in a confined process: words in order, sound where they are, silence where none is', async () => {
+    const { durationSeconds, outputPath, sentences } = await speak('usual', {
+      text,
+      voice: 'kal16',
+      rate: 1,
+    });
+    const words = sentences.flatMap((sentence) => sentence.words);
+    expect(words.map((word) => word.text)).toEqual(['Hello', 'there.', 'It', 'costs', '$5.']);
+    for (const [index, { startMs, endMs }] of words.entries()) {
+      expect(endMs - startMs).toBeGreaterThan(50);
+      expect(startMs).toBeGreaterThanOrEqual(words[index - 1]?.endMs ?? 0);
+    }
+    const { sampleRate, channels } = await readWav(outputPath);
+    const left = Float32Array.from(channels[0] ?? []);
+    expect([sampleRate, channels.length]).toEqual([16_000, 1]);
+    expect(Math.abs(left.length / 16_000 - durationSeconds)).toBeLessThan(0.05);
+    const loud = (fromMs: number, toMs: number) =>
+      Math.sqrt(
+        left.subarray(fromMs * 16, toMs * 16).reduce((sum, value) => sum + value * value, 0) /
+          ((toMs - fromMs) * 16),
+      );
+    for (const { startMs, endMs } of words) expect(loud(startMs, endMs)).toBeGreaterThan(0.01);
+    const [hello, costs] = sentences;
+    expect((costs?.startMs ?? 0) - (hello?.endMs ?? 0)).toBe(1_000);
+    expect(loud((hello?.endMs ?? 0) + 20, (costs?.startMs ?? 0) - 20)).toBeLessThan(0.001);
+    expect(left.reduce((most, value) => Math.max(most, Math.abs(value)), 0)).toBeLessThan(0.86);
+  });
+
+  test('twice as fast takes half the time, and the same is the same', async () => {
+    const usual = await speak('slow', { text, voice: 'slt', rate: 1 });
+    const again = await speak('again', { text, voice: 'slt', rate: 1 });
+    const fast = await speak('fast', { text, voice: 'slt', rate: 2 });
+    expect(fast.durationSeconds / usual.durationSeconds).toBeCloseTo(0.5, 1);
+    expect(await readWav(again.outputPath)).toEqual(await readWav(usual.outputPath));
+  });
+
+  test('a text in which nothing is said is refused', async () => {
+    await expect(speak('none', { text: '…', voice: 'slt', rate: 1 })).rejects.toMatchObject({
+      code: 'invalid',
+    });
+  });
+});
