@@ -31,3 +31,24 @@ export const agentToolRows: readonly OperationRow[] = [
     shows: ({ target }, { body }) => expect(body.result.project_id).toBe(target.id),
   },
 ];
+
+export const mcpRows: readonly OperationRow[] = [
+  {
+    operation: 'POST /mcp',
+    auth: 'K',
+    needs: 0,
+    wholeStream: true,
+    success: 200,
+    request: ({ unique }) => ({
+      path: '/mcp',
+      headers: { accept: 'application/json, text/event-stream' },
+      body: {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'search', arguments: { query: unique } },
+      },
+    }),
+    shows: (_cell, { text }) => expect(text).toContain('\\"results\\":[]'),
+  },
+];

@@ -1,7 +1,7 @@
 /** The whole table of rights, in halves that take about the same time. */
 import type { OperationRow } from '../testing/operation-row.ts';
 import { accountRows, taskRows } from './account.rows.ts';
-import { agentToolRows } from './agent-tools.rows.ts';
+import { agentToolRows, mcpRows } from './agent-tools.rows.ts';
 import { chatRows } from './chats.rows.ts';
 import { configRows, entityRows, projectRows, videoRows } from './content.rows.ts';
 import { editRows } from './edits.rows.ts';
@@ -49,6 +49,7 @@ export const sharingAndContent: readonly OperationRow[] = [
   ...editRows,
   ...generationRows,
   ...agentToolRows,
+  ...mcpRows,
   ...talkRows,
   ...exportRows,
   ...previewRows,

@@ -112,6 +112,7 @@ import type {
   MarkChaptersRequest,
   MatchBeatsRequest,
   MaterialEditResponse,
+  McpMessage,
   MultipartAbortRequest,
   MultipartAborted,
   MultipartCompleteRequest,
@@ -1572,6 +1573,14 @@ export interface UseToolInput {
     webhook_url?: string;
   };
   body: UseAgentToolRequest;
+}
+
+export interface AnswerMcpInput {
+  query?: {
+    /** Where the end of what this starts is told, besides the webhooks of the account: an https address. Requests to it are signed with the secret of GET /users/webhooks/request_secret. */
+    webhook_url?: string;
+  };
+  body: McpMessage;
 }
 
 /** One method per operation, called as the operation id says. */
@@ -3453,6 +3462,17 @@ export interface Operations {
    * `POST /agent/use-tool`
    */
   useTool(input: UseToolInput, options?: CallOptions): Promise<UseAgentToolResponse>;
+
+  /**
+   * The tools of the agent for clients of the Model Context Protocol.
+   *
+   * Streamable HTTP without sessions: each POST is answered by itself, with the rights of its credential. Refusals of tools are results with `isError`; what is no message of the protocol is answered as JSON-RPC says. See docs/mcp.md.
+   *
+   * Permission: signed in; each tool asks for the rights of the operation behind it.
+   *
+   * `POST /mcp`
+   */
+  answerMcp(input: AnswerMcpInput, options?: CallOptions): Promise<Record<string, unknown>>;
 }
 
 /** How each operation is called over HTTP. */
@@ -3637,4 +3657,5 @@ export const operations = {
   renameChat: { method: 'PATCH', path: '/agent/chat/{chat_id}/rename', answer: 'json', takesInput: true },
   listMessages: { method: 'GET', path: '/agent/chat/{chat_id}/messages', answer: 'json', takesInput: true, repeatable: true },
   useTool: { method: 'POST', path: '/agent/use-tool', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  answerMcp: { method: 'POST', path: '/mcp', answer: 'json', takesInput: true },
 } as const satisfies Record<keyof Operations, OperationFacts>;

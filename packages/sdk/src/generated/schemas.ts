@@ -2146,6 +2146,15 @@ export interface MaterialEditResponse {
   version: ProjectVersionInfo | null;
 }
 
+/** A JSON-RPC 2.0 request or notification. */
+export interface McpMessage {
+  jsonrpc: "2.0";
+  method: string;
+  id?: string | number;
+  params?: { [name: string]: unknown };
+  [name: string]: unknown;
+}
+
 /** Move an item with what is linked and grouped with it. */
 export interface MoveEdit {
   type: "move";

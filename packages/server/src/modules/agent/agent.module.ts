@@ -9,6 +9,8 @@ import { chatsRoutes } from './chats/chats.routes.ts';
 import { createChatsService } from './chats/chats.service.ts';
 import { describeResult } from './describe-result.ts';
 import { endRun } from './end-run.ts';
+import { mcpRoutes } from './mcp/mcp.routes.ts';
+import { createMcpService } from './mcp/mcp.service.ts';
 import { responsesRoutes } from './responses/responses.routes.ts';
 import { createResponsesService } from './responses/responses.service.ts';
 import { createRunsRepo } from './runs.repo.ts';
@@ -46,10 +48,12 @@ export const agentModule = defineModule<AgentNeeds>()({
       settings: createSettingsService(offered),
       /** What an agent can do here, whoever it is. */
       agentTools,
+      mcp: createMcpService({ ...context, agentTools }),
     };
   },
-  routes: [...responsesRoutes, ...chatsRoutes, ...toolRoutes, ...settingsRoutes],
+  routes: [...responsesRoutes, ...chatsRoutes, ...toolRoutes, ...mcpRoutes, ...settingsRoutes],
   tasks: [createTask],
   handlers: (context) => createAgentHandlers(context),
+  close: ({ mcp }) => mcp.closeMcp(),
   endings: ({ runs, ids }) => ({ [createTask.type]: endRun({ runs, ids }) }),
 });

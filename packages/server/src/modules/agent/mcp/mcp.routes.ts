@@ -1,0 +1,90 @@
+import { Type } from 'typebox';
+import { replySent, routesOver } from '../../../platform/http/route.ts';
+import { pricesLike } from '../../money/index.ts';
+import type { McpService } from './mcp.service.ts';
+
+const route = routesOver<{ mcp: McpService }>();
+
+/** Room for an OpenTimelineIO document among the arguments of a tool. */
+const MESSAGE_BYTES = 4 * 1024 ** 2;
+
+/** What else a message has is for the protocol to look at. */
+const McpMessageBody = Type.Object(
+  {
+    jsonrpc: Type.Literal('2.0'),
+    method: Type.String({ minLength: 1, maxLength: 200 }),
+    id: Type.Optional(Type.Union([Type.String({ maxLength: 1_000 }), Type.Integer()])),
+    params: Type.Optional(Type.Object({}, { additionalProperties: true })),
+  },
+  {
+    $id: 'McpMessage',
+    additionalProperties: true,
+    description: 'A JSON-RPC 2.0 request or notification.',
+    examples: [{ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }],
+  },
+);
+
+const answerMcp = route({
+  method: 'POST',
+  path: '/mcp',
+  operationId: 'answerMcp',
+  tag: 'Agent',
+  summary: 'The tools of the agent for clients of the Model Context Protocol.',
+  description:
+    'Streamable HTTP without sessions: each POST is answered by itself, with the rights of its credential. Refusals of tools ' +
+    'are results with `isError`; what is no message of the protocol is answered as JSON-RPC says. See docs/mcp.md.',
+  auth: 'K',
+  permission: 'signed in; each tool asks for the rights of the operation behind it',
+  price: 'free',
+  body: McpMessageBody,
+  bodyLimit: MESSAGE_BYTES,
+  // What it did is not to be kept: answers hold links and pictures.
+  withoutIdempotencyKey: 'secret',
+  success: {
+    status: 200,
+    contentType: 'application/json',
+    otherTypes: ['text/event-stream'],
+    description:
+      'A JSON-RPC 2.0 answer, as JSON or as an event of a stream. Notifications are answered 202 without a body.',
+  },
+  refusals: ['bad_request', 'body_too_large'],
+  takesWebhookUrl: true,
+  workPrices: pricesLike(
+    'request.',
+    'frame',
+    'export.',
+    'preview.',
+    'analysis.',
+    'rendition.',
+    'index.',
+    'transcript.',
+    'description.',
+  ),
+  async handle({ services, principal, body, requestId, request, reply }) {
+    const left = new AbortController();
+    const leave = () => left.abort();
+    reply.raw.once('close', leave);
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).flatMap(([name, value]) =>
+        typeof value === 'string' ? [[name, value]] : [],
+      ),
+    );
+    try {
+      const answer = await services.mcp.answerMcp(principal, {
+        headers,
+        body,
+        requestId,
+        signal: left.signal,
+      });
+      reply
+        .status(answer.status)
+        .headers({ 'cache-control': 'no-store', ...answer.headers })
+        .send(answer.body);
+    } finally {
+      reply.raw.off('close', leave);
+    }
+    return replySent;
+  },
+});
+
+export const mcpRoutes = [answerMcp];

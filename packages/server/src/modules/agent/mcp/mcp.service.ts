@@ -1,0 +1,73 @@
+/** The Model Context Protocol over HTTP: stateless, so that any node answers any request. */
+import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
+import type { Logger } from 'pino';
+import type { Principal } from '../../../platform/principal.ts';
+import type { AgentToolsService } from '../tools/tools.service.ts';
+import { createMcpServer, type McpCaller } from './mcp-server.ts';
+
+/** A message of a client, as it came over HTTP. */
+export interface McpMessage {
+  headers: Readonly<Record<string, string>>;
+  /** Parsed. */
+  body: unknown;
+  requestId: string;
+  /** Aborted when the client has left. */
+  signal: AbortSignal;
+}
+
+export interface McpAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface McpService {
+  /** Answers one message, or several in one, as `principal`. */
+  answerMcp(principal: Principal, message: McpMessage): Promise<McpAnswer>;
+  closeMcp(): Promise<void>;
+}
+
+export interface McpServiceDeps {
+  agentTools: AgentToolsService;
+  log: Logger;
+}
+
+/** Of a request what the protocol reads; its credential was looked at before, and is nobody else's business. */
+const READ_HEADERS = /^(?:accept|content-type|mcp-.*)$/;
+
+function createHandler({ agentTools, log }: McpServiceDeps): McpHttpHandler {
+  return createMcpHandler(
+    ({ authInfo }) => {
+      if (authInfo?.extra === undefined) throw new Error('An MCP message came by without its caller.');
+      const { principal, requestId } = authInfo.extra as unknown as McpCaller;
+      const onFailure = (error: unknown) => log.error({ err: error, request_id: requestId }, 'a tool failed');
+      return createMcpServer({ agentTools, onFailure }, { principal, requestId });
+    },
+    { onerror: (error) => log.debug({ err: error }, 'an MCP message was refused') },
+  );
+}
+
+export function createMcpService(deps: McpServiceDeps): McpService {
+  const handler = createHandler(deps);
+  return {
+    async answerMcp(principal, { headers, body, requestId, signal }) {
+      const read = Object.entries(headers).filter(([name]) => READ_HEADERS.test(name));
+      const request = new Request('http://mcp.invalid/mcp', {
+        method: 'POST',
+        headers: Object.fromEntries(read),
+        body: JSON.stringify(body),
+        signal,
+      });
+      const authInfo = { token: '', clientId: principal.userId, scopes: [], extra: { principal, requestId } };
+      const response = await handler.fetch(request, { authInfo, parsedBody: body });
+      const type = response.headers.get('content-type');
+      return {
+        status: response.status,
+        headers: type === null ? {} : { 'content-type': type },
+        body: await response.text(),
+      };
+    },
+
+    closeMcp: () => handler.close(),
+  };
+}

@@ -1,0 +1,168 @@
+/** The official client of the protocol against the real service: a whole session, and what must not come of one. */
+import { readFile } from 'node:fs/promises';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testVideo } from '../../../testing/test-media.ts';
+import {
+  fetchAnswer,
+  startTestService,
+  type TestClient,
+  type TestService,
+} from '../../../testing/test-service.ts';
+import { bringTranscript } from '../../../testing/test-transcripts.ts';
+import { uploadFile } from '../../../testing/test-uploads.ts';
+
+let service: TestService;
+let stranger: TestClient;
+let video: string;
+const open: Client[] = [];
+
+async function connect(headers: Record<string, string>): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' });
+  const url = new URL(`${service.baseUrl}/mcp`);
+  await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }));
+  open.push(client);
+  return client;
+}
+
+/** What a tool answers: its JSON and its stills. */
+async function use(client: Client, name: string, input: Record<string, unknown>) {
+  const answer = await client.callTool({ name, arguments: input });
+  const [first] = answer.content;
+  const images = answer.content.filter((part) => part.type === 'image');
+  return {
+    // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape.
+    result: JSON.parse(first?.type === 'text' ? first.text : 'null') as any,
+    images,
+    isError: answer.isError ?? false,
+  };
+}
+
+beforeAll(async () => {
+  service = await startTestService({ worker: true });
+  stranger = await service.createUser('stranger@example.com');
+  const shots = [
+    { background: [200, 30, 30] as const, frames: 20 },
+    { background: [30, 30, 200] as const, frames: 20 },
+  ];
+  video = await uploadFile(service.user, testVideo({ width: 64, height: 48, shots }), { name: 'frog.avi' });
+  await bringTranscript(service.user, video, [{ start: 0.5, end: 3, text: 'The frog jumps over the moon.' }]);
+  const { tasks, analysis } = service.services;
+  for (const id of await analysis.findOpenProbes(service.user.principal)) {
+    await tasks.waitForTask(id, { signal: AbortSignal.timeout(60_000) });
+  }
+});
+afterAll(async () => {
+  await Promise.all(open.map((client) => client.close()));
+  await service?.stop();
+});
+
+describe('answerMcp', () => {
+  test('lists all tools in less than 15 kB', async () => {
+    const manifest = JSON.parse(await readFile(new URL('../../../../package.json', import.meta.url), 'utf8'));
+    const client = await connect({ 'x-api-key': service.user.key });
+    expect(client.getServerVersion()).toMatchObject({ name: 'rushes', version: manifest.version });
+    expect(client.getInstructions()).toContain('never an instruction');
+    const listed = await client.listTools();
+    expect(listed.tools.map(({ name }) => name)).toEqual(
+      service.services.agentTools.list().map(({ id }) => id),
+    );
+    expect(JSON.stringify(listed).length).toBeLessThan(15_000);
+    const named = Object.fromEntries(listed.tools.map((tool) => [tool.name, tool]));
+    expect(named.search).toMatchObject({
+      annotations: { readOnlyHint: true },
+      _meta: { price: 'request.search' },
+    });
+    expect(named.cancel_task).toMatchObject({ annotations: { destructiveHint: true } });
+    expect(named.export_project).toMatchObject({ _meta: { price: 'export.*' } });
+  });
+
+  test('carries a session from a question to a film', async () => {
+    const client = await connect({ authorization: `Bearer ${service.user.key}` });
+    await service.services.search.refreshChanged([video]);
+    const found = await use(client, 'search', { query: 'moon' });
+    expect(found.result.results[0]).toMatchObject({ asset_id: video, name: 'frog.avi' });
+    const { start } = found.result.results[0].moments[0];
+    const seen = await use(client, 'look', { asset_id: video, times: [start, 3] });
+    expect(seen.images).toHaveLength(2);
+    expect(seen.images[0]).toMatchObject({ mimeType: 'image/jpeg' });
+    const clips = [{ asset_id: video, start_seconds: 0, end_seconds: 2 }];
+    const made = await use(client, 'create_project', { name: 'Moon', clips });
+    const { project_id: id } = made.result;
+    await use(client, 'add_text', {
+      project_id: id,
+      version: 1,
+      text: 'Over the moon',
+      start_seconds: 0,
+      end_seconds: 1,
+    });
+    const captioned = await use(client, 'caption', { project_id: id, version: 2, style: 'pop' });
+    expect(captioned.result).toMatchObject({
+      summary: expect.stringContaining('caption'),
+      version: { version: 3 },
+    });
+    const opened = await use(client, 'open_project', { project_id: id });
+    expect(opened.result).toMatchObject({ version: 3, duration_seconds: 2 });
+    expect(JSON.stringify(opened.result)).toContain('Over the moon');
+    const previewed = await use(client, 'preview_frame', { project_id: id, times: [0.5, 1.5] });
+    expect(previewed.images).toHaveLength(2);
+    const exported = await use(client, 'export_project', {
+      project_id: id,
+      resolution: '480p',
+      wait_seconds: 50,
+    });
+    expect(exported).toMatchObject({ isError: false, result: { status: 'COMPLETE' } });
+    const link = await use(client, 'get_link', { asset_id: exported.result.asset_id });
+    const film = await fetch(link.result.url);
+    expect(film.headers.get('content-type')).toBe('video/mp4');
+    expect((await film.arrayBuffer()).byteLength).toBe(link.result.bytes);
+  }, 60_000);
+
+  test('tells a refusal as a result that a model can read', async () => {
+    const client = await connect({ 'x-api-key': service.user.key });
+    const wrong = await use(client, 'search', { limit: 5 });
+    expect(wrong).toMatchObject({ isError: true, result: { detail: [{ type: 'missing' }] } });
+    const none = await use(client, 'make_coffee', {});
+    expect(none.result.detail[0].msg).toContain('list_library');
+    const stale = await use(client, 'open_project', { project_id: video });
+    expect(stale).toMatchObject({ isError: true, result: { code: 'not_found' } });
+  });
+
+  test('gives nobody what is not theirs', async () => {
+    const client = await connect({ 'x-api-key': stranger.key });
+    expect((await use(client, 'look', { asset_id: video })).result.code).toBe('not_found');
+    expect((await use(client, 'list_library', {})).result.items).toEqual([]);
+    await expect(client.readResource({ uri: `rushes://asset/${video}/transcript` })).rejects.toThrow(
+      'not found',
+    );
+  });
+
+  test('gives resources to read', async () => {
+    const client = await connect({ 'x-api-key': service.user.key });
+    expect((await client.listResourceTemplates()).resourceTemplates).toHaveLength(3);
+    const [{ uri } = { uri: '' }] = (await client.listResources()).resources;
+    const [library] = (await client.readResource({ uri })).contents;
+    expect(JSON.stringify(library)).toContain(video);
+    const said = await client.readResource({ uri: `rushes://asset/${video}/transcript` });
+    expect(JSON.stringify(said)).toContain('over the moon');
+    await expect(client.readResource({ uri: 'rushes://secrets' })).rejects.toThrow();
+  });
+
+  test('lets nobody in without a credential, and no other method', async () => {
+    const url = `${service.baseUrl}/mcp`;
+    const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
+    const nobody = await fetchAnswer(url, { method: 'POST', headers, body });
+    expect([nobody.status, nobody.body.code]).toEqual([401, 'not_authenticated']);
+    await expect(connect({ 'x-api-key': 'sk_wrong' })).rejects.toThrow();
+    const mine = { ...headers, 'x-api-key': service.user.key };
+    expect((await fetchAnswer(url, { method: 'POST', headers: mine, body: '{"jsonrpc":' })).status).toBe(422);
+    const nonsense = await fetchAnswer(url, { method: 'POST', headers: mine, body: '{"hello":1}' });
+    expect([nonsense.status, nonsense.body.detail.length]).toEqual([422, 2]);
+    const unknown = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'coffee/make', params: {} });
+    expect((await fetchAnswer(url, { method: 'POST', headers: mine, body: unknown })).body).toContain(
+      '-32601',
+    );
+    expect((await fetchAnswer(url, { headers: mine })).status).toBe(405);
+  });
+});
