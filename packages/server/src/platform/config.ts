@@ -7,6 +7,10 @@ import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { type AiSettings, readAiSettings } from './ai/ai-settings.ts';
 import { ConfigError } from './config-error.ts';
+import {
+  type ContentCredentialsSettings,
+  readContentCredentialsSettings,
+} from './content-credentials-settings.ts';
 import { isEmail } from './email.ts';
 import { type GenerationSettings, readGenerationSettings } from './generation-settings.ts';
 import { type IndexSetting, readIndexSetting } from './index-setting.ts';
@@ -63,6 +67,8 @@ export interface Config {
   stripe: StripeSettings | null;
   /** Models behind a provider's address. */
   ai: AiSettings;
+  /** How generated files say what made them. */
+  contentCredentials: ContentCredentialsSettings;
   /** Providers of pictures and videos that everybody may use. */
   stock: StockSettings;
   /** Weights of models on this machine, a folder for each; null = `models` in the data folder. */
@@ -394,6 +400,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ai: readAiSettings(env),
     generation: readGenerationSettings(env),
     stock: readStockSettings(env),
+    contentCredentials: readContentCredentialsSettings(env),
     generateWaitSeconds: integer(env, 'RUSHES_GENERATE_WAIT_SECONDS', { fallback: 240, min: 0, max: 280 }),
     indexOnUpload: oneOf(env, 'RUSHES_INDEX_ON_UPLOAD', ['on', 'off']) === 'on',
     index: readIndexSetting(env),

@@ -312,6 +312,27 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     ],
   },
   {
+    title: 'Content credentials',
+    settings: [
+      {
+        name: 'RUSHES_C2PA',
+        fallback: '`on`',
+        meaning:
+          '`off`: generated files do not say in themselves what made them: [generation](generation.md#where-it-came-from)',
+      },
+      {
+        name: 'RUSHES_C2PA_CERTIFICATE',
+        fallback: 'a self-made one',
+        meaning: "a file with the certificates (PEM) that such files are signed with, the signer's first",
+      },
+      {
+        name: 'RUSHES_C2PA_KEY_FILE',
+        fallback: 'with the one before',
+        meaning: 'a file with its key (PEM, without a password)',
+      },
+    ],
+  },
+  {
     title: 'Stock',
     settings: [
       {

@@ -16,6 +16,7 @@ import { createGenerationService, type GenerationService } from './generation.se
 import { generateTask } from './generation.tasks.ts';
 import { createGenerationHandlers } from './generation.worker.ts';
 import { createModelRegistry, type ModelRegistry } from './models/registry.ts';
+import { type ContentCredentials, createContentCredentials } from './provenance/content-credentials.ts';
 import { createProviders, type Providers } from './providers/open-providers.ts';
 import { findToCancel } from './providers/operations.repo.ts';
 import { cancelLeftOver } from './providers/provide.ts';
@@ -40,6 +41,7 @@ export interface GenerationServices {
     tryModel(id: string, options: TryOptions): Promise<Tried>;
   };
   providers: Providers;
+  contentCredentials: ContentCredentials;
 }
 
 const webhooksOf = ({ db, ids, config: { publicUrl } }: Deps) =>
@@ -72,9 +74,11 @@ export const generationModule = defineModule<GenerationNeeds>()({
       }
       return tryModel({ provider, model, settings: config.generation, outgoing }, options);
     }
-    return { generation, models: { ...models, tryModel: tryById }, providers };
+    const contentCredentials = createContentCredentials(context);
+    return { generation, models: { ...models, tryModel: tryById }, providers, contentCredentials };
   },
   routes: generationRoutes,
+  close: ({ contentCredentials }) => contentCredentials.close(),
   tasks: [generateTask, provideTask],
   handlers: (context) => ({
     ...createGenerationHandlers(context),

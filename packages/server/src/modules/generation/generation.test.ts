@@ -58,6 +58,16 @@ describe('generateImage', () => {
 });
 
 describe('getGenerationMetadata', () => {
+  it('is told by the file too', async () => {
+    const body = { prompt: 'A card: "Bees"', width: 64, height: 64, seed: 9 };
+    const { asset_id: id } = (await call('POST', '/tools/generate/image', body)).body;
+    const answer = await call('POST', '/asset/download_urls', { asset_ids: [id], quality: 'original' });
+    const file = Buffer.from(await (await fetch(answer.body.items[0].download.url)).arrayBuffer());
+    // What a checker reads of it is in provenance/content-credentials.test.ts.
+    for (const told of ['c2pa.claim', 'algorithmicMedia', 'still']) expect(file.includes(told)).toBe(true);
+    expect(file.includes('Bees')).toBe(false);
+  });
+
   it('says how an asset came to be, to those who may read it', async () => {
     const body = { prompt: 'A card: "Bees"', width: 64, height: 64, seed: 7 };
     const { asset_id: id } = (await call('POST', '/tools/generate/image', body)).body;

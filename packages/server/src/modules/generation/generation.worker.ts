@@ -17,6 +17,7 @@ import { jobLimits, type TaskContext, type TaskHandler } from '../tasks/index.ts
 import { storeSpokenText } from '../understanding/index.ts';
 import type { generateTask } from './generation.tasks.ts';
 import { STILL_AT_SECONDS } from './made/timeline-of.ts';
+import type { ContentCredentials } from './provenance/content-credentials.ts';
 
 export interface GenerationWorkerDeps {
   config: Pick<Config, 'limits'>;
@@ -27,6 +28,7 @@ export interface GenerationWorkerDeps {
   access: Pick<AccessService, 'rightsOn'>;
   library: Pick<LibraryService, 'findSources' | 'storeFile' | 'completeAsset' | 'isPending'>;
   rendering: Pick<RenderingService, 'renderFile'>;
+  contentCredentials: Pick<ContentCredentials, 'signGenerated'>;
 }
 
 type GenerateContext = TaskContext<Static<(typeof generateTask)['payload']>>;
@@ -125,12 +127,13 @@ async function drawPicture(
 }
 
 async function store(
-  { library, config, ids, clock }: GenerationWorkerDeps,
+  { library, config, ids, clock, contentCredentials }: GenerationWorkerDeps,
   context: GenerateContext,
   { path, contentType, sentences }: Made,
 ): Promise<ProbeResult> {
   const { asset_id: assetId } = context.payload;
   context.progress('storing', RENDERED);
+  await contentCredentials.signGenerated({ path, contentType, assetId });
   const probe = await probeFile(path, {
     limits: jobLimits('probe', config.limits),
     hooks: { signal: context.signal },

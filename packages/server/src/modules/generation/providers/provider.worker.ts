@@ -13,6 +13,7 @@ import type { AccessService } from '../../access/index.ts';
 import type { LibraryService } from '../../library/index.ts';
 import { gatherSources, placeData } from '../../making/index.ts';
 import { jobLimits, type TaskContext, TaskFailure, type TaskHandler } from '../../tasks/index.ts';
+import type { ContentCredentials } from '../provenance/content-credentials.ts';
 import { downloadMedia } from './download-media.ts';
 import type { Providers } from './open-providers.ts';
 import { endOperation } from './operations.repo.ts';
@@ -31,6 +32,7 @@ export interface ProviderWorkerDeps extends Omit<ProvideDeps, 'webhooks' | 'sett
   library: Pick<LibraryService, 'findSources' | 'storeFile' | 'completeAsset' | 'isPending'>;
   providers: Pick<Providers, 'open'>;
   webhooks: { open(): Promise<WebhookAddresses> };
+  contentCredentials: Pick<ContentCredentials, 'signGenerated'>;
 }
 
 type ProvideContext = TaskContext<Static<(typeof provideTask)['payload']>>;
@@ -170,6 +172,8 @@ export function createProviderHandlers(deps: ProviderWorkerDeps): {
         });
         context.progress('storing', 0.97);
         const found = await requireWanted(deps, context, path);
+        const { contentType } = found;
+        await deps.contentCredentials.signGenerated({ path, contentType, assetId });
         const file = await library.storeFile({ path });
         await context.commit(async (trx) => {
           await endOperation(trx, { taskId: context.taskId, now: clock.now() });
