@@ -42,6 +42,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'packages/server/src/modules/making/edits/spoken-edits.test.ts': 5,
   'packages/server/src/modules/making/talks/talks.test.ts': 4,
   'packages/server/src/modules/stock/stock.test.ts': 5,
+  'packages/server/src/modules/agent/agent-stock.test.ts': 20,
   'packages/server/src/modules/agent/tools/tools.test.ts': 9,
   'packages/server/src/modules/stock/providers/providers.test.ts': 5,
   'packages/server/src/modules/agent/mcp/mcp.test.ts': 7,

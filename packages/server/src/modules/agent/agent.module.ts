@@ -2,6 +2,7 @@
 import { defineModule } from '../../module.ts';
 import type { LibraryServices } from '../library/index.ts';
 import type { MoneyServices } from '../money/index.ts';
+import type { StockService } from '../stock/index.ts';
 import type { AnalysisQuotes } from '../understanding/index.ts';
 import { createTask } from './agent.tasks.ts';
 import { createAgentHandlers } from './agent.worker.ts';
@@ -26,6 +27,7 @@ export interface AgentNeeds
     Pick<LibraryServices, 'library'>,
     Pick<MoneyServices, 'prices' | 'requestMeter'> {
   analysisQuotes: AnalysisQuotes;
+  stock: StockService;
 }
 
 export const agentModule = defineModule<AgentNeeds>()({

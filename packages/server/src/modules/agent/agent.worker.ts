@@ -36,6 +36,7 @@ import { requireBudget } from './run-budget.ts';
 import { createRunReporter, type RunReporter } from './run-reporter.ts';
 import type { RunRow, RunsRepo } from './runs.repo.ts';
 import { BUILT_IN_DIRECTOR } from './settings/built-in.ts';
+import { openRunStock, type StockFootageDeps } from './stock-footage.ts';
 
 export interface AgentWorkerDeps {
   access: Pick<AccessService, 'defaultGroupOf' | 'rootFolderOf'>;
@@ -46,6 +47,7 @@ export interface AgentWorkerDeps {
   transcripts: Pick<TranscriptsService, 'findSpokenWords' | 'findCues'>;
   search: Pick<SearchService, 'findHits' | 'refreshChanged'>;
   runs: RunsRepo;
+  stock: StockFootageDeps['stock'];
 }
 
 interface AgentContext extends AgentWorkerDeps {
@@ -223,15 +225,22 @@ async function plan(
   const prompt = String(run.request.prompt);
   const asked = { prompt, followsVideo: run.request.follows_video === true };
   await waitForProbes(agent, context);
-  const { brief, library, analysing } = await readRun(asked, {
+  const stock = openRunStock(agent, { userId: context.userId, prompt, traceId: context.traceId });
+  const {
+    brief: understood,
+    library,
+    analysing,
+  } = await readRun(asked, {
     read,
-    loadLibrary: async () => withVoices(agent, prompt, await analysis.loadPlannerLibrary(context)),
+    loadLibrary: async () =>
+      stock.addTo(await withVoices(agent, prompt, await analysis.loadPlannerLibrary(context))),
     lookUp: (wishes, assets) => findMoments(context, wishes, assets),
     analyse: (wanted) => indexMissing(agent, context, wanted, { run, reporter }),
   });
+  const brief = stock.about(understood);
   reporter.report({ stage: 'planning', fraction: begins.planning, message: 'Planning the edit' });
   const assets = await materialFor(agent, brief, { ...library, assets: sourcesFor(prompt, library.assets) });
-  const made = planEdit({ brief, assets, seed: seedOf(prompt), writeScenes });
+  const made = await stock.credit(planEdit({ brief, assets, seed: seedOf(prompt), writeScenes }));
   const output = outputOf(made.timeline);
   if (output === null) throw new Error('A plan states its output.');
   made.notes.push(...requestNotes(run.request));

@@ -19,6 +19,7 @@ import {
   deleteUnused,
   findItems,
   findOwner,
+  findPresent,
   keyOf,
   listItems,
   type StockItem,
@@ -47,6 +48,13 @@ export interface StockService {
   importStock(principal: Principal, id: string, traceId: string): Promise<StockAssetSearchResult>;
   /** See bring-stock.ts: for what is about to use these ids. */
   bringStock(ids: readonly string[], traceId: string): Promise<void>;
+  /**
+   * Ids of clips and pictures that fit a subject well, the best first, all of them here: what a provider has is brought; what
+   * can not be had is left out.
+   */
+  findFootage(subject: string, traceId: string): Promise<string[]>;
+  /** Where those of `ids` are from that are stock, in that order. */
+  creditsOf(ids: readonly string[]): Promise<StockCredit[]>;
   /** Forgets what providers were found to have and nobody used for long; returns how many. */
   sweepFound(): Promise<number>;
   /**
@@ -59,6 +67,16 @@ export interface StockService {
   ): AsyncGenerator<AddedFile | { path: string; state: 'refused'; why: string }>;
   /** The newest first. */
   listStock(limit: number): Promise<ListedStock[]>;
+}
+
+/** Where a clip is from. */
+export interface StockCredit {
+  assetId: string;
+  /** For people, with its licence. */
+  credit: string;
+  /** How it is to be named. */
+  citation: string;
+  isCitationRequired: boolean;
 }
 
 export interface StockServiceDeps extends OwnFilesDeps, BringStockDeps {
@@ -154,14 +172,35 @@ function itemOf(
   return { id, provider: name, providerKey, kind, title, description, durationSeconds, mediaUrl, sourceFile };
 }
 
-async function searchStock(deps: StockServiceDeps, request: SearchStockRequest): Promise<StockItem[]> {
+async function searchStock(deps: StockServiceDeps, request: SearchStockRequest): Promise<Hit[]> {
   const [own, foreign] = await Promise.all([searchLibrary(deps, request), askProviders(deps, request)]);
   const best = rankFound([own, ...foreign]).slice(0, request.limit);
   const isNew = ({ item }: Hit) => item.mediaUrl !== null && !own.some((hit) => hit.item.id === item.id);
   const found = best.filter(isNew).map(({ item }) => item);
   const ids = await upsertItems(deps.db, found, deps.clock.now());
   const noted = new Map(found.map((item, index) => [item, ids[index] ?? item.id]));
-  return best.map(({ item }) => ({ ...item, id: noted.get(item) ?? item.id }));
+  return best.map((hit) => ({ ...hit, item: { ...hit.item, id: noted.get(hit.item) ?? hit.item.id } }));
+}
+
+/** Clips of one film; of providers fewer, since each is fetched first. */
+const MOST_FOOTAGE = 10;
+const MOST_BROUGHT = 5;
+/** Half of what is asked for is said of it. */
+const LEAST_FIT = 0.65;
+
+async function findFootage(deps: StockServiceDeps, subject: string, traceId: string): Promise<string[]> {
+  const wanted = { prompt: subject, format: null, limit: MOST_FOOTAGE };
+  const found: Hit[] = [];
+  for (const type of ['video', 'image'] as const) {
+    // Pictures only where there is little that moves.
+    if (found.length < 3) found.push(...(await searchStock(deps, { ...wanted, type })));
+  }
+  const fitting = found.filter(({ fit }) => fit >= LEAST_FIT).map(({ item }) => item.id);
+  const here = await findPresent(deps.db, fitting);
+  const absent = fitting.filter((id) => !here.has(id)).slice(0, MOST_BROUGHT);
+  const brought = await Promise.allSettled(absent.map((id) => bringStock(deps, [id], traceId)));
+  const usable = new Set([...here, ...absent.filter((_id, index) => brought[index]?.status === 'fulfilled')]);
+  return fitting.filter((id) => usable.has(id));
 }
 
 async function* addStock(
@@ -184,12 +223,29 @@ export function createStockService(deps: StockServiceDeps): StockService {
   return {
     async searchStock(_principal, request) {
       const found = await searchStock(deps, request);
-      return { results: found.map(shown) };
+      return { results: found.map(({ item }) => shown(item)) };
     },
     async importStock(_principal, id, traceId) {
       return shown(await importStock(deps, id.toLowerCase(), traceId));
     },
     bringStock: (ids, traceId) => bringStock(deps, ids, traceId),
+    findFootage: (subject, traceId) => findFootage(deps, subject, traceId),
+    async creditsOf(ids) {
+      const items = await findItems(deps.db, ids);
+      return ids.flatMap((id) => {
+        const item = items.get(id);
+        if (item === undefined) return [];
+        const { citation, isCitationRequired } = item.sourceFile;
+        return [
+          {
+            assetId: id,
+            credit: creditOf(item),
+            citation: typeof citation === 'string' ? citation : item.title,
+            isCitationRequired: isCitationRequired === true,
+          },
+        ];
+      });
+    },
     sweepFound: () =>
       deleteUnused(deps.db, new Date(deps.clock.now().getTime() - KEPT_DAYS * DAY_MILLISECONDS)),
     addStock: (paths, about) => addStock(deps, paths, about),

@@ -7,6 +7,8 @@ import { type Reader, readableBy } from './readable-by.repo.ts';
 export type Scope =
   | { kind: 'children'; folderId: string }
   | { kind: 'below'; folderId: string }
+  /** These alone, wherever they lie. */
+  | { kind: 'some'; ids: readonly string[] }
   /** All of a group, and besides it what was granted to the caller directly. */
   | { kind: 'group'; groupId: string; withGranted: boolean }
   /** What was granted to the caller directly, with what lies below it, outside one group. */
@@ -25,6 +27,7 @@ function grantedTo({ userId }: Reader) {
 
 function inScope(reader: Reader, scope: Scope) {
   if (scope.kind === 'children') return sql<SqlBool>`node.folder_id = ${scope.folderId}`;
+  if (scope.kind === 'some') return sql<SqlBool>`node.id = any(${[...scope.ids]}::uuid[])`;
   if (scope.kind === 'below') {
     return sql<SqlBool>`node.folder_id in (
       select c.descendant_id from folder_closure c where c.ancestor_id = ${scope.folderId})`;

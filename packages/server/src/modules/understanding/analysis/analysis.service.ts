@@ -23,7 +23,7 @@ import {
 } from './analysis.repo.ts';
 import type { PreprocessQuery, ProcessAssetsRequest, VersionReference } from './analysis.schema.ts';
 import { isAnalysedKind, preprocessTask, probeTask } from './analysis.tasks.ts';
-import { loadPlannerLibrary, loadShots } from './planner/planner-library.ts';
+import { loadPlannerLibrary, loadShots, ownScopes } from './planner/planner-library.ts';
 import { priorityFactor } from './pricing/analysis-price.ts';
 import type { AnalysisQuotes, PricedPreprocess } from './pricing/analysis-quotes.ts';
 
@@ -73,10 +73,13 @@ export interface AnalysisService {
   ): Promise<{ taskId: string; created: boolean }>;
   /** Probes of the owner's uploads that have not ended: what they find is not in the library yet. */
   findOpenProbes(owner: TaskOwner): Promise<string[]>;
-  /** What the caller can read and the director could use, newest first, at most `limit` (500) assets. */
+  /**
+   * What the caller can read and the director could use, newest first, at most `limit` (500) assets: of their own library and
+   * what was granted to them, or of `assetIds`, wherever they lie.
+   */
   loadPlannerLibrary(
     principal: Pick<Principal, 'userId'>,
-    options?: { limit?: number },
+    options?: { limit?: number; assetIds?: readonly string[] },
   ): Promise<PlannerLibrary>;
   /**
    * `assets` of a library with their shots. Ask for those that a prompt draws on: the shots of 500 hours are 0.7 GB
@@ -349,9 +352,12 @@ export function createAnalysisService(deps: AnalysisServiceDeps): AnalysisServic
 
     findOpenProbes: (owner) => tasks.findOpenTasks(owner, probeTask.type),
 
-    async loadPlannerLibrary(principal, { limit = 500 } = {}) {
-      const groupId = await access.defaultGroupOf(principal);
-      return loadPlannerLibrary({ db, tasks }, principal, { groupId, limit });
+    async loadPlannerLibrary(principal, { limit = 500, assetIds } = {}) {
+      const scopes =
+        assetIds === undefined
+          ? ownScopes(await access.defaultGroupOf(principal))
+          : [{ kind: 'some' as const, ids: assetIds }];
+      return loadPlannerLibrary({ db, tasks }, principal, { scopes, limit });
     },
 
     loadShots: ({ analyses }, assets) => loadShots(db, analyses, assets),

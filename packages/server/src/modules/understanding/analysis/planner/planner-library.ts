@@ -30,20 +30,22 @@ function toPlannerAsset(row: repo.LibraryRow): PlannerAsset {
   };
 }
 
-/**
- * Assets of the group and those granted directly, without their shots; each newest first, the group's before the
- * others, which take no room from them.
- */
+/** Of the group, and what was granted directly, which takes no room from it. */
+export function ownScopes(groupId: string): Scope[] {
+  return [
+    { kind: 'group', groupId, withGranted: false },
+    { kind: 'granted', outsideGroupId: groupId },
+  ];
+}
+
+/** Assets of some scopes without their shots; each newest first, those of the first scope before the others. */
 export async function loadPlannerLibrary(
   { db, tasks }: { db: Kysely<Database>; tasks: Pick<TasksService, 'findFailures'> },
   principal: { userId: string },
-  scope: { groupId: string; limit: number },
+  { scopes, limit }: { scopes: readonly Scope[]; limit: number },
 ): Promise<PlannerLibrary> {
-  const { groupId, limit } = scope;
-  const own: Scope = { kind: 'group', groupId, withGranted: false };
-  const granted: Scope = { kind: 'granted', outsideGroupId: groupId };
   const rows: repo.LibraryRow[] = [];
-  for (const part of [own, granted]) {
+  for (const part of scopes) {
     rows.push(...(await repo.findReadableAssets(db, principal, { scope: part, limit, probed: true })));
     rows.push(...(await repo.findReadableAssets(db, principal, { scope: part, limit, probed: false })));
   }
