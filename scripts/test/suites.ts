@@ -46,6 +46,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'packages/server/src/modules/agent/tools/tools.test.ts': 9,
   'packages/server/src/modules/stock/providers/providers.test.ts': 5,
   'packages/server/src/modules/agent/mcp/mcp.test.ts': 7,
+  'packages/server/src/modules/agent/model/model-runs.test.ts': 11,
   'packages/server/src/modules/understanding/indexing/indexing.test.ts': 11,
   'packages/server/src/modules/understanding/analysis/uploaded-media.test.ts': 10,
   'packages/server/src/modules/agent/agent-finds.test.ts': 10,

@@ -1189,7 +1189,7 @@ export interface CreateInput {
     prompt: string;
     /** Ids of the tools the agent may use; by default all of GET /settings. The built-in director takes those that the prompt needs whatever is listed here, and the message says so. */
     tools?: string[];
-    /** A model of GET /settings. Another name means the built-in director, which the message says. */
+    /** A model of GET /settings. A model of a provider, as `openai:…`, that is not among them is refused; any other name means the built-in director, which the message says. */
     llm_model?: string;
     /** For language models; the built-in director calls none. Default: `true`. */
     parallel_tool_calls?: boolean;

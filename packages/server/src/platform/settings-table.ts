@@ -385,6 +385,13 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         fallback: 'of well-known models',
         meaning: 'how long the vectors of that model are',
       },
+      {
+        name: 'RUSHES_AI_LANGUAGE',
+        fallback: 'none: the built-in director alone',
+        meaning:
+          'language models that may answer prompts, as `provider:model` separated by commas, e.g. `openai:gpt-5-mini` or, of a ' +
+          'server on the same machine, `compatible:qwen3`: [language models](tools.md#with-a-language-model)',
+      },
       ...providerSettings,
     ],
   },

@@ -1,5 +1,6 @@
 /** Turns what somebody asks for in words into a finished film. */
 import { defineModule } from '../../module.ts';
+import type { AccountsServices } from '../accounts/index.ts';
 import type { LibraryServices } from '../library/index.ts';
 import type { MoneyServices } from '../money/index.ts';
 import type { StockService } from '../stock/index.ts';
@@ -12,6 +13,7 @@ import { describeResult } from './describe-result.ts';
 import { endRun } from './end-run.ts';
 import { mcpRoutes } from './mcp/mcp.routes.ts';
 import { createMcpService } from './mcp/mcp.service.ts';
+import { createModelRuns } from './model/model-runs.ts';
 import { responsesRoutes } from './responses/responses.routes.ts';
 import { createResponsesService } from './responses/responses.service.ts';
 import { createRunsRepo } from './runs.repo.ts';
@@ -25,7 +27,8 @@ import { createAgentToolsService } from './tools/tools.service.ts';
 export interface AgentNeeds
   extends ToolServices,
     Pick<LibraryServices, 'library'>,
-    Pick<MoneyServices, 'prices' | 'requestMeter'> {
+    Pick<MoneyServices, 'prices' | 'requestMeter'>,
+    Pick<AccountsServices, 'identity'> {
   analysisQuotes: AnalysisQuotes;
   stock: StockService;
 }
@@ -42,10 +45,19 @@ export const agentModule = defineModule<AgentNeeds>()({
       describeResult: describeResult.bind(null, context),
     };
     const agentTools = createAgentToolsService(context);
-    const offered: Offered = { tools: agentTools.list().map(toolSetting), models: [director] };
+    const modelRuns = createModelRuns({
+      ...context,
+      runs,
+      agentTools,
+      language: context.ai.language,
+      findPrincipal: context.identity.findPrincipal,
+    });
+    const models = [director, ...modelRuns.offered];
+    const offered: Offered = { tools: agentTools.list().map(toolSetting), models };
     return {
       runs,
-      responses: createResponsesService({ ...context, quotes, runs, stream, offered }),
+      modelRuns,
+      responses: createResponsesService({ ...context, quotes, runs, modelRuns, stream, offered }),
       chats: createChatsService({ ...context, runs }),
       settings: createSettingsService(offered),
       /** What an agent can do here, whoever it is. */

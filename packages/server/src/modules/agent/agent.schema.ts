@@ -48,7 +48,8 @@ export const CreateQuery = Type.Object({
     Type.String({
       maxLength: 100,
       description:
-        'A model of GET /settings. Another name means the built-in director, which the message says.',
+        'A model of GET /settings. A model of a provider, as `openai:…`, that is not among them is refused; any other name means ' +
+        'the built-in director, which the message says.',
     }),
   ),
   parallel_tool_calls: Type.Boolean({

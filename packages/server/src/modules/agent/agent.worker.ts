@@ -31,6 +31,7 @@ import { type AnalysisService, isOfIndex, type TranscriptsService } from '../und
 import type { createTask } from './agent.tasks.ts';
 import { assetsInPlay, withoutSurplus } from './assets-in-play.ts';
 import { createMomentFinder } from './find-moments.ts';
+import type { ModelRuns } from './model/model-runs.ts';
 import { readRun } from './read-run.ts';
 import { requireBudget } from './run-budget.ts';
 import { createRunReporter, type RunReporter } from './run-reporter.ts';
@@ -48,6 +49,7 @@ export interface AgentWorkerDeps {
   search: Pick<SearchService, 'findHits' | 'refreshChanged'>;
   runs: RunsRepo;
   stock: StockFootageDeps['stock'];
+  modelRuns: ModelRuns;
 }
 
 interface AgentContext extends AgentWorkerDeps {
@@ -335,6 +337,8 @@ async function tellUsed(
 
 async function answer(agent: AgentContext, context: CreateContext): Promise<Record<string, unknown>> {
   const reporter = createRunReporter({ context, runs: agent.runs, runId: context.payload.run_id });
+  const byModel = await agent.modelRuns.answer(context, reporter);
+  if (byModel !== null) return byModel;
   const { run, exportTaskId, analysing } = await planned(agent, context, reporter);
   const exported = await render(agent, context, exportTaskId, reporter);
   await tellUsed(agent, context, [exportTaskId, ...analysing]);

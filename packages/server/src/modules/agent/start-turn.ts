@@ -10,6 +10,7 @@ import type { Principal } from '../../platform/principal.ts';
 import type { LibraryService } from '../library/index.ts';
 import type { TasksService } from '../tasks/index.ts';
 import { createTask } from './agent.tasks.ts';
+import type { ModelRuns } from './model/model-runs.ts';
 import { quoteRun, type RunQuotesDeps } from './run-price.ts';
 import type { RunsRepo } from './runs.repo.ts';
 import { director } from './settings/built-in.ts';
@@ -24,6 +25,7 @@ export interface StartTurnDeps extends RunQuotesDeps {
   tasks: Pick<TasksService, 'startTask' | 'requireRoom'>;
   library: Pick<LibraryService, 'requireStorage'>;
   offered: Offered;
+  modelRuns: Pick<ModelRuns, 'quote'>;
 }
 
 /** A message, and where it belongs. */
@@ -131,6 +133,15 @@ async function write(
   return runId;
 }
 
+/** What answering a message costs at most; makes nothing. Throws `not_configured` for a model that is not here. */
+export async function quoteTurn(
+  deps: Pick<StartTurnDeps, 'modelRuns'> & RunQuotesDeps,
+  principal: Principal,
+  { turn, read }: { turn: Turn; read: ChatPrompt },
+): Promise<Quote> {
+  return deps.modelRuns.quote({ ...turn }) ?? quoteRun(deps, principal, read);
+}
+
 /**
  * Starts the run of a message; answers its id, that of an earlier one where the client has named the same request before.
  * Throws `rate_limited`, `storage_full`, `insufficient_credits`, `not_found` for a chat of someone else, and `conflict` for
@@ -145,7 +156,7 @@ export async function startTurn(
   const { accountId, userId } = principal;
   const { clientKey } = request;
   const read = await readMessage(deps, principal, request);
-  const quote = await quoteRun(deps, principal, read);
+  const quote = await quoteTurn(deps, principal, { turn: request.turn, read });
   return db.transaction().execute(async (trx) => {
     // Holds the account, so that of two requests with one name the second sees the first.
     await tasks.requireRoom(trx, accountId, 1);

@@ -1,5 +1,6 @@
 /** Models behind a provider's address, each null while none is configured. Keys never reach a log or an error. */
 import type { Availability } from '../availability.ts';
+import type { LanguageModel } from './language-model.ts';
 
 export interface HeardWord {
   text: string;
@@ -69,6 +70,8 @@ export interface AiModels {
   transcription: TranscriptionModel | null;
   vision: VisionModel | null;
   embedding: EmbeddingModel | null;
+  /** Those that may answer prompts; empty where the operator names none. */
+  language: readonly LanguageModel[];
   /** Why one is null, and the settings that enable it. */
   availability(of: 'transcription' | 'vision' | 'embedding'): Availability;
 }

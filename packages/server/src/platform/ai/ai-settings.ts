@@ -28,6 +28,8 @@ export interface AiSettings {
   transcription: AiModelSettings | null;
   vision: AiModelSettings | null;
   embedding: AiEmbeddingSettings | null;
+  /** Models that may answer prompts, the one that is offered first first. */
+  language: readonly AiModelSettings[];
 }
 
 const DEFAULT_URLS: Record<Exclude<AiProvider, 'compatible'>, string> = {
@@ -146,11 +148,36 @@ function readEmbedding(env: NodeJS.ProcessEnv): AiEmbeddingSettings | null {
   return { ...settings, dimensions, dimensionsChosen: true };
 }
 
+const MOST_LANGUAGE_MODELS = 20;
+
+/** Models that answer prompts, as `provider:model` separated by commas. */
+function readLanguage(env: NodeJS.ProcessEnv): AiModelSettings[] {
+  const names = (env.RUSHES_AI_LANGUAGE ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  if (names.length > MOST_LANGUAGE_MODELS || new Set(names).size < names.length) {
+    throw new ConfigError(`RUSHES_AI_LANGUAGE must list at most ${MOST_LANGUAGE_MODELS} models, each once.`);
+  }
+  return names.map((name) => {
+    const at = name.indexOf(':');
+    const provider = AI_PROVIDERS.find((known) => known === name.slice(0, at));
+    const model = name.slice(at + 1);
+    if (provider === undefined || !/^[\w./:@-]{1,80}$/.test(model)) {
+      throw new ConfigError(
+        `RUSHES_AI_LANGUAGE must list provider:model with one of the providers ${AI_PROVIDERS.join(', ')}, e.g. openai:gpt-5-mini, not "${name.slice(0, 100)}".`,
+      );
+    }
+    return { provider, model, url: readUrl(env, provider), key: readKey(env, provider) };
+  });
+}
+
 /** What the environment says. Throws ConfigError with a sentence that never holds a key. */
 export function readAiSettings(env: NodeJS.ProcessEnv): AiSettings {
   return {
     transcription: readModel(env, 'transcription'),
     vision: readModel(env, 'vision'),
     embedding: readEmbedding(env),
+    language: readLanguage(env),
   };
 }

@@ -3,6 +3,7 @@ import type { Availability } from '../availability.ts';
 import type { AiModels } from './ai-models.ts';
 import type { AiRole, AiSettings } from './ai-settings.ts';
 import { createEmbeddingModel } from './embedding-model.ts';
+import { createLanguageModel } from './language-model.ts';
 import { createTranscriptionModel } from './transcription-model.ts';
 import { createVisionModel } from './vision-model.ts';
 
@@ -29,6 +30,7 @@ export function createAiModels({ ai }: { ai: AiSettings }): AiModels {
     transcription: ai.transcription && createTranscriptionModel(ai.transcription),
     vision: ai.vision && createVisionModel(ai.vision),
     embedding: ai.embedding && createEmbeddingModel(ai.embedding),
+    language: ai.language.map(createLanguageModel),
     availability(of): Availability {
       const settings = ai[of];
       if (settings === null) return { available: false, ...WHAT[of] };

@@ -23,7 +23,7 @@ function never(settings: AiModelSettings, what: string): () => never {
 /** Addresses and keys are given in full: what is left out the SDK reads from variables of its own. */
 export function openProvider(
   settings: AiModelSettings,
-  limits: Pick<ProviderFetchOptions, 'timeoutMs' | 'maxBytes'>,
+  limits: Pick<ProviderFetchOptions, 'timeoutMs' | 'maxBytes' | 'idleMs'>,
 ): OpenedProvider {
   const { provider, model, url: baseURL } = settings;
   const given = {
@@ -59,6 +59,7 @@ export function openProvider(
     name: 'compatible',
     ...given,
     supportsStructuredOutputs: true,
+    includeUsage: true,
   });
   return {
     language: () => compatible(model),

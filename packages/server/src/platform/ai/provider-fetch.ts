@@ -12,6 +12,8 @@ export interface ProviderFetchOptions {
   timeoutMs: number;
   /** Of an answer. */
   maxBytes: number;
+  /** Of an answer that comes as a stream: how long it may say nothing. Such an answer is handed on while it comes. */
+  idleMs?: number;
   /** How long to wait before the attempt after the `attempt`th (from 1) where the provider does not say. */
   backoffMs?: (attempt: number) => number;
 }
@@ -58,6 +60,56 @@ async function readBody(
   return new Uint8Array(Buffer.concat(chunks));
 }
 
+/** A stream while it comes, with its own end where it grows too large, says nothing for too long, or breaks off. */
+function passOn(
+  response: Response,
+  {
+    maxBytes,
+    idleMs,
+    name,
+    aborted,
+  }: { maxBytes: number; idleMs: number; name: string; aborted: AbortSignal },
+): ReadableStream<Uint8Array> {
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    const reader = response.body?.getReader();
+    if (reader === undefined) return;
+    let size = 0;
+    try {
+      for (;;) {
+        const silence = AbortSignal.timeout(idleMs);
+        const { done, value } = await Promise.race([reader.read(), rejectedBy(silence)]).catch(
+          (error: unknown) => {
+            aborted.throwIfAborted();
+            if (silence.aborted)
+              throw new ProviderError('slow', `${name} said nothing for ${idleMs / 1_000} s.`);
+            throw error instanceof ProviderError ? error : brokeOff(name);
+          },
+        );
+        if (done) return;
+        size += value.byteLength;
+        if (size > maxBytes)
+          throw new ProviderError('malformed', `${name} answered more than ${maxBytes} bytes.`);
+        yield value;
+      }
+    } finally {
+      await reader.cancel().catch(() => undefined);
+    }
+  }
+  return ReadableStream.from(pieces());
+}
+
+const brokeOff = (name: string) =>
+  new ProviderError('unreachable', `${name} broke off in the middle of its answer.`);
+
+function rejectedBy(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+const isStream = ({ headers }: Response) =>
+  headers.get('content-type')?.startsWith('text/event-stream') === true;
+
 /** What a provider says of an error, in one line: `error.message` as most have it, else how the body begins. */
 function wordsOf(body: Uint8Array): string {
   const text = Buffer.from(body).toString('utf8');
@@ -94,7 +146,13 @@ function requireOwnAddress(target: URL, base: URL, name: string): void {
 
 /** A fetch for the SDK. Throws ProviderError for every answer but a success, and the caller's own reason on abort. */
 export function createProviderFetch(options: ProviderFetchOptions): typeof fetch {
-  const { settings, timeoutMs, maxBytes, backoffMs = (attempt) => 500 * 4 ** (attempt - 1) } = options;
+  const {
+    settings,
+    timeoutMs,
+    maxBytes,
+    idleMs,
+    backoffMs = (attempt) => 500 * 4 ** (attempt - 1),
+  } = options;
   const name = `${settings.provider}:${settings.model}`;
   const base = new URL(settings.url);
 
@@ -106,6 +164,11 @@ export function createProviderFetch(options: ProviderFetchOptions): typeof fetch
     if (settings.key() === null) headers.delete('authorization');
     try {
       const response = await fetch(target, { ...init, headers, signal, redirect: 'manual' });
+      if (idleMs !== undefined && response.ok && isStream(response)) {
+        const aborted = init.signal ?? new AbortController().signal;
+        const { status, headers: sent } = response;
+        return new Response(passOn(response, { maxBytes, idleMs, name, aborted }), { status, headers: sent });
+      }
       const body = await readBody(response, maxBytes, name);
       // Those have no body by their nature, and Response refuses one.
       const empty = [204, 205, 304].includes(response.status);

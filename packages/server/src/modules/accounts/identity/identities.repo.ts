@@ -43,6 +43,21 @@ export async function findUser(db: Kysely<Database>, key: IdentityKey): Promise<
   return row ?? null;
 }
 
+/** A user by id; null for one that is not there, or may do nothing. */
+export async function findActiveUser(
+  db: Kysely<Database>,
+  userId: string,
+): Promise<Omit<KnownUser, 'deletedAt'> | null> {
+  const { rows } = await sql<Omit<KnownUser, 'deletedAt'>>`
+    select u.id as "userId", u.account_id as "accountId", u.email, u.email_folded as "emailFolded",
+      u.email_verified as "emailVerified", u.is_operator as "isOperator", u.last_seen_at as "lastSeenAt",
+      u.disabled_at as "disabledAt", a.requests_per_minute as "requestsPerMinute",
+      a.request_parallelism as "requestParallelism"
+    from app_user u join account a on a.id = u.account_id
+    where u.id = ${userId} and u.deleted_at is null and u.disabled_at is null`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** The user whose account this identity had until it was deleted, the last one; null when there was none. */
 export async function findFormerUser(db: Kysely<Database>, key: IdentityKey): Promise<KnownUser | null> {
   const { rows } = await sql<KnownUser>`

@@ -16,6 +16,7 @@ import type { LocalUsers } from './built-in/local-users.ts';
 import { type AcceptedIssuer, createIdTokenVerifier, type IdToken } from './id-token.ts';
 import {
   endIdentities,
+  findActiveUser,
   findFormerUser,
   findUser,
   findVerifiedEmail,
@@ -43,6 +44,8 @@ export interface IdentityService {
   verifyIdToken(token: string): Promise<Principal | null>;
   /** As `verifyIdToken`; a token from before the deletion of its account speaks for the user who was deleted. */
   verifyLeavingIdToken(token: string): Promise<Principal | null>;
+  /** A user as whom work goes on that they started; never as an operator. Null for one who is gone, or may do nothing. */
+  findPrincipal(userId: string): Promise<Principal | null>;
   /** Notes that somebody wants an account. The answer tells nothing. Operation `inviteUser`. */
   inviteUser(email: string): Promise<CreateUserResponse>;
   /** Puts the bearer token of a proven request into cookies. Operation `refreshSessionCookie`. */
@@ -95,7 +98,7 @@ const MAX_INVITATIONS = 10_000;
 const INVITED =
   'If this email can have an account here, it becomes active with the first sign-in that proves the email.';
 
-function principalOf(user: KnownUser): Principal {
+function principalOf(user: Omit<KnownUser, 'deletedAt'>): Principal {
   const { userId, accountId, email, isOperator, requestsPerMinute, requestParallelism } = user;
   const limits = { requestsPerMinute, requestParallelism };
   return { userId, accountId, email, isOperator, credential: 'id-token', apiKeyId: null, limits };
@@ -175,6 +178,11 @@ export function createIdentityService(deps: IdentityServiceDeps): IdentityServic
         return principalOf(former);
       }
       return await verifyIdToken(text);
+    },
+
+    async findPrincipal(userId) {
+      const user = await findActiveUser(db, userId);
+      return user === null ? null : { ...principalOf(user), isOperator: false };
     },
 
     async hadSignupGrant(userId, trx) {

@@ -77,7 +77,14 @@ async function sendStarted(
 const starts = {
   auth: 'K',
   permission: 'signed in; reads what the caller can read',
-  refusals: ['insufficient_credits', 'storage_full', 'not_found', 'conflict', 'rate_limited'],
+  refusals: [
+    'insufficient_credits',
+    'storage_full',
+    'not_found',
+    'conflict',
+    'rate_limited',
+    'not_configured',
+  ],
   takesWebhookUrl: true,
   workPrices: pricesLike(
     'create.',

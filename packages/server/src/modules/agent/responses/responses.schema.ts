@@ -57,8 +57,8 @@ const asked = {
     Type.String({
       maxLength: 100,
       description:
-        'A `codename` of GET /settings; the default preset without it. Of another name the built-in director works, which the ' +
-        'message says.',
+        'A `codename` of GET /settings; the default preset without it. A model of a provider, as `openai:…`, that is not among them is ' +
+        'refused; of any other name the built-in director works, which the message says.',
     }),
   ),
   tools: optionalNullable(

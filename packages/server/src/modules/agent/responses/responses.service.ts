@@ -6,7 +6,6 @@ import type { Principal } from '../../../platform/principal.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import type { TasksService } from '../../tasks/index.ts';
 import type { CreateQuery } from '../agent.schema.ts';
-import { quoteRun } from '../run-price.ts';
 import {
   followRun,
   isFinishedAt,
@@ -16,7 +15,7 @@ import {
   type RunView,
 } from '../run-stream.ts';
 import type { RunRow } from '../runs.repo.ts';
-import { readMessage, type StartTurnDeps, startTurn } from '../start-turn.ts';
+import { quoteTurn, readMessage, type StartTurnDeps, startTurn } from '../start-turn.ts';
 import { ORDINARY_TURN, type Turn } from '../turn.ts';
 import type { AgentMessageRequest } from './responses.schema.ts';
 
@@ -156,7 +155,7 @@ async function start(
 }
 
 async function quote(deps: ResponsesServiceDeps, principal: Principal, asked: Asked): Promise<Quote> {
-  return quoteRun(deps, principal, await readMessage(deps, principal, asked));
+  return quoteTurn(deps, principal, { turn: asked.turn, read: await readMessage(deps, principal, asked) });
 }
 
 /** The place after an event of the caller's; throws `not_found` for any other. */

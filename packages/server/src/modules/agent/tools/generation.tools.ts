@@ -108,7 +108,7 @@ export const generationTools: readonly Tool[] = [
     fields: GenerateTtsRequest.properties,
     start: ({ services, principal, requestId }, body) =>
       services.generation.generateSpeech(principal, body as GenerateTtsRequest, requestId),
-    example: { prompt: 'Hello there.', voice_id: 'any', wait: false },
+    example: { prompt: 'Hello there.', voice_id: 'flite-slt', wait: false },
   }),
   defineTool({
     id: 'list_models',
@@ -119,7 +119,7 @@ export const generationTools: readonly Tool[] = [
     right: 'signed in',
     operation: 'listModels',
     price: 'request.read',
-    run: async ({ services }) => ({ result: services.generation.listModels() }),
+    run: async ({ services }) => ({ result: await services.generation.listModels() }),
     example: {},
   }),
 ];

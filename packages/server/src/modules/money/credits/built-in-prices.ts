@@ -35,4 +35,6 @@ export const builtInPrices: Readonly<Record<PriceName, number>> = {
   frame: 5_000,
   'import.document': 5_000,
   'create.run': 25_000,
+  'model.input': 60_000,
+  'model.output': 600_000,
 };

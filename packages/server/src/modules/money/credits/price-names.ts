@@ -38,6 +38,9 @@ export const priceUnits = {
   'import.document': 'document',
   /** Planning by the built-in director; what it renders is an export. */
   'create.run': 'run',
+  /** Of a run that a language model answers, by what it reads and what it writes. */
+  'model.input': 'thousand tokens',
+  'model.output': 'thousand tokens',
 } as const satisfies Record<string, string>;
 
 export type PriceName = keyof typeof priceUnits;
@@ -73,6 +76,8 @@ export const priceMeanings: Readonly<Record<PriceName, string>> = {
   frame: 'A single picture of a project or a video.',
   'import.document': 'A project read from a file.',
   'create.run': 'Planning by the built-in director; what it renders is an export besides.',
+  'model.input': 'Tokens that a language model reads to answer a prompt.',
+  'model.output': 'Tokens that a language model writes to answer a prompt.',
 };
 
 /** By which the work of a preprocess costs less or more that may wait, or may not. */

@@ -205,7 +205,7 @@ describe('the API document', () => {
       security.some((scheme) => 'ApiKey' in scheme),
     );
     expect(takesKey.filter(([, { 'x-price': price }]) => price === 'free')).toEqual([]);
-    const promised = /^\w+ \/(task|users\/(me|get|tasks|credits|check_coupons|webhooks))(\/|$)/;
+    const promised = /^\w+ \/(mcp|task|users\/(me|get|tasks|credits|check_coupons|webhooks))(\/|$)/;
     const without402 = takesKey.filter(([, { responses }]) => !('402' in responses)).map(([name]) => name);
     expect(without402.filter((name) => !promised.test(name))).toEqual([]);
     expect(without402).toContain('GET /users/me');

@@ -1,0 +1,138 @@
+/** The tools of a run of a language model: the same definitions, run as the run's user, held to what the run may cost. */
+
+import type { ModelTool } from '../../../platform/ai/language-model.ts';
+import { ServiceError } from '../../../platform/errors.ts';
+import { errorAnswer } from '../../../platform/http/error-response.ts';
+import type { Principal } from '../../../platform/principal.ts';
+import { TaskFailure } from '../../tasks/index.ts';
+import type { RunReporter } from '../run-reporter.ts';
+import { shortSchema } from '../tools/short-schema.ts';
+import type { Tool } from '../tools/tool.ts';
+import type { AgentToolsService } from '../tools/tools.service.ts';
+import type { ModelSpending } from './model-spending.ts';
+
+export interface ModelToolsDeps {
+  agentTools: AgentToolsService;
+  principal: Principal;
+  reporter: RunReporter;
+  spending: ModelSpending;
+  requestId: string;
+  /** What calls have come to, in order. */
+  calls: ModelToolCall[];
+  /** The user's own words in this chat. */
+  wishes: readonly string[];
+  onFailure(error: unknown): void;
+}
+
+/** A call that was answered. */
+export interface ModelToolCall {
+  toolId: string;
+  input: unknown;
+  result: object;
+}
+
+/** Of an answer, characters that a model reads. */
+const MOST_CHARACTERS = 24_000;
+/** Equal calls in one run: the second may hope for news of a task, one more than this is a model that goes in circles. */
+const MOST_EQUAL_CALLS = 6;
+
+/** As data: what stands in it can not end it. */
+export function asData(result: unknown): string {
+  const text = JSON.stringify(result).replaceAll('<', '\\u003c');
+  if (text.length <= MOST_CHARACTERS) return `<data>${text}</data>`;
+  const note = `The answer has ${text.length} characters; these are the first ${MOST_CHARACTERS}. Ask for less at once.`;
+  return `<data>${text.slice(0, MOST_CHARACTERS)}</data> ${note}`;
+}
+
+const summaryOf = (tool: Tool, detail: unknown) =>
+  typeof detail === 'string' ? detail : `${tool.title} did not take these arguments.`;
+
+/** Throws TaskFailure for a call that has been made too often. */
+function createRepetitionGuard() {
+  const counts = new Map<string, number>();
+  return (toolId: string, input: unknown): number => {
+    const key = `${toolId} ${JSON.stringify(input)}`;
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    if (count <= MOST_EQUAL_CALLS) return count;
+    throw new TaskFailure(
+      'model_repeats',
+      `The model called ${toolId} with the same arguments ${count} times and came no further, so the run was ended. What it ` +
+        'made until then is in your library; say what you want in other words.',
+    );
+  };
+}
+
+const idsIn = (result: object, field: string) => (result as Record<string, unknown>)[field];
+
+/**
+ * What lets others in, and what ends work, is done only where the user's own words, or this very run, name whom or what it is
+ * about: whatever stands in media may talk a model into a call, and gets nowhere. Throws `forbidden`.
+ */
+function requireOwnWish({ wishes, calls }: ModelToolsDeps, toolId: string, input: unknown): void {
+  const { email, group_id: groupId, task_id: taskId } = (input ?? {}) as Record<string, unknown>;
+  const isSaid = (named: unknown) =>
+    typeof named === 'string' && wishes.some((wish) => wish.toLowerCase().includes(named.toLowerCase()));
+  if (toolId === 'share_asset' && !isSaid(email) && !isSaid(groupId)) {
+    throw new ServiceError(
+      'forbidden',
+      'The user has not named this person or group: share only with whom they name.',
+    );
+  }
+  const isOwn = calls.some(({ result }) => idsIn(result, 'task_id') === taskId);
+  if (toolId === 'cancel_task' && !isOwn && !isSaid(taskId)) {
+    throw new ServiceError('forbidden', 'This run did not start that task, and the user has not named it.');
+  }
+}
+
+/** Calls again for what changes with time are not repetition. */
+const AWAITED = new Set(['get_task', 'list_tasks']);
+
+async function callOnce(
+  deps: ModelToolsDeps,
+  tool: Tool,
+  { input, callId, signal }: { input: unknown; callId: string; signal: AbortSignal },
+): Promise<string> {
+  const { agentTools, principal, reporter, spending, requestId, calls } = deps;
+  const told = reporter.startTool({
+    callId,
+    toolId: tool.id,
+    arguments: (input ?? {}) as Record<string, unknown>,
+  });
+  const use = { principal, toolId: tool.id, input, requestId, signal };
+  try {
+    requireOwnWish(deps, tool.id, input);
+    const { microcredits } = await agentTools.quoteTool(use);
+    spending.require(microcredits);
+    const { result, pictures = [], charged, reserved } = await agentTools.useTool(use);
+    spending.add(charged + reserved);
+    calls.push({ toolId: tool.id, input, result });
+    told.finish({ status: 'completed', summary: tool.title, microcredits: charged + reserved });
+    const stills = pictures.map(({ caption }) => caption);
+    return asData(stills.length === 0 ? result : { ...result, stills_made: stills });
+  } catch (error) {
+    if (signal.aborted) {
+      told.finish({ status: 'cancelled', summary: 'The run was ended.' });
+      throw error;
+    }
+    const { body, isInternal } = errorAnswer(error, requestId);
+    if (isInternal) deps.onFailure(error);
+    told.finish({ status: 'failed', summary: summaryOf(tool, body.detail) });
+    return asData({ refused: body });
+  }
+}
+
+/** What a model may call: all, or those that the request names. */
+export function modelTools(deps: ModelToolsDeps, allowed: readonly string[] | null): ModelTool[] {
+  const guard = createRepetitionGuard();
+  const tools = deps.agentTools.list().filter(({ id }) => allowed === null || allowed.includes(id));
+  return tools.map((tool) => ({
+    name: tool.id,
+    description: tool.description,
+    schema: shortSchema(tool.input),
+    async run(call) {
+      if (!AWAITED.has(tool.id)) guard(tool.id, call.input);
+      return callOnce(deps, tool, call);
+    },
+  }));
+}
