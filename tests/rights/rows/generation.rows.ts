@@ -37,6 +37,17 @@ export const generationRows: readonly OperationRow[] = [
     shows: (_cell, { body }) => expect(body.voices.length).toBeGreaterThan(0),
   },
   {
+    operation: 'POST /tools/generate/webhook/{task_id}/{code}',
+    auth: 'none',
+    needs: 0,
+    // An address that was given to no provider, whoever calls it.
+    success: 404,
+    request: ({ unique }) => ({
+      path: `/tools/generate/webhook/01890000-0000-7000-8000-000000000001/${encodeURIComponent(unique)}`,
+      body: {},
+    }),
+  },
+  {
     operation: 'GET /asset/{asset_id}/generation-metadata',
     auth: 'K',
     needs: 1,
