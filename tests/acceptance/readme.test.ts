@@ -52,10 +52,14 @@ test('the table of settings and the configuration name the same', () => {
     'storage-settings.ts',
     'stripe-settings.ts',
     'ai/ai-settings.ts',
+    'generation-settings.ts',
+    'stock-settings.ts',
   ];
   const platform = join(root, 'packages/server/src/platform');
   const config = files.map((file) => readFileSync(join(platform, file), 'utf8')).join('\n');
-  const read = new Set([...config.matchAll(/\b(RUSHES_[A-Z0-9_]+|DATABASE_URL)\b/g)].map(([name]) => name));
+  const read = new Set(
+    [...config.matchAll(/\b(RUSHES_[A-Z0-9_]*[A-Z0-9]|DATABASE_URL)\b/g)].map(([name]) => name),
+  );
   const told = SETTING_GROUPS.flatMap(({ settings }) => settings.map(({ name }) => name));
   expect(new Set(told).size).toBe(told.length);
   expect(new Set(told)).toEqual(new Set([...read, 'PORT', 'HOST']));

@@ -3,6 +3,19 @@ import { readFileSync } from 'node:fs';
 import { ConfigError } from './config-error.ts';
 import { integer } from './setting-values.ts';
 
+/** Keys of providers that come with the service; `…_URL` of each, and both of a described one, are named in the same way. */
+export const PROVIDER_KEYS = [
+  'RUSHES_AI_FAL_KEY',
+  'RUSHES_AI_REPLICATE_KEY',
+  'RUSHES_AI_ELEVENLABS_KEY',
+  'RUSHES_AI_XAI_KEY',
+  'RUSHES_AI_LUMA_KEY',
+  'RUSHES_AI_MINIMAX_KEY',
+  'RUSHES_AI_BYTEDANCE_KEY',
+] as const;
+/** Providers that have no address but the operator's. */
+export const PROVIDER_URLS = ['RUSHES_AI_COMFYUI_URL'] as const;
+
 export interface ProviderCredentials {
   /** In the place of the provider's own address. */
   url: string | null;

@@ -1,7 +1,10 @@
 /** The settings of providers of models: a part of settings-table.ts. */
+import { PROVIDER_KEYS, PROVIDER_URLS } from './generation-settings.ts';
 import type { Setting } from './settings-table.ts';
 
 const none = 'none';
+
+const providerOf = (name: string) => name.replace(/^RUSHES_AI_|_(KEY|URL)$/g, '').toLowerCase();
 
 export const providerSettings: readonly Setting[] = [
   ...['OPENAI', 'ANTHROPIC', 'GOOGLE', 'COMPATIBLE'].flatMap((provider): Setting[] => [
@@ -17,19 +20,23 @@ export const providerSettings: readonly Setting[] = [
       meaning: 'where it is; nothing else is asked',
     },
   ]),
-  ...['FAL', 'REPLICATE', 'ELEVENLABS', 'XAI', 'LUMA', 'MINIMAX'].map(
-    (provider): Setting => ({
-      name: `RUSHES_AI_${provider}_KEY`,
+  ...PROVIDER_KEYS.map(
+    (name): Setting => ({
+      name,
       fallback: none,
-      meaning: `key of the provider \`${provider.toLowerCase()}\` of generative models; \`RUSHES_AI_${provider}_URL\` puts another address in its place: [generation](generation.md#providers)`,
+      meaning:
+        `key of the provider \`${providerOf(name)}\` of generative models; \`${name.replace('_KEY', '_URL')}\` puts another ` +
+        'address in the place of its own: [generation](generation.md#providers)',
       isSecret: true,
     }),
   ),
-  {
-    name: 'RUSHES_AI_COMFYUI_URL',
-    fallback: none,
-    meaning: 'where a ComfyUI server of your own is',
-  },
+  ...PROVIDER_URLS.map(
+    (name): Setting => ({
+      name,
+      fallback: none,
+      meaning: `where a server of your own is: \`${providerOf(name)}\` of [generation](generation.md#providers)`,
+    }),
+  ),
   {
     name: 'RUSHES_AI_PROVIDERS_FILE',
     fallback: none,

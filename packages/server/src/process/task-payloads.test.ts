@@ -21,7 +21,7 @@ test('a payload that changes has another version', () => {
       "description_task 1 bc2c8cb4d221",
       "export_task 1 266ff3f663d8",
       "frame_task 1 c98c4049588d",
-      "generate_task 1 5755420e2591",
+      "generate_task 1 3d91fa6ca535",
       "import_task 1 a5cef247b481",
       "index_task 2 7db18fb1abd1",
       "preprocess_folder_task 1 aecbfd693f19",
