@@ -62,6 +62,28 @@ const RULES = [
   // A second copy of a package that is there, in place of a runtime for browsers.
   { name: 'onnxruntime-web', gone: (path) => path !== 'package.json' },
   { name: 'node', gone: (path) => /(^|\/)(include|share)\//.test(path) },
+  // The console is built of the modules for browsers, and checked by their types.
+  {
+    name: '@base-ui/react',
+    gone: (path) => /^docs\/|\.js$|\.d\.ts$|\.map$|\.md$/.test(path),
+  },
+  { name: '@base-ui/utils', gone: (path) => /\.js$|\.d\.ts$|\.map$|\.md$/.test(path) },
+  ...['history', 'react-router', 'react-store', 'react-virtual', 'router-core', 'store', 'virtual-core'].map(
+    (name) => ({
+      name: `@tanstack/${name}`,
+      gone: (/** @type {string} */ path) => /^(src|skills|dist\/cjs)\/|\.map$/.test(path),
+    }),
+  ),
+  ...['query-core', 'react-query'].map((name) => ({
+    name: `@tanstack/${name}`,
+    gone: (/** @type {string} */ path) =>
+      /^(src|build\/(legacy|codemods|query-codemods))\/|\.map$|\.cjs$|\.d\.cts$/.test(path),
+  })),
+  {
+    name: 'react-dom',
+    gone: (path) =>
+      /^(cjs\/.*(development|profiling|server|test-utils)|(server|static|profiling|test-utils)\b)/.test(path),
+  },
   {
     name: 'hls.js',
     gone: (path) => path.startsWith('src/') || (path.startsWith('dist/') && path !== 'dist/hls.min.js'),

@@ -40,6 +40,7 @@ describe('packages', () => {
     ],
     sdk: [],
     cli: ['@rushes/sdk'],
+    console: ['@rushes/sdk'],
   };
 
   const packageNameOf = (file: SourceFile) => /^packages\/([^/]+)\//.exec(file.path)?.[1] ?? '';

@@ -42,6 +42,7 @@ export async function startService(
       ...process.env,
       PORT: process.env.PORT ?? '0',
       RUSHES_IDENTITY_PORT: '0',
+      RUSHES_SIGN_IN_LINK: 'off',
       RUSHES_DATA_DIR: dataFolder,
       RUSHES_BOOTSTRAP_EMAIL: 'demo@rushes.localhost',
       RUSHES_BOOTSTRAP_API_KEY: apiKey,

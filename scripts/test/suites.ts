@@ -66,6 +66,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'packages/server/src/modules/making/interchange/import-death.test.ts': 21,
   'tests/rights/stored-content.test.ts': 20,
   'packages/server/src/modules/accounts/deletion/deletion-death.test.ts': 20,
+  'tests/console/console.test.ts': 30,
   'tests/acceptance/garbage.test.ts': 19,
   'tests/acceptance/webhook-examples.test.ts': 19,
   'packages/server/src/platform/storage/s3-faults.test.ts': 18,

@@ -34,7 +34,7 @@ async function pathsBelow(folder: string): Promise<string[]> {
       .map(async (entry) => {
         const path = join(folder, entry.name);
         if (entry.isDirectory()) return pathsBelow(path);
-        return entry.isFile() && entry.name.endsWith('.ts') ? [path] : [];
+        return entry.isFile() && /\.tsx?$/.test(entry.name) ? [path] : [];
       }),
   );
   return found.flat();

@@ -47,9 +47,10 @@ async function stopAndExit(
   process.exit(code);
 }
 
-function announce(address: string | null): void {
+function announce({ address, signInLink }: Pick<RunningService, 'address' | 'signInLink'>): void {
   const line = address === null ? 'The Rushes worker is ready.' : `Rushes is ready at ${address}`;
   process.stdout.write(`${line}\n`);
+  if (signInLink !== null) process.stdout.write(`Open it signed in, once within 15 minutes: ${signInLink}\n`);
 }
 
 function onCrash(log: Logger): void {
@@ -103,11 +104,11 @@ async function main(): Promise<void> {
   const { startService } = await import('./process/start-service.ts');
   if (isEnding) return;
   starting = startService({ config, log, onFatal });
-  const { address, notices } = await starting;
+  const service = await starting;
   hasStarted = true;
   if (isEnding) return;
-  announce(address);
-  for (const notice of notices) process.stderr.write(`${notice}\n`);
+  announce(service);
+  for (const notice of service.notices) process.stderr.write(`${notice}\n`);
   log.level = config.logLevel;
 }
 

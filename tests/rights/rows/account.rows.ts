@@ -127,6 +127,15 @@ export const accountRows: readonly OperationRow[] = [
     shows: (_cell, { headers }) => expect(headers.get('set-cookie')).toMatch(/HttpOnly/i),
   },
   {
+    operation: 'POST /users/sign_in_link',
+    auth: 'none',
+    needs: 0,
+    // People sign in at an issuer elsewhere here; what a link does is in sign-in-links.test.ts.
+    success: 503,
+    request: () => ({ path: '/users/sign_in_link', body: { code: 'none' } }),
+    shows: (_cell, { body }) => expect(body.code).toBe('not_configured'),
+  },
+  {
     operation: 'POST /users/sign_out',
     auth: 'none',
     needs: 0,

@@ -163,6 +163,8 @@ import type {
   ShareRemoveRequest,
   ShareUpdateRightRequest,
   SharedItem,
+  SignInLinkRequest,
+  SignInLinkResponse,
   SignedOutResponse,
   StockAssetSearchResult,
   StripeEventReceipt,
@@ -250,6 +252,10 @@ export interface InviteUserInput {
     /** Whom the invitation is for. */
     email: string;
   };
+}
+
+export interface SignInByLinkInput {
+  body: SignInLinkRequest;
 }
 
 export interface CreateFolderInput {
@@ -1760,6 +1766,17 @@ export interface Operations {
    * `POST /users/refresh_session_cookie`
    */
   refreshSessionCookie(options?: CallOptions): Promise<SessionCookieResponse>;
+
+  /**
+   * Signs the owner of this machine in by a link that the service printed.
+   *
+   * Where the service runs on a machine of one's own it prints a link when it starts, and another one by `npm run -s rushes -- server sign-in-link`. A link works once, for a quarter of an hour, and on that machine alone.
+   *
+   * Permission: whoever has the link, on the machine of the service.
+   *
+   * `POST /users/sign_in_link`
+   */
+  signInByLink(input: SignInByLinkInput, options?: CallOptions): Promise<SignInLinkResponse>;
 
   /**
    * Takes the session cookie back.
@@ -3495,6 +3512,7 @@ export const operations = {
   deleteApiKey: { method: 'DELETE', path: '/users/api_keys/delete', answer: 'json', takesInput: true },
   inviteUser: { method: 'POST', path: '/users/create', answer: 'json', takesInput: true },
   refreshSessionCookie: { method: 'POST', path: '/users/refresh_session_cookie', answer: 'json' },
+  signInByLink: { method: 'POST', path: '/users/sign_in_link', answer: 'json', takesInput: true },
   signOut: { method: 'POST', path: '/users/sign_out', answer: 'json' },
   createFolder: { method: 'POST', path: '/asset/folder', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   listMostRecent: { method: 'GET', path: '/asset/most_recent', answer: 'json', takesInput: true, repeatable: true },

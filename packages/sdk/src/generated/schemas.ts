@@ -3107,6 +3107,19 @@ export interface Short {
   notes: string[];
 }
 
+export interface SignInLinkRequest {
+  /** What stands behind the # of the link. */
+  code: string;
+}
+
+export interface SignInLinkResponse {
+  /** An ID token of the owner. */
+  token: string;
+  email: string;
+  /** When the token ends. UTC, ISO 8601. */
+  expires_at: string;
+}
+
 export interface SignedOutResponse {
   signed_out: true;
 }

@@ -25,6 +25,7 @@ import { pricesHistory } from './commands/prices-history.ts';
 import { pricesPublish } from './commands/prices-publish.ts';
 import { pricesShow } from './commands/prices-show.ts';
 import { settings } from './commands/settings.ts';
+import { signInLink } from './commands/sign-in-link.ts';
 import { stockAdd, stockList } from './commands/stock.ts';
 import { storageAdopt } from './commands/storage-adopt.ts';
 import { storageConfirm } from './commands/storage-confirm.ts';
@@ -37,6 +38,7 @@ import { usersShow } from './commands/users-show.ts';
 export const commands: readonly Command[] = [
   ...[usersList, usersShow, usersCreate, usersPassword, usersDisable, usersEnable, usersLimits],
   keysCreate,
+  signInLink,
   ...[creditsShow, creditsLedger, creditsGrant, creditsTake, creditsRefund],
   ...[plansList, plansShow, plansSet, plansImport, plansAssign],
   ...[pricesShow, pricesPublish, pricesHistory],

@@ -31,6 +31,8 @@ export interface Config {
   dataFolder: string;
   /** Base of every URL handed out, without a trailing slash; null = from HOST and the port listened on. */
   publicUrl: string | null;
+  /** Whether the program prints a link that signs the owner of the machine in, where it is one of their own. */
+  printsSignInLink: boolean;
   /** Origins of web apps that may call from a browser, besides our own. */
   trustedOrigins: string[];
   /** Where the payment provider sends people back to when they came from nowhere else; null = our own origin. */
@@ -375,6 +377,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: integer(env, 'PORT', { fallback: 8080, min: 0, max: 65_535 }),
     dataFolder: resolve(env.RUSHES_DATA_DIR || 'data'),
     publicUrl: httpUrl(env, 'RUSHES_PUBLIC_URL'),
+    printsSignInLink: oneOf(env, 'RUSHES_SIGN_IN_LINK', ['on', 'off']) === 'on',
     trustedOrigins: trustedOrigins(env),
     appOrigin: appOrigin(env),
     mediaOrigin: origins(env, 'RUSHES_MEDIA_ORIGIN')[0] ?? null,

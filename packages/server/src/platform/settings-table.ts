@@ -254,6 +254,13 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         meaning: 'address of the built-in issuer behind a proxy with TLS',
       },
       {
+        name: 'RUSHES_SIGN_IN_LINK',
+        fallback: '`on`',
+        meaning:
+          '`off`: the program prints no link that signs its owner in; it prints one only where `HOST` is of this ' +
+          'machine alone and no other address or issuer is set',
+      },
+      {
         name: 'RUSHES_FAILED_SIGN_INS_PER_MINUTE',
         fallback: '`60`',
         meaning: 'wrong credentials of one address, before they are refused unlooked at',

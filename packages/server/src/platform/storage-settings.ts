@@ -63,6 +63,16 @@ function encryption(env: NodeJS.ProcessEnv): S3Config['encryption'] {
   return { kind };
 }
 
+/** The origins at which clients reach a store: by its name, and by that of the bucket; none where it is a folder. */
+export function storageOrigins(storage: StorageConfig): string[] {
+  if (storage.driver === 'fs') return [];
+  const { publicEndpoint, endpoint, region, bucket, pathStyle } = storage;
+  const { protocol, host, origin } = new URL(
+    publicEndpoint ?? endpoint ?? `https://s3.${region}.amazonaws.com`,
+  );
+  return pathStyle ? [origin] : [origin, `${protocol}//${bucket}.${host}`];
+}
+
 /** Throws ConfigError. */
 export function readStorageSettings(env: NodeJS.ProcessEnv): StorageConfig {
   const driver = oneOf(env, 'RUSHES_STORAGE', ['fs', 's3']);

@@ -8,10 +8,14 @@ import type { CredentialVerifier } from '../platform/http/authentication.ts';
 import { registerRoutes } from '../platform/http/register-routes.ts';
 import type { AnyRoute } from '../platform/http/route.ts';
 import { createHttpServer } from '../platform/http/server.ts';
+import { storageOrigins } from '../platform/storage-settings.ts';
+import { CONSOLE_FOLDER, serveConsole } from './console/serve-console.ts';
 
 export interface AppOptions {
   /** Fails a request whose answer is not what its schema says; for tests. */
   checkAnswers?: boolean;
+  /** Where the built console lies. */
+  consoleFolder?: string;
 }
 
 /** Unknown addresses are 404; known ones with another method are 405. */
@@ -46,6 +50,10 @@ export async function buildApp(
     readLargeBody: services.projects.readLargeBody,
     drainMilliseconds: config.stop.drainSeconds * 1_000,
   });
+  serveConsole(app, {
+    folder: options.consoleFolder ?? CONSOLE_FOLDER,
+    origins: () => originsOfMedia(deps),
+  });
   await registerRoutes(app, routes, {
     services,
     credentials: credentialsOf(services),
@@ -65,6 +73,16 @@ export async function buildApp(
   });
   addUnknownRoutes(app, routes);
   return app;
+}
+
+/** Where a page of ours finds media besides its own origin: it may have been opened by another name of this machine. */
+function originsOfMedia({ address, config }: Deps): string[] {
+  const { mediaOrigin } = config;
+  return [
+    new URL(address.baseUrl()).origin,
+    ...(mediaOrigin === null ? [] : [mediaOrigin]),
+    ...storageOrigins(config.storage),
+  ];
 }
 
 function credentialsOf({ apiKeys, identity }: Services): CredentialVerifier {

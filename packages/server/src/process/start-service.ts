@@ -21,12 +21,15 @@ import { checkStorage } from '../platform/storage/check-storage.ts';
 import { buildApp } from './app.ts';
 import { ensureBootstrapUser } from './bootstrap.ts';
 import { apiSchedules, closeServices, createServices } from './compose.ts';
+import { SIGN_IN_PATH } from './console/serve-console.ts';
 import { diskSweepSchedule, sweepSchedule } from './sweep.ts';
 import { startWorker } from './worker.ts';
 
 export interface RunningService {
   /** Base of the service's addresses; null in the role `worker`, which answers no requests. */
   address: string | null;
+  /** Signs the owner of the machine in, once; null where the machine is not one of somebody's own. */
+  signInLink: string | null;
   /** What the operator should know, a sentence each; the service works all the same. */
   notices: readonly string[];
   /**
@@ -55,7 +58,13 @@ export async function startService(options: StartServiceOptions): Promise<Runnin
   try {
     const notices: string[] = [];
     const address = await startInOrder(options, stops, (notice) => notices.push(notice));
-    return { address, notices, stop: (how = { drain: true }) => stops.run(how) };
+    const signInLink = address?.signInLink ?? null;
+    return {
+      address: address?.baseUrl ?? null,
+      signInLink,
+      notices,
+      stop: (how = { drain: true }) => stops.run(how),
+    };
   } catch (error) {
     await stops.run({ drain: false });
     throw isForWantOfRoom(error) ? fullDisk(options.config.dataFolder, error) : error;
@@ -72,7 +81,7 @@ async function startInOrder(
   { config, log, onFatal, pause = sleep }: StartServiceOptions,
   stops: Stops,
   notice: (sentence: string) => void,
-): Promise<string | null> {
+): Promise<Opened | null> {
   await prepareDataFolder(config.dataFolder);
   const home = ownsDataFolder(config) ? await ownDataFolder(config.dataFolder, stops) : null;
   const room = await watchRoom({ config, log }, notice);
@@ -187,7 +196,7 @@ async function startRoles(parts: {
   stops: Stops;
   pause: (milliseconds: number) => Promise<unknown>;
   notice: (sentence: string) => void;
-}): Promise<string | null> {
+}): Promise<Opened | null> {
   const { services, deps, stops, pause, notice } = parts;
   const { role, stop } = deps.config;
   const app = role === 'worker' ? null : await buildApp(services, deps);
@@ -227,7 +236,27 @@ async function startRoles(parts: {
     ends.push(() => worker.stop());
     deps.readiness.provide('workers', () => undefined);
   }
-  return app === null ? null : deps.address.baseUrl();
+  if (app === null) return null;
+  const baseUrl = deps.address.baseUrl();
+  return { baseUrl, signInLink: await signInLinkOf(services, deps.config, baseUrl) };
+}
+
+/** Where the service is, and how its owner gets in. */
+interface Opened {
+  baseUrl: string;
+  signInLink: string | null;
+}
+
+/** Only where nobody but this machine comes to the service, and people have no other place to sign in at. */
+async function signInLinkOf(
+  { signInLinks, builtInIssuer }: Services,
+  { printsSignInLink, host, publicUrl, identity }: Config,
+  baseUrl: string,
+): Promise<string | null> {
+  const isOwnMachine = ['127.0.0.1', '::1', 'localhost'].includes(host) && publicUrl === null;
+  if (!printsSignInLink || !isOwnMachine || identity.builtIn.url !== null || builtInIssuer === null)
+    return null;
+  return `${baseUrl}${SIGN_IN_PATH}#${await signInLinks.makeCode()}`;
 }
 
 /** Without it people can not sign in here, but what they use with keys goes on. */

@@ -31,6 +31,8 @@ export interface TestServiceOptions extends ServiceReplacements {
   /** Settings besides those the service is started with. */
   env?: Record<string, string>;
   clock?: Clock;
+  /** Where the built console lies; by default where `npm ci` builds it. */
+  consoleFolder?: string;
   /** Connections to the database at the same time. */
   maxConnections?: number;
   /** Whose ID tokens are accepted; by default an issuer of its own, null for the built-in one. */
@@ -167,7 +169,10 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const services = createServices(deps, options);
   await services.prices.load();
   await ensureBootstrapUser(services, deps);
-  const app = await buildApp(services, deps, { checkAnswers: true });
+  const app = await buildApp(services, deps, {
+    checkAnswers: true,
+    ...(options.consoleFolder === undefined ? {} : { consoleFolder: options.consoleFolder }),
+  });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const address = app.server.address();
   if (address !== null && typeof address === 'object') deps.address.listeningOn(address.port);

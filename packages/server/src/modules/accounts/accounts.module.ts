@@ -16,6 +16,7 @@ import { createAccountDeletionHandlers } from './deletion/account-deletion.worke
 import { acceptedIssuers } from './identity/accepted-issuers.ts';
 import { createBuiltInIssuer } from './identity/built-in/built-in-issuer.ts';
 import { createLocalUsers } from './identity/built-in/local-users.ts';
+import { createSignInLinks } from './identity/built-in/sign-in-links.ts';
 import { identityRoutes } from './identity/identity.routes.ts';
 import { createIdentityService } from './identity/identity.service.ts';
 
@@ -58,6 +59,7 @@ export const accountsModule = defineModule<AccountsNeeds>()({
       apiKeys: createApiKeysService({ ...context, noteSeen: accounts.noteSeen }),
       identity,
       builtInIssuer,
+      signInLinks: createSignInLinks({ ...context, builtIn: builtInIssuer, admit: identity.admitUser }),
       accountDeletion: createAccountDeletionService({
         ...context,
         identity,

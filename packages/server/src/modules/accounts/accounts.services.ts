@@ -3,6 +3,7 @@ import type { AccountsService } from './accounts.service.ts';
 import type { ApiKeysService } from './api-keys/api-keys.service.ts';
 import type { AccountDeletionService } from './deletion/account-deletion.service.ts';
 import type { BuiltInIssuer } from './identity/built-in/built-in-issuer.ts';
+import type { SignInLinksService } from './identity/built-in/sign-in-links.ts';
 import type { IdentityService } from './identity/identity.service.ts';
 
 export interface AccountsServices {
@@ -11,5 +12,6 @@ export interface AccountsServices {
   identity: IdentityService;
   /** Null where people sign in elsewhere. */
   builtInIssuer: BuiltInIssuer | null;
+  signInLinks: SignInLinksService;
   accountDeletion: AccountDeletionService;
 }

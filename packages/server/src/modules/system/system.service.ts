@@ -1,28 +1,21 @@
 /** What is no module's: what this server is, its description, and what operators ask for. */
 
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
 import { sandboxReport } from '@rushes/engine';
 import type { Deps } from '../../platform/deps.ts';
 import { ServiceError } from '../../platform/errors.ts';
 import { bearerOf } from '../../platform/http/authentication.ts';
 import { API_VERSION } from '../../platform/http/openapi.ts';
 import { referencePage } from '../../platform/http/reference-page.ts';
+import { type Caller, isOfThisMachine } from '../../platform/http/this-machine.ts';
 import type { Health, Welcome } from './system.schema.ts';
-
-/** Who asks for the numbers. */
-export interface MetricsCaller {
-  /** Of the connection, whatever a proxy says. */
-  peer: string | undefined;
-  headers: IncomingHttpHeaders;
-}
 
 export interface SystemService {
   getWelcome(): Promise<Welcome>;
   /** Throws `starting` with the parts while one is not ready. */
   getHealth(): Promise<Health>;
   /** The numbers as Prometheus reads them. Throws `forbidden`, or `not_authenticated` for a broken header. */
-  getMetrics(caller: MetricsCaller): Promise<{ type: string; text: string }>;
+  getMetrics(caller: Caller): Promise<{ type: string; text: string }>;
   /** The API document as JSON text. */
   getOpenApi(): Promise<string>;
   /** The API document as a page. */
@@ -48,18 +41,6 @@ function shownSandbox(): Record<string, string> {
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
-
-/** Names by which only this machine is asked. */
-const OWN_NAMES = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
-
-/**
- * A request that a proxy passed on comes from wherever, even where the proxy is on this machine. So does one for a name
- * that only leads here: a page in a browser of this machine reads what its own name leads to, by DNS rebinding.
- */
-function isOfThisMachine({ peer = '', headers }: MetricsCaller): boolean {
-  const isPassedOn = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => name in headers);
-  return !isPassedOn && /^(127\.|::1$|::ffff:127\.)/.test(peer) && OWN_NAMES.test(headers.host ?? '');
-}
 
 export function createSystemService({
   config,
@@ -90,7 +71,7 @@ export function createSystemService({
     );
   }
 
-  function mayReadMetrics(caller: MetricsCaller): boolean {
+  function mayReadMetrics(caller: Caller): boolean {
     const token = bearerOf(caller.headers);
     if (token === null || config.metricsToken === null) return isOfThisMachine(caller);
     return timingSafeEqual(digest(token), digest(config.metricsToken));

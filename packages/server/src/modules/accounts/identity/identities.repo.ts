@@ -146,6 +146,21 @@ export async function endIdentities(
       do update set deleted_at = excluded.deleted_at, user_id = excluded.user_id`.execute(trx);
 }
 
+/** The verified email of whoever was here first and still is; null on a machine that nobody used yet. */
+export async function findOwnerEmail(db: Kysely<Database>): Promise<string | null> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('email')
+    .where('deleted_at', 'is', null)
+    .where('disabled_at', 'is', null)
+    .where('email_verified', '=', true)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.email ?? null;
+}
+
 /** Notes that an email had its free credits; false when it had them before. */
 export async function noteSignupGrant(
   trx: Transaction<Database>,

@@ -1,13 +1,16 @@
 import { routesOver } from '../../../platform/http/route.ts';
+import type { SignInLinksService } from './built-in/sign-in-links.ts';
 import {
   CreateUserQuery,
   CreateUserResponse,
   SessionCookieResponse,
   SignedOutResponse,
+  SignInLinkRequest,
+  SignInLinkResponse,
 } from './identity.schema.ts';
 import type { IdentityService } from './identity.service.ts';
 
-const route = routesOver<{ identity: IdentityService }>();
+const route = routesOver<{ identity: IdentityService; signInLinks: SignInLinksService }>();
 
 const tag = 'Users';
 
@@ -51,6 +54,27 @@ export const identityRoutes = [
       reply.header('set-cookie', cookies);
       return session;
     },
+  }),
+  route({
+    method: 'POST',
+    path: '/users/sign_in_link',
+    operationId: 'signInByLink',
+    tag,
+    summary: 'Signs the owner of this machine in by a link that the service printed.',
+    description:
+      "Where the service runs on a machine of one's own it prints a link when it starts, and another one by " +
+      '`npm run -s rushes -- server sign-in-link`. A link works once, for a quarter of an hour, and on that machine alone.',
+    auth: 'none',
+    permission: 'whoever has the link, on the machine of the service',
+    body: SignInLinkRequest,
+    rateLimit: {
+      perAddress: { requests: 30, seconds: 60 },
+      total: { requests: 300, seconds: 60 },
+    },
+    success: { status: 200, schema: SignInLinkResponse },
+    refusals: ['not_authenticated', 'forbidden', 'rate_limited', 'not_configured'],
+    handle: ({ services, body, request: { socket, headers } }) =>
+      services.signInLinks.signInByLink(body.code, { peer: socket.remoteAddress, headers }),
   }),
   route({
     method: 'POST',

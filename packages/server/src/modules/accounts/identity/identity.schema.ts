@@ -21,6 +21,22 @@ export const SessionCookieResponse = Type.Object(
 );
 export type SessionCookieResponse = Static<typeof SessionCookieResponse>;
 
+export const SignInLinkRequest = Type.Object(
+  {
+    code: Type.String({ minLength: 1, maxLength: 200, description: 'What stands behind the # of the link.' }),
+  },
+  { $id: 'SignInLinkRequest' },
+);
+
+export const SignInLinkResponse = Type.Object(
+  {
+    token: Type.String({ description: 'An ID token of the owner.' }),
+    email: Type.String(),
+    expires_at: Type.String({ description: 'When the token ends. UTC, ISO 8601.' }),
+  },
+  { $id: 'SignInLinkResponse' },
+);
+
 export const SignedOutResponse = Type.Object(
   { signed_out: Type.Literal(true) },
   { $id: 'SignedOutResponse' },

@@ -57,6 +57,20 @@ export function createRecords(db: Kysely<Database>, kind: string): Adapter {
   };
 }
 
+/** Takes a record that is still good away; false where there is none, or somebody else took it. */
+export async function takeRecord(
+  db: Kysely<Database>,
+  { kind, id }: { kind: string; id: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('issuer_record')
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return Number(numDeletedRows) === 1;
+}
+
 /** Ends the sessions and tokens of a subject. */
 export async function deleteRecordsOf(trx: Transaction<Database>, subject: string): Promise<void> {
   await trx.deleteFrom('issuer_record').where('subject', '=', subject).execute();

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { isWaiting, nameOfKind, stateOf } from './task-words.ts';
+import { byDay } from './usage-days.ts';
+
+test('every state of the wire is one that people know', () => {
+  const states = ['PENDING', 'STARTED', 'PROGRESS', 'RETRY', 'SUCCESS', 'FAILURE', 'REVOKED'];
+  expect(states.map((status) => stateOf({ status }))).toEqual([
+    'waiting',
+    'running',
+    'running',
+    'running',
+    'done',
+    'failed',
+    'cancelled',
+  ]);
+  expect(states.filter((status) => isWaiting({ status }))).toHaveLength(4);
+  expect([nameOfKind('index_task'), nameOfKind('task'), nameOfKind('create.run')]).toEqual([
+    'Index',
+    'Task',
+    'Create run',
+  ]);
+});
+
+test('days without use stand between the others', () => {
+  const days = byDay(
+    [
+      { day: '2026-03-30', credits: 2 },
+      { day: '2026-03-30', credits: 1 },
+      { day: '2026-03-01', credits: 5 },
+      { day: '2026-01-01', credits: 9 },
+    ],
+    new Date('2026-03-31T00:00:00Z'),
+  );
+  expect(days).toHaveLength(30);
+  expect(days[0]).toEqual({ day: '2026-03-01', credits: 5 });
+  expect(days.at(-1)).toEqual({ day: '2026-03-30', credits: 3 });
+  expect(days.reduce((sum, { credits }) => sum + credits, 0)).toBe(8);
+});

@@ -1,0 +1,95 @@
+/** How the console looks and speaks, and what happens to uploads. */
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  api,
+  chooseLanguage,
+  chooseTheme,
+  languageStore,
+  queries,
+  type Theme,
+  themeStore,
+} from '../app/app-state.ts';
+import ShortcutsDialog from '../app/shortcuts-dialog.tsx';
+import { type Language, t } from '../texts/index.ts';
+import { Button, Failed, Segments, Spinner } from '../ui/controls.tsx';
+import { sayFailed } from '../ui/toast.tsx';
+import { useMe } from './usage-page.tsx';
+
+const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
+
+export function Page() {
+  const theme = themeStore.use();
+  const language = languageStore.use();
+  const me = useMe();
+  const [areKeysShown, setKeysShown] = useState(false);
+  const preferences = me.data?.user_preferences;
+  const change = useMutation({
+    mutationFn: (index: boolean) =>
+      api().updateMe({ body: { user_preferences: { ...preferences, index_on_upload: index } } }),
+    onError: sayFailed,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['me'] }),
+  });
+  return (
+    <div className="page narrow">
+      <div className="page-head">
+        <h1>{t('nav.settings')}</h1>
+      </div>
+      <section className="card stack">
+        <h2>{t('settings.look')}</h2>
+        <div className="field">
+          <span className="label">{t('settings.theme')}</span>
+          <div>
+            <Segments
+              label={t('settings.theme')}
+              value={theme}
+              options={THEMES.map((value) => ({ value, label: t(`theme.${value}`) }))}
+              onChange={chooseTheme}
+            />
+          </div>
+        </div>
+        <div className="field">
+          <span className="label">{t('settings.language')}</span>
+          <div>
+            <Segments<Language>
+              label={t('settings.language')}
+              value={language}
+              options={[
+                { value: 'en', label: 'English' },
+                { value: 'de', label: 'Deutsch' },
+              ]}
+              onChange={(next) => void chooseLanguage(next).catch(sayFailed)}
+            />
+          </div>
+        </div>
+        <div>
+          <Button onClick={() => setKeysShown(true)}>{t('keys.title')}</Button>
+        </div>
+      </section>
+      <section className="card stack">
+        <h2>{t('settings.uploads')}</h2>
+        {me.isPending ? <Spinner /> : null}
+        {me.error === null ? null : <Failed error={me.error} onRetry={() => void me.refetch()} />}
+        {me.data === undefined ? null : (
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={preferences?.index_on_upload !== false}
+              disabled={change.isPending}
+              onChange={({ target }) => change.mutate(target.checked)}
+            />
+            {t('settings.index')}
+          </label>
+        )}
+        <p className="quiet small">{t('settings.indexNote')}</p>
+      </section>
+      <section className="card stack">
+        <h2>{t('settings.service')}</h2>
+        <p className="quiet">
+          <a href="/docs">{t('settings.docs')}</a>
+        </p>
+      </section>
+      {areKeysShown ? <ShortcutsDialog onClose={() => setKeysShown(false)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+/** What there is to spend, and what it was spent on. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { api } from '../app/app-state.ts';
+import { bytes, credits, percent } from '../app/format.ts';
+import { currentLanguage, t } from '../texts/index.ts';
+import { Bar, Button, Failed, Spinner } from '../ui/controls.tsx';
+import { nameOfKind } from './task-words.ts';
+import { byAction, byDay } from './usage-days.ts';
+import './account.css';
+
+const GB = 1e9;
+
+export function useMe() {
+  return useQuery({ queryKey: ['me'], queryFn: ({ signal }) => api().getMe({ signal }) });
+}
+
+function Chart() {
+  const language = currentLanguage();
+  const { data, error, isPending } = useQuery({
+    queryKey: ['usage'],
+    queryFn: ({ signal }) => api().getCreditsUsage({ query: { group_by: ['day', 'action'] } }, { signal }),
+  });
+  if (isPending) return <Spinner />;
+  if (error !== null || data === undefined) return <Failed error={error} />;
+  const days = byDay(data.rows, new Date(data.to));
+  const most = Math.max(...days.map(({ credits: spent }) => spent), 0.01);
+  const actions = byAction(data.rows, t('usage.other'));
+  return (
+    <section className="card stack">
+      <div className="line">
+        <h2>{t('usage.lastDays')}</h2>
+        <span className="push mono">{credits(data.credits, language)}</span>
+      </div>
+      <div
+        className="chart"
+        role="img"
+        aria-label={t('usage.chart', { amount: credits(data.credits, language) })}
+      >
+        {days.map(({ day, credits: spent }) => (
+          <span
+            key={day}
+            title={`${day}: ${credits(spent, language)}`}
+            style={{ height: `${(spent / most) * 100}%` }}
+          />
+        ))}
+      </div>
+      <ul className="stack tight">
+        {actions.slice(0, 8).map(([action, spent]) => (
+          <li key={action} className="line">
+            <span>{nameOfKind(action)}</span>
+            <span className="push mono">{credits(spent, language)}</span>
+          </li>
+        ))}
+        {actions.length === 0 ? <li className="quiet">{t('usage.nothing')}</li> : null}
+      </ul>
+    </section>
+  );
+}
+
+function Ledger() {
+  const language = currentLanguage();
+  const ledger = useInfiniteQuery({
+    queryKey: ['ledger'],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      api().listCreditsLedger(
+        { query: { limit: 30, ...(pageParam === '' ? {} : { cursor: pageParam }) } },
+        { signal },
+      ),
+    getNextPageParam: (last) => last.next_cursor,
+  });
+  const entries = ledger.data?.pages.flatMap((page) => page.entries) ?? [];
+  return (
+    <section className="stack tight">
+      <h2>{t('usage.ledger')}</h2>
+      {ledger.isPending ? <Spinner /> : null}
+      {ledger.error === null ? null : <Failed error={ledger.error} onRetry={() => void ledger.refetch()} />}
+      <div className="scroll-x">
+        <table className="table">
+          <thead>
+            <tr>
+              <th>{t('usage.when')}</th>
+              <th>{t('usage.what')}</th>
+              <th className="number">{t('usage.charged')}</th>
+              <th className="number">{t('usage.change')}</th>
+              <th className="number">{t('usage.after')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map((entry) => (
+              <tr key={entry.id}>
+                <td className="quiet small">{new Date(entry.at).toLocaleString(language)}</td>
+                <td>
+                  {entry.memo ?? nameOfKind(entry.action ?? entry.kind)}{' '}
+                  <span className="badge">{nameOfKind(entry.kind)}</span>
+                </td>
+                <td className="number mono">{entry.charged === 0 ? '' : credits(entry.charged, language)}</td>
+                <td className="number mono">{credits(entry.available, language)}</td>
+                <td className="number mono">{credits(entry.available_after, language)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {ledger.hasNextPage ? (
+        <div>
+          <Button onClick={() => void ledger.fetchNextPage()} disabled={ledger.isFetchingNextPage}>
+            {t('search.more')}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+export function Page() {
+  const me = useMe();
+  const language = currentLanguage();
+  const used = (me.data?.storage_used_gb ?? 0) * GB;
+  const quota = (me.data?.storage_quota_gb ?? 0) * GB;
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1>{t('nav.usage')}</h1>
+      </div>
+      {me.error === null ? null : <Failed error={me.error} onRetry={() => void me.refetch()} />}
+      {me.data === undefined ? null : (
+        <div className="figures">
+          <div className="card stack tight">
+            <span className="quiet small">{t('usage.balance')}</span>
+            <span className="figure">{credits(me.data.credits, language)}</span>
+            <span className="quiet small">{t('usage.credits')}</span>
+          </div>
+          <div className="card stack tight">
+            <span className="quiet small">{t('usage.storage')}</span>
+            <span className="figure">{bytes(used, language)}</span>
+            <Bar value={quota === 0 ? 0 : used / quota} label={t('usage.storage')} />
+            <span className="quiet small">
+              {t('usage.ofQuota', {
+                share: percent(quota === 0 ? 0 : used / quota),
+                quota: bytes(quota, language),
+              })}
+            </span>
+          </div>
+          <div className="card stack tight">
+            <span className="quiet small">{t('usage.plan')}</span>
+            <span className="figure">{me.data.subscription?.type ?? t('usage.noPlan')}</span>
+          </div>
+        </div>
+      )}
+      <Chart />
+      <Ledger />
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+/** Addresses that are told when something has happened. */
+import type { Webhook } from '@rushes/sdk';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api, queries, sentenceOf } from '../app/app-state.ts';
+import { ago } from '../app/format.ts';
+import { currentLanguage, t } from '../texts/index.ts';
+import { Button, CopyButton, Empty, Failed, Field, Spinner } from '../ui/controls.tsx';
+import { Dialog, FormDialog } from '../ui/dialog.tsx';
+import { say, sayFailed } from '../ui/toast.tsx';
+
+function Deliveries({ webhook }: { webhook: Webhook }) {
+  const params = { webhook_id: webhook.id };
+  const deliveries = useQuery({
+    queryKey: ['deliveries', webhook.id],
+    queryFn: ({ signal }) => api().listWebhookDeliveries({ params, query: { limit: 20 } }, { signal }),
+    refetchInterval: 5_000,
+  });
+  const replay = useMutation({
+    mutationFn: (id: string) => api().replayWebhookDelivery({ params: { ...params, delivery_id: id } }),
+    onError: sayFailed,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['deliveries', webhook.id] }),
+  });
+  if (deliveries.isPending) return <Spinner />;
+  if (deliveries.error !== null) return <Failed error={deliveries.error} />;
+  const all = deliveries.data.items;
+  if (all.length === 0) return <p className="quiet small">{t('webhooks.noDeliveries')}</p>;
+  return (
+    <ul className="rows">
+      {all.map((delivery) => (
+        <li key={delivery.id} className="row">
+          <span
+            className={`badge ${delivery.state === 'delivered' ? 'good' : delivery.state === 'failed' ? 'bad' : ''}`}
+          >
+            {delivery.state}
+          </span>
+          <span className="grow mono small">{delivery.type}</span>
+          <span className="quiet small">{ago(delivery.created_at, new Date(), currentLanguage())}</span>
+          <Button look="plain" onClick={() => replay.mutate(delivery.id)}>
+            {t('webhooks.replay')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function One({ webhook }: { webhook: Webhook }) {
+  const [isOpen, setOpen] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const params = { webhook_id: webhook.id };
+  const refresh = () => queries.invalidateQueries({ queryKey: ['webhooks'] });
+  const test = useMutation({
+    mutationFn: () => api().testWebhook({ params }),
+    onSuccess: () => {
+      say(t('webhooks.tested'));
+      setOpen(true);
+      void queries.invalidateQueries({ queryKey: ['deliveries', webhook.id] });
+    },
+    onError: sayFailed,
+  });
+  const toggle = useMutation({
+    mutationFn: () => api().updateWebhook({ params, body: { enabled: !webhook.enabled } }),
+    onError: sayFailed,
+    onSettled: refresh,
+  });
+  return (
+    <li className="card stack tight">
+      <div className="line wrap">
+        <strong className="mono one-line">{webhook.url}</strong>
+        <span className={`badge ${webhook.enabled ? 'good' : 'warn'}`}>
+          {t(webhook.enabled ? 'webhooks.on' : 'webhooks.off')}
+        </span>
+      </div>
+      {webhook.notice === null ? null : <p className="problem">{webhook.notice}</p>}
+      <p className="quiet small">{webhook.event_types.join(', ')}</p>
+      <div className="line wrap">
+        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t('webhooks.log')}
+        </Button>
+        <Button onClick={() => test.mutate()} disabled={test.isPending}>
+          {t('webhooks.test')}
+        </Button>
+        <Button onClick={() => toggle.mutate()} disabled={toggle.isPending}>
+          {t(webhook.enabled ? 'webhooks.pause' : 'webhooks.resume')}
+        </Button>
+        <Button look="plain bad" onClick={() => setLeaving(true)}>
+          {t('action.delete')}
+        </Button>
+      </div>
+      {isOpen ? <Deliveries webhook={webhook} /> : null}
+      {isLeaving ? (
+        <FormDialog
+          title={t('webhooks.deleteTitle')}
+          submit={t('action.delete')}
+          look="bad"
+          onClose={() => setLeaving(false)}
+          onSubmit={async () => {
+            await api().deleteWebhook({ params });
+            await refresh();
+          }}
+        >
+          <p>{t('webhooks.deleteText', { url: webhook.url })}</p>
+        </FormDialog>
+      ) : null}
+    </li>
+  );
+}
+
+export function Page() {
+  const [url, setUrl] = useState('');
+  const webhooks = useQuery({
+    queryKey: ['webhooks'],
+    queryFn: ({ signal }) => api().listWebhooks({ signal }),
+  });
+  const create = useMutation({
+    mutationFn: () => api().createWebhook({ body: { url: url.trim() } }),
+    onSuccess: () => {
+      setUrl('');
+      void queries.invalidateQueries({ queryKey: ['webhooks'] });
+    },
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (url.trim() !== '') create.mutate();
+  };
+  return (
+    <div className="page narrow">
+      <div className="page-head">
+        <h1>{t('nav.webhooks')}</h1>
+        <p className="quiet">{t('webhooks.intro')}</p>
+      </div>
+      <form className="line" style={{ alignItems: 'end' }} onSubmit={send}>
+        <div style={{ flex: 1 }}>
+          <Field label={t('webhooks.url')} problem={create.error === null ? null : sentenceOf(create.error)}>
+            {(ids) => (
+              <input
+                {...ids}
+                className="input mono"
+                type="url"
+                placeholder="https://example.com/hooks"
+                value={url}
+                onChange={({ target }) => setUrl(target.value)}
+              />
+            )}
+          </Field>
+        </div>
+        <Button type="submit" look="main" icon="plus" disabled={create.isPending || url.trim() === ''}>
+          {t('library.add')}
+        </Button>
+      </form>
+      {webhooks.isPending ? <Spinner /> : null}
+      {webhooks.error === null ? null : (
+        <Failed error={webhooks.error} onRetry={() => void webhooks.refetch()} />
+      )}
+      {webhooks.data?.length === 0 ? (
+        <Empty icon="webhook" title={t('webhooks.noneTitle')}>
+          {t('webhooks.noneText')}
+        </Empty>
+      ) : null}
+      <ul className="stack">
+        {(webhooks.data ?? []).map((webhook) => (
+          <One key={webhook.id} webhook={webhook} />
+        ))}
+      </ul>
+      {create.data === undefined ? null : (
+        <Dialog title={t('webhooks.secretTitle')} onClose={create.reset}>
+          <p>{t('webhooks.secretText')}</p>
+          <code className="input mono" style={{ overflowWrap: 'anywhere' }}>
+            {create.data.secret}
+          </code>
+          <div className="dialog-end">
+            <CopyButton text={create.data.secret} />
+            <Button look="main" onClick={create.reset}>
+              {t('apiKeys.kept')}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+/** The whole app: its addresses, and what each of them shows. Screens beyond the library are loaded when they are gone to. */
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type ErrorComponentProps,
+  lazyRouteComponent,
+  Navigate,
+  RouterProvider,
+  useRouterState,
+} from '@tanstack/react-router';
+import { LibraryPage } from '../library/library-page.tsx';
+import { t } from '../texts/index.ts';
+import { Empty, Failed } from '../ui/controls.tsx';
+import { Toasts } from '../ui/toast.tsx';
+import { languageStore, queries, sessionStore } from './app-state.ts';
+import { Shell } from './shell.tsx';
+import { SignInPage } from './sign-in.tsx';
+
+function Missing() {
+  return (
+    <Empty icon="info" title={t('missing.title')} action={<a href="/app/library">{t('missing.back')}</a>}>
+      {t('missing.text')}
+    </Empty>
+  );
+}
+
+function Broken({ error, reset }: ErrorComponentProps) {
+  return (
+    <div className="page narrow">
+      <Failed error={error} onRetry={reset} />
+      <a href="/app/library">{t('missing.back')}</a>
+    </div>
+  );
+}
+
+function Root() {
+  const session = sessionStore.use();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  // A link signs in also who is signed in already, maybe as somebody else.
+  if (session === null || path === '/app/sign-in') return <SignInPage />;
+  return <Shell />;
+}
+
+const rootRoute = createRootRoute({ component: Root, notFoundComponent: Missing, errorComponent: Broken });
+const toLibrary = () => <Navigate to="/app/library" search={{}} replace />;
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+const given = <T extends object>(value: T) =>
+  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Partial<T>;
+
+export interface LibrarySearch {
+  path?: string;
+  folder?: string;
+  type?: string;
+  order?: string;
+}
+
+const at = <const Path extends string>(path: Path, load: () => Promise<{ Page: () => React.ReactNode }>) =>
+  createRoute({ getParentRoute: () => rootRoute, path, component: lazyRouteComponent(load, 'Page') });
+
+const libraryRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/app/library',
+  validateSearch: (found: Record<string, unknown>): LibrarySearch =>
+    given({
+      path: text(found.path),
+      folder: text(found.folder),
+      type: text(found.type),
+      order: text(found.order),
+    }) as LibrarySearch,
+  component: LibraryPage,
+});
+const playRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/app/play/$assetId',
+  validateSearch: (found: Record<string, unknown>): { at?: number } =>
+    Number.isFinite(Number(found.at)) && found.at !== undefined ? { at: Number(found.at) } : {},
+  component: lazyRouteComponent(() => import('../player/player-page.tsx'), 'Page'),
+});
+const searchRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/app/search',
+  validateSearch: (found: Record<string, unknown>): { q?: string } =>
+    found.q === undefined ? {} : { q: String(found.q) },
+  component: lazyRouteComponent(() => import('../search/search-page.tsx'), 'Page'),
+});
+
+const routeTree = rootRoute.addChildren([
+  createRoute({ getParentRoute: () => rootRoute, path: '/', component: toLibrary }),
+  createRoute({ getParentRoute: () => rootRoute, path: '/app', component: toLibrary }),
+  createRoute({ getParentRoute: () => rootRoute, path: '/app/sign-in', component: () => null }),
+  libraryRoute,
+  playRoute,
+  searchRoute,
+  at('/app/trash', () => import('../library/trash-page.tsx')),
+  at('/app/create', () => import('../create/create-page.tsx')),
+  at('/app/generate', () => import('../generate/generate-page.tsx')),
+  at('/app/tasks', () => import('../account/tasks-page.tsx')),
+  at('/app/keys', () => import('../account/keys-page.tsx')),
+  at('/app/usage', () => import('../account/usage-page.tsx')),
+  at('/app/webhooks', () => import('../account/webhooks-page.tsx')),
+  at('/app/settings', () => import('../account/settings-page.tsx')),
+]);
+
+export const router = createRouter({
+  routeTree,
+  scrollRestoration: false,
+  defaultErrorComponent: Broken,
+  defaultPendingMs: 300,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+export function App() {
+  // Everything is drawn anew in another language.
+  const language = languageStore.use();
+  return (
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={queries}>
+        <RouterProvider key={language} router={router} />
+        <Toasts />
+      </QueryClientProvider>
+    </CSPProvider>
+  );
+}

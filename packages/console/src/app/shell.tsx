@@ -1,0 +1,176 @@
+/** What stands around every screen: where one can go, who one is, and what goes on. */
+import { Menu } from '@base-ui/react/menu';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { isWaiting as isTaskWaiting } from '../account/task-words.ts';
+import icon from '../icon.svg';
+import { UploadPanel } from '../library/upload-panel.tsx';
+import { t } from '../texts/index.ts';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { api, endedStore, onlineStore, sessionStore, signOut } from './app-state.ts';
+import { useShortcuts } from './shortcuts.ts';
+
+const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
+const SignInAgain = lazy(() => import('./sign-in-again.tsx'));
+
+type Place = '/app/library' | '/app/search' | '/app/create' | '/app/generate' | '/app/tasks' | '/app/trash';
+
+function NavLink({
+  to,
+  icon: name,
+  label,
+  badge,
+  className = '',
+}: {
+  to: Place;
+  icon: IconName;
+  label: string;
+  badge?: number;
+  className?: string;
+}) {
+  return (
+    <Link
+      to={to}
+      className={`nav-link ${className}`}
+      search={{}}
+      activeProps={{ 'aria-current': 'page' }}
+      activeOptions={{ includeSearch: false }}
+    >
+      <Icon name={name} />
+      <span className="one-line">{label}</span>
+      {badge === undefined || badge === 0 ? null : (
+        <span className="badge accent push wide-only">
+          <span aria-hidden="true">{badge}</span>
+          <span className="hidden-text">{t('nav.running', { count: badge })}</span>
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** Tasks that are under way, asked for often while there are some. */
+export function useTasks() {
+  return useQuery({
+    queryKey: ['tasks'],
+    queryFn: ({ signal }) => api().listTasks({ query: { finish_before_seconds: 86_400 } }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.some(isTaskWaiting) === true ? 2_000 : 20_000),
+  });
+}
+
+function PersonMenu() {
+  const session = sessionStore.use();
+  const email = session?.email ?? '';
+  const items = [
+    ['/app/keys', 'key', t('nav.keys')],
+    ['/app/usage', 'credits', t('nav.usage')],
+    ['/app/webhooks', 'webhook', t('nav.webhooks')],
+    ['/app/settings', 'settings', t('nav.settings')],
+  ] as const;
+  return (
+    <Menu.Root>
+      <Menu.Trigger className="button plain person">
+        <span className="face" aria-hidden="true">
+          {email.slice(0, 1).toUpperCase()}
+        </span>
+        <span className="one-line wide-only">{email}</span>
+        <span className="small-only">{t('nav.account')}</span>
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner side="top" align="start" sideOffset={6} style={{ zIndex: 50 }}>
+          <Menu.Popup className="menu" aria-label={t('nav.account')}>
+            <Menu.Item className="menu-item small-only" render={<Link to="/app/tasks" />}>
+              <Icon name="tasks" />
+              {t('nav.tasks')}
+            </Menu.Item>
+            <Menu.Item className="menu-item small-only" render={<Link to="/app/trash" />}>
+              <Icon name="trash" />
+              {t('nav.trash')}
+            </Menu.Item>
+            {items.map(([to, name, label]) => (
+              <Menu.Item key={to} className="menu-item" render={<Link to={to} />}>
+                <Icon name={name} />
+                {label}
+              </Menu.Item>
+            ))}
+            <div className="menu-line" />
+            <Menu.Item className="menu-item" onClick={signOut}>
+              <Icon name="leave" />
+              {t('nav.signOut')}
+            </Menu.Item>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+/** Says that there is no network; what is on the screen stays. */
+function OfflineNotice() {
+  const isOnline = onlineStore.use();
+  return (
+    <div className="shell-notice" aria-live="polite">
+      {isOnline ? null : (
+        <div className="notice">
+          <Icon name="offline" />
+          <span>{t('state.offline')}</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Moves to the new screen for those who do not see it change. */
+function useFocusOnChange() {
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const main = useRef<HTMLElement>(null);
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the path that has changed.
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    if (document.activeElement === null || document.activeElement === document.body) main.current?.focus();
+  }, [path]);
+  return main;
+}
+
+export function Shell() {
+  const hasEnded = endedStore.use();
+  const main = useFocusOnChange();
+  const { data: tasks = [] } = useTasks();
+  const shortcuts = useShortcuts();
+  const running = tasks.filter(isTaskWaiting).length;
+  return (
+    <div className="shell">
+      <a className="skip" href="#main">
+        {t('nav.skip')}
+      </a>
+      <OfflineNotice />
+      <nav className="shell-nav" aria-label={t('nav.label')}>
+        <Link className="brand" to="/app/library" search={{}}>
+          <img src={icon} alt="" />
+          Rushes
+        </Link>
+        <NavLink to="/app/library" icon="library" label={t('nav.library')} />
+        <NavLink to="/app/search" icon="search" label={t('nav.search')} />
+        <NavLink to="/app/create" icon="create" label={t('nav.create')} />
+        <NavLink to="/app/generate" icon="generate" label={t('nav.generate')} />
+        <NavLink to="/app/tasks" icon="tasks" label={t('nav.tasks')} badge={running} className="wide-only" />
+        <NavLink to="/app/trash" icon="trash" label={t('nav.trash')} className="wide-only" />
+        <div className="nav-end">
+          <PersonMenu />
+        </div>
+      </nav>
+      <main id="main" className="shell-main" tabIndex={-1} ref={main}>
+        <Outlet />
+      </main>
+      <UploadPanel />
+      <Suspense>
+        {shortcuts.areShown ? <ShortcutsDialog onClose={shortcuts.hide} /> : null}
+        {hasEnded ? <SignInAgain /> : null}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+/** All keys, in a window. */
+import { type TextKey, t } from '../texts/index.ts';
+import { Dialog } from '../ui/dialog.tsx';
+
+const GROUPS: readonly (readonly [TextKey, readonly (readonly [string, TextKey])[]])[] = [
+  [
+    'keys.everywhere',
+    [
+      ['/', 'keys.search'],
+      ['g l, g s, g c, g g, g t', 'keys.go'],
+      ['?', 'keys.help'],
+    ],
+  ],
+  [
+    'keys.library',
+    [
+      ['← ↑ → ↓', 'keys.walk'],
+      ['Shift + ←…', 'keys.extend'],
+      ['Space', 'keys.mark'],
+      ['Ctrl/⌘ + A', 'keys.all'],
+      ['Enter', 'keys.open'],
+      ['F2', 'keys.rename'],
+      ['M', 'keys.move'],
+      ['Delete', 'keys.trash'],
+    ],
+  ],
+  [
+    'keys.player',
+    [
+      ['J  K  L', 'keys.shuttle'],
+      ['Space', 'keys.play'],
+      ['←  →', 'keys.frame'],
+      ['Shift + ←  →', 'keys.second'],
+      ['↑  ↓', 'keys.shot'],
+      ['Home  End', 'keys.ends'],
+      ['F', 'keys.full'],
+    ],
+  ],
+];
+
+export default function ShortcutsDialog({ onClose }: { onClose(): void }) {
+  return (
+    <Dialog title={t('keys.title')} onClose={onClose}>
+      {GROUPS.map(([title, keys]) => (
+        <section key={title} className="stack tight">
+          <h3>{t(title)}</h3>
+          <dl className="stack tight">
+            {keys.map(([name, meaning]) => (
+              <div key={name} className="line">
+                <dt>{t(meaning)}</dt>
+                <dd className="push">
+                  <kbd>{name}</kbd>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  );
+}

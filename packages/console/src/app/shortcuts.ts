@@ -1,0 +1,49 @@
+/** Keys that work everywhere: `/` searches, `g` and a letter goes somewhere, `?` lists them all. */
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+
+const PLACES = {
+  l: '/app/library',
+  s: '/app/search',
+  c: '/app/create',
+  g: '/app/generate',
+  t: '/app/tasks',
+} as const;
+
+/** Whether somebody is writing, so that letters are letters. */
+export function isWriting(target: EventTarget | null): boolean {
+  const element = target as Partial<HTMLElement> | null;
+  return (
+    element?.isContentEditable === true || ['INPUT', 'TEXTAREA', 'SELECT'].includes(element?.tagName ?? '')
+  );
+}
+
+export function useShortcuts() {
+  const [areShown, setShown] = useState(false);
+  const navigate = useNavigate();
+  const isGoing = useRef(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey } = event;
+      if (
+        isWriting(target) ||
+        ctrlKey ||
+        metaKey ||
+        altKey ||
+        document.querySelector('[role="dialog"]') !== null
+      )
+        return;
+      const place = isGoing.current ? PLACES[key as keyof typeof PLACES] : undefined;
+      isGoing.current = key === 'g' && place === undefined;
+      if (place !== undefined) void navigate({ to: place, search: {} });
+      else if (key === '?') setShown(true);
+      else if (key === '/') {
+        event.preventDefault();
+        void navigate({ to: '/app/search', search: {} });
+      }
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [navigate]);
+  return { areShown, hide: () => setShown(false) };
+}

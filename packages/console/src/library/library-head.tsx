@@ -1,0 +1,168 @@
+/** Above the items: where one is, what is shown of it and in which order, and how more comes in. */
+import { Menu } from '@base-ui/react/menu';
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { t } from '../texts/index.ts';
+import { Segments } from '../ui/controls.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { KINDS, type Kind, ORDERS, type Order, partsOf } from './files.ts';
+import { chooseView, type Library, viewStore } from './library-state.ts';
+
+function Crumbs({ path, folderId }: { path: string; folderId: string | null }) {
+  const parts = partsOf(path);
+  const shared = folderId === null ? {} : { folder: folderId };
+  return (
+    <nav aria-label={t('library.crumbs')} className="crumbs">
+      <ol className="line">
+        <li>
+          <Link to="/app/library" search={shared} aria-current={parts.length === 0 ? 'page' : undefined}>
+            {folderId === null ? t('library.root') : t('library.sharedFolder')}
+          </Link>
+        </li>
+        {parts.map((part, index) => {
+          const upTo = `/${parts.slice(0, index + 1).join('/')}`;
+          const isLast = index === parts.length - 1;
+          return (
+            <li key={upTo} className="line">
+              <Icon name="right" />
+              <Link
+                to="/app/library"
+                search={{ ...shared, path: upTo }}
+                aria-current={isLast ? 'page' : undefined}
+              >
+                {part}
+              </Link>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+function AddMenu({ onFiles, onNewFolder }: { onFiles(list: FileList | null): void; onNewFolder(): void }) {
+  const files = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  const choose = (chosen: HTMLInputElement) => {
+    onFiles(chosen.files);
+    chosen.value = '';
+  };
+  return (
+    <>
+      <Menu.Root>
+        <Menu.Trigger className="button main">
+          <Icon name="plus" />
+          {t('library.add')}
+        </Menu.Trigger>
+        <Menu.Portal>
+          <Menu.Positioner align="end" sideOffset={6} style={{ zIndex: 50 }}>
+            <Menu.Popup className="menu">
+              <Menu.Item className="menu-item" onClick={() => files.current?.click()}>
+                <Icon name="upload" />
+                {t('library.uploadFiles')}
+              </Menu.Item>
+              <Menu.Item className="menu-item" onClick={() => folder.current?.click()}>
+                <Icon name="folder" />
+                {t('library.uploadFolder')}
+              </Menu.Item>
+              <div className="menu-line" />
+              <Menu.Item className="menu-item" onClick={onNewFolder}>
+                <Icon name="plus" />
+                {t('library.newFolder')}
+              </Menu.Item>
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+      <input
+        ref={files}
+        type="file"
+        multiple
+        hidden
+        data-testid="files"
+        onChange={({ target }) => choose(target)}
+      />
+      <input
+        ref={folder}
+        type="file"
+        hidden
+        onChange={({ target }) => choose(target)}
+        {...({ webkitdirectory: '' } as object)}
+      />
+    </>
+  );
+}
+
+function Choice<T extends string>({
+  label,
+  value,
+  options,
+  textOf,
+  onChange,
+}: {
+  label: string;
+  value: T;
+  options: readonly T[];
+  textOf(option: T): string;
+  onChange(value: T): void;
+}) {
+  return (
+    <select
+      className="input as-wide"
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value as T)}
+    >
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {textOf(option)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+export function LibraryHead({
+  library,
+  onFiles,
+}: {
+  library: Library;
+  onFiles(list: FileList | null): void;
+}) {
+  const { where, goTo, setDoing } = library;
+  const view = viewStore.use();
+  return (
+    <header className="library-head">
+      <h1 className="hidden-text">{t('nav.library')}</h1>
+      <Crumbs path={where.path} folderId={where.folderId} />
+      <span className="line push wrap">
+        <Choice<Kind>
+          label={t('library.kind')}
+          value={where.kind}
+          options={KINDS}
+          textOf={(kind) => t(`kinds.${kind}`)}
+          onChange={(kind) => goTo({ type: kind === 'all' ? undefined : kind })}
+        />
+        <Choice<Order>
+          label={t('library.order')}
+          value={where.order}
+          options={ORDERS}
+          textOf={(order) => t(`order.${order}`)}
+          onChange={(order) => goTo({ order: order === 'modified' ? undefined : order })}
+        />
+        <Segments
+          label={t('library.view')}
+          value={view}
+          options={[
+            { value: 'grid', label: t('library.grid'), icon: 'grid' },
+            { value: 'list', label: t('library.list'), icon: 'list' },
+          ]}
+          onChange={chooseView}
+        />
+        {where.folderId === null ? (
+          <AddMenu onFiles={onFiles} onNewFolder={() => setDoing({ what: 'new-folder', items: [] })} />
+        ) : null}
+      </span>
+    </header>
+  );
+}

@@ -1,0 +1,122 @@
+/** The library: folders and files, as pictures or as a list, by mouse, by finger and by keyboard. */
+import { Link } from '@tanstack/react-router';
+import { type DragEvent, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { t } from '../texts/index.ts';
+import { Button, Empty, Failed, Spinner } from '../ui/controls.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { type FoundFile, filesOfChoice, filesOfDrop } from './dropped-files.ts';
+import { partsOf } from './files.ts';
+import { ItemList } from './item-list.tsx';
+import { LibraryHead } from './library-head.tsx';
+import { type Library, useLibrary } from './library-state.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { addUploads } from './uploads.ts';
+import './library.css';
+
+const ItemDialogs = lazy(() => import('./item-dialogs.tsx'));
+
+/** The width of what scrolls, as it changes. */
+function useWidth() {
+  const [width, setWidth] = useState(0);
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { place, width };
+}
+
+/** In the place of items: they are on their way, could not be had, or are not there. */
+function States({ library }: { library: Library }) {
+  const { files, items, where, goTo } = library;
+  if (files.isPending) {
+    return (
+      <div className="page">
+        <Spinner />
+      </div>
+    );
+  }
+  if (files.error !== null) {
+    return (
+      <div className="page narrow">
+        <Failed error={files.error} onRetry={() => void files.refetch()} />
+      </div>
+    );
+  }
+  if (items.length > 0) return null;
+  if (where.kind !== 'all') {
+    const showAll = <Button onClick={() => goTo({ type: undefined })}>{t('library.showAll')}</Button>;
+    return <Empty icon="search" title={t('library.noneOfKind')} action={showAll} />;
+  }
+  const create = (
+    <Link className="button" to="/app/create">
+      {t('library.emptyCreate')}
+    </Link>
+  );
+  const title = t(where.path === '/' ? 'library.emptyTitle' : 'library.emptyFolder');
+  return (
+    <Empty icon="upload" title={title} action={create}>
+      {t('library.emptyText')}
+    </Empty>
+  );
+}
+
+/** Files from outside that are held over the page, and let go. */
+function useDrop(isOn: boolean, onFiles: (found: FoundFile[]) => void) {
+  const [isOver, setOver] = useState(false);
+  const takes = ({ dataTransfer }: DragEvent) => isOn && dataTransfer.types.includes('Files');
+  const handlers = {
+    onDragOver(event: DragEvent) {
+      if (!takes(event)) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave({ currentTarget, relatedTarget }: DragEvent) {
+      if (!currentTarget.contains(relatedTarget as Node | null)) setOver(false);
+    },
+    onDrop(event: DragEvent) {
+      setOver(false);
+      if (!takes(event)) return;
+      event.preventDefault();
+      void filesOfDrop(event.dataTransfer).then(onFiles);
+    },
+  };
+  return { isOver, handlers };
+}
+
+export function LibraryPage() {
+  const library = useLibrary();
+  const { where, files, marked, run, clear, doing, setDoing } = library;
+  const { place, width } = useWidth();
+  const upload = (found: readonly FoundFile[]) => addUploads(found, partsOf(where.path));
+  const { isOver, handlers } = useDrop(where.folderId === null, upload);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another folder begins at its top.
+  useEffect(() => {
+    place.current?.scrollTo(0, 0);
+  }, [where.path, where.folderId, where.kind, where.order]);
+  return (
+    <div className="library" {...handlers}>
+      <LibraryHead library={library} onFiles={(chosen) => upload(filesOfChoice(chosen ?? []))} />
+      <div className="library-scroll" ref={place}>
+        <States library={library} />
+        <ItemList library={library} place={place} width={width} />
+        {files.isFetchingNextPage ? <Spinner /> : null}
+      </div>
+      {marked.length > 0 ? <SelectionBar items={marked} run={run} onClear={clear} /> : null}
+      {isOver ? (
+        <div className="drop-here" aria-hidden="true">
+          <Icon name="upload" />
+          {t('library.dropHere', { folder: partsOf(where.path).at(-1) ?? t('library.root') })}
+        </div>
+      ) : null}
+      {doing === null ? null : (
+        <Suspense>
+          <ItemDialogs doing={doing} path={where.path} onClose={() => setDoing(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+/** Where in the library one is, what is marked there, and what can be done with it. */
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { createStore } from '../app/app-state.ts';
+import { type Item, isPlayable, KINDS, type Kind, ORDERS, type Order, useFiles } from './files.ts';
+import { downloadItems, trashItems } from './item-actions.ts';
+import type { Doing } from './item-dialogs.tsx';
+import { kept, NOTHING, type Selection } from './selection.ts';
+
+export type View = 'grid' | 'list';
+
+const VIEW = 'rushes.view';
+export const viewStore = createStore<View>(window.localStorage.getItem(VIEW) === 'list' ? 'list' : 'grid');
+
+export function chooseView(view: View): void {
+  window.localStorage.setItem(VIEW, view);
+  viewStore.set(view);
+}
+
+export interface Actions {
+  open(item: Item): void;
+  rename(items: readonly Item[]): void;
+  move(items: readonly Item[]): void;
+  share(items: readonly Item[]): void;
+  download(items: readonly Item[]): void;
+  trash(items: readonly Item[]): void;
+}
+
+/** What the address of the page says. */
+export interface Where {
+  path: string;
+  folderId: string | null;
+  order: Order;
+  kind: Kind;
+}
+
+export interface Library {
+  where: Where;
+  /** Changes what the address says; undefined takes a part back. */
+  goTo(change: { path?: string; type?: Kind | undefined; order?: Order | undefined }): void;
+  files: ReturnType<typeof useFiles>;
+  items: readonly Item[];
+  selection: Selection;
+  setSelection(next: Selection): void;
+  /** The marked ones. */
+  marked: readonly Item[];
+  clear(): void;
+  run: Actions;
+  doing: Doing | null;
+  setDoing(next: Doing | null): void;
+}
+
+function useWhere(): Pick<Library, 'where' | 'goTo'> {
+  const search = useSearch({ from: '/app/library' });
+  const navigate = useNavigate();
+  const where: Where = {
+    path: search.path ?? '/',
+    folderId: search.folder ?? null,
+    order: ORDERS.find((one) => one === search.order) ?? 'modified',
+    kind: KINDS.find((one) => one === search.type) ?? 'all',
+  };
+  const goTo: Library['goTo'] = (change) =>
+    void navigate({ to: '/app/library', search: { ...search, ...change } as typeof search });
+  return { where, goTo };
+}
+
+export function useLibrary(): Library {
+  const navigate = useNavigate();
+  const { where, goTo } = useWhere();
+  const { path, folderId, order, kind } = where;
+  const files = useFiles({ path, folderId }, { order, kind });
+  const items = files.data?.pages.flat() ?? [];
+  const [chosen, setSelection] = useState<Selection>(NOTHING);
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const selection = kept(
+    chosen,
+    items.map(({ file_id }) => file_id),
+  );
+  const clear = () => setSelection(NOTHING);
+  // Another folder begins with nothing marked.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the place that has changed.
+  useEffect(() => setSelection(NOTHING), [path, folderId, kind, order]);
+
+  const run: Actions = {
+    open(item) {
+      if (item.is_folder) goTo({ path: `${path === '/' ? '' : path}/${item.file_name}` });
+      else if (isPlayable(item)) {
+        void navigate({ to: '/app/play/$assetId', params: { assetId: item.file_id }, search: {} });
+      } else void downloadItems([item]);
+    },
+    rename: (all) => setDoing({ what: 'rename', items: all.slice(0, 1) }),
+    move: (all) => setDoing({ what: 'move', items: all }),
+    share: (all) => setDoing({ what: 'share', items: all.slice(0, 1) }),
+    download: (all) => void downloadItems(all),
+    trash: (all) => void trashItems(all).then(clear),
+  };
+  const marked = items.filter(({ file_id }) => selection.marked.has(file_id));
+  return { where, goTo, files, items, selection, setSelection, marked, clear, run, doing, setDoing };
+}

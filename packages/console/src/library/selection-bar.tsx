@@ -1,0 +1,39 @@
+/** What can be done with the marked items. */
+import { t } from '../texts/index.ts';
+import { IconButton } from '../ui/controls.tsx';
+import type { Item } from './files.ts';
+import type { Actions } from './library-state.ts';
+
+export function SelectionBar({
+  items,
+  run,
+  onClear,
+}: {
+  items: readonly Item[];
+  run: Actions;
+  onClear(): void;
+}) {
+  const isOne = items.length === 1;
+  const hasFiles = items.some(({ is_folder }) => !is_folder);
+  return (
+    <div className="selection-bar" role="toolbar" aria-label={t('library.selection')}>
+      <strong className="one-line" aria-live="polite">
+        {t('library.selected', { count: items.length })}
+      </strong>
+      <span className="line push">
+        {isOne ? (
+          <IconButton icon="rename" label={t('library.rename')} onClick={() => run.rename(items)} />
+        ) : null}
+        {isOne ? (
+          <IconButton icon="share" label={t('library.share')} onClick={() => run.share(items)} />
+        ) : null}
+        <IconButton icon="move" label={t('library.move')} onClick={() => run.move(items)} />
+        {hasFiles ? (
+          <IconButton icon="download" label={t('library.download')} onClick={() => run.download(items)} />
+        ) : null}
+        <IconButton icon="trash" label={t('library.trash')} onClick={() => run.trash(items)} />
+        <IconButton icon="close" label={t('library.clear')} onClick={onClear} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+/** How far the uploads are, in a corner of every screen. */
+import { useState } from 'react';
+import { bytes, duration } from '../app/format.ts';
+import { currentLanguage, t } from '../texts/index.ts';
+import { Bar, Button, IconButton } from '../ui/controls.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { secondsLeft, summaryOf, type Upload } from './upload-queue.ts';
+import {
+  cancelAll,
+  cancelUpload,
+  clearUploads,
+  elapsedSeconds,
+  retryUpload,
+  uploadsStore,
+} from './uploads.ts';
+import './upload-panel.css';
+
+/** Most rows that are drawn: of a thousand files those that matter now. */
+const MOST_ROWS = 60;
+const ORDER = ['failed', 'sending', 'waiting', 'done', 'cancelled'];
+
+function Row({ upload }: { upload: Upload }) {
+  const { id, name, folder, state, sent, bytes: all, problem } = upload;
+  const isOpen = state === 'waiting' || state === 'sending';
+  return (
+    <li className="upload-row">
+      <div className="line">
+        {state === 'done' ? <Icon name="check" /> : null}
+        {state === 'failed' ? <Icon name="warn" /> : null}
+        <span className="one-line" title={[...folder, name].join('/')}>
+          {name}
+        </span>
+        <span className="push quiet small mono">
+          {isOpen ? bytes(all, currentLanguage()) : t(`upload.${state}`)}
+        </span>
+        {isOpen ? (
+          <IconButton icon="close" label={t('upload.cancel', { name })} onClick={() => cancelUpload(id)} />
+        ) : null}
+        {state === 'failed' ? (
+          <IconButton icon="restore" label={t('upload.retry', { name })} onClick={() => retryUpload(id)} />
+        ) : null}
+      </div>
+      {state === 'sending' ? <Bar value={all === 0 ? 0 : sent / all} label={name} /> : null}
+      {problem === null ? null : <p className="problem">{problem}</p>}
+    </li>
+  );
+}
+
+export function UploadPanel() {
+  const uploads = uploadsStore.use();
+  const [isOpen, setOpen] = useState(true);
+  if (uploads.length === 0) return null;
+  const summary = summaryOf(uploads);
+  const left = summary.isBusy ? secondsLeft(summary, elapsedSeconds()) : null;
+  const rows = [...uploads]
+    .sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))
+    .slice(0, MOST_ROWS);
+  const title = summary.isBusy
+    ? t('upload.busy', { done: summary.done, files: summary.files })
+    : t(summary.failed > 0 ? 'upload.overFailed' : 'upload.over', {
+        done: summary.done,
+        failed: summary.failed,
+      });
+  return (
+    <section className="upload-panel" aria-label={t('upload.label')}>
+      <div className="line">
+        <strong aria-live="polite" className="one-line">
+          {title}
+        </strong>
+        <span className="push quiet small">
+          {left === null ? '' : t('upload.left', { time: duration(left) })}
+        </span>
+        <IconButton
+          icon={isOpen ? 'sort' : 'list'}
+          label={t(isOpen ? 'upload.fold' : 'upload.unfold')}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        />
+        {summary.isBusy ? (
+          <Button look="plain" onClick={cancelAll}>
+            {t('upload.cancelAll')}
+          </Button>
+        ) : (
+          <IconButton icon="close" label={t('action.close')} onClick={clearUploads} />
+        )}
+      </div>
+      {summary.isBusy ? <Bar value={summary.share} label={t('upload.label')} /> : null}
+      {isOpen ? (
+        <ul className="upload-rows">
+          {rows.map((upload) => (
+            <Row key={upload.id} upload={upload} />
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+/** Sends files while people go on working: the queue lives as long as the page, whatever screen is shown. */
+import { uploadFile } from '@rushes/sdk';
+import { api, createStore, queries, sentenceOf } from '../app/app-state.ts';
+import type { FoundFile } from './dropped-files.ts';
+import { afterEvent, fingerprint, nextToStart, type UploadEvent, type Uploads } from './upload-queue.ts';
+
+export const uploadsStore = createStore<Uploads>([]);
+
+const files = new Map<string, File>();
+const leaving = new Map<string, AbortController>();
+/** When the uploads under way began, for how long they will take. */
+let beganAt = 0;
+
+const KEPT = 'rushes.uploads';
+
+/** Names under which unfinished uploads are known to the service, by what their files are known by. */
+function keptIds(): Record<string, string> {
+  try {
+    return JSON.parse(window.localStorage.getItem(KEPT) ?? '{}') as Record<string, string>;
+  } catch {
+    return {};
+  }
+}
+
+function keepId(print: string, id: string | null): void {
+  const { [print]: _former, ...others } = keptIds();
+  const all = id === null ? others : { ...others, [print]: id };
+  window.localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(Object.entries(all).slice(-500))));
+}
+
+function tell(event: UploadEvent): void {
+  uploadsStore.set(afterEvent(uploadsStore.get(), event));
+}
+
+async function send(id: string): Promise<void> {
+  const upload = uploadsStore.get().find((one) => one.id === id);
+  const file = files.get(id);
+  if (upload === undefined || file === undefined) return;
+  const leave = new AbortController();
+  leaving.set(id, leave);
+  const print = fingerprint(file, upload.folder);
+  const uploadId = keptIds()[print] ?? crypto.randomUUID();
+  keepId(print, uploadId);
+  tell({ type: 'started', id });
+  try {
+    const assetId = await uploadFile(api(), {
+      file,
+      name: upload.name,
+      folder: [...upload.folder],
+      uploadId,
+      abortUpload: true,
+      onProgress: (sent) => tell({ type: 'progress', id, sent }),
+      signal: leave.signal,
+    });
+    keepId(print, null);
+    files.delete(id);
+    tell({ type: 'done', id, assetId });
+    void queries.invalidateQueries({ queryKey: ['files'] });
+    void queries.invalidateQueries({ queryKey: ['tasks'] });
+  } catch (error) {
+    if (leave.signal.aborted) keepId(print, null);
+    tell(
+      leave.signal.aborted ? { type: 'cancelled', id } : { type: 'failed', id, problem: sentenceOf(error) },
+    );
+  } finally {
+    leaving.delete(id);
+    startNext();
+  }
+}
+
+function startNext(): void {
+  for (const { id } of nextToStart(uploadsStore.get())) void send(id);
+}
+
+/** Uploads files into a folder; those of folders into folders of the same names below it. */
+export function addUploads(found: readonly FoundFile[], folder: readonly string[]): void {
+  if (!uploadsStore.get().some(({ state }) => state === 'sending')) beganAt = Date.now();
+  const added = found.map(({ file, folder: below }) => {
+    const id = crypto.randomUUID();
+    files.set(id, file);
+    return { id, name: file.name, folder: [...folder, ...below], bytes: file.size };
+  });
+  tell({ type: 'added', files: added });
+  startNext();
+}
+
+export function cancelUpload(id: string): void {
+  leaving.get(id)?.abort();
+  files.delete(id);
+  tell({ type: 'cancelled', id });
+}
+
+export function cancelAll(): void {
+  for (const { id, state } of uploadsStore.get())
+    if (state === 'waiting' || state === 'sending') cancelUpload(id);
+}
+
+export function retryUpload(id: string): void {
+  tell({ type: 'retried', id });
+  startNext();
+}
+
+export function clearUploads(): void {
+  tell({ type: 'cleared' });
+}
+
+export const elapsedSeconds = () => (Date.now() - beganAt) / 1_000;
+
+window.addEventListener('beforeunload', (event) => {
+  if (uploadsStore.get().some(({ state }) => state === 'waiting' || state === 'sending'))
+    event.preventDefault();
+});

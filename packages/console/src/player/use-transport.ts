@@ -1,0 +1,165 @@
+/** A running film under the keys of an editor. */
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { isWriting } from '../app/shortcuts.ts';
+import { neighbour, type Range, shuttled, stepped } from './transport.ts';
+
+export interface Transport {
+  time: number;
+  length: number;
+  /** 0 = it stands; below nothing it runs backwards. */
+  speed: number;
+  seek(seconds: number): void;
+  step(frames: number): void;
+  toggle(): void;
+  shuttle(direction: 1 | -1): void;
+  stop(): void;
+  toShot(direction: 1 | -1): void;
+}
+
+type Media = RefObject<HTMLMediaElement | null>;
+
+/** Runs the film at any speed; no browser plays backwards, so it is drawn so, as fast as pictures come. */
+function useRunning(media: Media, setSpeed: (speed: number) => void): (speed: number) => void {
+  const drawing = useRef<number | null>(null);
+  const end = useCallback(() => {
+    if (drawing.current !== null) cancelAnimationFrame(drawing.current);
+    drawing.current = null;
+  }, []);
+  useEffect(() => end, [end]);
+
+  return useCallback(
+    (speed: number) => {
+      const element = media.current;
+      if (element === null) return;
+      end();
+      setSpeed(speed);
+      if (speed > 0) {
+        element.playbackRate = speed;
+        void element.play().catch(() => setSpeed(0));
+        return;
+      }
+      element.pause();
+      if (speed === 0) return;
+      let last = performance.now();
+      const draw = (now: number) => {
+        if (!element.seeking) {
+          element.currentTime = Math.max(0, element.currentTime + ((now - last) / 1000) * speed);
+          last = now;
+        }
+        if (element.currentTime <= 0) {
+          setSpeed(0);
+          return;
+        }
+        drawing.current = requestAnimationFrame(draw);
+      };
+      drawing.current = requestAnimationFrame(draw);
+    },
+    [media, end, setSpeed],
+  );
+}
+
+/** Where the film is, at every picture while it runs. */
+function useFollowing(media: Media, setSpeed: (change: (speed: number) => number) => void) {
+  const [time, setTime] = useState(0);
+  const [length, setLength] = useState(0);
+  useEffect(() => {
+    const element = media.current;
+    if (element === null) return;
+    let frame = 0;
+    const follow = () => {
+      setTime(element.currentTime);
+      frame = requestAnimationFrame(follow);
+    };
+    const told = () => setTime(element.currentTime);
+    const listeners = {
+      play: () => {
+        cancelAnimationFrame(frame);
+        frame = requestAnimationFrame(follow);
+        setSpeed((now) => (now > 0 ? now : 1));
+      },
+      pause: () => {
+        cancelAnimationFrame(frame);
+        setSpeed((now) => (now > 0 ? 0 : now));
+        told();
+      },
+      timeupdate: told,
+      seeked: told,
+      durationchange: () => setLength(Number.isFinite(element.duration) ? element.duration : 0),
+      ended: () => setSpeed(() => 0),
+    };
+    for (const [name, listener] of Object.entries(listeners)) element.addEventListener(name, listener);
+    return () => {
+      cancelAnimationFrame(frame);
+      for (const [name, listener] of Object.entries(listeners)) element.removeEventListener(name, listener);
+    };
+  }, [media, setSpeed]);
+  return { time, length };
+}
+
+export function useTransport(
+  media: Media,
+  { fps, shots, knownLength }: { fps: number; shots: readonly Range[]; knownLength: number },
+): Transport {
+  const [speed, setSpeed] = useState(0);
+  const run = useRunning(media, setSpeed);
+  const { time, length: ownLength } = useFollowing(media, setSpeed);
+  const length = ownLength > 0 ? ownLength : knownLength;
+  const seek = (seconds: number) => {
+    if (media.current !== null) media.current.currentTime = Math.min(Math.max(0, seconds), length || seconds);
+  };
+  return {
+    time,
+    length,
+    speed,
+    seek,
+    step(frames) {
+      run(0);
+      seek(stepped(media.current?.currentTime ?? 0, { frames, fps, length }));
+    },
+    toggle: () => run(speed === 0 ? 1 : 0),
+    shuttle: (direction) => run(shuttled(speed, direction)),
+    stop: () => run(0),
+    toShot(direction) {
+      const to = neighbour(shots, media.current?.currentTime ?? 0, direction);
+      // A little into it: at the edge some players show the frame before.
+      if (to !== null) seek(to + 0.25 / fps);
+    },
+  };
+}
+
+/** The keys of the player, wherever the focus is but where somebody writes or chooses. */
+export function usePlayerKeys(transport: Transport, { fps, onFull }: { fps: number; onFull(): void }): void {
+  const latest = useRef({ transport, fps, onFull });
+  latest.current = { transport, fps, onFull };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, shiftKey, ctrlKey, metaKey, altKey, target } = event;
+      const element = target as HTMLElement;
+      if (isWriting(target) || ctrlKey || metaKey || altKey) return;
+      if (document.querySelector('[role="dialog"], [role="menu"]') !== null) return;
+      const isButton = element.closest('button, a, [role="tab"]') !== null;
+      if (isButton && [' ', 'Enter', 'ArrowLeft', 'ArrowRight'].includes(key)) return;
+      const { transport: now, fps: rate } = latest.current;
+      const frames = shiftKey ? Math.round(rate) : 1;
+      const acts: Record<string, () => void> = {
+        ' ': now.toggle,
+        k: now.stop,
+        j: () => now.shuttle(-1),
+        l: () => now.shuttle(1),
+        ArrowLeft: () => now.step(-frames),
+        ArrowRight: () => now.step(frames),
+        ArrowUp: () => now.toShot(-1),
+        ArrowDown: () => now.toShot(1),
+        Home: () => now.seek(0),
+        End: () => now.seek(now.length),
+        f: latest.current.onFull,
+      };
+      const act = acts[key.length === 1 ? key.toLowerCase() : key];
+      if (act === undefined) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}

@@ -1,0 +1,282 @@
+/** One box for everything: what is said, seen, written and meant, with the moments in which it is. */
+import type { SearchMatch, SearchModeReport, SearchMoment, SearchResult } from '@rushes/sdk';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { api } from '../app/app-state.ts';
+import { duration } from '../app/format.ts';
+import { useSource, useVideoSource } from '../player/video-source.ts';
+import { t } from '../texts/index.ts';
+import { Button, Empty, Failed, IconButton, Spinner } from '../ui/controls.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { piecesOf } from './highlights.ts';
+import './search.css';
+
+function Why({ match }: { match: SearchMatch }) {
+  const { text, highlights, why } = match;
+  if (text === undefined || text === '') return <span className="quiet small">{why}</span>;
+  return (
+    <span className="small">
+      {piecesOf(text, highlights).map((piece, index) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name, and never move.
+        piece.isFound ? <mark key={index}>{piece.text}</mark> : <span key={index}>{piece.text}</span>,
+      )}
+    </span>
+  );
+}
+
+/** Plays a moment where it was found, and stops at its end. */
+function InPlace({ assetId, moment, onClose }: { assetId: string; moment: SearchMoment; onClose(): void }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const source = useSource(assetId);
+  const { problem } = useVideoSource(video, source.data);
+  const start = moment.start_time_seconds ?? 0;
+  const end = moment.end_time_seconds ?? Number.POSITIVE_INFINITY;
+  useEffect(() => {
+    const element = video.current;
+    if (element === null || source.data === undefined) return;
+    element.currentTime = start;
+    element.focus();
+    void element.play().catch(() => undefined);
+  }, [source.data, start]);
+  return (
+    <div className="in-place">
+      {/* biome-ignore lint/a11y/useMediaCaption: what is said stands below it. */}
+      <video
+        ref={video}
+        controls
+        playsInline
+        aria-label={t('search.playing', { time: duration(start) })}
+        onTimeUpdate={({ currentTarget }) => {
+          // Once: who goes on then wants to see more.
+          if (
+            currentTarget.currentTime >= Math.max(end, start + 1) &&
+            currentTarget.dataset.over === undefined
+          ) {
+            currentTarget.dataset.over = '';
+            currentTarget.pause();
+          }
+        }}
+      />
+      <div className="line">
+        <Link className="button" to="/app/play/$assetId" params={{ assetId }} search={{ at: start }}>
+          <Icon name="film" />
+          {t('search.open')}
+        </Link>
+        {source.error === null && problem === null ? null : (
+          <span className="problem">{t('error.title')}</span>
+        )}
+        <span className="push">
+          <IconButton icon="close" label={t('action.close')} onClick={onClose} />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function Found({ result }: { result: SearchResult }) {
+  const [playing, setPlaying] = useState<number | null>(null);
+  const { asset_id: assetId, source_name: name, path, moments, thumbnail_url: thumbnail } = result;
+  const moment = playing === null ? undefined : moments[playing];
+  const canPlay = result.file_type === 'video' || result.file_type === 'audio';
+  return (
+    <li className="found">
+      <div className="line">
+        <h2 className="one-line">
+          <Link to="/app/play/$assetId" params={{ assetId }} search={{}}>
+            {name}
+          </Link>
+        </h2>
+        <span className="quiet small one-line">{path}</span>
+        <span className="push quiet small mono">{duration(result.duration_seconds)}</span>
+      </div>
+      {moment === undefined ? null : (
+        <InPlace key={playing} assetId={assetId} moment={moment} onClose={() => setPlaying(null)} />
+      )}
+      <ul className="moments">
+        {moments.map((one, index) => {
+          const place = one.start_time_seconds === undefined ? '' : duration(one.start_time_seconds);
+          const inner = (
+            <>
+              <span className="picture">
+                {(one.thumbnail_url ?? thumbnail) === undefined ? (
+                  <Icon name={result.file_type === 'audio' ? 'sound' : 'film'} />
+                ) : (
+                  <img src={one.thumbnail_url ?? thumbnail} alt="" loading="lazy" />
+                )}
+                {place === '' ? null : <span className="length mono">{place}</span>}
+              </span>
+              <span className="stack" style={{ gap: 2 }}>
+                {one.matches.slice(0, 2).map((match) => (
+                  <Why key={`${match.mode} ${match.source}`} match={match} />
+                ))}
+                <span className="line wrap">
+                  {[...new Set(one.matches.map(({ mode }) => mode))].map((mode) => (
+                    <span key={mode} className="badge">
+                      {t(`mode.${mode}`)}
+                    </span>
+                  ))}
+                </span>
+              </span>
+            </>
+          );
+          return (
+            <li key={`${one.start_time_seconds} ${one.score}`}>
+              {canPlay ? (
+                <button
+                  type="button"
+                  className="moment"
+                  aria-label={t('search.playMoment', { name, time: place })}
+                  aria-pressed={playing === index}
+                  onClick={() => setPlaying(playing === index ? null : index)}
+                >
+                  {inner}
+                </button>
+              ) : (
+                <Link
+                  className="moment"
+                  to="/app/play/$assetId"
+                  params={{ assetId }}
+                  search={{}}
+                  aria-label={name}
+                >
+                  {inner}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </li>
+  );
+}
+
+type Kind = 'all' | 'video' | 'audio' | 'image';
+const KINDS: readonly Kind[] = ['all', 'video', 'audio', 'image'];
+
+function useFound(q: string, kind: Kind) {
+  return useInfiniteQuery({
+    queryKey: ['search', q, kind],
+    enabled: q !== '',
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) => {
+      const filter = kind === 'all' ? {} : { file_type: [kind] };
+      const cursor = pageParam === '' ? {} : { cursor: pageParam };
+      return api().search({ query: { query: q, limit: 20, ...filter, ...cursor } }, { signal });
+    },
+    getNextPageParam: (last) => last.next_cursor,
+    staleTime: 60_000,
+  });
+}
+
+function Box({ q, kind, onKind }: { q: string; kind: Kind; onKind(kind: Kind): void }) {
+  const navigate = useNavigate();
+  const [words, setWords] = useState(q);
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    setWords(q);
+  }, [q]);
+  useEffect(() => {
+    box.current?.focus();
+  }, []);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const query = words.trim();
+    void navigate({ to: '/app/search', search: query === '' ? {} : { q: query } });
+  };
+  return (
+    <search>
+      <form className="search-box" onSubmit={send}>
+        <Icon name="search" />
+        <input
+          ref={box}
+          className="input"
+          type="search"
+          aria-label={t('search.label')}
+          placeholder={t('search.placeholder')}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+        <select
+          className="input"
+          aria-label={t('library.kind')}
+          value={kind}
+          onChange={({ target }) => onKind(target.value as Kind)}
+        >
+          {KINDS.map((one) => (
+            <option key={one} value={one}>
+              {t(`kinds.${one}`)}
+            </option>
+          ))}
+        </select>
+        <Button type="submit" look="main">
+          {t('nav.search')}
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+/** Ways of searching that could not take part, and what would let them. */
+function Idle({ modes }: { modes: readonly SearchModeReport[] }) {
+  const idle = modes.filter(({ state }) => state === 'not_available' || state === 'no_index');
+  if (idle.length === 0) return null;
+  return (
+    <details className="small quiet">
+      <summary>{t('search.idle', { count: idle.length })}</summary>
+      <ul className="stack tight details-list">
+        {idle.map(({ mode, reason, enable }) => (
+          <li key={mode}>
+            <strong>{t(`mode.${mode}`)}</strong>: {[reason, enable].filter(Boolean).join(' ')}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+export function Page() {
+  const { q = '' } = useSearch({ from: '/app/search' });
+  const [kind, setKind] = useState<Kind>('all');
+  const found = useFound(q, kind);
+  const results = found.data?.pages.flatMap(({ results: some }) => some) ?? [];
+  const back = (
+    <Link className="button" to="/app/library">
+      {t('missing.back')}
+    </Link>
+  );
+  return (
+    <div className="page">
+      <h1 className="hidden-text">{t('nav.search')}</h1>
+      <Box q={q} kind={kind} onKind={setKind} />
+      <div aria-live="polite" className="hidden-text">
+        {found.isSuccess ? t('search.count', { count: results.length }) : ''}
+      </div>
+      {q === '' ? (
+        <Empty icon="search" title={t('search.startTitle')}>
+          {t('search.startText')}
+        </Empty>
+      ) : null}
+      {q !== '' && found.isPending ? <Spinner /> : null}
+      {found.error === null ? null : <Failed error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isSuccess && results.length === 0 ? (
+        <Empty icon="search" title={t('search.noneTitle')} action={back}>
+          {t('search.noneText')}
+        </Empty>
+      ) : null}
+      <ul className="stack">
+        {results.map((result) => (
+          <Found key={result.asset_id} result={result} />
+        ))}
+      </ul>
+      {found.hasNextPage ? (
+        <div>
+          <Button onClick={() => void found.fetchNextPage()} disabled={found.isFetchingNextPage}>
+            {t('search.more')}
+          </Button>
+        </div>
+      ) : null}
+      <Idle modes={found.data?.pages[0]?.modes ?? []} />
+    </div>
+  );
+}

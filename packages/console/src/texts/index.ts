@@ -1,0 +1,44 @@
+/** Texts of the console in the language of its user. All stand in one catalogue for each language. */
+import { en } from './en.ts';
+
+export type TextKey = keyof typeof en;
+export type Language = 'en' | 'de';
+
+type Catalogue = Readonly<Record<TextKey, string>>;
+
+let language: Language = 'en';
+let catalogue: Catalogue = en;
+
+export function currentLanguage(): Language {
+  return language;
+}
+
+/** The language that a browser's user reads, of those there are. */
+export function languageFor(wished: readonly string[]): Language {
+  for (const tag of wished) {
+    const name = tag.slice(0, 2).toLowerCase();
+    if (name === 'de' || name === 'en') return name;
+  }
+  return 'en';
+}
+
+/** English is there from the start; other languages are loaded when somebody reads them. */
+export async function setLanguage(next: Language): Promise<void> {
+  catalogue = next === 'de' ? (await import('./de.ts')).de : en;
+  language = next;
+}
+
+/** Fills `{name}` in; of `{count, one | many}` the part that the number calls for. */
+export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text
+    .replaceAll(
+      /\{(\w+), ((?:[^|{}]|\{\w+\})*) \| ((?:[^{}]|\{\w+\})*)\}/g,
+      (_whole, name: string, one: string, many: string) => (Number(values[name]) === 1 ? one : many),
+    )
+    .replaceAll(/\{(\w+)\}/g, (_whole, name: string) => String(values[name] ?? ''));
+}
+
+/** A text in the language that is set. */
+export function t(key: TextKey, values: Readonly<Record<string, string | number>> = {}): string {
+  return fill(catalogue[key], values);
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { de } from './de.ts';
+import { en } from './en.ts';
+import { fill, languageFor } from './index.ts';
+
+const placesIn = (text: string) =>
+  [...new Set([...text.matchAll(/\{(\w+)/g)].map(([, name]) => name))].sort();
+
+test('each language says everything, and puts the same values in', () => {
+  expect(Object.keys(de)).toEqual(Object.keys(en));
+  for (const [key, text] of Object.entries(en)) {
+    const other = de[key as keyof typeof de];
+    expect(other.trim(), key).not.toBe('');
+    expect(placesIn(other), key).toEqual(placesIn(text));
+    // Nothing is left over when all are filled in.
+    const values = Object.fromEntries(placesIn(text).map((name) => [name ?? '', 2]));
+    expect(fill(text, values) + fill(other, values), key).not.toMatch(/[{}|]/);
+  }
+});
+
+test('one and many are told apart, and what is put in is not read again', () => {
+  const text = '{count, One file is | {count} files are} in {place}.';
+  expect(fill(text, { count: 1, place: 'A' })).toBe('One file is in A.');
+  expect(fill(text, { count: 3, place: '{count}' })).toBe('3 files are in {count}.');
+});
+
+test('the language is the first that the reader knows and we have', () => {
+  expect(languageFor(['fr-FR', 'de-AT', 'en'])).toBe('de');
+  expect(languageFor(['ja'])).toBe('en');
+});

@@ -1,0 +1,101 @@
+/**
+ * The console: the web app that is built into packages/console/dist. Its pages are one document, whatever part of the
+ * app they show; everything else it is made of carries the hash of its content in its name and never changes.
+ */
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { html, htmlText } from '../../platform/http/html.ts';
+import { type ConsoleFile, openConsoleFiles } from './console-files.ts';
+import { prefersHtml } from './prefers-html.ts';
+
+/** Where `npm ci` builds it. */
+export const CONSOLE_FOLDER = join(import.meta.dirname, '../../../../console/dist');
+
+/** Below this lie its pages and files; nothing else of the service does. */
+const BASE = '/app/';
+/** A page of the console that reads a one-time secret behind the #. */
+export const SIGN_IN_PATH = '/app/sign-in';
+
+const A_YEAR = 'public, max-age=31536000, immutable';
+
+/** What the page may do: run its own files, talk to this service, show media from where this service keeps it. */
+function policyFor(origins: readonly string[]): string {
+  const media = ["'self'", ...new Set(origins)].join(' ');
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    `img-src ${media} data: blob:`,
+    `media-src ${media} blob:`,
+    `connect-src ${media}`,
+    "worker-src 'self' blob:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ');
+}
+
+/** Said in place of the page where nobody built it. */
+const NOT_BUILT = htmlText(html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Rushes</title></head>
+<body><h1>Rushes runs</h1><p>Its web app is not built here: run <code>npm run console</code> and load this page again.
+The interface for programs is described at <a href="/docs">/docs</a>.</p></body></html>
+`);
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { file, vary }: { file: ConsoleFile; vary: string },
+): FastifyReply {
+  const { type, bytes, encoding } = file.variantFor(request.headers['accept-encoding']);
+  reply.headers({
+    'content-type': type,
+    'content-length': bytes.length,
+    vary,
+    ...(encoding === null ? {} : { 'content-encoding': encoding }),
+  });
+  return reply.send(request.method === 'HEAD' ? undefined : bytes);
+}
+
+export interface ConsoleOptions {
+  folder: string;
+  /** Where media lies besides the page's own origin. */
+  origins(): string[];
+}
+
+/** Serves the console at `/`, to whoever prefers a page, and below `/app/`. Reads its files when first asked for one. */
+export function serveConsole(app: FastifyInstance, { folder, origins }: ConsoleOptions): void {
+  const files = openConsoleFiles(folder);
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const page = await files.find('index.html');
+    // What the page is made of changes with each version, so it is asked for anew each time.
+    reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': policyFor(origins()) });
+    if (page !== null) return send(request, reply, { file: page, vary: 'accept, accept-encoding' });
+    return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT);
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { method, url = '' } = request.raw;
+    if (method !== 'GET' && method !== 'HEAD') return;
+    if (url === '/' || url.startsWith('/?')) {
+      reply.header('vary', 'accept');
+      if (prefersHtml(request.headers.accept)) await sendPage(request, reply);
+    }
+  });
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: `${BASE}*`,
+    config: { pattern: `${BASE}*` },
+    handler: async (request, reply) => {
+      const path = (request.params as { '*': string })['*'];
+      if (!path.startsWith('assets/')) return await sendPage(request, reply);
+      const file = await files.find(`app/${path}`);
+      if (file === null) return reply.callNotFound();
+      return send(request, reply.header('cache-control', A_YEAR), { file, vary: 'accept-encoding' });
+    },
+  });
+}

@@ -1,0 +1,221 @@
+/** The console in a real browser, over the real service with real media. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeVideo } from '../../packages/engine/src/testing/make-media.ts';
+import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
+import { browserProgram, startBrowser } from '../rights/testing/browser.ts';
+
+const BUILD = join(import.meta.dirname, '../../packages/console/build.mjs');
+/** A browser that has nothing to show says so soon. */
+const PATIENCE_MILLISECONDS = 15_000;
+
+let service: TestService;
+let browser: Browser;
+let folder: string;
+let video: string;
+let context: BrowserContext;
+let page: Page;
+/** What the browser complains of: errors of scripts, and everything that the page's policy forbids. */
+let complaints: string[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rushes-console-'));
+  await promisify(execFile)(process.execPath, [BUILD, join(folder, 'dist')]);
+  if (browserProgram === null) return;
+  const scenes = [
+    { source: 'testsrc2', frames: 25 },
+    { source: 'color=red', frames: 25 },
+  ];
+  video = await makeVideo(join(folder, 'two shots.mp4'), { scenes });
+  service = await startTestService({
+    issuer: null,
+    worker: true,
+    consoleFolder: join(folder, 'dist'),
+    env: { RUSHES_INDEX_ON_UPLOAD: 'off' },
+  });
+  browser = await startBrowser();
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  if (browserProgram === null) return;
+  context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 } });
+  page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MILLISECONDS);
+  complaints = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+});
+afterEach(async () => {
+  await context?.close();
+});
+
+const inBrowser = test.skipIf(browserProgram === null);
+
+async function signIn(): Promise<void> {
+  const code = await service.services.signInLinks.makeCode();
+  await page.goto(`${service.baseUrl}/app/sign-in#${code}`);
+  await page.waitForURL('**/app/library');
+}
+
+/** What the film on the page says of itself. */
+const mediaOf = (name: 'readyState' | 'paused'): Promise<unknown> =>
+  page
+    .locator('video')
+    .evaluate((element, key) => (element as unknown as Record<string, unknown>)[key], name);
+
+const item = (name: string) => page.getByRole('option', { name: new RegExp(name.replace('.', '\\.')) });
+
+async function upload(name: string): Promise<void> {
+  await page.setInputFiles('[data-testid=files]', {
+    name,
+    mimeType: 'video/mp4',
+    buffer: await readFile(video),
+  });
+  await item(name).waitFor();
+}
+
+test('the script of the first page is under 200 kB', async () => {
+  // The document names its script, and all that the script imports: what else there is comes when it is needed.
+  const page = await readFile(join(folder, 'dist/index.html'), 'utf8');
+  const names = [...page.matchAll(/(?:src|href)="\/(app\/assets\/[^"]+\.js)"/g)].map(([, name = '']) => name);
+  const files = await Promise.all(names.map((name) => readFile(join(folder, 'dist', name))));
+  const bytes = files.reduce((sum, file) => sum + gzipSync(file).length, 0);
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(bytes).toBeLessThan(200_000);
+});
+
+describe('somebody', () => {
+  inBrowser('signs in by the link once, and a second time is told what to do', async () => {
+    const code = await service.services.signInLinks.makeCode();
+    const link = `${service.baseUrl}/app/sign-in#${code}`;
+    await page.goto(link);
+    await page.getByText('Your library starts here').waitFor();
+    expect(page.url()).not.toContain(code);
+    const other = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+    await other.goto(link);
+    await other.getByRole('alert').getByText('sign-in-link', { exact: false }).waitFor();
+    await other.context().close();
+    expect(complaints).toEqual([]);
+  });
+
+  inBrowser('signs in with a key, and again in place when it was revoked', async () => {
+    const { principal } = await service.createUser('key@example.com');
+    const { api_key: key } = await service.services.apiKeys.createApiKey(principal, 'console');
+    await page.goto(service.baseUrl);
+    const box = page.getByLabel('API key or ID token');
+    await box.fill('hello');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('neither an API key').waitFor();
+    await box.fill(key);
+    await page.keyboard.press('Enter');
+    await page.getByText('Your library starts here').waitFor();
+    await service.services.apiKeys.deleteApiKey(principal, 'console');
+    await page.getByRole('link', { name: 'Search' }).click();
+    await page.getByLabel('Search in everything').fill('red');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.waitFor();
+    const { api_key: next } = await service.services.apiKeys.createApiKey(principal, 'again');
+    await dialog.getByLabel('API key or ID token').fill(next);
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    // What was being done is still there.
+    expect(await page.getByLabel('Search in everything').inputValue()).toBe('red');
+  });
+
+  inBrowser('uploads, walks, renames, throws away and takes back by keyboard alone', async () => {
+    await signIn();
+    await upload('first.mp4');
+    await page.getByRole('listbox').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('F2');
+    const name = page.getByRole('dialog', { name: 'Rename' }).getByRole('textbox');
+    await name.waitFor();
+    await page.keyboard.type('second');
+    await page.keyboard.press('Enter');
+    await item('second.mp4').waitFor();
+    await page.getByRole('listbox').focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    await item('second.mp4').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).focus();
+    await page.keyboard.press('Enter');
+    await item('second.mp4').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  inBrowser('goes through a film frame by frame', async () => {
+    await signIn();
+    await upload('film.mp4');
+    await item('film.mp4').dblclick();
+    await page.getByRole('heading', { name: 'film.mp4' }).waitFor();
+    const slider = page.getByRole('slider', { name: 'Position' });
+    await expect.poll(() => mediaOf('readyState')).toBeGreaterThanOrEqual(2);
+    const shown = () => slider.getAttribute('aria-valuetext');
+    for (const [key, timecode] of [
+      ['ArrowRight', '00:00:00:01'],
+      ['ArrowRight', '00:00:00:02'],
+      ['ArrowLeft', '00:00:00:01'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect.poll(shown).toBe(timecode);
+    }
+    await page.keyboard.press('l');
+    await expect.poll(() => mediaOf('paused')).toBe(false);
+    await page.keyboard.press('k');
+    await expect.poll(() => mediaOf('paused')).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  inBrowser('is told the price, sees the film made, and what of it was not done', async () => {
+    await signIn();
+    await page.getByRole('link', { name: 'Create' }).click();
+    const prompt = page.getByLabel('What the film should be');
+    await prompt.fill('A 1 second square video, 240p, with a unicorn flying');
+    await page.getByText(/^Costs .* credits/).waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('heading', { name: 'Not done' }).waitFor();
+    await page.locator('video.film').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  inBrowser('reads German, and chooses another look, which stay', async () => {
+    await signIn();
+    await page.goto(`${service.baseUrl}/app/settings`);
+    await page.getByRole('button', { name: 'Light' }).click();
+    await page.getByRole('button', { name: 'Deutsch' }).click();
+    await page.getByRole('link', { name: 'Bibliothek' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Einstellungen' }).waitFor();
+    const root = page.locator('html');
+    expect(await root.getAttribute('lang')).toBe('de');
+    expect(await root.getAttribute('data-theme')).toBe('light');
+    expect(complaints).toEqual([]);
+  });
+
+  inBrowser('never runs what others wrote in a name', async () => {
+    await signIn();
+    const hostile = '<img src=x onerror=alert(1)>"\'{{7}} javascript:.mp4';
+    page.on('dialog', () => complaints.push('a dialog was opened'));
+    await upload('plain.mp4');
+    const { user } = service;
+    const listed = await user.call('GET', '/users/sources/list_files?path=/&limit=50&page=0');
+    const found = listed.body.find((one: { file_name: string }) => one.file_name === 'plain.mp4');
+    await user.call('POST', `/asset/${found.file_id}/rename`, { name: hostile });
+    await page.reload();
+    await page.getByText(hostile, { exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
