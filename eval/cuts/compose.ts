@@ -7,7 +7,7 @@ export const CLIP = { width: 384, height: 216 } as const;
 
 /** A border between two takes: `end` is the first frame that is not a mixture; of a cut both are the first new frame. */
 export interface Border {
-  kind: 'cut' | 'dissolve' | 'fade';
+  kind: 'cut' | 'dissolve' | 'fade' | 'wipe';
   start: number;
   end: number;
 }
@@ -35,6 +35,21 @@ export interface View {
 type Move = 'rest' | 'pan' | 'zoom' | 'shake' | 'still-pan' | 'flash' | 'light' | 'duplicates';
 const MOVES: Move[] = ['rest', 'rest', 'pan', 'zoom', 'shake', 'still-pan', 'flash', 'light', 'duplicates'];
 
+/** Which borders a clip has: cuts with short dissolves and fades, cuts with dissolves of 2 to 4 s, or cuts with wipes. */
+export type BorderMix = 'mixed' | 'long dissolves' | 'wipes';
+
+/** How a wipe passes: `reach` tells of each point, in shares of the picture, when it is reached (0 to 1). */
+const WIPES: ((x: number, y: number) => number)[] = [
+  (x) => x,
+  (x) => 1 - x,
+  (_, y) => y,
+  (_, y) => 1 - y,
+  (x, y) => (x + y) / 2,
+  (x, y) => (1 - x + y) / 2,
+  (x, y) => Math.hypot(x - 0.5, y - 0.5) * Math.SQRT2,
+  (x) => 2 * Math.abs(x - 0.5),
+];
+
 interface Segment {
   take: Take;
   from: number;
@@ -44,7 +59,7 @@ interface Segment {
   move: Move;
   seed: number;
   /** What comes before it; null at the start. */
-  border: (Border & { color: [number, number, number]; hold: number }) | null;
+  border: (Border & { color: [number, number, number]; hold: number; wipe: number; edge: number }) | null;
 }
 
 function between(random: Random, low: number, high: number): number {
@@ -149,6 +164,24 @@ function mixed(a: Planes, b: Planes, share: number): Planes {
   return out;
 }
 
+/** The new picture where the wipe has passed; its edge is `edge` wide, in shares of the way. */
+function wiped(a: Planes, b: Planes, share: number, { wipe, edge }: { wipe: number; edge: number }): Planes {
+  const reach = WIPES[wipe] ?? ((x: number) => x);
+  const out = blank();
+  out.planes.forEach((plane, index) => {
+    const half = index === 0 ? 1 : 2;
+    const [width, height] = [CLIP.width / half, CLIP.height / half];
+    const [from, to] = [a.planes[index], b.planes[index]];
+    for (let i = 0; i < plane.length; i++) {
+      const at = reach((i % width) / width, Math.floor(i / width) / height);
+      const passed = (share * (1 + edge) - at) / Math.max(edge, 1e-6);
+      const part = Math.min(1, Math.max(0, passed));
+      plane[i] = Math.round((from?.[i] ?? 0) * (1 - part) + (to?.[i] ?? 0) * part);
+    }
+  });
+  return out;
+}
+
 function plain([y, u, v]: readonly [number, number, number]): Planes {
   const out = blank();
   out.planes.forEach((plane, index) => {
@@ -164,6 +197,8 @@ function mixture(before: Segment, after: Segment, frame: number): Planes {
   const length = border.end - border.start;
   const at = frame - border.start + 1;
   if (border.kind === 'dissolve') return mixed(drawn(before, frame), drawn(after, frame), at / (length + 1));
+  if (border.kind === 'wipe')
+    return wiped(drawn(before, frame), drawn(after, frame), at / (length + 1), border);
   // Out, hold, in: the first and the last of `length` frames are mixtures already.
   const out = (length - border.hold) / 2;
   if (at <= out) return mixed(drawn(before, frame), plain(border.color), at / (out + 1));
@@ -179,21 +214,31 @@ const COLORS: [number, number, number][] = [
   [60, 180, 100],
 ];
 
-function borderAt(random: Random, at: number): NonNullable<Segment['border']> {
+function borderAt(random: Random, at: number, mix: BorderMix): NonNullable<Segment['border']> {
   const dice = random();
   const color = pick(random, COLORS);
-  if (dice < 0.5) return { kind: 'cut', start: at, end: at, color, hold: 0 };
-  if (dice < 0.8) return { kind: 'dissolve', start: at, end: at + between(random, 8, 50), color, hold: 0 };
+  const plainBorder = { start: at, end: at, color, hold: 0, wipe: 0, edge: 0 };
+  if (dice < 0.5) return { ...plainBorder, kind: 'cut' };
+  if (mix === 'long dissolves')
+    return { ...plainBorder, kind: 'dissolve', end: at + between(random, 50, 100) };
+  if (mix === 'wipes') {
+    const [wipe, edge] = [between(random, 0, WIPES.length - 1), pick(random, [0, 0.03, 0.1])];
+    return { ...plainBorder, kind: 'wipe', end: at + between(random, 8, 50), wipe, edge };
+  }
+  if (dice < 0.8) return { ...plainBorder, kind: 'dissolve', end: at + between(random, 8, 50) };
   const hold = between(random, 1, 12);
-  return { kind: 'fade', start: at, end: at + 2 * between(random, 5, 22) + hold, color, hold };
+  return { ...plainBorder, kind: 'fade', end: at + 2 * between(random, 5, 22) + hold, hold };
 }
 
-function planSegments(takes: readonly Take[], random: Random, count: number): Segment[] {
+/** The longest border of each mix, frames: a take goes on beneath it. */
+const LONGEST: { [Mix in BorderMix]: number } = { mixed: 55, 'long dissolves': 100, wipes: 55 };
+
+function planSegments(takes: readonly Take[], random: Random, count: number, mix: BorderMix): Segment[] {
   const segments: Segment[] = [];
   let at = 0;
   for (let index = 0; index < count; index++) {
     const before = segments.at(-1);
-    const border = before === undefined ? null : borderAt(random, at);
+    const border = before === undefined ? null : borderAt(random, at, mix);
     // Two stretches of one file may show the same place from the same spot: no border could be seen there.
     const fileOf = ({ name }: Take): string => name.split('@')[0] ?? name;
     const choice = takes.filter((other) => before === undefined || fileOf(other) !== fileOf(before.take));
@@ -201,7 +246,7 @@ function planSegments(takes: readonly Take[], random: Random, count: number): Se
     const start = at;
     const alone = between(random, 30, 80);
     at = (border?.end ?? at) + alone;
-    const room = Math.max(0, take.pictures.length - (at - start) - 55);
+    const room = Math.max(0, take.pictures.length - (at - start) - LONGEST[mix]);
     if (before !== undefined) before.end = border?.end ?? start;
     const [from, seed] = [between(random, 0, room), between(random, 0, 1e6)];
     segments.push({ take, from, start, end: at, move: pick(random, MOVES), seed, border });
@@ -218,10 +263,15 @@ function withBars(picture: Planes): Planes {
   return picture;
 }
 
-/** Composes a clip of `count` segments; the same for the same seed and takes. */
-export function compose(takes: readonly Take[], seed: number, count: number): Composed {
+/** Composes a clip of `count` segments; the same for the same seed, takes and mix of borders. */
+export function compose(
+  takes: readonly Take[],
+  seed: number,
+  count: number,
+  mix: BorderMix = 'mixed',
+): Composed {
   const random = seededRandom(seed);
-  const segments = planSegments(takes, random, count);
+  const segments = planSegments(takes, random, count, mix);
   const bars = random() < 0.2;
   const interlaced = random() < 0.15;
   const crf = between(random, 18, 30);

@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SmallPicture } from '../../packages/engine/src/analyze/pictures/small-picture.ts';
-import { type Border, CLIP, type Composed, compose } from './compose.ts';
+import { type Border, type BorderMix, CLIP, type Composed, compose } from './compose.ts';
 import {
   type BaselineLimits,
   baselineBorders,
@@ -34,11 +34,12 @@ export interface LoadedClip {
   scdet: Border[];
 }
 
-export async function loadSet(options: SetOptions): Promise<LoadedClip[]> {
+/** Composes clips with `mix` of borders, and reads them as the analysis does. */
+export async function loadSet(options: SetOptions, mix: BorderMix = 'mixed'): Promise<LoadedClip[]> {
   const takes = await makeTakes(options.takes, options.media, options.short);
   const loaded: LoadedClip[] = [];
   for (let index = 0; index < options.clips; index++) {
-    const clip = compose(takes, options.firstSeed + index, options.segments);
+    const clip = compose(takes, options.firstSeed + index, options.segments, mix);
     const path = await writeClip(join(options.folder, `clip-${index}.mp4`), clip);
     loaded.push({ clip, pictures: await smallPicturesOf(path, CLIP), scdet: await scdetBorders(path) });
     await rm(path);

@@ -60,6 +60,15 @@ try {
   if (options.tuning) printTable('Tuning set', tuning, rowsOf(tuning));
   const heldOut = await loadSet({ ...shared, takes: HELD_OUT_TAKES, firstSeed: 9_000 });
   printTable('Held-out set', heldOut, rowsOf(heldOut));
+  for (const mix of ['long dissolves', 'wipes'] as const) {
+    for (const [title, takes, firstSeed] of [
+      ...(options.tuning ? ([['Tuning', TUNING_TAKES, 1_000]] as const) : []),
+      ['Held-out', HELD_OUT_TAKES, 9_000] as const,
+    ]) {
+      const clips = await loadSet({ ...shared, takes, firstSeed }, mix);
+      printTable(`${title}, ${mix}`, clips, rowsOf(clips));
+    }
+  }
   for (const [title, set] of [
     ...(options.tuning ? ([['Tuning', QUIET_TUNING]] as const) : []),
     ['Held-out', QUIET_HELD_OUT] as const,

@@ -205,7 +205,7 @@ export interface SoundRange {
 
 /** How a shot begins. A hard cut has no length: both ends are its first picture. */
 export interface ShotTransition {
-  kind: 'start' | 'cut' | 'dissolve' | 'fade';
+  kind: 'start' | 'cut' | 'dissolve' | 'fade' | 'wipe';
   /** First picture that is a mixture, and the first that is not any more: frames as of a shot, and presentation times. */
   startFrame: number;
   endFrame: number;

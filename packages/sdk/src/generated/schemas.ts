@@ -2746,7 +2746,7 @@ export interface SceneInfo {
 
 /** How the shot begins. */
 export interface SceneTransition {
-  kind: "start" | "cut" | "dissolve" | "fade";
+  kind: "start" | "cut" | "dissolve" | "fade" | "wipe";
   /** The first frame that is a mixture. */
   start_frame: number;
   /** The first that is none any more. */

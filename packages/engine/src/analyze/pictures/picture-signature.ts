@@ -1,22 +1,22 @@
 import type { SmallPicture } from './small-picture.ts';
 
 /** Side of the blocks that become one value, in pixels of the half-size picture. */
-const BLOCK = 4;
+export const SIGNATURE_BLOCK = 4;
 
 /** A picture as coarse means of its luma and chroma: small motion hardly changes it, mixing changes it evenly. */
 export type PictureSignature = Float32Array;
 
 function addPlane(plane: Uint8Array, size: { width: number; height: number }, target: Float32Array): void {
-  const columns = Math.floor(size.width / BLOCK);
-  const rows = Math.floor(size.height / BLOCK);
+  const columns = Math.floor(size.width / SIGNATURE_BLOCK);
+  const rows = Math.floor(size.height / SIGNATURE_BLOCK);
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       let sum = 0;
-      for (let y = row * BLOCK; y < (row + 1) * BLOCK; y++) {
-        const from = y * size.width + column * BLOCK;
-        for (let x = from; x < from + BLOCK; x++) sum += plane[x] ?? 0;
+      for (let y = row * SIGNATURE_BLOCK; y < (row + 1) * SIGNATURE_BLOCK; y++) {
+        const from = y * size.width + column * SIGNATURE_BLOCK;
+        for (let x = from; x < from + SIGNATURE_BLOCK; x++) sum += plane[x] ?? 0;
       }
-      target[row * columns + column] = sum / (BLOCK * BLOCK);
+      target[row * columns + column] = sum / (SIGNATURE_BLOCK * SIGNATURE_BLOCK);
     }
   }
 }
@@ -24,7 +24,7 @@ function addPlane(plane: Uint8Array, size: { width: number; height: number }, ta
 /** Block means of luma, then of both chroma planes, in levels of 255. */
 export function pictureSignature(picture: SmallPicture): PictureSignature {
   const size = { width: picture.halfWidth, height: picture.halfHeight };
-  const values = Math.floor(size.width / BLOCK) * Math.floor(size.height / BLOCK);
+  const values = Math.floor(size.width / SIGNATURE_BLOCK) * Math.floor(size.height / SIGNATURE_BLOCK);
   const signature = new Float32Array(values * 3);
   [picture.halfLuma, picture.cb, picture.cr].forEach((plane, index) => {
     addPlane(plane, size, signature.subarray(index * values, (index + 1) * values));

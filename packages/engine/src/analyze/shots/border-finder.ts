@@ -8,7 +8,7 @@ import { createShotDetector } from './shot-detector.ts';
 /** Where a shot begins: `at` is its first picture. Of a gradual transition that is the middle of the mixture. */
 export interface Border {
   at: number;
-  kind: 'cut' | 'dissolve' | 'fade';
+  kind: 'cut' | 'dissolve' | 'fade' | 'wipe';
   /** First picture that is a mixture, and the first that is not any more; both `at` of a cut. */
   start: number;
   end: number;

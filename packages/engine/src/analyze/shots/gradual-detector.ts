@@ -3,8 +3,9 @@ import { createDissolveFinder } from './dissolve-finder.ts';
 import { createFadeFinder } from './fade-finder.ts';
 import type { Gradual, GradualOptions } from './gradual-transition.ts';
 import { createPictureHistory } from './picture-history.ts';
+import { createWipeFinder } from './wipe-finder.ts';
 
-/** Finds dissolves and fades in a stream of pictures, with bounded delay and memory. */
+/** Finds dissolves, fades and wipes in a stream of pictures, with bounded delay and memory. */
 export interface GradualDetector {
   /**
    * Takes the next picture; answers the transitions that it completes. `cuts` are the hard cuts found so far among the
@@ -27,12 +28,13 @@ export function createGradualDetector(options: GradualOptions): GradualDetector 
   const history = createPictureHistory(Math.min(MOST_PICTURES, Math.max(60, kept)));
   const dissolves = createDissolveFinder(history, options);
   const fades = createFadeFinder(history, options);
+  const wipes = createWipeFinder(history, options);
   return {
-    delay: Math.max(dissolves.delay, 2 * fades.delay),
+    delay: Math.max(dissolves.delay, 2 * fades.delay, wipes.delay),
     push(picture, cuts) {
       history.push(picture);
-      return [...dissolves.look(cuts), ...fades.look(cuts)];
+      return [...dissolves.look(cuts), ...fades.look(cuts), ...wipes.look(cuts)];
     },
-    finish: (cuts) => [...dissolves.finish(cuts), ...fades.finish(cuts)],
+    finish: (cuts) => [...dissolves.finish(cuts), ...fades.finish(cuts), ...wipes.finish(cuts)],
   };
 }

@@ -2,7 +2,7 @@ import type { tuned } from './tuned.ts';
 
 /** A gradual transition: `start` is the first picture that is a mixture, `end` the first that is not any more. */
 export interface Gradual {
-  kind: 'dissolve' | 'fade';
+  kind: 'dissolve' | 'fade' | 'wipe';
   start: number;
   end: number;
 }

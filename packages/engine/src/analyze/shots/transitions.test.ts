@@ -62,6 +62,30 @@ describe('analyze: gradual transitions', () => {
     expect(Math.abs((second?.endFrame ?? 0) - 75)).toBeLessThanOrEqual(3);
   });
 
+  it.each(['wipeleft', 'wipedown', 'circleopen'])('tells where a wipe begins and ends: %s', async (wipe) => {
+    const scenes = joined({ join: `xfade=transition=${wipe}:duration=0.8:offset=1.6` });
+    const [first, second, ...others] = bordersOf(await analysed({ scenes }));
+    expect([first, others, second?.kind]).toEqual([START, [], 'wipe']);
+    // A circle begins with a point: the first parts that tell it are reached some pictures later.
+    expect(Math.abs((second?.startFrame ?? 0) - 41)).toBeLessThanOrEqual(8);
+    expect(Math.abs((second?.endFrame ?? 0) - 60)).toBeLessThanOrEqual(5);
+  });
+
+  it('tells no wipe where a camera pans over one picture', async () => {
+    const still = 'mandelbrot=size=960x360:rate=25,trim=start_frame=40:end_frame=41,loop=-1:1,setpts=N/25/TB';
+    const scenes = `${still},trim=end_frame=100,crop=320:180:min(n*6\\,600):60,${END},settb=1/25,setpts=N,buffersink@out`;
+    expect(bordersOf(await analysed({ scenes }))).toEqual([START]);
+  });
+
+  it('tells where a dissolve of three seconds begins and ends', async () => {
+    const long = (source: string) => `${source}=${SIZE},trim=end_frame=110,settb=1/25`;
+    const scenes = `${long('smptehdbars')}[a];${long('testsrc2')}[b];[a][b]xfade=transition=fade:duration=3:offset=1.2,${END},settb=1/25,setpts=N,buffersink@out`;
+    const [first, second, ...others] = bordersOf(await analysed({ scenes }));
+    expect([first, others, second?.kind]).toEqual([START, [], 'dissolve']);
+    expect(Math.abs((second?.startFrame ?? 0) - 31)).toBeLessThanOrEqual(6);
+    expect(Math.abs((second?.endFrame ?? 0) - 105)).toBeLessThanOrEqual(6);
+  });
+
   it('tells a dip to black between two parts of one take: no camera does that', async () => {
     const take = `testsrc2=${SIZE},trim=end_frame=120,fade=out:40:15`;
     const back = `testsrc2=${SIZE},trim=start_frame=60:end_frame=120,setpts=PTS-STARTPTS,fade=in:0:15`;

@@ -13,7 +13,7 @@ const box = { x: share, y: share, width: share, height: share };
 
 export const SceneTransition = Type.Object(
   {
-    kind: words(['start', 'cut', 'dissolve', 'fade']),
+    kind: words(['start', 'cut', 'dissolve', 'fade', 'wipe']),
     start_frame: Type.Integer({ description: 'The first frame that is a mixture.' }),
     end_frame: Type.Integer({ description: 'The first that is none any more.' }),
     start_time_seconds: nullable(

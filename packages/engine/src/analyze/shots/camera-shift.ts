@@ -1,0 +1,33 @@
+import type { SmallPicture } from '../pictures/small-picture.ts';
+
+/** How far a camera may have moved between two pictures, pixels of the half-size picture. */
+const REACH = 8;
+
+/** Every so many pixels of a row and of a column are compared. */
+const SPARSE = 2;
+
+/** Mean difference of two pictures, the second moved by (dx, dy), where both show something. */
+function movedDifference(a: SmallPicture, b: SmallPicture, dx: number, dy: number): number {
+  const { halfWidth: width, halfHeight: height } = a;
+  let [sum, count] = [0, 0];
+  for (let y = Math.max(0, -dy); y < Math.min(height, height - dy); y += SPARSE) {
+    for (let x = Math.max(0, -dx); x < Math.min(width, width - dx); x += SPARSE) {
+      sum += Math.abs((a.halfLuma[y * width + x] ?? 0) - (b.halfLuma[(y + dy) * width + x + dx] ?? 0));
+      count += 1;
+    }
+  }
+  return sum / Math.max(1, count);
+}
+
+/**
+ * How much of the difference of two pictures is left when the second is moved over the first as it fits best: near 0
+ * where only the camera moved, near 1 where it did not.
+ */
+export function unmovedShare(a: SmallPicture, b: SmallPicture): number {
+  const still = movedDifference(a, b, 0, 0);
+  let best = still;
+  for (let dy = -REACH; dy <= REACH; dy++) {
+    for (let dx = -REACH; dx <= REACH; dx++) best = Math.min(best, movedDifference(a, b, dx, dy));
+  }
+  return still === 0 ? 1 : best / still;
+}
