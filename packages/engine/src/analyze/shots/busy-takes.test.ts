@@ -88,6 +88,19 @@ describe('borders: takes in which much happens', () => {
     expect(bordersOf((frame) => covered(comes[frame - 30] ?? (frame < 30 ? 0 : 1)))).toEqual([]);
   });
 
+  it('takes something with a pattern that passes before the lens for no wipe', () => {
+    const covered =
+      (share: number): Scene =>
+      (x, y) =>
+        x < share * WIDTH ? there(x, y) : here(x, y);
+    const passed = (frame: number, end: number): number => Math.min((frame - 20) / 8, (end - frame) / 8);
+    const within = (share: number): number => Math.min(1, Math.max(0, share));
+    expect(bordersOf((frame) => covered(within(passed(frame, 46))))).toEqual([]);
+    // What stays is a wipe.
+    const [wipe, ...others] = bordersOf((frame) => covered(within((frame - 20) / 8)));
+    expect([wipe?.kind, others]).toEqual(['wipe', []]);
+  });
+
   it('takes a fade through one colour for a fade still', () => {
     const faded =
       (scene: Scene, share: number): Scene =>

@@ -23,7 +23,7 @@ export interface WipeFinder {
 }
 
 /** Half of the stretch that is looked at: wipes take up to about two seconds. It is looked at so often. */
-const HALF_SECONDS = 1.4;
+const HALF_SECONDS = 1.8;
 const EVERY_SECONDS = 0.12;
 
 /** Share of all parts that have to be others afterwards, and of those the share that changes at once. */
@@ -48,13 +48,28 @@ const MIN_OF_FIELD = 0.25;
 /** How unevenly the edge may go: root mean square error of the passed share. A circle that grows has 0.12. */
 const MAX_UNEVEN = 0.16;
 
-/** Where it begins and ends in the stretch: only what is whole in it can be told. */
-const ROOM = 2;
+/**
+ * What stands before and after it has to be seen for so long: something that passes before the lens covers the picture
+ * along an edge as well, and is gone then. Where a cut or the end comes first, so many pictures are enough.
+ */
+const ROOM_SECONDS = 0.6;
+const LEAST_ROOM = 2;
+
+/** How near to pictures of one colour it may be, pictures: what is uncovered there is no take. */
+const COLOR_REACH = 4;
 
 /** Where on the way it is asked whether only the camera moves, over this share of the way, and how much has to be left. */
 const CAMERA_AT = [0.2, 0.35, 0.5, 0.65, 0.8] as const;
 const CAMERA_WAY = 1 / 12;
 const MIN_UNMOVED = 0.4;
+
+/** Pictures that are looked at together, parts of them in a row, and how many have to stand at both ends. */
+interface Stretch {
+  from: number;
+  length: number;
+  columns: number;
+  room: { before: number; after: number };
+}
 
 interface Hit extends Gradual {
   coherent: number;
@@ -110,7 +125,7 @@ function unevenness(sorted: readonly number[], first: number, last: number): num
 /** The wipe that stands whole in the pictures from `from`; null where there is none. */
 function wipeIn(
   changes: PartChanges,
-  { from, columns, length }: { from: number; columns: number; length: number },
+  { from, columns, length, room }: Stretch,
   limits: { sudden: number; coherent: number; shortest: number },
 ): Hit | null {
   const { at, changed, parts } = changes;
@@ -118,7 +133,7 @@ function wipeIn(
   if (changed < MIN_CHANGED * parts || sorted.length < limits.sudden * changed) return null;
   const out = Math.floor(OUTLIERS * sorted.length);
   const [first, last] = [sorted[out] ?? 0, sorted[sorted.length - 1 - out] ?? 0];
-  if (last - first < limits.shortest || first < ROOM || last >= length - ROOM) return null;
+  if (last - first < limits.shortest || first < room.before || last >= length - room.after) return null;
   if (replacedFields(changes, columns) < MIN_FIELDS) return null;
   if (unevenness(sorted, first, last) > MAX_UNEVEN) return null;
   const coherent = coherentShare(changes, columns, Math.max(1, NEIGHBOUR_WAY * (last - first)));
@@ -134,6 +149,7 @@ function wipeIn(
 export function createWipeFinder(history: PictureHistory, options: GradualOptions): WipeFinder {
   const { framesPerSecond, sensitivity } = options;
   const half = Math.max(8, Math.round(HALF_SECONDS * framesPerSecond));
+  const wholeRoom = Math.max(LEAST_ROOM, Math.round(ROOM_SECONDS * framesPerSecond));
   const every = Math.max(1, Math.round(EVERY_SECONDS * framesPerSecond));
   const limits = {
     sudden: tuned(MIN_SUDDEN_SHARE, sensitivity),
@@ -148,10 +164,14 @@ export function createWipeFinder(history: PictureHistory, options: GradualOption
     const from = Math.max(history.first(), lastEnd, middle - half, ...cuts.filter((cut) => cut <= middle));
     const to = Math.min(history.count(), middle + half, ...cuts.filter((cut) => cut > middle));
     const picture = history.at(from)?.picture;
-    if (picture === undefined || to - from < 2 * ROOM + limits.shortest) return null;
+    if (picture === undefined || to - from < 2 * LEAST_ROOM + limits.shortest) return null;
     const stretch = indexRange(from, to).flatMap((index) => history.at(index)?.signature ?? []);
     const columns = Math.floor(picture.halfWidth / SIGNATURE_BLOCK);
-    return wipeIn(partChanges(stretch), { from, columns, length: to - from }, limits);
+    const room = {
+      before: from === middle - half ? wholeRoom : LEAST_ROOM,
+      after: to === middle + half ? wholeRoom : LEAST_ROOM,
+    };
+    return wipeIn(partChanges(stretch), { from, columns, length: to - from, room }, limits);
   }
 
   /** A pan brings new parts of one take along an edge too; moved back, its pictures are the same. */
@@ -167,7 +187,9 @@ export function createWipeFinder(history: PictureHistory, options: GradualOption
 
   function isOfTwoTakes({ start, end }: Hit): boolean {
     const [before, after] = [history.at(start - 1), history.at(end)];
-    if (before === undefined || after === undefined || before.isFlat || after.isFlat) return false;
+    if (before === undefined || after === undefined) return false;
+    if (indexRange(start - COLOR_REACH, end + COLOR_REACH).some((index) => history.at(index)?.isFlat))
+      return false;
     return structureDistance(before.picture, after.picture) >= minDistance;
   }
 
