@@ -1283,7 +1283,7 @@ export interface ReceiveProviderCallInput {
     task_id: string;
     code: string;
   };
-  body: unknown;
+  body: { [name: string]: unknown };
 }
 
 export interface SearchVoicesInput {

@@ -290,7 +290,15 @@ export const ProviderCallParams = Type.Object({
   code: Type.String({ minLength: 1, maxLength: 100 }),
 });
 
-export const ProviderCall = Type.Unknown({ description: 'As the provider has it.' });
+export const ProviderCall = Type.Object(
+  {},
+  {
+    additionalProperties: true,
+    maxProperties: 200,
+    description: 'As the provider has it.',
+    examples: [{ request_id: '764cabcf-b745-4b3e-ae38-1200304cf45b', status: 'OK' }],
+  },
+);
 
 export const ProviderCallReceipt = closed({ received: Type.Boolean() }, { $id: 'ProviderCallReceipt' });
 

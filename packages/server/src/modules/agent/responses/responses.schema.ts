@@ -12,7 +12,7 @@ const ids = (description: string) => optionalNullable(Type.Array(idText(), { max
 
 export const AppContext = closed(
   {
-    current_playback_time: optionalNullable(Type.Number({ description: 'Playhead time in the project.' })),
+    current_playback_time: optionalNullable(Type.Number({ maximum: 1_000_000, description: 'Playhead time in the project.' })),
     on_screen_asset: optionalNullable(idText({ description: 'The asset that is shown.' })),
     on_screen_project: optionalNullable(idText({ description: 'The project that is shown.' })),
     selected_clips: ids('Clips that are selected.'),
@@ -82,6 +82,7 @@ const asked = {
   prefer_compaction: optionalNullable(
     Type.Integer({
       minimum: 20_000,
+      maximum: 10_000_000,
       description: 'Input tokens from which to shorten, at most the threshold of the model.',
     }),
   ),
