@@ -13,7 +13,9 @@ const McpMessageBody = Type.Object(
   {
     jsonrpc: Type.Literal('2.0'),
     method: Type.String({ minLength: 1, maxLength: 200 }),
-    id: Type.Optional(Type.Union([Type.String({ maxLength: 1_000 }), Type.Integer({ maximum: Number.MAX_SAFE_INTEGER })])),
+    id: Type.Optional(
+      Type.Union([Type.String({ maxLength: 1_000 }), Type.Integer({ maximum: Number.MAX_SAFE_INTEGER })]),
+    ),
     params: Type.Optional(Type.Object({}, { additionalProperties: true })),
   },
   {

@@ -12,7 +12,9 @@ const ids = (description: string) => optionalNullable(Type.Array(idText(), { max
 
 export const AppContext = closed(
   {
-    current_playback_time: optionalNullable(Type.Number({ maximum: 1_000_000, description: 'Playhead time in the project.' })),
+    current_playback_time: optionalNullable(
+      Type.Number({ maximum: 1_000_000, description: 'Playhead time in the project.' }),
+    ),
     on_screen_asset: optionalNullable(idText({ description: 'The asset that is shown.' })),
     on_screen_project: optionalNullable(idText({ description: 'The project that is shown.' })),
     selected_clips: ids('Clips that are selected.'),
