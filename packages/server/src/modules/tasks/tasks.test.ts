@@ -4,6 +4,7 @@ import { withRequestMoney } from '../../platform/request-money.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createTaskFixture, type TaskFixture, testTask } from '../../testing/test-tasks.ts';
 import { until } from '../../testing/until.ts';
+import { startedBy } from './started-by.ts';
 import { LostLeaseError } from './task-definition.ts';
 import type { TaskOwner } from './tasks.service.ts';
 
@@ -84,6 +85,20 @@ describe('startTask', () => {
     expect(await fixture.start(await fixture.createOwner(), { dedupeKey: 'same' })).not.toBe(first);
     await fixture.tasks.cancelTask(owner, first);
     expect(await fixture.start(owner, { dedupeKey: 'same' })).not.toBe(first);
+  });
+
+  it('notes which task has started another, until somebody else asks for the same', async () => {
+    const [parent, other] = [await fixture.start(owner), await fixture.start(owner)];
+    const start = () => fixture.start(owner, { dedupeKey: 'same' });
+    const child = await startedBy(parent, start);
+    expect(await startedBy(parent, start)).toBe(child);
+    expect((await row(child)).started_by).toBe(parent);
+    expect(await startedBy(other, start)).toBe(child);
+    expect((await row(child)).started_by).toBeNull();
+    const alone = await startedBy(parent, () => fixture.start(owner, { dedupeKey: 'alone' }));
+    expect(await fixture.start(owner, { dedupeKey: 'alone' })).toBe(alone);
+    expect((await row(alone)).started_by).toBeNull();
+    expect((await row(await fixture.start(owner))).started_by).toBeNull();
   });
 
   it('starts one task when the same is asked for many times at once', async () => {

@@ -21,6 +21,7 @@ const PROJECT = id(35);
 const OLD_FOLDER = id(36);
 const IN_OLD_FOLDER = id(37);
 const TEAM = id(13);
+const CHAT = id(311);
 const NOW = '2026-01-01T00:00:00Z';
 
 /** Rows as the first version of the program wrote them. */
@@ -85,6 +86,24 @@ insert into task (id, account_id, user_id, type, state, payload, error_code, err
     code, 'It failed.', 0, 0, 't', '${NOW}', '${NOW}'
   from (values (201, 'probe_task', 'storage_full'), (202, 'probe_task', 'worker_lost'), (203, 'probe_task', 'damaged'),
     (204, 'export_task', 'storage_full')) failed (n, type, code);
+insert into task (id, account_id, user_id, type, state, payload, result, error_code, error_message, attempts_left,
+    price_microcredits, trace_id, created_at, ended_at)
+  select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, '${id(101)}', '${OWNER}', type, state, '{}',
+    result::jsonb, code, case when code is not null then 'No frog.' end, 1, 0, 't', '${NOW}', ended::timestamptz
+  from (values (301, 'create_task', 'SUCCESS', '{"message": "Made."}', null, '2026-01-01T00:01:00Z'),
+    (302, 'create_task', 'FAILURE', null, 'asset_not_found', '2026-01-01T00:02:00Z'),
+    (303, 'create_task', 'REVOKED', null, null, '2026-01-01T00:03:00Z'),
+    (304, 'create_task', 'PROGRESS', null, null, null),
+    (305, 'export_task', 'PROGRESS', null, null, null)) told (n, type, state, result, code, ended);
+insert into chat (id, user_id, name, created_at, updated_at) values
+  ('${CHAT}', '${OWNER}', 'Frogs', '${NOW}', '${NOW}'), ('${id(312)}', '${OWNER}', 'Nothing', '${NOW}', '${NOW}');
+insert into run (id, chat_id, user_id, task_id, request, export_task_id, created_at)
+  select ('00000000-0000-7000-8000-' || lpad((n + 20)::text, 12, '0'))::uuid, '${CHAT}', '${OWNER}',
+    ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, jsonb_build_object('prompt', 'Frog ' || n),
+    case when n = 304 then '${id(305)}'::uuid end, '${NOW}'::timestamptz + (n - 300) * interval '1 second'
+  from generate_series(301, 304) n;
+insert into run_event (run_id, sequence, data, created_at)
+  values ('${id(324)}', 1, '{"stage": "reading", "fraction": 0, "message": "Reading"}', '${NOW}');
 insert into ledger_transaction (id, kind, action_key, account_id, memo, created_at) values
   ('${id(94)}', 'grant', 'signup:${id(101)}', '${id(101)}', 'Credits', '2026-01-01T00:00:01Z'),
   ('${id(92)}', 'reserve', 'task:${id(99)}', '${id(101)}', 'export_task', '2026-01-01T00:00:03Z'),
@@ -127,6 +146,7 @@ test('looks again at uploads whose first look broke off, and at nothing else', a
   const rows = await database.db
     .selectFrom('task')
     .select(['id', 'state', 'attempts_left', 'error_code'])
+    .where('id', '<', id(300))
     .orderBy('id')
     .execute();
   const ended = { state: 'FAILURE', attempts_left: 0 };
@@ -137,6 +157,36 @@ test('looks again at uploads whose first look broke off, and at nothing else', a
     { id: id(203), ...ended, error_code: 'damaged' },
     { id: id(204), ...ended, error_code: 'storage_full' },
   ]);
+});
+
+test('keeps what chats have said, what is going on in them, and what that has started', async () => {
+  const { db } = database;
+  const messages = await db
+    .selectFrom('chat_message')
+    .select(['author', 'run_id', 'content', 'created_at'])
+    .where('chat_id', '=', CHAT)
+    .orderBy('created_at')
+    .execute();
+  const about = (author: string, number: number) => ({ author, run_id: id(number) });
+  expect(messages).toMatchObject([
+    { ...about('user', 321), content: { message: 'Frog 301' } },
+    { ...about('user', 322), content: { message: 'Frog 302' } },
+    { ...about('user', 323), content: { message: 'Frog 303' } },
+    { ...about('user', 324), content: { message: 'Frog 304' } },
+    { ...about('agent', 321), content: { message: 'Made.', reason: 'completed', task_id: id(301) } },
+    { ...about('agent', 322), content: { message: 'No frog.', reason: 'error', code: 'asset_not_found' } },
+    { ...about('agent', 323), content: { reason: 'cancelled', code: 'cancelled' } },
+  ]);
+  const chats = await db.selectFrom('chat').selectAll().orderBy('id').execute();
+  const read = '2026-01-01T00:03:00.000000Z';
+  expect(chats).toMatchObject([
+    { id: CHAT, answered_at: read, last_read_at: read, charged_microcredits: 0 },
+    { id: id(312), answered_at: null, last_read_at: null, charged_microcredits: 0 },
+  ]);
+  const [event] = await db.selectFrom('run_event').select(['type', 'data']).execute();
+  expect(event).toMatchObject({ type: 'service.progress', data: { stage: 'reading' } });
+  const started = await db.selectFrom('task').select('id').where('started_by', '=', id(304)).execute();
+  expect(started).toEqual([{ id: id(305) }]);
 });
 
 test('hides what is still being uploaded, what failed and what is in the trash', async () => {

@@ -260,6 +260,18 @@ describe('createResponse', () => {
     await (await takeRun(service)).end(done);
   });
 
+  test('keeps where its end is to be told', async () => {
+    const url = 'https://93.184.216.34/hooks';
+    const path = `/agent/response?webhook_url=${encodeURIComponent(url)}`;
+    const { data } = await next(readEvents(await post({ message }, { path })));
+    const task = await service.deps.db
+      .selectFrom('task')
+      .select('webhook_url')
+      .where('id', '=', data.task_id)
+      .executeTakeFirst();
+    expect(task?.webhook_url).toBe(url);
+  });
+
   test('says what it would cost and starts nothing', async () => {
     const answer = await post({ message }, { path: '/agent/response?dry_run=true' });
     expect(answer.status).toBe(200);
