@@ -2,7 +2,6 @@
 import { type Client, createClient } from '@rushes/sdk';
 import { createOutput, type Output } from './output/output.ts';
 import { EXIT, Problem } from './problems.ts';
-import { setUpNetwork } from './settings/network.ts';
 import { type GlobalOptions, readSettings, type Settings } from './settings/settings.ts';
 
 export interface Context {
@@ -26,10 +25,22 @@ export interface ContextParts {
   onLeave(sentence: string): void;
 }
 
+/** A proxy that Node has not taken up already. */
+function namesProxy(env: NodeJS.ProcessEnv): boolean {
+  const named = [env.HTTPS_PROXY, env.https_proxy, env.HTTP_PROXY, env.http_proxy];
+  return env.NODE_USE_ENV_PROXY !== '1' && named.some((one) => one !== undefined && one !== '');
+}
+
 /** What all commands start with. Throws Problem. */
-export function createContext({ options, env, signal, onLeave }: ContextParts): Context {
+export async function createContext({ options, env, signal, onLeave }: ContextParts): Promise<Context> {
   const settings = readSettings(options, env);
-  setUpNetwork(settings, env);
+  const { caFile } = settings;
+  const hasProxy = namesProxy(env);
+  if (caFile !== null || hasProxy) {
+    // It loads TLS, 30 ms that most commands need not wait for.
+    const { setUpNetwork } = await import('./settings/network.ts');
+    setUpNetwork({ caFile, hasProxy }, env);
+  }
   const { baseUrl } = settings;
   const clientWith: Context['clientWith'] = (credential) => createClient({ baseUrl, ...credential });
   return {

@@ -12,7 +12,7 @@ import { VERSION } from './version.ts';
 
 export interface ProgramParts {
   env: NodeJS.ProcessEnv;
-  context(options: GlobalOptions): Context;
+  context(options: GlobalOptions): Promise<Context>;
 }
 
 const GLOBAL_OPTIONS: readonly (readonly [string, string])[] = [
@@ -61,7 +61,7 @@ function addCommand(parent: Command, facts: CommandFacts, parts: ProgramParts): 
   command.action(async () => {
     const words = command.args;
     if (plain !== undefined) return plain(rootOf(command), words);
-    const context = parts.context(globalOptionsOf(command));
+    const context = await parts.context(globalOptionsOf(command));
     const action = (await load?.()) as Action<unknown> | undefined;
     await action?.(context, words, command.opts());
   });

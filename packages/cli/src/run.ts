@@ -4,7 +4,7 @@ import { createContext } from './context.ts';
 import { createOutput } from './output/output.ts';
 import { EXIT, problemOf } from './problems.ts';
 import { createProgram } from './program.ts';
-import { runOperator } from './server-commands.ts';
+import { operatorsArguments } from './server-commands.ts';
 import { DEFAULT_BASE_URL, type GlobalOptions } from './settings/settings.ts';
 
 const SIGNAL_CODES = { SIGINT: EXIT.interrupted, SIGTERM: 143, SIGHUP: 129 } as const;
@@ -52,9 +52,10 @@ function goToCaller(env: NodeJS.ProcessEnv): void {
 /** Runs what `args` name and sets the exit code. */
 export async function runProgram(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   goToCaller(env);
-  const operators = runOperator(args, env);
+  const operators = operatorsArguments(args);
   if (operators !== null) {
-    process.exitCode = await operators;
+    const { runOperator } = await import('./operator-program.ts');
+    process.exitCode = await runOperator(operators, env);
     return;
   }
   endWithReader();
@@ -64,9 +65,9 @@ export async function runProgram(args: string[], env: NodeJS.ProcessEnv): Promis
   let goOn: string | null = null;
   const program = createProgram({
     env,
-    context(given) {
+    async context(given) {
       options = { ...options, ...given };
-      const context = createContext({
+      const context = await createContext({
         options,
         env,
         signal: leaving.signal,

@@ -11,10 +11,6 @@ const certificates = tls as unknown as {
   setDefaultCACertificates?: (list: string[]) => void;
 };
 
-function namesProxy(env: NodeJS.ProcessEnv): boolean {
-  return [env.HTTPS_PROXY, env.https_proxy, env.HTTP_PROXY, env.http_proxy].some((one) => Boolean(one));
-}
-
 function trust(caFile: string): void {
   const { getCACertificates, setDefaultCACertificates } = certificates;
   if (getCACertificates === undefined || setDefaultCACertificates === undefined) {
@@ -34,19 +30,17 @@ function trust(caFile: string): void {
   setDefaultCACertificates([...getCACertificates('default'), own]);
 }
 
-/** Called before the first request. Throws Problem where this Node can not do what is asked. */
-export function setUpNetwork({ caFile }: { caFile: string | null }, env: NodeJS.ProcessEnv): void {
+/** Called before the first request, where something is to be set. Throws Problem where this Node can not do it. */
+export function setUpNetwork({ caFile, hasProxy }: { caFile: string | null; hasProxy: boolean }, env: NodeJS.ProcessEnv): void {
   if (caFile !== null) trust(caFile);
-  if (!namesProxy(env) || env.NODE_USE_ENV_PROXY === '1') return;
-  if (setGlobalProxyFromEnv === undefined) {
-    throw new Problem(
-      `A proxy is named in the environment, and this Node (${process.version}) does not take it up.`,
-      {
-        exitCode: EXIT.usage,
-        code: 'old_node',
-        hint: 'With Node 22.21 or newer: NODE_USE_ENV_PROXY=1 rushes …; or name the service in NO_PROXY and unset the proxy.',
-      },
-    );
-  }
-  setGlobalProxyFromEnv(env);
+  if (!hasProxy) return;
+  if (setGlobalProxyFromEnv !== undefined) return setGlobalProxyFromEnv(env);
+  throw new Problem(
+    `A proxy is named in the environment, and this Node (${process.version}) does not take it up by itself.`,
+    {
+      exitCode: EXIT.usage,
+      code: 'old_node',
+      hint: 'With Node 22.21 or newer: NODE_USE_ENV_PROXY=1 rushes …; or unset the proxy.',
+    },
+  );
 }
