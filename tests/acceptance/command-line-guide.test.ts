@@ -87,3 +87,19 @@ test('subtitles are brought to a file and fetched in another form', async () => 
   const { stdout } = await maker.run(['captions', '/made/ship.mp4', '--format', 'vtt']);
   expect(stdout).toMatch(/^WEBVTT[\s\S]*Hello there/);
 });
+
+test('a chat is gone on with, from a pipe as well, and saves its films', async () => {
+  const said = await maker.json(['chat', 'A 1 second video of ship.mp4', '-o', 'films']);
+  expect(said.map(({ event }) => event)).toContain('service.stream.end');
+  expect(said.at(-1)).toMatchObject({
+    event: 'saved',
+    path: expect.stringContaining(join(maker.folder, 'films')),
+  });
+  const chatId = String(said[0]?.chat_id);
+  const ended = await maker.run(['chat', '--chat', chatId], {
+    input: 'A 1 second square video of ship.mp4\n\n',
+  });
+  expect(ended).toMatchObject({ code: 0, stdout: expect.stringMatching(/square[\s\S]*https?:/) });
+  expect(await maker.json(['chats'])).toMatchObject([{ id: chatId }]);
+  expect(await maker.run(['chat', 'A 1 second video of nothing-like-it.mp4'])).toMatchObject({ code: 1 });
+});

@@ -6,6 +6,7 @@ import { EXIT, Problem } from '../problems.ts';
 const CLIENT_ID = 'rushes-cli';
 const GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 const DEFAULT_INTERVAL_SECONDS = 5;
+const FIRST_LOOK_MILLISECONDS = 1_500;
 /** Where the built-in issuer of a service on this machine listens. */
 const BUILT_IN_ISSUER = 'http://127.0.0.1:8081';
 
@@ -68,13 +69,16 @@ export async function signInByDevice(
   const address = started.verification_uri_complete ?? uri;
   process.stderr.write(`Open ${address}\nand confirm the code ${out.style.bold(shown)}.\n`);
   let seconds = started.interval ?? DEFAULT_INTERVAL_SECONDS;
+  // The interval is between two looks: whoever is quick need not wait for the first one.
+  await pause(FIRST_LOOK_MILLISECONDS, undefined, { signal });
   for (;;) {
-    await pause(seconds * 1_000, undefined, { signal });
     const form = { client_id: clientId, grant_type: GRANT, device_code: code };
     const { id_token: token, error, error_description: why } = await postForm(doors.token, form, signal);
     if (typeof token === 'string') return token;
     if (error === 'slow_down') seconds += DEFAULT_INTERVAL_SECONDS;
-    else if (error !== 'authorization_pending')
+    else if (error !== 'authorization_pending') {
       throw refused(`It was not confirmed: ${String(why ?? error)}.`);
+    }
+    await pause(seconds * 1_000, undefined, { signal });
   }
 }

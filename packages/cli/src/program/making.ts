@@ -3,6 +3,7 @@ import type { CommandFacts } from '../command-facts.ts';
 import { repeatable, uploadOptions } from './library.ts';
 
 const projects = () => import('../commands/projects.ts');
+const chat = () => import('../commands/chat.ts');
 const generating = () => import('../commands/generating.ts');
 
 const save = [
@@ -73,10 +74,26 @@ export const makingCommands: readonly CommandFacts[] = [
     examples: [
       'create "A 15 second introduction to a coffee roastery, with calm music" -o intro.mp4',
       'create "A 10 second vertical teaser of frog.mp4" frog.mp4 -o teaser.mp4',
-      'create "Make it slower" --chat 0198… -o slower.mp4',
+      'create "A 15 second square one of frog.mp4" --chat 0198… -o square.mp4',
     ],
     load: async () => (await import('../commands/create.ts')).create,
   },
+  {
+    name: 'chat [words...]',
+    about: 'say what you want to see, turn after turn; with words, or from a pipe, without asking back',
+    options: [
+      ['--chat <id>', 'go on with a chat of before'],
+      ['--model <name>', 'a language model of the service'],
+      ['-o, --output <folder>', 'save films here'],
+    ],
+    examples: [
+      'chat',
+      'chat "Make a 5 second video of the frog" -o films',
+      'chat --chat 0198… "A square one of the frog"',
+    ],
+    load: async () => (await chat()).chat,
+  },
+  { name: 'chats', about: 'chats of before, the newest first', load: async () => (await chat()).chats },
   {
     name: 'projects',
     about: 'timelines: list, edit, export, bring in and out',

@@ -31,10 +31,16 @@ function trust(caFile: string): void {
 }
 
 /** Called before the first request, where something is to be set. Throws Problem where this Node can not do it. */
-export function setUpNetwork({ caFile, hasProxy }: { caFile: string | null; hasProxy: boolean }, env: NodeJS.ProcessEnv): void {
+export function setUpNetwork(
+  { caFile, hasProxy }: { caFile: string | null; hasProxy: boolean },
+  env: NodeJS.ProcessEnv,
+): void {
   if (caFile !== null) trust(caFile);
   if (!hasProxy) return;
-  if (setGlobalProxyFromEnv !== undefined) return setGlobalProxyFromEnv(env);
+  if (setGlobalProxyFromEnv !== undefined) {
+    setGlobalProxyFromEnv(env);
+    return;
+  }
   throw new Problem(
     `A proxy is named in the environment, and this Node (${process.version}) does not take it up by itself.`,
     {

@@ -1,0 +1,63 @@
+/** `rushes login --device` at the built-in issuer: a person confirms the code, and the machine gets a key. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '../../packages/server/src/testing/sign-in-browser.ts';
+import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
+import { type CommandLine, createCommandLine } from './testing/command-line.ts';
+
+const person = { email: 'finn@example.com', password: 'correct horse battery' };
+
+let service: TestService;
+let line: CommandLine;
+let issuer: string;
+
+beforeAll(async () => {
+  service = await startTestService({ issuer: null });
+  issuer = service.services.builtInIssuer?.url() ?? '';
+  const { identity } = service.services;
+  await identity.createLocalUser(person.email);
+  await identity.ensurePassword(person.email, person.password);
+  line = await createCommandLine();
+});
+afterAll(async () => {
+  await line?.remove();
+  await service?.stop();
+});
+
+/** Runs a command that shows an address and a code, and answers `yes` or `no` in a browser. */
+async function confirmed(words: readonly string[], answer: 'yes' | 'no') {
+  let browsing: Promise<unknown> | null = null;
+  const ended = await line.run([...words, '--issuer', issuer], {
+    onStart(child) {
+      let told = '';
+      child.stderr?.on('data', (text: string) => {
+        told += text;
+        const address = /Open (\S+)\nand confirm/.exec(told)?.[1];
+        if (address !== undefined) browsing ??= confirm(address, answer);
+      });
+    },
+  });
+  await browsing;
+  return ended;
+}
+
+async function confirm(address: string, answer: 'yes' | 'no'): Promise<void> {
+  const browser = openBrowser(issuer);
+  const page = await browser.open(address);
+  const code = /[A-Z]{4}-?[A-Z]{4}/.exec(new URL(address).searchParams.get('user_code') ?? '')?.[0] ?? '';
+  const asked = await browser.submit(page, { user_code: code, confirm: 'yes' });
+  await browser.submit(await browser.submit(asked, person), { answer });
+}
+
+test('a code that is confirmed becomes a key of the person', async () => {
+  const ended = await confirmed(['login', '--device', '--base-url', service.baseUrl], 'yes');
+  expect(ended).toMatchObject({ code: 0, stdout: expect.stringContaining(person.email) });
+  expect(await line.json(['whoami'])).toMatchObject([{ email: person.email }]);
+  const listed = await confirmed(['keys', '--device', '--json'], 'yes');
+  expect(JSON.parse(listed.stdout)).toMatchObject({ name: expect.stringMatching(/^rushes on /) });
+});
+
+test('one that is not leaves nothing', async () => {
+  const own = ['login', '--device', '--base-url', service.baseUrl, '--profile', 'other'];
+  expect(await confirmed(own, 'no')).toMatchObject({ code: 4 });
+  expect(await line.run(['whoami', '--profile', 'other'])).toMatchObject({ code: 4 });
+});
