@@ -32,7 +32,7 @@ interface Place {
 
 /** When a part went missing in between, it is sent once more, and once again. */
 const ROUNDS = 3;
-const FIRST_POLL_MILLISECONDS = 500;
+const FIRST_POLL_MILLISECONDS = 100;
 const LONGEST_POLL_MILLISECONDS = 5_000;
 
 function placeOf(answer: AssetUploadResponse): Place {
