@@ -59,6 +59,7 @@ function contradict(claim: Claim, world: World): string | null {
     case 'captions':
     case 'music':
     case 'words':
+    case 'change':
       return null;
   }
 }

@@ -3,6 +3,9 @@
  * else can write a brief (a person's form, a language model) can take the grammar's place.
  */
 import type { FrameFit, Rational, TextStyle } from '@rushes/timeline';
+import type { EditWish } from './edits/edit-wish.ts';
+import type { TurnBack } from './edits/turn-back.ts';
+import type { Question } from './reading/question.ts';
 
 /** How quickly pictures change. */
 export type Pace = 'fast' | 'normal' | 'calm';
@@ -117,6 +120,14 @@ export interface Brief {
   repeats: boolean | null;
   transitions: 'dissolve' | 'cut' | null;
   fit: FrameFit | null;
+  /** What is done to the film beyond the choice of its footage, in the order asked. */
+  edits: EditWish[];
+  /** An earlier state of the film is asked for, before anything else is done. */
+  turnBack: TurnBack | null;
+  /** It speaks of the film that the chat has made. */
+  followsUp: boolean;
+  /** It asks about the library, or for nothing at all: answered in words. */
+  question: Question | null;
   /** The prompt asks for generated pictures, not footage. */
   generate: boolean;
   /** What the video is about, where the prompt says "about …". */
@@ -131,8 +142,7 @@ export interface Brief {
   notes: string[];
   /**
    * Why nothing is made: nothing that was named as footage is there and usable; a long time in the prompt may be the
-   * video's or not (`length_unclear`, a question); the video that the chat has made was to be changed (`follow_up`).
-   * Null when something is.
+   * video's or not (`length_unclear`, a question). Null when something is.
    */
   refusal: Refusal | null;
 }

@@ -1,6 +1,7 @@
 /** What a plan claims to have met, for programs: one entry per thing that was asked or decided, read off the finished cut. */
 import type { FrameFit, Rational, TextStyle } from '@rushes/timeline';
 import type { LengthWish, Pace, TitleWish } from './brief.ts';
+import type { EditKind } from './edits/edit-wish.ts';
 
 interface Verdict {
   met: boolean;
@@ -71,6 +72,11 @@ export type Claim =
   | ({ kind: 'repeats'; asked: boolean | null; repeatedFrames: number } & Verdict)
   | ({ kind: 'transitions'; asked: 'dissolve' | 'cut' | null; dissolves: number; hardCuts: number } & Verdict)
   | ({ kind: 'fit'; asked: FrameFit } & Verdict)
+  /**
+   * One change that was asked for, in the words of the prompt: done as asked, done otherwise (`changed`) or not at all. Met
+   * where it is done; read off the film before and after.
+   */
+  | ({ kind: 'change'; words: string; change: EditKind; state: 'done' | 'changed' | 'not-done' } & Verdict)
   /** Words of the prompt that no rule acted on; met only where they stand in the video. */
   | ({ kind: 'words'; words: string } & Verdict);
 

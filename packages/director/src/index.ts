@@ -19,12 +19,15 @@ export type {
   TitleWish,
 } from './brief.ts';
 export { type Claim, type ClaimKind, claimsOf } from './claims.ts';
+export type { Edit, EditKind, EditWish } from './edits/edit-wish.ts';
+export type { TurnBack } from './edits/turn-back.ts';
 export type { FindResult, Finds, FindWish, FoundMoment } from './finds.ts';
 export { parsePrompt } from './grammar/parse-prompt.ts';
 export { describePlan } from './message.ts';
 export type { Plan, SceneRequest, WriteScenes, WrittenScenes } from './plan.ts';
 export { type PlanRequest, planEdit } from './planner.ts';
 export { type ChatBefore, type ChatPrompt, chatPromptOf } from './reading/chat-prompt.ts';
+export { type Question, readQuestion } from './reading/question.ts';
 export {
   beginReading,
   type LookUp,
@@ -34,3 +37,13 @@ export {
 } from './reading/read-prompt.ts';
 export { isAnswered } from './reading/refusal.ts';
 export { sourcesFor } from './reading/sources-for.ts';
+export { needsOf, type Outcome, usedAssets } from './turns/apply-wishes.ts';
+export {
+  type FilmWorld,
+  type FinishedPlan,
+  finishPlan,
+  planTurn,
+  type TurnPlan,
+  type TurnRequest,
+  turnWishes,
+} from './turns/plan-turn.ts';

@@ -9,6 +9,17 @@ const mostSentences = 12;
 
 /** A short message: what was made in one or two sentences, then what could not be done. `assets` gives ids their names. */
 export function describePlan(plan: Plan, assets: readonly PlannerAsset[]): string {
+  return describeFilm(plan, { assets, lead: (film) => `I made ${film}.` });
+}
+
+/** What of a plan is told. */
+export type Described = Pick<Plan, 'kind' | 'timeline' | 'claims' | 'notes'>;
+
+/** The same for any film; `lead` makes a sentence of what it is. */
+export function describeFilm(
+  plan: Described,
+  { assets, lead }: { assets: readonly PlannerAsset[]; lead: (film: string) => string },
+): string {
   const names = new Map(assets.map(({ id, name }) => [id, name]));
   // What was not understood is one sentence of the notes, however many claims say so.
   const unmet = plan.claims.filter(({ kind, met }) => !met && kind !== 'words').map(unmetSentence);
@@ -17,10 +28,11 @@ export function describePlan(plan: Plan, assets: readonly PlannerAsset[]): strin
   const sentences = [...new Set([...unmet, ...notes])];
   const more = sentences.length - mostSentences;
   const rest = more > 0 ? [`${more} more remarks stand in the claims and notes.`] : [];
-  return [summary(plan, names), ...sentences.slice(0, mostSentences), ...rest].join(' ');
+  return [lead(summary(plan, names)), ...sentences.slice(0, mostSentences), ...rest].join(' ');
 }
 
-function summary(plan: Plan, names: ReadonlyMap<string, string>): string {
+/** "a 10 second video (1280x720, 30 fps) from frog.mp4, with the title …". */
+function summary(plan: Described, names: ReadonlyMap<string, string>): string {
   const source = plan.kind === 'generated' ? 'generated scenes' : footagePhrase(plan, names);
   const extras = [
     titlePhrase(plan.claims),
@@ -28,10 +40,10 @@ function summary(plan: Plan, names: ReadonlyMap<string, string>): string {
     musicPhrase(plan.claims, names),
   ].filter((phrase) => phrase !== null);
   const withExtras = extras.length === 0 ? '' : `, with ${joinWords(extras)}`;
-  return `I made ${lengthPhrase(plan)} from ${source}${withExtras}.`;
+  return `${lengthPhrase(plan)} from ${source}${withExtras}`;
 }
 
-function lengthPhrase(plan: Plan): string {
+function lengthPhrase(plan: Described): string {
   const [length] = claimsOf(plan.claims, 'length');
   const output = outputOf(plan.timeline);
   const seconds = length === undefined ? 0 : Math.round(length.seconds * 100) / 100;
@@ -58,7 +70,7 @@ function articleOf(value: number): string {
 /** Names that are listed in full. */
 const mostNames = 4;
 
-function footagePhrase(plan: Plan, names: ReadonlyMap<string, string>): string {
+function footagePhrase(plan: Described, names: ReadonlyMap<string, string>): string {
   const [assets] = claimsOf(plan.claims, 'assets');
   const [pace] = claimsOf(plan.claims, 'pace');
   const used = (assets?.used ?? []).map((id) => names.get(id) ?? id);
@@ -105,10 +117,15 @@ const subjects: { [kind in Claim['kind']]: string } = {
   repeats: 'Some footage repeats',
   transitions: 'Not all transitions are as asked',
   fit: 'The framing is not as asked',
+  change: 'A change is not done as asked',
   words: 'Words were not acted on',
 };
 
 function unmetSentence(claim: Claim): string {
+  if (claim.kind === 'change') {
+    const state = claim.state === 'changed' ? 'Not quite as asked' : 'Not done';
+    return `${state}, “${claim.words}”: ${claim.reason ?? 'it could not be done'}.`;
+  }
   return `${subjects[claim.kind]}: ${claim.reason ?? 'it could not be done'}.`;
 }
 

@@ -34,7 +34,10 @@ export function tokenize(written: string): TokenizedPrompt {
 export function readBrief(phrases: Phrases, { finds, isCut }: { finds: Finds; isCut: boolean }): Brief {
   const placed = placeFinds(phrases, finds);
   const notes = isCut ? [`The prompt is long; I read its first ${longestPrompt} characters.`] : [];
-  return briefOf(placed, readWishes({ ...placed, notes: [...placed.notes, ...notes] }));
+  const { edits, turnBack } = phrases;
+  const brief = briefOf(placed, readWishes({ ...placed, notes: [...placed.notes, ...notes] }));
+  const [first] = edits.flatMap((edit) => (edit.kind === 'outputs' ? edit.shapes : []));
+  return { ...brief, shape: brief.shape ?? first ?? null, edits: [...edits], turnBack };
 }
 
 /**

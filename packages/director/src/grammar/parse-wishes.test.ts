@@ -203,8 +203,8 @@ describe('switches', () => {
     },
   );
 
-  test('what cannot be done is said', () => {
-    expect(read('frog in slow motion').notes.join()).toContain('speed');
+  test('a speed is a change of the footage', () => {
+    expect(read('frog in slow motion').edits).toMatchObject([{ kind: 'speed', factor: 0.5 }]);
   });
 });
 

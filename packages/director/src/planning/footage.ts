@@ -66,7 +66,7 @@ const mostRaise = 8;
 const mostLowering = 30;
 
 /** Gain that brings the asset's sound to its place in the mix, dB, one decimal. Background sound is lowered, never raised. */
-function soundGain(asset: PlannerAsset, overMusic: boolean): number {
+export function soundGain(asset: PlannerAsset, overMusic: boolean): number {
   const speaks = (asset.transcript?.length ?? 0) > 0;
   const place = !overMusic ? 'alone' : speaks ? 'speech' : 'background';
   const raise = place === 'background' ? 0 : mostRaise;

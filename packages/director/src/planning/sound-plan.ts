@@ -155,7 +155,7 @@ export interface Programme {
 }
 
 /** An asset as music for the whole programme, started over with a crossfade as often as needed. */
-function assetMusicTrack(asset: PlannerAsset, programme: Programme): Track {
+export function assetMusicTrack(asset: PlannerAsset, programme: Programme): Track {
   const { rate } = programme;
   const held = framesWithin(asset.durationSeconds, rate);
   const spans = loopSpans(held, programme);
@@ -219,7 +219,7 @@ function levelGain(asset: PlannerAsset, level: number): number {
 }
 
 /** Music composed at render time; `parameters` are those of `rushes.music`. */
-function builtInMusicTrack(parameters: { [key: string]: Json }, programme: Programme): Track {
+export function builtInMusicTrack(parameters: { [key: string]: Json }, programme: Programme): Track {
   const clip = generatorClip({
     kind: 'rushes.music',
     parameters,

@@ -24,10 +24,7 @@ describe('a message in a chat that has made a video', () => {
     'hazlo más corto',
     '20 seconds',
   ])('%s: would change that one', (prompt) => {
-    const answer = read(prompt);
-    expect(answer.refusal?.code).toBe('follow_up');
-    expect(answer.refusal?.message).toContain('cannot change a video');
-    expect(isAnswered(answer)).toBe(true);
+    expect(read(prompt)).toMatchObject({ followsUp: true, refusal: null, question: null });
   });
 
   test.each([
@@ -37,7 +34,7 @@ describe('a message in a chat that has made a video', () => {
     'an animated explainer about tea',
     'Ein neues Video vom frog, 10 Sekunden',
   ])('%s: asks for another', (prompt) => {
-    expect(read(prompt).refusal).toBeNull();
+    expect(read(prompt)).toMatchObject({ followsUp: false, refusal: null });
   });
 
   test('the same words in a new chat are a prompt', () => {

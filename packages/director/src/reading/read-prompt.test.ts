@@ -149,7 +149,7 @@ describe('readPrompt', () => {
 
   it.each([
     ['pig.mp4, 5 seconds', false],
-    ['the part where he says "hi there", and make it shorter', true],
+    ['which clips show the pig?', true],
     ['The part where he says "hi there" for the yoga flow, 20 minutes, calm', false],
   ])('looks up nothing for %s', async (prompt, followsVideo) => {
     const brief = await readPrompt(prompt, { ...library, followsVideo }, async () => {

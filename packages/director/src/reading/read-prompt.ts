@@ -4,6 +4,8 @@ import type { Brief, MissingMaterial } from '../brief.ts';
 import type { Finds, FindWish } from '../finds.ts';
 import { readBrief, tokenize } from '../grammar/parse-prompt.ts';
 import { findWishesOf, namesAnyOf, readPhrases } from '../grammar/phrases/phrases.ts';
+import { isFollowUp } from './follow-up.ts';
+import { readQuestion } from './question.ts';
 import { isAnswered, type Refused, refusalOf, sentenceOf } from './refusal.ts';
 import { sourcesFor } from './sources-for.ts';
 
@@ -52,11 +54,18 @@ export function beginReading(
 ): Reading {
   const tokenized = tokenize(prompt);
   const { isCut } = tokenized;
+  const question = readQuestion(prompt);
   const sources = sourcesFor(prompt, assets);
-  const phrases = readPhrases(tokenized, sources);
+  const asNew = readPhrases(tokenized, sources);
+  const asTurn = followsVideo ? readPhrases(tokenized, sources, { isTurn: true }) : asNew;
+  const newBrief = readBrief(asNew, { finds: nothingFound, isCut });
+  const followsUp = followsVideo && isFollowUp(newBrief, readBrief(asTurn, { finds: nothingFound, isCut }));
+  const phrases = followsUp ? asTurn : asNew;
   const broken = sourcesFor(prompt, unusable);
   const all =
-    broken.length === 0 ? phrases : readPhrases(tokenized, [...sources, ...broken].sort(newestFirst));
+    broken.length === 0
+      ? phrases
+      : readPhrases(tokenized, [...sources, ...broken].sort(newestFirst), { isTurn: followsUp });
   const namesBroken = namesAnyOf(all, new Set(broken));
   return {
     sources,
@@ -66,7 +75,8 @@ export function beginReading(
       const { brief, refused } = namesBroken
         ? withRefused(usable, { meant: readBrief(all, { finds, isCut }), broken })
         : { brief: usable, refused: [] };
-      return { ...brief, refusal: refusalOf(brief, { refused, assets: sources, followsVideo }) };
+      const refusal = question === null ? refusalOf(brief, { refused, assets: sources }) : null;
+      return { ...brief, question, followsUp, refusal: followsUp ? null : refusal };
     },
   };
 }

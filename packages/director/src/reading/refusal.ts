@@ -2,8 +2,6 @@
 
 import type { PlannerAsset, UnusableAsset } from '../assets.ts';
 import type { Brief, MissingMaterial, Refusal } from '../brief.ts';
-import { products, words } from '../grammar/languages/vocabulary.ts';
-import { lex } from '../grammar/tokens/lex.ts';
 
 /** Named material that lies in the library and cannot be used. */
 export interface Refused {
@@ -14,9 +12,8 @@ export interface Refused {
 /** Why nothing is made of `brief`; null when something is. */
 export function refusalOf(
   brief: Brief,
-  about: { refused: readonly Refused[]; assets: readonly PlannerAsset[]; followsVideo: boolean },
+  about: { refused: readonly Refused[]; assets: readonly PlannerAsset[] },
 ): Refusal | null {
-  if (about.followsVideo && isFollowUp(brief)) return followUp;
   if (getsNothingNamed(brief)) return footageRefusal(brief, about);
   return lengthQuestion(brief);
 }
@@ -26,21 +23,10 @@ export function sentenceOf({ name, reason }: UnusableAsset): string {
   return `I could not use ${name}: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`;
 }
 
-/** What ends a run before anything is looked up, analysed or charged, whatever the library holds. */
-const unasked: ReadonlySet<string> = new Set(['length_unclear', 'follow_up']);
-
-/** True where a prompt is answered with words alone. */
-export function isAnswered({ refusal }: Brief): boolean {
-  return refusal !== null && unasked.has(refusal.code);
+/** True where a prompt is answered with words alone, whatever the library holds: nothing is analysed or charged. */
+export function isAnswered({ refusal, question }: Brief): boolean {
+  return question !== null || refusal?.code === 'length_unclear';
 }
-
-const followUp: Refusal = {
-  code: 'follow_up',
-  message:
-    'I cannot change a video that is already made, yet. I made nothing, and it cost nothing. Ask for another one with all ' +
-    'it shall have, such as “a 15 second vertical teaser of frog.mp4 with calm music”; the project of the video that is made ' +
-    'can be edited by hand.',
-};
 
 /** True for a brief that asks for footage by name and gets none of it. */
 function getsNothingNamed(brief: Brief): boolean {
@@ -83,30 +69,6 @@ function footageRefusal(
   const files = absent.filter(({ isMoment }) => isMoment !== true);
   if (files.length > 0) sentences.push(nearestSentence(files, assets));
   return { code: pictures[0]?.code ?? 'asset_not_found', message: sentences.join(' ') };
-}
-
-/** Words by which somebody speaks of what was made before, folded. */
-const changes = words('changeWords');
-/** Words that ask for one more, before the name of what is made: "a teaser", "another video". */
-const newOnes = words('newOnes');
-/** Words of an attribute that may stand between: "a short vertical teaser". */
-const longestAttribute = 8;
-
-/**
- * True for a prompt that speaks of the video a chat has made rather than of another: "make it shorter", "now in black
- * and white". Whoever asks for "a 20 second teaser", or names footage, wants another.
- */
-function isFollowUp({ prompt, parts, topic, generate }: Brief): boolean {
-  const said = lex(prompt).filter(({ kind }) => kind === 'word');
-  const asksNew = said.some(
-    ({ fold }, index) =>
-      newOnes.has(fold) &&
-      said.slice(index + 1, index + 1 + longestAttribute).some((word) => products.has(word.fold)),
-  );
-  const namesSubject = parts.length > 0 || topic !== null || generate;
-  if (asksNew && namesSubject) return false;
-  const speaksOfMade = said.some(({ fold }) => changes.has(fold));
-  return asksNew ? speaksOfMade : speaksOfMade || parts.length === 0;
 }
 
 /** Files that are compared, the first of the library. */

@@ -19,6 +19,8 @@ interface UnseenPrompt {
   uses?: string[];
   without?: string[];
   last?: string;
+  /** What is done to the footage besides, in order. */
+  edits?: string[];
   /** Words that must be said not to have been acted on. */
   unmet?: string[];
 }
@@ -67,6 +69,7 @@ describe('prompts that were written before the grammar was read', () => {
     expect(shown).toEqual(expect.arrayContaining(entry.titles));
     expect([...entry.titles, ...(entry.maybeTitles ?? [])]).toEqual(expect.arrayContaining(shown));
     if (entry.format !== undefined) expect(`${brief.shape?.width}:${brief.shape?.height}`).toBe(entry.format);
+    if (entry.edits !== undefined) expect(brief.edits.map(({ kind }) => kind)).toEqual(entry.edits);
     const used = plan.usedAssetIds.map(nameOf);
     const excluded = brief.exclude.map(nameOf);
     for (const name of entry.without ?? [])

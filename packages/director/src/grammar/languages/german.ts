@@ -88,7 +88,7 @@ export const german: Language = {
       'vorstellung einfuhrung prasentation portrat einladung filmchen werbung werbespot werbefilm werbevideo kurzvideo zusammenschnitt',
     materials: 'bilder bild fotos foto aufnahmen szenen momente dateien schnipsel',
     functionWords:
-      'wir ich du ihr sie es er man sich mir mich uns dich dir euch ihnen unser unsere unserem unseren mein meine meinen meinem dein deine bitte danke mal doch auch noch so da hier dort soll sollen sollte wird werden ist sind war hat haben habe kann konnte muss wie was wenn als auf aus an bei bis nach uber unter durch gegen ohne um mache machen macht nimm nehme nehmt nehmen zeig zeige zeigt zeigen gib schneide schneiden dann',
+      'jetzt mach wir ich du ihr sie es er man sich mir mich uns dich dir euch ihnen unser unsere unserem unseren mein meine meinen meinem dein deine bitte danke mal doch auch noch so da hier dort soll sollen sollte wird werden ist sind war hat haben habe kann konnte muss wie was wenn als auf aus an bei bis nach uber unter durch gegen ohne um mache machen macht nimm nehme nehmt nehmen zeig zeige zeigt zeigen gib schneide schneiden dann',
     companions:
       'je jeweils lang lange kurz insgesamt gesamt dauer dauert dauern ungefahr etwa hochstens maximal mindestens unter anfang ende beginn schluss bild ton musik sekunde sekunden minute minuten pro bisschen etwas format einmal zuerst danach',
     greetings: 'hallo moin servus',

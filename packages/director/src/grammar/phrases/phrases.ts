@@ -1,5 +1,8 @@
 /** The second stage: tokens as phrases, each with its meaning over one library. Pure. */
 import type { PlannerAsset } from '../../assets.ts';
+import type { EditWish } from '../../edits/edit-wish.ts';
+import { readEdits } from '../../edits/read-edits.ts';
+import { readTurnBack, type TurnBack } from '../../edits/turn-back.ts';
 import type { FindWish } from '../../finds.ts';
 import type { Token } from '../tokens/lex.ts';
 import { type FindStretch, readFinds } from './finds.ts';
@@ -15,15 +18,22 @@ export interface Phrases {
   finds: readonly FindStretch[];
   /** What its names may mean. */
   assets: readonly PlannerAsset[];
+  /** Changes of the film; their words are none of the items. */
+  edits: readonly EditWish[];
+  turnBack: TurnBack | null;
 }
 
-/** The phrases of a tokenized prompt over `assets`. */
+/** The phrases of a tokenized prompt over `assets`; `isTurn`: it speaks of a film that is there. */
 export function readPhrases(
   { prompt, tokens }: { prompt: string; tokens: readonly Token[] },
   assets: readonly PlannerAsset[],
+  { isTurn = false }: { isTurn?: boolean } = {},
 ): Phrases {
-  const items = readItems(tokens, indexNames(assets));
-  return { prompt, items, finds: readFinds({ prompt, items }), assets };
+  const names = indexNames(assets);
+  const back = isTurn ? readTurnBack(tokens) : { turnBack: null, tokens };
+  const { edits, tokens: left } = readEdits(back.tokens, { names, isTurn, prompt });
+  const items = readItems(left, names);
+  return { prompt, items, finds: readFinds({ prompt, items }), assets, edits, turnBack: back.turnBack };
 }
 
 /** What is to be looked up before the wishes can be read, each once. */

@@ -189,10 +189,3 @@ export function readGenerate(parse: Parse): boolean {
   for (const index of [...refused, ...asked]) parse.acted.add(index);
   return refused.length > 0 || asked.length > 0;
 }
-
-/** Notes what is understood but not done yet. */
-export function noteUnsupported(parse: Parse): void {
-  const slow = tagged(parse, 'slowMotion').find((index) => !parse.negated.has(index));
-  if (slow !== undefined)
-    parse.notes.push('Changing the speed of footage is not possible yet; it plays at its own speed.');
-}

@@ -8,7 +8,6 @@ import { type Parse, tagged } from './context.ts';
 import { markNegated, readExclusions } from './exclusions.ts';
 import { readLengths } from './lengths.ts';
 import {
-  noteUnsupported,
   type PictureWish,
   readCaptions,
   readCutSeconds,
@@ -78,7 +77,6 @@ export function readWishes(placed: PlacedPhrases): Wishes {
   readTrims(parse, mentions);
   const { length, unclear } = readLengths(parse, mentions);
   const { ordered, asked } = readOrder(parse, mentions);
-  noteUnsupported(parse);
   const topic = readTopic(parse);
   if (unnamed) noteUnnamedTitle(parse, topic?.text ?? null);
   const wishes = {

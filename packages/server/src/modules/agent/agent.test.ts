@@ -140,20 +140,21 @@ describe('GET /create', () => {
 describe('what is answered in words alone', () => {
   const projects = async () => (await service.deps.db.selectFrom('project').select('id').execute()).length;
 
-  test('a change of the video that the chat has made: nothing is made, nothing charged', async () => {
+  test('a change of the video that nobody understands: nothing is made, nothing charged', async () => {
     const before = await projects();
     const made = (await readAllEvents(await create())).at(-1)?.data;
-    const query = { prompt: 'make it shorter', chat_id: made.chat_id };
+    const query = { prompt: 'make it sparkle', chat_id: made.chat_id };
     const answer = (await readAllEvents(await create({ query }))).at(-1)?.data;
     expect(answer).toMatchObject({ status: 'failed', code: 'follow_up', chat_id: made.chat_id });
-    expect(answer.message).toContain('cannot change a video');
+    expect(answer.message).toContain('I changed nothing, and it cost nothing');
+    expect(answer.message).toContain('sparkle');
     expect(await projects()).toBe(before + 1);
     const task = await service.deps.db
       .selectFrom('task')
-      .select(['state', 'quote'])
+      .select(['charged_microcredits'])
       .where('id', '=', answer.task_id)
       .executeTakeFirstOrThrow();
-    expect(task.quote ?? []).toEqual([]);
+    expect(Number(task.charged_microcredits ?? 0)).toBe(0);
   });
 
   test("a long time that may be something else's, and the answer to the question", async () => {

@@ -48,18 +48,26 @@ async function describeAssets(
   return [createdAsset({ assetId, name: node.name, url, expiredIn }, result)];
 }
 
+/** What a result tells of films: the one of the run, and the same in further shapes. */
+function filmsOf(result: Result): Result[] {
+  const all: Result[] = [result, ...listOf(result.versions)];
+  return all.filter((film) => textOf(film?.project_id) !== '');
+}
+
 /** What came of a run that went well. A result without project or file says something alone. */
 export function resultOf(
   about: Pick<CreateDone, 'chat_id' | 'task_id'>,
   result: Result,
   assets: CreatedAsset[],
 ): CreateDone {
-  const projectId = textOf(result.project_id);
   return {
     status: 'done',
     ...about,
     message: textOf(result.message),
-    projects: projectId === '' ? [] : [{ project_id: projectId, name: textOf(result.project_name) }],
+    projects: filmsOf(result).map((film) => ({
+      project_id: textOf(film.project_id),
+      name: textOf(film.project_name),
+    })),
     assets,
     claims: listOf(result.claims),
     notes: listOf(result.notes).map(String),
@@ -75,5 +83,7 @@ export async function describeResult(
   result: Result,
 ): Promise<CreateDone> {
   const { chat_id, task_id } = run;
-  return resultOf({ chat_id, task_id }, result, await describeAssets(deps, run, result));
+  const all: Result[] = [result, ...listOf(result.versions)];
+  const assets = await Promise.all(all.map((film) => describeAssets(deps, run, film)));
+  return resultOf({ chat_id, task_id }, result, assets.flat());
 }

@@ -42,6 +42,8 @@ export async function readRun(asked: ChatPrompt, deps: RunReadingDeps): Promise<
     finds = await deps.lookUp(wishes, assets);
     return finds;
   });
+  // What is answered in words needs no footage; a film that is there is looked at by who changes it.
+  if (brief.question !== null || brief.followsUp) return { brief, library, analysing: [] };
   const inPlay = assetsInPlay(brief, sourcesFor(asked.prompt, library.assets));
   const missing = inPlay.filter((id) => !library.analyses.has(id));
   if (missing.length === 0) return { brief, library, analysing: [] };

@@ -1,23 +1,28 @@
 /** What answering a prompt costs at most, told before anything is made. */
 
 import type { Brief, ChatPrompt, PlannerLibrary } from '@rushes/director';
-import { isAnswered, planEdit, readPrompt, sourcesFor } from '@rushes/director';
+import { isAnswered, planEdit, planTurn, readPrompt, sourcesFor } from '@rushes/director';
 import { writeScenes } from '@rushes/generate';
 import { outputSizeOf } from '@rushes/timeline';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
+import { ServiceError } from '../../platform/errors.ts';
 import type { Quote } from '../../platform/price-line.ts';
 import type { Principal } from '../../platform/principal.ts';
-import { secondsOf } from '../making/index.ts';
+import { WRITE } from '../access/index.ts';
+import { type ProjectsService, secondsOf } from '../making/index.ts';
 import { addQuotes, exportPrice, type PricesService, type Quantity } from '../money/index.ts';
 import type { AnalysisQuotes, AnalysisService } from '../understanding/index.ts';
 import { assetsInPlay } from './assets-in-play.ts';
+import type { RunsRepo } from './runs.repo.ts';
 
 export interface RunQuotesDeps {
   db: Kysely<Database>;
   analysis: Pick<AnalysisService, 'loadPlannerLibrary'>;
   quotes: Pick<AnalysisQuotes, 'quoteAssets'>;
   prices: Pick<PricesService, 'quote'>;
+  projects: Pick<ProjectsService, 'requireProject'>;
+  runs: Pick<RunsRepo, 'findFilmTurns'>;
 }
 
 /** How a run has footage analysed that nobody looked into yet. */
@@ -43,11 +48,44 @@ function plannedVideo(brief: Brief, library: PlannerLibrary): Quantity[] {
   return [{ price: exportPrice(Math.min(width, height)), quantity }];
 }
 
+/** A change may make a film this many times as long, where nobody says how long: slow motion, footage that is added. */
+const MOST_LONGER = 2;
+
+/**
+ * What a change of the film of a chat renders at most; nothing where the film is gone, which the run says. Null where the
+ * chat has made none.
+ */
+async function changedVideo(
+  { projects, runs }: Pick<RunQuotesDeps, 'projects' | 'runs'>,
+  principal: Pick<Principal, 'userId'>,
+  { brief, library, chatId }: { brief: Brief; library: PlannerLibrary; chatId: string },
+): Promise<Quantity[] | null> {
+  const last = (await runs.findFilmTurns(chatId)).at(-1);
+  if (last === undefined) return null;
+  try {
+    const { row } = await projects.requireProject(principal, last.projectId, WRITE);
+    const request = { asked: brief, brief: last.film.brief, timeline: row.timeline, turnedBack: null };
+    const { assets } = library;
+    const turn = planTurn({ ...request, assets, evidence: {}, seed: 0, writeScenes });
+    const films = [turn.timeline, ...turn.versions.map(({ timeline }) => timeline)];
+    const asked = brief.length?.seconds ?? 0;
+    const longest = Math.max(asked, MOST_LONGER * secondsOf(row.timeline), secondsOf(turn.timeline));
+    return films.map((timeline) => {
+      const { width, height } = outputSizeOf(timeline);
+      return { price: exportPrice(Math.min(width, height)), quantity: longest };
+    });
+  } catch (error) {
+    if (error instanceof ServiceError) return [];
+    throw error;
+  }
+}
+
 /** The run itself, the video that it renders, and the analysis of footage that it needs. */
 export async function quoteRun(
-  { db, analysis, quotes, prices }: RunQuotesDeps,
+  { db, analysis, quotes, prices, projects, runs }: RunQuotesDeps,
   principal: Pick<Principal, 'userId'>,
   { prompt, followsVideo }: Pick<ChatPrompt, 'prompt' | 'followsVideo'>,
+  chatId: string | null,
 ): Promise<Quote> {
   const library = await analysis.loadPlannerLibrary(principal);
   const { assets, unusable } = library;
@@ -55,6 +93,14 @@ export async function quoteRun(
   // An answer in words alone costs nothing.
   if (isAnswered(brief)) return prices.quote([], { upTo: true });
   const run: Quantity = { price: 'create.run', quantity: 1 };
+  if (brief.followsUp && chatId !== null) {
+    const changed = await changedVideo({ projects, runs }, principal, { brief, library, chatId });
+    if (changed !== null) return prices.quote([run, ...changed], { upTo: true });
+    const asNew = await readPrompt(prompt, { assets, unusable });
+    const film = prices.quote([run, ...plannedVideo(asNew, library)], { upTo: true });
+    const analysed = { options: RUN_ANALYSIS, factor: 1 };
+    return addQuotes([film, await quotes.quoteAssets(db, missingOf(asNew, library), analysed)]);
+  }
   const made = prices.quote([run, ...plannedVideo(brief, library)], { upTo: true });
   const asked = { options: RUN_ANALYSIS, factor: 1 };
   return addQuotes([made, await quotes.quoteAssets(db, missingOf(brief, library), asked)]);

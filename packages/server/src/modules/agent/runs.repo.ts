@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import { notify } from '../../platform/events/notifications.ts';
 import type { PriceLine } from '../../platform/price-line.ts';
+import type { FilmTurn } from './film-states.ts';
 import type { ModelUsage, RunEvent } from './run-events.ts';
 import type { RunNews } from './run-reporter.ts';
 
@@ -334,6 +335,38 @@ async function setOutcome(
     .execute();
 }
 
+/** Keeps what a run has answered in words alone. */
+async function setAnswer(
+  trx: Transaction<Database>,
+  runId: string,
+  outcome: Record<string, unknown>,
+): Promise<void> {
+  await trx
+    .updateTable('run')
+    .set({ outcome: JSON.stringify(outcome) })
+    .where('id', '=', runId)
+    .execute();
+}
+
+/**
+ * The turns of a chat that left a film, the oldest first, of its newest runs: also those whose rendering failed, for the
+ * project has changed.
+ */
+async function findFilmTurns(db: Kysely<Database>, chatId: string): Promise<FilmTurn[]> {
+  const rows = await db
+    .selectFrom('run')
+    .select(['project_id', 'outcome'])
+    .where('chat_id', '=', chatId)
+    .where('project_id', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(newestRuns)
+    .execute();
+  return rows.toReversed().flatMap(({ project_id: projectId, outcome }): FilmTurn[] => {
+    const film = outcome?.film;
+    return projectId === null || film === undefined ? [] : [{ projectId, film: film as FilmTurn['film'] }];
+  });
+}
+
 /** An answer as it is kept. */
 export interface Answer {
   taskId: string;
@@ -385,6 +418,8 @@ export function createRunsRepo(db: Kysely<Database>) {
     addAnswer,
     hasAnswered: (runId: string) => hasAnswered(db, runId),
     setOutcome,
+    setAnswer,
+    findFilmTurns: (chatId: string) => findFilmTurns(db, chatId),
     find: (runId: string) => find(db, runId),
     findNewest: (chatId: string) => findNewest(db, chatId),
     findNext: (run: Pick<RunRow, 'id' | 'chat_id'>) => findNext(db, run),

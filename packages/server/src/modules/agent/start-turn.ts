@@ -137,9 +137,9 @@ async function write(
 export async function quoteTurn(
   deps: Pick<StartTurnDeps, 'modelRuns'> & RunQuotesDeps,
   principal: Principal,
-  { turn, read }: { turn: Turn; read: ChatPrompt },
+  { turn, read, chatId }: { turn: Turn; read: ChatPrompt; chatId: string | null },
 ): Promise<Quote> {
-  return deps.modelRuns.quote({ ...turn }) ?? quoteRun(deps, principal, read);
+  return deps.modelRuns.quote({ ...turn }) ?? quoteRun(deps, principal, read, chatId);
 }
 
 /**
@@ -156,7 +156,7 @@ export async function startTurn(
   const { accountId, userId } = principal;
   const { clientKey } = request;
   const read = await readMessage(deps, principal, request);
-  const quote = await quoteTurn(deps, principal, { turn: request.turn, read });
+  const quote = await quoteTurn(deps, principal, { turn: request.turn, read, chatId: request.chatId });
   return db.transaction().execute(async (trx) => {
     // Holds the account, so that of two requests with one name the second sees the first.
     await tasks.requireRoom(trx, accountId, 1);

@@ -15,7 +15,7 @@ export {
   ProjectResponse,
   RestoreProjectRequest,
 } from './projects/projects.schema.ts';
-export type { ProjectsService } from './projects/projects.service.ts';
+export type { OpenedProject, ProjectsService } from './projects/projects.service.ts';
 export { readStored } from './projects/read-timeline.ts';
 export { startPartsHelper } from './rendering/parts-helper.ts';
 export type { RenderingService } from './rendering/rendering.service.ts';

@@ -155,7 +155,8 @@ async function start(
 }
 
 async function quote(deps: ResponsesServiceDeps, principal: Principal, asked: Asked): Promise<Quote> {
-  return quoteTurn(deps, principal, { turn: asked.turn, read: await readMessage(deps, principal, asked) });
+  const { turn, chatId } = asked;
+  return quoteTurn(deps, principal, { turn, chatId, read: await readMessage(deps, principal, asked) });
 }
 
 /** The place after an event of the caller's; throws `not_found` for any other. */

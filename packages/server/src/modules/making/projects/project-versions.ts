@@ -6,8 +6,9 @@ import {
   evidenceFor,
   isMaterialEdit,
   locationKey,
+  type Timeline,
 } from '@rushes/timeline';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { notFound, ServiceError, ValidationError } from '../../../platform/errors.ts';
@@ -16,7 +17,7 @@ import type { Principal } from '../../../platform/principal.ts';
 import { type AccessService, type NodeWithRight, READ, WRITE } from '../../access/index.ts';
 import type { LoadEvidence } from '../edits/load-evidence.ts';
 import type { DocumentFacts, EditAnswer, Replaced } from './document-facts.ts';
-import { takeDocument } from './document-work.ts';
+import { factsOf, takeDocument } from './document-work.ts';
 import type { Documents } from './documents.ts';
 import * as history from './history.repo.ts';
 import type { ProjectMedia } from './project-media.ts';
@@ -35,7 +36,7 @@ import type {
   ReplaceTimelineRequest,
   RestoreProjectRequest,
 } from './projects.schema.ts';
-import { requireRead, requireText } from './read-timeline.ts';
+import { readStored, requireRead, requireText } from './read-timeline.ts';
 import { missingMedia } from './timeline-media.ts';
 
 /** A project that somebody may see, with its timeline as JSON. */
@@ -63,6 +64,15 @@ export interface ProjectVersions {
     principal: Principal,
     change: { projectId: string; request: ReplaceTimelineRequest },
   ): Promise<ProjectVersionInfo>;
+  /**
+   * Readies a version that `commit` writes together with what else belongs to it; throws as `replaceProjectTimeline` does, and
+   * `commit` too. Nothing is written before.
+   */
+  prepareVersion(principal: Owner, change: PreparedChange): Promise<PreparedVersion>;
+  /** What is known of the media of a timeline: of what the caller may read, as far as `needs` ask for it. */
+  findEvidence: LoadEvidence;
+  /** The timeline of a version. Throws `not_found` and `forbidden`. */
+  getTimeline(principal: Owner, wanted: { projectId: string; version: number }): Promise<Timeline>;
   /** Brings an older version's timeline back, as a new version. Media that is gone meanwhile stays gone. */
   restoreProject(
     principal: Principal,
@@ -78,6 +88,26 @@ export interface ProjectVersions {
     principal: Principal,
     wanted: { projectId: string; version: number },
   ): Promise<ProjectResponse>;
+}
+
+type Owner = Pick<Principal, 'userId'>;
+
+/** Another timeline for a project. */
+export interface PreparedChange {
+  projectId: string;
+  /** The one that it is made of: another newest one is a conflict. */
+  version: number;
+  timeline: Timeline;
+  /** In the past, for the history. */
+  summary: string;
+  /** What makes it of the version before; null where that is not how it came. */
+  operations: AnyEdit[] | null;
+}
+
+export interface PreparedVersion {
+  /** Of the version that is written. */
+  version: number;
+  commit(trx: Transaction<Database>): Promise<void>;
 }
 
 /** What an edit by material found, and the version that it made. */
@@ -190,7 +220,7 @@ function requireReadable({ wrong }: Extract<EditAnswer, { next: unknown }>): voi
 
 async function requireAt(
   deps: ProjectVersionsDeps,
-  principal: Principal,
+  principal: Owner,
   { projectId, version }: { projectId: string; version: number },
 ): Promise<StoredProject> {
   const { stored } = await requireStored(deps, principal, { projectId, right: WRITE });
@@ -204,7 +234,18 @@ async function write(
   principal: Principal,
   change: NextVersion,
 ): Promise<ProjectVersionInfo> {
-  const { clock, db, access } = deps;
+  const { version, commit } = await readied(deps, principal, change);
+  await deps.db.transaction().execute(commit);
+  return infoAt(deps, change.stored.id, version);
+}
+
+/** A version as what writes it, once everything that can be wrong with it was looked at. */
+async function readied(
+  deps: ProjectVersionsDeps,
+  principal: Owner,
+  change: NextVersion,
+): Promise<PreparedVersion> {
+  const { clock, access } = deps;
   const { stored, next, replaced } = change;
   const { id: projectId, version: last } = stored;
   const text = requireText(next, ['body']);
@@ -213,8 +254,8 @@ async function write(
   const named = next.assets;
   const mustExist = !change.mayMissMedia;
   const added = await holdable(deps, principal, { old: replaced.oldAssets, named, mustExist });
-  const now = clock.now();
-  await db.transaction().execute(async (trx) => {
+  const commit = async (trx: Transaction<Database>) => {
+    const now = clock.now();
     // Holds the group first, as every other change of the tree does.
     await access.touch(trx, projectId);
     if (!(await writeTimeline(trx, { id: projectId, version: last, text, now }))) {
@@ -236,14 +277,14 @@ async function write(
     });
     await changeLeaning(trx, { projectId, named, added, mustExist, last });
     await history.prune(trx, projectId, historyLimits);
-  });
-  return infoAt(deps, projectId, last + 1);
+  };
+  return { version: last + 1, commit };
 }
 
 /** What is new among the assets that a timeline names, as far as the caller may hold on to it. */
 async function holdable(
   deps: ProjectVersionsDeps,
-  principal: Principal,
+  principal: Owner,
   { old, named, mustExist }: { old: AssetLocation[] | null; named: AssetLocation[]; mustExist: boolean },
 ): Promise<AssetLocation[]> {
   const { access } = deps;
@@ -403,6 +444,34 @@ async function replaceProjectTimeline(
   });
 }
 
+async function prepareVersion(
+  deps: ProjectVersionsDeps,
+  principal: Owner,
+  { projectId, version, timeline, summary, operations }: PreparedChange,
+): Promise<PreparedVersion> {
+  const { documents, media } = deps;
+  const next = factsOf(timeline);
+  const stored = await requireAt(deps, principal, { projectId, version });
+  const text = requireText(next, ['body']);
+  const replaced = await documents.run('replace', {
+    old: stored.text,
+    next: text,
+    chain: await chainOf(deps, stored),
+  });
+  await media.requireAddedMedia(principal, { old: replaced.oldAssets, next: next.assets });
+  const change = { stored, next, replaced, name: null, summary, operations, notes: [], mayMissMedia: false };
+  return readied(deps, principal, change);
+}
+
+async function getTimeline(
+  deps: ProjectVersionsDeps,
+  principal: Owner,
+  { projectId, version }: { projectId: string; version: number },
+): Promise<Timeline> {
+  const { stored } = await requireStored(deps, principal, { projectId, right: READ });
+  return readStored(JSON.parse(await textAt(deps, stored, version)));
+}
+
 async function restoreProject(
   deps: ProjectVersionsDeps,
   principal: Principal,
@@ -460,6 +529,12 @@ export function createProjectVersions(deps: ProjectVersionsDeps): ProjectVersion
     editByMaterial: (principal, change) => editByMaterial(deps, principal, change),
 
     replaceProjectTimeline: (principal, change) => replaceProjectTimeline(deps, principal, change),
+
+    prepareVersion: (principal, change) => prepareVersion(deps, principal, change),
+
+    getTimeline: (principal, wanted) => getTimeline(deps, principal, wanted),
+
+    findEvidence: deps.loadEvidence,
 
     restoreProject: (principal, change) => restoreProject(deps, principal, change),
 

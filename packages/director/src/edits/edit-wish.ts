@@ -1,0 +1,90 @@
+/** What is wished of a film that is there: each one change, as plain data. */
+import type { ReframeFollow } from '@rushes/timeline';
+import type { BriefPart } from '../brief.ts';
+
+/** Which clips of the film: all, by their places (0 the first, -1 the last), or those that show certain assets. */
+export type ClipTarget =
+  | { kind: 'all' }
+  | { kind: 'places'; at: number[] }
+  | { kind: 'assets'; ids: string[]; said: string }
+  /** Nothing goes by these words. */
+  | { kind: 'unknown'; said: string };
+
+/** How pictures look. */
+export type Look =
+  | 'grey'
+  | 'sepia'
+  | 'warm'
+  | 'cold'
+  | 'bright'
+  | 'dark'
+  | 'contrast'
+  | 'vivid'
+  | 'faded'
+  | 'plain';
+
+export type CaptionStyleName = 'line' | 'word' | 'karaoke' | 'pop' | 'box';
+
+/** What a turn takes back to. */
+export type EarlierState = 'titles' | 'captions' | 'music' | 'look' | 'speed' | 'shape' | 'length' | 'order';
+
+/** One change without its words. */
+export type Edit =
+  | { kind: 'look'; look: Look; target: ClipTarget }
+  /** 2 plays twice as fast. */
+  | { kind: 'speed'; factor: number; target: ClipTarget }
+  | { kind: 'reverse'; target: ClipTarget }
+  /** The last picture stands for so long. */
+  | { kind: 'freeze'; seconds: number; target: ClipTarget }
+  | { kind: 'fade'; edge: 'in' | 'out' | 'both' }
+  | { kind: 'zoom'; to: 'in' | 'out' | 'none'; target: ClipTarget }
+  | { kind: 'split'; as: 'beside' | 'above'; targets: ClipTarget }
+  | { kind: 'inset'; target: ClipTarget }
+  /** The whole film, so many times; null = as often as its length asks. */
+  | { kind: 'loop'; times: number }
+  | { kind: 'beats'; every: number | 'bar' | null }
+  | { kind: 'silences' }
+  | { kind: 'fillers' }
+  | { kind: 'quotes'; phrases: string[] }
+  | { kind: 'captions'; style: CaptionStyleName | null; position: 'top' | 'middle' | 'bottom' | null }
+  | { kind: 'noCaptions' }
+  | { kind: 'textSize'; of: 'titles' | 'captions'; factor: number }
+  | { kind: 'reframe'; follow: ReframeFollow; shape: { width: number; height: number } | null }
+  | { kind: 'shape'; width: number; height: number; lines: number | null }
+  | { kind: 'fit'; fit: 'fit' | 'fill' | 'blur' }
+  /** Exactly so long, or so many times as long as it is. */
+  | {
+      kind: 'length';
+      seconds: number | null;
+      factor: number | null;
+      bound: 'exact' | 'about' | 'max' | 'min';
+    }
+  | { kind: 'swap'; a: ClipTarget; b: ClipTarget }
+  | { kind: 'backwards' }
+  | { kind: 'place'; target: ClipTarget; place: 'first' | 'last' }
+  /** `target` right before or after `anchor`. */
+  | { kind: 'beside'; target: ClipTarget; anchor: ClipTarget; side: 'before' | 'after' }
+  | { kind: 'remove'; target: ClipTarget }
+  | { kind: 'only'; target: ClipTarget }
+  | { kind: 'replace'; target: ClipTarget; by: ClipTarget }
+  /** `part`: which stretch of it, and how long. */
+  | { kind: 'add'; target: ClipTarget; place: 'first' | 'last'; part?: BriefPart }
+  | { kind: 'title'; text: string; place: 'opening' | 'closing' | 'at'; atSeconds: number | null }
+  | { kind: 'noTitles' }
+  | { kind: 'music'; assetId: string | null; mood: string | null; isOther: boolean }
+  | { kind: 'noMusic' }
+  | { kind: 'volume'; of: 'film' | 'music' | 'footage'; db: number }
+  | { kind: 'noFootageSound' }
+  | { kind: 'footageSound' }
+  | { kind: 'pace'; pace: 'fast' | 'normal' | 'calm' | null; cutSeconds: number | null }
+  | { kind: 'voice'; assetIds: string[] }
+  /** Understood, and nothing that is done to a film that is there. */
+  | { kind: 'refused'; reason: string }
+  | { kind: 'cuts'; as: 'dissolve' | 'cut' }
+  /** One more film of the same in another shape each. */
+  | { kind: 'outputs'; shapes: { width: number; height: number }[] };
+
+export type EditKind = Edit['kind'];
+
+/** One change, and the words that asked for it. */
+export type EditWish = Edit & { said: string };

@@ -1,0 +1,49 @@
+/** Several shapes of one film: "as 16:9 and 9:16", "vertical and square". Pure. */
+import type { Edit } from './edit-wish.ts';
+
+const words: { [word: string]: { width: number; height: number } } = {
+  vertical: { width: 9, height: 16 },
+  portrait: { width: 9, height: 16 },
+  upright: { width: 9, height: 16 },
+  hochkant: { width: 9, height: 16 },
+  hochformat: { width: 9, height: 16 },
+  square: { width: 1, height: 1 },
+  quadratisch: { width: 1, height: 1 },
+  landscape: { width: 16, height: 9 },
+  widescreen: { width: 16, height: 9 },
+  horizontal: { width: 16, height: 9 },
+  querformat: { width: 16, height: 9 },
+};
+const shape = `(?:\\d{1,2} : \\d{1,2}|${Object.keys(words).join('|')})`;
+const several = new RegExp(
+  `(?<![^ ])(?:(?:both |once )?(?:as|in|for|at|als|en) )?(?:both )?${shape}(?:(?: ,| and| und| et| y| &|(?: ,)? and (?:once )?(?:as|in)| plus) ${shape})+(?: versions?| formats?)?(?![^ ])`,
+  'gu',
+);
+
+/** Most versions of one film. */
+const mostShapes = 4;
+
+/** Places of the line at which more than one shape is asked for. */
+export function readOutputs(line: string): { edit: Edit; start: number; end: number }[] {
+  return [...line.matchAll(several)].flatMap((match) => {
+    const shapes = [...match[0].matchAll(new RegExp(`(?<![^ ])${shape}(?![^ ])`, 'gu'))].map(([written]) =>
+      shapeOf(written),
+    );
+    const distinct = shapes.filter(
+      ({ width, height }, index) =>
+        width > 0 &&
+        height > 0 &&
+        shapes.findIndex((other) => other.width * height === width * other.height) === index,
+    );
+    if (distinct.length < 2) return [];
+    const edit: Edit = { kind: 'outputs', shapes: distinct.slice(0, mostShapes) };
+    return [{ edit, start: match.index, end: match.index + match[0].length }];
+  });
+}
+
+function shapeOf(written: string): { width: number; height: number } {
+  const known = words[written];
+  if (known !== undefined) return known;
+  const [width = 0, height = 0] = written.split(' : ').map(Number);
+  return { width, height };
+}

@@ -1,0 +1,30 @@
+/** Whether a message speaks of the film that its chat has made, or of another one. Pure. */
+import type { Brief } from '../brief.ts';
+import { products, words } from '../grammar/languages/vocabulary.ts';
+import { lex } from '../grammar/tokens/lex.ts';
+
+/** Words by which somebody speaks of what was made before, folded. */
+const changes = words('changeWords');
+/** Words that ask for one more, before the name of what is made: "a teaser", "another video". */
+const newOnes = words('newOnes');
+/** Words of an attribute that may stand between: "a short vertical teaser". */
+const longestAttribute = 8;
+
+/**
+ * True for a prompt that speaks of the video a chat has made rather than of another: "make it shorter", "swap the first
+ * two". Whoever asks for "a 20 second teaser", or only names footage, wants another. `asNew` is the prompt read as one
+ * for a new film, `asTurn` as one for a film that is there.
+ */
+export function isFollowUp(asNew: Brief, asTurn: Brief): boolean {
+  const said = lex(asNew.prompt).filter(({ kind }) => kind === 'word');
+  const asksNew = said.some(
+    ({ fold }, index) =>
+      newOnes.has(fold) &&
+      said.slice(index + 1, index + 1 + longestAttribute).some((word) => products.has(word.fold)),
+  );
+  const namesSubject = asNew.parts.length > 0 || asNew.topic !== null || asNew.generate;
+  if (asksNew && namesSubject) return false;
+  const speaksOfMade = said.some(({ fold }) => changes.has(fold)) || asTurn.turnBack !== null;
+  if (asksNew) return speaksOfMade || asTurn.edits.length > 0;
+  return speaksOfMade || asTurn.edits.length > 0 || asNew.parts.length === 0;
+}

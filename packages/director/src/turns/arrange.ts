@@ -1,0 +1,476 @@
+/** Changes of which clips a film shows, in which order and for how long. Pure. */
+import { type EditOperation, secondsToFrames } from '@rushes/timeline';
+import type { Pace } from '../brief.ts';
+import type { ClipTarget, Edit } from '../edits/edit-wish.ts';
+import { assetOf, CannotDo, type Film, isClip, type Piece, speedOf } from './film.ts';
+import { type ChangeWorld, cutTape, footageFor, piecesOfPlan, planPictures } from './footage-tape.ts';
+import { cutPiece, recut, spanned } from './recut.ts';
+
+/** The wishes that make another row of clips. */
+export type ArrangingEdit = Extract<
+  Edit,
+  {
+    kind:
+      | 'length'
+      | 'swap'
+      | 'backwards'
+      | 'place'
+      | 'beside'
+      | 'remove'
+      | 'only'
+      | 'replace'
+      | 'add'
+      | 'speed'
+      | 'reverse'
+      | 'freeze'
+      | 'loop'
+      | 'pace';
+  }
+>;
+
+/** Clips that a change is of, by their index. Throws CannotDo where there are none. */
+export function chosen(film: Film, target: ClipTarget): number[] {
+  const { pieces } = film;
+  if (target.kind === 'all') return pieces.map((_, index) => index);
+  if (target.kind === 'unknown')
+    throw new CannotDo(`nothing in the film or the library is called “${target.said}”`);
+  if (target.kind === 'places') {
+    const all = target.at.map((place) => (place < 0 ? pieces.length + place : place));
+    const missing = all.find((index) => pieces[index] === undefined);
+    if (missing === undefined) return [...new Set(all)].toSorted((a, b) => a - b);
+    const count = pieces.length === 1 ? 'one clip' : `${pieces.length} clips`;
+    throw new CannotDo(`the film has only ${count}`);
+  }
+  const found = pieces.flatMap(({ item }, index) =>
+    target.ids.includes(assetOf(item) ?? '') ? [index] : [],
+  );
+  if (found.length === 0) throw new CannotDo(`the film does not show ${target.said || 'that'}`);
+  return found;
+}
+
+/** Shortest clip that is still seen, seconds: a film loses clips only where all of them would be shorter. */
+const shortestSeconds = 0.4;
+
+/** Operations for a wish about the row of clips. Throws CannotDo. `keepLength`: the film stays as long as it is. */
+export function arrange(
+  edit: ArrangingEdit,
+  { film, world, keepLength }: { film: Film; world: ChangeWorld; keepLength: boolean },
+): EditOperation[] {
+  const write = (pieces: readonly Piece[]) => recut(film, pieces, { assets: world.byId });
+  const { pieces } = film;
+  switch (edit.kind) {
+    case 'length':
+      return write(withLength(film, world, framesOf(edit, film)));
+    case 'pace':
+      return write(atPace(film, world, edit));
+    case 'swap':
+      return write(swapped(pieces, chosen(film, edit.a), chosen(film, edit.b)));
+    case 'backwards':
+      return write(pieces.toReversed());
+    case 'place':
+      return write(placed(film, world, edit));
+    case 'beside':
+      return write(beside(film, edit));
+    case 'remove':
+      return write(without(pieces, chosen(film, edit.target)));
+    case 'only': {
+      const keep = new Set(chosen(film, edit.target));
+      return write(pieces.filter((_, index) => keep.has(index)));
+    }
+    case 'replace':
+      return write(replaced(film, world, edit));
+    case 'add':
+      return write(added(film, world, edit));
+    case 'speed':
+      return write(atSpeed(film, world, { target: edit.target, keepLength, speedOf: () => edit.factor }));
+    case 'reverse':
+      return write(
+        atSpeed(film, world, {
+          target: edit.target,
+          keepLength: true,
+          speedOf: (piece) => -speedOf(piece.item),
+        }),
+      );
+    case 'freeze':
+      return write(frozen(film, edit, keepLength));
+    case 'loop':
+      return write(Array.from({ length: edit.times }, () => pieces).flat());
+  }
+}
+
+function framesOf(edit: Extract<Edit, { kind: 'length' }>, film: Film): number {
+  const { rate } = film.output;
+  if (edit.factor === 0)
+    return film.frames + secondsToFrames(Math.abs(edit.seconds ?? 0), rate) * Math.sign(edit.seconds ?? 0);
+  if (edit.seconds !== null) return secondsToFrames(edit.seconds, rate);
+  return Math.round(film.frames * (edit.factor ?? 1));
+}
+
+/** The film at another length: shorter by the ends of its clips, longer by more of its footage. */
+function withLength(film: Film, world: ChangeWorld, frames: number): Piece[] {
+  if (frames < 1) throw new CannotDo('that would leave nothing of the film');
+  const now = film.pieces.reduce((sum, piece) => sum + piece.frames, 0);
+  if (frames === now) return [...film.pieces];
+  return frames < now ? shortened(film, frames) : lengthened(film, world, frames);
+}
+
+function shortened(film: Film, frames: number): Piece[] {
+  const { rate } = film.output;
+  const least = Math.max(1, secondsToFrames(shortestSeconds, rate));
+  const pieces = [...film.pieces];
+  const most = (all: readonly Piece[]) => all.reduce((sum, piece) => sum + Math.min(piece.frames, least), 0);
+  // The beginning and the end of a film say most: what is too much goes from the middle.
+  while (pieces.length > 1 && most(pieces) > frames)
+    pieces.splice(Math.max(1, Math.floor((pieces.length - 1) / 2)) % pieces.length, 1);
+  const before = pieces.reduce((sum, piece) => sum + piece.frames, 0);
+  const lengths = pieces.map((piece) =>
+    Math.max(Math.min(piece.frames, least), Math.floor((piece.frames * frames) / before)),
+  );
+  settle(
+    lengths,
+    pieces.map((piece) => piece.frames),
+    { frames, least },
+  );
+  return pieces.map((piece, index) => cutPiece(piece, lengths[index] ?? piece.frames, { rate }));
+}
+
+/** Brings lengths to their sum, the longest first; none above what it has, none below the least while others have more. */
+function settle(
+  lengths: number[],
+  most: readonly number[],
+  { frames, least }: { frames: number; least: number },
+): void {
+  let open = frames - lengths.reduce((sum, length) => sum + length, 0);
+  for (let guard = 0; open !== 0 && guard < 100_000; guard += 1) {
+    const order = [...lengths.keys()].toSorted((a, b) => (lengths[b] ?? 0) - (lengths[a] ?? 0));
+    const index =
+      open > 0
+        ? order.find((at) => (lengths[at] ?? 0) < (most[at] ?? 0))
+        : (order.find((at) => (lengths[at] ?? 0) > least) ?? order.find((at) => (lengths[at] ?? 0) > 1));
+    if (index === undefined) return;
+    const step = Math.sign(open);
+    lengths[index] = (lengths[index] ?? 0) + step;
+    open -= step;
+  }
+}
+
+/** Named footage in the order it plays now. */
+function partsOf(film: Film, world: ChangeWorld) {
+  const ids = [...new Set(film.pieces.flatMap(({ item }) => assetOf(item) ?? []))];
+  const known = ids.filter((id) => world.byId.has(id));
+  return known.map((assetId) => ({ assetId, said: world.byId.get(assetId)?.name ?? assetId }));
+}
+
+function lengthened(film: Film, world: ChangeWorld, frames: number): Piece[] {
+  const drawn = film.pieces.every(({ item }) => isClip(item) && assetOf(item) === null);
+  if (drawn) return stretched(film, frames);
+  return again(film, world, { frames, pace: world.brief.pace });
+}
+
+/** Scenes that are drawn last as long as one likes. */
+function stretched(film: Film, frames: number): Piece[] {
+  const { rate } = film.output;
+  const before = film.pieces.reduce((sum, piece) => sum + piece.frames, 0);
+  const lengths = film.pieces.map((piece) => Math.max(1, Math.floor((piece.frames * frames) / before)));
+  settle(
+    lengths,
+    lengths.map(() => frames),
+    { frames, least: 1 },
+  );
+  return film.pieces.map((piece, index) => {
+    const length = lengths[index] ?? piece.frames;
+    return {
+      ...piece,
+      frames: length,
+      item: spanned(piece.item, length, { rate }),
+      sound: piece.sound === null ? null : spanned(piece.sound, length, { rate }),
+    };
+  });
+}
+
+/** The same footage chosen anew, with the looks that all of it had. */
+function again(
+  film: Film,
+  world: ChangeWorld,
+  { frames, pace, cutSeconds = null }: { frames: number; pace: Pace | null; cutSeconds?: number | null },
+): Piece[] {
+  const parts = partsOf(film, world);
+  if (parts.length === 0) throw new CannotDo('none of its footage is there any more to choose from');
+  const { rate } = film.output;
+  const { brief } = world;
+  const plan = planPictures(world, {
+    output: film.output,
+    over: {
+      parts: parts.map((part) => {
+        const within = withinOf(brief, part.assetId);
+        return within === undefined ? part : { ...part, within };
+      }),
+      length: { seconds: (frames * rate.den) / rate.num, bound: 'exact' },
+      orderAsked: brief.orderAsked,
+      pace,
+      cutSeconds: cutSeconds ?? (pace === brief.pace ? brief.cutSeconds : null),
+      transitions: brief.transitions,
+      repeats: brief.repeats,
+    },
+  });
+  const pieces = piecesOfPlan(plan, film);
+  if (pieces.length === 0) throw new CannotDo('there is not enough footage');
+  return dressed(pieces, film);
+}
+
+function withinOf(brief: ChangeWorld['brief'], assetId: string) {
+  const part = brief.parts.find((one) => one.assetId === assetId);
+  return part?.within ?? part?.trim;
+}
+
+/** Settings that belong to the look of a film, not to one of its pictures. */
+const looks = ['color', 'lut', 'blend', 'mask', 'border', 'shadow'] as const;
+
+/** New pieces with the colours that all the old ones have. */
+function dressed(pieces: readonly Piece[], film: Film, like: readonly Piece[] = film.pieces): Piece[] {
+  const settings = like.flatMap(({ item }) =>
+    isClip(item) ? [(item.metadata.rushes ?? {}) as { [key: string]: unknown }] : [],
+  );
+  const shared = looks.flatMap((name) => {
+    const [first] = settings;
+    const value = first?.[name];
+    const isShared =
+      value !== undefined && settings.every((one) => JSON.stringify(one[name]) === JSON.stringify(value));
+    return isShared ? [[name, value] as const] : [];
+  });
+  if (shared.length === 0) return [...pieces];
+  return pieces.map((piece) =>
+    isClip(piece.item)
+      ? {
+          ...piece,
+          item: {
+            ...piece.item,
+            metadata: {
+              ...piece.item.metadata,
+              rushes: { ...(piece.item.metadata.rushes as object), ...Object.fromEntries(shared) } as never,
+            },
+          },
+        }
+      : piece,
+  );
+}
+
+function atPace(
+  film: Film,
+  world: ChangeWorld,
+  { pace, cutSeconds }: Extract<Edit, { kind: 'pace' }>,
+): Piece[] {
+  if (partsOf(film, world).length === 0) throw new CannotDo('only footage can be cut at another pace');
+  const frames = film.pieces.reduce((sum, piece) => sum + piece.frames, 0);
+  return again(film, world, { frames, pace, cutSeconds });
+}
+
+/** Groups of clips change places; each keeps its own order. */
+function swapped(pieces: readonly Piece[], a: readonly number[], b: readonly number[]): Piece[] {
+  if (a.some((index) => b.includes(index))) throw new CannotDo('these are the same clips');
+  const [first, second] = (a[0] ?? 0) < (b[0] ?? 0) ? [a, b] : [b, a];
+  const of = (indexes: readonly number[]) => indexes.flatMap((index) => pieces[index] ?? []);
+  return pieces.flatMap((piece, index) => {
+    if (index === first[0]) return of(second);
+    if (index === second[0]) return of(first);
+    return first.includes(index) || second.includes(index) ? [] : [piece];
+  });
+}
+
+function without(pieces: readonly Piece[], gone: readonly number[]): Piece[] {
+  if (gone.length === pieces.length) throw new CannotDo('nothing would be left of the film');
+  return pieces.filter((_, index) => !gone.includes(index));
+}
+
+function placed(
+  film: Film,
+  world: ChangeWorld,
+  { target, place }: Extract<Edit, { kind: 'place' }>,
+): Piece[] {
+  const isShown =
+    target.kind !== 'assets' || film.pieces.some(({ item }) => target.ids.includes(assetOf(item) ?? ''));
+  // "Start with the pig" of a film without one brings it in.
+  if (!isShown) return added(film, world, { kind: 'add', target, place });
+  const moved = chosen(film, target);
+  const own = moved.flatMap((index) => film.pieces[index] ?? []);
+  const others = film.pieces.filter((_, index) => !moved.includes(index));
+  return place === 'first' ? [...own, ...others] : [...others, ...own];
+}
+
+function beside(film: Film, { target, anchor, side }: Extract<Edit, { kind: 'beside' }>): Piece[] {
+  const moved = chosen(film, target);
+  const fixed = chosen(film, anchor);
+  if (moved.some((index) => fixed.includes(index))) throw new CannotDo('these are the same clips');
+  const at = side === 'before' ? fixed[0] : fixed.at(-1);
+  const own = moved.flatMap((index) => film.pieces[index] ?? []);
+  return film.pieces.flatMap((piece, index) => {
+    if (moved.includes(index)) return [];
+    if (index !== at) return [piece];
+    return side === 'before' ? [...own, piece] : [piece, ...own];
+  });
+}
+
+function replaced(
+  film: Film,
+  world: ChangeWorld,
+  { target, by }: Extract<Edit, { kind: 'replace' }>,
+): Piece[] {
+  if (by.kind !== 'assets') {
+    throw new CannotDo(
+      by.kind === 'unknown'
+        ? `nothing in the library is called “${by.said}”`
+        : 'I do not know by which footage',
+    );
+  }
+  const gone = chosen(film, target);
+  const lengths = gone.map((index) => film.pieces[index]?.frames ?? 0);
+  const frames = lengths.reduce((sum, length) => sum + length, 0);
+  const tape = footageFor(world, { film, ids: by.ids, frames, calm: true });
+  const rows = cutTape(tape, lengths, film);
+  return film.pieces.flatMap((piece, index) => {
+    const at = gone.indexOf(index);
+    return at === -1 ? [piece] : dressed(rows[at] ?? [], film, [piece]);
+  });
+}
+
+/** How long footage that is added plays where nobody says, seconds: between these, as long as the other clips. */
+const addedSeconds = { least: 1.5, most: 5 };
+
+function added(
+  film: Film,
+  world: ChangeWorld,
+  { target, place, part }: Extract<Edit, { kind: 'add' }>,
+): Piece[] {
+  if (target.kind !== 'assets') throw new CannotDo('I do not know which footage to add');
+  const { rate } = film.output;
+  const all = film.pieces.reduce((sum, piece) => sum + piece.frames, 0);
+  const mean = all / Math.max(1, film.pieces.length);
+  const each = Math.min(
+    secondsToFrames(addedSeconds.most, rate),
+    Math.max(secondsToFrames(addedSeconds.least, rate), Math.round(mean)),
+  );
+  const tape = target.ids.flatMap((id) =>
+    footageFor(world, { film, ids: [id], frames: each, calm: true, ...(part && { part }) }),
+  );
+  const pieces = dressed(
+    tape.map((piece) => ({ ...piece, join: null, soundJoin: null })),
+    film,
+  );
+  return place === 'first' ? [...pieces, ...film.pieces] : [...film.pieces, ...pieces];
+}
+
+interface SpeedChange {
+  target: ClipTarget;
+  keepLength: boolean;
+  speedOf: (piece: Piece) => number;
+}
+
+/** Clips at another speed. Where the film keeps its length they show more of their footage, or less. */
+function atSpeed(film: Film, world: ChangeWorld, change: SpeedChange): Piece[] {
+  const { rate } = film.output;
+  const moved = new Set(chosen(film, change.target));
+  let any = false;
+  const pieces = film.pieces.map((piece, index) => {
+    const asset = world.byId.get(assetOf(piece.item) ?? '');
+    const isStill = !isClip(piece.item) || assetOf(piece.item) === null || asset?.kind === 'image';
+    if (!moved.has(index) || isStill) return piece;
+    any = true;
+    const speed = change.speedOf(piece);
+    const shown = Math.abs(speedOf(piece.item)) * piece.frames;
+    const kept = change.keepLength && fitsAt(piece, speed, { seconds: asset?.durationSeconds, rate });
+    const frames = kept ? piece.frames : Math.max(1, Math.round(shown / Math.abs(speed)));
+    return timed(piece, { speed, frames, rate });
+  });
+  if (!any) throw new CannotDo('nothing of that moves: still pictures and drawn scenes have no speed');
+  return pieces;
+}
+
+/** True where the file holds what a piece of the same length would show at a speed. */
+function fitsAt(
+  { item, frames }: Piece,
+  speed: number,
+  { seconds, rate }: { seconds: number | undefined; rate: Film['output']['rate'] },
+): boolean {
+  const start = item.source_range?.start_time;
+  if (start === undefined || seconds === undefined) return Math.abs(speed) <= Math.abs(speedOf(item));
+  return start.value / start.rate + ((frames * rate.den) / rate.num) * Math.abs(speed) <= seconds + 1e-6;
+}
+
+function timed(
+  piece: Piece,
+  { speed, frames, rate }: { speed: number; frames: number; rate: Film['output']['rate'] },
+): Piece {
+  const at = (item: NonNullable<Piece['sound']>) => {
+    const others = item.effects.filter(({ OTIO_SCHEMA }) => OTIO_SCHEMA === 'Effect.1');
+    const effect = {
+      OTIO_SCHEMA: 'LinearTimeWarp.1' as const,
+      name: '',
+      effect_name: 'LinearTimeWarp',
+      time_scalar: speed,
+      metadata: {},
+    };
+    return { ...spanned(item, frames, { rate }), effects: speed === 1 ? others : [...others, effect] };
+  };
+  const sound =
+    piece.sound === null
+      ? null
+      : isClip(piece.sound)
+        ? at(piece.sound)
+        : spanned(piece.sound, frames, { rate });
+  return { ...piece, frames, item: at(piece.item) as Piece['item'], sound: sound as Piece['sound'] };
+}
+
+/** The last picture of clips stands still for a while. */
+function frozen(
+  film: Film,
+  { target, seconds }: Extract<Edit, { kind: 'freeze' }>,
+  keepLength: boolean,
+): Piece[] {
+  const { rate } = film.output;
+  const frames = Math.max(1, secondsToFrames(seconds, rate));
+  const held = new Set(chosen(film, target));
+  return film.pieces.flatMap((piece, index) => {
+    if (!held.has(index)) return [piece];
+    if (assetOf(piece.item) === null) throw new CannotDo('a drawn scene can not be frozen');
+    const length = keepLength ? Math.max(1, piece.frames - frames) : piece.frames;
+    const cut = cutPiece(piece, length, { rate });
+    const hold = keepLength ? piece.frames - length : frames;
+    if (hold === 0) return [piece];
+    return [{ ...cut, join: null, soundJoin: null }, standstill(cut, hold, rate)];
+  });
+}
+
+function standstill(piece: Piece, frames: number, rate: Film['output']['rate']): Piece {
+  const speed = speedOf(piece.item);
+  const last = speed > 0 ? Math.max(0, piece.frames - 1) * speed : 0;
+  const still = spanned(piece.item, frames, { by: last, rate });
+  const effect = {
+    OTIO_SCHEMA: 'FreezeFrame.1' as const,
+    name: '',
+    effect_name: 'FreezeFrame',
+    time_scalar: 0,
+    metadata: {},
+  };
+  const others = still.effects.filter(({ OTIO_SCHEMA }) => OTIO_SCHEMA === 'Effect.1');
+  const sound =
+    piece.sound === null
+      ? null
+      : {
+          OTIO_SCHEMA: 'Gap.1' as const,
+          name: '',
+          effects: [],
+          markers: [],
+          enabled: true,
+          metadata: {},
+          source_range: still.source_range,
+        };
+  const quiet = sound === null ? null : spanned({ ...sound, source_range: null }, frames, { rate });
+  return {
+    item: { ...still, effects: [...others, effect] } as Piece['item'],
+    sound: quiet,
+    frames,
+    join: piece.join,
+    soundJoin: null,
+    origin: null,
+  };
+}

@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import { parseTimeline, serializeTimeline, timelineFrames, trackSettings } from '@rushes/timeline';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { converse, type Said } from '../testing/conversation.ts';
+import { toyLibrary } from '../testing/toy-library.ts';
+import { assetOf, isClip, requireFilm, speedOf, trackAt, tracksOf } from './film.ts';
+
+/** What the film is after a message; what is absent is not checked. */
+interface ExpectedTurn {
+  say: string;
+  /** Length in frames; footage as `name:frames` in play order, or only the names. */
+  frames?: number;
+  clips?: string[];
+  order?: string[];
+  size?: string;
+  titles?: string[];
+  music?: string;
+  /** Settings that every clip has, by their path. */
+  all?: { [path: string]: unknown };
+  speeds?: number[];
+  joins?: number;
+  /** Nothing was made of it. */
+  refused?: boolean;
+  /** It asks for another film. */
+  isNew?: boolean;
+  /** Answered in words. */
+  question?: string;
+  says?: string[];
+  versions?: number;
+  states?: string[];
+}
+
+interface Conversation {
+  id: string;
+  first: string;
+  turns: ExpectedTurn[];
+}
+
+const url = new URL('../../../../tests/prompts/conversations.json', import.meta.url);
+const { conversations } = JSON.parse(readFileSync(url, 'utf8')) as { conversations: Conversation[] };
+
+const short = (id: string | null) => (id ?? 'drawn').replace(/^id:/, '').replace(/\.[a-z0-9]+$/, '');
+
+function at(value: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((one, key) => (one as { [key: string]: unknown } | undefined)?.[key], value);
+}
+
+function musicOf({ timeline }: Said): string {
+  const [index] = tracksOf(timeline, 'music');
+  const first = index === undefined ? undefined : trackAt(timeline, index)?.children[0];
+  if (first === undefined) return 'none';
+  return first.OTIO_SCHEMA === 'Clip.2' && assetOf(first) !== null ? short(assetOf(first)) : 'built-in';
+}
+
+function titlesOf({ timeline }: Said): string[] {
+  return tracksOf(timeline, 'titles').flatMap((index) =>
+    (trackAt(timeline, index)?.children ?? []).flatMap((child) =>
+      child.OTIO_SCHEMA === 'Clip.2'
+        ? Object.values(child.media_references).flatMap((reference) =>
+            'parameters' in reference ? String(reference.parameters.text) : [],
+          )
+        : [],
+    ),
+  );
+}
+
+function seen(said: Said, wanted: ExpectedTurn): Partial<ExpectedTurn> {
+  const film = requireFilm(said.timeline);
+  const found: { [field in keyof ExpectedTurn]?: unknown } = {
+    frames: film.frames,
+    clips: film.pieces.map(({ item, frames }) => `${short(assetOf(item))}:${frames}`),
+    order: film.pieces.map(({ item }) => short(assetOf(item))),
+    size: `${film.output.width}x${film.output.height}`,
+    titles: titlesOf(said),
+    music: musicOf(said),
+    speeds: film.pieces.map(({ item }) => speedOf(item)),
+    joins: film.pieces.filter(({ join }) => join !== null).length,
+    refused: said.turn?.isChanged === false,
+    isNew: said.turn === null,
+    question: said.question,
+    versions: said.turn?.versions.length,
+    states: said.turn?.outcomes.map(({ change, state }) => `${change} ${state}`),
+    all: Object.fromEntries(
+      Object.keys(wanted.all ?? {}).map((path) => {
+        const values = film.pieces
+          .filter(({ item }) => isClip(item))
+          .map(({ item }) => at(item.metadata.rushes, path) ?? 'none');
+        const [value] = values;
+        return [path, values.every((one) => JSON.stringify(one) === JSON.stringify(value)) ? value : values];
+      }),
+    ),
+  };
+  return Object.fromEntries(
+    Object.keys(wanted).flatMap((field) =>
+      field === 'say' || field === 'says' ? [] : [[field, found[field as keyof ExpectedTurn]]],
+    ),
+  );
+}
+
+/** Every rule that a film keeps whatever is said about it. */
+function requireWhole(said: Said): void {
+  const { timeline } = said;
+  parseTimeline(serializeTimeline(timeline));
+  const film = requireFilm(timeline);
+  const pictures = film.pieces.reduce((sum, { frames }) => sum + frames, 0);
+  expect(pictures).toBeGreaterThan(0);
+  expect(film.frames).toBe(pictures);
+  expect(timelineFrames(timeline, film.output.rate)).toBe(pictures);
+  for (const child of timeline.tracks.children) {
+    if (child.OTIO_SCHEMA !== 'Track.1' || trackSettings(child).role !== 'footage') continue;
+    expect(child.children.length).toBeGreaterThan(0);
+  }
+  for (const claim of said.turn?.claims ?? []) {
+    expect(claim.met || claim.reason !== undefined).toBe(true);
+  }
+}
+
+describe('conversations', () => {
+  test('are at least 25, of two to four messages', () => {
+    expect(conversations.length).toBeGreaterThanOrEqual(25);
+    for (const { turns } of conversations) expect(turns.length).toBeGreaterThanOrEqual(1);
+    for (const { turns } of conversations) expect(turns.length).toBeLessThanOrEqual(3);
+  });
+
+  test.each(conversations)('$id: $first', ({ first, turns }) => {
+    const said = converse([first, ...turns.map(({ say }) => say)], { assets: toyLibrary });
+    for (const [index, wanted] of turns.entries()) {
+      const made = said[index + 1];
+      if (made === undefined) throw new Error('A message was not answered.');
+      requireWhole(made);
+      const { say: _, says = [], ...fields } = wanted;
+      expect({ say: wanted.say, ...seen(made, wanted) }).toEqual({ say: wanted.say, ...fields });
+      for (const words of says) expect(made.message).toContain(words);
+    }
+  });
+});
+
+const messages = fc.constantFrom(
+  ...conversations.flatMap(({ turns }) => turns.map(({ say }) => say)),
+  'make it 1 second',
+  'make it 40 seconds',
+  'without the frog',
+  'loop it',
+  'in slow motion',
+  'twice as fast',
+  'with crossfades',
+  'remove the first clip',
+  'freeze the last frame',
+  'split screen',
+  'no music',
+  'undo',
+);
+
+test('a film stays whole whatever is said about it, and what goes in is never changed', () => {
+  fc.assert(
+    fc.property(fc.array(messages, { minLength: 1, maxLength: 4 }), (turns) => {
+      const first = '9 second video of frog.mp4, pig.mp4 and monster.mp4, title "Toys", calm music';
+      const said = converse([first, ...turns], { assets: toyLibrary });
+      for (const one of said) requireWhole(one);
+    }),
+    { numRuns: 25 },
+  );
+});

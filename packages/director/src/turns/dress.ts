@@ -1,0 +1,518 @@
+/** Changes of how a film looks and sounds: colours, zooms, fades, titles, music, loudness. Pure. */
+import {
+  activeReference,
+  type Clip,
+  type ColorAdjustments,
+  clipSettings,
+  type EditOperation,
+  framesToSeconds,
+  gap,
+  type Item,
+  type Json,
+  secondsToFrames,
+  targetLufsOf,
+  track,
+  trackSettings,
+  transition,
+} from '@rushes/timeline';
+import type { Edit, Look } from '../edits/edit-wish.ts';
+import { toParameters } from '../plan.ts';
+import { soundGain } from '../planning/footage.ts';
+import { musicRequest } from '../planning/generated.ts';
+import { assetMusicTrack, builtInMusicTrack } from '../planning/sound-plan.ts';
+import { placeTitles, titleTracks } from '../planning/titles.ts';
+import { chosen } from './arrange.ts';
+import { assetOf, CannotDo, type Film, isClip, type Piece, trackAt, tracksOf } from './film.ts';
+import { type ChangeWorld, cutTape, footageFor } from './footage-tape.ts';
+import { addTrack, headOf, recut, tailOf, withMusic } from './recut.ts';
+
+/** The wishes that leave the clips and their order as they are, or put others over them. */
+export type DressingEdit = Extract<
+  Edit,
+  {
+    kind:
+      | 'look'
+      | 'zoom'
+      | 'fade'
+      | 'textSize'
+      | 'noCaptions'
+      | 'title'
+      | 'noTitles'
+      | 'music'
+      | 'noMusic'
+      | 'volume'
+      | 'noFootageSound'
+      | 'footageSound'
+      | 'cuts'
+      | 'fit'
+      | 'split'
+      | 'inset';
+  }
+>;
+
+interface Dressing {
+  film: Film;
+  world: ChangeWorld;
+  keepLength: boolean;
+}
+
+/** Operations for a wish about looks or sound. Throws CannotDo. */
+export function dress(edit: DressingEdit, dressing: Dressing): EditOperation[] {
+  const { film } = dressing;
+  const { timeline } = film;
+  switch (edit.kind) {
+    case 'look':
+      return indexed(film, chosen(film, edit.target), (item) => graded(clipSettings(item).color, edit.look));
+    case 'zoom':
+      return zoomed(film, edit);
+    case 'fade':
+      return faded(film, edit.edge);
+    case 'fit':
+      return indexed(film, chosen(film, { kind: 'all' }), (item) => ({
+        fit: edit.fit,
+        layout: withoutKeys(clipSettings(item).layout, ['crop']),
+      }));
+    case 'textSize':
+      return resized(film, edit);
+    case 'noCaptions':
+      return removeTracks(tracksOf(timeline, 'captions'));
+    case 'noTitles':
+      return removeTracks(tracksOf(timeline, 'titles'));
+    case 'title':
+      return titled(film, edit);
+    case 'music':
+      return playing(dressing, edit);
+    case 'noMusic':
+      return [...footageGains(dressing, false), ...removeTracks(tracksOf(timeline, 'music'))];
+    case 'volume':
+      return louder(film, edit);
+    case 'noFootageSound':
+      return tracksOf(timeline, 'footage', 'Audio').map((index) => ({
+        type: 'set_enabled',
+        target: [index],
+        enabled: false,
+      }));
+    case 'footageSound':
+      return audible(dressing);
+    case 'cuts':
+      return cutAs(dressing, edit.as);
+    case 'split':
+      return splitScreen(dressing, edit);
+    case 'inset':
+      return inset(dressing, edit);
+  }
+}
+
+const removeTracks = (indexes: readonly number[]): EditOperation[] =>
+  indexes.toReversed().map((index) => ({ type: 'remove_track', track: [index] }));
+
+/** The path of each piece's item among the children of its track, transitions included. */
+function pathsOf(film: Film, index: number): number[][] {
+  const track = trackAt(film.timeline, index);
+  return (track?.children ?? []).flatMap((child, at) =>
+    child.OTIO_SCHEMA === 'Transition.1' ? [] : [[index, at]],
+  );
+}
+
+type Settings = { [key: string]: unknown };
+
+/** Operations that write settings of the chosen pictures; undefined takes one away. */
+function indexed(
+  film: Film,
+  indexes: readonly number[],
+  settingsOf: (item: Clip) => Settings | null,
+): EditOperation[] {
+  const paths = pathsOf(film, film.picture);
+  return indexes.flatMap((index): EditOperation[] => {
+    const item = film.pieces[index]?.item;
+    const path = paths[index];
+    const settings = isClip(item) ? settingsOf(item) : null;
+    if (settings === null || path === undefined) return [];
+    return [settingsEdit(path, settings)];
+  });
+}
+
+function settingsEdit(target: number[], settings: Settings): EditOperation {
+  const kept = Object.entries(settings).filter(([, value]) => value !== undefined);
+  const remove = Object.keys(settings).filter((name) => settings[name] === undefined);
+  return {
+    type: 'set_settings',
+    target,
+    settings: JSON.parse(JSON.stringify(Object.fromEntries(kept))) as { [key: string]: Json },
+    ...(remove.length > 0 && { remove }),
+  };
+}
+
+function withoutKeys(value: object | undefined, keys: readonly string[]): object | undefined {
+  if (value === undefined) return undefined;
+  const left = Object.entries(value).filter(([key]) => !keys.includes(key));
+  return left.length === 0 ? undefined : Object.fromEntries(left);
+}
+
+const within = (value: number, most = 1) => Math.round(Math.min(most, Math.max(-most, value)) * 100) / 100;
+
+/** What a look makes of colours: the stated ones whole, the relative ones a step further. */
+function graded(old: ColorAdjustments | undefined, look: Look): { color: ColorAdjustments | undefined } {
+  const color = old ?? {};
+  const step = (name: 'temperature' | 'contrast' | 'saturation', by: number) =>
+    within((color[name] ?? 0) + by);
+  switch (look) {
+    case 'grey':
+      return { color: { ...color, saturation: -1 } };
+    case 'sepia':
+      return { color: { ...color, saturation: -0.7, temperature: 0.6, contrast: 0.05 } };
+    case 'warm':
+      return { color: { ...color, temperature: step('temperature', 0.35) } };
+    case 'cold':
+      return { color: { ...color, temperature: step('temperature', -0.35) } };
+    case 'bright':
+      return { color: { ...color, exposure: within((color.exposure ?? 0) + 0.5, 5) } };
+    case 'dark':
+      return { color: { ...color, exposure: within((color.exposure ?? 0) - 0.5, 5) } };
+    case 'contrast':
+      return { color: { ...color, contrast: step('contrast', 0.3) } };
+    case 'vivid':
+      return { color: { ...color, saturation: step('saturation', 0.35) } };
+    case 'faded':
+      return { color: { ...color, saturation: step('saturation', -0.35) } };
+    case 'plain':
+      return { color: undefined };
+  }
+}
+
+/** How much nearer a zoom comes. */
+const zoomScale = 1.18;
+
+function zoomed(film: Film, { to, target }: Extract<Edit, { kind: 'zoom' }>): EditOperation[] {
+  return indexed(film, chosen(film, target), (item) => {
+    const layout = withoutKeys(clipSettings(item).layout, ['scale']);
+    if (to === 'none') return { layout };
+    const frames = film.pieces.find((piece) => piece.item === item)?.frames ?? 1;
+    const seconds = Math.max(0.1, framesToSeconds(frames, film.output.rate));
+    const [from, end] = to === 'in' ? [1, zoomScale] : [zoomScale, 1];
+    const keyframes = [
+      { at: 0, value: from },
+      { at: Math.round(seconds * 1000) / 1000, value: end },
+    ];
+    return { layout: { ...layout, scale: { keyframes } } };
+  });
+}
+
+const fadeSeconds = 0.7;
+
+function faded(film: Film, edge: 'in' | 'out' | 'both'): EditOperation[] {
+  const last = film.pieces.length - 1;
+  const of = (index: number) =>
+    Math.min(fadeSeconds, framesToSeconds(film.pieces[index]?.frames ?? 1, film.output.rate) / 2);
+  const round = (seconds: number) => Math.round(seconds * 1000) / 1000;
+  const on = (index: number, prefix: 'picture' | 'sound'): Settings => {
+    const name = (way: 'In' | 'Out') =>
+      prefix === 'picture' ? `pictureFade${way}Seconds` : `fade${way}Seconds`;
+    return {
+      ...(index === 0 && edge !== 'out' && { [name('In')]: round(of(0)) }),
+      ...(index === last && edge !== 'in' && { [name('Out')]: round(of(last)) }),
+    };
+  };
+  const ends = [...new Set([0, last])];
+  const pictures = indexed(film, ends, (item) =>
+    on(
+      film.pieces.findIndex((piece) => piece.item === item),
+      'picture',
+    ),
+  );
+  const { sound } = film;
+  if (sound === null) return pictures;
+  const paths = pathsOf(film, sound);
+  const sounds = ends.flatMap((index): EditOperation[] => {
+    const path = paths[index];
+    return path === undefined || !isClip(film.pieces[index]?.sound)
+      ? []
+      : [settingsEdit(path, on(index, 'sound'))];
+  });
+  return [...pictures, ...sounds];
+}
+
+/** Sizes that the styles draw at where a text says none, shares of the shorter side (`text-styles.ts` of the engine). */
+const usualSize: { [style: string]: number } = {
+  title: 0.118,
+  subtitle: 0.056,
+  'lower-third': 0.05,
+  caption: 0.053,
+  free: 0.08,
+};
+const captionSizes: { [preset: string]: number } = { word: 0.095, pop: 0.078 };
+const sizeBounds = { least: 0.02, most: 0.3 };
+
+function resized(film: Film, { of, factor }: Extract<Edit, { kind: 'textSize' }>): EditOperation[] {
+  const { timeline } = film;
+  const size = (value: number) =>
+    Math.round(Math.min(sizeBounds.most, Math.max(sizeBounds.least, value * factor)) * 10_000) / 10_000;
+  const operations = tracksOf(timeline, of).flatMap((index) =>
+    (trackAt(timeline, index)?.children ?? []).flatMap((child, at): EditOperation[] => {
+      const reference = child.OTIO_SCHEMA === 'Clip.2' ? activeReference(child) : null;
+      if (reference?.OTIO_SCHEMA !== 'GeneratorReference.1') return [];
+      const { parameters } = reference;
+      if (reference.generator_kind === 'rushes.text') {
+        const now =
+          typeof parameters.size === 'number'
+            ? parameters.size
+            : (usualSize[String(parameters.style)] ?? 0.06);
+        return [{ type: 'set_parameters', item: [index, at], parameters: { size: size(now) } }];
+      }
+      if (reference.generator_kind !== 'rushes.captions') return [];
+      const style = (parameters.style ?? {}) as { [key: string]: Json };
+      const face = (style.face ?? {}) as { [key: string]: Json };
+      const now =
+        typeof face.size === 'number'
+          ? face.size
+          : (captionSizes[String(style.preset)] ?? usualSize.caption ?? 0.053);
+      return [
+        {
+          type: 'set_parameters',
+          item: [index, at],
+          parameters: { style: { ...style, face: { ...face, size: size(now) } } },
+        },
+      ];
+    }),
+  );
+  if (operations.length > 0) return operations;
+  throw new CannotDo(
+    of === 'captions'
+      ? 'the film has no captions; ask for them first'
+      : 'the film has no titles; ask for one first',
+  );
+}
+
+/** Another title in the place of the one that stands there, or a new one. */
+function titled(film: Film, { text, place, atSeconds }: Extract<Edit, { kind: 'title' }>): EditOperation[] {
+  const { timeline, frames, output } = film;
+  const { rate } = output;
+  for (const index of tracksOf(timeline, 'titles')) {
+    let at = 0;
+    for (const [child, item] of (trackAt(timeline, index)?.children ?? []).entries()) {
+      if (item.OTIO_SCHEMA === 'Transition.1') continue;
+      const start = at;
+      const range = item.source_range?.duration;
+      at += range === undefined ? 0 : secondsToFrames(range.value / range.rate, rate);
+      const reference = item.OTIO_SCHEMA === 'Clip.2' ? activeReference(item) : null;
+      const isText =
+        reference?.OTIO_SCHEMA === 'GeneratorReference.1' && reference.generator_kind === 'rushes.text';
+      const isThere =
+        place === 'opening' ? start < secondsToFrames(0.5, rate) : place === 'closing' && at >= frames;
+      if (!isText || !isThere) continue;
+      return [
+        { type: 'set_parameters', item: [index, child], parameters: { text } },
+        { type: 'rename', target: [index, child], name: text.slice(0, 60) },
+      ];
+    }
+  }
+  const wish = { text, style: 'title' as const, place, ...(atSeconds !== null && { atSeconds }) };
+  const { placed } = placeTitles([wish], { frames, rate });
+  const [made] = titleTracks(placed, rate);
+  if (made === undefined) throw new CannotDo(`there is no time for “${text}”`);
+  return addTrack(timeline, made);
+}
+
+function playing(
+  { film, world }: Dressing,
+  { assetId, mood, isOther }: Extract<Edit, { kind: 'music' }>,
+): EditOperation[] {
+  const { timeline, frames, output } = film;
+  const programme = { frames, rate: output.rate };
+  const asset = assetId === null ? undefined : world.byId.get(assetId);
+  if (assetId !== null && asset?.kind !== 'audio')
+    throw new CannotDo(`${asset?.name ?? 'that'} cannot be used as music`);
+  const old = tracksOf(timeline, 'music');
+  const wish = { ...world.brief, music: { kind: 'built-in' as const, mood } };
+  const made =
+    asset !== undefined
+      ? assetMusicTrack(asset, programme)
+      : builtInMusicTrack(toParameters(otherMusic({ film, world }, wish, isOther)), programme);
+  const [index] = old;
+  const gains = footageGains({ film, world }, true);
+  if (index !== undefined)
+    return [...gains, ...removeTracks(old.slice(1)), ...withMusic(timeline, index, made)];
+  return [...gains, ...addTrack(timeline, made)];
+}
+
+/** Composed music; where another one is asked for, one that differs from what plays. */
+function otherMusic(
+  { film, world }: Pick<Dressing, 'film' | 'world'>,
+  brief: ChangeWorld['brief'],
+  isOther: boolean,
+): object {
+  const { frames, output } = film;
+  const compose = (seed: number) => world.writeScenes(musicRequest(brief, { frames, output, seed })).music;
+  if (!isOther) return compose(world.seed);
+  const now = tracksOf(film.timeline, 'music').flatMap((index) => {
+    const first = trackAt(film.timeline, index)?.children[0];
+    const reference = first?.OTIO_SCHEMA === 'Clip.2' ? activeReference(first) : null;
+    return reference?.OTIO_SCHEMA === 'GeneratorReference.1' ? [JSON.stringify(reference.parameters)] : [];
+  });
+  for (let step = 1; step <= 20; step += 1) {
+    const made = compose(world.seed + step * 7919);
+    if (!now.includes(JSON.stringify(toParameters(made)))) return made;
+  }
+  return compose(world.seed + 1);
+}
+
+/** The footage's own sound steps back under music, and comes forward without. */
+function footageGains(
+  { film, world }: Pick<Dressing, 'film' | 'world'>,
+  overMusic: boolean,
+): EditOperation[] {
+  const { sound } = film;
+  if (sound === null || tracksOf(film.timeline, 'music').length > 0 === overMusic) return [];
+  return pathsOf(film, sound).flatMap((path, index): EditOperation[] => {
+    const item = film.pieces[index]?.sound ?? null;
+    const asset = world.byId.get(assetOf(item) ?? '');
+    return asset === undefined ? [] : [settingsEdit(path, { gainDb: soundGain(asset, overMusic) })];
+  });
+}
+
+const lufsBounds = { least: -30, most: -9 };
+
+function louder(film: Film, { of, db }: Extract<Edit, { kind: 'volume' }>): EditOperation[] {
+  const { timeline } = film;
+  if (of === 'film') {
+    const now = targetLufsOf(timeline);
+    const next = Math.min(lufsBounds.most, Math.max(lufsBounds.least, now + db / 2));
+    if (next === now) throw new CannotDo(`the film is as ${db > 0 ? 'loud' : 'quiet'} as I make one`);
+    return [settingsEdit([], { audio: { targetLufs: next } })];
+  }
+  const tracks = of === 'music' ? tracksOf(timeline, 'music') : tracksOf(timeline, 'footage', 'Audio');
+  if (tracks.length === 0)
+    throw new CannotDo(
+      of === 'music' ? 'the film has no music; ask for some first' : 'its footage has no sound',
+    );
+  return tracks.map((index) => {
+    const now = trackSettings(trackAt(timeline, index) ?? { metadata: {} }).gainDb ?? 0;
+    return settingsEdit([index], { gainDb: Math.min(24, Math.max(-48, now + db)) });
+  });
+}
+
+function audible({ film, world }: Dressing): EditOperation[] {
+  const { timeline, output } = film;
+  const there = tracksOf(timeline, 'footage', 'Audio');
+  if (there.length > 0)
+    return there.map((index) => ({ type: 'set_enabled', target: [index], enabled: true }));
+  const overMusic = tracksOf(timeline, 'music').length > 0;
+  const children = film.pieces.map(({ item, frames }): Item => {
+    const asset = world.byId.get(assetOf(item) ?? '');
+    if (!isClip(item) || asset?.hasAudio !== true || asset.kind !== 'video') return gap(frames, output.rate);
+    return { ...item, markers: [], metadata: { rushes: { gainDb: soundGain(asset, overMusic) } } };
+  });
+  if (!children.some(isClip)) throw new CannotDo('the footage has no sound');
+  return addTrack(
+    timeline,
+    track({ kind: 'Audio', children, name: 'Footage sound', settings: { role: 'footage' } }),
+  );
+}
+
+const dissolveSeconds = 0.5;
+
+function cutAs({ film, world }: Dressing, as: 'dissolve' | 'cut'): EditOperation[] {
+  const { rate } = film.output;
+  const half = Math.max(1, secondsToFrames(dissolveSeconds / 2, rate));
+  const pieces = film.pieces.map((piece, index): Piece => {
+    const next = film.pieces[index + 1];
+    if (as === 'cut' || next === undefined) return { ...piece, join: null, soundJoin: null };
+    const spare = Math.min(
+      half,
+      tailOf(piece, world.byId, rate),
+      headOf(next, rate),
+      Math.floor(piece.frames / 3),
+      Math.floor(next.frames / 3),
+    );
+    return spare < 2 ? piece : { ...piece, join: transition({ inFrames: spare, outFrames: spare, rate }) };
+  });
+  if (as === 'dissolve' && pieces.every(({ join }) => join === null)) {
+    throw new CannotDo(
+      film.pieces.length === 1
+        ? 'the film has only one clip'
+        : 'there is no footage to spare around the cuts',
+    );
+  }
+  return recut(film, pieces, { assets: world.byId });
+}
+
+/** Footage of two assets at the same time, each in its half of the frame. */
+function splitScreen(dressing: Dressing, { as, targets }: Extract<Edit, { kind: 'split' }>): EditOperation[] {
+  const { film, world, keepLength } = dressing;
+  const shown = [...new Set(film.pieces.flatMap(({ item }) => assetOf(item) ?? []))];
+  const ids = targets.kind === 'assets' && targets.ids.length > 1 ? targets.ids : shown;
+  const [first, second] = ids;
+  if (first === undefined || second === undefined)
+    throw new CannotDo('a split screen needs two files; name both');
+  const each = ids
+    .slice(0, 2)
+    .map((id) => film.pieces.reduce((sum, { item, frames }) => sum + (assetOf(item) === id ? frames : 0), 0));
+  const frames = keepLength || Math.max(...each) === 0 ? film.frames : Math.max(...each);
+  const halves =
+    as === 'above'
+      ? [
+          { x: 0, y: 0, width: 1, height: 0.5 },
+          { x: 0, y: 0.5, width: 1, height: 0.5 },
+        ]
+      : [
+          { x: 0, y: 0, width: 0.5, height: 1 },
+          { x: 0.5, y: 0, width: 0.5, height: 1 },
+        ];
+  const [left, right] = [first, second].map((id, index) =>
+    boxed(footageFor(world, { film, ids: [id], frames, calm: true }), { box: halves[index], fit: 'fill' }),
+  );
+  return overlaid(dressing, { below: left ?? [], above: right ?? [], name: 'Split screen' });
+}
+
+/** A small picture in the upper right corner. */
+const insetBox = { x: 0.66, y: 0.05, width: 0.3, height: 0.3 };
+
+function inset(dressing: Dressing, { target }: Extract<Edit, { kind: 'inset' }>): EditOperation[] {
+  const { film, world } = dressing;
+  if (target.kind !== 'assets') throw new CannotDo('I do not know which file to show in the corner; name it');
+  const others = film.pieces.filter(({ item }) => !target.ids.includes(assetOf(item) ?? ''));
+  if (others.length === 0) throw new CannotDo('nothing else is there to show it over');
+  const frames = others.reduce((sum, piece) => sum + piece.frames, 0);
+  const above = boxed(footageFor(world, { film, ids: target.ids.slice(0, 1), frames, calm: true }), {
+    box: insetBox,
+    fit: 'fill',
+    border: { width: 0.006, color: '#ffffff' },
+  });
+  return overlaid(dressing, { below: others, above, name: 'Picture in picture' });
+}
+
+function boxed(
+  pieces: readonly Piece[],
+  { box, ...settings }: { box: object | undefined; fit: 'fill'; border?: object },
+): Piece[] {
+  return pieces.map((piece) =>
+    isClip(piece.item)
+      ? {
+          ...piece,
+          join: null,
+          item: {
+            ...piece.item,
+            metadata: {
+              ...piece.item.metadata,
+              rushes: JSON.parse(
+                JSON.stringify({ ...(piece.item.metadata.rushes as object), ...settings, layout: { box } }),
+              ),
+            },
+          },
+        }
+      : piece,
+  );
+}
+
+function overlaid(
+  { film, world }: Dressing,
+  { below, above, name }: { below: readonly Piece[]; above: readonly Piece[]; name: string },
+): EditOperation[] {
+  const operations = recut(film, below, { assets: world.byId });
+  const frames = below.reduce((sum, piece) => sum + piece.frames, 0);
+  const children = cutTape(above, [frames], film)
+    .flat()
+    .map(({ item }) => item);
+  const made = track({ kind: 'Video', children, name });
+  return [...operations, ...addTrack(film.timeline, made, film.picture + 1)];
+}

@@ -1,0 +1,208 @@
+/** What a film is, read off its timeline: claims about length, format, footage, texts and music. Pure. */
+import {
+  activeReference,
+  clipSettings,
+  framesToSeconds,
+  rangeToTicks,
+  secondsToFrames,
+  type Track,
+  ticksToFrames,
+} from '@rushes/timeline';
+import type { Brief } from '../brief.ts';
+import type { Claim } from '../claims.ts';
+import { formatClaims, verdict } from '../planning/facts.ts';
+import { roundSeconds } from '../planning/montage/slots.ts';
+import { playedBy, shownTexts } from '../planning/read-tracks.ts';
+import { assetOf, type Film, isClip, startsOf, trackAt, tracksOf } from './film.ts';
+
+const tracks = (film: Film, role: 'titles' | 'captions' | 'music'): Track[] =>
+  tracksOf(film.timeline, role).flatMap((index) => trackAt(film.timeline, index) ?? []);
+
+/** Claims about a film that was changed; `brief`: what the last message asked for. */
+export function filmClaims(film: Film, brief: Brief): Claim[] {
+  return [
+    lengthClaim(film, brief),
+    ...formatClaims({ ...brief, rate: null }, film.output),
+    { kind: 'assets', asked: null, used: usedIds(film), met: true },
+    ...titleClaims(film),
+    ...captionClaims(film),
+    musicClaim(film, brief),
+    paceClaim(film),
+  ];
+}
+
+export const usedIds = (film: Film): string[] => [
+  ...new Set(film.pieces.flatMap(({ item }) => assetOf(item) ?? [])),
+];
+
+function lengthClaim(film: Film, { length }: Brief): Claim {
+  const { rate } = film.output;
+  const seconds = framesToSeconds(film.frames, rate);
+  const asked = length === null ? null : { ...length, frames: secondsToFrames(length.seconds, rate) };
+  const fits =
+    asked === null ||
+    film.frames === asked.frames ||
+    (asked.bound === 'max' && film.frames < asked.frames) ||
+    (asked.bound === 'min' && film.frames > asked.frames);
+  const reason = `it is ${Math.round(seconds * 100) / 100} s long`;
+  return { kind: 'length', asked, frames: film.frames, seconds, ...verdict(fits, reason) };
+}
+
+function titleClaims(film: Film): Claim[] {
+  const { rate } = film.output;
+  return shownTexts(tracks(film, 'titles'), rate).map(({ text, startFrame, endFrame }): Claim => {
+    const place =
+      startFrame < secondsToFrames(0.5, rate) ? 'opening' : endFrame >= film.frames ? 'closing' : 'at';
+    return { kind: 'title', text, style: 'title', place, startFrame, endFrame, met: true };
+  });
+}
+
+/** Captions that stand in a film. */
+export function captionCount(film: Film): number {
+  return tracks(film, 'captions').reduce((count, track) => {
+    const own = track.children.filter((child) => child.OTIO_SCHEMA === 'Clip.2');
+    return (
+      count +
+      own.reduce((sum, clip) => {
+        const reference = activeReference(clip);
+        const cues = reference?.OTIO_SCHEMA === 'GeneratorReference.1' ? reference.parameters.cues : null;
+        return sum + (Array.isArray(cues) ? cues.length : 1);
+      }, 0)
+    );
+  }, 0);
+}
+
+function captionClaims(film: Film): Claim[] {
+  const count = captionCount(film);
+  return count === 0 ? [] : [{ kind: 'captions', asked: true, count, met: true }];
+}
+
+function musicClaim(film: Film, { music }: Brief): Claim {
+  const { assetIds, isComposed } = playedBy(tracks(film, 'music'), 'music');
+  const source = assetIds.length > 0 ? 'asset' : isComposed ? 'built-in' : 'none';
+  const assetId = assetIds[0] ?? null;
+  const asked = music?.kind ?? null;
+  const met = asked === null || (asked === source && (music?.kind !== 'asset' || music.assetId === assetId));
+  return { kind: 'music', asked, source, assetId, ...verdict(met, 'it is other music') };
+}
+
+function paceClaim(film: Film): Claim {
+  const frames = film.pieces.reduce((sum, piece) => sum + piece.frames, 0);
+  const clips = film.pieces.length;
+  const meanSeconds = roundSeconds(framesToSeconds(frames, film.output.rate) / Math.max(1, clips));
+  return {
+    kind: 'pace',
+    asked: null,
+    cutSeconds: null,
+    clips,
+    meanSeconds,
+    met: clips > 0,
+    ...(clips === 0 && { reason: 'it has no clips' }),
+  };
+}
+
+/** Claims of a plan, after changes were made to what it planned: each is held against the film as it is now. */
+export function claimsAfter(claims: readonly Claim[], film: Film, brief: Brief): Claim[] {
+  const { rate } = film.output;
+  const texts = shownTexts(tracks(film, 'titles'), rate);
+  const used = usedIds(film);
+  return claims.map((claim): Claim => {
+    switch (claim.kind) {
+      case 'length':
+        return lengthClaim(film, brief);
+      case 'shape':
+      case 'resolution':
+      case 'rate':
+        return formatClaims(brief, film.output).find(({ kind }) => kind === claim.kind) ?? claim;
+      case 'assets':
+        return assetsAfter(claim, used);
+      case 'title': {
+        if (claim.startFrame === null) return claim;
+        const shown = texts.find(({ text }) => text === claim.text);
+        return {
+          ...withoutReason(claim),
+          startFrame: shown?.startFrame ?? null,
+          endFrame: shown?.endFrame ?? null,
+          ...verdict(shown !== undefined, `“${claim.text}” is not shown any more`),
+        };
+      }
+      case 'captions': {
+        const count = captionCount(film);
+        return {
+          ...withoutReason(claim),
+          count,
+          ...verdict(!claim.asked || count > 0, claim.reason ?? 'nobody speaks in it'),
+        };
+      }
+      case 'pace':
+        return { ...claim, clips: film.pieces.length, meanSeconds: meanOf(film) };
+      case 'trim':
+        return claim.atFrame === null ? claim : trimAfter(claim, film);
+      case 'time': {
+        const frames = film.pieces.reduce(
+          (sum, piece) => sum + (assetOf(piece.item) === claim.assetId ? piece.frames : 0),
+          0,
+        );
+        const reason = 'a change that was asked for takes or gives it time';
+        return {
+          ...withoutReason(claim),
+          frames,
+          ...verdict(frames === claim.askedFrames, claim.reason ?? reason),
+        };
+      }
+      case 'fit': {
+        const others = film.pieces.filter(
+          ({ item }) => isClip(item) && (clipSettings(item).fit ?? claim.asked) !== claim.asked,
+        );
+        return {
+          ...withoutReason(claim),
+          ...verdict(others.length === 0, 'pictures are put into the frame otherwise'),
+        };
+      }
+      case 'transitions': {
+        const dissolves = film.pieces.filter(({ join }) => join !== null).length;
+        const hardCuts = Math.max(0, film.pieces.length - 1 - dissolves);
+        const met = claim.asked === null || (claim.asked === 'cut' ? dissolves === 0 : hardCuts === 0);
+        return {
+          ...withoutReason(claim),
+          dissolves,
+          hardCuts,
+          ...verdict(met, claim.reason ?? `${hardCuts} cuts are hard`),
+        };
+      }
+      default:
+        return claim;
+    }
+  });
+}
+
+function withoutReason<Any extends Claim>(claim: Any): Any {
+  const { reason: _, ...rest } = claim;
+  return rest as Any;
+}
+
+function meanOf(film: Film): number {
+  const frames = film.pieces.reduce((sum, piece) => sum + piece.frames, 0);
+  return roundSeconds(framesToSeconds(frames, film.output.rate) / Math.max(1, film.pieces.length));
+}
+
+function assetsAfter(claim: Extract<Claim, { kind: 'assets' }>, shown: readonly string[]): Claim {
+  if (claim.asked === null || !claim.met) return { ...claim, used: [...shown] };
+  const met = claim.asked.every((id) => shown.includes(id)) && shown.length === claim.asked.length;
+  return { ...claim, used: [...shown], ...verdict(met, 'a change that was asked for has taken footage out') };
+}
+
+function trimAfter(claim: Extract<Claim, { kind: 'trim' }>, film: Film): Claim {
+  const { rate } = film.output;
+  const starts = startsOf(film.pieces);
+  const index = film.pieces.findIndex(({ item, frames }) => {
+    if (assetOf(item) !== claim.assetId || item.source_range === null) return false;
+    const start = ticksToFrames(rangeToTicks(item.source_range).start, rate);
+    return start === claim.sourceStartFrame && frames === claim.sourceEndFrame - claim.sourceStartFrame;
+  });
+  if (index === -1) {
+    const reason = 'a change that was asked for has cut it otherwise';
+    return { ...claim, atFrame: null, frames: 0, ...verdict(false, claim.reason ?? reason) };
+  }
+  return { ...claim, atFrame: starts[index] ?? 0 };
+}

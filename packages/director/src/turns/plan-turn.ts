@@ -1,0 +1,206 @@
+/** A message about a film that is there: what it makes of it, and what is said of that. Pure. */
+import { type AnyEdit, applyMaterialEdits, type Evidence, type Timeline } from '@rushes/timeline';
+import type { PlannerAsset } from '../assets.ts';
+import type { Brief } from '../brief.ts';
+import { type Claim, claimsOf } from '../claims.ts';
+import { describeFilm } from '../message.ts';
+import type { Plan, WriteScenes } from '../plan.ts';
+import { shownTexts } from '../planning/read-tracks.ts';
+import { wordsClaims } from '../planning/unread.ts';
+import {
+  applyWishes,
+  changeClaims,
+  followSubjects,
+  type Outcome,
+  usedAssets,
+  type WishesResult,
+} from './apply-wishes.ts';
+import { CannotDo, type Film, requireFilm, trackAt, tracksOf } from './film.ts';
+import { claimsAfter, filmClaims, usedIds } from './film-claims.ts';
+import { wishesOf } from './wishes-of.ts';
+
+/** What a turn or a plan is finished with. */
+export interface FilmWorld {
+  assets: readonly PlannerAsset[];
+  evidence: Evidence;
+  seed: number;
+  writeScenes: WriteScenes;
+}
+
+export interface TurnRequest extends FilmWorld {
+  /** The message, read as one about a film. */
+  asked: Brief;
+  /** How the film came to be asked for; null where nobody knows. */
+  brief: Brief | null;
+  timeline: Timeline;
+  /** The earlier state that `timeline` is, as a sentence; null where it is the newest. */
+  turnedBack: string | null;
+}
+
+export interface TurnPlan {
+  timeline: Timeline;
+  operations: AnyEdit[];
+  versions: WishesResult['versions'];
+  outcomes: Outcome[];
+  claims: Claim[];
+  notes: string[];
+  message: string;
+  /** From which the next turn goes on. */
+  brief: Brief;
+  usedAssetIds: string[];
+  /** False where nothing came of any wish: no film is made then, and the message says why. */
+  isChanged: boolean;
+}
+
+/** What has to be looked up for a turn: the wishes of a message about a film. */
+export function turnWishes(asked: Brief, timeline: Timeline) {
+  return wishesOf(asked, requireFilm(timeline));
+}
+
+/** Plans one turn. Never throws on what a message says; a timeline without pictures is told as such. */
+export function planTurn(request: TurnRequest): TurnPlan {
+  const { asked, timeline, assets, turnedBack } = request;
+  const brief = continued(request.brief ?? asked, asked);
+  let film: Film;
+  try {
+    film = requireFilm(timeline);
+  } catch (error) {
+    if (error instanceof CannotDo) return unchanged(request, brief, error.message);
+    throw error;
+  }
+  const wishes = wishesOf(asked, film);
+  const made = applyWishes({ ...request, brief, wishes, keepLength: false });
+  const after = requireFilm(made.timeline);
+  const texts = textsOf(after);
+  const words = wordsClaims(asked, { kind: 'footage', texts });
+  const claims = [...filmClaims(after, asked), ...changeClaims(made.outcomes), ...words];
+  const isChanged = made.operations.length > 0 || turnedBack !== null;
+  const notes = [...leftUnread(claims), ...asked.notes, ...remarks(made.outcomes)];
+  const kind = usedIds(after).length > 0 ? 'footage' : 'generated';
+  const message = isChanged
+    ? describeFilm(
+        { kind, timeline: made.timeline, claims, notes },
+        { assets, lead: leadOf(made.outcomes, turnedBack) },
+      )
+    : refusalOf(made.outcomes, notes);
+  return { ...made, claims, notes, message, brief, usedAssetIds: usedAssets(made.timeline), isChanged };
+}
+
+function unchanged({ timeline }: TurnRequest, brief: Brief, reason: string): TurnPlan {
+  const message = `I changed nothing: ${reason}.`;
+  return {
+    timeline,
+    operations: [],
+    versions: [],
+    outcomes: [],
+    claims: [],
+    notes: [],
+    message,
+    brief,
+    usedAssetIds: [],
+    isChanged: false,
+  };
+}
+
+const quoted = (words: string) => `“${words}”`;
+
+function listed(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
+}
+
+function leadOf(outcomes: readonly Outcome[], turnedBack: string | null): (film: string) => string {
+  const done = outcomes.filter(({ state }) => state !== 'not-done').map(({ words }) => quoted(words));
+  const changed = done.length === 0 ? '' : `I changed the film: ${listed(done)}. `;
+  const back = turnedBack === null ? '' : `${turnedBack} `;
+  return (film) => `${back}${changed}It is now ${film}.`;
+}
+
+/** What is said of wishes that are done. */
+function remarks(outcomes: readonly Outcome[]): string[] {
+  return outcomes.flatMap(({ words, state, reason }) =>
+    state === 'done' && reason !== null ? [`${quoted(words)}: ${reason}.`] : [],
+  );
+}
+
+function leftUnread(claims: readonly Claim[]): string[] {
+  const unmet = claimsOf(claims, 'words').filter(({ met }) => !met);
+  return unmet.length === 0
+    ? []
+    : [`I did not understand ${listed(unmet.slice(0, 12).map(({ words }) => quoted(words)))}.`];
+}
+
+function refusalOf(outcomes: readonly Outcome[], notes: readonly string[]): string {
+  const reasons = outcomes.flatMap(({ words, reason }) =>
+    reason === null ? [] : [`${quoted(words)}: ${reason}.`],
+  );
+  const why = [...new Set([...reasons, ...notes])];
+  const next =
+    'Say what to change, such as “make it 10 seconds”, “swap the first two” or “in black and white”.';
+  return ['I changed nothing, and it cost nothing.', ...(why.length === 0 ? [next] : why)].join(' ');
+}
+
+function textsOf(film: Film): string[] {
+  const tracks = [...tracksOf(film.timeline, 'titles'), ...tracksOf(film.timeline, 'captions')].flatMap(
+    (index) => trackAt(film.timeline, index) ?? [],
+  );
+  return shownTexts(tracks, film.output.rate).map(({ text }) => text);
+}
+
+/** The brief of a film after a message about it: what was said last counts. */
+function continued(before: Brief, asked: Brief): Brief {
+  return {
+    ...before,
+    length: asked.length ?? before.length,
+    shape: asked.shape ?? before.shape,
+    size: asked.size ?? (asked.shape === null ? before.size : null),
+    resolution: asked.resolution ?? before.resolution,
+    pace: asked.pace ?? before.pace,
+    cutSeconds: asked.cutSeconds ?? (asked.pace === null ? before.cutSeconds : null),
+    music: asked.music ?? before.music,
+    originalSound: asked.originalSound ?? before.originalSound,
+    transitions: asked.transitions ?? before.transitions,
+    repeats: asked.repeats ?? before.repeats,
+    fit: asked.fit ?? before.fit,
+    captions: asked.captions ?? before.captions,
+    exclude: [...new Set([...before.exclude, ...asked.exclude])],
+    edits: [...before.edits, ...asked.edits].slice(-mostKept),
+    followsUp: false,
+    question: null,
+    turnBack: null,
+  };
+}
+
+/** Changes that are remembered of a chat. */
+const mostKept = 200;
+
+/** A plan, and what is done to it beyond the choice of footage. */
+export interface FinishedPlan extends Plan {
+  versions: WishesResult['versions'];
+}
+
+/** Does to a planned film what its prompt asks besides: looks, speed, silences, captions in a style, further shapes. */
+export function finishPlan(plan: Plan, brief: Brief, world: FilmWorld): FinishedPlan {
+  const { assets, evidence } = world;
+  let { timeline } = plan;
+  const followed = plan.kind === 'footage' ? followSubjects(timeline, { evidence, brief }) : [];
+  if (followed.length === 0 && brief.edits.length === 0) return { ...plan, versions: [] };
+  const common = { ...world, brief, keepLength: brief.length !== null };
+  if (followed.length > 0) timeline = applyEditsTo(timeline, followed, world);
+  const made = applyWishes({ ...common, timeline, wishes: brief.edits });
+  const film = requireFilm(made.timeline);
+  const claims = [...claimsAfter(plan.claims, film, brief), ...changeClaims(made.outcomes)];
+  const used = new Set([...plan.usedAssetIds, ...usedAssets(made.timeline)]);
+  return {
+    ...plan,
+    timeline: made.timeline,
+    claims,
+    notes: [...plan.notes, ...remarks(made.outcomes)],
+    versions: made.versions,
+    usedAssetIds: assets.flatMap(({ id }) => (used.has(id) ? [id] : [])),
+  };
+}
+
+function applyEditsTo(timeline: Timeline, edits: readonly AnyEdit[], { evidence }: FilmWorld): Timeline {
+  return applyMaterialEdits(timeline, edits, evidence).timeline;
+}

@@ -1,0 +1,417 @@
+/** Writes another row of pieces into a film, as operations, and has everything beside it follow. Pure. */
+import {
+  activeReference,
+  applyEdits,
+  type CaptionCue,
+  type EditOperation,
+  framesToSeconds,
+  gap,
+  generatorReference,
+  type Item,
+  type ItemJson,
+  type Json,
+  placeItems,
+  type Rational,
+  rangeToTicks,
+  rationalTime,
+  secondsToFrames,
+  type Timeline,
+  type Track,
+  type Transition,
+  ticksPerSecond,
+  ticksToFrames,
+  timeToTicks,
+  trackSettings,
+} from '@rushes/timeline';
+import type { PlannerAsset } from '../assets.ts';
+import { assetMusicTrack, builtInMusicTrack } from '../planning/sound-plan.ts';
+import {
+  assetOf,
+  CannotDo,
+  type Film,
+  isClip,
+  type Piece,
+  speedOf,
+  startsOf,
+  trackAt,
+  tracksOf,
+} from './film.ts';
+
+const json = (value: object) => JSON.parse(JSON.stringify(value)) as ItemJson;
+
+/** An item that plays for `frames`, from `by` frames later in its own time. */
+export function spanned(item: Item, frames: number, { by = 0, rate }: { by?: number; rate: Rational }): Item {
+  const duration = rationalTime(frames, rate);
+  const start = item.source_range?.start_time ?? rationalTime(0, rate);
+  const own = start.rate;
+  const moved = { ...start, value: start.value + (by === 0 ? 0 : (by * own * rate.den) / rate.num) };
+  return { ...item, source_range: { OTIO_SCHEMA: 'TimeRange.1', start_time: moved, duration } };
+}
+
+/** A piece of another length: its end goes, or `head` frames of its beginning. What plays at a speed moves by that much more. */
+export function cutPiece(
+  piece: Piece,
+  frames: number,
+  { head = 0, rate }: { head?: number; rate: Rational },
+): Piece {
+  const by = head * Math.max(0, speedOf(piece.item));
+  return {
+    ...piece,
+    frames,
+    item: spanned(piece.item, frames, { by, rate }),
+    sound:
+      piece.sound === null ? null : spanned(piece.sound, frames, { by: isClip(piece.sound) ? by : 0, rate }),
+    origin: piece.origin === null ? null : { ...piece.origin, headFrames: piece.origin.headFrames + head },
+  };
+}
+
+/** Operations that put other children in the place of a track's. */
+export function rebuildTrack(
+  timeline: Timeline,
+  index: number,
+  row: readonly { item: Item; join: Transition | null }[],
+): EditOperation[] {
+  const track = trackAt(timeline, index);
+  if (track === null) return [];
+  const settings = trackSettings(track) as { [key: string]: Json };
+  const joins = row.flatMap(({ join }, at): EditOperation[] => {
+    if (join === null || at === row.length - 1) return [];
+    return [
+      {
+        type: 'add_transition',
+        item: [index, at + 1],
+        in_offset: join.in_offset,
+        out_offset: join.out_offset,
+        transition_type: join.transition_type,
+        ...(join.metadata.rushes !== undefined && {
+          settings: join.metadata.rushes as { [key: string]: Json },
+        }),
+      },
+    ];
+  });
+  const isOff: EditOperation[] = track.enabled
+    ? []
+    : [{ type: 'set_enabled', target: [index], enabled: false }];
+  return [
+    { type: 'remove_track', track: [index] },
+    { type: 'add_track', kind: track.kind, index, name: track.name, settings },
+    ...row.map(({ item }): EditOperation => ({ type: 'append', track: [index], item: json(item) })),
+    ...joins.toReversed(),
+    ...isOff,
+  ];
+}
+
+/** Frames that a transition takes of the item before the cut and after it. */
+const offsets = ({ in_offset, out_offset }: Transition, rate: Rational) => ({
+  before: ticksToFrames(timeToTicks(in_offset), rate),
+  after: ticksToFrames(timeToTicks(out_offset), rate),
+});
+
+/** Crossfades stay where both pieces have footage to spare for them; elsewhere the cut is hard. */
+function joined(pieces: readonly Piece[], film: Film, assets: ReadonlyMap<string, PlannerAsset>): Piece[] {
+  const { rate } = film.output;
+  return pieces.map((piece, index) => {
+    const next = pieces[index + 1];
+    if (next === undefined || piece.join === null) return { ...piece, join: null, soundJoin: null };
+    const { before, after } = offsets(piece.join, rate);
+    const fits =
+      before * 2 < piece.frames &&
+      before * 2 < next.frames &&
+      after * 2 < next.frames &&
+      tailOf(piece, assets, rate) >= after &&
+      headOf(next, rate) >= before;
+    if (!fits) return { ...piece, join: null, soundJoin: null };
+    const isHeard = isClip(piece.sound) && isClip(next.sound);
+    return { ...piece, soundJoin: isHeard ? piece.join : null };
+  });
+}
+
+/** Frames of its media that a piece could still show behind its end. */
+export function tailOf(piece: Piece, assets: ReadonlyMap<string, PlannerAsset>, rate: Rational): number {
+  const id = assetOf(piece.item);
+  const asset = assets.get(id ?? '');
+  if (id === null || asset?.kind === 'image') return Number.POSITIVE_INFINITY;
+  const speed = speedOf(piece.item);
+  if (asset === undefined || speed <= 0 || piece.item.source_range === null) return 0;
+  const { start } = rangeToTicks(piece.item.source_range);
+  const end = start / ticksPerSecond + framesToSeconds(piece.frames, rate) * speed;
+  return Math.max(0, Math.floor(((asset.durationSeconds - end) / speed) * (rate.num / rate.den) - 0.5));
+}
+
+/** Frames of its media that a piece could show before its beginning. */
+export function headOf(piece: Piece, rate: Rational): number {
+  if (assetOf(piece.item) === null || piece.item.source_range === null) return 0;
+  const speed = speedOf(piece.item);
+  if (speed <= 0) return 0;
+  const { start } = rangeToTicks(piece.item.source_range);
+  return Math.floor((start / ticksPerSecond / speed) * (rate.num / rate.den) + 1e-6);
+}
+
+/** What a recut works with. */
+export interface RecutWorld {
+  assets: ReadonlyMap<string, PlannerAsset>;
+}
+
+/** Operations that make the film show `pieces`, with titles, captions, music and voices where they then belong. */
+export function recut(film: Film, wanted: readonly Piece[], world: RecutWorld): EditOperation[] {
+  if (wanted.length === 0) throw new CannotDo('nothing would be left of the film');
+  const pieces = joined(wanted, film, world.assets);
+  const { rate } = film.output;
+  const operations = rebuildTrack(film.timeline, film.picture, pieces);
+  if (film.sound !== null) {
+    const row = pieces.map(({ sound, soundJoin, frames }) => ({
+      item: sound ?? gap(frames, rate),
+      join: soundJoin,
+    }));
+    operations.push(...rebuildTrack(film.timeline, film.sound, row));
+  }
+  const { timeline } = applyEdits(film.timeline, operations);
+  return [...operations, ...follow({ film, pieces, timeline, world })];
+}
+
+interface Following {
+  film: Film;
+  pieces: readonly Piece[];
+  /** With the new pictures. */
+  timeline: Timeline;
+  world: RecutWorld;
+}
+
+/** Everything beside the pictures, brought to their new length. */
+function follow(after: Following): EditOperation[] {
+  const { film, pieces, timeline } = after;
+  const frames = pieces.reduce((sum, piece) => sum + piece.frames, 0);
+  const programme = { frames, rate: film.output.rate };
+  const hasVoice = tracksOf(timeline, 'voice').length > 0;
+  // From the last track on: one that goes changes the places of those behind it.
+  return [...timeline.tracks.children.entries()].toReversed().flatMap(([index, child]): EditOperation[] => {
+    if (child.OTIO_SCHEMA !== 'Track.1' || index === film.picture || index === film.sound) return [];
+    const { role } = trackSettings(child);
+    if (role === 'music') return fitMusic(after, index, programme);
+    if (role === 'titles') return fitTitles(after, index, programme);
+    if (role === 'captions' && !hasVoice) return fitCaptions(after, index, programme);
+    return clamp(timeline, index, programme);
+  });
+}
+
+interface Programme {
+  frames: number;
+  rate: Rational;
+}
+
+/** An item of a track by its time; gaps fill what is between. */
+interface Standing {
+  item: Item;
+  start: number;
+  end: number;
+}
+
+function standing(track: Track, rate: Rational): Standing[] {
+  return placeItems(track, rate).flatMap(({ item, startFrame, endFrame }) =>
+    item.OTIO_SCHEMA === 'Gap.1' ? [] : [{ item, start: startFrame, end: endFrame }],
+  );
+}
+
+function laid(
+  timeline: Timeline,
+  index: number,
+  items: readonly Standing[],
+  rate: Rational,
+): EditOperation[] {
+  const track = trackAt(timeline, index);
+  if (track === null) return [];
+  const row: { item: Item; join: null }[] = [];
+  let at = 0;
+  for (const { item, start, end } of items.toSorted((a, b) => a.start - b.start)) {
+    const from = Math.max(at, start);
+    if (end <= from) continue;
+    if (from > at) row.push({ item: gap(from - at, rate), join: null });
+    row.push({ item: spanned(item, end - from, { rate }), join: null });
+    at = end;
+  }
+  const isSame =
+    JSON.stringify(row.map(({ item }) => item)) ===
+    JSON.stringify(track.children.filter(({ OTIO_SCHEMA }) => OTIO_SCHEMA !== 'Transition.1'));
+  if (isSame) return [];
+  return row.length === 0 ? [{ type: 'remove_track', track: [index] }] : rebuildTrack(timeline, index, row);
+}
+
+/** What lies behind the end of the film goes. */
+function clamp(timeline: Timeline, index: number, { frames, rate }: Programme): EditOperation[] {
+  const track = trackAt(timeline, index);
+  if (track === null) return [];
+  const items = standing(track, rate);
+  if (items.every(({ end }) => end <= frames)) return [];
+  return laid(
+    timeline,
+    index,
+    items.flatMap((one) => (one.start >= frames ? [] : [{ ...one, end: Math.min(one.end, frames) }])),
+    rate,
+  );
+}
+
+/** Opening titles stay, closing ones stay at the end, others at their share of the film; none is shorter than it can be. */
+function fitTitles(
+  { film, timeline }: Following,
+  index: number,
+  { frames, rate }: Programme,
+): EditOperation[] {
+  const track = trackAt(timeline, index);
+  if (track === null || film.frames === frames) return [];
+  const opening = secondsToFrames(0.5, rate);
+  const items = standing(track, rate).map((one) => {
+    const length = Math.min(frames, one.end - one.start);
+    if (one.start < opening)
+      return {
+        ...one,
+        start: Math.min(one.start, frames - length),
+        end: Math.min(one.start, frames - length) + length,
+      };
+    if (one.end >= film.frames) return { ...one, start: frames - length, end: frames };
+    const start = Math.min(frames - length, Math.round((one.start * frames) / film.frames));
+    return { ...one, start, end: start + length };
+  });
+  // Two that would meet part the time between them.
+  for (const [at, one] of items.entries()) {
+    const next = items[at + 1];
+    if (next === undefined || one.end <= next.start) continue;
+    const middle = Math.max(one.start + 1, Math.round((one.start + next.end) / 2));
+    one.end = Math.min(one.end, middle);
+    next.start = Math.min(Math.max(next.start, one.end), next.end - 1);
+  }
+  return laid(timeline, index, items, rate);
+}
+
+/** Where a frame of the film before is now; null where it is not shown any more. */
+function moved({ film, pieces }: Following): (frame: number) => { frame: number; end: number } | null {
+  const before = startsOf(film.pieces);
+  const after = startsOf(pieces);
+  return (frame) => {
+    const index = before.findLastIndex((start) => start <= frame);
+    const old = film.pieces[index];
+    const at = pieces.findIndex(({ origin }) => origin?.index === index);
+    const now = pieces[at];
+    if (old === undefined || now === undefined || now.origin === null) return null;
+    const [from, to] = [Math.abs(speedOf(old.item)), Math.abs(speedOf(now.item))];
+    const passed = (frame - (before[index] ?? 0) - now.origin.headFrames) * (to === 0 ? 0 : from / to);
+    const start = after[at] ?? 0;
+    if (passed < 0 || passed >= now.frames) return null;
+    return { frame: start + Math.round(passed), end: start + now.frames };
+  };
+}
+
+/** Captions go with the words that they write down. */
+function fitCaptions(after: Following, index: number, programme: Programme): EditOperation[] {
+  const { timeline } = after;
+  const { frames, rate } = programme;
+  const track = trackAt(timeline, index);
+  const [only, ...others] = track?.children ?? [];
+  if (track === null) return [];
+  const place = moved(after);
+  const reference = isClip(only as Item)
+    ? activeReference(only as Extract<Item, { OTIO_SCHEMA: 'Clip.2' }>)
+    : null;
+  if (
+    others.length === 0 &&
+    reference?.OTIO_SCHEMA === 'GeneratorReference.1' &&
+    Array.isArray(reference.parameters.cues)
+  ) {
+    const cues = cuesAt(reference.parameters.cues as unknown as CaptionCue[], { place, rate });
+    if (cues.length === 0) return [{ type: 'remove_track', track: [index] }];
+    const parameters = { ...reference.parameters, cues: JSON.parse(JSON.stringify(cues)) as Json };
+    const clip = only as Extract<Item, { OTIO_SCHEMA: 'Clip.2' }>;
+    const next: Item = {
+      ...spanned(clip, frames, { rate }),
+      media_references: {
+        [clip.active_media_reference_key]: generatorReference(reference.generator_kind, parameters),
+      },
+    } as Item;
+    return rebuildTrack(timeline, index, [{ item: next, join: null }]);
+  }
+  const items = standing(track, rate).flatMap((one) => {
+    const now = place(one.start);
+    if (now === null) return [];
+    return [{ ...one, start: now.frame, end: Math.min(now.end, now.frame + one.end - one.start) }];
+  });
+  return laid(timeline, index, items, rate);
+}
+
+function cuesAt(
+  cues: readonly CaptionCue[],
+  { place, rate }: { place: ReturnType<typeof moved>; rate: Rational },
+): CaptionCue[] {
+  const shifted = cues.flatMap((cue): CaptionCue[] => {
+    const start = secondsToFrames(cue.start, rate);
+    const now = place(start);
+    if (now === null) return [];
+    const by = framesToSeconds(now.frame - start, rate);
+    const last = framesToSeconds(now.end, rate);
+    const to = (seconds: number) => Math.round(Math.min(last, Math.max(0, seconds + by)) * 1e6) / 1e6;
+    const words = cue.words?.map((word) => ({ ...word, start: to(word.start), end: to(word.end) }));
+    const next = { ...cue, start: to(cue.start), end: to(cue.end), ...(words && { words }) };
+    return next.end - next.start < 0.1 ? [] : [next];
+  });
+  return shifted.toSorted((a, b) => a.start - b.start);
+}
+
+/** Music lasts as long as the film and ends with it. */
+function fitMusic(
+  { film, timeline, world }: Following,
+  index: number,
+  programme: Programme,
+): EditOperation[] {
+  const track = trackAt(timeline, index);
+  if (track === null || film.frames === programme.frames) return [];
+  const clips = track.children.filter((child) => child.OTIO_SCHEMA === 'Clip.2');
+  const [first] = clips;
+  if (first === undefined) return clamp(timeline, index, programme);
+  const asset = world.assets.get(assetOf(first) ?? '');
+  const reference = activeReference(first);
+  const isOne = clips.every((clip) => assetOf(clip) === assetOf(first));
+  if (isOne && reference?.OTIO_SCHEMA === 'GeneratorReference.1')
+    return withMusic(timeline, index, builtInMusicTrack(reference.parameters, programme));
+  if (isOne && asset !== undefined) return withMusic(timeline, index, assetMusicTrack(asset, programme));
+  return clamp(timeline, index, programme);
+}
+
+/** Operations that put the children of a made track in the place of a track's. */
+export function withMusic(timeline: Timeline, index: number, made: Track): EditOperation[] {
+  return rebuildTrack(timeline, index, rowOfTrack(made));
+}
+
+/** Items of a track with the transitions behind them. */
+export function rowOfTrack(track: Track): { item: Item; join: Transition | null }[] {
+  return track.children.flatMap((child, at) => {
+    if (child.OTIO_SCHEMA === 'Transition.1') return [];
+    const after = track.children[at + 1];
+    return [{ item: child, join: after?.OTIO_SCHEMA === 'Transition.1' ? after : null }];
+  });
+}
+
+/** Operations that add a track with children over the others. */
+export function addTrack(
+  timeline: Timeline,
+  made: Track,
+  index = timeline.tracks.children.length,
+): EditOperation[] {
+  const settings = trackSettings(made) as { [key: string]: Json };
+  const row = rowOfTrack(made);
+  return [
+    { type: 'add_track', kind: made.kind, index, name: made.name, settings },
+    ...row.map(({ item }): EditOperation => ({ type: 'append', track: [index], item: json(item) })),
+    ...row
+      .flatMap(({ join }, at): EditOperation[] =>
+        join === null
+          ? []
+          : [
+              {
+                type: 'add_transition',
+                item: [index, at + 1],
+                in_offset: join.in_offset,
+                out_offset: join.out_offset,
+              },
+            ],
+      )
+      .toReversed(),
+  ];
+}

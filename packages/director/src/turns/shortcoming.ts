@@ -1,0 +1,348 @@
+/** What a change lacks of what was asked, read off the film before and after it. Pure. */
+import {
+  activeReference,
+  clipSettings,
+  secondsToFrames,
+  targetLufsOf,
+  trackSettings,
+} from '@rushes/timeline';
+import type { ClipTarget, Edit } from '../edits/edit-wish.ts';
+import { chosen } from './arrange.ts';
+import { assetOf, CannotDo, type Film, isClip, speedOf, trackAt, tracksOf } from './film.ts';
+
+interface Seen {
+  before: Film;
+  after: Film;
+  keepLength: boolean;
+}
+
+/** Why the film is not as asked, a sentence without its full stop; null where it is. */
+export function shortcoming(edit: Exclude<Edit, { kind: 'outputs' }>, seen: Seen): string | null {
+  const { before, after } = seen;
+  switch (edit.kind) {
+    case 'length':
+      return lengthLack(edit, seen);
+    case 'pace':
+      return paceLack(edit, seen);
+    case 'look':
+      return clipsLack(
+        after,
+        edit.target,
+        ({ item }) => !isClip(item) || hasLook(item, edit.look),
+        'do not have that look',
+      );
+    case 'zoom':
+      return clipsLack(
+        after,
+        edit.target,
+        ({ item }) =>
+          !isClip(item) || (clipSettings(item).layout?.scale === undefined) === (edit.to === 'none'),
+        'do not zoom',
+      );
+    case 'speed':
+      return speedLack(after, edit);
+    case 'reverse':
+      return before.pieces.some(({ item }) => speedOf(item) > 0) ===
+        after.pieces.every(({ item }) => speedOf(item) > 0)
+        ? 'nothing plays backwards'
+        : null;
+    case 'freeze':
+      return after.pieces.some(({ item }) => speedOf(item) === 0) ? null : 'no picture stands still';
+    case 'remove':
+      return edit.target.kind === 'assets' ? stillShown(after, edit.target.ids) : fewer(before, after);
+    case 'only':
+      return edit.target.kind === 'assets' ? othersShown(after, edit.target.ids) : fewer(before, after);
+    case 'replace':
+      return replaceLack(edit, seen);
+    case 'add':
+      return edit.target.kind === 'assets' ? notShown(after, edit.target.ids) : null;
+    case 'place':
+      return placeLack(edit, after);
+    case 'swap':
+    case 'backwards':
+    case 'beside':
+      return orderOf(before).join() === orderOf(after).join() && orderOf(before).length > 1
+        ? 'the order is as it was'
+        : null;
+    case 'loop':
+      return after.frames >= before.frames * edit.times ? null : 'it does not play that often';
+    case 'captions':
+      return captionsLack(edit, after);
+    case 'noCaptions':
+      return tracksOf(after.timeline, 'captions').length > 0 ? 'captions are still there' : null;
+    case 'noTitles':
+      return titlesLack(seen);
+    case 'title':
+      return textsOf(after).includes(edit.text) ? null : 'it does not stand in the film';
+    case 'music':
+      return tracksOf(after.timeline, 'music').length === 0 ? 'no music plays' : null;
+    case 'noMusic':
+      return tracksOf(after.timeline, 'music').length > 0 ? 'music still plays' : null;
+    case 'volume':
+      return loudnessOf(after, edit.of) === loudnessOf(before, edit.of) ? 'it is as loud as it was' : null;
+    case 'noFootageSound':
+      return isFootageHeard(after) ? 'the footage is still heard' : null;
+    case 'footageSound':
+      return isFootageHeard(after) ? null : 'the footage is not heard';
+    case 'shape':
+      return shapeLack(edit, after);
+    case 'fit':
+      return clipsLack(
+        after,
+        { kind: 'all' },
+        ({ item }) => !isClip(item) || clipSettings(item).fit === edit.fit,
+        'are put in otherwise',
+      );
+    case 'cuts':
+      return cutsLack(edit.as, after);
+    case 'voice':
+      return tracksOf(after.timeline, 'voice').length > 0 ? null : 'no voice is heard';
+    case 'split':
+    case 'inset':
+      return after.timeline.tracks.children.length > 1 && placedClips(after) > 0
+        ? null
+        : 'only one picture is shown';
+    case 'fade':
+      return fadeLack(edit.edge, after);
+    case 'textSize':
+      return JSON.stringify(before.timeline) === JSON.stringify(after.timeline)
+        ? 'the texts are as large as they were'
+        : null;
+    case 'silences':
+    case 'fillers':
+    case 'quotes':
+    case 'beats':
+    case 'reframe':
+    case 'refused':
+      // Their operations find what is to be done, or throw; what they find is told as their reason.
+      return null;
+  }
+}
+
+const seconds = (film: Film, frames: number) =>
+  Math.round(((frames * film.output.rate.den) / film.output.rate.num) * 100) / 100;
+
+function lengthLack(
+  { seconds: asked, factor, bound }: Extract<Edit, { kind: 'length' }>,
+  { before, after }: Seen,
+): string | null {
+  const told = `it is ${seconds(after, after.frames)} s long, was ${seconds(before, before.frames)} s`;
+  if (factor === 0 || asked === null) {
+    const wanted = factor === 0 ? Math.sign(asked ?? 0) : Math.sign((factor ?? 1) - 1);
+    if (wanted === Math.sign(after.frames - before.frames)) return null;
+    return wanted > 0 ? `${told}; there is not enough footage` : told;
+  }
+  const frames = secondsToFrames(asked, after.output.rate);
+  const fits =
+    after.frames === frames ||
+    (bound === 'max' && after.frames < frames) ||
+    (bound === 'min' && after.frames > frames);
+  return fits ? null : `${told}; there is not enough footage`;
+}
+
+function meanFrames({ pieces }: Film): number {
+  return pieces.reduce((sum, { frames }) => sum + frames, 0) / Math.max(1, pieces.length);
+}
+
+function paceLack(
+  { pace, cutSeconds }: Extract<Edit, { kind: 'pace' }>,
+  { before, after }: Seen,
+): string | null {
+  const mean = seconds(after, meanFrames(after));
+  if (cutSeconds !== null)
+    return Math.abs(mean / cutSeconds - 1) <= 0.35 ? null : `a clip lasts ${mean} s on the mean`;
+  const was = seconds(before, meanFrames(before));
+  if (pace === 'fast' && mean >= was && mean > 2.5)
+    return `a clip lasts ${mean} s on the mean; the footage gives no quicker cuts`;
+  if (pace === 'calm' && mean <= was && mean < 3)
+    return `a clip lasts ${mean} s on the mean; the footage has no longer takes`;
+  return null;
+}
+
+function targets(film: Film, target: ClipTarget): number[] {
+  try {
+    return chosen(film, target);
+  } catch (error) {
+    if (error instanceof CannotDo) return [];
+    throw error;
+  }
+}
+
+function clipsLack(
+  film: Film,
+  target: ClipTarget,
+  holds: (piece: Film['pieces'][number]) => boolean,
+  what: string,
+): string | null {
+  const own = targets(film, target).flatMap((index) => film.pieces[index] ?? []);
+  const lacking = own.filter((piece) => !holds(piece)).length;
+  return lacking === 0 ? null : `${lacking} of ${own.length} clips ${what}`;
+}
+
+function hasLook(
+  item: Parameters<typeof clipSettings>[0],
+  look: Extract<Edit, { kind: 'look' }>['look'],
+): boolean {
+  const color = clipSettings(item).color ?? {};
+  switch (look) {
+    case 'grey':
+      return color.saturation === -1;
+    case 'sepia':
+      return (color.saturation ?? 0) < 0 && (color.temperature ?? 0) > 0;
+    case 'plain':
+      return Object.keys(color).length === 0;
+    case 'warm':
+    case 'cold':
+      return color.temperature !== undefined;
+    case 'bright':
+    case 'dark':
+      return color.exposure !== undefined;
+    case 'contrast':
+      return (color.contrast ?? 0) > 0;
+    case 'vivid':
+    case 'faded':
+      return color.saturation !== undefined;
+  }
+}
+
+function speedLack(film: Film, { target, factor }: Extract<Edit, { kind: 'speed' }>): string | null {
+  const own = targets(film, target).flatMap((index) => film.pieces[index] ?? []);
+  const moving = own.filter(({ item }) => isClip(item) && assetOf(item) !== null);
+  const fast = moving.filter(({ item }) => Math.abs(speedOf(item) - factor) < 1e-6);
+  return fast.length > 0 ? null : 'nothing plays at that speed';
+}
+
+const shownIds = (film: Film) => new Set(film.pieces.flatMap(({ item }) => assetOf(item) ?? []));
+const orderOf = (film: Film) =>
+  film.pieces.map(
+    ({ item }) => `${assetOf(item) ?? 'drawn'}:${JSON.stringify(item.source_range?.start_time.value)}`,
+  );
+
+function stillShown(film: Film, ids: readonly string[]): string | null {
+  return ids.some((id) => shownIds(film).has(id)) ? 'it is still in the film' : null;
+}
+
+function notShown(film: Film, ids: readonly string[]): string | null {
+  return ids.every((id) => shownIds(film).has(id)) ? null : 'not all of it is in the film';
+}
+
+function othersShown(film: Film, ids: readonly string[]): string | null {
+  return [...shownIds(film)].every((id) => ids.includes(id)) ? null : 'other footage is still in the film';
+}
+
+function fewer(before: Film, after: Film): string | null {
+  return after.pieces.length < before.pieces.length ? null : 'no clip is gone';
+}
+
+function replaceLack(
+  { target, by }: Extract<Edit, { kind: 'replace' }>,
+  { before, after }: Seen,
+): string | null {
+  const gone =
+    target.kind === 'assets' ? target.ids.filter((id) => by.kind !== 'assets' || !by.ids.includes(id)) : [];
+  const lacks =
+    stillShown(after, gone) ?? (by.kind === 'assets' ? notShown(after, by.ids.slice(0, 1)) : null);
+  if (lacks !== null) return lacks;
+  if (after.frames === before.frames) return null;
+  return `it is ${seconds(after, after.frames)} s long, was ${seconds(before, before.frames)} s: there is not enough of that footage`;
+}
+
+function placeLack({ target, place }: Extract<Edit, { kind: 'place' }>, film: Film): string | null {
+  if (target.kind !== 'assets') return null;
+  const piece = place === 'first' ? film.pieces[0] : film.pieces.at(-1);
+  return target.ids.includes(assetOf(piece?.item ?? null) ?? '') ? null : `it does not come ${place}`;
+}
+
+const presets: { [style: string]: string } = {
+  line: 'outlined',
+  word: 'word',
+  karaoke: 'karaoke',
+  pop: 'pop',
+  box: 'boxed',
+};
+
+function captionsLack({ style }: Extract<Edit, { kind: 'captions' }>, film: Film): string | null {
+  const made = tracksOf(film.timeline, 'captions').flatMap(
+    (index) => trackAt(film.timeline, index)?.children ?? [],
+  );
+  if (made.length === 0) return 'nobody speaks in the film';
+  if (style === null) return null;
+  const drawn = made.some((child) => {
+    const reference = child.OTIO_SCHEMA === 'Clip.2' ? activeReference(child) : null;
+    if (reference?.OTIO_SCHEMA !== 'GeneratorReference.1') return false;
+    return (reference.parameters.style as { preset?: unknown } | undefined)?.preset === presets[style];
+  });
+  return drawn ? null : 'they have another style';
+}
+
+function textsOf(film: Film): string[] {
+  return tracksOf(film.timeline, 'titles').flatMap((index) =>
+    (trackAt(film.timeline, index)?.children ?? []).flatMap((child) => {
+      const reference = child.OTIO_SCHEMA === 'Clip.2' ? activeReference(child) : null;
+      const text = reference?.OTIO_SCHEMA === 'GeneratorReference.1' ? reference.parameters.text : undefined;
+      return typeof text === 'string' ? [text] : [];
+    }),
+  );
+}
+
+function titlesLack({ before, after }: Seen): string | null {
+  if (textsOf(after).length > 0) return 'titles are still there';
+  const isDrawn = before.pieces.some(({ item }) => isClip(item) && assetOf(item) === null);
+  return isDrawn ? 'texts are part of the drawn scenes' : null;
+}
+
+function loudnessOf(film: Film, of: 'film' | 'music' | 'footage'): number {
+  if (of === 'film') return targetLufsOf(film.timeline);
+  const tracks =
+    of === 'music' ? tracksOf(film.timeline, 'music') : tracksOf(film.timeline, 'footage', 'Audio');
+  return tracks.reduce(
+    (sum, index) => sum + (trackSettings(trackAt(film.timeline, index) ?? { metadata: {} }).gainDb ?? 0),
+    0,
+  );
+}
+
+function isFootageHeard(film: Film): boolean {
+  return tracksOf(film.timeline, 'footage', 'Audio').some(
+    (index) => trackAt(film.timeline, index)?.enabled === true,
+  );
+}
+
+function shapeLack(
+  { width, height, lines }: Extract<Edit, { kind: 'shape' }>,
+  { output }: Film,
+): string | null {
+  const told = `it is ${output.width}x${output.height}`;
+  if (width > 0 && Math.abs(((output.width ?? 1) * height) / ((output.height ?? 1) * width) - 1) > 0.01)
+    return told;
+  if (lines !== null && Math.abs(Math.min(output.width ?? 0, output.height ?? 0) - lines) > 1) return told;
+  return null;
+}
+
+function cutsLack(as: 'dissolve' | 'cut', { pieces }: Film): string | null {
+  const cuts = pieces.length - 1;
+  const soft = pieces.filter(({ join }) => join !== null).length;
+  if (as === 'cut') return soft === 0 ? null : `${soft} of ${cuts} cuts are crossfades`;
+  return soft === cuts
+    ? null
+    : `${cuts - soft} of ${cuts} cuts are hard, because there is no footage to spare around them`;
+}
+
+function placedClips(film: Film): number {
+  return film.timeline.tracks.children.reduce((count, child) => {
+    if (child.OTIO_SCHEMA !== 'Track.1') return count;
+    return (
+      count +
+      child.children.filter(
+        (item) => item.OTIO_SCHEMA === 'Clip.2' && clipSettings(item).layout?.box !== undefined,
+      ).length
+    );
+  }, 0);
+}
+
+function fadeLack(edge: 'in' | 'out' | 'both', { pieces }: Film): string | null {
+  const first = pieces[0]?.item;
+  const last = pieces.at(-1)?.item;
+  const hasIn = isClip(first) && (clipSettings(first).pictureFadeInSeconds ?? 0) > 0;
+  const hasOut = isClip(last) && (clipSettings(last).pictureFadeOutSeconds ?? 0) > 0;
+  return (edge === 'out' || hasIn) && (edge === 'in' || hasOut) ? null : 'it does not fade';
+}

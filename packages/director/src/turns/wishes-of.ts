@@ -1,0 +1,155 @@
+/** What a message about a film comes to: its changes, and what the grammar read besides, as one list. Pure. */
+import type { Brief } from '../brief.ts';
+import type { EditWish } from '../edits/edit-wish.ts';
+import { assetOf, type Film } from './film.ts';
+
+/** The wishes of a message, in the order in which they are done: what is shown, then its length, then how it looks and sounds. */
+export function wishesOf(brief: Brief, film: Film): EditWish[] {
+  const shown = new Set(film.pieces.flatMap(({ item }) => assetOf(item) ?? []));
+  const read: EditWish[] = [
+    ...exclusions(brief),
+    ...footage(brief, shown),
+    ...lengths(brief),
+    ...paces(brief),
+    ...formats(brief),
+    ...texts(brief),
+    ...sounds(brief),
+    ...refusals(brief),
+  ];
+  // "Shorter, 10 seconds": the number says how much.
+  const edits = brief.edits.filter(
+    (edit) => !(edit.kind === 'length' && brief.length !== null && edit.seconds === null),
+  );
+  const isCaptioned = edits.some(({ kind }) => kind === 'captions');
+  return [...edits, ...read.filter(({ kind }) => !(isCaptioned && kind === 'captions'))].toSorted(
+    (a, b) => rank(a) - rank(b),
+  );
+}
+
+const order: readonly (readonly EditWish['kind'][])[] = [
+  ['remove', 'only', 'replace', 'add', 'quotes', 'silences', 'fillers'],
+  ['swap', 'backwards', 'place', 'beside', 'speed', 'reverse', 'split', 'inset'],
+  ['pace', 'loop', 'length'],
+  ['freeze', 'beats', 'cuts'],
+];
+
+function rank({ kind }: EditWish): number {
+  const found = order.findIndex((kinds) => kinds.includes(kind));
+  return found === -1 ? order.length : found;
+}
+
+const asset = (id: string, said: string) => ({ kind: 'assets' as const, ids: [id], said });
+
+function exclusions({ exclude }: Brief): EditWish[] {
+  return exclude.map((id): EditWish => ({ kind: 'remove', target: asset(id, ''), said: 'without it' }));
+}
+
+function footage(brief: Brief, shown: ReadonlySet<string>): EditWish[] {
+  return brief.parts.map((part): EditWish => {
+    const { assetId, place, said } = part;
+    const target = asset(assetId, said);
+    const isStretch = part.trim !== undefined || part.within !== undefined || part.seconds !== undefined;
+    if (isStretch || !shown.has(assetId)) {
+      return { kind: 'add', target, place: place === 'first' ? 'first' : 'last', part: { ...part }, said };
+    }
+    if (place !== undefined) return { kind: 'place', target, place, said };
+    return { kind: 'refused', reason: 'it is in the film; I do not know what to do with it', said };
+  });
+}
+
+function lengths({ length }: Brief): EditWish[] {
+  if (length === null) return [];
+  const { seconds, bound } = length;
+  return [{ kind: 'length', seconds, factor: null, bound, said: `${seconds} seconds` }];
+}
+
+function paces({ pace, cutSeconds, transitions }: Brief): EditWish[] {
+  const said = cutSeconds === null ? `${pace} pace` : `cuts every ${cutSeconds} seconds`;
+  return [
+    ...(pace === null && cutSeconds === null ? [] : [{ kind: 'pace' as const, pace, cutSeconds, said }]),
+    ...(transitions === null
+      ? []
+      : [
+          {
+            kind: 'cuts' as const,
+            as: transitions,
+            said: transitions === 'cut' ? 'hard cuts' : 'crossfades',
+          },
+        ]),
+  ];
+}
+
+function formats({ shape, size, resolution, rate, fit, edits }: Brief): EditWish[] {
+  const wanted: EditWish[] = [];
+  const isSeveral = edits.some(({ kind }) => kind === 'outputs');
+  if (size !== null) {
+    const said = `${size.width}x${size.height}`;
+    wanted.push({ kind: 'shape', ...size, lines: Math.min(size.width, size.height), said });
+  } else if (shape !== null && !isSeveral) {
+    wanted.push({ kind: 'shape', ...shape, lines: resolution, said: `${shape.width}:${shape.height}` });
+  } else if (resolution !== null && !isSeveral) {
+    wanted.push({ kind: 'shape', width: 0, height: 0, lines: resolution, said: `${resolution}p` });
+  }
+  if (rate !== null) {
+    const reason = 'a film that is there keeps its frame rate; ask for a new one at that rate';
+    wanted.push({
+      kind: 'refused',
+      reason,
+      said: `${Math.round((rate.num / rate.den) * 1000) / 1000} frames per second`,
+    });
+  }
+  if (fit === 'fill' || fit === 'fit' || fit === 'blur') {
+    const said = { fill: 'fill the frame', fit: 'with bars', blur: 'with blurred bars' }[fit];
+    wanted.push({ kind: 'fit', fit, said });
+  }
+  return wanted;
+}
+
+function texts({ titles, noTitles, captions }: Brief): EditWish[] {
+  return [
+    ...(noTitles ? [{ kind: 'noTitles' as const, said: 'no title' }] : []),
+    ...titles.map(
+      ({ text, place, atSeconds }): EditWish => ({
+        kind: 'title',
+        text,
+        place,
+        atSeconds: atSeconds ?? null,
+        said: `title “${text}”`,
+      }),
+    ),
+    ...(captions === true
+      ? [{ kind: 'captions' as const, style: null, position: null, said: 'captions' }]
+      : []),
+    ...(captions === false ? [{ kind: 'noCaptions' as const, said: 'no captions' }] : []),
+  ];
+}
+
+function sounds({ music, originalSound, voiceAssetIds }: Brief): EditWish[] {
+  const wanted: EditWish[] = [];
+  if (music?.kind === 'none') wanted.push({ kind: 'noMusic', said: 'no music' });
+  if (music?.kind === 'asset')
+    wanted.push({ kind: 'music', assetId: music.assetId, mood: null, isOther: false, said: 'that music' });
+  if (music?.kind === 'built-in') {
+    const said = music.mood === null ? 'music' : `${music.mood} music`;
+    wanted.push({ kind: 'music', assetId: null, mood: music.mood, isOther: false, said });
+  }
+  if (originalSound !== null) {
+    wanted.push(
+      originalSound
+        ? { kind: 'footageSound', said: 'original sound' }
+        : { kind: 'noFootageSound', said: 'no original sound' },
+    );
+  }
+  if (voiceAssetIds.length > 0) wanted.push({ kind: 'voice', assetIds: voiceAssetIds, said: 'the voice' });
+  return wanted;
+}
+
+/** What the grammar understands and a film that is there does not get. */
+function refusals({ missing, generate, everything }: Brief): EditWish[] {
+  const refused = (said: string, reason: string): EditWish => ({ kind: 'refused', reason, said });
+  return [
+    ...missing.map(({ named, reason }) => refused(named, reason)),
+    ...(generate ? [refused('generated scenes', 'ask for a new film of generated scenes')] : []),
+    ...(everything ? [refused('everything', 'name the files to add')] : []),
+  ];
+}

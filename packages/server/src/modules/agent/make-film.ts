@@ -1,0 +1,88 @@
+/** Makes the film of a first prompt: planned, kept as a project, its rendering started. */
+import { describePlan, finishPlan, needsOf, type PlannerAsset, planEdit, sourcesFor } from '@rushes/director';
+import { writeScenes } from '@rushes/generate';
+import {
+  type Evidence,
+  type EvidenceNeed,
+  evidenceFor,
+  referencedAssets,
+  type Timeline,
+} from '@rushes/timeline';
+import type { Transaction } from 'kysely';
+import type { Database } from '../../platform/db/schema.ts';
+import type { FilmNote } from './film-states.ts';
+import { addFilm, addVersions, requestNotes, seedOf } from './keep-film.ts';
+import type { RunReading } from './read-run.ts';
+import { requireBudget } from './run-budget.ts';
+import { type AgentContext, begins, type CreateContext, materialFor } from './run-material.ts';
+import type { RunReporter } from './run-reporter.ts';
+import type { RunRow } from './runs.repo.ts';
+import type { RunStock } from './stock-footage.ts';
+
+/** What is known of the media of a timeline, and of other assets that it may show. */
+export async function evidenceOf(
+  { projects }: Pick<AgentContext, 'projects'>,
+  context: CreateContext,
+  {
+    timeline,
+    assetIds = [],
+    needs,
+  }: { timeline: Timeline; assetIds?: readonly string[]; needs: readonly EvidenceNeed[] },
+): Promise<Evidence> {
+  if (needs.length === 0) return {};
+  const named = referencedAssets(timeline);
+  const known = new Set(named.map(({ assetId }) => assetId));
+  const others = assetIds.filter((id) => !known.has(id)).map((assetId) => ({ assetId, versionId: null }));
+  return projects.findEvidence(context, [...named, ...others], needs);
+}
+
+/** Upright frames of landscape footage follow what is seen in it. */
+function framingNeeds(timeline: Timeline, assets: readonly PlannerAsset[]): EvidenceNeed[] {
+  const isFramed = assets.length > 0 && JSON.stringify(timeline).includes('"fit":"blur"');
+  return isFramed ? evidenceFor([{ type: 'reframe' }]) : [];
+}
+
+/**
+ * Plans the film and, in one transaction, keeps the project, starts its rendering and notes both on the run.
+ */
+export async function makeFilm(
+  agent: AgentContext,
+  context: CreateContext,
+  {
+    run,
+    reading,
+    stock,
+    reporter,
+  }: { run: RunRow; reading: RunReading; stock: RunStock; reporter: RunReporter },
+): Promise<void> {
+  const { access, runs } = agent;
+  const { library } = reading;
+  const brief = stock.about(reading.brief);
+  const prompt = String(run.request.prompt);
+  reporter.report({ stage: 'planning', fraction: begins.planning, message: 'Planning the edit' });
+  const assets = await materialFor(agent, brief, { ...library, assets: sourcesFor(prompt, library.assets) });
+  const planned = planEdit({ brief, assets, seed: seedOf(prompt), writeScenes });
+  const needs = [...needsOf(brief.edits), ...framingNeeds(planned.timeline, assets)];
+  const evidence = await evidenceOf(agent, context, { timeline: planned.timeline, needs });
+  const made = await stock.credit(
+    finishPlan(planned, brief, { assets, evidence, seed: seedOf(prompt), writeScenes }),
+  );
+  made.notes.push(...requestNotes(run.request));
+  const groupId = await access.defaultGroupOf(context);
+  const folder = { id: await access.rootFolderOf(groupId), groupId };
+  const film: FilmNote = { brief, version: 1, changes: [], back: null };
+  const write = async (trx: Transaction<Database>) => {
+    const { name, timeline, versions } = made;
+    const main = await addFilm(agent, trx, context, { name, timeline, folder });
+    const further = await addVersions(agent, trx, context, { film: { name, folder }, versions });
+    await requireBudget(runs, trx, { run });
+    const message = describePlan(made, assets);
+    const outcome = { message, claims: made.claims, notes: made.notes, project_name: name, film, further };
+    await runs.setOutcome(trx, run.id, {
+      outcome,
+      projectId: main.project_id,
+      exportTaskId: main.export_task_id,
+    });
+  };
+  await context.commit(write, { accounts: [context.accountId] });
+}
