@@ -54,6 +54,7 @@ test('the table of settings and the configuration name the same', () => {
     'ai/ai-settings.ts',
     'generation-settings.ts',
     'stock-settings.ts',
+    'content-credentials-settings.ts',
   ];
   const platform = join(root, 'packages/server/src/platform');
   const config = files.map((file) => readFileSync(join(platform, file), 'utf8')).join('\n');

@@ -62,48 +62,77 @@ class Exit extends Error {
   }
 }
 
-/** The system that one run sees. */
-function createSystem(args: readonly string[], inputs: Readonly<Record<string, string>>) {
-  const words = ['flite', ...args].map((word) => Buffer.from(`${word}\0`));
+/** A place in a file. */
+interface Cursor {
+  file: File;
+  at: number;
+}
+
+/** What one run sees: the memory of its program, and what it wrote. */
+interface System {
+  words: readonly Buffer[];
+  files: Map<string, File>;
+  open: Map<number, Cursor>;
+  printed: Buffer[];
+  view(): DataView;
+  bytes(): Buffer;
+}
+
+function openSystem(
+  args: readonly string[],
+  inputs: Readonly<Record<string, string>>,
+  memory: () => Memory,
+): System {
   const files = new Map<string, File>();
   for (const [name, text] of Object.entries(inputs)) {
     const data = Buffer.from(text);
     files.set(name, { data, size: data.length });
   }
-  const open = new Map<number, { file: File; at: number }>();
-  const printed: Buffer[] = [];
-  let memory: Memory | null = null;
-  const view = () => new DataView((memory as Memory).buffer);
-  const bytes = () => Buffer.from((memory as Memory).buffer);
-  const pieces = (list: number, count: number) =>
-    Array.from({ length: count }, (_, index) => {
-      const start = view().getUint32(list + 8 * index, true);
-      return bytes().subarray(start, start + view().getUint32(list + 8 * index + 4, true));
-    });
-  const write = (target: { file: File; at: number }, piece: Buffer) => {
-    const { file } = target;
-    const end = target.at + piece.length;
-    if (end > MOST_BYTES) throw new MediaError('invalid', 'This text is too long to be spoken at once.');
-    if (end > file.data.length) {
-      const larger = Buffer.alloc(end * 2);
-      file.data.copy(larger);
-      file.data = larger;
-    }
-    piece.copy(file.data, target.at);
-    target.at = end;
-    file.size = Math.max(file.size, end);
+  return {
+    words: ['flite', ...args].map((word) => Buffer.from(`${word}\0`)),
+    files,
+    open: new Map(),
+    printed: [],
+    view: () => new DataView(memory().buffer),
+    bytes: () => Buffer.from(memory().buffer),
   };
-  const answer = (place: number, value: number): number => {
-    view().setUint32(place, value, true);
-    return OK;
-  };
-  const calls = {
+}
+
+function answer({ view }: System, place: number, value: number): number {
+  view().setUint32(place, value, true);
+  return OK;
+}
+
+/** The pieces of memory that a list of WASI names. */
+function pieces({ view, bytes }: System, list: number, count: number): Buffer[] {
+  return Array.from({ length: count }, (_, index) => {
+    const start = view().getUint32(list + 8 * index, true);
+    return bytes().subarray(start, start + view().getUint32(list + 8 * index + 4, true));
+  });
+}
+
+function write(target: Cursor, piece: Buffer): void {
+  const { file } = target;
+  const end = target.at + piece.length;
+  if (end > MOST_BYTES) throw new MediaError('invalid', 'This text is too long to be spoken at once.');
+  if (end > file.data.length) {
+    const larger = Buffer.alloc(end * 2);
+    file.data.copy(larger);
+    file.data = larger;
+  }
+  piece.copy(file.data, target.at);
+  target.at = end;
+  file.size = Math.max(file.size, end);
+}
+
+/** Arguments, the clock and the end. */
+function processCalls(system: System) {
+  const { words, view, bytes } = system;
+  return {
     args_sizes_get: (count: number, size: number) => {
       view().setUint32(count, words.length, true);
-      return answer(
-        size,
-        words.reduce((sum, word) => sum + word.length, 0),
-      );
+      const length = words.reduce((sum, word) => sum + word.length, 0);
+      return answer(system, size, length);
     },
     args_get: (places: number, texts: number) => {
       let at = texts;
@@ -118,6 +147,16 @@ function createSystem(args: readonly string[], inputs: Readonly<Record<string, s
       view().setBigUint64(place, 0n, true);
       return OK;
     },
+    proc_exit: (code: number) => {
+      throw new Exit(code);
+    },
+  };
+}
+
+/** What a descriptor is. */
+function descriptorCalls(system: System) {
+  const { view, bytes } = system;
+  return {
     fd_close: () => OK,
     fd_fdstat_set_flags: () => OK,
     fd_fdstat_get: (descriptor: number, place: number) => {
@@ -129,23 +168,31 @@ function createSystem(args: readonly string[], inputs: Readonly<Record<string, s
     fd_prestat_get: (descriptor: number, place: number) => {
       if (descriptor !== FOLDER) return BAD_DESCRIPTOR;
       view().setUint32(place, 0, true);
-      return answer(place + 4, 1);
+      return answer(system, place + 4, 1);
     },
     fd_prestat_dir_name: (_descriptor: number, place: number) => {
       bytes().write('/', place, 'latin1');
       return OK;
     },
+  };
+}
+
+/** Files: opened, read, written. */
+function fileCalls(system: System) {
+  const { files, open, printed, view, bytes } = system;
+  return {
     fd_read: (descriptor: number, list: number, count: number, place: number) => {
       const source = open.get(descriptor);
+      if (source === undefined) return answer(system, place, 0);
       let got = 0;
-      for (const piece of source === undefined ? [] : pieces(list, count)) {
-        const { file, at } = source as { file: File; at: number };
+      for (const piece of pieces(system, list, count)) {
+        const { file, at } = source;
         const part = file.data.subarray(at, Math.min(file.size, at + piece.length));
         part.copy(piece);
-        (source as { at: number }).at += part.length;
+        source.at += part.length;
         got += part.length;
       }
-      return answer(place, got);
+      return answer(system, place, got);
     },
     fd_seek: (descriptor: number, offset: bigint, whence: number, place: number) => {
       const target = open.get(descriptor);
@@ -158,32 +205,28 @@ function createSystem(args: readonly string[], inputs: Readonly<Record<string, s
     fd_write: (descriptor: number, list: number, count: number, place: number) => {
       const target = open.get(descriptor);
       let got = 0;
-      for (const piece of pieces(list, count)) {
+      for (const piece of pieces(system, list, count)) {
         got += piece.length;
         if (target !== undefined) write(target, piece);
         else if (descriptor === 1) printed.push(Buffer.from(piece));
       }
-      return answer(place, got);
+      return answer(system, place, got);
     },
     // The order of WASI's arguments.
-    path_open: (...[, , name, length, flags, , , , place]: number[]) => {
-      const path = bytes().toString('utf8', name, (name as number) + (length as number));
+    path_open: (...[, , name = 0, length = 0, flags = 0, , , , place = 0]: number[]) => {
+      const path = bytes().toString('utf8', name, name + length);
       let file = files.get(path);
       if (file === undefined) {
-        if (((flags as number) & CREATE) === 0) return NOT_FOUND;
+        if ((flags & CREATE) === 0) return NOT_FOUND;
         file = { data: Buffer.alloc(65_536), size: 0 };
         files.set(path, file);
       }
-      if (((flags as number) & TRUNCATE) !== 0) file.size = 0;
+      if ((flags & TRUNCATE) !== 0) file.size = 0;
       const descriptor = FIRST_FILE + open.size;
       open.set(descriptor, { file, at: 0 });
-      return answer(place as number, descriptor);
-    },
-    proc_exit: (code: number) => {
-      throw new Exit(code);
+      return answer(system, place, descriptor);
     },
   };
-  return { calls, printed, files, use: (used: Memory) => (memory = used) };
 }
 
 /** Loads the program. Throws MediaError `unsupported` with a sentence where its package is absent. */
@@ -195,11 +238,11 @@ export function openFlite(): Flite {
   }
   const program = new wasm.Module(readFileSync(path));
   return (args, inputs = {}) => {
-    const system = createSystem(args, inputs);
-    const { exports } = new wasm.Instance(program, { wasi_snapshot_preview1: system.calls });
-    system.use(exports.memory);
+    const system = openSystem(args, inputs, () => instance.exports.memory);
+    const calls = { ...processCalls(system), ...descriptorCalls(system), ...fileCalls(system) };
+    const instance = new wasm.Instance(program, { wasi_snapshot_preview1: calls });
     try {
-      exports._start();
+      instance.exports._start();
     } catch (error) {
       if (!(error instanceof Exit)) throw error;
       if (error.code !== 0) throw new MediaError('internal', `The speech program ended with ${error.code}.`);

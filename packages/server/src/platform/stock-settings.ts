@@ -23,14 +23,22 @@ export interface StockSettings {
 const MB = 1_000_000;
 const GB = 1_000_000_000;
 
-function byKey(env: NodeJS.ProcessEnv, name: string, usualUrl: string): StockProviderSettings | null {
-  const key = env[`RUSHES_STOCK_${name}_KEY`] ?? '';
+/** `names`: the settings that hold its key and its base address. */
+function byKey(
+  env: NodeJS.ProcessEnv,
+  names: { key: string; url: string },
+  usualUrl: string,
+): StockProviderSettings | null {
+  const key = env[names.key] ?? '';
   if (key === '') return null;
   if (!/^[\x21-\x7e]{8,200}$/.test(key)) {
-    throw new ConfigError(`RUSHES_STOCK_${name}_KEY must be a key of 8 to 200 characters without spaces.`);
+    throw new ConfigError(`${names.key} must be a key of 8 to 200 characters without spaces.`);
   }
-  return { url: httpUrl(env, `RUSHES_STOCK_${name}_URL`) ?? usualUrl, key: () => key };
+  return { url: httpUrl(env, names.url) ?? usualUrl, key: () => key };
 }
+
+const PEXELS = { key: 'RUSHES_STOCK_PEXELS_KEY', url: 'RUSHES_STOCK_PEXELS_URL' };
+const PIXABAY = { key: 'RUSHES_STOCK_PIXABAY_KEY', url: 'RUSHES_STOCK_PIXABAY_URL' };
 
 /** Throws ConfigError. */
 export function readStockSettings(env: NodeJS.ProcessEnv): StockSettings {
@@ -39,8 +47,8 @@ export function readStockSettings(env: NodeJS.ProcessEnv): StockSettings {
   if (wrong !== undefined) throw new ConfigError(`RUSHES_STOCK_OPEN may list commons, not "${wrong}".`);
   const commonsUrl = httpUrl(env, 'RUSHES_STOCK_COMMONS_URL') ?? 'https://commons.wikimedia.org';
   return {
-    pexels: byKey(env, 'PEXELS', 'https://api.pexels.com'),
-    pixabay: byKey(env, 'PIXABAY', 'https://pixabay.com'),
+    pexels: byKey(env, PEXELS, 'https://api.pexels.com'),
+    pixabay: byKey(env, PIXABAY, 'https://pixabay.com'),
     commons: open.includes('commons') ? { url: commonsUrl, key: () => '' } : null,
     fileBytes: MB * integer(env, 'RUSHES_STOCK_FILE_MB', { fallback: 300, min: 1, max: 100_000 }),
     libraryBytes: GB * integer(env, 'RUSHES_STOCK_GB', { fallback: 20, min: 0, max: 1_000_000 }),
