@@ -3,7 +3,8 @@ import type { NameIndex } from '../grammar/phrases/names.ts';
 import type { Token } from '../grammar/tokens/lex.ts';
 import { isPlainWord, quoteMark, type SpokenLine, speak, targetOf } from './clip-words.ts';
 import type { Edit, EditWish } from './edit-wish.ts';
-import { type Rule, rules } from './rules.ts';
+import type { Rule } from './rule-parts.ts';
+import { rules } from './rules.ts';
 import { readOutputs } from './shapes.ts';
 
 /** Changes, and the words that are left. */

@@ -2,156 +2,22 @@
  * How changes of a film are put into words: one rule per way to say one. They are patterns over a line of folded words
  * (see clip-words.ts); of two that begin at one word the longer one counts. Pure.
  */
-import { clipOrUnknown, clipWords, quoteMark } from './clip-words.ts';
-import type { CaptionStyleName, ClipTarget, Edit, Look } from './edit-wish.ts';
-
-/** What a pattern found: its named groups, and what words for clips mean. */
-export interface Found {
-  group(name: string): string | undefined;
-  /** Clips of a group; all of them where it has no words. */
-  clips(name: string): ClipTarget;
-  quote(name: string): string | undefined;
-}
-
-export interface Rule {
-  /** `turn`: only of a film that is there. */
-  on: 'both' | 'turn';
-  pattern: RegExp;
-  /** Null where the words mean something else. */
-  build(found: Found): Edit | null;
-}
-
-const rule = (on: Rule['on'], pattern: string, build: Rule['build']): Rule => ({
-  on,
-  pattern: new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`, 'gdu'),
-  build,
-});
-
-/** Clips that a change is of, before and after the words for it. */
-const of = (name: string) => `(?: (?:of|for|on|in|to|at) (?<${name}>${clipWords}))?`;
-const clips = (name: string) => `(?<${name}>${clipWords})`;
-const anything = (name: string) => `(?<${name}>${clipOrUnknown})`;
-const make = '(?:make|turn|show|play|put|render|have|mach|mache|rends|haz|pon|faca)';
-const lead = `(?:(?:(?:and |now |please |then )*${make} )?${clips('before')} (?:all )?)?`;
-const cutVerbs =
-  '(?:cut|cuts|cutting|remove|removing|trim|trimming|delete|take|drop|skip|strip|tighten|edit|jump ?cut|without|entferne|entfernen|schneide|ohne|losche|coupe|couper|enleve|supprime|retire|sans|corta|cortar|quita|elimina|sin|corte|remova|tire|sem)';
-const every = '(?:(?:out|all|any|the|of|alle|die|das|tous|les|des|toutes|todos|los|las|as|os|todas) )*';
-const number = '(?<n>\\d{1,3}(?:[.,]\\d{1,2})?|one|two|three|four|five|six|eight|ten|half|twice|double)';
-
-const numbers: { [word: string]: number } = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  eight: 8,
-  ten: 10,
-  half: 0.5,
-  twice: 2,
-  double: 2,
-};
-
-function numberOf(word: string | undefined): number {
-  return word === undefined ? Number.NaN : (numbers[word] ?? Number(word.replace(',', '.')));
-}
-
-/** The clips before a change, else those after it. */
-function either({ group, clips: of }: Found, a: string, b: string): ClipTarget {
-  return group(a) === undefined ? of(b) : of(a);
-}
-
-const look = (on: Rule['on'], value: Look, words: string): Rule =>
-  rule(on, `${lead}(?:(?:in|into|to|as|en|em|auf) )?(?:a )?(?:${words})${of('after')}`, (found) => ({
-    kind: 'look',
-    look: value,
-    target: either(found, 'before', 'after'),
-  }));
-
-const graded = (words: string) =>
-  `(?:${words}) (?:look|looks|grade|grading|filter|style|tint|tone|tones|effect)`;
-
-const looks: Rule[] = [
-  look(
-    'both',
-    'grey',
-    'black and white|black & white|black n white|b & w|bw|gr[ae]yscale|gr[ae]y scale|monochrome|schwarz weiss|schwarzweiss|noir et blanc|blanco y negro|preto e branco|bianco e nero|黑 白',
-  ),
-  look('both', 'sepia', 'sepia(?: tone| tones| look)?'),
-  look('both', 'warm', graded('warm|warmer')),
-  look('both', 'cold', graded('cold|colder|cool|cooler')),
-  look('both', 'vivid', graded('vivid|saturated')),
-  look('both', 'faded', graded('faded|washed out|desaturated|vintage|retro')),
-  look('both', 'contrast', graded('high contrast|contrasty')),
-  look('turn', 'warm', 'warmer(?: colou?rs)?|warme(?:re)? farben|plus chaud|mas calido'),
-  look('turn', 'cold', 'colder(?: colou?rs)?|cooler(?: colou?rs)?'),
-  look(
-    'turn',
-    'bright',
-    '(?:a (?:bit|little) |much )?brighter|heller|plus clair|plus lumineux|mas claro|mais claro',
-  ),
-  look('turn', 'dark', '(?:a (?:bit|little) |much )?darker|dunkler|plus sombre|mas oscuro|mais escuro'),
-  look('turn', 'contrast', 'more contrast|mehr kontrast|plus de contraste|mas contraste'),
-  look('turn', 'vivid', 'more (?:colou?rful|saturated|vivid|saturation|colou?r)|bunter'),
-  look('turn', 'faded', 'less (?:colou?rful|saturated|vivid|saturation|colou?r)'),
-  look(
-    'turn',
-    'plain',
-    '(?:back )?(?:in|to) colou?r(?: again)?|(?:the )?(?:original|normal|natural) colou?rs(?: again)?|colou?r again|wieder in farbe|farbig|en couleurs?|en color',
-  ),
-];
-
-const speed = (factor: (found: Found) => number | null, pattern: string, on: Rule['on'] = 'both'): Rule =>
-  rule(on, pattern, (found) => {
-    const value = factor(found);
-    if (value === null || !(value >= 0.05) || value > 50) return null;
-    return {
-      kind: 'speed',
-      factor: Math.round(value * 1000) / 1000,
-      target: either(found, 'before', 'after'),
-    };
-  });
-
-const speedLead = `(?:(?:(?:and |now |please )*(?:make|play|run|show|speed|slow|have) )?${clips('before')} )?`;
-const times = 'x|×|times';
-
-const speeds: Rule[] = [
-  speed(
-    ({ group }) => numberOf(group('n')),
-    `${speedLead}(?:(?:up|down) )?(?:at|in|with|to|by) ${number} (?:${times})(?: speed)?${of('after')}`,
-  ),
-  speed(
-    ({ group }) => numberOf(group('n')),
-    `${speedLead}${number}(?: (?:${times}))? (?:(?:the |its )?(?:original |normal )?speed|as fast|faster)${of('after')}`,
-  ),
-  speed(
-    ({ group }) => numberOf(group('n')) / 100,
-    `${speedLead}(?:(?:up|down) )?(?:at|to|with) ${number} (?:%|percent)(?: (?:of (?:the |its )?)?(?:original |normal )?speed)${of('after')}`,
-  ),
-  speed(
-    ({ group }) => (numberOf(group('n')) === 2 ? 0.5 : 1 / numberOf(group('n'))),
-    `${speedLead}${number}(?: (?:${times}))? (?:as slow|slower)${of('after')}`,
-  ),
-  speed(
-    () => 0.5,
-    `${speedLead}(?:in|into|as|with|to)? ?(?:slow motion|slowmotion|slow mo|slomo|slowmo|zeitlupe|ralenti|camara lenta|camera lenta|慢 动 作)${of('after')}`,
-  ),
-  speed(
-    () => 0.5,
-    `(?:(?:at|with) )?half(?: the)? speed${of('after')}|slow down ${clips('before')}|slow ${clips('c')} down`,
-  ),
-  speed(() => 8, `${speedLead}(?:in|into|as|as a|with)? ?(?:time lapse|timelapse|zeitraffer)${of('after')}`),
-  speed(
-    ({ group }) => 1 + numberOf(group('n')) / 100,
-    `speed ${clips('before')} up by ${number} (?:%|percent)|speed up ${clips('after')} by (?<m>\\d+) (?:%|percent)`,
-  ),
-  speed(() => 1.5, `speed up ${clips('before')}|speed ${clips('after')} up`, 'both'),
-  speed(
-    () => 1,
-    `${speedLead}(?:at |with |back to )?(?:normal|original|real) speed(?: again)?${of('after')}`,
-    'turn',
-  ),
-];
+import { clipWords, quoteMark } from './clip-words.ts';
+import type { CaptionStyleName, ClipTarget, Edit } from './edit-wish.ts';
+import { looks, speeds } from './look-rules.ts';
+import {
+  anything,
+  clips,
+  cutVerbs,
+  either,
+  every,
+  type Found,
+  number,
+  numberOf,
+  of,
+  type Rule,
+  rule,
+} from './rule-parts.ts';
 
 const styles: { [word: string]: CaptionStyleName } = {
   karaoke: 'karaoke',

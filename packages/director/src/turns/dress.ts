@@ -6,25 +6,19 @@ import {
   clipSettings,
   type EditOperation,
   framesToSeconds,
-  gap,
-  type Item,
   type Json,
   secondsToFrames,
-  targetLufsOf,
   track,
-  trackSettings,
   transition,
 } from '@rushes/timeline';
 import type { Edit, Look } from '../edits/edit-wish.ts';
-import { toParameters } from '../plan.ts';
-import { soundGain } from '../planning/footage.ts';
-import { musicRequest } from '../planning/generated.ts';
-import { assetMusicTrack, builtInMusicTrack } from '../planning/sound-plan.ts';
 import { placeTitles, titleTracks } from '../planning/titles.ts';
 import { chosen } from './arrange.ts';
+import { audible, footageGains, louder, playing } from './dress-sound.ts';
 import { assetOf, CannotDo, type Film, isClip, type Piece, trackAt, tracksOf } from './film.ts';
-import { type ChangeWorld, cutTape, footageFor } from './footage-tape.ts';
-import { addTrack, headOf, recut, tailOf, withMusic } from './recut.ts';
+import { type Dressing, pathsOf, removeTracks, type Settings, settingsEdit } from './film-operations.ts';
+import { cutTape, footageFor } from './footage-tape.ts';
+import { addTrack, headOf, recut, tailOf } from './recut.ts';
 
 /** The wishes that leave the clips and their order as they are, or put others over them. */
 export type DressingEdit = Extract<
@@ -49,12 +43,6 @@ export type DressingEdit = Extract<
       | 'inset';
   }
 >;
-
-interface Dressing {
-  film: Film;
-  world: ChangeWorld;
-  keepLength: boolean;
-}
 
 /** Operations for a wish about looks or sound. Throws CannotDo. */
 export function dress(edit: DressingEdit, dressing: Dressing): EditOperation[] {
@@ -103,19 +91,6 @@ export function dress(edit: DressingEdit, dressing: Dressing): EditOperation[] {
   }
 }
 
-const removeTracks = (indexes: readonly number[]): EditOperation[] =>
-  indexes.toReversed().map((index) => ({ type: 'remove_track', track: [index] }));
-
-/** The path of each piece's item among the children of its track, transitions included. */
-function pathsOf(film: Film, index: number): number[][] {
-  const track = trackAt(film.timeline, index);
-  return (track?.children ?? []).flatMap((child, at) =>
-    child.OTIO_SCHEMA === 'Transition.1' ? [] : [[index, at]],
-  );
-}
-
-type Settings = { [key: string]: unknown };
-
 /** Operations that write settings of the chosen pictures; undefined takes one away. */
 function indexed(
   film: Film,
@@ -130,17 +105,6 @@ function indexed(
     if (settings === null || path === undefined) return [];
     return [settingsEdit(path, settings)];
   });
-}
-
-function settingsEdit(target: number[], settings: Settings): EditOperation {
-  const kept = Object.entries(settings).filter(([, value]) => value !== undefined);
-  const remove = Object.keys(settings).filter((name) => settings[name] === undefined);
-  return {
-    type: 'set_settings',
-    target,
-    settings: JSON.parse(JSON.stringify(Object.fromEntries(kept))) as { [key: string]: Json },
-    ...(remove.length > 0 && { remove }),
-  };
 }
 
 function withoutKeys(value: object | undefined, keys: readonly string[]): object | undefined {
@@ -311,102 +275,6 @@ function titled(film: Film, { text, place, atSeconds }: Extract<Edit, { kind: 't
   const [made] = titleTracks(placed, rate);
   if (made === undefined) throw new CannotDo(`there is no time for “${text}”`);
   return addTrack(timeline, made);
-}
-
-function playing(
-  { film, world }: Dressing,
-  { assetId, mood, isOther }: Extract<Edit, { kind: 'music' }>,
-): EditOperation[] {
-  const { timeline, frames, output } = film;
-  const programme = { frames, rate: output.rate };
-  const asset = assetId === null ? undefined : world.byId.get(assetId);
-  if (assetId !== null && asset?.kind !== 'audio')
-    throw new CannotDo(`${asset?.name ?? 'that'} cannot be used as music`);
-  const old = tracksOf(timeline, 'music');
-  const wish = { ...world.brief, music: { kind: 'built-in' as const, mood } };
-  const made =
-    asset !== undefined
-      ? assetMusicTrack(asset, programme)
-      : builtInMusicTrack(toParameters(otherMusic({ film, world }, wish, isOther)), programme);
-  const [index] = old;
-  const gains = footageGains({ film, world }, true);
-  if (index !== undefined)
-    return [...gains, ...removeTracks(old.slice(1)), ...withMusic(timeline, index, made)];
-  return [...gains, ...addTrack(timeline, made)];
-}
-
-/** Composed music; where another one is asked for, one that differs from what plays. */
-function otherMusic(
-  { film, world }: Pick<Dressing, 'film' | 'world'>,
-  brief: ChangeWorld['brief'],
-  isOther: boolean,
-): object {
-  const { frames, output } = film;
-  const compose = (seed: number) => world.writeScenes(musicRequest(brief, { frames, output, seed })).music;
-  if (!isOther) return compose(world.seed);
-  const now = tracksOf(film.timeline, 'music').flatMap((index) => {
-    const first = trackAt(film.timeline, index)?.children[0];
-    const reference = first?.OTIO_SCHEMA === 'Clip.2' ? activeReference(first) : null;
-    return reference?.OTIO_SCHEMA === 'GeneratorReference.1' ? [JSON.stringify(reference.parameters)] : [];
-  });
-  for (let step = 1; step <= 20; step += 1) {
-    const made = compose(world.seed + step * 7919);
-    if (!now.includes(JSON.stringify(toParameters(made)))) return made;
-  }
-  return compose(world.seed + 1);
-}
-
-/** The footage's own sound steps back under music, and comes forward without. */
-function footageGains(
-  { film, world }: Pick<Dressing, 'film' | 'world'>,
-  overMusic: boolean,
-): EditOperation[] {
-  const { sound } = film;
-  if (sound === null || tracksOf(film.timeline, 'music').length > 0 === overMusic) return [];
-  return pathsOf(film, sound).flatMap((path, index): EditOperation[] => {
-    const item = film.pieces[index]?.sound ?? null;
-    const asset = world.byId.get(assetOf(item) ?? '');
-    return asset === undefined ? [] : [settingsEdit(path, { gainDb: soundGain(asset, overMusic) })];
-  });
-}
-
-const lufsBounds = { least: -30, most: -9 };
-
-function louder(film: Film, { of, db }: Extract<Edit, { kind: 'volume' }>): EditOperation[] {
-  const { timeline } = film;
-  if (of === 'film') {
-    const now = targetLufsOf(timeline);
-    const next = Math.min(lufsBounds.most, Math.max(lufsBounds.least, now + db / 2));
-    if (next === now) throw new CannotDo(`the film is as ${db > 0 ? 'loud' : 'quiet'} as I make one`);
-    return [settingsEdit([], { audio: { targetLufs: next } })];
-  }
-  const tracks = of === 'music' ? tracksOf(timeline, 'music') : tracksOf(timeline, 'footage', 'Audio');
-  if (tracks.length === 0)
-    throw new CannotDo(
-      of === 'music' ? 'the film has no music; ask for some first' : 'its footage has no sound',
-    );
-  return tracks.map((index) => {
-    const now = trackSettings(trackAt(timeline, index) ?? { metadata: {} }).gainDb ?? 0;
-    return settingsEdit([index], { gainDb: Math.min(24, Math.max(-48, now + db)) });
-  });
-}
-
-function audible({ film, world }: Dressing): EditOperation[] {
-  const { timeline, output } = film;
-  const there = tracksOf(timeline, 'footage', 'Audio');
-  if (there.length > 0)
-    return there.map((index) => ({ type: 'set_enabled', target: [index], enabled: true }));
-  const overMusic = tracksOf(timeline, 'music').length > 0;
-  const children = film.pieces.map(({ item, frames }): Item => {
-    const asset = world.byId.get(assetOf(item) ?? '');
-    if (!isClip(item) || asset?.hasAudio !== true || asset.kind !== 'video') return gap(frames, output.rate);
-    return { ...item, markers: [], metadata: { rushes: { gainDb: soundGain(asset, overMusic) } } };
-  });
-  if (!children.some(isClip)) throw new CannotDo('the footage has no sound');
-  return addTrack(
-    timeline,
-    track({ kind: 'Audio', children, name: 'Footage sound', settings: { role: 'footage' } }),
-  );
 }
 
 const dissolveSeconds = 0.5;

@@ -16,107 +16,95 @@ interface Seen {
   keepLength: boolean;
 }
 
+type Lack<Kind extends Edit['kind']> = (edit: Extract<Edit, { kind: Kind }>, seen: Seen) => string | null;
+
+/** Their operations find what is to be done, or throw; what they find is told as their reason. */
+const toldByOperation = () => null;
+
+const reordered = (_edit: Edit, { before, after }: Seen): string | null =>
+  orderOf(before).join() === orderOf(after).join() && orderOf(before).length > 1
+    ? 'the order is as it was'
+    : null;
+
+const secondPicture = (_edit: Edit, { after }: Seen): string | null =>
+  after.timeline.tracks.children.length > 1 && placedClips(after) > 0 ? null : 'only one picture is shown';
+
+/** What each kind of change lacks. */
+const lacks: { [Kind in Exclude<Edit['kind'], 'outputs'>]: Lack<Kind> } = {
+  length: lengthLack,
+  pace: paceLack,
+  look: ({ target, look }, { after }) =>
+    clipsLack(after, target, ({ item }) => !isClip(item) || hasLook(item, look), 'do not have that look'),
+  zoom: ({ target, to }, { after }) =>
+    clipsLack(
+      after,
+      target,
+      ({ item }) => !isClip(item) || (clipSettings(item).layout?.scale === undefined) === (to === 'none'),
+      'do not zoom',
+    ),
+  speed: (edit, { after }) => speedLack(after, edit),
+  reverse: (_edit, { before, after }) =>
+    before.pieces.some(({ item }) => speedOf(item) > 0) ===
+    after.pieces.every(({ item }) => speedOf(item) > 0)
+      ? 'nothing plays backwards'
+      : null,
+  freeze: (_edit, { after }) =>
+    after.pieces.some(({ item }) => speedOf(item) === 0) ? null : 'no picture stands still',
+  remove: ({ target }, { before, after }) =>
+    target.kind === 'assets' ? stillShown(after, target.ids) : fewer(before, after),
+  only: ({ target }, { before, after }) =>
+    target.kind === 'assets' ? othersShown(after, target.ids) : fewer(before, after),
+  replace: replaceLack,
+  add: ({ target }, { after }) => (target.kind === 'assets' ? notShown(after, target.ids) : null),
+  place: (edit, { after }) => placeLack(edit, after),
+  swap: reordered,
+  backwards: reordered,
+  beside: reordered,
+  loop: ({ times }, { before, after }) =>
+    after.frames >= before.frames * times ? null : 'it does not play that often',
+  captions: (edit, { after }) => captionsLack(edit, after),
+  noCaptions: (_edit, { after }) =>
+    tracksOf(after.timeline, 'captions').length > 0 ? 'captions are still there' : null,
+  noTitles: (_edit, seen) => titlesLack(seen),
+  title: ({ text }, { after }) => (textsOf(after).includes(text) ? null : 'it does not stand in the film'),
+  music: (_edit, { after }) => (tracksOf(after.timeline, 'music').length === 0 ? 'no music plays' : null),
+  noMusic: (_edit, { after }) => (tracksOf(after.timeline, 'music').length > 0 ? 'music still plays' : null),
+  volume: ({ of }, { before, after }) =>
+    loudnessOf(after, of) === loudnessOf(before, of) ? 'it is as loud as it was' : null,
+  noFootageSound: (_edit, { after }) => (isFootageHeard(after) ? 'the footage is still heard' : null),
+  footageSound: (_edit, { after }) => (isFootageHeard(after) ? null : 'the footage is not heard'),
+  shape: (edit, { after }) => shapeLack(edit, after),
+  fit: ({ fit }, { after }) =>
+    clipsLack(
+      after,
+      { kind: 'all' },
+      ({ item }) => !isClip(item) || clipSettings(item).fit === fit,
+      'are put in otherwise',
+    ),
+  cuts: ({ as }, { after }) => cutsLack(as, after),
+  voice: (_edit, { after }) => (tracksOf(after.timeline, 'voice').length > 0 ? null : 'no voice is heard'),
+  split: secondPicture,
+  inset: secondPicture,
+  fade: ({ edge }, { after }) => fadeLack(edge, after),
+  textSize: (_edit, { before, after }) =>
+    JSON.stringify(before.timeline) === JSON.stringify(after.timeline)
+      ? 'the texts are as large as they were'
+      : null,
+  silences: toldByOperation,
+  fillers: toldByOperation,
+  quotes: toldByOperation,
+  beats: toldByOperation,
+  reframe: toldByOperation,
+  refused: toldByOperation,
+};
+
 /** Why the film is not as asked, a sentence without its full stop; null where it is. */
-export function shortcoming(edit: Exclude<Edit, { kind: 'outputs' }>, seen: Seen): string | null {
-  const { before, after } = seen;
-  switch (edit.kind) {
-    case 'length':
-      return lengthLack(edit, seen);
-    case 'pace':
-      return paceLack(edit, seen);
-    case 'look':
-      return clipsLack(
-        after,
-        edit.target,
-        ({ item }) => !isClip(item) || hasLook(item, edit.look),
-        'do not have that look',
-      );
-    case 'zoom':
-      return clipsLack(
-        after,
-        edit.target,
-        ({ item }) =>
-          !isClip(item) || (clipSettings(item).layout?.scale === undefined) === (edit.to === 'none'),
-        'do not zoom',
-      );
-    case 'speed':
-      return speedLack(after, edit);
-    case 'reverse':
-      return before.pieces.some(({ item }) => speedOf(item) > 0) ===
-        after.pieces.every(({ item }) => speedOf(item) > 0)
-        ? 'nothing plays backwards'
-        : null;
-    case 'freeze':
-      return after.pieces.some(({ item }) => speedOf(item) === 0) ? null : 'no picture stands still';
-    case 'remove':
-      return edit.target.kind === 'assets' ? stillShown(after, edit.target.ids) : fewer(before, after);
-    case 'only':
-      return edit.target.kind === 'assets' ? othersShown(after, edit.target.ids) : fewer(before, after);
-    case 'replace':
-      return replaceLack(edit, seen);
-    case 'add':
-      return edit.target.kind === 'assets' ? notShown(after, edit.target.ids) : null;
-    case 'place':
-      return placeLack(edit, after);
-    case 'swap':
-    case 'backwards':
-    case 'beside':
-      return orderOf(before).join() === orderOf(after).join() && orderOf(before).length > 1
-        ? 'the order is as it was'
-        : null;
-    case 'loop':
-      return after.frames >= before.frames * edit.times ? null : 'it does not play that often';
-    case 'captions':
-      return captionsLack(edit, after);
-    case 'noCaptions':
-      return tracksOf(after.timeline, 'captions').length > 0 ? 'captions are still there' : null;
-    case 'noTitles':
-      return titlesLack(seen);
-    case 'title':
-      return textsOf(after).includes(edit.text) ? null : 'it does not stand in the film';
-    case 'music':
-      return tracksOf(after.timeline, 'music').length === 0 ? 'no music plays' : null;
-    case 'noMusic':
-      return tracksOf(after.timeline, 'music').length > 0 ? 'music still plays' : null;
-    case 'volume':
-      return loudnessOf(after, edit.of) === loudnessOf(before, edit.of) ? 'it is as loud as it was' : null;
-    case 'noFootageSound':
-      return isFootageHeard(after) ? 'the footage is still heard' : null;
-    case 'footageSound':
-      return isFootageHeard(after) ? null : 'the footage is not heard';
-    case 'shape':
-      return shapeLack(edit, after);
-    case 'fit':
-      return clipsLack(
-        after,
-        { kind: 'all' },
-        ({ item }) => !isClip(item) || clipSettings(item).fit === edit.fit,
-        'are put in otherwise',
-      );
-    case 'cuts':
-      return cutsLack(edit.as, after);
-    case 'voice':
-      return tracksOf(after.timeline, 'voice').length > 0 ? null : 'no voice is heard';
-    case 'split':
-    case 'inset':
-      return after.timeline.tracks.children.length > 1 && placedClips(after) > 0
-        ? null
-        : 'only one picture is shown';
-    case 'fade':
-      return fadeLack(edit.edge, after);
-    case 'textSize':
-      return JSON.stringify(before.timeline) === JSON.stringify(after.timeline)
-        ? 'the texts are as large as they were'
-        : null;
-    case 'silences':
-    case 'fillers':
-    case 'quotes':
-    case 'beats':
-    case 'reframe':
-    case 'refused':
-      // Their operations find what is to be done, or throw; what they find is told as their reason.
-      return null;
-  }
+export function shortcoming<Kind extends Exclude<Edit['kind'], 'outputs'>>(
+  edit: Extract<Edit, { kind: Kind }>,
+  seen: Seen,
+): string | null {
+  const { kind } = edit as { kind: Kind };
+  return (lacks[kind] as Lack<Kind>)(edit, seen);
 }
 
 const seconds = (film: Film, frames: number) =>

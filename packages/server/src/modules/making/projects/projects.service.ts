@@ -16,7 +16,8 @@ import { takeDocument } from './document-work.ts';
 import { createDocuments } from './documents.ts';
 import { insertVersion } from './history.repo.ts';
 import { createProjectMedia } from './project-media.ts';
-import { createProjectVersions, type ProjectVersions, requireStored, respond } from './project-versions.ts';
+import type { ProjectVersions } from './project-version-types.ts';
+import { createProjectVersions, requireStored, respond } from './project-versions.ts';
 import { findProject, insertProject } from './projects.repo.ts';
 import type {
   CreateProjectRequest,

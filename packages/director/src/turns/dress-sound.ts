@@ -1,0 +1,115 @@
+/** Changes of how a film sounds: music, loudness, the sound of its footage. Pure. */
+import {
+  activeReference,
+  type EditOperation,
+  gap,
+  type Item,
+  targetLufsOf,
+  track,
+  trackSettings,
+} from '@rushes/timeline';
+import type { Edit } from '../edits/edit-wish.ts';
+import { toParameters } from '../plan.ts';
+import { soundGain } from '../planning/footage.ts';
+import { musicRequest } from '../planning/generated.ts';
+import { assetMusicTrack, builtInMusicTrack } from '../planning/sound-plan.ts';
+import { assetOf, CannotDo, type Film, isClip, trackAt, tracksOf } from './film.ts';
+import { type Dressing, pathsOf, removeTracks, settingsEdit } from './film-operations.ts';
+import type { ChangeWorld } from './footage-tape.ts';
+import { addTrack, withMusic } from './recut.ts';
+
+export function playing(
+  { film, world }: Dressing,
+  { assetId, mood, isOther }: Extract<Edit, { kind: 'music' }>,
+): EditOperation[] {
+  const { timeline, frames, output } = film;
+  const programme = { frames, rate: output.rate };
+  const asset = assetId === null ? undefined : world.byId.get(assetId);
+  if (assetId !== null && asset?.kind !== 'audio')
+    throw new CannotDo(`${asset?.name ?? 'that'} cannot be used as music`);
+  const old = tracksOf(timeline, 'music');
+  const wish = { ...world.brief, music: { kind: 'built-in' as const, mood } };
+  const made =
+    asset !== undefined
+      ? assetMusicTrack(asset, programme)
+      : builtInMusicTrack(toParameters(otherMusic({ film, world }, wish, isOther)), programme);
+  const [index] = old;
+  const gains = footageGains({ film, world }, true);
+  if (index !== undefined)
+    return [...gains, ...removeTracks(old.slice(1)), ...withMusic(timeline, index, made)];
+  return [...gains, ...addTrack(timeline, made)];
+}
+
+/** Composed music; where another one is asked for, one that differs from what plays. */
+function otherMusic(
+  { film, world }: Pick<Dressing, 'film' | 'world'>,
+  brief: ChangeWorld['brief'],
+  isOther: boolean,
+): object {
+  const { frames, output } = film;
+  const compose = (seed: number) => world.writeScenes(musicRequest(brief, { frames, output, seed })).music;
+  if (!isOther) return compose(world.seed);
+  const now = tracksOf(film.timeline, 'music').flatMap((index) => {
+    const first = trackAt(film.timeline, index)?.children[0];
+    const reference = first?.OTIO_SCHEMA === 'Clip.2' ? activeReference(first) : null;
+    return reference?.OTIO_SCHEMA === 'GeneratorReference.1' ? [JSON.stringify(reference.parameters)] : [];
+  });
+  for (let step = 1; step <= 20; step += 1) {
+    const made = compose(world.seed + step * 7919);
+    if (!now.includes(JSON.stringify(toParameters(made)))) return made;
+  }
+  return compose(world.seed + 1);
+}
+
+/** The footage's own sound steps back under music, and comes forward without. */
+export function footageGains(
+  { film, world }: Pick<Dressing, 'film' | 'world'>,
+  overMusic: boolean,
+): EditOperation[] {
+  const { sound } = film;
+  if (sound === null || tracksOf(film.timeline, 'music').length > 0 === overMusic) return [];
+  return pathsOf(film, sound).flatMap((path, index): EditOperation[] => {
+    const item = film.pieces[index]?.sound ?? null;
+    const asset = world.byId.get(assetOf(item) ?? '');
+    return asset === undefined ? [] : [settingsEdit(path, { gainDb: soundGain(asset, overMusic) })];
+  });
+}
+
+const lufsBounds = { least: -30, most: -9 };
+
+export function louder(film: Film, { of, db }: Extract<Edit, { kind: 'volume' }>): EditOperation[] {
+  const { timeline } = film;
+  if (of === 'film') {
+    const now = targetLufsOf(timeline);
+    const next = Math.min(lufsBounds.most, Math.max(lufsBounds.least, now + db / 2));
+    if (next === now) throw new CannotDo(`the film is as ${db > 0 ? 'loud' : 'quiet'} as I make one`);
+    return [settingsEdit([], { audio: { targetLufs: next } })];
+  }
+  const tracks = of === 'music' ? tracksOf(timeline, 'music') : tracksOf(timeline, 'footage', 'Audio');
+  if (tracks.length === 0)
+    throw new CannotDo(
+      of === 'music' ? 'the film has no music; ask for some first' : 'its footage has no sound',
+    );
+  return tracks.map((index) => {
+    const now = trackSettings(trackAt(timeline, index) ?? { metadata: {} }).gainDb ?? 0;
+    return settingsEdit([index], { gainDb: Math.min(24, Math.max(-48, now + db)) });
+  });
+}
+
+export function audible({ film, world }: Dressing): EditOperation[] {
+  const { timeline, output } = film;
+  const there = tracksOf(timeline, 'footage', 'Audio');
+  if (there.length > 0)
+    return there.map((index) => ({ type: 'set_enabled', target: [index], enabled: true }));
+  const overMusic = tracksOf(timeline, 'music').length > 0;
+  const children = film.pieces.map(({ item, frames }): Item => {
+    const asset = world.byId.get(assetOf(item) ?? '');
+    if (!isClip(item) || asset?.hasAudio !== true || asset.kind !== 'video') return gap(frames, output.rate);
+    return { ...item, markers: [], metadata: { rushes: { gainDb: soundGain(asset, overMusic) } } };
+  });
+  if (!children.some(isClip)) throw new CannotDo('the footage has no sound');
+  return addTrack(
+    timeline,
+    track({ kind: 'Audio', children, name: 'Footage sound', settings: { role: 'footage' } }),
+  );
+}
