@@ -173,6 +173,7 @@ describe('ids', () => {
       entity_id: [foreign.asset, foreign.folder],
       group_id: [foreign.group],
       description_id: [foreign.description],
+      chat_id: [foreign.chat],
     };
     for (const operation of document.operations.filter(({ takesApiKey }) => takesApiKey)) {
       const [parameter] = operation.parameters.filter(({ in: place }) => place === 'path');

@@ -44,6 +44,12 @@ const NOT_BUILT = htmlText(html`<!doctype html>
 The interface for programs is described at <a href="/docs">/docs</a>.</p></body></html>
 `);
 
+/** Adds to what an answer depends on: the origin stands there already, where pages of others may read it. */
+function alsoVary(reply: FastifyReply, fields: string): FastifyReply {
+  const before = reply.getHeader('vary');
+  return reply.header('vary', before === undefined ? fields : `${String(before)}, ${fields}`);
+}
+
 function send(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -53,10 +59,9 @@ function send(
   reply.headers({
     'content-type': type,
     'content-length': bytes.length,
-    vary,
     ...(encoding === null ? {} : { 'content-encoding': encoding }),
   });
-  return reply.send(request.method === 'HEAD' ? undefined : bytes);
+  return alsoVary(reply, vary).send(request.method === 'HEAD' ? undefined : bytes);
 }
 
 export interface ConsoleOptions {
@@ -73,7 +78,7 @@ export function serveConsole(app: FastifyInstance, { folder, origins }: ConsoleO
     const page = await files.find('index.html');
     // What the page is made of changes with each version, so it is asked for anew each time.
     reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': policyFor(origins()) });
-    if (page !== null) return send(request, reply, { file: page, vary: 'accept, accept-encoding' });
+    if (page !== null) return send(request, reply, { file: page, vary: 'accept-encoding' });
     return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT);
   }
 
@@ -81,7 +86,7 @@ export function serveConsole(app: FastifyInstance, { folder, origins }: ConsoleO
     const { method, url = '' } = request.raw;
     if (method !== 'GET' && method !== 'HEAD') return;
     if (url === '/' || url.startsWith('/?')) {
-      reply.header('vary', 'accept');
+      alsoVary(reply, 'accept');
       if (prefersHtml(request.headers.accept)) await sendPage(request, reply);
     }
   });
