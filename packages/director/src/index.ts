@@ -45,5 +45,6 @@ export {
   planTurn,
   type TurnPlan,
   type TurnRequest,
+  turnNeeds,
   turnWishes,
 } from './turns/plan-turn.ts';

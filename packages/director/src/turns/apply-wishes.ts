@@ -336,18 +336,29 @@ function intoShapes(
   };
 }
 
-/** Landscape footage that would stand in an upright frame over its blurred copy fills it, where what is seen is known. */
-export function followSubjects(
-  timeline: Timeline,
-  { evidence, brief }: { evidence: Evidence; brief: Brief },
-): AnyEdit[] {
-  if (brief.fit !== null) return [];
-  const clips = shownClips(timeline).filter(({ path, key }) => {
+/** Clips of pictures that stand over their blurred copy. */
+function blurredClips(timeline: Timeline) {
+  return shownClips(timeline).filter(({ path }) => {
     const track = trackAt(timeline, path[0] ?? 0) as Track;
     const item = track.children[path[1] ?? 0];
     const settings = (item?.metadata.rushes ?? {}) as { fit?: unknown };
-    return settings.fit === 'blur' && isSeen(evidence, key);
+    return settings.fit === 'blur';
   });
+}
+
+/**
+ * Landscape footage that would stand in an upright frame over its blurred copy fills it, where what is seen is known. What
+ * stood so `before` a change stays: somebody may have wanted it.
+ */
+export function followSubjects(
+  timeline: Timeline,
+  { evidence, brief, before = null }: { evidence: Evidence; brief: Brief; before?: Timeline | null },
+): AnyEdit[] {
+  if (brief.fit !== null) return [];
+  const kept = new Set(before === null ? [] : blurredClips(before).map(({ assetId }) => assetId));
+  const clips = blurredClips(timeline).filter(
+    ({ key, assetId }) => !kept.has(assetId) && isSeen(evidence, key),
+  );
   if (clips.length === 0) return [];
   const { width, height } = requireFilm(timeline).output;
   return [{ type: 'reframe', width: width ?? 0, height: height ?? 0, clips: clips.map(({ path }) => path) }];

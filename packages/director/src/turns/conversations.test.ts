@@ -1,10 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { parseTimeline, serializeTimeline, timelineFrames, trackSettings } from '@rushes/timeline';
+import {
+  type Evidence,
+  parseTimeline,
+  serializeTimeline,
+  timelineFrames,
+  trackSettings,
+} from '@rushes/timeline';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { converse, type Said } from '../testing/conversation.ts';
 import { toyLibrary } from '../testing/toy-library.ts';
 import { assetOf, isClip, requireFilm, speedOf, trackAt, tracksOf } from './film.ts';
+import { turnNeeds, turnWishes } from './plan-turn.ts';
 
 /** What the film is after a message; what is absent is not checked. */
 interface ExpectedTurn {
@@ -136,6 +143,69 @@ describe('conversations', () => {
       for (const words of says) expect(made.message).toContain(words);
     }
   });
+});
+
+describe('footage that comes into an upright film', () => {
+  const evidence: Evidence = Object.fromEntries(
+    ['frog.mp4', 'pig.mp4', 'monster.mp4'].map((name) => [
+      `id:${name}`,
+      {
+        name,
+        durationSeconds: 10,
+        said: null,
+        heard: null,
+        seen: null,
+        beats: null,
+        boxes: {
+          width: 720,
+          height: 480,
+          shots: [{ startSeconds: 0, endSeconds: 10 }],
+          boxes: [0, 5].map((atSeconds) => ({
+            kind: 'person' as const,
+            startSeconds: atSeconds,
+            endSeconds: atSeconds + 5,
+            x: 0.6,
+            y: 0.2,
+            width: 0.2,
+            height: 0.6,
+            weight: 1,
+          })),
+        },
+        absent: {},
+      },
+    ]),
+  );
+  const fits = ({ timeline }: Said) =>
+    requireFilm(timeline).pieces.map(({ item }) => at(item.metadata.rushes, 'fit') ?? 'none');
+
+  test('fills the frame by following what is seen, as what was there does', () => {
+    const [first, second] = converse(
+      ['6 second vertical video of frog.mp4 and pig.mp4', 'the monster instead of the frog'],
+      { assets: toyLibrary, evidence },
+    );
+    expect(fits(first as Said)).not.toContain('blur');
+    expect(requireFilm((second as Said).timeline).pieces.map(({ item }) => short(assetOf(item)))).toContain(
+      'monster',
+    );
+    expect(fits(second as Said)).not.toContain('blur');
+  });
+
+  test('stands over its blurred copy where nothing is known of it', () => {
+    const { 'id:monster.mp4': _, ...others } = evidence;
+    const said = converse(
+      ['6 second vertical video of frog.mp4 and pig.mp4', 'the monster instead of the frog'],
+      { assets: toyLibrary, evidence: others },
+    );
+    expect(fits(said[1] as Said)).toContain('blur');
+  });
+});
+
+test('a film whose pictures were all taken out by hand is told as such', () => {
+  const [made] = converse(['4 second video of frog.mp4'], { assets: toyLibrary });
+  const { timeline, brief } = made as Said;
+  const emptied = { ...timeline, tracks: { ...timeline.tracks, children: [] } };
+  expect(turnWishes(brief, emptied)).toEqual([]);
+  expect(turnNeeds(brief, emptied)).toEqual([]);
 });
 
 const messages = fc.constantFrom(

@@ -1,8 +1,16 @@
 /** A message about a film that is there: what it makes of it, and what is said of that. Pure. */
-import { type AnyEdit, applyMaterialEdits, type Evidence, type Timeline } from '@rushes/timeline';
+import {
+  type AnyEdit,
+  applyMaterialEdits,
+  type Evidence,
+  type EvidenceNeed,
+  evidenceFor,
+  type Timeline,
+} from '@rushes/timeline';
 import type { PlannerAsset } from '../assets.ts';
 import type { Brief } from '../brief.ts';
 import { type Claim, claimsOf } from '../claims.ts';
+import type { EditWish } from '../edits/edit-wish.ts';
 import { describeFilm } from '../message.ts';
 import type { Plan, WriteScenes } from '../plan.ts';
 import { shownTexts } from '../planning/read-tracks.ts';
@@ -11,6 +19,7 @@ import {
   applyWishes,
   changeClaims,
   followSubjects,
+  needsOf,
   type Outcome,
   usedAssets,
   type WishesResult,
@@ -53,8 +62,30 @@ export interface TurnPlan {
 }
 
 /** What has to be looked up for a turn: the wishes of a message about a film. */
-export function turnWishes(asked: Brief, timeline: Timeline) {
-  return wishesOf(asked, requireFilm(timeline));
+export function turnWishes(asked: Brief, timeline: Timeline): EditWish[] {
+  const film = filmOf(timeline);
+  return film === null ? [] : wishesOf(asked, film);
+}
+
+/** Null where a timeline shows no pictures: somebody may have emptied it by hand. */
+function filmOf(timeline: Timeline): Film | null {
+  try {
+    return requireFilm(timeline);
+  } catch (error) {
+    if (error instanceof CannotDo) return null;
+    throw error;
+  }
+}
+
+/** Changes that may bring footage into the film. */
+const bringing = new Set(['replace', 'add', 'length', 'pace', 'beside', 'split', 'inset']);
+
+/** What has to be known of the media for a turn. */
+export function turnNeeds(asked: Brief, timeline: Timeline): EvidenceNeed[] {
+  const wishes = turnWishes(asked, timeline);
+  const { width, height } = filmOf(timeline)?.output ?? {};
+  const isFramed = (width ?? 0) <= (height ?? 0) && wishes.some(({ kind }) => bringing.has(kind));
+  return [...new Set([...needsOf(wishes), ...(isFramed ? evidenceFor([{ type: 'reframe' }]) : [])])];
 }
 
 /** Plans one turn. Never throws on what a message says; a timeline without pictures is told as such. */
@@ -69,7 +100,7 @@ export function planTurn(request: TurnRequest): TurnPlan {
     throw error;
   }
   const wishes = wishesOf(asked, film);
-  const made = applyWishes({ ...request, brief, wishes, keepLength: false });
+  const made = followed(applyWishes({ ...request, brief, wishes, keepLength: false }), request, brief);
   const after = requireFilm(made.timeline);
   const texts = textsOf(after);
   const words = wordsClaims(asked, { kind: 'footage', texts });
@@ -84,6 +115,14 @@ export function planTurn(request: TurnRequest): TurnPlan {
       )
     : refusalOf(made.outcomes, notes);
   return { ...made, claims, notes, message, brief, usedAssetIds: usedAssets(made.timeline), isChanged };
+}
+
+/** What a turn made, with new footage in an upright frame following what is seen in it. */
+function followed(made: WishesResult, { timeline, evidence }: TurnRequest, brief: Brief): WishesResult {
+  const edits = followSubjects(made.timeline, { evidence, brief, before: timeline });
+  if (edits.length === 0) return made;
+  const reframed = applyMaterialEdits(made.timeline, edits, evidence).timeline;
+  return { ...made, timeline: reframed, operations: [...made.operations, ...edits] };
 }
 
 function unchanged({ timeline }: TurnRequest, brief: Brief, reason: string): TurnPlan {
@@ -183,10 +222,10 @@ export interface FinishedPlan extends Plan {
 export function finishPlan(plan: Plan, brief: Brief, world: FilmWorld): FinishedPlan {
   const { assets, evidence } = world;
   let { timeline } = plan;
-  const followed = plan.kind === 'footage' ? followSubjects(timeline, { evidence, brief }) : [];
-  if (followed.length === 0 && brief.edits.length === 0) return { ...plan, versions: [] };
+  const follows = plan.kind === 'footage' ? followSubjects(timeline, { evidence, brief }) : [];
+  if (follows.length === 0 && brief.edits.length === 0) return { ...plan, versions: [] };
   const common = { ...world, brief, keepLength: brief.length !== null };
-  if (followed.length > 0) timeline = applyEditsTo(timeline, followed, world);
+  if (follows.length > 0) timeline = applyEditsTo(timeline, follows, world);
   const made = applyWishes({ ...common, timeline, wishes: brief.edits });
   const film = requireFilm(made.timeline);
   const claims = [...claimsAfter(plan.claims, film, brief), ...changeClaims(made.outcomes)];

@@ -1,10 +1,10 @@
 /** Changes the film of a chat: by what a message says of it, or back to how it was. */
 import {
   type Brief,
-  needsOf,
   type PlannerLibrary,
   planTurn,
   sourcesFor,
+  turnNeeds,
   turnWishes,
   usedAssets,
 } from '@rushes/director';
@@ -141,7 +141,7 @@ export async function changeFilm(
   // What the film shows already may be shown again, whosever it is.
   sources.assets.push(...library.assets.filter(({ id }) => !known.has(id) && named.includes(id)));
   const assets = await withShots(agent, sources, new Set([...named, ...asked.voiceAssetIds]));
-  const needs = needsOf(turnWishes(asked, base.timeline));
+  const needs = turnNeeds(asked, base.timeline);
   const evidence = await evidenceOf(agent, context, { timeline: base.timeline, assetIds: named, needs });
   const turn = planTurn({ ...base, asked, assets, evidence, seed: seedOf(prompt), writeScenes });
   if (!turn.isChanged) throw refused(turn.message);
