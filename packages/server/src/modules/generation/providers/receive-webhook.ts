@@ -21,10 +21,10 @@ export async function receiveWebhook(
   { db, providers, webhooks }: ReceiveWebhookDeps,
   { taskId, code, body }: { taskId: string; code: string; body: unknown },
 ): Promise<void> {
-  const { isOurs } = await webhooks.open();
-  if (!isOurs(taskId, code)) throw notFound('This address');
+  // Looked up first: opening the secret makes one where there is none, which nobody from outside may bring about.
   const kept = await findOperation(db, taskId);
-  if (kept === undefined || kept.state === 'ended') return;
+  if (kept === undefined || !(await webhooks.open()).isOurs(taskId, code)) throw notFound('This address');
+  if (kept.state === 'ended') return;
   if (kept.state === 'starting') {
     const provider = providers.open(kept.provider, kept.area);
     const operation = provider?.operationOf?.(body, kept.model) ?? null;
