@@ -141,6 +141,8 @@ export async function createFaultyService(options: FaultyServiceOptions): Promis
         RUSHES_BOOTSTRAP_API_KEY: firstUser.key,
         RUSHES_MEDIA_WORKERS: '1',
         RUSHES_LOG_LEVEL: 'info',
+        // What is no JSON in the log is taken for a defect.
+        RUSHES_SIGN_IN_LINK: 'off',
       };
       const started = startServiceProcess({
         dataFolder,

@@ -260,6 +260,11 @@ const lengths: Rule[] = [
   ),
   rule(
     'turn',
+    'auf (?<n>\\d{1,3}(?:[.,]\\d)?) (?:sekunden|sek|s) (?:kurzen|gekurzt|verlangern|verlangert|bringen|trimmen|schneiden)',
+    ({ group }) => ({ kind: 'length', seconds: numberOf(group('n')), factor: null, bound: 'exact' }),
+  ),
+  rule(
+    'turn',
     '(?:shorten|tighten|trim|kurze) (?:it|this|the (?:film|video|whole thing)|es|das video)(?: up| down)?(?! to)',
     () => factor(0.7),
   ),
@@ -275,7 +280,12 @@ function bySeconds(seconds: string | undefined, way: string | undefined): Edit {
 const orders: Rule[] = [
   rule(
     'turn',
-    `(?:swap|switch|exchange|flip|tausche|echange|intercambia|troca) (?:the order of )?(?:the |die |les |los |as |os )?(?:first two|two first|ersten (?:beiden|zwei)|deux premiers|dos primeros|primeros dos|duas primeiras|primeiras duas)(?: (?:clips?|shots?|scenes?|parts?|ones|szenen|plans|escenas))?`,
+    `(?:swap|switch|exchange|flip|tausche|echange|intercambia|troca) (?:the order of )?(?:the |die |les |los |as |os )?(?:first (?:two|2)|(?:two|2) first|ersten (?:beiden|zwei)|deux premiers|dos primeros|primeros dos|duas primeiras|primeiras duas)(?: (?:clips?|shots?|scenes?|parts?|ones|szenen|plans|escenas))?`,
+    () => ({ kind: 'swap', a: { kind: 'places', at: [0] }, b: { kind: 'places', at: [1] } }),
+  ),
+  rule(
+    'turn',
+    '(?:the )?first (?:two|2)(?: (?:clips?|shots?|scenes?|parts?|ones))? (?:the )?other way (?:a?round)',
     () => ({ kind: 'swap', a: { kind: 'places', at: [0] }, b: { kind: 'places', at: [1] } }),
   ),
   rule(
@@ -285,12 +295,12 @@ const orders: Rule[] = [
   ),
   rule(
     'turn',
-    `(?:swap|switch|exchange|tausche|echange|intercambia) (?:the order of )?${anything('a')} (?:and|with|und|mit|et|y|con) ${anything('b')}(?: around)?`,
+    `(?:swap|switch|exchange|tauschen?|tausch|tauscht|echange|intercambia) (?:the order of |mal |bitte )*${anything('a')} (?:and|with|und|mit|et|y|con) ${anything('b')}(?: around)?`,
     (found) => ({ kind: 'swap', a: found.clips('a'), b: found.clips('b') }),
   ),
   rule(
     'turn',
-    '(?:in )?(?:the )?(?:reverse|reversed|opposite) order|reverse the order|(?:the )?order (?:backwards|reversed)|umgekehrte reihenfolge',
+    '(?:in )?(?:the )?(?:reverse|reversed|opposite) order|(?:reverse|flip|invert|turn a?round|switch) the (?:clip )?order|(?:put (?:it|them) )?the other way a?round|(?:the )?order (?:backwards|reversed)|umgekehrte reihenfolge',
     () => ({ kind: 'backwards' }),
   ),
   rule(
@@ -349,7 +359,7 @@ const membership: Rule[] = [
   }),
   rule(
     'turn',
-    `(?:keep|use|show|take)? ?(?:only|just|nothing but|nur|seulement|solo|apenas) ${clips('c')}`,
+    `(?:(?:keep|use|show|take)? ?(?:only|just|nothing but|nur|seulement|solo|apenas)|(?:just|only) (?:keep|use|show|take|leave)) ${clips('c')}`,
     (found) => {
       const target = found.clips('c');
       return target.kind === 'all' ? null : { kind: 'only', target };
@@ -360,6 +370,11 @@ const membership: Rule[] = [
     `(?:and |also |please )*(?:add|include|append|insert|put in|bring in|also use|also show|fuge|ajoute|anade|agrega|adicione|nimm) (?:also |auch |noch |aussi |tambien )?${clips('c')}(?: (?:too|as well|also|hinzu|dazu))?(?: (?:at|to|in) the (?<place>start|beginning|front|end))?`,
     (found) => addition(found),
   ),
+  rule(
+    'turn',
+    `(?:and |also |please |to )*(?:add|put|insert|append) (?:in|at|to) the (?<place>start|beginning|begin|front|end) ${clips('c')}`,
+    (found) => addition(found),
+  ),
   rule('turn', `(?:with |and )?${clips('c')} (?:too|as well|auch|aussi|tambien|tambem)`, (found) =>
     addition(found),
   ),
@@ -368,7 +383,7 @@ const membership: Rule[] = [
 function addition(found: Found): Edit | null {
   const target = found.clips('c');
   if (target.kind !== 'assets') return null;
-  const isFirst = /start|beginning|front/.test(found.group('place') ?? '');
+  const isFirst = /start|begin|front/.test(found.group('place') ?? '');
   return { kind: 'add', target, place: isFirst ? 'first' : 'last' };
 }
 
@@ -388,7 +403,19 @@ const volume = ({ group }: Found): Edit => ({
 const ways =
   '(?<way>louder|quieter|softer|lauter|leiser|plus fort|moins fort|mas alt[oa]|mas baj[oa]|mais alt[oa]|mais baix[oa])';
 
+const musicWord = '(?:background )?(?:music|song|soundtrack|musik|musique|musica)';
+const noMusic = [
+  `(?:turn|switch|take) (?:off |out )?(?:the |all )?${musicWord}(?: off| out| away)?`,
+  `(?:kill|drop|lose|remove|delete|cut|stop|mute|ditch|get rid of|leave out) (?:the |all )?${musicWord}`,
+  `(?:the )?${musicWord} (?:off|out|away|weg|aus|raus)`,
+  `(?:mach|mache|nimm|lass|stell|stelle|schalte|dreh) (?:bitte |mal |doch )*(?:die )?${musicWord} (?:weg|aus|raus|ab)`,
+  `(?:enleve|enlevez|coupe|coupez|retire|supprime|arrete) la ${musicWord}|sans ${musicWord}`,
+  `(?:quita|quite|elimina|apaga|saca|tira|remova) (?:la |a )?${musicWord}|sin ${musicWord}|sem ${musicWord}`,
+].join('|');
+
 const sounds: Rule[] = [
+  // To turn it up or down is another rule's, and longer.
+  rule('turn', `(?:${noMusic})(?! (?:up|down|louder|quieter|with|by|to|for))`, () => ({ kind: 'noMusic' })),
   rule('turn', `(?:make |have |turn )?(?:the |die |la |a )?${heard} ${much}${ways}`, volume),
   rule('turn', `(?:with )?${much}${ways}(?: (?:the )?${heard})?`, volume),
   rule(

@@ -1,7 +1,7 @@
 /** What a message about a film comes to: its changes, and what the grammar read besides, as one list. Pure. */
 import type { Brief } from '../brief.ts';
 import type { EditWish } from '../edits/edit-wish.ts';
-import { assetOf, type Film } from './film.ts';
+import { assetOf, type Film, tracksOf } from './film.ts';
 
 /** The wishes of a message, in the order in which they are done: what is shown, then its length, then how it looks and sounds. */
 export function wishesOf(brief: Brief, film: Film): EditWish[] {
@@ -13,7 +13,7 @@ export function wishesOf(brief: Brief, film: Film): EditWish[] {
     ...paces(brief),
     ...formats(brief),
     ...texts(brief),
-    ...sounds(brief),
+    ...sounds(brief, film),
     ...refusals(brief),
   ];
   // "Shorter, 10 seconds": the number says how much.
@@ -124,14 +124,26 @@ function texts({ titles, noTitles, captions }: Brief): EditWish[] {
   ];
 }
 
-function sounds({ music, originalSound, voiceAssetIds }: Brief): EditWish[] {
+/** Words for composed music where another one plays. */
+const composed = /built.?in|composed?|generated|your own|instead/iu;
+
+/** Somebody who only speaks of the music of a film that has some does not ask for another. */
+function isThere({ music, prompt }: Brief, film: Film): boolean {
+  if (music?.kind !== 'built-in' || music.mood !== null || composed.test(prompt)) return false;
+  return tracksOf(film.timeline, 'music').length > 0;
+}
+
+function sounds(brief: Brief, film: Film): EditWish[] {
+  const { music, originalSound, voiceAssetIds } = brief;
   const wanted: EditWish[] = [];
   if (music?.kind === 'none') wanted.push({ kind: 'noMusic', said: 'no music' });
   if (music?.kind === 'asset')
     wanted.push({ kind: 'music', assetId: music.assetId, mood: null, isOther: false, said: 'that music' });
   if (music?.kind === 'built-in') {
     const said = music.mood === null ? 'music' : `${music.mood} music`;
-    wanted.push({ kind: 'music', assetId: null, mood: music.mood, isOther: false, said });
+    const reason = 'it plays already; ask for other music to have another';
+    if (isThere(brief, film)) wanted.push({ kind: 'refused', reason, said });
+    else wanted.push({ kind: 'music', assetId: null, mood: music.mood, isOther: false, said });
   }
   if (originalSound !== null) {
     wanted.push(
