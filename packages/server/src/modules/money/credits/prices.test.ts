@@ -206,7 +206,8 @@ describe('the API document', () => {
     );
     expect(takesKey.filter(([, { 'x-price': price }]) => price === 'free')).toEqual([]);
     // What runs can be ended without a credit left.
-    const promised = /^DELETE \/agent\/response\/|^\w+ \/(mcp|task|users\/(me|get|tasks|credits|check_coupons|webhooks))(\/|$)/;
+    const promised =
+      /^DELETE \/agent\/response\/|^\w+ \/(mcp|task|users\/(me|get|tasks|credits|check_coupons|webhooks))(\/|$)/;
     const without402 = takesKey.filter(([, { responses }]) => !('402' in responses)).map(([name]) => name);
     expect(without402.filter((name) => !promised.test(name))).toEqual([]);
     expect(without402).toContain('GET /users/me');
