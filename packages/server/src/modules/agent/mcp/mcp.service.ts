@@ -47,6 +47,18 @@ function createHandler({ agentTools, log }: McpServiceDeps): McpHttpHandler {
   );
 }
 
+/** What is no message of the protocol is refused as the protocol says, with a sentence and a code as everywhere here. */
+function refusalOf(text: string): McpAnswer {
+  const answer = JSON.parse(text) as { error?: { message?: string } };
+  const said = answer.error?.message ?? 'This is no message of the Model Context Protocol';
+  const detail = `${said.replace(/\.$/, '')}.`;
+  return {
+    status: 400,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...answer, detail, code: 'bad_request' }),
+  };
+}
+
 export function createMcpService(deps: McpServiceDeps): McpService {
   const handler = createHandler(deps);
   return {
@@ -60,11 +72,13 @@ export function createMcpService(deps: McpServiceDeps): McpService {
       });
       const authInfo = { token: '', clientId: principal.userId, scopes: [], extra: { principal, requestId } };
       const response = await handler.fetch(request, { authInfo, parsedBody: body });
+      const text = await response.text();
+      if (response.status >= 400 && response.status < 500) return refusalOf(text);
       const type = response.headers.get('content-type');
       return {
         status: response.status,
         headers: type === null ? {} : { 'content-type': type },
-        body: await response.text(),
+        body: text,
       };
     },
 
