@@ -109,7 +109,7 @@ async function breakTask(service: LiveService): Promise<void> {
 
 beforeAll(async () => {
   host = await createServiceHost();
-  const service = await host.start({ env: { RUSHES_LOG_LEVEL: 'debug' } });
+  const service = await host.start({ env: { RUSHES_LOG_LEVEL: 'debug', RUSHES_SIGN_IN_LINK: 'off' } });
   const assetId = await useFiles(service);
   await usePrompts(service, assetId);
   await useWrongly(service);

@@ -337,6 +337,8 @@ describe('a postmaster.pid from an earlier run', () => {
       const child = await startChild('idle');
       const wrappers = (await processesMentioning(child.ready.folder)).filter((p) => p.name === 'sh');
       expect(wrappers.length).toBeGreaterThan(0);
+      // Or it might notice that its server lost the wrapper, and end it before it is killed itself.
+      child.process.kill('SIGSTOP');
       for (const { pid } of wrappers) killAtOnce(pid);
       child.process.kill('SIGKILL');
       await child.closed;
