@@ -31,6 +31,8 @@ export const longFiles: Readonly<Record<string, number>> = {
   'tests/rights/people-and-places.test.ts': 38,
   'tests/acceptance/demo.test.ts': 38,
   'tests/acceptance/contributing.test.ts': 30,
+  'tests/faults/webhook-kills.test.ts': 50,
+  'packages/engine/src/render/text/text-hostile.test.ts': 40,
   'tests/acceptance/sdk-uploads.test.ts': 20,
   'tests/acceptance/command-line.test.ts': 12,
   'tests/acceptance/command-line-guide.test.ts': 20,
