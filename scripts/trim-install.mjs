@@ -1,6 +1,6 @@
 /**
  * npm's `postinstall`: removes from node_modules what no part of this project can use on this machine: binaries for other
- * systems, headers, source maps, font weights beyond those that are shipped. Of 1,400 MB 820 stay. It is plain
+ * systems, headers, source maps, font weights beyond those that are shipped. 875 MB stay. It is plain
  * JavaScript without dependencies, since the Node that runs npm may be older than the one the project brings.
  *
  * `RUSHES_INSTALL=whole npm ci` keeps everything, for example all nine weights of each font.
@@ -84,6 +84,22 @@ const RULES = [
     gone: (path) =>
       /^(cjs\/.*(development|profiling|server|test-utils)|(server|static|profiling|test-utils)\b)/.test(path),
   },
+  // Of what comes as modules of both kinds only those that are imported.
+  { name: 'stripe', gone: (path) => /^cjs\/|\.map$/.test(path) },
+  { name: 'zod', gone: (path) => /^src\/|\.cjs$/.test(path) },
+  ...['client', 'core', 'server'].map((name) => ({
+    name: `@modelcontextprotocol/${name}`,
+    gone: (/** @type {string} */ path) => /\.cjs$|\.d\.cts$|\.map$/.test(path),
+  })),
+  ...[
+    'ai',
+    ...['anthropic', 'gateway', 'google', 'openai', 'openai-compatible', 'provider', 'provider-utils'].map(
+      (name) => `@ai-sdk/${name}`,
+    ),
+  ].map((name) => ({
+    name,
+    gone: (/** @type {string} */ path) => /^(src|docs)\/|\.map$/.test(path),
+  })),
   {
     name: 'hls.js',
     gone: (path) => path.startsWith('src/') || (path.startsWith('dist/') && path !== 'dist/hls.min.js'),
