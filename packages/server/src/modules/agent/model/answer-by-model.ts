@@ -40,6 +40,7 @@ const STEP_OUTPUT_TOKENS = 8_000;
 const RUN_MILLISECONDS = 20 * 60_000;
 /** After the first film that is not as it was asked for there is one more try. */
 const MOST_ROUNDS = 2;
+const BETWEEN_ROUNDS = '\n\n';
 
 /** Why a run ends that the model could not go on with. */
 function failureOf(error: unknown, { model, context }: ModelRun, signal: AbortSignal): unknown {
@@ -148,7 +149,7 @@ async function converse(
       });
       reporter.report({ stage: 'planning', fraction: 0.9 * (steps / MOST_STEPS), message: 'Working' });
       tokens.add(use);
-      spending.addTokens(deps.prices.quote(linesOfTokens(use)).microcredits);
+      spending.take(deps.prices.quote(linesOfTokens(use)).microcredits);
     },
   });
   if (end.reason === 'stop') return end.text;
@@ -187,7 +188,7 @@ async function work(deps: ModelRunDeps, talk: Conversing): Promise<Record<string
   const history = await deps.findHistory(run);
   const asked = await readPrompt(prompt, { assets: [], unusable: [], followsVideo: false });
   const spending = createModelSpending(capOf(run.request));
-  spending.add(deps.prices.quote([{ price: 'create.run', quantity: 1 }]).microcredits);
+  spending.take(deps.prices.quote([{ price: 'create.run', quantity: 1 }]).microcredits);
   const tools = modelTools(
     {
       ...deps,
@@ -202,14 +203,16 @@ async function work(deps: ModelRunDeps, talk: Conversing): Promise<Record<string
     Array.isArray(run.request.tools) ? run.request.tools.map(String) : null,
   );
   const messages = [...history, { role: 'user' as const, text: `${prompt}${shownTo(run.request.context)}` }];
+  const said: string[] = [];
   for (let round = 1; ; round += 1) {
     const text = await converse(deps, talk, messages, tools, spending);
+    said.push(text);
     const film = await lastFilm(deps, calls, signal);
     const claims = film === null ? [] : checkFilm(asked, film.result);
     if (round === MOST_ROUNDS || claims.every(({ met }) => met)) {
-      return resultOf({ text, film, claims, calls, reporter });
+      return resultOf({ text: said.join(BETWEEN_ROUNDS), film, claims, calls, reporter });
     }
-    reporter.text('\n\n');
+    reporter.text(BETWEEN_ROUNDS);
     messages.push({ role: 'assistant', text: text || '…' }, { role: 'user', text: correction(claims) });
   }
 }

@@ -4,13 +4,14 @@ import { MICROCREDITS } from '../../../platform/microcredits.ts';
 import { TaskFailure } from '../../tasks/index.ts';
 
 export interface ModelSpending {
-  /** Throws `insufficient_credits` where so much more would be too much; for the model to choose something else. */
-  require(microcredits: number): void;
-  /** Of work that was begun, and calls that were charged. */
-  add(microcredits: number): void;
-  /** Of the model's own tokens. Throws TaskFailure where they alone have used up what is left. */
-  addTokens(microcredits: number): void;
-  spent(): number;
+  /**
+   * Sets so much aside for a call that is about to be made, for calls that are made together would each find room for themselves
+   * alone. Throws `insufficient_credits` where it would be too much; for the model to choose something else. The answer is told,
+   * once, what the call came to.
+   */
+  hold(microcredits: number): (spent: number) => void;
+  /** Of the run itself. Throws TaskFailure where that alone has used up what is left. */
+  take(microcredits: number): void;
 }
 
 const credits = (microcredits: number) =>
@@ -18,21 +19,23 @@ const credits = (microcredits: number) =>
 
 /** `cap` in micro-credits; null without one. */
 export function createModelSpending(cap: number | null): ModelSpending {
+  // With what is set aside.
   let spent = 0;
   return {
-    spent: () => spent,
-    require(microcredits) {
-      if (cap === null || spent + microcredits <= cap) return;
-      throw new ServiceError(
-        'insufficient_credits',
-        `This would cost ${credits(microcredits)} credits; of the ${credits(cap)} that the user allowed for this run ${credits(cap - spent)} are left. ` +
-          'Do something shorter or smaller, or end and say so.',
-      );
-    },
-    add(microcredits) {
+    hold(microcredits) {
+      if (cap !== null && spent + microcredits > cap) {
+        throw new ServiceError(
+          'insufficient_credits',
+          `This would cost ${credits(microcredits)} credits; of the ${credits(cap)} that the user allowed for this run ${credits(cap - spent)} are left. ` +
+            'Do something shorter or smaller, or end and say so.',
+        );
+      }
       spent += microcredits;
+      return (used) => {
+        spent += used - microcredits;
+      };
     },
-    addTokens(microcredits) {
+    take(microcredits) {
       spent += microcredits;
       if (cap === null || spent <= cap) return;
       throw new TaskFailure(

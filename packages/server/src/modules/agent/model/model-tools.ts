@@ -41,7 +41,8 @@ export function asData(result: unknown): string {
   const text = JSON.stringify(result).replaceAll('<', '\\u003c');
   if (text.length <= MOST_CHARACTERS) return `<data>${text}</data>`;
   const note = `The answer has ${text.length} characters; these are the first ${MOST_CHARACTERS}. Ask for less at once.`;
-  return `<data>${text.slice(0, MOST_CHARACTERS)}</data> ${note}`;
+  // Half a character at the cut would be no JSON that providers take.
+  return `<data>${text.slice(0, MOST_CHARACTERS).toWellFormed()}</data> ${note}`;
 }
 
 const summaryOf = (tool: Tool, detail: unknown) =>
@@ -65,15 +66,22 @@ function createRepetitionGuard() {
 
 const idsIn = (result: object, field: string) => (result as Record<string, unknown>)[field];
 
+/** Whether `text` names it as a whole: in `bob@example.com` nobody named `ob@example.com`. */
+function isNamedIn(text: string, name: string): boolean {
+  if (name === '') return false;
+  const whole = `(?<![\\p{L}\\p{N}._%+@-])${RegExp.escape(name)}(?![\\p{L}\\p{N}_@-]|\\.[\\p{L}\\p{N}])`;
+  return new RegExp(whole, 'iu').test(text);
+}
+
 /**
  * What lets others in, and what ends work, is done only where the user's own words, or this very run, name whom or what it is
  * about: whatever stands in media may talk a model into a call, and gets nowhere. Throws `forbidden`.
  */
 function requireOwnWish({ wishes, calls }: ModelToolsDeps, toolId: string, input: unknown): void {
   const { email, group_id: groupId, task_id: taskId } = (input ?? {}) as Record<string, unknown>;
-  const isSaid = (named: unknown) =>
-    typeof named === 'string' && wishes.some((wish) => wish.toLowerCase().includes(named.toLowerCase()));
-  if (toolId === 'share_asset' && !isSaid(email) && !isSaid(groupId)) {
+  const isSaid = (name: unknown) => typeof name === 'string' && wishes.some((wish) => isNamedIn(wish, name));
+  const others = [email, groupId].filter((one) => one != null);
+  if (toolId === 'share_asset' && !(others.length > 0 && others.every(isSaid))) {
     throw new ServiceError(
       'forbidden',
       'The user has not named this person or group: share only with whom they name.',
@@ -103,9 +111,13 @@ async function callOnce(
   try {
     requireOwnWish(deps, tool.id, input);
     const { microcredits } = await agentTools.quoteTool(use);
-    spending.require(microcredits);
-    const { result, pictures = [], charged, reserved } = await agentTools.useTool(use);
-    spending.add(charged + reserved);
+    const settle = spending.hold(microcredits);
+    const used = await agentTools.useTool(use).catch((error: unknown) => {
+      settle(0);
+      throw error;
+    });
+    const { result, pictures = [], charged, reserved } = used;
+    settle(charged + reserved);
     calls.push({ toolId: tool.id, input, result });
     told.finish({ status: 'completed', summary: tool.title, microcredits: charged + reserved });
     const stills = pictures.map(({ caption }) => caption);
