@@ -85,13 +85,16 @@ it('joins pieces of text that come while something is written, and keeps the ord
   expect(written[1]?.tools).toEqual([{ toolId: 'look', microcredits: 1_500_000 }]);
 });
 
-it('tells no arguments that are longer than anybody reads', async () => {
-  const { reporter, events, letGo } = createSlowReporter();
-  letGo();
-  reporter.startTool({ callId: '1', toolId: 'write', arguments: { text: 'a'.repeat(10_000) } });
-  await reporter.flush();
-  expect(events()[0]?.data).toMatchObject({ arguments: { truncated: true } });
-});
+it.each([{ text: 'a'.repeat(10_000) }, { text: 'NUL\u0000' }, { 'half\ud83d': 1 }])(
+  'tells no arguments that are longer than anybody reads, or that no database holds',
+  async (values) => {
+    const { reporter, events, letGo } = createSlowReporter();
+    letGo();
+    reporter.startTool({ callId: '1', toolId: 'write', arguments: values });
+    await reporter.flush();
+    expect(events()[0]?.data).toMatchObject({ arguments: { truncated: true } });
+  },
+);
 
 it('writes what could not be written, once it can be, and says so where it never could', async () => {
   const written: RunNews[] = [];

@@ -34,7 +34,7 @@ export interface RunReporter {
   text(delta: string): void;
   /** A piece of what may be told of the thoughts behind it. */
   reasoning(delta: string): void;
-  /** A tool begins. `callId` is one of its own in the run; long arguments are told as absent. */
+  /** A tool begins. `callId` is one of its own in the run; arguments that are long, or that no database holds, are told as absent. */
   startTool(call: { callId: string; toolId: string; arguments: Record<string, unknown> }): ToolCallReporter;
   /** Adds what calls of a language model used to the chat's usage. */
   usedModel(usage: ModelUsage): void;
@@ -54,8 +54,12 @@ const smallestStep = 0.01;
 /** Characters of a call's arguments, as JSON, that are told. */
 const longestArguments = 8_000;
 
+/** NUL and half characters, as JSON writes them: no column of the database holds them. */
+const unstorable = /\\u(?:0000|d[89a-f])/;
+
 function shown(values: Record<string, unknown>): Record<string, unknown> {
-  return JSON.stringify(values).length <= longestArguments ? values : { truncated: true };
+  const text = JSON.stringify(values);
+  return text.length <= longestArguments && !unstorable.test(text) ? values : { truncated: true };
 }
 
 /** Joins `event` to the newest of what waits, where both say one thing. */

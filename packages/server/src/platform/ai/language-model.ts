@@ -1,5 +1,6 @@
 /** Conversations with language models of providers: the text as it comes, tools as they are called. */
 import { isStepCount, jsonSchema, type LanguageModelUsage, streamText, type ToolSet, tool } from 'ai';
+import { storableText } from '../storable-text.ts';
 import type { AiModelSettings } from './ai-settings.ts';
 import { callProvider } from './call-provider.ts';
 import { openProvider } from './open-provider.ts';
@@ -84,7 +85,7 @@ function toolsOf(
         // Arguments are checked where they are used: what is wrong is told to the model as any refusal.
         inputSchema: jsonSchema<unknown>(schema),
         execute: async (input, { toolCallId, abortSignal = stop.signal }) => {
-          const work = () => run({ callId: toolCallId, input, signal: abortSignal });
+          const work = () => run({ callId: storableText(toolCallId), input, signal: abortSignal });
           try {
             return await (parallel ? work() : queue(work));
           } catch (error) {
@@ -130,9 +131,10 @@ async function listen(
   let finish: string | null = null;
   for await (const part of stream) {
     if (part.type === 'text-delta') {
-      end.text += part.text;
-      conversation.onText(part.text);
-    } else if (part.type === 'reasoning-delta') conversation.onReasoning(part.text);
+      const text = storableText(part.text);
+      end.text += text;
+      conversation.onText(text);
+    } else if (part.type === 'reasoning-delta') conversation.onReasoning(storableText(part.text));
     else if (part.type === 'error') throw part.error;
     else if (part.type === 'abort') signal.throwIfAborted();
     else if (part.type === 'finish-step') {

@@ -155,6 +155,10 @@ describe('a run by a language model', () => {
     expect(corrected).toContain('It lasts 1 s; 2 s was asked for.');
     expect(end).toMatchObject({ status: 'done', claims: [{ kind: 'length', met: true }] });
     expect(end.assets[0].duration_seconds).toBe(2);
+    // What was said on the way is a part of the answer.
+    const events = await eventsOf(end.task_id);
+    const deltas = events.filter(({ type }) => type === 'response.output_text.delta');
+    expect(deltas.map(({ data }) => data.delta).join('')).toBe(end.message);
   });
 
   test('says what is not met whatever the model says', async () => {
@@ -230,6 +234,15 @@ describe('a model that', () => {
     expect(end.message).toContain('in your library');
     expect(end.message).not.toContain(provider.key);
     expect(charged).toBe(0);
+  });
+
+  test('says what no database can hold is heard without it', async () => {
+    const { end } = await run('Find the frog', (_, turn) =>
+      turn === 0
+        ? { text: 'I look\u0000. ', calls: [{ name: 'search', input: { query: 'fr\u0000og' } }] }
+        : { text: 'Here\ud83d.' },
+    );
+    expect(end).toMatchObject({ status: 'done', message: 'I look. Here\ufffd.' });
   });
 
   test('goes in circles is ended', async () => {
