@@ -20,6 +20,7 @@ const reasonsByCode: Readonly<Record<string, EndReason>> = {
   length_unclear: 'completed',
   // The work broke off by itself and was given up.
   worker_lost: 'interrupted',
+  interrupted: 'interrupted',
 };
 
 interface Ended {

@@ -64,19 +64,29 @@ async function findOpenTask(db: Kysely<Database>, chatId: string): Promise<strin
   return row?.id ?? null;
 }
 
-/** The run that answers what the user's client names so; null where none does. */
+/** A run that answers what its user's client has named. */
+export interface NamedRun {
+  id: string;
+  chat_id: string;
+  /** The message as it is kept. */
+  content: Record<string, unknown>;
+}
+
+/** The run that answers what the user's client names so. */
 async function findByClientKey(
   trx: Transaction<Database>,
   userId: string,
   clientKey: string,
-): Promise<string | null> {
-  const row = await trx
+): Promise<NamedRun | undefined> {
+  return trx
     .selectFrom('run')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('client_key', '=', clientKey)
+    .innerJoin('chat_message', (join) =>
+      join.onRef('chat_message.run_id', '=', 'run.id').on('chat_message.author', '=', 'user'),
+    )
+    .select(['run.id', 'run.chat_id', 'chat_message.content'])
+    .where('run.user_id', '=', userId)
+    .where('run.client_key', '=', clientKey)
     .executeTakeFirst();
-  return row?.id ?? null;
 }
 
 /** The price that a task was told, and those of what it has started and that has not failed. */

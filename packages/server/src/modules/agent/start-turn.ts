@@ -1,9 +1,11 @@
 /** Takes a message in: the chat, its message, the run and its task, in one transaction. The work is in agent.worker.ts. */
+import { isDeepStrictEqual } from 'node:util';
 import { type ChatPrompt, chatPromptOf } from '@rushes/director';
 import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { notFound, ServiceError } from '../../platform/errors.ts';
+import { otherRequest } from '../../platform/http/idempotency.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Quote } from '../../platform/price-line.ts';
 import type { Principal } from '../../platform/principal.ts';
@@ -12,7 +14,7 @@ import type { TasksService } from '../tasks/index.ts';
 import { createTask } from './agent.tasks.ts';
 import type { ModelRuns } from './model/model-runs.ts';
 import { quoteRun, type RunQuotesDeps } from './run-price.ts';
-import type { RunsRepo } from './runs.repo.ts';
+import type { NamedRun, RunsRepo } from './runs.repo.ts';
 import { director } from './settings/built-in.ts';
 import type { Offered } from './settings/settings.service.ts';
 import type { Turn } from './turn.ts';
@@ -142,10 +144,17 @@ export async function quoteTurn(
   return deps.modelRuns.quote({ ...turn }) ?? quoteRun(deps, principal, read, chatId);
 }
 
+/** Whether the client says again what it has said under the same name. */
+function isSame({ chat_id, content }: NamedRun, { turn, chatId }: TurnRequest): boolean {
+  if (chatId !== null && chatId.toLowerCase() !== chat_id) return false;
+  const said = Object.entries(JSON.parse(JSON.stringify(turn)) as Turn);
+  return said.every(([name, value]) => isDeepStrictEqual(content[name], value));
+}
+
 /**
  * Starts the run of a message; answers its id, that of an earlier one where the client has named the same request before.
- * Throws `rate_limited`, `storage_full`, `insufficient_credits`, `not_found` for a chat of someone else, and `conflict` for
- * one that is being answered.
+ * Throws ValidationError where that was another one, `rate_limited`, `storage_full`, `insufficient_credits`, `not_found` for a
+ * chat of someone else, and `conflict` for one that is being answered.
  */
 export async function startTurn(
   deps: StartTurnDeps,
@@ -160,8 +169,9 @@ export async function startTurn(
   return db.transaction().execute(async (trx) => {
     // Holds the account, so that of two requests with one name the second sees the first.
     await tasks.requireRoom(trx, accountId, 1);
-    const earlier = clientKey === null ? null : await runs.findByClientKey(trx, userId, clientKey);
-    if (earlier !== null) return earlier;
-    return write(deps, trx, principal, { request, read, quote });
+    const earlier = clientKey === null ? undefined : await runs.findByClientKey(trx, userId, clientKey);
+    if (earlier === undefined) return write(deps, trx, principal, { request, read, quote });
+    if (!isSame(earlier, request)) throw otherRequest();
+    return earlier.id;
   });
 }

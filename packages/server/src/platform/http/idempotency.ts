@@ -68,7 +68,8 @@ function hashOf({ operation, input }: NamedRequest): Buffer {
     .digest();
 }
 
-function otherRequest(): ValidationError {
+/** Of a key that comes with another request than it came with before. */
+export function otherRequest(): ValidationError {
   const msg = 'This key named another request; a new request needs a new key.';
   return new ValidationError([{ loc: ['header', IDEMPOTENCY_KEY], msg, type: 'idempotency_mismatch' }]);
 }

@@ -147,6 +147,7 @@ describe('createResponse', () => {
       'insufficient_tokens',
     ],
     [{ state: 'FAILURE', code: 'worker_lost', message: 'Lost.', outcome: 'lost' }, 'interrupted'],
+    [{ state: 'FAILURE', code: 'interrupted', message: 'Cut off.', outcome: 'failed' }, 'interrupted'],
     [{ state: 'SUCCESS', result: { reason: 'budget_exceeded', message: 'Half.' } }, 'budget_exceeded'],
   ] as const)('ends %j with %s, and says why as its answer', async (ending, reason) => {
     const { events } = await begin();
@@ -190,6 +191,23 @@ describe('createResponse', () => {
     expect(await countRuns()).toBe(1);
     const other = await next(readEvents(await post({ message }, { headers, client: stranger })));
     expect(other.data.chat_id).not.toBe(first?.data.chat_id);
+  });
+
+  test('takes the key of another request for what it is, and answers that with no run', async () => {
+    const headers = { 'idempotency-key': 'two' };
+    const context = { on_screen_asset: 'a', current_playback_time: 1.5 };
+    const body = { message, max_credits: 0.1, context };
+    const first = await next(readEvents(await post(body, { headers })));
+    const { chat_id } = first.data;
+    const same = { context: { current_playback_time: 1.5, on_screen_asset: 'a' }, chat_id, message };
+    const again = await next(readEvents(await post({ ...same, max_credits: 0.1 }, { headers })));
+    expect(again.id).toBe(first.id);
+    for (const other of [{ message: 'A 2 second video of the moon' }, { max_credits: 10 }]) {
+      const refused = await post({ ...body, ...other }, { headers });
+      expect(refused.status).toBe(422);
+      expect(await refused.json()).toMatchObject({ detail: [{ type: 'idempotency_mismatch' }] });
+    }
+    expect(await countRuns()).toBe(1);
   });
 
   test('refuses a second message while the first one is answered, also when both come at once', async () => {
