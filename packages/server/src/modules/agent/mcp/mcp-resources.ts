@@ -1,6 +1,12 @@
 /** What clients may read without choosing a tool; each resource is what a tool answers. */
-import { type ReadResourceResult, ResourceNotFoundError } from '@modelcontextprotocol/server';
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  type ReadResourceResult,
+  ResourceNotFoundError,
+} from '@modelcontextprotocol/server';
 import { ServiceError, ValidationError } from '../../../platform/errors.ts';
+import { errorAnswer } from '../../../platform/http/error-response.ts';
 import type { ToolAnswer } from '../tools/tool.ts';
 
 interface Kind {
@@ -60,16 +66,36 @@ function toolOf(uri: string): { tool: string; input: Record<string, unknown> } |
   return null;
 }
 
-/** Throws ResourceNotFoundError for what is no resource, or none of the caller's. */
+export interface ResourceReader {
+  requestId: string;
+  /** Characters of a resource at most. */
+  most: number;
+  use(toolId: string, input: unknown): Promise<ToolAnswer>;
+  /** Told of what went wrong on our side. */
+  onFailure(error: unknown): void;
+}
+
+/** Throws ResourceNotFoundError for what is no resource, or none of the caller's, and ProtocolError for one that is too long. */
 export async function readResource(
   uri: string,
-  use: (toolId: string, input: unknown) => Promise<ToolAnswer>,
+  { requestId, most, use, onFailure }: ResourceReader,
 ): Promise<ReadResourceResult> {
   const wanted = toolOf(uri);
   if (wanted === null) throw new ResourceNotFoundError(uri);
   const { result } = await use(wanted.tool, wanted.input).catch((error: unknown) => {
     const isRefused = error instanceof ServiceError || error instanceof ValidationError;
-    throw isRefused ? new ResourceNotFoundError(uri, error.message) : error;
+    if (isRefused) throw new ResourceNotFoundError(uri, error.message);
+    // The protocol tells clients what is thrown, and nobody else.
+    onFailure(error);
+    throw new ProtocolError(
+      ProtocolErrorCode.InternalError,
+      String(errorAnswer(error, requestId).body.detail),
+    );
   });
-  return { contents: [{ uri, mimeType, text: JSON.stringify(result) }] };
+  const text = JSON.stringify(result);
+  if (text.length > most) {
+    const said = `The resource has ${text.length} characters, more than the ${most} that are sent along. Ask the tool ${wanted.tool} for less of it at once.`;
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, said);
+  }
+  return { contents: [{ uri, mimeType, text }] };
 }

@@ -117,9 +117,12 @@ export function createMcpServer(deps: McpServerDeps, caller: McpCaller): Server 
   server.setRequestHandler('resources/list', () => ({ resources: listResources() }));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: listTemplates() }));
   server.setRequestHandler('resources/read', ({ params: { uri } }, { mcpReq }) =>
-    readResource(uri, (toolId, input) =>
-      deps.agentTools.useTool({ ...caller, toolId, input, signal: mcpReq.signal }),
-    ),
+    readResource(uri, {
+      requestId: caller.requestId,
+      most: MOST_CHARACTERS,
+      use: (toolId, input) => deps.agentTools.useTool({ ...caller, toolId, input, signal: mcpReq.signal }),
+      onFailure: deps.onFailure,
+    }),
   );
   return server;
 }

@@ -22,7 +22,7 @@ export interface McpAnswer {
 }
 
 export interface McpService {
-  /** Answers one message, or several in one, as `principal`. */
+  /** Answers one message as `principal`. */
   answerMcp(principal: Principal, message: McpMessage): Promise<McpAnswer>;
   closeMcp(): Promise<void>;
 }
