@@ -126,6 +126,8 @@ export async function* followRun(
     while (!signal.aborted) {
       // Read in this order: once the task has ended no event is written, so the page read after is complete.
       const task = await deps.tasks.findTask(run.task_id);
+      // Its account was deleted: nothing will be said any more.
+      if (task === null) return;
       const page = await deps.runs.eventsAfter(run.id, sequence);
       for (const stored of page) {
         sequence = stored.sequence;
@@ -133,7 +135,7 @@ export async function* followRun(
         if (shown !== null) yield { id: `${run.id}:${sequence}`, ...shown };
       }
       if (page.length > 0) continue;
-      if (task !== null && task.endedAt !== null) {
+      if (task.endedAt !== null) {
         yield { id: `${run.id}:${sequence + 1}`, ...(await describeEnd(deps, { run, view }, task)) };
         return;
       }
