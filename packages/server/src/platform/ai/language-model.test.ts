@@ -7,7 +7,7 @@ import {
 } from '../../testing/stand-in-language-model.ts';
 import { type AiModelSettings, readAiSettings } from './ai-settings.ts';
 import { type Conversation, createLanguageModel } from './language-model.ts';
-import { createProviderFetch } from './provider-fetch.ts';
+import { createProviderFetch, saidBy } from './provider-fetch.ts';
 
 let provider: StandInLanguageModel;
 let settings: AiModelSettings;
@@ -55,6 +55,31 @@ describe('a conversation', () => {
     expect(provider.heard[1]?.messages.at(-1)).toMatchObject({ role: 'tool', content: 'nothing' });
   });
 
+  test.each([
+    [true, 4],
+    [false, 1],
+  ])('runs calls that come together, parallel %s, at most %i at a time', async (parallel, most) => {
+    let [running, highest, done] = [0, 0, 0];
+    const counted = {
+      ...search,
+      async run() {
+        running += 1;
+        highest = Math.max(highest, running);
+        await new Promise(setImmediate);
+        running -= 1;
+        done += 1;
+        return 'nothing';
+      },
+    };
+    const calls = Array.from({ length: 10 }, (_, at) => ({ name: 'search', input: { query: `frog ${at}` } }));
+    const { end } = talk((turn) => (turn === 0 ? { calls } : { text: 'No.' }), {
+      parallel,
+      tools: [counted],
+    });
+    await end;
+    expect([highest, done]).toEqual([most, 10]);
+  });
+
   test('ends after so many steps', async () => {
     expect(await talk(() => call).end).toMatchObject({ reason: 'steps' });
     expect(provider.heard).toHaveLength(3);
@@ -74,6 +99,7 @@ describe('a conversation', () => {
     await expect(broken.end).rejects.toMatchObject({ name: 'ProviderError', failure: 'unreachable' });
     expect(broken.said).toEqual(['I']);
     await expect(talk(() => ({ status: 401 })).end).rejects.toMatchObject({ failure: 'refused' });
+    expect(saidBy(`NUL\u0000 ${'x'.repeat(294)}🐸`, null)).toBe(`NUL ${'x'.repeat(294)}\ufffd`);
   });
 
   test('gives up a stream that says nothing more', async () => {

@@ -57,13 +57,23 @@ export interface LanguageModel {
 /** Of one answer: a large film of tools and thoughts; what is longer is a model that has lost its way. */
 const LIMITS = { timeoutMs: 300_000, maxBytes: 20_000_000, idleMs: 60_000 };
 
-/** Runs the calls of one answer one after the other where that is wanted. */
-function inTurn(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const next = last.then(work, work);
-    last = next.catch(() => undefined);
-    return next;
+/** Calls of one answer that run together: an answer has room for hundreds. */
+const CALLS_AT_ONCE = 4;
+
+/** Runs the calls of one answer, so many at the same time, in their order. */
+function inLanes(count: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running >= count) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
   };
 }
 
@@ -76,7 +86,7 @@ function toolsOf(
   { tools, parallel }: Conversation,
   { stop, failed }: { stop: AbortController; failed: (failure: Failure) => void },
 ): ToolSet {
-  const queue = inTurn();
+  const queue = inLanes(parallel ? CALLS_AT_ONCE : 1);
   return Object.fromEntries(
     tools.map(({ name, description, schema, run }) => [
       name,
@@ -87,7 +97,7 @@ function toolsOf(
         execute: async (input, { toolCallId, abortSignal = stop.signal }) => {
           const work = () => run({ callId: storableText(toolCallId), input, signal: abortSignal });
           try {
-            return await (parallel ? work() : queue(work));
+            return await queue(work);
           } catch (error) {
             failed({ error });
             stop.abort();

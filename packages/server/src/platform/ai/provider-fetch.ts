@@ -3,6 +3,7 @@
  * retries where the provider may do better the next time.
  */
 import { setTimeout as wait } from 'node:timers/promises';
+import { storableText } from '../storable-text.ts';
 import type { AiModelSettings } from './ai-settings.ts';
 import { ProviderError } from './provider-error.ts';
 
@@ -129,7 +130,7 @@ export function saidBy(words: string, key: string | null): string {
   const hidden = key === null ? words : words.replaceAll(key, '[key]');
   // Providers echo keys in part as well.
   const masked = hidden.replace(/\b(sk|key|AIza|pk|rk)[-_*][\w*-]{6,}/gi, '[key]');
-  return masked.replace(/\s+/g, ' ').trim().slice(0, MAX_SAID);
+  return storableText(masked.replace(/\s+/g, ' ').trim().slice(0, MAX_SAID));
 }
 
 /** Throws the caller's own reason on abort. */
