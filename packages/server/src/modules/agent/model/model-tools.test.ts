@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { defineTool } from '../tools/tool.ts';
 import type { AgentToolsService } from '../tools/tools.service.ts';
 import { createModelSpending } from './model-spending.ts';
-import { asData, modelTools } from './model-tools.ts';
+import { asData, type ModelToolCall, modelTools } from './model-tools.ts';
 
 const principal = {
   ...{ userId: 'u', accountId: 'a', email: 'me@example.com', isOperator: false, apiKeyId: null },
@@ -12,7 +12,14 @@ const principal = {
 };
 
 /** One tool over a service of which each call costs what it says. */
-function toolNamed(id: string, { cap = null, wishes = [] }: { cap?: number | null; wishes?: string[] } = {}) {
+function toolNamed(
+  id: string,
+  {
+    cap = null,
+    wishes = [],
+    calls: before = [],
+  }: { cap?: number | null; wishes?: string[]; calls?: ModelToolCall[] } = {},
+) {
   const ran: unknown[] = [];
   const tool = defineTool({
     ...{ id, title: 'A tool', description: 'Does it.', input: { costs: Type.Integer() }, right: 'signed in' },
@@ -33,7 +40,7 @@ function toolNamed(id: string, { cap = null, wishes = [] }: { cap?: number | nul
     startTool: () => ({ progress: () => undefined, finish: () => undefined }),
   } as never;
   const spending = createModelSpending(cap);
-  const deps = { agentTools, principal, reporter, spending, requestId: 'r', calls: [], wishes };
+  const deps = { agentTools, principal, reporter, spending, requestId: 'r', calls: before, wishes };
   const [given] = modelTools({ ...deps, onFailure: () => undefined }, null);
   if (given === undefined) throw new Error('There is no tool.');
   let calls = 0;
@@ -73,6 +80,18 @@ test.each([
 ])('%j is shared with as far as the user has named it', async (input, times) => {
   const { call, ran } = toolNamed('share_asset', { wishes: [ask] });
   await call(input);
+  expect(ran).toHaveLength(times);
+});
+
+test.each([
+  ['export_project', 1],
+  // Whoever looks at a task has not started it.
+  ['get_task', 0],
+  ['list_tasks', 0],
+])('a task that %s answered is cancelled as far as the run has started it', async (toolId, times) => {
+  const task = { task_id: 't' };
+  const { call, ran } = toolNamed('cancel_task', { calls: [{ toolId, input: {}, result: task }] });
+  await call(task);
   expect(ran).toHaveLength(times);
 });
 

@@ -64,6 +64,9 @@ function createRepetitionGuard() {
   };
 }
 
+/** Tools that look at work: calls again are not repetition, for it changes with time. */
+const AWAITED = new Set(['get_task', 'list_tasks']);
+
 const idsIn = (result: object, field: string) => (result as Record<string, unknown>)[field];
 
 /** Whether `text` names it as a whole: in `bob@example.com` nobody named `ob@example.com`. */
@@ -87,14 +90,14 @@ function requireOwnWish({ wishes, calls }: ModelToolsDeps, toolId: string, input
       'The user has not named this person or group: share only with whom they name.',
     );
   }
-  const isOwn = calls.some(({ result }) => idsIn(result, 'task_id') === taskId);
+  // To have looked at a task is not to have started it.
+  const isOwn = calls.some(
+    ({ toolId: by, result }) => !AWAITED.has(by) && idsIn(result, 'task_id') === taskId,
+  );
   if (toolId === 'cancel_task' && !isOwn && !isSaid(taskId)) {
     throw new ServiceError('forbidden', 'This run did not start that task, and the user has not named it.');
   }
 }
-
-/** Calls again for what changes with time are not repetition. */
-const AWAITED = new Set(['get_task', 'list_tasks']);
 
 async function callOnce(
   deps: ModelToolsDeps,
