@@ -48,10 +48,10 @@ async function describeAssets(
   return [createdAsset({ assetId, name: node.name, url, expiredIn }, result)];
 }
 
-/** What a result tells of films: the one of the run, and the same in further shapes. */
-function filmsOf(result: Result): Result[] {
-  const all: Result[] = [result, ...listOf(result.versions)];
-  return all.filter((film) => textOf(film?.project_id) !== '');
+/** A result, and those of the same film in further shapes. */
+export function versionsOf(result: Result): Result[] {
+  const further = listOf(result.versions).filter((one) => typeof one === 'object' && one !== null);
+  return [result, ...further];
 }
 
 /** What came of a run that went well. A result without project or file says something alone. */
@@ -64,10 +64,9 @@ export function resultOf(
     status: 'done',
     ...about,
     message: textOf(result.message),
-    projects: filmsOf(result).map((film) => ({
-      project_id: textOf(film.project_id),
-      name: textOf(film.project_name),
-    })),
+    projects: versionsOf(result)
+      .filter((film) => textOf(film.project_id) !== '')
+      .map((film) => ({ project_id: textOf(film.project_id), name: textOf(film.project_name) })),
     assets,
     claims: listOf(result.claims),
     notes: listOf(result.notes).map(String),
@@ -83,7 +82,6 @@ export async function describeResult(
   result: Result,
 ): Promise<CreateDone> {
   const { chat_id, task_id } = run;
-  const all: Result[] = [result, ...listOf(result.versions)];
-  const assets = await Promise.all(all.map((film) => describeAssets(deps, run, film)));
+  const assets = await Promise.all(versionsOf(result).map((film) => describeAssets(deps, run, film)));
   return resultOf({ chat_id, task_id }, result, assets.flat());
 }

@@ -1,8 +1,10 @@
 /** Chats over HTTP; what is answered in them is said by hand. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testImage } from '../../../testing/test-media.ts';
 import { startTestService, type TestClient, type TestService } from '../../../testing/test-service.ts';
 import { readAllEvents, readEvents } from '../../../testing/test-stream.ts';
+import { uploadFile } from '../../../testing/test-uploads.ts';
 import { takeRun } from '../testing/run-by-hand.ts';
 
 let service: TestService;
@@ -118,6 +120,24 @@ test('listMessages tells what was said with its settings and what came of it, th
   const older = await get(`/agent/chat/${id}/messages?before=${created_at}&limit=1`);
   expect(older).toEqual([messages[2]]);
   expect(await get(`/agent/chat/${id}/messages?offset=3`)).toEqual([messages[3]]);
+});
+
+test('listMessages gives the files of a film in all its shapes', async () => {
+  const files = [
+    await uploadFile(user, testImage(4, 2, [9, 9, 9]), { name: 'wide.png' }),
+    await uploadFile(user, testImage(2, 4, [9, 9, 9]), { name: 'tall.png' }),
+  ];
+  const [asset_id, other] = files;
+  const id = await say({ message: 'The sea, upright too' });
+  const versions = [{ project_id: 'p2', project_name: 'Tall', asset_id: other }];
+  const result = { message: 'Made.', project_id: 'p1', project_name: 'Wide', asset_id, versions };
+  await (await takeRun(service)).end({ state: 'SUCCESS', result });
+  const [{ agent_message: told }] = await get(`/agent/chat/${id}/messages`);
+  expect(told.assets.map(({ name }: { name: string }) => name)).toEqual(['wide.png', 'tall.png']);
+  expect(told.projects).toEqual([
+    { project_id: 'p1', name: 'Wide' },
+    { project_id: 'p2', name: 'Tall' },
+  ]);
 });
 
 test('listMessages tells why nothing was made', async () => {

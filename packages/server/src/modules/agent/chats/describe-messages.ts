@@ -3,7 +3,7 @@ import type { Principal } from '../../../platform/principal.ts';
 import type { AccessService } from '../../access/index.ts';
 import type { LibraryService } from '../../library/index.ts';
 import type { CreatedAsset } from '../agent.schema.ts';
-import { assetIdOf, createdAsset, resultOf } from '../describe-result.ts';
+import { assetIdOf, createdAsset, resultOf, versionsOf } from '../describe-result.ts';
 import { type EndReason, endReasons } from '../end-reason.ts';
 import { ORDINARY_TURN } from '../turn.ts';
 import type { ChatMessageRow } from './chats.repo.ts';
@@ -81,7 +81,7 @@ async function assetsOf(
   principal: Principal,
   contents: readonly Content[],
 ): Promise<Map<string, CreatedAsset>> {
-  const byId = new Map(contents.map((content) => [assetIdOf(content), content]));
+  const byId = new Map(contents.flatMap(versionsOf).map((film) => [assetIdOf(film), film]));
   byId.delete('');
   const ids = [...byId.keys()];
   if (ids.length === 0) return new Map();
@@ -112,11 +112,11 @@ export async function describeMessages(
   return rows.map((row) => {
     if (row.author === 'user') return describeUser(row);
     const { id, content, created_at } = row;
-    const made = assets.get(assetIdOf(content));
+    const made = versionsOf(content).flatMap((film) => assets.get(assetIdOf(film)) ?? []);
     return {
       type: 'agent',
       id,
-      agent_message: describeAgent(chatId, content, made === undefined ? [] : [made]),
+      agent_message: describeAgent(chatId, content, made),
       created_at,
     };
   });
