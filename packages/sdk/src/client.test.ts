@@ -1,3 +1,5 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { ApiError, type ClientOptions, ConnectionError, createClient, TimeoutError } from './index.ts';
 
@@ -135,6 +137,39 @@ describe('a refusal', () => {
       detail: 'Bad',
       body: '<html>',
     });
+  });
+});
+
+describe('a redirect', () => {
+  it('is told and not followed: no other address sees the credential', async () => {
+    const seen: (string | undefined)[] = [];
+    const other = createServer((request, response) => {
+      seen.push(request.url);
+      response.end('{}');
+    });
+    const service = createServer((_request, response) => {
+      const { port } = other.address() as AddressInfo;
+      response.writeHead(307, { location: `http://localhost:${port}/users/me` }).end();
+    });
+    const start = (server: Server) =>
+      new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+    await Promise.all([start(other), start(service)]);
+    try {
+      const { port } = service.address() as AddressInfo;
+      const client = createClient({ baseUrl: `http://127.0.0.1:${port}`, apiKey: 'sk_key' });
+      await expect(client.getMe()).rejects.toMatchObject({
+        code: 'redirected',
+        detail: expect.stringContaining('http://localhost:'),
+      });
+      await expect(client.markChatRead({ params: { chat_id: 'x' } })).rejects.toThrow('redirected');
+      expect(await client.redirectToAsset({ params: { asset_id: 'x' } })).toBeUndefined();
+      expect(seen).toEqual([]);
+    } finally {
+      for (const server of [other, service]) {
+        server.closeAllConnections();
+        server.close();
+      }
+    }
   });
 });
 

@@ -101,3 +101,19 @@ export async function readApiError(response: Response): Promise<ApiError> {
     body,
   });
 }
+
+/** What answers at `baseUrl` sends on to another address, to which no credential is shown. */
+export function redirectedError(baseUrl: string, { status, headers }: Response): ApiError {
+  const location = headers.get('location') ?? '';
+  const isAddress = location !== '' && URL.canParse(location, baseUrl);
+  const target = isAddress ? new URL(location, baseUrl).href : 'another address';
+  return new ApiError({
+    status,
+    code: 'redirected',
+    detail: `${baseUrl} sends on to ${target}: name the address of the service itself.`,
+    issues: [],
+    requestId: headers.get('x-request-id'),
+    retryAfterSeconds: null,
+    body: null,
+  });
+}

@@ -1,6 +1,6 @@
 /** Sends requests: credentials, time limits, retries. */
 import type { CallInput, CallOptions, OperationFacts } from './call.ts';
-import { ConnectionError, readApiError, TimeoutError } from './errors.ts';
+import { ConnectionError, readApiError, redirectedError, TimeoutError } from './errors.ts';
 import { wireRequest } from './request.ts';
 import { retryDelay } from './retry.ts';
 
@@ -81,6 +81,11 @@ function startLimit(milliseconds: number | null, signal: AbortSignal | undefined
   return { signal: AbortSignal.any(signals), end: () => clearTimeout(timer) };
 }
 
+/** To another address; of a browser, which hides where to, with the status 0. */
+function isRedirect({ status, type }: Response): boolean {
+  return type === 'opaqueredirect' || [301, 302, 303, 307, 308].includes(status);
+}
+
 /** What sends the calls of one client. */
 export function createSend(client: ClientOptions): Send {
   const baseUrl = client.baseUrl.replace(/\/+$/, '');
@@ -111,10 +116,17 @@ export function createSend(client: ClientOptions): Send {
         const init = {
           ...request,
           headers: { ...ownHeaders, ...(await credentialHeaders(client)) },
+          // fetch would take the key along to whatever address it is sent on to.
+          redirect: 'manual' as const,
           ...(client.credentials === undefined ? {} : { credentials: client.credentials }),
         };
         const response = await attempt(init, options, facts.answer === 'events');
         if (response.ok) return response;
+        if (isRedirect(response)) {
+          // There are operations whose answer is a redirect.
+          if (facts.method === 'GET' && facts.answer === 'none') return response;
+          throw redirectedError(baseUrl, response);
+        }
         throw await readApiError(response);
       } catch (error) {
         const delay =
