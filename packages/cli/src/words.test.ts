@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { promptWithFiles } from './commands/create.ts';
+import { createOutput } from './output/output.ts';
 import { fit, harmless, textWidth } from './output/text-width.ts';
 import { bytesText, clockText, secondsOf } from './output/units.ts';
 import { operatorsArguments } from './server-commands.ts';
@@ -61,6 +62,33 @@ test('lines fit into any width, whatever writing they are in, and nothing moves 
   for (const columns of [0, 1, 2, 3, 20])
     expect(textWidth(fit('100 % 日本語 clip.mp4', columns))).toBeLessThanOrEqual(columns);
   expect(harmless('a\u001b[2Jb\r\u202ec')).toBe('a·[2Jb··c');
+});
+
+test('messages of a service move no cursor, in words and in JSON; colours and lines of our own stay', () => {
+  const hostile = 'no\u001b[2J\u009b8m\u202e\rx';
+  const written = (options: { json?: boolean; color?: boolean }) => {
+    let text = '';
+    const write = (chunk: string | Uint8Array) => {
+      text += String(chunk);
+      return true;
+    };
+    const stream = { write, isTTY: true };
+    const out = createOutput(options, { FORCE_COLOR: '1' }, { stdout: stream, stderr: stream });
+    out.line(`${out.style.bold('a')}\tb\nc ${hostile}`);
+    out.table([[hostile]]);
+    out.json({ name: hostile });
+    out.note(hostile);
+    out.warn(hostile);
+    out.problem({ message: hostile, code: 'x', hint: hostile, exitCode: 1 });
+    return text;
+  };
+  const safe = 'no·[2J·8m··x';
+  expect(written({})).toBe(
+    `\u001b[1ma\u001b[22m\tb\nc ${safe}\n${safe}\n${safe}\n${safe}\n\u001b[31m${safe}\u001b[39m\n${safe}\n`,
+  );
+  const lines = written({ json: true }).trimEnd().split('\n');
+  expect(lines.join('')).not.toMatch(/[^\u0020-\u007e]/);
+  expect(JSON.parse(lines[0] ?? '')).toEqual({ name: hostile });
 });
 
 test('numbers are written for people', () => {

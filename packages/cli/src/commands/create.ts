@@ -1,8 +1,8 @@
 /** `rushes create`: a film from a prompt, and from files that come along. */
-import { stat } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { basename } from 'node:path';
 import type { CreateDone, CreateResult, PriceQuote } from '@rushes/sdk';
 import type { Context } from '../context.ts';
+import { placesOf } from '../library/file-names.ts';
 import { saveFile } from '../library/save-file.ts';
 import { harmless } from '../output/text-width.ts';
 import { bytesText, clockText, creditsText } from '../output/units.ts';
@@ -67,17 +67,6 @@ function queryOf(prompt: string, { chat, tools, model }: CreateOptions) {
     ...(tools === undefined ? {} : { tools }),
     ...(model === undefined ? {} : { llm_model: model }),
   };
-}
-
-/** Where each film goes: `-o` names a file, or a folder for several. */
-async function placesOf(output: string, names: readonly string[]): Promise<string[]> {
-  const path = resolve(output);
-  const isFolder = await stat(path).then(
-    (facts) => facts.isDirectory(),
-    () => output.endsWith('/'),
-  );
-  if (isFolder) return names.map((name) => join(path, basename(name)));
-  return names.map((_name, index) => (index === 0 ? path : path.replace(/(\.[^./]+)?$/, `-${index + 1}$1`)));
 }
 
 async function tellResult(context: Context, result: CreateDone, options: CreateOptions): Promise<void> {

@@ -1,6 +1,7 @@
 /** Signs in by a code that is confirmed in a browser: RFC 8628, and OpenID Connect for where the issuer's doors are. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../context.ts';
+import { harmless } from '../output/text-width.ts';
 import { EXIT, Problem } from '../problems.ts';
 
 const CLIENT_ID = 'rushes-cli';
@@ -67,7 +68,9 @@ export async function signInByDevice(
     throw refused(`The issuer ${issuer} refused: ${String(started.error_description ?? started.error)}.`);
   }
   const address = started.verification_uri_complete ?? uri;
-  process.stderr.write(`Open ${address}\nand confirm the code ${out.style.bold(shown)}.\n`);
+  process.stderr.write(
+    `Open ${harmless(address)}\nand confirm the code ${out.style.bold(harmless(shown))}.\n`,
+  );
   let seconds = started.interval ?? DEFAULT_INTERVAL_SECONDS;
   // The interval is between two looks: whoever is quick need not wait for the first one.
   await pause(FIRST_LOOK_MILLISECONDS, undefined, { signal });

@@ -1,8 +1,8 @@
 /** `rushes download`: files of the library to this machine. */
-import { stat } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { AssetDownloadUrlBatchRequest, Client } from '@rushes/sdk';
 import type { Context } from '../context.ts';
+import { isFolderPlace, placesOf, safeName } from '../library/file-names.ts';
 import { eachItem, findItem, type Item, segmentsOf } from '../library/paths.ts';
 import { refuseExisting, saveFile } from '../library/save-file.ts';
 import { harmless } from '../output/text-width.ts';
@@ -55,30 +55,16 @@ async function urlOf(context: Context, item: Item, quality: ReturnType<typeof qu
   throw new Problem(items[0]?.error_message ?? `${item.name} can not be downloaded.`, { code: 'not_found' });
 }
 
-async function isFolderPlace(output: string | undefined, count: number): Promise<boolean> {
-  if (output === undefined || count > 1 || output.endsWith('/')) return true;
-  return stat(output).then(
-    (facts) => facts.isDirectory(),
-    () => false,
-  );
-}
-
-/** A name of the library as one of this disk: no way out of the folder. */
-function safeName(name: string): string {
-  const safe = basename(name.replaceAll('\\', '_').replaceAll('\0', '_'));
-  return safe === '' || safe === '.' || safe === '..' ? '_' : safe;
-}
-
 async function saveOne(
   context: Context,
   { item, folder }: Wanted,
-  place: (name: string) => string,
+  place: (name: string) => string | Promise<string>,
   options: DownloadOptions,
 ) {
   const { out, signal } = context;
   const download = await urlOf(context, item, qualityOf(options.quality));
   const name = safeName(download.file_name ?? item.name);
-  const path = place(join(...folder.map(safeName), name));
+  const path = await place(join(...folder.map(safeName), name));
   await refuseExisting(path, options.force === true);
   const meter = createTransferMeter(() => performance.now());
   const onProgress = (bytes: number, total: number | null) => {
@@ -108,7 +94,7 @@ export async function download(context: Context, words: string[], options: Downl
   if (wanted.length === 0) throw new Problem('There is no file in it.', { code: 'nothing_found' });
   const output = resolve(options.output ?? '.');
   const hasFolders = wanted.some(({ folder }) => folder.length > 0);
-  const isFolder = hasFolders || (await isFolderPlace(options.output, wanted.length));
+  const isFolder = hasFolders || wanted.length > 1 || (await isFolderPlace(options.output ?? '.'));
   const place = (name: string) => (isFolder ? join(output, name) : output);
   context.onLeave('What was fetched is kept beside it: the same command goes on where it was.');
   const taken = new Set<string>();
@@ -141,9 +127,15 @@ export async function saveAsset(
     return;
   }
   context.onLeave(`It is made: rushes download ${assetId} -o ${output}`);
-  const isFolder = await isFolderPlace(output, 1);
-  const path = resolve(output);
-  await saveOne(context, { item, folder: [] }, (name) => (isFolder ? join(path, name) : path), {
-    force: true,
-  });
+  const place = async (name: string) => {
+    const [path = output] = await placesOf(output, [name]);
+    return path;
+  };
+  await saveOne(context, { item, folder: [] }, place, { force: true });
+}
+
+/** Refuses to write over a file that is there, before anything is made; a folder is a place for what is made. */
+export async function refuseOutput(output: string | undefined, isMeant: boolean): Promise<void> {
+  if (output === undefined || (await isFolderPlace(output))) return;
+  await refuseExisting(resolve(output), isMeant);
 }

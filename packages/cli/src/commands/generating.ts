@@ -5,10 +5,10 @@ import type { Client } from '@rushes/sdk';
 import type { Context } from '../context.ts';
 import { findItem } from '../library/paths.ts';
 import { refuseExisting } from '../library/save-file.ts';
-import { harmless } from '../output/text-width.ts';
+import { harmless, harmlessLines } from '../output/text-width.ts';
 import { clockText } from '../output/units.ts';
 import { Problem, usageProblem } from '../problems.ts';
-import { saveAsset } from './download.ts';
+import { refuseOutput, saveAsset } from './download.ts';
 import { followTask } from './tasks.ts';
 
 interface GenerateOptions {
@@ -67,7 +67,7 @@ export async function generate(
   const { out, signal } = context;
   const kind = KINDS.find((one) => one === word);
   if (kind === undefined) throw usageProblem(`"${word}" is none of ${KINDS.join(', ')}.`);
-  if (options.output !== undefined) await refuseExisting(resolve(options.output), options.force === true);
+  await refuseOutput(options.output, options.force === true);
   const start = starter(context.client(), kind);
   const body = bodyOf(prompt, options);
   if (options.dryRun === true) {
@@ -159,7 +159,7 @@ export async function captions(
   const text = await response.text();
   if (out.isJson) return out.json({ ...found, format, text });
   if (options.output === undefined) {
-    process.stdout.write(text);
+    process.stdout.write(process.stdout.isTTY === true ? harmlessLines(text) : text);
     return;
   }
   const path = resolve(options.output);

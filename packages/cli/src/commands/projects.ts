@@ -5,10 +5,10 @@ import { type Client, type EditProjectRequest, eachRecentFile, type MaterialEdit
 import type { Context } from '../context.ts';
 import { findItem, isId } from '../library/paths.ts';
 import { refuseExisting } from '../library/save-file.ts';
-import { harmless } from '../output/text-width.ts';
+import { harmless, harmlessLines } from '../output/text-width.ts';
 import { clockText, creditsText, momentText } from '../output/units.ts';
 import { Problem, usageProblem } from '../problems.ts';
-import { saveAsset } from './download.ts';
+import { refuseOutput, saveAsset } from './download.ts';
 import { readStdin } from './prompts.ts';
 import { followTask } from './tasks.ts';
 import { findFiles, sendFiles } from './upload.ts';
@@ -177,7 +177,7 @@ export async function exportProject(
     );
     return;
   }
-  if (options.output !== undefined) await refuseExisting(resolve(options.output), options.force === true);
+  await refuseOutput(options.output, options.force === true);
   const started = await client.exportProject({ params, body: [resolution] }, { signal });
   await followTask(context, started.task_id, 'export');
   await saveAsset(context, started.asset_id, options.output);
@@ -199,7 +199,8 @@ export async function document(
   const response = await context.client().exportProjectFile({ params, query: { format } }, { signal });
   if (response.body === null) throw new Problem('The service answered nothing.');
   if (options.output === undefined) {
-    for await (const block of response.body) process.stdout.write(block);
+    if (process.stdout.isTTY === true) process.stdout.write(harmlessLines(await response.text()));
+    else for await (const block of response.body) process.stdout.write(block);
     return;
   }
   const path = resolve(options.output);

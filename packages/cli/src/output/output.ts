@@ -1,8 +1,11 @@
-/** What a command prints: results to standard output, everything else to standard error. */
+/**
+ * What a command prints: results to standard output, everything else to standard error. Names, titles and messages are
+ * of others: whatever goes through here moves no cursor.
+ */
 import type { WriteStream } from 'node:tty';
 import type { ToldProblem } from '../problems.ts';
 import type { GlobalOptions } from '../settings/settings.ts';
-import { fit, harmless, padTo, textWidth } from './text-width.ts';
+import { fit, harmless, harmlessJson, harmlessLines, padTo, textWidth } from './text-width.ts';
 
 export interface Output {
   /** One JSON value per line instead of words for people. */
@@ -89,7 +92,7 @@ export function createOutput(options: GlobalOptions, env: NodeJS.ProcessEnv, str
   }
   function tell(text: string): void {
     clearStatus();
-    stderr.write(`${text}\n`);
+    stderr.write(`${harmlessLines(text)}\n`);
   }
 
   return {
@@ -100,21 +103,21 @@ export function createOutput(options: GlobalOptions, env: NodeJS.ProcessEnv, str
     line(text) {
       if (isJson) return;
       clearStatus();
-      stdout.write(`${text}\n`);
+      stdout.write(`${harmlessLines(text)}\n`);
     },
     table(rows) {
       if (isJson) return;
       clearStatus();
-      for (const line of tableLines(rows)) stdout.write(`${line}\n`);
+      for (const line of tableLines(rows)) stdout.write(`${harmlessLines(line)}\n`);
     },
     json(value) {
-      if (isJson) stdout.write(`${JSON.stringify(value)}\n`);
+      if (isJson) stdout.write(`${harmlessJson(value)}\n`);
     },
     note(text) {
       if (hasTerminal) tell(text);
     },
     warn(text) {
-      if (isJson) stderr.write(`${JSON.stringify({ event: 'warning', message: text })}\n`);
+      if (isJson) stderr.write(`${harmlessJson({ event: 'warning', message: text })}\n`);
       else tell(text);
     },
     status(text) {
@@ -127,11 +130,11 @@ export function createOutput(options: GlobalOptions, env: NodeJS.ProcessEnv, str
     problem({ message, code, hint, exitCode }) {
       clearStatus();
       if (isJson) {
-        stderr.write(`${JSON.stringify({ event: 'error', code, message, hint, exit_code: exitCode })}\n`);
+        stderr.write(`${harmlessJson({ event: 'error', code, message, hint, exit_code: exitCode })}\n`);
         return;
       }
-      stderr.write(`${stderrStyle.red(message)}\n`);
-      if (hint !== null) stderr.write(`${hint}\n`);
+      tell(stderrStyle.red(message));
+      if (hint !== null) tell(hint);
     },
   };
 }

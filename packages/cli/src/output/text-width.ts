@@ -11,6 +11,26 @@ export function harmless(text: string): string {
   return text.replace(CONTROL, '\u00b7');
 }
 
+/** Colours that this program itself writes, and what divides lines and columns. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one.
+const OWN = /(\u001b\[(?:1|2|22|31|32|39)m|[\n\t])/;
+
+/** As `harmless`, for whole lines with their colours: what stays of them can not move the cursor either. */
+export function harmlessLines(text: string): string {
+  return text
+    .split(OWN)
+    .map((part, index) => (index % 2 === 1 ? part : harmless(part)))
+    .join('');
+}
+
+/** JSON in which nothing moves the cursor: the characters that JSON.stringify leaves as they are are escaped too. */
+export function harmlessJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    CONTROL,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
 function widthOf(character: string): number {
   if (NO_ROOM.test(character)) return 0;
   return WIDE.test(character) ? 2 : 1;
