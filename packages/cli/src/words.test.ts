@@ -1,12 +1,16 @@
 /** What is pure: patterns, prompts, widths, which words are the operator's. */
-import { readFileSync } from 'node:fs';
+import { lstatSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ConnectionError } from '@rushes/sdk';
 import { describe, expect, test } from 'vitest';
 import { promptWithFiles } from './commands/create.ts';
 import { createOutput } from './output/output.ts';
 import { fit, harmless, textWidth } from './output/text-width.ts';
 import { bytesText, clockText, secondsOf } from './output/units.ts';
+import { problemOf } from './problems.ts';
 import { operatorsArguments } from './server-commands.ts';
+import { readConfigFile, writeConfigFile } from './settings/config-file.ts';
 import { globMatcher } from './uploads/glob.ts';
 import { VERSION } from './version.ts';
 
@@ -89,6 +93,33 @@ test('messages of a service move no cursor, in words and in JSON; colours and li
   const lines = written({ json: true }).trimEnd().split('\n');
   expect(lines.join('')).not.toMatch(/[^\u0020-\u007e]/);
   expect(JSON.parse(lines[0] ?? '')).toEqual({ name: hostile });
+});
+
+test('what broke off tells itself; only what was not reached is no service', () => {
+  const at = { baseUrl: 'http://127.0.0.1:8080' };
+  const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  expect(problemOf(new ConnectionError('x', { cause: refused }), at).message).toContain(
+    'There is no service',
+  );
+  const brokeOff = problemOf(new ConnectionError('The download ended early.', { cause: null }), at);
+  expect(brokeOff).toMatchObject({ message: 'The download ended early.', hint: null, exitCode: 3 });
+});
+
+test('a key is written to no file that somebody laid beside its own', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rushes-config-'));
+  try {
+    const path = join(folder, 'config.json');
+    const theirs = join(folder, 'theirs');
+    writeFileSync(theirs, 'before');
+    symlinkSync(theirs, `${path}.${process.pid}`);
+    const config = { version: 1 as const, current: 'a', profiles: { a: { key: 'sk_secret' } } };
+    writeConfigFile(path, config);
+    expect(readFileSync(theirs, 'utf8')).toBe('before');
+    expect(readConfigFile(path)).toEqual(config);
+    expect(lstatSync(path).mode & 0o777).toBe(0o600);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('numbers are written for people', () => {

@@ -11,24 +11,36 @@ let server: Server;
 let url: string;
 let folder: string;
 let content: Buffer;
+/** Empty = none is told. */
 let etag: string;
 /** Bytes after which the next connection breaks. */
 let cutAfter: number;
 /** It does not break, but nothing more comes. */
 let isSilent = false;
+/** Of the file, where that is not what comes. */
+let announced: number | null = null;
+let refusal: number | null = null;
+const mark = () => (etag === '' ? {} : { etag });
 const ranges: (string | undefined)[] = [];
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     const { range, 'if-range': condition } = request.headers;
     if (request.method === 'HEAD') {
-      response.writeHead(200, { etag, 'content-length': content.length }).end();
+      response.writeHead(200, { ...mark(), 'content-length': announced ?? content.length }).end();
       return;
     }
     ranges.push(range);
-    const from = condition === etag ? Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1] ?? 0) : 0;
+    if (refusal !== null) {
+      response.writeHead(refusal).end();
+      return;
+    }
+    const from =
+      condition === (etag === '' ? undefined : etag)
+        ? Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1] ?? 0)
+        : 0;
     const rest = content.subarray(from);
-    response.writeHead(from === 0 ? 200 : 206, { etag, 'content-length': rest.length });
+    response.writeHead(from === 0 ? 200 : 206, { ...mark(), 'content-length': rest.length });
     const most = cutAfter;
     cutAfter = Number.POSITIVE_INFINITY;
     if (rest.length <= most) response.end(rest);
@@ -46,6 +58,8 @@ beforeEach(async () => {
   content = randomBytes(5_000);
   etag = '"one"';
   isSilent = false;
+  announced = null;
+  refusal = null;
   cutAfter = Number.POSITIVE_INFINITY;
   ranges.length = 0;
 });
@@ -91,4 +105,35 @@ test('names of 255 bytes have room for what is on its way', async () => {
   const path = join(folder, `${'é'.repeat(125)}.mp4`);
   await saveFile(url, path, { signal });
   expect(await readFile(path)).toEqual(content);
+});
+
+test('bytes of before are gone on with only where the content says that it is the same', async () => {
+  const path = join(folder, 'film.mp4');
+  etag = '';
+  const leaving = new AbortController();
+  cutAfter = 2_000;
+  isSilent = true;
+  const onProgress = (bytes: number) => {
+    if (bytes === 2_000) leaving.abort(new Error('stopped'));
+  };
+  await expect(saveFile(url, path, { signal: leaving.signal, onProgress })).rejects.toThrow('stopped');
+  content = randomBytes(5_000);
+  expect(await saveFile(url, path, { signal })).toMatchObject({ resumedAt: 0 });
+  expect(await readFile(path)).toEqual(content);
+});
+
+test('what is longer than announced, or refused, is not saved and not asked for without end', async () => {
+  const path = join(folder, 'film.mp4');
+  refusal = 403;
+  await expect(saveFile(url, path, { signal })).rejects.toThrow('refused (403)');
+  expect(ranges.length).toBe(1);
+  refusal = null;
+  announced = 3_000;
+  let most = 0;
+  const onProgress = (bytes: number) => {
+    most = Math.max(most, bytes);
+  };
+  await expect(saveFile(url, path, { signal, onProgress })).rejects.toThrow('longer than it was announced');
+  expect(most).toBeLessThanOrEqual(3_000);
+  expect(await readdir(folder)).not.toContain('film.mp4');
 });

@@ -95,6 +95,8 @@ async function fetchRest(
   const condition: Record<string, string> =
     from === 0 || remote.etag === null ? {} : { 'if-range': remote.etag };
   const response = await ask(url, { headers: { ...range, ...condition }, signal });
+  if (response.status >= 400 && response.status < 500 && ![408, 416, 429].includes(response.status))
+    throw new Problem(`The download was refused (${response.status}).`, { code: 'refused' });
   if (!response.ok || response.body === null)
     throw new ConnectionError(`The download was answered ${response.status}.`, { cause: null });
   const start = response.status === 206 ? from : 0;
@@ -103,8 +105,11 @@ async function fetchRest(
   try {
     // Each block is on its way to the disk before the next one is read: what came before a break is kept.
     for await (const block of blocksOf(response.body, signal)) {
-      await file.writeFile(block);
       bytes += block.byteLength;
+      // What sends more than it announced may never end.
+      if (remote.bytes !== null && bytes > remote.bytes)
+        throw new Problem('The download is longer than it was announced.', { code: 'wrong_length' });
+      await file.writeFile(block);
       onProgress?.(bytes, remote.bytes);
     }
   } finally {
@@ -129,13 +134,15 @@ export async function saveFile(url: string, path: string, options: SaveOptions):
   await mkdir(dirname(path), { recursive: true });
   const remote = await look(url, options.signal);
   const part = partPath(path, remote);
-  const resumedAt = await sizeOf(part);
+  // Without a mark of its content nobody knows whether the bytes of before are of the same one.
+  const bytesBefore = async () => (remote.etag === null ? 0 : await sizeOf(part));
+  const resumedAt = await bytesBefore();
   for (let failed = 0; ; failed += 1) {
-    const from = await sizeOf(part);
+    const from = await bytesBefore();
     if (remote.bytes !== null && from > remote.bytes) await rm(part, { force: true });
     else if (remote.bytes !== null && from === remote.bytes && from > 0) break;
     try {
-      await fetchRest(url, part, { from: await sizeOf(part), remote }, options);
+      await fetchRest(url, part, { from: await bytesBefore(), remote }, options);
       if (remote.bytes === null || (await sizeOf(part)) === remote.bytes) break;
       throw new ConnectionError('The download ended early.', { cause: null });
     } catch (error) {

@@ -1,4 +1,5 @@
 /** What `rushes login` keeps: services and keys by profile, in a file that only its owner reads. */
+import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -69,9 +70,10 @@ export function readConfigFile(path: string): ConfigFile {
 /** Replaces the file as a whole, so that a crash leaves the old one or the new one. */
 export function writeConfigFile(path: string, config: ConfigFile): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const beside = `${path}.${process.pid}`;
+  // A name that nobody guesses, and no file that is there already: a link would lead the key elsewhere.
+  const beside = `${path}.${randomUUID()}`;
   try {
-    writeFileSync(beside, `${JSON.stringify(config, null, 2)}\n`, { mode: 0o600, flush: true });
+    writeFileSync(beside, `${JSON.stringify(config, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true });
     renameSync(beside, path);
   } catch (error) {
     rmSync(beside, { force: true });
