@@ -1,9 +1,18 @@
 /**
  * Builds the console into `packages/console/dist`, compressed. npm's `postinstall` runs it, so it is plain JavaScript: no
- * network is needed, and it takes a few seconds. `node packages/console/build.mjs [folder]` builds it anew.
+ * network is needed, and it takes a few seconds. `node packages/console/build.mjs [folder]` builds it anew. With
+ * `--optional`, as npm's `postinstall` runs it, a console that can not be built is told and is no failure.
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
@@ -11,6 +20,8 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 
 /** What shrinks by compression. */
 const TEXT = /\.(html|js|css|svg|json|ttf)$/;
+/** Of another build in between; each try means that one has ended. */
+const MOST_TRIES = 20;
 /** Of ten levels the tenth takes three times as long for 2 % less. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
@@ -24,8 +35,44 @@ function compress(/** @type {string} */ folder) {
   }
 }
 
-/** Builds the console into a folder, which is emptied before. */
-async function buildConsole(outDir = join(root, 'dist')) {
+/** Builds the console into a folder. What is there stays until the new one is whole: vite also writes what it can not finish. */
+async function buildConsole(/** @type {string} */ folder) {
+  mkdirSync(dirname(folder), { recursive: true });
+  // Beside it, since only within a disk a folder can be renamed.
+  const work = mkdtempSync(`${folder}-`);
+  try {
+    const built = join(work, 'built');
+    await buildInto(built);
+    compress(built);
+    putInPlace(built, { folder, aside: join(work, 'before') });
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+const codeOf = (/** @type {unknown} */ error) => String(/** @type {{ code?: unknown }} */ (error).code);
+
+/** Whoever builds at the same time is no reason to fail: each puts a whole one there, and the last one stays. */
+function putInPlace(
+  /** @type {string} */ built,
+  /** @type {{ folder: string, aside: string }} */ { folder, aside },
+) {
+  for (let before = 0; ; before += 1) {
+    try {
+      return renameSync(built, folder);
+    } catch (error) {
+      if (!['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(codeOf(error)) || before === MOST_TRIES) throw error;
+    }
+    try {
+      renameSync(folder, `${aside}-${before}`);
+    } catch (error) {
+      // The other one has just moved it.
+      if (codeOf(error) !== 'ENOENT') throw error;
+    }
+  }
+}
+
+async function buildInto(/** @type {string} */ outDir) {
   const { build } = await import('vite');
   await build({
     root,
@@ -46,16 +93,17 @@ async function buildConsole(outDir = join(root, 'dist')) {
       chunkSizeWarningLimit: 1_000,
     },
   });
-  compress(outDir);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   // Whoever builds it for others to use wants what is quick, whatever they are doing.
   process.env.NODE_ENV = 'production';
+  const [folder = join(root, 'dist')] = process.argv.slice(2).filter((word) => word !== '--optional');
   try {
-    await buildConsole(process.argv[2]);
+    await buildConsole(resolve(folder));
   } catch (error) {
-    // A console that is not there is no reason to fail an installation: the service says at its address what to do.
     console.error('The console could not be built; "npm run console" tries again:', error);
+    // No reason to fail an installation: the service says at its address what to do.
+    if (!process.argv.includes('--optional')) process.exitCode = 1;
   }
 }

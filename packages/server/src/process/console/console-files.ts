@@ -74,8 +74,14 @@ export function openConsoleFiles(folder: string): { find(path: string): Promise<
   async function newest(): Promise<Built | null> {
     const found = await stat(join(folder, 'index.html')).catch(() => null);
     if (found === null) return null;
-    if (built?.at !== found.mtimeMs) built = { at: found.mtimeMs, forms: readAll(folder) };
-    return built;
+    if (built?.at === found.mtimeMs) return built;
+    const now: Built = { at: found.mtimeMs, forms: readAll(folder) };
+    built = now;
+    // It may be replaced while it is read: whoever comes next reads it again.
+    now.forms.catch(() => {
+      if (built === now) built = null;
+    });
+    return now;
   }
 
   return {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -75,6 +75,20 @@ test('files never change, and go out in the smallest form that the client takes'
   for (const path of ['/app/assets/none.js', '/app/assets/..%2f..%2findex.html', '/app/assets/a-1.js.br']) {
     expect((await get(path)).statusCode).toBe(404);
   }
+});
+
+test('what could not be read while it was replaced is read again for whoever comes next', async () => {
+  const building = join(folder, 'building');
+  await mkdir(building);
+  await writeFile(join(building, 'index.html'), '<title>new</title>');
+  // No file of this size is read into memory, and it takes no room on the disk.
+  await writeFile(join(building, 'huge.js'), '');
+  await truncate(join(building, 'huge.js'), 2 ** 33);
+  const service = appWith(building);
+  expect((await service.inject({ url: '/', headers: page })).statusCode).toBe(500);
+  await rm(join(building, 'huge.js'));
+  expect((await service.inject({ url: '/', headers: page })).body).toBe('<title>new</title>');
+  await service.close();
 });
 
 test('where nobody built it, the address says what to do', async () => {
