@@ -18,16 +18,29 @@ function takeCode(): string | null {
 }
 
 export function SignInPage() {
-  const [code] = useState(takeCode);
+  const [code, setCode] = useState(takeCode);
   const [problem, setProblem] = useState<string | null>(null);
   const [isWaiting, setWaiting] = useState(code !== null);
-  const isSent = useRef(false);
+  const sent = useRef<string | null>(null);
   const navigate = useNavigate();
 
   useEffect(() => {
+    // Of a link that is opened where this page is shown already, the browser loads nothing anew.
+    const take = () => {
+      const next = takeCode();
+      if (next === null) return;
+      setCode(next);
+      setProblem(null);
+      setWaiting(true);
+    };
+    window.addEventListener('hashchange', take);
+    return () => window.removeEventListener('hashchange', take);
+  }, []);
+
+  useEffect(() => {
     // The link works once, so it is sent once.
-    if (code === null || isSent.current) return;
-    isSent.current = true;
+    if (code === null || sent.current === code) return;
+    sent.current = code;
     api()
       .signInByLink({ body: { code } })
       .then(({ token, expires_at }) =>
