@@ -1,5 +1,5 @@
 import { routesOver } from '../../../platform/http/route.ts';
-import { pricesLike } from '../../money/index.ts';
+import { toolPrices } from './all-tools.ts';
 import { UseAgentToolRequest, UseAgentToolResponse } from './tools.schema.ts';
 import type { AgentToolsService } from './tools.service.ts';
 
@@ -38,17 +38,7 @@ const useTool = route({
     'storage_unavailable',
   ],
   takesWebhookUrl: true,
-  workPrices: pricesLike(
-    'request.',
-    'frame',
-    'export.',
-    'preview.',
-    'analysis.',
-    'rendition.',
-    'index.',
-    'transcript.',
-    'description.',
-  ),
+  workPrices: toolPrices,
   quote: ({ services, principal, body, requestId }) =>
     services.agentTools.quoteTool({
       principal,
