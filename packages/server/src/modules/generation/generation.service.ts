@@ -20,7 +20,7 @@ import { type AccessService, READ } from '../access/index.ts';
 import type { LibraryService } from '../library/index.ts';
 import { exportPrice, lockAccount, type PricesService } from '../money/index.ts';
 import type { StockService } from '../stock/index.ts';
-import type { TasksService } from '../tasks/index.ts';
+import type { TasksService, WaitForTaskOptions } from '../tasks/index.ts';
 import type {
   AssetGenerationMetadata,
   GenerateAudioRequest,
@@ -100,9 +100,12 @@ export interface GenerationService {
   quoteGeneration(principal: Principal, request: GenerateRequest): Promise<Quote>;
   /**
    * Until it is there; null where it takes longer than a request waits. Throws `generation_failed` with why it is not there;
-   * the work goes on when nobody waits.
+   * the work goes on when nobody waits. `signal` ends the waiting.
    */
-  waitForGeneration(started: GenerationStarted): Promise<GeneratedAsset | null>;
+  waitForGeneration(
+    started: GenerationStarted,
+    options?: Partial<WaitForTaskOptions>,
+  ): Promise<GeneratedAsset | null>;
   /** A provider calls back. Throws `not_found` for an address that we did not give. */
   receiveProviderCall(call: { taskId: string; code: string; body: unknown }): Promise<void>;
   /** How an asset was generated. Throws `not_found`, and `conflict` for assets that were not. */
@@ -408,9 +411,11 @@ async function startIn(
 async function waitForGeneration(
   { tasks, config }: GenerationServiceDeps,
   { task_id: taskId, asset_id: assetId }: GenerationStarted,
+  { signal: unread, ...options }: Partial<WaitForTaskOptions> = {},
 ): Promise<GeneratedAsset | null> {
-  const signal = AbortSignal.timeout(config.generateWaitSeconds * 1_000);
-  const ended = await tasks.waitForTask(taskId, { signal }).catch((error: unknown) => {
+  const enough = AbortSignal.timeout(config.generateWaitSeconds * 1_000);
+  const signal = unread === undefined ? enough : AbortSignal.any([enough, unread]);
+  const ended = await tasks.waitForTask(taskId, { ...options, signal }).catch((error: unknown) => {
     if (signal.aborted) return null;
     throw error;
   });
@@ -472,7 +477,7 @@ export function createGenerationService(deps: GenerationServiceDeps): Generation
       return searchVoices(speaks ? builtInVoices : [], body);
     },
     quoteGeneration: async (principal, request) => quoteOf(deps, await plan(deps, principal, request)),
-    waitForGeneration: (started) => waitForGeneration(deps, started),
+    waitForGeneration: (started, options) => waitForGeneration(deps, started, options),
     receiveProviderCall: (call) => receiveWebhook(deps, call),
     getGenerationMetadata: (principal, assetId) => getGenerationMetadata(deps, principal, assetId),
   };

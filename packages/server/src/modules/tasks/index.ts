@@ -23,5 +23,11 @@ export {
 export { type EndingHook, lockOpenTask, type OpenTask } from './task-ending.ts';
 export { createTaskRunner, type RunnableTask } from './task-runner.ts';
 export { RequestTaskResponse } from './tasks.schema.ts';
-export type { AssetFailure, TaskOwner, TaskRecord, TasksService } from './tasks.service.ts';
+export type {
+  AssetFailure,
+  TaskOwner,
+  TaskRecord,
+  TasksService,
+  WaitForTaskOptions,
+} from './tasks.service.ts';
 export { priceOfUsed, type UsedLine } from './used-price.ts';

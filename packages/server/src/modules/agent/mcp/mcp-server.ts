@@ -7,12 +7,14 @@ import {
   type ContentBlock,
   type ListToolsResult,
   Server,
+  type ServerContext,
 } from '@modelcontextprotocol/server';
 import { errorAnswer } from '../../../platform/http/error-response.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { shortSchema } from '../tools/short-schema.ts';
 import type { Tool, ToolAnswer } from '../tools/tool.ts';
 import type { AgentToolsService } from '../tools/tools.service.ts';
+import { getPrompt, listPrompts } from './mcp-prompts.ts';
 import { listResources, listTemplates, readResource } from './mcp-resources.ts';
 
 export interface McpServerDeps {
@@ -24,6 +26,8 @@ export interface McpServerDeps {
 export interface McpCaller {
   principal: Principal;
   requestId: string;
+  /** Aborted when the client has left. */
+  left: AbortSignal;
 }
 
 /** As clients show it; a test holds it to the version of the package. */
@@ -82,13 +86,35 @@ function refused(body: Record<string, unknown>): CallToolResult {
   return { isError: true, content: [text(JSON.stringify(body))] };
 }
 
+/** Of a call; further ones of the protocol are not looked at. */
+type Exchange = Pick<ServerContext['mcpReq'], 'signal' | 'notify' | '_meta'>;
+
+/** Each has to be more than the one before it. */
+const LEAST_PROGRESS = 0.01;
+
+/** Tells a client that wants to know how far its call is; what can not be told is not missed. */
+function progressTo({ _meta, notify }: Exchange): (fraction: number, message: string) => void {
+  const progressToken = _meta?.progressToken;
+  if (progressToken === undefined) return () => undefined;
+  let told = -1;
+  return (fraction, message) => {
+    if (fraction - told < LEAST_PROGRESS) return;
+    told = fraction;
+    const params = { progressToken, progress: fraction, total: 1, message };
+    notify({ method: 'notifications/progress', params }).catch(() => undefined);
+  };
+}
+
 async function callTool(
   { agentTools, onFailure }: McpServerDeps,
-  { principal, requestId }: McpCaller,
-  { name, input, signal }: { name: string; input: unknown; signal: AbortSignal },
+  caller: McpCaller,
+  { name, input, exchange }: { name: string; input: unknown; exchange: Exchange },
 ): Promise<CallToolResult> {
+  const { requestId } = caller;
   try {
-    const answer = await agentTools.useTool({ principal, toolId: name, input, requestId, signal });
+    const { signal } = exchange;
+    const use = { ...caller, toolId: name, input, signal, onProgress: progressTo(exchange) };
+    const answer = await agentTools.useTool(use);
     const content = contentOf(answer);
     const [first] = content;
     const length = first?.type === 'text' ? first.text.length : 0;
@@ -107,13 +133,15 @@ async function callTool(
 /** A server that answers as one caller. */
 export function createMcpServer(deps: McpServerDeps, caller: McpCaller): Server {
   const server = new Server(SERVER, {
-    capabilities: { tools: {}, resources: {} },
+    capabilities: { tools: {}, resources: {}, prompts: {} },
     instructions: INSTRUCTIONS,
   });
   server.setRequestHandler('tools/list', () => ({ tools: deps.agentTools.list().map(listedTool) }));
   server.setRequestHandler('tools/call', ({ params }, { mcpReq }) =>
-    callTool(deps, caller, { name: params.name, input: params.arguments ?? {}, signal: mcpReq.signal }),
+    callTool(deps, caller, { name: params.name, input: params.arguments ?? {}, exchange: mcpReq }),
   );
+  server.setRequestHandler('prompts/list', () => ({ prompts: listPrompts() }));
+  server.setRequestHandler('prompts/get', ({ params }) => getPrompt(params.name, params.arguments));
   server.setRequestHandler('resources/list', () => ({ resources: listResources() }));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: listTemplates() }));
   server.setRequestHandler('resources/read', ({ params: { uri } }, { mcpReq }) =>

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { replySent, routesOver } from '../../../platform/http/route.ts';
-import { pricesLike } from '../../money/index.ts';
+import { type EventStream, openEventStream } from '../../../platform/http/sse.ts';
+import { toolPrices } from '../tools/all-tools.ts';
 import type { McpService } from './mcp.service.ts';
 
 const route = routesOver<{ mcp: McpService }>();
@@ -25,6 +26,14 @@ const McpMessageBody = Type.Object(
     examples: [{ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }],
   },
 );
+
+async function sendMessages(messages: AsyncIterable<string>, stream: EventStream): Promise<void> {
+  try {
+    for await (const data of messages) await stream.send({ event: 'message', data });
+  } finally {
+    stream.close();
+  }
+}
 
 const answerMcp = route({
   method: 'POST',
@@ -51,21 +60,15 @@ const answerMcp = route({
   },
   refusals: ['bad_request', 'body_too_large'],
   takesWebhookUrl: true,
-  workPrices: pricesLike(
-    'request.',
-    'frame',
-    'export.',
-    'preview.',
-    'analysis.',
-    'rendition.',
-    'index.',
-    'transcript.',
-    'description.',
-  ),
+  workPrices: toolPrices,
   async handle({ services, principal, body, requestId, request, reply }) {
-    const left = new AbortController();
-    const leave = () => left.abort();
-    reply.raw.once('close', leave);
+    const [unread, left] = [new AbortController(), new AbortController()];
+    const end = () => {
+      // Who is cut off by a server that stops has not left.
+      if (!reply.raw.writableEnded && request.server.server.listening) left.abort();
+      unread.abort();
+    };
+    reply.raw.once('close', end);
     const headers = Object.fromEntries(
       Object.entries(request.headers).flatMap(([name, value]) =>
         typeof value === 'string' ? [[name, value]] : [],
@@ -76,14 +79,18 @@ const answerMcp = route({
         headers,
         body,
         requestId,
-        signal: left.signal,
+        signal: unread.signal,
+        left: left.signal,
       });
-      reply
-        .status(answer.status)
-        .headers({ 'cache-control': 'no-store', ...answer.headers })
-        .send(answer.body);
+      const { status, headers: answered, body: said } = answer;
+      if (typeof said === 'string') {
+        reply
+          .status(status)
+          .headers({ 'cache-control': 'no-store', ...answered })
+          .send(said);
+      } else await sendMessages(said, openEventStream(request, reply));
     } finally {
-      reply.raw.off('close', leave);
+      reply.raw.off('close', end);
     }
     return replySent;
   },

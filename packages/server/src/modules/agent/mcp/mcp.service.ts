@@ -11,14 +11,17 @@ export interface McpMessage {
   /** Parsed. */
   body: unknown;
   requestId: string;
-  /** Aborted when the client has left. */
+  /** Aborted when nobody reads the answer any more. */
   signal: AbortSignal;
+  /** Aborted when that is because the client has left. */
+  left: AbortSignal;
 }
 
 export interface McpAnswer {
   status: number;
   headers: Record<string, string>;
-  body: string;
+  /** A text; or messages one by one as they come, for a client that wants to be told meanwhile. */
+  body: string | AsyncIterable<string>;
 }
 
 export interface McpService {
@@ -32,6 +35,28 @@ export interface McpServiceDeps {
   log: Logger;
 }
 
+/** Whether a client wants to hear of something before, or besides, the answer. */
+function wantsMore(body: unknown): boolean {
+  const { method, params } = (body ?? {}) as {
+    method?: unknown;
+    params?: { _meta?: { progressToken?: unknown } };
+  };
+  return method === 'subscriptions/listen' || params?._meta?.progressToken !== undefined;
+}
+
+/** The messages of a stream of events as the protocol's SDK writes it: each of them one line. */
+async function* messagesOf(events: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  let text = '';
+  for await (const part of events.pipeThrough(new TextDecoderStream())) {
+    const lines = `${text}${part}`.split('\n');
+    text = lines.pop() ?? '';
+    for (const line of lines) {
+      const message = /^data: ?(.+)$/.exec(line)?.[1];
+      if (message !== undefined) yield message;
+    }
+  }
+}
+
 /** Of a request what the protocol reads; its credential was looked at before, and is nobody else's business. */
 const READ_HEADERS = /^(?:accept|content-type|mcp-.*)$/;
 
@@ -39,9 +64,9 @@ function createHandler({ agentTools, log }: McpServiceDeps): McpHttpHandler {
   return createMcpHandler(
     ({ authInfo }) => {
       if (authInfo?.extra === undefined) throw new Error('An MCP message came by without its caller.');
-      const { principal, requestId } = authInfo.extra as unknown as McpCaller;
+      const { principal, requestId, left } = authInfo.extra as unknown as McpCaller;
       const onFailure = (error: unknown) => log.error({ err: error, request_id: requestId }, 'a tool failed');
-      return createMcpServer({ agentTools, onFailure }, { principal, requestId });
+      return createMcpServer({ agentTools, onFailure }, { principal, requestId, left });
     },
     { onerror: (error) => log.debug({ err: error }, 'an MCP message was refused') },
   );
@@ -62,7 +87,7 @@ function refusalOf(text: string): McpAnswer {
 export function createMcpService(deps: McpServiceDeps): McpService {
   const handler = createHandler(deps);
   return {
-    async answerMcp(principal, { headers, body, requestId, signal }) {
+    async answerMcp(principal, { headers, body, requestId, signal, left }) {
       const read = Object.entries(headers).filter(([name]) => READ_HEADERS.test(name));
       const request = new Request('http://mcp.invalid/mcp', {
         method: 'POST',
@@ -70,11 +95,19 @@ export function createMcpService(deps: McpServiceDeps): McpService {
         body: JSON.stringify(body),
         signal,
       });
-      const authInfo = { token: '', clientId: principal.userId, scopes: [], extra: { principal, requestId } };
+      const authInfo = {
+        token: '',
+        clientId: principal.userId,
+        scopes: [],
+        extra: { principal, requestId, left },
+      };
       const response = await handler.fetch(request, { authInfo, parsedBody: body });
+      const type = response.headers.get('content-type');
+      if (response.body !== null && type === 'text/event-stream' && wantsMore(body)) {
+        return { status: response.status, headers: {}, body: messagesOf(response.body) };
+      }
       const text = await response.text();
       if (response.status >= 400 && response.status < 500) return refusalOf(text);
-      const type = response.headers.get('content-type');
       return {
         status: response.status,
         headers: type === null ? {} : { 'content-type': type },

@@ -1,6 +1,11 @@
 /** The official client of the protocol against the real service: a whole session, and what must not come of one. */
 import { readFile } from 'node:fs/promises';
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import {
+  Client,
+  type ClientOptions,
+  type Progress,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testVideo } from '../../../testing/test-media.ts';
 import {
@@ -17,8 +22,8 @@ let stranger: TestClient;
 let video: string;
 const open: Client[] = [];
 
-async function connect(headers: Record<string, string>): Promise<Client> {
-  const client = new Client({ name: 'test', version: '1' });
+async function connect(headers: Record<string, string>, options: ClientOptions = {}): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' }, options);
   const url = new URL(`${service.baseUrl}/mcp`);
   await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }));
   open.push(client);
@@ -26,8 +31,14 @@ async function connect(headers: Record<string, string>): Promise<Client> {
 }
 
 /** What a tool answers: its JSON and its stills. */
-async function use(client: Client, name: string, input: Record<string, unknown>) {
-  const answer = await client.callTool({ name, arguments: input });
+async function use(
+  client: Client,
+  name: string,
+  input: Record<string, unknown>,
+  onprogress?: (progress: Progress) => void,
+) {
+  const options = onprogress === undefined ? {} : { onprogress };
+  const answer = await client.callTool({ name, arguments: input }, options);
   const [first] = answer.content;
   const images = answer.content.filter((part) => part.type === 'image');
   return {
@@ -39,7 +50,9 @@ async function use(client: Client, name: string, input: Record<string, unknown>)
 }
 
 beforeAll(async () => {
-  service = await startTestService({ worker: true });
+  // Nobody speaks: what waits for that waits until it is ended.
+  const worker = ['probe_task', 'preprocess_task', 'index_task', 'export_task'];
+  service = await startTestService({ worker });
   stranger = await service.createUser('stranger@example.com');
   const shots = [
     { background: [200, 30, 30] as const, frames: 20 },
@@ -106,12 +119,13 @@ describe('answerMcp', () => {
     expect(JSON.stringify(opened.result)).toContain('Over the moon');
     const previewed = await use(client, 'preview_frame', { project_id: id, times: [0.5, 1.5] });
     expect(previewed.images).toHaveLength(2);
-    const exported = await use(client, 'export_project', {
-      project_id: id,
-      resolution: '480p',
-      wait_seconds: 50,
-    });
+    const far: Progress[] = [];
+    const asked = { project_id: id, resolution: '480p', wait_seconds: 50 };
+    const exported = await use(client, 'export_project', asked, (progress) => far.push(progress));
     expect(exported).toMatchObject({ isError: false, result: { status: 'COMPLETE' } });
+    expect(exported.images).toMatchObject([{ mimeType: 'image/jpeg' }]);
+    expect(far[0]).toMatchObject({ total: 1, message: expect.stringMatching(/^It/) });
+    expect(far.every(({ progress }, at) => progress > (far[at - 1]?.progress ?? -1))).toBe(true);
     const link = await use(client, 'get_link', { asset_id: exported.result.asset_id });
     const film = await fetch(link.result.url);
     expect(film.headers.get('content-type')).toBe('video/mp4');
@@ -135,6 +149,47 @@ describe('answerMcp', () => {
     await expect(client.readResource({ uri: `rushes://asset/${video}/transcript` })).rejects.toThrow(
       'not found',
     );
+  });
+
+  test.each([
+    ['2025', {}],
+    ['2026', { versionNegotiation: { mode: 'auto' as const } }],
+  ])('tells a client of %s how far its call is, and ends its work with it', async (_, options) => {
+    const headers = { 'x-api-key': service.user.key };
+    const client = await connect(headers, options);
+    const { promise: waits, resolve } = Promise.withResolvers<Progress>();
+    const call = use(client, 'generate_speech', { prompt: 'Hello there.', voice_id: 'flite-slt' }, resolve);
+    const ended = expect(call).rejects.toThrow();
+    expect(await waits).toEqual({ progress: 0, total: 1, message: 'It waits for its turn.' });
+    const { tasks } = service.services;
+    const [taskId = ''] = await tasks.findOpenTasks(service.user.principal, 'generate_task');
+    await client.close();
+    const task = await tasks.waitForTask(taskId, { signal: AbortSignal.timeout(10_000) });
+    expect(task.state).toBe('REVOKED');
+    await ended;
+  });
+
+  test('gives prompts for the usual jobs, of tools that there are', async () => {
+    const client = await connect({ 'x-api-key': service.user.key });
+    const { prompts } = await client.listPrompts();
+    expect(prompts.length).toBeGreaterThan(4);
+    const tools = new Set(service.services.agentTools.list().map(({ id }) => id));
+    for (const { name, arguments: named = [] } of prompts) {
+      const given = Object.fromEntries(named.map((one) => [one.name, `<${one.name}>`]));
+      const { messages } = await client.getPrompt({ name, arguments: given });
+      const said = JSON.stringify(messages);
+      for (const one of named) expect([name, said]).toEqual([name, expect.stringContaining(`<${one.name}>`)]);
+      const called = [...said.matchAll(/`([a-z_]+)`/g)].map(([, tool = '']) => tool);
+      expect([name, called.filter((tool) => !tools.has(tool))]).toEqual([name, []]);
+      expect(called.length).toBeGreaterThan(1);
+      const needed = named.filter(({ required }) => required === true);
+      await expect(client.getPrompt({ name })).rejects.toThrow(`needs the argument ${needed[0]?.name}`);
+    }
+    await expect(client.getPrompt({ name: 'coffee' })).rejects.toThrow('shorts_from_talk');
+    const given = { words: 'x', more: 'y' };
+    await expect(client.getPrompt({ name: 'find_moment', arguments: given })).rejects.toThrow('"more"');
+    const long = { words: 'x'.repeat(20_001) };
+    await expect(client.getPrompt({ name: 'find_moment', arguments: long })).rejects.toThrow('20000');
   });
 
   test('gives resources to read', async () => {

@@ -110,7 +110,8 @@ async function callOnce(
     toolId: tool.id,
     arguments: (input ?? {}) as Record<string, unknown>,
   });
-  const use = { principal, toolId: tool.id, input, requestId, signal };
+  const onProgress = told.progress.bind(told);
+  const use = { principal, toolId: tool.id, input, requestId, signal, onProgress };
   try {
     requireOwnWish(deps, tool.id, input);
     const { microcredits } = await agentTools.quoteTool(use);

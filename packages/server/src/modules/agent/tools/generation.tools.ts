@@ -9,6 +9,8 @@ import {
   type GenerationService,
 } from '../../generation/index.ts';
 import { pricesLike } from '../../money/index.ts';
+import { endIfLeft, tellProgress } from './awaited-work.ts';
+import { stillOfMade } from './pictures.ts';
 import { defineTool, type Tool, type ToolAnswer, type ToolCall, withMinor } from './tool.ts';
 
 type Area = 'video' | 'image' | 'audio' | 'tts';
@@ -22,10 +24,14 @@ const bodyOf = ({ wait: _, ...body }: { wait?: boolean } & object) => body;
 async function generate(call: ToolCall<{ wait?: boolean } & object>, start: Start): Promise<ToolAnswer> {
   const { services, input } = call;
   const started = await start(call, bodyOf(input));
-  const made = input.wait === false ? null : await services.generation.waitForGeneration(started);
-  if (made === null)
-    return { result: { ...started, note: 'It is being made: get_task tells when it is there.' } };
-  return { result: { asset_id: made.assetId, duration_seconds: made.seconds } };
+  const later = { result: { ...started, note: 'It is being made: get_task tells when it is there.' } };
+  if (input.wait === false) return later;
+  const made = await services.generation
+    .waitForGeneration(started, { signal: call.signal, onProgress: tellProgress(call) })
+    .finally(() => endIfLeft(call, started.task_id));
+  if (made === null) return later;
+  const result = { asset_id: made.assetId, duration_seconds: made.seconds };
+  return { result, pictures: await stillOfMade(call, made.assetId) };
 }
 
 interface Making {

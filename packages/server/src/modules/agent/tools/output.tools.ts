@@ -4,8 +4,10 @@ import { Uuid } from '../../../platform/http/schema.ts';
 import { ShareAddRequest } from '../../access/index.ts';
 import { ProjectFrameQuery, RenderProjectRequest, StartPreviewRequest } from '../../making/index.ts';
 import { pricesLike } from '../../money/index.ts';
+import type { TasksService } from '../../tasks/index.ts';
+import { endIfLeft, tellProgress } from './awaited-work.ts';
 import { MOST_STILLS, Width } from './library.tools.ts';
-import { drawStills, inSeconds, STILL_WIDTH } from './pictures.ts';
+import { drawStills, inSeconds, STILL_WIDTH, stillOfMade } from './pictures.ts';
 import { defineTool, fieldsBut, type Tool, type ToolCall, withMinor } from './tool.ts';
 
 const previewFrame = defineTool({
@@ -72,18 +74,21 @@ const waitSeconds = Type.Optional(
 
 /** How a task stands, after waiting for its end where that is wanted. */
 async function taskAfter(
-  { services, principal, signal }: Pick<ToolCall<unknown>, 'services' | 'principal' | 'signal'>,
+  call: Pick<ToolCall<unknown>, 'services' | 'principal' | 'signal' | 'progress'>,
   taskId: string,
   seconds: number,
-): Promise<object> {
+): Promise<Awaited<ReturnType<TasksService['getTask']>> & { task_id: string }> {
+  const { services, principal, signal } = call;
   const { tasks } = services;
   // Whose it is comes before any waiting.
   const now = await tasks.getTask(principal, taskId);
   if (now.status !== 'PENDING' || seconds === 0) return { task_id: taskId, ...now };
   const enough = AbortSignal.any([signal, AbortSignal.timeout(seconds * 1_000)]);
-  await tasks.waitForTask(taskId, { signal: enough }).catch((error: unknown) => {
-    if (!enough.aborted) throw error;
-  });
+  await tasks
+    .waitForTask(taskId, { signal: enough, onProgress: tellProgress(call) })
+    .catch((error: unknown) => {
+      if (!enough.aborted) throw error;
+    });
   return { task_id: taskId, ...(await tasks.getTask(principal, taskId)) };
 }
 
@@ -114,8 +119,11 @@ const exportProject = defineTool({
     const { services, principal, input, requestId } = call;
     const { project_id: projectId, wait_seconds: seconds = 0, format = 'mp4', ...rest } = input;
     const asked = { projectId, request: { format, ...rest }, traceId: requestId };
-    const started = await services.exports.renderProject(principal, asked);
-    return { result: { ...(await taskAfter(call, started.task_id, seconds)), asset_id: started.asset_id } };
+    const { task_id: taskId, asset_id: assetId } = await services.exports.renderProject(principal, asked);
+    const task = await taskAfter(call, taskId, seconds);
+    if (seconds > 0) await endIfLeft(call, taskId);
+    const pictures = task.status === 'COMPLETE' ? await stillOfMade(call, assetId) : [];
+    return { result: { ...task, asset_id: assetId }, pictures };
   },
   example: { project_id: '<project>', resolution: '480p' },
 });

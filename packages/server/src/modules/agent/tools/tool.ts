@@ -47,6 +47,10 @@ export interface ToolCall<Input> {
   requestId: string;
   /** Aborted when nobody waits for the answer any more; what was started goes on. */
   signal: AbortSignal;
+  /** Aborted when the caller has left: what the call has started, and waits for, is of no use to them any more. */
+  left: AbortSignal;
+  /** Tells how far it is, for callers who want to know: `fraction` 0..1. */
+  progress(fraction: number, message: string): void;
 }
 
 /** A still image that belongs to an answer. */

@@ -8,7 +8,7 @@ import { countedApart, noteCharged } from '../../../platform/request-money.ts';
 import type { Room } from '../../../platform/room.ts';
 import type { PriceName, PricesService } from '../../money/index.ts';
 import { allTools, findTool } from './all-tools.ts';
-import type { Tool, ToolAnswer, ToolServices } from './tool.ts';
+import type { Tool, ToolAnswer, ToolCall, ToolServices } from './tool.ts';
 
 /** Who uses which tool, and how. */
 export interface ToolUse {
@@ -18,6 +18,9 @@ export interface ToolUse {
   input: unknown;
   requestId: string;
   signal: AbortSignal;
+  /** As in ToolCall; nobody leaves, and nothing is told, where they are left out. */
+  left?: AbortSignal;
+  onProgress?(fraction: number, message: string): void;
 }
 
 /** What a use came to. */
@@ -102,8 +105,16 @@ async function charge(
   return charged;
 }
 
+const stays = new AbortController().signal;
+
+function callOf(services: ToolsServiceDeps, use: ToolUse, input: unknown): ToolCall<unknown> {
+  const { principal, requestId, signal, left = stays, onProgress } = use;
+  const progress = (fraction: number, message: string) => onProgress?.(fraction, message);
+  return { services, principal, input, requestId, signal, left, progress };
+}
+
 async function useTool(deps: ToolsServiceDeps, use: ToolUse): Promise<UsedTool> {
-  const { principal, requestId, signal } = use;
+  const { principal, requestId } = use;
   const tool = requireTool(use.toolId);
   const input = requireInput(tool, use.input);
   const { price, effect, quote, exempt402 = false } = tool;
@@ -112,7 +123,7 @@ async function useTool(deps: ToolsServiceDeps, use: ToolUse): Promise<UsedTool> 
     await deps.requestMeter.admit(principal.accountId, price);
   }
   const { apiKeyId } = principal;
-  const call = { services: deps, principal, input, requestId, signal };
+  const call = callOf(deps, use, input);
   const done = await countedApart({ requestId, apiKeyId }, () => withItsPlaces(tool.run(call)));
   const { result: answer, reserved, charged: already } = done;
   // What it started has a price of its own.
@@ -123,11 +134,10 @@ async function useTool(deps: ToolsServiceDeps, use: ToolUse): Promise<UsedTool> 
 }
 
 async function quoteTool(deps: ToolsServiceDeps, use: ToolUse): Promise<Quote> {
-  const { principal, requestId, signal } = use;
   const tool = requireTool(use.toolId);
   const input = requireInput(tool, use.input);
   if (tool.quote !== null) {
-    return withItsPlaces(tool.quote({ services: deps, principal, input, requestId, signal }));
+    return withItsPlaces(tool.quote(callOf(deps, use, input)));
   }
   if (tool.price === 'free') return deps.prices.quote([]);
   return deps.prices.quote([{ price: tool.price satisfies PriceName, quantity: tool.times(input) }]);
