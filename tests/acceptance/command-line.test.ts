@@ -3,7 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { appendFileSync, existsSync, statSync } from 'node:fs';
 import { chmod, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Client, type ClientOptions, type Progress } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
 import { type CommandLine, createCommandLine } from './testing/command-line.ts';
 
@@ -235,5 +237,78 @@ describe('what goes wrong', () => {
   test('is told to programs as JSON', async () => {
     const ended = await line.run(['ls', '/nowhere', '--json']);
     expect(JSON.parse(ended.stderr)).toMatchObject({ event: 'error', code: 'not_found', exit_code: 1 });
+  });
+});
+
+describe('rushes mcp', () => {
+  const open: Client[] = [];
+  afterEach(() => Promise.all(open.splice(0).map((client) => client.close())));
+
+  /** The official client, which starts the program as others do. */
+  async function connect(options: ClientOptions, env: Record<string, string> = {}): Promise<Client> {
+    const client = new Client({ name: 'test', version: '1' }, options);
+    open.push(client);
+    await client.connect(new StdioClientTransport({ ...line.program(['mcp'], env), stderr: 'ignore' }));
+    return client;
+  }
+
+  test.each([
+    ['legacy', {}],
+    ['modern', { versionNegotiation: { mode: 'auto' as const } }],
+  ])(
+    'is the server of the service to a %s client, and ends work with what the client takes back',
+    async (era, options) => {
+      const client = await connect(options);
+      expect(client.getProtocolEra()).toBe(era);
+      const { tools } = await client.listTools();
+      expect(tools.map(({ name }) => name)).toEqual(service.services.agentTools.list().map(({ id }) => id));
+      const found = await client.callTool({ name: 'list_library', arguments: { path: '/' } });
+      expect(JSON.parse((found.content[0] as { text: string }).text)).toMatchObject({ path: '/' });
+      const none = await client
+        .readResource({ uri: 'rushes://asset/ä' })
+        .catch((error: Error) => error.message);
+      expect(none).toContain('rushes://asset/ä');
+      const waiting = Promise.withResolvers<Progress>();
+      const stop = new AbortController();
+      const speak = { prompt: 'Hello there.', voice_id: 'flite-slt' };
+      const call = client.callTool(
+        { name: 'generate_speech', arguments: speak },
+        { onprogress: waiting.resolve, signal: stop.signal },
+      );
+      const ended = expect(call).rejects.toThrow();
+      expect(await waiting.promise).toMatchObject({ progress: 0 });
+      const { tasks } = service.services;
+      const [taskId = ''] = await tasks.findOpenTasks(service.user.principal, 'generate_task');
+      stop.abort();
+      await ended;
+      const task = await tasks.waitForTask(taskId, { signal: AbortSignal.timeout(10_000) });
+      expect(task.state).toBe('REVOKED');
+      expect((await client.listPrompts()).prompts.length).toBeGreaterThan(0);
+    },
+  );
+
+  test('says what is wrong with a message, a key, a service', async () => {
+    const ping = { jsonrpc: '2.0', id: 7, method: 'ping' };
+    const asked = [
+      '{"jsonrpc":',
+      '[]',
+      JSON.stringify(ping),
+      '',
+      JSON.stringify({ jsonrpc: '2.0', method: 'x' }),
+    ];
+    const input = asked.join('\n');
+    const said = await line.run(['mcp'], { input });
+    const answers = said.stdout.split('\n').flatMap((text) => (text === '' ? [] : [JSON.parse(text)]));
+    expect(answers).toMatchObject([
+      { id: null, error: { code: -32_700 } },
+      { id: null, error: { code: -32_600 } },
+      { id: 7, result: {} },
+    ]);
+    expect(said.code).toBe(0);
+    const told = async (env: Record<string, string>) =>
+      JSON.parse((await line.run(['mcp'], { input: JSON.stringify(ping), env })).stdout).error.message;
+    expect(await told({ RUSHES_KEY: 'sk_wrong' })).toContain('rushes login');
+    expect(await told({ RUSHES_BASE_URL: 'http://127.0.0.1:9' })).toContain('There is no service at');
+    expect(await line.run(['mcp'], { env: { RUSHES_KEY: '' } })).toMatchObject({ code: 4, stdout: '' });
   });
 });

@@ -22,10 +22,19 @@ export interface RunOptions {
   onStart?: (child: ChildProcess) => void;
 }
 
+export interface Program {
+  command: string;
+  args: string[];
+  env: Record<string, string>;
+  cwd: string;
+}
+
 export interface CommandLine {
   /** A folder that is removed at the end; commands run in it. */
   folder: string;
   run(args: readonly string[], options?: RunOptions): Promise<CommandEnd>;
+  /** How another program starts it. */
+  program(args: readonly string[], env?: Record<string, string>): Program;
   /** Runs with `--json` and answers the values of standard output. Throws where it did not end well. */
   json(args: readonly string[], options?: RunOptions): Promise<Record<string, unknown>[]>;
   remove(): Promise<void>;
@@ -67,6 +76,10 @@ export async function createCommandLine(service?: { baseUrl: string; key: string
   return {
     folder,
     run,
+    program: (args, more) => ({
+      ...{ command: process.execPath, args: [main, ...args], cwd: folder },
+      env: environment(folder, { ...own, ...more }),
+    }),
     async json(args, options) {
       const end = await run([...args, '--json'], options);
       if (end.code !== 0) throw new Error(`rushes ${args.join(' ')} ended with ${end.code}: ${end.stderr}`);

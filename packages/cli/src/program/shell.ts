@@ -10,6 +10,13 @@ export const shellCommands: readonly CommandFacts[] = [
     examples: ['server doctor', 'server keys create me@example.com laptop'],
   },
   {
+    name: 'mcp',
+    about:
+      'the tools of the service for programs that speak the Model Context Protocol on standard input and output',
+    examples: ['mcp --profile work'],
+    load: async () => (await import('../commands/mcp.ts')).mcp,
+  },
+  {
     name: 'completion <shell>',
     about: 'the script with which bash, zsh, fish or powershell completes commands',
     examples: ['completion bash > ~/.local/share/bash-completion/completions/rushes'],

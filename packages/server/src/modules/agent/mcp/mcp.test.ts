@@ -152,11 +152,12 @@ describe('answerMcp', () => {
   });
 
   test.each([
-    ['2025', {}],
-    ['2026', { versionNegotiation: { mode: 'auto' as const } }],
-  ])('tells a client of %s how far its call is, and ends its work with it', async (_, options) => {
+    ['legacy', {}],
+    ['modern', { versionNegotiation: { mode: 'auto' as const } }],
+  ])('tells a %s client how far its call is, and ends its work with it', async (era, options) => {
     const headers = { 'x-api-key': service.user.key };
     const client = await connect(headers, options);
+    expect(client.getProtocolEra()).toBe(era);
     const { promise: waits, resolve } = Promise.withResolvers<Progress>();
     const call = use(client, 'generate_speech', { prompt: 'Hello there.', voice_id: 'flite-slt' }, resolve);
     const ended = expect(call).rejects.toThrow();
