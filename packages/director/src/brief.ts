@@ -100,6 +100,8 @@ export interface Brief {
   missing: MissingMaterial[];
   /** True when the prompt states the order, not only lists names. */
   orderAsked: boolean;
+  /** The clips are to take turns, "back and forth", rather than to play one after the other. */
+  takeTurns: boolean;
   /** The whole library was asked for. */
   everything: boolean;
   /** Assets that must not be used. */

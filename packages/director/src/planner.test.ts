@@ -462,3 +462,31 @@ describe('name and message', () => {
     );
   });
 });
+
+describe('the order of what is named', () => {
+  const order = (prompt: string) => cuts(plan(prompt)).map((cut) => cut.split(/[. ]/)[0] as string);
+
+  test.each([
+    'elf and monster, 9 seconds',
+    'elf.mp4 & monster.mp4 9s',
+    'the elf, then the monster. 9 seconds',
+    'a 9 second film: elf, monster',
+  ])('plays one after the other, each a fair share: %s', (prompt) => {
+    expect(order(prompt)).toEqual(['elf', 'monster']);
+    expect(shownFrames(plan(prompt), 'elf.mp4')).toBe(135);
+  });
+
+  test.each([
+    'elf and monster back and forth, 12 seconds',
+    'elf and monster back and forth, 5 seconds',
+    'intercut the elf and the monster, 12 seconds',
+    '12 second montage of the elf and the monster',
+    '12 seconds of elf and monster alternating',
+    '12 seconds of elf and monster, fast',
+    '12 seconds of elf and monster, cut every 2 seconds',
+  ])('takes turns where that is asked: %s', (prompt) => {
+    const shown = order(prompt);
+    expect(shown.length).toBeGreaterThanOrEqual(4);
+    expect(shown.slice(0, 4)).toEqual(['elf', 'monster', 'elf', 'monster']);
+  });
+});

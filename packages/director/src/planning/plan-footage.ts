@@ -36,7 +36,7 @@ export interface FootageRequest {
 export function planFootage(request: FootageRequest): MadePlan {
   const { brief, slots, output } = request;
   const { rate } = output;
-  const pacing = choosePacing(brief, rate);
+  const pacing = paceOf(request);
   const grouped = playsInGroups(brief, slots, pacing);
   const composition = composeFor(request, { pacing, grouped });
   const pieces = sequence(composition.pieces, grouped);
@@ -85,6 +85,14 @@ export function planFootage(request: FootageRequest): MadePlan {
   };
 }
 
+/** Clips that are to take turns come at least twice each. */
+function paceOf({ brief, slots, output, frames }: FootageRequest): Pacing {
+  const pacing = choosePacing(brief, output.rate);
+  if (!brief.takeTurns || pacing.cutAsked || frames === null) return pacing;
+  const turn = Math.max(pacing.leastFrames, Math.floor(frames / (2 * Math.max(1, slots.length))));
+  return { ...pacing, cutFrames: Math.min(pacing.cutFrames, turn) };
+}
+
 function mayRepeat(brief: Brief): boolean {
   return brief.repeats !== false && brief.length?.bound !== 'max';
 }
@@ -104,12 +112,19 @@ function whyShort(brief: Brief): string {
     : 'there is far too little footage, and I repeat it that often only when asked to (“loop it”)';
 }
 
-/** Slots play one after the other when an order, a time or a stretch was asked, and at a calm pace; else they take turns. */
+/**
+ * What is named plays one after the other, as it was said. It takes turns where that was asked for, and where no order was
+ * and many short shots were (a fast pace, a cut every so often, cuts on beats); so does what nobody named.
+ */
 function playsInGroups(brief: Brief, slots: readonly Slot[], pacing: Pacing): boolean {
+  if (brief.takeTurns) return false;
   const plain = slots.every(
     ({ part, exact, wish }) => exact === null && wish === null && part?.place === undefined,
   );
-  return brief.orderAsked || !plain || pacing.pace === 'calm';
+  if (brief.orderAsked || !plain || pacing.pace === 'calm') return true;
+  const isNamed = slots.some(({ part }) => part !== null);
+  const onBeats = brief.edits.some(({ kind }) => kind === 'beats');
+  return isNamed && pacing.pace !== 'fast' && !pacing.cutAsked && !onBeats;
 }
 
 function keepsSound(brief: Brief): boolean {

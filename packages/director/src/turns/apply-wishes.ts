@@ -25,7 +25,7 @@ import { chooseFits, sizeOf } from '../planning/format.ts';
 import { addSound } from '../planning/sound-plan.ts';
 import { type ArrangingEdit, arrange } from './arrange.ts';
 import { type DressingEdit, dress } from './dress.ts';
-import { assetOf, CannotDo, type Film, isClip, requireFilm, trackAt, tracksOf } from './film.ts';
+import { assetOf, CannotDo, type Film, isClip, readFilm, requireFilm, trackAt, tracksOf } from './film.ts';
 import type { ChangeWorld } from './footage-tape.ts';
 import { onBeats } from './on-beats.ts';
 import { addTrack } from './recut.ts';
@@ -91,15 +91,32 @@ function needOf({ kind }: EditWish): EvidenceNeed[] {
   }
 }
 
+/** How many clips the changes of one message may go through: whoever asks waits for them, and so do others. */
+const mostWork = 20_000;
+/** What a change costs beside the clips of the film. */
+const workOfOne = 100;
+
 /** Applies `wishes` in their order. A wish that can not be done changes nothing, and the others go on. */
 export function applyWishes(request: WishesRequest): WishesResult {
   const { brief, assets, seed, writeScenes } = request;
   const byId = new Map(assets.map((asset) => [asset.id, asset]));
   const world: ChangeWorld = { brief, assets, byId, seed, writeScenes };
   const result: WishesResult = { timeline: request.timeline, operations: [], outcomes: [], versions: [] };
-  for (const wish of request.wishes) applyOne(result, wish, { request, world });
+  let work = 0;
+  for (const wish of request.wishes) {
+    if (work <= mostWork) applyOne(result, wish, { request, world });
+    else result.outcomes.push(tooMuch(wish));
+    work += workOfOne + (readFilm(result.timeline)?.pieces.length ?? 0);
+  }
   return result;
 }
+
+const tooMuch = ({ said, kind }: EditWish): Outcome => ({
+  words: said,
+  change: kind,
+  state: 'not-done',
+  reason: 'these are too many changes for one message; ask for it in another one',
+});
 
 interface Applying {
   request: WishesRequest;

@@ -207,6 +207,7 @@ function again(
       }),
       length: { seconds: (frames * rate.den) / rate.num, bound: 'exact' },
       orderAsked: brief.orderAsked,
+      takeTurns: brief.takeTurns,
       pace,
       cutSeconds: cutSeconds ?? (pace === brief.pace ? brief.cutSeconds : null),
       transitions: brief.transitions,

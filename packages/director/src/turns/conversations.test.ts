@@ -200,6 +200,37 @@ describe('footage that comes into an upright film', () => {
   });
 });
 
+describe('what one message may come to', () => {
+  const after = (...says: string[]) =>
+    converse(['3 second video of frog.mp4, pig.mp4 and monster.mp4', ...says], { assets: toyLibrary }).at(
+      -1,
+    ) as Said;
+
+  test('a film has as many clips as can be rendered, and no more', () => {
+    const { message, timeline } = after('loop it 20 times', 'loop it 20 times', 'loop it 20 times');
+    expect(requireFilm(timeline).pieces).toHaveLength(3 * 20 * 20);
+    expect(message).toContain('it would have 24000 clips, and I make films of up to 2000');
+  });
+
+  test('a film is no longer than a video may be', () => {
+    const { message, timeline } = after('make it 20 seconds', 'loop it 20 times', 'loop it 20 times');
+    expect(requireFilm(timeline).frames).toBe(20 * 20 * 30);
+    expect(message).toContain('no video is longer than 60 minutes');
+  });
+
+  test('many changes of a film of a thousand clips are left to another message', () => {
+    const many = Array.from({ length: 60 }, () => 'swap the first two').join(', ');
+    const { turn } = after('loop it 20 times', 'loop it 20 times', many);
+    const states = turn?.outcomes.map(({ state }) => state) ?? [];
+    expect(states.slice(0, 10)).toEqual(states.slice(0, 10).map(() => 'done'));
+    expect(turn?.outcomes.at(-1)).toMatchObject({
+      state: 'not-done',
+      reason: 'these are too many changes for one message; ask for it in another one',
+    });
+    expect(turn?.outcomes.length).toBeGreaterThan(states.filter((state) => state === 'done').length);
+  });
+});
+
 test('a film whose pictures were all taken out by hand is told as such', () => {
   const [made] = converse(['4 second video of frog.mp4'], { assets: toyLibrary });
   const { timeline, brief } = made as Said;

@@ -89,6 +89,7 @@ export function footageFor(
       parts,
       length: isTold ? null : { seconds, bound: 'exact' },
       orderAsked: true,
+      takeTurns: false,
       pace: calm ? 'calm' : null,
       cutSeconds: null,
       transitions: 'cut',

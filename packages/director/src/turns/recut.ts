@@ -24,6 +24,7 @@ import {
   trackSettings,
 } from '@rushes/timeline';
 import type { PlannerAsset } from '../assets.ts';
+import { longestVideoSeconds } from '../planning/montage/length.ts';
 import { assetMusicTrack, builtInMusicTrack } from '../planning/sound-plan.ts';
 import {
   assetOf,
@@ -152,9 +153,22 @@ export interface RecutWorld {
   assets: ReadonlyMap<string, PlannerAsset>;
 }
 
+/** Clips that a change may bring a film to: with their sound and crossfades as many items as a timeline may have. */
+const mostPieces = 2_000;
+
+/** Throws CannotDo for more than a film may hold; one that holds more already may stay as it is. */
+function requireRoom(film: Film, wanted: readonly Piece[]): void {
+  if (wanted.length === 0) throw new CannotDo('nothing would be left of the film');
+  if (wanted.length > Math.max(mostPieces, film.pieces.length))
+    throw new CannotDo(`it would have ${wanted.length} clips, and I make films of up to ${mostPieces}`);
+  const frames = wanted.reduce((sum, piece) => sum + piece.frames, 0);
+  if (frames > Math.max(secondsToFrames(longestVideoSeconds, film.output.rate), film.frames))
+    throw new CannotDo(`no video is longer than ${longestVideoSeconds / 60} minutes`);
+}
+
 /** Operations that make the film show `pieces`, with titles, captions, music and voices where they then belong. */
 export function recut(film: Film, wanted: readonly Piece[], world: RecutWorld): EditOperation[] {
-  if (wanted.length === 0) throw new CannotDo('nothing would be left of the film');
+  requireRoom(film, wanted);
   const pieces = joined(wanted, film, world.assets);
   const { rate } = film.output;
   const operations = rebuildTrack(film.timeline, film.picture, pieces);

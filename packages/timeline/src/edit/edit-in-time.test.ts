@@ -77,6 +77,40 @@ describe('append and move', () => {
     ]);
   });
 
+  test('append looks at no other item, so that thousands are written one by one', () => {
+    let looks = 0;
+    const watched = { ...clip('a') };
+    const { metadata } = watched;
+    Object.defineProperty(watched, 'metadata', {
+      enumerable: true,
+      get: () => {
+        looks += 1;
+        return metadata;
+      },
+    });
+    const add: EditOperation = { type: 'append', track: [0], item: json(clip('n')) };
+    const looksFor = (count: number) => {
+      looks = 0;
+      const made = done(cut(video(watched)), ...Array.from({ length: count }, () => add));
+      expect(shape(made)).toHaveLength(count + 1);
+      return looks;
+    };
+    expect(looksFor(40)).toBe(looksFor(4));
+  });
+
+  test('append keeps the link of an item only where nothing else has it', () => {
+    const linked = (link: string): EditOperation => ({
+      type: 'append',
+      track: [0],
+      item: json(clip('n', { settings: { link } })),
+    });
+    const next = done(linkedPair(), linked('1'), linked('9'));
+    expect([child(next, 0, 2), child(next, 0, 3)].map(({ metadata }) => metadata.rushes)).toEqual([
+      undefined,
+      { link: '9' },
+    ]);
+  });
+
   test('move overwrites and leaves a gap', () => {
     const next = done(abc(), { type: 'move', item: [0, 0], time: at(60), mode: 'overwrite' });
     expect(shape(next)).toEqual(['-25', 'b25', 'c10', 'a25']);

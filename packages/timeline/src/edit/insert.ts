@@ -5,8 +5,9 @@ import { cutLane, overwriteLane, splitLane } from './cut-lane.ts';
 import { allSpots, closeBoard, laneAt, linkOf, newSlot, openBoard } from './edit-board.ts';
 import { EditError } from './edit-error.ts';
 import type { AppendEdit, InsertEdit, ItemJson } from './edit-operation.ts';
-import type { EditSession } from './edit-session.ts';
+import { type EditSession, lengthOf } from './edit-session.ts';
 import { readPlace } from './edit-time.ts';
+import { trackAt, withChildren } from './edit-tree.ts';
 import { freshLink, withLink } from './link-set.ts';
 import { readItem } from './read-parts.ts';
 import { shiftLanes } from './shift-lanes.ts';
@@ -23,7 +24,12 @@ function readArrival(
   { lane, item, key }: { lane: Lane; item: ItemJson; key: string },
 ): Arrival {
   const slot = newSlot(readItem(board.timeline, item, key));
-  if (ticksOf(board, slot) > 0) return { lane, slot, key };
+  requireTime(ticksOf(board, slot), key);
+  return { lane, slot, key };
+}
+
+function requireTime(ticks: number, key: string): void {
+  if (ticks > 0) return;
   throw new EditError([key], 'must last some time: give it a source_range');
 }
 
@@ -81,6 +87,27 @@ export function insertBetween(
 }
 
 export function append(session: EditSession, timeline: Timeline, edit: AppendEdit): Timeline {
+  return appendAlone(session, timeline, edit) ?? appendOnBoard(session, timeline, edit);
+}
+
+/**
+ * Puts an item that is linked with nothing behind the last one, without a look at the others: a track of thousands is
+ * written item by item. Null where a link or a transition at the end has to be looked at.
+ */
+function appendAlone(
+  session: EditSession,
+  timeline: Timeline,
+  { track: path, item }: AppendEdit,
+): Timeline | null {
+  const { children } = trackAt(timeline, path, 'track');
+  if (children.at(-1)?.OTIO_SCHEMA === 'Transition.1') return null;
+  const slot = newSlot(readItem(timeline, item, 'item'));
+  if (linkOf(slot) !== undefined) return null;
+  requireTime(lengthOf(session, slot.item), 'item');
+  return withChildren(timeline, path, [...children, slot.item]);
+}
+
+function appendOnBoard(session: EditSession, timeline: Timeline, edit: AppendEdit): Timeline {
   const { board, lane } = openBoard(session, timeline, { path: edit.track, key: 'track' });
   const arrival = readArrival(board, { lane, item: edit.item, key: 'item' });
   linkArrivals(board, [arrival], true);

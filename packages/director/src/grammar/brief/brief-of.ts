@@ -18,6 +18,7 @@ export function briefOf({ prompt, items }: PlacedPhrases, wishes: Wishes): Brief
     parts: wishes.parts.filter(({ assetId }) => !exclude.has(assetId)),
     missing: [...wishes.missing],
     orderAsked: wishes.orderAsked,
+    takeTurns: wishes.takeTurns,
     everything: wishes.everything,
     exclude: [...exclude],
     titles:

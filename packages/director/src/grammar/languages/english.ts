@@ -59,6 +59,8 @@ export const english: Language = {
       'then,and then,after that,after this,afterwards,followed by,next,next up,next comes,second,secondly,third,thirdly,leads into,into',
     'before on': 'before,comes before,ahead of,prior to,precedes',
     'after on': 'after,comes after,follows,following',
+    'turns on':
+      'intercut,intercuts,intercutting,inter cut,back and forth,back and forth between,alternate,alternates,alternating,alternately,alternate between,alternating between,take turns,taking turns,in turns,by turns,ping pong,cross cut,crosscut,cross cutting,mixed together,interleave,interleaved',
     'inOrder on':
       'in this order,in that order,in order,in the order given,in the following order,in sequence,one after another,one after the other',
     'repeat on':

@@ -29,6 +29,7 @@ export const french: Language = {
     'then on': 'puis,ensuite,suivi de,suivi par,suivie de',
     'before on': 'avant',
     'after on': 'apres',
+    'turns on': 'en alternance,tour a tour,en alternant',
     'inOrder on': 'dans cet ordre',
     'repeat on': 'repetitions',
     'dissolve on': 'fondu,fondus,fondus enchaines',

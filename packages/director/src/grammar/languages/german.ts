@@ -31,6 +31,7 @@ export const german: Language = {
     'then on': 'dann,danach,anschliessend,gefolgt von',
     'before on': 'vor dem',
     'after on': 'nach dem',
+    'turns on': 'im wechsel,abwechselnd,hin und her',
     'inOrder on': 'in dieser reihenfolge',
     'repeat on': 'wiederholungen,wiederholen',
     'dissolve on': 'uberblendungen,uberblendung,uberblenden,weiche ubergange',

@@ -43,6 +43,7 @@ export const meanings = [
   'before on',
   'after on',
   'inOrder on',
+  'turns on',
   'repeat on',
   'dissolve on',
   'cut on',

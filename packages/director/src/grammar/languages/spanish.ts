@@ -28,6 +28,7 @@ export const spanish: Language = {
     'then on': 'luego,despues,seguido de,seguido por',
     'before on': 'antes de,antes del',
     'after on': 'despues de,despues del',
+    'turns on': 'alternando,alternados,alternadas,por turnos',
     'inOrder on': 'en este orden',
     'repeat on': 'repeticiones',
     'dissolve on': 'fundidos,encadenados',

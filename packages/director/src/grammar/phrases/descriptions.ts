@@ -37,6 +37,8 @@ const passiveVerbs = words('passiveVerbs');
 /** Words of a description without quotation marks. */
 const longestName = 12;
 const longestSubject = 6;
+/** Words like "all of these" before a noun; a longer row of them is no description, and is not gone through anew at each word. */
+const mostDeterminers = 6;
 
 export const foldAt = ({ items }: Text, at: number) => items[at]?.fold ?? '';
 export const isTagAt = ({ items }: Text, at: number, tag: string) => {
@@ -58,7 +60,11 @@ export function headAt(text: Text, from: number): Head | null {
   let at = from;
   let all = false;
   let isDetermined = false;
-  while (determiners.has(foldAt(text, at)) && text.items[at]?.kind === 'word') {
+  while (
+    at < from + mostDeterminers &&
+    determiners.has(foldAt(text, at)) &&
+    text.items[at]?.kind === 'word'
+  ) {
     all ||= everyWords.has(foldAt(text, at));
     isDetermined ||= !['a', 'an', 'some', 'any'].includes(foldAt(text, at));
     at += 1;

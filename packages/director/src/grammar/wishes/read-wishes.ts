@@ -41,6 +41,7 @@ export interface Wishes {
   /** Named footage in play order, also what `exclude` leaves out. */
   parts: BriefPart[];
   orderAsked: boolean;
+  takeTurns: boolean;
   everything: boolean;
   /** Ids of assets that must not be used. */
   exclude: ReadonlySet<string>;
@@ -83,6 +84,7 @@ export function readWishes(placed: PlacedPhrases): Wishes {
     length,
     unclearLength: unclear,
     orderAsked: asked,
+    takeTurns: readTurns(parse),
     exclude,
     cutSeconds,
     sound,
@@ -122,6 +124,13 @@ function readEverything(parse: Parse): boolean {
   const tags = tagged(parse, 'everything');
   for (const index of tags) parse.acted.add(index);
   return parse.everything || tags.length > 0;
+}
+
+/** "Back and forth" asks for turns, and so does a montage: it is one of many shots. */
+function readTurns(parse: Parse): boolean {
+  const tags = tagged(parse, 'turns').filter((index) => !parse.negated.has(index));
+  for (const index of tags) parse.acted.add(index);
+  return tags.length > 0 || parse.items.some(({ kind, fold }) => kind === 'word' && fold === 'montage');
 }
 
 function noteUnnamedTitle(parse: Parse, topic: string | null): void {

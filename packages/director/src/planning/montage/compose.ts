@@ -229,12 +229,15 @@ function place(state: State, index: number, frames: number): void {
     add(state, index, moment, false);
 }
 
+/** How much longer a clip may be where a cut would be seen as a jump. */
+const longTake = 4;
+
 /** Pieces side by side from one shot jump; where that would happen they become fewer and longer, unless the pace is fast. */
 function rulesFor(state: State, windows: readonly Window[]): PickRules {
   const { grouped, pacing } = state.request;
   const oneShot = new Set(windows.map(({ shot }) => shot)).size === 1;
   return grouped && oneShot && pacing.pace !== 'fast'
-    ? { ...state.rules, cutFrames: Math.ceil(state.rules.cutFrames * 1.8) }
+    ? { ...state.rules, cutFrames: Math.ceil(state.rules.cutFrames * longTake) }
     : state.rules;
 }
 

@@ -6,7 +6,7 @@ import { verdict } from '../facts.ts';
 import { roundSeconds } from './slots.ts';
 
 /** Longest video that is planned, seconds. */
-const longestVideoSeconds = 3600;
+export const longestVideoSeconds = 3600;
 
 /** The frames to fill: the asked length, at most `longestVideoSeconds`; null when none is asked. */
 export function askedFrames(brief: Brief, rate: Rational): number | null {

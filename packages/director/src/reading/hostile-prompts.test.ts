@@ -1,0 +1,21 @@
+/** Prompts that are written to be slow to read: whatever a person sends, others wait no longer for it. */
+import { expect, test } from 'vitest';
+import { tokenize } from '../grammar/parse-prompt.ts';
+import { headAt } from '../grammar/phrases/descriptions.ts';
+import { readPhrases } from '../grammar/phrases/phrases.ts';
+import { toyLibrary } from '../testing/toy-library.ts';
+
+test('a row of articles is not gone through anew at each of them', () => {
+  const { prompt, tokens } = tokenize('a '.repeat(2000));
+  const { items, finds } = readPhrases({ prompt, tokens }, toyLibrary);
+  expect(finds).toEqual([]);
+  let looks = 0;
+  const watched = new Proxy(items as object[], {
+    get: (all, key) => {
+      if (typeof key === 'string' && /^\d+$/.test(key)) looks += 1;
+      return Reflect.get(all, key) as unknown;
+    },
+  });
+  headAt({ prompt, items: watched } as unknown as Parameters<typeof headAt>[0], 0);
+  expect(looks).toBeLessThan(30);
+});
