@@ -127,7 +127,9 @@ function soundsOf(tokens: readonly string[]): { found: Found[]; notMade: string[
   const taken = new Set<number>();
   const found: Found[] = [];
   const refused = new Set<Sound>();
+  const said = new Set(plain);
   for (const { words, sound } of phrases) {
+    if (!words.every((word) => said.has(word))) continue;
     for (let at = 0; at + words.length <= plain.length; at++) {
       if (words.some((word, index) => taken.has(at + index) || plain[at + index] !== word)) continue;
       for (let index = 0; index < words.length; index++) taken.add(at + index);
@@ -202,7 +204,8 @@ export interface FoleyReading {
 }
 
 function secondsSaid(text: string): number | null {
-  const said = /(\d+(?:[.,]\d+)?)[\s-]*(?:s|secs?|seconds?)\b/u.exec(text)?.[1];
+  // Few digits and few spaces, and none looked at twice: of a long row of them each would be tried with each length.
+  const said = /(?<!\d|\d[.,])(\d{1,3}(?:[.,]\d{1,3})?)[\s-]{0,3}(?:s|secs?|seconds?)\b/u.exec(text)?.[1];
   if (said === undefined) return null;
   const seconds = Number(said.replace(',', '.'));
   return seconds >= FOLEY_SECONDS.least && seconds <= FOLEY_SECONDS.most ? seconds : null;

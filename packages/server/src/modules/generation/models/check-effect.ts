@@ -12,7 +12,8 @@ export interface EffectWish extends AudioWish {
 
 /** Throws ValidationError with everything that can not be made. */
 export function checkEffectRequest(model: AudioModel, request: GenerateAudioRequest): EffectWish {
-  const { layers, seconds, notMade } = readFoley(request.prompt);
+  // What is too long is refused unread.
+  const { layers, seconds, notMade } = readFoley(request.prompt.slice(0, model.maxCharacters ?? undefined));
   // Without a length it lasts as long as such a sound does.
   const wish = checkAudioRequest(model, {
     ...request,
