@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJob } from '../jobs/run-job.ts';
 import { makeTestFolder } from '../testing/make-media.ts';
 import { readWav } from '../testing/wav.ts';
-import { isReadable, readSpokenText } from './spoken-text.ts';
+import { isReadable, markedSeconds, readSpokenText } from './spoken-text.ts';
 import { readPhones, timesOfWords } from './word-phones.ts';
 
 let folder: Awaited<ReturnType<typeof makeTestFolder>>;
@@ -46,6 +46,17 @@ describe('readSpokenText', () => {
     const parts = readSpokenText(`${'word '.repeat(60)}end, ${'more '.repeat(200)}`);
     expect(parts.length).toBeGreaterThan(2);
     expect(parts.every(({ tokens }) => tokens.length < 110)).toBe(true);
+  });
+
+  test('a word without an end is said in pieces', () => {
+    const [one, ...others] = readSpokenText(`${'1'.repeat(150)} ends`);
+    expect(one?.tokens.map(({ said }) => said.length)).toEqual([100, 50, 4]);
+    expect(others).toEqual([]);
+  });
+
+  test('marks are counted as the silences that they are', () => {
+    expect(markedSeconds('Hello. [pause 10s] There. [pause 2s] You.\n\nAnd. [pause 99s] I.')).toBe(22);
+    expect(markedSeconds('Hello. There.\n\nAnd I.')).toBe(0);
   });
 
   test('what an English voice can say', () => {

@@ -79,8 +79,14 @@ function endsSentence(token: string, next: string | undefined): boolean {
   return !/^\p{Ll}/u.test(next);
 }
 
+/**
+ * Characters of a word that is said as one: the speech program takes with the square of its length, and of 4,000
+ * digits as one number more than two minutes.
+ */
+const LONGEST_WORD = 100;
+
 function sentencesOf(text: string): SpokenToken[][] {
-  const words = text.split(/\s+/u).filter((word) => word !== '');
+  const words = text.match(new RegExp(`\\S{1,${LONGEST_WORD}}`, 'gu')) ?? [];
   const sentences: SpokenToken[][] = [];
   let current: SpokenToken[] = [];
   let length = 0;
@@ -125,6 +131,11 @@ export function readSpokenText(text: string): SpokenSentence[] {
   const last = found.at(-1);
   if (last !== undefined) last.pause = 0;
   return found;
+}
+
+/** Seconds of the silences that marks ask for, at the usual rate. */
+export function markedSeconds(text: string): number {
+  return readSpokenText(text).reduce((sum, { pause }) => sum + (pause > PARAGRAPH_PAUSE ? pause : 0), 0);
 }
 
 /** Whether an English voice can say it: most of its letters are Latin, and there are any letters or digits at all. */

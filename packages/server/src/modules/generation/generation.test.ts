@@ -244,6 +244,11 @@ describe('generateSpeech', () => {
       voice_id: 'flite-kal',
     });
     expect(quote.credits).toBeGreaterThan(0);
+    const { body: silent } = await call('POST', '/tools/generate/tts?dry_run=true', {
+      prompt: 'Hello [pause 10s] there.',
+      voice_id: 'flite-kal',
+    });
+    expect(silent.credits).toBeGreaterThan(5 * quote.credits);
     const field = async (body: object) => (await ask(body)).body.detail[0].loc[1];
     expect(await field({ voice_id: 'nobody' })).toBe('voice_id');
     expect(await field({ voice_id: 'flite-slt', prompt: '你好世界' })).toBe('prompt');

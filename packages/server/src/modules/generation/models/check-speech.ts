@@ -1,5 +1,5 @@
 /** A request for speech held against the voices that are here. Pure. */
-import { isSpeakable, type SpeechVoice } from '@rushes/engine';
+import { isSpeakable, markedSeconds, type SpeechVoice } from '@rushes/engine';
 import { ValidationError, type ValidationIssue } from '../../../platform/errors.ts';
 import type { GenerateTtsRequest } from '../generation.schema.ts';
 import type { SpeechWish } from './check-request.ts';
@@ -36,7 +36,7 @@ export function checkBuiltInSpeech(model: SpeechModel, request: GenerateTtsReque
   }
   if (voice === undefined || issues.length > 0) throw new ValidationError(issues);
   const rate = request.rate ?? 1;
-  const seconds = Math.ceil(prompt.length / CHARACTERS_PER_SECOND / rate);
+  const seconds = Math.ceil((prompt.length / CHARACTERS_PER_SECOND + markedSeconds(prompt)) / rate);
   // Nothing is left to chance: the seed changes nothing.
   return { area: 'tts', prompt, seed: 0, voice: request.voice_id, engine: voice.engine, rate, seconds };
 }
