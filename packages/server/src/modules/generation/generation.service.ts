@@ -277,7 +277,7 @@ function sourceFile(
     additionDatetime: now.getTime(),
     isCitationRequired: false,
     inAppPath: [],
-    title: wish.prompt.slice(0, 200),
+    title: wish.prompt.slice(0, 200).toWellFormed(),
     description: null,
     keywords: [],
     provider_generation_id: taskId,

@@ -57,6 +57,11 @@ describe('generateImage', () => {
   });
 });
 
+it('takes a prompt of which a character is cut in two by the length of a title', async () => {
+  const body = { prompt: `${'a'.repeat(199)}🐝🐝`, resolution: '512' };
+  expect((await call('POST', '/tools/generate/image?async=true', body)).status).toBe(202);
+});
+
 describe('getGenerationMetadata', () => {
   it('is told by the file too', async () => {
     const body = { prompt: 'A card: "Bees"', width: 64, height: 64, seed: 9 };
