@@ -8,6 +8,8 @@ const Side = Type.Integer({ minimum: 1 });
 
 export const generateTask = defineTask({
   type: 'generate_task',
+  // 2: there may be an effect or a speech in the place of a timeline.
+  payloadVersion: 2,
   payload: Type.Object({
     asset_id: Uuid,
     area: Type.Enum(['video', 'image', 'audio', 'tts']),
