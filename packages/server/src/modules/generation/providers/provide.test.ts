@@ -239,3 +239,39 @@ it('asks the provider to stop what a task left behind, also when its name came a
   expect(asked).toEqual([{ id: 0 }, { id: 1 }, { id: 0 }]);
   expect((await findOperation(database.db, first ?? ''))?.state).toBe('ended');
 });
+
+it('stops what others left running while one provider does not answer', async () => {
+  const other = await fixture.start(await fixture.createOwner());
+  const [silent, lively] = [createWorld(), createWorld()];
+  for (const [world, id] of [
+    [silent, taskId],
+    [lively, other],
+  ] as const) {
+    taskId = id;
+    world.statuses.push(new Killed());
+    await expect(world.run()).rejects.toThrow(Killed);
+    await database.db.transaction().execute((trx) => giveUpOperation(trx, id));
+    fixture.clock.advance(1);
+  }
+  const ending = new AbortController();
+  silent.provider.cancel = (_operation, { signal }) => {
+    const { promise, reject } = Promise.withResolvers<void>();
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason));
+    return promise;
+  };
+  lively.provider.cancel = async () => ending.abort(new Error('Too late.'));
+  const deps = { db: database.db, clock: fixture.clock, settings: { minutes: 30, pollMilliseconds: 1 } };
+  const sweep = async (signal: AbortSignal) => {
+    const left = (await findToCancel(database.db)).map((one) => ({
+      ...one,
+      provider: one.taskId === other ? lively.provider : silent.provider,
+    }));
+    return cancelLeftOver(deps, left, signal);
+  };
+  expect(await sweep(ending.signal)).toBe(1);
+  expect((await findToCancel(database.db)).map((one) => one.taskId)).not.toContain(other);
+  // It is not asked for ever.
+  fixture.clock.advance(31 * 60);
+  expect(await sweep(AbortSignal.abort(new Error('Too late.')))).toBe(1);
+});

@@ -14,7 +14,7 @@ import {
   failureIn,
   type Json,
   type Provider,
-  type ProviderFailure,
+  ProviderFailure,
   type ProviderMedia,
   type ProviderRequest,
 } from './provider.ts';
@@ -235,29 +235,42 @@ export async function provide(deps: ProvideDeps, context: Context, generation: G
   }
 }
 
-/** Asks providers to stop what no task waits for any more. Returns how many are seen to. */
+interface LeftOver {
+  taskId: string;
+  operation: Json | null;
+  startedAt: Date;
+  provider: Provider | null;
+}
+
+/** Null where it was stopped, or there is no way to. */
+async function stop({ provider, operation }: LeftOver, signal: AbortSignal): Promise<ProviderFailure | null> {
+  try {
+    await provider?.cancel?.(operation, { signal });
+    return null;
+  } catch (error) {
+    const failure = failureIn(error);
+    if (failure !== null) return failure;
+    if (signal.aborted) return new ProviderFailure('unknown', `${provider?.id} did not answer in time.`);
+    throw error;
+  }
+}
+
+/** Asks providers, all at once, to stop what no task waits for any more. Returns how many are seen to. */
 export async function cancelLeftOver(
   { db, clock, settings }: Pick<ProvideDeps, 'db' | 'clock' | 'settings'>,
-  operations: readonly {
-    taskId: string;
-    operation: Json | null;
-    startedAt: Date;
-    provider: Provider | null;
-  }[],
+  operations: readonly LeftOver[],
   signal: AbortSignal,
 ): Promise<number> {
-  let seenTo = 0;
-  for (const { taskId, operation, startedAt, provider } of operations) {
-    const isOld = clock.now().getTime() - startedAt.getTime() > settings.minutes * 60_000;
-    const failure = await (provider?.cancel?.(operation, { signal }) ?? Promise.resolve()).then(
-      () => null,
-      (error: unknown) => failureIn(error) ?? Promise.reject(error),
-    );
-    // What it refuses to stop is over there, or never was.
-    const mayRecover = failure?.kind === 'busy' || failure?.kind === 'unknown';
-    if (mayRecover && !isOld) continue;
-    await endOperation(db, { taskId, now: clock.now() });
-    seenTo += 1;
-  }
-  return seenTo;
+  const seenTo = await Promise.all(
+    operations.map(async (one) => {
+      const isOld = clock.now().getTime() - one.startedAt.getTime() > settings.minutes * 60_000;
+      const failure = await stop(one, signal);
+      // What it refuses to stop is over there, or never was.
+      const mayRecover = failure?.kind === 'busy' || failure?.kind === 'unknown';
+      if (mayRecover && !isOld) return false;
+      await endOperation(db, { taskId: one.taskId, now: clock.now() });
+      return true;
+    }),
+  );
+  return seenTo.filter(Boolean).length;
 }
