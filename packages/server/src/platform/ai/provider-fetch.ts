@@ -130,7 +130,13 @@ export function saidBy(words: string, key: string | null): string {
   const hidden = key === null ? words : words.replaceAll(key, '[key]');
   // Providers echo keys in part as well.
   const masked = hidden.replace(/\b(sk|key|AIza|pk|rk)[-_*][\w*-]{6,}/gi, '[key]');
-  return storableText(masked.replace(/\s+/g, ' ').trim().slice(0, MAX_SAID));
+  // An escape would be obeyed by the terminal of who reads the log.
+  return storableText(
+    masked
+      .replace(/[\p{Cc}\s]+/gu, ' ')
+      .trim()
+      .slice(0, MAX_SAID),
+  );
 }
 
 /** Throws the caller's own reason on abort. */

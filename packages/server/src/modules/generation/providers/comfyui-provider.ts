@@ -4,6 +4,7 @@
  * `{height}` and `{seconds}` stand for what is asked for. It sends no webhooks; its prompt id is ours to choose, so that a request
  * that comes again is found by it.
  */
+import { saidBy } from '../../../platform/ai/provider-fetch.ts';
 import type { ProviderCredentials } from '../../../platform/generation-settings.ts';
 import { fillTemplate, readPointer } from './fill-template.ts';
 import {
@@ -23,6 +24,7 @@ interface Server {
   url: string;
   call: typeof fetch;
   headers: Record<string, string>;
+  key: () => string | null;
 }
 
 /** The id of the prompt, of the key that is the same for each attempt (32 hexadecimal digits). */
@@ -81,8 +83,8 @@ async function statusOf(server: Server, operation: Json, signal: AbortSignal): P
   }
   if (readPointer(entry, '/status/status_str') === 'error') {
     const messages = JSON.stringify(readPointer(entry, '/status/messages') ?? '');
-    const reason = /"exception_message":\s*"([^"]{1,300})/.exec(messages)?.[1] ?? 'The workflow broke off.';
-    return { state: 'failed', refused: false, reason };
+    const said = /"exception_message":\s*"([^"]{1,300})/.exec(messages)?.[1] ?? 'The workflow broke off.';
+    return { state: 'failed', refused: false, reason: saidBy(said, server.key()) };
   }
   const file = fileIn(readPointer(entry, '/outputs'));
   if (file === null) return { state: 'failed', refused: false, reason: 'The workflow put out no file.' };
@@ -94,7 +96,7 @@ export function createComfyUiProvider({ url: given, key }: ProviderCredentials):
   const call = createProviderCall({ provider: ID, url, key, ...LIMITS });
   const secret = key();
   const headers: Record<string, string> = secret === null ? {} : { authorization: `Bearer ${secret}` };
-  const server: Server = { url, call, headers };
+  const server: Server = { url, call, headers, key };
   return {
     id: ID,
     keepsOperation: true,

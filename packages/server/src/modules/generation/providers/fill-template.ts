@@ -53,10 +53,14 @@ export function fillTemplate(template: unknown, values: Values): Json | undefine
   return names.length > 0 && Object.keys(filled).length === 0 ? undefined : filled;
 }
 
+/** What operators and providers name; whatever else stands in a path comes from who asks. */
+const MAY_HAVE_SLASHES = new Set(['model', 'app', 'id']);
+
 /** A path with values that can not leave it. A model's own name may have slashes. */
 export function fillPath(path: string, values: Values): string {
   return path.replace(PART, (_, name: string) => {
-    const segments = String(values[name] ?? '').split('/');
+    const value = String(values[name] ?? '').toWellFormed();
+    const segments = MAY_HAVE_SLASHES.has(name) ? value.split('/') : [value];
     if (segments.some((segment) => segment === '.' || segment === '..')) return '';
     return segments.map(encodeURIComponent).join('/');
   });

@@ -64,6 +64,12 @@ function readOperation(operation: Json): Operation {
   return { id, model };
 }
 
+/** The name that a provider gives an operation; null for what is none, or can not be kept. */
+function nameIn(found: unknown): string | null {
+  const name = typeof found === 'number' ? String(found) : found;
+  return typeof name === 'string' && /^[^\p{C}]{1,500}$/u.test(name) ? name : null;
+}
+
 /** `app` is the model without what names a variant of it: fal's operations lie there. */
 const placesOf = ({ id, model }: Operation): Values => ({
   id,
@@ -155,9 +161,9 @@ async function start(
     if (how.media === '') return { media: { bytes: new Uint8Array(await response.arrayBuffer()) } };
     return { media: requireMedia(spoken, await readJson(spoken, response), how.media) };
   }
-  const found = readPointer(await readJson(spoken, response), how.id);
-  if (typeof found !== 'string' && typeof found !== 'number') throw malformed(spoken, 'named no operation.');
-  return { operation: { id: String(found), model: request.model } };
+  const id = nameIn(readPointer(await readJson(spoken, response), how.id));
+  if (id === null) throw malformed(spoken, 'named no operation.');
+  return { operation: { id, model: request.model } };
 }
 
 async function done(
@@ -224,8 +230,8 @@ export function createHttpProvider(description: HttpDescription, settings: HttpP
       },
     }),
     operationOf(body, model) {
-      const found = webhook === undefined ? undefined : readPointer(body, webhook.id);
-      return typeof found === 'string' && found !== '' ? { id: found, model } : null;
+      const name = webhook === undefined ? null : nameIn(readPointer(body, webhook.id));
+      return name === null ? null : { id: name, model };
     },
   };
 }

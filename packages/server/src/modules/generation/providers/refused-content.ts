@@ -6,8 +6,11 @@
  * MiniMax and ByteDance "sensitive", Luma and xAI "moderation".
  */
 const REFUSED =
-  /moderation|content[_ -]?policy|content[_ -]?filter|safety (system|filter|setting|checker)|safety_|nsfw|sensitive|prohibited[_ ]content|responsible ai|\brai\b|not allowed by our|violat\w+ (of )?(our |the )?(usage |content |community )?(polic|guideline)|inappropriate/i;
+  /moderation|content[_ -]?policy|content[_ -]?filter|safety (system|filter|setting|checker)|safety_|nsfw|sensitive|prohibited[_ ]content|responsible ai|\brai\b|not allowed by our|violat\w{1,6} (of )?(our |the )?(usage |content |community )?(polic|guideline)|inappropriate/i;
+
+/** Why something failed is said at the beginning of an answer, which may be megabytes. */
+const MOST_WORDS = 20_000;
 
 export function isRefusedContent(words: string): boolean {
-  return REFUSED.test(words);
+  return REFUSED.test(words.slice(0, MOST_WORDS));
 }

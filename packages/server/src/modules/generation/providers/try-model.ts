@@ -1,4 +1,5 @@
 /** Asks a provider for one small thing, outside of any task: that its key, its model and its wire are right. */
+import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ProbeResult, probeFile } from '@rushes/engine';
@@ -71,7 +72,8 @@ export async function tryModel(
 ): Promise<Tried> {
   const begun = performance.now();
   const signal = AbortSignal.timeout(settings.minutes * 60_000);
-  const idempotencyKey = crypto.randomUUID();
+  // As tasks have it: 32 hexadecimal digits.
+  const idempotencyKey = randomBytes(16).toString('hex');
   const started = await provider.start(smallest(model, options), {
     idempotencyKey,
     webhookUrl: null,

@@ -1,5 +1,6 @@
 /** Every model that comes written down, asked for over its provider's documented wire. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { saidBy } from '../../../platform/ai/provider-fetch.ts';
 import { readGenerationSettings, settingOf } from '../../../platform/generation-settings.ts';
 import { type StandInWires, startStandInWires } from '../../../testing/stand-in-wires.ts';
 import { checkVideoRequest } from '../models/check-request.ts';
@@ -7,9 +8,10 @@ import type { Area, VideoModel } from '../models/model.ts';
 import { modelOf, readModelDocument } from '../models/model-document.ts';
 import { shippedModels } from '../models/shipped-models.ts';
 import { askProvider } from './ask-provider.ts';
-import { fillTemplate, readPointer } from './fill-template.ts';
+import { fillPath, fillTemplate, readPointer } from './fill-template.ts';
 import { createProviders } from './open-providers.ts';
 import type { Provider, ProviderRequest, ProviderStart } from './provider.ts';
+import { isRefusedContent } from './refused-content.ts';
 
 let wires: StandInWires;
 beforeEach(async () => {
@@ -152,6 +154,28 @@ it('stops what was begun, where that can be asked for', async () => {
   }
 });
 
+it('takes as the name of an operation what can be kept', () => {
+  const { operationOf } = open('bytedance', 'video');
+  expect(operationOf?.({ id: 'job-1' }, 'm')).toEqual({ id: 'job-1', model: 'm' });
+  expect(operationOf?.({ id: 12 }, 'm')).toEqual({ id: '12', model: 'm' });
+  for (const id of ['', 'a\0', '\ud800', 'a'.repeat(501), null, {}]) {
+    expect(operationOf?.({ id }, 'm'), String(id)).toBeNull();
+  }
+});
+
+it('says what a provider said in words that can be stored', () => {
+  expect(saidBy(`no\0w\u001b[31m ${'a'.repeat(290)}🐝🐝`, null)).toMatch(/^no w \[31m a+/);
+  for (const cut of [298, 299]) expect(saidBy(`${'a'.repeat(cut)}🐝🐝`, null).isWellFormed()).toBe(true);
+});
+
+it('finds a refusal in megabytes of words at once', () => {
+  const begun = performance.now();
+  expect(isRefusedContent('violat'.repeat(500_000))).toBe(false);
+  expect(isRefusedContent('It violates our usage policies.')).toBe(true);
+  // It took hours.
+  expect(performance.now() - begun).toBeLessThan(2_000);
+});
+
 describe('templates', () => {
   it('leave out what is not there, and keep types', () => {
     const template = {
@@ -166,6 +190,14 @@ describe('templates', () => {
       b: 2,
       c: 3,
     });
+  });
+
+  it('keep what somebody asks for inside of its place in a path', () => {
+    const path = '/text-to-speech/{voice}';
+    expect(fillPath(path, { voice: 'a/../b?c#d' })).toBe('/text-to-speech/a%2F..%2Fb%3Fc%23d');
+    expect(fillPath(path, { voice: '..' })).toBe('/text-to-speech/');
+    expect(fillPath(path, { voice: '\ud800' })).toBe('/text-to-speech/%EF%BF%BD');
+    expect(fillPath('/{model}/x', { model: 'acme/clip' })).toBe('/acme/clip/x');
   });
 
   it('read by pointers, also of what is a list elsewhere', () => {
