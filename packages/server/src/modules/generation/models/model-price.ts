@@ -45,6 +45,13 @@ export function requirePriceFits(
     if (resolution !== null && model.resolutions?.includes(resolution) !== true) {
       throw new ServiceError('conflict', `The model makes nothing of ${resolution}.`);
     }
+    const unpriced = model.resolutions?.find(
+      (one) => price[unit] === undefined && price[`${unit}.${one}`] === undefined,
+    );
+    if (resolution !== null && unpriced !== undefined) {
+      const msg = `Nobody says what ${unpriced} costs: add ${unit}=, or ${unit}.${unpriced}=. What is free costs 0.`;
+      throw new ServiceError('conflict', msg);
+    }
   }
 }
 

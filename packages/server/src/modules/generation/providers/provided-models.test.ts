@@ -231,6 +231,9 @@ describe('the registry', () => {
     await expect(models().addModel({ ...model, area: 'smell' })).rejects.toThrow('/area');
     await expect(models().addModel({ ...model, area: 'audio' })).rejects.toThrow('no formats');
     await expect(models().addModel({ ...model, price: { 'second.4k': 1 } })).rejects.toThrow('4k');
+    const partly = { 'second.480p': 1 };
+    await expect(models().addModel({ ...model, price: partly })).rejects.toThrow('what 720p costs');
+    await expect(models().priceModel('clip-1', partly)).rejects.toThrow('what 720p costs');
     await expect(models().priceModel('clip-1', { minute: 1 })).rejects.toThrow('no unit');
     await expect(models().priceModel('motion', { second: 1 })).rejects.toThrow('rendering');
   });
