@@ -3,9 +3,9 @@ import type { Config } from '../../platform/config.ts';
 import { notFound, ServiceError } from '../../platform/errors.ts';
 import type { LibraryService } from '../library/index.ts';
 import type { TaskRecord, TasksService } from '../tasks/index.ts';
-import { findItems, findPresent, type StockItem, type StockOwner } from './stock.repo.ts';
+import { findItems, findPresent, type StockItem } from './stock.repo.ts';
 import { bringStockTask } from './stock.tasks.ts';
-import { ensureOwner, type StockLibraryDeps } from './stock-library.ts';
+import { ensureOwner, isLibraryFull, LIBRARY_FULL, type StockLibraryDeps } from './stock-library.ts';
 
 export interface BringStockDeps extends StockLibraryDeps {
   config: Pick<Config, 'stock' | 'generateWaitSeconds'>;
@@ -29,17 +29,9 @@ async function findAbsent({ db }: BringStockDeps, ids: readonly string[]): Promi
   return items.filter(({ id }) => !present.has(id));
 }
 
-/** Everybody's use fills the deployment's disk, so that has an end. */
-async function requireRoom({ config, library }: BringStockDeps, owner: StockOwner): Promise<void> {
-  if ((await library.storageUsedBytes(owner.accountId)) < config.stock.libraryBytes) return;
-  throw new ServiceError(
-    'storage_full',
-    'The stock library of this deployment is full: use what is in it, or ask its operator for more room (RUSHES_STOCK_GB).',
-  );
-}
-
 function requireDone({ title }: StockItem, ended: TaskRecord): void {
   if (ended.state === 'SUCCESS') return;
+  if (ended.error?.code === 'storage_full') throw new ServiceError('storage_full', LIBRARY_FULL);
   const why = ended.error?.message ?? 'The work was cancelled.';
   throw new ServiceError(
     'conflict',
@@ -60,7 +52,7 @@ export async function bringStock(
   const absent = (await findAbsent(deps, ids)).slice(0, MOST_AT_ONCE);
   if (absent.length === 0) return;
   const owner = await ensureOwner(deps);
-  await requireRoom(deps, owner);
+  if (await isLibraryFull(deps, owner)) throw new ServiceError('storage_full', LIBRARY_FULL);
   const signal = AbortSignal.timeout(deps.config.generateWaitSeconds * 1_000);
   await Promise.all(
     absent.map(async (item) => {

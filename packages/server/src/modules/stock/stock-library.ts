@@ -2,6 +2,7 @@
 import type { ProbeResult } from '@rushes/engine';
 import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { type AccessService, WRITE } from '../access/index.ts';
 import type { AccountsService } from '../accounts/index.ts';
@@ -42,6 +43,21 @@ export async function ensureOwner(deps: StockLibraryDeps): Promise<StockOwner> {
     await access.setFlags(trx, root, { isPublicRead: true });
     return owner;
   });
+}
+
+export const LIBRARY_FULL =
+  'The stock library of this deployment is full: use what is in it, or ask its operator for more room (RUSHES_STOCK_GB).';
+
+/**
+ * Everybody's use fills the deployment's disk, so that has an end. The answer holds only while the owner's account is
+ * locked; without that it is good for refusing early.
+ */
+export async function isLibraryFull(
+  { config, library }: { config: Pick<Config, 'stock'>; library: Pick<LibraryService, 'storageUsedBytes'> },
+  { accountId }: StockOwner,
+  trx?: Kysely<Database>,
+): Promise<boolean> {
+  return (await library.storageUsedBytes(accountId, trx)) >= config.stock.libraryBytes;
 }
 
 export interface NewStock {

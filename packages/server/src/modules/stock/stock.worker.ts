@@ -11,14 +11,20 @@ import type { LibraryService } from '../library/index.ts';
 import { jobLimits, TaskFailure, type TaskHandler } from '../tasks/index.ts';
 import { findItems, findPresent, type StockItem } from './stock.repo.ts';
 import type { bringStockTask } from './stock.tasks.ts';
-import { addToLibrary, ensureOwner, type StockLibraryDeps } from './stock-library.ts';
+import {
+  addToLibrary,
+  ensureOwner,
+  isLibraryFull,
+  LIBRARY_FULL,
+  type StockLibraryDeps,
+} from './stock-library.ts';
 
 export interface StockWorkerDeps extends StockLibraryDeps {
   clock: Clock;
   config: Pick<Config, 'limits' | 'stock'>;
   outgoing: OutgoingGuard;
   jobFolders: JobFolders;
-  library: StockLibraryDeps['library'] & Pick<LibraryService, 'storeFile'>;
+  library: StockLibraryDeps['library'] & Pick<LibraryService, 'storeFile' | 'storageUsedBytes'>;
 }
 
 const TIMEOUT_MS = 10 * 60_000;
@@ -65,6 +71,11 @@ export function createStockHandlers(deps: StockWorkerDeps): {
       const item = (await findItems(db, [id])).get(id);
       if (item === undefined) throw new TaskFailure('not_found', 'It was forgotten meanwhile.');
       const owner = await ensureOwner(deps);
+      // Many may have asked before the first of it was here.
+      const requireRoom = async (trx = db) => {
+        if (await isLibraryFull(deps, owner, trx)) throw new TaskFailure('storage_full', LIBRARY_FULL);
+      };
+      await requireRoom();
       await jobFolders.use(context, async (folder) => {
         const path = join(folder, 'media');
         context.progress('fetching', 0);
@@ -86,6 +97,7 @@ export function createStockHandlers(deps: StockWorkerDeps): {
           async (trx) => {
             // An attempt that died between its commit and the task's end has brought it already.
             if ((await findPresent(trx, [id])).has(id)) return;
+            await requireRoom(trx);
             await addToLibrary(deps, trx, owner, { ...stock, madeBy: 'stock' });
           },
           { accounts: [owner.accountId] },

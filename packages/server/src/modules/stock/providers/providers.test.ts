@@ -6,6 +6,7 @@ import { createOutgoingGuard } from '../../../platform/outgoing-guard.ts';
 import { type StandInClip, type StockStandIn, startStockStandIn } from '../../../testing/stock-stand-in.ts';
 import { testImage, testVideo } from '../../../testing/test-media.ts';
 import { startTestService, type TestService } from '../../../testing/test-service.ts';
+import { findOwner } from '../stock.repo.ts';
 import { createStockProviders } from './ask-providers.ts';
 
 const wide = { width: 64, height: 36 };
@@ -245,5 +246,19 @@ describe('importStock', () => {
     expect((await bring(unused)).status).toBe(404);
     const kept = await service.deps.db.selectFrom('stock_item').select('title').execute();
     expect(kept.map(({ title }) => title).sort()).toEqual(['big ocean waves', 'green forest']);
+  });
+
+  it('brings no more once it is full, also of what was asked for at once', async () => {
+    const found = await Promise.all(['vanished glacier', 'enormous desert'].map((words) => search(words)));
+    const { accountId } = (await findOwner(service.deps.db)) ?? { accountId: '' };
+    const limits = service.deps.config.stock as { libraryBytes: number };
+    const { libraryBytes } = limits;
+    try {
+      limits.libraryBytes = (await service.services.library.storageUsedBytes(accountId)) + 1;
+      const answers = await Promise.all(found.map(([{ asset_id: id }]) => bring(id)));
+      expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([200, 'storage_full']);
+    } finally {
+      limits.libraryBytes = libraryBytes;
+    }
   });
 });
