@@ -17,6 +17,8 @@ const MOST_SECONDS = 6;
 /** Lines that a frame has room for; more are told as their number. */
 const MOST_LINES = 6;
 const LONGEST_LINE = 110;
+/** Characters that are left of a title. */
+const LEAST_TITLE = 20;
 
 const isWeb = (part: string) => /^https?:\/\//u.test(part);
 
@@ -24,7 +26,10 @@ const isWeb = (part: string) => /^https?:\/\//u.test(part);
 export function creditLine(citation: string): string {
   const parts = citation.split(', ').filter((part) => !isWeb(part.trim()));
   const line = parts.join(', ').trim();
-  return line.length <= LONGEST_LINE ? line : `${line.slice(0, LONGEST_LINE - 1).trimEnd()}…`;
+  if (line.length <= LONGEST_LINE) return line;
+  // What is cut is the title: author and licence, for which it is shown, stand at the end.
+  const end = line.slice(-(LONGEST_LINE - LEAST_TITLE - 1)).trimStart();
+  return `${line.slice(0, LEAST_TITLE).trimEnd()}…${end}`.toWellFormed();
 }
 
 /** `timeline` with the credits over the end of its picture; its length stays. */
