@@ -39,7 +39,11 @@ interface World {
   before: (Error | null)[];
   after: (Error | null)[];
   statuses: (Error | null)[];
-  run(options?: { take?: Generation['take']; onPause?: () => Promise<void> }): Promise<void>;
+  run(options?: {
+    take?: Generation['take'];
+    onPause?: () => Promise<void>;
+    isLost?: () => boolean;
+  }): Promise<void>;
 }
 
 function createWorld({ isIdempotent = false, hasWebhook = false, poll = 1_000 } = {}): World {
@@ -68,7 +72,7 @@ function createWorld({ isIdempotent = false, hasWebhook = false, poll = 1_000 } 
   };
   return {
     ...{ provider, jobs, pauses, before: before ?? [], after: after ?? [], statuses: statuses ?? [] },
-    async run({ take = async () => undefined, onPause = async () => undefined } = {}) {
+    async run({ take = async () => undefined, onPause = async () => undefined, isLost = () => false } = {}) {
       const deps: ProvideDeps = {
         ...{ db: database.db, clock: fixture.clock, ids: fixture.ids, random: () => 0.5 },
         settings: { pollMilliseconds: poll, minutes: 30 },
@@ -82,7 +86,10 @@ function createWorld({ isIdempotent = false, hasWebhook = false, poll = 1_000 } 
       const context = {
         ...{ taskId, signal: new AbortController().signal, progress: () => undefined },
         commit: <T>(write: (trx: never) => Promise<T>) =>
-          database.db.transaction().execute((trx) => write(trx as never)),
+          database.db.transaction().execute((trx) => {
+            if (isLost()) throw new Killed();
+            return write(trx as never);
+          }),
       };
       await provide(deps, context, { provider, request: async () => request, take });
     },
@@ -118,6 +125,32 @@ it('asks again with the same key after a kill in between, where the provider min
   const world = createWorld({ isIdempotent: true });
   world.after.push(new Killed(), unknown());
   await expect(world.run()).rejects.toThrow(Killed);
+  await world.run();
+  expect(world.jobs).toHaveLength(1);
+});
+
+it('keeps what a second worker started when the first one, which lost the task, is refused', async () => {
+  const world = createWorld({ isIdempotent: true });
+  const { start } = world.provider;
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let isLost = false;
+  world.provider.start = async () => {
+    asked.resolve();
+    await answered.promise;
+    throw busy();
+  };
+  const first = world.run({ isLost: () => isLost });
+  await asked.promise;
+  isLost = true;
+  world.provider.start = async (...given) => {
+    const started = await start(...given);
+    answered.resolve();
+    await expect(first).rejects.toThrow(Killed);
+    return started;
+  };
+  world.statuses.push(new Killed());
+  await expect(world.run()).rejects.toThrow(Killed);
+  world.provider.start = start;
   await world.run();
   expect(world.jobs).toHaveLength(1);
 });

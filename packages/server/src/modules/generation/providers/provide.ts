@@ -107,7 +107,8 @@ async function send(
       const failure = failureIn(error);
       if (failure === null) throw error;
       const mayRepeat = failure.kind === 'busy' || (failure.kind === 'unknown' && provider.isIdempotent);
-      if (failure.kind !== 'unknown') await dropStart(deps.db, taskId);
+      // By who still has the task: another worker may have sent it again, and waits for its answer.
+      if (failure.kind !== 'unknown') await context.commit((trx) => dropStart(trx, taskId));
       if (!mayRepeat || failures === MOST_STARTS) throw endedBy(provider.id, failure);
       await deps.pause(taskId, again(deps, failures, failure), signal);
       if (failure.kind === 'busy') await note(deps, context, provider, asked, key);
