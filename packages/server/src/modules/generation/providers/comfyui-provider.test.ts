@@ -1,22 +1,35 @@
 /** A ComfyUI server that keeps its queue and its history. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createOutgoingGuard } from '../../../platform/outgoing-guard.ts';
 import { createComfyUiProvider } from './comfyui-provider.ts';
+import { downloadMedia } from './download-media.ts';
 import type { ProviderRequest } from './provider.ts';
 
 let server: Server;
 let queued: { id: string; prompt: unknown }[];
 let history: Record<string, unknown>;
 let url: string;
+/** Where something was asked for, and with which key. */
+let told: string[];
 
 beforeEach(async () => {
   queued = [];
   history = {};
+  told = [];
   server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = chunks.length === 0 ? {} : JSON.parse(Buffer.concat(chunks).toString());
+    told.push(`${request.url?.slice(0, 5)} ${request.headers.authorization}`);
+    if (request.url === '/else') return response.end('elsewhere');
+    if (request.url?.startsWith('/view')) {
+      return response.writeHead(302, { location: `${url.replace('127.0.0.1', 'localhost')}/else` }).end();
+    }
     const answer = (value: unknown) => response.end(JSON.stringify(value));
     const id = /^\/history\/(.+)$/.exec(request.url ?? '')?.[1];
     if (id !== undefined) return answer(id in history ? { [id]: history[id] } : {});
@@ -75,4 +88,19 @@ it('tells what broke off, and what is gone', async () => {
   await open().cancel?.(operation, { signal });
   history = {};
   expect(await open().status(operation, { signal })).toMatchObject({ state: 'failed' });
+});
+
+it('tells its key to the server alone, also for a file', async () => {
+  const { ownOrigin, ownHeaders } = createComfyUiProvider({ url, key: () => 'secret' });
+  const folder = await mkdtemp(join(tmpdir(), 'comfy-'));
+  const path = join(folder, 'made');
+  const guard = createOutgoingGuard({ allowed: ['127.0.0.1'], resolve: async () => ['127.0.0.1'] });
+  const limits = { maxBytes: 1_000, timeoutMs: 10_000, signal };
+  try {
+    await downloadMedia(`${url}/view`, path, { guard, ownOrigin, ownHeaders, ...limits });
+    expect(await readFile(path, 'utf8')).toBe('elsewhere');
+    expect(told).toEqual(['/view Bearer secret', '/else undefined']);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

@@ -103,6 +103,7 @@ export function createComfyUiProvider({ url: given, key }: ProviderCredentials):
     isIdempotent: true,
     takesWebhook: false,
     ownOrigin: new URL(url).origin,
+    ownHeaders: headers,
     async start(request, { idempotencyKey, signal }) {
       const id = idOf(idempotencyKey);
       if (!(await isKnown(server, id, signal))) {

@@ -14,6 +14,8 @@ export interface DownloadOptions {
   guard: OutgoingGuard;
   /** Asked without being looked at. */
   ownOrigin: string | null;
+  /** For `ownOrigin` alone. */
+  ownHeaders?: Readonly<Record<string, string>> | undefined;
   maxBytes: number;
   timeoutMs: number;
   signal: AbortSignal;
@@ -37,7 +39,7 @@ interface Answer {
   agent: Agent;
 }
 
-async function ask(url: URL, { guard, ownOrigin, signal }: DownloadOptions): Promise<Answer> {
+async function ask(url: URL, { guard, ownOrigin, ownHeaders, signal }: DownloadOptions): Promise<Answer> {
   const protocol = url.protocol === 'http:' ? 'http:' : 'https:';
   const isOwn = url.origin === ownOrigin;
   const problem = isOwn ? null : guard.problemOf(url.href);
@@ -45,7 +47,8 @@ async function ask(url: URL, { guard, ownOrigin, signal }: DownloadOptions): Pro
   if (problem !== null) throw wrong(`lies at an address that is not asked: ${problem}`);
   const agent = isOwn ? new Agent() : createGuardedAgent(guard, protocol, CONNECT_MS);
   try {
-    return { data: await request(url, { dispatcher: agent, signal }), agent };
+    const headers = isOwn ? { ...ownHeaders } : {};
+    return { data: await request(url, { dispatcher: agent, signal, headers }), agent };
   } catch (error) {
     await agent.destroy();
     throw error;

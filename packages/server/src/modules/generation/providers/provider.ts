@@ -62,6 +62,8 @@ export interface Provider {
   takesWebhook: boolean;
   /** Where media may be fetched from without being looked at: the operator named this origin. */
   ownOrigin: string | null;
+  /** What that origin wants to be told for a file, and no other is. */
+  ownHeaders?: Readonly<Record<string, string>> | undefined;
   /** Throws ProviderFailure. */
   start(request: ProviderRequest, options: StartOptions): Promise<ProviderStart>;
   /** Throws ProviderFailure where it could not be asked; what failed is an answer. */

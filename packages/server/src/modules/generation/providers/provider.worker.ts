@@ -105,6 +105,7 @@ async function takeMedia(
   await downloadMedia(media.url, path, {
     guard: outgoing,
     ownOrigin: provider.ownOrigin,
+    ownHeaders: provider.ownHeaders,
     maxBytes,
     timeoutMs: FETCH_MS,
     signal,

@@ -84,8 +84,8 @@ export async function tryModel(
   if ('bytes' in media) await writeFile(file, media.bytes);
   else {
     await downloadMedia(media.url, file, {
-      ...{ guard: outgoing, ownOrigin: provider.ownOrigin, maxBytes: settings.maxBytes },
-      ...{ timeoutMs: settings.minutes * 60_000, signal },
+      ...{ guard: outgoing, ownOrigin: provider.ownOrigin, ownHeaders: provider.ownHeaders },
+      ...{ maxBytes: settings.maxBytes, timeoutMs: settings.minutes * 60_000, signal },
     });
   }
   const { mediaKind: kind, durationSeconds: seconds } = await probeFile(file);
