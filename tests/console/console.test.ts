@@ -14,6 +14,8 @@ import { browserProgram, startBrowser } from '../rights/testing/browser.ts';
 const BUILD = join(import.meta.dirname, '../../packages/console/build.mjs');
 /** A browser that has nothing to show says so soon. */
 const PATIENCE_MILLISECONDS = 15_000;
+/** Ends a test in which no film comes; one second of film takes two of an idle machine. */
+const FILM_MILLISECONDS = 90_000;
 
 let service: TestService;
 let browser: Browser;
@@ -186,13 +188,37 @@ describe('somebody', () => {
 
   inBrowser('is told the price, sees the film made, and what of it was not done', async () => {
     await signIn();
-    await page.getByRole('link', { name: 'Create' }).click();
+    await page.getByRole('link', { name: 'Create', exact: true }).click();
     const prompt = page.getByLabel('What the film should be');
     await prompt.fill('A 1 second square video, 240p, with a unicorn flying');
     await page.getByText(/^Costs .* credits/).waitFor();
     await page.keyboard.press('Control+Enter');
-    await page.getByRole('heading', { name: 'Not done' }).waitFor();
+    await page.getByRole('heading', { name: 'Not done' }).waitFor({ timeout: FILM_MILLISECONDS });
     await page.locator('video.film').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  inBrowser('asks for a change of the film in its chat, and goes on after a reload', async () => {
+    await signIn();
+    await page.getByRole('link', { name: 'Create', exact: true }).click();
+    await page.getByLabel('What the film should be').fill('A 1 second square video, 240p, title "Toys"');
+    await page.keyboard.press('Control+Enter');
+    // The address names the chat as soon as there is one, so that a reload in the middle of it goes on hearing.
+    await page.waitForURL('**/app/create?chat=*');
+    await page.reload();
+    await page.locator('video.film').waitFor({ timeout: FILM_MILLISECONDS });
+    const next = page.getByLabel('What to change');
+    await next.fill('Make it 2 seconds long');
+    await page.getByText(/^Costs .* credits/).waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.locator('video.film').nth(1).waitFor({ timeout: FILM_MILLISECONDS });
+    await page.getByRole('navigation', { name: 'Chats' }).getByRole('link').nth(1).waitFor();
+    expect(await page.getByRole('list', { name: 'Films' }).getByText('Make it 2 seconds long').count()).toBe(
+      1,
+    );
+    await page.getByRole('link', { name: 'New chat' }).click();
+    await page.getByLabel('What the film should be').waitFor();
+    expect(await page.locator('video.film').count()).toBe(0);
     expect(complaints).toEqual([]);
   });
 

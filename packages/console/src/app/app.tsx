@@ -95,7 +95,13 @@ const routeTree = rootRoute.addChildren([
   playRoute,
   searchRoute,
   at('/app/trash', () => import('../library/trash-page.tsx')),
-  at('/app/create', () => import('../create/create-page.tsx')),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/app/create',
+    validateSearch: (found: Record<string, unknown>): { chat?: string } =>
+      given({ chat: text(found.chat) }) as { chat?: string },
+    component: lazyRouteComponent(() => import('../create/create-page.tsx'), 'Page'),
+  }),
   at('/app/generate', () => import('../generate/generate-page.tsx')),
   at('/app/tasks', () => import('../account/tasks-page.tsx')),
   at('/app/keys', () => import('../account/keys-page.tsx')),

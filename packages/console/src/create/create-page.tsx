@@ -1,19 +1,19 @@
-/** From words to a film: the price before, the stages while it is made, and what it says of itself. */
+/** From words to a film, and on: the price before, the stages while it is made, what it says of itself, what to change. */
 import type { PriceQuote } from '@rushes/sdk';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { api } from '../app/app-state.ts';
-import { credits, duration, percent } from '../app/format.ts';
+import { api, queries } from '../app/app-state.ts';
+import { credits } from '../app/format.ts';
 import { currentLanguage, t } from '../texts/index.ts';
-import { Bar, Button, Failed } from '../ui/controls.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { sayFailed } from '../ui/toast.tsx';
-import { groupClaims, type SaidClaim } from './claims.ts';
-import { cancelRun, type Run, runsStore, startRun } from './runs.ts';
+import { Button, Failed, Spinner } from '../ui/controls.tsx';
+import { ChatList } from './chat-list.tsx';
+import { type Live, livesStore, resume, say } from './live.ts';
+import { KeptTurn, LiveTurn } from './turn-view.tsx';
+import { type Turn, turnsOf } from './turns.ts';
 import './create.css';
 
-const STAGES = ['reading', 'indexing', 'planning', 'rendering', 'finishing'] as const;
+const MOST_MESSAGES = 100;
 
 /** The words as they are when somebody has paused in writing. */
 function useSettled(text: string, milliseconds: number): string {
@@ -25,22 +25,18 @@ function useSettled(text: string, milliseconds: number): string {
   return settled;
 }
 
-function Price({ prompt }: { prompt: string }) {
+function Price({ prompt, chatId }: { prompt: string; chatId: string | null }) {
   const { data, error } = useQuery({
-    queryKey: ['price', prompt],
+    queryKey: ['price', prompt, chatId],
     enabled: prompt !== '',
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 60_000,
     queryFn: async ({ signal }) => {
-      const facts = {
-        method: 'GET',
-        path: '/create',
-        answer: 'json',
-        takesInput: true,
-        repeatable: true,
-      } as const;
-      const response = await api().send(facts, { query: { prompt, dry_run: true } }, { signal });
+      // The stream answers a price as plain JSON.
+      const facts = { method: 'POST', path: '/agent/response', answer: 'json', takesInput: true } as const;
+      const body = { message: prompt, ...(chatId === null ? {} : { chat_id: chatId }) };
+      const response = await api().send(facts, { query: { dry_run: true }, body }, { signal });
       return (await response.json()) as PriceQuote;
     },
   });
@@ -52,228 +48,161 @@ function Price({ prompt }: { prompt: string }) {
   );
 }
 
-function Claims({
-  title,
-  look,
-  claims,
-}: {
-  title: string;
-  look: 'good' | 'bad' | 'quiet';
-  claims: readonly SaidClaim[];
-}) {
-  if (claims.length === 0) return null;
-  return (
-    <section className="stack tight">
-      <h3>{title}</h3>
-      <ul className="claims">
-        {claims.map(({ kind, detail, reason }) => (
-          <li key={`${kind} ${detail} ${reason}`} className={`claim ${look}`}>
-            <Icon name={look === 'bad' ? 'warn' : 'check'} />
-            <span>
-              {reason ?? kind}
-              {reason !== null || detail === '' ? null : <span className="quiet"> {detail}</span>}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Stages({ run }: { run: Run }) {
-  const { progress } = run;
-  const at = progress?.stage ?? 'waiting';
-  return (
-    <div className="stack tight" role="status">
-      <div className="line">
-        <span className="spinner" aria-hidden="true" />
-        <strong>{progress?.message ?? t('create.starting')}</strong>
-        <span className="push quiet mono small">{percent(progress?.progress ?? 0)}</span>
-      </div>
-      <Bar value={progress?.progress ?? 0} label={t('create.progress')} />
-      <ol className="line wrap">
-        {STAGES.filter((stage) => stage !== 'indexing' || run.stages.includes(stage)).map((stage) => {
-          const isOver = run.stages.includes(stage) && stage !== at;
-          return (
-            <li
-              key={stage}
-              className={stage === at ? 'badge accent' : isOver ? 'badge good' : 'badge'}
-              aria-current={stage === at ? 'step' : undefined}
-            >
-              {isOver ? '✓ ' : ''}
-              {t(`stage.${stage}`)}
-            </li>
-          );
-        })}
-      </ol>
-      <p className="quiet small">{t('create.goesOn')}</p>
-      <div>
-        <Button
-          look="plain"
-          onClick={() => void cancelRun(run).catch(sayFailed)}
-          disabled={run.taskId === null}
-        >
-          {t('action.cancel')}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-function Film({ run }: { run: Run }) {
-  const { done } = run;
-  if (done === null) return null;
-  const groups = groupClaims(done.claims);
-  return (
-    <div className="stack">
-      <p>{done.message}</p>
-      {done.assets.map((asset) => (
-        <figure key={asset.asset_id} className="stack tight">
-          {/* biome-ignore lint/a11y/useMediaCaption: what is said in it is asked for in words. */}
-          <video
-            className="film"
-            src={asset.url}
-            controls
-            playsInline
-            preload="metadata"
-            aria-label={asset.name}
-            style={{ aspectRatio: `${asset.width} / ${asset.height}` }}
-          />
-          <figcaption className="line wrap">
-            <span className="one-line">{asset.name}</span>
-            <span className="quiet small mono">
-              {duration(asset.duration_seconds)} · {asset.width} × {asset.height}
-            </span>
-            <Link
-              className="button push"
-              to="/app/play/$assetId"
-              params={{ assetId: asset.asset_id }}
-              search={{}}
-            >
-              <Icon name="film" />
-              {t('create.open')}
-            </Link>
-          </figcaption>
-        </figure>
-      ))}
-      <Claims title={t('create.notDone')} look="bad" claims={groups.notDone} />
-      <Claims title={t('create.done')} look="good" claims={groups.done} />
-      {done.warnings.length === 0 ? null : (
-        <ul className="notice">
-          {done.warnings.map((warning) => (
-            <li key={warning}>{warning}</li>
-          ))}
-        </ul>
-      )}
-      {groups.chosen.length === 0 ? null : (
-        <details>
-          <summary className="quiet small">{t('create.chosen')}</summary>
-          <Claims title="" look="quiet" claims={groups.chosen} />
-        </details>
-      )}
-    </div>
-  );
-}
-
-function Turn({ run, isLast, onEdit }: { run: Run; isLast: boolean; onEdit(prompt: string): void }) {
-  return (
-    <li className="turn">
-      <p className="prompt">{run.prompt}</p>
-      <div className="card">
-        {run.done === null && run.failed === null ? <Stages run={run} /> : null}
-        <Film run={run} />
-        {run.failed === null ? null : (
-          <div className="stack tight">
-            <Failed error={new Error(run.failed.message === '' ? t('create.ended') : run.failed.message)} />
-            {run.failed.code === 'insufficient_credits' ? (
-              <Link to="/app/usage">{t('create.toCredits')}</Link>
-            ) : null}
-          </div>
-        )}
-        {isLast && (run.done !== null || run.failed !== null) ? (
-          <div className="line wrap" style={{ marginTop: 16 }}>
-            <Button icon="rename" onClick={() => onEdit(run.prompt)}>
-              {t('create.edit')}
-            </Button>
-          </div>
-        ) : null}
-      </div>
-    </li>
-  );
-}
-
-export function Page() {
-  const runs = runsStore.use();
-  const [prompt, setPrompt] = useState('');
-  const settled = useSettled(prompt.trim(), 600);
-  const box = useRef<HTMLTextAreaElement>(null);
-  const end = useRef<HTMLDivElement>(null);
-  const count = runs.length;
+/** A chat with its turns; its answer that is under way is heard again after the page was loaded anew. */
+function useChat(chatId: string | null, lives: readonly Live[]) {
+  const query = useQuery({
+    queryKey: ['chat', chatId],
+    enabled: chatId !== null,
+    queryFn: async ({ signal }) => {
+      const params = { chat_id: chatId ?? '' };
+      const [chat, messages] = await Promise.all([
+        api().getChat({ params }, { signal }),
+        api().listMessages({ params, query: { limit: MOST_MESSAGES } }, { signal }),
+      ]);
+      return { isRunning: chat.is_running, turns: turnsOf(messages) };
+    },
+  });
+  const { data } = query;
+  const isHeard = lives.length > 0;
   useEffect(() => {
-    if (count > 0) end.current?.scrollIntoView({ block: 'end' });
-  }, [count]);
+    const last = data?.turns.at(-1);
+    if (chatId === null || isHeard || data?.isRunning !== true || last?.answer !== null) return;
+    resume(chatId, last.prompt);
+  }, [chatId, data, isHeard]);
+  useEffect(() => {
+    // Listing its messages has marked the chat as read.
+    if (data !== undefined) void queries.invalidateQueries({ queryKey: ['chats'] });
+  }, [data]);
+  const all = data?.turns ?? [];
+  // What is being answered is told by its stream.
+  const turns: readonly Turn[] = isHeard && all.at(-1)?.answer === null ? all.slice(0, -1) : all;
+  return { query, turns };
+}
+
+function Composer({
+  chatId,
+  isBusy,
+  prompt,
+  setPrompt,
+  onSend,
+}: {
+  chatId: string | null;
+  isBusy: boolean;
+  prompt: string;
+  setPrompt(prompt: string): void;
+  onSend(words: string): void;
+}) {
+  const settled = useSettled(prompt.trim(), 600);
   const send = (event?: FormEvent) => {
     event?.preventDefault();
     const words = prompt.trim();
-    if (words === '') return;
-    startRun(words, null);
-    setPrompt('');
+    if (words !== '' && !isBusy) onSend(words);
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
   };
-  const take = (text: string) => {
-    setPrompt(text);
-    box.current?.focus();
-  };
+  return (
+    <form className="composer" onSubmit={send}>
+      <label className="hidden-text" htmlFor="prompt">
+        {t(chatId === null ? 'create.prompt' : 'create.further')}
+      </label>
+      <textarea
+        id="prompt"
+        className="input"
+        rows={3}
+        placeholder={t(chatId === null ? 'create.placeholder' : 'create.furtherExample')}
+        value={prompt}
+        onChange={({ target }) => setPrompt(target.value)}
+        onKeyDown={onKey}
+      />
+      <div className="line">
+        {isBusy ? (
+          <span className="quiet small">{t('create.busy')}</span>
+        ) : (
+          <Price prompt={settled} chatId={chatId} />
+        )}
+        <span className="push quiet small wide-label">{t('create.sendKey')}</span>
+        <Button type="submit" look="main" icon="create" disabled={prompt.trim() === '' || isBusy}>
+          {t(chatId === null ? 'create.send' : 'create.sendFurther')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Examples({ onTake }: { onTake(text: string): void }) {
   const examples = [t('create.example1'), t('create.example2'), t('create.example3')];
   return (
-    <div className="create">
-      <div className="page narrow">
-        <div className="page-head">
-          <h1>{t('create.title')}</h1>
-          <p className="quiet">{t('create.intro')}</p>
-        </div>
-        {count > 0 ? null : (
-          <ul className="examples">
-            {examples.map((example) => (
-              <li key={example}>
-                <button type="button" className="example" onClick={() => take(example)}>
-                  {example}
-                </button>
-              </li>
+    <ul className="examples">
+      {examples.map((example) => (
+        <li key={example}>
+          <button type="button" className="example" onClick={() => onTake(example)}>
+            {example}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Page() {
+  const { chat: chatId = null } = useSearch({ from: '/app/create' });
+  const navigate = useNavigate();
+  const [fresh, setFresh] = useState<string | null>(null);
+  const [prompt, setPrompt] = useState('');
+  const lives = livesStore.use().filter((live) => {
+    return chatId === null ? live.id === fresh && live.chatId === null : live.chatId === chatId;
+  });
+  const { query, turns } = useChat(chatId, lives);
+  const list = useRef<HTMLOListElement>(null);
+  const count = turns.length + lives.length;
+  const answers = turns.filter(({ answer }) => answer !== null).length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new is gone to, and an answer when it has come.
+  useEffect(() => {
+    if (count > 0) list.current?.lastElementChild?.scrollIntoView({ block: 'start' });
+  }, [count, answers]);
+  const take = (text: string) => {
+    setPrompt(text);
+    document.getElementById('prompt')?.focus();
+  };
+  const send = (words: string) => {
+    const toChat = (id: string) => void navigate({ to: '/app/create', search: { chat: id }, replace: true });
+    setFresh(say(words, chatId, chatId === null ? toChat : () => undefined));
+    setPrompt('');
+  };
+  return (
+    <div className="create-page">
+      <ChatList chatId={chatId} />
+      <div className="create">
+        <div className="page narrow">
+          {chatId !== null || count > 0 ? (
+            <h1 className="hidden-text">{t('create.title')}</h1>
+          ) : (
+            <div className="page-head">
+              <h1>{t('create.title')}</h1>
+              <p className="quiet">{t('create.intro')}</p>
+            </div>
+          )}
+          {chatId === null && count === 0 ? <Examples onTake={take} /> : null}
+          {chatId !== null && query.isPending ? <Spinner /> : null}
+          {query.error === null ? null : <Failed error={query.error} onRetry={() => void query.refetch()} />}
+          <ol ref={list} className="stack" aria-label={t('create.films')}>
+            {turns.map((turn) => (
+              <KeptTurn key={turn.id} prompt={turn.prompt} answer={turn.answer} />
             ))}
-          </ul>
-        )}
-        <ol className="stack" aria-label={t('create.films')}>
-          {runs.map((run, index) => (
-            <Turn key={run.id} run={run} isLast={index === count - 1} onEdit={take} />
-          ))}
-        </ol>
-        <div ref={end} />
-      </div>
-      <form className="composer" onSubmit={send}>
-        <label className="hidden-text" htmlFor="prompt">
-          {t('create.prompt')}
-        </label>
-        <textarea
-          id="prompt"
-          ref={box}
-          className="input"
-          rows={3}
-          placeholder={t('create.placeholder')}
-          value={prompt}
-          onChange={({ target }) => setPrompt(target.value)}
-          onKeyDown={onKey}
-        />
-        <div className="line">
-          <Price prompt={settled} />
-          <span className="push quiet small wide-label">{t('create.sendKey')}</span>
-          <Button type="submit" look="main" icon="create" disabled={prompt.trim() === ''}>
-            {t('create.send')}
-          </Button>
+            {lives.map((live) => (
+              <LiveTurn key={live.id} live={live} onAgain={take} />
+            ))}
+          </ol>
         </div>
-      </form>
+        <Composer
+          chatId={chatId}
+          isBusy={lives.some(({ broken, isOver }) => broken === null && !isOver)}
+          prompt={prompt}
+          setPrompt={setPrompt}
+          onSend={send}
+        />
+      </div>
     </div>
   );
 }

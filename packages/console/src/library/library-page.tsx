@@ -52,7 +52,7 @@ function States({ library }: { library: Library }) {
     return <Empty icon="search" title={t('library.noneOfKind')} action={showAll} />;
   }
   const create = (
-    <Link className="button" to="/app/create">
+    <Link className="button" to="/app/create" search={{}}>
       {t('library.emptyCreate')}
     </Link>
   );

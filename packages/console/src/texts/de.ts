@@ -29,9 +29,10 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'apiKeys.revokeText': 'Programme, die „{name}“ benutzen, werden sofort abgewiesen.',
   'apiKeys.revokeTitle': 'Diesen Schlüssel zurücknehmen?',
   'apiKeys.used': 'Benutzt {when}',
+  'create.busy': 'Es wird geantwortet; danach können Sie mehr sagen.',
+  'create.chats': 'Gespräche',
   'create.chosen': 'Was für Sie gewählt wurde',
   'create.done': 'Wie gewünscht',
-  'create.edit': 'Worte ändern und noch einen machen',
   'create.ended': 'Der Strom endete, bevor der Film da war. Unter Aufgaben sehen Sie, was daraus wurde.',
   'create.example1':
     'Ein 15 Sekunden langes Video über eine kleine Kaffeerösterei: warme Farben, Titel „Morning Roast“, drei Gründe für einen Besuch. Mit ruhiger Musik.',
@@ -40,9 +41,12 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'create.example3':
     'Ein 30 Sekunden langes Video von allem, worin Menschen zu sehen sind, mit einem Titel am Anfang',
   'create.films': 'Filme',
+  'create.further': 'Was sich ändern soll',
+  'create.furtherExample': 'Mach ihn 5 Sekunden kürzer, und setz den Titel ans Ende',
   'create.goesOn': 'Es geht weiter, auch wenn Sie diese Seite verlassen.',
   'create.intro':
     'Sagen Sie, wie der Film sein soll: Länge, Form, welches Material, Titel, Musik. Nennen Sie Dateien, um sie zu verwenden; ohne Material wird alles gezeichnet und komponiert.',
+  'create.new': 'Neues Gespräch',
   'create.noPrice': 'Der Preis ist gerade nicht bekannt.',
   'create.notDone': 'Nicht gelungen',
   'create.open': 'Öffnen',
@@ -51,11 +55,17 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'create.priceUpTo': 'Kostet höchstens {amount} Credits',
   'create.progress': 'Wie weit der Film ist',
   'create.prompt': 'Wie der Film sein soll',
+  'create.remove': '„{name}“ entfernen',
+  'create.removeText': '„{name}“ und was darin gesagt wurde, ist dann weg. Filme und Projekte bleiben.',
+  'create.removeTitle': 'Dieses Gespräch entfernen?',
   'create.send': 'Film machen',
+  'create.sendFurther': 'Senden',
   'create.sendKey': 'Strg/⌘ + Enter',
   'create.starting': 'Beginnt',
   'create.title': 'Einen Film erstellen',
   'create.toCredits': 'Zu Ihrem Guthaben',
+  'create.toEditor': 'Auf der Zeitleiste bearbeiten',
+  'create.unread': 'Neu',
   'error.offline':
     'Es gibt kein Netz. Was zu sehen ist, bleibt; versuchen Sie es erneut, wenn Sie wieder verbunden sind.',
   'error.server':

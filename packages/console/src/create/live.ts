@@ -1,0 +1,78 @@
+/** The answers that are being made: each goes on, whatever screen is shown, and its stream is followed to its end. */
+import type { AgentEvent, ServerEvent } from '@rushes/sdk';
+import { api, createStore, queries, sentenceOf } from '../app/app-state.ts';
+import { hear, type Progress, STARTED } from './turns.ts';
+
+export interface Live extends Progress {
+  id: string;
+  prompt: string;
+  /** Why nothing more is heard of it; it goes on without us. */
+  broken: string | null;
+}
+
+export const livesStore = createStore<readonly Live[]>([]);
+
+const change = (id: string, next: (live: Live) => Live) =>
+  livesStore.set(livesStore.get().map((live) => (live.id === id ? next(live) : live)));
+const remove = (id: string) => livesStore.set(livesStore.get().filter((live) => live.id !== id));
+
+/** What lists tell is made anew when an answer is there. */
+async function tellEnd(chatId: string | null): Promise<void> {
+  for (const queryKey of [['chats'], ['files'], ['me'], ['tasks']])
+    void queries.invalidateQueries({ queryKey });
+  if (chatId !== null) await queries.refetchQueries({ queryKey: ['chat', chatId] });
+}
+
+type Events = AsyncIterable<ServerEvent<AgentEvent>>;
+
+async function follow(id: string, events: Events, onChat?: (chatId: string) => void): Promise<void> {
+  let isKnown = false;
+  try {
+    for await (const { data } of events) {
+      change(id, (live) => ({ ...live, ...hear(live, data) }));
+      if (!isKnown) {
+        isKnown = true;
+        void queries.invalidateQueries({ queryKey: ['chats'] });
+        onChat?.(data.chat_id);
+      }
+    }
+  } catch (error) {
+    change(id, (live) => ({ ...live, broken: sentenceOf(error) }));
+    return;
+  }
+  const { chatId = null, isOver = false } = livesStore.get().find((live) => live.id === id) ?? {};
+  if (!isOver) {
+    change(id, (live) => ({ ...live, broken: '' }));
+    return;
+  }
+  await tellEnd(chatId);
+  remove(id);
+}
+
+function add(prompt: string, chatId: string | null): string {
+  const id = crypto.randomUUID();
+  livesStore.set([...livesStore.get(), { ...STARTED, id, prompt, chatId, broken: null }]);
+  return id;
+}
+
+/** Says something in a chat, or begins one; `onChat` is told which it is. */
+export function say(prompt: string, chatId: string | null, onChat: (chatId: string) => void): string {
+  const id = add(prompt, chatId);
+  const body = { message: prompt, ...(chatId === null ? {} : { chat_id: chatId }) };
+  void follow(id, api().createResponse({ body }), onChat);
+  return id;
+}
+
+/** Goes on hearing an answer that is being made, from its beginning. */
+export function resume(chatId: string, prompt: string): void {
+  for (const { id } of livesStore.get().filter((live) => live.chatId === chatId)) remove(id);
+  const input = { params: { chat_id: chatId }, query: { last_event_id: '0' } };
+  void follow(add(prompt, chatId), api().followResponse(input));
+}
+
+/** What could not be begun or heard any more is taken off the page. */
+export const dismiss = remove;
+
+export async function cancel(chatId: string): Promise<void> {
+  await api().cancelResponse({ params: { chat_id: chatId } });
+}
