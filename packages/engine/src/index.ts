@@ -21,6 +21,7 @@ export { type JobRunner, type JobRunnerOptions, openJobRunner } from './jobs/job
 export type { JobUsage } from './jobs/messages.ts';
 export { type RunJobOptions, runJob } from './jobs/run-job.ts';
 export { flitePath } from './made-sound/flite.ts';
+export { type Pronunciation, pronounceText } from './made-sound/pronunciations.ts';
 export { isReadable as isSpeakable, markedSeconds } from './made-sound/spoken-text.ts';
 export * from './made-sound/types.ts';
 export { decodePrint, encodePrint, PRINT_LENGTH, printLikeness } from './prints/print-vector.ts';

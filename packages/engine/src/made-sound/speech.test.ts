@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJob } from '../jobs/run-job.ts';
 import { makeTestFolder } from '../testing/make-media.ts';
 import { readWav } from '../testing/wav.ts';
+import { pronounceText } from './pronunciations.ts';
 import { isReadable, markedSeconds, readSpokenText } from './spoken-text.ts';
+import type { SpeakRequest } from './types.ts';
 import { readPhones, timesOfWords } from './word-phones.ts';
 
 let folder: Awaited<ReturnType<typeof makeTestFolder>>;
@@ -59,6 +61,22 @@ describe('readSpokenText', () => {
     expect(markedSeconds('Hello. There.\n\nAnd I.')).toBe(0);
   });
 
+  test('words are said as a list has it, and stand in the transcript as they are written', () => {
+    const list = [
+      { word: 'Nguyen', say: 'win' },
+      { word: 'US', say: 'you. ess' },
+      { word: 'C++', say: 'see plus plus' },
+      { word: 'pause', say: 'stop' },
+    ];
+    const text = '"Nguyen\u2019s C++, [pause 1s] in the US\u2013Nguyen case!" Ask us: NGUYEN-Smith.';
+    const tokens = readSpokenText(text, list).flatMap((sentence) => sentence.tokens);
+    expect(tokens.map(({ text: word }) => word).join(' ')).toBe(text.replace(' [pause 1s]', ''));
+    const said = tokens.map((token) => token.said).join(' ');
+    expect(said).toBe('"win\'s see plus plus, in the you ess, win case!" Ask us: win-Smith.');
+    expect(pronounceText('a Nguyen [pause 2s] US', list)).toBe('a win [pause 2s] you ess');
+    expect(pronounceText('a "C++"', [])).toBe('a "C++"');
+  });
+
   test('what an English voice can say', () => {
     for (const text of ['Hello', '42', 'Grüße aus Köln']) expect(isReadable(text), text).toBe(true);
     for (const text of ['', '...', '[pause 1s]', '你好世界', 'Привет, мир', '🎉'])
@@ -86,7 +104,7 @@ describe('timesOfWords', () => {
 });
 
 describe('speak', () => {
-  const speak = (name: string, request: { text: string; voice: 'slt' | 'kal16'; rate: number }) => {
+  const speak = (name: string, request: Omit<SpeakRequest, 'outputPath'>) => {
     mkdirSync(folder.path(name));
     return runJob('speak', { ...request, outputPath: folder.path(`${name}/said.wav`) });
   };
@@ -126,6 +144,17 @@ describe('speak', () => {
     const fast = await speak('fast', { text, voice: 'slt', rate: 2 });
     expect(fast.durationSeconds / usual.durationSeconds).toBeCloseTo(0.5, 1);
     expect(await readWav(again.outputPath)).toEqual(await readWav(usual.outputPath));
+  });
+
+  test('a word that is said in another way sounds as that, and keeps its letters', async () => {
+    const how = { voice: 'slt', rate: 1 } as const;
+    const said = await speak('told', {
+      ...{ ...how, text: 'Ask Siobhan now.' },
+      pronunciations: [{ word: 'siobhan', say: 'shiv-awn' }],
+    });
+    const plain = await speak('plain', { ...how, text: 'Ask shiv-awn now.' });
+    expect(await readWav(said.outputPath)).toEqual(await readWav(plain.outputPath));
+    expect(said.sentences[0]?.words.map(({ text: word }) => word)).toEqual(['Ask', 'Siobhan', 'now.']);
   });
 
   test('a text in which nothing is said is refused', async () => {

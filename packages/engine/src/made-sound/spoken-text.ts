@@ -1,4 +1,5 @@
 /** A text as it is spoken: sentences with the pauses behind them, in letters that the speech program reads. Pure. */
+import { createPronouncer, type Pronunciation } from './pronunciations.ts';
 
 /** A word of the text: as it stands there, and as it is said. */
 export interface SpokenToken {
@@ -85,13 +86,13 @@ function endsSentence(token: string, next: string | undefined): boolean {
  */
 const LONGEST_WORD = 100;
 
-function sentencesOf(text: string): SpokenToken[][] {
+function sentencesOf(text: string, pronounce: (token: string) => string): SpokenToken[][] {
   const words = text.match(new RegExp(`\\S{1,${LONGEST_WORD}}`, 'gu')) ?? [];
   const sentences: SpokenToken[][] = [];
   let current: SpokenToken[] = [];
   let length = 0;
   for (const [index, word] of words.entries()) {
-    const said = plain(word);
+    const said = plain(pronounce(word));
     current.push({ text: word, said });
     length += said.length + 1;
     const isLong = length > MOST_CHARACTERS || (length > MOST_CHARACTERS / 2 && /[,;:]$/u.test(word));
@@ -108,7 +109,11 @@ function sentencesOf(text: string): SpokenToken[][] {
 const PAUSE = /\[pause(?:\s+(\d+(?:\.\d+)?)\s*(ms|s)?)?\]/iu;
 
 /** Sentences in order; paragraphs and marks like `[pause 1.5s]` are silences behind them. */
-export function readSpokenText(text: string): SpokenSentence[] {
+export function readSpokenText(
+  text: string,
+  pronunciations: readonly Pronunciation[] = [],
+): SpokenSentence[] {
+  const pronounce = createPronouncer(pronunciations);
   const found: SpokenSentence[] = [];
   const addPause = (seconds: number) => {
     const last = found.at(-1);
@@ -124,7 +129,8 @@ export function readSpokenText(text: string): SpokenSentence[] {
           Number.isNaN(said) ? USUAL_PAUSE : said / (parts[at - 1]?.toLowerCase() === 'ms' ? 1_000 : 1),
         );
       }
-      for (const tokens of sentencesOf(parts[at] ?? '')) found.push({ tokens, pause: SENTENCE_PAUSE });
+      for (const tokens of sentencesOf(parts[at] ?? '', pronounce))
+        found.push({ tokens, pause: SENTENCE_PAUSE });
     }
     addPause(PARAGRAPH_PAUSE);
   }

@@ -1,4 +1,5 @@
 /** Sounds that are made and not taken from a file. */
+import type { Pronunciation } from './pronunciations.ts';
 
 /** A sound effect of the generators (see `EffectSource`), written as it is made. */
 export interface EffectRequest {
@@ -23,6 +24,7 @@ export interface SpeakRequest {
   voice: SpeechVoice;
   /** 1 as usual, 2 twice as fast. */
   rate: number;
+  pronunciations?: Pronunciation[];
   /** A WAV of 16 kHz, one channel, 16 bits. */
   outputPath: string;
 }

@@ -133,7 +133,7 @@ function level(parts: readonly Float32Array[]): void {
 
 /** Throws MediaError `unsupported` where no voice is installed, and `invalid` for a text in which nothing can be said. */
 export async function writeSpeech(request: SpeakRequest): Promise<MadeSpeech> {
-  const sentences = readSpokenText(request.text);
+  const sentences = readSpokenText(request.text, request.pronunciations);
   if (sentences.length === 0)
     throw new MediaError('invalid', 'There is nothing in this text that can be said.');
   const flite = openFlite();

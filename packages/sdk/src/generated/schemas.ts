@@ -1771,6 +1771,8 @@ export interface GenerateTtsRequest {
   model?: string;
   /** How fast: 1 (default) as usual, 2 twice as fast. */
   rate?: number;
+  /** How words are said by generated speech, e.g. names. */
+  pronunciations?: Pronunciation[];
   output_path?: string | null;
 }
 
@@ -2361,6 +2363,13 @@ export interface ProjectVersionInfo {
   /** 0 where a whole timeline came. */
   operation_count: number;
   notes: string[];
+}
+
+export interface Pronunciation {
+  /** As it stands in texts, one word. In capitals alone (`US`) it stands for itself, else for any case. */
+  word: string;
+  /** Spelled so that an English reader says it rightly. */
+  say: string;
 }
 
 export interface ProviderCallReceipt {
@@ -2961,6 +2970,8 @@ export interface ServiceConfigFile {
   generate_description_from_op_atom?: boolean;
   /** Default: `true`. */
   generate_description_from_master_clip?: boolean;
+  /** How words are said by generated speech, e.g. names. */
+  pronunciations?: Pronunciation[];
   /** `merge`: on top of the configs of the folders above, field by field, entities together. `override`: those are ignored. Default: `"merge"`. */
   merge_strategy?: "merge" | "override";
   [name: string]: unknown;
@@ -2974,6 +2985,7 @@ export interface ServiceConfigPatchRequest {
   generate_stt_with_diarization?: boolean | null;
   generate_description_from_op_atom?: boolean | null;
   generate_description_from_master_clip?: boolean | null;
+  pronunciations?: Pronunciation[] | null;
   merge_strategy?: "merge" | "override" | null;
 }
 

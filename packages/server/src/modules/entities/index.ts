@@ -6,7 +6,12 @@ export {
   type ConfigContent,
   completeConfig,
 } from './configs/cascade.ts';
-export { CONFIG_BYTES, SentServiceConfig, ServiceConfigFile } from './configs/configs.schema.ts';
+export {
+  CONFIG_BYTES,
+  Pronunciations,
+  SentServiceConfig,
+  ServiceConfigFile,
+} from './configs/configs.schema.ts';
 export type { ConfigsService } from './configs/configs.service.ts';
 export { PreprocessEntitiesRequest } from './entities.schema.ts';
 export type { EntitiesService } from './entities.service.ts';

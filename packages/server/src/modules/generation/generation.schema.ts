@@ -1,6 +1,7 @@
 /** What the tools that generate media take and answer. */
 import { type Static, type TProperties, Type } from 'typebox';
 import { closed, nullable, optionalNullable, Uuid } from '../../platform/http/schema.ts';
+import { Pronunciations } from '../entities/index.ts';
 
 const ModelName = (description: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: 100, description }));
@@ -135,6 +136,7 @@ export const GenerateTtsRequest = closed(
         description: 'How fast: 1 (default) as usual, 2 twice as fast.',
       }),
     ),
+    pronunciations: Type.Optional(Pronunciations),
     output_path: output.output_path,
   },
   {

@@ -8,8 +8,8 @@ const Side = Type.Integer({ minimum: 1 });
 
 export const generateTask = defineTask({
   type: 'generate_task',
-  // 2: there may be an effect or a speech in the place of a timeline.
-  payloadVersion: 2,
+  // 2: there may be an effect or a speech in the place of a timeline. 3: a speech may say how words are said.
+  payloadVersion: 3,
   payload: Type.Object({
     asset_id: Uuid,
     area: Type.Enum(['video', 'image', 'audio', 'tts']),
@@ -19,7 +19,10 @@ export const generateTask = defineTask({
     effect: Type.Optional(Type.Object({ parameters: Type.Unknown(), seconds: Type.Number() })),
     /** What is said, by which voice of the engine. */
     speech: Type.Optional(
-      Type.Object({ text: Type.String(), voice: Type.Enum([...SPEECH_VOICES]), rate: Type.Number() }),
+      Type.Object({
+        ...{ text: Type.String(), voice: Type.Enum([...SPEECH_VOICES]), rate: Type.Number() },
+        pronunciations: Type.Optional(Type.Array(Type.Object({ word: Type.String(), say: Type.String() }))),
+      }),
     ),
     /** Of pictures. */
     width: Type.Optional(Side),

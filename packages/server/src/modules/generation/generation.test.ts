@@ -243,6 +243,25 @@ describe('generateSpeech', () => {
     expect(words.at(-1).end_time_ms).toBeLessThanOrEqual(1_000 * made.duration_seconds);
   });
 
+  it('says words as the request and the service-configs of its folder have it', async () => {
+    const price = async (body: object) =>
+      (await call('POST', '/tools/generate/tts?dry_run=true', { voice_id: 'flite-kal', ...body })).body;
+    const far = (say: string) => ({ pronunciations: [{ word: 'Nguyen', say }] });
+    await call('POST', '/asset/service-config', { path: '/Names/settings', config: far('win '.repeat(20)) });
+    const prompt = 'Nguyen, as told.';
+    const [here, there, asked] = [
+      await price({ prompt, output_path: '/Elsewhere/' }),
+      await price({ prompt, output_path: '/Names/Not made yet/' }),
+      await price({ prompt, output_path: '/Names/', ...far('win') }),
+    ];
+    expect(there.credits).toBeGreaterThan(3 * here.credits);
+    expect(asked.credits).toBeLessThanOrEqual(here.credits);
+    const { body } = await ask({ prompt, voice_id: 'flite-kal', output_path: '/Names/' });
+    expect(body.duration_seconds).toBeGreaterThan(3);
+    const long = await price({ prompt: 'Nguyen '.repeat(500), output_path: '/Names/' });
+    expect(long.detail[0].loc).toEqual(['body', 'pronunciations']);
+  });
+
   it('tells the price of a text first, and refuses what no voice here can say', async () => {
     const { body: quote } = await call('POST', '/tools/generate/tts?dry_run=true', {
       prompt: 'Hello there.',
@@ -259,6 +278,8 @@ describe('generateSpeech', () => {
     expect(await field({ voice_id: 'flite-slt', prompt: '你好世界' })).toBe('prompt');
     expect(await field({ voice_id: 'flite-slt', prompt: '...' })).toBe('prompt');
     expect(await field({ voice_id: 'flite-slt', rate: 9 })).toBe('rate');
+    const unspeakable = [{ word: 'a', say: '…' }];
+    expect(await field({ voice_id: 'flite-slt', pronunciations: unspeakable })).toBe('pronunciations');
     const absent = await ask({ voice_id: 'flite-slt', model: 'elevenlabs-v3' });
     expect([absent.status, absent.body.code]).toEqual([503, 'not_configured']);
   });

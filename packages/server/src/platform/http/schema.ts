@@ -40,11 +40,12 @@ export function closed<T extends TProperties>(
 type Plain = { [keyword: string]: unknown };
 
 /** A copy in which no property with a default must be there. */
-function withoutDefaulted({ required, ...schema }: Plain): Plain {
+function withoutDefaulted(schema: Plain): Plain {
+  const { required, ...others } = schema;
   const properties = (schema.properties ?? {}) as Record<string, Plain>;
   if (!Array.isArray(required)) return schema;
   const left = required.filter((name: string) => !('default' in (properties[name] ?? {})));
-  return left.length === 0 ? schema : { ...schema, required: left };
+  return left.length === 0 ? others : { ...schema, required: left };
 }
 
 function plainCopy(schema: unknown): unknown {

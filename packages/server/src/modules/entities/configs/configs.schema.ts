@@ -21,6 +21,26 @@ export const CONFIG_BYTES = 128 * 1024;
 
 const mergeStrategies = ['merge', 'override'] as const;
 
+/** How words are said by generated speech. */
+export const Pronunciations = Type.Array(
+  closed(
+    {
+      word: Type.String({
+        ...{ minLength: 1, maxLength: 100, pattern: '^\\S+$', examples: ['Siobhan'] },
+        description:
+          'As it stands in texts, one word. In capitals alone (`US`) it stands for itself, else for any case.',
+      }),
+      say: Type.String({
+        ...{ minLength: 1, maxLength: 100, pattern: '[A-Za-z0-9]', examples: ['shiv-awn'] },
+        description: 'Spelled so that an English reader says it rightly.',
+      }),
+    },
+    { $id: 'Pronunciation' },
+  ),
+  { maxItems: 500, description: 'How words are said by generated speech, e.g. names.' },
+);
+export type Pronunciations = Static<typeof Pronunciations>;
+
 /** A config with everything that was not set filled in. Fields of other names are kept as they are. */
 export const ServiceConfigFile = Type.Object(
   {
@@ -38,6 +58,7 @@ export const ServiceConfigFile = Type.Object(
     }),
     generate_description_from_op_atom: Type.Boolean({ default: false }),
     generate_description_from_master_clip: Type.Boolean({ default: true }),
+    pronunciations: Type.Optional(Pronunciations),
     merge_strategy: words(mergeStrategies, {
       default: 'merge',
       description:
@@ -63,6 +84,7 @@ export const ServiceConfigPatchRequest = closed(
     generate_stt_with_diarization: optionalNullable(Type.Boolean()),
     generate_description_from_op_atom: optionalNullable(Type.Boolean()),
     generate_description_from_master_clip: optionalNullable(Type.Boolean()),
+    pronunciations: optionalNullable(Pronunciations),
     merge_strategy: optionalNullable(words(mergeStrategies)),
   },
   {

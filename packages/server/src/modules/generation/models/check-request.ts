@@ -1,4 +1,5 @@
 /** A request held against what its model can do: whatever would have no effect is refused and named. Pure. */
+import { type Pronunciation, pronounceText } from '@rushes/engine';
 import { ValidationError, type ValidationIssue } from '../../../platform/errors.ts';
 import type {
   AssetFrameRef,
@@ -62,6 +63,8 @@ export interface AudioWish extends Common {
 export interface SpeechWish extends Common {
   area: 'tts';
   voice: string;
+  /** The prompt with its words as they are said. */
+  said: string;
 }
 
 export type Wish = VideoWish | ImageWish | AudioWish | SpeechWish;
@@ -331,10 +334,25 @@ export function checkAudioRequest(model: AudioModel, request: GenerateAudioReque
   return finish({ area: 'audio', prompt, seed: request.seed ?? seedOf(prompt), seconds }, issues);
 }
 
+/** What is said, which may be longer than what is written. */
+export function requireSaid(
+  { id, maxCharacters }: SpeechModel,
+  { prompt, pronunciations = [] }: { prompt: string; pronunciations?: readonly Pronunciation[] | undefined },
+  issues: Issues,
+): string {
+  const said = pronounceText(prompt, pronunciations);
+  if (maxCharacters !== null && said.length > maxCharacters && prompt.length <= maxCharacters) {
+    const msg = `${id} reads at most ${maxCharacters} characters; with these, the text has ${said.length}.`;
+    issues.push(issue('pronunciations', msg));
+  }
+  return said;
+}
+
 /** As `checkVideoRequest`. */
 export function checkSpeechRequest(model: SpeechModel, request: GenerateTtsRequest): SpeechWish {
   const issues: Issues = [];
   const prompt = requirePrompt(model, request.prompt, issues);
   refuseUnused(model, [{ field: 'rate', isGiven: request.rate !== undefined, isUsed: false }], issues);
-  return finish({ area: 'tts', prompt, seed: seedOf(prompt), voice: request.voice_id }, issues);
+  const said = requireSaid(model, { prompt, pronunciations: request.pronunciations }, issues);
+  return finish({ area: 'tts', prompt, said, seed: seedOf(prompt), voice: request.voice_id }, issues);
 }

@@ -57,7 +57,11 @@ export function askProvider(model: Model, provided: Provided, wish: Wish, source
     return { request: { ...common, seconds }, inputFrame: null, outputFrame: null };
   }
   if (wish.area === 'tts') {
-    return { request: { ...common, voice: wish.voice }, inputFrame: null, outputFrame: null };
+    return {
+      request: { ...common, prompt: wish.said, voice: wish.voice },
+      inputFrame: null,
+      outputFrame: null,
+    };
   }
   const frameOf = (field: string, frame: WantedFrame | null): Timeline | null => {
     if (frame === null) return null;
