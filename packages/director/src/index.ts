@@ -27,6 +27,7 @@ export { describePlan } from './message.ts';
 export type { Plan, SceneRequest, WriteScenes, WrittenScenes } from './plan.ts';
 export { type PlanRequest, planEdit } from './planner.ts';
 export { type ChatBefore, type ChatPrompt, chatPromptOf } from './reading/chat-prompt.ts';
+export type { FilmQuestion } from './reading/film-question.ts';
 export { type Question, readQuestion } from './reading/question.ts';
 export {
   beginReading,
@@ -38,6 +39,7 @@ export {
 export { isAnswered } from './reading/refusal.ts';
 export { sourcesFor } from './reading/sources-for.ts';
 export { needsOf, type Outcome, usedAssets } from './turns/apply-wishes.ts';
+export { answerAboutFilm } from './turns/film-answer.ts';
 export {
   type FilmWorld,
   type FinishedPlan,

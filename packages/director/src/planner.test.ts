@@ -375,7 +375,10 @@ describe('what is not understood', () => {
   });
 
   test.each([
-    ['Ein 3 Sekunden Video vom Frosch', 'I did not understand “Frosch”, so the footage is my choice'],
+    [
+      'Ein 3 Sekunden Video vom Tintenfisch',
+      'I did not understand “Tintenfisch”, so the footage is my choice',
+    ],
     ['a 5 second video of the walrus', 'I did not understand “walrus”, so the footage is my choice'],
     ['a 5 second video about the sea', 'I found no footage named “the sea”, so the footage is my choice'],
     ['5 seconds of the walrus and the frog', 'I did not understand “walrus”.'],

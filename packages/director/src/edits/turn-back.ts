@@ -26,7 +26,7 @@ const before = new RegExp(
   'gu',
 );
 const undo =
-  /(?<![^ ])(?:(?:please )?undo (?:the )?last (?<m>two|three|\d) (?:changes|steps|edits)|(?:please )?undo(?: (?:that|it|this|the last (?:change|one|edit|thing|step)))?(?: (?<n>twice|two|three|\d)(?: (?:steps|times|changes))?)?|revert(?: (?:that|it|this|the last (?:change|one)))?|take (?:that|it) back|go back(?: (?:one|a) (?:step|version))?|(?:go )?back to (?:the )?(?:previous|last|earlier) (?:version|one|state|cut)|(?:restore )?the previous version|(?:go back to )?(?:as|how|like|the way) it was(?: before)?|(?:mache? (?:das|es) )?(?:ruckgangig|zuruck)|annuler?|reviens en arriere|deshaz(?:lo)?|deshacer|desfaz(?:er)?|撤 销)(?![^ ])/gu;
+  /(?<![^ ])(?:(?:please )?undo (?:the )?last (?<m>two|three|\d) (?:changes|steps|edits)|(?:please )?undo(?: (?:that|it|this|the last (?:change|one|edit|thing|step)))?(?: (?<n>twice|two|three|\d)(?: (?:steps|times|changes))?)?|revert(?: (?:that|it|this|the last (?:change|one)))?|take (?:that|it) back|(?:go back to )?(?:as|how|like|the way) it was(?: before)?|go back(?: (?:one|a) (?:step|version))?|(?:go )?back to (?:the )?(?:previous|last|earlier) (?:version|one|state|cut)|(?:restore )?the previous version|(?:mache? (?:das|es) )?(?:ruckgangig|zuruck)|annuler?|reviens en arriere|deshaz(?:lo)?|deshacer|desfaz(?:er)?|撤 销)(?![^ ])/gu;
 const redo = /(?<![^ ])(?:redo(?: (?:that|it))?|wiederholen|retablir|rehacer|refazer)(?![^ ])/gu;
 const original =
   /(?<![^ ])(?:(?:go )?back to the (?:first|original|very first) (?:version|cut|film|one)|(?:restore )?the (?:original|first) version(?: again)?|undo (?:everything|all(?: changes)?))(?![^ ])/gu;

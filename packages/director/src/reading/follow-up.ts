@@ -1,7 +1,7 @@
 /** Whether a message speaks of the film that its chat has made, or of another one. Pure. */
 import type { Brief } from '../brief.ts';
 import { products, words } from '../grammar/languages/vocabulary.ts';
-import { lex } from '../grammar/tokens/lex.ts';
+import type { Token } from '../grammar/tokens/lex.ts';
 
 /** Words by which somebody speaks of what was made before, folded. */
 const changes = words('changeWords');
@@ -15,8 +15,8 @@ const longestAttribute = 8;
  * two". Whoever asks for "a 20 second teaser", or only names footage, wants another. `asNew` is the prompt read as one
  * for a new film, `asTurn` as one for a film that is there.
  */
-export function isFollowUp(asNew: Brief, asTurn: Brief): boolean {
-  const said = lex(asNew.prompt).filter(({ kind }) => kind === 'word');
+export function isFollowUp(asNew: Brief, asTurn: Brief, tokens: readonly Token[]): boolean {
+  const said = tokens.filter(({ kind }) => kind === 'word');
   const asksNew = said.some(
     ({ fold }, index) =>
       newOnes.has(fold) &&

@@ -2,14 +2,15 @@
 import type { FindWish } from '../finds.ts';
 import { fillers, greetings, words } from '../grammar/languages/vocabulary.ts';
 import { fold, lex } from '../grammar/tokens/lex.ts';
+import type { FilmQuestion } from './film-question.ts';
 
 export type Question =
   | { kind: 'talk'; of: 'greeting' | 'thanks' | 'help' }
   /** Where in the library something is seen, said or both. */
   | { kind: 'find'; wish: FindWish }
   | { kind: 'files' }
-  /** How long the film of the chat is. */
-  | { kind: 'length' };
+  /** About the film of the chat. */
+  | FilmQuestion;
 
 const start = '^(?:hi |hello |hey |please |can you tell me |tell me |do you know |so |and |okay |ok )*';
 const material = '(?:clips?|files?|videos?|shots?|footage|scenes?|pictures?|photos?|recordings?|one|ones)';
@@ -57,7 +58,7 @@ const patterns: readonly [RegExp, Kind][] = (
 ).map(([source, kind]) => [new RegExp(source, 'u'), kind]);
 
 const files = new RegExp(
-  `${start}(?:what|which|how many) (?:${material}|material|assets?) (?:do (?:i|we) have|are there|is there|have (?:i|we)(?: got)?|did i upload|can you use|are in (?:my|the) library)(?: there)?${end}|^what(?: is|'s) in (?:my|the) (?:library|folder)${end}`,
+  `${start}(?:what|which|how many) (?:${material}|material|assets?) (?:do (?:i|we|you) have|is available|are available|have you got|can i use|are there|is there|have (?:i|we)(?: got)?|did i upload|can you use|are in (?:my|the) library)(?: there| available)?${end}|^what(?: is|'s) in (?:my|the) (?:library|folder)${end}`,
   'u',
 );
 const length = new RegExp(

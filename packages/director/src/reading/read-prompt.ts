@@ -4,6 +4,7 @@ import type { Brief, MissingMaterial } from '../brief.ts';
 import type { Finds, FindWish } from '../finds.ts';
 import { readBrief, tokenize } from '../grammar/parse-prompt.ts';
 import { findWishesOf, namesAnyOf, readPhrases } from '../grammar/phrases/phrases.ts';
+import { readFilmQuestion } from './film-question.ts';
 import { isFollowUp } from './follow-up.ts';
 import { readQuestion } from './question.ts';
 import { isAnswered, type Refused, refusalOf, sentenceOf } from './refusal.ts';
@@ -54,12 +55,13 @@ export function beginReading(
 ): Reading {
   const tokenized = tokenize(prompt);
   const { isCut } = tokenized;
-  const question = readQuestion(prompt);
   const sources = sourcesFor(prompt, assets);
   const asNew = readPhrases(tokenized, sources);
   const asTurn = followsVideo ? readPhrases(tokenized, sources, { isTurn: true }) : asNew;
+  const question = (followsVideo ? readFilmQuestion(asTurn.tokens) : null) ?? readQuestion(prompt);
   const newBrief = readBrief(asNew, { finds: nothingFound, isCut });
-  const followsUp = followsVideo && isFollowUp(newBrief, readBrief(asTurn, { finds: nothingFound, isCut }));
+  const followsUp =
+    followsVideo && isFollowUp(newBrief, readBrief(asTurn, { finds: nothingFound, isCut }), asTurn.tokens);
   const phrases = followsUp ? asTurn : asNew;
   const broken = sourcesFor(prompt, unusable);
   const all =

@@ -4,6 +4,7 @@ import type { PlannerAsset } from '../assets.ts';
 import type { Brief } from '../brief.ts';
 import { planEdit } from '../planner.ts';
 import { beginReading } from '../reading/read-prompt.ts';
+import { answerAboutFilm } from '../turns/film-answer.ts';
 import { type FilmWorld, finishPlan, planTurn, type TurnPlan } from '../turns/plan-turn.ts';
 import { plainScenes } from './plain-scenes.ts';
 
@@ -23,6 +24,7 @@ export function converse(
 ): Said[] {
   const world: FilmWorld = { assets, evidence, seed: 1, writeScenes: plainScenes };
   const said: Said[] = [];
+  const states: Pick<Said, 'brief' | 'timeline'>[] = [];
   for (const message of messages) {
     const last = said.at(-1);
     const asked = beginReading(message, {
@@ -31,17 +33,29 @@ export function converse(
       followsVideo: last !== undefined,
     }).briefWith(new Map());
     if (last !== undefined && asked.question !== null) {
-      said.push({ ...last, question: asked.question.kind, turn: null });
+      const { question } = asked;
+      const { timeline } = last;
+      const isOfFilm = question.kind === 'film' || question.kind === 'length';
+      const message = isOfFilm ? answerAboutFilm(question, { timeline, assets }) : '';
+      said.push({ ...last, message, question: question.kind, turn: null });
       continue;
     }
     if (last === undefined || !asked.followsUp) {
       const plan = planEdit({ brief: asked, assets, seed: 1, writeScenes: plainScenes });
       const { timeline } = finishPlan(plan, asked, world);
       said.push({ brief: asked, timeline, message: '', turn: null });
+      states.splice(0, states.length, { brief: asked, timeline });
       continue;
     }
-    const turn = planTurn({ ...world, asked, brief: last.brief, timeline: last.timeline, turnedBack: null });
+    if (asked.turnBack !== null) {
+      const steps = asked.turnBack.kind === 'undo' ? asked.turnBack.steps : 1;
+      states.splice(Math.max(1, states.length - steps));
+    }
+    const base = states.at(-1) ?? last;
+    const turnedBack = asked.turnBack === null ? null : 'I went back.';
+    const turn = planTurn({ ...world, asked, brief: base.brief, timeline: base.timeline, turnedBack });
     said.push({ brief: turn.brief, timeline: turn.timeline, message: turn.message, turn });
+    if (turn.operations.length > 0) states.push({ brief: turn.brief, timeline: turn.timeline });
   }
   return said;
 }

@@ -126,6 +126,16 @@ export function isLight(word: string): boolean {
   return functionWords.has(word) || products.has(word) || materials.has(word);
 }
 
+/** Every word of every table. */
+export const knownWords: ReadonlySet<string> = new Set(
+  [
+    ...languages.flatMap(({ words: own }) => Object.values(own ?? {}).flatMap((list) => list.split(' '))),
+    ...meanings.flatMap(phrasesOf).flatMap((phrase) => phrase.split(' ')),
+    ...Object.keys(numberWords),
+    ...Object.keys(tensWords),
+  ].map(fold),
+);
+
 const reserved = new Set([
   ...words('plainWords'),
   ...fillers,

@@ -4,6 +4,7 @@ import type { EditWish } from '../../edits/edit-wish.ts';
 import { readEdits } from '../../edits/read-edits.ts';
 import { readTurnBack, type TurnBack } from '../../edits/turn-back.ts';
 import type { FindWish } from '../../finds.ts';
+import { mendTokens } from '../meant/mend-tokens.ts';
 import type { Token } from '../tokens/lex.ts';
 import { type FindStretch, readFinds } from './finds.ts';
 import { type Item, readItems } from './items.ts';
@@ -21,19 +22,23 @@ export interface Phrases {
   /** Changes of the film; their words are none of the items. */
   edits: readonly EditWish[];
   turnBack: TurnBack | null;
+  /** The words as they were meant. */
+  tokens: readonly Token[];
 }
 
 /** The phrases of a tokenized prompt over `assets`; `isTurn`: it speaks of a film that is there. */
 export function readPhrases(
-  { prompt, tokens }: { prompt: string; tokens: readonly Token[] },
+  { prompt, tokens: written }: { prompt: string; tokens: readonly Token[] },
   assets: readonly PlannerAsset[],
   { isTurn = false }: { isTurn?: boolean } = {},
 ): Phrases {
   const names = indexNames(assets);
+  const tokens = mendTokens(written, { names, isTurn });
   const back = isTurn ? readTurnBack(tokens) : { turnBack: null, tokens };
   const { edits, tokens: left } = readEdits(back.tokens, { names, isTurn, prompt });
   const items = readItems(left, names);
-  return { prompt, items, finds: readFinds({ prompt, items }), assets, edits, turnBack: back.turnBack };
+  const finds = readFinds({ prompt, items });
+  return { prompt, items, finds, assets, edits, turnBack: back.turnBack, tokens };
 }
 
 /** What is to be looked up before the wishes can be read, each once. */

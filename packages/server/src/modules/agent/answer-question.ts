@@ -1,7 +1,6 @@
 /** Answers in words: questions about the library, and messages that ask for nothing. No film is made. */
-import type { PlannerAsset, Question } from '@rushes/director';
+import { answerAboutFilm, type FilmQuestion, type PlannerAsset, type Question } from '@rushes/director';
 import { ServiceError } from '../../platform/errors.ts';
-import { secondsOf } from '../making/index.ts';
 import { TaskFailure } from '../tasks/index.ts';
 import { findFilm } from './change-film.ts';
 import { placeOf } from './found-moments.ts';
@@ -34,7 +33,8 @@ export async function answerQuestion(
     case 'files':
       return filesOf(assets);
     case 'length':
-      return lengthOf(agent, context, run);
+    case 'film':
+      return aboutFilm(agent, context, { run, question, assets });
     case 'find':
       return found(agent, context, { question, assets });
   }
@@ -51,12 +51,15 @@ function filesOf(assets: readonly PlannerAsset[]): string {
   return `I can use ${own.length === 1 ? 'one file' : `${own.length} files`}: ${listed.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
 }
 
-async function lengthOf(agent: AgentContext, context: CreateContext, run: RunRow): Promise<string> {
+async function aboutFilm(
+  agent: AgentContext,
+  context: CreateContext,
+  { run, question, assets }: { run: RunRow; question: FilmQuestion; assets: readonly PlannerAsset[] },
+): Promise<string> {
   try {
     const film = await findFilm(agent, context, run.chat_id);
     if (film === null) return 'There is no film in this chat yet.';
-    const seconds = Math.round(secondsOf(film.project.row.timeline) * 100) / 100;
-    return `The film is ${seconds} seconds long.`;
+    return answerAboutFilm(question, { timeline: film.project.row.timeline, assets });
   } catch (error) {
     if (error instanceof TaskFailure) return error.message;
     throw error;

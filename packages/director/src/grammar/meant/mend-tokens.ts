@@ -1,0 +1,199 @@
+/**
+ * Reads what was meant for what was written: mistyped words, names of things in another language, and changes that are asked
+ * for in one. Every token keeps the place of what stands in the prompt, so that whatever is told back is told as written. Pure.
+ */
+import { englishWords, ruleWords } from '../../edits/rule-words.ts';
+import { isReserved, knownWords } from '../languages/vocabulary.ts';
+import { type NameIndex, readExactName, readPartName, singular } from '../phrases/names.ts';
+import type { Token } from '../tokens/lex.ts';
+import { type GlossLanguage, glosses } from './glosses.ts';
+import { englishFor, longestNoun, plainNouns } from './nouns.ts';
+import { indexSpelling, mendedWord, type SpellingIndex } from './spelling.ts';
+
+/** Longer prompts are stories: what is unknown in them is no slip. */
+const mostTokens = 120;
+
+/** Portuguese that is no other language's: fewer words may be French or Spanish as well. */
+const plainlyPortuguese = 4;
+
+/** In these also what is asked of a new film is read by its English words; the others have tables of their own for that. */
+function isGlossedFromTheStart(tokens: readonly Token[], language: GlossLanguage): boolean {
+  if (language === 'portuguese') return coverage(tokens, language) >= plainlyPortuguese;
+  return language === 'chinese';
+}
+
+/** The tokens as they were meant. `isTurn`: they speak of a film that is there. */
+export function mendTokens(
+  tokens: readonly Token[],
+  { names, isTurn }: { names: NameIndex; isTurn: boolean },
+): Token[] {
+  if (tokens.length > mostTokens) return [...tokens];
+  const language = languageOf(tokens);
+  const isGlossed = language !== null && (isTurn || isGlossedFromTheStart(tokens, language));
+  // Chinese writes its words without blanks: that they touch says nothing.
+  const parted =
+    language === 'chinese'
+      ? tokens.map((token) => ({ ...token, glued: token.glued && token.kind === 'symbol' }))
+      : tokens;
+  const spelled = language === null ? spell(parted, names) : [...parted];
+  return nameThings(isGlossed ? gloss(spelled, language, names) : spelled, names);
+}
+
+const vocabulary: ReadonlySet<string> = new Set([...knownWords, ...ruleWords, ...plainNouns]);
+/** What people ask of films with, and mistype. */
+const spelling = indexSpelling(
+  'the and then with without second seconds minute minutes video videos film clip clips music title titles caption captions subtitle subtitles vertical horizontal landscape square portrait shorter shorten longer faster slower louder quieter bigger smaller brighter darker black white color colour colours crossfade crossfades dissolve dissolves replace remove delete swap undo switch change reverse order beginning start first third last instead please make put show slow motion speed volume sound voice opening closing before after between fade background youtube instagram tiktok widescreen everything another'.split(
+    ' ',
+  ),
+);
+
+/** Words of English that are one slip away from one of these. */
+const lookalikes = new Set(
+  'stat stats star stars stair logger loader width charge charged master marker seed remote lack chance cloning notion vice caution cautions losing maker choosing border lease tile tiles witch smallest quietest lander blank block slack form while whole vole bolder fasten faded flower dower'.split(
+    ' ',
+  ),
+);
+
+function isKnown(word: string, names: NameIndex): boolean {
+  return (
+    vocabulary.has(word) || vocabulary.has(singular(word)) || isNamed(word, names) || lookalikes.has(word)
+  );
+}
+
+const isNamed = (word: string, names: NameIndex) =>
+  names.exact.has(word) || names.parts.has(singular(word)) || names.parts.has(word);
+
+/** Mistyped words of the grammar, and of the names of files. */
+function spell(tokens: readonly Token[], names: NameIndex): Token[] {
+  let own: SpellingIndex | null = null;
+  return tokens.map((token, index) => {
+    const isBare = token.kind === 'word' && !isPartOfName(tokens, index);
+    if (!isBare || isKnown(token.fold, names) || englishFor(token.fold).length > 0) return token;
+    own ??= indexSpelling([...names.parts.keys()].filter((part) => !isReserved(part)));
+    const meant = mendedWord(token.fold, own) ?? mendedWord(token.fold, spelling);
+    return meant === null ? token : { ...token, fold: meant };
+  });
+}
+
+/** "frog.mov", "frog-2": part of what is written like a file's name. */
+function isPartOfName(tokens: readonly Token[], index: number): boolean {
+  const marks = ['.', '_', '-'];
+  const [before, after, beyond] = [tokens[index - 1], tokens[index + 1], tokens[index + 2]];
+  const isBefore = tokens[index]?.glued === true && marks.includes(before?.text ?? '');
+  return isBefore || (after?.glued === true && marks.includes(after.text) && beyond?.glued === true);
+}
+
+/** How many tokens a language has words for. */
+function coverage(tokens: readonly Token[], language: GlossLanguage): number {
+  let covered = 0;
+  for (let at = 0; at < tokens.length; ) {
+    const found = glossAt(tokens, at, language);
+    covered += found?.said.length ?? (isForeignNoun(tokens[at]) ? 0.5 : 0);
+    at += found?.said.length ?? 1;
+  }
+  return covered;
+}
+
+const isForeignNoun = (token: Token | undefined) =>
+  token?.kind === 'word' && !plainNouns.has(token.fold) && englishFor(token.fold).length > 0;
+
+/** The language that a message is in; null for English, and where nothing tells. */
+function languageOf(tokens: readonly Token[]): GlossLanguage | null {
+  if (tokens.some(({ kind, fold }) => kind === 'word' && /\p{Script=Han}/u.test(fold))) return 'chinese';
+  const english = tokens.filter(({ kind, fold }) => kind === 'word' && englishWords.has(fold)).length;
+  const [best] = languages
+    .map((language) => ({ language, covered: coverage(tokens, language) }))
+    .toSorted((a, b) => b.covered - a.covered);
+  return best !== undefined && best.covered > english ? best.language : null;
+}
+
+const languages = (Object.keys(glosses) as GlossLanguage[]).filter((language) => language !== 'chinese');
+
+function glossAt(tokens: readonly Token[], at: number, language: GlossLanguage) {
+  const first = tokens[at];
+  if (first === undefined || first.kind === 'quote' || first.kind === 'number') return undefined;
+  return glosses[language]
+    .get(first.fold)
+    ?.find(({ said }) =>
+      said.every((word, step) => tokens[at + step]?.fold === word && tokens[at + step]?.kind === 'word'),
+    );
+}
+
+/** What is said in another language, in English. Names of files stay. */
+function gloss(tokens: readonly Token[], language: GlossLanguage, names: NameIndex): Token[] {
+  const parted = language === 'french' || language === 'italian' ? tokens.flatMap(elided) : tokens;
+  const english: Token[] = [];
+  for (let at = 0; at < parted.length; ) {
+    const token = parted[at];
+    if (token === undefined) break;
+    const name = readExactName(names, parted, at);
+    const part = name === null && !isGlossed(token, language) ? readPartName(names, parted, at) : null;
+    const found = name === null && part === null ? glossAt(parted, at, language) : undefined;
+    const next = name?.next ?? part?.next ?? at + (found?.said.length ?? 1);
+    if (found === undefined) english.push(...parted.slice(at, next));
+    else english.push(...inPlaceOf(parted.slice(at, next), found.means));
+    at = next;
+  }
+  return english;
+}
+
+const isGlossed = (token: Token, language: GlossLanguage) => glosses[language].has(token.fold);
+
+/** "l'elfe" is two words. */
+function elided(token: Token): Token[] {
+  const match = token.kind === 'word' ? /^(?:l|d|dell|all|un)'(\p{L}{2,})$/u.exec(token.fold) : null;
+  if (
+    match?.[1] === undefined ||
+    ["l'envers", "l'inverse", "d'abord", "l'ordre", "all'inizio"].includes(token.fold)
+  )
+    return [token];
+  return [
+    { ...token, fold: 'the' },
+    { ...token, fold: match[1], glued: false },
+  ];
+}
+
+/** New words in the place of those that stand in the prompt. */
+function inPlaceOf(run: readonly Token[], words: readonly string[]): Token[] {
+  const [first, last] = [run[0], run.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  return words.map(
+    (word, index): Token => ({
+      kind: 'word',
+      text: word,
+      fold: word,
+      start: first.start,
+      end: last.end,
+      glued: index === 0 && first.glued,
+    }),
+  );
+}
+
+/** Names of footage that are said in another language: the frog's file where "grenouille" is said and no file is called so. */
+function nameThings(tokens: readonly Token[], names: NameIndex): Token[] {
+  const named: Token[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const token = tokens[at];
+    if (token === undefined) break;
+    const isBare = token.kind === 'word' && !isPartOfName(tokens, at) && !isNamed(token.fold, names);
+    const thing = isBare ? thingAt(tokens, at, names) : null;
+    if (thing === null) named.push(token);
+    else named.push(...inPlaceOf(tokens.slice(at, at + thing.length), [thing.word]));
+    at += thing?.length ?? 1;
+  }
+  return named;
+}
+
+function thingAt(
+  tokens: readonly Token[],
+  at: number,
+  names: NameIndex,
+): { word: string; length: number } | null {
+  for (let length = longestNoun; length > 0; length -= 1) {
+    const run = tokens.slice(at, at + length);
+    if (run.length < length || run.some(({ kind }) => kind !== 'word')) continue;
+    const word = englishFor(run.map(({ fold }) => fold).join(' ')).find((noun) => names.parts.has(noun));
+    if (word !== undefined) return { word, length };
+  }
+  return null;
+}

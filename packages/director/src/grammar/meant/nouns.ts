@@ -1,0 +1,149 @@
+/** Common things by their names in other languages: footage is often called in one and spoken of in another. Folded as in lex.ts. */
+
+/** English: German; French; Spanish; Portuguese; Italian; Chinese. Words of one language are parted by commas. */
+const table = `
+animal: tier; animal,animaux,bete; animal; animal,bicho; animale; 动物
+apple: apfel; pomme; manzana; maca; mela; 苹果
+baby: baby,saugling; bebe; bebe; bebe,nene; bambino,neonato; 宝宝,婴儿
+ball: ball; ballon,balle; pelota,balon; bola; palla,pallone; 球
+beach: strand; plage; playa; praia; spiaggia; 海滩,沙滩
+bear: bar,baren; ours; oso; urso; orso; 熊
+bee: biene; abeille; abeja; abelha; ape; 蜜蜂
+bicycle: fahrrad; velo,bicyclette; bicicleta; bicicleta; bicicletta; 自行车
+bike: fahrrad,rad; velo; bici; bicicleta; bici; 自行车
+bird: vogel; oiseau,oiseaux; pajaro,ave; passaro,ave; uccello; 鸟
+boat: boot; bateau,bateaux; barco,bote; barco,bote; barca; 船
+book: buch,bucher; livre; libro; livro; libro; 书
+bottle: flasche; bouteille; botella; garrafa; bottiglia; 瓶子
+boy: junge,bub; garcon; nino,chico; menino,rapaz; ragazzo; 男孩
+bread: brot; pain; pan; pao,paes; pane; 面包
+bridge: brucke; pont; puente; ponte; ponte; 桥
+butterfly: schmetterling; papillon; mariposa; borboleta; farfalla; 蝴蝶
+cake: kuchen,torte; gateau,gateaux; tarta,pastel,torta; bolo; torta; 蛋糕
+candle: kerze; bougie; vela; vela; candela; 蜡烛
+car: auto,wagen; voiture; coche,carro,auto; carro; macchina; 汽车,车
+castle: schloss,burg; chateau,chateaux; castillo; castelo; castello; 城堡
+cat: katze,kater; chat; gato,gata; gato,gata; gatto; 猫
+chicken: huhn,huhner; poulet,poule; pollo,gallina; frango,galinha; pollo; 鸡
+child: kind,kinder; enfant; nino,nina; crianca; bambino; 孩子
+church: kirche; eglise; iglesia; igreja; chiesa; 教堂
+city: stadt,stadte; ville; ciudad; cidade; citta; 城市
+classroom: klassenzimmer; classe,salle de classe; aula,clase; aula; aula; 教室
+cloud: wolke; nuage; nube; nuvem,nuvens; nuvola; 云
+coffee: kaffee; cafe; cafe; cafe; caffe; 咖啡
+cow: kuh,kuhe; vache; vaca; vaca; mucca; 牛
+crowd: menge,menschenmenge,publikum; foule,public; multitud,publico; multidao,publico; folla,pubblico; 人群,观众
+crystal: kristall; cristal,cristaux; cristal; cristal; cristallo; 水晶
+dog: hund; chien; perro; cachorro,cao,caes; cane; 狗
+door: tur; porte; puerta; porta; porta; 门
+dragon: drache; dragon; dragon; dragao; drago; 龙
+drum: trommel,schlagzeug; tambour,batterie; tambor,bateria; bateria,tambor; tamburo,batteria; 鼓
+duck: ente; canard; pato; pato; anatra; 鸭子
+elephant: elefant; elephant; elefante; elefante; elefante; 大象
+elf: elf,elfe; elfe; elfo; elfo,elfa; elfo; 精灵
+face: gesicht; visage; cara,rostro; rosto,cara; viso; 脸
+fire: feuer; feu; fuego; fogo; fuoco; 火
+fish: fisch; poisson; pez,pescado; peixe; pesce; 鱼
+flower: blume; fleur; flor,flores; flor,flores; fiore; 花
+forest: wald,walder; foret; bosque; floresta; foresta; 森林
+fox: fuchs; renard; zorro; raposa; volpe; 狐狸
+frog: frosch,frosche; grenouille; rana; sapo,ra; rana; 青蛙
+garden: garten; jardin; jardin; jardim; giardino; 花园
+girl: madchen; fille; nina,chica; menina,rapariga; ragazza; 女孩
+goal: tor; but; gol; golo,gol; gol; 进球
+guitar: gitarre; guitare; guitarra; guitarra,violao; chitarra; 吉他
+hand: hand,hande; main; mano; mao,maos; mano; 手
+horse: pferd; cheval,chevaux; caballo; cavalo; cavallo; 马
+house: haus,hauser; maison; casa; casa; casa; 房子
+interview: interview; entretien,interview; entrevista; entrevista; intervista; 采访
+kitchen: kuche; cuisine; cocina; cozinha; cucina; 厨房
+lake: see; lac; lago; lago; lago; 湖
+lion: lowe; lion; leon; leao; leone; 狮子
+man: mann,manner; homme; hombre; homem,homens; uomo; 男人
+mask: maske; masque; mascara; mascara; maschera; 面具
+mayor: burgermeister,burgermeisterin; maire; alcalde,alcaldesa; prefeito,presidente da camara; sindaco; 市长
+monkey: affe; singe; mono; macaco; scimmia; 猴子
+monster: monster,ungeheuer; monstre; monstruo; monstro; mostro; 怪物
+moon: mond; lune; luna; lua; luna; 月亮
+mountain: berg; montagne; montana; montanha; montagna; 山
+mouse: maus; souris; raton; rato; topo; 老鼠
+museum: museum; musee; museo; museu; museo; 博物馆
+ocean: ozean; ocean; oceano; oceano; oceano; 海洋
+park: park; parc; parque; parque; parco; 公园
+party: feier; fete; fiesta; festa; festa; 派对
+person: mensch,leute; personne,gens; persona,gente; pessoa,pessoas; persona; 人
+piano: klavier; piano; piano; piano; pianoforte; 钢琴
+pig: schwein,ferkel; cochon,porc; cerdo,chancho,puerco; porco; maiale; 猪
+rabbit: hase,kaninchen; lapin; conejo; coelho; coniglio; 兔子
+rain: regen; pluie; lluvia; chuva; pioggia; 雨
+river: fluss; riviere,fleuve; rio; rio; fiume; 河
+road: strasse; route; carretera,camino; estrada; strada; 路
+robot: roboter; robot; robot; robo; robot; 机器人
+school: schule; ecole; escuela; escola; scuola; 学校
+sea: meer; mer; mar; mar; mare; 大海,海
+sheep: schaf; mouton; oveja; ovelha; pecora; 羊
+ship: schiff; navire; barco,buque; navio; nave; 船
+shop: laden,geschaft; magasin,boutique; tienda; loja; negozio; 商店
+sky: himmel; ciel; cielo; ceu; cielo; 天空
+snow: schnee; neige; nieve; neve; neve; 雪
+stage: buhne; scene; escenario; palco; palco; 舞台
+statue: statue; statue; estatua; estatua; statua; 雕像
+street: strasse; rue; calle; rua; strada; 街道
+sun: sonne; soleil; sol; sol; sole; 太阳
+sunset: sonnenuntergang; coucher de soleil; atardecer; por do sol; tramonto; 日落
+table: tisch; table; mesa; mesa; tavolo; 桌子
+teacher: lehrer,lehrerin; professeur,maitresse; profesor,profesora; professor,professora; insegnante; 老师
+team: mannschaft; equipe; equipo; equipe,time; squadra; 球队
+tiger: tiger; tigre; tigre; tigre; tigre; 老虎
+tower: turm,turme; tour; torre; torre; torre; 塔
+train: zug,zuge; train; tren; comboio,trem; treno; 火车
+tree: baum,baume; arbre; arbol,arboles; arvore; albero; 树
+vase: vase; vase; jarron,florero; vaso,jarra; vaso; 花瓶
+volcano: vulkan; volcan; volcan; vulcao; vulcano; 火山
+water: wasser; eau; agua; agua; acqua; 水
+waterfall: wasserfall; cascade; cascada; cachoeira,cascata; cascata; 瀑布
+wedding: hochzeit; mariage; boda; casamento; matrimonio; 婚礼
+wolf: wolf,wolfe; loup; lobo; lobo; lupo; 狼
+woman: frau; femme; mujer; mulher,mulheres; donna; 女人
+`;
+
+/** The English names that a thing may have, by what it is called elsewhere; words of several parts joined by blanks, Chinese ones too. */
+export const englishNouns: ReadonlyMap<string, readonly string[]> = indexNouns();
+
+function indexNouns(): Map<string, string[]> {
+  const index = new Map<string, string[]>();
+  for (const line of table.trim().split('\n')) {
+    const [english = '', others = ''] = line.split(': ');
+    for (const word of others.split(/[;,]/)) {
+      const key = /\p{Script=Han}/u.test(word) ? [...word.trim()].join(' ') : word.trim();
+      if (key === english) continue;
+      const known = index.get(key) ?? [];
+      if (!known.includes(english)) index.set(key, [...known, english]);
+    }
+  }
+  return index;
+}
+
+/** All of them in English: they are words that nobody mistyped. */
+export const plainNouns: ReadonlySet<string> = new Set(
+  table
+    .trim()
+    .split('\n')
+    .map((line) => line.split(':')[0] ?? ''),
+);
+
+/** Most words of one name. */
+export const longestNoun = 3;
+
+const endings = ['', 's', 'es', 'n', 'en', 'e', 'er', 'x'];
+
+/** The English names of what `word` is called in another language, with the endings it may have there. */
+export function englishFor(word: string): readonly string[] {
+  for (const ending of endings) {
+    const stem = word.slice(0, word.length - ending.length);
+    if (!word.endsWith(ending) || (ending !== '' && stem.length < 3)) continue;
+    const found = englishNouns.get(stem);
+    if (found !== undefined) return found;
+  }
+  return [];
+}
