@@ -43,6 +43,18 @@ export interface BriefPart {
   place?: 'first' | 'last';
 }
 
+/** A place of the frame. */
+export type TitleSpot =
+  | 'top'
+  | 'bottom'
+  | 'left'
+  | 'right'
+  | 'middle'
+  | 'top-left'
+  | 'top-right'
+  | 'bottom-left'
+  | 'bottom-right';
+
 /** One text to show. */
 export interface TitleWish {
   text: string;
@@ -52,6 +64,8 @@ export interface TitleWish {
   atSeconds?: number;
   /** How long it stands; chosen by its length when absent. */
   seconds?: number;
+  /** Where in the frame it stands, where that was asked; else where it covers least. */
+  spot?: TitleSpot;
 }
 
 /** Where music comes from. */

@@ -1,5 +1,7 @@
 export * from './build.ts';
+export { captionBand, coveredPart } from './captions/caption-places.ts';
 export { breakCost } from './captions/phrases.ts';
+export { partsOver, type SeenPart, type SeenProgramme, seenProgramme } from './captions/seen-parts.ts';
 export { applyDelta, type DeltaStep, type DocumentDelta, diffDocuments } from './document-delta.ts';
 export { documentNotes } from './document-notes.ts';
 export * from './edit/index.ts';

@@ -1,6 +1,6 @@
 /** What is wished of a film that is there: each one change, as plain data. */
 import type { ReframeFollow } from '@rushes/timeline';
-import type { BriefPart } from '../brief.ts';
+import type { BriefPart, TitleSpot } from '../brief.ts';
 
 /** Which clips of the film: all, by their places (0 the first, -1 the last), or those that show certain assets. */
 export type ClipTarget =
@@ -69,7 +69,13 @@ export type Edit =
   | { kind: 'replace'; target: ClipTarget; by: ClipTarget }
   /** `part`: which stretch of it, and how long. */
   | { kind: 'add'; target: ClipTarget; place: 'first' | 'last'; part?: BriefPart }
-  | { kind: 'title'; text: string; place: 'opening' | 'closing' | 'at'; atSeconds: number | null }
+  | {
+      kind: 'title';
+      text: string;
+      place: 'opening' | 'closing' | 'at';
+      atSeconds: number | null;
+      spot?: TitleSpot;
+    }
   | { kind: 'noTitles' }
   | { kind: 'music'; assetId: string | null; mood: string | null; isOther: boolean }
   | { kind: 'noMusic' }

@@ -156,7 +156,7 @@ function planWords(
           },
         ];
   const captionTracks = captions.length > 0 ? [captionTrack(captions, output.rate)] : [];
-  const titles = titleTracks(placed, output.rate);
+  const titles = titleTracks(placed, { rate: output.rate, pace: brief.pace });
   return {
     tracks: [...titles, ...captionTracks],
     claims: [...titleClaims(placed, dropped, shownTexts(titles, output.rate)), ...claim],

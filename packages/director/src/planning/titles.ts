@@ -8,7 +8,8 @@ import {
   textClip,
   track,
 } from '@rushes/timeline';
-import type { TitleWish } from '../brief.ts';
+import type { Pace, TitleWish } from '../brief.ts';
+import { formParameters, titleForm } from './title-forms.ts';
 
 /** One title with its frames; `endFrame` is exclusive. */
 export interface PlacedTitle {
@@ -113,8 +114,14 @@ function equalParts(count: number, frames: number): Span[] {
   }));
 }
 
-/** Text tracks for placed titles: one per style in use, so that a subtitle can stand under its title. */
-export function titleTracks(placed: readonly PlacedTitle[], rate: Rational): Track[] {
+/**
+ * Text tracks for placed titles, set in the form that fits their words: one per style in use, so that a subtitle can stand
+ * under its title. Their places in the frame are chosen when the cut is finished (`free-titles.ts`).
+ */
+export function titleTracks(
+  placed: readonly PlacedTitle[],
+  { rate, pace }: { rate: Rational; pace: Pace | null },
+): Track[] {
   return layers(placed).map((row) => {
     const children: Track['children'] = [];
     let at = 0;
@@ -123,7 +130,11 @@ export function titleTracks(placed: readonly PlacedTitle[], rate: Rational): Tra
       const span = { frames: title.endFrame - title.startFrame, rate };
       children.push(
         textClip({
-          parameters: { text: title.text, style: title.style },
+          parameters: {
+            text: title.text,
+            style: title.style,
+            ...formParameters(titleForm(title.text, { style: title.style, pace })),
+          },
           span,
           name: title.text.slice(0, 60),
         }),

@@ -12,6 +12,7 @@ import {
   transition,
 } from '@rushes/timeline';
 import type { Edit, Look } from '../edits/edit-wish.ts';
+import { ownPlace } from '../planning/free-titles.ts';
 import { placeTitles, titleTracks } from '../planning/titles.ts';
 import { chosen } from './arrange.ts';
 import { audible, footageGains, louder, playing } from './dress-sound.ts';
@@ -67,7 +68,7 @@ export function dress(edit: DressingEdit, dressing: Dressing): EditOperation[] {
     case 'noTitles':
       return removeTracks(tracksOf(timeline, 'titles'));
     case 'title':
-      return titled(film, edit);
+      return titled(dressing, edit);
     case 'music':
       return playing(dressing, edit);
     case 'noMusic':
@@ -248,7 +249,10 @@ function resized(film: Film, { of, factor }: Extract<Edit, { kind: 'textSize' }>
 }
 
 /** Another title in the place of the one that stands there, or a new one. */
-function titled(film: Film, { text, place, atSeconds }: Extract<Edit, { kind: 'title' }>): EditOperation[] {
+function titled(
+  { film, world }: Dressing,
+  { text, place, atSeconds }: Extract<Edit, { kind: 'title' }>,
+): EditOperation[] {
   const { timeline, frames, output } = film;
   const { rate } = output;
   for (const index of tracksOf(timeline, 'titles')) {
@@ -264,15 +268,22 @@ function titled(film: Film, { text, place, atSeconds }: Extract<Edit, { kind: 't
       const isThere =
         place === 'opening' ? start < secondsToFrames(0.5, rate) : place === 'closing' && at >= frames;
       if (!isText || !isThere) continue;
+      // Other words take other room.
+      const remove = ownPlace(film, [index, child]);
       return [
-        { type: 'set_parameters', item: [index, child], parameters: { text } },
+        {
+          type: 'set_parameters',
+          item: [index, child],
+          parameters: { text },
+          ...(remove.length > 0 && { remove }),
+        },
         { type: 'rename', target: [index, child], name: text.slice(0, 60) },
       ];
     }
   }
   const wish = { text, style: 'title' as const, place, ...(atSeconds !== null && { atSeconds }) };
   const { placed } = placeTitles([wish], { frames, rate });
-  const [made] = titleTracks(placed, rate);
+  const [made] = titleTracks(placed, { rate, pace: world.brief.pace });
   if (made === undefined) throw new CannotDo(`there is no time for “${text}”`);
   return addTrack(timeline, made);
 }

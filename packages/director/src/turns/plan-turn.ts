@@ -5,6 +5,7 @@ import {
   type Evidence,
   type EvidenceNeed,
   evidenceFor,
+  planSourceEdges,
   type Timeline,
 } from '@rushes/timeline';
 import type { PlannerAsset } from '../assets.ts';
@@ -13,6 +14,7 @@ import { type Claim, claimsOf } from '../claims.ts';
 import type { EditWish } from '../edits/edit-wish.ts';
 import { describeFilm } from '../message.ts';
 import type { Plan, WriteScenes } from '../plan.ts';
+import { freeTitles } from '../planning/free-titles.ts';
 import { shownTexts } from '../planning/read-tracks.ts';
 import { wordsClaims } from '../planning/unread.ts';
 import {
@@ -85,7 +87,9 @@ export function turnNeeds(asked: Brief, timeline: Timeline): EvidenceNeed[] {
   const wishes = turnWishes(asked, timeline);
   const { width, height } = filmOf(timeline)?.output ?? {};
   const isFramed = (width ?? 0) <= (height ?? 0) && wishes.some(({ kind }) => bringing.has(kind));
-  return [...new Set([...needsOf(wishes), ...(isFramed ? evidenceFor([{ type: 'reframe' }]) : [])])];
+  const hasTitles = wishes.some(({ kind }) => kind === 'title') || tracksOf(timeline, 'titles').length > 0;
+  const isSeen = isFramed || hasTitles;
+  return [...new Set([...needsOf(wishes), ...(isSeen ? evidenceFor([{ type: 'reframe' }]) : [])])];
 }
 
 /** Plans one turn. Never throws on what a message says; a timeline without pictures is told as such. */
@@ -117,12 +121,30 @@ export function planTurn(request: TurnRequest): TurnPlan {
   return { ...made, claims, notes, message, brief, usedAssetIds: usedAssets(made.timeline), isChanged };
 }
 
-/** What a turn made, with new footage in an upright frame following what is seen in it. */
-function followed(made: WishesResult, { timeline, evidence }: TurnRequest, brief: Brief): WishesResult {
-  const edits = followSubjects(made.timeline, { evidence, brief, before: timeline });
-  if (edits.length === 0) return made;
-  const reframed = applyMaterialEdits(made.timeline, edits, evidence).timeline;
-  return { ...made, timeline: reframed, operations: [...made.operations, ...edits] };
+/** What a turn made, with new footage in an upright frame following what is seen in it, and titles where they cover least. */
+function followed(
+  made: WishesResult,
+  { timeline: before, evidence, assets }: TurnRequest,
+  brief: Brief,
+): WishesResult {
+  if (made.operations.length === 0) return made;
+  const titled = (timeline: Timeline) => freeTitles(timeline, { evidence, assets, brief, before });
+  const follows: AnyEdit[] = followSubjects(made.timeline, { evidence, brief, before });
+  const followed = applyMaterialEdits(made.timeline, follows, evidence).timeline;
+  // What was shown with its edges stays so: only what is new is cropped.
+  const edges = planSourceEdges(followed, { evidence, kept: new Set(usedAssets(before)) });
+  const framed = applyMaterialEdits(followed, edges, evidence).timeline;
+  follows.push(...edges);
+  const placed = titled(framed);
+  return {
+    ...made,
+    timeline: applyMaterialEdits(framed, placed, evidence).timeline,
+    operations: [...made.operations, ...follows, ...placed],
+    versions: made.versions.map(({ shape, timeline }) => ({
+      shape,
+      timeline: applyMaterialEdits(timeline, titled(timeline), evidence).timeline,
+    })),
+  };
 }
 
 function unchanged({ timeline }: TurnRequest, brief: Brief, reason: string): TurnPlan {
@@ -202,6 +224,7 @@ function continued(before: Brief, asked: Brief): Brief {
     repeats: asked.repeats ?? before.repeats,
     fit: asked.fit ?? before.fit,
     captions: asked.captions ?? before.captions,
+    titles: [...before.titles, ...asked.titles].slice(-mostKept),
     exclude: [...new Set([...before.exclude, ...asked.exclude])],
     edits: [...before.edits, ...asked.edits].slice(-mostKept),
     followsUp: false,
@@ -221,12 +244,17 @@ export interface FinishedPlan extends Plan {
 /** Does to a planned film what its prompt asks besides: looks, speed, silences, captions in a style, further shapes. */
 export function finishPlan(plan: Plan, brief: Brief, world: FilmWorld): FinishedPlan {
   const { assets, evidence } = world;
+  const placed = (timeline: Timeline) =>
+    applyEditsTo(timeline, freeTitles(timeline, { evidence, assets, brief, before: null }), world);
   let { timeline } = plan;
   const follows = plan.kind === 'footage' ? followSubjects(timeline, { evidence, brief }) : [];
-  if (follows.length === 0 && brief.edits.length === 0) return { ...plan, versions: [] };
+  timeline = applyEditsTo(timeline, follows, world);
+  timeline = applyEditsTo(timeline, planSourceEdges(timeline, { evidence }), world);
+  if (brief.edits.length === 0) return { ...plan, timeline: placed(timeline), versions: [] };
   const common = { ...world, brief, keepLength: brief.length !== null };
-  if (follows.length > 0) timeline = applyEditsTo(timeline, follows, world);
-  const made = applyWishes({ ...common, timeline, wishes: brief.edits });
+  const changed = applyWishes({ ...common, timeline, wishes: brief.edits });
+  const versions = changed.versions.map((one) => ({ ...one, timeline: placed(one.timeline) }));
+  const made = { ...changed, timeline: placed(changed.timeline), versions };
   const film = requireFilm(made.timeline);
   const claims = [...claimsAfter(plan.claims, film, brief), ...changeClaims(made.outcomes)];
   const used = new Set([...plan.usedAssetIds, ...usedAssets(made.timeline)]);
@@ -241,5 +269,5 @@ export function finishPlan(plan: Plan, brief: Brief, world: FilmWorld): Finished
 }
 
 function applyEditsTo(timeline: Timeline, edits: readonly AnyEdit[], { evidence }: FilmWorld): Timeline {
-  return applyMaterialEdits(timeline, edits, evidence).timeline;
+  return edits.length === 0 ? timeline : applyMaterialEdits(timeline, edits, evidence).timeline;
 }

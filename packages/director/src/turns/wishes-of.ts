@@ -109,11 +109,12 @@ function texts({ titles, noTitles, captions }: Brief): EditWish[] {
   return [
     ...(noTitles ? [{ kind: 'noTitles' as const, said: 'no title' }] : []),
     ...titles.map(
-      ({ text, place, atSeconds }): EditWish => ({
+      ({ text, place, atSeconds, spot }): EditWish => ({
         kind: 'title',
         text,
         place,
         atSeconds: atSeconds ?? null,
+        ...(spot !== undefined && { spot }),
         said: `title “${text}”`,
       }),
     ),

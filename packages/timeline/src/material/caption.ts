@@ -2,6 +2,7 @@
 import { generatorClip } from '../build.ts';
 import { type BrokenCue, breakCues, type SpokenWord } from '../captions/break-cues.ts';
 import { type CaptionPlace, coverOf } from '../captions/caption-places.ts';
+import { seenProgramme } from '../captions/seen-parts.ts';
 import { activeReference, itemTicks } from '../measure.ts';
 import { outputSizeOf, trackSettings } from '../metadata.ts';
 import type { CaptionCue, CaptionStyle } from '../rushes-metadata.ts';
@@ -11,7 +12,7 @@ import { type Evidence, MissingEvidence } from './evidence.ts';
 import { toFindings } from './findings.ts';
 import { frameGrid } from './frame-grid.ts';
 import type { CaptionEdit, MaterialPlan } from './material-operation.ts';
-import { listHeard, listPlacements, mediaSpan, type Placement, toProgramme } from './placements.ts';
+import { listHeard, mediaSpan, type Placement, toProgramme } from './placements.ts';
 
 /** A word, and the clip in which it is heard. */
 interface PlacedWord extends SpokenWord {
@@ -81,12 +82,10 @@ function placesOf(
 ): { place: CaptionPlace; reason: string }[] {
   if (asked !== undefined && asked !== 'auto')
     return cues.map(() => ({ place: asked, reason: `Stands at the ${asked}.` }));
-  const pictures = listPlacements(timeline).filter(({ kind }) => kind !== 'Audio');
-  const frame = outputSizeOf(timeline);
-  const seenOf = (key: string) => evidence[key]?.boxes ?? undefined;
+  const programme = seenProgramme(timeline, evidence);
   let last: CaptionPlace = 'bottom';
   return cues.map((cue) => {
-    const cover = coverOf(cue, { pictures, seenOf, frame });
+    const cover = coverOf(cue, programme);
     const order: CaptionPlace[] = ['bottom', 'top', 'middle'];
     const best = order.reduce((a, b) => (cover[b] < cover[a] - 0.01 ? b : a));
     const free = cover.bottom <= COVERED ? 'bottom' : best;

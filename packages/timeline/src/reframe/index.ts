@@ -8,3 +8,4 @@ export {
 } from './plan-reframe.ts';
 export { planTimelineReframe, type ReframedClip, type ReframeTimelineRequest } from './reframe-timeline.ts';
 export type * from './seen-media.ts';
+export { planSourceEdges } from './source-edges.ts';

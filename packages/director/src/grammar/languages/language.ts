@@ -205,6 +205,14 @@ export interface Words {
   titleNouns: string;
   /** What follows them is no part of such a title. */
   titleEnds: string;
+  /** Before and between the words of a place of the frame, "at the … of the screen". */
+  spotLinks: string;
+  /** Places of the frame. */
+  spotTop: string;
+  spotBottom: string;
+  spotLeft: string;
+  spotRight: string;
+  spotMiddle: string;
   /** Before "which": "the part in which". */
   placePrepositions: string;
   /** "la parte en la que". */

@@ -6,6 +6,12 @@ export const portuguese: Language = {
     'not on': 'sem,exceto',
   },
   words: {
+    spotLinks: 'a ao em no na de do da o tela imagem quadro terco canto lado parte',
+    spotTop: 'cima topo superior',
+    spotBottom: 'baixo embaixo fundo inferior',
+    spotLeft: 'esquerda esquerdo',
+    spotRight: 'direita direito',
+    spotMiddle: 'centro',
     materials: 'clipes',
     fillers: 'um uma os as com do da dos das',
   },

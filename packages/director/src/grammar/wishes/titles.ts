@@ -1,7 +1,7 @@
 /** Texts to show: quoted ones anywhere, unquoted ones after "title:", "called" and the like. */
 
 import type { TextStyle } from '@rushes/timeline';
-import type { TitleWish } from '../../brief.ts';
+import type { TitleSpot, TitleWish } from '../../brief.ts';
 import { startsWith, words } from '../languages/vocabulary.ts';
 import { isBreak, isFiller, isSentenceEnd, skipFillers } from '../phrases/look-around.ts';
 import { isTitleWord } from '../phrases/title-text.ts';
@@ -75,10 +75,54 @@ function titleAt(
   if (marker !== null) parse.taken.add(marker);
   const text = cleanText(parse, found.text);
   const style = styleOf(parse, marker);
-  const time = timeAfter(parse, index);
-  if (time.atSeconds !== undefined) return { text, style, place: 'at', ...time };
+  const { spot, last } = spotAfter(parse, index);
+  const where = spot === null ? {} : { spot };
+  const time = timeAfter(parse, last);
+  if (time.atSeconds !== undefined) return { text, style, place: 'at', ...time, ...where };
   const place = placeOf(parse, { index, marker, style, titles });
-  return { text, style, place, ...time };
+  return { text, style, place, ...time, ...where };
+}
+
+const spotLinks = words('spotLinks');
+const spotWords = {
+  top: words('spotTop'),
+  bottom: words('spotBottom'),
+  left: words('spotLeft'),
+  right: words('spotRight'),
+  middle: words('spotMiddle'),
+};
+
+/** "at the top left of the screen" after a text; `last`: the item that it ends with. */
+function spotAfter(parse: Parse, index: number): { spot: TitleSpot | null; last: number } {
+  const said = new Set<keyof typeof spotWords>();
+  let at = index + 1;
+  let last = index;
+  for (; !isBreak(parse.items[at]) && parse.items[at] !== undefined; at += 1) {
+    const fold = parse.items[at]?.fold ?? '';
+    const word = (Object.keys(spotWords) as (keyof typeof spotWords)[]).find((key) =>
+      spotWords[key].has(fold),
+    );
+    if (word === undefined && !spotLinks.has(fold)) break;
+    // "at the end", "in the picture": links alone are no place.
+    if (word !== undefined) said.add(word);
+    if (said.size > 0) last = at;
+  }
+  const down = said.has('top') ? 'top' : said.has('bottom') ? 'bottom' : null;
+  const across = said.has('left') ? 'left' : said.has('right') ? 'right' : null;
+  const spot = down !== null && across !== null ? (`${down}-${across}` as const) : (down ?? across);
+  const found = spot ?? (said.has('middle') ? 'middle' : null);
+  if (found === null) return { spot: null, last: index };
+  // A link that ends it may lead on: "at the top in bold".
+  while (last > index + 1 && spotLinks.has(parse.items[last]?.fold ?? '') && isLead(parse, last)) last -= 1;
+  for (let item = index + 1; item <= last; item += 1) parse.taken.add(item);
+  return { spot: found, last };
+}
+
+const leads = new Set(['at', 'in', 'on', 'to', 'a', 'im', 'am', 'en', 'dans', 'em', 'no', 'na', 'al', 'de']);
+
+/** A preposition leads to what follows it; "side" or "screen" end a place. */
+function isLead(parse: Parse, at: number): boolean {
+  return leads.has(parse.items[at]?.fold ?? '');
 }
 
 /** The word that makes a quotation a title: "title", "called", "with the text". */

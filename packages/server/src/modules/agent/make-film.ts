@@ -1,5 +1,5 @@
 /** Makes the film of a first prompt: planned, kept as a project, its rendering started. */
-import { describePlan, finishPlan, needsOf, type PlannerAsset, planEdit, sourcesFor } from '@rushes/director';
+import { describePlan, finishPlan, needsOf, type Plan, planEdit, sourcesFor } from '@rushes/director';
 import { writeScenes } from '@rushes/generate';
 import {
   type Evidence,
@@ -36,10 +36,9 @@ export async function evidenceOf(
   return projects.findEvidence(context, [...named, ...others], needs);
 }
 
-/** Upright frames of landscape footage follow what is seen in it. */
-function framingNeeds(timeline: Timeline, assets: readonly PlannerAsset[]): EvidenceNeed[] {
-  const isFramed = assets.length > 0 && JSON.stringify(timeline).includes('"fit":"blur"');
-  return isFramed ? evidenceFor([{ type: 'reframe' }]) : [];
+/** Where in footage what is seen: upright frames follow it, titles leave it free, black edges of files are cropped. */
+function framingNeeds({ kind }: Plan): EvidenceNeed[] {
+  return kind === 'footage' ? evidenceFor([{ type: 'reframe' }]) : [];
 }
 
 /**
@@ -62,7 +61,7 @@ export async function makeFilm(
   reporter.report({ stage: 'planning', fraction: begins.planning, message: 'Planning the edit' });
   const assets = await materialFor(agent, brief, { ...library, assets: sourcesFor(prompt, library.assets) });
   const planned = planEdit({ brief, assets, seed: seedOf(prompt), writeScenes });
-  const needs = [...needsOf(brief.edits), ...framingNeeds(planned.timeline, assets)];
+  const needs = [...needsOf(brief.edits), ...framingNeeds(planned)];
   const evidence = await evidenceOf(agent, context, { timeline: planned.timeline, needs });
   const made = await stock.credit(
     finishPlan(planned, brief, { assets, evidence, seed: seedOf(prompt), writeScenes }),
