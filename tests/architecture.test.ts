@@ -40,7 +40,7 @@ describe('packages', () => {
     ],
     sdk: [],
     cli: ['@rushes/sdk'],
-    console: ['@rushes/sdk'],
+    console: ['@rushes/sdk', '@rushes/timeline'],
   };
 
   const packageNameOf = (file: SourceFile) => /^packages\/([^/]+)\//.exec(file.path)?.[1] ?? '';

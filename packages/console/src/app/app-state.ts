@@ -10,6 +10,8 @@ export interface Store<T> {
   get(): T;
   set(next: T): void;
   use(): T;
+  /** Calls back whenever it changes; gives what ends that. */
+  follow(listener: () => void): () => void;
 }
 
 export function createStore<T>(first: T): Store<T> {
@@ -28,6 +30,7 @@ export function createStore<T>(first: T): Store<T> {
       for (const listener of [...listeners]) listener();
     },
     use: () => useSyncExternalStore(subscribe, get),
+    follow: subscribe,
   };
 }
 

@@ -102,6 +102,11 @@ const routeTree = rootRoute.addChildren([
       given({ chat: text(found.chat) }) as { chat?: string },
     component: lazyRouteComponent(() => import('../create/create-page.tsx'), 'Page'),
   }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/app/edit/$projectId',
+    component: lazyRouteComponent(() => import('../editor/editor-page.tsx'), 'Page'),
+  }),
   at('/app/generate', () => import('../generate/generate-page.tsx')),
   at('/app/tasks', () => import('../account/tasks-page.tsx')),
   at('/app/keys', () => import('../account/keys-page.tsx')),

@@ -1,12 +1,13 @@
 /** From words to a film, and on: the price before, the stages while it is made, what it says of itself, what to change. */
 import type { PriceQuote } from '@rushes/sdk';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { api, queries } from '../app/app-state.ts';
 import { credits } from '../app/format.ts';
 import { currentLanguage, t } from '../texts/index.ts';
 import { Button, Failed, Spinner } from '../ui/controls.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { ChatList } from './chat-list.tsx';
 import { type Live, livesStore, resume, say } from './live.ts';
 import { KeptTurn, LiveTurn } from './turn-view.tsx';
@@ -145,6 +146,15 @@ function Examples({ onTake }: { onTake(text: string): void }) {
   );
 }
 
+/** The project of the newest film: what the editor opens. */
+function projectOf(turns: readonly Turn[]): string | null {
+  for (const { answer } of turns.toReversed()) {
+    const project = answer?.status === 'done' ? answer.projects[0]?.project_id : undefined;
+    if (project !== undefined && project !== '') return project;
+  }
+  return null;
+}
+
 export function Page() {
   const { chat: chatId = null } = useSearch({ from: '/app/create' });
   const navigate = useNavigate();
@@ -161,6 +171,7 @@ export function Page() {
   useEffect(() => {
     if (count > 0) list.current?.lastElementChild?.scrollIntoView({ block: 'start' });
   }, [count, answers]);
+  const projectId = projectOf(turns);
   const take = (text: string) => {
     setPrompt(text);
     document.getElementById('prompt')?.focus();
@@ -194,6 +205,14 @@ export function Page() {
               <LiveTurn key={live.id} live={live} onAgain={take} />
             ))}
           </ol>
+          {projectId === null ? null : (
+            <div className="line wrap">
+              <Link className="button" to="/app/edit/$projectId" params={{ projectId }}>
+                <Icon name="cut" />
+                {t('create.toEditor')}
+              </Link>
+            </div>
+          )}
         </div>
         <Composer
           chatId={chatId}

@@ -24,7 +24,7 @@ function Claims({
   if (claims.length === 0) return null;
   return (
     <section className="stack tight">
-      {title === '' ? null : <h3>{title}</h3>}
+      {title === '' ? null : <h2 className="claims-title">{title}</h2>}
       <ul className="claims">
         {claims.map(({ kind, detail, reason }) => (
           <li key={`${kind} ${detail} ${reason}`} className={`claim ${look}`}>

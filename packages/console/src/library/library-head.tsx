@@ -1,10 +1,11 @@
 /** Above the items: where one is, what is shown of it and in which order, and how more comes in. */
 import { Menu } from '@base-ui/react/menu';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { t } from '../texts/index.ts';
+import { currentLanguage, t } from '../texts/index.ts';
 import { Segments } from '../ui/controls.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { sayFailed } from '../ui/toast.tsx';
 import { KINDS, type Kind, ORDERS, type Order, partsOf } from './files.ts';
 import { chooseView, type Library, viewStore } from './library-state.ts';
 
@@ -41,6 +42,14 @@ function Crumbs({ path, folderId }: { path: string; folderId: string | null }) {
 }
 
 function AddMenu({ onFiles, onNewFolder }: { onFiles(list: FileList | null): void; onNewFolder(): void }) {
+  const navigate = useNavigate();
+  const onNewProject = () => {
+    const name = `${t('library.newProject')} ${new Date().toLocaleDateString(currentLanguage())}`;
+    void import('../editor/new-project.ts')
+      .then(({ startProject }) => startProject(name.replaceAll('/', '-'), null))
+      .then((projectId) => navigate({ to: '/app/edit/$projectId', params: { projectId } }))
+      .catch(sayFailed);
+  };
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const choose = (chosen: HTMLInputElement) => {
@@ -69,6 +78,10 @@ function AddMenu({ onFiles, onNewFolder }: { onFiles(list: FileList | null): voi
               <Menu.Item className="menu-item" onClick={onNewFolder}>
                 <Icon name="plus" />
                 {t('library.newFolder')}
+              </Menu.Item>
+              <Menu.Item className="menu-item" onClick={onNewProject}>
+                <Icon name="cut" />
+                {t('library.newProject')}
               </Menu.Item>
             </Menu.Popup>
           </Menu.Positioner>

@@ -84,7 +84,9 @@ export function useLibrary(): Library {
   const run: Actions = {
     open(item) {
       if (item.is_folder) goTo({ path: `${path === '/' ? '' : path}/${item.file_name}` });
-      else if (isPlayable(item)) {
+      else if (item.file_type === 'project') {
+        void navigate({ to: '/app/edit/$projectId', params: { projectId: item.file_id } });
+      } else if (isPlayable(item)) {
         void navigate({ to: '/app/play/$assetId', params: { assetId: item.file_id }, search: {} });
       } else void downloadItems([item]);
     },

@@ -4,7 +4,7 @@ import { Menu } from '@base-ui/react/menu';
 import { Tabs } from '@base-ui/react/tabs';
 import type { AssetDetails } from '@rushes/sdk';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { api, queries } from '../app/app-state.ts';
 import { bytes, duration, timecode } from '../app/format.ts';
@@ -352,10 +352,24 @@ function Picture({ details }: { details: AssetDetails }) {
   );
 }
 
+/** A project that begins with a film. */
+function useEdit() {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: async (film: AssetDetails) => {
+      const { startProject } = await import('../editor/new-project.ts');
+      return startProject(film.source_name, film);
+    },
+    onSuccess: (projectId) => navigate({ to: '/app/edit/$projectId', params: { projectId } }),
+    onError: sayFailed,
+  });
+}
+
 export function Page() {
   const { assetId } = useParams({ from: '/app/play/$assetId' });
   const { at = 0 } = useSearch({ from: '/app/play/$assetId' });
   const [isSharing, setSharing] = useState(false);
+  const edit = useEdit();
   const {
     data: details,
     error,
@@ -382,6 +396,7 @@ export function Page() {
       </div>
     );
   }
+  const isFilm = details.file_type === 'video' && details.duration_seconds !== null;
   const folder = `/${partsOf(details.path).slice(0, -1).join('/')}`;
   const item: Item = {
     ...details,
@@ -403,6 +418,11 @@ export function Page() {
         <h1 className="one-line">{details.source_name}</h1>
         {details.problem === null ? null : <span className="badge bad">{t('player.problem')}</span>}
         <span className="line push">
+          {isFilm ? (
+            <Button icon="cut" disabled={edit.isPending} onClick={() => edit.mutate(details)}>
+              <span className="wide-label">{t('player.edit')}</span>
+            </Button>
+          ) : null}
           <Button icon="share" onClick={() => setSharing(true)}>
             <span className="wide-label">{t('library.share')}</span>
           </Button>

@@ -22,9 +22,19 @@ export function languageFor(wished: readonly string[]): Language {
   return 'en';
 }
 
+const further: ((next: Language) => Promise<void>)[] = [];
+
+/** A catalogue that comes with a screen: `load` is called now, and whenever another language is chosen. */
+export async function addCatalogue(load: (next: Language) => Promise<void>): Promise<void> {
+  further.push(load);
+  // Without a network English is there.
+  await load(language).catch(() => undefined);
+}
+
 /** English is there from the start; other languages are loaded when somebody reads them. */
 export async function setLanguage(next: Language): Promise<void> {
   catalogue = next === 'de' ? (await import('./de.ts')).de : en;
+  await Promise.all(further.map((load) => load(next)));
   language = next;
 }
 

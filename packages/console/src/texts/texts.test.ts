@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest';
 import { de } from './de.ts';
+import { de as editorDe } from './editor.de.ts';
+import { en as editorEn } from './editor.en.ts';
 import { en } from './en.ts';
 import { fill, languageFor } from './index.ts';
 
 const placesIn = (text: string) =>
   [...new Set([...text.matchAll(/\{(\w+)/g)].map(([, name]) => name))].sort();
 
-test('each language says everything, and puts the same values in', () => {
-  expect(Object.keys(de)).toEqual(Object.keys(en));
-  for (const [key, text] of Object.entries(en)) {
-    const other = de[key as keyof typeof de];
+test.each([
+  ['all screens', en, de],
+  ['the editor', editorEn, editorDe],
+] as const)('each language says everything of %s, and puts the same values in', (_name, english, german) => {
+  expect(Object.keys(german)).toEqual(Object.keys(english));
+  for (const [key, text] of Object.entries(english)) {
+    const other = (german as Record<string, string>)[key] ?? '';
     expect(other.trim(), key).not.toBe('');
     expect(placesIn(other), key).toEqual(placesIn(text));
     // Nothing is left over when all are filled in.

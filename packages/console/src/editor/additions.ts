@@ -1,0 +1,170 @@
+/** What is put into a film: clips of the library with their sound, titles, colours. Pure. */
+import {
+  assetClip,
+  colorClip,
+  type EditOperation,
+  type ItemJson,
+  type Rational,
+  rateFromNumber,
+  secondsToFrames,
+  type TextStyle,
+  textClip,
+} from '@rushes/timeline';
+import type { Lane, Layout } from './layout.ts';
+import { timeAt } from './operations.ts';
+
+export interface Media {
+  assetId: string;
+  name: string;
+  kind: 'video' | 'audio' | 'image';
+  seconds: number | null;
+  fps: number | null;
+  hasSound: boolean;
+}
+
+const STILL_SECONDS = 5;
+const TITLE_SECONDS = 4;
+
+/** Operations, and the frame at which what they put in begins. */
+export interface Addition {
+  operations: EditOperation[];
+  frame: number;
+}
+
+const json = (item: object) => item as unknown as ItemJson;
+
+function clipOf(media: Media, rate: Rational): ItemJson {
+  const { assetId, name } = media;
+  if (media.kind === 'image') {
+    return json(assetClip({ assetId, name, span: { frames: secondsToFrames(STILL_SECONDS, rate), rate } }));
+  }
+  // Whole frames of the programme: the cut behind it stands on one.
+  const frames = Math.max(1, Math.floor(((media.seconds ?? STILL_SECONDS) * rate.num) / rate.den + 0.001));
+  const own = media.fps === null || media.kind === 'audio' ? rate : rateFromNumber(media.fps);
+  const available = Math.max(1, Math.round(((media.seconds ?? STILL_SECONDS) * own.num) / own.den));
+  return json(
+    assetClip({
+      assetId,
+      name,
+      span: { start: 0, frames, rate },
+      available: { start: 0, frames: available, rate: own },
+    }),
+  );
+}
+
+const lengthOf = (item: ItemJson) =>
+  Number((item.source_range as { duration?: { value?: number } } | undefined)?.duration?.value ?? 0);
+
+/** A lane on which nothing stands in a stretch. */
+const isFree = ({ blocks }: Lane, from: number, to: number) =>
+  blocks.every(({ start, end }) => end <= from || start >= to);
+
+/** The track of that kind to use, made where there is none. */
+function trackFor(
+  layout: Layout,
+  { kind, tracks }: { kind: 'Video' | 'Audio'; tracks: number },
+  fits: (lane: Lane) => boolean,
+  settings?: { [name: string]: string },
+): { track: number; operations: EditOperation[] } {
+  const lane = layout.lanes.findLast((one) => one.kind === kind && fits(one));
+  const sound = layout.lanes.find((one) => one.kind === kind && fits(one));
+  const found = kind === 'Video' ? lane : sound;
+  if (found !== undefined) return { track: found.track, operations: [] };
+  const add: EditOperation = { type: 'add_track', kind, ...(settings === undefined ? {} : { settings }) };
+  return { track: tracks, operations: [add] };
+}
+
+/** Puts a clip of the library in: what follows makes room; its sound comes along, linked. */
+export function addMedia(
+  layout: Layout,
+  media: Media,
+  { frame, lane, tracks }: { frame: number; lane: number | null; tracks: number },
+): Addition {
+  const item = clipOf(media, layout.rate);
+  const wanted = lane === null ? undefined : layout.lanes[lane];
+  const length = lengthOf(item);
+  if (media.kind === 'audio') {
+    const fits = (one: Lane) => isFree(one, frame, frame + length);
+    const chosen = wanted?.kind === 'Audio' ? { track: wanted.track, operations: [] } : null;
+    const { track, operations } = chosen ?? trackFor(layout, { kind: 'Audio', tracks }, fits);
+    const insert: EditOperation = {
+      type: 'insert',
+      track: [track],
+      time: timeAt(layout, frame),
+      item,
+      mode: 'overwrite',
+    };
+    return { operations: [...operations, insert], frame };
+  }
+  const footage = (one: Lane) => one.role !== 'titles' && one.role !== 'captions';
+  const picture =
+    wanted?.kind === 'Video'
+      ? { track: wanted.track, operations: [] }
+      : trackFor(layout, { kind: 'Video', tracks }, footage);
+  const made = tracks + picture.operations.length;
+  const sound = media.hasSound
+    ? trackFor(layout, { kind: 'Audio', tracks: made }, ({ role }) => role !== 'music')
+    : null;
+  const insert: EditOperation = {
+    type: 'insert',
+    track: [picture.track],
+    time: timeAt(layout, frame),
+    item,
+    mode: 'ripple',
+    ...(sound === null ? {} : { also: [{ track: [sound.track], item }] }),
+  };
+  return { operations: [...picture.operations, ...(sound?.operations ?? []), insert], frame };
+}
+
+/** Something that is drawn, over what is there; on the uppermost lane that is free then. */
+function addDrawn(
+  layout: Layout,
+  item: ItemJson,
+  { frame, tracks, role }: { frame: number; tracks: number; role: string },
+): Addition {
+  const end = frame + lengthOf(item);
+  const upper = layout.lanes.find((lane) => lane.kind === 'Video');
+  const takes = upper?.role === role || upper?.blocks.every(({ kind }) => kind === 'text');
+  const isUsed =
+    upper !== undefined && takes === true && upper.blocks.length > 0 && isFree(upper, frame, end);
+  const operations: EditOperation[] = isUsed
+    ? []
+    : [{ type: 'add_track', kind: 'Video', settings: { role } }];
+  const track = isUsed ? upper.track : tracks;
+  operations.push({
+    type: 'insert',
+    track: [track],
+    time: timeAt(layout, frame),
+    item,
+    mode: 'overwrite',
+  });
+  return { operations, frame };
+}
+
+export function addTitle(
+  layout: Layout,
+  { text, style }: { text: string; style: TextStyle },
+  place: { frame: number; tracks: number },
+): Addition {
+  const span = { frames: secondsToFrames(TITLE_SECONDS, layout.rate), rate: layout.rate };
+  return addDrawn(layout, json(textClip({ parameters: { text, style }, span })), {
+    ...place,
+    role: 'titles',
+  });
+}
+
+export function addColor(
+  layout: Layout,
+  color: string,
+  { frame, tracks }: { frame: number; tracks: number },
+): Addition {
+  const span = { frames: secondsToFrames(STILL_SECONDS, layout.rate), rate: layout.rate };
+  const item = json(colorClip({ parameters: { color }, span }));
+  const footage = (one: Lane) => one.role !== 'titles' && one.role !== 'captions';
+  const { track, operations } = trackFor(layout, { kind: 'Video', tracks }, footage);
+  const time = timeAt(layout, frame);
+  return {
+    operations: [...operations, { type: 'insert', track: [track], time, item, mode: 'ripple' }],
+    frame,
+  };
+}

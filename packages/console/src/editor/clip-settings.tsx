@@ -1,0 +1,287 @@
+/** Of a clip: its time and sound, where its picture stands, its colours, the transition at its start. */
+import { type ColorAdjustments, clipSettings, type Json, transitionSettings } from '@rushes/timeline';
+import { Button } from '../ui/controls.tsx';
+import { type Block, blocksOf, type Crossing, type Layout } from './layout.ts';
+import { addCrossing, type CrossingKind, timeAt } from './operations.ts';
+import {
+  asJson,
+  asObject,
+  Choice,
+  change,
+  numberOr,
+  type Of,
+  Section,
+  Slider,
+} from './settings-controls.tsx';
+import { te } from './texts.ts';
+
+const SPEEDS = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 4] as const;
+
+export function TimeSettings({ editor, block, isSound }: Of & { isSound: boolean }) {
+  const settings = clipSettings(block.item);
+  const of = { editor, block };
+  return (
+    <Section title={te(isSound ? 'inspect.sound' : 'inspect.time')}>
+      {isSound ? (
+        <Slider
+          label={te('inspect.volume')}
+          value={numberOr(settings.gainDb, 0)}
+          least={-40}
+          most={12}
+          step={0.5}
+          usual={0}
+          unit=" dB"
+          onChange={(gainDb) => change(of, { gainDb: gainDb === 0 ? null : gainDb })}
+        />
+      ) : null}
+      <Slider
+        label={te('inspect.fadeIn')}
+        value={numberOr(isSound ? settings.fadeInSeconds : settings.pictureFadeInSeconds, 0)}
+        least={0}
+        most={5}
+        step={0.1}
+        usual={0}
+        unit=" s"
+        onChange={(seconds) =>
+          change(of, { [isSound ? 'fadeInSeconds' : 'pictureFadeInSeconds']: seconds === 0 ? null : seconds })
+        }
+      />
+      <Slider
+        label={te('inspect.fadeOut')}
+        value={numberOr(isSound ? settings.fadeOutSeconds : settings.pictureFadeOutSeconds, 0)}
+        least={0}
+        most={5}
+        step={0.1}
+        usual={0}
+        unit=" s"
+        onChange={(seconds) =>
+          change(of, {
+            [isSound ? 'fadeOutSeconds' : 'pictureFadeOutSeconds']: seconds === 0 ? null : seconds,
+          })
+        }
+      />
+      {block.kind === 'media' ? (
+        <Choice
+          label={te('inspect.speed')}
+          value={String(block.speed)}
+          options={[...new Set([...SPEEDS.map(String), String(block.speed)])].sort(
+            (a, b) => Number(a) - Number(b),
+          )}
+          nameOf={(speed) => `${Math.round(Number(speed) * 100)} %`}
+          onChange={(speed) =>
+            void editor.act(
+              [
+                {
+                  type: 'set_speed',
+                  item: [...block.path],
+                  speed: Number(speed),
+                  keep: 'media',
+                  ripple: true,
+                },
+              ],
+              {
+                choose: (next) =>
+                  blocksOf(next).filter(({ start, lane }) => start === block.start && lane === block.lane),
+              },
+            )
+          }
+        />
+      ) : null}
+    </Section>
+  );
+}
+
+const LOOKS = [
+  ['exposure', -3, 3],
+  ['contrast', -1, 1],
+  ['saturation', -1, 1],
+  ['temperature', -1, 1],
+  ['tint', -1, 1],
+] as const;
+
+export function LookSettings(of: Of) {
+  const { color = {} } = clipSettings(of.block.item);
+  const set = (name: keyof ColorAdjustments, value: number) => {
+    const { [name]: _old, ...rest } = color;
+    const next = value === 0 ? rest : { ...rest, [name]: value };
+    change(of, { color: Object.keys(next).length === 0 ? null : asJson(next) });
+  };
+  return (
+    <Section title={te('inspect.look')} isOpen={false}>
+      {LOOKS.map(([name, least, most]) => (
+        <Slider
+          key={name}
+          label={te(`look.${name}`)}
+          value={color[name] ?? 0}
+          least={least}
+          most={most}
+          step={0.05}
+          usual={0}
+          onChange={(value) => set(name, value)}
+        />
+      ))}
+    </Section>
+  );
+}
+
+export function PlaceSettings(of: Of) {
+  const { layout = {}, fit } = clipSettings(of.block.item);
+  const set = (name: string, value: Json | null) => {
+    const next = { ...asObject(layout), [name]: value ?? 0 };
+    if (value === null) delete next[name];
+    change(of, { layout: Object.keys(next).length === 0 ? null : next });
+  };
+  const isMoving = [layout.scale, layout.opacity, layout.rotation, layout.position].some(
+    (value) => typeof value === 'object' && !Array.isArray(value),
+  );
+  const [x, y] = Array.isArray(layout.position) ? layout.position : [0, 0];
+  return (
+    <Section title={te('inspect.place')} isOpen={false}>
+      {isMoving ? <p className="quiet small">{te('inspect.moving')}</p> : null}
+      <Choice
+        label={te('inspect.fit')}
+        value={fit ?? 'fit'}
+        options={['fit', 'fill', 'blur', 'stretch'] as const}
+        nameOf={(one) => te(`fit.${one}`)}
+        onChange={(one) => change(of, { fit: one })}
+      />
+      <Slider
+        label={te('inspect.scale')}
+        value={Math.round(numberOr(layout.scale, 1) * 100)}
+        least={10}
+        most={300}
+        step={1}
+        usual={100}
+        unit=" %"
+        onChange={(value) => set('scale', value === 100 ? null : value / 100)}
+      />
+      <Slider
+        label={te('inspect.across')}
+        value={Math.round(x * 100)}
+        least={-100}
+        most={100}
+        step={1}
+        usual={0}
+        unit=" %"
+        onChange={(value) => set('position', [value / 100, y])}
+      />
+      <Slider
+        label={te('inspect.down')}
+        value={Math.round(y * 100)}
+        least={-100}
+        most={100}
+        step={1}
+        usual={0}
+        unit=" %"
+        onChange={(value) => set('position', [x, value / 100])}
+      />
+      <Slider
+        label={te('inspect.rotation')}
+        value={numberOr(layout.rotation, 0)}
+        least={-180}
+        most={180}
+        step={1}
+        usual={0}
+        unit="°"
+        onChange={(value) => set('rotation', value === 0 ? null : value)}
+      />
+      <Slider
+        label={te('inspect.opacity')}
+        value={Math.round(numberOr(layout.opacity, 1) * 100)}
+        least={0}
+        most={100}
+        step={1}
+        usual={100}
+        unit=" %"
+        onChange={(value) => set('opacity', value === 100 ? null : value / 100)}
+      />
+    </Section>
+  );
+}
+
+const CROSSINGS: readonly CrossingKind[] = [
+  'dissolve',
+  'wipe',
+  'slide',
+  'push',
+  'zoom',
+  'dip',
+  'iris',
+  'clock',
+];
+
+export function CrossingSettings({
+  editor,
+  block,
+  layout,
+  crossing,
+  previous,
+}: Of & {
+  layout: Layout;
+  crossing: Crossing | null;
+  previous: Block;
+}) {
+  const keep = (next: Layout) =>
+    (next.lanes[block.lane]?.blocks ?? []).filter(({ start }) => start === block.start);
+  if (crossing === null) {
+    return (
+      <Section title={te('inspect.crossing')}>
+        <Button
+          icon="plus"
+          onClick={() =>
+            editor.act(
+              addCrossing(layout, { previous, block, kind: 'dissolve', frames: Math.round(layout.fps) }),
+              { choose: keep },
+            )
+          }
+        >
+          {te('inspect.addCrossing')}
+        </Button>
+      </Section>
+    );
+  }
+  const { kind = 'dissolve' } = transitionSettings(crossing.node);
+  const path = [...crossing.path];
+  const seconds = (crossing.end - crossing.start) / layout.fps;
+  return (
+    <Section title={te('inspect.crossing')}>
+      <Choice
+        label={te('inspect.kind')}
+        value={kind}
+        options={CROSSINGS}
+        nameOf={(one) => te(`crossing.${one}`)}
+        onChange={(one) =>
+          void editor.act([
+            {
+              type: 'change_transition',
+              transition: path,
+              transition_type: one === 'dissolve' ? 'SMPTE_Dissolve' : 'Custom_Transition',
+            },
+            { type: 'set_settings', target: path, settings: { kind: one } },
+          ])
+        }
+      />
+      <Slider
+        label={te('inspect.length')}
+        value={Math.round(seconds * 100) / 100}
+        least={2 / layout.fps}
+        most={3}
+        step={2 / layout.fps}
+        usual={1}
+        unit=" s"
+        onChange={(value) => {
+          const half = timeAt(layout, Math.max(1, Math.round((value * layout.fps) / 2)));
+          editor.act([{ type: 'change_transition', transition: path, in_offset: half, out_offset: half }], {
+            name: `${block.id} crossing`,
+          });
+        }}
+      />
+      <Button
+        icon="trash"
+        onClick={() => editor.act([{ type: 'remove_transition', transition: path }], { choose: keep })}
+      >
+        {te('inspect.removeCrossing')}
+      </Button>
+    </Section>
+  );
+}

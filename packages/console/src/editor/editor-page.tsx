@@ -1,0 +1,310 @@
+/** The editor: a film on its tracks, the picture at the playhead, and what can be done to it. */
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { api, queries } from '../app/app-state.ts';
+import { timecode } from '../app/format.ts';
+import { t } from '../texts/index.ts';
+import { Button, Failed, IconButton, Spinner } from '../ui/controls.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { Inspector } from './inspector.tsx';
+import { addAsset, DRAGGED, MediaPanel } from './media-panel.tsx';
+import { type Playback, usePlayback, useStill } from './player-state.ts';
+import { openProject, type ProjectEditor } from './project-editor.ts';
+import { SaveNotice, SaveState } from './save-notice.tsx';
+import { te } from './texts.ts';
+import { type TimelineHandle, TimelineView } from './timeline-view.tsx';
+import { type Acts, useActs } from './use-acts.ts';
+import './editor.css';
+
+const ExportDialog = lazy(() => import('./export-dialog.tsx'));
+const KeysDialog = lazy(() => import('./keys-dialog.tsx'));
+
+/** The time at the playhead, written without drawing anything else. */
+function Clock({ editor }: { editor: ProjectEditor }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const { layout } = editor.state.use();
+  useLayoutEffect(() => {
+    const follow = () => {
+      if (place.current !== null) {
+        place.current.textContent = timecode(editor.playhead.get() / layout.fps, layout.fps);
+      }
+    };
+    follow();
+    return editor.playhead.follow(follow);
+  }, [editor, layout.fps]);
+  return (
+    <span className="ed-clock mono">
+      <span ref={place} data-testid="timecode" />
+      <span className="quiet"> / {timecode(layout.frames / layout.fps, layout.fps)}</span>
+    </span>
+  );
+}
+
+function Stage({
+  editor,
+  playback,
+  video,
+}: {
+  editor: ProjectEditor;
+  playback: Playback;
+  video: RefObject<HTMLVideoElement | null>;
+}) {
+  const image = useRef<HTMLImageElement>(null);
+  const { speed, isWaiting } = playback;
+  const isRunning = speed > 0 && !isWaiting;
+  const isDrawing = useStill(editor, { image, isStill: !isRunning });
+  const { layout } = editor.state.use();
+  return (
+    <div className="ed-stage" data-state={isRunning ? 'playing' : isDrawing ? 'drawing' : 'still'}>
+      {/* biome-ignore lint/a11y/useMediaCaption: captions of the film are drawn into its picture. */}
+      <video ref={video} playsInline hidden={!isRunning} aria-label={editor.name} />
+      <img ref={image} alt={te('stage.picture')} hidden={isRunning} data-testid="still" />
+      {layout.frames === 0 ? <p className="ed-empty">{te('stage.empty')}</p> : null}
+      {isWaiting ? (
+        <div className="ed-making">
+          <Spinner label={te('stage.making')} />
+        </div>
+      ) : null}
+      <span className="ed-drawing" aria-hidden="true" />
+    </div>
+  );
+}
+
+function Transport({ playback, acts, editor }: { playback: Playback; acts: Acts; editor: ProjectEditor }) {
+  const { speed } = playback;
+  return (
+    <div className="ed-transport" role="toolbar" aria-label={te('transport.label')}>
+      <Clock editor={editor} />
+      <span className="line">
+        <IconButton icon="toStart" label={te('transport.start')} onClick={acts.start} />
+        <IconButton icon="frameBack" label={te('transport.frameBack')} onClick={acts.frameBack} />
+        <IconButton
+          icon={speed === 0 ? 'play' : 'pause'}
+          look="main"
+          label={te(speed === 0 ? 'transport.play' : 'transport.pause')}
+          onClick={acts.toggle}
+        />
+        <IconButton icon="frameOn" label={te('transport.frameOn')} onClick={acts.frameOn} />
+        <IconButton icon="toEnd" label={te('transport.end')} onClick={acts.end} />
+      </span>
+      <span className="line ed-transport-end">
+        {speed === 0 || speed === 1 ? null : <span className="badge accent">{speed}×</span>}
+        <IconButton icon="markIn" label={te('transport.in')} onClick={acts.markIn} />
+        <IconButton icon="markOut" label={te('transport.out')} onClick={acts.markOut} />
+      </span>
+    </div>
+  );
+}
+
+function Toggle({
+  icon,
+  label,
+  isOn,
+  onToggle,
+}: {
+  icon: IconName;
+  label: string;
+  isOn: boolean;
+  onToggle(): void;
+}) {
+  return <IconButton icon={icon} label={label} aria-pressed={isOn} onClick={onToggle} />;
+}
+
+function Tools({
+  acts,
+  isSnapping,
+  isRippling,
+  onRipple,
+  hasChosen,
+}: {
+  acts: Acts;
+  isSnapping: boolean;
+  isRippling: boolean;
+  onRipple(): void;
+  hasChosen: boolean;
+}) {
+  return (
+    <div className="ed-tools" role="toolbar" aria-label={te('tools.label')}>
+      <IconButton icon="cut" label={te('tools.split')} onClick={acts.split} />
+      <IconButton icon="trash" label={te('tools.lift')} disabled={!hasChosen} onClick={acts.lift} />
+      <IconButton icon="ripple" label={te('tools.ripple')} disabled={!hasChosen} onClick={acts.ripple} />
+      <span className="ed-divide" />
+      <IconButton icon="trimStart" label={te('tools.trimStart')} onClick={acts.trimStart} />
+      <IconButton icon="trimEnd" label={te('tools.trimEnd')} onClick={acts.trimEnd} />
+      <IconButton icon="crossing" label={te('tools.crossing')} onClick={acts.crossing} />
+      <IconButton icon="marker" label={te('tools.marker')} onClick={acts.marker} />
+      <span className="push line">
+        <Toggle icon="snap" label={te('tools.snapping')} isOn={isSnapping} onToggle={acts.snapping} />
+        <Toggle icon="link" label={te('tools.rippling')} isOn={isRippling} onToggle={onRipple} />
+        <span className="ed-divide" />
+        <IconButton icon="minus" label={te('tools.zoomOut')} onClick={acts.zoomOut} />
+        <IconButton icon="full" label={te('tools.zoomFit')} onClick={acts.zoomFit} />
+        <IconButton icon="plus" label={te('tools.zoomIn')} onClick={acts.zoomIn} />
+      </span>
+    </div>
+  );
+}
+
+function Head({ editor, acts, children }: { editor: ProjectEditor; acts: Acts; children?: ReactNode }) {
+  const { canUndo, canRedo } = editor.state.use();
+  return (
+    <header className="ed-head">
+      <Link className="button plain icon-only" to="/app/library" search={{}} aria-label={t('missing.back')}>
+        <Icon name="left" />
+      </Link>
+      <h1 className="one-line">{editor.name}</h1>
+      <SaveState editor={editor} />
+      <span className="line push">
+        <IconButton icon="undo" label={te('head.undo')} disabled={!canUndo} onClick={acts.undo} />
+        <IconButton icon="redo" label={te('head.redo')} disabled={!canRedo} onClick={acts.redo} />
+        {children}
+      </span>
+    </header>
+  );
+}
+
+function useWarning(editor: ProjectEditor): void {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!editor.isSaved()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [editor]);
+}
+
+function Editor({ editor }: { editor: ProjectEditor }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const timeline = useRef<TimelineHandle>(null);
+  const playback = usePlayback(editor, video);
+  const [isSnapping, setSnapping] = useState(true);
+  const [isRippling, setRippling] = useState(false);
+  const [open, setOpen] = useState<'keys' | 'export' | null>(null);
+  const { chosen } = editor.state.use();
+  const context = useMemo(
+    () => ({
+      editor,
+      playback,
+      timeline,
+      isRippling,
+      toggleSnapping: () => setSnapping((is) => !is),
+    }),
+    [editor, playback, isRippling],
+  );
+  const acts = useActs(context);
+  useWarning(editor);
+  return (
+    <div className="editor">
+      <Head editor={editor} acts={acts}>
+        <IconButton
+          className="at-desk"
+          icon="keyboard"
+          label={te('head.keys')}
+          onClick={() => setOpen('keys')}
+        />
+        <Button look="main" icon="download" aria-label={te('head.export')} onClick={() => setOpen('export')}>
+          <span className="wide-label">{te('head.export')}</span>
+        </Button>
+      </Head>
+      <div className="ed-upper">
+        <MediaPanel editor={editor} seek={playback.seek} />
+        <div className="ed-middle">
+          <Stage editor={editor} playback={playback} video={video} />
+          <Transport playback={playback} acts={acts} editor={editor} />
+        </div>
+        <Inspector editor={editor} seek={playback.seek} />
+      </div>
+      <section className="ed-lower" aria-label={te('timeline.region')}>
+        <SaveNotice editor={editor} />
+        <Tools
+          acts={acts}
+          isSnapping={isSnapping}
+          isRippling={isRippling}
+          onRipple={() => setRippling((is) => !is)}
+          hasChosen={chosen.size > 0}
+        />
+        <TimelineView
+          editor={editor}
+          seek={playback.seek}
+          isPlaying={playback.speed !== 0}
+          isSnapping={isSnapping}
+          isRippling={isRippling}
+          handle={timeline}
+          onDropAsset={(data, at) => {
+            const assetId = data.getData(DRAGGED);
+            if (assetId !== '') void addAsset(editor, assetId, at);
+          }}
+        />
+      </section>
+      <Suspense>
+        {open === 'keys' ? <KeysDialog onClose={() => setOpen(null)} /> : null}
+        {open === 'export' ? <ExportDialog editor={editor} onClose={() => setOpen(null)} /> : null}
+      </Suspense>
+    </div>
+  );
+}
+
+/** Projects whose last steps are on their way. */
+const closings = new Map<string, Promise<void>>();
+
+/** Opens the project once, and closes it when the page is left. */
+function Opened({ projectId }: { projectId: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['project', projectId],
+    queryFn: async ({ signal }) => {
+      // What was done just before is saved first.
+      await closings.get(projectId);
+      return api().getProject({ params: { project_id: projectId } }, { signal });
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const editor = useMemo(() => (data === undefined ? null : openProject(data)), [data]);
+  useEffect(
+    () => () => {
+      if (editor === null) return;
+      closings.set(
+        projectId,
+        editor.close().finally(() => closings.delete(projectId)),
+      );
+    },
+    [editor, projectId],
+  );
+  // Opened again it is as it was saved.
+  useEffect(() => () => queries.removeQueries({ queryKey: ['project', projectId] }), [projectId]);
+  if (error !== null) {
+    return (
+      <div className="page narrow">
+        <Failed error={error} onRetry={() => void refetch()} />
+        <Link to="/app/library" search={{}}>
+          {t('missing.back')}
+        </Link>
+      </div>
+    );
+  }
+  if (editor === null) {
+    return (
+      <div className="page">
+        <Spinner />
+      </div>
+    );
+  }
+  return <Editor editor={editor} />;
+}
+
+export function Page() {
+  const { projectId } = useParams({ from: '/app/edit/$projectId' });
+  return <Opened key={projectId} projectId={projectId} />;
+}

@@ -1,0 +1,161 @@
+import {
+  applyEdits,
+  assetClip,
+  gap,
+  parseTimeline,
+  textClip,
+  timeline,
+  track,
+  transition,
+} from '@rushes/timeline';
+import { expect, test } from 'vitest';
+import { actOf } from './keys.ts';
+import { blockAt, blocksOf, layoutOf, visible } from './layout.ts';
+import { fittingScale, nearest, partAt, rulerSteps, snap, trimLimits } from './measures.ts';
+import { addCrossing, deleteBlocks, moveBlocks, splitAt, trimBlock, withTheirLinks } from './operations.ts';
+
+const rate = { num: 25, den: 1 };
+const output = { width: 640, height: 360, rate };
+const shot = (start: number, frames: number, link?: string) =>
+  assetClip({
+    assetId: 'a1',
+    name: `shot ${start}`,
+    span: { start, frames, rate },
+    available: { start: 0, frames: 500, rate },
+    ...(link === undefined ? {} : { settings: { link } }),
+  });
+const title = textClip({ parameters: { text: 'Hello\nyou', style: 'title' }, span: { frames: 30, rate } });
+
+function film() {
+  return parseTimeline(
+    timeline({
+      output,
+      tracks: [
+        track({ kind: 'Video', children: [shot(100, 50, 'l1'), shot(0, 50), gap(25, rate), shot(300, 75)] }),
+        track({ kind: 'Audio', children: [shot(100, 50, 'l1')] }),
+        track({ kind: 'Video', children: [gap(10, rate), title] }),
+      ],
+    }),
+  );
+}
+
+/** Where everything stands, lane by lane, to compare. */
+const places = (document: Parameters<typeof layoutOf>[0]) =>
+  layoutOf(document).lanes.map(({ name, blocks }) => [
+    name,
+    ...blocks.map(({ name: label, start, end }) => `${label} ${start}-${end}`),
+  ]);
+
+test('lanes stand as editors have them, blocks at their frames, gaps are empty', () => {
+  const layout = layoutOf(film());
+  expect(places(film())).toEqual([
+    ['V2', 'Hello you 10-40'],
+    ['V1', 'shot 100 0-50', 'shot 0 50-100', 'shot 300 125-200'],
+    ['A1', 'shot 100 0-50'],
+  ]);
+  expect(layout).toMatchObject({ frames: 200, fps: 25, edges: [0, 10, 40, 50, 100, 125, 200] });
+  expect(layout.lanes[1]?.blocks[0]).toMatchObject({ mediaStart: 4, before: 100, after: 350, assetId: 'a1' });
+  const [, below] = layout.lanes;
+  if (below === undefined) throw new Error('no lane');
+  expect([blockAt(below, 49)?.start, blockAt(below, 50)?.start, blockAt(below, 110)]).toEqual([0, 50, null]);
+  expect(visible(below.blocks, { from: 60, to: 125 }).map(({ start }) => start)).toEqual([50]);
+  expect(visible(below.blocks, { from: 60, to: 126 }).map(({ start }) => start)).toEqual([50, 125]);
+});
+
+test('a drag is drawn to the nearest edge in reach, whichever end comes near', () => {
+  const targets = [0, 50, 100];
+  expect(snap([10, 40], targets, { by: 8, tolerance: 3 })).toEqual({ by: 10, at: 50 });
+  expect(snap([10, 40], targets, { by: 20, tolerance: 3 })).toEqual({ by: 20, at: null });
+  expect(nearest(targets, 76)).toBe(100);
+  expect(nearest([], 1)).toBe(null);
+  expect([partAt(2, 100), partAt(50, 100), partAt(97, 100), partAt(6, 12)]).toEqual([
+    'start',
+    'body',
+    'end',
+    'body',
+  ]);
+});
+
+test('an edge goes as far as media, neighbour and one frame allow', () => {
+  const block = { start: 50, end: 100, before: 20, after: 5 };
+  const beside = { previousEnd: 40, nextStart: 200 };
+  expect(trimLimits(block, 'start', { ripple: false, ...beside })).toEqual({ least: -10, most: 49 });
+  expect(trimLimits(block, 'start', { ripple: true, ...beside })).toEqual({ least: -20, most: 49 });
+  expect(trimLimits(block, 'end', { ripple: false, ...beside })).toEqual({ least: -49, most: 5 });
+});
+
+test('the ruler has room for its labels at every scale', () => {
+  for (const scale of [0.002, 0.05, 0.4, 3, 12, 40]) {
+    const { label, tick } = rulerSteps({ scale, fps: 25 });
+    expect(label * scale).toBeGreaterThanOrEqual(96);
+    expect(label % tick).toBe(0);
+  }
+  expect(fittingScale(1000, 1000)).toBeCloseTo(0.92);
+});
+
+test('gestures are operations that do what was meant', () => {
+  const before = film();
+  const layout = layoutOf(before);
+  const [over, first, second, last] = blocksOf(layout);
+  if (!over || !first || !second || !last) throw new Error('no blocks');
+  const after = (operations: Parameters<typeof applyEdits>[1]) =>
+    places(applyEdits(before, operations).timeline);
+  // Two neighbours to the right at once: none overwrites the other, and the linked sound goes along.
+  expect(after(moveBlocks(layout, [first, second], { by: 20, lanes: 0, ripple: false })).slice(1)).toEqual([
+    ['V1', 'shot 100 20-70', 'shot 0 70-120', 'shot 300 125-200'],
+    ['A1', 'shot 100 20-70'],
+  ]);
+  expect(after(moveBlocks(layout, [last], { by: -25, lanes: -1, ripple: false }))[0]).toEqual([
+    'V2',
+    'Hello you 10-40',
+    'shot 300 100-175',
+  ]);
+  expect(after(trimBlock(layout, first, { edge: 'end', by: -10, ripple: true }))[1]).toEqual([
+    'V1',
+    'shot 100 0-40',
+    'shot 0 40-90',
+    'shot 300 115-190',
+  ]);
+  // With nothing chosen all lanes are cut, linked ones once.
+  expect(after(splitAt(layout, new Set(), 20)).map(([, ...blocks]) => blocks.length)).toEqual([2, 4, 2]);
+  expect(after(splitAt(layout, new Set([over.id]), 20)).map(([, ...blocks]) => blocks.length)).toEqual([
+    2, 3, 1,
+  ]);
+  expect(after(deleteBlocks(layout, [second, last], 'ripple'))[1]).toEqual(['V1', 'shot 100 0-50']);
+  expect(after(deleteBlocks(layout, [first], 'lift')).slice(1)).toEqual([
+    ['V1', 'shot 0 50-100', 'shot 300 125-200'],
+    ['A1'],
+  ]);
+  expect([...withTheirLinks(layout, [first.id])].sort()).toEqual(['0:0', '1:0']);
+});
+
+test('a transition takes no more of the media than there is', () => {
+  const before = film();
+  const layout = layoutOf(before);
+  const [, first, second] = blocksOf(layout);
+  if (!first || !second) throw new Error('no blocks');
+  // The second shot begins with its file: nothing is there before.
+  const [operation] = addCrossing(layout, { previous: first, block: second, kind: 'wipe', frames: 20 });
+  expect(operation).toMatchObject({ in_offset: { value: 0 }, out_offset: { value: 10 } });
+  if (operation === undefined) throw new Error('no operation');
+  const crossed = layoutOf(applyEdits(before, [operation]).timeline);
+  expect(crossed.lanes[1]?.crossings).toMatchObject([{ cut: 50, start: 50, end: 60 }]);
+  expect(transition({ inFrames: 1, outFrames: 1, rate }).OTIO_SCHEMA).toBe('Transition.1');
+});
+
+test('keys are those of editing programs, and none is taken from the browser by accident', () => {
+  const key = (name: string, held: Partial<Parameters<typeof actOf>[0]> = {}) =>
+    actOf({ key: name, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...held });
+  expect([key('j'), key('K'), key('l'), key('s'), key('Delete')]).toEqual([
+    'back',
+    'stop',
+    'on',
+    'split',
+    'lift',
+  ]);
+  expect(key('z', { ctrlKey: true })).toBe('undo');
+  expect(key('Z', { metaKey: true, shiftKey: true })).toBe('redo');
+  expect(key('k', { ctrlKey: true })).toBe('split');
+  expect(key('Delete', { shiftKey: true })).toBe('ripple');
+  expect([key('r', { ctrlKey: true }), key('f'), key('s', { altKey: true })]).toEqual([null, null, null]);
+});

@@ -1,0 +1,183 @@
+/** Playing and looking: a frame that stands is the service's exact one, what runs is its preview. */
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { api } from '../app/app-state.ts';
+import { shuttled } from '../player/transport.ts';
+import { sayFailed } from '../ui/toast.tsx';
+import { createFrames, type Frames } from './frames.ts';
+import { createPreview, type Preview } from './preview.ts';
+import type { ProjectEditor } from './project-editor.ts';
+
+export interface Playback {
+  /** 0: it stands. */
+  speed: number;
+  /** The preview is being made, and plays as soon as it can. */
+  isWaiting: boolean;
+  run(speed: number): void;
+  toggle(): void;
+  shuttle(direction: 1 | -1): void;
+  seek(frame: number): void;
+}
+
+/** Asked for where the picture is drawn in fewer points than this. */
+const WIDTHS = [480, 640, 960, 1280] as const;
+
+/** Keeps the picture that stands at what the playhead is on. */
+export function useStill(
+  editor: ProjectEditor,
+  { image, isStill }: { image: RefObject<HTMLImageElement | null>; isStill: boolean },
+): boolean {
+  const [isDrawing, setDrawing] = useState(false);
+  const { revision, save } = editor.state.use();
+  const frames = useRef<Frames | null>(null);
+  useEffect(() => {
+    const made = createFrames({
+      async load({ version, seconds, width }, signal) {
+        const query = { time: seconds, width, version };
+        const params = { project_id: editor.id };
+        return (await api().getProjectFrame({ params, query }, { signal, retries: 3 })).blob();
+      },
+      onShow(url) {
+        if (image.current !== null) {
+          image.current.src = url;
+          image.current.hidden = false;
+        }
+      },
+      onBusy: setDrawing,
+      onFailed: sayFailed,
+    });
+    frames.current = made;
+    return () => made.close();
+  }, [editor, image]);
+
+  const ask = useCallback(() => {
+    const { layout, save: state } = editor.state.get();
+    if (state !== 'saved' || layout.frames === 0) return;
+    const pixels = (image.current?.parentElement?.clientWidth ?? 640) * Math.min(window.devicePixelRatio, 2);
+    frames.current?.want({
+      version: editor.state.get().version,
+      seconds: (Math.min(editor.playhead.get(), layout.frames - 1) + 0.5) / layout.fps,
+      width: WIDTHS.find((width) => width >= pixels) ?? 1280,
+    });
+  }, [editor, image]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another state of the film has another picture.
+  useEffect(() => {
+    if (!isStill) return;
+    ask();
+    return editor.playhead.follow(ask);
+  }, [ask, isStill, revision, save, editor]);
+  return isDrawing || save === 'saving';
+}
+
+/** Moves the playhead back as time goes by: no browser plays backwards. */
+function rewind(editor: ProjectEditor, speed: number, onStart: () => void): () => void {
+  let last = performance.now();
+  let frame = editor.playhead.get();
+  let request = 0;
+  const step = (now: number) => {
+    frame = Math.max(0, frame + ((now - last) / 1000) * speed * editor.state.get().layout.fps);
+    last = now;
+    editor.playhead.set(Math.round(frame));
+    if (frame === 0) return onStart();
+    request = requestAnimationFrame(step);
+  };
+  request = requestAnimationFrame(step);
+  return () => cancelAnimationFrame(request);
+}
+
+/** The playhead goes with the picture. */
+function followVideo(editor: ProjectEditor, video: HTMLVideoElement): () => void {
+  let request = 0;
+  const step = () => {
+    const { fps, frames } = editor.state.get().layout;
+    editor.playhead.set(Math.min(frames, Math.floor(video.currentTime * fps + 0.01)));
+    request = requestAnimationFrame(step);
+  };
+  request = requestAnimationFrame(step);
+  return () => cancelAnimationFrame(request);
+}
+
+export function usePlayback(editor: ProjectEditor, video: RefObject<HTMLVideoElement | null>): Playback {
+  const [speed, setSpeed] = useState(0);
+  const [isWaiting, setWaiting] = useState(false);
+  const preview = useRef<Preview | null>(null);
+  const end = useRef<(() => void) | null>(null);
+  /** Counts what was asked for: what comes late is not wanted any more. */
+  const turn = useRef(0);
+
+  const stop = useCallback(() => {
+    turn.current += 1;
+    end.current?.();
+    end.current = null;
+    video.current?.pause();
+    setSpeed(0);
+    setWaiting(false);
+  }, [video]);
+
+  const play = useCallback(
+    async (wanted: number) => {
+      const element = video.current;
+      if (element === null) return;
+      stop();
+      const mine = turn.current;
+      setSpeed(wanted);
+      const { layout } = editor.state.get();
+      if (wanted < 0) {
+        end.current = rewind(editor, wanted, stop);
+        return;
+      }
+      setWaiting(true);
+      try {
+        const version = await editor.settled();
+        if (version === null || layout.frames === 0) return stop();
+        if (editor.playhead.get() >= layout.frames - 1) editor.playhead.set(0);
+        preview.current ??= createPreview(editor.id, element);
+        await preview.current.load(version, editor.playhead.get() / layout.fps);
+        if (mine !== turn.current) return;
+        element.playbackRate = wanted;
+        await element.play();
+        setWaiting(false);
+        end.current = followVideo(editor, element);
+      } catch (error) {
+        if (mine !== turn.current) return;
+        stop();
+        sayFailed(error);
+      }
+    },
+    [editor, video, stop],
+  );
+
+  const { revision } = editor.state.use();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was changed is looked at before it plays on.
+  useEffect(() => stop, [revision, stop]);
+  useEffect(() => {
+    const element = video.current;
+    element?.addEventListener('ended', stop);
+    return () => {
+      element?.removeEventListener('ended', stop);
+      preview.current?.close();
+      preview.current = null;
+    };
+  }, [video, stop]);
+
+  return useMemo(() => {
+    const run = (next: number) => (next === 0 ? stop() : void play(next));
+    const seek = seekIn(editor, video, { speed, stop });
+    const toggle = () => run(speed === 0 ? 1 : 0);
+    return { speed, isWaiting, run, toggle, shuttle: (way) => run(shuttled(speed, way)), seek };
+  }, [speed, isWaiting, stop, play, editor, video]);
+}
+
+/** Goes to a frame; what plays on plays on from there. */
+function seekIn(
+  editor: ProjectEditor,
+  video: RefObject<HTMLVideoElement | null>,
+  { speed, stop }: { speed: number; stop(): void },
+): (frame: number) => void {
+  return (frame) => {
+    const { frames, fps } = editor.state.get().layout;
+    const to = Math.max(0, Math.min(frames, Math.round(frame)));
+    if (speed > 0 && video.current !== null) video.current.currentTime = to / fps;
+    else if (speed < 0) stop();
+    editor.playhead.set(to);
+  };
+}

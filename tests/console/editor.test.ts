@@ -1,0 +1,318 @@
+/** The editor in a real browser, over the real service with real media. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { assetClip, textClip, timeline, track } from '@rushes/timeline';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeVideo } from '../../packages/engine/src/testing/make-media.ts';
+import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
+import { uploadFile } from '../../packages/server/src/testing/test-uploads.ts';
+import { browserProgram, startBrowser } from '../rights/testing/browser.ts';
+
+const BUILD = join(import.meta.dirname, '../../packages/console/build.mjs');
+/** A browser that has nothing to show says so soon. */
+const PATIENCE_MILLISECONDS = 20_000;
+/** Ends a test in which nothing is rendered. */
+const RENDER_MILLISECONDS = 90_000;
+const PATIENT = { timeout: PATIENCE_MILLISECONDS };
+
+const rate = { num: 25, den: 1 };
+
+let service: TestService;
+let browser: Browser;
+let folder: string;
+let assetId: string;
+let context: BrowserContext;
+let page: Page;
+/** What the browser complains of: errors of scripts, and everything that the page's policy forbids. */
+let complaints: string[];
+
+beforeAll(async () => {
+  if (browserProgram === null) return;
+  folder = await mkdtemp(join(tmpdir(), 'rushes-editor-'));
+  await promisify(execFile)(process.execPath, [BUILD, join(folder, 'dist')]);
+  const scenes = [
+    { source: 'color=red', frames: 50 },
+    { source: 'color=blue', frames: 50 },
+  ];
+  const video = await makeVideo(join(folder, 'two shots.mp4'), { scenes });
+  service = await startTestService({
+    issuer: null,
+    worker: true,
+    consoleFolder: join(folder, 'dist'),
+    env: { RUSHES_INDEX_ON_UPLOAD: 'off' },
+  });
+  assetId = await uploadFile(service.user, await readFile(video), { name: 'two shots.mp4' });
+  browser = await startBrowser();
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+  if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  if (browserProgram === null) return;
+  context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
+  page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MILLISECONDS);
+  complaints = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  const code = await service.services.signInLinks.makeCode();
+  await page.goto(`${service.baseUrl}/app/sign-in#${code}`);
+  await page.waitForURL('**/app/library');
+});
+afterEach(async () => {
+  await context?.close();
+});
+
+const inBrowser = test.skipIf(browserProgram === null);
+
+const shot = (start: number, frames: number) =>
+  assetClip({
+    assetId,
+    name: `shot at ${start}`,
+    span: { start, frames, rate },
+    available: { start: 0, frames: 100, rate },
+  });
+
+interface Project {
+  id: string;
+  version: number;
+}
+
+/** Two shots, and a title over the first. */
+async function makeProject(name: string): Promise<Project> {
+  const title = textClip({
+    parameters: { text: 'Hello', style: 'title' },
+    span: { frames: 20, rate },
+  });
+  const film = timeline({
+    output: { width: 320, height: 180, rate },
+    tracks: [
+      track({ kind: 'Video', children: [shot(0, 40), shot(50, 40)] }),
+      track({ kind: 'Video', children: [title] }),
+    ],
+  });
+  const { body } = await service.user.call('POST', '/project', { name, timeline: film });
+  return body;
+}
+
+interface Item {
+  OTIO_SCHEMA: string;
+  name: string;
+  source_range: { duration: { value: number } };
+}
+
+/** What is saved, lane by lane: names and lengths. */
+async function saved({ id }: Project): Promise<string[][]> {
+  const { body } = await service.user.call('GET', `/project/${id}`);
+  return body.timeline.tracks.children.map(({ children }: { children: Item[] }) =>
+    children.map((item) => {
+      const name = item.OTIO_SCHEMA === 'Gap.1' ? 'gap' : item.name;
+      return `${name} ${item.source_range?.duration.value ?? ''}`.trim();
+    }),
+  );
+}
+
+async function open(project: Project): Promise<void> {
+  await page.goto(`${service.baseUrl}/app/edit/${project.id}`);
+  await page.getByRole('listbox', { name: 'Clips' }).waitFor();
+}
+
+const clip = (name: string) => page.getByRole('option', { name: new RegExp(`^${name},`) });
+const isSaved = () => page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
+const timecode = () => page.getByTestId('timecode').textContent();
+
+/** The middle of what is seen of a clip. */
+async function middleOf(name: string): Promise<{ x: number; y: number; width: number }> {
+  const box = await clip(name).boundingBox();
+  if (box === null) throw new Error(`${name} is not seen`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width };
+}
+
+async function drag(from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up();
+}
+
+describe('somebody', () => {
+  inBrowser('cuts by keyboard alone, undoes all of it, and finds it saved', async () => {
+    const project = await makeProject('By keyboard');
+    await open(project);
+    await page.getByRole('listbox', { name: 'Clips' }).focus();
+    for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowRight');
+    expect(await timecode()).toBe('00:00:00:10');
+    await page.keyboard.press('Control+k');
+    await isSaved();
+    await expect
+      .poll(() => saved(project), PATIENT)
+      .toEqual([
+        ['shot at 0 10', 'shot at 0 30', 'shot at 50 40'],
+        ['10', '10'],
+      ]);
+    // The first piece is chosen where the playhead is, and taken away: what follows closes up.
+    await page.keyboard.press('Home');
+    await page.keyboard.press('d');
+    await page.keyboard.press('Shift+Delete');
+    await expect.poll(() => saved(project), PATIENT).toEqual([['shot at 0 30', 'shot at 50 40'], ['10']]);
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => saved(project), PATIENT).toEqual([['shot at 0 40', 'shot at 50 40'], ['20']]);
+    await page.keyboard.press('Control+Shift+Z');
+    await expect
+      .poll(() => saved(project), PATIENT)
+      .toEqual([
+        ['shot at 0 10', 'shot at 0 30', 'shot at 50 40'],
+        ['10', '10'],
+      ]);
+    expect(complaints).toEqual([]);
+  });
+
+  inBrowser('drags a clip, which snaps, and trims another by its edge', async () => {
+    const project = await makeProject('By mouse');
+    await open(project);
+    const title = await middleOf('Hello');
+    const second = await middleOf('shot at 50');
+    // To within a few points of the cut: it is drawn to it.
+    const by = second.x - second.width / 2 - (title.x - title.width / 2);
+    await drag(title, { x: title.x + by + 5, y: title.y });
+    await expect
+      .poll(() => saved(project), PATIENT)
+      .toEqual([
+        ['shot at 0 40', 'shot at 50 40'],
+        ['gap 40', '20'],
+      ]);
+    const pixels = second.width / 40;
+    const edge = { x: second.x + second.width / 2 - 3, y: second.y };
+    await drag(edge, { x: edge.x - 15 * pixels, y: edge.y });
+    await expect
+      .poll(() => saved(project), PATIENT)
+      .toEqual([
+        ['shot at 0 40', 'shot at 50 25'],
+        ['gap 40', '20'],
+      ]);
+    // Given up with Escape nothing has moved.
+    const first = await middleOf('shot at 0');
+    await page.mouse.move(first.x, first.y);
+    await page.mouse.down();
+    await page.mouse.move(first.x + 120, first.y, { steps: 3 });
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    expect((await middleOf('shot at 0')).x).toBeCloseTo(first.x, 0);
+    expect(complaints).toEqual([]);
+  });
+
+  inBrowser('sees the exact picture of a frame, and of what was changed', async () => {
+    const project = await makeProject('Pictures');
+    await open(project);
+    /** Red, green and blue in the corner of the picture that stands. */
+    const corner = () =>
+      page.getByTestId('still').evaluate((element) => {
+        const image = element as unknown as { naturalWidth: number };
+        if (image.naturalWidth === 0) return '';
+        // biome-ignore lint/suspicious/noExplicitAny: the browser's own types are not those of this file.
+        const { document } = globalThis as any;
+        const canvas = document.createElement('canvas');
+        canvas.width = canvas.height = 1;
+        const drawing = canvas.getContext('2d');
+        drawing.drawImage(image, 0, 0, 8, 8, 0, 0, 1, 1);
+        const [red, , blue] = drawing.getImageData(0, 0, 1, 1).data;
+        return red > 150 ? 'red' : blue > 150 ? 'blue' : 'dark';
+      });
+    await expect.poll(corner, { timeout: RENDER_MILLISECONDS }).toBe('red');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    expect(await timecode()).toBe('00:00:01:15');
+    await expect.poll(corner, { timeout: RENDER_MILLISECONDS }).toBe('blue');
+    await page.keyboard.press('d');
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Home');
+    await expect.poll(corner, { timeout: RENDER_MILLISECONDS }).toBe('red');
+    expect(complaints).toEqual([]);
+  });
+
+  inBrowser('plays what was cut', async () => {
+    const project = await makeProject('Playing');
+    await open(project);
+    await page.keyboard.press('l');
+    const isRunning = () =>
+      page.locator('.ed-stage video').evaluate((element) => {
+        const video = element as unknown as { paused: boolean; currentTime: number };
+        return !video.paused && video.currentTime > 0.2;
+      });
+    await expect.poll(isRunning, { timeout: RENDER_MILLISECONDS }).toBe(true);
+    await page.keyboard.press('k');
+    await expect.poll(timecode, PATIENT).not.toBe('00:00:00:00');
+    expect(complaints).toEqual([]);
+  });
+
+  inBrowser('writes a title in place, sets a transition, and adds a clip of the library', async () => {
+    const project = await makeProject('Settings');
+    await open(project);
+    await clip('Hello').click();
+    await page.getByRole('textbox', { name: 'Words' }).fill('Good evening');
+    await clip('Good evening').waitFor();
+    await clip('shot at 50').click();
+    await page.getByRole('button', { name: 'Add a transition' }).click();
+    await page.getByLabel('Kind').selectOption('wipe');
+    await expect
+      .poll(async () => {
+        const { body } = await service.user.call('GET', `/project/${project.id}`);
+        const [pictures, titles] = body.timeline.tracks.children;
+        const { text } = titles.children[0].media_references.DEFAULT_MEDIA.parameters;
+        return [text, pictures.children[1].metadata?.rushes?.kind];
+      }, PATIENT)
+      .toEqual(['Good evening', 'wipe']);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /two shots.mp4 Add at the playhead/ }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await saved(project))[0]?.[0], PATIENT).toBe('two shots.mp4 100');
+    expect(complaints).toEqual([]);
+  });
+
+  inBrowser('is told that somebody else changed the project, and loses nothing', async () => {
+    const project = await makeProject('Two people');
+    await open(project);
+    await service.user.call('PATCH', `/project/${project.id}`, {
+      version: 1,
+      operations: [{ type: 'trim', item: [0, 1], end_by: { value: -10, rate: 25 } }],
+    });
+    await clip('Hello').click();
+    await page.keyboard.press('Delete');
+    const notice = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this project' });
+    await notice.waitFor();
+    await notice.getByRole('button', { name: 'Put mine on top' }).click();
+    await expect.poll(() => saved(project), PATIENT).toEqual([['shot at 0 40', 'shot at 50 30'], []]);
+    await isSaved();
+    // What the browser says of the answer 409 is no complaint of ours.
+    expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
+  });
+
+  inBrowser('is told the price of an export, sees it made, and takes the timeline along', async () => {
+    const project = await makeProject('Export');
+    await open(project);
+    await page.getByRole('button', { name: 'Export' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export' });
+    await dialog.getByLabel('Size').selectOption('480p');
+    await dialog.getByLabel('Quality').selectOption('draft');
+    await dialog.getByText(/^Costs .* credits/).waitFor();
+    const downloading = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: '.otio', exact: true }).click();
+    expect((await downloading).suggestedFilename()).toBe('Export.otio');
+    await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+    await dialog.getByText('The film is in your library.').waitFor({ timeout: RENDER_MILLISECONDS });
+    await dialog.getByRole('link', { name: 'Look at it' }).click();
+    await page.waitForURL('**/app/play/*');
+    expect(complaints).toEqual([]);
+  });
+});
