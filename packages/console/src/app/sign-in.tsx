@@ -17,7 +17,8 @@ function takeCode(): string | null {
   return code;
 }
 
-export function SignInPage() {
+/** Uses the code of a link once: what came of it. */
+function useLink() {
   const [code, setCode] = useState(takeCode);
   const [problem, setProblem] = useState<string | null>(null);
   const [isWaiting, setWaiting] = useState(code !== null);
@@ -52,7 +53,12 @@ export function SignInPage() {
         setWaiting(false);
       });
   }, [code, navigate]);
+  return { problem, isWaiting };
+}
 
+export function SignInPage() {
+  const { problem, isWaiting } = useLink();
+  const navigate = useNavigate();
   const done = () => {
     if (window.location.pathname === '/app/sign-in') void navigate({ to: '/app/library', search: {} });
   };
