@@ -38,6 +38,7 @@ export {
 } from './reading/read-prompt.ts';
 export { isAnswered } from './reading/refusal.ts';
 export { sourcesFor } from './reading/sources-for.ts';
+export { warmUp } from './reading/warm-up.ts';
 export { needsOf, type Outcome, usedAssets } from './turns/apply-wishes.ts';
 export { answerAboutFilm } from './turns/film-answer.ts';
 export {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { beginReading } from '../reading/read-prompt.ts';
 import { toyLibrary } from '../testing/toy-library.ts';
+import { rules } from './rules.ts';
 
 const read = (prompt: string, followsVideo: boolean) =>
   beginReading(prompt, { assets: toyLibrary, unusable: [], followsVideo }).briefWith(new Map());
@@ -101,4 +102,19 @@ describe('questions and small talk', () => {
   ])('no question: %s', (prompt) => {
     expect(read(prompt, true).question).toBeNull();
   });
+});
+
+test('no copy of a rule is made for a prompt: it would be compiled anew', () => {
+  const copied: RegExp[] = [];
+  for (const { pattern } of rules) {
+    // What copies a pattern asks it for its constructor.
+    Object.defineProperty(pattern, 'constructor', {
+      get: () => {
+        copied.push(pattern);
+        return RegExp;
+      },
+    });
+  }
+  read('slow motion of frog.mp4 in black and white', true);
+  expect(copied).toEqual([]);
 });

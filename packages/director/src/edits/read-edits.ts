@@ -3,6 +3,7 @@ import type { NameIndex } from '../grammar/phrases/names.ts';
 import type { Token } from '../grammar/tokens/lex.ts';
 import { isPlainWord, quoteMark, type SpokenLine, speak, targetOf } from './clip-words.ts';
 import type { Edit, EditWish } from './edit-wish.ts';
+import { matchesIn } from './matches.ts';
 import type { Rule } from './rule-parts.ts';
 import { rules } from './rules.ts';
 import { readOutputs } from './shapes.ts';
@@ -47,7 +48,7 @@ export function readEdits(
 
 function hitsOf(one: Rule, spoken: SpokenLine, isTurn: boolean): Hit[] {
   const { line, quotes } = spoken;
-  return [...line.matchAll(one.pattern)].flatMap((match): Hit[] => {
+  return matchesIn(line, one.pattern).flatMap((match): Hit[] => {
     const groups = match.groups ?? {};
     const ranges = match.indices?.groups ?? {};
     const targets = new Map<string, ReturnType<typeof targetOf>>();

@@ -1,5 +1,6 @@
 /** Several shapes of one film: "as 16:9 and 9:16", "vertical and square". Pure. */
 import type { Edit } from './edit-wish.ts';
+import { matchesIn } from './matches.ts';
 
 const words: { [word: string]: { width: number; height: number } } = {
   vertical: { width: 9, height: 16 },
@@ -25,7 +26,7 @@ const mostShapes = 4;
 
 /** Places of the line at which more than one shape is asked for. */
 export function readOutputs(line: string): { edit: Edit; start: number; end: number }[] {
-  return [...line.matchAll(several)].flatMap((match) => {
+  return matchesIn(line, several).flatMap((match) => {
     const shapes = [...match[0].matchAll(new RegExp(`(?<![^ ])${shape}(?![^ ])`, 'gu'))].map(([written]) =>
       shapeOf(written),
     );

@@ -1,6 +1,7 @@
 /** "Undo", "as it was before the titles": asks for an earlier state of the film. Pure. */
 import type { Token } from '../grammar/tokens/lex.ts';
 import type { EarlierState } from './edit-wish.ts';
+import { matchesIn } from './matches.ts';
 
 export type TurnBack =
   | { kind: 'undo'; steps: number }
@@ -54,7 +55,7 @@ export function readTurnBack(tokens: readonly Token[]): { turnBack: TurnBack | n
 
 function firstMatch(line: string): { turnBack: TurnBack; index: number; length: number } | null {
   for (const [pattern, build] of ways) {
-    const [match] = line.matchAll(pattern);
+    const [match] = matchesIn(line, pattern);
     if (match !== undefined)
       return { turnBack: build(match.groups ?? {}), index: match.index, length: match[0].length };
   }

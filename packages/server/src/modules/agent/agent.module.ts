@@ -11,6 +11,7 @@ import { chatsRoutes } from './chats/chats.routes.ts';
 import { createChatsService } from './chats/chats.service.ts';
 import { describeResult } from './describe-result.ts';
 import { endRun } from './end-run.ts';
+import { grammarReady } from './grammar-ready.ts';
 import { mcpRoutes } from './mcp/mcp.routes.ts';
 import { createMcpService } from './mcp/mcp.service.ts';
 import { createModelRuns } from './model/model-runs.ts';
@@ -68,6 +69,7 @@ export const agentModule = defineModule<AgentNeeds>()({
   routes: [...responsesRoutes, ...chatsRoutes, ...toolRoutes, ...mcpRoutes, ...settingsRoutes],
   tasks: [createTask],
   handlers: (context) => createAgentHandlers(context),
+  apiSchedules: () => [grammarReady()],
   close: ({ mcp }) => mcp.closeMcp(),
   endings: ({ runs, ids }) => ({ [createTask.type]: endRun({ runs, ids }) }),
 });

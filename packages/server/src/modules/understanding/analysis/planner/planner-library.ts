@@ -44,11 +44,10 @@ export async function loadPlannerLibrary(
   principal: { userId: string },
   { scopes, limit }: { scopes: readonly Scope[]; limit: number },
 ): Promise<PlannerLibrary> {
-  const rows: repo.LibraryRow[] = [];
-  for (const part of scopes) {
-    rows.push(...(await repo.findReadableAssets(db, principal, { scope: part, limit, probed: true })));
-    rows.push(...(await repo.findReadableAssets(db, principal, { scope: part, limit, probed: false })));
-  }
+  const pages = scopes.flatMap((scope) => [true, false].map((probed) => ({ scope, limit, probed })));
+  // Together: a prompt waits for all of them before it is answered at all.
+  const found = pages.map((page) => repo.findReadableAssets(db, principal, page));
+  const rows = (await Promise.all(found)).flat();
   const notAnalysed = rows.filter(({ analysisId }) => analysisId === null).map(({ id }) => id);
   const failures = await findOpeningFailures(tasks, notAnalysed);
   const analyses = new Map(
