@@ -3,7 +3,6 @@ import { defineModule } from '../../module.ts';
 import type { AccountsServices } from '../accounts/index.ts';
 import type { LibraryServices } from '../library/index.ts';
 import type { MoneyServices } from '../money/index.ts';
-import type { StockService } from '../stock/index.ts';
 import type { AnalysisQuotes } from '../understanding/index.ts';
 import { createTask } from './agent.tasks.ts';
 import { createAgentHandlers } from './agent.worker.ts';
@@ -31,7 +30,6 @@ export interface AgentNeeds
     Pick<MoneyServices, 'prices' | 'requestMeter'>,
     Pick<AccountsServices, 'identity'> {
   analysisQuotes: AnalysisQuotes;
-  stock: StockService;
 }
 
 export const agentModule = defineModule<AgentNeeds>()({

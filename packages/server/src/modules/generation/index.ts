@@ -5,5 +5,6 @@ export {
   GenerateImageRequest,
   GenerateTtsRequest,
   GenerateVideoRequest,
+  SearchVoicesRequest,
 } from './generation.schema.ts';
 export type { GenerationService } from './generation.service.ts';

@@ -7,11 +7,12 @@ import {
   GenerateTtsRequest,
   GenerateVideoRequest,
   type GenerationService,
+  SearchVoicesRequest,
 } from '../../generation/index.ts';
 import { pricesLike } from '../../money/index.ts';
 import { endIfLeft, tellProgress } from './awaited-work.ts';
 import { stillOfMade } from './pictures.ts';
-import { defineTool, type Tool, type ToolAnswer, type ToolCall, withMinor } from './tool.ts';
+import { defineTool, type Tool, type ToolAnswer, type ToolCall, withKeywords, withMinor } from './tool.ts';
 
 type Area = 'video' | 'image' | 'audio' | 'tts';
 type Start = (call: ToolCall<object>, body: object) => ReturnType<GenerationService['generateVideo']>;
@@ -115,6 +116,24 @@ export const generationTools: readonly Tool[] = [
     start: ({ services, principal, requestId }, body) =>
       services.generation.generateSpeech(principal, body as GenerateTtsRequest, requestId),
     example: { prompt: 'Hello there.', voice_id: 'flite-slt', wait: false },
+  }),
+  defineTool({
+    id: 'search_voices',
+    title: 'Search voices',
+    description: 'Voices for generate_speech, by words and language.',
+    input: withMinor(
+      {
+        ...SearchVoicesRequest.properties,
+        language: withKeywords(SearchVoicesRequest.properties.language, { description: 'A code as en.' }),
+      },
+      'limit',
+    ),
+    effect: 'reads',
+    right: 'signed in; voices are there for everybody',
+    operation: 'searchVoices',
+    price: 'request.search',
+    run: async ({ services, input }) => ({ result: await services.generation.searchVoices(input) }),
+    example: { search: 'female' },
   }),
   defineTool({
     id: 'list_models',

@@ -5,6 +5,7 @@ import { ListFilesQuery } from '../../library/index.ts';
 import { TalkSummaryQuery } from '../../making/index.ts';
 import { pricesLike } from '../../money/index.ts';
 import { SearchQuery, type SearchResponse } from '../../search/index.ts';
+import { SearchStockRequest } from '../../stock/index.ts';
 import type { TranscriptWithSegments } from '../../understanding/index.ts';
 import { momentOf, overviewOf, spreadTimes } from './moments.ts';
 import { drawStills, inSeconds, STILL_WIDTH } from './pictures.ts';
@@ -123,8 +124,9 @@ const look = defineTool({
   operation: 'getVideoDetails',
   price: 'frame',
   times: (input) => Math.max(1, timesOf(input)?.length ?? 3),
-  async run({ services, principal, input }) {
+  async run({ services, principal, input, requestId }) {
     const { asset_id: assetId, width = STILL_WIDTH } = input;
+    await services.stock.bringStock([assetId], requestId);
     const details = await services.video.getVideoDetails(principal, assetId, {});
     const hasPicture = details.width !== null;
     const isStill = details.file_type === 'image';
@@ -285,12 +287,36 @@ const getLink = defineTool({
   example: { asset_id: '<video>' },
 });
 
+const searchStock = defineTool({
+  id: 'search_stock',
+  title: 'Search stock',
+  description: 'Pictures and videos that everybody may use; an asset_id works like any other.',
+  input: {
+    query: withKeywords(SearchStockRequest.properties.prompt, { description: undefined }),
+    ...withMinor(
+      Type.Partial(Type.Object(fieldsBut(SearchStockRequest, 'prompt'))).properties,
+      ...(['format', 'limit'] as const),
+    ),
+  },
+  effect: 'reads',
+  right: 'signed in; stock is there for everybody',
+  operation: 'searchStock',
+  price: 'request.search',
+  async run({ services, principal, input }) {
+    const { query: prompt, type = 'video', limit = 10, format } = input;
+    const request = { prompt, type, limit, ...(format !== undefined && { format }) };
+    return { result: await services.stock.searchStock(principal, request) };
+  },
+  example: { query: 'waves at a beach', limit: 5 },
+});
+
 export const libraryTools: readonly Tool[] = [
   listLibrary,
   searchMoments,
   look,
   readTranscript,
   summarize,
+  searchStock,
   indexMedia,
   getLink,
 ];

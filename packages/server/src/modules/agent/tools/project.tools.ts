@@ -37,7 +37,7 @@ import {
   titleClip,
 } from './clips.ts';
 import { outlineOf } from './outline.ts';
-import { defineTool, fieldsBut, type Tool, type ToolServices, withMinor } from './tool.ts';
+import { defineTool, fieldsBut, type Tool, type ToolCall, type ToolServices, withMinor } from './tool.ts';
 
 type Operations = EditProjectRequest['operations'];
 
@@ -59,13 +59,20 @@ const editing = {
   price: 'request.write',
 } as const;
 
-/** Those of the files that the caller may read. Throws `not_found` for one that they may not. */
+/**
+ * Those of the files that the caller may read; what a provider of stock has is brought. Throws `not_found` for one that they may
+ * not, and as `bringStock`.
+ */
 async function filesOf(
-  { access, library }: ToolServices,
-  principal: Principal,
+  {
+    services: { access, library, stock },
+    principal,
+    requestId,
+  }: Pick<ToolCall<unknown>, 'services' | 'principal' | 'requestId'>,
   wishes: readonly ClipWish[],
 ): Promise<Map<string, ClipFile>> {
   const ids = [...new Set(wishes.map(({ asset_id: id }) => id.toLowerCase()))];
+  await stock.bringStock(ids, requestId);
   const nodes = await access.requireRight(principal, ids, READ);
   const sources = await library.findSources(ids.map((assetId) => ({ assetId, versionId: null })));
   return new Map(
@@ -108,14 +115,15 @@ const createProject = defineTool({
   right: 'WRITE on the folder, READ on every asset that is used',
   operation: 'createProject',
   price: 'request.write',
-  async run({ services, principal, input }) {
+  async run(call) {
+    const { services, principal, input } = call;
     const { name, clips, aspect, fit = 'blur', timeline, parent_asset_id: folder } = input;
     if ((clips === undefined) === (timeline === undefined)) {
       const msg = 'Give either clips or a timeline.';
       throw new ValidationError([{ loc: ['body', 'clips'], msg, type: 'value_error' }]);
     }
     const made = async (wishes: readonly ClipWish[]) => {
-      const files = await filesOf(services, principal, wishes);
+      const files = await filesOf(call, wishes);
       const output = outputFor([...files.values()], aspect);
       const linkOf = (index: number) => `clip ${index + 1}`;
       return inItsPlace(() =>
@@ -266,7 +274,8 @@ const addClips = defineTool({
   },
   ...editing,
   operation: 'editProject',
-  async run({ services, principal, input }) {
+  async run(call) {
+    const { services, principal, input } = call;
     const {
       project_id: projectId,
       version: edited,
@@ -276,7 +285,7 @@ const addClips = defineTool({
       role = 'music',
     } = input;
     const opened = await openToEdit(services, principal, projectId);
-    const files = await filesOf(services, principal, wishes);
+    const files = await filesOf(call, wishes);
     const linkOf = (index: number) => `added ${edited} ${index + 1}`;
     const clips = inItsPlace(() => clipsOf(wishes, files, { rate: opened.rate, fit, linkOf }));
     const operations = operationsOf(opened, clips, { from, role });

@@ -19,6 +19,7 @@ import type {
   VideoService,
 } from '../../making/index.ts';
 import type { SearchService } from '../../search/index.ts';
+import type { StockService } from '../../stock/index.ts';
 import type { TasksService } from '../../tasks/index.ts';
 import type { AnalysisService, TranscriptsService } from '../../understanding/index.ts';
 
@@ -33,6 +34,7 @@ export interface ToolServices {
   talks: TalksService;
   analysis: AnalysisService;
   generation: GenerationService;
+  stock: StockService;
   projects: ProjectsService;
   previews: PreviewsService;
   exports: ExportsService;

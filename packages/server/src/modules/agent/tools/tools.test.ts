@@ -199,7 +199,15 @@ const sameRequest: Readonly<
 
 /** Tools that are about nothing of somebody's: what they find is seen to below. */
 const aboutNothing = new Set([
-  ...['list_library', 'search', 'list_tasks', 'list_models', 'describe_tool'],
+  ...[
+    'list_library',
+    'search',
+    'list_tasks',
+    'list_models',
+    'describe_tool',
+    'search_stock',
+    'search_voices',
+  ],
   ...[
     'generate_video',
     'generate_image',

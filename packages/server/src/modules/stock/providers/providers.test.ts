@@ -261,4 +261,18 @@ describe('importStock', () => {
       limits.libraryBytes = libraryBytes;
     }
   });
+
+  it('is done by itself where a tool of the agent looks at it or uses it', async () => {
+    const use = (tool_id: string, tool_arguments: object) =>
+      service.user.call('POST', '/agent/use-tool', { tool_id, tool_arguments });
+    const found = await use('search_stock', { query: 'ocean at night' });
+    const [{ asset_id: id }] = found.body.result.results;
+    const state = async () => (await service.user.call('GET', `/video/details/${id}`)).status;
+    expect(await state()).toBe(404);
+    expect((await use('look', { asset_id: id, times: [] })).status).toBe(200);
+    expect(await state()).toBe(200);
+    const [{ asset_id: other }] = (await use('search_stock', { query: 'quiet meadow', limit: 50 })).body
+      .result.results;
+    expect((await use('create_project', { name: 'Forest', clips: [{ asset_id: other }] })).status).toBe(200);
+  });
 });
