@@ -140,3 +140,7 @@ export type CoverName = (typeof COVERS)[number];
 /** The feeling of a film: chooses palette, type and harmony. */
 export const MOODS = ['bright', 'calm', 'epic', 'warm', 'playful', 'tense', 'melancholic', 'dreamy'] as const;
 export type MoodName = (typeof MOODS)[number];
+
+/** Groups of instruments of which the composer can play one alone. */
+export const STEMS = ['drums', 'bass', 'chords', 'melody'] as const;
+export type StemName = (typeof STEMS)[number];

@@ -10,6 +10,7 @@ import {
   PACES,
   PARTICLES,
   SCENERIES,
+  STEMS,
   STYLES,
   TYPOGRAPHIES,
 } from './names.ts';
@@ -117,7 +118,7 @@ export function parseSceneSpec(json: unknown): SceneSpec {
 
 /** A music spec from JSON of unknown origin. Throws MediaError `invalid` naming the first bad field. */
 export function parseMusicSpec(json: unknown): MusicSpec {
-  const music = readObject(json, 'music', ['version', 'seed', 'mood', 'pace', 'tempo', 'key']);
+  const music = readObject(json, 'music', ['version', 'seed', 'mood', 'pace', 'tempo', 'key', 'stem']);
   readNumber(music.version, 'music.version', { min: 1, max: 1, whole: true });
   return {
     version: 1,
@@ -126,6 +127,7 @@ export function parseMusicSpec(json: unknown): MusicSpec {
     pace: readName(music.pace, 'music.pace', PACES),
     tempo: readNumber(music.tempo, 'music.tempo', { min: 50, max: 180 }),
     key: readNumber(music.key, 'music.key', { min: 0, max: 11, whole: true }),
+    ...(music.stem !== undefined && { stem: readName(music.stem, 'music.stem', STEMS) }),
   };
 }
 

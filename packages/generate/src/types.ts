@@ -11,6 +11,7 @@ import type {
   Pace,
   ParticleName,
   SceneryName,
+  StemName,
   StyleName,
   TypographyName,
 } from './names.ts';
@@ -80,6 +81,8 @@ export interface MusicSpec {
   tempo: number;
   /** Pitch class of the key, 0 = C to 11 = B. */
   key: number;
+  /** One group of instruments alone, as it is heard in the whole: stems add up to it. Absent for all of them. */
+  stem?: StemName;
 }
 
 /** One sound of an effect. */

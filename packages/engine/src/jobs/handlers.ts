@@ -44,7 +44,7 @@ export function createHandlers(generatorsAddress: string | null): JobHandlers {
     transcribe: async (request, hooks) =>
       (await import('../speech/transcribe.ts')).transcribe(request, hooks),
     effect: async (request) =>
-      (await import('../made-sound/write-effect.ts')).writeEffect(request, (await generators()).effects),
+      (await import('../made-sound/write-effect.ts')).writeEffect(request, await generators()),
     speak: async (request) => (await import('../made-sound/write-speech.ts')).writeSpeech(request),
     beats: async (request, hooks) => (await import('../beats/find-beats.ts')).findBeats(request, hooks),
     screenText: async (request, hooks) =>

@@ -5,6 +5,8 @@ import type { Pronunciation } from './pronunciations.ts';
 export interface EffectRequest {
   parameters: unknown;
   seconds: number;
+  /** They are those of music (see `MusicSource`). */
+  isMusic?: boolean;
   /** A WAV of 48 kHz, stereo, 16 bits. */
   outputPath: string;
 }

@@ -22,12 +22,12 @@ function header(bytes: number, { sampleRate, channels }: { sampleRate: number; c
   return head;
 }
 
-/** Writes interleaved samples (-1 to 1) as a WAV of 16 bits, block by block. */
+/** Writes interleaved samples (-1 to 1) as a WAV of 16 bits, block by block; returns how many of each channel. */
 export async function writeWav(
   path: string,
   blocks: Iterable<Float32Array>,
   form: { sampleRate: number; channels: number },
-): Promise<void> {
+): Promise<number> {
   const file = await open(path, 'wx');
   try {
     let written = 0;
@@ -40,6 +40,7 @@ export async function writeWav(
       written += bytes.length;
     }
     await file.write(header(written, form), 0, HEADER_BYTES, 0);
+    return written / BYTES_PER_SAMPLE / form.channels;
   } finally {
     await file.close();
   }

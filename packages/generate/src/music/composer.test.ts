@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MOODS, PACES } from '../names.ts';
+import { MOODS, PACES, STEMS } from '../names.ts';
 import type { MusicSpec } from '../types.ts';
 import { composeMusic, musicBlocks } from './composer.ts';
+import { planScore, stemsOf } from './music-plan.ts';
 
 const RATE = 48_000;
 
@@ -104,6 +105,34 @@ describe('composeMusic', () => {
     }
     const hours = musicBlocks(SPEC, 6 * 3600, RATE);
     for (let index = 0; index < 200; index++) expect(hours.next().done).toBe(false);
+  });
+
+  test('stems add up to the whole, each is heard, and what is silent is none', () => {
+    const whole = composeMusic(SPEC, 12, RATE);
+    const stems = STEMS.map((stem) => composeMusic({ ...SPEC, stem }, 12, RATE));
+    expect(stemsOf(SPEC, 12)).toEqual(STEMS);
+    for (const stem of stems) expect(level(stem)).toBeGreaterThan(-50);
+    let most = 0;
+    for (const [index, value] of whole.entries()) {
+      const sum = stems.reduce((all, stem) => all + (stem[index] ?? 0), 0);
+      most = Math.max(most, Math.abs(sum - value));
+    }
+    expect(most).toBeLessThan(1e-5);
+    const calm: MusicSpec = { ...SPEC, mood: 'calm', pace: 'calm' };
+    expect(stemsOf(calm, 12)).toEqual(['bass', 'chords', 'melody']);
+    expect(level(composeMusic({ ...calm, stem: 'drums' }, 12, RATE))).toBeLessThan(-100);
+  });
+
+  test('whole beats fill any length, and the last chord begins on a bar and rests on the tonic', () => {
+    fc.assert(
+      fc.property(specs, fc.double({ min: 4, max: 120, noNaN: true }), (spec, seconds) => {
+        const { bars, beat, beats } = planScore(spec, seconds);
+        expect(beat * beats).toBeCloseTo(seconds, 6);
+        expect(Math.abs(60 / beat / spec.tempo - 1)).toBeLessThan(0.13);
+        expect(bars.at(-1)?.beats).toBeGreaterThanOrEqual(2);
+      }),
+      { numRuns: 200 },
+    );
   });
 
   test('works at other sample rates and refuses what is none', () => {

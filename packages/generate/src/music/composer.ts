@@ -1,8 +1,9 @@
 /** The composer: from a music spec to samples. Pure: the same spec, length and rate give the same samples. */
 import { MediaError } from '@rushes/engine/generators';
+import type { StemName } from '../names.ts';
 import type { MusicSpec } from '../types.ts';
-import { createEcho, createRoom, softCeiling } from './music-effects.ts';
-import { type Note, notesOfBar, planScore, type Score } from './music-plan.ts';
+import { createEcho, createRoom, type Echo, type Room, softCeiling } from './music-effects.ts';
+import { type Note, notesOfBar, planScore, type Score, stemOf } from './music-plan.ts';
 import { type Buses, type Voice, voiceOf } from './music-voices.ts';
 
 /** Frames rendered at a time; notes begin on any frame inside. */
@@ -25,11 +26,42 @@ function fadeAt(frame: number, total: number, options: { fadeIn: number; fadeOut
   return rise * Math.max(0, rest) ** 1.4;
 }
 
+/** What sounds together, with its own echo and room. */
+interface Mix {
+  buses: Buses;
+  echo: Echo;
+  room: Room;
+  voices: Voice[];
+}
+
+function openMix({ beat, harmony }: Score, sampleRate: number): Mix {
+  const bus = () => new Float32Array(BLOCK);
+  return {
+    buses: { left: bus(), right: bus(), delay: bus(), reverb: bus() },
+    echo: createEcho(sampleRate, beat * 0.75),
+    room: createRoom(sampleRate, harmony.space, BLOCK),
+    voices: [],
+  };
+}
+
 interface Player {
   score: Score;
   nextBar: number;
   pending: Note[];
-  voices: Voice[];
+  /** Where an instrument is heard. */
+  mixOf(note: Note): Mix;
+  mixes: readonly Mix[];
+}
+
+/** All in one mix; or one stem in the first, and what it is played with in the second. */
+function openPlayer(score: Score, sampleRate: number, stem: StemName | undefined): Player {
+  const whole = openMix(score, sampleRate);
+  const rest = stem === undefined ? whole : openMix(score, sampleRate);
+  return {
+    ...{ score, nextBar: 0, pending: [] },
+    mixOf: ({ instrument }) => (stemOf[instrument] === stem ? whole : rest),
+    mixes: stem === undefined ? [whole] : [whole, rest],
+  };
 }
 
 /** Brings in the notes of bars that begin before `until` seconds. */
@@ -46,12 +78,12 @@ function fetchBars(player: Player, until: number): void {
 }
 
 /** Sounds running notes over the block and starts those that begin inside it. */
-function playBlock(
-  player: Player,
-  block: { first: number; frames: number; sampleRate: number; buses: Buses },
-): void {
-  const { first, frames, sampleRate, buses } = block;
-  player.voices = player.voices.filter((voice) => voice.add(buses, 0, frames));
+function playBlock(player: Player, block: { first: number; frames: number; sampleRate: number }): void {
+  const { first, frames, sampleRate } = block;
+  for (const mix of player.mixes) {
+    for (const bus of Object.values(mix.buses)) bus.fill(0);
+    mix.voices = mix.voices.filter((voice) => voice.add(mix.buses, 0, frames));
+  }
   const later: Note[] = [];
   for (const note of player.pending) {
     const at = Math.round(note.start * sampleRate) - first;
@@ -61,42 +93,44 @@ function playBlock(
     }
     const offset = Math.max(0, at);
     const voice = voiceOf(note, sampleRate, player.score.harmony.brightness);
-    if (voice.add(buses, offset, frames - offset)) player.voices.push(voice);
+    const { buses, voices } = player.mixOf(note);
+    if (voice.add(buses, offset, frames - offset)) voices.push(voice);
   }
   player.pending = later;
+  for (const { buses, echo, room } of player.mixes) {
+    echo.add(buses.delay, buses.left, buses.right, frames);
+    room.add(buses.reverb, buses.left, buses.right, frames);
+  }
+}
+
+/** A sample under the ceiling; of a stem as much of it as the ceiling leaves of the whole, so that stems add up to it. */
+function master(own: number, rest: number | undefined): number {
+  if (rest === undefined) return softCeiling(own * MASTER);
+  const whole = (own + rest) * MASTER;
+  return own * MASTER * (Math.abs(whole) < 1e-6 ? 1 : softCeiling(whole) / whole);
 }
 
 /**
- * The piece as interleaved stereo blocks of at most 1024 frames, together exactly
+ * The piece, or one stem of it, as interleaved stereo blocks of at most 1024 frames, together exactly
  * `round(seconds * sampleRate)` frames; memory does not grow with the length. Peak at most 0.88.
  * Throws MediaError `invalid` on a length or rate out of bounds.
  */
 export function* musicBlocks(spec: MusicSpec, seconds: number, sampleRate: number): Generator<Float32Array> {
   checkLength(seconds, sampleRate);
   const total = Math.max(1, Math.round(seconds * sampleRate));
-  const score = planScore(spec, seconds);
-  const player: Player = { score, nextBar: 0, pending: [], voices: [] };
-  const buses: Buses = {
-    left: new Float32Array(BLOCK),
-    right: new Float32Array(BLOCK),
-    delay: new Float32Array(BLOCK),
-    reverb: new Float32Array(BLOCK),
-  };
-  const echo = createEcho(sampleRate, score.beat * 0.75);
-  const room = createRoom(sampleRate, score.harmony.space, BLOCK);
+  const player = openPlayer(planScore(spec, seconds), sampleRate, spec.stem);
+  const [own, rest] = player.mixes;
+  if (own === undefined) return;
   const fades = { fadeIn: 0.03 * sampleRate, fadeOut: Math.min(seconds * 0.25, 2.4) * sampleRate };
   for (let first = 0; first < total; first += BLOCK) {
     const frames = Math.min(BLOCK, total - first);
-    for (const bus of [buses.left, buses.right, buses.delay, buses.reverb]) bus.fill(0);
     fetchBars(player, (first + frames) / sampleRate);
-    playBlock(player, { first, frames, sampleRate, buses });
-    echo.add(buses.delay, buses.left, buses.right, frames);
-    room.add(buses.reverb, buses.left, buses.right, frames);
+    playBlock(player, { first, frames, sampleRate });
     const out = new Float32Array(frames * 2);
     for (let index = 0; index < frames; index++) {
       const gain = fadeAt(first + index, total, fades);
-      out[index * 2] = softCeiling((buses.left[index] as number) * MASTER) * gain;
-      out[index * 2 + 1] = softCeiling((buses.right[index] as number) * MASTER) * gain;
+      out[index * 2] = master(own.buses.left[index] as number, rest?.buses.left[index]) * gain;
+      out[index * 2 + 1] = master(own.buses.right[index] as number, rest?.buses.right[index]) * gain;
     }
     yield out;
   }

@@ -5,10 +5,17 @@
  */
 
 import { pick, type Random, seededRandom } from '@rushes/engine/generators';
+import { STEMS, type StemName } from '../names.ts';
 import type { MusicSpec } from '../types.ts';
 import { chordPitches, type Harmony, harmonyOf, nearestVoicing, pitchOf } from './music-theory.ts';
 
 export type Instrument = 'pad' | 'bass' | 'pluck' | 'bell' | 'kick' | 'hat' | 'clap' | 'shaker';
+
+/** Which stem an instrument is heard in. */
+export const stemOf: Readonly<Record<Instrument, StemName>> = {
+  ...{ kick: 'drums', hat: 'drums', clap: 'drums', shaker: 'drums' },
+  ...{ bass: 'bass', pad: 'chords', pluck: 'chords', bell: 'melody' },
+};
 
 export interface Note {
   instrument: Instrument;
@@ -303,4 +310,16 @@ export function notesOfBar(score: Score, index: number): Note[] {
     ...drumNotes(bar),
   ];
   return notes.sort((a, b) => a.start - b.start);
+}
+
+/** The stems in which something is heard: calm music has no drums. */
+export function stemsOf(spec: MusicSpec, seconds: number): StemName[] {
+  const score = planScore(spec, seconds);
+  const heard = new Set<StemName>();
+  for (let bar = 0; bar < score.bars.length && heard.size < STEMS.length; bar++) {
+    for (const { instrument, velocity } of notesOfBar(score, bar)) {
+      if (velocity > 0) heard.add(stemOf[instrument]);
+    }
+  }
+  return STEMS.filter((stem) => heard.has(stem));
 }

@@ -1708,6 +1708,8 @@ export interface GenerateAudioRequest {
   /** Length; default 30 for `music`, and for `sfx` as long as such a sound lasts. */
   duration_seconds?: number;
   reference_audio?: AssetPeriodRef | null;
+  /** One group of instruments of `music` alone. The same request with another stem gives what was played with it: stems add up to the music, before that is brought to its loudness. */
+  stem?: "drums" | "bass" | "chords" | "melody";
   output_path?: string | null;
   seed?: number | null;
 }

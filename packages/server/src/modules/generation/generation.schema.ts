@@ -1,6 +1,7 @@
 /** What the tools that generate media take and answer. */
+import { STEMS } from '@rushes/generate';
 import { type Static, type TProperties, Type } from 'typebox';
-import { closed, nullable, optionalNullable, Uuid } from '../../platform/http/schema.ts';
+import { closed, nullable, optionalNullable, Uuid, words } from '../../platform/http/schema.ts';
 import { Pronunciations } from '../entities/index.ts';
 
 const ModelName = (description: string) =>
@@ -115,6 +116,13 @@ export const GenerateAudioRequest = closed(
       'Length; default 30 for `music`, and for `sfx` as long as such a sound lasts.',
     ),
     reference_audio: optionalNullable(AssetPeriodRef),
+    stem: Type.Optional(
+      words(STEMS, {
+        description:
+          'One group of instruments of `music` alone. The same request with another stem gives what was played with it: stems ' +
+          'add up to the music, before that is brought to its loudness.',
+      }),
+    ),
     ...output,
   },
   {

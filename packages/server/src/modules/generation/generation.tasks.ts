@@ -9,14 +9,21 @@ const Side = Type.Integer({ minimum: 1 });
 export const generateTask = defineTask({
   type: 'generate_task',
   // 2: there may be an effect or a speech in the place of a timeline. 3: a speech may say how words are said.
-  payloadVersion: 3,
+  // 4: an effect may be a stem.
+  payloadVersion: 4,
   payload: Type.Object({
     asset_id: Uuid,
     area: Type.Enum(['video', 'image', 'audio', 'tts']),
     /** What is rendered, see made/timeline-of.ts; absent for what is made without one. */
     timeline: Type.Optional(Type.Unknown()),
     /** A sound effect: parameters of the engine's `EffectSource`. */
-    effect: Type.Optional(Type.Object({ parameters: Type.Unknown(), seconds: Type.Number() })),
+    effect: Type.Optional(
+      Type.Object({
+        ...{ parameters: Type.Unknown(), seconds: Type.Number() },
+        /** A stem of music: parameters of the engine's `MusicSource`. */
+        isMusic: Type.Optional(Type.Boolean()),
+      }),
+    ),
     /** What is said, by which voice of the engine. */
     speech: Type.Optional(
       Type.Object({

@@ -182,6 +182,21 @@ describe('generateAudio', () => {
     expect(JSON.stringify(found)).toContain('rain.wav');
   });
 
+  it('plays one group of instruments of the same music alone', async () => {
+    const body = { prompt: 'bright pop song', duration_seconds: 4, seed: 5 };
+    const { status, body: made } = await call('POST', '/tools/generate/audio', { ...body, stem: 'drums' });
+    expect([status, made.duration_seconds]).toEqual([200, 4]);
+    const metadata = (await call('GET', `/asset/${made.asset_id}/generation-metadata`)).body;
+    expect(metadata).toMatchObject({ model: 'music', seed: 5, parameters: { stem: 'drums' } });
+    const field = async (more: object) =>
+      (await call('POST', '/tools/generate/audio', { ...body, ...more })).body.detail[0];
+    expect(await field({ prompt: 'calm slow piano', stem: 'drums' })).toMatchObject({
+      loc: ['body', 'stem'],
+      msg: 'This music has no drums: it has bass, chords, melody.',
+    });
+    expect((await field({ model: 'sfx', prompt: 'rain', stem: 'bass' })).loc[1]).toBe('stem');
+  });
+
   it('makes a sound effect of the words, as long as it is asked for or lasts', async () => {
     const ask = (body: object) => call('POST', '/tools/generate/audio', { model: 'sfx', ...body });
     const { status, body: made } = await ask({ prompt: 'a heavy door slams', duration_seconds: 0.75 });

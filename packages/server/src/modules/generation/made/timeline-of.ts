@@ -1,5 +1,5 @@
 /** What the built-in models make, as timelines that are then rendered like any other. Pure. */
-import { writeScenes } from '@rushes/generate';
+import { type MusicSpec, type StemName, stemsOf, writeScenes } from '@rushes/generate';
 import {
   assetClip,
   type Clip,
@@ -15,6 +15,7 @@ import {
   timeline,
   track,
 } from '@rushes/timeline';
+import { ValidationError } from '../../../platform/errors.ts';
 import type { AudioWish, ImageWish, VideoWish, WantedFrame, WantedSound } from '../models/check-request.ts';
 import { cameraMove } from './camera-move.ts';
 
@@ -175,14 +176,30 @@ export function pictureOf(wish: ImageWish): Timeline {
   });
 }
 
+const SOUND_SIZE = { width: 1280, height: 720 };
+
+/** The music of a wish: what is composed for a film of those words. */
+function composed(wish: AudioWish) {
+  const frames = Math.max(2, secondsToFrames(wish.seconds, RATE));
+  return { frames, film: write({ ...wish, ...SOUND_SIZE }, frames) };
+}
+
 /** Composed music alone. */
 export function musicOf(wish: AudioWish): Timeline {
-  const frames = Math.max(2, secondsToFrames(wish.seconds, RATE));
-  const size = { width: 1280, height: 720 };
-  const film = write({ ...wish, ...size }, frames);
+  const { frames, film } = composed(wish);
   return timeline({
     tracks: [musicTrack(film, frames)],
-    output: { ...size, rate: RATE },
+    output: { ...SOUND_SIZE, rate: RATE },
     name: wish.prompt.slice(0, 80),
   });
+}
+
+/** One stem of the same music, as parameters of the composer. Throws ValidationError for one in which nothing is heard. */
+export function stemOf(wish: AudioWish, stem: StemName): { parameters: MusicSpec; seconds: number } {
+  const { frames, film } = composed(wish);
+  const seconds = frames / RATE.num;
+  const heard = stemsOf(film.music, seconds);
+  if (heard.includes(stem)) return { parameters: { ...film.music, stem }, seconds };
+  const msg = `This music has no ${stem}: it has ${heard.join(', ')}.`;
+  throw new ValidationError([{ loc: ['body', 'stem'], msg, type: 'value_error' }]);
 }

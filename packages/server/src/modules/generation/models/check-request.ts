@@ -1,5 +1,6 @@
 /** A request held against what its model can do: whatever would have no effect is refused and named. Pure. */
 import { type Pronunciation, pronounceText } from '@rushes/engine';
+import type { StemName } from '@rushes/generate';
 import { ValidationError, type ValidationIssue } from '../../../platform/errors.ts';
 import type {
   AssetFrameRef,
@@ -58,6 +59,8 @@ export interface ImageWish extends Common, Shape {
 export interface AudioWish extends Common {
   area: 'audio';
   seconds: number;
+  /** Null for all that is heard. */
+  stem: StemName | null;
 }
 
 export interface SpeechWish extends Common {
@@ -327,11 +330,17 @@ export function checkAudioRequest(model: AudioModel, request: GenerateAudioReque
         isUsed: model.takesReferenceAudio,
       },
       { field: 'seed', isGiven: request.seed != null, isUsed: model.takesSeed },
+      {
+        field: 'stem',
+        isGiven: request.stem !== undefined,
+        isUsed: model.provider === 'built-in' && model.id === 'music',
+      },
     ],
     issues,
   );
   const seconds = requireSeconds(model, request.duration_seconds, issues) ?? 30;
-  return finish({ area: 'audio', prompt, seed: request.seed ?? seedOf(prompt), seconds }, issues);
+  const { seed = null, stem = null } = request;
+  return finish({ area: 'audio', prompt, seed: seed ?? seedOf(prompt), seconds, stem }, issues);
 }
 
 /** What is said, which may be longer than what is written. */
