@@ -25,13 +25,13 @@ async function post<T>(service: ServiceAddress, path: string, body: unknown): Pr
 export function requestPlaces(
   service: ServiceAddress,
   sizes: readonly number[],
-  options: { partBytes?: number } = {},
+  options: { partBytes?: number; fileType?: string } = {},
 ): Promise<UploadPlace[]> {
   const files = sizes.map((bytes) => ({
     upload_id: randomUUID(),
     content_length: bytes,
     // A kind that nothing is made of: only bytes are measured here.
-    file_type: 'aaf',
+    file_type: options.fileType ?? 'aaf',
     ...(options.partBytes === undefined ? {} : { multipart: true, multipart_part_size: options.partBytes }),
     source_file: {
       ...{ sourceName: `${randomUUID()}.bin`, sourceUrl: null, sourceIconUrl: null, authors: [] },

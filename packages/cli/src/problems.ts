@@ -77,7 +77,7 @@ function connectionProblem(error: ConnectionError, baseUrl: string): ToldProblem
     return { ...told, message, hint: 'Name the file of your own CA: --ca-file ca.pem, or RUSHES_CA_FILE.' };
   }
   // Something was reached, and broke off or refused: it says itself what.
-  if (system === null) return { ...told, message: error.message, hint: null };
+  if (error.cause == null) return { ...told, message: error.message, hint: null };
   const hint =
     'Start one with "npm start" in the folder of Rushes, or name another: --base-url https://video.example.com.';
   return { ...told, message: `There is no service at ${baseUrl}${reason}.`, hint };

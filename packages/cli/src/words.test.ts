@@ -101,6 +101,8 @@ test('what broke off tells itself; only what was not reached is no service', () 
   expect(problemOf(new ConnectionError('x', { cause: refused }), at).message).toContain(
     'There is no service',
   );
+  const refusedHere = new ConnectionError('x', { cause: new TypeError('bad port') });
+  expect(problemOf(refusedHere, at).message).toContain('There is no service');
   const brokeOff = problemOf(new ConnectionError('The download ended early.', { cause: null }), at);
   expect(brokeOff).toMatchObject({ message: 'The download ended early.', hint: null, exitCode: 3 });
 });

@@ -1,8 +1,8 @@
 /** Sends bytes by Node's own HTTP: it tells how far it is, which fetch does not. */
-import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { Readable } from 'node:stream';
 import type { PutBytes } from '@rushes/sdk';
+import { DiskFile } from './disk-file.ts';
 
 async function responseOf(answer: IncomingMessage): Promise<Response> {
   const chunks: Buffer[] = [];
@@ -16,34 +16,51 @@ async function responseOf(answer: IncomingMessage): Promise<Response> {
   return new Response(hasNoBody ? null : Buffer.concat(chunks), { status, headers });
 }
 
-/** PUTs `bytes` as they are read, never more than a few blocks ahead. */
+/** Resolves when the block is on its way, and free to be used again. */
+function write(request: ClientRequest, block: Uint8Array): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(new Error('The connection is gone.'));
+    request.once('close', leave);
+    request.write(block, (error) => {
+      request.off('close', leave);
+      if (error == null) resolve();
+      else reject(error);
+    });
+  });
+}
+
+async function* blocksOf(bytes: Blob): AsyncGenerator<Uint8Array, void, undefined> {
+  yield* bytes.stream();
+}
+
+/** PUTs `bytes` as they are read, never more than a block ahead. */
 export const putFile: PutBytes = (url, bytes, { signal, onProgress }) =>
   new Promise((resolve, reject) => {
     signal?.throwIfAborted();
     const start = url.startsWith('https:') ? httpsRequest : httpRequest;
     const headers = { 'content-length': String(bytes.size) };
     const request = start(url, { method: 'PUT', headers, ...(signal === undefined ? {} : { signal }) });
-    const source = Readable.fromWeb(bytes.stream() as import('node:stream/web').ReadableStream);
     let sent = 0;
     let isAnswered = false;
-    source.on('data', (chunk: Uint8Array) => {
-      sent += chunk.byteLength;
+    const send = async (block: Uint8Array) => {
+      await write(request, block);
+      sent += block.byteLength;
       onProgress?.(sent);
-    });
-    // A file that somebody changes can not be read any more.
-    source.on('error', (error) => request.destroy(error));
+    };
+    const sendAll = async () => {
+      if (bytes instanceof DiskFile) await bytes.sendTo(send);
+      else for await (const block of blocksOf(bytes)) await send(block);
+      request.end();
+    };
     request.on('error', (error) => {
-      source.destroy();
       if (!isAnswered) reject(error);
     });
     request.on('response', (answer) => {
       isAnswered = true;
       responseOf(answer).then(resolve, reject);
       // What is refused early is not sent to its end.
-      if (sent < bytes.size) {
-        source.destroy();
-        answer.on('close', () => request.destroy());
-      }
+      if (sent < bytes.size) answer.on('close', () => request.destroy());
     });
-    source.pipe(request);
+    // A file that somebody changed is sent no further.
+    sendAll().catch((error: Error) => request.destroy(error));
   });

@@ -1,8 +1,8 @@
 /** Uploads files that were found: what is there is skipped, what changes under the reader is tried again. */
-import { openAsBlob } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError, type Client, ConnectionError, type UploadFileOptions, uploadFiles } from '@rushes/sdk';
+import { DiskFile } from './disk-file.ts';
 import { type Fingerprint, fingerprintOf, uploadIdOf } from './fingerprint.ts';
 import { kindOf } from './media-names.ts';
 import { putFile } from './put-file.ts';
@@ -108,15 +108,14 @@ async function prepare(rounds: Rounds, waiting: Waiting): Promise<Prepared | nul
   told.onFile(file);
   try {
     const content = await fingerprintOf(file.path, { signal });
-    const blob = content === null ? null : await openAsBlob(file.path);
-    if (content === null || blob === null || blob.size !== content.bytes) {
+    if (content === null) {
       comeAgain(rounds, waiting);
       return null;
     }
     return {
       waiting,
       content,
-      file: blob,
+      file: new DiskFile({ path: file.path, start: 0, end: content.bytes, mtimeMs: content.mtimeMs }),
       name: file.name,
       folder: file.folder,
       fileType: kindOf(file.name),

@@ -131,6 +131,29 @@ export class FileRange extends Readable {
     }
   }
 
+  /**
+   * Shows all of it to `look`, chunk after chunk; what is in one counts until `look` returns. The next one is read
+   * meanwhile, and memory is two buffers of the shared pool. Throws where it is destroyed before; the file is closed then.
+   */
+  async visit(look: (chunk: Buffer) => void): Promise<void> {
+    let [current, next] = [chunks.take(MAX_CHUNK_BYTES), chunks.take(MAX_CHUNK_BYTES)];
+    try {
+      let reading = this.#left > 0 ? this.#readInto(current) : null;
+      while (reading !== null) {
+        const seen = current.subarray(0, await reading);
+        if (this.destroyed) throw this.errored ?? new Error('The file was closed while it was read.');
+        [current, next] = [next, current];
+        reading = this.#left > 0 ? this.#readInto(current) : null;
+        look(seen);
+      }
+    } finally {
+      await this.#reading;
+      chunks.give(current);
+      chunks.give(next);
+      this.destroy();
+    }
+  }
+
   /** Reads what comes next. */
   async #readInto(chunk: Buffer): Promise<number> {
     const length = Math.min(chunk.length, this.#left);

@@ -14,6 +14,7 @@ import { ServiceError } from '../../../platform/errors.ts';
 import type { IntervalTimer } from '../../../platform/http/sse.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { createKeyedSlots } from '../../../platform/keyed-slots.ts';
+import { FileRange } from '../../../platform/storage/file-range.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import type { AccessService } from '../../access/index.ts';
 import { lockAccount } from '../../money/index.ts';
@@ -179,7 +180,8 @@ export function createCompletions(deps: CompletionsDeps): Completions {
     const hash = createHash('sha256');
     // A hash of a large file lasts minutes; a server that stops leaves it to the next one.
     const stream = addAbortSignal(stopping.signal, await storage.read(key));
-    for await (const chunk of stream) hash.update(chunk);
+    if (stream instanceof FileRange) await stream.visit((chunk) => hash.update(chunk));
+    else for await (const chunk of stream) hash.update(chunk);
     return hash.digest();
   }
 
