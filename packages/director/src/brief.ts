@@ -138,6 +138,8 @@ export interface Brief {
   fit: FrameFit | null;
   /** What is done to the film beyond the choice of its footage, in the order asked. */
   edits: EditWish[];
+  /** What the message before changed, which "a bit more" and "take it out" speak of. */
+  last?: EditWish[];
   /** An earlier state of the film is asked for, before anything else is done. */
   turnBack: TurnBack | null;
   /** It speaks of the film that the chat has made. */

@@ -41,6 +41,7 @@ export { sourcesFor } from './reading/sources-for.ts';
 export { warmUp } from './reading/warm-up.ts';
 export { needsOf, type Outcome, usedAssets } from './turns/apply-wishes.ts';
 export { answerAboutFilm } from './turns/film-answer.ts';
+export { inContext } from './turns/in-context.ts';
 export {
   type FilmWorld,
   type FinishedPlan,

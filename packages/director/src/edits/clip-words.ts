@@ -126,7 +126,8 @@ const numbered = `${article}(?:clips?|shots?|scenes?|clip number) (?:\\d{1,2})(?
 const named = `${article}${nameMark}\\d+(?: (?:clips?|shots?|scenes?|parts?|video|footage|one))?`;
 const whole =
   '(?:everything|all of it|all of them|them all|it all|the whole (?:thing|film|video|movie|clip)|the (?:film|video|movie|edit|footage|pictures|picture)|all (?:the )?clips|all|it|them|this|that|alles|es|tout|todo|tudo)';
-const oneTarget = `(?:${named}|${numbered}|${ordinal}|${whole})`;
+const pointed = '(?:that|this) (?:one|clip|shot|scene|part)';
+const oneTarget = `(?:${named}|${numbered}|${ordinal}|${pointed}|${whole})`;
 /** A word that may be the name of something which is not there. */
 const unknown = `(?:the|my|that|der|die|das|den|le|la|el|o|a) [\\p{L}']{2,}`;
 
@@ -146,6 +147,14 @@ export function targetOf(words: string | undefined, { names }: Pick<SpokenLine, 
   if (at.length > 0) return { kind: 'places', at };
   if (new RegExp(`^${whole}$`, 'u').test(words)) return { kind: 'all' };
   return { kind: 'unknown', said: words.replace(new RegExp(`^${article}`, 'u'), '') };
+}
+
+const pronoun =
+  /^(?:it|them|this|that|those|these|(?:that|this) (?:one|clip|shot|scene|part)|the same(?: one)?|es|lo)$/u;
+
+/** As `targetOf`, where the whole film can not be meant: "it" is then what was spoken of before. */
+export function oneOf(words: string | undefined, line: Pick<SpokenLine, 'names'>): ClipTarget {
+  return words !== undefined && pronoun.test(words) ? { kind: 'spoken', said: words } : targetOf(words, line);
 }
 
 /** True for words that can not be the name of a clip: the grammar knows them as something else. */

@@ -7,6 +7,10 @@ export type ClipTarget =
   | { kind: 'all' }
   | { kind: 'places'; at: number[] }
   | { kind: 'assets'; ids: string[]; said: string }
+  /** "It", "that one": what was spoken of before. */
+  | { kind: 'spoken'; said: string }
+  /** All the others. */
+  | { kind: 'others'; than: ClipTarget }
   /** Nothing goes by these words. */
   | { kind: 'unknown'; said: string };
 
@@ -48,7 +52,7 @@ export type Edit =
   | { kind: 'quotes'; phrases: string[] }
   | { kind: 'captions'; style: CaptionStyleName | null; position: 'top' | 'middle' | 'bottom' | null }
   | { kind: 'noCaptions' }
-  | { kind: 'textSize'; of: 'titles' | 'captions'; factor: number }
+  | { kind: 'textSize'; of: 'titles' | 'captions' | 'spoken'; factor: number }
   | { kind: 'reframe'; follow: ReframeFollow; shape: { width: number; height: number } | null }
   | { kind: 'shape'; width: number; height: number; lines: number | null }
   | { kind: 'fit'; fit: 'fit' | 'fill' | 'blur' }
@@ -59,6 +63,8 @@ export type Edit =
       factor: number | null;
       bound: 'exact' | 'about' | 'max' | 'min';
     }
+  /** How long clips are shown, as a share of how long they are now. */
+  | { kind: 'clipLength'; target: ClipTarget; factor: number }
   | { kind: 'swap'; a: ClipTarget; b: ClipTarget }
   | { kind: 'backwards' }
   | { kind: 'place'; target: ClipTarget; place: 'first' | 'last' }
@@ -84,6 +90,14 @@ export type Edit =
   | { kind: 'footageSound' }
   | { kind: 'pace'; pace: 'fast' | 'normal' | 'calm' | null; cutSeconds: number | null }
   | { kind: 'voice'; assetIds: string[] }
+  /** Means something only after what was changed last: once more of it, less of it, not at all. */
+  | { kind: 'ellipsis'; way: 'more' | 'less' | 'normal' }
+  /** What was done last, to these clips too; not to these; to the others instead. */
+  | { kind: 'same'; target: ClipTarget }
+  | { kind: 'notFor'; target: ClipTarget }
+  | { kind: 'other' }
+  /** What went shall come back. */
+  | { kind: 'restore'; target: ClipTarget | null }
   /** Understood, and nothing that is done to a film that is there. */
   | { kind: 'refused'; reason: string }
   | { kind: 'cuts'; as: 'dissolve' | 'cut' }

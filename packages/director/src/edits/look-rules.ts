@@ -86,6 +86,11 @@ export const speeds: readonly Rule[] = [
     ({ group }) => 1 + numberOf(group('n')) / 100,
     `speed ${clips('before')} up by ${number} (?:%|percent)|speed up ${clips('after')} by (?<m>\\d+) (?:%|percent)`,
   ),
+  speed(
+    ({ group }) => 1 + ((group('way') === 'faster' ? 1 : -1) * numberOf(group('n'))) / 100,
+    `${speedLead}(?:by )?${number} ?(?:%|percent) (?<way>faster|slower)${of('after')}`,
+    'turn',
+  ),
   speed(() => 1.5, `speed up ${clips('before')}|speed ${clips('after')} up`, 'both'),
   speed(
     () => 1,

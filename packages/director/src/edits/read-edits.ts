@@ -1,7 +1,7 @@
 /** Finds the changes of a film that a prompt asks for, and leaves the other words to the grammar. Pure. */
 import type { NameIndex } from '../grammar/phrases/names.ts';
 import type { Token } from '../grammar/tokens/lex.ts';
-import { isPlainWord, quoteMark, type SpokenLine, speak, targetOf } from './clip-words.ts';
+import { isPlainWord, oneOf, quoteMark, type SpokenLine, speak, targetOf } from './clip-words.ts';
 import type { Edit, EditWish } from './edit-wish.ts';
 import { matchesIn } from './matches.ts';
 import type { Rule } from './rule-parts.ts';
@@ -52,13 +52,15 @@ function hitsOf(one: Rule, spoken: SpokenLine, isTurn: boolean): Hit[] {
     const groups = match.groups ?? {};
     const ranges = match.indices?.groups ?? {};
     const targets = new Map<string, ReturnType<typeof targetOf>>();
+    const asTarget = (name: string, of: typeof targetOf) => {
+      const target = of(groups[name], spoken);
+      if (groups[name] !== undefined) targets.set(name, target);
+      return target;
+    };
     const edit = one.build({
       group: (name) => groups[name],
-      clips: (name) => {
-        const target = targetOf(groups[name], spoken);
-        if (groups[name] !== undefined) targets.set(name, target);
-        return target;
-      },
+      clips: (name) => asTarget(name, targetOf),
+      one: (name) => asTarget(name, oneOf),
       quote: (name) => {
         const mark = new RegExp(`^${quoteMark}(\\d+)$`, 'u').exec(groups[name] ?? '');
         return mark === null ? undefined : quotes[Number(mark[1])];

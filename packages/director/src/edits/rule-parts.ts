@@ -7,6 +7,8 @@ export interface Found {
   group(name: string): string | undefined;
   /** Clips of a group; all of them where it has no words. */
   clips(name: string): ClipTarget;
+  /** As `clips`, where the whole film can not be meant. */
+  one(name: string): ClipTarget;
   quote(name: string): string | undefined;
 }
 
@@ -50,6 +52,11 @@ const numbers: { [word: string]: number } = {
   twice: 2,
   double: 2,
 };
+
+const light = '(?:no|nope|nah|and|now|please|but|ok|okay|oh|hmm|well|just|then|,|\\.|!|\\?)';
+
+/** A pattern for words that are all of a message. */
+export const alone = (pattern: string) => `(?<=^(?:${light} )*)(?:${pattern})(?=(?: ${light})*$)`;
 
 export function numberOf(word: string | undefined): number {
   return word === undefined ? Number.NaN : (numbers[word] ?? Number(word.replace(',', '.')));

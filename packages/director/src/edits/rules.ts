@@ -6,6 +6,7 @@ import { clipWords, quoteMark } from './clip-words.ts';
 import type { CaptionStyleName, ClipTarget, Edit } from './edit-wish.ts';
 import { looks, speeds } from './look-rules.ts';
 import {
+  alone,
   anything,
   clips,
   cutVerbs,
@@ -265,6 +266,15 @@ const lengths: Rule[] = [
   ),
   rule(
     'turn',
+    `(?:show|hold|keep|make|let|leave|have|play) ${clips('c')} (?:(?:on|on screen|stay|stand|run|last|up) )*(?:for )?${much}(?<way>longer|shorter)(?: on screen)?(?! than)`,
+    (found) => {
+      const target = found.one('c');
+      if (target.kind === 'all') return null;
+      return { kind: 'clipLength', target, factor: found.group('way') === 'longer' ? 1.5 : 0.67 };
+    },
+  ),
+  rule(
+    'turn',
     '(?:shorten|tighten|trim|kurze) (?:it|this|the (?:film|video|whole thing)|es|das video)(?: up| down)?(?! to)',
     () => factor(0.7),
   ),
@@ -296,7 +306,16 @@ const orders: Rule[] = [
   rule(
     'turn',
     `(?:swap|switch|exchange|tauschen?|tausch|tauscht|echange|intercambia) (?:the order of |mal |bitte )*${anything('a')} (?:and|with|und|mit|et|y|con) ${anything('b')}(?: around)?`,
-    (found) => ({ kind: 'swap', a: found.clips('a'), b: found.clips('b') }),
+    (found) => ({ kind: 'swap', a: found.one('a'), b: found.one('b') }),
+  ),
+  rule(
+    'turn',
+    '(?:swap|switch|exchange|flip) (?:them|both|these|those|the two|the clips)(?: around| round| over)?',
+    () => ({
+      kind: 'swap',
+      a: { kind: 'places', at: [0] },
+      b: { kind: 'places', at: [-1] },
+    }),
   ),
   rule(
     'turn',
@@ -306,19 +325,19 @@ const orders: Rule[] = [
   rule(
     'turn',
     `(?:start|starts|starting|begin|begins|beginning|open|opens|opening|beginne|fang|commence|empieza|comienza|comece) (?:it )?(?:with|on|mit|par|avec|con|com) ${clips('c')}(?: (?:instead|an))?`,
-    (found) => ({ kind: 'place', target: found.clips('c'), place: 'first' }),
+    (found) => ({ kind: 'place', target: found.one('c'), place: 'first' }),
   ),
   rule(
     'turn',
     `(?:end|ends|ending|finish|finishes|finishing|close|closes|closing|ende|termine|finis|termina|acaba) (?:it )?(?:with|on|mit|par|avec|con|com) ${clips('c')}(?: instead)?`,
-    (found) => ({ kind: 'place', target: found.clips('c'), place: 'last' }),
+    (found) => ({ kind: 'place', target: found.one('c'), place: 'last' }),
   ),
   rule(
     'turn',
     `(?:(?:put|move|show|play|have|bring) )?${clips('c')} (?:(?:comes?|goes|should (?:be|come|go)|to|at|as) )?(?:the )?(?<place>first|last|front|start|beginning|end|zuerst|zuletzt|en premier|en dernier|primero|al final)(?! ?(?:${quoteMark}|\\d|one|two|three|clips?|shots?|scenes?|seconds?))`,
     (found) => ({
       kind: 'place',
-      target: found.clips('c'),
+      target: found.one('c'),
       place: /last|end|zuletzt|dernier|final/.test(found.group('place') ?? '') ? 'last' : 'first',
     }),
   ),
@@ -327,8 +346,8 @@ const orders: Rule[] = [
     `(?:(?:put|move|show|play|bring) )?${clips('a')} (?:comes? |goes |right |directly )*(?<side>before|after|vor|nach|avant|apres|antes de|despues de) ${clips('b')}`,
     (found) => ({
       kind: 'beside',
-      target: found.clips('a'),
-      anchor: found.clips('b'),
+      target: found.one('a'),
+      anchor: found.one('b'),
       side: /before|vor|avant|antes/.test(found.group('side') ?? '') ? 'before' : 'after',
     }),
   ),
@@ -341,27 +360,27 @@ const membership: Rule[] = [
   rule(
     'turn',
     `(?:(?:use|take|show|put|have|i want|i'd like|i would like) )?${anything('by')} (?:instead of|in place of|rather than|statt|anstatt|anstelle von|au lieu de|a la place de|en lugar de|en vez de|em vez de) ${anything('c')}`,
-    (found) => ({ kind: 'replace', target: found.clips('c'), by: found.clips('by') }),
+    (found) => ({ kind: 'replace', target: found.one('c'), by: found.one('by') }),
   ),
   rule(
     'turn',
     `(?:replace|exchange|swap|change|ersetze|remplace|reemplaza|cambia|substitua) (?:out )?${anything('c')} (?:with|by|for|to|durch|mit|par|por|con) ${anything('by')}`,
-    (found) => ({ kind: 'replace', target: found.clips('c'), by: found.clips('by') }),
+    (found) => ({ kind: 'replace', target: found.one('c'), by: found.one('by') }),
   ),
   rule('turn', `(?:use|take|show) ${clips('by')} instead`, (found) => ({
     kind: 'replace',
     target: { kind: 'all' },
-    by: found.clips('by'),
+    by: found.one('by'),
   })),
   rule('turn', `(?:and )?${dropping} (?:out )?${anything('c')}(?: (?:out|away|weg|raus))?`, (found) => {
-    const target = found.clips('c');
+    const target = found.one('c');
     return target.kind === 'all' ? null : { kind: 'remove', target };
   }),
   rule(
     'turn',
     `(?:(?:keep|use|show|take)? ?(?:only|just|nothing but|nur|seulement|solo|apenas)|(?:just|only) (?:keep|use|show|take|leave)) ${clips('c')}`,
     (found) => {
-      const target = found.clips('c');
+      const target = found.one('c');
       return target.kind === 'all' ? null : { kind: 'only', target };
     },
   ),
@@ -381,8 +400,8 @@ const membership: Rule[] = [
 ];
 
 function addition(found: Found): Edit | null {
-  const target = found.clips('c');
-  if (target.kind !== 'assets') return null;
+  const target = found.one('c');
+  if (target.kind !== 'assets' && target.kind !== 'spoken') return null;
   const isFirst = /start|begin|front/.test(found.group('place') ?? '');
   return { kind: 'add', target, place: isFirst ? 'first' : 'last' };
 }
@@ -431,8 +450,108 @@ const sounds: Rule[] = [
   ),
 ];
 
+const sizeWords = '(?<by>bigger|larger|smaller|tinier)';
+const restored = '(?<thing>music|song|titles?|captions?|subtitles?|text)';
+
+/** What means something only after what was said before. */
+const ellipses: Rule[] = [
+  rule(
+    'turn',
+    `(?:make |have )?(?:it |that |this |them |those |these )?${much}${sizeWords}(?! (?:titles?|text|captions?|subtitles?|letters|words))`,
+    ({ group }) => ({
+      kind: 'textSize',
+      of: 'spoken',
+      factor: /small|tini/.test(group('by') ?? '') ? 0.75 : 1.35,
+    }),
+  ),
+  rule(
+    'turn',
+    alone(
+      '(?:make it |do it )?(?:a (?:bit|little|touch|tad) |much |some |even |still |slightly )*more(?: of (?:it|that|the same))?|again|once more|once again|further|do (?:it|that) again',
+    ),
+    () => ({ kind: 'ellipsis', way: 'more' }),
+  ),
+  rule(
+    'turn',
+    alone(
+      '(?:a (?:bit|little|touch|tad) |much |even |still |slightly )*less|not (?:so|that|as|quite so) much|too much(?: now)?',
+    ),
+    () => ({ kind: 'ellipsis', way: 'less' }),
+  ),
+  rule('turn', alone('(?:back to )?(?:normal|regular|as normal)(?: again)?'), () => ({
+    kind: 'ellipsis',
+    way: 'normal',
+  })),
+  rule(
+    'turn',
+    `(?:and |also |please )*(?:do |make |apply )?(?:the |exactly the )?same (?:thing )?(?:for|with|to|on) ${anything('c')}(?: (?:too|as well))?`,
+    (found) => ({ kind: 'same', target: found.one('c') }),
+  ),
+  rule('turn', alone(`not (?:for |with )?${clips('c')}`), (found) => {
+    const target = found.one('c');
+    return target.kind === 'all' ? null : { kind: 'notFor', target };
+  }),
+  rule(
+    'turn',
+    alone(
+      '(?:not (?:that|this) (?:one|clip) ,? ?)?(?:i (?:mean|meant) |use |take )?the other (?:one|clip|ones|clips)(?: instead)?',
+    ),
+    () => ({ kind: 'other' }),
+  ),
+  rule(
+    'turn',
+    `(?:put|bring|get|have|i want|add) (?:${clips('c')}|(?:the )?${restored}) back(?: in| again)?|(?:bring|put|get) back (?:${clips('d')}|(?:the )?${restored.replace('<thing>', '<that>')})`,
+    (found) => {
+      if (found.group('thing') !== undefined || found.group('that') !== undefined)
+        return { kind: 'restore', target: null };
+      const target = found.group('c') === undefined ? found.one('d') : found.one('c');
+      // A recording is no clip: it is the music.
+      const isSound = target.kind === 'assets' && /\.(?:mp3|wav|m4a|aac|flac|ogg|opus)$/iu.test(target.said);
+      return isSound ? null : { kind: 'restore', target };
+    },
+  ),
+];
+
+type Fault = (found: Found) => Edit;
+const faults: { [word: string]: Fault } = {
+  long: () => factor(0.7),
+  short: () => factor(1.4),
+  fast: (found) => ({ kind: 'speed', factor: 0.75, target: found.clips('c') }),
+  slow: (found) => ({ kind: 'speed', factor: 1.5, target: found.clips('c') }),
+  dark: (found) => ({ kind: 'look', look: 'bright', target: found.clips('c') }),
+  bright: (found) => ({ kind: 'look', look: 'dark', target: found.clips('c') }),
+  loud: ({ group }) => ({ kind: 'volume', of: loudness(group('of')), db: -6 }),
+  quiet: ({ group }) => ({ kind: 'volume', of: loudness(group('of')), db: 6 }),
+  big: ({ group }) => ({ kind: 'textSize', of: textOf(group('text')), factor: 0.75 }),
+  large: ({ group }) => ({ kind: 'textSize', of: textOf(group('text')), factor: 0.75 }),
+  small: ({ group }) => ({ kind: 'textSize', of: textOf(group('text')), factor: 1.35 }),
+};
+
+const textOf = (word: string | undefined) => {
+  if (word === undefined) return 'spoken';
+  return new RegExp(`^${captionWord}$`, 'u').test(word) ? 'captions' : 'titles';
+};
+
+/** "The title is too small": what is wrong says what is wished. */
+const complaints: Rule[] = [
+  rule(
+    'turn',
+    `(?:(?:(?:the )?(?<text>titles?|text|headline|letters|words|${captionWord})|(?:the )?${heard}|${clips('c')}) (?:is |are |looks? |sounds? |seems? |'s |plays? )?)?(?:still |now |just |a (?:bit|little) |way |much |far |really )*too (?<fault>${Object.keys(faults).join('|')})(?: (?:for me|now))?`,
+    (found) => {
+      const fault = found.group('fault') ?? '';
+      const isText = found.group('text') !== undefined;
+      if (isText !== /big|large|small/.test(fault) && isText) return null;
+      const isLength = fault === 'long' || fault === 'short';
+      if (isLength && found.group('c') !== undefined && found.clips('c').kind !== 'all') return null;
+      return faults[fault]?.(found) ?? null;
+    },
+  ),
+];
+
 /** All of them, in the order in which they are tried. */
 export const rules: readonly Rule[] = [
+  ...complaints,
+  ...ellipses,
   ...lengths,
   ...orders,
   ...membership,

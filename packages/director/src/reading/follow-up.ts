@@ -12,7 +12,7 @@ const longestAttribute = 8;
 
 /**
  * True for a prompt that speaks of the video a chat has made rather than of another: "make it shorter", "swap the first
- * two". Whoever asks for "a 20 second teaser", or only names footage, wants another. `asNew` is the prompt read as one
+ * two". Whoever asks for "a 20 second teaser", or names footage and a length, wants another. `asNew` is the prompt read as one
  * for a new film, `asTurn` as one for a film that is there.
  */
 export function isFollowUp(asNew: Brief, asTurn: Brief, tokens: readonly Token[]): boolean {
@@ -26,5 +26,10 @@ export function isFollowUp(asNew: Brief, asTurn: Brief, tokens: readonly Token[]
   if (asksNew && namesSubject) return false;
   const speaksOfMade = said.some(({ fold }) => changes.has(fold)) || asTurn.turnBack !== null;
   if (asksNew) return speaksOfMade || asTurn.edits.length > 0;
-  return speaksOfMade || asTurn.edits.length > 0 || asNew.parts.length === 0;
+  return speaksOfMade || asTurn.edits.length > 0 || asNew.parts.length === 0 || isOnlyNames(asNew);
+}
+
+/** Names of footage without a length say nothing of another film: they are asked of the one that is there. */
+function isOnlyNames({ parts, length, everything }: Brief): boolean {
+  return parts.length > 0 && length === null && !everything;
 }

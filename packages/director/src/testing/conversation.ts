@@ -4,7 +4,9 @@ import type { PlannerAsset } from '../assets.ts';
 import type { Brief } from '../brief.ts';
 import { planEdit } from '../planner.ts';
 import { beginReading } from '../reading/read-prompt.ts';
+import { usedAssets } from '../turns/apply-wishes.ts';
 import { answerAboutFilm } from '../turns/film-answer.ts';
+import { inContext } from '../turns/in-context.ts';
 import { type FilmWorld, finishPlan, planTurn, type TurnPlan } from '../turns/plan-turn.ts';
 import { plainScenes } from './plain-scenes.ts';
 
@@ -27,26 +29,30 @@ export function converse(
   const states: Pick<Said, 'brief' | 'timeline'>[] = [];
   for (const message of messages) {
     const last = said.at(-1);
-    const asked = beginReading(message, {
+    const read = beginReading(message, {
       assets: [...assets],
       unusable: [],
       followsVideo: last !== undefined,
     }).briefWith(new Map());
-    if (last !== undefined && asked.question !== null) {
-      const { question } = asked;
+    if (last !== undefined && read.question !== null) {
+      const { question } = read;
       const { timeline } = last;
       const isOfFilm = question.kind === 'film' || question.kind === 'length';
       const message = isOfFilm ? answerAboutFilm(question, { timeline, assets }) : '';
       said.push({ ...last, message, question: question.kind, turn: null });
       continue;
     }
-    if (last === undefined || !asked.followsUp) {
-      const plan = planEdit({ brief: asked, assets, seed: 1, writeScenes: plainScenes });
-      const { timeline } = finishPlan(plan, asked, world);
-      said.push({ brief: asked, timeline, message: '', turn: null });
-      states.splice(0, states.length, { brief: asked, timeline });
+    if (last === undefined || !read.followsUp) {
+      const plan = planEdit({ brief: read, assets, seed: 1, writeScenes: plainScenes });
+      const { timeline } = finishPlan(plan, read, world);
+      said.push({ brief: read, timeline, message: '', turn: null });
+      states.splice(0, states.length, { brief: read, timeline });
       continue;
     }
+    const asked = inContext(read, {
+      before: last.brief,
+      shown: new Set(usedAssets(last.timeline)),
+    });
     if (asked.turnBack !== null) {
       const steps = asked.turnBack.kind === 'undo' ? asked.turnBack.steps : 1;
       states.splice(Math.max(1, states.length - steps));

@@ -176,6 +176,7 @@ function lower(sentence: string): string {
 
 const arranging: ReadonlySet<EditKind> = new Set<ArrangingEdit['kind']>([
   'length',
+  'clipLength',
   'swap',
   'backwards',
   'place',
@@ -222,6 +223,12 @@ function operationsFor(
       return voiced(film, edit.assetIds, world);
     case 'refused':
       throw new CannotDo(edit.reason);
+    case 'ellipsis':
+    case 'same':
+    case 'notFor':
+    case 'other':
+    case 'restore':
+      throw new CannotDo('I do not know what it is about; say it with the thing or the clip');
     default:
       return dress(edit satisfies DressingEdit, { film, world, keepLength });
   }

@@ -12,6 +12,7 @@ export type ArrangingEdit = Extract<
   {
     kind:
       | 'length'
+      | 'clipLength'
       | 'swap'
       | 'backwards'
       | 'place'
@@ -32,6 +33,14 @@ export type ArrangingEdit = Extract<
 export function chosen(film: Film, target: ClipTarget): number[] {
   const { pieces } = film;
   if (target.kind === 'all') return pieces.map((_, index) => index);
+  if (target.kind === 'others') {
+    const left = new Set(chosen(film, target.than));
+    const others = pieces.flatMap((_, index) => (left.has(index) ? [] : [index]));
+    if (others.length === 0) throw new CannotDo('there is no other clip');
+    return others;
+  }
+  if (target.kind === 'spoken')
+    throw new CannotDo(`I do not know which clip “${target.said}” is; name it, or say which place it has`);
   if (target.kind === 'unknown')
     throw new CannotDo(`nothing in the film or the library is called “${target.said}”`);
   if (target.kind === 'places') {
@@ -61,6 +70,8 @@ export function arrange(
   switch (edit.kind) {
     case 'length':
       return write(withLength(film, world, framesOf(edit, film)));
+    case 'clipLength':
+      return write(withClipLengths(film, world, edit));
     case 'pace':
       return write(atPace(film, world, edit));
     case 'swap':
@@ -358,6 +369,31 @@ function added(
     film,
   );
   return place === 'first' ? [...pieces, ...film.pieces] : [...film.pieces, ...pieces];
+}
+
+/** Clips for a longer or a shorter time: shorter by their ends, longer by more of the same footage. */
+function withClipLengths(
+  film: Film,
+  world: ChangeWorld,
+  { target, factor }: Extract<Edit, { kind: 'clipLength' }>,
+): Piece[] {
+  const { rate } = film.output;
+  const moved = new Set(chosen(film, target));
+  return film.pieces.flatMap((piece, index) => {
+    if (!moved.has(index)) return [piece];
+    const frames = Math.max(1, Math.round(piece.frames * factor));
+    if (frames <= piece.frames) return [cutPiece(piece, frames, { rate })];
+    const id = assetOf(piece.item);
+    const isStill = id === null || world.byId.get(id)?.kind === 'image';
+    if (isStill) {
+      const sound = piece.sound === null ? null : spanned(piece.sound, frames, { rate });
+      return [{ ...piece, frames, item: spanned(piece.item, frames, { rate }), sound }];
+    }
+    const more = dressed(footageFor(world, { film, ids: [id], frames, calm: true }), film, [piece]);
+    const length = more.reduce((sum, one) => sum + one.frames, 0);
+    if (length <= piece.frames) throw new CannotDo('there is no more of that footage to show');
+    return more.map((one) => ({ ...one, join: null, soundJoin: null }));
+  });
 }
 
 interface SpeedChange {

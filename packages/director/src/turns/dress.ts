@@ -212,7 +212,7 @@ function resized(film: Film, { of, factor }: Extract<Edit, { kind: 'textSize' }>
   const { timeline } = film;
   const size = (value: number) =>
     Math.round(Math.min(sizeBounds.most, Math.max(sizeBounds.least, value * factor)) * 10_000) / 10_000;
-  const operations = tracksOf(timeline, of).flatMap((index) =>
+  const operations = tracksOf(timeline, of === 'captions' ? 'captions' : 'titles').flatMap((index) =>
     (trackAt(timeline, index)?.children ?? []).flatMap((child, at): EditOperation[] => {
       const reference = child.OTIO_SCHEMA === 'Clip.2' ? activeReference(child) : null;
       if (reference?.OTIO_SCHEMA !== 'GeneratorReference.1') return [];

@@ -80,7 +80,7 @@ function filmOf(timeline: Timeline): Film | null {
 }
 
 /** Changes that may bring footage into the film. */
-const bringing = new Set(['replace', 'add', 'length', 'pace', 'beside', 'split', 'inset']);
+const bringing = new Set(['replace', 'add', 'length', 'clipLength', 'pace', 'beside', 'split', 'inset']);
 
 /** What has to be known of the media for a turn. */
 export function turnNeeds(asked: Brief, timeline: Timeline): EvidenceNeed[] {
@@ -105,12 +105,18 @@ export function planTurn(request: TurnRequest): TurnPlan {
   }
   const wishes = wishesOf(asked, film);
   const made = followed(applyWishes({ ...request, brief, wishes, keepLength: false }), request, brief);
+  brief.last = wishes.filter((_, index) => made.outcomes[index]?.state !== 'not-done');
   const after = requireFilm(made.timeline);
   const texts = textsOf(after);
   const words = wordsClaims(asked, { kind: 'footage', texts });
   const claims = [...filmClaims(after, asked), ...changeClaims(made.outcomes), ...words];
   const isChanged = made.operations.length > 0 || turnedBack !== null;
-  const notes = [...leftUnread(claims), ...asked.notes, ...remarks(made.outcomes)];
+  const notes = [
+    ...leftUnread(claims),
+    ...asked.notes,
+    ...remarks(made.outcomes),
+    ...guesses(asked, made.outcomes),
+  ];
   const kind = usedIds(after).length > 0 ? 'footage' : 'generated';
   const message = isChanged
     ? describeFilm(
@@ -182,6 +188,14 @@ function remarks(outcomes: readonly Outcome[]): string[] {
   return outcomes.flatMap(({ words, state, reason }) =>
     state === 'done' && reason !== null ? [`${quoted(words)}: ${reason}.`] : [],
   );
+}
+
+/** A name alone says nothing of what to do with it: what it was taken for is told, and how to say anything else. */
+function guesses({ edits, parts }: Brief, outcomes: readonly Outcome[]): string[] {
+  const added = outcomes.filter(({ change, state }) => change === 'add' && state !== 'not-done');
+  if (edits.length > 0 || parts.length === 0 || added.length === 0) return [];
+  const names = listed(added.map(({ words }) => quoted(words)));
+  return [`I took ${names} as footage to add to this film; for another one say “a new film of …”.`];
 }
 
 function leftUnread(claims: readonly Claim[]): string[] {

@@ -96,6 +96,12 @@ const lacks: { [Kind in Exclude<Edit['kind'], 'outputs'>]: Lack<Kind> } = {
   beats: toldByOperation,
   reframe: toldByOperation,
   refused: toldByOperation,
+  clipLength: toldByOperation,
+  ellipsis: toldByOperation,
+  same: toldByOperation,
+  notFor: toldByOperation,
+  other: toldByOperation,
+  restore: toldByOperation,
 };
 
 /** Why the film is not as asked, a sentence without its full stop; null where it is. */

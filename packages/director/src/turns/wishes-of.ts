@@ -29,7 +29,7 @@ export function wishesOf(brief: Brief, film: Film): EditWish[] {
 const order: readonly (readonly EditWish['kind'][])[] = [
   ['remove', 'only', 'replace', 'add', 'quotes', 'silences', 'fillers'],
   ['swap', 'backwards', 'place', 'beside', 'speed', 'reverse', 'split', 'inset'],
-  ['pace', 'loop', 'length'],
+  ['pace', 'loop', 'clipLength', 'length'],
   ['freeze', 'beats', 'cuts'],
 ];
 

@@ -33,12 +33,20 @@ export function readPhrases(
   { isTurn = false }: { isTurn?: boolean } = {},
 ): Phrases {
   const names = indexNames(assets);
-  const tokens = mendTokens(written, { names, isTurn });
+  const tokens = mendTokens(isTurn ? withoutRefusal(written) : written, { names, isTurn });
   const back = isTurn ? readTurnBack(tokens) : { turnBack: null, tokens };
   const { edits, tokens: left } = readEdits(back.tokens, { names, isTurn, prompt });
   const items = readItems(left, names);
   const finds = readFinds({ prompt, items });
   return { prompt, items, finds, assets, edits, turnBack: back.turnBack, tokens };
+}
+
+const refusing = new Set(['no', 'nope', 'nah', 'non', 'nein', 'nao', 'yes', 'oui', 'ja', 'si', 'sim']);
+
+/** "No, shorter": the first word speaks of the film before, the others say what to do. */
+function withoutRefusal(tokens: readonly Token[]): readonly Token[] {
+  const isSaid = refusing.has(tokens[0]?.fold ?? '') && [',', '.', '!'].includes(tokens[1]?.text ?? '');
+  return isSaid && tokens.length > 2 ? tokens.slice(2) : tokens;
 }
 
 /** What is to be looked up before the wishes can be read, each once. */

@@ -136,6 +136,8 @@ function saysCuts(parse: Parse, index: number): boolean {
   const word = (at: number) => parse.items[at]?.fold ?? '';
   if (everyTimes.has(word(skipFillers(parse, index - 1, -1)))) return saysCutting(parse, index);
   if (shotPrepositions.has(word(index + 1))) return cutNouns.has(word(index + 2));
+  // "A 20 second cut" is the film, "2 second cuts" are its cuts.
+  if (['a', 'an', 'one'].includes(word(index - 1)) && word(index + 1) === 'cut') return false;
   if (cutNouns.has(word(index + 1))) return true;
   return ['of', 'lasting'].includes(word(index - 1)) && cutNouns.has(word(index - 2));
 }

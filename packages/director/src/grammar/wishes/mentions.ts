@@ -28,6 +28,8 @@ export interface Mention {
   place?: BriefPart['place'];
   /** A word like "then" stands before it. */
   follows?: boolean;
+  /** "Again" stands after it: a clip of its own. */
+  isAgain?: boolean;
 }
 
 /** Bounds the work on prompts that only repeat names: mentions that are read, and assets one word may mean. */
@@ -54,7 +56,9 @@ export function readMentions(parse: Parse): Mention[] {
       mentions.push({ index, said, assets, moments });
       continue;
     }
-    mentions.push({ index, said, assets: assets.slice(0, mostAssets) });
+    // "Frog, pig, frog again": the second time is a clip of its own.
+    const isAgain = mentions.length > 0 && parse.items[index + 1]?.fold === 'again';
+    mentions.push({ index, said, assets: assets.slice(0, mostAssets), ...(isAgain && { isAgain }) });
     noteChoice(parse, { said, all: item.assets, used: assets });
   }
   return mentions;

@@ -169,7 +169,7 @@ function moveBefore(mentions: Mention[], earlier: Mention, later: Mention): void
 /** No brief has more parts: more cannot be told apart in one video. */
 const mostParts = 500;
 
-type PlacedPart = BriefPart & { follows?: boolean; isFound?: boolean };
+type PlacedPart = BriefPart & { follows?: boolean; isFound?: boolean; isAgain?: boolean };
 
 /** The parts of the brief: mentions of one asset that say different things stay apart, the others become one. */
 export function partsOf(
@@ -190,7 +190,7 @@ export function partsOf(
       }
     }
   }
-  return parts.map(({ follows: _, isFound: __, ...part }) => part);
+  return parts.map(({ follows: _, isFound: __, isAgain: ___, ...part }) => part);
 }
 
 /** What a mention means: whole files with what is said of them, or the moments that were found. */
@@ -209,7 +209,7 @@ function stretchesOf(
 }
 
 function detailsOf(mention: Mention): Omit<PlacedPart, 'assetId'> {
-  const { said, trim, within, seconds, place, follows } = mention;
+  const { said, trim, within, seconds, place, follows, isAgain } = mention;
   return {
     said,
     ...(trim !== undefined && { trim }),
@@ -217,11 +217,13 @@ function detailsOf(mention: Mention): Omit<PlacedPart, 'assetId'> {
     ...(seconds !== undefined && { seconds }),
     ...(place !== undefined && { place }),
     ...(follows === true && { follows }),
+    ...(isAgain === true && { isAgain }),
   };
 }
 
 /** Two mentions of one asset are one part unless both state a stretch, a time or a place of their own. */
 function canJoin(known: PlacedPart, next: PlacedPart): boolean {
+  if (next.isAgain === true) return false;
   const placed = (part: PlacedPart) => part.place !== undefined || part.follows === true;
   if (placed(known) && placed(next)) return false;
   if (known.trim !== undefined && next.trim !== undefined) return false;

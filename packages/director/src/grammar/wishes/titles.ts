@@ -156,8 +156,12 @@ function placeOf(
 function saysLast(parse: Parse, { index, marker }: { index: number; marker: number | null }): boolean {
   const named = marker === null ? undefined : parse.items[marker];
   if (named?.kind === 'tag' && named.value === 'closing') return true;
-  const from = skipFillers(parse, (marker ?? index) - 1, -1);
-  const before = isTag(parse, from, 'only') ? skipFillers(parse, from - 1, -1) : from;
+  let before = skipFillers(parse, (marker ?? index) - 1, -1);
+  // "At the end a second title that says …"
+  while (isTag(parse, before, 'only') || isTag(parse, before, 'then') || isTag(parse, before, 'title')) {
+    parse.acted.add(before);
+    before = skipFillers(parse, before - 1, -1);
+  }
   for (const at of [before, skipFillers(parse, index + 1)]) {
     const follows = at > index;
     const marks =

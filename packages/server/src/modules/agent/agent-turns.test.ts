@@ -105,6 +105,9 @@ describe('a conversation', () => {
       ['which clips show the blue?', 'blue.avi'],
       ['what files do I have?', 'red.avi'],
       ['how long is it?', '2 seconds'],
+      ['which clips are in it?', 'red.avi (1 s), then blue.avi (1 s)'],
+      ['is there a title?', 'no title'],
+      ['is the green in it?', 'green.avi is not in the film'],
       ['thanks!', 'welcome'],
     ] as const) {
       const answer = await say(prompt, chatId);
@@ -118,6 +121,16 @@ describe('a conversation', () => {
       expect(Number(task.charged_microcredits ?? 0)).toBe(0);
     }
     expect((await filmOf(projectId)).version).toBe(version);
+  });
+
+  test('knows what the message before was about', async () => {
+    await say('swap the first two', chatId);
+    const again = await say('again', chatId);
+    expect(again).toMatchObject({ status: 'done' });
+    expect((await filmOf(projectId)).cut.map(([name]) => name)).toEqual(['red.avi', 'blue.avi']);
+    const unknown = await say('email it to my mother', chatId);
+    expect(unknown).toMatchObject({ status: 'failed', code: 'follow_up' });
+    expect(unknown.message).toContain('I did not understand “email it to my mother”');
   });
 
   test('makes further shapes as projects of their own', async () => {

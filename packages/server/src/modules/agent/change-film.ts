@@ -1,6 +1,7 @@
 /** Changes the film of a chat: by what a message says of it, or back to how it was. */
 import {
   type Brief,
+  inContext,
   type PlannerLibrary,
   planTurn,
   sourcesFor,
@@ -124,8 +125,12 @@ export async function changeFilm(
   context: CreateContext,
   given: { run: RunRow; film: FilmOfChat; asked: Brief; library: PlannerLibrary; reporter: RunReporter },
 ): Promise<string[]> {
-  const { run, film, asked, reporter } = given;
+  const { run, film, reporter } = given;
   const { projects, runs } = agent;
+  const asked = inContext(given.asked, {
+    before: film.turns.at(-1)?.film.brief ?? null,
+    shown: new Set(usedAssets(film.project.row.timeline)),
+  });
   const base = await baseOf(agent, context, { film, asked });
   const named = namedBy(asked, base.timeline);
   const { library, analysing } = await analysed(agent, context, {

@@ -66,6 +66,8 @@ export async function makeFilm(
   const made = await stock.credit(
     finishPlan(planned, brief, { assets, evidence, seed: seedOf(prompt), writeScenes }),
   );
+  if (run.request.follows_video === true)
+    made.notes.push('This is a new film: the one before in this chat stays as it is, a project of its own.');
   made.notes.push(...requestNotes(run.request));
   const groupId = await access.defaultGroupOf(context);
   const folder = { id: await access.rootFolderOf(groupId), groupId };

@@ -1,0 +1,236 @@
+/**
+ * What a message means after the one before: "it", "a bit more", "the same for the pig", "put it back". Pure; where nothing
+ * was said before that it could mean, the wish stays as one that can not be done, with its reason.
+ */
+import type { Brief } from '../brief.ts';
+import type { ClipTarget, Edit, EditWish } from '../edits/edit-wish.ts';
+
+/** What messages speak of. */
+export interface Context {
+  /** The brief as the message before left it. */
+  before: Brief | null;
+  /** Assets that the film shows. */
+  shown: ReadonlySet<string>;
+}
+
+interface Resolving extends Context {
+  asked: Brief;
+  /** What was done last: by this message, or by the one before. */
+  last: readonly EditWish[];
+  /** Footage of the film that the message names and does nothing else with. */
+  named: ClipTarget | null;
+}
+
+/** What one wish comes to. */
+interface Resolved {
+  edits: EditWish[];
+  /** The change before is taken back. */
+  undoes?: boolean;
+  usesName?: boolean;
+}
+
+/** The message as it is meant: without anything that only what was said before explains. */
+export function inContext(asked: Brief, context: Context): Brief {
+  const named = namedFootage(asked, context.shown);
+  const edits: EditWish[] = [];
+  let undoes = false;
+  let usesName = false;
+  for (const wish of asked.edits) {
+    const last = edits.length > 0 ? edits : (context.before?.last ?? []);
+    const resolved = resolve(wish, { ...context, asked, last, named });
+    edits.push(...resolved.edits);
+    undoes ||= resolved.undoes === true;
+    usesName ||= resolved.usesName === true;
+  }
+  const ids = named?.kind === 'assets' && usesName ? named.ids : [];
+  return {
+    ...asked,
+    edits,
+    parts: asked.parts.filter(({ assetId }) => !ids.includes(assetId)),
+    turnBack: asked.turnBack ?? (undoes ? { kind: 'undo', steps: 1 } : null),
+  };
+}
+
+function namedFootage({ parts }: Brief, shown: ReadonlySet<string>): ClipTarget | null {
+  const own = parts.filter(
+    ({ assetId, trim, within, seconds, place }) =>
+      shown.has(assetId) && (trim ?? within ?? seconds ?? place) === undefined,
+  );
+  const ids = [...new Set(own.map(({ assetId }) => assetId))];
+  return ids.length === 1 ? { kind: 'assets', ids, said: own[0]?.said ?? '' } : null;
+}
+
+function resolve(wish: EditWish, context: Resolving): Resolved {
+  const { said } = wish;
+  const refused = (reason: string): Resolved => ({ edits: [{ kind: 'refused', reason, said }] });
+  switch (wish.kind) {
+    case 'ellipsis': {
+      const again = context.last.flatMap((edit) => repeated(edit, wish.way));
+      if (again.length === 0)
+        return refused('I do not know of what; say it with the thing, such as “the title bigger”');
+      return { edits: again.map((edit) => ({ ...edit, said })) };
+    }
+    case 'textSize': {
+      if (wish.of !== 'spoken') return { edits: [wish] };
+      const isCaption = context.last.at(-1) !== undefined && isOfCaptions(context.last.at(-1) as EditWish);
+      return { edits: [{ ...wish, of: isCaption ? 'captions' : 'titles' }] };
+    }
+    case 'same':
+      return same(wish, context) ?? refused('I do not know what was done before that could be done to it');
+    case 'notFor':
+      return notFor(wish.target, said, context);
+    case 'other':
+      return other(said, context) ?? refused('I do not know which one was meant before; name it');
+    case 'restore':
+      return restored(wish, context) ?? refused('it is not what went last; say “undo”, or what to add');
+    default:
+      return pointed(wish, context);
+  }
+}
+
+const isOfCaptions = (edit: Edit) =>
+  edit.kind === 'captions' || (edit.kind === 'textSize' && edit.of === 'captions');
+
+/** A change once more, half of it back, or none of it. */
+function repeated(edit: EditWish, way: 'more' | 'less' | 'normal'): EditWish[] {
+  const back = way === 'less';
+  switch (edit.kind) {
+    case 'textSize':
+    case 'length':
+      if (way === 'normal' || edit.factor === null) return [];
+      if (edit.kind === 'length' && edit.factor === 0)
+        return [{ ...edit, seconds: back ? -(edit.seconds ?? 0) : edit.seconds }];
+      return [{ ...edit, factor: back ? 1 / edit.factor : edit.factor }];
+    case 'volume':
+      return way === 'normal' || back ? [{ ...edit, db: -edit.db }] : [edit];
+    case 'speed':
+      if (way === 'normal') return [{ ...edit, factor: 1 }];
+      return [{ ...edit, factor: back ? (1 + edit.factor) / 2 : edit.factor ** 2 }];
+    case 'look':
+      return way === 'more' ? [edit] : [{ ...edit, look: 'plain' }];
+    case 'zoom':
+      return way === 'more' ? [edit] : [{ ...edit, to: 'none' }];
+    case 'swap':
+    case 'backwards':
+    case 'reverse':
+      return [edit];
+    default:
+      return [];
+  }
+}
+
+type Targeted = Extract<EditWish, { target: ClipTarget }>;
+const hasTarget = (edit: EditWish): edit is Targeted => 'target' in edit && edit.target !== null;
+
+const distinct = (edits: readonly EditWish[]) => [
+  ...new Map(edits.map((edit) => [JSON.stringify(edit), edit])).values(),
+];
+
+/** Clips that the changes before were of. */
+function subjectOf(edits: readonly EditWish[]): ClipTarget | null {
+  for (const edit of edits.toReversed()) {
+    if (edit.kind === 'replace' && edit.by.kind === 'assets') return edit.by;
+    if (edit.kind === 'place') return { kind: 'places', at: [edit.place === 'first' ? 0 : -1] };
+    if (hasTarget(edit) && (edit.target.kind === 'assets' || edit.target.kind === 'places'))
+      return edit.target;
+  }
+  return null;
+}
+
+/** What goes where "it" is no clip but what the message before brought. */
+function goneInstead(wish: EditWish, last: readonly EditWish[]): EditWish | null {
+  if (wish.kind !== 'remove') return null;
+  const { said } = wish;
+  switch (last.at(-1)?.kind) {
+    case 'title':
+      return { kind: 'noTitles', said };
+    case 'captions':
+      return { kind: 'noCaptions', said };
+    case 'music':
+      return { kind: 'noMusic', said };
+    case 'textSize':
+      return last.some(isOfCaptions) ? { kind: 'noCaptions', said } : { kind: 'noTitles', said };
+    default:
+      return null;
+  }
+}
+
+const things: readonly [RegExp, 'noTitles' | 'noCaptions' | 'noMusic'][] = [
+  [/(?:^|[^\p{L}])(?:titles?|headlines?|text)(?:[^\p{L}]|$)/iu, 'noTitles'],
+  [/(?:^|[^\p{L}])(?:captions?|subtitles?)(?:[^\p{L}]|$)/iu, 'noCaptions'],
+  [/(?:^|[^\p{L}])(?:music|song|soundtrack)(?:[^\p{L}]|$)/iu, 'noMusic'],
+];
+
+/** "We do not need the headline, drop it": what the words before it speak of. */
+function goneSaid(wish: EditWish, { prompt }: Brief): EditWish | null {
+  if (wish.kind !== 'remove') return null;
+  const before = prompt.slice(0, Math.max(0, prompt.indexOf(wish.said)));
+  const found = things.filter(([words]) => words.test(before));
+  return found.length === 1 && found[0] !== undefined ? { kind: found[0][1], said: wish.said } : null;
+}
+
+const isSpoken = (value: unknown): value is Extract<ClipTarget, { kind: 'spoken' }> =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'spoken';
+const pronounIn = /(?:^|[^\p{L}])(?:it|that|them|this|those)(?:[^\p{L}]|$)/iu;
+
+/** "It" as the footage that the message names, or that the one before was about. */
+function pointed(wish: EditWish, { asked, last, named }: Resolving): Resolved {
+  const spoken = Object.entries(wish).filter(([, value]) => isSpoken(value));
+  if (spoken.length === 0) {
+    const isOfIt = hasTarget(wish) && wish.target.kind === 'all' && pronounIn.test(wish.said);
+    if (!isOfIt || named === null) return { edits: [wish] };
+    return { edits: [{ ...wish, target: named } as EditWish], usesName: true };
+  }
+  const instead = named === null ? (goneSaid(wish, asked) ?? goneInstead(wish, last)) : null;
+  if (instead !== null) return { edits: [instead] };
+  const subject = named ?? subjectOf(last);
+  if (subject === null) return { edits: [wish] };
+  const meant = Object.fromEntries(spoken.map(([key]) => [key, subject]));
+  return { edits: [{ ...wish, ...meant } as EditWish], usesName: named !== null };
+}
+
+function same(wish: Extract<EditWish, { kind: 'same' }>, { last }: Resolving): Resolved | null {
+  const { target, said } = wish;
+  const edits = last.filter(hasTarget).map((edit) => ({ ...edit, target, said }) as EditWish);
+  return edits.length === 0 ? null : { edits: distinct(edits) };
+}
+
+/** The change before, taken back of some clips only; clips that it was not about go. */
+function notFor(target: ClipTarget, said: string, { last }: Resolving): Resolved {
+  const of = target.kind === 'spoken' ? subjectOf(last) : target;
+  const inverse = last
+    .filter(hasTarget)
+    .flatMap((edit) => (edit.kind === 'reverse' ? [edit] : repeated(edit, 'normal')))
+    .filter(hasTarget);
+  if (of !== null && inverse.length > 0)
+    return { edits: distinct(inverse.map((edit) => ({ ...edit, target: of, said }) as EditWish)) };
+  if (target.kind === 'spoken' && last.length > 0) return { edits: [], undoes: true };
+  return { edits: [{ kind: 'remove', target, said }] };
+}
+
+/** What was done to one clip is taken back and done to the other. */
+function other(said: string, { last }: Resolving): Resolved | null {
+  const edits = last.filter(hasTarget).flatMap((edit): EditWish[] => {
+    if (edit.target.kind !== 'assets' && edit.target.kind !== 'places') return [];
+    return [{ ...edit, target: { kind: 'others', than: edit.target }, said } as EditWish];
+  });
+  return edits.length === 0 ? null : { edits, undoes: true };
+}
+
+const taking = new Set<Edit['kind']>(['remove', 'only', 'replace', 'noMusic', 'noTitles', 'noCaptions']);
+
+/** What the message before took away comes back; other footage is added. */
+function restored(
+  { target, said }: Extract<EditWish, { kind: 'restore' }>,
+  { last, asked, shown }: Resolving,
+): Resolved | null {
+  const isAll = last.length > 0 && last.every(({ kind }) => taking.has(kind));
+  const isOther = target?.kind === 'assets' && !last.some((edit) => takesAny(edit, target.ids));
+  if (isAll && !isOther && asked.turnBack === null) return { edits: [], undoes: true };
+  if (target?.kind !== 'assets' || target.ids.every((id) => shown.has(id))) return null;
+  return { edits: [{ kind: 'add', target, place: 'last', said }] };
+}
+
+const takesAny = (edit: EditWish, ids: readonly string[]) =>
+  edit.kind === 'only' ||
+  (hasTarget(edit) && (edit.target.kind !== 'assets' || edit.target.ids.some((id) => ids.includes(id))));
