@@ -73,7 +73,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'tests/rights/stored-content.test.ts': 20,
   'packages/server/src/modules/accounts/deletion/deletion-death.test.ts': 20,
   'tests/console/console.test.ts': 30,
-  'tests/console/editor.test.ts': 30,
+  'tests/console/editor.test.ts': 38,
   'tests/console/build.test.ts': 3,
   'tests/acceptance/garbage.test.ts': 19,
   'tests/acceptance/webhook-examples.test.ts': 19,

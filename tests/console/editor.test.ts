@@ -1,6 +1,7 @@
 /** The editor in a real browser, over the real service with real media. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,6 +10,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeVideo } from '../../packages/engine/src/testing/make-media.ts';
 import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
+import { bringTranscript } from '../../packages/server/src/testing/test-transcripts.ts';
 import { uploadFile } from '../../packages/server/src/testing/test-uploads.ts';
 import { browserProgram, startBrowser } from '../rights/testing/browser.ts';
 
@@ -313,6 +315,63 @@ describe('somebody', () => {
     await dialog.getByText('The film is in your library.').waitFor({ timeout: RENDER_MILLISECONDS });
     await dialog.getByRole('link', { name: 'Look at it' }).click();
     await page.waitForURL('**/app/play/*');
+    expect(complaints).toEqual([]);
+  });
+
+  inBrowser('cuts words out of the film, makes it square by itself, and takes both back', async () => {
+    await bringTranscript(service.user, assetId, [{ start: 0, end: 1.6, text: 'So um we go' }]);
+    const project = await makeProject('Words');
+    await open(project);
+    const length = page.locator('.facts dd').first();
+    await expect.poll(() => length.textContent(), PATIENT).toBe('00:00:03:05');
+    await page.getByRole('tab', { name: 'Words' }).click();
+    await page.getByRole('button', { name: 'um', exact: true }).click();
+    await page.keyboard.press('Delete');
+    await page.getByRole('button', { name: 'um', exact: true }).waitFor({ state: 'detached' });
+    // Ten frames that the word lasts, to within the quiet that was looked for beside it.
+    expect(await length.textContent()).toMatch(/^00:00:02:(1[5-9]|2\d)$/);
+    await page.getByRole('button', { name: 'By itself' }).click();
+    await page.getByRole('menuitem', { name: 'Make it square (1:1)' }).click();
+    const size = page.locator('.facts dd').nth(1);
+    await expect.poll(() => size.textContent(), PATIENT).toBe('180 × 180');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => size.textContent(), PATIENT).toBe('320 × 180');
+    await expect.poll(() => saved(project), PATIENT).toEqual([['shot at 0 40', 'shot at 50 40'], ['20']]);
+    expect(complaints).toEqual([]);
+  });
+
+  inBrowser('finds names, contrasts and roles as they should be on each screen of the editor', async () => {
+    const project = await makeProject('For everybody');
+    const program = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+    const inspector = await context.newCDPSession(page);
+    /** What the audit finds wrong; it runs beside the page, whose policy lets no script of others in. */
+    const findings = async (): Promise<string[]> => {
+      await inspector.send('Runtime.evaluate', { expression: program });
+      const { result } = await inspector.send('Runtime.evaluate', {
+        expression: `axe.run(document).then(({ violations }) =>
+          violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ' ' + html.slice(0, 200))))`,
+        awaitPromise: true,
+        returnByValue: true,
+      });
+      return result.value as string[];
+    };
+    for (const theme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await open(project);
+      await clip('shot at 0').waitFor();
+      expect(await findings(), `${theme}, nothing chosen`).toEqual([]);
+      await clip('Hello').click();
+      await page.getByRole('textbox', { name: 'Words' }).waitFor();
+      expect(await findings(), `${theme}, a title`).toEqual([]);
+      await clip('shot at 50').click();
+      await page.getByText('Look', { exact: true }).click();
+      await page.getByRole('tab', { name: 'Titles' }).click();
+      expect(await findings(), `${theme}, a clip`).toEqual([]);
+      await page.getByRole('button', { name: 'Export' }).click();
+      await page.getByText(/^Costs .* credits/).waitFor();
+      expect(await findings(), `${theme}, export`).toEqual([]);
+    }
     expect(complaints).toEqual([]);
   });
 });

@@ -3,8 +3,8 @@
  * is dragged is moved by transforms alone, and what it comes to is done when it is let go.
  */
 import { type Block, blocksOf, type Layout } from './layout.ts';
-import { clamp, type Part, partAt, snap, trimLimits } from './measures.ts';
-import { moveBlocks, trimBlock, withTheirLinks } from './operations.ts';
+import { clamp, type Part, partAt, rollLimits, snap, trimLimits } from './measures.ts';
+import { moveBlocks, rollBlock, slipBlock, trimBlock, withTheirLinks } from './operations.ts';
 import type { ProjectEditor } from './project-editor.ts';
 
 /** What the timeline is drawn in, and how. */
@@ -194,6 +194,62 @@ function trimming(
   };
 }
 
+/** Shows another stretch of the media of a block: what is held goes with the pointer, its place stays. */
+function slipping(ground: DragGround, block: Block, clientX: number): Gesture {
+  const { editor, scale } = ground;
+  const { layout } = editor.state.get();
+  const least = -(block.after ?? Number.POSITIVE_INFINITY);
+  const most = block.before ?? Number.POSITIVE_INFINITY;
+  let by = 0;
+  return {
+    move(event) {
+      by = clamp(Math.round((event.clientX - clientX) / scale), least, most);
+      showTip(ground, signed(-by, layout.fps), event);
+    },
+    end(isDone) {
+      if (isDone && by !== 0) editor.act(slipBlock(layout, block, -by));
+    },
+  };
+}
+
+/** Moves the cut between a block and the one beside it. */
+function rolling(
+  ground: DragGround,
+  block: Block,
+  { edge, clientX }: { edge: 'start' | 'end'; clientX: number },
+): Gesture | null {
+  const { editor, scale } = ground;
+  const { layout } = editor.state.get();
+  const blocks = layout.lanes[block.lane]?.blocks ?? [];
+  const other = blocks[blocks.indexOf(block) + (edge === 'start' ? -1 : 1)];
+  const origin = edge === 'start' ? block.start : block.end;
+  if (other === undefined || (edge === 'start' ? other.end : other.start) !== origin) return null;
+  const [left, right] = edge === 'start' ? [other, block] : [block, other];
+  const limits = rollLimits(left, right);
+  const line = part(ground, 'edge');
+  let by = 0;
+  return {
+    move(event) {
+      by = clamp(Math.round((event.clientX - clientX) / scale), limits.least, limits.most);
+      if (line !== null) {
+        line.hidden = false;
+        line.style.top = '28px';
+        line.style.height = 'auto';
+        line.style.bottom = '0';
+        line.style.translate = px((origin + by) * scale);
+      }
+      showTip(ground, signed(by, layout.fps), event);
+    },
+    end(isDone) {
+      if (line !== null) {
+        line.hidden = true;
+        line.style.bottom = '';
+      }
+      if (isDone && by !== 0) editor.act(rollBlock(layout, block, { edge, by }));
+    },
+  };
+}
+
 const scrubbing = (ground: DragGround, start: { clientX: number }): Gesture => {
   const seek = ({ clientX }: { clientX: number }) => {
     const { left } = ground.lanes.getBoundingClientRect();
@@ -257,6 +313,18 @@ function choosePressed({ editor }: DragGround, block: Block, isMore: boolean): v
   editor.choose(next);
 }
 
+/** With Alt the cut is rolled, or the media slipped; else the edge is trimmed, or the block moved. */
+function onBlock(
+  ground: DragGround,
+  block: Block,
+  { where, event }: { where: Part; event: PointerEvent },
+): Gesture {
+  const { clientX, altKey } = event;
+  if (where === 'body') return altKey ? slipping(ground, block, clientX) : moving(ground, block, event);
+  const edge = { edge: where, clientX };
+  return (altKey ? rolling(ground, block, edge) : null) ?? trimming(ground, block, edge);
+}
+
 /** Begins what a press on the timeline means. */
 function gestureOf(ground: DragGround, event: PointerEvent): { gesture: Gesture; isAtOnce: boolean } | null {
   const target = event.target as HTMLElement;
@@ -274,11 +342,7 @@ function gestureOf(ground: DragGround, event: PointerEvent): { gesture: Gesture;
   choosePressed(ground, block, isMore);
   const box = element.getBoundingClientRect();
   const where: Part = partAt(event.clientX - box.left, box.width);
-  const gesture =
-    where === 'body'
-      ? moving(ground, block, event)
-      : trimming(ground, block, { edge: where, clientX: event.clientX });
-  return { gesture, isAtOnce: false };
+  return { gesture: onBlock(ground, block, { where, event }), isAtOnce: false };
 }
 
 /** Scrolls on while something is held at the edge of what can be seen. */

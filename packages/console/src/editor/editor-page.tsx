@@ -17,7 +17,9 @@ import { timecode } from '../app/format.ts';
 import { t } from '../texts/index.ts';
 import { Button, Failed, IconButton, Spinner } from '../ui/controls.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { sayFailed } from '../ui/toast.tsx';
 import { Inspector } from './inspector.tsx';
+import { KnownMenu } from './known-menu.tsx';
 import { addAsset, DRAGGED, MediaPanel } from './media-panel.tsx';
 import { type Playback, usePlayback, useStill } from './player-state.ts';
 import { openProject, type ProjectEditor } from './project-editor.ts';
@@ -122,12 +124,14 @@ function Toggle({
 }
 
 function Tools({
+  editor,
   acts,
   isSnapping,
   isRippling,
   onRipple,
   hasChosen,
 }: {
+  editor: ProjectEditor;
   acts: Acts;
   isSnapping: boolean;
   isRippling: boolean;
@@ -144,6 +148,8 @@ function Tools({
       <IconButton icon="trimEnd" label={te('tools.trimEnd')} onClick={acts.trimEnd} />
       <IconButton icon="crossing" label={te('tools.crossing')} onClick={acts.crossing} />
       <IconButton icon="marker" label={te('tools.marker')} onClick={acts.marker} />
+      <span className="ed-divide" />
+      <KnownMenu editor={editor} />
       <span className="push line">
         <Toggle icon="snap" label={te('tools.snapping')} isOn={isSnapping} onToggle={acts.snapping} />
         <Toggle icon="link" label={te('tools.rippling')} isOn={isRippling} onToggle={onRipple} />
@@ -156,6 +162,37 @@ function Tools({
   );
 }
 
+/** The project's name, changed in place. */
+function Name({ editor }: { editor: ProjectEditor }) {
+  const [name, setName] = useState(editor.name);
+  const [saved, setSaved] = useState(editor.name);
+  const keep = async () => {
+    const next = name.trim();
+    if (next === '' || next === saved) return setName(saved);
+    try {
+      await api().renameAsset({ params: { asset_id: editor.id }, body: { name: next } });
+      setSaved(next);
+      void queries.invalidateQueries({ queryKey: ['files'] });
+    } catch (error) {
+      setName(saved);
+      sayFailed(error);
+    }
+  };
+  return (
+    <input
+      className="ed-name"
+      aria-label={te('head.name')}
+      value={name}
+      onChange={({ target }) => setName(target.value)}
+      onBlur={() => void keep()}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Escape') setName(saved);
+        if (key === 'Enter' || key === 'Escape') currentTarget.blur();
+      }}
+    />
+  );
+}
+
 function Head({ editor, acts, children }: { editor: ProjectEditor; acts: Acts; children?: ReactNode }) {
   const { canUndo, canRedo } = editor.state.use();
   return (
@@ -163,7 +200,8 @@ function Head({ editor, acts, children }: { editor: ProjectEditor; acts: Acts; c
       <Link className="button plain icon-only" to="/app/library" search={{}} aria-label={t('missing.back')}>
         <Icon name="left" />
       </Link>
-      <h1 className="one-line">{editor.name}</h1>
+      <h1 className="hidden-text">{editor.name}</h1>
+      <Name editor={editor} />
       <SaveState editor={editor} />
       <span className="line push">
         <IconButton icon="undo" label={te('head.undo')} disabled={!canUndo} onClick={acts.undo} />
@@ -228,6 +266,7 @@ function Editor({ editor }: { editor: ProjectEditor }) {
       <section className="ed-lower" aria-label={te('timeline.region')}>
         <SaveNotice editor={editor} />
         <Tools
+          editor={editor}
           acts={acts}
           isSnapping={isSnapping}
           isRippling={isRippling}

@@ -11,8 +11,17 @@ import {
 import { expect, test } from 'vitest';
 import { actOf } from './keys.ts';
 import { blockAt, blocksOf, layoutOf, visible } from './layout.ts';
-import { fittingScale, nearest, partAt, rulerSteps, snap, trimLimits } from './measures.ts';
-import { addCrossing, deleteBlocks, moveBlocks, splitAt, trimBlock, withTheirLinks } from './operations.ts';
+import { fittingScale, nearest, partAt, rollLimits, rulerSteps, snap, trimLimits } from './measures.ts';
+import {
+  addCrossing,
+  deleteBlocks,
+  moveBlocks,
+  rollBlock,
+  slipBlock,
+  splitAt,
+  trimBlock,
+  withTheirLinks,
+} from './operations.ts';
 
 const rate = { num: 25, den: 1 };
 const output = { width: 640, height: 360, rate };
@@ -127,6 +136,22 @@ test('gestures are operations that do what was meant', () => {
     ['A1'],
   ]);
   expect([...withTheirLinks(layout, [first.id])].sort()).toEqual(['0:0', '1:0']);
+});
+
+test('a cut is rolled between its clips, and media slipped below its place', () => {
+  const before = film();
+  const layout = layoutOf(before);
+  const [, first, second] = blocksOf(layout);
+  if (!first || !second) throw new Error('no blocks');
+  // The second shot begins with its file, so the cut can not go back.
+  expect(rollLimits(first, second)).toEqual({ least: -0, most: 49 });
+  const rolled = layoutOf(applyEdits(before, rollBlock(layout, second, { edge: 'start', by: 10 })).timeline);
+  expect(rolled.lanes[1]?.blocks.map(({ start, end }) => [start, end]).slice(0, 2)).toEqual([
+    [0, 60],
+    [60, 100],
+  ]);
+  const slipped = layoutOf(applyEdits(before, slipBlock(layout, first, 25)).timeline);
+  expect(slipped.lanes[1]?.blocks[0]).toMatchObject({ start: 0, end: 50, mediaStart: 5 });
 });
 
 test('a transition takes no more of the media than there is', () => {

@@ -3,7 +3,7 @@ import { outputSizeOf } from '@rushes/timeline';
 import { timecode } from '../app/format.ts';
 import { Button, IconButton } from '../ui/controls.tsx';
 import { CrossingSettings, LookSettings, PlaceSettings, TimeSettings } from './clip-settings.tsx';
-import { blocksOf, type Layout } from './layout.ts';
+import { type Block, blocksOf, isLinked, type Layout } from './layout.ts';
 import { crossingAt } from './operations.ts';
 import type { ProjectEditor } from './project-editor.ts';
 import { type Of, Section } from './settings-controls.tsx';
@@ -101,6 +101,29 @@ function ProjectInspector({ editor, seek }: { editor: ProjectEditor; seek(frame:
   );
 }
 
+/** Clips that go together, or each by itself. */
+function Together({ editor, blocks }: { editor: ProjectEditor; blocks: readonly Block[] }) {
+  const items = blocks.map(({ path }) => [...path]);
+  const areLinked = blocks.some(({ item }) => isLinked(item));
+  return (
+    <div className="line wrap">
+      {blocks.length > 1 && !areLinked ? (
+        <Button icon="link" onClick={() => editor.act([{ type: 'link', items }])}>
+          {te('inspect.linkThem')}
+        </Button>
+      ) : null}
+      {areLinked ? (
+        <Button icon="link" onClick={() => editor.act([{ type: 'unlink', items }])}>
+          {te('inspect.unlink')}
+        </Button>
+      ) : null}
+      {blocks.length > 1 ? (
+        <Button onClick={() => editor.act([{ type: 'group', items }])}>{te('inspect.group')}</Button>
+      ) : null}
+    </div>
+  );
+}
+
 export function Inspector({ editor, seek }: { editor: ProjectEditor; seek(frame: number): void }) {
   const { layout, chosen } = editor.state.use();
   const blocks = blocksOf(layout).filter(({ id }) => chosen.has(id));
@@ -122,6 +145,7 @@ export function Inspector({ editor, seek }: { editor: ProjectEditor; seek(frame:
           {isPair && sound !== undefined ? <TimeSettings editor={editor} block={sound} isSound /> : null}
         </>
       ) : null}
+      {blocks.length === 0 ? null : <Together editor={editor} blocks={blocks} />}
     </aside>
   );
 }

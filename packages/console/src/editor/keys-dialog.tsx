@@ -11,6 +11,7 @@ const KEYS: readonly (readonly [string, EditorText])[] = [
   ['I  O  X', 'keys.marks'],
   ['S, Ctrl/⌘ + K', 'keys.split'],
   ['Q  W', 'keys.trim'],
+  ['Alt + drag', 'keys.slip'],
   ['Del', 'keys.lift'],
   ['Shift + Del', 'keys.ripple'],
   ['D', 'keys.choose'],

@@ -100,4 +100,15 @@ export function trimLimits(
   return { least: 1 - length, most: Math.min(block.after ?? Number.POSITIVE_INFINITY, room) };
 }
 
+/** How far a cut may be rolled: both sides keep a frame, and show no more than their media has. */
+export function rollLimits(
+  left: { start: number; end: number; after: number | null },
+  right: { start: number; end: number; before: number | null },
+): { least: number; most: number } {
+  return {
+    least: -Math.min(left.end - left.start - 1, right.before ?? Number.POSITIVE_INFINITY),
+    most: Math.min(right.end - right.start - 1, left.after ?? Number.POSITIVE_INFINITY),
+  };
+}
+
 export const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));

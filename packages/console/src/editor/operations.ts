@@ -55,6 +55,20 @@ export function trimBlock(
   return [{ type: 'trim', item: [...block.path], ...edges, ripple }];
 }
 
+export function rollBlock(
+  layout: Layout,
+  block: Block,
+  { edge, by }: { edge: 'start' | 'end'; by: number },
+): EditOperation[] {
+  return [{ type: 'roll', item: [...block.path], edge, by: timeAt(layout, by) }];
+}
+
+/** Shows what comes later in the media by so many frames of the film; of a faster clip as many more of the media. */
+export function slipBlock(layout: Layout, block: Block, by: number): EditOperation[] {
+  const frames = Math.round(by * (block.speed || 1));
+  return [{ type: 'slip', item: [...block.path], by: timeAt(layout, frames) }];
+}
+
 /** Cuts what plays at a frame: the chosen blocks where it lies in some, else all lanes. */
 export function splitAt(layout: Layout, chosen: ReadonlySet<string>, frame: number): EditOperation[] {
   const under = layout.lanes.flatMap(({ blocks }) =>

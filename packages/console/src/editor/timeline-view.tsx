@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { timecode } from '../app/format.ts';
+import { Button, IconButton } from '../ui/controls.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Filmstrip, Waveform } from './block-pictures.tsx';
 import { beginDrag, type DragGround } from './drag.ts';
@@ -223,10 +224,32 @@ function Playhead({ editor, scale }: { editor: ProjectEditor; scale: number }) {
   );
 }
 
-function Heads({ layout, onToggle }: { layout: Layout; onToggle(lane: Lane): void }) {
+function Heads({
+  layout,
+  onToggle,
+  onAdd,
+  onRemove,
+}: {
+  layout: Layout;
+  onToggle(lane: Lane): void;
+  onAdd(kind: Lane['kind']): void;
+  onRemove(lane: Lane): void;
+}) {
   return (
     <div className="tl-heads">
-      <div className="tl-corner" />
+      <div className="tl-corner">
+        {(['Video', 'Audio'] as const).map((kind) => (
+          <Button
+            key={kind}
+            look="plain"
+            title={te(`lane.add${kind}`)}
+            aria-label={te(`lane.add${kind}`)}
+            onClick={() => onAdd(kind)}
+          >
+            +{kind === 'Video' ? 'V' : 'A'}
+          </Button>
+        ))}
+      </div>
       {layout.lanes.map((lane) => (
         <div key={lane.name} className="tl-head" style={{ height: heightOf(lane) }}>
           <span className="tl-letter mono">{lane.name}</span>
@@ -237,6 +260,14 @@ function Heads({ layout, onToggle }: { layout: Layout; onToggle(lane: Lane): voi
                 ? ''
                 : te(`role.${lane.role}` as 'role.music')}
           </span>
+          {lane.blocks.length > 0 ? null : (
+            <IconButton
+              className="push"
+              icon="trash"
+              label={te('lane.remove', { name: lane.name })}
+              onClick={() => onRemove(lane)}
+            />
+          )}
           <button
             type="button"
             className="button plain icon-only push"
@@ -387,7 +418,12 @@ export function TimelineView({
   return (
     <div className="tl-scroll" ref={scroller}>
       <div className="tl-inner" style={{ width: width + view.heads }}>
-        <Heads layout={layout} onToggle={onToggle} />
+        <Heads
+          layout={layout}
+          onToggle={onToggle}
+          onAdd={(kind) => editor.act([{ type: 'add_track', kind }])}
+          onRemove={({ track }) => editor.act([{ type: 'remove_track', track: [track] }])}
+        />
         {/* Keys are those of the whole editor, wherever its focus is. */}
         <div
           ref={lanes}

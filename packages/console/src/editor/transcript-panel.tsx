@@ -138,7 +138,7 @@ export function TranscriptPanel({ editor, seek }: { editor: ProjectEditor; seek(
       </div>
       <div className="ed-panel-end">
         <Button icon="cut" disabled={range === null || isBusy} onClick={() => void cut()}>
-          {te('words.cut', { count: range === null ? 0 : last - first + 1 })}
+          {range === null ? te('words.cutNone') : te('words.cut', { count: last - first + 1 })}
         </Button>
       </div>
     </div>
