@@ -20,6 +20,8 @@ export interface Media {
   seconds: number | null;
   fps: number | null;
   hasSound: boolean;
+  width: number | null;
+  height: number | null;
 }
 
 const STILL_SECONDS = 5;
@@ -114,6 +116,25 @@ export function addMedia(
     ...(sound === null ? {} : { also: [{ track: [sound.track], item }] }),
   };
   return { operations: [...picture.operations, ...(sound?.operations ?? []), insert], frame };
+}
+
+const even = (value: number) => Math.max(2, 2 * Math.round(value / 2));
+
+/** The first footage of an empty film gives it its shape and rate. */
+export function addFirst(layout: Layout, media: Media, tracks: number): Addition {
+  const { kind, fps, width, height } = media;
+  const place = { frame: 0, lane: null, tracks };
+  if (kind !== 'video' || fps === null || width === null || height === null) {
+    return addMedia(layout, media, place);
+  }
+  const rate = rateFromNumber(fps);
+  const output = { width: even(width), height: even(height), rate: { ...rate } };
+  const shaped = { ...layout, rate, fps: rate.num / rate.den };
+  const { operations } = addMedia(shaped, media, place);
+  return {
+    operations: [{ type: 'set_settings', target: [], settings: { output } }, ...operations],
+    frame: 0,
+  };
 }
 
 /** Something that is drawn, over what is there; on the uppermost lane that is free then. */

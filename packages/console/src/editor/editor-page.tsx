@@ -27,6 +27,7 @@ import { SaveNotice, SaveState } from './save-notice.tsx';
 import { te } from './texts.ts';
 import { type TimelineHandle, TimelineView } from './timeline-view.tsx';
 import { type Acts, useActs } from './use-acts.ts';
+import './editor-icons.ts';
 import './editor.css';
 
 const ExportDialog = lazy(() => import('./export-dialog.tsx'));

@@ -9,7 +9,8 @@ import {
   transition,
 } from '@rushes/timeline';
 import { expect, test } from 'vitest';
-import { actOf } from './keys.ts';
+import { addFirst, addMedia, addTitle } from './additions.ts';
+import { actOf, isTaken } from './keys.ts';
 import { blockAt, blocksOf, layoutOf, visible } from './layout.ts';
 import { fittingScale, nearest, partAt, rollLimits, rulerSteps, snap, trimLimits } from './measures.ts';
 import {
@@ -168,6 +169,49 @@ test('a transition takes no more of the media than there is', () => {
   expect(transition({ inFrames: 1, outFrames: 1, rate }).OTIO_SCHEMA).toBe('Transition.1');
 });
 
+test('the first footage gives an empty film its shape and rate', () => {
+  const empty = parseTimeline(
+    timeline({ output: { width: 1920, height: 1080, rate: { num: 30, den: 1 } }, tracks: [] }),
+  );
+  const media = {
+    assetId: 'a1',
+    name: 'tall.mp4',
+    kind: 'video',
+    seconds: 4,
+    fps: 25,
+    hasSound: true,
+  } as const;
+  const { operations } = addFirst(layoutOf(empty), { ...media, width: 361, height: 640 }, 0);
+  const { timeline: made } = applyEdits(empty, operations);
+  expect(layoutOf(made)).toMatchObject({ fps: 25, frames: 100 });
+  expect(places(made)).toEqual([
+    ['V1', 'tall.mp4 0-100'],
+    ['A1', 'tall.mp4 0-100'],
+  ]);
+  // More of it makes room, its sound with it.
+  const more = addMedia(
+    layoutOf(made),
+    { ...media, width: 361, height: 640 },
+    { frame: 50, lane: null, tracks: 2 },
+  );
+  expect(places(applyEdits(made, more.operations).timeline)).toEqual([
+    ['V1', 'tall.mp4 0-50', 'tall.mp4 50-150', 'tall.mp4 150-200'],
+    ['A1', 'tall.mp4 0-50', 'tall.mp4 50-150', 'tall.mp4 150-200'],
+  ]);
+});
+
+test('a title stands above everything, on a lane of titles where that is free', () => {
+  const before = film();
+  const at = (frame: number) =>
+    addTitle(layoutOf(before), { text: 'New', style: 'title' }, { frame, tracks: 3 });
+  const lanesOf = (frame: number) => places(applyEdits(before, at(frame).operations).timeline).slice(0, 2);
+  expect(lanesOf(60)[0]).toEqual(['V2', 'Hello you 10-40', 'New 60-160']);
+  expect(lanesOf(20)).toEqual([
+    ['V3', 'New 20-120'],
+    ['V2', 'Hello you 10-40'],
+  ]);
+});
+
 test('keys are those of editing programs, and none is taken from the browser by accident', () => {
   const key = (name: string, held: Partial<Parameters<typeof actOf>[0]> = {}) =>
     actOf({ key: name, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...held });
@@ -183,4 +227,15 @@ test('keys are those of editing programs, and none is taken from the browser by 
   expect(key('k', { ctrlKey: true })).toBe('split');
   expect(key('Delete', { shiftKey: true })).toBe('ripple');
   expect([key('r', { ctrlKey: true }), key('f'), key('s', { altKey: true })]).toEqual([null, null, null]);
+});
+
+test('arrows step through the film while a button has the focus, and walk where a control is walked', () => {
+  const button = { walks: false, presses: true };
+  expect([isTaken(button, 'ArrowRight'), isTaken(button, ' '), isTaken(button, 'Enter')]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect(isTaken({ walks: true, presses: true }, 'ArrowRight')).toBe(true);
+  expect(isTaken({ walks: false, presses: false }, ' ')).toBe(false);
 });

@@ -9,7 +9,7 @@ import { useThumbnail } from '../library/thumbnails.ts';
 import { Button, Failed, IconButton, Spinner } from '../ui/controls.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { sayFailed } from '../ui/toast.tsx';
-import { type Addition, addColor, addMedia, addTitle, type Media } from './additions.ts';
+import { type Addition, addColor, addFirst, addMedia, addTitle, type Media } from './additions.ts';
 import { blocksOf } from './layout.ts';
 import type { ProjectEditor } from './project-editor.ts';
 import { te } from './texts.ts';
@@ -63,6 +63,8 @@ async function readMedia(assetId: string): Promise<Media> {
     seconds: details.duration_seconds,
     fps: details.fps,
     hasSound: details.has_audio,
+    width: details.width,
+    height: details.height,
   };
 }
 
@@ -80,8 +82,12 @@ export async function addAsset(
 ): Promise<void> {
   try {
     const media = await readMedia(assetId);
+    const { layout } = editor.state.get();
+    const tracks = tracksOf(editor);
     const place = at ?? { frame: editor.playhead.get(), lane: null };
-    put(editor, addMedia(editor.state.get().layout, media, { ...place, tracks: tracksOf(editor) }));
+    const addition =
+      layout.frames === 0 ? addFirst(layout, media, tracks) : addMedia(layout, media, { ...place, tracks });
+    put(editor, addition);
   } catch (error) {
     sayFailed(error);
   }

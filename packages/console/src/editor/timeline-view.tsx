@@ -15,12 +15,14 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 import { Filmstrip, Waveform } from './block-pictures.tsx';
 import { beginDrag, type DragGround } from './drag.ts';
 import { type Block, isLinked, type Lane, type Layout, visible } from './layout.ts';
-import { fittingScale, limitScale, rulerSteps } from './measures.ts';
+import { fittingScale, limitScale, rulerSteps, snap } from './measures.ts';
 import type { ProjectEditor } from './project-editor.ts';
 import { te } from './texts.ts';
 
 /** What can be seen is drawn in steps of so many pixels, so that scrolling draws little anew. */
 const CHUNK = 400;
+/** What is let go so near to an edge stands on it. */
+const DROP_PIXELS = 12;
 
 export interface View {
   from: number;
@@ -444,7 +446,9 @@ export function TimelineView({
             event.preventDefault();
             const row = (event.target as HTMLElement).closest<HTMLElement>('[data-lane]');
             const { left } = event.currentTarget.getBoundingClientRect();
-            const frame = Math.max(0, Math.round((event.clientX - left) / scale));
+            const under = Math.max(0, Math.round((event.clientX - left) / scale));
+            const targets = isSnapping ? [...layout.edges, editor.playhead.get()].sort((a, b) => a - b) : [];
+            const frame = snap([under], targets, { by: 0, tolerance: DROP_PIXELS / scale }).at ?? under;
             onDropAsset(event.dataTransfer, { frame, lane: row === null ? null : Number(row.dataset.lane) });
           }}
         >

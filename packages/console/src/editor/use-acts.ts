@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { isWriting } from '../app/shortcuts.ts';
 import { say } from '../ui/toast.tsx';
-import { type Act, actOf } from './keys.ts';
+import { type Act, actOf, isTaken } from './keys.ts';
 import { type Block, blockAt, blocksOf, type Layout } from './layout.ts';
 import {
   addCrossing,
@@ -220,9 +220,6 @@ function actsOf(context: ActContext): Acts {
   };
 }
 
-/** Keys that a focused button or list of choices takes for itself. */
-const OF_CONTROLS = [' ', 'Enter', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'];
-
 export function useActs(context: ActContext): Acts {
   const acts = useMemo(() => actsOf(context), [context]);
   const latest = useRef(acts);
@@ -232,8 +229,9 @@ export function useActs(context: ActContext): Acts {
       const element = event.target as HTMLElement;
       if (isWriting(element) || event.defaultPrevented) return;
       if (document.querySelector('[role="dialog"], [role="menu"]') !== null) return;
-      const isControl = element.closest('button, a, summary, [role="tab"], [role="slider"]') !== null;
-      if (isControl && OF_CONTROLS.includes(event.key)) return;
+      const walks = element.closest('[role="tab"], [role="slider"]') !== null;
+      const presses = element.closest('button, a, summary') !== null;
+      if (isTaken({ walks, presses }, event.key)) return;
       const act = actOf(event);
       if (act === null) return;
       // What was marked with the mouse is copied as everywhere.
