@@ -100,6 +100,16 @@ const RULES = [
     name,
     gone: (/** @type {string} */ path) => /^(src|docs)\/|\.map$/.test(path),
   })),
+  // The documentation: languages that it colours, and what is imported of the rest.
+  {
+    name: 'highlight.js',
+    gone: (path) =>
+      !/^(package\.json|LICENSE|lib\/core\.js|lib\/languages\/(bash|http|ini|javascript|json|python|sql|typescript|yaml)\.js)$/.test(
+        path,
+      ),
+  },
+  { name: 'marked', gone: (path) => /^(bin|man)\/|umd|\.map$/.test(path) },
+  { name: 'minisearch', gone: (path) => /^(src|dist\/(cjs|umd))\/|\.map$|^CHANGELOG/.test(path) },
   {
     name: 'hls.js',
     gone: (path) => path.startsWith('src/') || (path.startsWith('dist/') && path !== 'dist/hls.min.js'),

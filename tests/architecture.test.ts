@@ -41,6 +41,7 @@ describe('packages', () => {
     sdk: [],
     cli: ['@rushes/sdk'],
     console: ['@rushes/sdk', '@rushes/timeline'],
+    docs: [],
   };
 
   const packageNameOf = (file: SourceFile) => /^packages\/([^/]+)\//.exec(file.path)?.[1] ?? '';

@@ -1610,7 +1610,7 @@ export interface Operations {
   getOpenApi(options?: CallOptions): Promise<Record<string, unknown>>;
 
   /**
-   * The description of every operation, as a page to read.
+   * The documentation, or the description of every operation on one page where it is not built.
    *
    * Permission: anyone.
    *

@@ -10,12 +10,15 @@ import type { AnyRoute } from '../platform/http/route.ts';
 import { createHttpServer } from '../platform/http/server.ts';
 import { storageOrigins } from '../platform/storage-settings.ts';
 import { CONSOLE_FOLDER, serveConsole } from './console/serve-console.ts';
+import { DOCS_FOLDER, serveDocs } from './docs/serve-docs.ts';
 
 export interface AppOptions {
   /** Fails a request whose answer is not what its schema says; for tests. */
   checkAnswers?: boolean;
   /** Where the built console lies. */
   consoleFolder?: string;
+  /** Where the built documentation lies. */
+  docsFolder?: string;
 }
 
 /** Unknown addresses are 404; known ones with another method are 405. */
@@ -54,6 +57,7 @@ export async function buildApp(
     folder: options.consoleFolder ?? CONSOLE_FOLDER,
     origins: () => originsOfMedia(deps),
   });
+  serveDocs(app, options.docsFolder ?? DOCS_FOLDER);
   await registerRoutes(app, routes, {
     services,
     credentials: credentialsOf(services),

@@ -33,6 +33,8 @@ export interface TestServiceOptions extends ServiceReplacements {
   clock?: Clock;
   /** Where the built console lies; by default where `npm ci` builds it. */
   consoleFolder?: string;
+  /** Where built documentation lies; by default none is there, whatever was built on this machine. */
+  docsFolder?: string;
   /** Connections to the database at the same time. */
   maxConnections?: number;
   /** Whose ID tokens are accepted; by default an issuer of its own, null for the built-in one. */
@@ -172,6 +174,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const app = await buildApp(services, deps, {
     checkAnswers: true,
     ...(options.consoleFolder === undefined ? {} : { consoleFolder: options.consoleFolder }),
+    docsFolder: options.docsFolder ?? join(dataFolder, 'no-documentation'),
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const address = app.server.address();

@@ -45,7 +45,7 @@ export const systemRoutes = [
     ...open,
     path: '/docs',
     operationId: 'getDocs',
-    summary: 'The description of every operation, as a page to read.',
+    summary: 'The documentation, or the description of every operation on one page where it is not built.',
     success: { status: 200, contentType: 'text/html' },
     handle: async ({ services, reply }) => {
       reply.header('content-security-policy', REFERENCE_POLICY);

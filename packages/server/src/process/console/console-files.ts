@@ -27,7 +27,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const SUFFIXES = { br: '.br', gzip: '.gz' } as const;
 
 /** Whether an encoding is named and not refused by `q=0`. */
-function takes(header: string, encoding: string): boolean {
+export function takes(header: string, encoding: string): boolean {
   return header.split(',').some((part) => {
     const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
     return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));

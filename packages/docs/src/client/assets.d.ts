@@ -1,0 +1,2 @@
+/** Styles that the bundler reads. */
+declare module '*.css';

@@ -1,0 +1,173 @@
+/** How an operation is called: by curl, from TypeScript and Python, and on the command line. Pure. */
+import {
+  credentialOf,
+  type Operation,
+  type Parameter,
+  type Place,
+  parametersIn,
+  type Schema,
+} from './api-document.ts';
+import { COMMANDS } from './command-line.ts';
+import { inPython, inTypeScript, shellWord, snakeCase } from './literals.ts';
+
+export interface Sample {
+  tab: 'curl' | 'TypeScript' | 'Python' | 'Command line';
+  language: 'sh' | 'ts' | 'python';
+  code: string;
+}
+
+/** Looks like an id, and is none. */
+const SOME_ID = '0198f2a6-7c1e-7d3a-9b52-4f0c2e8d1a37';
+
+/** Values of parameters that say nothing by their schema. */
+const BY_NAME: Readonly<Record<string, unknown>> = {
+  path: '/holiday',
+  email: 'ada@example.com',
+  name: 'build machine',
+  q: 'a dog on the beach',
+  query: 'a dog on the beach',
+  prompt: 'A 10 second teaser with calm music',
+  limit: 100,
+  page: 0,
+};
+
+function sampleValue({ name, schema }: Parameter): unknown {
+  const from = (one: Schema): unknown =>
+    one.examples?.[0] ?? one.const ?? one.enum?.[0] ?? one.default ?? undefined;
+  const known = from(schema) ?? BY_NAME[name];
+  if (known !== undefined) return known;
+  const branch = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
+  if (branch !== schema) return sampleValue({ name, in: 'query', required: true, schema: branch });
+  if (schema.format === 'uuid') return SOME_ID;
+  if (schema.format === 'date-time') return '2026-11-01T00:00:00Z';
+  if (schema.type === 'boolean') return true;
+  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1;
+  if (schema.type === 'array') {
+    return [sampleValue({ name, in: 'query', required: true, schema: schema.items ?? {} })];
+  }
+  return name.endsWith('_id') ? SOME_ID : name;
+}
+
+/** What a sample gives: what must be given, no more. */
+export interface SampleInput {
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  /** Undefined where there is none. */
+  body: unknown;
+  /** Of a body that is a file. */
+  fileType: string | null;
+}
+
+const valuesOf = (parameters: readonly Parameter[]) =>
+  Object.fromEntries(parameters.map((parameter) => [parameter.name, sampleValue(parameter)]));
+
+export function sampleInput({ method, operation }: Place): SampleInput {
+  const content = method === 'GET' ? {} : (operation.requestBody?.content ?? {});
+  const [fileType = null] = Object.keys(content).filter((type) => type !== 'application/json');
+  const body = content['application/json']?.example;
+  const required = parametersIn(operation, 'query').filter((parameter) => parameter.required);
+  return {
+    params: valuesOf(parametersIn(operation, 'path')),
+    query: valuesOf(required),
+    body,
+    fileType: body === undefined ? fileType : null,
+  };
+}
+
+const isSigned = (operation: Operation) =>
+  parametersIn(operation, 'query').some(({ name, required }) => required && name === 'signature');
+
+function urlOf({ path }: Place, { params, query }: SampleInput): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().map((one): [string, string] => [name, String(one)]),
+  );
+  return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs)}`;
+}
+
+const HEADERS = {
+  key: ['-H "x-api-key: $RUSHES_KEY"'],
+  token: ['-H "authorization: Bearer $RUSHES_TOKEN"'],
+  none: [],
+};
+
+/** On one line where there is room. */
+function jsonText(body: unknown): string {
+  const line = JSON.stringify(body);
+  return line.length <= 80 ? line : JSON.stringify(body, null, 2);
+}
+
+function curlOf(place: Place, input: SampleInput): string {
+  const { method, operation } = place;
+  const signed = isSigned(operation);
+  const verb = method === 'GET' || (method === 'POST' && input.body !== undefined) ? [] : [`-X ${method}`];
+  const { fileType } = input;
+  const file =
+    fileType === null
+      ? []
+      : [
+          ...(fileType === '*/*' ? [] : [`-H 'content-type: ${fileType}'`]),
+          `--data-binary @${fileType.startsWith('image/') ? 'still.jpg' : 'file'}`,
+        ];
+  const stream = 'text/event-stream' in (operation.responses['200']?.content ?? {});
+  const parts = [
+    `curl ${stream ? '-sN' : '-s'} "$RUSHES_BASE_URL${urlOf(place, input)}"`,
+    ...verb,
+    ...(signed ? [] : HEADERS[credentialOf(operation)]),
+    ...file,
+    ...(input.body === undefined
+      ? []
+      : ["-H 'content-type: application/json'", `-d ${shellWord(jsonText(input.body))}`]),
+  ];
+  return parts.join(' \\\n  ');
+}
+
+const isEmpty = (value: object) => Object.keys(value).length === 0;
+
+/** What an operation answers, as its sample uses it. */
+function answerOf({ responses }: Operation): 'events' | 'json' | 'other' {
+  const [, success] = Object.entries(responses).find(([status]) => /^[23]/.test(status)) ?? [];
+  const types = Object.keys(success?.content ?? {});
+  if (types.includes('text/event-stream')) return 'events';
+  return types[0] === 'application/json' ? 'json' : 'other';
+}
+
+function typeScriptOf({ operation }: Place, { params, query, body }: SampleInput): string {
+  const given = {
+    ...(isEmpty(params) ? {} : { params }),
+    ...(isEmpty(query) ? {} : { query }),
+    ...(body === undefined ? {} : { body }),
+  };
+  const argument = isEmpty(given) ? '' : inTypeScript(given);
+  const call = `client.${operation.operationId}(${argument})`;
+  const answer = answerOf(operation);
+  if (answer === 'events') return `for await (const { event, data } of ${call}) console.log(event, data);`;
+  return answer === 'json' ? `const answer = await ${call};` : `await ${call};`;
+}
+
+function pythonOf({ operation }: Place, { params, query, body }: SampleInput): string {
+  const named = Object.entries({ ...params, ...query }).map(
+    ([name, value]) => `${name}=${inPython(value, '    ')}`,
+  );
+  const parts = [...named, ...(body === undefined ? [] : [`body=${inPython(body, '    ')}`])];
+  const line = parts.join(', ');
+  const given =
+    line.length > 60 || line.includes('\n') ? `\n${parts.map((part) => `    ${part},\n`).join('')}` : line;
+  const call = `client.${snakeCase(operation.operationId)}(${given})`;
+  const answer = answerOf(operation);
+  if (answer === 'events') return `for event in ${call}:\n    print(event.event, event.data)`;
+  return answer === 'json' ? `answer = ${call}` : call;
+}
+
+/** In the order of the tabs. Where bytes go or come by a signed URL, the URL is all one needs: only curl. */
+export function samplesOf(place: Place): Sample[] {
+  const input = sampleInput(place);
+  const samples: Sample[] = [{ tab: 'curl', language: 'sh', code: curlOf(place, input) }];
+  if (!isSigned(place.operation) && input.fileType === null) {
+    samples.push({ tab: 'TypeScript', language: 'ts', code: typeScriptOf(place, input) });
+    samples.push({ tab: 'Python', language: 'python', code: pythonOf(place, input) });
+  }
+  const command = COMMANDS[place.operation.operationId];
+  if (command !== undefined) samples.push({ tab: 'Command line', language: 'sh', code: command });
+  return samples;
+}

@@ -1,0 +1,125 @@
+/**
+ * The guides, block by block as they stand there: files are written, commands and programs run, against a service with a
+ * worker. A guide begins with what stands in its first sentences: some footage in a folder.
+ */
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { testVideo } from '../../packages/server/src/testing/test-media.ts';
+import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
+import { type CommandLine, createCommandLine } from '../acceptance/testing/command-line.ts';
+
+const root = join(import.meta.dirname, '../..');
+const folder = join(root, 'docs/guides');
+const guides = readdirSync(folder).map((name) => name.replace('.md', ''));
+
+type Color = [number, number, number];
+const shot = (background: Color, frames: number) => ({ background, frames });
+
+/** Footage by guide: files and their shots. */
+const footage: Readonly<Record<string, Record<string, ReturnType<typeof shot>[]>>> = {
+  start: {
+    'holiday/beach.mp4': [shot([220, 200, 120], 50), shot([90, 160, 220], 40)],
+    'holiday/boat.mp4': [shot([40, 80, 200], 60)],
+  },
+};
+
+/** What a guide leaves behind: files, and how they begin. */
+const made: Readonly<Record<string, Record<string, string>>> = {
+  start: { 'teaser.mp4': 'ftyp' },
+};
+
+interface Block {
+  language: string;
+  /** The rest of the line that opens it. */
+  info: string;
+  text: string;
+}
+
+const blocksOf = (guide: string): Block[] =>
+  [...readFileSync(join(folder, `${guide}.md`), 'utf8').matchAll(/^```(\w+)(.*)\n([\s\S]*?)^```$/gm)].map(
+    ([, language = '', info = '', text = '']) => ({ language, info: info.trim(), text }),
+  );
+
+let service: TestService;
+const scripts = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts;
+
+beforeAll(async () => {
+  service = await startTestService({ worker: true });
+});
+afterAll(() => service?.stop());
+
+/** Words as a shell makes them of a line: quotes, and nothing else. */
+function wordsOf(command: string): string[] {
+  return [...command.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
+    ([, double, single, bare]) => double ?? single ?? bare ?? '',
+  );
+}
+
+/** Commands of the machine's owner are there; those of users are run. */
+async function runCommand(line: CommandLine, command: string): Promise<void> {
+  const words = wordsOf(command);
+  if (words[0] === 'rushes') {
+    const end = await line.run(words.slice(1));
+    expect({ command, ...end }).toMatchObject({ code: 0 });
+  } else if (words[0] === 'npm') {
+    for (const [, name = ''] of command.matchAll(/npm (?:run (?:-s )?)?([a-z:]+)/g)) {
+      expect(['ci', 'install', ...Object.keys(scripts)]).toContain(name);
+    }
+  } else {
+    expect(words[0]).toBe('export');
+  }
+}
+
+async function runProgram(line: CommandLine, text: string, name: string): Promise<void> {
+  await writeFile(join(line.folder, name), text);
+  const env = {
+    PATH: process.env.PATH ?? '',
+    RUSHES_BASE_URL: service.baseUrl,
+    RUSHES_KEY: service.user.key,
+  };
+  await promisify(execFile)(process.execPath, [name], { cwd: line.folder, env });
+}
+
+async function runBlock(line: CommandLine, { language, info, text }: Block, name: string): Promise<void> {
+  if (language === 'sh') {
+    const commands = text
+      .replaceAll('\\\n', ' ')
+      .split('\n')
+      .map((command) => command.replace(/\s+#.*$/, '').trim())
+      .filter((command) => command !== '');
+    for (const command of commands) await runCommand(line, command);
+  } else if (language === 'ts') {
+    await runProgram(line, text, `${name}.ts`);
+  } else if (language !== 'python') {
+    // A file that the guide has you write; programs in Python are run by `npm run test:python`.
+    const file = /^file=(\S+)/.exec(info)?.[1];
+    expect({ language, info, file: file ?? null }).not.toMatchObject({ file: null });
+    await writeFile(join(line.folder, file ?? ''), text);
+  }
+}
+
+test.each(guides)('%s', async (guide) => {
+  const line = await createCommandLine({ baseUrl: service.baseUrl, key: service.user.key });
+  onTestFinished(() => line.remove());
+  await mkdir(join(line.folder, 'node_modules/@rushes'), { recursive: true });
+  await symlink(join(root, 'packages/sdk'), join(line.folder, 'node_modules/@rushes/sdk'));
+  await writeFile(join(line.folder, 'package.json'), '{ "type": "module" }');
+  for (const [file, shots] of Object.entries(footage[guide] ?? {})) {
+    await mkdir(dirname(join(line.folder, file)), { recursive: true });
+    await writeFile(join(line.folder, file), testVideo({ shots }));
+  }
+  const blocks = blocksOf(guide);
+  expect(blocks.length).toBeGreaterThan(2);
+  for (const [index, block] of blocks.entries()) await runBlock(line, block, `block-${index}`);
+  const expected = made[guide] ?? {};
+  expect(Object.keys(expected).length).toBeGreaterThan(0);
+  for (const [file, begins] of Object.entries(expected)) {
+    expect((await stat(join(line.folder, file))).size).toBeGreaterThan(100);
+    const bytes = await readFile(join(line.folder, file));
+    expect(bytes.subarray(0, 12).toString('latin1')).toContain(begins);
+  }
+});

@@ -1,0 +1,178 @@
+/** The documentation site: what it is made of, before a browser shows it. */
+import { readdirSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import MiniSearch from 'minisearch';
+import { beforeAll, expect, test } from 'vitest';
+import { accountCommands } from '../../packages/cli/src/program/account.ts';
+import { libraryCommands } from '../../packages/cli/src/program/library.ts';
+import { makingCommands } from '../../packages/cli/src/program/making.ts';
+import { type DrawnPage, drawPages, readSite, type Site } from '../../packages/docs/src/build-site.ts';
+import { layOut } from '../../packages/docs/src/output/layout.ts';
+import { renderMarkdown } from '../../packages/docs/src/output/render-markdown.ts';
+import { searchIndexOf } from '../../packages/docs/src/output/search-index.ts';
+import { SEARCH_OPTIONS } from '../../packages/docs/src/output/search-options.ts';
+import { type ApiDocument, placesOf } from '../../packages/docs/src/reference/api-document.ts';
+import { samplesOf } from '../../packages/docs/src/reference/samples.ts';
+import { openApiDocument } from '../../packages/server/src/api-document.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+let site: Site;
+let drawn: DrawnPage[];
+const document = openApiDocument() as unknown as ApiDocument;
+const places = placesOf(document);
+
+beforeAll(async () => {
+  site = await readSite();
+  drawn = drawPages(site);
+});
+
+test('every document is on a shelf, once', () => {
+  const written = ['docs', 'docs/guides', 'docs/decisions'].flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `${folder}/${name}`),
+  );
+  const shown = site.pages.flatMap(({ source }) => source ?? []);
+  expect(written.filter((file) => !shown.includes(file))).toEqual([]);
+  const paths = site.pages.map(({ path }) => path);
+  expect(new Set(paths).size).toBe(paths.length);
+});
+
+test('every link leads to a page that is there, and to a heading on it', () => {
+  const anchors = new Map(
+    drawn.map(({ page, rendered }) => [`/docs/${page.path}`, new Set(rendered.headings.map(({ id }) => id))]),
+  );
+  const others = new Set([...site.files.values(), '/openapi.json', '/llms.txt']);
+  const wrong = drawn.flatMap(({ page, rendered }) =>
+    rendered.links.flatMap((href) => {
+      if (/^(https?|mailto):/.test(href)) return [];
+      const [path = '', anchor] = (href.startsWith('#') ? `/docs/${page.path}${href}` : href).split('#');
+      if (others.has(path)) return [];
+      const found = anchors.get(path);
+      const isThere = found !== undefined && (anchor === undefined || found.has(anchor));
+      return isThere ? [] : [`${page.source ?? page.path}: ${href}`];
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('files that documents name by a link are in the repository', async () => {
+  const named = site.pages.flatMap((page) =>
+    [...page.markdown.replaceAll(/^```[\s\S]*?^```$/gm, '').matchAll(/\]\(([^)\s#]+)/g)].flatMap(
+      ([, href = '']) => {
+        const target = site.resolve(href, page);
+        return 'file' in target ? [`${target.file} of ${page.source}`] : [];
+      },
+    ),
+  );
+  const missing = await Promise.all(
+    [...new Set(named)].map(async (name) => {
+      const found = await stat(join(root, name.split(' of ')[0] ?? '')).catch(() => null);
+      return found === null ? [name] : [];
+    }),
+  );
+  expect(missing.flat()).toEqual([]);
+});
+
+/** Words of a command as a shell reads them: quotes, joined lines, and variables that are given. */
+function wordsOf(command: string, variables: Record<string, string>): string[] {
+  return [...command.replaceAll('\\\n', ' ').matchAll(/'((?:[^']|'\\'')*)'|"([^"]*)"|(\S+)/g)].map(
+    ([, single, double, bare]) =>
+      single?.replaceAll("'\\''", "'") ??
+      (double ?? bare ?? '').replaceAll(/\$(\w+)/g, (_all, name: string) => variables[name] ?? ''),
+  );
+}
+
+test('the request of each operation by curl is one that the API document allows', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema({ ...document, $id: 'api' });
+  const wrong = places.flatMap(({ method, path, operation }) => {
+    const curl = samplesOf({ method, path, operation }).find(({ tab }) => tab === 'curl');
+    const words = wordsOf(curl?.code ?? '', {
+      RUSHES_BASE_URL: 'http://x',
+      RUSHES_KEY: 'k',
+      RUSHES_TOKEN: 't',
+    });
+    const url = new URL(words.find((word) => word.startsWith('http://x/')) ?? 'http://none');
+    const after = (flag: string) => words[words.indexOf(flag) + 1];
+    const body = words.includes('-d') ? JSON.parse(after('-d') ?? '') : undefined;
+    const sent = words.includes('-X') ? after('-X') : body === undefined ? 'GET' : 'POST';
+    const problems = sent === method ? [] : [`${sent} in place of ${method}`];
+    const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+    if (!pattern.test(url.pathname)) problems.push(url.pathname);
+    for (const { name, in: where, required } of operation.parameters ?? []) {
+      if (where === 'query' && required && !url.searchParams.has(name)) problems.push(`without ${name}`);
+    }
+    const schema = operation.requestBody?.content['application/json']?.schema;
+    if (schema !== undefined && method !== 'GET' && operation.requestBody?.required === true) {
+      const inside = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/'));
+      if (!ajv.validate(inside, body)) problems.push(ajv.errorsText());
+    }
+    return problems.map((problem) => `${operation.operationId}: ${problem}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('each command of the reference is one that the command line has, with its options', () => {
+  const commands = [...accountCommands, ...libraryCommands, ...makingCommands];
+  const wrong = places.flatMap((place) => {
+    const command = samplesOf(place).find(({ tab }) => tab === 'Command line');
+    if (command === undefined) return [];
+    const [program, name, second, ...others] = wordsOf(command.code, {});
+    const first = commands.find((one) => one.name.split(' ')[0] === name);
+    const facts = first?.commands?.find((one) => one.name.split(' ')[0] === second) ?? first;
+    const known = (facts?.options ?? []).flatMap((option) =>
+      ('flags' in option ? option.flags : option[0]).split(/[ ,]+/),
+    );
+    const flags = [second ?? '', ...others].filter((word) => /^--?[a-z]/.test(word));
+    const isRight =
+      program === 'rushes' && facts !== undefined && flags.every((flag) => known.includes(flag));
+    return isRight ? [] : [command.code];
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('every operation is in the reference, with a request in three languages where it can be called', () => {
+  expect([...site.operations.keys()].sort()).toEqual(
+    places.map(({ operation }) => operation.operationId).sort(),
+  );
+  const callable = places.filter((place) => samplesOf(place).length >= 3);
+  expect(callable.length).toBeGreaterThan(places.length - 15);
+});
+
+test('no page runs or styles anything inline, and what looks like HTML in a document is text', () => {
+  const files = {
+    script: '/docs/assets/a.js',
+    theme: '/docs/assets/b.js',
+    style: '/docs/c.css',
+    icon: '/docs/d.svg',
+  };
+  for (const { page, rendered } of drawn) {
+    const html = layOut({ page, rendered, shelves: site.shelves, order: site.pages, files });
+    expect(html).not.toMatch(/<script(?![^>]*src=)|<style| style="| on\w+="/);
+    expect([page.path, html.match(/<h1/g)?.length]).toEqual([page.path, 1]);
+  }
+  const hostile = renderMarkdown('# <img src=x onerror=alert(1)>\n\n<script>alert(1)</script>', (href) => ({
+    href,
+  }));
+  expect(hostile.html).not.toMatch(/<script|<img/);
+});
+
+test('the search finds what people look for, the best first', () => {
+  const index = MiniSearch.loadJSON(
+    searchIndexOf(drawn.filter(({ page }) => page.path !== 'endpoints')),
+    SEARCH_OPTIONS,
+  );
+  const found = (words: string) =>
+    index
+      .search(words, { prefix: true, fuzzy: 0.2, boost: { title: 4, page: 2 }, combineWith: 'AND' })
+      .slice(0, 3)
+      .map(({ href }) => String(href));
+  expect(found('checking signature')[0]).toBe('/docs/webhooks#checking-the-signature');
+  expect(found('createRendition')).toContain('/docs/reference/renditions#createRenditions');
+  expect(found('five minutes')[0]).toBe('/docs/guides/start');
+  expect(found('exit codes')).toContain('/docs/command-line#exit-codes');
+});
