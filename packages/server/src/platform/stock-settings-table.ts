@@ -45,9 +45,14 @@ export const STOCK_SETTING_GROUPS: readonly SettingGroup[] = [
       {
         name: 'RUSHES_STOCK_OPEN',
         fallback: none,
-        meaning: '`commons`: Wikimedia Commons, which wants no key, is asked too',
+        meaning: '`commons`, `archive`, or both: Wikimedia Commons and the Internet Archive want no key',
       },
       { name: 'RUSHES_STOCK_COMMONS_URL', fallback: "Commons' own", meaning: 'another address of its API' },
+      {
+        name: 'RUSHES_STOCK_ARCHIVE_URL',
+        fallback: "the Archive's own",
+        meaning: 'another address of its API',
+      },
       {
         name: 'RUSHES_STOCK_FILE_MB',
         fallback: '`300`',

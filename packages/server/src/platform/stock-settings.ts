@@ -14,6 +14,7 @@ export interface StockSettings {
   pexels: StockProviderSettings | null;
   pixabay: StockProviderSettings | null;
   commons: StockProviderSettings | null;
+  archive: StockProviderSettings | null;
   /** Bytes of one file that is brought here. */
   fileBytes: number;
   /** Bytes of the library above which nothing more is brought. */
@@ -40,16 +41,23 @@ function byKey(
 const PEXELS = { key: 'RUSHES_STOCK_PEXELS_KEY', url: 'RUSHES_STOCK_PEXELS_URL' };
 const PIXABAY = { key: 'RUSHES_STOCK_PIXABAY_KEY', url: 'RUSHES_STOCK_PIXABAY_URL' };
 
+/** Those that want no key. */
+const OPEN: readonly string[] = ['commons', 'archive'];
+
 /** Throws ConfigError. */
 export function readStockSettings(env: NodeJS.ProcessEnv): StockSettings {
   const open = list(env, 'RUSHES_STOCK_OPEN');
-  const wrong = open.find((name) => name !== 'commons');
-  if (wrong !== undefined) throw new ConfigError(`RUSHES_STOCK_OPEN may list commons, not "${wrong}".`);
+  const wrong = open.find((name) => !OPEN.includes(name));
+  if (wrong !== undefined) {
+    throw new ConfigError(`RUSHES_STOCK_OPEN may list ${OPEN.join(', ')}, not "${wrong}".`);
+  }
   const commonsUrl = httpUrl(env, 'RUSHES_STOCK_COMMONS_URL') ?? 'https://commons.wikimedia.org';
+  const archiveUrl = httpUrl(env, 'RUSHES_STOCK_ARCHIVE_URL') ?? 'https://archive.org';
   return {
     pexels: byKey(env, PEXELS, 'https://api.pexels.com'),
     pixabay: byKey(env, PIXABAY, 'https://pixabay.com'),
     commons: open.includes('commons') ? { url: commonsUrl, key: () => '' } : null,
+    archive: open.includes('archive') ? { url: archiveUrl, key: () => '' } : null,
     fileBytes: MB * integer(env, 'RUSHES_STOCK_FILE_MB', { fallback: 300, min: 1, max: 100_000 }),
     libraryBytes: GB * integer(env, 'RUSHES_STOCK_GB', { fallback: 20, min: 0, max: 1_000_000 }),
   };

@@ -1,11 +1,11 @@
 /**
- * A server that behaves like Pexels, Pixabay and Wikimedia Commons for tests, and holds their media. It checks keys and
+ * A server that behaves like Pexels, Pixabay, Wikimedia Commons and the Internet Archive for tests, and holds their media. It checks keys and
  * parameters as they do, counts requests against their limits, keeps what it was asked, and can be told to fail.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A thing that all three have. */
+/** A thing that all of them have. */
 export interface StandInClip {
   id: number;
   words: string;
@@ -16,7 +16,7 @@ export interface StandInClip {
   bytes: Uint8Array;
 }
 
-type Host = 'pexels' | 'pixabay' | 'commons' | 'media';
+type Host = 'pexels' | 'pixabay' | 'commons' | 'archive' | 'media';
 
 /** What the next request of a host gets in place of its answer. */
 export type StockFault =
@@ -27,7 +27,7 @@ export type StockFault =
   | { endless: number };
 
 export interface StockStandIn {
-  /** Of all three APIs. */
+  /** Of all APIs. */
   url: string;
   keys: { pexels: string; pixabay: string };
   requests: { host: Host; path: string; headers: IncomingMessage['headers'] }[];
@@ -167,8 +167,41 @@ export async function startStockStandIn(clips: readonly StandInClip[]): Promise<
     return [200, { batchcomplete: true, query: { pages: hits.map(commonsPage).reverse() } }];
   }
 
+  const archiveHit = (clip: StandInClip, licence: string) => ({
+    identifier: `item-${clip.id}${licence.includes('-nc') ? '-nc' : ''}`,
+    title: clip.words,
+    creator: ['Dana', 'Archive & Sons'],
+    description: `<p>${clip.words}</p>`,
+    subject: clip.words.split(' '),
+    licenseurl: `https://creativecommons.org/licenses/${licence}/3.0/`,
+  });
+
+  function answerArchive(at: URL): [number, unknown] {
+    const item = /^\/metadata\/item-(\d+)$/.exec(at.pathname)?.[1];
+    if (item !== undefined) {
+      const clip = clips.find(({ id }) => id === Number(item));
+      if (clip === undefined) return [200, {}];
+      const ending = clip.kind === 'video' ? 'mp4' : 'png';
+      const { width, height } = clip;
+      const file = (name: string, size: number, sides: object) => ({ name, size: String(size), ...sides });
+      const files = [
+        file('__ia_thumb.jpg', 900, { format: 'Item Tile' }),
+        file(`whole.${ending}`, 900_000_000, { width: '4000', height: '3000' }),
+        file(`a small/${clip.id}.${ending}`, 500, { width: '8', height: '8', private: 'true' }),
+        file(`a b/${clip.id}.${ending}`, clip.bytes.length, { width: `${width}`, height: `${height}` }),
+      ];
+      return [200, { metadata: { identifier: `item-${item}` }, files }];
+    }
+    const [, words = '', type = ''] =
+      /^\((.*)\) AND mediatype:(\w+) /.exec(at.searchParams.get('q') ?? '') ?? [];
+    const hits = found(words, type === 'movies' ? 'video' : 'image');
+    const docs = hits.flatMap((clip) => [archiveHit(clip, 'by-nc-nd'), archiveHit(clip, 'by')]);
+    return [200, { responseHeader: { status: 0 }, response: { numFound: docs.length, start: 0, docs } }];
+  }
+
   function hostOf(path: string): Host {
-    if (path.startsWith('/media/')) return 'media';
+    if (path.startsWith('/media/') || path.startsWith('/download/')) return 'media';
+    if (path === '/advancedsearch.php' || path.startsWith('/metadata/')) return 'archive';
     if (path.startsWith('/v1/')) return 'pexels';
     return path.startsWith('/api/') ? 'pixabay' : 'commons';
   }
@@ -192,12 +225,14 @@ export async function startStockStandIn(clips: readonly StandInClip[]): Promise<
       return;
     }
     if (host === 'media') {
-      const clip = clips.find(({ id }) => at.pathname === `/media/${id}`);
+      const isOf = ({ id }: StandInClip) =>
+        at.pathname === `/media/${id}` || at.pathname.startsWith(`/download/item-${id}/a%20b/${id}.`);
+      const clip = clips.find(isOf);
       response.writeHead(clip === undefined ? 404 : 200).end(clip?.bytes ?? '');
       return;
     }
     used += 1;
-    if (host !== 'commons' && used > standIn.allowance) {
+    if (host !== 'commons' && host !== 'archive' && used > standIn.allowance) {
       response
         .writeHead(429, { 'x-ratelimit-limit': '200', 'x-ratelimit-reset': '120' })
         .end('API limit exceeded');
@@ -208,7 +243,9 @@ export async function startStockStandIn(clips: readonly StandInClip[]): Promise<
         ? answerPexels(at, request)
         : host === 'pixabay'
           ? answerPixabay(at)
-          : answerCommons(at, request);
+          : host === 'archive'
+            ? answerArchive(at)
+            : answerCommons(at, request);
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   }
@@ -218,7 +255,7 @@ export async function startStockStandIn(clips: readonly StandInClip[]): Promise<
     url: '',
     keys,
     requests: [],
-    faults: { pexels: [], pixabay: [], commons: [], media: [] },
+    faults: { pexels: [], pixabay: [], commons: [], archive: [], media: [] },
     allowance: 1_000,
     env: () => ({
       RUSHES_STOCK_PEXELS_KEY: keys.pexels,
@@ -227,6 +264,7 @@ export async function startStockStandIn(clips: readonly StandInClip[]): Promise<
       RUSHES_STOCK_PIXABAY_URL: url,
       RUSHES_STOCK_OPEN: 'commons',
       RUSHES_STOCK_COMMONS_URL: url,
+      RUSHES_STOCK_ARCHIVE_URL: url,
       // Media is not of the origin that the operator chose, as far as the guard is asked.
       RUSHES_WEBHOOK_ALLOW: '127.0.0.1',
     }),

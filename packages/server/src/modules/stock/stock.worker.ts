@@ -4,11 +4,12 @@ import { type ProbeResult, probeFile } from '@rushes/engine';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { JobFolders } from '../../platform/job-folders.ts';
-import { fetchFile, OutgoingFetchError } from '../../platform/outgoing-fetch.ts';
+import { fetchFile, fetchText, OutgoingFetchError } from '../../platform/outgoing-fetch.ts';
 import type { OutgoingGuard } from '../../platform/outgoing-guard.ts';
 import { nameOfText } from '../access/index.ts';
 import type { LibraryService } from '../library/index.ts';
 import { jobLimits, TaskFailure, type TaskHandler } from '../tasks/index.ts';
+import { fileInArchive } from './providers/archive.ts';
 import { findItems, findPresent, type StockItem } from './stock.repo.ts';
 import type { bringStockTask } from './stock.tasks.ts';
 import {
@@ -33,19 +34,54 @@ const folders: Readonly<Record<string, string>> = {
   pexels: 'Pexels',
   pixabay: 'Pixabay',
   commons: 'Wikimedia Commons',
+  archive: 'Internet Archive',
 };
+
+/** Of what the Internet Archive says of a thing with many files. */
+const METADATA_BYTES = 20_000_000;
+
+/** Null for what is no JSON. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Where the bytes of an item are; of most providers its own address. */
+async function locate(
+  { config, outgoing }: StockWorkerDeps,
+  { provider, kind, mediaUrl }: StockItem,
+  signal: AbortSignal,
+): Promise<string> {
+  const { archive, fileBytes: maxBytes } = config.stock;
+  const metadataUrl = mediaUrl ?? '';
+  if (provider !== 'archive') return metadataUrl;
+  const text = await fetchText(metadataUrl, {
+    ...{ guard: outgoing, maxBytes: METADATA_BYTES, timeoutMs: TIMEOUT_MS, signal },
+    ...(archive !== null && { ownOrigin: new URL(archive.url).origin }),
+  });
+  const found = fileInArchive(readJson(text), { metadataUrl, kind, maxBytes });
+  if (found === null)
+    throw new TaskFailure('conflict', `The Internet Archive has no ${kind} of it that fits.`);
+  return found;
+}
 
 /** What will not be otherwise the next time ends the task; the rest is tried again. */
 async function fetchItem(
-  { config, outgoing }: StockWorkerDeps,
-  { mediaUrl }: StockItem,
+  deps: StockWorkerDeps,
+  item: StockItem,
   { path, signal }: { path: string; signal: AbortSignal },
 ): Promise<void> {
-  const options = { guard: outgoing, maxBytes: config.stock.fileBytes, timeoutMs: TIMEOUT_MS, signal };
-  await fetchFile(mediaUrl ?? '', path, options).catch((error: unknown) => {
+  const maxBytes = deps.config.stock.fileBytes;
+  try {
+    const url = await locate(deps, item, signal);
+    await fetchFile(url, path, { guard: deps.outgoing, maxBytes, timeoutMs: TIMEOUT_MS, signal });
+  } catch (error) {
     if (!(error instanceof OutgoingFetchError) || error.mayRecover) throw error;
     throw new TaskFailure('conflict', error.message, { cause: error });
-  });
+  }
 }
 
 /** Throws TaskFailure for what is not what the provider said. */

@@ -6,6 +6,7 @@ import { fetchText, OutgoingFetchError } from '../../../platform/outgoing-fetch.
 import type { OutgoingGuard } from '../../../platform/outgoing-guard.ts';
 import { createRecentMap } from '../../../platform/recent-map.ts';
 import type { StockProviderSettings } from '../../../platform/stock-settings.ts';
+import { createArchive } from './archive.ts';
 import { createCommons } from './commons.ts';
 import { createPexels } from './pexels.ts';
 import { createPixabay } from './pixabay.ts';
@@ -49,11 +50,12 @@ interface Connected {
   restsUntil: number;
 }
 
-function connected({ pexels, pixabay, commons }: Config['stock']): Connected[] {
+function connected({ pexels, pixabay, commons, archive }: Config['stock']): Connected[] {
   const each: [StockProviderSettings | null, (settings: StockProviderSettings) => StockProvider][] = [
     [pexels, createPexels],
     [pixabay, createPixabay],
     [commons, createCommons],
+    [archive, createArchive],
   ];
   return each.flatMap(([settings, create]) =>
     settings === null

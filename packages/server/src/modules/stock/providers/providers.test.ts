@@ -6,7 +6,7 @@ import { createOutgoingGuard } from '../../../platform/outgoing-guard.ts';
 import { type StandInClip, type StockStandIn, startStockStandIn } from '../../../testing/stock-stand-in.ts';
 import { testImage, testVideo } from '../../../testing/test-media.ts';
 import { startTestService, type TestService } from '../../../testing/test-service.ts';
-import { findOwner } from '../stock.repo.ts';
+import { findOwner, upsertItems } from '../stock.repo.ts';
 import { createStockProviders } from './ask-providers.ts';
 
 const wide = { width: 64, height: 36 };
@@ -89,6 +89,16 @@ describe('asking providers', () => {
     expect((await ask('forest', 'image')).commons).toEqual(['green forest']);
     expect(await ask('forest', 'image', '16:9')).toEqual({ pexels: [], pixabay: [], commons: [] });
     expect(await ask('nothing like it')).toEqual({ pexels: [], pixabay: [], commons: [] });
+  });
+
+  it('finds in the Internet Archive what may be changed and sold, as words', async () => {
+    const { ask } = open({ ...standIn.env(), RUSHES_STOCK_OPEN: 'archive' });
+    const { archive } = await ask('Ocean) AND licenseurl:(*');
+    expect(archive).toEqual(['big ocean waves', 'ocean at night']);
+    const asked = standIn.requests.find(({ host }) => host === 'archive')?.path ?? '';
+    expect(new URL(asked, standIn.url).searchParams.get('q')).toBe(
+      '(ocean  and licenseurl) AND mediatype:movies AND licenseurl:(*creativecommons.org*)',
+    );
   });
 
   it('asks the same once a day', async () => {
@@ -246,6 +256,20 @@ describe('importStock', () => {
     expect((await bring(unused)).status).toBe(404);
     const kept = await service.deps.db.selectFrom('stock_item').select('title').execute();
     expect(kept.map(({ title }) => title).sort()).toEqual(['big ocean waves', 'green forest']);
+  });
+
+  it('brings the best file of what the Internet Archive has that is not too large', async () => {
+    const item = (id: number) => ({
+      ...{ id: crypto.randomUUID(), provider: 'archive', providerKey: `item-${id}`, kind: 'video' as const },
+      ...{ title: `thing ${id}`, description: '', durationSeconds: 0, sourceFile: {} },
+      mediaUrl: `${standIn.url}/metadata/item-${id}`,
+    });
+    const ids = await upsertItems(service.deps.db, [item(17), item(99)], new Date());
+    const [found, gone] = await Promise.all(ids.map(bring));
+    expect([found?.status, gone?.status]).toEqual([200, 409]);
+    expect(gone?.body.detail).toContain('has no video of it that fits');
+    const media = standIn.requests.filter(({ host }) => host === 'media').map(({ path }) => path);
+    expect(media).toEqual(['/download/item-17/a%20b/17.mp4']);
   });
 
   it('brings no more once it is full, also of what was asked for at once', async () => {
