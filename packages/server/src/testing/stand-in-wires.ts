@@ -8,6 +8,8 @@ import type { AddressInfo } from 'node:net';
 export interface WireRequest {
   method: string;
   path: string;
+  /** Behind the question mark, as it came. */
+  query: string;
   headers: IncomingMessage['headers'];
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of any shape.
   body: any;
@@ -52,7 +54,11 @@ const state = ({ times }: Call, [pending, done]: [string, string]) => (times ===
 const made = ({ url }: Call) => `${url}/files/made`;
 
 const videoTasks = (prefix: string, id: string, status: (call: Call) => unknown) =>
-  wire({ [`POST ${prefix}`]: () => ok({ [id]: 'job-1' }), [`GET ${prefix}/*`]: (call) => ok(status(call)) });
+  wire({
+    [`POST ${prefix}`]: () => ok({ [id]: 'job-1' }),
+    [`GET ${prefix}/*`]: (call) => ok(status(call)),
+    [`DELETE ${prefix}/*`]: () => ok({}),
+  });
 
 const wires: Readonly<Record<string, Wire>> = {
   replicate: wire({
@@ -167,10 +173,11 @@ export async function startStandInWires(): Promise<StandInWires> {
   let refuses = false;
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const [, provider = '', path = ''] = /^\/([^/]+)(\/[^?]*)/.exec(request.url ?? '') ?? [];
+    const [, provider = '', path = '', query = ''] =
+      /^\/([^/]+)(\/[^?]*)\??(.*)/.exec(request.url ?? '') ?? [];
     const body = await readBody(request);
     const method = request.method ?? 'GET';
-    const call = { method, path, headers: request.headers, body };
+    const call = { method, path, query, headers: request.headers, body };
     requests.push(call);
     if (refuses) {
       refuses = false;
