@@ -9,14 +9,13 @@
  *
  * Needs Python with schemathesis 4; without it this is skipped, and says how to get it.
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { NODE_FLAGS } from './node-flags.ts';
 import { type Finding, firstOfEach, readFindings, ruleOf } from './schemathesis/findings.ts';
+import { type ServiceProcess, startService, stopService } from './service-process.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -26,10 +25,8 @@ const { values: options } = parseArgs({
   },
 });
 
-const root = resolve(import.meta.dirname, '..');
 const KEY = 'sk_the-key-of-the-fuzzer';
 const REPORT = 'report.ndjson';
-const START_MILLISECONDS = 120_000;
 const CHECKS = [
   'not_a_server_error',
   'status_code_conformance',
@@ -50,55 +47,21 @@ function findFuzzer(): string[] | null {
   return ways.find(answers) ?? null;
 }
 
-interface Service {
-  child: ChildProcess;
-  address: string;
-}
-
-/** The service over a folder of its own, without workers: what is asked for waits. */
-async function startService(dataFolder: string): Promise<Service> {
-  const child = spawn(process.execPath, [...NODE_FLAGS, join(root, 'packages/server/src/main.ts')], {
-    env: {
-      ...process.env,
-      PORT: '0',
-      RUSHES_IDENTITY_PORT: '0',
-      RUSHES_DATA_DIR: dataFolder,
-      RUSHES_ROLE: 'api',
-      RUSHES_INDEX: 'none',
-      RUSHES_LOG_LEVEL: 'error',
-      RUSHES_BOOTSTRAP_EMAIL: 'fuzzer@example.com',
-      RUSHES_BOOTSTRAP_API_KEY: KEY,
-      RUSHES_ADDRESS_PER_MINUTE: '10000000',
-      RUSHES_ANONYMOUS_PER_MINUTE: '10000000',
-      RUSHES_FAILED_SIGN_INS_PER_MINUTE: '10000000',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  process.once('exit', () => child.kill());
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    said += String(chunk);
-    for (const line of String(chunk).split('\n')) if (line.startsWith('{')) process.stderr.write(`${line}\n`);
-  });
-  for (const end = performance.now() + START_MILLISECONDS; performance.now() < end; await wait(50)) {
-    const address = /^Rushes is ready at (\S+)$/m.exec(said)?.[1];
-    if (address !== undefined) return { child, address };
-    if (child.exitCode !== null) break;
-  }
-  throw new Error(`The service did not start. ${said}`);
-}
-
-async function stopService({ child }: Service): Promise<void> {
-  if (child.exitCode !== null) return;
-  const ended = new Promise((done) => {
-    child.once('exit', done);
-  });
-  child.kill('SIGTERM');
-  await ended;
-}
+/** The service without workers: what is asked for waits. */
+const SETTINGS = {
+  RUSHES_ROLE: 'api',
+  RUSHES_INDEX: 'none',
+  RUSHES_ADDRESS_PER_MINUTE: '10000000',
+  RUSHES_ANONYMOUS_PER_MINUTE: '10000000',
+  RUSHES_FAILED_SIGN_INS_PER_MINUTE: '10000000',
+};
 
 /** Runs the fuzzer; answers its exit code, or null when it was ended. */
-async function runFuzzer(fuzzer: string[], { address }: Service, folder: string): Promise<number | null> {
+async function runFuzzer(
+  fuzzer: string[],
+  { address }: ServiceProcess,
+  folder: string,
+): Promise<number | null> {
   const [program = '', ...args] = fuzzer;
   const only = options.only === undefined ? [] : ['--include-path-regex', options.only];
   const child = spawn(
@@ -152,7 +115,7 @@ async function main(): Promise<void> {
     return;
   }
   const folder = await mkdtemp(join(tmpdir(), 'rushes-schemathesis-'));
-  const service = await startService(join(folder, 'data'));
+  const service = await startService(join(folder, 'data'), { key: KEY, settings: SETTINGS });
   try {
     const code = await runFuzzer(fuzzer, service, folder);
     if (service.child.exitCode !== null) throw new Error('The service ended while it was asked.');

@@ -1,5 +1,5 @@
 /**
- * `npm run openapi`: writes anew what is made from the code: the API document, the client's generated part, the map of
+ * `npm run openapi`: writes anew what is made from the code: the API document, the generated parts of the clients, the map of
  * operations, the list of settings, and the schema of timelines.
  */
 import { writeFile } from 'node:fs/promises';
@@ -10,10 +10,13 @@ import { routes } from '../packages/server/src/modules.ts';
 import { settingsDocument } from '../packages/server/src/platform/settings-table.ts';
 import { formatEndpointMap, readEndpointMap } from './endpoints/endpoint-map.ts';
 import { generatedFiles } from './sdk/generate.ts';
+import { generatedPythonFiles } from './sdk/generate-python.ts';
 
 const document = formatOpenApi();
 await writeFile(OPENAPI_FILE, document);
-for (const { path, text } of generatedFiles(JSON.parse(document))) await writeFile(path, text);
+const parsed = JSON.parse(document);
+const generated = [...generatedFiles(parsed), ...generatedPythonFiles(parsed)];
+for (const { path, text } of generated) await writeFile(path, text);
 const { endpoints, problems } = await readEndpointMap(routes);
 await writeFile(join(import.meta.dirname, '../docs/endpoints.md'), formatEndpointMap(endpoints));
 await writeFile(join(import.meta.dirname, '../docs/settings.md'), settingsDocument());

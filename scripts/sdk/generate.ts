@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { declarationOf, docComment, propertyName, type Schema, typeOf } from './types-of.ts';
 
-interface Parameter {
+export interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header';
   required?: boolean;
@@ -39,7 +39,7 @@ export interface ApiDocument {
   components: { schemas: Record<string, Schema> };
 }
 
-interface Place {
+export interface Place {
   method: string;
   path: string;
   operation: Operation;
@@ -57,7 +57,8 @@ function isCallable({ operation }: Place): boolean {
   return !query.some(({ name, required }) => name === 'signature' && required === true);
 }
 
-function placesOf(document: ApiDocument): Place[] {
+/** The operations that a client has a method for. */
+export function placesOf(document: ApiDocument): Place[] {
   return Object.entries(document.paths)
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({
@@ -73,7 +74,7 @@ function typeName(operationId: string): string {
   return `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Input`;
 }
 
-function parametersOf(operation: Operation, place: Parameter['in']): Parameter[] {
+export function parametersOf(operation: Operation, place: Parameter['in']): Parameter[] {
   return (operation.parameters ?? []).filter((parameter) => parameter.in === place);
 }
 
@@ -146,15 +147,17 @@ function doneResponse({ responses }: Operation): Response {
 }
 
 /** Of several types the first is what most calls are answered with. */
-function successOf({ operation }: Place): { kind: AnswerKind; type: string } {
+export function successOf({ operation }: Place): { kind: AnswerKind; type: string; schema?: Schema } {
   const types = contentOf(doneResponse(operation));
   const content = Object.fromEntries(types);
   const json = types[0]?.[0] === 'application/json' ? types[0][1].schema : undefined;
-  if (json !== undefined) return { kind: 'json', type: `Promise<${typeOf(json, '  ')}>` };
+  if (json !== undefined) return { kind: 'json', type: `Promise<${typeOf(json, '  ')}>`, schema: json };
   const events = content['text/event-stream'];
   if (events !== undefined) {
     const data = events['x-event-data'] === undefined ? 'unknown' : typeOf(events['x-event-data'], '  ');
-    return { kind: 'events', type: `AsyncGenerator<ServerEvent<${data}>, void, undefined>` };
+    const schema = events['x-event-data'];
+    const type = `AsyncGenerator<ServerEvent<${data}>, void, undefined>`;
+    return { kind: 'events', type, ...(schema === undefined ? {} : { schema }) };
   }
   return Object.keys(content).length > 0
     ? { kind: 'response', type: 'Promise<Response>' }
@@ -176,7 +179,7 @@ function methodOf(place: Place): string {
 }
 
 /** Doing it twice is doing it once: reading, replacing, and what is marked as such. */
-function isRepeatable({ method, operation }: Place, answer: AnswerKind): boolean {
+export function isRepeatable({ method, operation }: Place, answer: AnswerKind): boolean {
   if (answer === 'events') return false;
   return method === 'GET' || method === 'PUT' || operation['x-repeatable'] === true;
 }

@@ -4,7 +4,7 @@
  */
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -25,11 +25,45 @@ const footage: Readonly<Record<string, Record<string, ReturnType<typeof shot>[]>
     'holiday/beach.mp4': [shot([220, 200, 120], 50), shot([90, 160, 220], 40)],
     'holiday/boat.mp4': [shot([40, 80, 200], 60)],
   },
+  'shorts-from-a-talk': { 'talk.mp4': [shot([9, 90, 9], 360)] },
+  'subtitles-for-a-course': {
+    'course/lesson-1.mp4': [shot([200, 120, 40], 30)],
+    'course/lesson-2.mp4': [shot([40, 120, 200], 30)],
+  },
+};
+
+const sentences = [
+  'Today we bake bread with flour and water.',
+  'The dough rests so the yeast can work.',
+  'In the oven the dough becomes bread.',
+  'How far away is the nearest star?',
+  'A telescope collects the light of stars.',
+  'Space telescopes see stars without air.',
+];
+
+/** A subtitle file with a sentence every three seconds. */
+function subtitles(lines: readonly string[]): string {
+  const time = (seconds: number, more = '000') => `00:00:${String(seconds).padStart(2, '0')},${more}`;
+  return lines
+    .map((line, index) => `${index + 1}\n${time(3 * index)} --> ${time(3 * index + 2, '800')}\n${line}\n`)
+    .join('\n');
+}
+
+/** Text files by guide. */
+const texts: Readonly<Record<string, Record<string, string>>> = {
+  'shorts-from-a-talk': { 'talk.srt': subtitles([...sentences, ...sentences.toReversed()]) },
+  'subtitles-for-a-course': {
+    'lesson-1.srt': subtitles(['A sour dough needs time.']),
+    'lesson-2.srt': subtitles(['Flour and water.']),
+  },
 };
 
 /** What a guide leaves behind: files, and how they begin. */
 const made: Readonly<Record<string, Record<string, string>>> = {
   start: { 'teaser.mp4': 'ftyp' },
+  'shorts-from-a-talk': { 'check.vtt': 'WEBVTT', 'short-1.mp4': 'ftyp', 'short-2.mp4': 'ftyp' },
+  'subtitles-for-a-course': { 'lesson-1.vtt': 'WEBVTT', 'lesson-1-captioned.mp4': 'ftyp' },
+  'product-films-from-a-table': { 'product-1.mp4': 'ftyp', 'product-2.mp4': 'ftyp' },
 };
 
 interface Block {
@@ -112,14 +146,18 @@ test.each(guides)('%s', async (guide) => {
     await mkdir(dirname(join(line.folder, file)), { recursive: true });
     await writeFile(join(line.folder, file), testVideo({ shots }));
   }
+  for (const [file, text] of Object.entries(texts[guide] ?? {}))
+    await writeFile(join(line.folder, file), text);
   const blocks = blocksOf(guide);
   expect(blocks.length).toBeGreaterThan(2);
   for (const [index, block] of blocks.entries()) await runBlock(line, block, `block-${index}`);
   const expected = made[guide] ?? {};
   expect(Object.keys(expected).length).toBeGreaterThan(0);
   for (const [file, begins] of Object.entries(expected)) {
-    expect((await stat(join(line.folder, file))).size).toBeGreaterThan(100);
     const bytes = await readFile(join(line.folder, file));
     expect(bytes.subarray(0, 12).toString('latin1')).toContain(begins);
+  }
+  if (guide === 'subtitles-for-a-course') {
+    expect(await readFile(join(line.folder, 'lesson-1.vtt'), 'utf8')).toContain('A sourdough needs time.');
   }
 });

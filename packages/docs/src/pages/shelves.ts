@@ -13,6 +13,7 @@ const SHELVES: readonly { title: string; entries: readonly Entry[] }[] = [
       'console',
       'command-line',
       { source: 'packages/sdk/README.md', path: 'typescript', menu: 'TypeScript client' },
+      { source: 'packages/python/README.md', path: 'python', menu: 'Python client' },
       'uploads',
       'media',
       'understanding',
@@ -54,7 +55,7 @@ const SHELVES: readonly { title: string; entries: readonly Entry[] }[] = [
 ];
 
 /** In which order the guides stand; others follow by name. */
-const GUIDES = ['start'];
+const GUIDES = ['start', 'shorts-from-a-talk', 'subtitles-for-a-course', 'product-films-from-a-table'];
 
 async function readPage(root: string, entry: Entry): Promise<SourcePage> {
   const { source, path, menu } =

@@ -128,7 +128,8 @@ const isEmpty = (value: object) => Object.keys(value).length === 0;
 function answerOf({ responses }: Operation): 'events' | 'json' | 'other' {
   const [, success] = Object.entries(responses).find(([status]) => /^[23]/.test(status)) ?? [];
   const types = Object.keys(success?.content ?? {});
-  if (types.includes('text/event-stream')) return 'events';
+  // Of several the first is what most calls are answered with.
+  if (types[0] === 'text/event-stream') return 'events';
   return types[0] === 'application/json' ? 'json' : 'other';
 }
 

@@ -1,0 +1,317 @@
+"""The client to be awaited: every operation, and what puts several of them together."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from types import TracebackType
+from typing import Any
+
+import httpx
+
+from ._core import RETRIES, ApiError, CallOptions, ConnectionFailed, TaskFailed, api_error
+from ._generated import models as m
+from ._generated.operations import AsyncOperations
+from ._uploads import (
+    PARALLEL_PARTS,
+    ROUNDS,
+    Looks,
+    Meter,
+    PartPlan,
+    Progress,
+    Source,
+    UploadOptions,
+    came_twice,
+    is_there,
+    needs_new_url,
+    put_retry_delay,
+    request_for,
+    says_complete,
+    went_missing,
+)
+
+_PAGE = 500
+_UPLOAD_TIMEOUT = httpx.Timeout(60.0, write=None, read=300.0)
+
+
+async def _pieces(source: Source, start: int, end: int) -> AsyncIterator[bytes]:
+    for piece in source.chunks(start, end):
+        yield piece
+
+
+class _PartSender:
+    """Sends the parts that are missing, several at once; the first failure ends the others."""
+
+    def __init__(
+        self,
+        client: AsyncRushes,
+        ask: Callable[[], Awaitable[m.AssetUploadResponse]],
+        *,
+        source: Source,
+        plan: PartPlan,
+        parallel: int,
+        meter: Meter,
+    ) -> None:
+        self._client = client
+        self._ask = ask
+        self._source = source
+        self.plan = plan
+        self._parallel = parallel
+        self._meter = meter
+        self._lock = asyncio.Lock()
+
+    async def renew(self, stale: PartPlan) -> None:
+        """All whose URL has expired wait for one question."""
+        async with self._lock:
+            if self.plan is not stale:
+                return
+            fresh = PartPlan.of(await self._ask(), self._source.length)
+            fresh.keep(stale)
+            self.plan = fresh
+
+    async def _attempt(self, number: int) -> None:
+        plan = self.plan
+        url = plan.urls.get(number)
+        if url is None:
+            return
+        start, end = plan.span(number)
+        try:
+            response = await self._client._put(url, self._source, start, end)
+        except Exception as error:
+            if needs_new_url(error):
+                await self.renew(plan)
+            raise
+        plan = self.plan
+        plan.urls.pop(number, None)
+        if response.headers.get("etag") is not None:
+            plan.arrived[number] = response.headers["etag"]
+        self._meter.set(number, end - start)
+
+    async def _send(self, number: int, places: asyncio.Semaphore) -> None:
+        async with places:
+            failed = 0
+            while True:
+                try:
+                    return await self._attempt(number)
+                except Exception as error:
+                    delay = put_retry_delay(error, failed)
+                    if delay is None or failed >= RETRIES:
+                        raise
+                await self._client._wait(delay)
+                failed += 1
+
+    async def send_missing(self) -> None:
+        for number in self.plan.arrived:
+            start, end = self.plan.span(number)
+            self._meter.set(number, end - start)
+        places = asyncio.Semaphore(max(1, self._parallel))
+        tasks = [asyncio.create_task(self._send(number, places)) for number in list(self.plan.urls)]
+        try:
+            await asyncio.gather(*tasks)
+        except BaseException:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            raise
+
+
+class AsyncRushes(AsyncOperations):
+    """A client of the service at `base_url`. Use it with `async with`, or close it."""
+
+    async def __aenter__(self) -> AsyncRushes:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def wait_for_task(self, task_id: str, *, every: float = 0.5, timeout: float | None = None) -> Any:
+        """Asks until the task has ended, and answers its result. Raises TaskFailed, or TimeoutError after `timeout`."""
+        left = timeout
+        while True:
+            task = await self.get_task(task_id=task_id)
+            if task.status == "COMPLETE":
+                return task.result
+            if task.status == "FAILED":
+                raise TaskFailed(task_id, task.result)
+            if left is not None:
+                if left <= 0:
+                    raise TimeoutError(f"{task_id} had not ended after {timeout} seconds.")
+                left -= every
+            await self._wait(every)
+
+    async def each_file(self, *, path: str, **query: Any) -> AsyncIterator[m.FileReference]:
+        """Everything in a folder. Pages are counted: what changes meanwhile may be missed or seen twice."""
+        page = 0
+        while True:
+            files = await self.list_files(path=path, limit=_PAGE, page=page, **query)
+            for file in files:
+                yield file
+            if len(files) < _PAGE:
+                return
+            page += 1
+
+    async def each_recent_file(self, **query: Any) -> AsyncIterator[m.FileReference]:
+        """All files below a folder, those that changed last first; each once, whatever changes meanwhile."""
+        before: str | None = query.pop("before", None)
+        while True:
+            files = await self.list_most_recent(limit=_PAGE, before=before, **query)
+            for file in files:
+                yield file
+            if len(files) < _PAGE:
+                return
+            before = files[-1].last_edit
+
+    async def _put(self, url: str, source: Source, start: int, end: int) -> httpx.Response:
+        try:
+            response = await self._http.put(
+                url,
+                content=_pieces(source, start, end),
+                headers={"content-length": str(end - start)},
+                timeout=_UPLOAD_TIMEOUT,
+            )
+        except httpx.HTTPError as error:
+            raise ConnectionFailed(f"The upload broke off: {error}") from error
+        if response.status_code >= 400:
+            raise api_error(response)
+        return response
+
+    async def upload_file(
+        self,
+        file: str | os.PathLike[str] | bytes,
+        *,
+        name: str | None = None,
+        file_type: str | None = None,
+        folder: Sequence[str] = (),
+        parent_asset_id: str | None = None,
+        replace_asset_id: str | None = None,
+        upload_id: str | None = None,
+        sha256: str | None = None,
+        multipart: bool | None = None,
+        part_size: int | None = None,
+        parallel: int = PARALLEL_PARTS,
+        source: Mapping[str, Any] | None = None,
+        on_progress: Progress | None = None,
+    ) -> str:
+        """Uploads one file, given by its path or as bytes; answers its asset's id once the asset has it.
+
+        Above 10 MiB it goes in parts, several at once; what breaks off is sent again, and the same `upload_id` takes an
+        upload up later: only what is missing is sent then.
+        """
+        bytes_of = Source(file)
+        options = UploadOptions(
+            name=name,
+            file_type=file_type,
+            folder=folder,
+            parent_asset_id=parent_asset_id,
+            replace_asset_id=replace_asset_id,
+            sha256=sha256,
+            multipart=multipart,
+            part_size=part_size,
+            source=source or {},
+            **({} if upload_id is None else {"upload_id": upload_id}),
+        )
+        request = request_for(bytes_of, options)
+
+        async def ask() -> m.AssetUploadResponse:
+            return (await self.create_upload_urls(body=[request]))[0]
+
+        place = await ask()
+        if is_there(place, request):
+            return place.asset_id
+        way = self._upload_parts if request.get("multipart") is True else self._upload_whole
+        try:
+            return await way(place, ask, bytes_of, parallel, on_progress)
+        except Exception as error:
+            if not came_twice(error):
+                raise
+        # Bytes of another upload of the same file are being taken over: asking is waiting for their end.
+        place = await ask()
+        if way == self._upload_whole:
+            place.presigned_put_url = None
+        return await way(place, ask, bytes_of, parallel, on_progress)
+
+    async def _upload_whole(
+        self,
+        place: m.AssetUploadResponse,
+        ask: Callable[[], Awaitable[m.AssetUploadResponse]],
+        source: Source,
+        _parallel: int,
+        on_progress: Progress | None,
+    ) -> str:
+        first, failed = place, 0
+        while place.presigned_put_url is not None:
+            try:
+                response = await self._put(place.presigned_put_url, source, 0, source.length)
+                Meter(source.length, on_progress).set(1, source.length)
+                if says_complete(response):
+                    return place.asset_id
+                break
+            except Exception as error:
+                delay = put_retry_delay(error, failed)
+                if delay is None or failed >= RETRIES:
+                    raise
+                expired = needs_new_url(error)
+            await self._wait(delay)
+            failed += 1
+            if expired:
+                place = await ask()
+        looks = Looks(first)
+        while not looks.ended(await ask()):
+            await self._wait(looks.pause)
+        return place.asset_id
+
+    async def _upload_parts(
+        self,
+        place: m.AssetUploadResponse,
+        ask: Callable[[], Awaitable[m.AssetUploadResponse]],
+        source: Source,
+        parallel: int,
+        on_progress: Progress | None,
+    ) -> str:
+        plan = PartPlan.of(place, source.length)
+        meter = Meter(source.length, on_progress)
+        sender = _PartSender(self, ask, source=source, plan=plan, parallel=parallel, meter=meter)
+        for left in reversed(range(ROUNDS)):
+            await sender.send_missing()
+            # A store that hides ETags tells them to the service.
+            if len(sender.plan.arrived) < sender.plan.count:
+                await sender.renew(sender.plan)
+            try:
+                await self._complete(sender.plan)
+                return sender.plan.asset_id
+            except Exception as error:
+                if not went_missing(error) or left == 0:
+                    raise
+            await sender.renew(sender.plan)
+        raise AssertionError("unreachable")
+
+    async def _complete(self, plan: PartPlan) -> None:
+        pause = 0.1
+        while (await self.complete_multipart_upload(body=plan.completion())).state != "complete":
+            await self._wait(pause)
+            pause = min(5.0, 2 * pause)
+
+    async def download(self, asset_id: str, path: str | os.PathLike[str]) -> None:
+        """Saves the original of an asset. The file is there when it is whole."""
+        asked = {"asset_ids": [asset_id], "quality": "original", "player_compatible": False}
+        [item] = (await self.create_download_urls(body=asked)).items
+        if item.download is None:
+            raise ApiError(status=404, code="not_found", detail=item.error_message or "It can not be read.")
+        part = f"{os.fspath(path)}.part"
+        try:
+            async with self._http.stream("GET", item.download.url, timeout=_UPLOAD_TIMEOUT) as response:
+                if response.status_code >= 400:
+                    await response.aread()
+                    raise api_error(response)
+                with open(part, "wb") as handle:
+                    async for chunk in response.aiter_bytes():
+                        handle.write(chunk)
+        except httpx.HTTPError as error:
+            raise ConnectionFailed(f"The download broke off: {error}") from error
+        os.replace(part, path)
+
+
+__all__ = ["CallOptions", "AsyncRushes"]
