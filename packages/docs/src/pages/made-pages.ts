@@ -3,7 +3,8 @@ import { type Shelf, type SourcePage, titleOf } from './page.ts';
 
 /** The first page: what the site is, then the list of the documents. */
 export function homePage(list: string): SourcePage {
-  const shelves = list.replace(/^# .+\n/, '');
+  // What stands before the shelves is for who reads the file itself.
+  const shelves = list.slice(list.indexOf('\n## '));
   return {
     path: '',
     source: 'docs/README.md',

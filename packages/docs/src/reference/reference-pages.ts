@@ -38,19 +38,22 @@ function typeIn(schema: Schema): string {
   return schema.format === undefined ? type : `${type} (${schema.format})`;
 }
 
-const BOUNDS: Readonly<Record<string, string>> = {
-  minimum: 'at least',
-  exclusiveMinimum: 'more than',
-  maximum: 'at most',
-  minLength: 'characters at least',
-  maxLength: 'characters at most',
-  minItems: 'entries at least',
-  maxItems: 'entries at most',
+/** `1 character`, `2 characters`. */
+const counted = (count: string, one: string, many: string) => `${count} ${count === '1' ? one : many}`;
+
+const BOUNDS: Readonly<Record<string, (bound: string) => string>> = {
+  minimum: (bound) => `at least ${bound}`,
+  exclusiveMinimum: (bound) => `more than ${bound}`,
+  maximum: (bound) => `at most ${bound}`,
+  minLength: (bound) => `at least ${counted(bound, 'character', 'characters')}`,
+  maxLength: (bound) => `at most ${counted(bound, 'character', 'characters')}`,
+  minItems: (bound) => `at least ${counted(bound, 'entry', 'entries')}`,
+  maxItems: (bound) => `at most ${counted(bound, 'entry', 'entries')}`,
 };
 
 function limitsOf(schema: Schema): string[] {
   const own = Object.entries(BOUNDS).flatMap(([bound, words]) =>
-    schema[bound] === undefined ? [] : [`${words} ${String(schema[bound])}`],
+    schema[bound] === undefined ? [] : [words(String(schema[bound]))],
   );
   const fallback = schema.default === undefined ? [] : [`default ${code(JSON.stringify(schema.default))}`];
   return [...fallback, ...own, ...(schema.anyOf ?? []).flatMap(limitsOf)];
