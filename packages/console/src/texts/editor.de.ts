@@ -71,7 +71,8 @@ export const de: Record<keyof typeof en, string> = {
   'inspect.fadeOut': 'Ausblenden',
   'inspect.fit': 'Im Rahmen',
   'inspect.group': 'Gemeinsam verschieben und löschen',
-  'inspect.hint': 'Wählen Sie einen Clip, um Bild und Ton einzustellen. ? zeigt die Tasten.',
+  'inspect.hint':
+    'Wählen Sie einen Clip, um Bild und Ton einzustellen. Der Tastatur-Knopf zeigt alle Tasten.',
   'inspect.kind': 'Art',
   'inspect.label': 'Einstellungen',
   'inspect.length': 'Länge',

@@ -68,7 +68,7 @@ export const en = {
   'inspect.fadeOut': 'Fade out',
   'inspect.fit': 'In the frame',
   'inspect.group': 'Move and delete together',
-  'inspect.hint': 'Choose a clip to set what it looks and sounds like. ? lists the keys everywhere.',
+  'inspect.hint': 'Choose a clip to set what it looks and sounds like. The keyboard button lists all keys.',
   'inspect.kind': 'Kind',
   'inspect.label': 'Settings',
   'inspect.length': 'Length',
