@@ -127,7 +127,8 @@ const named = `${article}${nameMark}\\d+(?: (?:clips?|shots?|scenes?|parts?|vide
 const whole =
   '(?:everything|all of it|all of them|them all|it all|the whole (?:thing|film|video|movie|clip)|the (?:film|video|movie|edit|footage|pictures|picture)|all (?:the )?clips|all|it|them|this|that|alles|es|tout|todo|tudo)';
 const pointed = '(?:that|this) (?:one|clip|shot|scene|part)';
-const oneTarget = `(?:${named}|${numbered}|${ordinal}|${pointed}|${whole})`;
+const middle = `(?:the |die |le |el )?(?:middle|mittlere|milieu) ${noun}`;
+const oneTarget = `(?:${middle}|${named}|${numbered}|${ordinal}|${pointed}|${whole})`;
 /** A word that may be the name of something which is not there. */
 const unknown = `(?:the|my|that|der|die|das|den|le|la|el|o|a) [\\p{L}']{2,}`;
 
@@ -143,6 +144,7 @@ export function targetOf(words: string | undefined, { names }: Pick<SpokenLine, 
     const assets = marks.flatMap(([, index]) => assetsOf(names[Number(index)]));
     return { kind: 'assets', ids: [...new Set(assets.map(({ id }) => id))], said: saidOf(assets) };
   }
+  if (new RegExp(`^${middle}$`, 'u').test(words)) return { kind: 'middle' };
   const at = [...placesIn(words)];
   if (at.length > 0) return { kind: 'places', at };
   if (new RegExp(`^${whole}$`, 'u').test(words)) return { kind: 'all' };

@@ -7,6 +7,8 @@ export type ClipTarget =
   | { kind: 'all' }
   | { kind: 'places'; at: number[] }
   | { kind: 'assets'; ids: string[]; said: string }
+  /** The one in the middle; of an even number the one before it. */
+  | { kind: 'middle' }
   /** "It", "that one": what was spoken of before. */
   | { kind: 'spoken'; said: string }
   /** All the others. */

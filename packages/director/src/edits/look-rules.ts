@@ -12,7 +12,12 @@ const look = (on: Rule['on'], value: Look, words: string): Rule =>
 const graded = (words: string) =>
   `(?:${words}) (?:look|looks|grade|grading|filter|style|tint|tone|tones|effect)`;
 
+/** A look that goes again: "without the sepia", "remove the filter". */
+const ungraded =
+  '(?:without|no|no more|remove|drop|lose|turn off|take off|undo) (?:the |any )?(?:sepia|black and white|b & w|bw|gr[ae]y(?: look)?|filters?|looks?|colou?r (?:filter|grade|grading|effect)|tint|warm look|cold look)(?: (?:again|off))?';
+
 export const looks: readonly Rule[] = [
+  rule('turn', ungraded, () => ({ kind: 'look', look: 'plain', target: { kind: 'all' } })),
   look(
     'both',
     'grey',
@@ -49,7 +54,7 @@ const speed = (factor: (found: Found) => number | null, pattern: string, on: Rul
     return {
       kind: 'speed',
       factor: Math.round(value * 1000) / 1000,
-      target: either(found, 'before', 'after'),
+      target: found.group('mid') === undefined ? either(found, 'before', 'after') : found.clips('mid'),
     };
   });
 
@@ -79,7 +84,7 @@ export const speeds: readonly Rule[] = [
   ),
   speed(
     () => 0.5,
-    `(?:(?:at|with) )?half(?: the)? speed${of('after')}|slow down ${clips('before')}|slow ${clips('c')} down`,
+    `(?:(?:at|with) )?half(?: the)? speed${of('after')}|slow down ${clips('before')}|slow ${clips('mid')} down`,
   ),
   speed(() => 8, `${speedLead}(?:in|into|as|as a|with)? ?(?:time lapse|timelapse|zeitraffer)${of('after')}`),
   speed(

@@ -234,18 +234,18 @@ const factor = (value: number): Edit => ({ kind: 'length', seconds: null, factor
 const it =
   '(?:(?:and |now |please )*(?:make|cut|get|mach|mache|rends|haz|hazlo|faz|faca|deixa) (?:it|this|that|the (?:film|video|clip|whole thing)|es|le|la|lo|o|das (?:video|ganze)) )?';
 const much =
-  '(?:a (?:bit|little|lot) |much |even |slightly |still |far |etwas |viel |ein bisschen |noch |un peu |beaucoup |un poco |mucho |um pouco |muito )*';
+  '(?:a (?:tiny |little )?(?:bit|little|lot|touch|tad) |much |even |slightly |still |far |etwas |viel |ein bisschen |noch |un peu |beaucoup |un poco |mucho |um pouco |muito )*';
 
 const lengths: Rule[] = [
   rule(
     'turn',
-    `${it}${much}(?:shorter|kurzer|plus courte?|mas cort[oa]|mais curt[oa]|piu cort[oa]|短 一 点|短 一 些)(?! than)`,
+    `${it}${much}(?:shorter|kurzer|plus courte?|mas cort[oa]|mais curt[oa]|piu cort[oa]|短 一 点|短 一 些)(?! than (?!(?:that|it|this|now|before)(?![^ ])))(?: than (?:that|it|this|now|before))?`,
     () => factor(0.7),
   ),
   rule('turn', `${it}(?:half as long|half the length|half its length|halb so lang)`, () => factor(0.5)),
   rule(
     'turn',
-    `${it}${much}(?:longer|langer|plus longu?e?|mas larg[oa]|mais long[oa]|piu lung[oa]|长 一 点|长 一 些)(?! than)`,
+    `${it}${much}(?:longer|langer|plus longu?e?|mas larg[oa]|mais long[oa]|piu lung[oa]|长 一 点|长 一 些)(?! than (?!(?:that|it|this|now|before)(?![^ ])))(?: than (?:that|it|this|now|before))?`,
     () => factor(1.4),
   ),
   rule('turn', `${it}(?:twice as long|double the length|doppelt so lang)`, () => factor(2)),
@@ -266,7 +266,7 @@ const lengths: Rule[] = [
   ),
   rule(
     'turn',
-    `(?:show|hold|keep|make|let|leave|have|play) ${clips('c')} (?:(?:on|on screen|stay|stand|run|last|up) )*(?:for )?${much}(?<way>longer|shorter)(?: on screen)?(?! than)`,
+    `(?:show|hold|keep|make|let|leave|have|play) ${clips('c')} (?:(?:on|on screen|stay|stand|run|last|up) )*(?:for )?${much}(?<way>longer|shorter)(?: on screen)?(?! than (?!(?:that|it|this|now|before)(?![^ ])))(?: than (?:that|it|this|now|before))?`,
     (found) => {
       const target = found.one('c');
       if (target.kind === 'all') return null;
@@ -319,6 +319,11 @@ const orders: Rule[] = [
   ),
   rule(
     'turn',
+    `${clips('a')} and ${clips('b')} (?:should |must |need to |have to |to )?(?:be swapped|be switched|swap(?: places| round| around)?|change places|trade places|switch places)`,
+    (found) => ({ kind: 'swap', a: found.one('a'), b: found.one('b') }),
+  ),
+  rule(
+    'turn',
     '(?:in )?(?:the )?(?:reverse|reversed|opposite) order|(?:reverse|flip|invert|turn a?round|switch) the (?:clip )?order|(?:put (?:it|them) )?the other way a?round|(?:the )?order (?:backwards|reversed)|umgekehrte reihenfolge',
     () => ({ kind: 'backwards' }),
   ),
@@ -354,7 +359,7 @@ const orders: Rule[] = [
 ];
 
 const dropping =
-  "(?:remove|delete|drop|cut|take|lose|leave|leaving|without|no|kill|throw|skip|don't show|do not show|entferne|losche|ohne|enleve|supprime|retire|sans|quita|elimina|sin|remova|tire|sem)";
+  "(?:get rid of|throw out|ditch|scrap|remove|delete|drop|cut|take|lose|leave|leaving|without|no|kill|throw|skip|don't show|do not show|entferne|losche|ohne|enleve|supprime|retire|sans|quita|elimina|sin|remova|tire|sem)";
 
 const membership: Rule[] = [
   rule(
@@ -398,6 +403,12 @@ const membership: Rule[] = [
     addition(found),
   ),
 ];
+
+const asWell = rule(
+  'turn',
+  `(?:(?:put|show|have|add|play|with) )?${clips('c')} (?:also )?(?:at|to|in|on) the (?:very )?(?<place>start|beginning|front|end) (?:too|as well|also)`,
+  (found) => addition(found),
+);
 
 function addition(found: Found): Edit | null {
   const target = found.one('c');
@@ -553,6 +564,7 @@ export const rules: readonly Rule[] = [
   ...complaints,
   ...ellipses,
   ...lengths,
+  asWell,
   ...orders,
   ...membership,
   ...looks,

@@ -35,7 +35,7 @@ const asks: readonly [About, RegExp][] = (
     ],
     [
       'clips',
-      `(?:what is|what's|whats) (?:the order(?: of (?:the )?(?:clips|shots))?|in ${film}|shown)|what does ${film} (?:show|contain|have)|(?:list|name) (?:the |all )?(?:clips|shots|scenes)|what comes (?:first|last)`,
+      `(?:what is|what's|whats) (?:the order(?: of (?:the )?(?:clips|shots))?|in ${film}|shown)|what does ${film} (?:show|contain|have)|(?:list|name) (?:the |all )?(?:clips|shots|scenes)|(?:what|which)(?: one| clip| shot)? (?:comes|is|plays|goes|stands) (?:first|last|second|third)`,
     ],
     [
       'music',

@@ -4,6 +4,7 @@ import { tokenize } from '../grammar/parse-prompt.ts';
 import { headAt } from '../grammar/phrases/descriptions.ts';
 import { readPhrases } from '../grammar/phrases/phrases.ts';
 import { toyLibrary } from '../testing/toy-library.ts';
+import { beginReading } from './read-prompt.ts';
 
 test('a row of articles is not gone through anew at each of them', () => {
   const { prompt, tokens } = tokenize('a '.repeat(2000));
@@ -18,4 +19,19 @@ test('a row of articles is not gone through anew at each of them', () => {
   });
   headAt({ prompt, items: watched } as unknown as Parameters<typeof headAt>[0], 0);
   expect(looks).toBeLessThan(30);
+});
+
+// With words for one thing that are read in two ways, the time to refuse them doubles with each: 40 of them are hours.
+test.each([
+  'a tiny bit ',
+  'a little bit ',
+  'still just now way ',
+  'no, ',
+  'the first and ',
+  'not that one ',
+  '猫和',
+])('words said over and over are read in no time: %s', (words) => {
+  const prompt = words.repeat(500);
+  const read = beginReading(prompt, { assets: toyLibrary, unusable: [], followsVideo: true });
+  expect(read.briefWith(new Map()).prompt).toBe(prompt);
 });

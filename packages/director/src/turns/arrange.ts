@@ -39,6 +39,7 @@ export function chosen(film: Film, target: ClipTarget): number[] {
     if (others.length === 0) throw new CannotDo('there is no other clip');
     return others;
   }
+  if (target.kind === 'middle') return [Math.floor((pieces.length - 1) / 2)];
   if (target.kind === 'spoken')
     throw new CannotDo(`I do not know which clip “${target.said}” is; name it, or say which place it has`);
   if (target.kind === 'unknown')

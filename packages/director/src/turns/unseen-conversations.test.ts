@@ -113,7 +113,7 @@ for (const { library, conversations } of sets) {
     toyAsset({
       name,
       seconds,
-      kind: name.endsWith('.mp3') ? 'audio' : name.endsWith('.jpg') ? 'image' : 'video',
+      kind: name.endsWith('.mp3') ? 'audio' : /(?:jpg|png)$/.test(name) ? 'image' : 'video',
       speech: name === 'mayor.mp4',
     }),
   );

@@ -47,6 +47,10 @@ function placedBy(
   const after = () => nearAfter(parse, { index, mentions });
   const before = () => nearBefore(parse, { index, mentions, tag });
   if (value === 'next') return after();
+  // "Frog, then pig, at the end the elf": its clause names what it is of.
+  const opens = index > 0 && isBreak(parse.items[index - 1]);
+  const named = skipFillers(parse, index + 1);
+  if (value === 'previous' && opens && mentions.some((known) => known.index === named)) return after();
   if (value === 'previous') return before() ?? after();
   return isBreak(parse.items[index + 1]) ||
     isTag(parse, index + 1, 'then') ||

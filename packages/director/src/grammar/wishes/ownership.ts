@@ -30,6 +30,8 @@ const topicLinks = words('topicLinks');
 const timeLabel = startsWith('timeLabels', '$');
 const ownLabels = words('ownLabels');
 const longestLabel = 4;
+/** Between a word for the video and its length: "a video of 20 seconds", whatever is told of besides. */
+const links = new Set(['of', 'de', 'von', 'di', 'lasting']);
 
 /** True for a word that neither is a wish nor only leads to one: what is told of. */
 function isHeavy(parse: Parse, at: number): boolean {
@@ -103,6 +105,7 @@ export function ownerOf(parse: Parse, index: number): Ownership {
   const around = lookAround(parse, index);
   const item = parse.items[index];
   if (edges.has(parse.items[index - 1]?.fold ?? '')) return null;
+  if (isProduct(parse, index - 2) && links.has(parse.items[index - 1]?.fold ?? '')) return 2;
   const product = productAfter(parse, index);
   if (product !== null) return productOwnership(parse, { index, product, around });
   if (around.right !== null && isHeavy(parse, around.right)) return leads(parse, index, around) ? 1 : null;
