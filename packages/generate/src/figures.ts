@@ -12,3 +12,8 @@ export function formatFigure(figure: SceneFigure, value: number): string {
   const grouped = isYear ? whole : whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return `${value < 0 ? '-' : ''}${figure.prefix}${grouped}${fraction === undefined ? '' : `.${fraction}`}${figure.suffix}`;
 }
+
+/** The same of values among others, where 1200 is no year. */
+export function formatValue(figure: SceneFigure, value: number): string {
+  return formatFigure({ ...figure, value: 0 }, value);
+}

@@ -4,6 +4,7 @@ export { soundNames } from './foley/sounds.ts';
 export { stemsOf } from './music/music-plan.ts';
 export { STEMS, type StemName } from './names.ts';
 export type * from './types.ts';
+export { writePicture } from './write-picture.ts';
 export { writeScenes } from './writer.ts';
 
 /** The module that renders draw with (see `RunJobOptions.generators` of the engine): it is loaded where they run. */

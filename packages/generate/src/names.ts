@@ -10,8 +10,22 @@ export const LAYOUTS = [
   'word',
   'picture',
   'closing',
+  'quote',
+  'steps',
+  'chart',
+  'cards',
+  'countdown',
+  'event',
+  'places',
+  'loop',
 ] as const;
 export type LayoutName = (typeof LAYOUTS)[number];
+
+/** How the values of a `chart` are drawn, and what a `loop` is made of. */
+export const FORMS = ['none', 'bars', 'curve', 'tiles', 'orbits', 'ripples', 'ribbons'] as const;
+export type FormName = (typeof FORMS)[number];
+export const CHARTS = ['bars', 'curve'] as const satisfies readonly FormName[];
+export const LOOPS = ['tiles', 'orbits', 'ripples', 'ribbons'] as const satisfies readonly FormName[];
 
 /** The visual language of a whole film: backdrop, ornaments and how type enters. */
 export const STYLES = ['soft', 'flat', 'editorial', 'poster', 'grid'] as const;
@@ -104,6 +118,11 @@ export const OBJECTS = [
   'shield',
   'megaphone',
   'people',
+  'flame',
+  'glass',
+  'lamp',
+  'lemon',
+  'calendar',
   'hexagons',
   'orbit',
 ] as const;

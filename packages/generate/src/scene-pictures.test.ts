@@ -37,17 +37,34 @@ function difference(a: Picture, b: Picture): number {
   return sum / Math.ceil(a.data.length / 7);
 }
 
+/** True where nothing stands out of the ground: not one in two hundred pixels is far from its neighbours aside. */
+function isEmpty({ width, height, data }: Picture): boolean {
+  let edges = 0;
+  for (let y = 0; y < height; y++) {
+    for (let x = 3; x < width; x++) {
+      const at = (y * width + x) * 3;
+      const away = [0, 1, 2].map((c) => Math.abs((data[at + c] ?? 0) - (data[at + c - 9] ?? 0)));
+      if (Math.max(...away) > 40) edges += 1;
+    }
+  }
+  return edges < width * height * 0.005;
+}
+
 function letters(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** Letters of the ink's colour, black on white. */
-function onlyInk(picture: Picture, ink: string): Buffer {
-  const [red = 0, green = 0, blue = 0] = hexToRgb(ink).map((channel) => channel * 255);
+/** Letters of the colours of type, black on white. */
+function onlyInk(picture: Picture, inks: readonly string[]): Buffer {
+  const colors = inks.map((ink) => hexToRgb(ink).map((channel) => channel * 255));
   const grey = Buffer.alloc(picture.width * picture.height);
   for (let index = 0; index < grey.length; index++) {
     const at = (channel: number) => picture.data[index * 3 + channel] ?? 0;
-    const away = Math.max(Math.abs(at(0) - red), Math.abs(at(1) - green), Math.abs(at(2) - blue));
+    const away = Math.min(
+      ...colors.map(([red = 0, green = 0, blue = 0]) =>
+        Math.max(Math.abs(at(0) - red), Math.abs(at(1) - green), Math.abs(at(2) - blue)),
+      ),
+    );
     grey[index] = Math.min(255, away * 2.2);
   }
   return grey;
@@ -57,9 +74,9 @@ function onlyInk(picture: Picture, ink: string): Buffer {
  * Three looks at a frame. Tesseract is made for pages: it wants letters of 20 to 60 pixels and no
  * drawings, so one look shows the frame as it is and two show only what has the colour of the type.
  */
-async function looksFor(picture: Picture, ink: string): Promise<[png: Buffer, mode: PSM][]> {
+async function looksFor(picture: Picture, inks: readonly string[]): Promise<[png: Buffer, mode: PSM][]> {
   const { width, height } = picture;
-  const ofInk = () => sharp(onlyInk(picture, ink), { raw: { width, height, channels: 1 } }).png();
+  const ofInk = () => sharp(onlyInk(picture, inks), { raw: { width, height, channels: 1 } }).png();
   return [
     [
       await sharp(picture.data, { raw: { width, height, channels: 3 } })
@@ -101,7 +118,7 @@ describe('titles', () => {
     const picture = await middleOf(first.spec, frameOf(shape, first.frames));
     const wanted = letters(first.spec.text.headline);
     const readings: string[] = [];
-    for (const [png, mode] of await looksFor(picture, first.spec.palette.ink)) {
+    for (const [png, mode] of await looksFor(picture, [first.spec.palette.ink, first.spec.palette.accent])) {
       await worker.setParameters({ tessedit_pageseg_mode: mode });
       readings.push(letters((await worker.recognize(png)).data.text));
       if (readings.at(-1)?.includes(wanted)) break;
@@ -124,6 +141,27 @@ describe('pictures', () => {
         const moved = Math.max(...next.map((picture) => (from ? difference(from, picture) : 0)));
         // freezedetect calls a picture frozen below 0.001 of full scale, which is 0.255 levels.
         expect(moved, `${spec.layout} at ${index * 5}`).toBeGreaterThan(0.3);
+      }
+    }
+  });
+
+  test('no frame of a film is empty for longer than a fifth of a second', async () => {
+    const prompts = [
+      'Product launch video for Lumen, a smart desk lamp. Wakes with you. Order now at lumen.com',
+      'Coffee sales: espresso 45%, latte 30%, mocha 15%, tea 10%. 120 shops in 12 cities',
+      "Countdown to our New Year's Eve party: 3 seconds to midnight, gold and black",
+      '5 reasons to switch to a bike: you save money, you stay fit, you skip traffic, you cut emissions, you feel free',
+    ];
+    const rate = { num: 15, den: 1 };
+    for (const prompt of prompts) {
+      const size = { width: 192, height: 108 };
+      let empty = 0;
+      for (const { spec, frames } of writeScenes({ prompt, frames: 120, rate, ...size, seed: 5 }).scenes) {
+        const pictures = await readFrames(drawScene(spec, { ...size, rate, frames }), () => true);
+        for (const [index, picture] of pictures.entries()) {
+          empty = isEmpty(picture) ? empty + 1 : 0;
+          expect(empty / 15, `${prompt}: ${spec.layout} at ${index}`).toBeLessThanOrEqual(0.2);
+        }
       }
     }
   });
@@ -167,6 +205,7 @@ describe('pictures', () => {
     const frame: SceneFrame = { width: 1280, height: 720, rate: RATE, frames: 90 };
     const spec: SceneSpec = {
       ...first.spec,
+      version: 1,
       scenery: 'none',
       object: 'none',
       particles: 'none',

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { escapeScriptText } from './layout/ass-script.ts';
 import { channelAt, type Element, elementBox, momentsOf, overlap, type TextElement } from './layout/stage.ts';
 import { contrast, mix } from './look/color.ts';
-import { LAYOUTS, OBJECTS, PARTICLES, SCENERIES, STYLES, TYPOGRAPHIES } from './names.ts';
+import { FORMS, LAYOUTS, OBJECTS, PARTICLES, SCENERIES, STYLES, TYPOGRAPHIES } from './names.ts';
 import { composeScene, drawScene } from './scene.ts';
 import type { SceneSpec } from './types.ts';
 import { writeScenes } from './writer.ts';
@@ -63,17 +63,28 @@ const anySpec = fc.record({
   body: fc.oneof(fc.constant(''), words),
   kicker: fc.oneof(fc.constant(''), words),
   figure: fc.constantFrom(null, { value: 1234567.5, decimals: 1, prefix: '$', suffix: ' miles' }),
+  version: fc.constantFrom(1 as const, 2 as const),
+  form: fc.constantFrom(...FORMS),
+  values: fc.array(fc.integer({ min: -5, max: 100_000 }), { maxLength: 8 }),
 });
 
 type SpecParts = typeof anySpec extends fc.Arbitrary<infer T> ? T : never;
 
 function specOf(parts: SpecParts): SceneSpec {
-  const { headline, body, kicker, ...rest } = parts;
+  const { headline, body, kicker, values, ...rest } = parts;
   const points = [headline, body || 'one', 'two', kicker || 'three'];
   return {
     ...base,
     ...rest,
     text: { kicker, headline, body, points, ordinal: 7 },
+    data: values.map((value, index) => ({
+      value,
+      from: index % 2 ? 0 : null,
+      decimals: 0,
+      prefix: '',
+      suffix: '%',
+      label: index % 2 ? headline : kicker,
+    })),
     cover: { ...base.cover, enter: 'left', exit: 'iris' },
   };
 }
@@ -96,6 +107,9 @@ describe('composeScene', () => {
     body: '',
     kicker: '',
     figure: null,
+    version: 1,
+    form: 'none',
+    values: [],
   };
   const overfull: [SpecParts, (typeof SIZES)[number]][] = [
     [
@@ -103,6 +117,18 @@ describe('composeScene', () => {
         ...plain,
         layout: 'number',
         pace: 'calm',
+        headline: 'W'.repeat(72),
+        body: 'The first snow',
+        kicker: 'The first snow',
+        figure: { value: 1234567.5, decimals: 1, prefix: '$', suffix: ' miles' },
+      },
+      [1080, 1080],
+    ],
+    [
+      {
+        ...plain,
+        version: 2,
+        layout: 'number',
         headline: 'W'.repeat(72),
         body: 'The first snow',
         kicker: 'The first snow',

@@ -126,9 +126,16 @@ function secureContrast(elements: readonly Element[], palette: ScenePalette): El
     }
   }
   const solidColors = settle(onSolid, anchor);
+  /** The colour that the plate under a text ended with; the accent where none is. */
+  const plateUnder = (text: TextElement): string => {
+    const under = behind(text, shapes, boxes)
+      .solid.toSorted((a, b) => a.layer - b.layer)
+      .at(-1);
+    return under === undefined ? accent : (solidColors.get(under) ?? under.color);
+  };
   return elements.map((element) => {
     if (element.kind === 'text' && element.layer > TEXT_LAYER) {
-      return { ...element, color: readableOn(element.color, [accent], CONTRAST) };
+      return { ...element, color: readableOn(element.color, [plateUnder(element)], CONTRAST) };
     }
     const color = veilColors.get(element) ?? solidColors.get(element);
     return color === undefined ? element : { ...element, color };
@@ -140,6 +147,7 @@ export function composeScene(spec: SceneSpec, frame: SceneFrame): Element[] {
   const { width, height, rate, frames } = frame;
   const palette = makeReadable(spec.palette, CONTRAST);
   const canvas: Canvas = {
+    version: spec.version,
     width,
     height,
     unit: Math.min(width, height),
@@ -151,9 +159,10 @@ export function composeScene(spec: SceneSpec, frame: SceneFrame): Element[] {
   };
   const zones = zonesFor({ spec, width, height, random: canvas.random });
   const elements: Element[] = [
-    ...groundOrnaments(canvas, spec.style),
+    // A loop closes; ornaments and what floats have no end of their own.
+    ...(spec.layout === 'loop' ? [] : groundOrnaments(canvas, spec.style)),
     ...drawScenery(canvas, spec.scenery, zones.ground),
-    ...drawParticles(canvas, spec.particles),
+    ...(spec.layout === 'loop' ? [] : drawParticles(canvas, spec.particles)),
     ...drawLayout(stageOf(spec, canvas, zones)),
     ...drawCovers(canvas, spec.cover),
   ]

@@ -1,9 +1,18 @@
 /** Reading specs of scenes and music from stored timelines, which may come from anywhere. */
 
 import { soundNames } from './foley/sounds.ts';
-import { readColor, readList, readName, readNumber, readObject, readText } from './json-reader.ts';
+import {
+  type JsonObject,
+  readColor,
+  readList,
+  readName,
+  readNumber,
+  readObject,
+  readText,
+} from './json-reader.ts';
 import {
   COVERS,
+  FORMS,
   LAYOUTS,
   MOODS,
   OBJECTS,
@@ -14,11 +23,20 @@ import {
   STYLES,
   TYPOGRAPHIES,
 } from './names.ts';
-import type { FoleySpec, MusicSpec, SceneFigure, ScenePalette, SceneSpec, SceneText } from './types.ts';
+import type {
+  FoleySpec,
+  MusicSpec,
+  SceneDatum,
+  SceneFigure,
+  ScenePalette,
+  SceneSpec,
+  SceneText,
+} from './types.ts';
 
 const PALETTE_KEYS = ['background', 'ink', 'accent', 'far', 'mid', 'near', 'glow', 'spark'] as const;
 const TEXT_KEYS = ['kicker', 'headline', 'body', 'points', 'ordinal'] as const;
 const FIGURE_KEYS = ['value', 'decimals', 'prefix', 'suffix'] as const;
+const DATUM_KEYS = [...FIGURE_KEYS, 'label', 'from'] as const;
 const SCENE_KEYS = [
   'version',
   'seed',
@@ -32,6 +50,8 @@ const SCENE_KEYS = [
   'pace',
   'text',
   'figure',
+  'data',
+  'form',
   'cover',
 ] as const;
 
@@ -76,14 +96,27 @@ function parseText(value: unknown): SceneText {
   };
 }
 
-function parseFigure(value: unknown): SceneFigure | null {
-  if (value === null) return null;
-  const figure = readObject(value, 'figure', FIGURE_KEYS);
+const LARGEST = { min: -1e12, max: 1e12 };
+
+function readFigure(figure: JsonObject, path: string): SceneFigure {
   return {
-    value: readNumber(figure.value, 'figure.value', { min: -1e12, max: 1e12 }),
-    decimals: readNumber(figure.decimals, 'figure.decimals', { min: 0, max: 3, whole: true }),
-    prefix: readText(figure.prefix, 'figure.prefix', 8),
-    suffix: readText(figure.suffix, 'figure.suffix', 24),
+    value: readNumber(figure.value, `${path}.value`, LARGEST),
+    decimals: readNumber(figure.decimals, `${path}.decimals`, { min: 0, max: 3, whole: true }),
+    prefix: readText(figure.prefix, `${path}.prefix`, 8),
+    suffix: readText(figure.suffix, `${path}.suffix`, 24),
+  };
+}
+
+function parseFigure(value: unknown): SceneFigure | null {
+  return value === null ? null : readFigure(readObject(value, 'figure', FIGURE_KEYS), 'figure');
+}
+
+function parseDatum(value: unknown, path: string): SceneDatum {
+  const datum = readObject(value, path, DATUM_KEYS);
+  return {
+    ...readFigure(datum, path),
+    label: readText(datum.label, `${path}.label`, 60),
+    from: datum.from === null ? null : readNumber(datum.from, `${path}.from`, LARGEST),
   };
 }
 
@@ -93,10 +126,10 @@ function parseFigure(value: unknown): SceneFigure | null {
  */
 export function parseSceneSpec(json: unknown): SceneSpec {
   const scene = readObject(json, 'scene', SCENE_KEYS);
-  readNumber(scene.version, 'scene.version', { min: 1, max: 1, whole: true });
+  const version = readNumber(scene.version, 'scene.version', { min: 1, max: 2, whole: true });
   const cover = readObject(scene.cover, 'cover', ['enter', 'exit', 'color']);
   return {
-    version: 1,
+    version: version === 1 ? 1 : 2,
     seed: readNumber(scene.seed, 'scene.seed', { min: 0, max: 0xffffffff, whole: true }),
     layout: readName(scene.layout, 'scene.layout', LAYOUTS),
     style: readName(scene.style, 'scene.style', STYLES),
@@ -108,6 +141,9 @@ export function parseSceneSpec(json: unknown): SceneSpec {
     pace: readName(scene.pace, 'scene.pace', PACES),
     text: parseText(scene.text),
     figure: parseFigure(scene.figure),
+    // Specs of the first version have no values.
+    data: readList({ value: scene.data ?? [], path: 'scene.data', min: 0, max: 8, read: parseDatum }),
+    form: readName(scene.form ?? 'none', 'scene.form', FORMS),
     cover: {
       enter: readName(cover.enter, 'cover.enter', COVERS),
       exit: readName(cover.exit, 'cover.exit', COVERS),

@@ -1,10 +1,10 @@
 /** From what a prompt says to a row of scenes with their words: which, how many, how long. */
 
-import type { LayoutName, Pace } from './names.ts';
-import type { SceneFigure, SceneText } from './types.ts';
+import type { FormName, LayoutName, Pace } from './names.ts';
+import type { SceneDatum, SceneFigure, SceneText } from './types.ts';
 import { headlineCase, sentenceCase, shorten, splitHeadline } from './words/copy.ts';
 import { isPictured, wordsOf } from './words/lexicon.ts';
-import type { Reading } from './words/reading.ts';
+import { isDrawn, type Reading } from './words/reading.ts';
 import type { ReadFigure } from './words/reading-figures.ts';
 
 /** One scene to be: its words, and how much time it asks for compared with others. */
@@ -15,6 +15,10 @@ export interface Beat {
   /** Words that decide the drawing. */
   about: string;
   weight: number;
+  data: SceneDatum[];
+  form: FormName;
+  /** Exact seconds, where they mean something: a countdown ticks once a second. */
+  seconds: number | null;
 }
 
 /** Seconds a scene takes at a pace when nothing forces it to be shorter or longer. */
@@ -40,7 +44,7 @@ function bounded(text: SceneText): SceneText {
 function beat(
   layout: LayoutName,
   text: Partial<SceneText>,
-  options: { figure?: SceneFigure; about?: string; weight?: number } = {},
+  options: Partial<Pick<Beat, 'figure' | 'about' | 'weight' | 'data' | 'form' | 'seconds'>> = {},
 ): Beat {
   const full = bounded({ ...NOTHING, ...text });
   const shown = [full.kicker, full.headline, full.body, ...full.points].join(' ');
@@ -51,6 +55,9 @@ function beat(
     figure: options.figure ?? null,
     about: options.about ?? shown,
     weight: (options.weight ?? 1) * (0.75 + reading),
+    data: options.data ?? [],
+    form: options.form ?? 'none',
+    seconds: options.seconds ?? null,
   };
 }
 
@@ -77,24 +84,32 @@ function titleBeat(reading: Reading, title: string | undefined): Beat {
   if (title) {
     // A title that is the subject itself is set as a headline; any other one as it is written.
     const same = sameWords(reading.subject, title);
-    const body = same ? '' : shorten(sentenceCase(reading.subject), 80);
+    const body = same || isDrawn(reading.subject) ? '' : shorten(sentenceCase(reading.subject), 80);
     return beat(
       'title',
       { headline: shorten(same ? sentenceCase(title) : title, 120), body },
-      { about: `${reading.subject} ${title}` },
+      { about: reading.subject === '' ? title : reading.subject },
     );
   }
   const split = splitHeadline(reading.subject);
   if (split.headline === '') return pictureBeat('');
-  return beat(
-    'title',
-    { headline: split.headline, body: sentenceCase(split.rest) },
-    { about: reading.subject },
-  );
+  // Values that a chart shows are not told in words as well.
+  const body = isDrawn(split.rest) ? '' : sentenceCase(split.rest);
+  return beat('title', { headline: split.headline, body }, { about: reading.subject });
+}
+
+/** The end card of a film that says what to do. */
+function actionBeat(reading: Reading, opening: Beat): Beat | null {
+  const { action } = reading.facts;
+  if (action === null) return null;
+  const headline = opening.text.headline;
+  return beat('closing', { headline, points: [action.text, action.contact] }, { about: opening.about });
 }
 
 /** A closing that repeats the title; where the title says "three reasons to …", what the reasons are for. */
 function closingBeat(reading: Reading, words: Words, opening: Beat): Beat {
+  const asks = actionBeat(reading, opening);
+  if (asks !== null) return asks;
   const last = words.extras[words.extras.length - 1];
   if (last) return beat('closing', { headline: shorten(last, 90) }, { about: opening.about });
   const purpose = opening.text.body.match(/^to (.{4,48})$/iu)?.[1];
@@ -133,6 +148,68 @@ function pointBeats(reading: Reading): Beat[] {
       { about: point, weight: 0.95 },
     );
   });
+}
+
+/** Values of a prompt as a chart: a curve where they follow each other in time, else bars. */
+function chartBeats(reading: Reading): Beat[] {
+  const { series, seriesName, inTime, chart } = reading.facts;
+  if (series.length < 3) return [];
+  const form = chart ?? (inTime && series.length >= 4 ? 'curve' : 'bars');
+  const headline = shorten(seriesName === '' ? sentenceCase(reading.subject) : seriesName, 80);
+  return [beat('chart', { headline }, { data: series, form, about: headline, weight: 2.4 })];
+}
+
+/** At least two values on their own, as cards in one scene. */
+function cardBeats(reading: Reading, figures: readonly ReadFigure[]): Beat[] {
+  const counted = figures.map(
+    ({ figure, label }): SceneDatum => ({ ...figure, label: shorten(headlineCase(label), 58), from: null }),
+  );
+  const data = [...counted, ...reading.facts.changes].slice(0, 4);
+  return data.length < 2 ? [] : [beat('cards', {}, { data, weight: 1.6 })];
+}
+
+/** Points as a diagram where they are steps of something, as places where they are names on a route, else as a list. */
+function wholeBeat(reading: Reading, opening: Beat): Beat {
+  const { isSteps, isRoute } = reading.facts;
+  const list = listBeat(reading, opening);
+  if (isRoute && reading.points.every((point) => /^\p{Lu}/u.test(point) && wordsOf(point).length <= 3)) {
+    const data = reading.points
+      .slice(0, 5)
+      .map((label): SceneDatum => ({ label, value: 0, from: null, decimals: 0, prefix: '', suffix: '' }));
+    return { ...list, layout: 'places', text: { ...list.text, points: [] }, data };
+  }
+  return isSteps && reading.points.length <= 5
+    ? { ...list, layout: 'steps', weight: list.weight * 1.5 }
+    : list;
+}
+
+/** The day, the time and the place of an event. */
+function eventBeat(reading: Reading, opening: Beat): Beat[] {
+  const { event } = reading.facts;
+  if (event === null) return [];
+  const points = [opening.text.headline, ...event.facts].filter(Boolean).slice(0, 4);
+  return [
+    beat(
+      'event',
+      {
+        kicker: event.month,
+        headline: event.day,
+        points: points.map((point) => shorten(headlineCase(point), 80)),
+      },
+      { about: opening.about, weight: 1.3 },
+    ),
+  ];
+}
+
+/** A countdown from what was asked for, one number a second where the film is long enough. */
+function countdownBeat(reading: Reading, opening: Beat, seconds: number): Beat[] {
+  const { countdown } = reading.facts;
+  if (countdown === null) return [];
+  const room = seconds - (seconds >= 5 ? 2.4 : 0);
+  const value = Math.max(1, Math.min(countdown.start, Math.floor(room)));
+  const figure = { value, decimals: 0, prefix: '', suffix: '' };
+  const headline = shorten(opening.text.headline, 60);
+  return [beat('countdown', { headline }, { figure, about: opening.about, seconds: value })];
 }
 
 /** All points in one scene, at most five, under their own heading; the title is not said again. */
@@ -199,14 +276,21 @@ function middleBeats(reading: Reading, parts: { words: Words; opening: Beat; roo
   const { words, opening, room } = parts;
   const extras = words.extras.slice(0, -1).map((text) => beat('statement', { headline: shorten(text, 120) }));
   const statements = reading.statements.filter((clause) => !toldByFigure(reading, clause)).map(statementBeat);
-  const figures = reading.figures
-    .filter((figure) => !reading.points.includes(figure.clause))
-    .map((figure) => figureBeat(figure, '', reading.subject));
-  const separate = statements.length + figures.length + extras.length + reading.points.length;
+  const loose = reading.figures.filter((figure) => !reading.points.includes(figure.clause));
+  const counts = reading.points.length > 0 && reading.points.every((point) => toldByFigure(reading, point));
+  const cards = cardBeats(reading, counts ? reading.figures : loose);
+  const figures = cards.length > 0 ? cards : loose.map((figure) => figureBeat(figure, '', reading.subject));
+  const drawn = [...chartBeats(reading), ...eventBeat(reading, opening)];
+  const separate = statements.length + figures.length + extras.length + drawn.length + reading.points.length;
+  const whole = reading.facts.isSteps || reading.facts.isRoute || separate > room;
   const points =
-    reading.points.length === 0 ? [] : separate <= room ? pointBeats(reading) : [listBeat(reading, opening)];
+    reading.points.length === 0 || (counts && cards.length > 0)
+      ? []
+      : whole
+        ? [wholeBeat(reading, opening)]
+        : pointBeats(reading);
   const told = points.length > 0 ? [...points, ...statements.slice(0, 1)] : statements.slice(0, 1);
-  return [...extras, ...told, ...figures, ...statements.slice(1)];
+  return [...extras, ...drawn, ...told, ...figures, ...statements.slice(1)];
 }
 
 /** Spreads drawings and words between the other scenes until there are `wanted`. */
@@ -224,6 +308,10 @@ function pairOf(
   const { words, opening, closing, middle } = parts;
   if (words.extras.length > 0) return [opening, closing];
   const [first] = middle;
+  const asks = reading.facts.action !== null;
+  // A date says what it is the date of.
+  if (first && asks && first.layout === 'event') return [first, closing];
+  if (asks) return [opening, closing];
   if (first) return [opening, first];
   if (words.title && opening.text.body !== '')
     return [
@@ -236,6 +324,29 @@ function pairOf(
 /** Least seconds for a scene that says one point. */
 const POINT_SECONDS = 2.6;
 
+/** What is one scene by its nature: an abstract loop, a quotation; null for all else. */
+function singleBeat(reading: Reading, words: Words, seconds: number): Beat | null {
+  const { facts, subject } = reading;
+  if (facts.loop !== null && seconds <= LOOP_SECONDS)
+    return beat('loop', { headline: shorten(words.title ?? '', 60) }, { about: subject, form: facts.loop });
+  const [quoted] = reading.quotes;
+  if (facts.isQuote && quoted !== undefined && reading.quotes.length === 1 && seconds <= QUOTE_SECONDS)
+    return beat('quote', { headline: quoted, body: facts.author }, { about: `${quoted} ${subject}` });
+  return null;
+}
+
+/** A loop or a quotation longer than this gets further scenes. */
+const LOOP_SECONDS = 60;
+const QUOTE_SECONDS = 15;
+
+/** A countdown between what it counts to and what then begins. */
+function countdownFilm(opening: Beat, closing: Beat, parts: { count: Beat; seconds: number }): Beat[] {
+  const { count, seconds } = parts;
+  const left = seconds - (count.seconds ?? 0);
+  if (left < 1) return [count];
+  return left < 3.4 ? [count, closing] : [opening, count, closing];
+}
+
 /** The scenes of a film of this length. Always at least one. */
 export function planBeats(options: {
   reading: Reading;
@@ -245,7 +356,12 @@ export function planBeats(options: {
 }): Beat[] {
   const { reading, seconds, pace } = options;
   const words = wordsOfFilm(reading, options.title);
+  const single = singleBeat(reading, words, seconds);
+  if (single !== null) return [single];
   const opening = titleBeat(reading, words.title);
+  const [count] = countdownBeat(reading, opening, seconds);
+  if (count !== undefined)
+    return countdownFilm(opening, closingBeat(reading, words, opening), { count, seconds });
   const usual = Math.max(1, Math.round(seconds / SCENE_SECONDS[pace]));
   const shortest =
     reading.points.length > 0 ? Math.min(POINT_SECONDS, SHORTEST_SECONDS[pace]) : SHORTEST_SECONDS[pace];
@@ -264,6 +380,23 @@ export function planBeats(options: {
   if (beats.length >= wanted) return beats;
   const shown = beats.map((item) => `${item.text.headline} ${item.text.body}`).join(' ');
   return fill(beats, interludes(reading, shown, { pace, count: wanted - beats.length }));
+}
+
+/** Whole frames for beats: exact ones where a beat says so, the rest by weight. */
+export function framesOf(frames: number, beats: readonly Beat[], rate: number): number[] {
+  const fixed = beats.map(({ seconds }) => (seconds === null ? null : Math.round(seconds * rate)));
+  const taken = fixed.reduce<number>((sum, exact) => sum + (exact ?? 0), 0);
+  const free = beats.filter((_, index) => fixed[index] === null);
+  if (free.length === 0 || frames - taken < free.length)
+    return shareFrames(
+      frames,
+      beats.map(({ weight }) => weight),
+    );
+  const shares = shareFrames(
+    frames - taken,
+    free.map(({ weight }) => weight),
+  );
+  return fixed.map((exact) => exact ?? shares.shift() ?? 1);
 }
 
 /** Whole frames for each weight that add up exactly to `frames`; every scene gets at least one frame. */

@@ -5,6 +5,7 @@
 import type { Rational } from '@rushes/timeline';
 import type {
   CoverName,
+  FormName,
   LayoutName,
   MoodName,
   ObjectName,
@@ -53,9 +54,22 @@ export interface SceneFigure {
   suffix: string;
 }
 
+/** One value of a chart or of a card; in `places` a name without a value. */
+export interface SceneDatum extends SceneFigure {
+  label: string;
+  /** What the value was before, where the words say so: it moves from there. */
+  from: number | null;
+}
+
+/**
+ * Which drawing a spec is for. Documents keep specs, and the same spec gives the same picture for ever: what draws
+ * otherwise is a version of its own.
+ */
+export type SceneVersion = 1 | 2;
+
 /** Everything that decides how one scene looks; with the frame's size and length it decides every pixel. */
 export interface SceneSpec {
-  version: 1;
+  version: SceneVersion;
   /** 0 to 2^32-1; places what is scattered. */
   seed: number;
   layout: LayoutName;
@@ -68,6 +82,9 @@ export interface SceneSpec {
   pace: Pace;
   text: SceneText;
   figure: SceneFigure | null;
+  /** Values of the layouts `chart`, `cards` and `places`; at most eight. */
+  data: SceneDatum[];
+  form: FormName;
   cover: { enter: CoverName; exit: CoverName; color: string };
 }
 

@@ -94,7 +94,7 @@ describe('writeScenes', () => {
     expect(places.every((place) => place > 0)).toBe(true);
     expect([...places].sort((a, b) => a - b)).toEqual(places);
     const short = write(PROMPTS[6] ?? '', { frames: 240 });
-    const list = short.scenes.find((scene) => scene.spec.layout === 'points');
+    const list = short.scenes.find((scene) => scene.spec.layout === 'steps');
     expect(list?.spec.text.points).toHaveLength(4);
   });
 

@@ -4,12 +4,12 @@
  */
 
 import { hashText, MediaError, pick, type Random, seededRandom } from '@rushes/engine/generators';
-import { formatFigure } from './figures.ts';
-import { mix } from './look/color.ts';
+import { formatFigure, formatValue } from './figures.ts';
+import { contrast, mix } from './look/color.ts';
 import { chooseLook, type Look, objectFor, sceneryFor } from './look/look.ts';
-import { boldPalette, isDark, siblingPalette } from './look/palettes.ts';
-import type { CoverName, ObjectName, ParticleName, SceneryName } from './names.ts';
-import { type Beat, planBeats, shareFrames } from './storyboard.ts';
+import { inversePalette, isDark, siblingPalette } from './look/palettes.ts';
+import type { CoverName, LayoutName, ObjectName, ParticleName, SceneryName } from './names.ts';
+import { type Beat, framesOf, planBeats } from './storyboard.ts';
 import type { MusicSpec, ScenePalette, SceneSpec, WriteRequest, WrittenFilm, WrittenScene } from './types.ts';
 import { isContentWord, objectOf, wordsOf } from './words/lexicon.ts';
 import { readPrompt } from './words/reading.ts';
@@ -19,6 +19,9 @@ interface Shown {
   objects: ObjectName[];
   sceneries: number;
 }
+
+/** Type alone: pictures are shown where words name one. */
+const NOTHING: Picture = { scenery: 'none', object: 'none' };
 
 interface Picture {
   scenery: SceneryName;
@@ -53,12 +56,23 @@ function pictureFor(options: {
   const likesLand = look.theme.sceneries[0] !== 'none' && look.style !== 'editorial';
   switch (beat.layout) {
     case 'title':
-      return look.scenery !== null || (likesLand && objectOf(words) === null) ? wide() : thing();
+      if (look.scenery !== null || (likesLand && look.isNamed && objectOf(words) === null)) return wide();
+      return objectOf(words) === null ? NOTHING : thing();
     case 'point':
+      return objectOf(words) === null ? NOTHING : thing();
     case 'points':
-      return thing();
+      // Under a heading of their own points fill the frame; else the film's thing stands beside them.
+      return beat.text.headline === '' ? { scenery: 'none', object: shown.objects[0] ?? 'none' } : NOTHING;
     case 'number':
-      return { scenery: 'none', object: 'none' };
+    case 'quote':
+    case 'steps':
+    case 'chart':
+    case 'cards':
+    case 'countdown':
+    case 'event':
+    case 'places':
+    case 'loop':
+      return NOTHING;
     case 'word':
       return (index % 2 === 0 && likesLand) || (repeatsObject(words, shown) && canDrawLand)
         ? wide()
@@ -66,11 +80,12 @@ function pictureFor(options: {
     case 'picture':
       return shown.sceneries < shown.objects.length && showsPlace(look) ? wide() : thing();
     case 'statement':
-      return random() < 0.45 && likesLand ? wide() : thing();
+      if (objectOf(words) !== null && !repeatsObject(words, shown)) return thing();
+      return random() < 0.35 && likesLand && look.isNamed ? wide() : NOTHING;
     case 'closing':
-      return likesLand
+      return look.pace === 'calm' && likesLand && look.isNamed
         ? { scenery: sceneryFor(look, 0), object: 'none' }
-        : { scenery: 'none', object: 'none' };
+        : NOTHING;
   }
 }
 
@@ -109,19 +124,42 @@ function coverColor(look: Look): string {
   return look.pace === 'calm' ? mix(background[1] ?? mid, mid, 0.55) : accent;
 }
 
-function paletteFor(look: Look, beat: Beat, index: number): ScenePalette {
-  const strong =
+function paletteFor(
+  look: Look,
+  beat: Beat,
+  { index, count }: { index: number; count: number },
+): ScenePalette {
+  // A gradient without words is made of the colours as they are named.
+  const bare = beat.layout === 'loop' && beat.form === 'none' && beat.text.headline === '';
+  if (bare && look.colors.length > 1) return { ...look.palette, background: look.colors.slice(0, 4) };
+  const turned =
     beat.layout === 'number' ||
-    (beat.layout === 'point' && index % 2 === 1) ||
-    (beat.layout === 'word' && look.style === 'poster');
-  if (strong) return boldPalette(look.palette);
-  return beat.layout === 'title' || beat.layout === 'closing'
+    beat.layout === 'word' ||
+    (beat.layout === 'closing' && count > 1) ||
+    (beat.layout === 'point' && index % 2 === 0) ||
+    (beat.layout === 'statement' && index % 2 === 1);
+  if (turned && look.pace !== 'calm') return inversePalette(look.palette);
+  return beat.layout === 'title' || beat.layout === 'closing' || look.colorNames.length > 0
     ? look.palette
-    : siblingPalette(look.palette, index, look.colorNames.length > 0 ? 0 : 1);
+    : siblingPalette(look.palette, index, 1);
 }
 
+/** Scenes in which nothing floats over what is read. */
+const READ_CLOSELY: readonly LayoutName[] = [
+  'quote',
+  'points',
+  'steps',
+  'chart',
+  'cards',
+  'event',
+  'places',
+  'loop',
+  'number',
+];
+
 /** Particles that suit the picture: none where the drawing has its own, none over an object on a quiet ground. */
-function particlesFor(look: Look, picture: Picture): ParticleName {
+function particlesFor(look: Look, picture: Picture, layout: LayoutName): ParticleName {
+  if (READ_CLOSELY.includes(layout)) return 'none';
   if (picture.scenery === 'underwater') return 'bubbles';
   if (picture.scenery === 'space' || picture.scenery === 'aurora')
     return look.particles === 'snow' ? 'snow' : 'none';
@@ -134,9 +172,13 @@ function particlesFor(look: Look, picture: Picture): ParticleName {
 /** Every text a scene shows, in reading order. */
 export function textsOf(spec: SceneSpec): string[] {
   const { kicker, headline, body, points, ordinal } = spec.text;
-  const number = spec.figure && spec.layout === 'number' ? formatFigure(spec.figure, spec.figure.value) : '';
+  const counts = spec.layout === 'number' || spec.layout === 'countdown';
+  const number = spec.figure && counts ? formatFigure(spec.figure, spec.figure.value) : '';
+  const values = spec.data.flatMap((datum) =>
+    spec.layout === 'places' ? [datum.label] : [formatValue(datum, datum.value), datum.label],
+  );
   const counted = ordinal === null || spec.layout !== 'point' ? '' : String(ordinal).padStart(2, '0');
-  return [number, kicker, counted, headline, body, ...points].filter((text) => text !== '');
+  return [number, kicker, counted, headline, body, ...points, ...values].filter((text) => text !== '');
 }
 
 function musicFor(look: Look, seed: number, random: Random): MusicSpec {
@@ -144,12 +186,13 @@ function musicFor(look: Look, seed: number, random: Random): MusicSpec {
   return { version: 1, seed, mood: look.mood, pace: look.pace, tempo, key: Math.floor(random() * 12) };
 }
 
-function notesFor(look: Look, options: { scenes: number; cut: number }): string[] {
+function notesFor(look: Look, options: { scenes: number; cut: number; pattern: string }): string[] {
   const colors =
     look.colorNames.length > 0
       ? `the named colours (${look.colorNames.join(', ')})`
       : `the palette of the theme "${look.themeName}"`;
   const notes = [
+    ...(options.pattern === '' ? [] : [`Drew a pattern that closes: ${options.pattern}.`]),
     `Drew ${options.scenes} ${options.scenes === 1 ? 'scene' : 'scenes'} on the theme "${look.themeName}" in ${colors}, mood ${look.mood}, pace ${look.pace}.`,
   ];
   if (options.cut > 0)
@@ -194,34 +237,44 @@ export function writeScenes(request: WriteRequest): WrittenFilm {
       ' ',
     ),
   );
-  const look = chooseLook({ words, subject, pace: request.pace, random });
+  const look = chooseLook({
+    words,
+    subject,
+    pace: request.pace,
+    random,
+    brand: reading.facts.colors,
+    typography: reading.facts.typography,
+  });
   const seconds = (frames * rate.den) / rate.num;
   const planned = planBeats({ reading, title: request.title, seconds, pace: look.pace });
   const beats = planned.slice(
     0,
     Math.max(1, Math.min(planned.length, Math.floor(frames / FEWEST_FRAMES_PER_SCENE))),
   );
-  const lengths = shareFrames(
-    frames,
-    beats.map((beat) => beat.weight),
-  );
+  const lengths = framesOf(frames, beats, rate.num / rate.den);
   const covers = coversFor(look, beats.length, random);
+  const color = coverColor(look);
   const shown: Shown = { objects: [], sceneries: 0 };
   const scenes = beats.map((beat, index): WrittenScene => {
     const picture = pictureFor({ beat, look, shown, random, index });
+    const palette = paletteFor(look, beat, { index, count: beats.length });
+    // A panel of the ground's own colour becomes the ground: it need not go away again.
+    const grown = contrast(palette.background[0] ?? color, color) < 1.25;
     const spec: SceneSpec = {
-      version: 1,
+      version: 2,
       seed: Math.floor(random() * 0xffffffff),
       layout: beat.layout,
       style: look.style,
       ...picture,
-      particles: particlesFor(look, picture),
-      palette: paletteFor(look, beat, index),
+      particles: particlesFor(look, picture, beat.layout),
+      palette,
       typography: look.typography,
       pace: look.pace,
       text: beat.text,
       figure: beat.figure,
-      cover: { enter: covers[index - 1] ?? 'none', exit: covers[index] ?? 'none', color: coverColor(look) },
+      data: beat.data,
+      form: beat.form,
+      cover: { enter: grown ? 'none' : (covers[index - 1] ?? 'none'), exit: covers[index] ?? 'none', color },
     };
     return { spec, frames: lengths[index] ?? 0, text: textsOf(spec) };
   });
@@ -233,6 +286,11 @@ export function writeScenes(request: WriteRequest): WrittenFilm {
   return {
     scenes,
     music: musicFor(look, Math.floor(random() * 0xffffffff), random),
-    notes: notesFor(look, { scenes: scenes.length, cut }),
+    notes: notesFor(look, {
+      scenes: scenes.length,
+      cut,
+      // What a pattern is made of stands in no words of it.
+      pattern: beats[0]?.layout === 'loop' ? reading.subject : '',
+    }),
   };
 }

@@ -15,12 +15,21 @@ const GRID = 64;
 /** The wandering weight of one colour over u, v = 0..1 across the picture; geq's X, Y, T are the inputs. */
 type Weight = string;
 
+/** Angles a second of something that sways at about this rate; in loops so that it ends where it began. */
+type Rate = (wanted: number) => number;
+
+function ratesFor(spec: SceneSpec, { frames, rate }: SceneFrame): Rate {
+  if (spec.layout !== 'loop') return (wanted) => wanted;
+  const seconds = (frames * rate.den) / rate.num;
+  return (wanted) => (2 * Math.PI * Math.max(1, Math.round((wanted * seconds) / (2 * Math.PI)))) / seconds;
+}
+
 function fixed(value: number): string {
   return value.toFixed(4);
 }
 
 /** Blobs of colour that wander and meet: a mesh gradient. */
-function meshWeights(count: number, random: Random, speed: number): Weight[] {
+function meshWeights(count: number, random: Random, { speed, at }: { speed: number; at: Rate }): Weight[] {
   const weights: Weight[] = ['0.22'];
   const turn = random() * Math.PI * 2;
   for (let index = 1; index < count; index++) {
@@ -28,44 +37,49 @@ function meshWeights(count: number, random: Random, speed: number): Weight[] {
     const x = 0.5 + 0.42 * Math.cos(angle);
     const y = 0.5 + 0.42 * Math.sin(angle);
     const rate = speed * between(random, 0.8, 1.25);
+    const [across, down] = [at(rate), at(rate * 0.83)];
     const phase = between(random, 0, 6.28);
-    const px = `${fixed(x)}+0.16*sin(${fixed(rate)}*T+${fixed(phase)})`;
-    const py = `${fixed(y)}+0.16*cos(${fixed(rate * 0.83)}*T+${fixed(phase * 1.7)})`;
+    const px = `${fixed(x)}+0.16*sin(${fixed(across)}*T+${fixed(phase)})`;
+    const py = `${fixed(y)}+0.16*cos(${fixed(down)}*T+${fixed(phase * 1.7)})`;
     weights.push(`exp(-(pow(X/(W-1)-(${px}),2)+pow(Y/(H-1)-(${py}),2))*7)`);
   }
   return weights;
 }
 
 /** Bands from top to bottom whose borders breathe, for skies. */
-function skyWeights(count: number, random: Random, speed: number): Weight[] {
+function skyWeights(
+  count: number,
+  random: Random,
+  { speed, at: rateOf }: { speed: number; at: Rate },
+): Weight[] {
   const phase = between(random, 0, 6.28);
   return Array.from({ length: count }, (_, index) => {
     const at = index / (count - 1);
-    const wave = `0.05*sin(${fixed(speed)}*T+${fixed(phase)}+2.2*X/(W-1))`;
+    const wave = `0.05*sin(${fixed(rateOf(speed))}*T+${fixed(phase)}+2.2*X/(W-1))`;
     return `exp(-pow((Y/(H-1)-${fixed(at)}+${wave})*${fixed(count * 0.95)},2))`;
   });
 }
 
 /** A light in the middle distance whose reach pulses, for dark technical and poster grounds. */
-function haloWeights(count: number, random: Random, speed: number): Weight[] {
+function haloWeights(count: number, random: Random, { speed, at }: { speed: number; at: Rate }): Weight[] {
   const x = between(random, 0.3, 0.7);
   const y = between(random, 0.25, 0.6);
   return Array.from({ length: count }, (_, index) => {
     if (index === 0) return '0.45';
-    const px = `${fixed(x)}+0.14*sin(${fixed(speed * index)}*T+${index})`;
-    const py = `${fixed(y)}+0.10*cos(${fixed(speed * 0.9)}*T+${index})`;
+    const px = `${fixed(x)}+0.14*sin(${fixed(at(speed * index))}*T+${index})`;
+    const py = `${fixed(y)}+0.10*cos(${fixed(at(speed * 0.9))}*T+${index})`;
     const tightness = `${fixed(4 + 3 * index)}`;
     return `exp(-(pow(X/(W-1)-(${px}),2)+pow(Y/(H-1)-(${py}),2))*${tightness})`;
   });
 }
 
-function weightsFor(spec: SceneSpec): Weight[] {
+function weightsFor(spec: SceneSpec, frame: SceneFrame): Weight[] {
   const random = seededRandom(spec.seed ^ 0x51ab);
-  const speed = { calm: 0.5, normal: 0.8, fast: 1.3 }[spec.pace];
+  const pace = { speed: { calm: 0.5, normal: 0.8, fast: 1.3 }[spec.pace], at: ratesFor(spec, frame) };
   const count = spec.palette.background.length;
-  if (spec.style === 'flat') return skyWeights(count, random, speed);
-  if (spec.style === 'grid' || spec.style === 'poster') return haloWeights(count, random, speed);
-  return meshWeights(count, random, speed);
+  if (spec.style === 'flat') return skyWeights(count, random, pace);
+  if (spec.style === 'grid' || spec.style === 'poster') return haloWeights(count, random, pace);
+  return meshWeights(count, random, pace);
 }
 
 /** One channel as a geq expression: the weighted mean of the colours, on geq's 16-bit scale. */
@@ -81,7 +95,7 @@ export function backdropGraph(spec: SceneSpec, frame: SceneFrame): string {
   const { width, height, rate, frames } = frame;
   const longer = Math.max(width, height);
   const cells = (side: number) => Math.max(8, Math.round((GRID * side) / longer));
-  const weights = weightsFor(spec);
+  const weights = weightsFor(spec, frame);
   const colors = spec.palette.background.map(hexToRgb);
   const channel = (index: 0 | 1 | 2) =>
     channelExpression(

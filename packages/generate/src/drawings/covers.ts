@@ -1,6 +1,6 @@
 /** How a scene uncovers itself from, and covers itself with, one colour: two scenes that share it join. */
 
-import { easeIn, easeInOut, tween } from '../layout/easing.ts';
+import { type Easing, easeIn, easeInOut, easeOut, tween } from '../layout/easing.ts';
 import type { Channel, ShapeElement } from '../layout/stage.ts';
 import { mix } from '../look/color.ts';
 import type { CoverName } from '../names.ts';
@@ -9,7 +9,17 @@ import { circle, type Path, rectangle } from './path.ts';
 
 /** Seconds a cover takes; never more than a sixth of the scene. */
 export function coverSeconds(canvas: Canvas): number {
-  return Math.min(0.46 / canvas.tempo, canvas.seconds / 6);
+  return Math.min((canvas.version === 1 ? 0.46 : 0.36) / canvas.tempo, canvas.seconds / 6);
+}
+
+/**
+ * How covers travel. Since the second version they are fastest where two scenes meet: the frame is covered whole for
+ * less than a tenth of a second, and what was seen before goes over into what comes next.
+ */
+function travelOf(canvas: Canvas): { opening: Easing; closing: Easing } {
+  return canvas.version === 1
+    ? { opening: easeInOut, closing: easeInOut }
+    : { opening: easeOut, closing: easeIn };
 }
 
 interface CoverShape {
@@ -31,12 +41,13 @@ function panels(
   const { width, height } = canvas;
   const [dx, dy] = AWAY[name];
   const { start, end, opens } = options;
+  const { opening, closing } = travelOf(canvas);
   const lag = (end - start) * 0.2;
   const full = rectangle(-4, -4, width + 4, height + 4);
   const travel = (distance: number, from: number, to: number): Channel =>
     opens
-      ? tween({ from: 0, to: distance, start: from, end: to, ease: easeInOut })
-      : tween({ from: -distance, to: 0, start: from, end: to, ease: easeInOut });
+      ? tween({ from: 0, to: distance, start: from, end: to, ease: opening })
+      : tween({ from: -distance, to: 0, start: from, end: to, ease: closing });
   const one = (color: string, from: number, to: number): CoverShape => ({
     path: full,
     x: travel(dx * (width + 8), from, to),
@@ -57,7 +68,7 @@ function iris(
   const { start, end, opens, color } = options;
   // Opening cannot cut a hole into a panel with a growing circle, so the panel shrinks to its middle instead.
   const scale = opens
-    ? tween({ from: 1, to: 0, start, end, ease: easeInOut })
+    ? tween({ from: 1, to: 0, start, end, ease: travelOf(canvas).opening })
     : tween({ from: 0, to: 1, start, end, ease: easeIn });
   return [{ path: circle(reach), x: width / 2, y: height / 2, scale, color }];
 }
@@ -68,14 +79,15 @@ function blinds(
 ): CoverShape[] {
   const { width, height } = canvas;
   const { start, end, opens, color } = options;
+  const { opening, closing } = travelOf(canvas);
   const count = Math.max(3, Math.round((width / canvas.unit) * 4));
   const lag = ((end - start) * 0.5) / count;
   return Array.from({ length: count }, (_, index) => {
     const from = start + index * lag;
     const to = end - (count - 1 - index) * lag;
     const y: Channel = opens
-      ? tween({ from: 0, to: height + 8, start: from, end: to, ease: easeInOut })
-      : tween({ from: -height - 8, to: 0, start: from, end: to, ease: easeInOut });
+      ? tween({ from: 0, to: height + 8, start: from, end: to, ease: opening })
+      : tween({ from: -height - 8, to: 0, start: from, end: to, ease: closing });
     return {
       path: rectangle((width * index) / count - 1, -4, (width * (index + 1)) / count + 1, height + 4),
       x: 0,

@@ -3,7 +3,7 @@
 import type { Random } from '@rushes/engine/generators';
 import type { Channel } from '../layout/stage.ts';
 import type { Pace } from '../names.ts';
-import type { ScenePalette } from '../types.ts';
+import type { ScenePalette, SceneVersion } from '../types.ts';
 import type { Path } from './path.ts';
 
 /** Colours a drawing may name. */
@@ -11,6 +11,7 @@ export type Tone = 'ink' | 'accent' | 'far' | 'mid' | 'near' | 'glow' | 'spark' 
 
 /** Everything a drawing may depend on. */
 export interface Canvas {
+  version: SceneVersion;
   width: number;
   height: number;
   /** The shorter side: what sizes are measured by. */

@@ -5,6 +5,7 @@ import type { Channel, ShapeElement } from '../layout/stage.ts';
 import { contrast, mix } from '../look/color.ts';
 import type { ObjectName } from '../names.ts';
 import { type Canvas, type ObjectDrawing, type Part, toneColor } from './drawing.ts';
+import { everydayObjects } from './objects/everyday.ts';
 import { gardenObjects } from './objects/garden.ts';
 import { ideaObjects } from './objects/ideas.ts';
 import { livingObjects } from './objects/living.ts';
@@ -24,6 +25,7 @@ const DRAWINGS: Record<Exclude<ObjectName, 'none'>, ObjectDrawing> = {
   ...peopleObjects,
   ...technologyObjects,
   ...ideaObjects,
+  ...everydayObjects,
 };
 
 export interface ObjectPlace {

@@ -26,8 +26,17 @@ export interface Stage {
 /** Draws the type, objects and ornaments of one kind of scene. */
 export type Layout = (stage: Stage) => Element[];
 
-/** The stage of a scene: words enter once the cover is half gone and leave as the next cover comes. */
+/** How long before its first frame the words of a scene have begun to come in: none begins empty. */
+const HEAD_START = 0.3;
+
+/**
+ * The stage of a scene. In the first version words enter once the cover is half gone and leave as the next cover
+ * comes; since then they are coming in already where the scene begins, and stay until they are covered.
+ */
 export function stageOf(spec: SceneSpec, canvas: Canvas, zones: Zones): Stage {
+  const type = typographyOf(spec.typography);
+  if (canvas.version > 1)
+    return { spec, canvas, zones, type, begin: -HEAD_START / canvas.tempo, end: canvas.seconds };
   const cover = coverSeconds(canvas);
   const begin = spec.cover.enter === 'none' ? 0.18 : cover * 0.55;
   const end = spec.cover.exit === 'none' ? canvas.seconds : canvas.seconds - cover * 0.5;
@@ -35,7 +44,7 @@ export function stageOf(spec: SceneSpec, canvas: Canvas, zones: Zones): Stage {
     spec,
     canvas,
     zones,
-    type: typographyOf(spec.typography),
+    type,
     begin: Math.min(begin, canvas.seconds * 0.1),
     end,
   };

@@ -8,6 +8,13 @@ import { big, heroObject } from './layout-hero.ts';
 import { number } from './layout-number.ts';
 import { points } from './layout-points.ts';
 import { type Layout, type Paragraph, type Stage, stackParagraphs } from './layout-tools.ts';
+import { chart } from './looks/charts.ts';
+import { badge, cards } from './looks/figures.ts';
+import { list, steps } from './looks/lists.ts';
+import { loop } from './looks/loops.ts';
+import { countdown, quote } from './looks/moments.ts';
+import { event, places } from './looks/occasions.ts';
+import { ending, kinetic, numbered, opening } from './looks/openings.ts';
 import type { Element, ShapeElement } from './stage.ts';
 
 function brackets(
@@ -141,7 +148,8 @@ const closing: Layout = (stage) => {
   return [...burst(stage), ...heroObject(stage), ...stack.elements, ...brackets(stage, stack.box)];
 };
 
-const LAYOUT_DRAWINGS: Record<LayoutName, Layout> = {
+/** Drawings of the first version, for documents that keep its specs. */
+const FIRST_DRAWINGS: Partial<Record<LayoutName, Layout>> = {
   title,
   statement,
   points,
@@ -152,9 +160,30 @@ const LAYOUT_DRAWINGS: Record<LayoutName, Layout> = {
   closing,
 };
 
+const DRAWINGS: Record<LayoutName, Layout> = {
+  title: opening,
+  statement: kinetic,
+  points: list,
+  point: numbered,
+  number: badge,
+  word: kinetic,
+  picture,
+  closing: ending,
+  quote,
+  steps,
+  chart,
+  cards,
+  countdown,
+  event,
+  places,
+  loop,
+};
+
 /** The type, object and ornaments of a layout. */
 export function drawLayout(stage: Stage): Element[] {
-  const { layout, figure } = stage.spec;
+  const { figure, version } = stage.spec;
   // A number scene without its number still has words to show.
-  return LAYOUT_DRAWINGS[layout === 'number' && !figure ? 'statement' : layout](stage);
+  const layout = stage.spec.layout === 'number' && !figure ? 'statement' : stage.spec.layout;
+  const draw = (version === 1 ? FIRST_DRAWINGS[layout] : undefined) ?? DRAWINGS[layout];
+  return draw(stage);
 }

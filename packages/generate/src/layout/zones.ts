@@ -65,6 +65,12 @@ function soloObject(shape: Shape): [number, number, number] {
   return [0.5, 0.5, shape === 'square' ? 0.36 : 0.4];
 }
 
+/** Since the second version things are drawn as large as the frame allows, and type has the rest of its width. */
+function largeObject(shape: Shape): [number, number, number] {
+  if (shape === 'wide') return [0.8, 0.5, 0.345];
+  return shape === 'square' ? [0.5, 0.75, 0.2] : [0.5, 0.7, 0.38];
+}
+
 /** The zones of a scene; `random` decides on which side a sun stands. */
 export function zonesFor(options: { spec: SceneSpec; width: number; height: number; random: Random }): Zones {
   const { spec, width, height, random } = options;
@@ -74,7 +80,8 @@ export function zonesFor(options: { spec: SceneSpec; width: number; height: numb
   const hasScenery = spec.scenery !== 'none';
   const beside = objectZones(shape);
   const above = sceneryZones(shape);
-  const [objectX, objectY, objectRadius] = spec.layout === 'picture' ? soloObject(shape) : beside.object;
+  const [objectX, objectY, objectRadius] =
+    spec.layout === 'picture' ? soloObject(shape) : spec.version === 1 ? beside.object : largeObject(shape);
   const text = hasObject ? beside.text : hasScenery ? above.text : plainText(shape);
   const anchor = (hasObject && shape === 'wide') || leans(spec.style, spec.layout) ? 'left' : 'center';
   const horizon = hasObject ? (shape === 'wide' ? 0.8 : 0.84) : above.horizon;

@@ -14,6 +14,7 @@ import type { ScenePalette } from '../types.ts';
 import { colorsOf, moodOf, objectOf, paceOf, particlesOf, sceneryOf, themesOf } from '../words/lexicon.ts';
 import { adjust } from './color.ts';
 import {
+  brandPalette,
   isDark,
   namedPalette,
   type PaletteName,
@@ -26,6 +27,8 @@ import { THEMES, type ThemeName } from './themes.ts';
 
 export interface Look {
   themeName: ThemeName;
+  /** Whether the words name the theme; else it was drawn by lot. */
+  isNamed: boolean;
   theme: Theme;
   /** Other themes the words point to, for variety. */
   others: Theme[];
@@ -34,7 +37,9 @@ export interface Look {
   style: StyleName;
   typography: TypographyName;
   palette: ScenePalette;
-  /** Colours the prompt names, as it writes them. */
+  /** Colours the prompt names, `#rrggbb`. */
+  colors: string[];
+  /** The same as it writes them. */
   colorNames: string[];
   particles: ParticleName;
   scenery: SceneryName | null;
@@ -125,6 +130,9 @@ export function chooseLook(options: {
   subject: readonly string[];
   pace: Pace | undefined;
   random: Random;
+  /** Colours of a brand, `#rrggbb`, and a typeface asked for. */
+  brand?: readonly string[];
+  typography?: TypographyName | null;
 }): Look {
   const { words, random } = options;
   // "With epic music" is no film about music: the rest of the prompt decides only where the subject names nothing.
@@ -143,23 +151,31 @@ export function chooseLook(options: {
   const colors = colorsOf(words);
   const dark = wantsDark(words, mood, random);
   const warmth = warmthOf(words);
+  const brand = options.brand ?? [];
   const palette =
-    colors.length > 0
-      ? paletteFromColors(colors.map(shaded), dark)
-      : namedPalette(
-          [...theme.dark, ...theme.light].find((name) => words.includes(name)) ??
-            pick(random, temperedPalettes(dark ? theme.dark : theme.light, { warmth, dark })),
-        );
+    brand.length > 0
+      ? brandPalette(brand, dark)
+      : colors.length > 0
+        ? paletteFromColors(colors.map(shaded), dark)
+        : namedPalette(
+            [...theme.dark, ...theme.light].find((name) => words.includes(name)) ??
+              pick(random, temperedPalettes(dark ? theme.dark : theme.light, { warmth, dark })),
+          );
   return {
     themeName,
+    isNamed: names.length > 0,
     theme,
     others: names.slice(1, 4).map((name): Theme => THEMES[name]),
     mood,
     pace,
     style,
-    typography: typographyFor(style, mood, random),
+    typography: options.typography ?? typographyFor(style, mood, random),
     palette,
-    colorNames: colors.map((color) => (color.shade === null ? color.name : `${color.shade} ${color.name}`)),
+    colors: brand.length > 0 ? [...brand] : colors.map(shaded),
+    colorNames:
+      brand.length > 0
+        ? [...brand]
+        : colors.map((color) => (color.shade === null ? color.name : `${color.shade} ${color.name}`)),
     particles: particlesOf(options.subject) ?? pick(random, theme.particles),
     scenery: sceneryOf(options.subject),
     object: objectOf(options.subject),

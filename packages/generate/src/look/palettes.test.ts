@@ -11,7 +11,7 @@ import {
   rgbToHex,
 } from './color.ts';
 import {
-  boldPalette,
+  inversePalette,
   namedPalette,
   PALETTES,
   paletteContrast,
@@ -54,7 +54,7 @@ describe('palettes', () => {
       const palette = namedPalette(name);
       for (const variant of [
         palette,
-        boldPalette(palette),
+        inversePalette(palette),
         ...[0, 1, 2, 3, 4].map((index) => siblingPalette(palette, index, 1)),
       ]) {
         expect(paletteContrast(variant), name).toBeGreaterThanOrEqual(4.5);
@@ -66,7 +66,7 @@ describe('palettes', () => {
     fc.assert(
       fc.property(fc.array(hex, { minLength: 1, maxLength: 4 }), fc.boolean(), (colors, dark) => {
         const palette = paletteFromColors(colors, dark);
-        for (const variant of [palette, boldPalette(palette)]) {
+        for (const variant of [palette, inversePalette(palette)]) {
           const [a = '#000000', b = a] = variant.background;
           expect(lowestContrast(variant.ink, variant.background)).toBeGreaterThanOrEqual(4.5);
           expect(contrast(variant.accent, mix(a, b, 0.37))).toBeGreaterThanOrEqual(4.45);

@@ -5,6 +5,8 @@ import { adjust, contrast, hexToOklch, lowestContrast, mix, oklchToHex, readable
 
 /** Contrast that written palettes have, above the 4.5:1 that is required. */
 const INK_CONTRAST = 5;
+/** What turned palettes have at least: scenes are drawn at 4.6. */
+const CONTRAST_LEAST = 4.7;
 
 /** Colours as one line: three of the background, then ink, accent, far, mid, near, glow, spark. */
 const LINES = {
@@ -164,10 +166,16 @@ export function paletteFromColors(colors: readonly string[], preferDark: boolean
     ink,
     accent: accentSource,
     ...layers(h, Math.max(c, isNeutral(first) ? 0.012 : 0.09), dark),
-    ...(chromatic[1] ? { mid: blendable(chromatic[1], dark) } : {}),
+    ...(chromatic[1] && !isPale(chromatic[1]) ? { mid: blendable(chromatic[1], dark) } : {}),
     glow: hasWhite ? mix('#ffffff', first, 0.06) : (chromatic[1] ?? third),
     spark: dark ? mix('#ffffff', second, 0.25) : second,
   });
+}
+
+/** Creams and the like: made deeper they turn brown. */
+function isPale(color: string): boolean {
+  const { l, c } = hexToOklch(color);
+  return l > 0.85 && c < 0.08;
 }
 
 function blendable(color: string, dark: boolean): string {
@@ -195,20 +203,60 @@ export function siblingPalette(palette: ScenePalette, index: number, freedom: nu
   return makeReadable({ ...palette, background: shifted });
 }
 
-/** The same palette with type on one strong colour, for a scene that shall stand out. */
-export function boldPalette(palette: ScenePalette): ScenePalette {
-  const dark = isDark(palette);
-  const strong = adjust(palette.mid, ({ l, c }) => ({
-    l: dark ? Math.min(0.46, l + 0.04) : Math.min(0.88, Math.max(0.8, l)),
-    c: Math.min(dark ? 0.15 : 0.085, c),
-  }));
-  const background = [
-    strong,
-    mix(strong, palette.background[1] ?? strong, 0.35),
-    mix(strong, palette.background[0] ?? strong, 0.2),
+/**
+ * A palette around the colours of a brand, as they are: the first one is the accent, on the darkest or lightest ground
+ * that keeps it readable without a change; a second that is far enough from it is the ground.
+ */
+export function brandPalette(colors: readonly string[], preferDark: boolean): ScenePalette {
+  const [first = '#446688', second] = colors;
+  const { h, c } = hexToOklch(first);
+  const tint = Math.min(c, 0.02);
+  const dark = oklchToHex({ l: 0.17, c: tint, h });
+  const light = oklchToHex({ l: 0.975, c: tint / 2, h });
+  const grounds = [
+    ...(second === undefined ? [] : [second]),
+    ...(preferDark ? [dark, light] : [light, dark]),
   ];
-  const mid = mix(palette.mid, dark ? palette.near : palette.far, 0.55);
-  return makeReadable({ ...palette, background, mid });
+  const ground =
+    grounds.find((color) => contrast(first, color) >= INK_CONTRAST) ??
+    (contrast(first, dark) > contrast(first, light) ? dark : light);
+  const isDeep = contrast(ground, '#ffffff') > contrast(ground, '#000000');
+  const near = (change: number) => adjust(ground, ({ l }) => ({ l: Math.min(1, Math.max(0, l + change)) }));
+  const other =
+    second !== undefined && second !== ground ? second : adjust(first, (color) => ({ h: color.h + 40 }));
+  return makeReadable({
+    background: [ground, near(isDeep ? 0.02 : -0.012), near(isDeep ? -0.015 : -0.02)],
+    ink: isDeep ? '#ffffff' : oklchToHex({ l: 0.2, c: Math.min(c, 0.04), h }),
+    accent: first,
+    ...layers(h, Math.max(c * 0.8, 0.02), isDeep),
+    glow: other,
+    spark: colors[2] ?? mix(first, '#ffffff', 0.4),
+  });
+}
+
+/**
+ * The palette turned round: type in the colour of the ground on a ground of the accent, which is moved away from the
+ * type as little as every blend of it needs to be read on.
+ */
+export function inversePalette(palette: ScenePalette): ScenePalette {
+  const ground = palette.background[0] ?? '#000000';
+  const dark = contrast(ground, '#000000') > contrast(palette.accent, '#000000');
+  const away = dark ? '#000000' : '#ffffff';
+  const turned = (accent: string): ScenePalette =>
+    makeReadable({
+      ...palette,
+      background: [accent, mix(accent, away, 0.05), mix(accent, away, 0.09)],
+      ink: ground,
+      accent: palette.background[1] ?? ground,
+      far: mix(accent, dark ? '#ffffff' : '#000000', 0.1),
+      mid: mix(accent, dark ? '#ffffff' : '#000000', 0.2),
+      near: mix(accent, '#000000', 0.4),
+    });
+  for (let step = 0; step < 20; step++) {
+    const candidate = turned(mix(palette.accent, away, step / 20));
+    if (paletteContrast(candidate) >= CONTRAST_LEAST) return candidate;
+  }
+  return palette;
 }
 
 /** The lowest contrast of ink and accent against the background, 1 to 21. */

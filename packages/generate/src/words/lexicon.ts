@@ -33,7 +33,7 @@ const OBJECT_WORDS = entries<ObjectName>({
   pine: 'pine* fir christmas xmas',
   leaf: 'leaf leaves photosynth* plant* autumn* green natur* organic vegan eco* sustainab* foliage',
   flower: 'flower* blossom* bloom* rose roses tulip* garden* spring scent bee bees',
-  snowflake: 'snow* ice cold winter* frost* freez*',
+  snowflake: 'snow* ice cold winter* frost* freez* cools cooling chill* fridge* glacier*',
   drop: 'water* drink* drop drops rain* hydrat* juice oil liquid clean* wash*',
   wave: 'wave waves ocean* sea surf* swim* tide* beach*',
   cup: 'coffee* roaster* kaffee* tea cup cups mug espresso* latte* cafe* café* barista* break breaks cosy cozy',
@@ -44,7 +44,7 @@ const OBJECT_WORDS = entries<ObjectName>({
     'sprout* seed* seedling* soil compost sow* plant plants planting grow growing grows garden* herb herbs vegetable*',
   apple: 'apple* fruit* vegetable* healthy diet* nutrition vitamin* snack*',
   bread: 'bread* bak* dough* sourdough breakfast toast flour',
-  pan: 'cook* pan pans kitchen* recipe* fry* egg eggs chef* meal* dinner* lunch*',
+  pan: 'cook* pasta spaghetti noodle* sauce* butter pan pans kitchen* recipe* fry* egg eggs chef* meal* dinner* lunch*',
   rocket: 'rocket* launch* fast* speed* boost* startup* space* astronaut* grow growth',
   planet: 'planet* earth world* global* saturn jupiter mars universe galax*',
   heart: 'heart* love* care* health* kind* passion* family friend* thank* emotion*',
@@ -53,15 +53,15 @@ const OBJECT_WORDS = entries<ObjectName>({
   cake: 'birthday* cake* anniversar* wedding* dessert* sweet*',
   star: 'star stars best quality favourite favorite excellent magic* wish* shine rating* review*',
   note: 'music* song* melod* sing* concert* band dance* sound* audio listen* playlist* album*',
-  bulb: 'idea* think* creativ* innovat* inspir* insight* light-bulb lamp* solution* smart clever learn* energy electric* power',
-  gear: 'gear* engine* machin* mechanic* process* system* automat* setting* work* tool* repair* factory industr* engineer*',
+  bulb: 'idea* think* creativ* innovat* inspir* insight* light-bulb solution* smart clever learn* energy electric* power',
+  gear: 'gear* engine* compressor* pump* motor* machin* mechanic* process* system* automat* setting* work* tool* repair* factory industr* engineer*',
   chip: 'chip* ai artificial intelligence robot* processor* hardware tech technolog* digital comput* quantum',
   phone: 'phone* app apps mobile smartphone* call calls message* chat* notification* social',
   laptop:
     'laptop* code coding software program* website* web online computer* developer* remote screen* desk',
   chart:
     'chart* growth data number* statistic* result* report* revenue* sales analytic* performance metric* increase* market* trend*',
-  coin: 'coin* inflation money cash price* cost* cheap* save* saving* pay* budget* invest* bank* financ* tax taxes dollar* euro*',
+  coin: 'coin* inflation money cash price* cost* cheap* save* saving* pay* budget* invest* bank* financ* tax taxes dollar* euro euros',
   target: 'target* goal* focus* aim* precis* strateg* objective* mission* plan plans accura*',
   flask: 'flask* chemi* experiment* lab laborator* medicine* drug* formula* test tests',
   atom: 'atom* physic* scien* molecul* nuclear energy-level particle* react*',
@@ -77,7 +77,7 @@ const OBJECT_WORDS = entries<ObjectName>({
   camera: 'camera* photo photos photograph* picture* film* video* shoot* lens* portrait* memor* moment*',
   ball: 'ball* football* soccer basketball* game games play* match* team* sport*',
   dumbbell: 'gym* dumbbell* fitness workout* strength* strong* muscle* exercis* lift* train training',
-  shoe: 'shoe* sneaker* run running runner* walk* step* marathon* jog* sandal*',
+  shoe: 'shoe* sneaker* run running runner* walk* footstep* marathon* jog* sandal*',
   trophy: 'trophy trophies win* champion* award* success* victor* prize* medal* best achiev*',
   paw: 'dog* cat cats pet pets puppy puppies kitten* animal* paw*',
   fish: 'fish* whale* dolphin* aquarium* shark* reef* coral* sushi salmon',
@@ -90,6 +90,12 @@ const OBJECT_WORDS = entries<ObjectName>({
   megaphone: 'megaphone* announc* news* market* advert* voice* campaign* speak* public* promot*',
   people:
     'people* team* community communit* friend* together* customer* user* group* meet* famil* volunteer* member* employee* hire hiring',
+  flame: 'flame* fire* heat* hot burn* boiler* stove* candle* torch*',
+  glass:
+    'cocktail* drinks iced ice-tea matcha lemonade* smoothie* juice* beer* wine* soda bar bars cheers champagne aperitif*',
+  lamp: 'lamp* desk-lamp lantern*',
+  lemon: 'lemon* lime* citrus* orange-juice grapefruit*',
+  calendar: 'calendar* date dates appointment* schedule* agenda* invitation* event events',
   orbit: 'orbit* network* connect* balance* cycle* system* universe',
 });
 
@@ -323,7 +329,15 @@ export function themesOf(words: readonly string[]): ThemeName[] {
 
 /** The object that words name most, or null. */
 export function objectOf(words: readonly string[]): ObjectName | null {
-  return best(OBJECT_WORDS, words);
+  // A thing that is named by its own name counts more than what others only hint at.
+  const named = words.flatMap((word) => [word, ...(isNameOfObject(word) ? [word] : [])]);
+  return best(OBJECT_WORDS, named);
+}
+
+const OBJECT_NAMES = new Set<string>(OBJECT_WORDS.map(([name]) => name));
+
+function isNameOfObject(word: string): boolean {
+  return OBJECT_NAMES.has(word) || OBJECT_NAMES.has(word.replace(/s$/u, ''));
 }
 
 export function moodOf(words: readonly string[]): MoodName | null {

@@ -19,7 +19,7 @@ const FIGURE = new RegExp(
 );
 
 /** Suffixes that are written after the number; other words stay in the label. */
-function suffixOf(unit: string): string {
+export function suffixOf(unit: string): string {
   const lower = unit.toLowerCase();
   if (lower === 'percent' || lower === '%') return '%';
   if (lower === 'thousand') return 'K';
@@ -36,11 +36,16 @@ function suffixOf(unit: string): string {
 
 /** What a number counts: its unit, else what follows it, else the whole part of the clause it stands in. */
 function labelOf(clause: string, place: { start: number; end: number; unit: string }): string {
-  const after = tidy(clause.slice(place.end)).split(/[,;:.!?]/u)[0] ?? '';
+  const after = tidy(clause.slice(place.end).split(/[,;:.!?]/u)[0] ?? '');
   const follows = wordsOf(after).some(isContentWord);
   if (place.unit !== '' && !follows) return place.unit;
   const before = clause.slice(0, place.start).split(/[,;:]/u).pop() ?? '';
-  const label = follows ? `${place.unit} ${after}` : before + clause.slice(place.start, place.end) + after;
+  const leading = before.match(
+    /^(.*\p{L}.*?)\s(?:from|only|just|at|for|now|is|costs?|ab|nur|dès|desde)\s*$/iu,
+  )?.[1];
+  const label = follows
+    ? `${place.unit} ${after}`
+    : (leading ?? before + clause.slice(place.start, place.end) + after);
   return tidy(label)
     .split(' ')
     .slice(0, 9)

@@ -93,6 +93,8 @@ const FORMAT_CLAUSES: readonly RegExp[] = [
   /\d+秒(?:钟|間)?(?:的|の)?/gu,
 ];
 
+const LONGEST_MINUTES = 10;
+
 /** Lengths below this in "in 3 seconds" are a claim about the subject, not about the video. */
 const SHORTEST_LENGTH = 5;
 
@@ -101,6 +103,8 @@ export function dropFormat(text: string): string {
   const untimed = text.replace(
     LENGTH,
     (whole: string, preposition: string | undefined, digits: string | undefined) => {
+      // No film of this service takes longer: "ready in 15 minutes" is said of the dish.
+      if (/min/iu.test(whole) && Number(digits ?? 0) > LONGEST_MINUTES) return whole;
       const claim =
         preposition?.toLowerCase() === 'in ' && digits !== undefined && Number(digits) < SHORTEST_LENGTH;
       return claim ? whole : ' ';
@@ -175,7 +179,14 @@ const LOOK_LINK = /,?\s+(?:in|with|using|mit|avec|con|en)\s+/giu;
 export function dropLook(phrase: string): string {
   for (const link of phrase.matchAll(LOOK_LINK)) {
     const tail = phrase.slice(link.index + link[0].length);
-    if (link.index < 2 || /\d/u.test(tail) || tail.split(' ').length > 8 || !isStyleClause(tail)) continue;
+    if (
+      link.index < 2 ||
+      /\d/u.test(tail) ||
+      tail.split(' ').length > 8 ||
+      !isStyleClause(tail) ||
+      wordsOf(tail).every(isStopWord)
+    )
+      continue;
     return tidy(phrase.slice(0, link.index));
   }
   return phrase;

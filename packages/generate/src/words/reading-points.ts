@@ -1,4 +1,5 @@
 /** Lists of a prompt: bullet lines, numbered items, and enumerations after a colon. */
+import { seriesOf } from './reading-facts.ts';
 import { isLookPart, isStyleClause, tidy } from './reading-instructions.ts';
 
 /** What a prompt lists. */
@@ -44,11 +45,25 @@ function listedPoints(prompt: string): ReadPoints {
     const after = prompt.slice(colon.index + colon[0].length);
     const end = after.search(/[.!?](?=\s|$)|\n|:\s|\s[–—-]\s/u);
     const list = end < 0 ? after : after.slice(0, end);
-    const items = splitList(list).filter((item) => !isLookPart(item));
+    const items = splitList(list, announced(prompt.slice(0, colon.index))).filter(
+      (item) => !isLookPart(item),
+    );
     // Two parts without "and" are one thought: "our conference on open source, 3 May in Berlin".
     const joined = / (?:and|or|then|und|et|y|e|ed) |;/u.test(list);
     const least = colon[0].startsWith(':') && joined ? 2 : 3;
-    if (items.length < least || items.every(isStyleClause)) continue;
+    if (
+      items.length < least ||
+      items.every(isStyleClause) ||
+      seriesOf(
+        prompt
+          .slice(0, colon.index)
+          .split(/[.!?]\s/u)
+          .pop() +
+          colon[0] +
+          list,
+      ).length >= 3
+    )
+      continue;
     const later = end < 0 ? '' : after.slice(end).replace(/^[.!?:]/u, '');
     const before = withHeading(prompt.slice(0, colon.index));
     return { ...before, rest: `${before.rest}.\n${later}`, points: items };
@@ -73,8 +88,30 @@ function withHeading(before: string): { rest: string; heading: string } {
   };
 }
 
+const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+
+/** How many items a prompt says come: "in four steps". */
+function announced(before: string): number | null {
+  const found = before.match(
+    /(?<![\p{L}\p{N}])(\d|two|three|four|five|six|seven|eight) (?:\p{L}+ )?(?:steps?|reasons?|ways|tips|things|facts|rules|stages|phases|ideas)(?![\p{L}])/iu,
+  )?.[1];
+  if (found === undefined) return null;
+  return /\d/u.test(found) ? Number(found) : NUMBERS.indexOf(found.toLowerCase());
+}
+
 /** Items of an enumeration with commas and a last "and" or "or"; empty when it is none. */
-function splitList(text: string): string[] {
+function splitList(text: string, expected: number | null): string[] {
+  // "it expands and cools again" is one item where the commas alone make as many as were announced.
+  const byComma = text
+    .replace(/[.!?]+$/u, '')
+    .split(/\s*[;,](?!\d)\s*(?:(?:and|or|then|finally) )?/u)
+    .filter(Boolean);
+  if (
+    expected !== null &&
+    byComma.length === expected &&
+    byComma.every((item) => item.split(' ').length <= 9)
+  )
+    return byComma.map((item) => item.trim());
   const items = text
     .replace(/[.!?]+$/u, '')
     .split(

@@ -4,6 +4,7 @@
  */
 import { cleanText } from '../json-reader.ts';
 import { isContentWord, isStyleWord, wordsOf } from './lexicon.ts';
+import { changeOf, type Facts, readFacts, seriesOf } from './reading-facts.ts';
 import { type ReadFigure, readFigures } from './reading-figures.ts';
 import {
   dropFormat,
@@ -32,10 +33,12 @@ export interface Reading {
   quotes: string[];
   /** Words that carry the subject, each once, in order. */
   keywords: string[];
+  /** What has a form of its own. It is not told again among the statements and figures. */
+  facts: Facts;
 }
 
 /** "Subject: our climbing hall": the name of a field, not a part of what it holds. */
-const LABEL = /^\s*(?:subject|topic|theme|about|thema|sujet|tema)\s*:\s*/iu;
+const LABEL = /^\s*(?:subject|topic|theme|about|thema|sujet|tema|recipe|rezept|recette|receta)\s*:\s*/iu;
 
 function clausesOf(text: string): string[] {
   return text
@@ -52,6 +55,11 @@ function keywordsOf(text: string): string[] {
     seen.add(word);
     return true;
   });
+}
+
+/** True for clauses that a chart or a card of values tells whole. */
+export function isDrawn(clause: string): boolean {
+  return seriesOf(clause).length >= 3 || changeOf(clause) !== null;
 }
 
 function sameText(a: string, b: string): boolean {
@@ -74,7 +82,8 @@ export function readPrompt(
   prompt: string,
   given: { topic?: string; lines?: readonly string[] } = {},
 ): Reading {
-  const { rest: unquoted, quotes } = takeQuotes(prompt.slice(0, 4000));
+  const { facts, rest: told } = readFacts(prompt.replace(LABEL, ''));
+  const { rest: unquoted, quotes } = takeQuotes(told);
   const listed = takePoints(dropFormat(unquoted));
   const clauses = clausesOf(listed.rest)
     .map((clause, index) => (index === 0 ? dropLead(clause) : clause))
@@ -88,14 +97,15 @@ export function readPrompt(
   const statements = clauses
     .slice(used)
     .map((clause) => tidy(clause.replace(/^(?:and|but|then|also)\s+/iu, '')))
-    .filter((clause) => !sameText(clause, subject));
+    .filter((clause) => !sameText(clause, subject) && !isDrawn(clause));
   return {
     subject,
     statements,
     points: points.slice(0, 8),
     heading: points.length > 0 ? listed.heading : '',
-    figures: readFigures([subject, ...statements, ...points].join('. ')),
+    figures: readFigures([subject, ...statements, ...points].filter((clause) => !isDrawn(clause)).join('. ')),
     quotes: [...quotes, ...lines.filter((line) => !quotes.some((quote) => sameText(quote, line)))],
     keywords: keywordsOf([subject, ...statements, ...points].join(' ')),
+    facts,
   };
 }

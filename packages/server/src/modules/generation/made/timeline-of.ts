@@ -1,5 +1,5 @@
 /** What the built-in models make, as timelines that are then rendered like any other. Pure. */
-import { type MusicSpec, type StemName, stemsOf, writeScenes } from '@rushes/generate';
+import { type MusicSpec, type StemName, stemsOf, writePicture, writeScenes } from '@rushes/generate';
 import {
   assetClip,
   type Clip,
@@ -24,7 +24,10 @@ export const RATE = { num: 30, den: 1 } as const;
 
 /** A picture is that of a scene in which everything has come in and nothing leaves yet. */
 const STILL_SECONDS = 6;
-export const STILL_AT_SECONDS = 3.2;
+export const STILL_AT_SECONDS = 5;
+
+/** Every picture before the one that is wanted is drawn too: one a second is enough of them. */
+const STILL_RATE = { num: 1, den: 1 } as const;
 
 /** Music fades out over so much of its end, seconds. */
 const FADE_OUT_SECONDS = 1.5;
@@ -163,16 +166,17 @@ export function givenFrameOf(placed: PlacedFrame, size: { width: number; height:
 }
 
 /** One scene, to be shown at `STILL_AT_SECONDS`. */
-export function pictureOf(wish: ImageWish): Timeline {
-  const film = write(wish, STILL_SECONDS * RATE.num);
-  // Of a prompt that makes several scenes, a picture shows the first; it is given the whole time.
-  const [scene] = film.scenes;
-  if (scene === undefined) throw new Error('A film has at least one scene.');
-  const only = { ...film, scenes: [{ ...scene, frames: STILL_SECONDS * RATE.num }] };
+export function pictureOf({ prompt, seed, width, height }: ImageWish): Timeline {
+  const scene = generatorClip({
+    kind: 'rushes.scene',
+    parameters: parametersOf(writePicture({ prompt, seed, width, height })),
+    span: { frames: STILL_SECONDS, rate: STILL_RATE },
+    name: 'Scene',
+  });
   return timeline({
-    tracks: [scenesTrack(only)],
-    output: { width: wish.width, height: wish.height, rate: RATE },
-    name: wish.prompt.slice(0, 80),
+    tracks: [track({ kind: 'Video', children: [scene], name: 'Scenes', settings: { role: 'footage' } })],
+    output: { width, height, rate: STILL_RATE },
+    name: prompt.slice(0, 80),
   });
 }
 

@@ -1,0 +1,359 @@
+/** What a prompt states that has a form of its own: values to compare, a quotation, a countdown, an event, what to do, a brand. */
+import { hashText } from '@rushes/engine/generators';
+import type { FormName, TypographyName } from '../names.ts';
+import { LOOPS } from '../names.ts';
+import type { SceneDatum, SceneFigure } from '../types.ts';
+import { suffixOf } from './reading-figures.ts';
+import { tidy } from './reading-instructions.ts';
+
+/** When and where something takes place. */
+export interface ReadEvent {
+  month: string;
+  day: string;
+  /** Time, place and the like, in order. */
+  facts: string[];
+}
+
+export interface Facts {
+  /** Colours as `#rrggbb`, in order. */
+  colors: string[];
+  typography: TypographyName | null;
+  /** Values that belong to one thing, in order. */
+  series: SceneDatum[];
+  /** What the series shows. */
+  seriesName: string;
+  /** True where the values follow each other in time. */
+  inTime: boolean;
+  /** Values on their own that come from another value. */
+  changes: SceneDatum[];
+  countdown: { start: number } | null;
+  event: ReadEvent | null;
+  /** What to do, and where: "Order now", "lumen.com". */
+  action: { text: string; contact: string } | null;
+  author: string;
+  /** A moving pattern without a subject of its own. */
+  loop: FormName | null;
+  isSteps: boolean;
+  /** The prompt speaks of a way or of places. */
+  isRoute: boolean;
+  isQuote: boolean;
+  /** A drawing asked for by name. */
+  chart: 'bars' | 'curve' | null;
+}
+
+const HEX = /#([0-9a-f]{6}|[0-9a-f]{3})(?![0-9a-f\p{L}])/giu;
+/** A colour with the words that lead to it. Repetitions are bounded: prompts are hostile. */
+const HEX_CLAUSE =
+  /(?:[,;]\s?)?(?:(?<![\p{L}])(?:and|with|in|using|use|the|our|brand|company|corporate|main|primary|accent|second(?:ary)?|colou?rs?|palette|mit|farben?|couleurs?|colores|hex|code|is|are)(?::\s?|\s)){0,6}#(?:[0-9a-f]{6}|[0-9a-f]{3})(?![0-9a-f\p{L}])(?:\s?(?:,|and|&|und|et|y|\/)\s?#(?:[0-9a-f]{6}|[0-9a-f]{3})(?![0-9a-f\p{L}])){0,4}/giu;
+
+/** Typefaces by the names people give them, and kinds of them. */
+const FACES: readonly [RegExp, TypographyName][] = [
+  [/playfair(?: display)?|serif font|serifs?(?= type| letter)|elegant serif/iu, 'classic'],
+  [/montserrat|geometric (?:sans|font|type)/iu, 'geometric'],
+  [/bebas(?: neue)?|condensed(?: font| type)?/iu, 'condensed'],
+  [/(?<![\p{L}])inter(?= font|,|\.|$| bold)|sans[- ]serif|grotesk|helvetica/iu, 'modern'],
+  [/mono(?:space)?(?:d)? font|technical font/iu, 'technical'],
+];
+const FACE_CLAUSE =
+  /(?:[,;]\s?)?(?:(?<![\p{L}])(?:in|with|using|use|set in|the|a|font|typeface|type|bold)(?::\s?|\s)){0,5}(?:playfair(?: display)?|montserrat|bebas(?: neue)?|sans[- ]serif|elegant serif|serif)(?: (?:font|typeface|type|letters|bold)){0,3}(?![\p{L}])/giu;
+
+const NUMBER =
+  /([$€£¥])?(\d{1,3}(?:,\d{3})+|\d+)(\.\d{1,3})?\s?(%|(?:percent|thousand|million|billion|trillion|km|kg|mph|°c|°|x|m|k|bn|ms|gb|tb)(?![\p{L}]))?/giu;
+
+interface FoundNumber extends SceneFigure {
+  start: number;
+  end: number;
+}
+
+function numbersIn(text: string): FoundNumber[] {
+  return [...text.matchAll(NUMBER)].flatMap((match) => {
+    const [whole, prefix = '', digits = '', fraction = '', unit = ''] = match;
+    const glued = /[\p{L}\d]/u.test(text[match.index - 1] ?? '');
+    const value = Number(digits.replaceAll(',', '') + fraction);
+    // "1. mix" counts the items of a list.
+    const ordinal = /^[.)]\s/u.test(text.slice(match.index + whole.length));
+    if (glued || ordinal || !Number.isFinite(value) || value > 1e12) return [];
+    return [
+      {
+        value,
+        decimals: fraction === '' ? 0 : fraction.length - 1,
+        prefix,
+        suffix: suffixOf(unit),
+        start: match.index,
+        end: match.index + whole.length,
+      },
+    ];
+  });
+}
+
+const PERIOD =
+  '(?:q[1-4](?: \\d{4})?|(?:19|20)\\d\\d|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?|week \\d+|day \\d+|year \\d+|h[12])';
+const AFTER = new RegExp(`^\\s*(?:in|for|on|by|at|im?|en|\\()\\s*(${PERIOD}|\\p{Lu}[\\p{L}-]+)`, 'iu');
+const BEFORE = new RegExp(
+  `((?:${PERIOD})|\\p{L}[\\p{L}'’-]*(?: \\p{L}[\\p{L}'’-]*)?)\\s*(?::|=|–|-|at|with|is|was|had|has|hit|reached)?\\s*$`,
+  'iu',
+);
+const IS_PERIOD = new RegExp(`^${PERIOD}$`, 'iu');
+
+/** Years that stand as names of values are no values. */
+function isName(text: string, number: FoundNumber): boolean {
+  const bare = number.prefix === '' && number.suffix === '' && number.decimals === 0;
+  const year = bare && number.value >= 1900 && number.value <= 2100;
+  const named = /(?:q|week|day|year|h)\s?$/iu.test(text.slice(0, number.start));
+  const heads =
+    /^\s?[:=–-]?\s?[$€£¥]?\d/u.test(text.slice(number.end)) && !/^\s?[–-]/u.test(text.slice(number.end));
+  return named || (year && heads) || (year && /(?:\bin|\()\s*$/iu.test(text.slice(0, number.start)));
+}
+
+function capital(text: string): string {
+  const [first = '', ...rest] = text.trim();
+  return first.toUpperCase() + rest.join('');
+}
+
+/** Values with a name each: "2.1 million in Q1, 3.4 million in Q2", "coffee 45%, tea 30%", "2021: 30". */
+export function seriesOf(clause: string): SceneDatum[] {
+  const numbers = numbersIn(clause).filter((number) => !isName(clause, number));
+  if (numbers.length < 3) return [];
+  const unit = new Set(numbers.map(({ suffix, prefix }) => `${prefix} ${suffix.replace(/^[KMB]$/u, '#')}`));
+  if (unit.size > 1) return [];
+  let previous = 0;
+  const named = numbers.map((number): SceneDatum | null => {
+    const { start, end, ...figure } = number;
+    const after = clause.slice(end).match(AFTER)?.[1];
+    const before = (
+      clause
+        .slice(previous, start)
+        .split(/[,;]|(?<![\p{L}])(?:and|und|et|y|to|then)(?![\p{L}])/iu)
+        .pop() ?? ''
+    ).match(BEFORE)?.[1];
+    previous = end + (after === undefined ? 0 : (clause.slice(end).match(AFTER)?.[0].length ?? 0));
+    const label = after ?? before;
+    return label === undefined ? null : { ...figure, label: capital(label).slice(0, 40), from: null };
+  });
+  const data = named.filter((datum) => datum !== null);
+  if (
+    data.length < numbers.length ||
+    new Set(data.map(({ label }) => label.toLowerCase())).size < data.length
+  )
+    return [];
+  return alike(data).slice(0, 8);
+}
+
+/** Values whose magnitudes differ (900 K, 1.2 M) on the scale of the last. */
+function alike(data: readonly SceneDatum[]): SceneDatum[] {
+  const sizes: Record<string, number> = { K: 1e3, M: 1e6, B: 1e9, T: 1e12 };
+  const last = data.at(-1);
+  if (last === undefined || new Set(data.map(({ suffix }) => suffix)).size === 1) return [...data];
+  const scale = sizes[last.suffix] ?? 1;
+  return data.map((datum) => ({
+    ...datum,
+    value: (datum.value * (sizes[datum.suffix] ?? 1)) / scale,
+    suffix: last.suffix,
+    decimals: Math.max(1, last.decimals),
+  }));
+}
+
+const GOES =
+  /(?:,? (?:grew|rose|fell|went|climbed|dropped|increased|declined|changed|moved|developed|is|was|were|has|had|of|from|by|at|to|in|with))+\s*$/iu;
+
+/** What a series is of: what stands before its first value. */
+function nameOf(clause: string, data: readonly SceneDatum[]): string {
+  const first = numbersIn(clause)[0];
+  const head = clause.slice(0, first?.start ?? 0);
+  const label = data[0]?.label ?? '';
+  const lead = head.split(/:\s/u)[0] ?? '';
+  const said = head.split(/:\s/u).pop() ?? '';
+  const cut = said.replace(GOES, '');
+  const tidied = tidy(cut.replace(/[$€£¥]$/u, ''));
+  const name = tidied === '' || tidied.toLowerCase() === label.toLowerCase() ? tidy(lead) : tidied;
+  return name.toLowerCase() === label.toLowerCase() ? '' : capital(name).slice(0, 80);
+}
+
+const CHANGE =
+  /^(.{2,60}?)\s+(?:(?:has|have)\s+)?(grew|rose|fell|went|climbed|dropped|increased|declined|jumped|cut|down|up|improved|shrank|doubled|tripled)\s+(?:from\s+)/iu;
+
+/** "Churn fell from 6% to 3%": a value that comes from another. */
+export function changeOf(clause: string): SceneDatum | null {
+  const match = clause.match(CHANGE);
+  if (match === null) return null;
+  const rest = clause.slice(match[0].length);
+  const numbers = numbersIn(rest);
+  const [from, to] = numbers;
+  if (
+    from === undefined ||
+    to === undefined ||
+    numbers.length !== 2 ||
+    !/\bto\b/iu.test(rest.slice(from.end, to.start))
+  )
+    return null;
+  const { start: _, end: __, ...figure } = to;
+  const suffix = figure.suffix === '' ? from.suffix : figure.suffix;
+  return {
+    ...figure,
+    suffix,
+    prefix: figure.prefix || from.prefix,
+    decimals: Math.max(from.decimals, to.decimals),
+    from: from.value,
+    label: capital(match[1] ?? '').slice(0, 60),
+  };
+}
+
+const MONTHS =
+  'jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|märz|apr(?:il)?|may|mai|june?|juni|july?|juli|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre';
+const WEEKDAY = '(?:(?:on |am )?(?:mon|tues|wednes|thurs|fri|satur|sun)day,? (?:the )?)?';
+const DAY_MONTH = new RegExp(
+  `(?:,\\s*)?(?:(?:on|am|le|el|this|until)\\s+)?${WEEKDAY}(?:(?:the|den)\\s+)?(\\d{1,2})(?:st|nd|rd|th|\\.)?\\s+(?:of |de )?(${MONTHS})(?![\\p{L}])(?:,?\\s+20\\d\\d)?`,
+  'iu',
+);
+const MONTH_DAY = new RegExp(
+  `(?:,\\s*)?(?:(?:on|this)\\s+)?${WEEKDAY}(${MONTHS})\\s+(\\d{1,2})(?:st|nd|rd|th)?(?!\\d)(?:,?\\s+20\\d\\d)?`,
+  'iu',
+);
+const TIME =
+  /(?:,\s*)?(?:(?:at|from|um|ab|à|a las|starts? at|doors(?: open)?(?: at)?)\s+)?(\d{1,2}(?:[:.]\d\d)?\s?(?:am|pm|a\.m\.|p\.m\.|uhr|h)(?![\p{L}])|\d{1,2}:\d\d)/iu;
+
+/** A date, a time and a place in one clause. */
+export function eventOf(text: string): { event: ReadEvent; rest: string } | null {
+  for (const sentence of text.split(/(?<=[.!?])\s+(?=\p{Lu})|\n/u)) {
+    const day = sentence.match(DAY_MONTH) ?? null;
+    const month = day === null ? sentence.match(MONTH_DAY) : null;
+    const match = day ?? month;
+    if (match === null || match.index === undefined) continue;
+    const number = (day === null ? match[2] : match[1]) ?? '';
+    const name = (day === null ? match[1] : match[2]) ?? '';
+    if (Number(number) < 1 || Number(number) > 31) continue;
+    const before = sentence.slice(0, match.index);
+    const time = sentence.slice(match.index + match[0].length).match(TIME);
+    const tail = sentence
+      .slice(match.index + match[0].length)
+      .replace(TIME, ',')
+      .replace(/[.!?]+$/u, '');
+    const parts = tail
+      .split(',')
+      .map((piece) => tidy(piece.replace(/^\s*(?:at|in|im|à|en)\s+/iu, '')))
+      .filter(Boolean);
+    if (parts.some((piece) => piece.length > 60)) continue;
+    const place = parts.slice(0, 3).map(capital).join(', ');
+    const facts = [time?.[1] === undefined ? '' : tidy(time[1]), place].filter(Boolean);
+    return {
+      event: { month: capital(name), day: number, facts },
+      rest: text.replace(sentence, `${before.trim().replace(/[,;]$/u, '')}.`),
+    };
+  }
+  return null;
+}
+
+const ADDRESS =
+  /(?:https?:\/\/|www\.)?[\p{L}\p{N}][\p{L}\p{N}.-]{0,60}\.(?:com|org|net|io|app|shop|store|gallery|art|de|fr|es|it|nl|eu|uk|co|dev|ai|me|tv|info|design|studio|berlin|events?|tickets?|example)(?:\/[\p{L}\p{N}/_-]*)?(?![\p{L}\p{N}])|[\p{L}\p{N}._-]{1,60}@[\p{L}\p{N}-]{1,60}(?:\.[\p{L}\p{N}-]{1,20}){1,4}|(?<![\p{L}\p{N}])@[\p{L}\p{N}_.]{2,30}/iu;
+const ASKS =
+  /^(?:and\s+)?((?:pre-?)?order|shop|buy|book|rsvp|sign up|subscribe|register|join|visit|download|get (?:it|yours|started|tickets)|try|follow|call|learn more|start|reserve|donate|apply|jetzt|bestell\w*|réservez|commandez|compra|reserva)(?![\p{L}])/iu;
+
+/** A sentence that says what to do: "Order now at lumen.com". */
+export function actionOf(text: string): { action: { text: string; contact: string }; rest: string } | null {
+  const sentences = text.split(/(?<=[.!?])\s+|\n/u);
+  for (const sentence of sentences.toReversed()) {
+    const bare = tidy(sentence);
+    const address = bare.match(ADDRESS)?.[0] ?? '';
+    if (!ASKS.test(bare) || bare.length > 70 || (address === '' && bare.split(' ').length > 5)) continue;
+    const words = tidy(
+      bare.replace(address, ' ').replace(/\s+(?:at|on|under|via|auf|bei|sur|en|to)\s*$/iu, ''),
+    );
+    const verb = words.replace(/\s+(?:at|on|via|to)$/iu, '');
+    return { action: { text: capital(verb), contact: address }, rest: text.replace(sentence, ' ') };
+  }
+  return null;
+}
+
+const COUNTDOWN =
+  /(?<![\p{L}])(?:count(?:ing|s)?[- ]?down|t-minus|compte à rebours|cuenta atrás|conto alla rovescia)(?![\p{L}])/iu;
+const COUNT_START =
+  /(?:from|of|ab|von|de)\s+(\d{1,2})(?!\d|%)|(\d{1,2})[- ](?:seconds?|sekunden|secondes|segundos)\s+(?:to|until|till|before|left|bis|avant|hasta)(?![\p{L}])|(\d{1,2})[- ](?:second) countdown/iu;
+const LOOP = /(?<![\p{L}])(?:seamless(?:ly)?|loop(?:s|ing|able|ed)?|endlos\w*|en boucle|bucle)(?![\p{L}])/iu;
+const ABSTRACT =
+  /(?<![\p{L}])(?:abstract|shapes?|patterns?|gradients?|flowing|geometric|background|wallpaper|waves? of|particles?|muster|abstrakt\w*|fond|dégradé)(?![\p{L}])/iu;
+const AUTHOR =
+  /["”“»']\s*(?:[-–—~]|by|von|de|par)\s*(\p{Lu}[\p{L}.'’-]*(?:\s+(?:\p{Lu}[\p{L}.'’-]*|da|de|di|del|van|von|der|la|bin|el)){0,4})/u;
+const STEPS =
+  /(?<![\p{L}])(?:in (?:\d+|two|three|four|five|six) (?:easy |simple )?steps?|step by step|how (?:to|does|do|is|are)|how .{2,40} works?|schritt für schritt|étapes?|pasos)(?![\p{L}])/iu;
+
+/** What loops are made of by the words for them. */
+const LOOP_FORMS: readonly [FormName, RegExp][] = [
+  ['none', /gradients?|dégradés?|farbverl\w+|degradado/iu],
+  ['tiles', /tiles?|geometric|bauhaus|grid|mosaic|pattern|muster|squares|triangles/iu],
+  ['ripples', /rings?|ripples?|circles|tunnel|pulse|pulsing|concentric|hypnotic/iu],
+  ['orbits', /orbits?|dots|spheres|bubbles|particles?|balls/iu],
+  ['ribbons', /flow\w*|waves?|ribbons?|liquid|fluid|silk|shapes?|lines|wellen/iu],
+];
+
+/** The form of the moving pattern that a prompt without a subject of its own asks for. */
+function loopOf(prompt: string): FormName | null {
+  const named = /(?<![\p{L}])(?:abstract|patterns?|gradients?|wallpaper|texture|muster)(?![\p{L}])/iu;
+  const start = prompt.split(/\s+/u, 7).join(' ');
+  const asked =
+    ABSTRACT.test(prompt) &&
+    !/(?<![\p{L}])(?:explain|about|how|why)(?![\p{L}])/iu.test(prompt) &&
+    (LOOP.test(prompt) || named.test(start));
+  if (!asked) return null;
+  return (
+    LOOP_FORMS.find(([, words]) => words.test(prompt))?.[0] ??
+    LOOPS[hashText(prompt) % LOOPS.length] ??
+    'ribbons'
+  );
+}
+
+function expand(hex: string): string {
+  const digits = hex.slice(1).toLowerCase();
+  return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`;
+}
+
+/** Takes out of a prompt what has a form of its own; the rest is read as before. */
+export function readFacts(prompt: string): { facts: Facts; rest: string } {
+  const text = prompt.slice(0, 4000);
+  const colors = [...new Set([...text.matchAll(HEX)].map(([hex]) => expand(hex)))].slice(0, 4);
+  const face = FACES.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+  const author = text.match(AUTHOR)?.[1] ?? '';
+  let rest = text.replace(HEX_CLAUSE, ' ').replace(FACE_CLAUSE, ' ');
+  if (author !== '') rest = rest.replace(AUTHOR, (whole) => whole.slice(0, 1));
+  const action = actionOf(rest);
+  rest = action?.rest ?? rest;
+  const event = eventOf(rest);
+  const isCountdown = COUNTDOWN.test(text);
+  const began = text.match(COUNT_START);
+  const start = Number(began?.[1] ?? began?.[2] ?? began?.[3] ?? 5);
+  if (event !== null && event.event.facts.length > 0) rest = event.rest;
+  // "5 seconds to midnight" is told by the numbers themselves.
+  if (isCountdown && began !== null)
+    rest = rest.replace(new RegExp(`[:,]?\\s*${began[0]}[^,.;!?\\n]{0,40}`, 'u'), ' ');
+  const clauses = rest.split(/(?<=[.!?;])\s+(?=\p{Lu}|\p{N}|$)|\n/u);
+  const series = clauses
+    .map((clause) => ({ clause, data: seriesOf(clause) }))
+    .find(({ data }) => data.length >= 3);
+  const changes = clauses.flatMap((clause) => changeOf(tidy(clause)) ?? []);
+  return {
+    rest,
+    facts: {
+      colors,
+      typography: face,
+      series: series?.data ?? [],
+      seriesName: series === undefined ? '' : nameOf(tidy(series.clause), series.data),
+      inTime: series?.data.every(({ label }) => IS_PERIOD.test(label)) ?? false,
+      changes,
+      countdown: isCountdown ? { start: Math.min(60, Math.max(1, start)) } : null,
+      event: event !== null && event.event.facts.length > 0 ? event.event : null,
+      action: action?.action ?? null,
+      author,
+      loop: loopOf(text),
+      isSteps: STEPS.test(text),
+      isRoute:
+        /(?<![\p{L}])(?:map|route|tour|road ?trip|itinerary|stops|cities|locations|offices|karte|carte|mapa)(?![\p{L}])/iu.test(
+          text,
+        ),
+      isQuote: author !== '' || /(?<![\p{L}])(?:quote|quotation|zitat|citation|cita)(?![\p{L}])/iu.test(text),
+      chart: /(?:line|curve) (?:chart|graph)/iu.test(text)
+        ? 'curve'
+        : /bar (?:chart|graph)|bars/iu.test(text)
+          ? 'bars'
+          : null,
+    },
+  };
+}
