@@ -52,6 +52,12 @@ function contradict(claim: Claim, world: World): string | null {
       return wrongTransitions(claim, world);
     case 'fit':
       return claim.met ? wrongFit(claim.asked, world) : null;
+    case 'file':
+      return claim.measured &&
+        claim.seconds !== null &&
+        Math.abs(claim.seconds - (measured.frames * measured.rate.den) / measured.rate.num) < 0.11
+        ? null
+        : 'it is not what was measured';
     // Words and sound are held against the file by check-titles.ts and check-sound.ts, claimed or not.
     case 'originalSound':
     case 'voice':

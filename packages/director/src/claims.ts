@@ -77,6 +77,18 @@ export type Claim =
    * where it is done; read off the film before and after.
    */
   | ({ kind: 'change'; words: string; change: EditKind; state: 'done' | 'changed' | 'not-done' } & Verdict)
+  /**
+   * The finished file, measured: black parts that no fade explains, damage and loudness decide. `measured: false` where it
+   * could not be, which is not met.
+   */
+  | ({
+      kind: 'file';
+      measured: boolean;
+      seconds: number | null;
+      blackSeconds: number | null;
+      silentSeconds: number | null;
+      lufs: number | null;
+    } & Verdict)
   /** Words of the prompt that no rule acted on; met only where they stand in the video. */
   | ({ kind: 'words'; words: string } & Verdict);
 

@@ -118,10 +118,12 @@ const subjects: { [kind in Claim['kind']]: string } = {
   transitions: 'Not all transitions are as asked',
   fit: 'The framing is not as asked',
   change: 'A change is not done as asked',
+  file: 'The file',
   words: 'Words were not acted on',
 };
 
-function unmetSentence(claim: Claim): string {
+/** Why a claim is not met, as a sentence. */
+export function unmetSentence(claim: Claim): string {
   if (claim.kind === 'change') {
     const state = claim.state === 'changed' ? 'Not quite as asked' : 'Not done';
     return `${state}, “${claim.words}”: ${claim.reason ?? 'it could not be done'}.`;

@@ -1,6 +1,7 @@
 import type { BeatsRequest, BeatsResult } from './beats/types.ts';
 import type { EngineReport } from './check/engine-report.ts';
 import { type RunJobOptions, runJob } from './jobs/run-job.ts';
+import type { FileMeasures, MeasureRequest } from './measure/types.ts';
 import { decodePrint } from './prints/print-vector.ts';
 import type { ScreenTextRequest, ScreenTextResult } from './screen-text/read-screen-text.ts';
 import type { SoundPiecesRequest, SoundPiecesResult } from './sound-pieces/types.ts';
@@ -117,6 +118,14 @@ export async function printPicture(
   const request = seconds === undefined ? { inputPath } : { inputPath, seconds };
   const { prints } = await runJob('print', request, options);
   return prints.map((values) => decodePrint(values)).filter((print) => print !== null);
+}
+
+/**
+ * What a finished film is, read off its pictures and sound in one pass, in a child process. Throws MediaError, `invalid` for
+ * one of more than ten minutes.
+ */
+export function measureFile(request: MeasureRequest, options: RunJobOptions = {}): Promise<FileMeasures> {
+  return runJob('measure', request, options);
 }
 
 /** Writes stretches of a file's sound as files for speech recognition, in a child process. Throws MediaError. */

@@ -24,6 +24,7 @@ export { flitePath } from './made-sound/flite.ts';
 export { type Pronunciation, pronounceText } from './made-sound/pronunciations.ts';
 export { isReadable as isSpeakable, markedSeconds } from './made-sound/spoken-text.ts';
 export * from './made-sound/types.ts';
+export type * from './measure/types.ts';
 export { decodePrint, encodePrint, PRINT_LENGTH, printLikeness } from './prints/print-vector.ts';
 export type { CheckTimelineRequest } from './render/check-timeline.ts';
 export { canStandFor } from './render/copy/smaller-copy.ts';

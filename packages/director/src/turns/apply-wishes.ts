@@ -139,7 +139,12 @@ function applyOne(result: WishesResult, wish: EditWish, applying: Applying): voi
       applying.request.evidence,
     );
     const after = requireFilm(timeline);
-    const lacks = shortcoming(edit, { before, after, keepLength: applying.request.keepLength });
+    const lacks = shortcoming(edit, {
+      before,
+      after,
+      keepLength: applying.request.keepLength,
+      evidence: applying.request.evidence,
+    });
     result.timeline = timeline;
     result.operations.push(...operations);
     const found = isMaterialEdit(operations.at(-1) ?? { type: 'ungroup', items: [] })

@@ -2,23 +2,33 @@
 import {
   activeReference,
   clipSettings,
+  EditError,
+  type Evidence,
+  framesToSeconds,
+  listPlacements,
+  MissingEvidence,
+  planMaterialEdit,
   secondsToFrames,
   targetLufsOf,
+  ticksPerSecond,
+  toProgramme,
   trackSettings,
 } from '@rushes/timeline';
 import type { ClipTarget, Edit } from '../edits/edit-wish.ts';
 import { chosen } from './arrange.ts';
-import { assetOf, CannotDo, type Film, isClip, speedOf, trackAt, tracksOf } from './film.ts';
+import { assetOf, CannotDo, type Film, isClip, speedOf, startsOf, trackAt, tracksOf } from './film.ts';
+import { composedBeat } from './on-beats.ts';
 
 interface Seen {
   before: Film;
   after: Film;
   keepLength: boolean;
+  evidence: Evidence;
 }
 
 type Lack<Kind extends Edit['kind']> = (edit: Extract<Edit, { kind: Kind }>, seen: Seen) => string | null;
 
-/** Their operations find what is to be done, or throw; what they find is told as their reason. */
+/** Nothing is done, and its operation says so. */
 const toldByOperation = () => null;
 
 const reordered = (_edit: Edit, { before, after }: Seen): string | null =>
@@ -90,11 +100,11 @@ const lacks: { [Kind in Exclude<Edit['kind'], 'outputs'>]: Lack<Kind> } = {
     JSON.stringify(before.timeline) === JSON.stringify(after.timeline)
       ? 'the texts are as large as they were'
       : null,
-  silences: toldByOperation,
-  fillers: toldByOperation,
-  quotes: toldByOperation,
-  beats: toldByOperation,
-  reframe: toldByOperation,
+  silences: (_edit, seen) => leftBy({ type: 'remove_silences' }, seen, 'silences'),
+  fillers: (_edit, seen) => leftBy({ type: 'remove_fillers' }, seen, 'filler words'),
+  quotes: quotesLack,
+  beats: beatsLack,
+  reframe: reframeLack,
   refused: toldByOperation,
   clipLength: toldByOperation,
   ellipsis: toldByOperation,
@@ -340,3 +350,80 @@ function fadeLack(edge: 'in' | 'out' | 'both', { pieces }: Film): string | null 
   const hasOut = isClip(last) && (clipSettings(last).pictureFadeOutSeconds ?? 0) > 0;
   return (edge === 'out' || hasIn) && (edge === 'in' || hasOut) ? null : 'it does not fade';
 }
+
+/** What of a kind is still found in the film as it is now: nothing is, where it was taken out. */
+function leftBy(
+  operation: { type: 'remove_silences' | 'remove_fillers' },
+  { after, evidence }: Seen,
+  what: string,
+): string | null {
+  try {
+    const left = planMaterialEdit(after.timeline, evidence, operation).findings.length;
+    return left === 0 ? null : `${left} ${what} are still in the film`;
+  } catch (error) {
+    if (error instanceof MissingEvidence || error instanceof EditError)
+      return 'what is heard now is not known';
+    throw error;
+  }
+}
+
+/** Every phrase is still heard, and nothing beside the sentences that say one. */
+function quotesLack(
+  { phrases }: Extract<Edit, { kind: 'quotes' }>,
+  { after, evidence }: Seen,
+): string | null {
+  for (const phrase of phrases) {
+    try {
+      planMaterialEdit(after.timeline, evidence, { type: 'keep_quotes', phrases: [phrase] });
+    } catch (error) {
+      if (error instanceof EditError) return `“${phrase}” is not heard in the film`;
+      if (error instanceof MissingEvidence) return 'what is said now is not known';
+      throw error;
+    }
+  }
+  return null;
+}
+
+/** A cut this near to a beat is heard as being on it, seconds: two frames of 25 a second. */
+const beatTolerance = 0.08;
+
+/** Where beats are in the film, seconds; null where nobody knows. */
+function beatsOf(film: Film, evidence: Evidence): number[] | null {
+  const composed = composedBeat(film);
+  const end = framesToSeconds(film.frames, film.output.rate);
+  if (composed !== null)
+    return Array.from({ length: Math.ceil(end * composed) + 1 }, (_, index) => index / composed);
+  const music = new Set(tracksOf(film.timeline, 'music'));
+  const known = listPlacements(film.timeline).filter(({ path: [track] }) => music.has(track));
+  if (known.length === 0 || known.every(({ key }) => !evidence[key]?.beats)) return null;
+  return known.flatMap((placement) =>
+    (evidence[placement.key]?.beats?.sections ?? []).flatMap(({ beats }) =>
+      beats.map((beat) => toProgramme(placement, beat) / ticksPerSecond),
+    ),
+  );
+}
+
+function beatsLack(_edit: Extract<Edit, { kind: 'beats' }>, { after, evidence }: Seen): string | null {
+  const beats = beatsOf(after, evidence);
+  if (beats === null || beats.length === 0) return 'where the beats are is not known';
+  const cuts = startsOf(after.pieces)
+    .slice(1)
+    .map((frame) => framesToSeconds(frame, after.output.rate));
+  const off = cuts.filter((cut) => !beats.some((beat) => Math.abs(beat - cut) <= beatTolerance)).length;
+  return off === 0
+    ? null
+    : `${off} of ${cuts.length} cuts are not on a beat: there is no footage to move them`;
+}
+
+/** The shape that was asked for, and pictures that fill it. */
+function reframeLack({ shape }: Extract<Edit, { kind: 'reframe' }>, { after }: Seen): string | null {
+  const lack = shape === null ? null : shapeLack({ kind: 'shape', ...shape, lines: null }, after);
+  return (
+    lack ??
+    clipsLack(after, { kind: 'all' }, ({ item }) => !isClip(item) || isFramed(item), 'are not framed by it')
+  );
+}
+
+/** A picture of a file that says how it is put in. */
+const isFramed = (item: Parameters<typeof assetOf>[0] & object): boolean =>
+  assetOf(item) === null || (item.OTIO_SCHEMA === 'Clip.2' && clipSettings(item).fit !== undefined);

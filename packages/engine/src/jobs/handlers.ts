@@ -49,6 +49,8 @@ export function createHandlers(generatorsAddress: string | null): JobHandlers {
     beats: async (request, hooks) => (await import('../beats/find-beats.ts')).findBeats(request, hooks),
     screenText: async (request, hooks) =>
       (await import('../screen-text/read-screen-text.ts')).readScreenText(request, hooks),
+    measure: async (request, hooks) =>
+      (await import('../measure/measure-file.ts')).measureFile(request, hooks),
     print: async (request) => (await import('../prints/print-picture.ts')).printPicture(request),
     // Also makes a process ready to render, so all that a render loads is loaded.
     machine: async () => {

@@ -1,6 +1,7 @@
 import type { BeatsRequest, BeatsResult } from '../beats/types.ts';
 import type { EngineReport } from '../check/engine-report.ts';
 import type { EffectRequest, MadeSound, MadeSpeech, SpeakRequest } from '../made-sound/types.ts';
+import type { FileMeasures, MeasureRequest } from '../measure/types.ts';
 import type { PrintJobResult, PrintRequest } from '../prints/print-picture.ts';
 import type { CheckTimelineRequest, CheckTimelineResult } from '../render/check-timeline.ts';
 import type { ScreenTextRequest, ScreenTextResult } from '../screen-text/read-screen-text.ts';
@@ -63,6 +64,7 @@ export interface JobMap {
   speak: { request: SpeakRequest; result: MadeSpeech };
   beats: { request: BeatsRequest; result: BeatsResult };
   screenText: { request: ScreenTextRequest; result: ScreenTextResult };
+  measure: { request: MeasureRequest; result: FileMeasures };
   print: { request: PrintRequest; result: PrintJobResult };
   machine: { request: Record<string, never>; result: { machine: string } };
   check: { request: Record<string, never>; result: EngineReport };
@@ -120,6 +122,8 @@ export const DEFAULT_LIMITS: { readonly [Kind in JobKind]: JobLimits } = {
   beats: { timeoutSeconds: 3600, memoryBytes: GIBIBYTE, writtenBytes: LITTLE_WRITTEN },
   // 0.01 s of processor time a still that is plain, 0.13 s with a line or five, 4 s at most with a page of small print.
   screenText: { timeoutSeconds: 4 * 3600, memoryBytes: 1.5 * GIBIBYTE, writtenBytes: MUCH_WRITTEN },
+  // Ten minutes of 4K at most.
+  measure: { timeoutSeconds: 300, memoryBytes: GIBIBYTE, writtenBytes: LITTLE_WRITTEN },
   print: { timeoutSeconds: 60, memoryBytes: 2 * GIBIBYTE, writtenBytes: LITTLE_WRITTEN },
   machine: { timeoutSeconds: 30, memoryBytes: GIBIBYTE, writtenBytes: LITTLE_WRITTEN },
   check: { timeoutSeconds: 30, memoryBytes: GIBIBYTE, writtenBytes: LITTLE_WRITTEN },

@@ -70,6 +70,7 @@ const places: PlacesOf = {
     write: [workFolder],
   }),
   print: fileAlone,
+  measure: fileAlone,
   machine: nothing,
   check: nothing,
   trySpeech: nothing,

@@ -77,6 +77,9 @@ describe('GET /create', () => {
   test('ends with the message, the claims, the project and the video', async () => {
     expect(last.data).toMatchObject({ status: 'done', warnings: [] });
     expect(last.data.message).toContain('2 second');
+    expect(last.data.claims).toContainEqual(
+      expect.objectContaining({ kind: 'file', measured: true, met: true, blackSeconds: 0 }),
+    );
     const length = last.data.claims.find(({ kind }: { kind: string }) => kind === 'length');
     expect(length).toMatchObject({ met: true });
     const used = last.data.claims.find(({ kind }: { kind: string }) => kind === 'assets');

@@ -6,9 +6,11 @@ import { isOfIndex } from '../understanding/index.ts';
 import type { createTask } from './agent.tasks.ts';
 import { answerQuestion } from './answer-question.ts';
 import { changeFilm, findFilm } from './change-film.ts';
+import type { FilmNote } from './film-states.ts';
 import { createMomentFinder } from './find-moments.ts';
 import type { FurtherFilm } from './keep-film.ts';
 import { makeFilm } from './make-film.ts';
+import { measureClaims } from './measure-claims.ts';
 import { readRun } from './read-run.ts';
 import {
   type AgentContext,
@@ -157,16 +159,18 @@ async function answer(agent: AgentContext, context: CreateContext): Promise<Reco
   if (byModel !== null) return byModel;
   const { run, outcome, analysing } = await worked(agent, context, reporter);
   // What the next turn goes on from is no part of the answer.
-  const { film: _, further, ...told } = outcome;
+  const { film, further, ...planned } = outcome;
   if (run.export_task_id === null) {
     context.used([]);
     await reporter.flush();
-    return told;
+    return planned;
   }
   const others = Array.isArray(further) ? (further as FurtherFilm[]) : [];
   const taskIds = [run.export_task_id, ...others.map(({ export_task_id }) => export_task_id)];
   const [exported = {}, ...more] = await render(agent, context, taskIds, reporter);
   await tellUsed(agent, context, [...taskIds, ...analysing]);
+  const { told, sentence, ...file } = measureClaims({ told: planned, exported, film: film as FilmNote });
+  if (sentence !== null) reporter.text(` ${sentence}`);
   reporter.report({ stage: 'finishing', fraction: begins.finishing, message: 'Finishing' });
   await reporter.flush();
   const versions = others.map(({ project_id, project_name }, index) => ({
@@ -174,7 +178,7 @@ async function answer(agent: AgentContext, context: CreateContext): Promise<Reco
     project_id,
     project_name,
   }));
-  return { ...exported, ...told, ...(versions.length > 0 && { versions }) };
+  return { ...file.exported, ...told, ...(versions.length > 0 && { versions }) };
 }
 
 /** `read`: what makes a brief of a prompt; the grammar of the built-in director where nothing else is given. */

@@ -187,6 +187,7 @@ async function startExport(
       output,
       ...(held && { held: [...held] }),
       may_miss_media: mayMissMedia,
+      ...(isIncluded && { measured: true }),
       timeline: project.timeline,
     },
     principal: owner,

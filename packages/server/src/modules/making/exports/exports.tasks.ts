@@ -41,6 +41,8 @@ export const exportTask = defineTask({
     project_version: Type.Optional(Type.Integer()),
     file_name: Type.Optional(Type.String()),
     may_miss_media: Type.Optional(Type.Boolean()),
+    /** The file is looked through and listened to once it is there: who asked for it says what came of it. */
+    measured: Type.Optional(Type.Boolean()),
   }),
   maxAttempts: 3,
   pool: 'media',

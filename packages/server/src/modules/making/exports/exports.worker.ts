@@ -2,6 +2,9 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  type FileMeasures,
+  MediaError,
+  measureFile,
   outputFormat,
   type ProbeResult,
   probeFile,
@@ -9,7 +12,7 @@ import {
   type RenderResult,
   writeThumbnails,
 } from '@rushes/engine';
-import { parseTimeline, type Timeline } from '@rushes/timeline';
+import { parseTimeline, type Timeline, targetLufsOf } from '@rushes/timeline';
 import type { Static } from 'typebox';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Config } from '../../../platform/config.ts';
@@ -64,6 +67,11 @@ export interface ExportTaskResult extends Record<string, unknown> {
   /** What was copied from the media as it stands there. */
   copied: RenderResult['copied'];
   warnings: string[];
+  /** What the file was found to be, where that was asked for; null with `measures_problem` where it could not be measured. */
+  measures?: FileMeasures | null;
+  measures_problem?: string;
+  /** The loudness that its timeline asks for, where it was measured. */
+  target_lufs?: number;
 }
 
 export function createExportsHandlers(deps: ExportsWorkerDeps): {
@@ -132,6 +140,23 @@ export function createExportsHandlers(deps: ExportsWorkerDeps): {
     return { probe, thumbnails: await Promise.all(pictures) };
   }
 
+  /** What the file is, read off its own pictures and sound; a file that can not be measured is a finished export all the same. */
+  async function measured(
+    context: ExportContext,
+    { path, timeline }: { path: string; timeline: Timeline },
+  ): Promise<Pick<ExportTaskResult, 'measures' | 'measures_problem' | 'target_lufs'>> {
+    if (context.payload.measured !== true) return {};
+    const target_lufs = targetLufsOf(timeline);
+    try {
+      const limits = jobLimits('measure', config.limits);
+      const hooks = { signal: context.signal };
+      return { measures: await measureFile({ inputPath: path }, { limits, hooks }), target_lufs };
+    } catch (error) {
+      if (!(error instanceof MediaError) || error.code === 'cancelled') throw error;
+      return { measures: null, measures_problem: error.message, target_lufs };
+    }
+  }
+
   /** Files first, then one transaction that makes them visible together. */
   async function store(context: ExportContext, finished: Finished): Promise<void> {
     const { best, others, timeline, startedAt } = finished;
@@ -190,7 +215,7 @@ export function createExportsHandlers(deps: ExportsWorkerDeps): {
     const { project_id, asset_id, held, may_miss_media: mayMissMedia = false } = context.payload;
     const startedAt = clock.now();
     const timeline = parseTimeline(context.payload.timeline);
-    const best = await jobFolders.use(context, async (folder) => {
+    const made = await jobFolders.use(context, async (folder) => {
       const inputs = join(folder, 'in');
       await mkdir(inputs, { mode: 0o700 });
       const spoken = await placeTranscripts(deps, { userId: context.userId, timeline, held });
@@ -199,10 +224,11 @@ export function createExportsHandlers(deps: ExportsWorkerDeps): {
       const data = await placeData(spoken.timeline, await gatherSources(deps, { ...media, probe }));
       const [first, ...others] = await renderAll(context, { ...data, folder });
       if (first === undefined) throw new Error('An export has at least one resolution.');
+      const found = await measured(context, { path: first.result.outputPath, timeline });
       await store(context, { best: first, others, timeline, folder, startedAt });
-      return first.result;
+      return { result: first.result, found };
     });
-    return describeTask(best, { asset_id, project_id });
+    return { ...describeTask(made.result, { asset_id, project_id }), ...made.found };
   }
 
   return { export_task: exportProject };
