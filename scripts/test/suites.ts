@@ -51,6 +51,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'packages/server/src/modules/stock/providers/providers.test.ts': 5,
   'packages/server/src/modules/agent/mcp/mcp.test.ts': 7,
   'packages/server/src/modules/agent/model/model-runs.test.ts': 11,
+  'packages/server/src/modules/agent/model/model-goes-on.test.ts': 4,
   'packages/server/src/modules/understanding/indexing/indexing.test.ts': 11,
   'packages/server/src/modules/understanding/analysis/uploaded-media.test.ts': 10,
   'packages/server/src/modules/agent/agent-turns.test.ts': 22,

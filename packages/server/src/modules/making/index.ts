@@ -6,6 +6,7 @@ export { planOwnSize, secondsOf } from './exports/export-request.ts';
 export { type DataInPlace, gatherSources, placeData } from './exports/export-sources.ts';
 export { RenderProjectRequest } from './exports/exports.schema.ts';
 export type { ExportsService } from './exports/exports.service.ts';
+export { exportTask } from './exports/exports.tasks.ts';
 export { ProjectFrameQuery, StartPreviewRequest } from './previews/previews.schema.ts';
 export type { PreviewsService } from './previews/previews.service.ts';
 export { factsOf } from './projects/document-work.ts';

@@ -13,6 +13,8 @@ import type { RunReporter } from '../run-reporter.ts';
 import type { RunRow } from '../runs.repo.ts';
 import type { AgentToolsService } from '../tools/tools.service.ts';
 import { checkFilm, type ModelClaim } from './check-film.ts';
+import type { Earlier } from './earlier-attempts.repo.ts';
+import { callsOf, doneBefore, goingOn, nothingEarlier } from './go-on.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import { linesOfTokens, MOST_INPUT_TOKENS, MOST_OUTPUT_TOKENS } from './model-price.ts';
 import { createModelSpending } from './model-spending.ts';
@@ -23,6 +25,8 @@ export interface ModelRunDeps {
   findPrincipal(userId: string): Promise<Principal | null>;
   /** What was said in the chat before this run, the oldest first. */
   findHistory(run: RunRow): Promise<readonly { role: 'user' | 'assistant'; text: string }[]>;
+  /** What attempts before this one have done. */
+  findEarlier(run: RunRow): Promise<Earlier>;
   tasks: Pick<TasksService, 'waitForTask'>;
   prices: Pick<PricesService, 'quote'>;
   log: Logger;
@@ -115,6 +119,7 @@ interface Conversing extends ModelRun {
   principal: Principal;
   signal: AbortSignal;
   calls: ModelToolCall[];
+  earlier: Earlier;
   tokens: ReturnType<typeof createTokenCount>;
 }
 
@@ -182,13 +187,29 @@ function shownTo(context: unknown): string {
   return context == null ? '' : `\n\nWhat my program shows just now: ${asData(context)}`;
 }
 
+type Said = { role: 'user' | 'assistant'; text: string };
+
+/** What the user asks, and where the model was cut off in answering it. */
+function openingOf(asking: string, { said }: Earlier, goOn: string | null): Said[] {
+  if (goOn === null) return [{ role: 'user', text: asking }];
+  if (said === '') return [{ role: 'user', text: `${asking}\n\n${goOn}` }];
+  return [
+    { role: 'user', text: asking },
+    { role: 'assistant', text: said },
+    { role: 'user', text: goOn },
+  ];
+}
+
 async function work(deps: ModelRunDeps, talk: Conversing): Promise<Record<string, unknown>> {
-  const { run, reporter, principal, calls, signal, context } = talk;
+  const { run, reporter, principal, calls, signal, context, earlier } = talk;
   const prompt = String(run.request.prompt ?? '');
   const history = await deps.findHistory(run);
   const asked = await readPrompt(prompt, { assets: [], unusable: [], followsVideo: false });
   const spending = createModelSpending(capOf(run.request));
   spending.take(deps.prices.quote([{ price: 'create.run', quantity: 1 }]).microcredits);
+  for (const { microcredits } of earlier.calls) spending.take(microcredits);
+  const effects = new Map(deps.agentTools.list().map(({ id, effect }) => [id, effect]));
+  const effectOf = (toolId: string) => effects.get(toolId) ?? 'changes';
   const tools = modelTools(
     {
       ...deps,
@@ -197,13 +218,20 @@ async function work(deps: ModelRunDeps, talk: Conversing): Promise<Record<string
       spending,
       calls,
       requestId: context.traceId,
+      attempt: context.attempt,
+      wasDone: doneBefore(earlier, effectOf),
       wishes: [...history.flatMap(({ role, text }) => (role === 'user' ? [text] : [])), prompt],
       onFailure: (error) => deps.log.error({ err: error, task_id: context.taskId }, 'a tool of a run failed'),
     },
     Array.isArray(run.request.tools) ? run.request.tools.map(String) : null,
   );
-  const messages = [...history, { role: 'user' as const, text: `${prompt}${shownTo(run.request.context)}` }];
+  const asking = `${prompt}${shownTo(run.request.context)}`;
+  const messages = [...history, ...openingOf(asking, earlier, goingOn(earlier, effectOf))];
   const said: string[] = [];
+  if (earlier.said !== '') {
+    said.push(earlier.said);
+    reporter.text(BETWEEN_ROUNDS);
+  }
   for (let round = 1; ; round += 1) {
     const text = await converse(deps, talk, messages, tools, spending);
     said.push(text);
@@ -250,18 +278,15 @@ function resultOf({
 /** Answers a run by a language model. Throws TaskFailure with an honest end where it can not be brought to one. */
 export async function answerByModel(deps: ModelRunDeps, asked: ModelRun): Promise<Record<string, unknown>> {
   const { context, reporter } = asked;
-  if (context.attempt > 1) {
-    const msg =
-      'The work was cut off in the middle. What was made until then is in your library: ask again to go on with it.';
-    throw new TaskFailure('interrupted', msg);
-  }
   const principal = await deps.findPrincipal(context.userId);
   if (principal === null) throw new TaskFailure('gone', 'The account is not there any more.');
   reporter.report({ stage: 'reading', fraction: 0, message: 'Reading the prompt' });
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(RUN_MILLISECONDS)]);
   const tokens = createTokenCount();
   try {
-    const result = await work(deps, { ...asked, principal, signal, calls: [], tokens });
+    const earlier = context.attempt > 1 ? await deps.findEarlier(asked.run) : nothingEarlier;
+    const calls = callsOf(earlier);
+    const result = await work(deps, { ...asked, principal, signal, calls, tokens, earlier });
     context.used([{ price: 'create.run', quantity: 1 }, ...linesOfTokens(tokens.used)]);
     await reporter.flush();
     return result;

@@ -10,6 +10,7 @@ import { BUILT_IN_DIRECTOR } from '../settings/built-in.ts';
 import type { AvailableModel } from '../settings/settings.schema.ts';
 import { answerByModel, type ModelRun, type ModelRunDeps } from './answer-by-model.ts';
 import { findHistory } from './chat-history.repo.ts';
+import { findEarlier } from './earlier-attempts.repo.ts';
 import { quoteModelRun } from './model-price.ts';
 
 export interface ModelRuns {
@@ -20,7 +21,7 @@ export interface ModelRuns {
   answer(context: ModelRun['context'], reporter: RunReporter): Promise<Record<string, unknown> | null>;
 }
 
-export interface ModelRunsDeps extends Omit<ModelRunDeps, 'findHistory'> {
+export interface ModelRunsDeps extends Omit<ModelRunDeps, 'findHistory' | 'findEarlier'> {
   db: Kysely<Database>;
   language: readonly LanguageModel[];
   runs: Pick<RunsRepo, 'find'>;
@@ -70,7 +71,11 @@ export function createModelRuns(deps: ModelRunsDeps): ModelRuns {
       const run = await runs.find(context.payload.run_id);
       const model = run === undefined ? null : modelOf(run.request);
       if (run === undefined || model === null) return null;
-      const given = { ...deps, findHistory: (of: RunRow) => findHistory(db, of) };
+      const given = {
+        ...deps,
+        findHistory: (of: RunRow) => findHistory(db, of),
+        findEarlier: (of: RunRow) => findEarlier(db, of),
+      };
       return answerByModel(given, { context, run, model, reporter });
     },
   };

@@ -38,9 +38,20 @@ function toolNamed(
   };
   const reporter = {
     startTool: () => ({ progress: () => undefined, finish: () => undefined }),
+    flush: async () => undefined,
   } as never;
   const spending = createModelSpending(cap);
-  const deps = { agentTools, principal, reporter, spending, requestId: 'r', calls: before, wishes };
+  const deps = {
+    agentTools,
+    principal,
+    reporter,
+    spending,
+    requestId: 'r',
+    calls: before,
+    wishes,
+    attempt: 1,
+    wasDone: () => false,
+  };
   const [given] = modelTools({ ...deps, onFailure: () => undefined }, null);
   if (given === undefined) throw new Error('There is no tool.');
   let calls = 0;

@@ -17,6 +17,10 @@ export interface ModelToolsDeps {
   reporter: RunReporter;
   spending: ModelSpending;
   requestId: string;
+  /** Of the task: above 1 it goes on with what was cut off. */
+  attempt: number;
+  /** Whether an attempt before this one has done the very same. */
+  wasDone(toolId: string, input: unknown): boolean;
   /** What calls have come to, in order. */
   calls: ModelToolCall[];
   /** The user's own words in this chat. */
@@ -104,16 +108,24 @@ async function callOnce(
   tool: Tool,
   { input, callId, signal }: { input: unknown; callId: string; signal: AbortSignal },
 ): Promise<string> {
-  const { agentTools, principal, reporter, spending, requestId, calls } = deps;
+  const { agentTools, principal, reporter, spending, requestId, calls, attempt, wasDone } = deps;
   const told = reporter.startTool({
-    callId,
+    // Providers may count anew in each attempt.
+    callId: attempt === 1 ? callId : `${attempt}-${callId}`,
     toolId: tool.id,
     arguments: (input ?? {}) as Record<string, unknown>,
   });
+  // Whoever goes on after the end of this process has to know of it.
+  if (tool.effect !== 'reads') await reporter.flush();
   const onProgress = told.progress.bind(told);
   const use = { principal, toolId: tool.id, input, requestId, signal, onProgress };
   try {
     requireOwnWish(deps, tool.id, input);
+    if (wasDone(tool.id, input)) {
+      const msg =
+        'You have made this very call before you were cut off, and it is done: look for what it has made.';
+      throw new ServiceError('conflict', msg);
+    }
     const { microcredits } = await agentTools.quoteTool(use);
     const settle = spending.hold(microcredits);
     const used = await agentTools.useTool(use).catch((error: unknown) => {
