@@ -113,6 +113,7 @@ import type {
   MatchBeatsRequest,
   MaterialEditResponse,
   McpMessage,
+  McpResourceMetadata,
   MultipartAbortRequest,
   MultipartAborted,
   MultipartCompleteRequest,
@@ -3490,6 +3491,17 @@ export interface Operations {
    * `POST /mcp`
    */
   answerMcp(input: AnswerMcpInput, options?: CallOptions): Promise<Record<string, unknown>>;
+
+  /**
+   * What the MCP server is to clients that have no credential yet.
+   *
+   * Protected resource metadata, by RFC 9728; the challenge of a 401 of POST /mcp names this address.
+   *
+   * Permission: anyone.
+   *
+   * `GET /.well-known/oauth-protected-resource/mcp`
+   */
+  getMcpMetadata(options?: CallOptions): Promise<McpResourceMetadata>;
 }
 
 /** How each operation is called over HTTP. */
@@ -3676,4 +3688,5 @@ export const operations = {
   listMessages: { method: 'GET', path: '/agent/chat/{chat_id}/messages', answer: 'json', takesInput: true, repeatable: true },
   useTool: { method: 'POST', path: '/agent/use-tool', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   answerMcp: { method: 'POST', path: '/mcp', answer: 'json', takesInput: true },
+  getMcpMetadata: { method: 'GET', path: '/.well-known/oauth-protected-resource/mcp', answer: 'json', repeatable: true },
 } as const satisfies Record<keyof Operations, OperationFacts>;

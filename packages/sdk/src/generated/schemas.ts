@@ -2159,6 +2159,18 @@ export interface McpMessage {
   [name: string]: unknown;
 }
 
+/** Protected resource metadata, by RFC 9728. */
+export interface McpResourceMetadata {
+  /** The address of the MCP server; what tokens for it are meant for. */
+  resource: string;
+  /** Issuers whose tokens count here. Left out where only API keys and ID tokens do. */
+  authorization_servers?: string[];
+  scopes_supported: string[];
+  bearer_methods_supported: string[];
+  resource_name: string;
+  resource_documentation: string;
+}
+
 /** Move an item with what is linked and grouped with it. */
 export interface MoveEdit {
   type: "move";

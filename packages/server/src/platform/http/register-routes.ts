@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RequestPayload } from 'fastify';
 import type { TSchema } from 'typebox';
-import { ValidationError, type ValidationIssue } from '../errors.ts';
+import { ServiceError, ValidationError, type ValidationIssue } from '../errors.ts';
 import { writtenUrl } from '../outgoing-guard.ts';
 import type { Principal } from '../principal.ts';
 import { withRequestMoney } from '../request-money.ts';
@@ -122,6 +122,18 @@ function credentialsFor<Services>(
     : credentials;
 }
 
+/** A 401 that says where a client learns how to get a credential, where the route knows that. */
+function withChallenge<Services>(
+  { challenge }: AnyRoute<Services>,
+  services: Services,
+  error: unknown,
+): unknown {
+  const isOurs = error instanceof ServiceError && error.code === 'not_authenticated';
+  if (challenge === undefined || !isOurs) return error;
+  const headers = { ...error.headers, 'www-authenticate': `Bearer ${challenge(services)}` };
+  return new ServiceError(error.code, error.message, { details: error.details, headers, cause: error });
+}
+
 function admit<Services>(
   route: AnyRoute<Services>,
   context: RouteContext<Services>,
@@ -143,9 +155,12 @@ function admit<Services>(
         return limits.admit(route, request);
       }
       const prove = () => authenticate(credentialsFor(route, context.credentials), source, kind);
-      request.principal = await limits.signIn(route, request, prove);
-      allowance.spend(request.principal, reply);
-      request.slot = await slots.take(route, request.principal, reply);
+      const principal = await limits.signIn(route, request, prove).catch((error: unknown) => {
+        throw withChallenge(route, context.services, error);
+      });
+      request.principal = principal;
+      allowance.spend(principal, reply);
+      request.slot = await slots.take(route, principal, reply);
     }
   };
 }

@@ -107,6 +107,8 @@ export interface RouteDefinition<
   takesLeavers?: true;
   /** Who may call, in words. */
   permission: string;
+  /** What the challenge of a 401 says besides `Bearer`: where a client learns how to get a credential. */
+  challenge?(services: Services): string;
   deprecated?: Deprecated;
   /** Answers HEAD as well. */
   head?: true;

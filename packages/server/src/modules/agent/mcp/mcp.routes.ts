@@ -3,6 +3,7 @@ import { replySent, routesOver } from '../../../platform/http/route.ts';
 import { type EventStream, openEventStream } from '../../../platform/http/sse.ts';
 import { toolPrices } from '../tools/all-tools.ts';
 import type { McpService } from './mcp.service.ts';
+import { McpResourceMetadata, METADATA_PATH } from './mcp-resource-metadata.ts';
 
 const route = routesOver<{ mcp: McpService }>();
 
@@ -46,6 +47,7 @@ const answerMcp = route({
     'are results with `isError`; what is no message of the protocol is answered as JSON-RPC says. See docs/mcp.md.',
   auth: 'K',
   permission: 'signed in; each tool asks for the rights of the operation behind it',
+  challenge: ({ mcp }) => mcp.challenge(),
   price: 'free',
   body: McpMessageBody,
   bodyLimit: MESSAGE_BYTES,
@@ -96,4 +98,23 @@ const answerMcp = route({
   },
 });
 
-export const mcpRoutes = [answerMcp];
+const getMcpMetadata = route({
+  method: 'GET',
+  path: METADATA_PATH,
+  operationId: 'getMcpMetadata',
+  tag: 'Agent',
+  summary: 'What the MCP server is to clients that have no credential yet.',
+  description:
+    'Protected resource metadata, by RFC 9728; the challenge of a 401 of POST /mcp names this address.',
+  auth: 'none',
+  permission: 'anyone',
+  head: true,
+  withoutDatabase: true,
+  success: { status: 200, schema: McpResourceMetadata },
+  async handle({ services, reply }) {
+    reply.header('access-control-allow-origin', '*');
+    return services.mcp.getMcpMetadata();
+  },
+});
+
+export const mcpRoutes = [answerMcp, getMcpMetadata];

@@ -3,6 +3,12 @@ import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/ser
 import type { Logger } from 'pino';
 import type { Principal } from '../../../platform/principal.ts';
 import type { AgentToolsService } from '../tools/tools.service.ts';
+import {
+  challengeOf,
+  type McpResourceMetadata,
+  metadataOf,
+  type ResourceMetadataDeps,
+} from './mcp-resource-metadata.ts';
 import { createMcpServer, type McpCaller } from './mcp-server.ts';
 
 /** A message of a client, as it came over HTTP. */
@@ -27,10 +33,14 @@ export interface McpAnswer {
 export interface McpService {
   /** Answers one message as `principal`. */
   answerMcp(principal: Principal, message: McpMessage): Promise<McpAnswer>;
+  /** What clients without a credential look for, by RFC 9728. */
+  getMcpMetadata(): McpResourceMetadata;
+  /** What the challenge of a 401 says. */
+  challenge(): string;
   closeMcp(): Promise<void>;
 }
 
-export interface McpServiceDeps {
+export interface McpServiceDeps extends ResourceMetadataDeps {
   agentTools: AgentToolsService;
   log: Logger;
 }
@@ -114,6 +124,9 @@ export function createMcpService(deps: McpServiceDeps): McpService {
         body: text,
       };
     },
+
+    getMcpMetadata: () => metadataOf(deps),
+    challenge: () => challengeOf(deps),
 
     closeMcp: () => handler.close(),
   };

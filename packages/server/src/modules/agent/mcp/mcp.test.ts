@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import {
   Client,
   type ClientOptions,
+  discoverOAuthProtectedResourceMetadata,
   type Progress,
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client';
@@ -204,12 +205,31 @@ describe('answerMcp', () => {
     await expect(client.readResource({ uri: 'rushes://secrets' })).rejects.toThrow();
   });
 
+  test('getMcpMetadata is what the official client finds by itself', async () => {
+    const found = await discoverOAuthProtectedResourceMetadata(`${service.baseUrl}/mcp`);
+    expect(found).toMatchObject({ resource: `${service.baseUrl}/mcp`, bearer_methods_supported: ['header'] });
+    // Tests have an issuer of their own.
+    expect(found.authorization_servers).toEqual(service.deps.config.identity.issuers);
+  });
+
   test('lets nobody in without a credential, and no other method', async () => {
     const url = `${service.baseUrl}/mcp`;
     const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
     const nobody = await fetchAnswer(url, { method: 'POST', headers, body });
     expect([nobody.status, nobody.body.code]).toEqual([401, 'not_authenticated']);
+    const wrong = await fetchAnswer(url, {
+      method: 'POST',
+      headers: { ...headers, 'x-api-key': 'sk_no' },
+      body,
+    });
+    for (const { headers: said } of [nobody, wrong]) {
+      const [, metadata = ''] =
+        /^Bearer resource_metadata="(.*)"$/.exec(said.get('www-authenticate') ?? '') ?? [];
+      expect((await fetchAnswer(metadata)).body).toMatchObject({ resource: url });
+    }
+    const elsewhere = await fetchAnswer(`${service.baseUrl}/users/tasks`);
+    expect(elsewhere.headers.get('www-authenticate')).toBe('Bearer');
     await expect(connect({ 'x-api-key': 'sk_wrong' })).rejects.toThrow();
     const mine = { ...headers, 'x-api-key': service.user.key };
     expect((await fetchAnswer(url, { method: 'POST', headers: mine, body: '{"jsonrpc":' })).status).toBe(422);
