@@ -5,6 +5,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { build } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildPackage, runCompiler } from '../../scripts/sdk/build-package.ts';
@@ -130,6 +131,7 @@ describe('the package of the client', () => {
     const bundle = await readFile(join(app, 'bundle.js'), 'utf8');
     expect(bundle).not.toMatch(/from"node:|require\(|@rushes\/sdk"/);
     expect(bundle.length).toBeLessThan(40_000);
+    expect(gzipSync(bundle).length).toBeLessThan(15_000);
     expect(await runProgram(process.execPath, 'bundle.js')).toEqual(EXPECTED);
   });
 

@@ -17,4 +17,11 @@ export type { PutBytes } from './put-bytes.ts';
 export type { ClientOptions, Credential } from './transport.ts';
 export { type UploadFileOptions, uploadFile } from './upload-file.ts';
 export { type UploadFilesOptions, type UploadOutcome, uploadFiles } from './upload-files.ts';
+export {
+  type VerifyWebhookOptions,
+  verifyWebhook,
+  WebhookError,
+  type WebhookEvent,
+  type WebhookHeaders,
+} from './verify-webhook.ts';
 export { type EndedTask, type WaitForTaskOptions, waitForTask } from './wait-for-task.ts';
