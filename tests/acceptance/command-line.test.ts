@@ -158,6 +158,30 @@ describe('rushes upload', () => {
     expect(ended.stderr).not.toContain('\u0007');
   });
 
+  test('--watch brings in what is there and what comes, until Ctrl-C', async () => {
+    await makeFiles('watched', ['one.mp4']);
+    const ended = await line.run(['upload', 'watched', '--watch', '--no-index', '--json'], {
+      onStart(child) {
+        let text = '';
+        let hasTwo = false;
+        child.stdout?.on('data', (chunk: string) => {
+          text += chunk;
+          if (/one\.mp4.*\n/.test(text) && !hasTwo) {
+            hasTwo = true;
+            void makeFiles('watched', ['day/two.mp4']);
+          }
+          if (/two\.mp4.*\n/.test(text)) child.kill('SIGINT');
+        });
+      },
+    });
+    expect(ended.code).toBe(130);
+    const events = ended.stdout.split('\n').filter((one) => one.startsWith('{'));
+    expect(placesOf(events.map((one) => JSON.parse(one)))).toEqual([
+      'uploaded /watched/one.mp4',
+      'uploaded /watched/day/two.mp4',
+    ]);
+  });
+
   test('tries a file again that is written to, and says when that does not end', async () => {
     const path = join(await makeFiles('.', ['growing.mp4']), 'growing.mp4');
     const writing = setInterval(() => appendFileSync(path, randomBytes(100)), 5);

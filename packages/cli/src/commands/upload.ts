@@ -1,14 +1,16 @@
 /** `rushes upload`: files and folders of this machine into the library. */
-import type { Client, PriceQuote } from '@rushes/sdk';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Client, ConnectionError, type PriceQuote, TimeoutError } from '@rushes/sdk';
 import type { Context } from '../context.ts';
 import { pathOf, segmentsOf } from '../library/paths.ts';
 import { harmless } from '../output/text-width.ts';
 import { bytesText, clockText, countText, creditsText } from '../output/units.ts';
 import { EXIT, Problem, usageProblem } from '../problems.ts';
-import { type FoundFile, type LeftOut, scan } from '../uploads/scan.ts';
+import { type FoundFile, type LeftOut, type ScanOptions, scan } from '../uploads/scan.ts';
 import { createTransferMeter } from '../uploads/transfer-meter.ts';
 import { understand } from '../uploads/understanding.ts';
 import { type FileEnd, uploadAll } from '../uploads/upload-all.ts';
+import { watchFiles } from '../uploads/watch.ts';
 
 export interface UploadOptions {
   into?: string;
@@ -20,6 +22,7 @@ export interface UploadOptions {
   index?: boolean;
   parallel?: string;
   partSize?: string;
+  watch?: boolean;
 }
 
 /** What was uploaded, for who goes on with it. */
@@ -33,6 +36,8 @@ const PRICE_BATCH = 1_000;
 /** Of problems that are alike so many are told one by one. */
 const MOST_TOLD = 20;
 const STATUS_MILLISECONDS = 100;
+/** Between two looks at what is watched. */
+const LOOK_MILLISECONDS = 1_000;
 
 const placeOf = (file: FoundFile) => pathOf([...file.folder, file.name]);
 
@@ -245,20 +250,18 @@ export async function followIndexing(context: Context, ends: readonly FileEnd[])
   if (out.hasTerminal) out.line(`${countText(analysed, 'file')} understood`);
 }
 
+function scanOptionsOf({ into = '/', include = [], exclude = [], ext = [] }: UploadOptions): ScanOptions {
+  const extensions = ext.flatMap((one) => one.split(','));
+  return { into: segmentsOf(into), include, exclude, extensions };
+}
+
 /** Finds what is meant. Throws Problem where nothing is. */
 export async function findFiles(
   context: Context,
   paths: readonly string[],
   options: UploadOptions,
 ): Promise<FoundFile[]> {
-  const { include = [], exclude = [], ext = [] } = options;
-  const extensions = ext.flatMap((one) => one.split(','));
-  const { files, leftOut } = await scan(paths, {
-    into: segmentsOf(options.into ?? '/'),
-    include,
-    exclude,
-    extensions,
-  });
+  const { files, leftOut } = await scan(paths, scanOptionsOf(options));
   tellLeftOut(context, leftOut);
   if (files.length > 0) return files;
   throw new Problem('There is nothing to upload.', {
@@ -267,7 +270,36 @@ export async function findFiles(
   });
 }
 
+/** Brings in what is there and what comes, until Ctrl-C. */
+async function watch(context: Context, paths: string[], options: UploadOptions): Promise<void> {
+  const { out, signal } = context;
+  const wanted = scanOptionsOf(options);
+  let isAway = false;
+  context.onLeave('What was sent is kept: the same command goes on where it was.');
+  out.note('Watching; Ctrl-C ends it.');
+  await watchFiles({
+    look: async () => (await scan(paths, wanted)).files,
+    async send(files) {
+      try {
+        const ends = await sendFiles(context, files, options);
+        if (options.index !== false) await followIndexing(context, ends);
+        isAway = false;
+        return 'sent';
+      } catch (error) {
+        if (!(error instanceof ConnectionError || error instanceof TimeoutError)) throw error;
+        if (!isAway) out.warn('The service is away; what comes meanwhile is sent when it is back.');
+        isAway = true;
+        return 'again';
+      }
+    },
+    wait: () => pause(LOOK_MILLISECONDS, undefined, { signal }),
+  });
+}
+
 export async function upload(context: Context, paths: string[], options: UploadOptions): Promise<void> {
+  if (options.watch === true && options.dryRun === true)
+    throw usageProblem('--watch and --dry-run do not go together.');
+  if (options.watch === true) return watch(context, paths, options);
   const files = await findFiles(context, paths, options);
   if (options.dryRun === true) return dryRun(context, files, options);
   context.onLeave('What was sent is kept: the same command goes on where it was.');

@@ -25,6 +25,7 @@ export const libraryCommands: readonly CommandFacts[] = [
     options: [
       ...uploadOptions,
       ['--dry-run', 'only tell what would be sent, and its price'],
+      ['--watch', 'then go on with what is added and changed, until Ctrl-C'],
       ['--no-index', 'do not have it analysed, and do not wait for that'],
       ['--parallel <count>', 'files under way at the same time; 4 by default'],
       ['--part-size <MiB>', 'of files that go in parts, 5 at least; by the length where left out'],
@@ -32,6 +33,7 @@ export const libraryCommands: readonly CommandFacts[] = [
     examples: [
       'upload ./holiday --into /2026',
       'upload talk.mov notes.srt --no-index',
+      'upload ./camera --into /dailies --watch',
       "upload ./archive --include '*.mov' --exclude 'proxies/**' --dry-run",
     ],
     load: async () => (await import('../commands/upload.ts')).upload,

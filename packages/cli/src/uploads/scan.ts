@@ -12,6 +12,8 @@ export interface FoundFile {
   /** Folders of the library, from the root. */
   folder: string[];
   bytes: number;
+  /** When it was last written to. */
+  mtimeMs: number;
 }
 
 export interface LeftOut {
@@ -101,7 +103,8 @@ async function walk(
         await walk({ result, wanted, root }, { path, folder: [...folder, name], above: [...above, real] });
       } else if (facts.isFile()) {
         const why = wanted(relative);
-        if (why === null) result.files.push({ path, name, folder, bytes: facts.size });
+        if (why === null)
+          result.files.push({ path, name, folder, bytes: facts.size, mtimeMs: facts.mtimeMs });
         else result.leftOut.push({ path, why, detail: '' });
       }
     } catch (error) {
@@ -126,7 +129,10 @@ export async function scan(paths: readonly string[], options: ScanOptions): Prom
       const folder = name === '' ? [...options.into] : [...options.into, name];
       await walk({ result, wanted, root: path }, { path, folder, above: [] });
     } else {
-      result.files.push({ path, name, folder: [...options.into], bytes: facts.size });
+      result.files.push({
+        ...{ path, name, folder: [...options.into] },
+        ...{ bytes: facts.size, mtimeMs: facts.mtimeMs },
+      });
     }
   }
   return result;
