@@ -3,8 +3,6 @@
  * whoever comes after a crash goes on; the bytes are put together, moved to the key where they stay, verified there,
  * and one transaction makes them visible. None of it depends on the client's connection.
  */
-import { createHash } from 'node:crypto';
-import { addAbortSignal } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
@@ -13,13 +11,14 @@ import type { Database, NodeKind } from '../../../platform/db/schema.ts';
 import { ServiceError } from '../../../platform/errors.ts';
 import type { IntervalTimer } from '../../../platform/http/sse.ts';
 import type { Ids } from '../../../platform/ids.ts';
-import { createKeyedSlots } from '../../../platform/keyed-slots.ts';
-import { FileRange } from '../../../platform/storage/file-range.ts';
+import { createKeyedSlots, type KeyedSlots } from '../../../platform/keyed-slots.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import type { AccessService } from '../../access/index.ts';
 import { lockAccount } from '../../money/index.ts';
 import type { LibraryService } from '../library.service.ts';
 import type { StoredFile } from '../stored/stored-files.ts';
+import { assembleUpload } from './assemble-upload.ts';
+import { isOfContent, Refused, storeLost } from './completion-refusals.ts';
 import type { NamedPart } from './named-parts.ts';
 import type { RequireSameKind } from './replaced-kind.ts';
 import type { UploadCharges } from './upload-charges.ts';
@@ -112,308 +111,286 @@ const COMMITS = { running: 2, waiting: Number.POSITIVE_INFINITY };
 /** How work on a completion ended: with what refused the bytes, or with what may be better another time. */
 type Ending = ServiceError | 'done' | 'failed';
 
-/** What was put together is not what was announced. */
-class Refused extends Error {
-  readonly reason: ServiceError;
-  /** Whether the parts may still be right: a later request may name the ones that are there. */
-  readonly keepsParts: boolean;
+interface Completing extends CompletionsDeps {
+  patience: NonNullable<CompletionsDeps['patience']>;
+  assemblies: KeyedSlots;
+  commits: KeyedSlots;
+  /** Work of this process by upload. */
+  running: Map<string, Promise<Ending>>;
+  /** The accounts of uploads that were taken up, by upload. */
+  takenUp: Map<string, string>;
+  claiming: Promise<number> | null;
+  stopping: AbortController;
+}
 
-  constructor(reason: ServiceError, { keepsParts }: { keepsParts: boolean }) {
-    super(reason.message, { cause: reason });
-    this.reason = reason;
-    this.keepsParts = keepsParts;
+function later({ clock }: Completing, milliseconds: number): Date {
+  return new Date(clock.now().getTime() + milliseconds);
+}
+
+type Commit = Parameters<Completions['commit']>[1];
+
+async function commitIn(
+  { access, charges, clock, library, onUploaded }: Completing,
+  trx: Transaction<Database>,
+  upload: repo.Upload,
+  { file, event, sha256, traceId }: Commit,
+): Promise<string | null> {
+  // Before the upload's row, as everywhere; the task that follows an upload needs it.
+  await lockAccount(trx, upload.accountId);
+  const current = await repo.lockUpload(trx, upload.id);
+  if (current === null || current.objectId !== upload.objectId) return null;
+  const isOpenStill = event === 'commit' || current.state === 'open';
+  const state = isOpenStill ? nextState(current.state, event) : null;
+  if (state === null) return null;
+  const { assetId, accountId, userId, sourceName } = upload;
+  const origin = { madeBy: 'upload', createdBy: userId, sourceName };
+  const { versionId } = await library.completeAsset(trx, { assetId, accountId, file, ...origin });
+  const result = { sha256, versionId, objectId: file.objectId, completedAt: clock.now() };
+  await repo.moveUpload(trx, upload.id, { state, ...result, busyUntil: null, checkAfter: null });
+  await charges.settleUpload(trx, upload.id);
+  const kind = (await access.findNodes([assetId], trx)).get(assetId)?.kind ?? 'video';
+  await onUploaded(trx, { assetId, versionId, kind, userId, accountId, traceId });
+  return versionId;
+}
+
+function commit(completing: Completing, upload: repo.Upload, what: Commit): Promise<string | null> {
+  const { commits, db } = completing;
+  return commits.run(upload.accountId, () =>
+    db.transaction().execute((trx) => commitIn(completing, trx, upload, what)),
+  );
+}
+
+/** What an ended upload in parts has left at the store. Failing is fine: a sweep finds it. */
+async function removeStaged({ log, storage }: Completing, upload: repo.Upload): Promise<void> {
+  try {
+    const parted = partedUploadOf(upload);
+    if (parted !== null) await storage.parted.abort(parted);
+    if (upload.stagingKey !== null) await storage.remove(upload.stagingKey);
+  } catch (error) {
+    log.warn({ err: error, upload: upload.id }, 'what an upload left in the store could not be removed');
   }
 }
 
-/** Whether the same bytes would be refused again. */
-export function isOfContent({ code }: Pick<ServiceError, 'code'>): boolean {
-  return code === 'wrong_checksum' || code === 'wrong_kind';
+function isCurrent(upload: repo.Upload, current: repo.Upload | null): boolean {
+  return current?.state === 'completing' && current.objectId === upload.objectId;
 }
 
-/** The refusal of bytes that hash to something else than announced. */
-export function wrongChecksum(): ServiceError {
-  const sentence = 'The bytes do not hash to the sha256 that was announced; nothing of them was kept.';
-  return new ServiceError('wrong_checksum', `${sentence} Send the file again.`);
+async function reopen(
+  completing: Completing,
+  trx: Transaction<Database>,
+  upload: repo.Upload,
+  { reason, isReset }: { reason: ServiceError; isReset: boolean },
+): Promise<boolean> {
+  const { ids, library } = completing;
+  const current = await repo.lockUpload(trx, upload.id);
+  const state = current !== null && isCurrent(upload, current) ? nextState(current.state, 'refuse') : null;
+  if (state === null) return false;
+  const error = { code: reason.code, detail: reason.message };
+  await repo.moveUpload(trx, upload.id, {
+    state,
+    objectId: null,
+    busyUntil: null,
+    ...(upload.transfer === 'single' ? { checkAfter: later(completing, 0) } : {}),
+    ...(isReset ? { stagingKey: stagingKeyOf(ids.uuid()), storeUploadId: null } : {}),
+    refusal: error,
+    // The same request again is then told the same.
+    ...(isOfContent(reason) ? {} : { completedParts: null }),
+  });
+  // Where the bytes went to a store, there is no answer that says so.
+  await library.tellFailure(trx, { assetId: upload.assetId, accountId: upload.accountId, error });
+  return true;
 }
 
-function storeLost(): ServiceError {
-  return new ServiceError('upload_ended', 'The store has lost what arrived. Send the file again.');
+/** Back to `open`. Parts get another place: who still works on the old one disturbs nobody. */
+async function putBack(
+  completing: Completing,
+  upload: repo.Upload,
+  { reason, keepsParts }: Refused,
+): Promise<ServiceError> {
+  const { db, library } = completing;
+  // One URL leads to a file in one piece, so its place stays and must be empty.
+  const isSingle = upload.transfer === 'single';
+  if (isSingle && isCurrent(upload, await repo.findUpload(db, upload.id)))
+    await removeStaged(completing, upload);
+  const isReset = !keepsParts && !isSingle;
+  const isBack = await db
+    .transaction()
+    .execute((trx) => reopen(completing, trx, upload, { reason, isReset }));
+  if (isBack && isReset) await removeStaged(completing, upload);
+  if (upload.objectId !== null) await library.discardFile(upload.objectId);
+  return reason;
+}
+
+async function finish(
+  completing: Completing,
+  upload: repo.Upload,
+  { objectId, traceId }: { objectId: string; traceId: string },
+): Promise<void> {
+  const { assemblies, db, library, requireSameKind, stopping, storage } = completing;
+  const assembly = { storage, library, requireSameKind, signal: stopping.signal };
+  const file = await assemblies.run(upload.accountId, () => assembleUpload(assembly, upload, objectId));
+  const sha256 = upload.expectedSha256;
+  const versionId = await commit(completing, upload, { file, event: 'commit', sha256, traceId });
+  // Another has committed the same object, or the upload has gone with its asset: whichever, the library knows.
+  if (versionId === null) await library.discardFile(objectId);
+  const current = await repo.findUpload(db, upload.id);
+  if (current === null || current.state === 'complete') await removeStaged(completing, upload);
+}
+
+/** Does the work; answers what refused the bytes. Throws what may be better another time. */
+async function carryOut(completing: Completing, id: string, traceId: string): Promise<ServiceError | null> {
+  const { db, log, timer } = completing;
+  const upload = await repo.findUpload(db, id);
+  if (upload?.state !== 'completing') return null;
+  const { objectId } = upload;
+  // Only an object without its row, which nothing here removes, can end so.
+  if (objectId === null) return putBack(completing, upload, new Refused(storeLost(), { keepsParts: false }));
+  const renew = () =>
+    work
+      .setBusyUntil(db, { id, objectId, busyUntil: later(completing, LEASE_MILLISECONDS) })
+      .catch((error: unknown) => log.warn({ err: error, upload: id }, 'a lease could not be renewed'));
+  const stopRenewing = timer.every(RENEW_MILLISECONDS, () => void renew());
+  try {
+    await finish(completing, upload, { objectId, traceId });
+    return null;
+  } catch (error) {
+    if (error instanceof Refused) return await putBack(completing, upload, error);
+    stopRenewing();
+    await work.setBusyUntil(db, { id, objectId, busyUntil: later(completing, RETRY_MILLISECONDS) });
+    throw error;
+  } finally {
+    stopRenewing();
+  }
+}
+
+function start(completing: Completing, id: string, traceId = id): Promise<Ending> {
+  const { log, running, stopping } = completing;
+  const known = running.get(id);
+  if (known !== undefined) return known;
+  const job = carryOut(completing, id, traceId)
+    .then(
+      (refusal): Ending => refusal ?? 'done',
+      (error: unknown): Ending => {
+        if (!stopping.signal.aborted) {
+          log.warn({ err: error, upload: id }, 'an upload could not be completed; it is tried again');
+        }
+        return 'failed';
+      },
+    )
+    .finally(() => running.delete(id));
+  running.set(id, job);
+  return job;
+}
+
+async function claimMore(completing: Completing): Promise<number> {
+  const { clock, db, stopping, takenUp } = completing;
+  const limit = TAKEN_UP - takenUp.size;
+  if (limit <= 0 || stopping.signal.aborted) return 0;
+  const counted = Map.groupBy(takenUp.values(), (accountId) => accountId);
+  const claimed = await work.claimCompletions(db, {
+    now: clock.now(),
+    busyUntil: later(completing, LEASE_MILLISECONDS),
+    limit,
+    perAccount: TAKEN_UP_OF_ACCOUNT,
+    running: new Map([...counted].map(([accountId, all]) => [accountId, all.length])),
+  });
+  for (const { id, accountId } of claimed) {
+    takenUp.set(id, accountId);
+    void start(completing, id).then((ending) => makeRoom(completing, id, ending));
+  }
+  return claimed.length;
+}
+
+/** One that has ended makes room for the next. After a failure, e.g. of the store, that waits for the next round. */
+async function makeRoom(completing: Completing, id: string, ending: Ending): Promise<void> {
+  const { log, takenUp } = completing;
+  takenUp.delete(id);
+  if (ending === 'failed') return;
+  // A claim under way counted this one still.
+  await completing.claiming?.catch(() => undefined);
+  await resume(completing).catch((error: unknown) =>
+    log.warn({ err: error }, 'completions could not be taken up'),
+  );
+}
+
+function resume(completing: Completing): Promise<number> {
+  completing.claiming ??= claimMore(completing).finally(() => {
+    completing.claiming = null;
+  });
+  return completing.claiming;
+}
+
+async function begin(
+  completing: Completing,
+  upload: repo.Upload,
+  { event, parts, traceId }: Parameters<Completions['begin']>[1],
+): Promise<boolean> {
+  const { db, library } = completing;
+  const isMoved = await db.transaction().execute(async (trx) => {
+    const current = await repo.lockUpload(trx, upload.id);
+    const isSame =
+      current?.state === 'open' &&
+      current.stagingKey === upload.stagingKey &&
+      current.storeUploadId === upload.storeUploadId;
+    const state = isSame ? nextState(current.state, event) : null;
+    if (state === null) return false;
+    const { contentLength: bytes, expectedSha256: sha256 } = current as repo.Upload;
+    const objectId = await library.reserveObject(trx, { bytes, sha256 });
+    const busyUntil = later(completing, LEASE_MILLISECONDS);
+    const moved = { objectId, busyUntil, completedParts: parts, refusal: null, checkAfter: null };
+    await repo.moveUpload(trx, upload.id, { state, ...moved });
+    return true;
+  });
+  if (isMoved) void start(completing, upload.id, traceId);
+  return isMoved;
+}
+
+async function waitFor({ patience, running }: Completing, id: string): Promise<void> {
+  const job = running.get(id);
+  if (job === undefined) return;
+  const enough = new AbortController();
+  const waited = patience(enough.signal).then(
+    () => null,
+    () => null,
+  );
+  const ending = await Promise.race([job, waited]);
+  enough.abort();
+  if (ending instanceof ServiceError) throw ending;
+}
+
+async function takeUp(completing: Completing, id: string): Promise<void> {
+  const { clock, db, running, stopping } = completing;
+  if (running.has(id) || stopping.signal.aborted) return;
+  const busyUntil = later(completing, LEASE_MILLISECONDS);
+  if (await work.claimCompletion(db, { id, now: clock.now(), busyUntil })) void start(completing, id);
+}
+
+async function stop({ claiming, running, stopping }: Completing): Promise<void> {
+  stopping.abort();
+  await claiming?.catch(() => undefined);
+  const ended = new AbortController();
+  const enough = sleep(STOP_MILLISECONDS, undefined, { signal: ended.signal }).catch(() => undefined);
+  await Promise.race([Promise.allSettled(running.values()), enough]);
+  ended.abort();
 }
 
 export function createCompletions(deps: CompletionsDeps): Completions {
-  const { db, clock, ids, log, storage, access, library, charges, requireSameKind, onUploaded, timer } = deps;
-  const patience =
-    deps.patience ?? ((signal) => sleep(PATIENCE_MILLISECONDS, undefined, { signal, ref: false }));
-  const assemblies = createKeyedSlots(ASSEMBLIES);
-  const commits = createKeyedSlots(COMMITS);
-  /** Work of this process by upload. */
-  const running = new Map<string, Promise<Ending>>();
-  /** The accounts of uploads that were taken up, by upload. */
-  const takenUp = new Map<string, string>();
-  let claiming: Promise<number> | null = null;
-  const stopping = new AbortController();
-  const later = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
-
-  const commit: Completions['commit'] = (upload, { file, event, sha256, traceId }) =>
-    commits.run(upload.accountId, () =>
-      db.transaction().execute(async (trx) => {
-        // Before the upload's row, as everywhere; the task that follows an upload needs it.
-        await lockAccount(trx, upload.accountId);
-        const current = await repo.lockUpload(trx, upload.id);
-        if (current === null || current.objectId !== upload.objectId) return null;
-        const isOpenStill = event === 'commit' || current.state === 'open';
-        const state = isOpenStill ? nextState(current.state, event) : null;
-        if (state === null) return null;
-        const { assetId, accountId, userId, sourceName } = upload;
-        const origin = { madeBy: 'upload', createdBy: userId, sourceName };
-        const { versionId } = await library.completeAsset(trx, { assetId, accountId, file, ...origin });
-        const result = { sha256, versionId, objectId: file.objectId, completedAt: clock.now() };
-        await repo.moveUpload(trx, upload.id, { state, ...result, busyUntil: null, checkAfter: null });
-        await charges.settleUpload(trx, upload.id);
-        const kind = (await access.findNodes([assetId], trx)).get(assetId)?.kind ?? 'video';
-        await onUploaded(trx, { assetId, versionId, kind, userId, accountId, traceId });
-        return versionId;
-      }),
-    );
-
-  async function hashObject(key: string): Promise<Buffer> {
-    const hash = createHash('sha256');
-    // A hash of a large file lasts minutes; a server that stops leaves it to the next one.
-    const stream = addAbortSignal(stopping.signal, await storage.read(key));
-    if (stream instanceof FileRange) await stream.visit((chunk) => hash.update(chunk));
-    else for await (const chunk of stream) hash.update(chunk);
-    return hash.digest();
-  }
-
-  /** The bytes at the key where they stay; a crash may have left them there already. */
-  async function promote(upload: repo.Upload, objectId: string): Promise<number> {
-    const promoted = await storage.stat(objectId);
-    if (promoted !== null) return promoted.bytes;
-    const parted = partedUploadOf(upload);
-    if (parted !== null) {
-      const parts = (upload.completedParts ?? []).map(([partNumber, etag]) => ({
-        partNumber,
-        etag: `"${etag}"`,
-      }));
-      await storage.parted.complete(parted, parts).catch(async (error: unknown) => {
-        // Somebody who was taken for dead may have promoted them just now.
-        if ((await storage.stat(objectId)) === null) throw error;
-      });
-    }
-    return (await storage.promote(upload.stagingKey ?? '', objectId)).bytes;
-  }
-
-  /** Verified where nobody can change it any more. */
-  async function assemble(upload: repo.Upload, objectId: string): Promise<StoredFile> {
-    const bytes = await promote(upload, objectId).catch((error: unknown) => {
-      const code = error instanceof ServiceError ? error.code : null;
-      if (code === 'wrong_parts') throw new Refused(error as ServiceError, { keepsParts: true });
-      if (code === 'not_found') throw new Refused(storeLost(), { keepsParts: false });
-      throw error;
-    });
-    if (bytes !== upload.contentLength) {
-      const told = `The file should have ${upload.contentLength} bytes, but it has ${bytes}.`;
-      throw new Refused(new ServiceError('wrong_length', told), { keepsParts: false });
-    }
-    const { expectedSha256 } = upload;
-    if (expectedSha256 !== null && !(await hashObject(objectId)).equals(expectedSha256)) {
-      throw new Refused(wrongChecksum(), { keepsParts: false });
-    }
-    const file = await library.adoptStored(objectId);
-    await requireSameKind(upload, file).catch((error: unknown) => {
-      const isWrong = error instanceof ServiceError && error.code === 'wrong_kind';
-      throw isWrong ? new Refused(error, { keepsParts: false }) : error;
-    });
-    return file;
-  }
-
-  /** What an ended upload in parts has left at the store. Failing is fine: a sweep finds it. */
-  async function removeStaged(upload: repo.Upload): Promise<void> {
-    try {
-      const parted = partedUploadOf(upload);
-      if (parted !== null) await storage.parted.abort(parted);
-      if (upload.stagingKey !== null) await storage.remove(upload.stagingKey);
-    } catch (error) {
-      log.warn({ err: error, upload: upload.id }, 'what an upload left in the store could not be removed');
-    }
-  }
-
-  /** Back to `open`. Parts get another place: who still works on the old one disturbs nobody. */
-  async function putBack(upload: repo.Upload, { reason, keepsParts }: Refused): Promise<void> {
-    const isCurrent = (current: repo.Upload | null) =>
-      current?.state === 'completing' && current.objectId === upload.objectId;
-    // One URL leads to a file in one piece, so its place stays and must be empty.
-    const isSingle = upload.transfer === 'single';
-    if (isSingle && isCurrent(await repo.findUpload(db, upload.id))) await removeStaged(upload);
-    const isReset = !keepsParts && !isSingle;
-    const isBack = await db.transaction().execute(async (trx) => {
-      const current = await repo.lockUpload(trx, upload.id);
-      const state = current !== null && isCurrent(current) ? nextState(current.state, 'refuse') : null;
-      if (state === null) return false;
-      await repo.moveUpload(trx, upload.id, {
-        state,
-        objectId: null,
-        busyUntil: null,
-        ...(isSingle ? { checkAfter: later(0) } : {}),
-        ...(isReset ? { stagingKey: stagingKeyOf(ids.uuid()), storeUploadId: null } : {}),
-        refusal: { code: reason.code, detail: reason.message },
-        // The same request again is then told the same.
-        ...(isOfContent(reason) ? {} : { completedParts: null }),
-      });
-      // Where the bytes went to a store, there is no answer that says so.
-      const error = { code: reason.code, detail: reason.message };
-      await library.tellFailure(trx, { assetId: upload.assetId, accountId: upload.accountId, error });
-      return true;
-    });
-    if (isBack && isReset) await removeStaged(upload);
-    if (upload.objectId !== null) await library.discardFile(upload.objectId);
-  }
-
-  async function refuse(upload: repo.Upload, refused: Refused): Promise<ServiceError> {
-    await putBack(upload, refused);
-    return refused.reason;
-  }
-
-  async function finish(upload: repo.Upload, objectId: string, traceId: string): Promise<void> {
-    const file = await assemblies.run(upload.accountId, () => assemble(upload, objectId));
-    const sha256 = upload.expectedSha256;
-    const versionId = await commit(upload, { file, event: 'commit', sha256, traceId });
-    // Another has committed the same object, or the upload has gone with its asset: whichever, the library knows.
-    if (versionId === null) await library.discardFile(objectId);
-    const current = await repo.findUpload(db, upload.id);
-    if (current === null || current.state === 'complete') await removeStaged(upload);
-  }
-
-  /** Does the work; answers what refused the bytes. Throws what may be better another time. */
-  async function carryOut(id: string, traceId: string): Promise<ServiceError | null> {
-    const upload = await repo.findUpload(db, id);
-    if (upload?.state !== 'completing') return null;
-    const { objectId } = upload;
-    // Only an object without its row, which nothing here removes, can end so.
-    if (objectId === null) return refuse(upload, new Refused(storeLost(), { keepsParts: false }));
-    const renew = () =>
-      work
-        .setBusyUntil(db, { id, objectId, busyUntil: later(LEASE_MILLISECONDS) })
-        .catch((error: unknown) => log.warn({ err: error, upload: id }, 'a lease could not be renewed'));
-    const stopRenewing = timer.every(RENEW_MILLISECONDS, () => void renew());
-    try {
-      await finish(upload, objectId, traceId);
-      return null;
-    } catch (error) {
-      if (!(error instanceof Refused)) {
-        stopRenewing();
-        await work.setBusyUntil(db, { id, objectId, busyUntil: later(RETRY_MILLISECONDS) });
-        throw error;
-      }
-      return refuse(upload, error);
-    } finally {
-      stopRenewing();
-    }
-  }
-
-  function start(id: string, traceId = id): Promise<Ending> {
-    const known = running.get(id);
-    if (known !== undefined) return known;
-    const job = carryOut(id, traceId)
-      .then(
-        (refusal): Ending => refusal ?? 'done',
-        (error: unknown): Ending => {
-          if (!stopping.signal.aborted) {
-            log.warn({ err: error, upload: id }, 'an upload could not be completed; it is tried again');
-          }
-          return 'failed';
-        },
-      )
-      .finally(() => running.delete(id));
-    running.set(id, job);
-    return job;
-  }
-
-  async function claimMore(): Promise<number> {
-    const limit = TAKEN_UP - takenUp.size;
-    if (limit <= 0 || stopping.signal.aborted) return 0;
-    const counted = Map.groupBy(takenUp.values(), (accountId) => accountId);
-    const claimed = await work.claimCompletions(db, {
-      now: clock.now(),
-      busyUntil: later(LEASE_MILLISECONDS),
-      limit,
-      perAccount: TAKEN_UP_OF_ACCOUNT,
-      running: new Map([...counted].map(([accountId, all]) => [accountId, all.length])),
-    });
-    for (const { id, accountId } of claimed) {
-      takenUp.set(id, accountId);
-      void start(id).then((ending) => makeRoom(id, ending));
-    }
-    return claimed.length;
-  }
-
-  /** One that has ended makes room for the next. After a failure, e.g. of the store, that waits for the next round. */
-  async function makeRoom(id: string, ending: Ending): Promise<void> {
-    takenUp.delete(id);
-    if (ending === 'failed') return;
-    // A claim under way counted this one still.
-    await claiming?.catch(() => undefined);
-    await resume().catch((error: unknown) => log.warn({ err: error }, 'completions could not be taken up'));
-  }
-
-  function resume(): Promise<number> {
-    claiming ??= claimMore().finally(() => {
-      claiming = null;
-    });
-    return claiming;
-  }
-
+  const completing: Completing = {
+    ...deps,
+    patience: deps.patience ?? ((signal) => sleep(PATIENCE_MILLISECONDS, undefined, { signal, ref: false })),
+    assemblies: createKeyedSlots(ASSEMBLIES),
+    commits: createKeyedSlots(COMMITS),
+    running: new Map(),
+    takenUp: new Map(),
+    claiming: null,
+    stopping: new AbortController(),
+  };
   return {
-    commit,
-
-    async begin(upload, { event, parts, traceId }) {
-      const isMoved = await db.transaction().execute(async (trx) => {
-        const current = await repo.lockUpload(trx, upload.id);
-        const isSame =
-          current?.state === 'open' &&
-          current.stagingKey === upload.stagingKey &&
-          current.storeUploadId === upload.storeUploadId;
-        const state = isSame ? nextState(current.state, event) : null;
-        if (state === null) return false;
-        const { contentLength: bytes, expectedSha256: sha256 } = current as repo.Upload;
-        const objectId = await library.reserveObject(trx, { bytes, sha256 });
-        const busyUntil = later(LEASE_MILLISECONDS);
-        const work = { objectId, busyUntil, completedParts: parts, refusal: null, checkAfter: null };
-        await repo.moveUpload(trx, upload.id, { state, ...work });
-        return true;
-      });
-      if (isMoved) void start(upload.id, traceId);
-      return isMoved;
-    },
-
-    async waitFor(id) {
-      const job = running.get(id);
-      if (job === undefined) return;
-      const enough = new AbortController();
-      const waited = patience(enough.signal).then(
-        () => null,
-        () => null,
-      );
-      const ending = await Promise.race([job, waited]);
-      enough.abort();
-      if (ending instanceof ServiceError) throw ending;
-    },
-
-    resume,
-
-    async takeUp(id) {
-      if (running.has(id) || stopping.signal.aborted) return;
-      const busyUntil = later(LEASE_MILLISECONDS);
-      if (await work.claimCompletion(db, { id, now: clock.now(), busyUntil })) void start(id);
-    },
-
-    async stop() {
-      stopping.abort();
-      await claiming?.catch(() => undefined);
-      const ended = new AbortController();
-      const enough = sleep(STOP_MILLISECONDS, undefined, { signal: ended.signal }).catch(() => undefined);
-      await Promise.race([Promise.allSettled(running.values()), enough]);
-      ended.abort();
-    },
+    begin: (upload, what) => begin(completing, upload, what),
+    waitFor: (id) => waitFor(completing, id),
+    resume: () => resume(completing),
+    takeUp: (id) => takeUp(completing, id),
+    commit: (upload, what) => commit(completing, upload, what),
+    stop: () => stop(completing),
   };
 }

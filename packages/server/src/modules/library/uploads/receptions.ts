@@ -15,7 +15,8 @@ import {
 } from '../../../platform/storage/receive-bytes.ts';
 import { type AccessService, WRITE } from '../../access/index.ts';
 import type { LibraryService } from '../library.service.ts';
-import { type Completions, wrongChecksum } from './completions.ts';
+import { wrongChecksum } from './completion-refusals.ts';
+import type { Completions } from './completions.ts';
 import type { RequireSameKind } from './replaced-kind.ts';
 import { alreadyUploaded, nextState } from './upload-states.ts';
 import type { UploadUrls } from './upload-urls.ts';
