@@ -6,14 +6,21 @@ import { join } from 'node:path';
 import { MAX_INFER_BATCH, MediaError, openInferRunner, unpackVectors } from '@rushes/engine';
 import type { Availability } from '../availability.ts';
 import type { Config } from '../config.ts';
-import { createRecentMap } from '../recent-map.ts';
+import { createRecentMap, type RecentMap } from '../recent-map.ts';
+import {
+  allModels,
+  chooseModel,
+  type ModelChoice,
+  type ReadyModel,
+  requireModel,
+  verdictOn,
+} from './find-model.ts';
 import { type FoundModel, openModelCatalogue } from './model-catalogue.ts';
-import type { ManifestOf, ModelManifest } from './model-manifest.ts';
+import type { ManifestOf } from './model-manifest.ts';
 import { detectorSpec, faceSpec, pictureSpec, prepared, speechSpec, textSpec } from './model-requests.ts';
-import { ModelError, type ModelInfo, type ModelRuntime, type ModelTask } from './model-runtime.ts';
+import { ModelError, type ModelInfo, type ModelRuntime } from './model-runtime.ts';
 import { findShipped, SHIPPED_MODELS, type ShippedModel } from './shipped-models.ts';
-import { GREY_PIXEL, tryModel } from './try-model.ts';
-import { compareChecksums, filesSignature } from './verify-files.ts';
+import { GREY_PIXEL } from './try-model.ts';
 import { ANY_PICTURE, chooseLabels } from './zero-shot.ts';
 
 export interface ModelRuntimeOptions {
@@ -54,36 +61,8 @@ export interface LocalModels extends ModelRuntime {
   list(): Promise<{ found: FoundModel; availability: Availability }[]>;
 }
 
-interface ReadyModel<Manifest extends ModelManifest = ModelManifest> {
-  folder: string;
-  manifest: Manifest;
-}
-
-/** How long what failed at a trial is taken for broken, though none of its files changed. */
-const RETRY_MILLISECONDS = 60_000;
-
 /** Pictures of one call: a search that waits for the child waits for no more than these. */
 const PICTURES_PER_CALL = 8;
-
-const NOTHING: Record<Exclude<ModelTask, 'labels'>, { what: string; recommended: string }> = {
-  picture_text: { what: 'joins pictures with words', recommended: 'clip-vit-base-patch32' },
-  text: { what: 'makes vectors of sentences', recommended: 'multilingual-e5-small' },
-  detection: { what: 'finds objects', recommended: 'yolos-tiny' },
-  faces: { what: 'finds faces', recommended: '' },
-  speech: { what: 'writes down speech', recommended: 'whisper-base' },
-};
-
-function notAvailable(reason: string, enable: string) {
-  return { available: false as const, reason, enable };
-}
-
-/** Trials in a row after which a model that takes too long counts as one that does not work here. */
-const WAITED_TRIALS = 3;
-
-/** What mends a model that does not work: a package is installed anew. */
-function mending({ id, package: name }: FoundModel): string {
-  return name === null ? `npm run models -- verify ${id}` : 'npm ci';
-}
 
 function infoOf({ folder, manifest }: ReadyModel): ModelInfo {
   const { id, task, version, strategy, dimensions } = manifest;
@@ -102,244 +81,183 @@ function makeFolder(path: string): void {
   }
 }
 
-/** The models in a folder. No process is started before one is used. */
-export function createModelRuntime(options: ModelRuntimeOptions): LocalModels {
-  const { memoryBytes, threads, callSeconds = 120, rescanMilliseconds } = options;
-  const catalogue = openModelCatalogue(
-    options.folder,
-    rescanMilliseconds === undefined ? {} : { rescanMilliseconds },
+/** `work` on groups of at most `size`; a model's failure is told as one. */
+async function inCalls<T, R>(
+  items: readonly T[],
+  size: number,
+  work: (group: T[]) => Promise<R[]>,
+): Promise<R[]> {
+  const results: R[] = [];
+  try {
+    for (let from = 0; from < items.length; from += size) {
+      results.push(...(await work(items.slice(from, from + size))));
+    }
+  } catch (error) {
+    if (!(error instanceof MediaError) || error.code === 'cancelled') throw error;
+    throw new ModelError(error.message, { cause: error });
+  }
+  return results;
+}
+
+function signalled(signal: AbortSignal | undefined): { signal?: AbortSignal } {
+  return signal === undefined ? {} : { signal };
+}
+
+interface Inferring extends ModelChoice {
+  /** Vectors of labels' sentences, kept: they are the same for every picture. */
+  labelWords: RecentMap<string, Promise<Float32Array[]>>;
+}
+
+async function embed(
+  { runner, settings }: Inferring,
+  { folder, manifest }: ReadyModel<ManifestOf<'picture_text'> | ManifestOf<'text'>>,
+  texts: readonly string[],
+  { as, signal }: { as: 'query' | 'passage'; signal?: AbortSignal | undefined },
+): Promise<(Float32Array | null)[]> {
+  const model = textSpec(folder, manifest);
+  return inCalls(texts, MAX_INFER_BATCH, async (group) => {
+    const request = { model, texts: group.map((text) => prepared(manifest, text, as)), settings };
+    const how = { ...signalled(signal), urgent: as === 'query' };
+    const result = await runner.run('embedTexts', request, how);
+    const unreadable = new Set(result.unreadable);
+    return unpackVectors(result).map((vector, index) => (unreadable.has(index) ? null : vector));
+  });
+}
+
+async function embedPaths(
+  { runner, settings }: Inferring,
+  { folder, manifest }: ReadyModel<ManifestOf<'picture_text'>>,
+  paths: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<Float32Array[]> {
+  const model = pictureSpec(folder, manifest);
+  return inCalls(paths, PICTURES_PER_CALL, async (group) =>
+    unpackVectors(await runner.run('embedPictures', { model, paths: group, settings }, signalled(signal))),
   );
+}
+
+async function wordsOf(
+  inferring: Inferring,
+  ready: ReadyModel<ManifestOf<'picture_text'>>,
+  labels: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<Float32Array[]> {
+  const { labelWords } = inferring;
+  const { label_template } = ready.manifest.preprocessing;
+  const key = createHash('sha256')
+    .update(JSON.stringify([ready.manifest, labels]))
+    .digest('hex');
+  const known = labelWords.get(key);
+  if (known !== undefined) return known;
+  const sentences = labels.map((label) => label_template.replace('{label}', () => label));
+  const none = new Float32Array(ready.manifest.dimensions);
+  // A label that the model can not read is like nothing.
+  const vectors = embed(inferring, ready, [...ANY_PICTURE, ...sentences], { as: 'passage', signal }).then(
+    (all) => all.map((vector) => vector ?? none),
+  );
+  labelWords.set(key, vectors);
+  // One that was cancelled must not be what the next one gets.
+  vectors.catch(() => labelWords.delete(key));
+  return vectors;
+}
+
+async function detect(
+  inferring: Inferring,
+  paths: readonly string[],
+  signal: AbortSignal | undefined,
+): ReturnType<LocalModels['detect']> {
+  const { runner, settings } = inferring;
+  const { folder, manifest } = await requireModel(inferring, 'detection');
+  const model = detectorSpec(folder, manifest);
+  return inCalls(paths, PICTURES_PER_CALL, async (group) => {
+    const { pictures } = await runner.run('detect', { model, paths: group, settings }, signalled(signal));
+    return pictures;
+  });
+}
+
+async function findFaces(
+  inferring: Inferring,
+  paths: readonly string[],
+  signal: AbortSignal | undefined,
+): ReturnType<LocalModels['faces']> {
+  const { runner, settings } = inferring;
+  const { folder, manifest } = await requireModel(inferring, 'faces');
+  const model = faceSpec(folder, manifest);
+  return inCalls(paths, PICTURES_PER_CALL, async (group) => {
+    const { pictures } = await runner.run('faces', { model, paths: group, settings }, signalled(signal));
+    return pictures.map((found) =>
+      found.map(({ score, box, vector }) => {
+        const [values] = unpackVectors({ dimensions: model.dimensions, count: 1, values: vector });
+        return { score, box, vector: values ?? new Float32Array(model.dimensions) };
+      }),
+    );
+  });
+}
+
+async function label(
+  inferring: Inferring,
+  paths: readonly string[],
+  { labels, signal }: { labels: readonly string[]; signal?: AbortSignal | undefined },
+): ReturnType<LocalModels['label']> {
+  if (labels.length === 0) return paths.map(() => []);
+  const ready = await requireModel(inferring, 'picture_text');
+  const words = await wordsOf(inferring, ready, labels, signal);
+  const any = words.slice(0, ANY_PICTURE.length);
+  const vectors = words.slice(ANY_PICTURE.length);
+  const pictures = await embedPaths(inferring, ready, paths, signal);
+  const scale = ready.manifest.preprocessing.logit_scale;
+  return pictures.map((picture) => chooseLabels(picture, { labels, vectors, any }, scale));
+}
+
+/** What is there, and the process that runs it, which is not started before a model is used. */
+function openInferring(options: ModelRuntimeOptions): Inferring {
+  const { memoryBytes, threads, callSeconds = 120, rescanMilliseconds } = options;
   const pictures = options.pictureFolders ?? [];
   const shipped = findShipped(options.shipped ?? []);
   // A shipped model starts the process before the operator's first model lies in a folder that is not there yet.
   for (const path of pictures) mkdirSync(path, { recursive: true, mode: 0o700 });
   if (shipped.length > 0) makeFolder(options.folder);
   const read = [options.folder, ...shipped.map(({ folder }) => folder), GREY_PIXEL, ...pictures];
-  const runner = openInferRunner({ read, limits: { timeoutSeconds: callSeconds, memoryBytes } });
-  // The rest is for what models compute, which nobody knows before they run.
-  const settings = { threads, keepBytes: Math.floor(memoryBytes / 3) };
-  /** Models that broke their process, with the files they had then. */
-  const broken = new Set<string>();
-  const verdicts = new Map<
-    string,
-    { key: string; until: number; trials: number; verdict: Promise<Availability> }
-  >();
-  const labelWords = createRecentMap<string, Promise<Float32Array[]>>(8);
-
-  /** Those of the operator first, the last installed first of all. */
-  async function allModels(): Promise<FoundModel[]> {
-    return [...(await catalogue.list()), ...shipped];
-  }
-
-  async function examine(
-    found: FoundModel,
-    manifest: ModelManifest,
-    { trials, onBroken }: { trials: number; onBroken: () => void },
-  ): Promise<Availability> {
-    try {
-      await compareChecksums(found.folder, manifest);
-      await tryModel(runner, { folder: found.folder, manifest }, settings);
-      return { available: true, engine: `${manifest.id} ${manifest.version}` };
-    } catch (error) {
-      if (error instanceof MediaError && error.code === 'unsupported') {
-        return notAvailable(error.message, 'npm install --include=optional');
-      }
-      if (!(error instanceof ModelError || error instanceof MediaError)) throw error;
-      if (error instanceof MediaError && error.code === 'crash') onBroken();
-      const isSlow = error instanceof MediaError && error.code === 'limit';
-      const problem = notAvailable(`${manifest.id}: ${error.message}`, mending(found));
-      // A busy machine lets a trial take too long. One that never fits is not waited for any more.
-      return isSlow && trials <= WAITED_TRIALS ? { ...problem, forNow: true } : problem;
-    }
-  }
-
-  /** Whether a model works; asked of its files again only when they changed. */
-  async function verdictOn(found: FoundModel): Promise<Availability> {
-    const { id, content } = found;
-    const enable = mending(found);
-    if ('problem' in content) return notAvailable(content.problem, enable);
-    let signature: string;
-    try {
-      signature = await filesSignature(found.folder, content.manifest);
-    } catch (error) {
-      if (!(error instanceof ModelError)) throw error;
-      return notAvailable(`${id}: ${error.message}`, enable);
-    }
-    const key = `${JSON.stringify(content.manifest)}\n${signature}`;
-    const known = verdicts.get(found.folder + id);
-    if (known?.key === key && performance.now() < known.until) return known.verdict;
-    const trials = known?.key === key ? known.trials + 1 : 1;
-    const verdict = examine(found, content.manifest, { trials, onBroken: () => broken.add(key) });
-    const entry = { key, until: Number.POSITIVE_INFINITY, trials, verdict };
-    verdicts.set(found.folder + id, entry);
-    const failed = (): void => {
-      // One that broke its process would break the next one, until its files change or the service starts anew.
-      if (broken.has(key)) return;
-      entry.until = performance.now() + RETRY_MILLISECONDS;
-    };
-    verdict.then(({ available }) => available || failed(), failed);
-    return verdict;
-  }
-
-  /** The last installed model of a task that works; else why the last installed one does not. */
-  async function choose(task: Exclude<ModelTask, 'labels'>, version: string | undefined) {
-    let trouble: Availability | null = null;
-    for (const found of await allModels()) {
-      const { content } = found;
-      if ('problem' in content) continue;
-      if (content.manifest.task !== task) continue;
-      if (version !== undefined && content.manifest.version !== version) continue;
-      const availability = await verdictOn(found);
-      if (availability.available) {
-        return { ready: { folder: found.folder, manifest: content.manifest }, availability };
-      }
-      trouble ??= availability;
-    }
-    return { ready: null, availability: trouble ?? (await absent(task, version)) };
-  }
-
-  async function absent(
-    task: Exclude<ModelTask, 'labels'>,
-    version: string | undefined,
-  ): Promise<Availability> {
-    const { what, recommended } = NOTHING[task];
-    const enable = recommended === '' ? 'npm ci' : `npm run models -- pull ${recommended}`;
-    if (version !== undefined)
-      return notAvailable(`The model ${version} is not installed (any more).`, enable);
-    const broken = (await catalogue.list()).find(({ content }) => 'problem' in content);
-    const also = broken !== undefined && 'problem' in broken.content ? ` ${broken.content.problem}` : '';
-    return notAvailable(`No model that ${what} is installed.${also}`, enable);
-  }
-
-  /** The model to be used. Throws ModelError where there is none. */
-  async function require<Task extends ModelManifest['task']>(
-    task: Task,
-    version?: string,
-  ): Promise<ReadyModel<ManifestOf<Task>>> {
-    const { ready, availability } = await choose(task, version);
-    if (ready !== null) return ready as ReadyModel<ManifestOf<Task>>;
-    throw new ModelError(availability.available ? 'The model is gone.' : availability.reason);
-  }
-
-  /** `work` on groups of at most `size`; a model's failure is told as one. */
-  async function inCalls<T, R>(
-    items: readonly T[],
-    size: number,
-    work: (group: T[]) => Promise<R[]>,
-  ): Promise<R[]> {
-    const results: R[] = [];
-    try {
-      for (let from = 0; from < items.length; from += size) {
-        results.push(...(await work(items.slice(from, from + size))));
-      }
-    } catch (error) {
-      if (!(error instanceof MediaError) || error.code === 'cancelled') throw error;
-      throw new ModelError(error.message, { cause: error });
-    }
-    return results;
-  }
-
-  function signalled(signal: AbortSignal | undefined): { signal?: AbortSignal } {
-    return signal === undefined ? {} : { signal };
-  }
-
-  async function embed(
-    { folder, manifest }: ReadyModel<ManifestOf<'picture_text'> | ManifestOf<'text'>>,
-    texts: readonly string[],
-    { as, signal }: { as: 'query' | 'passage'; signal?: AbortSignal | undefined },
-  ): Promise<(Float32Array | null)[]> {
-    const model = textSpec(folder, manifest);
-    return inCalls(texts, MAX_INFER_BATCH, async (group) => {
-      const request = { model, texts: group.map((text) => prepared(manifest, text, as)), settings };
-      const how = { ...signalled(signal), urgent: as === 'query' };
-      const result = await runner.run('embedTexts', request, how);
-      const unreadable = new Set(result.unreadable);
-      return unpackVectors(result).map((vector, index) => (unreadable.has(index) ? null : vector));
-    });
-  }
-
-  async function embedPaths(
-    { folder, manifest }: ReadyModel<ManifestOf<'picture_text'>>,
-    paths: readonly string[],
-    signal: AbortSignal | undefined,
-  ): Promise<Float32Array[]> {
-    const model = pictureSpec(folder, manifest);
-    return inCalls(paths, PICTURES_PER_CALL, async (group) =>
-      unpackVectors(await runner.run('embedPictures', { model, paths: group, settings }, signalled(signal))),
-    );
-  }
-
-  /** Vectors of the labels' sentences, kept: they are the same for every picture. */
-  async function wordsOf(
-    ready: ReadyModel<ManifestOf<'picture_text'>>,
-    labels: readonly string[],
-    signal: AbortSignal | undefined,
-  ): Promise<Float32Array[]> {
-    const { label_template } = ready.manifest.preprocessing;
-    const key = createHash('sha256')
-      .update(JSON.stringify([ready.manifest, labels]))
-      .digest('hex');
-    const known = labelWords.get(key);
-    if (known !== undefined) return known;
-    const sentences = labels.map((label) => label_template.replace('{label}', () => label));
-    const none = new Float32Array(ready.manifest.dimensions);
-    // A label that the model can not read is like nothing.
-    const vectors = embed(ready, [...ANY_PICTURE, ...sentences], { as: 'passage', signal }).then((all) =>
-      all.map((vector) => vector ?? none),
-    );
-    labelWords.set(key, vectors);
-    // One that was cancelled must not be what the next one gets.
-    vectors.catch(() => labelWords.delete(key));
-    return vectors;
-  }
-
   return {
-    async find(task, choice = {}) {
-      const { ready, availability } = await choose(task === 'labels' ? 'picture_text' : task, choice.version);
+    catalogue: openModelCatalogue(
+      options.folder,
+      rescanMilliseconds === undefined ? {} : { rescanMilliseconds },
+    ),
+    shipped,
+    runner: openInferRunner({ read, limits: { timeoutSeconds: callSeconds, memoryBytes } }),
+    // The rest is for what models compute, which nobody knows before they run.
+    settings: { threads, keepBytes: Math.floor(memoryBytes / 3) },
+    broken: new Set(),
+    verdicts: new Map(),
+    labelWords: createRecentMap(8),
+  };
+}
+
+/** The models in a folder. No process is started before one is used. */
+export function createModelRuntime(options: ModelRuntimeOptions): LocalModels {
+  const inferring = openInferring(options);
+  return {
+    async find(task, { version } = {}) {
+      const tried = task === 'labels' ? 'picture_text' : task;
+      const { ready, availability } = await chooseModel(inferring, tried, version);
       return { model: ready === null ? null : infoOf(ready), availability };
     },
     async embedTexts(task, texts, { as, version, signal }) {
-      return embed(await require(task, version), texts, { as, signal });
+      return embed(inferring, await requireModel(inferring, task, version), texts, { as, signal });
     },
     async embedPictures(paths, { version, signal }) {
-      return embedPaths(await require('picture_text', version), paths, signal);
+      return embedPaths(inferring, await requireModel(inferring, 'picture_text', version), paths, signal);
     },
-    async detect(paths, { signal }) {
-      const { folder, manifest } = await require('detection');
-      const model = detectorSpec(folder, manifest);
-      return inCalls(paths, PICTURES_PER_CALL, async (group) => {
-        const { pictures } = await runner.run('detect', { model, paths: group, settings }, signalled(signal));
-        return pictures;
-      });
-    },
-    async faces(paths, { signal }) {
-      const { folder, manifest } = await require('faces');
-      const model = faceSpec(folder, manifest);
-      return inCalls(paths, PICTURES_PER_CALL, async (group) => {
-        const { pictures } = await runner.run('faces', { model, paths: group, settings }, signalled(signal));
-        return pictures.map((found) =>
-          found.map(({ score, box, vector }) => {
-            const [values] = unpackVectors({ dimensions: model.dimensions, count: 1, values: vector });
-            return { score, box, vector: values ?? new Float32Array(model.dimensions) };
-          }),
-        );
-      });
-    },
-    async label(paths, { labels, signal }) {
-      if (labels.length === 0) return paths.map(() => []);
-      const ready = await require('picture_text');
-      const words = await wordsOf(ready, labels, signal);
-      const any = words.slice(0, ANY_PICTURE.length);
-      const vectors = words.slice(ANY_PICTURE.length);
-      const pictures = await embedPaths(ready, paths, signal);
-      const scale = ready.manifest.preprocessing.logit_scale;
-      return pictures.map((picture) => chooseLabels(picture, { labels, vectors, any }, scale));
-    },
+    detect: (paths, { signal }) => detect(inferring, paths, signal),
+    faces: (paths, { signal }) => findFaces(inferring, paths, signal),
+    label: (paths, request) => label(inferring, paths, request),
     async list() {
       const listed = [];
-      for (const found of await allModels()) listed.push({ found, availability: await verdictOn(found) });
+      for (const found of await allModels(inferring)) {
+        listed.push({ found, availability: await verdictOn(inferring, found) });
+      }
       return listed;
     },
-    close: () => runner.close(),
+    close: () => inferring.runner.close(),
   };
 }
