@@ -104,213 +104,236 @@ function repeat(work: () => Promise<void>, everyMilliseconds: number, onError: (
   };
 }
 
-export function createTaskDispatcher(deps: DispatcherDeps): TaskDispatcher {
-  const {
-    workerId,
-    pools,
-    attempts,
-    runner,
-    notifications,
-    timing,
-    onError,
-    isStorageReady,
-    room,
-    turns = defaultTurnRules,
-    predecessors = [],
-  } = deps;
-  const running = new Map<number, Running>();
-  const loops: { now(): void; stop(): Promise<void> }[] = [];
-  let unsubscribe: () => void = () => undefined;
-  let claiming: { now(): void; stop(): Promise<void> } | null = null;
-  let stopping = false;
-  let isDraining = false;
-  let leaseHeldUntil = 0;
+interface Dispatching extends DispatcherDeps {
+  turns: TurnRules;
+  predecessors: readonly string[];
+  running: Map<number, Running>;
+  loops: { now(): void; stop(): Promise<void> }[];
+  unsubscribe: () => void;
+  claiming: { now(): void; stop(): Promise<void> } | null;
+  stopping: boolean;
+  isDraining: boolean;
+  leaseHeldUntil: number;
   /** An attempt found the storage away: what is claimed until it is back would only be put off as well. */
-  let isStorageDoubtful = false;
+  isStorageDoubtful: boolean;
+}
 
-  function countIn(pool: TaskPool): number {
-    return [...running.values()].filter((one) => one.pool === pool.name).length;
+function countIn({ running }: Dispatching, pool: TaskPool): number {
+  return [...running.values()].filter((one) => one.pool === pool.name).length;
+}
+
+function roomIn(dispatching: Dispatching, pool: TaskPool): number {
+  const { pools } = dispatching;
+  const own = pool.slots - countIn(dispatching, pool);
+  const ahead = pools.find(({ name }) => name === pool.behind);
+  return ahead === undefined
+    ? own
+    : Math.min(own, ahead.slots - countIn(dispatching, ahead) - countIn(dispatching, pool));
+}
+
+function begin(dispatching: Dispatching, pool: TaskPool, claimed: ClaimedTask): void {
+  const { runner, running } = dispatching;
+  const task = pool.tasks.find(({ definition }) => definition.type === claimed.type);
+  if (task === undefined) throw new Error(`No handler for ${claimed.type}.`);
+  const [controller, giveWay] = [new AbortController(), new AbortController()];
+  const run = runner.run(claimed, task, controller.signal, { giveWay: giveWay.signal });
+  const done = run.then((outcome) => {
+    if (outcome === 'postponed') dispatching.isStorageDoubtful = true;
+    running.delete(claimed.token);
+    dispatching.claiming?.now();
+  });
+  running.set(claimed.token, { claimed, pool: pool.name, controller, giveWay, done });
+}
+
+/** While the disk is full, work waits where it is: only what makes room is taken. */
+function typesNow({ room }: Dispatching, { tasks }: TaskPool): string[] {
+  const hasRoom = (room?.state() ?? 'ample') === 'ample';
+  return tasks
+    .filter(({ definition }) => hasRoom || definition.makesRoom === true)
+    .map(({ definition }) => definition.type);
+}
+
+/** Work that fills up what is kept for the database ends now, and is taken up again when there is room. */
+function putOffWithoutRoom({ pools, room, running }: Dispatching): void {
+  if (room?.state() !== 'out') return;
+  for (const { pool, claimed, controller } of running.values()) {
+    const { tasks = [] } = pools.find(({ name }) => name === pool) ?? {};
+    const { definition } = tasks.find((task) => task.definition.type === claimed.type) ?? {};
+    if (definition?.makesRoom !== true) controller.abort(diskFull());
   }
+}
 
-  function roomIn(pool: TaskPool): number {
-    const own = pool.slots - countIn(pool);
-    const ahead = pools.find(({ name }) => name === pool.behind);
-    return ahead === undefined ? own : Math.min(own, ahead.slots - countIn(ahead) - countIn(pool));
-  }
+function payloadVersionsOf({ tasks }: TaskPool): Record<string, number> {
+  return Object.fromEntries(tasks.map(({ definition }) => [definition.type, payloadVersionOf(definition)]));
+}
 
-  function begin(pool: TaskPool, claimed: ClaimedTask): void {
-    const task = pool.tasks.find(({ definition }) => definition.type === claimed.type);
-    if (task === undefined) throw new Error(`No handler for ${claimed.type}.`);
-    const [controller, giveWay] = [new AbortController(), new AbortController()];
-    const run = runner.run(claimed, task, controller.signal, { giveWay: giveWay.signal });
-    const done = run.then((outcome) => {
-      if (outcome === 'postponed') isStorageDoubtful = true;
-      running.delete(claimed.token);
-      claiming?.now();
-    });
-    running.set(claimed.token, { claimed, pool: pool.name, controller, giveWay, done });
-  }
-
-  /** While the disk is full, work waits where it is: only what makes room is taken. */
-  function typesNow({ tasks }: TaskPool): string[] {
-    const hasRoom = (room?.state() ?? 'ample') === 'ample';
-    return tasks
-      .filter(({ definition }) => hasRoom || definition.makesRoom === true)
-      .map(({ definition }) => definition.type);
-  }
-
-  /** Work that fills up what is kept for the database ends now, and is taken up again when there is room. */
-  function putOffWithoutRoom(): void {
-    if (room?.state() !== 'out') return;
-    for (const { pool, claimed, controller } of running.values()) {
-      const { tasks = [] } = pools.find(({ name }) => name === pool) ?? {};
-      const { definition } = tasks.find((task) => task.definition.type === claimed.type) ?? {};
-      if (definition?.makesRoom !== true) controller.abort(diskFull());
-    }
-  }
-
-  function payloadVersionsOf({ tasks }: TaskPool): Record<string, number> {
-    return Object.fromEntries(tasks.map(({ definition }) => [definition.type, payloadVersionOf(definition)]));
-  }
-
-  /** Where every slot is taken here, those who wait for the first of theirs may be waiting for one of these. */
-  async function askForTurns(): Promise<void> {
-    for (const pool of pools) {
-      const givingTypes = pool.tasks.flatMap(({ definition: { type, givesWay } }) =>
-        givesWay ? [type] : [],
-      );
-      const types = typesNow(pool);
-      if (givingTypes.length === 0 || types.length === 0 || roomIn(pool) > 0) continue;
-      const payloadVersions = payloadVersionsOf(pool);
-      await attempts.askToGiveWay({ types, payloadVersions, givingTypes, rules: turns });
-    }
-  }
-
-  async function notifyGivingWay(): Promise<void> {
-    const open = [...running.entries()].filter(([, { giveWay }]) => !giveWay.signal.aborted);
-    const asked = await attempts.findAsked(open.map(([token]) => token));
-    for (const token of asked) running.get(token)?.giveWay.abort();
-  }
-
-  async function claimFor(pool: TaskPool): Promise<void> {
-    const types = typesNow(pool);
+/** Where every slot is taken here, those who wait for the first of theirs may be waiting for one of these. */
+async function askForTurns(dispatching: Dispatching): Promise<void> {
+  const { attempts, pools, turns } = dispatching;
+  for (const pool of pools) {
+    const givingTypes = pool.tasks.flatMap(({ definition: { type, givesWay } }) => (givesWay ? [type] : []));
+    const types = typesNow(dispatching, pool);
+    if (givingTypes.length === 0 || types.length === 0 || roomIn(dispatching, pool) > 0) continue;
     const payloadVersions = payloadVersionsOf(pool);
-    while (!stopping && !isDraining) {
-      const limit = roomIn(pool);
-      if (limit <= 0 || types.length === 0) return;
-      if (running.size === 0) leaseHeldUntil = performance.now() + timing.leaseSeconds * 1_000;
-      const claimed = await attempts.claim({
-        workerId,
-        types,
-        payloadVersions,
-        limit,
-        leaseSeconds: timing.leaseSeconds,
-      });
-      // It was told to stop, or to drain, while it asked.
-      if (stopping || isDraining) return await giveBackAll(claimed);
-      for (const one of claimed) begin(pool, one);
-      if (claimed.length < limit) return;
-    }
+    await attempts.askToGiveWay({ types, payloadVersions, givingTypes, rules: turns });
   }
+}
 
-  async function giveBackAll(claimed: readonly ClaimedTask[]): Promise<void> {
-    await Promise.all(claimed.map((one) => attempts.release(one).catch(onError)));
-  }
+async function notifyGivingWay({ attempts, running }: Dispatching): Promise<void> {
+  const open = [...running.entries()].filter(([, { giveWay }]) => !giveWay.signal.aborted);
+  const asked = await attempts.findAsked(open.map(([token]) => token));
+  for (const token of asked) running.get(token)?.giveWay.abort();
+}
 
-  function abortAllBut(held: Set<number>, tokens: readonly number[]): void {
-    for (const token of tokens) {
-      if (held.has(token)) continue;
-      running
-        .get(token)
-        ?.controller.abort(new LostLeaseError('The task was cancelled or given to another worker.'));
-    }
-  }
-
-  async function check(): Promise<void> {
-    putOffWithoutRoom();
-    const tokens = [...running.keys()];
-    if (tokens.length > 0) abortAllBut(await attempts.held(tokens), tokens);
-    if (pools.some(({ tasks }) => tasks.some(({ definition }) => definition.givesWay)))
-      await notifyGivingWay();
-  }
-
-  /** Without a database for as long as a lease lasts, others run these tasks: working on is a waste. */
-  async function heartbeat(): Promise<void> {
-    const tokens = [...running.keys()];
-    if (tokens.length === 0) return;
-    const askedAt = performance.now();
-    try {
-      abortAllBut(await attempts.extend(tokens, timing.leaseSeconds), tokens);
-      leaseHeldUntil = askedAt + timing.leaseSeconds * 1_000;
-    } catch (error) {
-      if (performance.now() > leaseHeldUntil) abortAllBut(new Set(), tokens);
-      throw error;
-    }
-  }
-
-  /** Pools behind another come after it: asked at the same time, both would take the one slot that is free. */
-  async function claimAll(): Promise<void> {
-    if (isStorageDoubtful && (await isStorageReady?.()) === false) return;
-    isStorageDoubtful = false;
-    await Promise.all(pools.filter(({ behind }) => behind === undefined).map(claimFor));
-    await Promise.all(pools.filter(({ behind }) => behind !== undefined).map(claimFor));
-  }
-
-  async function sweep(): Promise<void> {
-    await attempts.expire();
-    if (!stopping && !isDraining) await askForTurns();
-    claiming?.now();
-  }
-
-  function loop(work: () => Promise<void>, everyMilliseconds: number) {
-    const started = repeat(work, everyMilliseconds, onError);
-    loops.push(started);
-    return started;
-  }
-
-  /** Resolves when what runs now has ended, or after so long. */
-  async function ended(milliseconds: number): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, milliseconds);
+async function claimFor(dispatching: Dispatching, pool: TaskPool): Promise<void> {
+  const { attempts, running, timing, workerId } = dispatching;
+  const types = typesNow(dispatching, pool);
+  const payloadVersions = payloadVersionsOf(pool);
+  while (!dispatching.stopping && !dispatching.isDraining) {
+    const limit = roomIn(dispatching, pool);
+    if (limit <= 0 || types.length === 0) return;
+    if (running.size === 0) dispatching.leaseHeldUntil = performance.now() + timing.leaseSeconds * 1_000;
+    const claimed = await attempts.claim({
+      workerId,
+      types,
+      payloadVersions,
+      limit,
+      leaseSeconds: timing.leaseSeconds,
     });
-    await Promise.race([Promise.all([...running.values()].map((one) => one.done)), patience]);
-    clearTimeout(timer);
+    // It was told to stop, or to drain, while it asked.
+    if (dispatching.stopping || dispatching.isDraining) return await giveBackAll(dispatching, claimed);
+    for (const one of claimed) begin(dispatching, pool, one);
+    if (claimed.length < limit) return;
   }
+}
 
+async function giveBackAll(
+  { attempts, onError }: Dispatching,
+  claimed: readonly ClaimedTask[],
+): Promise<void> {
+  await Promise.all(claimed.map((one) => attempts.release(one).catch(onError)));
+}
+
+function abortAllBut({ running }: Dispatching, held: Set<number>, tokens: readonly number[]): void {
+  for (const token of tokens) {
+    if (held.has(token)) continue;
+    running
+      .get(token)
+      ?.controller.abort(new LostLeaseError('The task was cancelled or given to another worker.'));
+  }
+}
+
+async function check(dispatching: Dispatching): Promise<void> {
+  const { attempts, pools, running } = dispatching;
+  putOffWithoutRoom(dispatching);
+  const tokens = [...running.keys()];
+  if (tokens.length > 0) abortAllBut(dispatching, await attempts.held(tokens), tokens);
+  if (pools.some(({ tasks }) => tasks.some(({ definition }) => definition.givesWay)))
+    await notifyGivingWay(dispatching);
+}
+
+/** Without a database for as long as a lease lasts, others run these tasks: working on is a waste. */
+async function heartbeat(dispatching: Dispatching): Promise<void> {
+  const { attempts, running, timing } = dispatching;
+  const tokens = [...running.keys()];
+  if (tokens.length === 0) return;
+  const askedAt = performance.now();
+  try {
+    abortAllBut(dispatching, await attempts.extend(tokens, timing.leaseSeconds), tokens);
+    dispatching.leaseHeldUntil = askedAt + timing.leaseSeconds * 1_000;
+  } catch (error) {
+    if (performance.now() > dispatching.leaseHeldUntil) abortAllBut(dispatching, new Set(), tokens);
+    throw error;
+  }
+}
+
+/** Pools behind another come after it: asked at the same time, both would take the one slot that is free. */
+async function claimAll(dispatching: Dispatching): Promise<void> {
+  const { isStorageReady, pools } = dispatching;
+  if (dispatching.isStorageDoubtful && (await isStorageReady?.()) === false) return;
+  dispatching.isStorageDoubtful = false;
+  await Promise.all(
+    pools.filter(({ behind }) => behind === undefined).map((pool) => claimFor(dispatching, pool)),
+  );
+  await Promise.all(
+    pools.filter(({ behind }) => behind !== undefined).map((pool) => claimFor(dispatching, pool)),
+  );
+}
+
+async function sweep(dispatching: Dispatching): Promise<void> {
+  const { attempts } = dispatching;
+  await attempts.expire();
+  if (!dispatching.stopping && !dispatching.isDraining) await askForTurns(dispatching);
+  dispatching.claiming?.now();
+}
+
+function loop({ loops, onError }: Dispatching, work: () => Promise<void>, everyMilliseconds: number) {
+  const started = repeat(work, everyMilliseconds, onError);
+  loops.push(started);
+  return started;
+}
+
+/** Resolves when what runs now has ended, or after so long. */
+async function ended({ running }: Dispatching, milliseconds: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([Promise.all([...running.values()].map((one) => one.done)), patience]);
+  clearTimeout(timer);
+}
+
+export function createTaskDispatcher(deps: DispatcherDeps): TaskDispatcher {
+  const dispatching: Dispatching = {
+    ...deps,
+    turns: deps.turns ?? defaultTurnRules,
+    predecessors: deps.predecessors ?? [],
+    running: new Map<number, Running>(),
+    loops: [],
+    unsubscribe: () => undefined,
+    claiming: null,
+    stopping: false,
+    isDraining: false,
+    leaseHeldUntil: 0,
+    isStorageDoubtful: false,
+  };
+  const { attempts, loops, notifications, pools, predecessors, running, timing } = dispatching;
   return {
     async start() {
       await attempts.expireWorkers(predecessors);
       await attempts.expire();
-      claiming = loop(claimAll, timing.sweepMilliseconds);
-      loop(sweep, timing.sweepMilliseconds);
-      loop(heartbeat, timing.heartbeatMilliseconds);
-      const checking = loop(check, timing.checkMilliseconds);
-      unsubscribe = notifications.subscribe('rushes_cancel', (id) => {
+      dispatching.claiming = loop(dispatching, () => claimAll(dispatching), timing.sweepMilliseconds);
+      loop(dispatching, () => sweep(dispatching), timing.sweepMilliseconds);
+      loop(dispatching, () => heartbeat(dispatching), timing.heartbeatMilliseconds);
+      const checking = loop(dispatching, () => check(dispatching), timing.checkMilliseconds);
+      dispatching.unsubscribe = notifications.subscribe('rushes_cancel', (id) => {
         if (id === null || [...running.values()].some((one) => one.claimed.taskId === id)) checking.now();
       });
-      claiming.now();
+      dispatching.claiming.now();
     },
     wake() {
-      claiming?.now();
+      dispatching.claiming?.now();
     },
     async drain(milliseconds) {
-      isDraining = true;
-      await ended(milliseconds);
+      dispatching.isDraining = true;
+      await ended(dispatching, milliseconds);
     },
     async stop() {
-      if (stopping) return;
-      stopping = true;
-      unsubscribe();
-      await claiming?.stop();
+      if (dispatching.stopping) return;
+      dispatching.stopping = true;
+      dispatching.unsubscribe();
+      await dispatching.claiming?.stop();
       const left = [...running.values()];
       for (const { controller } of left) controller.abort(new WorkerStoppingError('The worker stops.'));
-      await ended(timing.stopMilliseconds);
-      await giveBackAll([...running.values()].map(({ claimed }) => claimed));
+      await ended(dispatching, timing.stopMilliseconds);
+      await giveBackAll(
+        dispatching,
+        [...running.values()].map(({ claimed }) => claimed),
+      );
       await Promise.all(loops.map((one) => one.stop()));
     },
     running() {
-      return Object.fromEntries(pools.map((pool) => [pool.name, countIn(pool)]));
+      return Object.fromEntries(pools.map((pool) => [pool.name, countIn(dispatching, pool)]));
     },
   };
 }

@@ -161,149 +161,165 @@ const WORKER_LOST = {
 /** Losses after which a task runs in a process of its own: two were hardly chance. */
 const SUSPECT_LOSSES = 2;
 
+interface Running extends TaskRunnerDeps {
+  hasRoom: () => Promise<boolean>;
+}
+
+async function handle(
+  { attempts, db }: Running,
+  claimed: ClaimedTask,
+  { definition, handler }: RunnableTask,
+  options: Pick<TaskContext<never>, 'signal' | 'giveWay' | 'used'> & { progress: ProgressWriter },
+): Promise<Record<string, unknown>> {
+  if (!Value.Check(definition.payload, claimed.payload)) {
+    throw new UnknownPayloadError(`This program does not understand the payload of a ${claimed.type}.`);
+  }
+  const { taskId, userId, accountId, traceId, attempt } = claimed;
+  return handler({
+    taskId,
+    userId,
+    accountId,
+    traceId,
+    attempt,
+    payload: claimed.payload as never,
+    signal: options.signal,
+    ...(options.giveWay === undefined ? {} : { giveWay: options.giveWay }),
+    db,
+    progress: (stage, fraction) => options.progress.report(stage, fraction),
+    used: options.used,
+    commit: (write, options) => attempts.commit(claimed, write, options),
+  });
+}
+
+/** A file that is missing although something refers to it: a folder that is not mounted looks like that. */
+async function isAway({ db }: Running, thrown: unknown): Promise<boolean> {
+  const missing = missingKeyOf(thrown);
+  return missing === null ? isStorageAway(thrown) : await isReferredTo(db, missing);
+}
+
+/** What the task has to wait for without having failed; null for any other error. */
+async function putOffFor(running: Running, thrown: unknown): Promise<PutOff | null> {
+  const { hasRoom } = running;
+  const outage = outageOf(thrown);
+  // What could not be written fails in many ways: as an odd error of FFmpeg, as a file that is cut off.
+  if (outage?.code === 'disk_full' || !(await hasRoom())) return DISK_FULL;
+  if (outage?.code === 'database_unavailable') return DATABASE_AWAY;
+  if (thrown instanceof UnknownPayloadError) return UNKNOWN_PAYLOAD;
+  return (await isAway(running, thrown)) ? STORAGE_AWAY : null;
+}
+
+async function putOff(
+  { attempts }: Running,
+  claimed: ClaimedTask,
+  { code, waiting, givenUp }: PutOff,
+  detail: string,
+): Promise<RunOutcome> {
+  if (givenUp === undefined || claimed.attempt < POSTPONED_AT_MOST) {
+    await attempts.postpone(claimed, { code, message: waiting, detail });
+    return 'postponed';
+  }
+  await attempts.giveBack(claimed, { code, message: givenUp, detail });
+  return 'broke';
+}
+
+/** What the handler's failure means for the task. */
+async function settleFailure(
+  running: Running,
+  claimed: ClaimedTask,
+  thrown: unknown,
+  signal: AbortSignal,
+): Promise<RunOutcome> {
+  const { attempts, onError } = running;
+  const error = asTaskError(thrown);
+  if (signal.reason instanceof WorkerStoppingError) {
+    await attempts.release(claimed);
+    return 'released';
+  }
+  const outage = outageOf(signal.reason);
+  if (outage === null && (signal.aborted || error instanceof LostLeaseError)) return 'void';
+  if (error instanceof GiveWayError) {
+    await attempts.giveWay(claimed);
+    return 'gave_way';
+  }
+  if (error instanceof SameWorkError) return putOff(running, claimed, SAME_WORK, error.name);
+  const reason = await putOffFor(running, outage ?? thrown);
+  if (reason !== null) {
+    onError(thrown, claimed);
+    return putOff(running, claimed, reason, describe(thrown));
+  }
+  if (error instanceof TaskFailure) {
+    const { code, message } = error;
+    await attempts.end(claimed, { state: 'FAILURE', code, message, outcome: 'failed' });
+    return 'failed';
+  }
+  onError(error, claimed);
+  const failure = error instanceof LoneProcessDiedError ? WORKER_LOST : DEFECT;
+  await attempts.giveBack(claimed, { ...failure, detail: describe(error) });
+  return 'broke';
+}
+
+async function isSuspect({ attempts }: Running, { taskId, attempt }: ClaimedTask): Promise<boolean> {
+  return attempt > SUSPECT_LOSSES && (await attempts.countLosses(taskId)) >= SUSPECT_LOSSES;
+}
+
+/** Its process writes what becomes of the attempt, unless it dies of it. */
+async function attemptAlone(
+  running: Running,
+  claimed: ClaimedTask,
+  signal: AbortSignal,
+  { run }: LoneRuns,
+): Promise<RunOutcome> {
+  try {
+    const end = await run(claimed, signal);
+    if ('outcome' in end) return end.outcome;
+    throw new LoneProcessDiedError(end.diedOf);
+  } catch (error) {
+    return settleFailure(running, claimed, error, signal);
+  }
+}
+
+async function attemptAll(
+  running: Running,
+  claimed: ClaimedTask,
+  task: RunnableTask,
+  { signal, giveWay }: Pick<TaskContext<never>, 'signal' | 'giveWay'>,
+): Promise<RunOutcome> {
+  const { attempts, lone, onError } = running;
+  if (lone !== undefined && (await isSuspect(running, claimed)))
+    return attemptAlone(running, claimed, signal, lone);
+  const progress = createProgressWriter(
+    (value) => attempts.reportProgress(claimed, value),
+    (error) => onError(error, claimed),
+  );
+  let lines: readonly UsedLine[] | null = null;
+  const used: TaskContext<never>['used'] = (told) => {
+    lines = told;
+  };
+  try {
+    const result = await handle(running, claimed, task, {
+      signal,
+      progress,
+      used,
+      ...(giveWay === undefined ? {} : { giveWay }),
+    }).finally(() => progress.close());
+    await attempts.end(claimed, { state: 'SUCCESS', result, used: lines });
+    return 'succeeded';
+  } catch (error) {
+    return settleFailure(running, claimed, error, signal);
+  }
+}
+
 export function createTaskRunner(deps: TaskRunnerDeps): TaskRunner {
-  const { db, attempts, metrics, onError, onEnded, lone, hasRoom = async () => true } = deps;
-
-  async function handle(
-    claimed: ClaimedTask,
-    { definition, handler }: RunnableTask,
-    options: Pick<TaskContext<never>, 'signal' | 'giveWay' | 'used'> & { progress: ProgressWriter },
-  ): Promise<Record<string, unknown>> {
-    if (!Value.Check(definition.payload, claimed.payload)) {
-      throw new UnknownPayloadError(`This program does not understand the payload of a ${claimed.type}.`);
-    }
-    const { taskId, userId, accountId, traceId, attempt } = claimed;
-    return handler({
-      taskId,
-      userId,
-      accountId,
-      traceId,
-      attempt,
-      payload: claimed.payload as never,
-      signal: options.signal,
-      ...(options.giveWay === undefined ? {} : { giveWay: options.giveWay }),
-      db,
-      progress: (stage, fraction) => options.progress.report(stage, fraction),
-      used: options.used,
-      commit: (write, options) => attempts.commit(claimed, write, options),
-    });
-  }
-
-  /** A file that is missing although something refers to it: a folder that is not mounted looks like that. */
-  async function isAway(thrown: unknown): Promise<boolean> {
-    const missing = missingKeyOf(thrown);
-    return missing === null ? isStorageAway(thrown) : await isReferredTo(db, missing);
-  }
-
-  /** What the task has to wait for without having failed; null for any other error. */
-  async function putOffFor(thrown: unknown): Promise<PutOff | null> {
-    const outage = outageOf(thrown);
-    // What could not be written fails in many ways: as an odd error of FFmpeg, as a file that is cut off.
-    if (outage?.code === 'disk_full' || !(await hasRoom())) return DISK_FULL;
-    if (outage?.code === 'database_unavailable') return DATABASE_AWAY;
-    if (thrown instanceof UnknownPayloadError) return UNKNOWN_PAYLOAD;
-    return (await isAway(thrown)) ? STORAGE_AWAY : null;
-  }
-
-  async function putOff(
-    claimed: ClaimedTask,
-    { code, waiting, givenUp }: PutOff,
-    detail: string,
-  ): Promise<RunOutcome> {
-    if (givenUp === undefined || claimed.attempt < POSTPONED_AT_MOST) {
-      await attempts.postpone(claimed, { code, message: waiting, detail });
-      return 'postponed';
-    }
-    await attempts.giveBack(claimed, { code, message: givenUp, detail });
-    return 'broke';
-  }
-
-  /** What the handler's failure means for the task. */
-  async function settleFailure(
-    claimed: ClaimedTask,
-    thrown: unknown,
-    signal: AbortSignal,
-  ): Promise<RunOutcome> {
-    const error = asTaskError(thrown);
-    if (signal.reason instanceof WorkerStoppingError) {
-      await attempts.release(claimed);
-      return 'released';
-    }
-    const outage = outageOf(signal.reason);
-    if (outage === null && (signal.aborted || error instanceof LostLeaseError)) return 'void';
-    if (error instanceof GiveWayError) {
-      await attempts.giveWay(claimed);
-      return 'gave_way';
-    }
-    if (error instanceof SameWorkError) return putOff(claimed, SAME_WORK, error.name);
-    const reason = await putOffFor(outage ?? thrown);
-    if (reason !== null) {
-      onError(thrown, claimed);
-      return putOff(claimed, reason, describe(thrown));
-    }
-    if (error instanceof TaskFailure) {
-      const { code, message } = error;
-      await attempts.end(claimed, { state: 'FAILURE', code, message, outcome: 'failed' });
-      return 'failed';
-    }
-    onError(error, claimed);
-    const failure = error instanceof LoneProcessDiedError ? WORKER_LOST : DEFECT;
-    await attempts.giveBack(claimed, { ...failure, detail: describe(error) });
-    return 'broke';
-  }
-
-  async function isSuspect({ taskId, attempt }: ClaimedTask): Promise<boolean> {
-    return attempt > SUSPECT_LOSSES && (await attempts.countLosses(taskId)) >= SUSPECT_LOSSES;
-  }
-
-  /** Its process writes what becomes of the attempt, unless it dies of it. */
-  async function attemptAlone(
-    claimed: ClaimedTask,
-    signal: AbortSignal,
-    { run }: LoneRuns,
-  ): Promise<RunOutcome> {
-    try {
-      const end = await run(claimed, signal);
-      if ('outcome' in end) return end.outcome;
-      throw new LoneProcessDiedError(end.diedOf);
-    } catch (error) {
-      return settleFailure(claimed, error, signal);
-    }
-  }
-
-  async function attemptAll(
-    claimed: ClaimedTask,
-    task: RunnableTask,
-    { signal, giveWay }: Pick<TaskContext<never>, 'signal' | 'giveWay'>,
-  ): Promise<RunOutcome> {
-    if (lone !== undefined && (await isSuspect(claimed))) return attemptAlone(claimed, signal, lone);
-    const progress = createProgressWriter(
-      (value) => attempts.reportProgress(claimed, value),
-      (error) => onError(error, claimed),
-    );
-    let lines: readonly UsedLine[] | null = null;
-    const used: TaskContext<never>['used'] = (told) => {
-      lines = told;
-    };
-    try {
-      const result = await handle(claimed, task, {
-        signal,
-        progress,
-        used,
-        ...(giveWay === undefined ? {} : { giveWay }),
-      }).finally(() => progress.close());
-      await attempts.end(claimed, { state: 'SUCCESS', result, used: lines });
-      return 'succeeded';
-    } catch (error) {
-      return settleFailure(claimed, error, signal);
-    }
-  }
-
+  const running: Running = {
+    ...deps,
+    hasRoom: deps.hasRoom ?? (async () => true),
+  };
+  const { metrics, onEnded, onError } = running;
   return {
     async run(claimed, task, signal, { giveWay } = {}) {
       const startedAt = performance.now();
       // An ending that can not be written (no database) leaves the lease to run out; the sweeper follows.
-      const outcome = await attemptAll(claimed, task, {
+      const outcome = await attemptAll(running, claimed, task, {
         signal,
         ...(giveWay === undefined ? {} : { giveWay }),
       }).catch((error: unknown) => {
