@@ -84,93 +84,110 @@ async function filesIn(folder: string): Promise<CachedFile[]> {
   return files;
 }
 
+interface Caching extends ObjectCacheOptions {
+  whole: string;
+  partial: string;
+  fetching: Map<string, Promise<void>>;
+  /** Files that somebody is about to link to, by path. */
+  wanted: Map<string, number>;
+  bytesKept: number;
+  making: Promise<void>;
+}
+
+function draftPath({ ids, partial }: Caching) {
+  return join(partial, ids.random(16).toString('hex'));
+}
+
+async function fetchTo(caching: Caching, object: StoredObject, path: string): Promise<void> {
+  const { fetch } = caching;
+  const draft = draftPath(caching);
+  try {
+    // Synced, since after a power cut a file may have its length and not its bytes.
+    const output = createWriteStream(draft, {
+      flags: 'wx',
+      mode: CACHED_MODE,
+      flush: true,
+      highWaterMark: WRITTEN_AHEAD_BYTES,
+    });
+    await pipeline(await fetch(object), output);
+    const bytes = await sizeOf(draft);
+    if (bytes !== object.bytes) {
+      throw new Error(`${bytes} bytes instead of ${object.bytes} came of ${object.key}.`);
+    }
+    await rename(draft, path);
+    caching.bytesKept += object.bytes;
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw asStorageError(error);
+  }
+}
+
+/** Removes what was used longest ago, as counted anew: other processes may use the folder as well. */
+async function makeRoom(caching: Caching): Promise<void> {
+  const { maxBytes, wanted, whole } = caching;
+  const files = await filesIn(whole);
+  caching.bytesKept = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (caching.bytesKept <= maxBytes) return;
+  for (const { path, bytes } of files.sort((a, b) => a.usedAt - b.usedAt)) {
+    if (caching.bytesKept <= maxBytes * KEPT_SHARE) return;
+    if (wanted.has(path)) continue;
+    await rm(path, { force: true });
+    caching.bytesKept -= bytes;
+  }
+}
+
+async function ensure(caching: Caching, object: StoredObject, path: string): Promise<void> {
+  const { fetching } = caching;
+  const running = fetching.get(path);
+  if (running !== undefined) return running;
+  const work = (async () => {
+    if ((await sizeOf(path)) === object.bytes) {
+      const now = new Date();
+      await utimes(path, now, now);
+    } else {
+      await fetchTo(caching, object, path);
+    }
+  })().finally(() => fetching.delete(path));
+  fetching.set(path, work);
+  return work;
+}
+
+function release({ wanted }: Caching, path: string): void {
+  const users = (wanted.get(path) ?? 1) - 1;
+  if (users > 0) wanted.set(path, users);
+  else wanted.delete(path);
+}
+
+async function sweep({ partial }: Caching, before: Date): Promise<number> {
+  let removed = 0;
+  for (const { path, usedAt } of await filesIn(partial)) {
+    if (usedAt >= before.getTime()) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
+}
+
 export async function createObjectCache(options: ObjectCacheOptions): Promise<ObjectCache> {
-  const { ids, maxBytes, fetch } = options;
   const whole = join(options.folder, 'whole');
   const partial = join(options.folder, 'partial');
   for (const folder of [whole, partial]) await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
-
   const fetching = new Map<string, Promise<void>>();
-  /** Files that somebody is about to link to, by path. */
   const wanted = new Map<string, number>();
-  let bytesKept = (await filesIn(whole)).reduce((sum, { bytes }) => sum + bytes, 0);
-  let making: Promise<void> = Promise.resolve();
-
-  const draftPath = () => join(partial, ids.random(16).toString('hex'));
-
-  async function fetchTo(object: StoredObject, path: string): Promise<void> {
-    const draft = draftPath();
-    try {
-      // Synced, since after a power cut a file may have its length and not its bytes.
-      const output = createWriteStream(draft, {
-        flags: 'wx',
-        mode: CACHED_MODE,
-        flush: true,
-        highWaterMark: WRITTEN_AHEAD_BYTES,
-      });
-      await pipeline(await fetch(object), output);
-      const bytes = await sizeOf(draft);
-      if (bytes !== object.bytes) {
-        throw new Error(`${bytes} bytes instead of ${object.bytes} came of ${object.key}.`);
-      }
-      await rename(draft, path);
-      bytesKept += object.bytes;
-    } catch (error) {
-      await rm(draft, { force: true });
-      throw asStorageError(error);
-    }
-  }
-
-  /** Removes what was used longest ago, as counted anew: other processes may use the folder as well. */
-  async function makeRoom(): Promise<void> {
-    const files = await filesIn(whole);
-    bytesKept = files.reduce((sum, { bytes }) => sum + bytes, 0);
-    if (bytesKept <= maxBytes) return;
-    for (const { path, bytes } of files.sort((a, b) => a.usedAt - b.usedAt)) {
-      if (bytesKept <= maxBytes * KEPT_SHARE) return;
-      if (wanted.has(path)) continue;
-      await rm(path, { force: true });
-      bytesKept -= bytes;
-    }
-  }
-
-  async function ensure(object: StoredObject, path: string): Promise<void> {
-    const running = fetching.get(path);
-    if (running !== undefined) return running;
-    const work = (async () => {
-      if ((await sizeOf(path)) === object.bytes) {
-        const now = new Date();
-        await utimes(path, now, now);
-      } else {
-        await fetchTo(object, path);
-      }
-    })().finally(() => fetching.delete(path));
-    fetching.set(path, work);
-    return work;
-  }
-
-  function release(path: string): void {
-    const users = (wanted.get(path) ?? 1) - 1;
-    if (users > 0) wanted.set(path, users);
-    else wanted.delete(path);
-  }
-
-  async function sweep(before: Date): Promise<number> {
-    let removed = 0;
-    for (const { path, usedAt } of await filesIn(partial)) {
-      if (usedAt >= before.getTime()) continue;
-      await rm(path, { force: true });
-      removed += 1;
-    }
-    return removed;
-  }
-
-  // Machines that only work on media have nobody else who sweeps.
-  await sweep(new Date(Date.now() - ABANDONED_MILLISECONDS));
-
+  const caching: Caching = {
+    ...options,
+    whole,
+    partial,
+    fetching,
+    wanted,
+    bytesKept: (await filesIn(whole)).reduce((sum, { bytes }) => sum + bytes, 0),
+    making: Promise.resolve(),
+  };
+  await sweep(caching, new Date(Date.now() - ABANDONED_MILLISECONDS));
+  const { maxBytes } = caching;
   return {
-    draftPath,
-    sweep,
+    draftPath: () => draftPath(caching),
+    sweep: (before) => sweep(caching, before),
 
     async linkTo(object, path) {
       const cached = join(whole, fileName(object));
@@ -178,7 +195,7 @@ export async function createObjectCache(options: ObjectCacheOptions): Promise<Ob
       try {
         for (let attempt = 1; ; attempt += 1) {
           try {
-            await ensure(object, cached);
+            await ensure(caching, object, cached);
             await linkOrCopy(cached, path);
             break;
           } catch (error) {
@@ -186,11 +203,14 @@ export async function createObjectCache(options: ObjectCacheOptions): Promise<Ob
           }
         }
       } finally {
-        release(cached);
+        release(caching, cached);
       }
-      if (bytesKept > maxBytes) {
-        making = making.then(makeRoom, makeRoom);
-        await making;
+      if (caching.bytesKept > maxBytes) {
+        caching.making = caching.making.then(
+          () => makeRoom(caching),
+          () => makeRoom(caching),
+        );
+        await caching.making;
       }
     },
   };

@@ -17,7 +17,7 @@ import type {
   Quality,
 } from '../library.schema.ts';
 import { findAssetMedia, findOwner, type MediaRendition } from '../media.repo.ts';
-import { createFrames, type FramesDeps } from '../versions/frames.ts';
+import { createFrames, type Frames, type FramesDeps } from '../versions/frames.ts';
 import { savedNameOf } from './downloaded-file.ts';
 import { ANYONE } from './open-media.ts';
 import type { PresignRendition } from './presign-rendition.ts';
@@ -104,70 +104,89 @@ function servedFacts({ name, rendition }: Found): Omit<AssetDownloadUrlResponse,
   };
 }
 
-export function createDownloads(deps: DownloadsDeps): Downloads {
-  const { db, access, presignRendition, anonymousDownloads } = deps;
-  const frames = createFrames(deps);
+interface Downloading extends DownloadsDeps {
+  frames: Frames;
+}
 
-  const sign = async (reader: Reader, found: Found): Promise<AssetDownloadUrlResponse> => ({
+async function sign(
+  { presignRendition }: Downloading,
+  reader: Reader,
+  found: Found,
+): Promise<AssetDownloadUrlResponse> {
+  return {
     ...(await presignRendition(reader, found)),
     ...servedFacts(found),
+  };
+}
+
+/** Frames for people whom nobody knows are made on behalf of whoever made the asset. */
+async function maker({ db }: Downloading, createdBy: string | null): Promise<TaskOwner | null> {
+  return createdBy === null ? null : findOwner(db, createdBy);
+}
+
+/** What answers each of several assets that were looked up together, in the order of `ids`; a fixed number of queries. */
+async function resolveAll(
+  { access, db }: Downloading,
+  reader: Reader,
+  ids: readonly string[],
+  wanted: WantedDownload,
+): Promise<{ node: NodeWithRight | undefined; resolved: Resolved }[]> {
+  const nodes = await access.rightsOn(reader, ids, { pending: true });
+  const media = await findAssetMedia(db, [...nodes.keys()], wanted);
+  return ids.map((id) => {
+    const node = nodes.get(id);
+    return { node, resolved: resolveDownload(node, media.get(id), wanted) };
   });
+}
 
-  /** Frames for people whom nobody knows are made on behalf of whoever made the asset. */
-  const maker = async (createdBy: string | null): Promise<TaskOwner | null> =>
-    createdBy === null ? null : findOwner(db, createdBy);
+/** The same with the frames among them made. */
+async function answerAll(
+  downloading: Downloading,
+  reader: Reader,
+  ids: readonly string[],
+  { wanted, framesFor, traceId }: { wanted: WantedDownload; framesFor: FramesFor; traceId: string },
+): Promise<Answer[]> {
+  const { frames } = downloading;
+  const all = await resolveAll(downloading, reader, ids, wanted);
+  const wantedFrames = all.flatMap(({ resolved }) => (isFrame(resolved) ? [resolved.frame] : []));
+  const made = await frames.requireFrames(wantedFrames, {
+    owner: async () =>
+      framesFor === 'anyone' ? maker(downloading, all[0]?.node?.createdBy ?? null) : framesFor,
+    askingAccountId: framesFor === 'anyone' ? null : (framesFor?.accountId ?? null),
+    traceId,
+  });
+  const inOrder = made.values();
+  return all.map(({ node, resolved }) => {
+    const found = isFrame(resolved) ? inOrder.next().value : resolved;
+    if (found === undefined) throw new Error('Every wanted frame has an answer.');
+    return 'missing' in found ? found : { name: node?.name ?? '', rendition: found.rendition };
+  });
+}
 
-  /** What answers each of several assets that were looked up together, in the order of `ids`; a fixed number of queries. */
-  async function resolveAll(
-    reader: Reader,
-    ids: readonly string[],
-    wanted: WantedDownload,
-  ): Promise<{ node: NodeWithRight | undefined; resolved: Resolved }[]> {
-    const nodes = await access.rightsOn(reader, ids, { pending: true });
-    const media = await findAssetMedia(db, [...nodes.keys()], wanted);
-    return ids.map((id) => {
-      const node = nodes.get(id);
-      return { node, resolved: resolveDownload(node, media.get(id), wanted) };
-    });
-  }
+async function urlOf(
+  downloading: Downloading,
+  reader: Reader,
+  assetId: string,
+  options: { wanted: WantedDownload; framesFor: FramesFor; traceId: string },
+): Promise<AssetDownloadUrlResponse> {
+  const [answer] = await answerAll(downloading, reader, [assetId.toLowerCase()], options);
+  if (answer === undefined) throw notFound(`Asset ${assetId}`);
+  if ('missing' in answer) throw refusalOf(assetId, answer.missing);
+  return sign(downloading, reader, answer);
+}
 
-  /** The same with the frames among them made. */
-  async function answerAll(
-    reader: Reader,
-    ids: readonly string[],
-    { wanted, framesFor, traceId }: { wanted: WantedDownload; framesFor: FramesFor; traceId: string },
-  ): Promise<Answer[]> {
-    const all = await resolveAll(reader, ids, wanted);
-    const wantedFrames = all.flatMap(({ resolved }) => (isFrame(resolved) ? [resolved.frame] : []));
-    const made = await frames.requireFrames(wantedFrames, {
-      owner: async () => (framesFor === 'anyone' ? maker(all[0]?.node?.createdBy ?? null) : framesFor),
-      askingAccountId: framesFor === 'anyone' ? null : (framesFor?.accountId ?? null),
-      traceId,
-    });
-    const inOrder = made.values();
-    return all.map(({ node, resolved }) => {
-      const found = isFrame(resolved) ? inOrder.next().value : resolved;
-      if (found === undefined) throw new Error('Every wanted frame has an answer.');
-      return 'missing' in found ? found : { name: node?.name ?? '', rendition: found.rendition };
-    });
-  }
-
-  async function urlOf(
-    reader: Reader,
-    assetId: string,
-    options: { wanted: WantedDownload; framesFor: FramesFor; traceId: string },
-  ): Promise<AssetDownloadUrlResponse> {
-    const [answer] = await answerAll(reader, [assetId.toLowerCase()], options);
-    if (answer === undefined) throw notFound(`Asset ${assetId}`);
-    if ('missing' in answer) throw refusalOf(assetId, answer.missing);
-    return sign(reader, answer);
-  }
-
+export function createDownloads(deps: DownloadsDeps): Downloads {
+  const frames = createFrames(deps);
+  const downloading: Downloading = {
+    ...deps,
+    frames,
+  };
+  const { anonymousDownloads } = downloading;
   return {
     async createDownloadUrls(principal, request, requestId) {
       const ids = request.asset_ids.map((id) => id.toLowerCase());
       const options = { wanted: wantedBy(request), framesFor: principal, traceId: requestId };
-      const answers = await answerAll(principal, ids, options);
+      const answers = await answerAll(downloading, principal, ids, options);
       const echoed = request.request_id == null ? {} : { request_id: request.request_id };
       const items = await inParallel(request.asset_ids, SIGNED_AT_ONCE, async (assetId, index) => {
         const answer = answers[index];
@@ -177,7 +196,7 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
           return { asset_id: assetId, error: true, error_message: message };
         }
         try {
-          const download = { ...(await sign(principal, answer)), ...echoed };
+          const download = { ...(await sign(downloading, principal, answer)), ...echoed };
           return { asset_id: assetId, error: false, error_message: null, download };
         } catch (error) {
           if (!(error instanceof ServiceError)) throw error;
@@ -188,7 +207,7 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
     },
 
     createDownloadUrl: (reader, assetId, { quality = 'original', playerCompatible = true } = {}) =>
-      urlOf(reader, assetId, {
+      urlOf(downloading, reader, assetId, {
         wanted: { quality, playerCompatible, frameTime: null, versionId: null },
         framesFor: null,
         traceId: '',
@@ -196,7 +215,7 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
 
     async getDownloadUrl(principal, assetId, query, requestId) {
       const options = { wanted: wantedBy(query), framesFor: principal, traceId: requestId };
-      const url = await urlOf(principal, assetId, options);
+      const url = await urlOf(downloading, principal, assetId, options);
       return query.request_id == null ? url : { ...url, request_id: query.request_id };
     },
 
@@ -207,7 +226,7 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
         framesFor: caller ?? ('anyone' as const),
         traceId: requestId,
       };
-      return (await urlOf(caller ?? ANYONE, assetId, options)).url;
+      return (await urlOf(downloading, caller ?? ANYONE, assetId, options)).url;
     },
   };
 }

@@ -58,60 +58,73 @@ function suspended(example: string): Error {
   return new Error(`${found}, as after restoring a backup: ${done} until "rushes storage confirm".`);
 }
 
-export function createOrphanObjects({ db, clock, ids, storage }: OrphanObjectsDeps): OrphanObjects {
-  const continuity = createStorageContinuity({ db, clock });
+interface Auditing extends OrphanObjectsDeps {
+  continuity: StorageContinuity;
   // Taken before anything is stored: the first round of the sweep comes later than the first uploads may.
+  startedAt: Date;
+}
+
+/** The time that a mark tells; where it can not be read nothing counts as later. */
+async function timeOfMark({ storage }: Auditing, own: string): Promise<number> {
+  const [, since = ''] = / since (\S+)\.\s*$/.exec(await text(await storage.read(own))) ?? [];
+  const time = Date.parse(since);
+  return Number.isNaN(time) ? Number.POSITIVE_INFINITY : time;
+}
+
+/** From when on this database is here, milliseconds since 1970. */
+async function hereSince(auditing: Auditing): Promise<number> {
+  const { db, ids, startedAt, storage } = auditing;
+  const own = await markOf(db, ids);
+  let isMarked = false;
+  let other: string | null = null;
+  for await (const { key } of storage.list(MARKS)) {
+    if (key === own) isMarked = true;
+    else other = key;
+  }
+  // Also beside another one: only by it does the other database learn that not all it does not know is rubbish.
+  if (!isMarked) await writeMark({ storage, mark: own, since: startedAt });
+  if (other === null) return timeOfMark(auditing, own);
+  const told = `The storage holds objects of another database too, says ${other}.`;
+  throw new Error(`${told} Remove that object if the database is gone.`);
+}
+
+async function findUnknown({ db }: Auditing, keys: readonly string[]): Promise<string[]> {
+  const known = await findKnownKeys(db, keys);
+  return keys.filter((key) => !known.has(key));
+}
+
+/** Objects of that time that no row knows, some at a time. */
+async function* unknownObjects(auditing: Auditing, since: number, before: number): AsyncIterable<string[]> {
+  const { storage } = auditing;
+  let keys: string[] = [];
+  for await (const { key } of storage.list('')) {
+    const time = key.includes('/') ? null : timeOf(key);
+    if (time === null || time <= since || time >= before) continue;
+    keys.push(key);
+    if (keys.length < LOOKED_UP_AT_ONCE) continue;
+    yield findUnknown(auditing, keys);
+    keys = [];
+  }
+  yield findUnknown(auditing, keys);
+}
+
+export function createOrphanObjects(deps: OrphanObjectsDeps): OrphanObjects {
+  const { clock, db } = deps;
+  const continuity = createStorageContinuity({ db, clock });
   const startedAt = clock.now();
-
-  /** The time that a mark tells; where it can not be read nothing counts as later. */
-  async function timeOfMark(own: string): Promise<number> {
-    const [, since = ''] = / since (\S+)\.\s*$/.exec(await text(await storage.read(own))) ?? [];
-    const time = Date.parse(since);
-    return Number.isNaN(time) ? Number.POSITIVE_INFINITY : time;
-  }
-
-  /** From when on this database is here, milliseconds since 1970. */
-  async function hereSince(): Promise<number> {
-    const own = await markOf(db, ids);
-    let isMarked = false;
-    let other: string | null = null;
-    for await (const { key } of storage.list(MARKS)) {
-      if (key === own) isMarked = true;
-      else other = key;
-    }
-    // Also beside another one: only by it does the other database learn that not all it does not know is rubbish.
-    if (!isMarked) await writeMark({ storage, mark: own, since: startedAt });
-    if (other === null) return timeOfMark(own);
-    const told = `The storage holds objects of another database too, says ${other}.`;
-    throw new Error(`${told} Remove that object if the database is gone.`);
-  }
-
-  async function findUnknown(keys: readonly string[]): Promise<string[]> {
-    const known = await findKnownKeys(db, keys);
-    return keys.filter((key) => !known.has(key));
-  }
-
-  /** Objects of that time that no row knows, some at a time. */
-  async function* unknownObjects(since: number, before: number): AsyncIterable<string[]> {
-    let keys: string[] = [];
-    for await (const { key } of storage.list('')) {
-      const time = key.includes('/') ? null : timeOf(key);
-      if (time === null || time <= since || time >= before) continue;
-      keys.push(key);
-      if (keys.length < LOOKED_UP_AT_ONCE) continue;
-      yield findUnknown(keys);
-      keys = [];
-    }
-    yield findUnknown(keys);
-  }
-
+  const auditing: Auditing = {
+    ...deps,
+    continuity,
+    startedAt,
+  };
+  const { storage } = auditing;
   return {
     noteContinuity: continuity.noteContinuity,
     confirmStorage: continuity.confirmStorage,
     beginAudit: continuity.beginAudit,
 
     async findRemovable() {
-      const since = await hereSince();
+      const since = await hereSince(auditing);
       const { doubt, isSuspended } = await continuity.knownTimes();
       return (key) => {
         const time = timeOf(key);
@@ -120,12 +133,12 @@ export function createOrphanObjects({ db, clock, ids, storage }: OrphanObjectsDe
     },
 
     async sweepOrphanObjects(before) {
-      const since = await hereSince();
+      const since = await hereSince(auditing);
       const { doubt, isSuspended } = await continuity.knownTimes();
       if (isSuspended) throw suspended('found before');
       const unknown: string[] = [];
       // All are looked at before the first is removed.
-      for await (const keys of unknownObjects(since, before.getTime())) {
+      for await (const keys of unknownObjects(auditing, since, before.getTime())) {
         const doubtful = keys.find((key) => isWithin(doubt, timeOf(key) ?? 0));
         if (doubtful !== undefined) {
           await continuity.suspend();

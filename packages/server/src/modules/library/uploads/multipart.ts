@@ -52,87 +52,98 @@ export function receiptOf(upload: repo.Upload): UploadReceipt {
   };
 }
 
-export function createMultipart({ db, storage, access, completions, charges }: MultipartDeps): Multipart {
-  /** An upload of somebody else is none. */
-  async function findOwn(
-    { userId }: Principal,
-    { asset_id: assetId, multipart_upload_id: id }: MultipartAbortRequest,
-  ): Promise<repo.Upload> {
-    const upload = isUuid(id) ? await repo.findUpload(db, id) : null;
-    const isOwn = upload?.userId === userId && upload.assetId === assetId.toLowerCase();
-    if (upload === null || !isOwn || upload.transfer !== 'multipart') throw notFound('Upload');
-    return upload;
-  }
+/** An upload of somebody else is none. */
+async function findOwn(
+  { db }: MultipartDeps,
+  { userId }: Principal,
+  { asset_id: assetId, multipart_upload_id: id }: MultipartAbortRequest,
+): Promise<repo.Upload> {
+  const upload = isUuid(id) ? await repo.findUpload(db, id) : null;
+  const isOwn = upload?.userId === userId && upload.assetId === assetId.toLowerCase();
+  if (upload === null || !isOwn || upload.transfer !== 'multipart') throw notFound('Upload');
+  return upload;
+}
 
-  /** Throws `wrong_parts`, naming what differs from what arrived. */
-  async function requireArrived(upload: repo.Upload, parts: readonly NamedPart[]): Promise<void> {
-    const parted = partedUploadOf(upload);
-    const stored = (parted === null ? null : await storage.parted.list(parted)) ?? [];
-    const named = parts.map(([partNumber, etag]) => ({ partNumber, etag }));
-    const { contentLength: bytes, partBytes } = upload;
-    if (partBytes === null) throw notFound('Upload');
-    try {
-      assertParts({ bytes, partBytes }, { stored, named });
-    } catch (error) {
-      // These very parts were put together before, and thrown away for what they were.
-      const { refusal } = upload;
-      const isAgain = stored.length === 0 && sameParts(parts, upload.completedParts);
-      if (!isAgain || refusal === null || !isOfContent(refusal)) throw error;
-      throw new ServiceError(refusal.code, refusal.detail);
-    }
+/** Throws `wrong_parts`, naming what differs from what arrived. */
+async function requireArrived(
+  { storage }: MultipartDeps,
+  upload: repo.Upload,
+  parts: readonly NamedPart[],
+): Promise<void> {
+  const parted = partedUploadOf(upload);
+  const stored = (parted === null ? null : await storage.parted.list(parted)) ?? [];
+  const named = parts.map(([partNumber, etag]) => ({ partNumber, etag }));
+  const { contentLength: bytes, partBytes } = upload;
+  if (partBytes === null) throw notFound('Upload');
+  try {
+    assertParts({ bytes, partBytes }, { stored, named });
+  } catch (error) {
+    // These very parts were put together before, and thrown away for what they were.
+    const { refusal } = upload;
+    const isAgain = stored.length === 0 && sameParts(parts, upload.completedParts);
+    if (!isAgain || refusal === null || !isOfContent(refusal)) throw error;
+    throw new ServiceError(refusal.code, refusal.detail);
   }
+}
 
-  async function beginCompletion(
-    upload: repo.Upload,
-    parts: readonly NamedPart[],
-    traceId: string,
-  ): Promise<void> {
-    try {
-      await requireArrived(upload, parts);
-    } catch (error) {
-      // Another request may have put them together meanwhile, and the store have forgotten them.
-      if ((await repo.findUpload(db, upload.id))?.state === 'open') throw error;
-      return;
-    }
-    await completions.begin(upload, { event: 'complete', parts, traceId });
+async function beginCompletion(
+  deps: MultipartDeps,
+  upload: repo.Upload,
+  parts: readonly NamedPart[],
+  traceId: string,
+): Promise<void> {
+  const { completions, db } = deps;
+  try {
+    await requireArrived(deps, upload, parts);
+  } catch (error) {
+    // Another request may have put them together meanwhile, and the store have forgotten them.
+    if ((await repo.findUpload(db, upload.id))?.state === 'open') throw error;
+    return;
   }
+  await completions.begin(upload, { event: 'complete', parts, traceId });
+}
 
-  /** What became of an upload that another request, or this one, has moved on. */
-  async function answerOf(id: string, parts: readonly NamedPart[]): Promise<UploadReceipt> {
-    const upload = await repo.findUpload(db, id);
-    if (upload === null) throw notFound('Upload');
-    nextState(upload.state, 'complete');
-    if (!sameParts(parts, upload.completedParts)) throw alreadyUploaded({ otherContent: true });
-    if (upload.state === 'open')
-      throw new ServiceError('conflict', 'The upload changed meanwhile; try again.');
-    return receiptOf(upload);
-  }
+/** What became of an upload that another request, or this one, has moved on. */
+async function answerOf(
+  { db }: MultipartDeps,
+  id: string,
+  parts: readonly NamedPart[],
+): Promise<UploadReceipt> {
+  const upload = await repo.findUpload(db, id);
+  if (upload === null) throw notFound('Upload');
+  nextState(upload.state, 'complete');
+  if (!sameParts(parts, upload.completedParts)) throw alreadyUploaded({ otherContent: true });
+  if (upload.state === 'open') throw new ServiceError('conflict', 'The upload changed meanwhile; try again.');
+  return receiptOf(upload);
+}
 
-  async function removeParts(upload: repo.Upload): Promise<void> {
-    const parted = partedUploadOf(upload);
-    if (parted !== null) await storage.parted.abort(parted);
-    if (upload.stagingKey !== null) await storage.remove(upload.stagingKey);
-  }
+async function removeParts({ storage }: MultipartDeps, upload: repo.Upload): Promise<void> {
+  const parted = partedUploadOf(upload);
+  if (parted !== null) await storage.parted.abort(parted);
+  if (upload.stagingKey !== null) await storage.remove(upload.stagingKey);
+}
 
+export function createMultipart(deps: MultipartDeps): Multipart {
+  const { access, charges, completions, db } = deps;
   return {
     async completeMultipartUpload(principal, { body, traceId }) {
       const issues = orderIssues(body.parts);
       if (issues.length > 0) throw new ValidationError(issues);
-      const upload = await findOwn(principal, body);
+      const upload = await findOwn(deps, principal, body);
       const parts = namedParts(body.parts);
       nextState(upload.state, 'complete');
       if (upload.state === 'open') {
         await access.requireRight(principal, [upload.assetId], WRITE, { pending: true });
-        await beginCompletion(upload, parts, traceId);
+        await beginCompletion(deps, upload, parts, traceId);
       } else if (upload.state === 'completing' && sameParts(parts, upload.completedParts)) {
         await completions.takeUp(upload.id);
       }
       await completions.waitFor(upload.id);
-      return answerOf(upload.id, parts);
+      return answerOf(deps, upload.id, parts);
     },
 
     async abortMultipartUpload(principal, request) {
-      const found = await findOwn(principal, request);
+      const found = await findOwn(deps, principal, request);
       const upload = await db.transaction().execute(async (trx) => {
         await lockAccount(trx, found.accountId);
         const current = await repo.lockUpload(trx, found.id);
@@ -143,7 +154,7 @@ export function createMultipart({ db, storage, access, completions, charges }: M
         return current;
       });
       // Whatever fails here, and what arrives after it, is swept.
-      await removeParts(upload).catch(() => undefined);
+      await removeParts(deps, upload).catch(() => undefined);
       return { asset_id: upload.assetId, aborted: true };
     },
   };

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
 import { notFound, ServiceError } from '../../../platform/errors.ts';
-import { createKeyedSlots } from '../../../platform/keyed-slots.ts';
+import { createKeyedSlots, type KeyedSlots } from '../../../platform/keyed-slots.ts';
 import type { FsStorage } from '../../../platform/storage/fs-storage.ts';
 import { partCountOf, partRangeOf } from '../../../platform/storage/parts.ts';
 import {
@@ -100,69 +100,84 @@ function received(
   return { receipt, etag: etagOf(sha256) };
 }
 
+interface Receiving extends ReceptionsDeps {
+  receptions: KeyedSlots;
+  parts: KeyedSlots;
+  accounts: KeyedSlots;
+}
+
+/** The upload that a signed URL of this server leads to. */
+async function findReceiving(receiving: Receiving, id: string, transfer: repo.Upload['transfer']) {
+  const { db } = receiving;
+  const upload = await repo.findUpload(db, id);
+  if (upload === null || upload.transfer !== transfer || receiving.fsStorage === null)
+    throw notFound('Upload');
+  return { upload, storage: receiving.fsStorage };
+}
+
+/** Sent again: fine when it is the same file, which only its bytes tell. */
+async function compareWithKept(upload: repo.Upload, body: Readable): Promise<Received<UploadReceipt>> {
+  const again = await inspectBytes(body, upload.contentLength).catch((error: unknown) => {
+    throw error instanceof ServiceError ? alreadyUploaded({ otherContent: true }) : error;
+  });
+  return requireSame(upload, again);
+}
+
+function requireSame(kept: repo.Upload | null, again: ReceivedBytes): Received<UploadReceipt> {
+  if (kept?.sha256?.equals(again.sha256) !== true) throw alreadyUploaded({ otherContent: true });
+  return received(kept, again, kept.versionId);
+}
+
+/** Takes and keeps the bytes of an open upload. */
+async function receiveFirst(
+  receiving: Receiving,
+  storage: FsStorage,
+  upload: repo.Upload,
+  { body, traceId }: ReceiveRequest,
+): Promise<Received<UploadReceipt>> {
+  const { completions, db, library, requireSameKind } = receiving;
+  const path = storage.stagingPath();
+  const bytes = await receiveFile(body, { path, expected: upload.contentLength }).catch(
+    async (error: unknown) => {
+      // Whoever can not write finds out here whether the folder is there at all.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') await storage.check();
+      throw error;
+    },
+  );
+  const { sha256 } = bytes;
+  if (upload.expectedSha256 !== null && !upload.expectedSha256.equals(sha256)) {
+    await rm(path, { force: true });
+    throw wrongChecksum();
+  }
+  const file = await library.storeFile({ path, sha256 });
+  await requireSameKind(upload, file).catch(async (error: unknown) => {
+    await library.discardFile(file.objectId);
+    throw error;
+  });
+  const versionId = await completions.commit(upload, { file, event: 'receive', sha256, traceId });
+  if (versionId !== null) return received(upload, bytes, versionId);
+  await library.discardFile(file.objectId);
+  const current = await repo.findUpload(db, upload.id);
+  if (current === null) throw notFound('Upload');
+  if (current.state !== 'complete') nextState(current.state, 'receive');
+  return requireSame(current, bytes);
+}
+
 export function createReceptions(deps: ReceptionsDeps): Receptions {
-  const { db, access, library, urls, requireSameKind, completions } = deps;
   const receptions = createKeyedSlots(RECEPTIONS);
   const parts = createKeyedSlots(PARTS_AT_ONCE);
   const accounts = createKeyedSlots(OF_ACCOUNT);
-
-  /** The upload that a signed URL of this server leads to. */
-  async function findReceiving(id: string, transfer: repo.Upload['transfer']) {
-    const upload = await repo.findUpload(db, id);
-    if (upload === null || upload.transfer !== transfer || deps.fsStorage === null) throw notFound('Upload');
-    return { upload, storage: deps.fsStorage };
-  }
-
-  /** Sent again: fine when it is the same file, which only its bytes tell. */
-  async function compareWithKept(upload: repo.Upload, body: Readable): Promise<Received<UploadReceipt>> {
-    const again = await inspectBytes(body, upload.contentLength).catch((error: unknown) => {
-      throw error instanceof ServiceError ? alreadyUploaded({ otherContent: true }) : error;
-    });
-    return requireSame(upload, again);
-  }
-
-  function requireSame(kept: repo.Upload | null, again: ReceivedBytes): Received<UploadReceipt> {
-    if (kept?.sha256?.equals(again.sha256) !== true) throw alreadyUploaded({ otherContent: true });
-    return received(kept, again, kept.versionId);
-  }
-
-  /** Takes and keeps the bytes of an open upload. */
-  async function receiveFirst(
-    storage: FsStorage,
-    upload: repo.Upload,
-    { body, traceId }: ReceiveRequest,
-  ): Promise<Received<UploadReceipt>> {
-    const path = storage.stagingPath();
-    const bytes = await receiveFile(body, { path, expected: upload.contentLength }).catch(
-      async (error: unknown) => {
-        // Whoever can not write finds out here whether the folder is there at all.
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') await storage.check();
-        throw error;
-      },
-    );
-    const { sha256 } = bytes;
-    if (upload.expectedSha256 !== null && !upload.expectedSha256.equals(sha256)) {
-      await rm(path, { force: true });
-      throw wrongChecksum();
-    }
-    const file = await library.storeFile({ path, sha256 });
-    await requireSameKind(upload, file).catch(async (error: unknown) => {
-      await library.discardFile(file.objectId);
-      throw error;
-    });
-    const versionId = await completions.commit(upload, { file, event: 'receive', sha256, traceId });
-    if (versionId !== null) return received(upload, bytes, versionId);
-    await library.discardFile(file.objectId);
-    const current = await repo.findUpload(db, upload.id);
-    if (current === null) throw notFound('Upload');
-    if (current.state !== 'complete') nextState(current.state, 'receive');
-    return requireSame(current, bytes);
-  }
-
+  const receiving: Receiving = {
+    ...deps,
+    receptions,
+    parts,
+    accounts,
+  };
+  const { access, urls } = receiving;
   return {
     async receiveUpload(request) {
       const { upload: id, declaredLength, body } = request;
-      const { upload, storage } = await findReceiving(id, 'single');
+      const { upload, storage } = await findReceiving(receiving, id, 'single');
       const { contentLength: expected, state } = upload;
       if (declaredLength !== null && declaredLength !== expected) {
         throw state === 'complete'
@@ -173,12 +188,12 @@ export function createReceptions(deps: ReceptionsDeps): Receptions {
       nextState(state, 'receive');
       await requireStillWritable(access, upload);
       return accounts.run(upload.accountId, () =>
-        receptions.run(id, () => receiveFirst(storage, upload, request)),
+        receptions.run(id, () => receiveFirst(receiving, storage, upload, request)),
       );
     },
 
     async receiveUploadPart({ upload: id, partNumber, declaredLength, body }) {
-      const { upload, storage } = await findReceiving(id, 'multipart');
+      const { upload, storage } = await findReceiving(receiving, id, 'multipart');
       const { contentLength: bytes, partBytes } = upload;
       if (partBytes === null || partNumber > partCountOf({ bytes, partBytes })) throw notFound('Part');
       const { bytes: expected } = partRangeOf({ bytes, partBytes }, partNumber);

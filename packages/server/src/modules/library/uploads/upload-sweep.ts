@@ -79,121 +79,134 @@ async function* only<T>(items: AsyncIterable<T>, isMeant: (item: T) => boolean):
   for await (const item of items) if (isMeant(item)) yield item;
 }
 
-export function createUploadSweep(deps: UploadSweepDeps): UploadSweep {
-  const { db, clock, storage, access, arrivals, library, charges, limits } = deps;
-  const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds);
-  const limit = SWEPT_AT_ONCE;
+interface Sweeping extends UploadSweepDeps {
+  limit: number;
+}
 
-  function expireOverdue(before: Date): Promise<number> {
-    return inPages(
-      async (after) => (await work.findOverdue(db, { before, after, limit })).map((id) => ({ id })),
-      async (rows) => {
-        const ids = rows.map(({ id }) => id);
-        // What came and was not noticed is not thrown away.
-        if (storage.clientsReachStore) await arrivals.look(await repo.findUploadsById(db, ids));
-        return expire(ids, before);
-      },
-    );
-  }
+function ago({ clock }: Sweeping, milliseconds: number) {
+  return new Date(clock.now().getTime() - milliseconds);
+}
 
-  /** Whoever waits for the bytes is told that they did not come. */
-  function expire(ids: readonly string[], before: Date): Promise<number> {
-    return db.transaction().execute(async (trx) => {
-      const expired = await work.expireUploads(trx, { ids, before });
-      for (const upload of expired) await library.tellFailure(trx, { ...upload, error: EXPIRED });
-      return expired.length;
-    });
-  }
+function expireOverdue(sweeping: Sweeping, before: Date): Promise<number> {
+  const { arrivals, db, limit, storage } = sweeping;
+  return inPages(
+    async (after) => (await work.findOverdue(db, { before, after, limit })).map((id) => ({ id })),
+    async (rows) => {
+      const ids = rows.map(({ id }) => id);
+      // What came and was not noticed is not thrown away.
+      if (storage.clientsReachStore) await arrivals.look(await repo.findUploadsById(db, ids));
+      return expire(sweeping, ids, before);
+    },
+  );
+}
 
-  function cleanEnded(before: Date): Promise<number> {
-    return inPages(
-      (after) => work.findEnded(db, { cleaned: false, before, after, limit }),
-      async (rows) => {
-        await inParallel(rows, ASKED_AT_ONCE, async ({ stagingKey: key, storeUploadId: id }) => {
-          if (key === null) return;
-          if (id !== null) await storage.parted.abort({ key, id });
-          await storage.remove(key);
-        });
-        await work.noteCleaned(
-          db,
+/** Whoever waits for the bytes is told that they did not come. */
+function expire({ db, library }: Sweeping, ids: readonly string[], before: Date): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const expired = await work.expireUploads(trx, { ids, before });
+    for (const upload of expired) await library.tellFailure(trx, { ...upload, error: EXPIRED });
+    return expired.length;
+  });
+}
+
+function cleanEnded({ db, limit, storage }: Sweeping, before: Date): Promise<number> {
+  return inPages(
+    (after) => work.findEnded(db, { cleaned: false, before, after, limit }),
+    async (rows) => {
+      await inParallel(rows, ASKED_AT_ONCE, async ({ stagingKey: key, storeUploadId: id }) => {
+        if (key === null) return;
+        if (id !== null) await storage.parted.abort({ key, id });
+        await storage.remove(key);
+      });
+      await work.noteCleaned(
+        db,
+        rows.map(({ id }) => id),
+      );
+      return 0;
+    },
+  );
+}
+
+/** Removes the rows, and the assets that have no other content. */
+function forgetEnded({ access, db, limit }: Sweeping, before: Date): Promise<number> {
+  return inPages(
+    (after) => work.findEnded(db, { cleaned: true, before, after, limit }),
+    (rows) =>
+      db.transaction().execute(async (trx) => {
+        const ended = await work.lockEnded(
+          trx,
           rows.map(({ id }) => id),
         );
+        await repo.deleteUploads(
+          trx,
+          ended.map(({ id }) => id),
+        );
+        const invisible = ended.filter(({ replacesContent }) => !replacesContent);
+        await access.discard(
+          trx,
+          invisible.map(({ assetId }) => assetId),
+        );
         return 0;
-      },
+      }),
+  );
+}
+
+/** Removes what no upload under way has at this place. */
+async function removeOrphans(
+  { db }: Sweeping,
+  staged: AsyncIterable<Staged>,
+  remove: (orphan: Staged) => Promise<void>,
+): Promise<number> {
+  let removed = 0;
+  for await (const batch of inBatches(staged)) {
+    const needed = await work.findStaged(
+      db,
+      batch.map(({ key }) => key),
     );
-  }
-
-  /** Removes the rows, and the assets that have no other content. */
-  function forgetEnded(before: Date): Promise<number> {
-    return inPages(
-      (after) => work.findEnded(db, { cleaned: true, before, after, limit }),
-      (rows) =>
-        db.transaction().execute(async (trx) => {
-          const ended = await work.lockEnded(
-            trx,
-            rows.map(({ id }) => id),
-          );
-          await repo.deleteUploads(
-            trx,
-            ended.map(({ id }) => id),
-          );
-          const invisible = ended.filter(({ replacesContent }) => !replacesContent);
-          await access.discard(
-            trx,
-            invisible.map(({ assetId }) => assetId),
-          );
-          return 0;
-        }),
+    const orphans = batch.filter(
+      ({ key, id }) => !needed.has(key) || (id !== undefined && needed.get(key) !== id),
     );
+    await inParallel(orphans, ASKED_AT_ONCE, remove);
+    removed += orphans.length;
   }
+  return removed;
+}
 
-  /** Removes what no upload under way has at this place. */
-  async function removeOrphans(
-    staged: AsyncIterable<Staged>,
-    remove: (orphan: Staged) => Promise<void>,
-  ): Promise<number> {
-    let removed = 0;
-    for await (const batch of inBatches(staged)) {
-      const needed = await work.findStaged(
-        db,
-        batch.map(({ key }) => key),
-      );
-      const orphans = batch.filter(
-        ({ key, id }) => !needed.has(key) || (id !== undefined && needed.get(key) !== id),
-      );
-      await inParallel(orphans, ASKED_AT_ONCE, remove);
-      removed += orphans.length;
-    }
-    return removed;
-  }
+/** Only where nobody else's uploads can be meant. */
+async function sweepOrphans(sweeping: Sweeping): Promise<number> {
+  const { library, storage } = sweeping;
+  const isRemovable = await library.findRemovable();
+  const isOurs = ({ key }: Staged): boolean => isRemovable(key);
+  const isArriving = (one: Staged): boolean => one.key.startsWith(STAGING_PREFIX) && isOurs(one);
+  // What has another key is not ours: a bucket may serve other installations below a prefix, and other programs.
+  const isObject = (one: Staged): boolean => isUuid(one.key) && isOurs(one);
+  const abort = ({ key, id = '' }: Staged) => storage.parted.abort({ key, id });
+  const begun = only(storage.parted.listOpen(ago(sweeping, BEGINNING_MILLISECONDS)), isArriving);
+  const parted = await removeOrphans(sweeping, begun, abort);
+  // Copies and results that a crash cut off half-way; nobody goes on with them.
+  const cutOff = only(storage.parted.listOpen(ago(sweeping, TRANSFER_MILLISECONDS)), isObject);
+  const transfers = await removeOrphans(sweeping, cutOff, abort);
+  const whole = await removeOrphans(sweeping, only(storage.list(STAGING_PREFIX), isArriving), ({ key }) =>
+    storage.remove(key),
+  );
+  return parted + transfers + whole;
+}
 
-  /** Only where nobody else's uploads can be meant. */
-  async function sweepOrphans(): Promise<number> {
-    const isRemovable = await library.findRemovable();
-    const isOurs = ({ key }: Staged): boolean => isRemovable(key);
-    const isArriving = (one: Staged): boolean => one.key.startsWith(STAGING_PREFIX) && isOurs(one);
-    // What has another key is not ours: a bucket may serve other installations below a prefix, and other programs.
-    const isObject = (one: Staged): boolean => isUuid(one.key) && isOurs(one);
-    const abort = ({ key, id = '' }: Staged) => storage.parted.abort({ key, id });
-    const begun = only(storage.parted.listOpen(ago(BEGINNING_MILLISECONDS)), isArriving);
-    const parted = await removeOrphans(begun, abort);
-    // Copies and results that a crash cut off half-way; nobody goes on with them.
-    const cutOff = only(storage.parted.listOpen(ago(TRANSFER_MILLISECONDS)), isObject);
-    const transfers = await removeOrphans(cutOff, abort);
-    const whole = await removeOrphans(only(storage.list(STAGING_PREFIX), isArriving), ({ key }) =>
-      storage.remove(key),
-    );
-    return parted + transfers + whole;
-  }
-
+export function createUploadSweep(deps: UploadSweepDeps): UploadSweep {
+  const limit = SWEPT_AT_ONCE;
+  const sweeping: Sweeping = {
+    ...deps,
+    limit,
+  };
+  const { charges, limits } = sweeping;
   return {
     async sweepUploads() {
-      const before = ago(limits.uploadKeepHours * HOUR_MILLISECONDS);
-      const expired = await expireOverdue(before);
+      const before = ago(sweeping, limits.uploadKeepHours * HOUR_MILLISECONDS);
+      const expired = await expireOverdue(sweeping, before);
       while ((await charges.releaseEnded()) > 0);
-      await cleanEnded(before);
-      await forgetEnded(before);
-      return expired + (await sweepOrphans());
+      await cleanEnded(sweeping, before);
+      await forgetEnded(sweeping, before);
+      return expired + (await sweepOrphans(sweeping));
     },
   };
 }

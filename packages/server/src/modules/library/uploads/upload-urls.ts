@@ -61,98 +61,118 @@ function completedParts(upload: repo.Upload): StoredPart[] {
   }));
 }
 
-export function createUploadUrls({ db, ids, storage, limits }: UploadUrlsDeps): UploadUrls {
-  const seconds = limits.uploadUrlSeconds;
+interface Signing extends UploadUrlsDeps {
+  seconds: number;
+}
 
-  /** Of two who begin at once one is kept. */
-  async function begin(upload: repo.Upload): Promise<PartedUpload | null> {
-    const { stagingKey: key, partBytes, contentLength: bytes } = upload;
-    if (key === null || partBytes === null) throw notFound('Upload');
-    const begun = await storage.parted.begin({ key, bytes, partBytes });
-    if (await repo.noteBegun(db, upload, begun.id)) return begun;
-    await storage.parted.abort(begun);
-    return null;
-  }
+/** Of two who begin at once one is kept. */
+async function begin({ db, storage }: Signing, upload: repo.Upload): Promise<PartedUpload | null> {
+  const { stagingKey: key, partBytes, contentLength: bytes } = upload;
+  if (key === null || partBytes === null) throw notFound('Upload');
+  const begun = await storage.parted.begin({ key, bytes, partBytes });
+  if (await repo.noteBegun(db, upload, begun.id)) return begun;
+  await storage.parted.abort(begun);
+  return null;
+}
 
-  /** The store has lost it, e.g. by a rule of its own: all parts are to be sent again, to another place. */
-  async function beginAnew(upload: repo.Upload, lost: PartedUpload): Promise<PartedUpload | null> {
-    const { bytes, partBytes } = lost;
-    const begun = await storage.parted.begin({ key: stagingKeyOf(ids.uuid()), bytes, partBytes });
-    if (await repo.replaceBegun(db, upload, begun)) return begun;
-    await storage.parted.abort(begun);
-    return null;
-  }
+/** The store has lost it, e.g. by a rule of its own: all parts are to be sent again, to another place. */
+async function beginAnew(
+  { db, ids, storage }: Signing,
+  upload: repo.Upload,
+  lost: PartedUpload,
+): Promise<PartedUpload | null> {
+  const { bytes, partBytes } = lost;
+  const begun = await storage.parted.begin({ key: stagingKeyOf(ids.uuid()), bytes, partBytes });
+  if (await repo.replaceBegun(db, upload, begun)) return begun;
+  await storage.parted.abort(begun);
+  return null;
+}
 
-  async function ensureBegun(upload: repo.Upload): Promise<PartedUpload> {
-    const parted = partedUploadOf(upload) ?? (await begin(upload));
-    if (parted !== null) return parted;
-    const current = await repo.findUpload(db, upload.id);
-    if (current === null) throw notFound('Upload');
-    nextState(current.state, 'receivePart');
-    const others = partedUploadOf(current);
-    if (others === null) throw new Error(`The upload ${upload.id} was begun by nobody.`);
-    return others;
-  }
+async function ensureBegun(signing: Signing, upload: repo.Upload): Promise<PartedUpload> {
+  const { db } = signing;
+  const parted = partedUploadOf(upload) ?? (await begin(signing, upload));
+  if (parted !== null) return parted;
+  const current = await repo.findUpload(db, upload.id);
+  if (current === null) throw notFound('Upload');
+  nextState(current.state, 'receivePart');
+  const others = partedUploadOf(current);
+  if (others === null) throw new Error(`The upload ${upload.id} was begun by nobody.`);
+  return others;
+}
 
-  async function singleUrl(upload: repo.Upload): Promise<string | null> {
-    // A store takes whatever comes; what has arrived already would only be sent in vain.
-    if (storage.clientsReachStore && upload.state !== 'open') return null;
-    const { url } = await storage.presignPut({
-      key: upload.stagingKey ?? upload.id,
-      seconds,
-      servedAt: { path: `/uploads/${upload.id}` },
-      bytes: upload.contentLength,
-    });
-    return url;
-  }
+async function singleUrl({ seconds, storage }: Signing, upload: repo.Upload): Promise<string | null> {
+  // A store takes whatever comes; what has arrived already would only be sent in vain.
+  if (storage.clientsReachStore && upload.state !== 'open') return null;
+  const { url } = await storage.presignPut({
+    key: upload.stagingKey ?? upload.id,
+    seconds,
+    servedAt: { path: `/uploads/${upload.id}` },
+    bytes: upload.contentLength,
+  });
+  return url;
+}
 
-  async function partUrls(upload: repo.Upload, parted: PartedUpload, arrived: readonly StoredPart[]) {
-    const there = new Set(arrived.map(({ partNumber }) => partNumber));
-    const all = Array.from({ length: upload.partCount ?? 0 }, (_, index) => index + 1);
-    const numbers = all.filter((partNumber) => !there.has(partNumber));
-    const urls = await inParallel(numbers, SIGNED_AT_ONCE, async (partNumber) => {
-      const servedAt = { path: `/uploads/${upload.id}/parts/${partNumber}` };
-      return (await storage.presignPart({ upload: parted, partNumber, seconds, servedAt })).url;
-    });
-    return { numbers, urls };
-  }
+async function partUrls(
+  { seconds, storage }: Signing,
+  upload: repo.Upload,
+  parted: PartedUpload,
+  arrived: readonly StoredPart[],
+) {
+  const there = new Set(arrived.map(({ partNumber }) => partNumber));
+  const all = Array.from({ length: upload.partCount ?? 0 }, (_, index) => index + 1);
+  const numbers = all.filter((partNumber) => !there.has(partNumber));
+  const urls = await inParallel(numbers, SIGNED_AT_ONCE, async (partNumber) => {
+    const servedAt = { path: `/uploads/${upload.id}/parts/${partNumber}` };
+    return (await storage.presignPart({ upload: parted, partNumber, seconds, servedAt })).url;
+  });
+  return { numbers, urls };
+}
 
-  /** A part whose length is not the one it should have is as good as missing. */
-  function rightParts(parted: PartedUpload, parts: readonly StoredPart[]): StoredPart[] {
-    const count = partCountOf(parted);
-    return parts.filter(
-      ({ partNumber, bytes }) => partNumber <= count && bytes === partRangeOf(parted, partNumber).bytes,
-    );
-  }
+/** A part whose length is not the one it should have is as good as missing. */
+function rightParts(parted: PartedUpload, parts: readonly StoredPart[]): StoredPart[] {
+  const count = partCountOf(parted);
+  return parts.filter(
+    ({ partNumber, bytes }) => partNumber <= count && bytes === partRangeOf(parted, partNumber).bytes,
+  );
+}
 
-  /** Where an upload's parts go, with those that are there; null when it has moved on since it was read. */
-  async function findParts({ upload, isNew }: OpenedUpload) {
-    const parted = await ensureBegun(upload);
-    const stored = isNew ? [] : await storage.parted.list(parted);
-    if (stored !== null) return { parted, arrived: rightParts(parted, stored) };
-    const { key: stagingKey, id: storeUploadId } = parted;
-    const anew = await beginAnew({ ...upload, stagingKey, storeUploadId }, parted);
-    return anew === null ? null : { parted: anew, arrived: [] };
-  }
+/** Where an upload's parts go, with those that are there; null when it has moved on since it was read. */
+async function findParts(signing: Signing, { upload, isNew }: OpenedUpload) {
+  const { storage } = signing;
+  const parted = await ensureBegun(signing, upload);
+  const stored = isNew ? [] : await storage.parted.list(parted);
+  if (stored !== null) return { parted, arrived: rightParts(parted, stored) };
+  const { key: stagingKey, id: storeUploadId } = parted;
+  const anew = await beginAnew(signing, { ...upload, stagingKey, storeUploadId }, parted);
+  return anew === null ? null : { parted: anew, arrived: [] };
+}
 
-  async function partsAndUrls(opened: OpenedUpload): Promise<PartsAndUrls> {
-    let upload: repo.Upload | null = opened.upload;
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      if (upload === null) throw notFound('Upload');
-      if (upload.state !== 'open')
-        return { state: upload.state, arrived: completedParts(upload), numbers: [], urls: [] };
-      const found = await findParts({ upload, isNew: opened.isNew });
-      if (found !== null) {
-        const { parted, arrived } = found;
-        return { state: 'open', arrived, ...(await partUrls(upload, parted, arrived)) };
-      }
-      upload = await repo.findUpload(db, upload.id);
+async function partsAndUrls(signing: Signing, opened: OpenedUpload): Promise<PartsAndUrls> {
+  const { db } = signing;
+  let upload: repo.Upload | null = opened.upload;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    if (upload === null) throw notFound('Upload');
+    if (upload.state !== 'open')
+      return { state: upload.state, arrived: completedParts(upload), numbers: [], urls: [] };
+    const found = await findParts(signing, { upload, isNew: opened.isNew });
+    if (found !== null) {
+      const { parted, arrived } = found;
+      return { state: 'open', arrived, ...(await partUrls(signing, upload, parted, arrived)) };
     }
-    throw new ServiceError('conflict', 'The upload changed meanwhile; try again.');
+    upload = await repo.findUpload(db, upload.id);
   }
+  throw new ServiceError('conflict', 'The upload changed meanwhile; try again.');
+}
 
+export function createUploadUrls(deps: UploadUrlsDeps): UploadUrls {
+  const { limits } = deps;
+  const seconds = limits.uploadUrlSeconds;
+  const signing: Signing = {
+    ...deps,
+    seconds,
+  };
   return {
-    ensureBegun,
+    ensureBegun: (upload) => ensureBegun(signing, upload),
 
     async toResponse(opened) {
       const { upload } = opened;
@@ -165,7 +185,7 @@ export function createUploadUrls({ db, ids, storage, limits }: UploadUrlsDeps): 
       if (upload.transfer === 'single') {
         return {
           ...named,
-          presigned_put_url: await singleUrl(upload),
+          presigned_put_url: await singleUrl(signing, upload),
           presigned_put_urls: [],
           multipart_upload_id: null,
           multipart_part_size: null,
@@ -173,7 +193,7 @@ export function createUploadUrls({ db, ids, storage, limits }: UploadUrlsDeps): 
           ...shownState(upload),
         };
       }
-      const { state, arrived, numbers, urls } = await partsAndUrls(opened);
+      const { state, arrived, numbers, urls } = await partsAndUrls(signing, opened);
       return {
         ...named,
         presigned_put_url: null,
