@@ -68,62 +68,69 @@ const ADMIN = 3;
 /** What is given on one node at most; what takes away does not have to fit. */
 const MAX_ENTRIES = 10_000;
 
-export function createSharing({ db, clock, ids }: SharingDeps): Sharing {
-  /** What the target has on the node: by an entry on it, by one above or as the owner, each null for none. */
-  async function holding(trx: Transaction<Database>, { node, target }: GrantChange) {
-    const entries = await grants.entriesAlong(trx, node.id, target);
-    const own = entries.find(({ depth }) => depth === 0)?.right ?? null;
-    const isOwner = 'groupId' in target && target.groupId === node.ownerGroupId;
-    const above = entries.find(({ depth }) => depth > 0)?.right ?? (isOwner ? ADMIN : null);
-    return { own, above, isOwner };
-  }
+/** What the target has on the node: by an entry on it, by one above or as the owner, each null for none. */
+async function holding(trx: Transaction<Database>, { node, target }: GrantChange) {
+  const entries = await grants.entriesAlong(trx, node.id, target);
+  const own = entries.find(({ depth }) => depth === 0)?.right ?? null;
+  const isOwner = 'groupId' in target && target.groupId === node.ownerGroupId;
+  const above = entries.find(({ depth }) => depth > 0)?.right ?? (isOwner ? ADMIN : null);
+  return { own, above, isOwner };
+}
 
-  const put = (trx: Transaction<Database>, { node, target, by }: GrantChange, right: Right) =>
-    grants.putGrant(trx, {
-      id: ids.uuid(),
-      nodeId: node.id,
-      target,
-      right,
-      grantedBy: by.userId,
-      now: clock.now(),
-    });
+function put(
+  { clock, ids }: SharingDeps,
+  trx: Transaction<Database>,
+  { node, target, by }: GrantChange,
+  right: Right,
+) {
+  return grants.putGrant(trx, {
+    id: ids.uuid(),
+    nodeId: node.id,
+    target,
+    right,
+    grantedBy: by.userId,
+    now: clock.now(),
+  });
+}
 
-  const holdTarget = async (trx: Transaction<Database>, target: GrantTarget) => {
-    if ('email' in target) await lockEmail(trx, target.email);
-  };
+async function holdTarget(trx: Transaction<Database>, target: GrantTarget) {
+  if ('email' in target) await lockEmail(trx, target.email);
+}
 
-  /** Somebody who is certain to exist stays ADMIN, here and below, when the target is no longer. */
-  async function requireOtherAdmin(trx: Transaction<Database>, change: GrantChange): Promise<void> {
-    const { node, target, by } = change;
-    if (!(await isOnlyAdmin(trx, { nodeId: node.id, target, by }))) return;
-    throw new ServiceError(
-      'conflict',
-      "This, or something in it, would have no ADMIN. Make a group ADMIN first; other people's emails do not count.",
-    );
-  }
+/** Somebody who is certain to exist stays ADMIN, here and below, when the target is no longer. */
+async function requireOtherAdmin(trx: Transaction<Database>, change: GrantChange): Promise<void> {
+  const { node, target, by } = change;
+  if (!(await isOnlyAdmin(trx, { nodeId: node.id, target, by }))) return;
+  throw new ServiceError(
+    'conflict',
+    "This, or something in it, would have no ADMIN. Make a group ADMIN first; other people's emails do not count.",
+  );
+}
 
-  async function requireRoom(trx: Transaction<Database>, nodeId: string): Promise<void> {
-    if ((await grants.countEntries(trx, nodeId)) < MAX_ENTRIES) return;
-    throw new ServiceError('conflict', `This is shared with ${MAX_ENTRIES} already; share it with a group.`);
-  }
+async function requireRoom(trx: Transaction<Database>, nodeId: string): Promise<void> {
+  if ((await grants.countEntries(trx, nodeId)) < MAX_ENTRIES) return;
+  throw new ServiceError('conflict', `This is shared with ${MAX_ENTRIES} already; share it with a group.`);
+}
 
-  /** A guest who was made ADMIN could otherwise shut the owners out of what is theirs. */
-  async function requireOwn(trx: Transaction<Database>, { node, by }: GrantChange): Promise<void> {
-    const right = await rightIn(trx, { userId: by.userId, groupId: node.ownerGroupId });
-    if (right === ADMIN) return;
-    throw new ServiceError('conflict', 'The group that owns this is lowered by its own ADMINs alone.');
-  }
+/** A guest who was made ADMIN could otherwise shut the owners out of what is theirs. */
+async function requireOwn(trx: Transaction<Database>, { node, by }: GrantChange): Promise<void> {
+  const right = await rightIn(trx, { userId: by.userId, groupId: node.ownerGroupId });
+  if (right === ADMIN) return;
+  throw new ServiceError('conflict', 'The group that owns this is lowered by its own ADMINs alone.');
+}
 
-  /** A group that has a right on the node is known to whoever may share it; others only to their members. */
-  async function requireKnown(
-    trx: Transaction<Database>,
-    { target, by }: GrantChange,
-    right: number,
-  ): Promise<void> {
-    if (!('groupId' in target) || right > 0) return;
-    if (!(await isMember(trx, { userId: by.userId, groupId: target.groupId }))) throw notFound('Group');
-  }
+/** A group that has a right on the node is known to whoever may share it; others only to their members. */
+async function requireKnown(
+  trx: Transaction<Database>,
+  { target, by }: GrantChange,
+  right: number,
+): Promise<void> {
+  if (!('groupId' in target) || right > 0) return;
+  if (!(await isMember(trx, { userId: by.userId, groupId: target.groupId }))) throw notFound('Group');
+}
 
+export function createSharing(deps: SharingDeps): Sharing {
+  const { clock, db } = deps;
   return {
     async grantsOn(principal, nodeId) {
       const found = isUuid(nodeId) ? await grants.grantsOn(db, principal, nodeId) : null;
@@ -142,7 +149,7 @@ export function createSharing({ db, clock, ids }: SharingDeps): Sharing {
       // What a folder above gives as well is written here too: it was given here, wherever this is moved.
       if (own === null ? (above ?? 0) <= right : own < right) {
         if (own === null) await requireRoom(trx, node.id);
-        await put(trx, change, right);
+        await put(deps, trx, change, right);
       }
       await grants.liftGrantsBelow(trx, node.id, { target, right });
     },
@@ -156,7 +163,7 @@ export function createSharing({ db, clock, ids }: SharingDeps): Sharing {
       if (isOwner && right < ADMIN) await requireOwn(trx, change);
       if (held === 0) throw notFound('This group or person, among those it is shared with, was');
       if (right < ADMIN) await requireOtherAdmin(trx, change);
-      await put(trx, change, right);
+      await put(deps, trx, change, right);
       await grants.deleteGrantsBelow(trx, node.id, target);
     },
 
@@ -167,7 +174,7 @@ export function createSharing({ db, clock, ids }: SharingDeps): Sharing {
       await requireKnown(trx, change, own ?? above ?? 0);
       if (isOwner) throw new ServiceError('conflict', 'The group that owns this can not be removed.');
       await requireOtherAdmin(trx, change);
-      if ((above ?? 0) > 0) await put(trx, change, 0);
+      if ((above ?? 0) > 0) await put(deps, trx, change, 0);
       else await grants.deleteGrant(trx, node.id, target);
       await grants.deleteGrantsBelow(trx, node.id, target);
     },

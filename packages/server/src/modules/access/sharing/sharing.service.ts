@@ -123,36 +123,39 @@ function withoutRight(node: NodeWithRight): NodeGrants {
   return { node: { ...node, right: 0 }, isPublicInherited: false, groups: [], people: [], truncated: false };
 }
 
-export function createSharingService({ db, access }: SharingServiceDeps): SharingService {
-  /**
-   * Makes one change while nobody else changes rights in that library, and answers what holds then. `apply` may
-   * rely on the caller being ADMIN.
-   */
-  async function change(
-    { principal, assetId, target }: Change,
-    apply: (trx: Transaction<Database>, grant: GrantChange) => Promise<void>,
-  ): Promise<Share> {
-    return db.transaction().execute(async (trx) => {
-      await access.holdRights(trx, assetId);
-      const [node] = await access.requireRight(principal, [assetId], ADMIN, { trx });
-      if (node === undefined) throw notFound(`Asset ${assetId}`);
-      await apply(trx, { node, target, by: principal });
-      return toShare((await access.findGrantsOn(principal, assetId, trx)) ?? withoutRight(node));
-    });
-  }
-
-  async function setFlags(
-    trx: Transaction<Database>,
-    { principal, assetId }: Pick<Change, 'principal' | 'assetId'>,
-    flags: { isPublicRead?: boolean; isReference?: boolean },
-  ): Promise<AssetFlagsResponse> {
-    const [node] = await access.requireRight(principal, [assetId], WRITE, { trx });
+/**
+ * Makes one change while nobody else changes rights in that library, and answers what holds then. `apply` may
+ * rely on the caller being ADMIN.
+ */
+async function change(
+  { access, db }: SharingServiceDeps,
+  { principal, assetId, target }: Change,
+  apply: (trx: Transaction<Database>, grant: GrantChange) => Promise<void>,
+): Promise<Share> {
+  return db.transaction().execute(async (trx) => {
+    await access.holdRights(trx, assetId);
+    const [node] = await access.requireRight(principal, [assetId], ADMIN, { trx });
     if (node === undefined) throw notFound(`Asset ${assetId}`);
-    await access.setFlags(trx, node.id, flags);
-    const { id, isPublicRead, isReference } = { ...node, ...flags };
-    return { asset_id: id, is_public_read: isPublicRead, is_reference: isReference };
-  }
+    await apply(trx, { node, target, by: principal });
+    return toShare((await access.findGrantsOn(principal, assetId, trx)) ?? withoutRight(node));
+  });
+}
 
+async function setFlags(
+  { access }: SharingServiceDeps,
+  trx: Transaction<Database>,
+  { principal, assetId }: Pick<Change, 'principal' | 'assetId'>,
+  flags: { isPublicRead?: boolean; isReference?: boolean },
+): Promise<AssetFlagsResponse> {
+  const [node] = await access.requireRight(principal, [assetId], WRITE, { trx });
+  if (node === undefined) throw notFound(`Asset ${assetId}`);
+  await access.setFlags(trx, node.id, flags);
+  const { id, isPublicRead, isReference } = { ...node, ...flags };
+  return { asset_id: id, is_public_read: isPublicRead, is_reference: isReference };
+}
+
+export function createSharingService(deps: SharingServiceDeps): SharingService {
+  const { access, db } = deps;
   return {
     async getShare(principal, assetId) {
       return toShare(await access.grantsOn(principal, assetId));
@@ -160,7 +163,7 @@ export function createSharingService({ db, access }: SharingServiceDeps): Sharin
 
     async setVisibility(principal, assetId, { is_public_read: isPublicRead }) {
       return db.transaction().execute(async (trx) => {
-        const answer = await setFlags(trx, { principal, assetId }, { isPublicRead });
+        const answer = await setFlags(deps, trx, { principal, assetId }, { isPublicRead });
         await access.audit(trx, {
           userId: principal.userId,
           act: 'setVisibility',
@@ -172,25 +175,25 @@ export function createSharingService({ db, access }: SharingServiceDeps): Sharin
     },
 
     async setReference(principal, assetId, { is_reference: isReference }) {
-      return db.transaction().execute((trx) => setFlags(trx, { principal, assetId }, { isReference }));
+      return db.transaction().execute((trx) => setFlags(deps, trx, { principal, assetId }, { isReference }));
     },
 
     async addShare(principal, assetId, request) {
       const target = readTarget(request);
-      return change({ principal, assetId, target }, (trx, grant) =>
+      return change(deps, { principal, assetId, target }, (trx, grant) =>
         access.addGrant(trx, { ...grant, right: READ }),
       );
     },
 
     async removeShare(principal, assetId, request) {
       const target = readTarget(request);
-      return change({ principal, assetId, target }, access.removeGrant);
+      return change(deps, { principal, assetId, target }, access.removeGrant);
     },
 
     async updateShareRight(principal, assetId, request) {
       const target = readTarget(request);
       const right = rightOfWord(request.to_right);
-      return change({ principal, assetId, target }, (trx, grant) =>
+      return change(deps, { principal, assetId, target }, (trx, grant) =>
         access.updateGrant(trx, { ...grant, right }),
       );
     },

@@ -80,176 +80,195 @@ function describeSignIns(identities: readonly { issuer: string; subject: string 
   };
 }
 
-export function createAccountDeletionService(deps: AccountDeletionServiceDeps): AccountDeletionService {
-  const { db, clock, ids, notifications, leaving, access, identity, tasks, billing } = deps;
+async function preview(
+  { billing, db, identity, leaving }: AccountDeletionServiceDeps,
+  { userId, accountId, email }: Principal,
+): Promise<DeleteAccountPreview> {
+  const leaver = { userId, groupIds: await leaving.groupsOfAlone(db, userId) };
+  const [counts, chats, identities, hadGrant, buyer] = await Promise.all([
+    leaving.countLeaving(db, leaver),
+    repo.countChats(db, userId),
+    repo.identitiesOf(db, userId),
+    identity.hadSignupGrant(userId),
+    billing.describeAccount(accountId),
+  ]);
+  const { subject, isDeleted, skipReason } = describeSignIns(identities);
+  return {
+    email,
+    firebase_uid: subject,
+    assets: counts.files + counts.folders,
+    assets_kept_not_created_by_user: counts.keptOfOthers,
+    assets_on_legal_hold: counts.held,
+    chats,
+    agents: 0,
+    groups: counts.groups,
+    upload_post_profile: false,
+    stripe_customer_id: buyer.customerId,
+    stripe_subscriptions: buyer.subscriptions,
+    stripe_error: buyer.error,
+    firebase_account_deleted: isDeleted,
+    firebase_skip_reason: skipReason,
+    signup_grant_lost_on_recreate: hadGrant,
+  };
+}
 
-  async function preview({ userId, accountId, email }: Principal): Promise<DeleteAccountPreview> {
-    const leaver = { userId, groupIds: await leaving.groupsOfAlone(db, userId) };
-    const [counts, chats, identities, hadGrant, buyer] = await Promise.all([
-      leaving.countLeaving(db, leaver),
-      repo.countChats(db, userId),
-      repo.identitiesOf(db, userId),
-      identity.hadSignupGrant(userId),
-      billing.describeAccount(accountId),
-    ]);
-    const { subject, isDeleted, skipReason } = describeSignIns(identities);
-    return {
-      email,
-      firebase_uid: subject,
-      assets: counts.files + counts.folders,
-      assets_kept_not_created_by_user: counts.keptOfOthers,
-      assets_on_legal_hold: counts.held,
-      chats,
-      agents: 0,
-      groups: counts.groups,
-      upload_post_profile: false,
-      stripe_customer_id: buyer.customerId,
-      stripe_subscriptions: buyer.subscriptions,
-      stripe_error: buyer.error,
-      firebase_account_deleted: isDeleted,
+/** The task of a deletion that is under way, started where there is none. */
+async function ensureTask(
+  { tasks }: AccountDeletionServiceDeps,
+  trx: Transaction<Database>,
+  { userId, accountId, traceId }: { userId: string; accountId: string; traceId: string },
+): Promise<void> {
+  const { taskId } = await tasks.startTask(trx, {
+    definition: deleteAccountTask,
+    payload: { user_id: userId },
+    principal: { userId, accountId },
+    dedupeKey: userId,
+    traceId,
+  });
+  await repo.setTask(trx, userId, taskId);
+}
+
+async function leave(
+  { access, billing, clock, identity, leaving }: AccountDeletionServiceDeps,
+  trx: Transaction<Database>,
+  { userId, accountId }: { userId: string; accountId: string },
+): Promise<void> {
+  const now = clock.now();
+  await leaving.lockGroupsOf(trx, userId);
+  const leaver = { userId, groupIds: await leaving.groupsOfAlone(trx, userId) };
+  const { isDeleted, skipReason } = describeSignIns(await repo.identitiesOf(trx, userId));
+  await repo.insertDeletion(trx, {
+    ...leaver,
+    now,
+    tally: {
+      assets_deleted: 0,
+      assets_kept_not_created_by_user: 0,
+      assets_on_legal_hold: 0,
+      chats_deleted: 0,
+      groups_deleted: 0,
+      s3_objects_deleted: 0,
+      s3_multipart_uploads_aborted: 0,
+      stripe_subscriptions_cancelled: 0,
+      stripe_customer_kept: (await billing.findCustomer(trx, accountId)) !== null,
+      firebase_deleted: isDeleted,
       firebase_skip_reason: skipReason,
-      signup_grant_lost_on_recreate: hadGrant,
-    };
-  }
+      signup_history_recorded: await identity.hadSignupGrant(userId, trx),
+      user_deleted: false,
+    },
+  });
+  await identity.forgetIdentities(trx, userId);
+  const promoted = await leaving.endRights(trx, leaver);
+  await repo.markLeft(trx, { userId, now });
+  await access.audit(trx, { userId, act: 'deleteMe', subjectId: userId, details: { promoted } });
+}
 
-  /** The task of a deletion that is under way, started where there is none. */
-  async function ensureTask(
-    trx: Transaction<Database>,
-    { userId, accountId, traceId }: { userId: string; accountId: string; traceId: string },
-  ): Promise<void> {
-    const { taskId } = await tasks.startTask(trx, {
-      definition: deleteAccountTask,
-      payload: { user_id: userId },
-      principal: { userId, accountId },
-      dedupeKey: userId,
-      traceId,
-    });
-    await repo.setTask(trx, userId, taskId);
-  }
+/** Ends the rights of the user in one transaction; returns the account while something is left to do, else null. */
+function beginLeaving(deps: AccountDeletionServiceDeps, userId: string): Promise<string | null> {
+  const { db } = deps;
+  return db.transaction().execute(async (trx) => {
+    const { accountId } = await repo.lockUser(trx, userId);
+    const begun = await repo.findDeletion(trx, userId);
+    if (begun === null) await leave(deps, trx, { userId, accountId });
+    return begun !== null && begun.finishedAt !== null ? null : accountId;
+  });
+}
 
-  async function leave(
-    trx: Transaction<Database>,
-    { userId, accountId }: { userId: string; accountId: string },
-  ): Promise<void> {
-    const now = clock.now();
-    await leaving.lockGroupsOf(trx, userId);
-    const leaver = { userId, groupIds: await leaving.groupsOfAlone(trx, userId) };
-    const { isDeleted, skipReason } = describeSignIns(await repo.identitiesOf(trx, userId));
-    await repo.insertDeletion(trx, {
-      ...leaver,
-      now,
-      tally: {
-        assets_deleted: 0,
-        assets_kept_not_created_by_user: 0,
-        assets_on_legal_hold: 0,
-        chats_deleted: 0,
-        groups_deleted: 0,
-        s3_objects_deleted: 0,
-        s3_multipart_uploads_aborted: 0,
-        stripe_subscriptions_cancelled: 0,
-        stripe_customer_kept: (await billing.findCustomer(trx, accountId)) !== null,
-        firebase_deleted: isDeleted,
-        firebase_skip_reason: skipReason,
-        signup_history_recorded: await identity.hadSignupGrant(userId, trx),
-        user_deleted: false,
-      },
-    });
-    await identity.forgetIdentities(trx, userId);
-    const promoted = await leaving.endRights(trx, leaver);
-    await repo.markLeft(trx, { userId, now });
-    await access.audit(trx, { userId, act: 'deleteMe', subjectId: userId, details: { promoted } });
-  }
+/**
+ * Begins a deletion; one that was begun goes on, one that has ended stays so. The task in a transaction of its own,
+ * since what starts tasks holds the account before groups, and the beginning holds groups; `resumeDeletions` finds
+ * what is cut off between the two.
+ */
+async function begin(
+  deps: AccountDeletionServiceDeps,
+  { userId }: Pick<Principal, 'userId'>,
+  traceId: string,
+): Promise<void> {
+  const { db } = deps;
+  const accountId = await beginLeaving(deps, userId);
+  if (accountId === null) return;
+  await db.transaction().execute((trx) => ensureTask(deps, trx, { userId, accountId, traceId }));
+}
 
-  /** Ends the rights of the user in one transaction; returns the account while something is left to do, else null. */
-  function beginLeaving(userId: string): Promise<string | null> {
-    return db.transaction().execute(async (trx) => {
-      const { accountId } = await repo.lockUser(trx, userId);
-      const begun = await repo.findDeletion(trx, userId);
-      if (begun === null) await leave(trx, { userId, accountId });
-      return begun !== null && begun.finishedAt !== null ? null : accountId;
-    });
-  }
+/** Resolves when a task may have changed, a second has passed, or `signal` aborts. */
+async function changeOf(
+  { notifications }: AccountDeletionServiceDeps,
+  taskId: string | null,
+  signal: AbortSignal,
+): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const unsubscribe = notifications.subscribe('rushes_task', (id) => {
+    if (id === null || id === taskId) resolve();
+  });
+  const timer = setTimeout(resolve, POLL_MILLISECONDS);
+  const stop = () => resolve();
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) resolve();
+  await promise;
+  clearTimeout(timer);
+  signal.removeEventListener('abort', stop);
+  unsubscribe();
+}
 
-  /**
-   * Begins a deletion; one that was begun goes on, one that has ended stays so. The task in a transaction of its own,
-   * since what starts tasks holds the account before groups, and the beginning holds groups; `resumeDeletions` finds
-   * what is cut off between the two.
-   */
-  async function begin({ userId }: Pick<Principal, 'userId'>, traceId: string): Promise<void> {
-    const accountId = await beginLeaving(userId);
-    if (accountId === null) return;
-    await db.transaction().execute((trx) => ensureTask(trx, { userId, accountId, traceId }));
-  }
+async function hasEnded({ tasks }: AccountDeletionServiceDeps, taskId: string | null): Promise<boolean> {
+  const task = taskId === null ? null : await tasks.findTask(taskId);
+  return task === null || task.endedAt !== null;
+}
 
-  /** Resolves when a task may have changed, a second has passed, or `signal` aborts. */
-  async function changeOf(taskId: string | null, signal: AbortSignal): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const unsubscribe = notifications.subscribe('rushes_task', (id) => {
-      if (id === null || id === taskId) resolve();
-    });
-    const timer = setTimeout(resolve, POLL_MILLISECONDS);
-    const stop = () => resolve();
-    signal.addEventListener('abort', stop);
-    if (signal.aborted) resolve();
-    await promise;
-    clearTimeout(timer);
-    signal.removeEventListener('abort', stop);
-    unsubscribe();
-  }
-
-  async function hasEnded(taskId: string | null): Promise<boolean> {
-    const task = taskId === null ? null : await tasks.findTask(taskId);
-    return task === null || task.endedAt !== null;
-  }
-
-  async function* follow(userId: string, signal: AbortSignal): AsyncGenerator<DeletionEvent> {
-    const told = new Map<string, string>();
-    while (!signal.aborted) {
-      // In this order: what is read after the end of the task is all there is.
-      const taskId = (await repo.findDeletion(db, userId))?.taskId ?? null;
-      const isOver = await hasEnded(taskId);
-      const row = await repo.findDeletion(db, userId);
-      if (row === null) return;
-      for (const stage of stages) {
-        const state = row.stages[stage];
-        if (state === undefined || told.get(stage) === JSON.stringify(state)) continue;
-        told.set(stage, JSON.stringify(state));
-        yield { event: 'progress', data: { stage, ...state } };
-      }
-      if (isOver) {
-        yield { event: 'done', data: describeDeletion(row.tally) };
-        return;
-      }
-      await changeOf(taskId, signal);
-    }
-  }
-
-  async function* tellPreview(found: DeleteAccountPreview): AsyncGenerator<DeletionEvent> {
-    const totals = { files: found.assets, handover: found.assets_kept_not_created_by_user };
-    const counted = { ...totals, groups: found.groups, chats: found.chats };
+async function* follow(
+  deps: AccountDeletionServiceDeps,
+  userId: string,
+  signal: AbortSignal,
+): AsyncGenerator<DeletionEvent> {
+  const { db } = deps;
+  const told = new Map<string, string>();
+  while (!signal.aborted) {
+    // In this order: what is read after the end of the task is all there is.
+    const taskId = (await repo.findDeletion(db, userId))?.taskId ?? null;
+    const isOver = await hasEnded(deps, taskId);
+    const row = await repo.findDeletion(db, userId);
+    if (row === null) return;
     for (const stage of stages) {
-      const total = (counted as Partial<Record<typeof stage, number>>)[stage];
-      if (total !== undefined) yield { event: 'progress', data: { stage, done: 0, total } };
+      const state = row.stages[stage];
+      if (state === undefined || told.get(stage) === JSON.stringify(state)) continue;
+      told.set(stage, JSON.stringify(state));
+      yield { event: 'progress', data: { stage, ...state } };
     }
-    yield { event: 'done', data: describePreview(found) };
+    if (isOver) {
+      yield { event: 'done', data: describeDeletion(row.tally) };
+      return;
+    }
+    await changeOf(deps, taskId, signal);
   }
+}
 
+async function* tellPreview(found: DeleteAccountPreview): AsyncGenerator<DeletionEvent> {
+  const totals = { files: found.assets, handover: found.assets_kept_not_created_by_user };
+  const counted = { ...totals, groups: found.groups, chats: found.chats };
+  for (const stage of stages) {
+    const total = (counted as Partial<Record<typeof stage, number>>)[stage];
+    if (total !== undefined) yield { event: 'progress', data: { stage, done: 0, total } };
+  }
+  yield { event: 'done', data: describePreview(found) };
+}
+
+export function createAccountDeletionService(deps: AccountDeletionServiceDeps): AccountDeletionService {
+  const { db, ids } = deps;
   return {
     async deleteMe(principal, { dryRun, traceId }) {
       const begun = await repo.findDeletion(db, principal.userId);
       if (dryRun && begun === null) {
-        const found = await preview(principal);
+        const found = await preview(deps, principal);
         return () => tellPreview(found);
       }
       // Of an account that is on its way out there is nothing to foretell, only to tell.
-      if (!dryRun) await begin(principal, traceId);
-      return (signal) => follow(principal.userId, signal);
+      if (!dryRun) await begin(deps, principal, traceId);
+      return (signal) => follow(deps, principal.userId, signal);
     },
 
     async deleteUser(principal, { traceId, signal }) {
-      await begin(principal, traceId);
+      await begin(deps, principal, traceId);
       const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MILLISECONDS)]);
-      for await (const { event, data } of follow(principal.userId, patience)) {
+      for await (const { event, data } of follow(deps, principal.userId, patience)) {
         if (event === 'done') return data;
       }
       const row = await repo.findDeletion(db, principal.userId);
@@ -261,8 +280,8 @@ export function createAccountDeletionService(deps: AccountDeletionServiceDeps): 
       let resumed = 0;
       for (const userId of await repo.findOpen(db, RESUMED_AT_ONCE)) {
         const row = await repo.findDeletion(db, userId);
-        if (row === null || !(await hasEnded(row.taskId))) continue;
-        await begin({ userId }, ids.uuid());
+        if (row === null || !(await hasEnded(deps, row.taskId))) continue;
+        await begin(deps, { userId }, ids.uuid());
         resumed += 1;
       }
       return resumed;

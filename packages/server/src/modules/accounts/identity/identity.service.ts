@@ -13,7 +13,12 @@ import type { UserIds } from '../accounts.service.ts';
 import { requireEnabled } from '../disabled.ts';
 import type { BuiltInIssuer } from './built-in/built-in-issuer.ts';
 import type { LocalUsers } from './built-in/local-users.ts';
-import { type AcceptedIssuer, createIdTokenVerifier, type IdToken } from './id-token.ts';
+import {
+  type AcceptedIssuer,
+  createIdTokenVerifier,
+  type IdToken,
+  type IdTokenVerifier,
+} from './id-token.ts';
 import {
   endIdentities,
   findActiveUser,
@@ -31,6 +36,7 @@ import {
   hasNews,
   identityOf,
   isOfDeletedAccount,
+  type SignIn,
   type SignInDeps,
 } from './sign-in.ts';
 
@@ -104,72 +110,94 @@ function principalOf(user: Omit<KnownUser, 'deletedAt'>): Principal {
   return { userId, accountId, email, isOperator, credential: 'id-token', apiKeyId: null, limits };
 }
 
+interface Identifying extends IdentityServiceDeps {
+  issuers: readonly AcceptedIssuer[];
+  verifier: IdTokenVerifier;
+  signIn: SignIn['signIn'];
+  /** Tokens whose news were taken in, so that each of them costs one transaction at most. */
+  settled: WeakSet<IdToken>;
+  /** First sign-ins under way: many requests with one new token need one transaction, not a connection each. */
+  signingIn: Map<string, Promise<void>>;
+}
+
+async function signInOnce({ db, settled, signIn, signingIn }: Identifying, token: IdToken): Promise<void> {
+  const key = JSON.stringify([token.issuer.name, token.subject, token.email, token.emailVerified]);
+  const underWay = signingIn.get(key);
+  if (underWay !== undefined) return underWay;
+  const done = db
+    .transaction()
+    .execute((trx) => signIn(trx, token))
+    .finally(() => signingIn.delete(key));
+  signingIn.set(key, done);
+  await done;
+  settled.add(token);
+}
+
+/** The user of a token as it is now; signs in first where that is called for. */
+async function userOf(identifying: Identifying, token: IdToken): Promise<KnownUser | null> {
+  const { db, settled } = identifying;
+  const key = identityOf(token);
+  const known = await findUser(db, key);
+  if (known !== null && (settled.has(token) || !hasNews(known, token))) return known;
+  if (known !== null && isOfDeletedAccount(token, known.deletedAt)) return known;
+  await signInOnce(identifying, token);
+  return await findUser(db, key);
+}
+
+/** Does what an operator asks for at the built-in issuer. */
+async function asOperator(
+  { builtIn, db }: Identifying,
+  typed: string,
+  alongside: Alongside | undefined,
+  work: (trx: Transaction<Database>, email: Email) => Promise<string>,
+): Promise<string> {
+  const email = readEmail(typed, ['email']);
+  if (builtIn === null) {
+    throw new ServiceError('not_configured', 'People sign in at the issuers of RUSHES_OIDC_ISSUER here.');
+  }
+  return await db.transaction().execute(async (trx) => {
+    const password = await work(trx, email);
+    await alongside?.(trx);
+    return password;
+  });
+}
+
+async function verifyIdToken(
+  identifying: Identifying,
+  text: string,
+): ReturnType<IdentityService['verifyIdToken']> {
+  const { accounts, verifier } = identifying;
+  const token = await verifier.verify(text);
+  if (token === null) return null;
+  const user = await userOf(identifying, token);
+  if (user === null) return null;
+  if (isOfDeletedAccount(token, user.deletedAt)) {
+    throw notAuthenticated('The account of this ID token was deleted; sign in anew.');
+  }
+  requireEnabled(user);
+  await accounts.noteSeen(user);
+  return principalOf(user);
+}
+
 export function createIdentityService(deps: IdentityServiceDeps): IdentityService {
-  const { db, clock, accounts, builtIn, localUsers, baseUrl, trustedOrigins, takesNewAccounts } = deps;
+  const { builtIn, clock } = deps;
   const issuers = builtIn === null ? deps.issuers : [builtIn.accepted];
   const verifier = createIdTokenVerifier({ issuers, clock });
   const untrustedIssuers = issuers.filter(({ isTrusted }) => !isTrusted).map(({ name }) => name);
   const { signIn, admit } = createSignIn({ ...deps, untrustedIssuers });
-  /** Tokens whose news were taken in, so that each of them costs one transaction at most. */
   const settled = new WeakSet<IdToken>();
-  /** First sign-ins under way: many requests with one new token need one transaction, not a connection each. */
   const signingIn = new Map<string, Promise<void>>();
-
-  async function signInOnce(token: IdToken): Promise<void> {
-    const key = JSON.stringify([token.issuer.name, token.subject, token.email, token.emailVerified]);
-    const underWay = signingIn.get(key);
-    if (underWay !== undefined) return underWay;
-    const done = db
-      .transaction()
-      .execute((trx) => signIn(trx, token))
-      .finally(() => signingIn.delete(key));
-    signingIn.set(key, done);
-    await done;
-    settled.add(token);
-  }
-
-  /** The user of a token as it is now; signs in first where that is called for. */
-  async function userOf(token: IdToken): Promise<KnownUser | null> {
-    const key = identityOf(token);
-    const known = await findUser(db, key);
-    if (known !== null && (settled.has(token) || !hasNews(known, token))) return known;
-    if (known !== null && isOfDeletedAccount(token, known.deletedAt)) return known;
-    await signInOnce(token);
-    return await findUser(db, key);
-  }
-
-  /** Does what an operator asks for at the built-in issuer. */
-  async function asOperator(
-    typed: string,
-    alongside: Alongside | undefined,
-    work: (trx: Transaction<Database>, email: Email) => Promise<string>,
-  ): Promise<string> {
-    const email = readEmail(typed, ['email']);
-    if (builtIn === null) {
-      throw new ServiceError('not_configured', 'People sign in at the issuers of RUSHES_OIDC_ISSUER here.');
-    }
-    return await db.transaction().execute(async (trx) => {
-      const password = await work(trx, email);
-      await alongside?.(trx);
-      return password;
-    });
-  }
-
-  const verifyIdToken: IdentityService['verifyIdToken'] = async (text) => {
-    const token = await verifier.verify(text);
-    if (token === null) return null;
-    const user = await userOf(token);
-    if (user === null) return null;
-    if (isOfDeletedAccount(token, user.deletedAt)) {
-      throw notAuthenticated('The account of this ID token was deleted; sign in anew.');
-    }
-    requireEnabled(user);
-    await accounts.noteSeen(user);
-    return principalOf(user);
+  const identifying: Identifying = {
+    ...deps,
+    issuers,
+    verifier,
+    signIn,
+    settled,
+    signingIn,
   };
-
+  const { baseUrl, db, localUsers, takesNewAccounts, trustedOrigins } = identifying;
   return {
-    verifyIdToken,
+    verifyIdToken: (text) => verifyIdToken(identifying, text),
 
     async verifyLeavingIdToken(text) {
       const token = await verifier.verify(text);
@@ -177,7 +205,7 @@ export function createIdentityService(deps: IdentityServiceDeps): IdentityServic
       if (token !== null && former !== null && isOfDeletedAccount(token, former.deletedAt)) {
         return principalOf(former);
       }
-      return await verifyIdToken(text);
+      return await verifyIdToken(identifying, text);
     },
 
     async findPrincipal(userId) {
@@ -226,14 +254,14 @@ export function createIdentityService(deps: IdentityServiceDeps): IdentityServic
     admitUser: admit,
 
     createLocalUser: (typed, alongside) =>
-      asOperator(typed, alongside, async (trx, email) => {
+      asOperator(identifying, typed, alongside, async (trx, email) => {
         await admit(trx, email.typed);
         if (!(await localUsers.isKnown(trx, email))) return await localUsers.giveOneTimePassword(trx, email);
         throw new ServiceError('conflict', `${typed} may sign in already: give them a new password.`);
       }),
 
     resetPassword: (typed, alongside) =>
-      asOperator(typed, alongside, async (trx, email) => {
+      asOperator(identifying, typed, alongside, async (trx, email) => {
         if (await localUsers.isKnown(trx, email)) return await localUsers.giveOneTimePassword(trx, email);
         throw notFound(`A sign-in of ${typed}`);
       }),

@@ -52,96 +52,108 @@ export interface SignIn {
   admit(trx: Transaction<Database>, email: string): Promise<UserIds>;
 }
 
+async function giveFreeCredits(
+  { clock, emailSecret, grantCredits }: SignInDeps,
+  trx: Transaction<Database>,
+  { accountId, email }: { accountId: string; email: string },
+): Promise<void> {
+  const emailHash = hashOfEmail(emailSecret, email);
+  const isFirst = await identities.noteSignupGrant(trx, { emailHash, now: clock.now() });
+  if (isFirst) await grantCredits(trx, { accountId });
+}
+
+/** What comes with a verified email that no other account has. */
+async function welcome(
+  deps: SignInDeps,
+  trx: Transaction<Database>,
+  { accountId, email }: { accountId: string; email: string },
+): Promise<void> {
+  await giveFreeCredits(deps, trx, { accountId, email });
+  await deleteInvitation(trx, foldEmail(email));
+}
+
+async function makeUser(
+  deps: SignInDeps,
+  trx: Transaction<Database>,
+  { email, emailVerified }: { email: string; emailVerified: boolean },
+): Promise<UserIds> {
+  const { accounts } = deps;
+  const user = await accounts.createUser(trx, { email, emailVerified });
+  if (emailVerified) await welcome(deps, trx, { accountId: user.accountId, email });
+  return user;
+}
+
+/**
+ * Whether an identity may join the user who has its email. One whom an untrusted issuer made may be somebody who
+ * waits there for the owner of the email to come and fill the account.
+ */
+async function mayJoin(
+  { untrustedIssuers }: SignInDeps,
+  trx: Transaction<Database>,
+  { issuer }: IdToken,
+  { userId }: UserIds,
+): Promise<boolean> {
+  if (!issuer.isTrusted) return false;
+  return !(await identities.hasIdentityOf(trx, { userId, issuers: untrustedIssuers }));
+}
+
+/** The user that an identity nobody knows is to be of. */
+async function userFor(deps: SignInDeps, trx: Transaction<Database>, token: IdToken): Promise<UserIds> {
+  const { accounts, lockEmail, takesNewAccounts } = deps;
+  const { email, emailVerified } = token;
+  if (email === null) throw notAuthenticated('The ID token holds no email: ask for the scope "email".');
+  if (emailVerified) await lockEmail(trx, { folded: foldEmail(email) });
+  const owner = emailVerified ? await accounts.findUserByEmail(trx, email) : null;
+  if (owner !== null && (await mayJoin(deps, trx, token, owner))) return owner;
+  if (!takesNewAccounts) throw notAuthenticated('No account belongs to this ID token.');
+  return makeUser(deps, trx, { email, emailVerified: emailVerified && owner === null });
+}
+
+/** Follows the email that an issuer has verified, unless it is another user's. */
+async function follow(
+  deps: SignInDeps,
+  trx: Transaction<Database>,
+  user: KnownUser,
+  email: string,
+): Promise<void> {
+  const { accounts, lockEmail } = deps;
+  await lockEmail(trx, { folded: foldEmail(email) });
+  const owner = await accounts.findUserByEmail(trx, email);
+  if (owner !== null && owner.userId !== user.userId) return;
+  await accounts.changeEmail(trx, { userId: user.userId, email });
+  // Who changes an email that was verified has been welcomed before.
+  if (user.emailVerified) await deleteInvitation(trx, foldEmail(email));
+  else await welcome(deps, trx, { accountId: user.accountId, email });
+}
+
 /**
  * An email that is verified belongs to one user: the first one with it. Another identity with it joins that user
  * where its issuer and those of the user's are trusted, and is otherwise a user apart, for whom the email counts as
  * not verified.
  */
 export function createSignIn(deps: SignInDeps): SignIn {
-  const { clock, accounts, lockEmail, grantCredits, emailSecret, takesNewAccounts, untrustedIssuers } = deps;
-
-  async function giveFreeCredits(
-    trx: Transaction<Database>,
-    { accountId, email }: { accountId: string; email: string },
-  ): Promise<void> {
-    const emailHash = hashOfEmail(emailSecret, email);
-    const isFirst = await identities.noteSignupGrant(trx, { emailHash, now: clock.now() });
-    if (isFirst) await grantCredits(trx, { accountId });
-  }
-
-  /** What comes with a verified email that no other account has. */
-  async function welcome(
-    trx: Transaction<Database>,
-    { accountId, email }: { accountId: string; email: string },
-  ): Promise<void> {
-    await giveFreeCredits(trx, { accountId, email });
-    await deleteInvitation(trx, foldEmail(email));
-  }
-
-  async function makeUser(
-    trx: Transaction<Database>,
-    { email, emailVerified }: { email: string; emailVerified: boolean },
-  ): Promise<UserIds> {
-    const user = await accounts.createUser(trx, { email, emailVerified });
-    if (emailVerified) await welcome(trx, { accountId: user.accountId, email });
-    return user;
-  }
-
-  /**
-   * Whether an identity may join the user who has its email. One whom an untrusted issuer made may be somebody who
-   * waits there for the owner of the email to come and fill the account.
-   */
-  async function mayJoin(
-    trx: Transaction<Database>,
-    { issuer }: IdToken,
-    { userId }: UserIds,
-  ): Promise<boolean> {
-    if (!issuer.isTrusted) return false;
-    return !(await identities.hasIdentityOf(trx, { userId, issuers: untrustedIssuers }));
-  }
-
-  /** The user that an identity nobody knows is to be of. */
-  async function userFor(trx: Transaction<Database>, token: IdToken): Promise<UserIds> {
-    const { email, emailVerified } = token;
-    if (email === null) throw notAuthenticated('The ID token holds no email: ask for the scope "email".');
-    if (emailVerified) await lockEmail(trx, { folded: foldEmail(email) });
-    const owner = emailVerified ? await accounts.findUserByEmail(trx, email) : null;
-    if (owner !== null && (await mayJoin(trx, token, owner))) return owner;
-    if (!takesNewAccounts) throw notAuthenticated('No account belongs to this ID token.');
-    return makeUser(trx, { email, emailVerified: emailVerified && owner === null });
-  }
-
-  /** Follows the email that an issuer has verified, unless it is another user's. */
-  async function follow(trx: Transaction<Database>, user: KnownUser, email: string): Promise<void> {
-    await lockEmail(trx, { folded: foldEmail(email) });
-    const owner = await accounts.findUserByEmail(trx, email);
-    if (owner !== null && owner.userId !== user.userId) return;
-    await accounts.changeEmail(trx, { userId: user.userId, email });
-    // Who changes an email that was verified has been welcomed before.
-    if (user.emailVerified) await deleteInvitation(trx, foldEmail(email));
-    else await welcome(trx, { accountId: user.accountId, email });
-  }
-
+  const { accounts, clock, lockEmail } = deps;
   return {
     async signIn(trx, token) {
       const key = identityOf(token);
       await identities.lockIdentity(trx, key);
       const known = await identities.findUser(trx, key);
       if (known !== null) {
-        if (token.email !== null && hasNews(known, token)) await follow(trx, known, token.email);
+        if (token.email !== null && hasNews(known, token)) await follow(deps, trx, known, token.email);
         return;
       }
       if (isOfDeletedAccount(token, await identities.deletionTime(trx, key))) {
         throw notAuthenticated('The account of this ID token was deleted; sign in anew.');
       }
-      const { userId } = await userFor(trx, token);
+      const { userId } = await userFor(deps, trx, token);
       await identities.addIdentity(trx, { ...key, userId, now: clock.now() });
     },
 
     async admit(trx, email) {
       await lockEmail(trx, { folded: foldEmail(email) });
       return (
-        (await accounts.findUserByEmail(trx, email)) ?? (await makeUser(trx, { email, emailVerified: true }))
+        (await accounts.findUserByEmail(trx, email)) ??
+        (await makeUser(deps, trx, { email, emailVerified: true }))
       );
     },
   };

@@ -142,98 +142,109 @@ async function withCoupon<T>(part: Part, work: () => Promise<T>): Promise<T> {
   }
 }
 
+interface Selling extends BillingDeps {
+  shop: Shop | null;
+}
+
+function createShop(deps: BillingDeps, client: Stripe): Shop {
+  const { clock, db, log } = deps;
+  const provider = createProvider({ stripe: client, log });
+  return {
+    provider,
+    stock: createStock({ ...deps, provider }),
+    customers: createCustomers({ provider, db, clock }),
+  };
+}
+
+function requireShop({ shop }: Selling): Shop {
+  if (shop === null) throw notConfigured();
+  return shop;
+}
+
+/** The page to come back to; null where the one that was asked for is not trusted. */
+function returnPage(
+  { address, config }: Selling,
+  query: BillingPortalQuery,
+  from: Navigation,
+): ReturnPage | null {
+  const fallback = config.appOrigin ?? new URL(address.baseUrl()).origin;
+  const trusted = [...config.trustedOrigins, fallback];
+  const asked = query.return_origin ?? null;
+  const origin = chooseReturnOrigin({ asked, ...from, trusted, fallback });
+  return origin === null ? null : { origin, page: query.calling_page };
+}
+
+/** The same, refused together with what else is wrong. */
+function requireReturnPage(
+  selling: Selling,
+  query: BillingPortalQuery,
+  { from, issues = [] }: { from: Navigation; issues?: ValidationIssue[] },
+): ReturnPage {
+  const page = returnPage(selling, query, from);
+  const untrusted = valueError(['query', 'return_origin'], 'This is not a trusted origin.');
+  refuse(page === null ? [untrusted, ...issues] : issues);
+  if (page === null) throw new ValidationError([untrusted]);
+  return page;
+}
+
+async function requireOffer({ stock }: Shop, tierId: string): Promise<Offer> {
+  const offer = (await stock.offers()).find(({ plan }) => plan.tierId === tierId);
+  if (offer === undefined) throw notFound('Plan');
+  return offer;
+}
+
+/** The subscription to change: what runs, else what was begun and not paid; the newest. Throws `conflict`. */
+async function requireSubscription({ provider, customers }: Shop, { accountId }: Principal) {
+  const customerId = await customers.find(accountId);
+  const known = customerId === null ? [] : await listSubscriptions(provider, customerId);
+  const found = known.find(isLive) ?? known.find(isOwing);
+  if (found !== undefined) return found;
+  throw new ServiceError(
+    'conflict',
+    'You have no subscription to change. Begin one with GET /users/checkout_redirect.',
+  );
+}
+
+/** What a subscription may be changed to, with all there is to compare it with. */
+async function requireSubscriptionOffer({ stock }: Shop, tierId: string) {
+  const looked = await stock.look();
+  const plan = looked.plans.find((one) => one.tierId === tierId);
+  if (plan === undefined) throw notFound('Plan');
+  if (plan.kind !== 'subscription') {
+    refuse([valueError(['body', 'pricing_tier'], 'This plan is no subscription.')]);
+  }
+  const offer = await stock.offerOf(plan);
+  if (offer === null) throw notFound('Plan');
+  return { offer, stock: looked };
+}
+
+/** The change is made: that it could not be asked about must not look like a failure. Its event tells it too. */
+async function refresh({ log, refreshSubscription }: Selling, subscriptionId: string): Promise<void> {
+  await refreshSubscription(subscriptionId).catch((error: unknown) =>
+    log.warn({ err: error }, 'a changed subscription could not be asked about'),
+  );
+}
+
 export function createBillingService(deps: BillingDeps): BillingService {
-  const { config, address, db, clock, log, stripe, refreshSubscription, subscriptionOf } = deps;
-  const shop = stripe === null ? null : createShop(stripe);
-
-  function createShop(client: Stripe): Shop {
-    const provider = createProvider({ stripe: client, log });
-    return {
-      provider,
-      stock: createStock({ ...deps, provider }),
-      customers: createCustomers({ provider, db, clock }),
-    };
-  }
-
-  function requireShop(): Shop {
-    if (shop === null) throw notConfigured();
-    return shop;
-  }
-
-  /** The page to come back to; null where the one that was asked for is not trusted. */
-  function returnPage(query: BillingPortalQuery, from: Navigation): ReturnPage | null {
-    const fallback = config.appOrigin ?? new URL(address.baseUrl()).origin;
-    const trusted = [...config.trustedOrigins, fallback];
-    const asked = query.return_origin ?? null;
-    const origin = chooseReturnOrigin({ asked, ...from, trusted, fallback });
-    return origin === null ? null : { origin, page: query.calling_page };
-  }
-
-  /** The same, refused together with what else is wrong. */
-  function requireReturnPage(
-    query: BillingPortalQuery,
-    { from, issues = [] }: { from: Navigation; issues?: ValidationIssue[] },
-  ): ReturnPage {
-    const page = returnPage(query, from);
-    const untrusted = valueError(['query', 'return_origin'], 'This is not a trusted origin.');
-    refuse(page === null ? [untrusted, ...issues] : issues);
-    if (page === null) throw new ValidationError([untrusted]);
-    return page;
-  }
-
-  async function requireOffer({ stock }: Shop, tierId: string): Promise<Offer> {
-    const offer = (await stock.offers()).find(({ plan }) => plan.tierId === tierId);
-    if (offer === undefined) throw notFound('Plan');
-    return offer;
-  }
-
-  /** The subscription to change: what runs, else what was begun and not paid; the newest. Throws `conflict`. */
-  async function requireSubscription({ provider, customers }: Shop, { accountId }: Principal) {
-    const customerId = await customers.find(accountId);
-    const known = customerId === null ? [] : await listSubscriptions(provider, customerId);
-    const found = known.find(isLive) ?? known.find(isOwing);
-    if (found !== undefined) return found;
-    throw new ServiceError(
-      'conflict',
-      'You have no subscription to change. Begin one with GET /users/checkout_redirect.',
-    );
-  }
-
-  /** What a subscription may be changed to, with all there is to compare it with. */
-  async function requireSubscriptionOffer({ stock }: Shop, tierId: string) {
-    const looked = await stock.look();
-    const plan = looked.plans.find((one) => one.tierId === tierId);
-    if (plan === undefined) throw notFound('Plan');
-    if (plan.kind !== 'subscription') {
-      refuse([valueError(['body', 'pricing_tier'], 'This plan is no subscription.')]);
-    }
-    const offer = await stock.offerOf(plan);
-    if (offer === null) throw notFound('Plan');
-    return { offer, stock: looked };
-  }
-
-  /** The change is made: that it could not be asked about must not look like a failure. Its event tells it too. */
-  async function refresh(subscriptionId: string): Promise<void> {
-    await refreshSubscription(subscriptionId).catch((error: unknown) =>
-      log.warn({ err: error }, 'a changed subscription could not be asked about'),
-    );
-  }
-
+  const { stripe } = deps;
+  const shop = stripe === null ? null : createShop(deps, stripe);
+  const selling: Selling = { ...deps, shop };
+  const { subscriptionOf } = deps;
   return {
     async getBillingCatalog() {
       return shop === null ? { plans: [] } : catalogFrom(await shop.stock.offers());
     },
 
     async checkCoupons({ accountId }, { coupon_code: code }) {
-      const { provider, customers } = requireShop();
+      const { provider, customers } = requireShop(selling);
       const customerId = await customers.find(accountId);
       return describeCheck(code, await findPromotion(provider, { code, customerId }));
     },
 
     async checkoutRedirect(principal, query, from) {
       const issues = repeatedPrices('query', query.item_list);
-      const back = requireReturnPage(query, { from, issues });
-      const known = requireShop();
+      const back = requireReturnPage(selling, query, { from, issues });
+      const known = requireShop(selling);
       const offer = await requireOffer(known, query.pricing_tier);
       const items = requireCart(offer, { part: 'query', list: query.item_list });
       const { accountId } = principal;
@@ -246,8 +257,8 @@ export function createBillingService(deps: BillingDeps): BillingService {
     },
 
     async billingPortalRedirect(principal, query, from) {
-      const { origin, page } = requireReturnPage(query, { from });
-      const { provider, customers } = requireShop();
+      const { origin, page } = requireReturnPage(selling, query, { from });
+      const { provider, customers } = requireShop(selling);
       const returnTo = new URL(page === '' ? '/' : page, origin).href;
       const session = await customers.use(principal, (customer) =>
         provider.ask((client) => client.billingPortal.sessions.create({ customer, return_url: returnTo })),
@@ -257,7 +268,7 @@ export function createBillingService(deps: BillingDeps): BillingService {
 
     async changePlan(principal, request) {
       refuse(repeatedPrices('body', request.item_list));
-      const known = requireShop();
+      const known = requireShop(selling);
       const { offer, stock } = await requireSubscriptionOffer(known, request.pricing_tier);
       const { plan } = offer;
       const items = requireCart(offer, { part: 'body', list: request.item_list });
@@ -268,7 +279,7 @@ export function createBillingService(deps: BillingDeps): BillingService {
       const promotionId = await promotionOf(known, code);
       const change = { subscription, plan, items, promotionId, stock };
       const changed = await withCoupon('body', () => changeSubscription(known.provider, change));
-      await refresh(subscription.id);
+      await refresh(selling, subscription.id);
       return {
         status: changed.status,
         subscription: await subscriptionOf(principal.accountId),

@@ -76,107 +76,118 @@ function sendPage(response: ServerResponse, page: { status: number; html: string
     .end(page.html);
 }
 
-export function createInteractions(deps: InteractionsDeps): Interactions {
-  const { db, clock, ids, provider, attempts, addressOf } = deps;
+async function finish(
+  { provider }: InteractionsDeps,
+  { request, response }: HttpContext,
+  result: Parameters<Provider['interactionFinished']>[2],
+): Promise<void> {
+  await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: true });
+}
 
-  async function finish(
-    { request, response }: HttpContext,
-    result: Parameters<Provider['interactionFinished']>[2],
-  ): Promise<void> {
-    await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: true });
-  }
+function showPage({ response, interaction }: HttpContext, page: { status: number; html: string }): void {
+  sendPage(response, page, pagePolicy(leadsTo(interaction)));
+}
 
-  function showPage({ response, interaction }: HttpContext, page: { status: number; html: string }): void {
-    sendPage(response, page, pagePolicy(leadsTo(interaction)));
-  }
-
-  function signInQuestion(action: string): Question {
-    const ask = (problem: string | null, { status = 200, email = '' } = {}) => ({
-      status,
-      html: signInPage({ action, problem, email }),
-    });
-    return {
-      ask: (problem) => ask(problem),
-      async take(answers, context) {
-        const email = answers.get('email')?.trim() ?? '';
-        const password = answers.get('password') ?? '';
-        const found = await attempts.try({ email, password, address: addressOf(context.request) });
-        if (found === 'too many') {
-          showPage(context, ask('Too many attempts. Wait a few minutes.', { status: 429, email }));
-        } else if (found === null) {
-          showPage(context, ask('Email and password do not belong together.', { status: 403, email }));
-        } else if (found.isOneTime) {
-          const { request, response } = context;
-          const debt: PasswordDebt = { subject: found.subject, shown: found.passwordHash };
-          const result = { [OWES_PASSWORD]: debt };
-          await provider.interactionResult(request, response, result, { mergeWithLastSubmission: false });
-          response.writeHead(303, { location: action }).end();
-        } else {
-          await finish(context, { login: { accountId: found.subject, amr: ['pwd'] } });
-        }
-      },
-    };
-  }
-
-  function newPasswordQuestion(action: string, { subject, shown }: PasswordDebt): Question {
-    const ask = (problem: string | null) => ({
-      status: problem === null ? 200 : 422,
-      html: newPasswordPage({ action, problem, minLength: MIN_PASSWORD_LENGTH }),
-    });
-    return {
-      ask,
-      async take(answers, context) {
-        const password = answers.get('new_password') ?? '';
-        const problem = await passwordProblem(password, answers.get('repeated'), shown);
-        if (problem !== null) return showPage(context, ask(problem));
-        const change = { subject, from: shown, to: await hashPassword(password, ids) };
-        const isReplaced = await replacePassword(db, { ...change, now: clock.now() });
-        if (!isReplaced) return endedPage(context.response);
-        const result = { login: { accountId: subject, amr: ['pwd'] } };
+function signInQuestion(interacting: InteractionsDeps, action: string): Question {
+  const { addressOf, attempts, provider } = interacting;
+  const ask = (problem: string | null, { status = 200, email = '' } = {}) => ({
+    status,
+    html: signInPage({ action, problem, email }),
+  });
+  return {
+    ask: (problem) => ask(problem),
+    async take(answers, context) {
+      const email = answers.get('email')?.trim() ?? '';
+      const password = answers.get('password') ?? '';
+      const found = await attempts.try({ email, password, address: addressOf(context.request) });
+      if (found === 'too many') {
+        showPage(context, ask('Too many attempts. Wait a few minutes.', { status: 429, email }));
+      } else if (found === null) {
+        showPage(context, ask('Email and password do not belong together.', { status: 403, email }));
+      } else if (found.isOneTime) {
         const { request, response } = context;
-        await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
-      },
-    };
-  }
+        const debt: PasswordDebt = { subject: found.subject, shown: found.passwordHash };
+        const result = { [OWES_PASSWORD]: debt };
+        await provider.interactionResult(request, response, result, { mergeWithLastSubmission: false });
+        response.writeHead(303, { location: action }).end();
+      } else {
+        await finish(interacting, context, { login: { accountId: found.subject, amr: ['pwd'] } });
+      }
+    },
+  };
+}
 
-  async function consentQuestion(action: string, interaction: Interaction): Promise<Question> {
-    const subject = interaction.session?.accountId ?? '';
-    const known = await findBySubject(db, subject);
-    const client = await provider.Client.find(String(interaction.params.client_id));
-    return {
-      ask: () => ({
-        status: 200,
-        html: consentPage({
-          action,
-          client: client?.clientName ?? 'The program',
-          email: known?.email ?? '',
-        }),
+function newPasswordQuestion(
+  interacting: InteractionsDeps,
+  action: string,
+  { subject, shown }: PasswordDebt,
+): Question {
+  const { clock, db, ids, provider } = interacting;
+  const ask = (problem: string | null) => ({
+    status: problem === null ? 200 : 422,
+    html: newPasswordPage({ action, problem, minLength: MIN_PASSWORD_LENGTH }),
+  });
+  return {
+    ask,
+    async take(answers, context) {
+      const password = answers.get('new_password') ?? '';
+      const problem = await passwordProblem(password, answers.get('repeated'), shown);
+      if (problem !== null) return showPage(context, ask(problem));
+      const change = { subject, from: shown, to: await hashPassword(password, ids) };
+      const isReplaced = await replacePassword(db, { ...change, now: clock.now() });
+      if (!isReplaced) return endedPage(context.response);
+      const result = { login: { accountId: subject, amr: ['pwd'] } };
+      const { request, response } = context;
+      await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+    },
+  };
+}
+
+async function consentQuestion(
+  interacting: InteractionsDeps,
+  action: string,
+  interaction: Interaction,
+): Promise<Question> {
+  const { db, provider } = interacting;
+  const subject = interaction.session?.accountId ?? '';
+  const known = await findBySubject(db, subject);
+  const client = await provider.Client.find(String(interaction.params.client_id));
+  return {
+    ask: () => ({
+      status: 200,
+      html: consentPage({
+        action,
+        client: client?.clientName ?? 'The program',
+        email: known?.email ?? '',
       }),
-      async take(answers, context) {
-        if (answers.get('answer') !== 'yes') {
-          const result = { error: 'access_denied', error_description: 'The sign-in was cancelled.' };
-          return await finish(context, result);
-        }
-        const grant =
-          (interaction.grantId === undefined ? undefined : await provider.Grant.find(interaction.grantId)) ??
-          new provider.Grant({ accountId: subject, clientId: String(interaction.params.client_id) });
-        grant.addOIDCScope(String(interaction.params.scope));
-        await finish(context, { consent: { grantId: await grant.save() } });
-      },
-    };
-  }
+    }),
+    async take(answers, context) {
+      if (answers.get('answer') !== 'yes') {
+        const result = { error: 'access_denied', error_description: 'The sign-in was cancelled.' };
+        return await finish(interacting, context, result);
+      }
+      const grant =
+        (interaction.grantId === undefined ? undefined : await provider.Grant.find(interaction.grantId)) ??
+        new provider.Grant({ accountId: subject, clientId: String(interaction.params.client_id) });
+      grant.addOIDCScope(String(interaction.params.scope));
+      await finish(interacting, context, { consent: { grantId: await grant.save() } });
+    },
+  };
+}
 
-  async function questionOf(interaction: Interaction): Promise<Question> {
-    const action = `/interaction/${interaction.uid}`;
-    const debt = readDebt(interaction.result?.[OWES_PASSWORD]);
-    if (interaction.prompt.name === 'consent') return await consentQuestion(action, interaction);
-    return debt === null ? signInQuestion(action) : newPasswordQuestion(action, debt);
-  }
+async function questionOf(interacting: InteractionsDeps, interaction: Interaction): Promise<Question> {
+  const action = `/interaction/${interaction.uid}`;
+  const debt = readDebt(interaction.result?.[OWES_PASSWORD]);
+  if (interaction.prompt.name === 'consent') return await consentQuestion(interacting, action, interaction);
+  return debt === null ? signInQuestion(interacting, action) : newPasswordQuestion(interacting, action, debt);
+}
 
+export function createInteractions(interacting: InteractionsDeps): Interactions {
+  const { provider } = interacting;
   return async (request, response) => {
     const interaction = await provider.interactionDetails(request, response).catch(() => null);
     if (interaction === null) return endedPage(response);
-    const question = await questionOf(interaction);
+    const question = await questionOf(interacting, interaction);
     const context = { request, response, interaction };
     if (request.method !== 'POST') return showPage(context, await question.ask(null));
     const answers = await readForm(request);

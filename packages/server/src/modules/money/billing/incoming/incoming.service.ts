@@ -81,62 +81,85 @@ function notConfigured(): ServiceError {
   );
 }
 
+interface TakingIn extends BillingIncomingDeps {
+  sync: SyncDeps | null;
+  isStopped: boolean;
+}
+
+function ago({ clock }: TakingIn, milliseconds: number) {
+  return new Date(clock.now().getTime() - milliseconds);
+}
+
+async function takeInEvent(
+  { clock, db, log }: TakingIn,
+  known: SyncDeps,
+  event: events.EventRow,
+): Promise<void> {
+  const { stripe_event_id: id, type, object_id: objectId, attempts } = event;
+  const subject = subjectOf(type);
+  try {
+    if (subject !== null && objectId !== null) await takeIn(known, subject, objectId);
+    await events.finishEvent(db, id, clock.now());
+  } catch (error) {
+    log.warn({ err: error, event: id, type }, 'an event of the payment provider could not be taken in');
+    // What is not there any more will not be there later.
+    if (isMissingObject(error)) return void (await events.finishEvent(db, id, clock.now()));
+    const nextAttemptAt = new Date(clock.now().getTime() + waitAfter(attempts));
+    await events.postponeEvent(db, { id, error: wordsOf(error), nextAttemptAt });
+  }
+}
+
+async function takeInEvents(taking: TakingIn): Promise<number> {
+  const { clock, db, sync } = taking;
+  if (sync === null) return 0;
+  for (let count = 0; ; count += 1) {
+    if (taking.isStopped) return count;
+    const now = clock.now();
+    const leaseEnd = new Date(now.getTime() + LEASE_MILLISECONDS);
+    const event = await events.claimEvent(db, { now, leaseEnd });
+    if (event === null) return count;
+    await takeInEvent(taking, sync, event);
+  }
+}
+
+/** Everything about a customer that an event may have told, or not. */
+async function takeInAll(
+  taking: TakingIn,
+  known: SyncDeps,
+  customer: string,
+  since: string | null,
+): Promise<void> {
+  const last = since === null ? 0 : Math.floor(Date.parse(since) / 1_000);
+  await takeInCustomer(known, customer);
+  await takeInPurchases(known, customer, last - OVERLAP_SECONDS);
+  await takeInReturns(known, customer, Math.floor(ago(taking, RETURNS_MILLISECONDS).getTime() / 1_000));
+}
+
+/** One after the other: whatever one of them meets, the others are gone through. */
+async function eachOf<T>(
+  taking: TakingIn,
+  things: readonly T[],
+  what: string,
+  work: (thing: T) => Promise<unknown>,
+) {
+  const { log } = taking;
+  for (const thing of things) {
+    if (taking.isStopped) return;
+    await work(thing).catch((error: unknown) => log.warn({ err: error }, `${what} failed`));
+  }
+}
+
 /** Makes the service; without a provider it refuses events and does nothing else. */
 export function createBillingIncomingService(deps: BillingIncomingDeps): BillingIncomingService {
-  const { config, db, clock, log, stripe } = deps;
+  const { log, stripe } = deps;
   const sync: SyncDeps | null = stripe === null ? null : { ...deps, stripe };
-  let isStopped = false;
-
-  const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds);
-
-  async function takeInEvent(known: SyncDeps, event: events.EventRow): Promise<void> {
-    const { stripe_event_id: id, type, object_id: objectId, attempts } = event;
-    const subject = subjectOf(type);
-    try {
-      if (subject !== null && objectId !== null) await takeIn(known, subject, objectId);
-      await events.finishEvent(db, id, clock.now());
-    } catch (error) {
-      log.warn({ err: error, event: id, type }, 'an event of the payment provider could not be taken in');
-      // What is not there any more will not be there later.
-      if (isMissingObject(error)) return void (await events.finishEvent(db, id, clock.now()));
-      const nextAttemptAt = new Date(clock.now().getTime() + waitAfter(attempts));
-      await events.postponeEvent(db, { id, error: wordsOf(error), nextAttemptAt });
-    }
-  }
-
-  async function takeInEvents(): Promise<number> {
-    if (sync === null) return 0;
-    for (let count = 0; ; count += 1) {
-      if (isStopped) return count;
-      const now = clock.now();
-      const leaseEnd = new Date(now.getTime() + LEASE_MILLISECONDS);
-      const event = await events.claimEvent(db, { now, leaseEnd });
-      if (event === null) return count;
-      await takeInEvent(sync, event);
-    }
-  }
-
-  /** Runs `takeInEvents` once at a time, and once more when something came meanwhile. */
-  const begin = createRunner(takeInEvents, (error) =>
-    log.warn({ err: error }, 'events of the payment provider wait: the database does not answer'),
+  const taking: TakingIn = { ...deps, sync, isStopped: false };
+  const { clock, config, db } = deps;
+  // Once at a time, and once more when something came meanwhile.
+  const begin = createRunner(
+    () => takeInEvents(taking),
+    (error) => log.warn({ err: error }, 'events of the payment provider wait: the database does not answer'),
   );
-
-  /** Everything about a customer that an event may have told, or not. */
-  async function takeInAll(known: SyncDeps, customer: string, since: string | null): Promise<void> {
-    const last = since === null ? 0 : Math.floor(Date.parse(since) / 1_000);
-    await takeInCustomer(known, customer);
-    await takeInPurchases(known, customer, last - OVERLAP_SECONDS);
-    await takeInReturns(known, customer, Math.floor(ago(RETURNS_MILLISECONDS).getTime() / 1_000));
-  }
-
-  /** One after the other: whatever one of them meets, the others are gone through. */
-  async function eachOf<T>(things: readonly T[], what: string, work: (thing: T) => Promise<unknown>) {
-    for (const thing of things) {
-      if (isStopped) return;
-      await work(thing).catch((error: unknown) => log.warn({ err: error }, `${what} failed`));
-    }
-  }
-
   return {
     async receiveStripeEvent({ body, signature }) {
       if (config.stripe === null || sync === null) throw notConfigured();
@@ -146,33 +169,38 @@ export function createBillingIncomingService(deps: BillingIncomingDeps): Billing
       return { received: true };
     },
 
-    takeInEvents,
+    takeInEvents: () => takeInEvents(taking),
 
     async grantMonths() {
       if (sync === null) return 0;
-      const syncedBefore = ago(MONTH_RETRY_MILLISECONDS);
+      const syncedBefore = ago(taking, MONTH_RETRY_MILLISECONDS);
       const ids = await listDueMonths(db, { now: clock.now(), syncedBefore, limit: AT_ONCE });
-      await eachOf(ids, 'granting the month of a subscription', (id) => takeInSubscription(sync, id));
+      await eachOf(taking, ids, 'granting the month of a subscription', (id) => takeInSubscription(sync, id));
       return ids.length;
     },
 
     async reconcile() {
       if (sync === null) return 0;
-      const claim = { before: ago(DAY), now: clock.now(), limit: AT_ONCE };
+      const claim = { before: ago(taking, DAY), now: clock.now(), limit: AT_ONCE };
       const customers = await claimUnreconciled(db, claim);
-      await eachOf(customers, 'going through a customer', async ({ accountId, customerId, since }) => {
-        try {
-          await takeInAll(sync, customerId, since);
-        } catch (error) {
-          await unclaimReconciled(db, { accountId, since });
-          throw error;
-        }
-      });
+      await eachOf(
+        taking,
+        customers,
+        'going through a customer',
+        async ({ accountId, customerId, since }) => {
+          try {
+            await takeInAll(taking, sync, customerId, since);
+          } catch (error) {
+            await unclaimReconciled(db, { accountId, since });
+            throw error;
+          }
+        },
+      );
       return customers.length;
     },
 
     sweepEvents: () =>
-      events.deleteEventsBefore(db, { before: ago(EVENTS_KEPT_MILLISECONDS), limit: SWEPT_AT_ONCE }),
+      events.deleteEventsBefore(db, { before: ago(taking, EVENTS_KEPT_MILLISECONDS), limit: SWEPT_AT_ONCE }),
 
     async refreshSubscription(id) {
       if (sync !== null) await takeInSubscription(sync, id);
@@ -184,7 +212,7 @@ export function createBillingIncomingService(deps: BillingIncomingDeps): Billing
     cancelSubscription: async (id) => sync !== null && cancelSubscription(sync, id),
 
     async stop() {
-      isStopped = true;
+      taking.isStopped = true;
       await begin.ended();
     },
   };
