@@ -368,6 +368,45 @@ function readableSettings(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(given);
 }
 
+function readLimits(env: NodeJS.ProcessEnv): Config['limits'] {
+  return {
+    uploadBytes: integer(env, 'RUSHES_MAX_UPLOAD_GB', { fallback: 100, min: 1, max: 5_000 }) * GIB,
+    uploadUrlSeconds: integer(env, 'RUSHES_UPLOAD_URL_SECONDS', { fallback: 3_600, min: 1, max: 604_800 }),
+    uploadKeepHours: integer(env, 'RUSHES_UPLOAD_KEEP_HOURS', { fallback: 24, min: 1, max: 8_760 }),
+    downloadUrlSeconds: integer(env, 'RUSHES_DOWNLOAD_URL_SECONDS', {
+      fallback: 3_600,
+      min: 1,
+      max: 604_800,
+    }),
+    mediaMemoryBytes:
+      integer(env, 'RUSHES_MEDIA_MEMORY_MB', { fallback: 2_048, min: 128, max: 1_048_576 }) * 1024 ** 2,
+    mediaTimeoutSeconds: integer(env, 'RUSHES_MEDIA_TIMEOUT_SECONDS', {
+      fallback: 6 * 3_600,
+      min: 1,
+      max: 604_800,
+    }),
+    segmentStoreBytes: integer(env, 'RUSHES_SEGMENT_STORE_GB', { fallback: 10, min: 0, max: 100_000 }) * GIB,
+    objectCacheBytes: integer(env, 'RUSHES_CACHE_GB', { fallback: 20, min: 0, max: 100_000 }) * GIB,
+    vectorMemoryBytes:
+      integer(env, 'RUSHES_VECTOR_MEMORY_MB', { fallback: 2_048, min: 16, max: 1_048_576 }) * 1024 ** 2,
+    addressPerMinute: integer(env, 'RUSHES_ADDRESS_PER_MINUTE', {
+      fallback: 120_000,
+      min: 1,
+      max: 10_000_000,
+    }),
+    anonymousPerMinute: integer(env, 'RUSHES_ANONYMOUS_PER_MINUTE', {
+      fallback: 600,
+      min: 1,
+      max: 10_000_000,
+    }),
+    failedSignInsPerMinute: integer(env, 'RUSHES_FAILED_SIGN_INS_PER_MINUTE', {
+      fallback: 60,
+      min: 1,
+      max: 10_000_000,
+    }),
+  };
+}
+
 /** The configuration that `env` describes. Throws ConfigError with a sentence for a person. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const settings = readableSettings(env);
@@ -419,43 +458,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       min: 1,
       max: 64,
     }),
-    limits: {
-      uploadBytes: integer(env, 'RUSHES_MAX_UPLOAD_GB', { fallback: 100, min: 1, max: 5_000 }) * GIB,
-      uploadUrlSeconds: integer(env, 'RUSHES_UPLOAD_URL_SECONDS', { fallback: 3_600, min: 1, max: 604_800 }),
-      uploadKeepHours: integer(env, 'RUSHES_UPLOAD_KEEP_HOURS', { fallback: 24, min: 1, max: 8_760 }),
-      downloadUrlSeconds: integer(env, 'RUSHES_DOWNLOAD_URL_SECONDS', {
-        fallback: 3_600,
-        min: 1,
-        max: 604_800,
-      }),
-      mediaMemoryBytes:
-        integer(env, 'RUSHES_MEDIA_MEMORY_MB', { fallback: 2_048, min: 128, max: 1_048_576 }) * 1024 ** 2,
-      mediaTimeoutSeconds: integer(env, 'RUSHES_MEDIA_TIMEOUT_SECONDS', {
-        fallback: 6 * 3_600,
-        min: 1,
-        max: 604_800,
-      }),
-      segmentStoreBytes:
-        integer(env, 'RUSHES_SEGMENT_STORE_GB', { fallback: 10, min: 0, max: 100_000 }) * GIB,
-      objectCacheBytes: integer(env, 'RUSHES_CACHE_GB', { fallback: 20, min: 0, max: 100_000 }) * GIB,
-      vectorMemoryBytes:
-        integer(env, 'RUSHES_VECTOR_MEMORY_MB', { fallback: 2_048, min: 16, max: 1_048_576 }) * 1024 ** 2,
-      addressPerMinute: integer(env, 'RUSHES_ADDRESS_PER_MINUTE', {
-        fallback: 120_000,
-        min: 1,
-        max: 10_000_000,
-      }),
-      anonymousPerMinute: integer(env, 'RUSHES_ANONYMOUS_PER_MINUTE', {
-        fallback: 600,
-        min: 1,
-        max: 10_000_000,
-      }),
-      failedSignInsPerMinute: integer(env, 'RUSHES_FAILED_SIGN_INS_PER_MINUTE', {
-        fallback: 60,
-        min: 1,
-        max: 10_000_000,
-      }),
-    },
+    limits: readLimits(env),
     logLevel: oneOf(env, 'RUSHES_LOG_LEVEL', ['info', 'fatal', 'error', 'warn', 'debug', 'silent']),
   };
 }

@@ -8,7 +8,9 @@ import {
   type DispatcherTiming,
   defaultTiming,
   type RunnableTask,
+  type TaskAttempts,
   type TaskDefinition,
+  type TaskDispatcher,
   type TaskPool,
   type TurnRules,
 } from '../modules/tasks/index.ts';
@@ -70,37 +72,27 @@ function tasksOf(
   );
 }
 
-/**
- * Starts taking tasks: first takes over what dead workers left and removes their folders. `deps` must be
- * those the services were made from.
- */
-export async function startWorker(
+function poolsOf(
+  runnable: readonly RunnableTask[],
+  mediaWorkers: number,
+  types: WorkerOptions['types'],
+): TaskPool[] {
+  const tasks = (pool: TaskDefinition['pool']) => tasksOf(runnable, pool, types);
+  return [
+    { name: 'media', slots: mediaWorkers, tasks: tasks('media') },
+    { name: 'quick', slots: quickSlots, tasks: tasks('quick') },
+    { name: 'indexing', slots: indexingSlots(mediaWorkers), behind: 'media', tasks: tasks('indexing') },
+    { name: 'providers', slots: providerSlots, tasks: tasks('providers') },
+    { name: 'orchestration', slots: orchestrationSlots, tasks: tasks('orchestration') },
+  ];
+}
+
+function openDispatcher(
   services: Services,
   deps: Deps,
-  options: WorkerOptions = {},
-): Promise<Worker> {
-  const { config, db, ids, log, notifications, room, storage, wakeUps, processId } = deps;
-  const attempts = createTaskAttempts({ db, ids, endings: services.taskEndings, wakeUps });
-  const jobFolders = createJobFolders(join(config.dataFolder, 'work'));
-  const runnable = runnableTasks(services, { ...deps, jobFolders });
-  const tasks = (pool: TaskDefinition['pool']) => tasksOf(runnable, pool, options.types);
-  const pools: TaskPool[] = [
-    { name: 'media', slots: config.mediaWorkers, tasks: tasks('media') },
-    { name: 'quick', slots: quickSlots, tasks: tasks('quick') },
-    {
-      name: 'indexing',
-      slots: indexingSlots(config.mediaWorkers),
-      behind: 'media',
-      tasks: tasks('indexing'),
-    },
-    { name: 'providers', slots: providerSlots, tasks: tasks('providers') },
-    {
-      name: 'orchestration',
-      slots: orchestrationSlots,
-      tasks: tasks('orchestration'),
-    },
-  ];
-  const takesMedia = pools.some((pool) => pool.name === 'media' && pool.tasks.length > 0);
+  { attempts, pools, options }: { attempts: TaskAttempts; pools: TaskPool[]; options: WorkerOptions },
+): TaskDispatcher {
+  const { db, log, notifications, processId, processes, room, storage } = deps;
   const runner = createTaskRunner({
     db,
     attempts,
@@ -112,9 +104,9 @@ export async function startWorker(
     onEnded: (task, { outcome, seconds }) =>
       taskLog(log, task).info({ task_type: task.type, outcome, ms: Math.round(seconds * 1000) }, 'attempt'),
   });
-  const dispatcher = createTaskDispatcher({
+  return createTaskDispatcher({
     workerId: processId,
-    predecessors: deps.processes.predecessors,
+    predecessors: processes.predecessors,
     pools,
     attempts,
     runner,
@@ -129,6 +121,24 @@ export async function startWorker(
       ),
     onError: (error) => log.error({ err: error }, 'the worker could not look after its tasks'),
   });
+}
+
+/**
+ * Starts taking tasks: first takes over what dead workers left and removes their folders. `deps` must be
+ * those the services were made from.
+ */
+export async function startWorker(
+  services: Services,
+  deps: Deps,
+  options: WorkerOptions = {},
+): Promise<Worker> {
+  const { config, db, ids, room, wakeUps } = deps;
+  const attempts = createTaskAttempts({ db, ids, endings: services.taskEndings, wakeUps });
+  const jobFolders = createJobFolders(join(config.dataFolder, 'work'));
+  const runnable = runnableTasks(services, { ...deps, jobFolders });
+  const pools = poolsOf(runnable, config.mediaWorkers, options.types);
+  const takesMedia = pools.some((pool) => pool.name === 'media' && pool.tasks.length > 0);
+  const dispatcher = openDispatcher(services, deps, { attempts, pools, options });
   await dispatcher.start();
   await jobFolders.sweep(attempts.isRunning);
   const endWakeUps = wakeUps.listen(() => dispatcher.wake());

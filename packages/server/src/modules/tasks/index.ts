@@ -2,7 +2,7 @@
 export { jobLimits } from './job-limits.ts';
 export { createLoneRuns, type LoneAttempt, type LoneRuns, serveLoneAttempt } from './lone-runs.ts';
 export { endStarted, startedBy } from './started-by.ts';
-export { createTaskAttempts } from './task-attempts.ts';
+export { createTaskAttempts, type TaskAttempts } from './task-attempts.ts';
 export type { ClaimedTask, TurnRules } from './task-claims.ts';
 export {
   defineTask,
@@ -18,6 +18,7 @@ export {
   createTaskDispatcher,
   type DispatcherTiming,
   defaultTiming,
+  type TaskDispatcher,
   type TaskPool,
 } from './task-dispatcher.ts';
 export { type EndingHook, lockOpenTask, type OpenTask } from './task-ending.ts';

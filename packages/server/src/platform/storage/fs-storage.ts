@@ -20,7 +20,7 @@ import {
   syncPath,
   syncRoot,
 } from './fs-paths.ts';
-import { createFsPlaces } from './fs-places.ts';
+import { createFsPlaces, type FsPlaces } from './fs-places.ts';
 import { namesIn } from './fs-upload-folder.ts';
 import type { PresignedUrl, ServedAt, StagedStorage, StoredObject } from './storage.ts';
 import type { UrlSigner } from './url-signer.ts';
@@ -50,6 +50,61 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   }
 }
 
+async function statPath(key: string, path: string): Promise<StoredObject | null> {
+  const found = await lstat(path, { bigint: true }).catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+  return found?.isFile() ? { key, bytes: Number(found.size), etag: etagOf(found) } : null;
+}
+
+/** Moves a synced file to its key; durable when it returns. Throws EEXIST. */
+async function place(places: FsPlaces, from: string, key: string): Promise<void> {
+  await places.assign(from, key);
+  await rm(from, { force: true });
+}
+
+/** The file itself, or a copy of it where it lies on another file system. */
+async function placeOrCopy(
+  { places, stagingPath }: { places: FsPlaces; stagingPath: () => string },
+  from: string,
+  key: string,
+): Promise<void> {
+  try {
+    await syncPath(from);
+    await place(places, from, key);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    const copy = stagingPath();
+    await copyFile(from, copy, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+    await syncPath(copy);
+    await place(places, copy, key);
+    await rm(from, { force: true });
+  }
+}
+
+function presign(
+  urls: FsStorageOptions['urls'],
+  method: 'GET' | 'PUT',
+  { servedAt, seconds }: { servedAt: ServedAt; seconds: number },
+): PresignedUrl {
+  if (urls === undefined) throw new Error('This storage was opened without a signer of URLs.');
+  return urls.sign({ method, seconds, ...servedAt });
+}
+
+/** Removes what lies in a folder since before a time; returns how much. */
+async function sweepFolder(folder: string, before: Date): Promise<number> {
+  let removed = 0;
+  for (const name of await namesIn(folder)) {
+    const path = join(folder, name);
+    const found = await lstat(path).catch(() => null);
+    if (found === null || found.mtime >= before) continue;
+    await rm(path, { recursive: true, force: true });
+    removed += 1;
+  }
+  return removed;
+}
+
 /** Storage under `folder`. */
 export async function createFsStorage({ folder, ids, urls }: FsStorageOptions): Promise<FsStorage> {
   const staging = join(folder, 'staging');
@@ -58,14 +113,6 @@ export async function createFsStorage({ folder, ids, urls }: FsStorageOptions): 
   const places = await createFsPlaces(folder);
   const { pathOf } = places;
   const stagingPath = () => join(staging, ids.random(16).toString('hex'));
-
-  async function statPath(key: string, path: string): Promise<StoredObject | null> {
-    const found = await lstat(path, { bigint: true }).catch((error: unknown) => {
-      if (isMissing(error)) return null;
-      throw error;
-    });
-    return found?.isFile() ? { key, bytes: Number(found.size), etag: etagOf(found) } : null;
-  }
 
   const statKey = async (key: string) => statPath(key, pathOf(key));
 
@@ -78,35 +125,6 @@ export async function createFsStorage({ folder, ids, urls }: FsStorageOptions): 
     return found;
   }
 
-  /** Moves a synced file to its key; durable when it returns. Throws EEXIST. */
-  async function place(from: string, key: string): Promise<void> {
-    await places.assign(from, key);
-    await rm(from, { force: true });
-  }
-
-  /** The file itself, or a copy of it where it lies on another file system. */
-  async function placeOrCopy(from: string, key: string): Promise<void> {
-    try {
-      await syncPath(from);
-      await place(from, key);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-      const copy = stagingPath();
-      await copyFile(from, copy, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
-      await syncPath(copy);
-      await place(copy, key);
-      await rm(from, { force: true });
-    }
-  }
-
-  function presign(
-    method: 'GET' | 'PUT',
-    { servedAt, seconds }: { servedAt: ServedAt; seconds: number },
-  ): PresignedUrl {
-    if (urls === undefined) throw new Error('This storage was opened without a signer of URLs.');
-    return urls.sign({ method, seconds, ...servedAt });
-  }
-
   return {
     clientsReachStore: false,
     stagingPath,
@@ -114,7 +132,7 @@ export async function createFsStorage({ folder, ids, urls }: FsStorageOptions): 
 
     async putFile(key, localPath) {
       try {
-        await placeOrCopy(localPath, key);
+        await placeOrCopy({ places, stagingPath }, localPath, key);
       } catch (error) {
         if (isThere(error)) throw new Error(`The object ${key} exists already.`);
         throw asStorageError(error);
@@ -129,7 +147,7 @@ export async function createFsStorage({ folder, ids, urls }: FsStorageOptions): 
     },
 
     async promote(from, to) {
-      await place(pathOf(from), to).catch(async (error: unknown) => {
+      await place(places, pathOf(from), to).catch(async (error: unknown) => {
         const isDone = isThere(error) || (isMissing(error) && (await statKey(to)) !== null);
         if (!isDone) throw isMissing(error) ? missingObject(from) : asStorageError(error);
       });
@@ -163,21 +181,11 @@ export async function createFsStorage({ folder, ids, urls }: FsStorageOptions): 
     parted,
     receivePart: parted.receivePart,
 
-    presignGet: async (request) => presign('GET', request),
-    presignPut: async (request) => presign('PUT', request),
-    presignPart: async (request) => presign('PUT', request),
+    presignGet: async (request) => presign(urls, 'GET', request),
+    presignPut: async (request) => presign(urls, 'PUT', request),
+    presignPart: async (request) => presign(urls, 'PUT', request),
 
-    async sweepStaging(before) {
-      let removed = await parted.sweepParts(before);
-      for (const name of await namesIn(staging)) {
-        const path = join(staging, name);
-        const found = await lstat(path).catch(() => null);
-        if (found === null || found.mtime >= before) continue;
-        await rm(path, { recursive: true, force: true });
-        removed += 1;
-      }
-      return removed;
-    },
+    sweepStaging: async (before) => (await parted.sweepParts(before)) + (await sweepFolder(staging, before)),
 
     async check() {
       const probe = stagingPath();

@@ -71,113 +71,129 @@ function busySource(key: string): ServiceError {
   return notKept(`${key} was replaced again and again while it was copied.`);
 }
 
-export function createS3Transfer(s3: S3Connection, sizes: TransferSizes): S3Transfer {
-  const place = (key: string) => ({ Bucket: s3.bucket, Key: s3.nameOf(key) });
-  const typed = (contentType: string | null) => (contentType === null ? {} : { ContentType: contentType });
+interface Transferring {
+  s3: S3Connection;
+  sizes: TransferSizes;
+}
 
-  /** What the store says is there must be what was sent: its word at the end of a transfer is not enough. */
-  async function verified(key: string, bytes: number): Promise<StoredObject> {
-    const found = await headObject(s3, key);
-    if (found === null || found.bytes !== bytes) {
-      throw notKept(`${found?.bytes ?? 'No'} bytes instead of ${bytes} are stored as ${key}.`);
-    }
-    return { key, bytes, etag: found.etag };
+const place = ({ bucket, nameOf }: S3Connection, key: string) => ({ Bucket: bucket, Key: nameOf(key) });
+
+const typed = (contentType: string | null) => (contentType === null ? {} : { ContentType: contentType });
+
+/** What the store says is there must be what was sent: its word at the end of a transfer is not enough. */
+async function verified({ s3 }: Transferring, key: string, bytes: number): Promise<StoredObject> {
+  const found = await headObject(s3, key);
+  if (found === null || found.bytes !== bytes) {
+    throw notKept(`${found?.bytes ?? 'No'} bytes instead of ${bytes} are stored as ${key}.`);
   }
+  return { key, bytes, etag: found.etag };
+}
 
-  async function inParts(
-    key: string,
-    { ranges, contentType, send }: { ranges: ByteRange[]; contentType: string | null; send: SendPart },
-  ): Promise<void> {
-    const { UploadId } = await s3.call((client) =>
-      client.send(
-        new CreateMultipartUploadCommand({ ...place(key), ...typed(contentType), ...s3.encryption }),
-      ),
-    );
-    if (UploadId === undefined) throw new Error('The object store began an upload without a name.');
-    try {
-      const Parts = await inParallel(ranges, PARTS_AT_ONCE, async (range, index) => {
-        const PartNumber = index + 1;
-        const ETag = await s3.call((client) => send(client, { UploadId, PartNumber, range }));
-        return { PartNumber, ETag };
-      });
-      await completeParts(key, UploadId, Parts);
-    } catch (error) {
-      await abandon(key, UploadId);
-      throw error;
-    }
-  }
-
-  async function completeParts(key: string, UploadId: string, Parts: CompletedPart[]): Promise<void> {
-    const complete = { ...place(key), UploadId, MultipartUpload: { Parts } };
-    try {
-      await s3.call((client) => client.send(new CompleteMultipartUploadCommand(complete)));
-    } catch (error) {
-      // An earlier attempt was done and its answer got lost; whether it was, `verified` sees.
-      if (!isMissingUpload(error)) throw error;
-    }
-  }
-
-  /** What this fails to remove is found by the sweep, or by the bucket's own rule. */
-  async function abandon(key: string, UploadId: string): Promise<void> {
-    await s3
-      .call((client) => client.send(new AbortMultipartUploadCommand({ ...place(key), UploadId })))
-      .catch(() => undefined);
-  }
-
-  async function copyOnce(
-    source: FoundObject,
-    to: string,
-    { contentType, isConditional }: { contentType: string | null; isConditional: boolean },
-  ): Promise<void> {
-    const from = {
-      CopySource: `${s3.bucket}/${s3.nameOf(source.key).split('/').map(encodeURIComponent).join('/')}`,
-      ...(isConditional ? { CopySourceIfMatch: source.etag } : {}),
-    };
-    const type = contentType ?? source.contentType;
-    if (source.bytes <= sizes.copyBytes) {
-      const target = { ...place(to), ...typed(type), ...s3.encryption };
-      await s3.call((client) =>
-        client.send(new CopyObjectCommand({ ...target, ...from, MetadataDirective: 'REPLACE' })),
-      );
-      return;
-    }
-    await inParts(to, {
-      ranges: partRanges(source.bytes, sizes.copyBytes),
-      contentType: type,
-      send: async (client, { range, ...part }) => {
-        const CopySourceRange = `bytes=${range.start}-${range.end}`;
-        const answer = await client.send(
-          new UploadPartCopyCommand({ ...place(to), ...part, ...from, CopySourceRange }),
-        );
-        return answer.CopyPartResult?.ETag;
-      },
+async function inParts(
+  transferring: Transferring,
+  key: string,
+  { ranges, contentType, send }: { ranges: ByteRange[]; contentType: string | null; send: SendPart },
+): Promise<void> {
+  const { s3 } = transferring;
+  const { UploadId } = await s3.call((client) =>
+    client.send(
+      new CreateMultipartUploadCommand({ ...place(s3, key), ...typed(contentType), ...s3.encryption }),
+    ),
+  );
+  if (UploadId === undefined) throw new Error('The object store began an upload without a name.');
+  try {
+    const Parts = await inParallel(ranges, PARTS_AT_ONCE, async (range, index) => {
+      const PartNumber = index + 1;
+      const ETag = await s3.call((client) => send(client, { UploadId, PartNumber, range }));
+      return { PartNumber, ETag };
     });
+    await completeParts(transferring, key, UploadId, Parts);
+  } catch (error) {
+    await abandon(transferring, key, UploadId);
+    throw error;
   }
+}
 
-  async function isStill({ key, etag }: FoundObject): Promise<boolean> {
-    return (await headObject(s3, key))?.etag === etag;
+async function completeParts(
+  { s3 }: Transferring,
+  key: string,
+  UploadId: string,
+  Parts: CompletedPart[],
+): Promise<void> {
+  const complete = { ...place(s3, key), UploadId, MultipartUpload: { Parts } };
+  try {
+    await s3.call((client) => client.send(new CompleteMultipartUploadCommand(complete)));
+  } catch (error) {
+    // An earlier attempt was done and its answer got lost; whether it was, `verified` sees.
+    if (!isMissingUpload(error)) throw error;
   }
+}
 
+/** What this fails to remove is found by the sweep, or by the bucket's own rule. */
+async function abandon({ s3 }: Transferring, key: string, UploadId: string): Promise<void> {
+  await s3
+    .call((client) => client.send(new AbortMultipartUploadCommand({ ...place(s3, key), UploadId })))
+    .catch(() => undefined);
+}
+
+async function copyOnce(
+  transferring: Transferring,
+  source: FoundObject,
+  to: string,
+  { contentType, isConditional }: { contentType: string | null; isConditional: boolean },
+): Promise<void> {
+  const { s3, sizes } = transferring;
+  const from = {
+    CopySource: `${s3.bucket}/${s3.nameOf(source.key).split('/').map(encodeURIComponent).join('/')}`,
+    ...(isConditional ? { CopySourceIfMatch: source.etag } : {}),
+  };
+  const type = contentType ?? source.contentType;
+  if (source.bytes <= sizes.copyBytes) {
+    const target = { ...place(s3, to), ...typed(type), ...s3.encryption };
+    await s3.call((client) =>
+      client.send(new CopyObjectCommand({ ...target, ...from, MetadataDirective: 'REPLACE' })),
+    );
+    return;
+  }
+  await inParts(transferring, to, {
+    ranges: partRanges(source.bytes, sizes.copyBytes),
+    contentType: type,
+    send: async (client, { range, ...part }) => {
+      const CopySourceRange = `bytes=${range.start}-${range.end}`;
+      const answer = await client.send(
+        new UploadPartCopyCommand({ ...place(s3, to), ...part, ...from, CopySourceRange }),
+      );
+      return answer.CopyPartResult?.ETag;
+    },
+  });
+}
+
+async function isStill({ s3 }: Transferring, { key, etag }: FoundObject): Promise<boolean> {
+  return (await headObject(s3, key))?.etag === etag;
+}
+
+export function createS3Transfer(s3: S3Connection, sizes: TransferSizes): S3Transfer {
+  const transferring = { s3, sizes };
   return {
     async putFile(key, path, contentType) {
       const { size: bytes } = await stat(path);
       const open = (range?: ByteRange) =>
         createReadStream(path, { highWaterMark: READ_CHUNK_BYTES, ...range });
       if (bytes <= sizes.putBytes) {
-        const target = { ...place(key), ...typed(contentType), ...s3.encryption, ContentLength: bytes };
+        const target = { ...place(s3, key), ...typed(contentType), ...s3.encryption, ContentLength: bytes };
         await s3.call((client) => client.send(new PutObjectCommand({ ...target, Body: open() })));
       } else {
-        await inParts(key, {
+        await inParts(transferring, key, {
           ranges: partRanges(bytes, sizes.putBytes),
           contentType,
           send: async (client, { range, ...part }) => {
             const ContentLength = range.end - range.start + 1;
-            const target = { ...place(key), ...part, ContentLength };
+            const target = { ...place(s3, key), ...part, ContentLength };
             return (await client.send(new UploadPartCommand({ ...target, Body: open(range) }))).ETag;
           },
         });
       }
-      return await verified(key, bytes);
+      return await verified(transferring, key, bytes);
     },
 
     async copy(from, to, contentType) {
@@ -186,14 +202,15 @@ export function createS3Transfer(s3: S3Connection, sizes: TransferSizes): S3Tran
         const source = await headObject(s3, from);
         if (source === null) throw missingObject(from);
         try {
-          await copyOnce(source, to, { contentType, isConditional });
-          if (isConditional || (await isStill(source))) return await verified(to, source.bytes);
+          await copyOnce(transferring, source, to, { contentType, isConditional });
+          if (isConditional || (await isStill(transferring, source)))
+            return await verified(transferring, to, source.bytes);
           await removeObject(s3, to);
         } catch (error) {
           if (isMissingKey(error)) throw missingObject(from);
           if (!isChanged(error)) throw error;
           // Some stores compare the tag of an object made of parts with another than they tell.
-          isConditional = !(await isStill(source));
+          isConditional = !(await isStill(transferring, source));
         }
         if (attempt >= COPY_ATTEMPTS) throw busySource(from);
       }

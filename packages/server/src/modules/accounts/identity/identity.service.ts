@@ -179,6 +179,47 @@ async function verifyIdToken(
   return principalOf(user);
 }
 
+async function inviteUser(
+  { clock, db, takesNewAccounts }: Identifying,
+  typed: string,
+): ReturnType<IdentityService['inviteUser']> {
+  const email = readEmail(typed, ['query', 'email']);
+  if (!takesNewAccounts) throw new ServiceError('forbidden', 'New accounts are not taken here.');
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + INVITATION_MILLISECONDS);
+  const isNoted = await putInvitation(db, { email, now, expiresAt, max: MAX_INVITATIONS });
+  if (!isNoted) throw rateLimited(3_600, 'Too many invitations are waiting; try again later.');
+  return { email: typed, message: INVITED };
+}
+
+async function refreshSessionCookie(
+  { baseUrl, clock, verifier }: Identifying,
+  headers: IncomingHttpHeaders,
+): ReturnType<IdentityService['refreshSessionCookie']> {
+  const text = bearerOf(headers);
+  const token = text === null ? null : await verifier.verify(text);
+  if (text === null || token === null) throw notAuthenticated('The ID token is not valid here.');
+  const maxAge = Math.floor((token.expiresAt.getTime() - clock.now().getTime()) / 1_000);
+  const secure = baseUrl().startsWith('https:');
+  return {
+    expires_in: maxAge,
+    expires_at: token.expiresAt.toISOString(),
+    cookies: sessionCookies(text, { headers, secure, maxAge }),
+  };
+}
+
+function signOut(
+  { baseUrl, trustedOrigins }: Identifying,
+  headers: IncomingHttpHeaders,
+): ReturnType<IdentityService['signOut']> {
+  const { origin } = headers;
+  // Another site could otherwise sign people out by a form that it sends.
+  if (origin !== undefined && origin !== new URL(baseUrl()).origin && !trustedOrigins.includes(origin)) {
+    throw new ServiceError('forbidden', 'Only this service and trusted web apps may end a session.');
+  }
+  return clearedSessionCookies({ headers, secure: baseUrl().startsWith('https:') });
+}
+
 export function createIdentityService(deps: IdentityServiceDeps): IdentityService {
   const { builtIn, clock } = deps;
   const issuers = builtIn === null ? deps.issuers : [builtIn.accepted];
@@ -195,7 +236,7 @@ export function createIdentityService(deps: IdentityServiceDeps): IdentityServic
     settled,
     signingIn,
   };
-  const { baseUrl, db, localUsers, takesNewAccounts, trustedOrigins } = identifying;
+  const { db, localUsers } = deps;
   return {
     verifyIdToken: (text) => verifyIdToken(identifying, text),
 
@@ -219,38 +260,9 @@ export function createIdentityService(deps: IdentityServiceDeps): IdentityServic
       return email !== null && (await hasSignupGrant(source, hashOfEmail(deps.emailSecret, email)));
     },
 
-    async inviteUser(typed) {
-      const email = readEmail(typed, ['query', 'email']);
-      if (!takesNewAccounts) throw new ServiceError('forbidden', 'New accounts are not taken here.');
-      const now = clock.now();
-      const expiresAt = new Date(now.getTime() + INVITATION_MILLISECONDS);
-      const isNoted = await putInvitation(db, { email, now, expiresAt, max: MAX_INVITATIONS });
-      if (!isNoted) throw rateLimited(3_600, 'Too many invitations are waiting; try again later.');
-      return { email: typed, message: INVITED };
-    },
-
-    async refreshSessionCookie(headers) {
-      const text = bearerOf(headers);
-      const token = text === null ? null : await verifier.verify(text);
-      if (text === null || token === null) throw notAuthenticated('The ID token is not valid here.');
-      const maxAge = Math.floor((token.expiresAt.getTime() - clock.now().getTime()) / 1_000);
-      const secure = baseUrl().startsWith('https:');
-      return {
-        expires_in: maxAge,
-        expires_at: token.expiresAt.toISOString(),
-        cookies: sessionCookies(text, { headers, secure, maxAge }),
-      };
-    },
-
-    signOut(headers) {
-      const { origin } = headers;
-      // Another site could otherwise sign people out by a form that it sends.
-      if (origin !== undefined && origin !== new URL(baseUrl()).origin && !trustedOrigins.includes(origin)) {
-        throw new ServiceError('forbidden', 'Only this service and trusted web apps may end a session.');
-      }
-      return clearedSessionCookies({ headers, secure: baseUrl().startsWith('https:') });
-    },
-
+    inviteUser: (typed) => inviteUser(identifying, typed),
+    refreshSessionCookie: (headers) => refreshSessionCookie(identifying, headers),
+    signOut: (headers) => signOut(identifying, headers),
     admitUser: admit,
 
     createLocalUser: (typed, alongside) =>
