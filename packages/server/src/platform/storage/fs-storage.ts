@@ -105,6 +105,21 @@ async function sweepFolder(folder: string, before: Date): Promise<number> {
   return removed;
 }
 
+async function removeFile(path: string): Promise<void> {
+  await rm(path, { force: true });
+  // Whoever forgets the key next must not find the file again after a power cut: nobody would know of it.
+  await syncPath(dirname(path)).catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+  });
+}
+
+/** Throws where no file can be written. */
+async function probe(path: string): Promise<void> {
+  const handle = await createFile(path);
+  await handle.close();
+  await rm(path);
+}
+
 /** Storage under `folder`. */
 export async function createFsStorage({ folder, ids, urls }: FsStorageOptions): Promise<FsStorage> {
   const staging = join(folder, 'staging');
@@ -154,14 +169,7 @@ export async function createFsStorage({ folder, ids, urls }: FsStorageOptions): 
       return statOrThrow(to);
     },
 
-    async remove(key) {
-      const path = pathOf(key);
-      await rm(path, { force: true });
-      // Whoever forgets the key next must not find the file again after a power cut: nobody would know of it.
-      await syncPath(dirname(path)).catch((error: unknown) => {
-        if (!isMissing(error)) throw error;
-      });
-    },
+    remove: async (key) => removeFile(pathOf(key)),
 
     async *list(prefix) {
       for await (const { key, path } of places.below(prefix)) {
@@ -187,11 +195,6 @@ export async function createFsStorage({ folder, ids, urls }: FsStorageOptions): 
 
     sweepStaging: async (before) => (await parted.sweepParts(before)) + (await sweepFolder(staging, before)),
 
-    async check() {
-      const probe = stagingPath();
-      const handle = await createFile(probe);
-      await handle.close();
-      await rm(probe);
-    },
+    check: () => probe(stagingPath()),
   };
 }
