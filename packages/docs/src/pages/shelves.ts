@@ -55,7 +55,13 @@ const SHELVES: readonly { title: string; entries: readonly Entry[] }[] = [
 ];
 
 /** In which order the guides stand; others follow by name. */
-const GUIDES = ['start', 'shorts-from-a-talk', 'subtitles-for-a-course', 'product-films-from-a-table'];
+const GUIDES = [
+  'start',
+  'shorts-from-a-talk',
+  'subtitles-for-a-course',
+  'product-films-from-a-table',
+  'search-in-an-archive',
+];
 
 async function readPage(root: string, entry: Entry): Promise<SourcePage> {
   const { source, path, menu } =
