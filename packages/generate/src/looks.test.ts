@@ -213,6 +213,15 @@ describe('values', () => {
   });
 });
 
+describe('long words', () => {
+  test('are broken before they make a headline small', () => {
+    const [scene] = write(PROMPTS.german, { width: 360, height: 640 }).scenes;
+    const words = textsAt(elementsOf(scene as WrittenScene, [360, 640]), 1.5);
+    expect(words.map(({ text }) => text).join(' ')).toMatch(/\p{L}-( |$)/u);
+    for (const word of words) expect(word.size).toBeGreaterThan(360 * 0.06);
+  });
+});
+
 describe('what a prompt states', () => {
   test('a date, a time, a place and what to do', () => {
     const film = write(PROMPTS.event);

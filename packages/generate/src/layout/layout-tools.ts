@@ -110,7 +110,10 @@ function setParagraph(stage: Stage, paragraph: Paragraph, box: Box, room: number
     maxWidth: (box.right - box.left) * (shaped ? SHAPED_WIDTH : 1),
     maxHeight: room,
     maxSize: paragraph.size * unit * (headline && stage.type.capitals ? 1.32 : 1),
-    minSize: unit * (headline ? 0.05 : paragraph.role === 'kicker' ? 0.022 : 0.03),
+    // Since the second version a long word is broken before it makes a headline small.
+    minSize:
+      unit *
+      (headline ? (stage.canvas.version > 1 ? 0.085 : 0.05) : paragraph.role === 'kicker' ? 0.022 : 0.03),
     maxLines: paragraph.maxLines,
   });
   const gapBefore = unit * (paragraph.role === 'headline' ? 0.058 : 0.05);
