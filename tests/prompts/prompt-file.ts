@@ -62,6 +62,8 @@ export interface Expectation {
   unmet?: ClaimKind[];
   /** Words that the notes must hold. */
   notes?: string[];
+  /** What becomes of changes that are asked for besides, in their order: "look done". */
+  changes?: string[];
 }
 
 /** One prompt of the file. */
@@ -79,6 +81,18 @@ export interface PromptCase {
 export interface PromptFile {
   library: LibraryAsset[];
   prompts: PromptCase[];
+}
+
+/** A prompt of wide.json, over the same library. */
+export interface WideCase extends PromptCase {
+  lang: string;
+  /** What of it is not as expected today, as `checkPlan` and the test say it: nothing else may be wrong. */
+  misses?: string[];
+}
+
+/** Many prompts in six languages that are held against their plans alone. */
+export function readWideFile(): { prompts: WideCase[] } {
+  return JSON.parse(readFileSync(new URL('wide.json', import.meta.url), 'utf8')) as { prompts: WideCase[] };
 }
 
 /** The committed prompts and their library. */

@@ -347,10 +347,14 @@ function splitScreen(dressing: Dressing, { as, targets }: Extract<Edit, { kind: 
 const insetBox = { x: 0.66, y: 0.05, width: 0.3, height: 0.3 };
 
 function inset(dressing: Dressing, { target }: Extract<Edit, { kind: 'inset' }>): EditOperation[] {
-  const { film, world } = dressing;
+  const { film, world, keepLength } = dressing;
   if (target.kind !== 'assets') throw new CannotDo('I do not know which file to show in the corner; name it');
-  const others = film.pieces.filter(({ item }) => !target.ids.includes(assetOf(item) ?? ''));
-  if (others.length === 0) throw new CannotDo('nothing else is there to show it over');
+  const rest = film.pieces.filter(({ item }) => !target.ids.includes(assetOf(item) ?? ''));
+  if (rest.length === 0) throw new CannotDo('nothing else is there to show it over');
+  // What moves into the corner leaves its time to what it is shown over, where the length was asked for.
+  const ids = [...new Set(rest.flatMap(({ item }) => assetOf(item) ?? []))];
+  const fills = keepLength && ids.length > 0;
+  const others = fills ? footageFor(world, { film, ids, frames: film.frames, calm: true }) : rest;
   const frames = others.reduce((sum, piece) => sum + piece.frames, 0);
   const above = boxed(footageFor(world, { film, ids: target.ids.slice(0, 1), frames, calm: true }), {
     box: insetBox,

@@ -3,6 +3,7 @@ import {
   activeReference,
   clipSettings,
   framesToSeconds,
+  type Item,
   rangeToTicks,
   secondsToFrames,
   type Track,
@@ -31,9 +32,19 @@ export function filmClaims(film: Film, brief: Brief): Claim[] {
   ];
 }
 
+/** Assets whose pictures are shown: in the row of the film, and over it. */
 export const usedIds = (film: Film): string[] => [
-  ...new Set(film.pieces.flatMap(({ item }) => assetOf(item) ?? [])),
+  ...new Set([...film.pieces.flatMap(({ item }) => assetOf(item) ?? []), ...overlaid(film)]),
 ];
+
+/** Assets in a split screen or a corner, on tracks of their own. */
+function overlaid({ timeline, picture }: Film): string[] {
+  return timeline.tracks.children.flatMap((child, index) =>
+    index === picture || child.OTIO_SCHEMA !== 'Track.1' || child.kind !== 'Video' || !child.enabled
+      ? []
+      : child.children.flatMap((item) => (isClip(item as Item) ? (assetOf(item as Item) ?? []) : [])),
+  );
+}
 
 function lengthClaim(film: Film, { length }: Brief): Claim {
   const { rate } = film.output;
