@@ -1807,6 +1807,18 @@ class McpMessage(Model):
     params: dict[str, Any] | None = None
 
 
+class McpResourceMetadata(Model):
+    """Protected resource metadata, by RFC 9728.
+    """
+
+    resource: str = Field(description="The address of the MCP server; what tokens for it are meant for.")
+    authorization_servers: list[str] | None = Field(default=None, description="Issuers whose tokens count here. Left out where only API keys and ID tokens do.")
+    scopes_supported: list[str]
+    bearer_methods_supported: list[str]
+    resource_name: str
+    resource_documentation: str
+
+
 class MoveEdit(Model):
     """Move an item with what is linked and grouped with it.
     """

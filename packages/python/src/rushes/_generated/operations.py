@@ -194,6 +194,7 @@ _RENAME_CHAT = Facts("PATCH", "/agent/chat/{chat_id}/rename", "json")
 _LIST_MESSAGES = Facts("GET", "/agent/chat/{chat_id}/messages", "json", repeatable=True)
 _USE_TOOL = Facts("POST", "/agent/use-tool", "json", takes_idempotency_key=True)
 _ANSWER_MCP = Facts("POST", "/mcp", "json")
+_GET_MCP_METADATA = Facts("GET", "/.well-known/oauth-protected-resource/mcp", "json", repeatable=True)
 
 
 class Operations(Caller):
@@ -3350,6 +3351,21 @@ class Operations(Caller):
         answer: dict[str, Any] = self._json(_ANSWER_MCP, Input({}, {"webhook_url": webhook_url}, body), options, dict[str, Any])
         return answer
 
+    def get_mcp_metadata(
+        self,
+        options: CallOptions | None = None,
+    ) -> m.McpResourceMetadata:
+        """What the MCP server is to clients that have no credential yet.
+
+        Protected resource metadata, by RFC 9728; the challenge of a 401 of POST /mcp names this address.
+
+        Permission: anyone.
+
+        `GET /.well-known/oauth-protected-resource/mcp`
+        """
+        answer: m.McpResourceMetadata = self._json(_GET_MCP_METADATA, Input({}, {}, None), options, m.McpResourceMetadata)
+        return answer
+
 
 class AsyncOperations(AsyncCaller):
     """The operations, to be awaited."""
@@ -6503,4 +6519,19 @@ class AsyncOperations(AsyncCaller):
         `POST /mcp`
         """
         answer: dict[str, Any] = await self._json(_ANSWER_MCP, Input({}, {"webhook_url": webhook_url}, body), options, dict[str, Any])
+        return answer
+
+    async def get_mcp_metadata(
+        self,
+        options: CallOptions | None = None,
+    ) -> m.McpResourceMetadata:
+        """What the MCP server is to clients that have no credential yet.
+
+        Protected resource metadata, by RFC 9728; the challenge of a 401 of POST /mcp names this address.
+
+        Permission: anyone.
+
+        `GET /.well-known/oauth-protected-resource/mcp`
+        """
+        answer: m.McpResourceMetadata = await self._json(_GET_MCP_METADATA, Input({}, {}, None), options, m.McpResourceMetadata)
         return answer
