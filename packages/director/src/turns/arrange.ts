@@ -2,6 +2,7 @@
 import { type EditOperation, secondsToFrames } from '@rushes/timeline';
 import type { Pace } from '../brief.ts';
 import type { ClipTarget, Edit } from '../edits/edit-wish.ts';
+import { framesOf, shortened, stretched } from './arrange-length.ts';
 import { assetOf, CannotDo, type Film, isClip, type Piece, speedOf } from './film.ts';
 import { type ChangeWorld, cutTape, footageFor, piecesOfPlan, planPictures } from './footage-tape.ts';
 import { cutPiece, recut, spanned } from './recut.ts';
@@ -58,9 +59,6 @@ export function chosen(film: Film, target: ClipTarget): number[] {
   return found;
 }
 
-/** Shortest clip that is still seen, seconds: a film loses clips only where all of them would be shorter. */
-const shortestSeconds = 0.4;
-
 /** Operations for a wish about the row of clips. Throws CannotDo. `keepLength`: the film stays as long as it is. */
 export function arrange(
   edit: ArrangingEdit,
@@ -110,60 +108,12 @@ export function arrange(
   }
 }
 
-function framesOf(edit: Extract<Edit, { kind: 'length' }>, film: Film): number {
-  const { rate } = film.output;
-  if (edit.factor === 0)
-    return film.frames + secondsToFrames(Math.abs(edit.seconds ?? 0), rate) * Math.sign(edit.seconds ?? 0);
-  if (edit.seconds !== null) return secondsToFrames(edit.seconds, rate);
-  return Math.round(film.frames * (edit.factor ?? 1));
-}
-
 /** The film at another length: shorter by the ends of its clips, longer by more of its footage. */
 function withLength(film: Film, world: ChangeWorld, frames: number): Piece[] {
   if (frames < 1) throw new CannotDo('that would leave nothing of the film');
   const now = film.pieces.reduce((sum, piece) => sum + piece.frames, 0);
   if (frames === now) return [...film.pieces];
   return frames < now ? shortened(film, frames) : lengthened(film, world, frames);
-}
-
-function shortened(film: Film, frames: number): Piece[] {
-  const { rate } = film.output;
-  const least = Math.max(1, secondsToFrames(shortestSeconds, rate));
-  const pieces = [...film.pieces];
-  const most = (all: readonly Piece[]) => all.reduce((sum, piece) => sum + Math.min(piece.frames, least), 0);
-  // The beginning and the end of a film say most: what is too much goes from the middle.
-  while (pieces.length > 1 && most(pieces) > frames)
-    pieces.splice(Math.max(1, Math.floor((pieces.length - 1) / 2)) % pieces.length, 1);
-  const before = pieces.reduce((sum, piece) => sum + piece.frames, 0);
-  const lengths = pieces.map((piece) =>
-    Math.max(Math.min(piece.frames, least), Math.floor((piece.frames * frames) / before)),
-  );
-  settle(
-    lengths,
-    pieces.map((piece) => piece.frames),
-    { frames, least },
-  );
-  return pieces.map((piece, index) => cutPiece(piece, lengths[index] ?? piece.frames, { rate }));
-}
-
-/** Brings lengths to their sum, the longest first; none above what it has, none below the least while others have more. */
-function settle(
-  lengths: number[],
-  most: readonly number[],
-  { frames, least }: { frames: number; least: number },
-): void {
-  let open = frames - lengths.reduce((sum, length) => sum + length, 0);
-  for (let guard = 0; open !== 0 && guard < 100_000; guard += 1) {
-    const order = [...lengths.keys()].toSorted((a, b) => (lengths[b] ?? 0) - (lengths[a] ?? 0));
-    const index =
-      open > 0
-        ? order.find((at) => (lengths[at] ?? 0) < (most[at] ?? 0))
-        : (order.find((at) => (lengths[at] ?? 0) > least) ?? order.find((at) => (lengths[at] ?? 0) > 1));
-    if (index === undefined) return;
-    const step = Math.sign(open);
-    lengths[index] = (lengths[index] ?? 0) + step;
-    open -= step;
-  }
 }
 
 /** Named footage in the order it plays now. */
@@ -177,27 +127,6 @@ function lengthened(film: Film, world: ChangeWorld, frames: number): Piece[] {
   const drawn = film.pieces.every(({ item }) => isClip(item) && assetOf(item) === null);
   if (drawn) return stretched(film, frames);
   return again(film, world, { frames, pace: world.brief.pace });
-}
-
-/** Scenes that are drawn last as long as one likes. */
-function stretched(film: Film, frames: number): Piece[] {
-  const { rate } = film.output;
-  const before = film.pieces.reduce((sum, piece) => sum + piece.frames, 0);
-  const lengths = film.pieces.map((piece) => Math.max(1, Math.floor((piece.frames * frames) / before)));
-  settle(
-    lengths,
-    lengths.map(() => frames),
-    { frames, least: 1 },
-  );
-  return film.pieces.map((piece, index) => {
-    const length = lengths[index] ?? piece.frames;
-    return {
-      ...piece,
-      frames: length,
-      item: spanned(piece.item, length, { rate }),
-      sound: piece.sound === null ? null : spanned(piece.sound, length, { rate }),
-    };
-  });
 }
 
 /** The same footage chosen anew, with the looks that all of it had. */

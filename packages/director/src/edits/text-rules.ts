@@ -1,0 +1,67 @@
+import type { CaptionStyleName, Edit } from './edit-wish.ts';
+import { type Found, type Rule, rule } from './rule-parts.ts';
+
+const styles: { [word: string]: CaptionStyleName } = {
+  karaoke: 'karaoke',
+  'word by word': 'word',
+  'one word at a time': 'word',
+  'single word': 'word',
+  word: 'word',
+  pop: 'pop',
+  popping: 'pop',
+  'pop up': 'pop',
+  tiktok: 'pop',
+  boxed: 'box',
+  box: 'box',
+  outlined: 'line',
+  line: 'line',
+  plain: 'line',
+};
+const styleWords = Object.keys(styles)
+  .toSorted((a, b) => b.length - a.length)
+  .join('|');
+export const captionWord = '(?:captions?|subtitles?|subs|untertiteln?|sous titres?|subtitulos|legendas)';
+const place = '(?:(?:at|to|on|in) (?:the )?(?<place>top|middle|bottom|center|centre))';
+
+const captionEdit = ({ group }: Found): Edit => {
+  const at = group('place');
+  return {
+    kind: 'captions',
+    style: styles[group('style') ?? ''] ?? null,
+    position: at === undefined ? null : at === 'top' || at === 'bottom' ? at : 'middle',
+  };
+};
+
+export const texts: Rule[] = [
+  rule(
+    'both',
+    `(?:with |add |use )?(?:the |some )?(?<style>${styleWords})(?: style)? ${captionWord}(?: ${place})?`,
+    captionEdit,
+  ),
+  rule(
+    'both',
+    `(?:with |add |use |make |put )?(?:the )?${captionWord} (?:in |as |like |with )?(?:a |the )?(?<style>${styleWords})(?: style| by word)?(?: ${place})?`,
+    captionEdit,
+  ),
+  rule(
+    'both',
+    `(?:with |add |use |move |put |show )?(?:the )?${captionWord} (?:stand |go )?${place}`,
+    captionEdit,
+  ),
+  rule(
+    'turn',
+    `(?:make |set |have )?(?:the |die |der |les |los |as )?(?<of>${captionWord}|titles?|text|texts|words|letters|headline|titel|titres?|titulos?) (?:be |a (?:bit|little) |much |even |etwas |viel |un peu )*(?<by>bigger|larger|smaller|tinier|grosser|kleiner|plus grands?|plus petits?|mas grandes?|mas pequenos?|maiores?|menores?)`,
+    sizeEdit,
+  ),
+  rule(
+    'turn',
+    `(?:with |use |make |have )?(?:the |a )?(?<by>bigger|larger|smaller|grossere|kleinere) (?<of>${captionWord}|titles?|text|texts|words|letters|titel)`,
+    sizeEdit,
+  ),
+];
+
+function sizeEdit({ group }: Found): Edit {
+  const isSmaller = /small|tini|klein|petit|pequen|menor/.test(group('by') ?? '');
+  const isCaption = new RegExp(`^${captionWord}$`, 'u').test(group('of') ?? '');
+  return { kind: 'textSize', of: isCaption ? 'captions' : 'titles', factor: isSmaller ? 0.75 : 1.35 };
+}
