@@ -1,11 +1,6 @@
 /** Looks through a finished film once, at a few points of each picture, and listens to it: whether it is what it should be. */
-import {
-  AV_PIX_FMT_NV12,
-  AV_PIX_FMT_YUV420P,
-  AV_PIX_FMT_YUVA420P,
-  AV_PIX_FMT_YUVJ420P,
-} from 'node-av/constants';
 import { type Frame, presentationTime, timestampSeconds } from '../av/frames.ts';
+import { lumaPlane } from '../av/luma-plane.ts';
 import { MediaError } from '../errors.ts';
 import { probe } from '../probe/probe.ts';
 import { decodeFile, soundTaker, type TrackTaker } from '../transcode/decode-file.ts';
@@ -28,18 +23,11 @@ const STEP_SAMPLES = 800;
 const SILENT_LEVEL = 10 ** (-55 / 20);
 const LEAST_SILENCE = 0.5;
 
-const planar8: ReadonlySet<number> = new Set([
-  AV_PIX_FMT_YUV420P,
-  AV_PIX_FMT_YUVJ420P,
-  AV_PIX_FMT_YUVA420P,
-  AV_PIX_FMT_NV12,
-]);
-
 /** Whether a picture is black; null for formats that are not read here. */
 function isBlack(frame: Frame): boolean | null {
-  const [luma] = frame.data ?? [];
-  const stride = frame.linesize[0] ?? 0;
-  if (luma === undefined || !planar8.has(frame.format)) return null;
+  const plane = lumaPlane(frame);
+  if (plane === null) return null;
+  const { luma, stride } = plane;
   let bright = 0;
   for (let row = 0; row < DOWN; row += 1) {
     const y = Math.floor(((row + 0.5) * frame.height) / DOWN);
