@@ -141,7 +141,9 @@ describe('without a valid credential', () => {
     for (const operation of guarded) {
       const answer = await send(operation, { headers });
       expectRefusal(answer, 401);
-      expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+      const metadata = `${service.baseUrl}/.well-known/oauth-protected-resource/mcp`;
+      const challenge = operation.path === '/mcp' ? `Bearer resource_metadata="${metadata}"` : 'Bearer';
+      expect(answer.headers.get('www-authenticate')).toBe(challenge);
     }
   });
 

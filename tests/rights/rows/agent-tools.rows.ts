@@ -34,6 +34,14 @@ export const agentToolRows: readonly OperationRow[] = [
 
 export const mcpRows: readonly OperationRow[] = [
   {
+    operation: 'GET /.well-known/oauth-protected-resource/mcp',
+    auth: 'none',
+    needs: 0,
+    success: 200,
+    request: () => ({ path: '/.well-known/oauth-protected-resource/mcp' }),
+    shows: (_cell, { body }) => expect(body.resource).toMatch(/\/mcp$/),
+  },
+  {
     operation: 'POST /mcp',
     auth: 'K',
     needs: 0,

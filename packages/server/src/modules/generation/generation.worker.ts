@@ -40,7 +40,7 @@ interface Made {
   sentences?: MadeSpeech['sentences'];
 }
 
-const madeBy = 'generate/1';
+const madeBy = 'generate/2';
 
 /** Share of the whole after which the file is there. */
 const RENDERED = 0.97;

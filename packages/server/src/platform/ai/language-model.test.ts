@@ -99,7 +99,7 @@ describe('a conversation', () => {
     await expect(broken.end).rejects.toMatchObject({ name: 'ProviderError', failure: 'unreachable' });
     expect(broken.said).toEqual(['I']);
     await expect(talk(() => ({ status: 401 })).end).rejects.toMatchObject({ failure: 'refused' });
-    expect(saidBy(`NUL\u0000 ${'x'.repeat(294)}🐸`, null)).toBe(`NUL ${'x'.repeat(294)}\ufffd`);
+    expect(saidBy(`NUL\u0000 ${'x'.repeat(295)}🐸`, null)).toBe(`NUL ${'x'.repeat(295)}\ufffd`);
   });
 
   test('gives up a stream that says nothing more', async () => {
