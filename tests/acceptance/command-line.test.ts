@@ -1,7 +1,10 @@
 /** The command line against a running service, each command a process as somebody types it. */
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { appendFileSync, existsSync, statSync } from 'node:fs';
 import { chmod, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Client, type ClientOptions, type Progress } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
@@ -319,14 +322,21 @@ describe('rushes mcp', () => {
       JSON.stringify(ping),
       '',
       JSON.stringify({ jsonrpc: '2.0', method: 'x' }),
+      // Some readers of lines take this character for an end.
+      JSON.stringify({
+        ...{ jsonrpc: '2.0', id: 8, method: 'resources/read' },
+        params: { uri: 'rushes://a\u2028b', _meta: { progressToken: 1 } },
+      }),
     ];
     const input = asked.join('\n');
     const said = await line.run(['mcp'], { input });
     const answers = said.stdout.split('\n').flatMap((text) => (text === '' ? [] : [JSON.parse(text)]));
+    answers.sort((one, other) => (one.id ?? 0) - (other.id ?? 0));
     expect(answers).toMatchObject([
       { id: null, error: { code: -32_700 } },
       { id: null, error: { code: -32_600 } },
       { id: 7, result: {} },
+      { id: 8, error: { message: expect.stringContaining('a\u2028b') } },
     ]);
     expect(said.code).toBe(0);
     const told = async (env: Record<string, string>) =>
@@ -334,5 +344,28 @@ describe('rushes mcp', () => {
     expect(await told({ RUSHES_KEY: 'sk_wrong' })).toContain('rushes login');
     expect(await told({ RUSHES_BASE_URL: 'http://127.0.0.1:9' })).toContain('There is no service at');
     expect(await line.run(['mcp'], { env: { RUSHES_KEY: '' } })).toMatchObject({ code: 4, stdout: '' });
+  });
+
+  test('shows the key to no other address that the service sends on to', async () => {
+    const heard: string[] = [];
+    const other = createServer((request, response) => {
+      heard.push(String(request.headers['x-api-key']));
+      response.end('{}');
+    });
+    const service = createServer((_, response) => {
+      const { port } = other.address() as AddressInfo;
+      response.writeHead(307, { location: `http://127.0.0.1:${port}/mcp` }).end();
+    });
+    try {
+      for (const server of [other, service]) await once(server.listen(0, '127.0.0.1'), 'listening');
+      const env = { RUSHES_BASE_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}` };
+      const input = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
+      const { stdout } = await line.run(['mcp'], { input, env });
+      expect(heard).toEqual([]);
+      expect(JSON.parse(stdout).error.message).toContain('another address');
+    } finally {
+      other.close();
+      service.close();
+    }
   });
 });

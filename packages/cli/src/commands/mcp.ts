@@ -2,10 +2,9 @@
  * `rushes mcp`: the MCP server of a service on standard input and output, for programs that start others and talk to them
  * there. Each line is a message of JSON-RPC; it is sent on as it is, and so are the answers.
  */
-import { createInterface } from 'node:readline';
 import { ConnectionError } from '@rushes/sdk';
 import type { Context } from '../context.ts';
-import { problemOf } from '../problems.ts';
+import { Problem, problemOf } from '../problems.ts';
 
 interface Message {
   jsonrpc?: unknown;
@@ -60,6 +59,20 @@ function headersOf({ context, version }: Bridge, { method, params }: Message): R
   };
 }
 
+/** Without their ends. A line ends with a line feed alone: JSON holds what other readers of lines break at, like U+2028. */
+async function* linesOf(parts: AsyncIterable<string>): AsyncGenerator<string> {
+  let begun: string[] = [];
+  for await (const part of parts) {
+    const [first = '', ...others] = part.split('\n');
+    begun.push(first);
+    for (const other of others) {
+      yield begun.join('').replace(/\r$/, '');
+      begun = [other];
+    }
+  }
+  yield begun.join('');
+}
+
 /** The messages of an answer as they come, be it one or a stream of events. */
 async function* messagesOf(answer: Response): AsyncGenerator<Message> {
   if (answer.headers.get('content-type')?.startsWith('text/event-stream') !== true) {
@@ -68,14 +81,8 @@ async function* messagesOf(answer: Response): AsyncGenerator<Message> {
     return;
   }
   if (answer.body === null) return;
-  let rest = '';
-  for await (const part of answer.body.pipeThrough(new TextDecoderStream())) {
-    const lines = `${rest}${part}`.split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) {
-      const data = /^data: ?(.+)$/.exec(line)?.[1];
-      if (data !== undefined) yield JSON.parse(data) as Message;
-    }
+  for await (const line of linesOf(answer.body.pipeThrough(new TextDecoderStream()))) {
+    if (line.startsWith('data:')) yield JSON.parse(line.slice('data:'.length)) as Message;
   }
 }
 
@@ -97,9 +104,15 @@ async function forward(bridge: Bridge, message: Message, signal: AbortSignal): P
   const answer = await fetch(`${baseUrl}/mcp`, {
     ...{ method: 'POST', headers: headersOf(bridge, message), signal },
     body: JSON.stringify(message),
+    // fetch would take the key along to whatever address it is sent on to.
+    redirect: 'manual',
   }).catch((cause: unknown) => {
     throw new ConnectionError('The service was not reached.', { cause });
   });
+  if (answer.status >= 300 && answer.status < 400) {
+    const sentence = `${baseUrl} sends on to another address, to which no key is shown.`;
+    throw new Problem(sentence, { code: 'redirected', hint: 'Name the address of the service itself.' });
+  }
   let isAnswered = !isRequestId(message.id);
   for await (const said of messagesOf(answer)) {
     if (said.jsonrpc !== '2.0') {
@@ -148,6 +161,20 @@ function messageIn(bridge: Bridge, line: string): Message | null {
   return null;
 }
 
+/** Of standard input, until it ends or the command is. */
+async function* linesRead(signal: AbortSignal): AsyncGenerator<string> {
+  const input = process.stdin.setEncoding('utf8');
+  const end = () => input.destroy();
+  signal.addEventListener('abort', end, { once: true });
+  try {
+    yield* linesOf(input);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
+}
+
 /** Ends when standard input does, after what is under way then; what Ctrl-C ends, the service ends too. */
 export async function mcp(context: Context): Promise<void> {
   // Throws where there is no key: the program that has started this one shows why.
@@ -155,8 +182,7 @@ export async function mcp(context: Context): Promise<void> {
   const write = (message: object) => void process.stdout.write(`${JSON.stringify(message)}\n`);
   const bridge: Bridge = { context, underWay: new Map(), version: null, write };
   const answers = new Set<Promise<void>>();
-  const lines = createInterface({ input: process.stdin, signal: context.signal });
-  for await (const line of lines) {
+  for await (const line of linesRead(context.signal)) {
     const message = line.trim() === '' ? null : messageIn(bridge, line);
     if (message === null) continue;
     if (message.method === 'notifications/cancelled') {

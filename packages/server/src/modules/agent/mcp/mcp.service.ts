@@ -61,8 +61,8 @@ async function* messagesOf(events: ReadableStream<Uint8Array>): AsyncGenerator<s
     const lines = `${text}${part}`.split('\n');
     text = lines.pop() ?? '';
     for (const line of lines) {
-      const message = /^data: ?(.+)$/.exec(line)?.[1];
-      if (message !== undefined) yield message;
+      // By no expression: U+2028, which names may hold and JSON leaves as it is, ends a line of those.
+      if (line.startsWith('data:')) yield line.slice('data:'.length).trim();
     }
   }
 }

@@ -203,6 +203,10 @@ describe('answerMcp', () => {
     const said = await client.readResource({ uri: `rushes://asset/${video}/transcript` });
     expect(JSON.stringify(said)).toContain('over the moon');
     await expect(client.readResource({ uri: 'rushes://secrets' })).rejects.toThrow();
+    // A character that some readers take for the end of a line, in an answer that comes as events.
+    const onprogress = () => undefined;
+    const strange = client.readResource({ uri: 'rushes://a\u2028b' }, { onprogress });
+    await expect(strange).rejects.toThrow('a\u2028b');
   });
 
   test('getMcpMetadata is what the official client finds by itself', async () => {
