@@ -92,7 +92,9 @@ it.each([{ text: 'a'.repeat(10_000) }, { text: 'NUL\u0000' }, { 'half\ud83d': 1 
     letGo();
     reporter.startTool({ callId: '1', toolId: 'write', arguments: values });
     await reporter.flush();
-    expect(events()[0]?.data).toMatchObject({ arguments: { truncated: true } });
+    expect(events()[0]?.data).toMatchObject({
+      arguments: { truncated: true, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    });
   },
 );
 

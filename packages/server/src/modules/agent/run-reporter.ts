@@ -10,6 +10,7 @@
  * `warnings`, `loudness`. A TaskFailure ends the run as `error`, with the code `budget_exceeded` or `insufficient_credits` as
  * those, and its sentence is said as the answer. A cancelled attempt's `context.signal` is aborted, and its tasks are ended.
  */
+import { createHash } from 'node:crypto';
 import { MICROCREDITS } from '../../platform/microcredits.ts';
 import type { TaskContext } from '../tasks/index.ts';
 import type { ModelUsage, RunEvent, RunProgress, ToolStatus } from './run-events.ts';
@@ -57,9 +58,11 @@ const longestArguments = 8_000;
 /** NUL and half characters, as JSON writes them: no column of the database holds them. */
 const unstorable = /\\u(?:0000|d[89a-f])/;
 
-function shown(values: Record<string, unknown>): Record<string, unknown> {
+/** Arguments of a call as they are told: by their fingerprint where they can not be. */
+export function toldArguments(values: Record<string, unknown>): Record<string, unknown> {
   const text = JSON.stringify(values);
-  return text.length <= longestArguments && !unstorable.test(text) ? values : { truncated: true };
+  if (text.length <= longestArguments && !unstorable.test(text)) return values;
+  return { truncated: true, sha256: createHash('sha256').update(text).digest('hex') };
 }
 
 /** Joins `event` to the newest of what waits, where both say one thing. */
@@ -148,7 +151,7 @@ export function createRunReporter(options: {
     },
     startTool({ callId, toolId, arguments: values }) {
       const call = { tool_call_id: callId, tool_id: toolId };
-      say({ type: 'service.tool.started', data: { ...call, arguments: shown(values) } });
+      say({ type: 'service.tool.started', data: { ...call, arguments: toldArguments(values) } });
       let told = -1;
       return {
         progress(fraction, message) {

@@ -14,7 +14,7 @@ import type { RunRow } from '../runs.repo.ts';
 import type { AgentToolsService } from '../tools/tools.service.ts';
 import { checkFilm, type ModelClaim } from './check-film.ts';
 import type { Earlier } from './earlier-attempts.repo.ts';
-import { callsOf, doneBefore, goingOn, nothingEarlier } from './go-on.ts';
+import { callsOf, doneBefore, goingOn, nothingEarlier, spentBefore } from './go-on.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import { linesOfTokens, MOST_INPUT_TOKENS, MOST_OUTPUT_TOKENS } from './model-price.ts';
 import { createModelSpending } from './model-spending.ts';
@@ -207,7 +207,7 @@ async function work(deps: ModelRunDeps, talk: Conversing): Promise<Record<string
   const asked = await readPrompt(prompt, { assets: [], unusable: [], followsVideo: false });
   const spending = createModelSpending(capOf(run.request));
   spending.take(deps.prices.quote([{ price: 'create.run', quantity: 1 }]).microcredits);
-  for (const { microcredits } of earlier.calls) spending.take(microcredits);
+  spending.take(spentBefore(earlier));
   const effects = new Map(deps.agentTools.list().map(({ id, effect }) => [id, effect]));
   const effectOf = (toolId: string) => effects.get(toolId) ?? 'changes';
   const tools = modelTools(

@@ -16,6 +16,8 @@ export interface EarlierTask {
   id: string;
   type: string;
   payload: Record<string, unknown>;
+  /** What it has cost, or costs at most. */
+  microcredits: number;
 }
 
 export interface Earlier {
@@ -52,16 +54,24 @@ export async function findEarlier(
     } else if (type === 'service.tool.finished') {
       const call = calls.get(data.tool_call_id);
       if (call === undefined) continue;
-      call.status = data.status;
+      // Who stops waiting leaves what was started as it is.
+      call.status = data.status === 'cancelled' ? null : data.status;
       call.microcredits = Math.round(data.tokens_used * MICROCREDITS);
     }
   }
   const tasks = await db
     .selectFrom('task')
-    .select(['id', 'type', 'payload'])
+    .select(['id', 'type', 'payload', 'price_microcredits', 'charged_microcredits'])
     .where('started_by', '=', taskId)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return { said, calls: [...calls.values()], tasks: tasks as EarlierTask[] };
+  return {
+    said,
+    calls: [...calls.values()],
+    tasks: tasks.map(({ price_microcredits: price, charged_microcredits: charged, ...task }) => ({
+      ...task,
+      microcredits: charged ?? price,
+    })),
+  };
 }

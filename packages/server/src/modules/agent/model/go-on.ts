@@ -1,6 +1,7 @@
 /** How a model goes on whose work was cut off by the end of its worker. Pure. */
 import { isDeepStrictEqual } from 'node:util';
 import { exportTask } from '../../making/index.ts';
+import { toldArguments } from '../run-reporter.ts';
 import type { ToolEffect } from '../tools/tool.ts';
 import type { Earlier, EarlierCall } from './earlier-attempts.repo.ts';
 import { asData, type ModelToolCall } from './model-tools.ts';
@@ -16,10 +17,20 @@ function acting({ calls }: Earlier, effectOf: (toolId: string) => ToolEffect): E
 export function doneBefore(
   earlier: Earlier,
   effectOf: (toolId: string) => ToolEffect,
-): (toolId: string, given: unknown) => boolean {
+): (toolId: string, given: Record<string, unknown>) => boolean {
   const done = acting(earlier, effectOf).filter(({ status }) => status === 'completed');
-  return (toolId, given) =>
-    done.some((call) => call.toolId === toolId && isDeepStrictEqual(call.arguments, given));
+  return (toolId, given) => {
+    const told = toldArguments(given);
+    return done.some((call) => call.toolId === toolId && isDeepStrictEqual(call.arguments, told));
+  };
+}
+
+const sumOf = (each: readonly { microcredits: number }[]) =>
+  each.reduce((sum, { microcredits }) => sum + microcredits, 0);
+
+/** What was spent until then. Of a call whose end nobody saw only the tasks tell that it has cost something. */
+export function spentBefore({ calls, tasks }: Earlier): number {
+  return Math.max(sumOf(calls), sumOf(tasks));
 }
 
 /** The tasks that were started then, as what calls have answered: they are the run's own. */

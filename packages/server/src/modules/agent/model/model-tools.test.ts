@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { expect, test } from 'vitest';
 import { defineTool } from '../tools/tool.ts';
 import type { AgentToolsService } from '../tools/tools.service.ts';
+import { doneBefore } from './go-on.ts';
 import { createModelSpending } from './model-spending.ts';
 import { asData, type ModelToolCall, modelTools } from './model-tools.ts';
 
@@ -110,4 +111,45 @@ test('an answer that is cut off holds no half character', () => {
   const told = asData({ text: `x${'🐸'.repeat(20_000)}` });
   expect(told.isWellFormed()).toBe(true);
   expect(asData({ text: `xx${'🐸'.repeat(20_000)}` }).isWellFormed()).toBe(true);
+});
+
+test('a call of an earlier attempt is not made again, but a project that was changed since is exported again', async () => {
+  const common = { title: 'A tool', description: 'Does it.', input: {}, right: 'signed in', example: {} };
+  const made = { price: 'free', effect: 'changes', run: async () => ({ result: {} }) } as const;
+  const tools = [
+    defineTool({ ...common, ...made, id: 'export_project', operation: 'renderProject' }),
+    defineTool({ ...common, ...made, id: 'edit_project', operation: 'editProject' }),
+  ];
+  const ran: string[] = [];
+  const agentTools: AgentToolsService = {
+    list: () => tools,
+    quoteTool: async () => ({ microcredits: 0, lines: [] }) as never,
+    async useTool({ toolId }) {
+      ran.push(toolId);
+      return { result: {}, charged: 0, reserved: 0 };
+    },
+  };
+  const reporter = {
+    startTool: () => ({ progress: () => undefined, finish: () => undefined }),
+    flush: async () => undefined,
+  } as never;
+  const given = { project_id: 'p' };
+  const call = { toolId: 'export_project', arguments: given, status: 'completed', microcredits: 0 };
+  const [exportIt, edit] = modelTools(
+    {
+      ...{ agentTools, principal, reporter, requestId: 'r', attempt: 2, calls: [], wishes: [] },
+      spending: createModelSpending(null),
+      wasDone: doneBefore({ said: '', calls: [call], tasks: [] }, () => 'changes'),
+      onFailure: () => undefined,
+    },
+    null,
+  );
+  const { signal } = new AbortController();
+  const use = (tool: typeof edit, input: unknown) => tool?.run({ callId: '1', input, signal });
+  expect(await use(exportIt, given)).toContain('before you were cut off');
+  await use(edit, { project_id: 'another' });
+  expect(await use(exportIt, given)).toContain('before you were cut off');
+  await use(edit, given);
+  expect(await use(exportIt, given)).not.toContain('refused');
+  expect(ran).toEqual(['edit_project', 'edit_project', 'export_project']);
 });

@@ -20,7 +20,7 @@ export interface ModelToolsDeps {
   /** Of the task: above 1 it goes on with what was cut off. */
   attempt: number;
   /** Whether an attempt before this one has done the very same. */
-  wasDone(toolId: string, input: unknown): boolean;
+  wasDone(toolId: string, input: Record<string, unknown>): boolean;
   /** What calls have come to, in order. */
   calls: ModelToolCall[];
   /** The user's own words in this chat. */
@@ -71,6 +71,9 @@ function createRepetitionGuard() {
 /** Tools that look at work: calls again are not repetition, for it changes with time. */
 const AWAITED = new Set(['get_task', 'list_tasks']);
 
+/** Operations after which a project is another one. */
+const CHANGE_PROJECTS = new Set(['editProject', 'restoreProject']);
+
 const idsIn = (result: object, field: string) => (result as Record<string, unknown>)[field];
 
 /** Whether `text` names it as a whole: in `bob@example.com` nobody named `ob@example.com`. */
@@ -103,17 +106,34 @@ function requireOwnWish({ wishes, calls }: ModelToolsDeps, toolId: string, input
   }
 }
 
+/**
+ * Throws `conflict` for a call that an attempt before this one is known to have made: but what is exported of a project that
+ * this attempt has changed is another film.
+ */
+function requireNew({ wasDone, changed }: Working, toolId: string, given: Record<string, unknown>): void {
+  if (changed.has(given.project_id) || !wasDone(toolId, given)) return;
+  const msg =
+    'You have made this very call before you were cut off, and it is done: look for what it has made.';
+  throw new ServiceError('conflict', msg);
+}
+
+interface Working extends ModelToolsDeps {
+  /** Projects that this attempt has changed. */
+  changed: Set<unknown>;
+}
+
 async function callOnce(
-  deps: ModelToolsDeps,
+  deps: Working,
   tool: Tool,
   { input, callId, signal }: { input: unknown; callId: string; signal: AbortSignal },
 ): Promise<string> {
-  const { agentTools, principal, reporter, spending, requestId, calls, attempt, wasDone } = deps;
+  const { agentTools, principal, reporter, spending, requestId, calls, attempt, changed } = deps;
+  const given = (input ?? {}) as Record<string, unknown>;
   const told = reporter.startTool({
     // Providers may count anew in each attempt.
     callId: attempt === 1 ? callId : `${attempt}-${callId}`,
     toolId: tool.id,
-    arguments: (input ?? {}) as Record<string, unknown>,
+    arguments: given,
   });
   // Whoever goes on after the end of this process has to know of it.
   if (tool.effect !== 'reads') await reporter.flush();
@@ -121,11 +141,7 @@ async function callOnce(
   const use = { principal, toolId: tool.id, input, requestId, signal, onProgress };
   try {
     requireOwnWish(deps, tool.id, input);
-    if (wasDone(tool.id, input)) {
-      const msg =
-        'You have made this very call before you were cut off, and it is done: look for what it has made.';
-      throw new ServiceError('conflict', msg);
-    }
+    requireNew(deps, tool.id, given);
     const { microcredits } = await agentTools.quoteTool(use);
     const settle = spending.hold(microcredits);
     const used = await agentTools.useTool(use).catch((error: unknown) => {
@@ -135,6 +151,7 @@ async function callOnce(
     const { result, pictures = [], charged, reserved } = used;
     settle(charged + reserved);
     calls.push({ toolId: tool.id, input, result });
+    if (CHANGE_PROJECTS.has(tool.operation)) changed.add(given.project_id);
     told.finish({ status: 'completed', summary: tool.title, microcredits: charged + reserved });
     const stills = pictures.map(({ caption }) => caption);
     return asData(stills.length === 0 ? result : { ...result, stills_made: stills });
@@ -153,6 +170,7 @@ async function callOnce(
 /** What a model may call: all, or those that the request names. */
 export function modelTools(deps: ModelToolsDeps, allowed: readonly string[] | null): ModelTool[] {
   const guard = createRepetitionGuard();
+  const working = { ...deps, changed: new Set<unknown>() };
   const tools = deps.agentTools.list().filter(({ id }) => allowed === null || allowed.includes(id));
   return tools.map((tool) => ({
     name: tool.id,
@@ -160,7 +178,7 @@ export function modelTools(deps: ModelToolsDeps, allowed: readonly string[] | nu
     schema: shortSchema(tool.input),
     async run(call) {
       if (!AWAITED.has(tool.id)) guard(tool.id, call.input);
-      return callOnce(deps, tool, call);
+      return callOnce(working, tool, call);
     },
   }));
 }
