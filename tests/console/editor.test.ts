@@ -296,8 +296,80 @@ describe('somebody', () => {
     await notice.getByRole('button', { name: 'Put mine on top' }).click();
     await expect.poll(() => saved(project), PATIENT).toEqual([['shot at 0 40', 'shot at 50 30'], []]);
     await isSaved();
+    // Of what was undone while it was in the way nothing is put on top.
+    await service.user.call('PATCH', `/project/${project.id}`, {
+      version: 3,
+      operations: [{ type: 'rename', target: [0, 0], name: 'theirs' }],
+    });
+    await clip('shot at 0').click();
+    await page.keyboard.press('Delete');
+    await notice.waitFor();
+    await page.keyboard.press('Control+z');
+    await notice.getByRole('button', { name: 'Put mine on top' }).click();
+    await clip('theirs').waitFor();
+    await isSaved();
     // What the browser says of the answer 409 is no complaint of ours.
     expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
+  });
+
+  inBrowser('signs in again in mid-edit, and goes on where they were', async () => {
+    const { apiKeys } = service.services;
+    const { principal } = service.user;
+    const { api_key: first } = await apiKeys.createApiKey(principal, 'first');
+    const { api_key: second } = await apiKeys.createApiKey(principal, 'second');
+    await page.goto(`${service.baseUrl}/app/sign-in`);
+    await page.getByLabel('API key or ID token').fill(first);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/app/library');
+    const project = await makeProject('A session that ends');
+    await open(project);
+    await clip('shot at 50').click();
+    await page.keyboard.press('Delete');
+    await isSaved();
+    await apiKeys.deleteApiKey(principal, 'first');
+    await clip('Hello').click();
+    await page.keyboard.press('Delete');
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.getByLabel('API key or ID token').fill(second);
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => saved(project), PATIENT).toEqual([['shot at 0 40'], []]);
+    await isSaved();
+    expect(await clip('Hello').count()).toBe(0);
+    // All steps can be undone, also those before.
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => saved(project), PATIENT).toEqual([['shot at 0 40', 'shot at 50 40'], ['20']]);
+    expect(complaints.filter((text) => !text.includes('401'))).toEqual([]);
+  });
+
+  inBrowser('does not leave what is not saved, neither unasked nor by a key', async () => {
+    const project = await makeProject('Leaving');
+    await open(project);
+    await page.route('**/project/*', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    );
+    const toLibrary = page.getByRole('link', { name: 'To the library' });
+    await clip('Hello').click();
+    await page.keyboard.press('Delete');
+    await toLibrary.click();
+    const dialog = page.getByRole('dialog', { name: 'Not everything is saved' });
+    await dialog.getByRole('button', { name: 'Stay here' }).click();
+    await page.unroute('**/project/*');
+    await isSaved();
+    await page.keyboard.press('g');
+    await page.keyboard.press('t');
+    await page.keyboard.press('/');
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard in the editor' }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(page.url()).toContain(`/app/edit/${project.id}`);
+    await clip('shot at 50').click();
+    await page.keyboard.press('Delete');
+    await toLibrary.click();
+    await page.waitForURL('**/app/library');
+    expect(await saved(project)).toEqual([['shot at 0 40'], []]);
+    expect(complaints.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
   });
 
   inBrowser('is told the price of an export, sees it made, and takes the timeline along', async () => {

@@ -41,7 +41,8 @@ function Root() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   // A link signs in also who is signed in already, maybe as somebody else.
   if (session === null || path === '/app/sign-in') return <SignInPage />;
-  return <Shell />;
+  // Of somebody else nothing stays on the screen, and nothing is sent in their name.
+  return <Shell key={session.email} />;
 }
 
 const rootRoute = createRootRoute({ component: Root, notFoundComponent: Missing, errorComponent: Broken });

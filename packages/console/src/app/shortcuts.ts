@@ -1,4 +1,4 @@
-/** Keys that work everywhere: `/` searches, `g` and a letter goes somewhere, `?` lists them all. */
+/** Keys that work everywhere but in the editor: `/` searches, `g` and a letter goes somewhere, `?` lists them all. */
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 
@@ -18,6 +18,9 @@ export function isWriting(target: EventTarget | null): boolean {
   );
 }
 
+/** The editor has keys of its own for everything: one more press of `t` there is no wish to leave. */
+const isEditing = (path: string) => path.startsWith('/app/edit/');
+
 export function useShortcuts() {
   const [areShown, setShown] = useState(false);
   const navigate = useNavigate();
@@ -26,6 +29,7 @@ export function useShortcuts() {
     const onKey = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event;
       if (
+        isEditing(window.location.pathname) ||
         isWriting(target) ||
         ctrlKey ||
         metaKey ||

@@ -1,11 +1,12 @@
 /** The editor: a film on its tracks, the picture at the playhead, and what can be done to it. */
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useBlocker, useParams } from '@tanstack/react-router';
 import {
   lazy,
   type ReactNode,
   type RefObject,
   Suspense,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -16,6 +17,7 @@ import { api, queries } from '../app/app-state.ts';
 import { timecode } from '../app/format.ts';
 import { t } from '../texts/index.ts';
 import { Button, Failed, IconButton, Spinner } from '../ui/controls.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { sayFailed } from '../ui/toast.tsx';
 import { Inspector } from './inspector.tsx';
@@ -213,14 +215,27 @@ function Head({ editor, acts, children }: { editor: ProjectEditor; acts: Acts; c
   );
 }
 
-function useWarning(editor: ProjectEditor): void {
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (!editor.isSaved()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [editor]);
+/** Whoever leaves waits until all is saved, and is asked where it can not be. */
+function Leaving({ editor }: { editor: ProjectEditor }) {
+  const shouldBlockFn = useCallback(async () => (await editor.settled()) === null, [editor]);
+  const enableBeforeUnload = useCallback(() => !editor.isSaved(), [editor]);
+  const { status, proceed, reset } = useBlocker({ shouldBlockFn, enableBeforeUnload, withResolver: true });
+  const { problem } = editor.state.use();
+  if (status !== 'blocked') return null;
+  return (
+    <Dialog title={te('leave.title')} onClose={reset}>
+      <p>{te('leave.text')}</p>
+      {problem === null ? null : <p className="quiet small">{problem}</p>}
+      <div className="dialog-end">
+        <Button look="bad" onClick={proceed}>
+          {te('leave.go')}
+        </Button>
+        <Button look="main" onClick={reset}>
+          {te('leave.stay')}
+        </Button>
+      </div>
+    </Dialog>
+  );
 }
 
 function Editor({ editor }: { editor: ProjectEditor }) {
@@ -238,11 +253,11 @@ function Editor({ editor }: { editor: ProjectEditor }) {
       timeline,
       isRippling,
       toggleSnapping: () => setSnapping((is) => !is),
+      showKeys: () => setOpen('keys'),
     }),
     [editor, playback, isRippling],
   );
   const acts = useActs(context);
-  useWarning(editor);
   return (
     <div className="editor">
       <Head editor={editor} acts={acts}>
@@ -287,6 +302,7 @@ function Editor({ editor }: { editor: ProjectEditor }) {
           }}
         />
       </section>
+      <Leaving editor={editor} />
       <Suspense>
         {open === 'keys' ? <KeysDialog onClose={() => setOpen(null)} /> : null}
         {open === 'export' ? <ExportDialog editor={editor} onClose={() => setOpen(null)} /> : null}
@@ -307,9 +323,9 @@ function Opened({ projectId }: { projectId: string }) {
       await closings.get(projectId);
       return api().getProject({ params: { project_id: projectId } }, { signal });
     },
-    staleTime: Number.POSITIVE_INFINITY,
+    // What is open is not read again, also not when somebody signs in again: it may be ahead of what is saved.
+    staleTime: 'static',
     gcTime: 0,
-    refetchOnWindowFocus: false,
   });
   const editor = useMemo(() => (data === undefined ? null : openProject(data)), [data]);
   useEffect(

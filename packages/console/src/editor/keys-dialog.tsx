@@ -20,6 +20,7 @@ const KEYS: readonly (readonly [string, EditorText])[] = [
   ['+  −  Shift + Z', 'keys.zoom'],
   ['Ctrl/⌘ + C  X  V', 'keys.copy'],
   ['Ctrl/⌘ + Z', 'keys.undo'],
+  ['?', 'keys.help'],
 ];
 
 export default function KeysDialog({ onClose }: { onClose(): void }) {

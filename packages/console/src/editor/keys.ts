@@ -36,7 +36,8 @@ export type Act =
   | 'snapping'
   | 'copy'
   | 'cut'
-  | 'paste';
+  | 'paste'
+  | 'keys';
 
 export interface Pressed {
   key: string;
@@ -77,6 +78,7 @@ const PLAIN: Readonly<Record<string, Act>> = {
   w: 'trimEnd',
   t: 'crossing',
   n: 'snapping',
+  '?': 'keys',
 };
 
 const WITH_SHIFT: Readonly<Record<string, Act>> = {
@@ -86,6 +88,7 @@ const WITH_SHIFT: Readonly<Record<string, Act>> = {
   Backspace: 'ripple',
   '+': 'zoomIn',
   z: 'zoomFit',
+  '?': 'keys',
 };
 
 const WITH_CONTROL: Readonly<Record<string, Act>> = {

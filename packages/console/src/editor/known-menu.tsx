@@ -32,7 +32,7 @@ export function KnownMenu({ editor }: { editor: ProjectEditor }) {
       const version = await editor.settled();
       if (version === null) return;
       const { summary, notes } = await EDITS[name]({ project_id: editor.id }, version);
-      await editor.takeTheirs();
+      await editor.takeMade();
       say([summary, ...notes.slice(0, 2)].join(' '), editor.undo);
     } catch (error) {
       sayFailed(error);

@@ -46,8 +46,10 @@ export interface ProjectEditor {
   /** Everything saved, the version; null when something is in the way. */
   settled(): Promise<number | null>;
   retry(): void;
-  /** Goes on with what the service has, also of what it was asked for directly; it can be undone. */
+  /** Goes on with what the service has; it can be undone. */
   takeTheirs(): Promise<void>;
+  /** Goes on with what the service was asked for directly, and with what was done here meanwhile. */
+  takeMade(): Promise<void>;
   putMineOnTop(): Promise<void>;
   isSaved(): boolean;
   /** Saves what is left, as far as it can be. */
@@ -200,17 +202,23 @@ async function load({ id }: Opened): Promise<Entry & { version: number }> {
   return { timeline: parseTimeline(timeline), version };
 }
 
-/** Goes on with what the service has; what was there before can be gone back to. */
+/** What was there before can be gone back to. */
+function goOn(opened: Opened, theirs: Entry & { version: number }): void {
+  const { past, now } = opened.history;
+  opened.queue.clear(theirs.version);
+  show(opened, { past: [...past, now], now: theirs, future: [], name: null });
+}
+
 async function takeTheirs(opened: Opened): Promise<void> {
-  const now = await load(opened);
-  opened.queue.clear(now.version);
-  show(opened, { past: [...opened.history.past, opened.history.now], now, future: [], name: null });
+  goOn(opened, await load(opened));
 }
 
 async function putMineOnTop(opened: Opened): Promise<void> {
   const theirs = await load(opened);
   const operations = opened.queue.pending();
   const { past, now } = opened.history;
+  // What was in the way was undone: nothing of mine is left.
+  if (operations?.length === 0) return goOn(opened, theirs);
   try {
     const timeline = operations === null ? now.timeline : applyEdits(theirs.timeline, operations).timeline;
     const entry: Entry = { timeline, version: null };
@@ -258,6 +266,7 @@ export function openProject(project: ProjectResponse): ProjectEditor {
     settled: async () => ((await queue.settled()) ? queue.version : null),
     retry: () => queue.retry(),
     takeTheirs: () => takeTheirs(opened),
+    takeMade: () => (queue.isIdle ? takeTheirs(opened) : putMineOnTop(opened)),
     putMineOnTop: () => putMineOnTop(opened),
     isSaved: () => queue.isIdle,
     async close() {

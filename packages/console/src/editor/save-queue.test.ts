@@ -33,7 +33,11 @@ function setUp() {
       answer(operations.map((one) => ('name' in one ? one.name : one.type)).join())(version),
     restore: (version, to) => answer(`restore ${to}`)(version),
     replace: (version) => answer('replace')(version),
-    compare: async () => ({ version: newest, isSame }),
+    compare: async () => {
+      const failure = failures.shift();
+      if (failure !== undefined) throw new Refusal(failure);
+      return { version: newest, isSame };
+    },
   };
   const queue = new SaveQueue({
     version: 1,
@@ -98,6 +102,42 @@ test('without an answer it is tried again, and what had arrived is not done twic
   await tick();
   expect(calls).toEqual(['b on 1', 'b on 1']);
   expect([states.at(-1), queue.version]).toEqual(['saved', 2]);
+});
+
+test('what may have arrived is not taken for undone: it is sent again, and then gone back from', async () => {
+  const { queue, calls, failures, tick } = setUp();
+  const [a, b, c] = [entry(1), entry(), entry()];
+  failures.push('unreachable');
+  queue.edit({ operations: named('b'), before: a, entry: b, name: 'text' });
+  await tick();
+  // More letters are a step of their own now: they are not what may be there.
+  queue.edit({ operations: named('bc'), before: b, entry: c, name: 'text' });
+  queue.go(c, a);
+  await tick();
+  expect(calls).toEqual(['b on 1', 'b on 1', 'bc on 2', 'restore 1 on 3']);
+});
+
+test('whether it was saved after all is asked until there is an answer', async () => {
+  const { queue, failures, tick, meanwhile, states } = setUp();
+  failures.push('unreachable', 'conflict', 'unreachable', 'conflict');
+  queue.edit({ operations: named('b'), before: entry(1), entry: entry() });
+  await tick();
+  meanwhile(2, true);
+  await tick();
+  expect(states.at(-1)).toBe('waiting');
+  await tick();
+  expect([states.includes('conflict'), states.at(-1), queue.version]).toEqual([false, 'saved', 2]);
+});
+
+test('an answer to what was forgotten on its way takes nothing of what was done since', async () => {
+  const { queue, calls, tick } = setUp();
+  queue.edit({ operations: named('b'), before: entry(1), entry: entry() });
+  const sent = tick();
+  queue.clear(7);
+  queue.edit({ operations: named('c'), before: entry(7), entry: entry() });
+  await sent;
+  await tick();
+  expect([calls, queue.version, queue.isIdle]).toEqual([['b on 1', 'c on 7'], 8, true]);
 });
 
 test('a conflict stops all saving until somebody decides, and nothing is lost', async () => {

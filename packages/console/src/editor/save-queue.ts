@@ -55,6 +55,8 @@ export class SaveQueue {
   #version: number;
   #jobs: Job[] = [];
   #isBusy = false;
+  /** The first step was sent and may have arrived: it stays as it is until that is known. */
+  #isSent = false;
   #isStopped = false;
   #state: SaveState = 'saved';
   #endWait: (() => void) | null = null;
@@ -107,6 +109,7 @@ export class SaveQueue {
   clear(version: number): void {
     this.#version = version;
     this.#jobs = [];
+    this.#isSent = false;
     this.#tell('saved');
   }
 
@@ -145,30 +148,40 @@ export class SaveQueue {
     }
   }
 
-  /** Whether a step was saved after all, its answer lost on the way. */
-  async #wasSaved(job: Job): Promise<boolean> {
-    const found = await this.#options.saves.compare(job.entry.timeline).catch(() => null);
-    if (found?.isSame !== true) return false;
-    this.#version = found.version;
-    return true;
+  /** The version that a step made; of one that was saved after all, its answer lost on the way, the newest. */
+  async #save(job: Job): Promise<number> {
+    try {
+      return await this.#send(job);
+    } catch (error) {
+      if (this.#options.readFailure(error).kind !== 'conflict') throw error;
+      const { version, isSame } = await this.#options.saves.compare(job.entry.timeline);
+      if (isSame) return version;
+      throw error;
+    }
   }
 
+  /** Whether it goes on. */
   async #take(job: Job): Promise<boolean> {
+    this.#isSent = true;
     try {
-      this.#version = await this.#send(job);
+      const version = await this.#save(job);
+      job.entry.version = version;
+      // It was forgotten on its way.
+      if (this.#jobs[0] !== job) return true;
+      this.#version = version;
     } catch (error) {
+      if (this.#jobs[0] !== job) return true;
       const { kind, sentence } = this.#options.readFailure(error);
       if (kind === 'unreachable') {
         this.#tell('waiting', sentence);
         this.#schedule(AGAIN_MILLISECONDS);
         return false;
       }
-      if (kind === 'refused' || !(await this.#wasSaved(job))) {
-        this.#tell(kind, sentence);
-        return false;
-      }
+      this.#isSent = false;
+      this.#tell(kind, sentence);
+      return false;
     }
-    job.entry.version = this.#version;
+    this.#isSent = false;
     this.#jobs = this.#jobs.slice(1);
     return true;
   }
@@ -186,14 +199,14 @@ export class SaveQueue {
   }
 
   #push(job: Job): void {
-    this.#jobs = joined(this.#jobs, job, this.#isBusy ? 1 : 0);
+    this.#jobs = joined(this.#jobs, job, this.#isSent ? 1 : 0);
     if (this.#isHalted) return;
     if (this.#jobs.length > 0 && this.#state !== 'saving') this.#tell('saving');
     if (!this.#isBusy) this.#schedule(job.name === null ? 0 : CALM_MILLISECONDS);
   }
 }
 
-/** Puts a step behind those that wait, or makes it one with the last; the first `sent` are on their way. */
+/** Puts a step behind those that wait, or makes it one with the last; the first `sent` may have arrived. */
 function joined(jobs: readonly Job[], job: Job, sent: number): Job[] {
   const last = jobs.length > sent ? jobs.at(-1) : undefined;
   if (last === undefined) return [...jobs, job];

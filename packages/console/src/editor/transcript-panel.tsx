@@ -100,7 +100,7 @@ export function TranscriptPanel({ editor, seek }: { editor: ProjectEditor; seek(
       if (version === null) return;
       const remove = rangesOf(words.slice(first, last + 1));
       await api().cutTranscript({ params: { project_id: editor.id }, body: { version, remove } });
-      await editor.takeTheirs();
+      await editor.takeMade();
       seek(words[first]?.frame ?? 0);
     } catch (error) {
       sayFailed(error);

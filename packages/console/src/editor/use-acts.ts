@@ -26,6 +26,7 @@ export interface ActContext {
   timeline: RefObject<TimelineHandle | null>;
   isRippling: boolean;
   toggleSnapping(): void;
+  showKeys(): void;
 }
 
 export type Acts = Readonly<Record<Act, () => void>>;
@@ -159,7 +160,7 @@ function chooseAtPlayhead(editor: ProjectEditor): void {
 }
 
 function actsOf(context: ActContext): Acts {
-  const { editor, playback, timeline, toggleSnapping } = context;
+  const { editor, playback, timeline, toggleSnapping, showKeys } = context;
   const layout = () => editor.state.get().layout;
   const go = (frame: number) => {
     playback.seek(frame);
@@ -217,6 +218,7 @@ function actsOf(context: ActContext): Acts {
       if (copy(editor)) removeThem(context, 'lift');
     },
     paste: () => paste(editor),
+    keys: showKeys,
   };
 }
 

@@ -108,6 +108,7 @@ export const de: Record<keyof typeof en, string> = {
   'keys.copy': 'Kopieren, ausschneiden, einfügen',
   'keys.cut': 'Voriger oder nächster Schnitt',
   'keys.frame': 'Ein Bild zurück oder vor',
+  'keys.help': 'Diese Tasten zeigen',
   'keys.lift': 'Löschen, Lücke lassen',
   'keys.marks': 'Stück beginnt, endet, wird vergessen',
   'keys.nudge': 'Um ein Bild verschieben',
@@ -154,6 +155,10 @@ export const de: Record<keyof typeof en, string> = {
   'motion.slide-left': 'Von rechts',
   'motion.slide-right': 'Von links',
   'motion.type': 'Tippen',
+  'leave.go': 'Trotzdem verlassen',
+  'leave.stay': 'Hier bleiben',
+  'leave.text': 'Was Sie zuletzt getan haben, ist nicht gespeichert. Es geht verloren, wenn Sie jetzt gehen.',
+  'leave.title': 'Nicht alles ist gespeichert',
   'notice.conflict': 'Jemand anderes hat dieses Projekt geändert',
   'notice.conflictText':
     'Was Sie seither getan haben, ist noch nicht gespeichert. Setzen Sie es auf die andere Fassung, oder machen Sie mit ihr weiter; nichts geht verloren, Rückgängig holt beides zurück.',

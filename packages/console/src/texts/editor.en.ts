@@ -104,6 +104,7 @@ export const en = {
   'keys.copy': 'Copy, cut, put in',
   'keys.cut': 'Previous or next cut',
   'keys.frame': 'One frame back or on',
+  'keys.help': 'Show these keys',
   'keys.lift': 'Delete, leaving a gap',
   'keys.marks': 'Stretch begins, ends, is forgotten',
   'keys.nudge': 'Move by one frame',
@@ -150,6 +151,10 @@ export const en = {
   'motion.slide-left': 'Slide from the right',
   'motion.slide-right': 'Slide from the left',
   'motion.type': 'Typing',
+  'leave.go': 'Leave without it',
+  'leave.stay': 'Stay here',
+  'leave.text': 'What you did last is not saved. It is lost when you leave now.',
+  'leave.title': 'Not everything is saved',
   'notice.conflict': 'Somebody else has changed this project',
   'notice.conflictText':
     'What you did since then is not saved yet. Put it on top of their version, or go on with theirs; nothing is lost, undo brings both back.',
