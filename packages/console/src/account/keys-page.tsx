@@ -8,17 +8,18 @@ import { currentLanguage, t } from '../texts/index.ts';
 import { Button, CopyButton, Empty, Failed, Field, Spinner } from '../ui/controls.tsx';
 import { Dialog, FormDialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { ta } from './texts.ts';
 
 /** The key that was just made: the only time it is seen. */
 function Made({ made, onClose }: { made: CreatedApiKey; onClose(): void }) {
   return (
-    <Dialog title={t('apiKeys.madeTitle', { name: made.name })} onClose={onClose}>
-      <p>{t('apiKeys.madeText')}</p>
+    <Dialog title={ta('apiKeys.madeTitle', { name: made.name })} onClose={onClose}>
+      <p>{ta('apiKeys.madeText')}</p>
       <code className="input mono secret">{made.api_key}</code>
       <div className="dialog-end">
         <CopyButton text={made.api_key} />
         <Button look="main" onClick={onClose}>
-          {t('apiKeys.kept')}
+          {ta('apiKeys.kept')}
         </Button>
       </div>
     </Dialog>
@@ -41,20 +42,20 @@ function NewKey() {
   return (
     <form className="line at-end" onSubmit={send}>
       <div className="grow">
-        <Field label={t('apiKeys.name')} problem={create.error === null ? null : sentenceOf(create.error)}>
+        <Field label={ta('apiKeys.name')} problem={create.error === null ? null : sentenceOf(create.error)}>
           {(ids) => (
             <input
               {...ids}
               className="input"
               value={name}
-              placeholder={t('apiKeys.example')}
+              placeholder={ta('apiKeys.example')}
               onChange={({ target }) => setName(target.value)}
             />
           )}
         </Field>
       </div>
       <Button type="submit" look="main" icon="plus" disabled={create.isPending || name.trim() === ''}>
-        {t('apiKeys.create')}
+        {ta('apiKeys.create')}
       </Button>
       {create.data === undefined ? null : <Made made={create.data} onClose={create.reset} />}
     </form>
@@ -66,15 +67,15 @@ function Keys() {
   const [leaving, setLeaving] = useState<string | null>(null);
   const usedAt = (at: string | null) =>
     at === null
-      ? t('apiKeys.neverUsed')
-      : t('apiKeys.used', { when: ago(at, new Date(), currentLanguage()) });
+      ? ta('apiKeys.neverUsed')
+      : ta('apiKeys.used', { when: ago(at, new Date(), currentLanguage()) });
   return (
     <>
       {keys.isPending ? <Spinner /> : null}
       {keys.error === null ? null : <Failed error={keys.error} onRetry={() => void keys.refetch()} />}
       {keys.data?.length === 0 ? (
-        <Empty icon="key" title={t('apiKeys.noneTitle')}>
-          {t('apiKeys.noneText')}
+        <Empty icon="key" title={ta('apiKeys.noneTitle')}>
+          {ta('apiKeys.noneText')}
         </Empty>
       ) : null}
       <ul className="rows">
@@ -86,15 +87,15 @@ function Keys() {
               <div className="quiet small">{usedAt(key.last_used_at)}</div>
             </div>
             <Button look="plain bad" onClick={() => setLeaving(key.name)}>
-              {t('apiKeys.revoke')}
+              {ta('apiKeys.revoke')}
             </Button>
           </li>
         ))}
       </ul>
       {leaving === null ? null : (
         <FormDialog
-          title={t('apiKeys.revokeTitle')}
-          submit={t('apiKeys.revoke')}
+          title={ta('apiKeys.revokeTitle')}
+          submit={ta('apiKeys.revoke')}
           look="bad"
           onClose={() => setLeaving(null)}
           onSubmit={async () => {
@@ -102,7 +103,7 @@ function Keys() {
             await queries.invalidateQueries({ queryKey: ['keys'] });
           }}
         >
-          <p>{t('apiKeys.revokeText', { name: leaving })}</p>
+          <p>{ta('apiKeys.revokeText', { name: leaving })}</p>
         </FormDialog>
       )}
     </>
@@ -115,12 +116,12 @@ export function Page() {
     <div className="page narrow">
       <div className="page-head">
         <h1>{t('nav.keys')}</h1>
-        <p className="quiet">{t('apiKeys.intro')}</p>
+        <p className="quiet">{ta('apiKeys.intro')}</p>
       </div>
       {isKey ? (
         <p className="notice">
           <Icon name="info" />
-          {t('apiKeys.needsToken')}
+          {ta('apiKeys.needsToken')}
         </p>
       ) : (
         <>

@@ -14,6 +14,7 @@ import ShortcutsDialog from '../app/shortcuts-dialog.tsx';
 import { type Language, t } from '../texts/index.ts';
 import { Button, Failed, Segments, Spinner } from '../ui/controls.tsx';
 import { sayFailed } from '../ui/toast.tsx';
+import { ta } from './texts.ts';
 import { useMe } from './usage-page.tsx';
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
@@ -36,12 +37,12 @@ export function Page() {
         <h1>{t('nav.settings')}</h1>
       </div>
       <section className="card stack">
-        <h2>{t('settings.look')}</h2>
+        <h2>{ta('settings.look')}</h2>
         <div className="field">
-          <span className="label">{t('settings.theme')}</span>
+          <span className="label">{ta('settings.theme')}</span>
           <div>
             <Segments
-              label={t('settings.theme')}
+              label={ta('settings.theme')}
               value={theme}
               options={THEMES.map((value) => ({ value, label: t(`theme.${value}`) }))}
               onChange={chooseTheme}
@@ -49,10 +50,10 @@ export function Page() {
           </div>
         </div>
         <div className="field">
-          <span className="label">{t('settings.language')}</span>
+          <span className="label">{ta('settings.language')}</span>
           <div>
             <Segments<Language>
-              label={t('settings.language')}
+              label={ta('settings.language')}
               value={language}
               options={[
                 { value: 'en', label: 'English' },
@@ -67,7 +68,7 @@ export function Page() {
         </div>
       </section>
       <section className="card stack">
-        <h2>{t('settings.uploads')}</h2>
+        <h2>{ta('settings.uploads')}</h2>
         {me.isPending ? <Spinner /> : null}
         {me.error === null ? null : <Failed error={me.error} onRetry={() => void me.refetch()} />}
         {me.data === undefined ? null : (
@@ -78,15 +79,15 @@ export function Page() {
               disabled={change.isPending}
               onChange={({ target }) => change.mutate(target.checked)}
             />
-            {t('settings.index')}
+            {ta('settings.index')}
           </label>
         )}
-        <p className="quiet small">{t('settings.indexNote')}</p>
+        <p className="quiet small">{ta('settings.indexNote')}</p>
       </section>
       <section className="card stack">
-        <h2>{t('settings.service')}</h2>
+        <h2>{ta('settings.service')}</h2>
         <p className="quiet">
-          <a href="/docs">{t('settings.docs')}</a>
+          <a href="/docs">{ta('settings.docs')}</a>
         </p>
       </section>
       {areKeysShown ? <ShortcutsDialog onClose={() => setKeysShown(false)} /> : null}

@@ -7,6 +7,7 @@ import { Bar, Button, Failed, Spinner } from '../ui/controls.tsx';
 import { nameOfKind } from './task-words.ts';
 import { byAction, byDay } from './usage-days.ts';
 import './account.css';
+import { ta } from './texts.ts';
 
 const GB = 1e9;
 
@@ -24,17 +25,17 @@ function Chart() {
   if (error !== null || data === undefined) return <Failed error={error} />;
   const days = byDay(data.rows, new Date(data.to));
   const most = Math.max(...days.map(({ credits: spent }) => spent), 0.01);
-  const actions = byAction(data.rows, t('usage.other'));
+  const actions = byAction(data.rows, ta('usage.other'));
   return (
     <section className="card stack">
       <div className="line">
-        <h2>{t('usage.lastDays')}</h2>
+        <h2>{ta('usage.lastDays')}</h2>
         <span className="push mono">{credits(data.credits, language)}</span>
       </div>
       <div
         className="chart"
         role="img"
-        aria-label={t('usage.chart', { amount: credits(data.credits, language) })}
+        aria-label={ta('usage.chart', { amount: credits(data.credits, language) })}
       >
         {days.map(({ day, credits: spent }) => (
           <span
@@ -51,7 +52,7 @@ function Chart() {
             <span className="push mono">{credits(spent, language)}</span>
           </li>
         ))}
-        {actions.length === 0 ? <li className="quiet">{t('usage.nothing')}</li> : null}
+        {actions.length === 0 ? <li className="quiet">{ta('usage.nothing')}</li> : null}
       </ul>
     </section>
   );
@@ -72,18 +73,18 @@ function Ledger() {
   const entries = ledger.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <section className="stack tight">
-      <h2>{t('usage.ledger')}</h2>
+      <h2>{ta('usage.ledger')}</h2>
       {ledger.isPending ? <Spinner /> : null}
       {ledger.error === null ? null : <Failed error={ledger.error} onRetry={() => void ledger.refetch()} />}
       <div className="scroll-x">
         <table className="table">
           <thead>
             <tr>
-              <th>{t('usage.when')}</th>
-              <th>{t('usage.what')}</th>
-              <th className="number">{t('usage.charged')}</th>
-              <th className="number">{t('usage.change')}</th>
-              <th className="number">{t('usage.after')}</th>
+              <th>{ta('usage.when')}</th>
+              <th>{ta('usage.what')}</th>
+              <th className="number">{ta('usage.charged')}</th>
+              <th className="number">{ta('usage.change')}</th>
+              <th className="number">{ta('usage.after')}</th>
             </tr>
           </thead>
           <tbody>
@@ -127,24 +128,24 @@ export function Page() {
       {me.data === undefined ? null : (
         <div className="figures">
           <div className="card stack tight">
-            <span className="quiet small">{t('usage.balance')}</span>
+            <span className="quiet small">{ta('usage.balance')}</span>
             <span className="figure">{credits(me.data.credits, language)}</span>
-            <span className="quiet small">{t('usage.credits')}</span>
+            <span className="quiet small">{ta('usage.credits')}</span>
           </div>
           <div className="card stack tight">
-            <span className="quiet small">{t('usage.storage')}</span>
+            <span className="quiet small">{ta('usage.storage')}</span>
             <span className="figure">{bytes(used, language)}</span>
-            <Bar value={quota === 0 ? 0 : used / quota} label={t('usage.storage')} />
+            <Bar value={quota === 0 ? 0 : used / quota} label={ta('usage.storage')} />
             <span className="quiet small">
-              {t('usage.ofQuota', {
+              {ta('usage.ofQuota', {
                 share: percent(quota === 0 ? 0 : used / quota),
                 quota: bytes(quota, language),
               })}
             </span>
           </div>
           <div className="card stack tight">
-            <span className="quiet small">{t('usage.plan')}</span>
-            <span className="figure">{me.data.subscription?.type ?? t('usage.noPlan')}</span>
+            <span className="quiet small">{ta('usage.plan')}</span>
+            <span className="figure">{me.data.subscription?.type ?? ta('usage.noPlan')}</span>
           </div>
         </div>
       )}

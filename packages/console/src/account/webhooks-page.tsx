@@ -8,6 +8,7 @@ import { currentLanguage, t } from '../texts/index.ts';
 import { Button, CopyButton, Empty, Failed, Field, Spinner } from '../ui/controls.tsx';
 import { Dialog, FormDialog } from '../ui/dialog.tsx';
 import { say, sayFailed } from '../ui/toast.tsx';
+import { ta } from './texts.ts';
 
 function Deliveries({ webhook }: { webhook: Webhook }) {
   const params = { webhook_id: webhook.id };
@@ -24,7 +25,7 @@ function Deliveries({ webhook }: { webhook: Webhook }) {
   if (deliveries.isPending) return <Spinner />;
   if (deliveries.error !== null) return <Failed error={deliveries.error} />;
   const all = deliveries.data.items;
-  if (all.length === 0) return <p className="quiet small">{t('webhooks.noDeliveries')}</p>;
+  if (all.length === 0) return <p className="quiet small">{ta('webhooks.noDeliveries')}</p>;
   return (
     <ul className="rows">
       {all.map((delivery) => (
@@ -37,7 +38,7 @@ function Deliveries({ webhook }: { webhook: Webhook }) {
           <span className="grow mono small">{delivery.type}</span>
           <span className="quiet small">{ago(delivery.created_at, new Date(), currentLanguage())}</span>
           <Button look="plain" onClick={() => replay.mutate(delivery.id)}>
-            {t('webhooks.replay')}
+            {ta('webhooks.replay')}
           </Button>
         </li>
       ))}
@@ -53,7 +54,7 @@ function One({ webhook }: { webhook: Webhook }) {
   const test = useMutation({
     mutationFn: () => api().testWebhook({ params }),
     onSuccess: () => {
-      say(t('webhooks.tested'));
+      say(ta('webhooks.tested'));
       setOpen(true);
       void queries.invalidateQueries({ queryKey: ['deliveries', webhook.id] });
     },
@@ -69,20 +70,20 @@ function One({ webhook }: { webhook: Webhook }) {
       <div className="line wrap">
         <strong className="mono one-line">{webhook.url}</strong>
         <span className={`badge ${webhook.enabled ? 'good' : 'warn'}`}>
-          {t(webhook.enabled ? 'webhooks.on' : 'webhooks.off')}
+          {ta(webhook.enabled ? 'webhooks.on' : 'webhooks.off')}
         </span>
       </div>
       {webhook.notice === null ? null : <p className="problem">{webhook.notice}</p>}
       <p className="quiet small">{webhook.event_types.join(', ')}</p>
       <div className="line wrap">
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {t('webhooks.log')}
+          {ta('webhooks.log')}
         </Button>
         <Button onClick={() => test.mutate()} disabled={test.isPending}>
-          {t('webhooks.test')}
+          {ta('webhooks.test')}
         </Button>
         <Button onClick={() => toggle.mutate()} disabled={toggle.isPending}>
-          {t(webhook.enabled ? 'webhooks.pause' : 'webhooks.resume')}
+          {ta(webhook.enabled ? 'webhooks.pause' : 'webhooks.resume')}
         </Button>
         <Button look="plain bad" onClick={() => setLeaving(true)}>
           {t('action.delete')}
@@ -91,7 +92,7 @@ function One({ webhook }: { webhook: Webhook }) {
       {isOpen ? <Deliveries webhook={webhook} /> : null}
       {isLeaving ? (
         <FormDialog
-          title={t('webhooks.deleteTitle')}
+          title={ta('webhooks.deleteTitle')}
           submit={t('action.delete')}
           look="bad"
           onClose={() => setLeaving(false)}
@@ -100,7 +101,7 @@ function One({ webhook }: { webhook: Webhook }) {
             await refresh();
           }}
         >
-          <p>{t('webhooks.deleteText', { url: webhook.url })}</p>
+          <p>{ta('webhooks.deleteText', { url: webhook.url })}</p>
         </FormDialog>
       ) : null}
     </li>
@@ -128,11 +129,11 @@ export function Page() {
     <div className="page narrow">
       <div className="page-head">
         <h1>{t('nav.webhooks')}</h1>
-        <p className="quiet">{t('webhooks.intro')}</p>
+        <p className="quiet">{ta('webhooks.intro')}</p>
       </div>
       <form className="line" style={{ alignItems: 'end' }} onSubmit={send}>
         <div style={{ flex: 1 }}>
-          <Field label={t('webhooks.url')} problem={create.error === null ? null : sentenceOf(create.error)}>
+          <Field label={ta('webhooks.url')} problem={create.error === null ? null : sentenceOf(create.error)}>
             {(ids) => (
               <input
                 {...ids}
@@ -154,8 +155,8 @@ export function Page() {
         <Failed error={webhooks.error} onRetry={() => void webhooks.refetch()} />
       )}
       {webhooks.data?.length === 0 ? (
-        <Empty icon="webhook" title={t('webhooks.noneTitle')}>
-          {t('webhooks.noneText')}
+        <Empty icon="webhook" title={ta('webhooks.noneTitle')}>
+          {ta('webhooks.noneText')}
         </Empty>
       ) : null}
       <ul className="stack">
@@ -164,15 +165,15 @@ export function Page() {
         ))}
       </ul>
       {create.data === undefined ? null : (
-        <Dialog title={t('webhooks.secretTitle')} onClose={create.reset}>
-          <p>{t('webhooks.secretText')}</p>
+        <Dialog title={ta('webhooks.secretTitle')} onClose={create.reset}>
+          <p>{ta('webhooks.secretText')}</p>
           <code className="input mono" style={{ overflowWrap: 'anywhere' }}>
             {create.data.secret}
           </code>
           <div className="dialog-end">
             <CopyButton text={create.data.secret} />
             <Button look="main" onClick={create.reset}>
-              {t('apiKeys.kept')}
+              {ta('apiKeys.kept')}
             </Button>
           </div>
         </Dialog>

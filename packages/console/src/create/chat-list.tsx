@@ -8,6 +8,7 @@ import { currentLanguage, t } from '../texts/index.ts';
 import { Failed, IconButton, Spinner } from '../ui/controls.tsx';
 import { FormDialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { tm } from './texts.ts';
 
 const MOST = 50;
 
@@ -23,7 +24,7 @@ export function useChats() {
 function RemoveChat({ chat, onClose }: { chat: { id: string; name: string }; onClose(): void }) {
   return (
     <FormDialog
-      title={t('create.removeTitle')}
+      title={tm('create.removeTitle')}
       submit={t('action.delete')}
       look="bad"
       onClose={onClose}
@@ -32,7 +33,7 @@ function RemoveChat({ chat, onClose }: { chat: { id: string; name: string }; onC
         await queries.invalidateQueries({ queryKey: ['chats'] });
       }}
     >
-      <p>{t('create.removeText', { name: chat.name })}</p>
+      <p>{tm('create.removeText', { name: chat.name })}</p>
     </FormDialog>
   );
 }
@@ -43,7 +44,7 @@ export function ChatList({ chatId }: { chatId: string | null }) {
   const [removed, setRemoved] = useState<{ id: string; name: string } | null>(null);
   const now = new Date();
   return (
-    <nav className="chats" aria-label={t('create.chats')}>
+    <nav className="chats" aria-label={tm('create.chats')}>
       <Link
         className="button"
         to="/app/create"
@@ -51,7 +52,7 @@ export function ChatList({ chatId }: { chatId: string | null }) {
         aria-current={chatId === null ? 'page' : undefined}
       >
         <Icon name="plus" />
-        {t('create.new')}
+        {tm('create.new')}
       </Link>
       {chats.isPending ? <Spinner /> : null}
       {chats.error === null ? null : <Failed error={chats.error} onRetry={() => void chats.refetch()} />}
@@ -69,12 +70,12 @@ export function ChatList({ chatId }: { chatId: string | null }) {
                 {chat.is_running ? t('task.running') : ago(chat.updated_at, now, currentLanguage())}
               </span>
               {chat.is_unread && chat.id !== chatId ? (
-                <span className="badge accent">{t('create.unread')}</span>
+                <span className="badge accent">{tm('create.unread')}</span>
               ) : null}
             </Link>
             <IconButton
               icon="trash"
-              label={t('create.remove', { name: chat.name })}
+              label={tm('create.remove', { name: chat.name })}
               onClick={() => setRemoved(chat)}
             />
           </li>

@@ -5,7 +5,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { api, queries } from '../app/app-state.ts';
 import { credits } from '../app/format.ts';
-import { currentLanguage, t } from '../texts/index.ts';
+import { currentLanguage } from '../texts/index.ts';
 import { Button, Failed, Spinner } from '../ui/controls.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ChatList } from './chat-list.tsx';
@@ -13,6 +13,7 @@ import { type Live, livesStore, resume, say } from './live.ts';
 import { KeptTurn, LiveTurn } from './turn-view.tsx';
 import { type Turn, turnsOf } from './turns.ts';
 import './create.css';
+import { tm } from './texts.ts';
 
 const MOST_MESSAGES = 100;
 
@@ -42,10 +43,10 @@ function Price({ prompt, chatId }: { prompt: string; chatId: string | null }) {
     },
   });
   if (prompt === '' || data === undefined)
-    return <span className="quiet small">{error === null ? '' : t('create.noPrice')}</span>;
+    return <span className="quiet small">{error === null ? '' : tm('create.noPrice')}</span>;
   const amount = credits(data.credits, currentLanguage());
   return (
-    <span className="quiet small">{t(data.up_to ? 'create.priceUpTo' : 'create.price', { amount })}</span>
+    <span className="quiet small">{tm(data.up_to ? 'create.priceUpTo' : 'create.price', { amount })}</span>
   );
 }
 
@@ -105,26 +106,26 @@ function Composer({
   return (
     <form className="composer" onSubmit={send}>
       <label className="hidden-text" htmlFor="prompt">
-        {t(chatId === null ? 'create.prompt' : 'create.further')}
+        {tm(chatId === null ? 'create.prompt' : 'create.further')}
       </label>
       <textarea
         id="prompt"
         className="input"
         rows={3}
-        placeholder={t(chatId === null ? 'create.placeholder' : 'create.furtherExample')}
+        placeholder={tm(chatId === null ? 'create.placeholder' : 'create.furtherExample')}
         value={prompt}
         onChange={({ target }) => setPrompt(target.value)}
         onKeyDown={onKey}
       />
       <div className="line">
         {isBusy ? (
-          <span className="quiet small">{t('create.busy')}</span>
+          <span className="quiet small">{tm('create.busy')}</span>
         ) : (
           <Price prompt={settled} chatId={chatId} />
         )}
-        <span className="push quiet small wide-label">{t('create.sendKey')}</span>
+        <span className="push quiet small wide-label">{tm('create.sendKey')}</span>
         <Button type="submit" look="main" icon="create" disabled={prompt.trim() === '' || isBusy}>
-          {t(chatId === null ? 'create.send' : 'create.sendFurther')}
+          {tm(chatId === null ? 'create.send' : 'create.sendFurther')}
         </Button>
       </div>
     </form>
@@ -132,7 +133,7 @@ function Composer({
 }
 
 function Examples({ onTake }: { onTake(text: string): void }) {
-  const examples = [t('create.example1'), t('create.example2'), t('create.example3')];
+  const examples = [tm('create.example1'), tm('create.example2'), tm('create.example3')];
   return (
     <ul className="examples">
       {examples.map((example) => (
@@ -187,17 +188,17 @@ export function Page() {
       <div className="create">
         <div className="page narrow">
           {chatId !== null || count > 0 ? (
-            <h1 className="hidden-text">{t('create.title')}</h1>
+            <h1 className="hidden-text">{tm('create.title')}</h1>
           ) : (
             <div className="page-head">
-              <h1>{t('create.title')}</h1>
-              <p className="quiet">{t('create.intro')}</p>
+              <h1>{tm('create.title')}</h1>
+              <p className="quiet">{tm('create.intro')}</p>
             </div>
           )}
           {chatId === null && count === 0 ? <Examples onTake={take} /> : null}
           {chatId !== null && query.isPending ? <Spinner /> : null}
           {query.error === null ? null : <Failed error={query.error} onRetry={() => void query.refetch()} />}
-          <ol ref={list} className="stack" aria-label={t('create.films')}>
+          <ol ref={list} className="stack" aria-label={tm('create.films')}>
             {turns.map((turn) => (
               <KeptTurn key={turn.id} prompt={turn.prompt} answer={turn.answer} />
             ))}
@@ -209,7 +210,7 @@ export function Page() {
             <div className="line wrap">
               <Link className="button" to="/app/edit/$projectId" params={{ projectId }}>
                 <Icon name="cut" />
-                {t('create.toEditor')}
+                {tm('create.toEditor')}
               </Link>
             </div>
           )}

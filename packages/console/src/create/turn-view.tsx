@@ -8,6 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import { sayFailed } from '../ui/toast.tsx';
 import { groupClaims, type SaidClaim } from './claims.ts';
 import { cancel, dismiss, type Live, resume } from './live.ts';
+import { tm } from './texts.ts';
 import type { Answer } from './turns.ts';
 
 const STAGES = ['reading', 'indexing', 'planning', 'rendering', 'finishing'] as const;
@@ -47,10 +48,10 @@ function Stages({ live }: { live: Live }) {
       <div className="stack tight" role="status">
         <div className="line">
           <span className="spinner" aria-hidden="true" />
-          <strong>{live.message === '' ? t('create.starting') : live.message}</strong>
+          <strong>{live.message === '' ? tm('create.starting') : live.message}</strong>
           <span className="push quiet mono small">{percent(live.share)}</span>
         </div>
-        <Bar value={live.share} label={t('create.progress')} />
+        <Bar value={live.share} label={tm('create.progress')} />
       </div>
       <ol className="line wrap">
         {STAGES.filter((stage) => stage !== 'indexing' || stages.includes(stage)).map((stage) => {
@@ -62,7 +63,7 @@ function Stages({ live }: { live: Live }) {
               aria-current={stage === at ? 'step' : undefined}
             >
               {isOver ? '✓ ' : ''}
-              {t(`stage.${stage}`)}
+              {tm(`stage.${stage}`)}
             </li>
           );
         })}
@@ -80,7 +81,7 @@ function Stages({ live }: { live: Live }) {
       )}
       {live.text === '' ? null : <p className="said">{live.text}</p>}
       <div className="line wrap">
-        <span className="quiet small">{t('create.goesOn')}</span>
+        <span className="quiet small">{tm('create.goesOn')}</span>
         <span className="push">
           <Button
             look="plain"
@@ -120,7 +121,7 @@ function Film({ asset }: { asset: CreateDone['assets'][number] }) {
           search={{}}
         >
           <Icon name="film" />
-          {t('create.open')}
+          {tm('create.open')}
         </Link>
       </figcaption>
     </figure>
@@ -135,8 +136,8 @@ function Done({ done }: { done: CreateDone }) {
       {done.assets.map((asset) => (
         <Film key={asset.asset_id} asset={asset} />
       ))}
-      <Claims title={t('create.notDone')} look="bad" claims={groups.notDone} />
-      <Claims title={t('create.done')} look="good" claims={groups.done} />
+      <Claims title={tm('create.notDone')} look="bad" claims={groups.notDone} />
+      <Claims title={tm('create.done')} look="good" claims={groups.done} />
       {done.warnings.length === 0 ? null : (
         <ul className="notice">
           {done.warnings.map((warning) => (
@@ -146,7 +147,7 @@ function Done({ done }: { done: CreateDone }) {
       )}
       {groups.chosen.length === 0 ? null : (
         <details>
-          <summary className="quiet small">{t('create.chosen')}</summary>
+          <summary className="quiet small">{tm('create.chosen')}</summary>
           <Claims title="" look="quiet" claims={groups.chosen} />
         </details>
       )}
@@ -161,8 +162,8 @@ function Ended({ answer }: { answer: Answer }) {
     return <p className="said">{answer.message}</p>;
   return (
     <div className="stack tight">
-      <Failed error={new Error(answer.message === '' ? t('create.ended') : answer.message)} />
-      {answer.code === 'insufficient_credits' ? <Link to="/app/usage">{t('create.toCredits')}</Link> : null}
+      <Failed error={new Error(answer.message === '' ? tm('create.ended') : answer.message)} />
+      {answer.code === 'insufficient_credits' ? <Link to="/app/usage">{tm('create.toCredits')}</Link> : null}
     </div>
   );
 }
@@ -174,7 +175,7 @@ function Broken({ live, onAgain }: { live: Live; onAgain(prompt: string): void }
     dismiss(live.id);
     onAgain(live.prompt);
   };
-  const why = broken === null || broken === '' ? t('create.ended') : broken;
+  const why = broken === null || broken === '' ? tm('create.ended') : broken;
   return <Failed error={new Error(why)} onRetry={again} />;
 }
 
@@ -184,7 +185,7 @@ export function KeptTurn({ prompt, answer }: { prompt: string; answer: Answer | 
     <li className="turn">
       {prompt === '' ? null : <p className="prompt">{prompt}</p>}
       <div className="card">
-        {answer === null ? <p className="quiet">{t('create.ended')}</p> : <Ended answer={answer} />}
+        {answer === null ? <p className="quiet">{tm('create.ended')}</p> : <Ended answer={answer} />}
       </div>
     </li>
   );

@@ -11,6 +11,7 @@ import { Button, Empty, Failed, Field, Segments, Spinner } from '../ui/controls.
 import { Icon } from '../ui/icon.tsx';
 import { bodyOf, type Making, type ModelForm, modelForms, type Wish } from './model-form.ts';
 import './generate.css';
+import { tm } from '../create/texts.ts';
 
 interface Made {
   id: string;
@@ -71,7 +72,7 @@ function Result({ made }: { made: Made }) {
     <span className="picture">
       {url === null ? (
         made.assetId === null && made.problem === null ? (
-          <Spinner label={t('generate.working')} />
+          <Spinner label={tm('generate.working')} />
         ) : (
           <Icon name={icon} />
         )
@@ -116,7 +117,7 @@ function Choice({
     <Field label={label}>
       {(ids) => (
         <select {...ids} className="input" value={value} onChange={({ target }) => onChange(target.value)}>
-          <option value="">{t('generate.any')}</option>
+          <option value="">{tm('generate.any')}</option>
           {options.map((option) => (
             <option key={option} value={option}>
               {option}
@@ -141,19 +142,19 @@ function Particulars({
   return (
     <>
       <Choice
-        label={t('generate.format')}
+        label={tm('generate.format')}
         value={wish.format}
         options={form.formats}
         onChange={(format) => onChange({ format })}
       />
       <Choice
-        label={t('generate.resolution')}
+        label={tm('generate.resolution')}
         value={wish.resolution}
         options={form.resolutions}
         onChange={(resolution) => onChange({ resolution })}
       />
       {form.takesDuration ? (
-        <Field label={t('generate.seconds')}>
+        <Field label={tm('generate.seconds')}>
           {(ids) => (
             <input
               {...ids}
@@ -186,14 +187,14 @@ function Ends({ form, wish, isReady }: { form: ModelForm; wish: Wish; isReady: b
   return (
     <div className="line wrap">
       <Button onClick={() => price.mutate()} disabled={!isReady || price.isPending}>
-        {t('generate.price')}
+        {tm('generate.price')}
       </Button>
       <span className="small quiet" aria-live="polite">
-        {quote === undefined ? '' : t(quote.up_to ? 'create.priceUpTo' : 'create.price', { amount })}
+        {quote === undefined ? '' : tm(quote.up_to ? 'create.priceUpTo' : 'create.price', { amount })}
         {price.error === null ? '' : sentenceOf(price.error)}
       </span>
       <Button className="push" type="submit" look="main" icon="generate" disabled={!isReady}>
-        {t('generate.make')}
+        {tm('generate.make')}
       </Button>
     </div>
   );
@@ -203,7 +204,7 @@ function ModelFields({ models, making }: { models: readonly ModelForm[]; making:
   const [modelId, setModelId] = useState('');
   const [wish, setWish] = useState<Wish>({ prompt: '', format: '', resolution: '', seconds: 8 });
   const form = models.find(({ id }) => id === modelId) ?? models[0];
-  if (form === undefined) return <p className="quiet">{t('generate.noModel')}</p>;
+  if (form === undefined) return <p className="quiet">{tm('generate.noModel')}</p>;
   const change = (next: Partial<Wish>) => setWish({ ...wish, ...next });
   const isTooLong = form.maxCharacters !== null && wish.prompt.length > form.maxCharacters;
   const isReady = wish.prompt.trim() !== '' && !isTooLong;
@@ -214,8 +215,8 @@ function ModelFields({ models, making }: { models: readonly ModelForm[]; making:
   return (
     <form className="stack" onSubmit={send}>
       <Field
-        label={t('generate.prompt')}
-        problem={isTooLong ? t('generate.tooLong', { max: form.maxCharacters ?? 0 }) : null}
+        label={tm('generate.prompt')}
+        problem={isTooLong ? tm('generate.tooLong', { max: form.maxCharacters ?? 0 }) : null}
       >
         {(ids) => (
           <textarea
@@ -223,13 +224,13 @@ function ModelFields({ models, making }: { models: readonly ModelForm[]; making:
             className="input"
             required
             value={wish.prompt}
-            placeholder={t(`generate.placeholder-${making}`)}
+            placeholder={tm(`generate.placeholder-${making}`)}
             onChange={({ target }) => change({ prompt: target.value })}
           />
         )}
       </Field>
       <div className="form-grid">
-        <Field label={t('generate.model')}>
+        <Field label={tm('generate.model')}>
           {(ids) => (
             <select
               {...ids}
@@ -259,9 +260,9 @@ function Form({ forms }: { forms: readonly ModelForm[] }) {
   return (
     <div className="card stack">
       <Segments<Making>
-        label={t('generate.what')}
+        label={tm('generate.what')}
         value={making}
-        options={MAKINGS.map((value) => ({ value, label: t(`generate.${value}`) }))}
+        options={MAKINGS.map((value) => ({ value, label: tm(`generate.${value}`) }))}
         onChange={setMaking}
       />
       <ModelFields key={making} models={forms.filter((one) => one.making === making)} making={making} />
@@ -280,17 +281,17 @@ export function Page() {
     <div className="page">
       <div className="page-head">
         <h1>{t('nav.generate')}</h1>
-        <p className="quiet">{t('generate.intro')}</p>
+        <p className="quiet">{tm('generate.intro')}</p>
       </div>
       {models.isPending ? <Spinner /> : null}
       {models.error === null ? null : <Failed error={models.error} onRetry={() => void models.refetch()} />}
       {models.data === undefined ? null : <Form forms={modelForms(models.data)} />}
       {made.length === 0 && models.isSuccess ? (
-        <Empty icon="generate" title={t('generate.emptyTitle')}>
-          {t('generate.emptyText')}
+        <Empty icon="generate" title={tm('generate.emptyTitle')}>
+          {tm('generate.emptyText')}
         </Empty>
       ) : (
-        <ul className="gallery" aria-label={t('generate.gallery')}>
+        <ul className="gallery" aria-label={tm('generate.gallery')}>
           {made.map((one) => (
             <Result key={one.id} made={one} />
           ))}

@@ -22,6 +22,7 @@ import { type Range, rangeAt } from './transport.ts';
 import { type Transport, usePlayerKeys, useTransport } from './use-transport.ts';
 import { type Qualities, useSource, useVideoSource } from './video-source.ts';
 import './player.css';
+import { tp } from './texts.ts';
 
 /** Where nobody knows the rate, steps are of a twenty-fifth of a second. */
 const USUAL_FPS = 25;
@@ -51,7 +52,7 @@ function DownloadMenu({ assetId }: { assetId: string }) {
           <Menu.Popup className="menu">
             {qualities.map((quality) => (
               <Menu.Item key={quality} className="menu-item" onClick={() => void fetchAs(quality)}>
-                {quality === 'original' ? t('player.original') : t('player.upTo', { quality })}
+                {quality === 'original' ? tp('player.original') : tp('player.upTo', { quality })}
               </Menu.Item>
             ))}
           </Menu.Popup>
@@ -78,14 +79,14 @@ function Controls({
   const [isMuted, setMuted] = useState(false);
   const runs = speed !== 0;
   return (
-    <div className="controls" role="toolbar" aria-label={t('player.controls')}>
-      <IconButton icon="frameBack" label={t('player.frameBack')} onClick={() => transport.step(-1)} />
+    <div className="controls" role="toolbar" aria-label={tp('player.controls')}>
+      <IconButton icon="frameBack" label={tp('player.frameBack')} onClick={() => transport.step(-1)} />
       <IconButton
         icon={runs ? 'pause' : 'play'}
-        label={t(runs ? 'player.pause' : 'player.play')}
+        label={tp(runs ? 'player.pause' : 'player.play')}
         onClick={transport.toggle}
       />
-      <IconButton icon="frameOn" label={t('player.frameOn')} onClick={() => transport.step(1)} />
+      <IconButton icon="frameOn" label={tp('player.frameOn')} onClick={() => transport.step(1)} />
       <span className="mono timecode">
         {timecode(time, fps)}
         <span className="quiet"> / {timecode(length, fps)}</span>
@@ -96,11 +97,11 @@ function Controls({
           <select
             className="input"
             style={{ width: 'auto' }}
-            aria-label={t('player.quality')}
+            aria-label={tp('player.quality')}
             value={qualities.chosen}
             onChange={({ target }) => qualities.choose(Number(target.value))}
           >
-            <option value={-1}>{t('player.auto')}</option>
+            <option value={-1}>{tp('player.auto')}</option>
             {qualities.all.map(({ index, height }) => (
               <option key={index} value={index}>
                 {height}p
@@ -110,14 +111,14 @@ function Controls({
         )}
         <IconButton
           icon={isMuted ? 'mute' : 'volume'}
-          label={t(isMuted ? 'player.unmute' : 'player.mute')}
+          label={tp(isMuted ? 'player.unmute' : 'player.mute')}
           aria-pressed={isMuted}
           onClick={() => {
             if (media !== null) media.muted = !isMuted;
             setMuted(!isMuted);
           }}
         />
-        {onFull === null ? null : <IconButton icon="full" label={t('player.full')} onClick={onFull} />}
+        {onFull === null ? null : <IconButton icon="full" label={tp('player.full')} onClick={onFull} />}
       </span>
     </div>
   );
@@ -165,7 +166,7 @@ function Shots({
               <span className="mono small">
                 {duration(shot.start)} – {duration(shot.end)}
               </span>
-              <span className="quiet small">{wordsOf(shot) ?? t('player.shot', { number: index + 1 })}</span>
+              <span className="quiet small">{wordsOf(shot) ?? tp('player.shot', { number: index + 1 })}</span>
             </span>
           </button>
         </li>
@@ -177,19 +178,19 @@ function Shots({
 function Facts({ details }: { details: AssetDetails }) {
   const language = currentLanguage();
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [t('facts.size'), bytes(details.size_bytes, language)],
-    [t('facts.length'), duration(details.duration_seconds)],
-    [t('facts.picture'), details.width === null ? null : `${details.width} × ${details.height}`],
-    [t('facts.rate'), details.fps === null ? null : `${Math.round(details.fps * 1000) / 1000} fps`],
-    [t('facts.codecs'), [details.video_codec, details.audio_codec].filter(Boolean).join(', ')],
+    [tp('facts.size'), bytes(details.size_bytes, language)],
+    [tp('facts.length'), duration(details.duration_seconds)],
+    [tp('facts.picture'), details.width === null ? null : `${details.width} × ${details.height}`],
+    [tp('facts.rate'), details.fps === null ? null : `${Math.round(details.fps * 1000) / 1000} fps`],
+    [tp('facts.codecs'), [details.video_codec, details.audio_codec].filter(Boolean).join(', ')],
     [
-      t('facts.sound'),
+      tp('facts.sound'),
       details.sample_rate === null ? null : `${details.sample_rate / 1000} kHz, ${details.audio_channels}`,
     ],
-    [t('facts.timecode'), details.timecode],
-    [t('facts.folder'), details.path],
-    [t('facts.added'), new Date(details.created_at).toLocaleString(language)],
-    [t('facts.seen'), [...new Set(details.labels.map(({ name }) => name))].slice(0, 20).join(', ')],
+    [tp('facts.timecode'), details.timecode],
+    [tp('facts.folder'), details.path],
+    [tp('facts.added'), new Date(details.created_at).toLocaleString(language)],
+    [tp('facts.seen'), [...new Set(details.labels.map(({ name }) => name))].slice(0, 20).join(', ')],
   ];
   return (
     <dl className="facts">
@@ -211,7 +212,7 @@ function Prepare({ assetId }: { assetId: string }) {
     mutationFn: () =>
       api().preprocess({ body: { assets: [{ asset_id: assetId, upload_id: '' }], version: null } }),
     onSuccess: () => {
-      say(t('player.preparing'));
+      say(tp('player.preparing'));
       void queries.invalidateQueries({ queryKey: ['tasks'] });
     },
     onError: sayFailed,
@@ -220,10 +221,10 @@ function Prepare({ assetId }: { assetId: string }) {
     <div className="notice">
       <Icon name="info" />
       <div className="stack tight">
-        <span>{t('player.notYet')}</span>
+        <span>{tp('player.notYet')}</span>
         <div>
           <Button onClick={() => start.mutate()} disabled={start.isPending || start.isSuccess}>
-            {t('player.prepare')}
+            {tp('player.prepare')}
           </Button>
         </div>
       </div>
@@ -247,15 +248,15 @@ function Beside({
     <Tabs.Root className="player-right" defaultValue="transcript">
       <Tabs.List className="tabs">
         <Tabs.Tab className="tab" value="transcript">
-          {t('player.transcript')}
+          {tp('player.transcript')}
         </Tabs.Tab>
         {isVideo ? (
           <Tabs.Tab className="tab" value="shots">
-            {t('player.shots')} {shots.length > 0 ? <span className="badge">{shots.length}</span> : null}
+            {tp('player.shots')} {shots.length > 0 ? <span className="badge">{shots.length}</span> : null}
           </Tabs.Tab>
         ) : null}
         <Tabs.Tab className="tab" value="facts">
-          {t('player.facts')}
+          {tp('player.facts')}
         </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel className="tab-panel" value="transcript">
@@ -416,11 +417,11 @@ export function Page() {
           <Icon name="left" />
         </Link>
         <h1 className="one-line">{details.source_name}</h1>
-        {details.problem === null ? null : <span className="badge bad">{t('player.problem')}</span>}
+        {details.problem === null ? null : <span className="badge bad">{tp('player.problem')}</span>}
         <span className="line push">
           {isFilm ? (
             <Button icon="cut" disabled={edit.isPending} onClick={() => edit.mutate(details)}>
-              <span className="wide-label">{t('player.edit')}</span>
+              <span className="wide-label">{tp('player.edit')}</span>
             </Button>
           ) : null}
           <Button icon="share" onClick={() => setSharing(true)}>

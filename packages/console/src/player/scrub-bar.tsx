@@ -3,7 +3,7 @@ import { type PointerEvent, useState } from 'react';
 import { timecode } from '../app/format.ts';
 import { tileAt } from '../library/sprite.ts';
 import type { Sprite } from '../library/use-sprite.ts';
-import { t } from '../texts/index.ts';
+import { tp } from './texts.ts';
 import type { Range } from './transport.ts';
 
 export function ScrubBar({
@@ -34,7 +34,7 @@ export function ScrubBar({
       className="scrub"
       role="slider"
       tabIndex={0}
-      aria-label={t('player.position')}
+      aria-label={tp('player.position')}
       aria-valuemin={0}
       aria-valuemax={Math.round(length * 100) / 100}
       aria-valuenow={Math.round(time * 100) / 100}

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../app/app-state.ts';
 import { duration } from '../app/format.ts';
-import { t } from '../texts/index.ts';
 import { Empty, Failed, Spinner } from '../ui/controls.tsx';
+import { tp } from './texts.ts';
 import { rangeAt } from './transport.ts';
 
 /** Pages of a transcript; of ten hours of talk these are some twenty. */
@@ -82,8 +82,8 @@ export function Transcript({
     return <Failed error={segments.error} onRetry={() => void segments.refetch()} />;
   if (transcript === undefined) {
     return (
-      <Empty icon="sound" title={t('transcript.noneTitle')}>
-        {t('transcript.noneText')}
+      <Empty icon="sound" title={tp('transcript.noneTitle')}>
+        {tp('transcript.noneText')}
       </Empty>
     );
   }
@@ -93,15 +93,15 @@ export function Transcript({
         <input
           className="input"
           type="search"
-          aria-label={t('transcript.filter')}
-          placeholder={t('transcript.filter')}
+          aria-label={tp('transcript.filter')}
+          placeholder={tp('transcript.filter')}
           value={filter}
           onChange={({ target }) => setFilter(target.value)}
         />
         {transcripts.length < 2 ? null : (
           <select
             className="input"
-            aria-label={t('transcript.choose')}
+            aria-label={tp('transcript.choose')}
             value={id}
             onChange={({ target }) => setChosen(target.value)}
           >

@@ -1,4 +1,4 @@
-/** Texts of the console in the language of its user. All stand in one catalogue for each language. */
+/** Texts of the console in the language of its user: one catalogue for what is always there, others come with their screens. */
 import { en } from './en.ts';
 
 export type TextKey = keyof typeof en;
@@ -24,13 +24,6 @@ export function languageFor(wished: readonly string[]): Language {
 
 const further: ((next: Language) => Promise<void>)[] = [];
 
-/** A catalogue that comes with a screen: `load` is called now, and whenever another language is chosen. */
-export async function addCatalogue(load: (next: Language) => Promise<void>): Promise<void> {
-  further.push(load);
-  // Without a network English is there.
-  await load(language).catch(() => undefined);
-}
-
 /** English is there from the start; other languages are loaded when somebody reads them. */
 export async function setLanguage(next: Language): Promise<void> {
   catalogue = next === 'de' ? (await import('./de.ts')).de : en;
@@ -51,4 +44,19 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
 /** A text in the language that is set. */
 export function t(key: TextKey, values: Readonly<Record<string, string | number>> = {}): string {
   return fill(catalogue[key], values);
+}
+
+/** The texts of screens that are loaded later: `loadGerman` is called where that is read, now or when it is chosen. */
+export async function screenTexts<Key extends string>(
+  english: Readonly<Record<Key, string>>,
+  loadGerman: () => Promise<Readonly<Record<Key, string>>>,
+): Promise<(key: Key, values?: Readonly<Record<string, string | number>>) => string> {
+  let texts = english;
+  const load = async (next: Language) => {
+    texts = next === 'de' ? await loadGerman() : english;
+  };
+  further.push(load);
+  // Without a network English is there.
+  await load(language).catch(() => undefined);
+  return (key, values = {}) => fill(texts[key], values);
 }

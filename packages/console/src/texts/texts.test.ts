@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
+import { de as accountDe } from './account.de.ts';
+import { en as accountEn } from './account.en.ts';
 import { de } from './de.ts';
 import { de as editorDe } from './editor.de.ts';
 import { en as editorEn } from './editor.en.ts';
 import { en } from './en.ts';
 import { fill, languageFor } from './index.ts';
+import { de as makingDe } from './making.de.ts';
+import { en as makingEn } from './making.en.ts';
+import { de as playerDe } from './player.de.ts';
+import { en as playerEn } from './player.en.ts';
 
 const placesIn = (text: string) =>
   [...new Set([...text.matchAll(/\{(\w+)/g)].map(([, name]) => name))].sort();
@@ -11,6 +17,9 @@ const placesIn = (text: string) =>
 test.each([
   ['all screens', en, de],
   ['the editor', editorEn, editorDe],
+  ['the account', accountEn, accountDe],
+  ['what makes films', makingEn, makingDe],
+  ['the player', playerEn, playerDe],
 ] as const)('each language says everything of %s, and puts the same values in', (_name, english, german) => {
   expect(Object.keys(german)).toEqual(Object.keys(english));
   for (const [key, text] of Object.entries(english)) {

@@ -1,0 +1,43 @@
+/** The texts of the player in German. */
+import type { en } from './player.en.ts';
+
+export const de: Record<keyof typeof en, string> = {
+  'facts.added': 'Hinzugefügt',
+  'facts.codecs': 'Codecs',
+  'facts.folder': 'Liegt in',
+  'facts.length': 'Länge',
+  'facts.picture': 'Bild',
+  'facts.rate': 'Bildrate',
+  'facts.seen': 'Darin zu sehen',
+  'facts.size': 'Größe',
+  'facts.sound': 'Ton',
+  'facts.timecode': 'Timecode',
+  'player.auto': 'Automatisch',
+  'player.controls': 'Wiedergabe',
+  'player.edit': 'Schneiden',
+  'player.facts': 'Details',
+  'player.frameBack': 'Ein Bild zurück (←)',
+  'player.frameOn': 'Ein Bild weiter (→)',
+  'player.full': 'Vollbild (F)',
+  'player.mute': 'Stumm schalten',
+  'player.notYet':
+    'Diese Datei wurde noch nicht durchgesehen. Aufbereitet läuft sie überall, und ihre Einstellungen und Worte sind zu sehen und zu finden.',
+  'player.original': 'Original',
+  'player.pause': 'Anhalten (Leertaste)',
+  'player.play': 'Abspielen (Leertaste)',
+  'player.position': 'Position',
+  'player.prepare': 'Jetzt aufbereiten',
+  'player.preparing': 'Wird aufbereitet; unter Aufgaben sehen Sie, wie weit.',
+  'player.problem': 'Nicht lesbar',
+  'player.quality': 'Qualität',
+  'player.shot': 'Einstellung {number}',
+  'player.shots': 'Einstellungen',
+  'player.transcript': 'Transkript',
+  'player.unmute': 'Ton an',
+  'player.upTo': 'Bis {quality}',
+  'transcript.choose': 'Welches Transkript',
+  'transcript.filter': 'Im Gesagten finden',
+  'transcript.noneText':
+    'Es entsteht durch Spracherkennung (npm run models -- pull whisper-base) oder aus einer Untertiteldatei von Ihnen.',
+  'transcript.noneTitle': 'Noch kein Transkript',
+};
