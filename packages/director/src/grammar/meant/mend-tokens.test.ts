@@ -62,6 +62,20 @@ describe('names of footage in another language', () => {
   });
 });
 
+describe('words of English that name things elsewhere', () => {
+  test.each([
+    'I want to see the pig for 5 seconds',
+    'show the frog but not the elf',
+    'the main title over the frog this time',
+    'pan over the scene and turn it',
+  ])('%s', (text) => {
+    const named = 'lake concert goal hand team bread stage door'.split(' ');
+    const index = indexNames(named.map((name) => toyAsset({ name: `${name}.mp4` })));
+    const tokens = mendTokens(lex(text), { names: index, isTurn: false });
+    expect(tokens.map(({ fold }) => fold).join(' ')).toBe(text.toLowerCase());
+  });
+});
+
 describe('changes in other languages come to what they come to in English', () => {
   const read = (prompt: string) => {
     const brief = beginReading(prompt, {

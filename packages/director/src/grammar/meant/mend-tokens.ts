@@ -7,7 +7,7 @@ import { isReserved, knownWords } from '../languages/vocabulary.ts';
 import { type NameIndex, readExactName, readPartName, singular } from '../phrases/names.ts';
 import type { Token } from '../tokens/lex.ts';
 import { type GlossLanguage, glosses } from './glosses.ts';
-import { englishFor, longestNoun, plainNouns } from './nouns.ts';
+import { englishFor, longestNoun, otherInEnglish, plainNouns } from './nouns.ts';
 import { indexSpelling, mendedWord, type SpellingIndex } from './spelling.ts';
 
 /** Longer prompts are stories: what is unknown in them is no slip. */
@@ -36,7 +36,7 @@ export function mendTokens(
       ? tokens.map((token) => ({ ...token, glued: token.glued && token.kind === 'symbol' }))
       : tokens;
   const spelled = language === null ? spell(parted, names) : [...parted];
-  return nameThings(isGlossed ? gloss(spelled, language, names) : spelled, names);
+  return nameThings(isGlossed ? gloss(spelled, language, names) : spelled, { names, language });
 }
 
 const vocabulary: ReadonlySet<string> = new Set([...knownWords, ...ruleWords, ...plainNouns]);
@@ -170,13 +170,17 @@ function inPlaceOf(run: readonly Token[], words: readonly string[]): Token[] {
 }
 
 /** Names of footage that are said in another language: the frog's file where "grenouille" is said and no file is called so. */
-function nameThings(tokens: readonly Token[], names: NameIndex): Token[] {
+function nameThings(
+  tokens: readonly Token[],
+  { names, language }: { names: NameIndex; language: GlossLanguage | null },
+): Token[] {
   const named: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at];
     if (token === undefined) break;
     const isBare = token.kind === 'word' && !isPartOfName(tokens, at) && !isNamed(token.fold, names);
-    const thing = isBare ? thingAt(tokens, at, names) : null;
+    const isEnglish = language === null && otherInEnglish.has(token.fold);
+    const thing = isBare && !isEnglish ? thingAt(tokens, at, names) : null;
     if (thing === null) named.push(token);
     else named.push(...inPlaceOf(tokens.slice(at, at + thing.length), [thing.word]));
     at += thing?.length ?? 1;

@@ -190,6 +190,13 @@ export const plainNouns: ReadonlySet<string> = new Set(
     .map((line) => line.split(':')[0] ?? ''),
 );
 
+/** Names of things elsewhere, with their endings, that are other words of English: who writes English means these. */
+export const otherInEnglish: ReadonlySet<string> = new Set(
+  'but buts see seen sees time times kind kinds show shows shown shower turn public pain pains main mains scene scenes bar bars bare barn tour tours torn tore mere boot boots manner manners tale tales sole soles pan pans pane panes auto autos handy batteries burger burgers bureau vague vine vines ape apes cane canes hut huts mars mare mares stern lace chore chores rue port ports porter marches strand strands persona stella tier tiers laden mono chat chats ours cascade cascades multitude visage coupe vale chaise tartan pastel pastels masque ave nave eau sol bolo burro casa rede lager gens bate bute canard cobra donna fiesta rosa cara livre organon apex timex loupe mesa'.split(
+    ' ',
+  ),
+);
+
 /** Most words of one name. */
 export const longestNoun = 3;
 
