@@ -88,20 +88,33 @@ function toPlace({ parameters, start, end }: SetTitle, spot: TitleSpot | null): 
 
 const isTogether = (a: SetTitle, b: SetTitle) => a.start < b.end && b.start < a.end;
 
-/** The line that stands under a headline at the same time. */
-function lineUnder(title: SetTitle, all: readonly SetTitle[]): SetTitle | null {
-  if (title.parameters.style !== 'title') return null;
-  return all.find((other) => other.parameters.style === 'subtitle' && isTogether(title, other)) ?? null;
+/** The lines that stand under headlines at the same time, by these, and the headlines by the lines: each looked for once. */
+function blocksOf(all: readonly SetTitle[]): Blocks {
+  const lines = all.filter(({ parameters }) => parameters.style === 'subtitle');
+  const [lineOf, headOf] = [new Map<SetTitle, SetTitle>(), new Map<SetTitle, SetTitle>()];
+  for (const title of all) {
+    if (title.parameters.style !== 'title') continue;
+    const line = lines.find((other) => isTogether(title, other));
+    if (line === undefined) continue;
+    lineOf.set(title, line);
+    if (!headOf.has(line)) headOf.set(line, title);
+  }
+  return { lineOf, headOf };
+}
+
+interface Blocks {
+  lineOf: ReadonlyMap<SetTitle, SetTitle>;
+  headOf: ReadonlyMap<SetTitle, SetTitle>;
 }
 
 type Frame = { width: number; height: number };
 
 /** True where a title stands at a place that this module could have given it: nobody has moved it since. */
-function isOwn(title: SetTitle, { frame, all }: { frame: Frame; all: readonly SetTitle[] }): boolean {
+function isOwn(title: SetTitle, { frame, blocks }: { frame: Frame; blocks: Blocks }): boolean {
   const { box } = title.parameters;
   if (box === undefined) return true;
-  const head = all.find((other) => lineUnder(other, all) === title) ?? null;
-  const line = lineUnder(title, all);
+  const head = blocks.headOf.get(title) ?? null;
+  const line = blocks.lineOf.get(title) ?? null;
   const asked = (one: SetTitle) => toPlace(one, null);
   // Of a size that somebody asked for since, the box may be that of the form's own.
   const plain = { ...asked(title), size: null };
@@ -120,7 +133,8 @@ const placeKeys = ['box', 'align', 'valign', 'size'];
 export function ownPlace(film: Film, path: readonly [track: number, child: number]): string[] {
   const all = titlesOf(film);
   const title = all.find((one) => one.path.join() === path.join());
-  if (title?.parameters.box === undefined || !isOwn(title, { frame: sizeOf(film), all })) return [];
+  if (title?.parameters.box === undefined || !isOwn(title, { frame: sizeOf(film), blocks: blocksOf(all) }))
+    return [];
   const isAsked = toPlace(title, null).size !== null;
   return placeKeys.filter((key) => title.parameters[key] !== undefined && !(key === 'size' && isAsked));
 }
@@ -176,14 +190,16 @@ export function freeTitles(timeline: Timeline, world: TitleWorld): EditOperation
   const frames = [film, world.before === null ? null : readFilm(world.before)].flatMap((one) =>
     one === null ? [] : sizeOf(one),
   );
-  const own = all.filter((title) => frames.some((frame) => isOwn(title, { frame, all })));
+  const blocks = blocksOf(all);
+  const own = all.filter((title) => frames.some((frame) => isOwn(title, { frame, blocks })));
+  const { lineOf } = blocksOf(own);
   const programme = seenProgramme(timeline, world.evidence);
   const byId = new Map(world.assets.map((asset) => [asset.id, asset]));
   const taken = captionAreas(film);
   const places = new Map<SetTitle, TitlePlace>();
   for (const title of own) {
     if (places.has(title)) continue;
-    const line = lineUnder(title, own);
+    const line = lineOf.get(title) ?? null;
     const wanted = (one: SetTitle) => toPlace(one, spotOf(String(one.parameters.text), world.brief));
     const under = line === null || places.has(line) || wanted(line).spot !== null ? null : wanted(line);
     const pair = freestPlace(wanted(title), { under, programme, taken });
