@@ -355,6 +355,11 @@ describe('somebody', () => {
     await toLibrary.click();
     const dialog = page.getByRole('dialog', { name: 'Not everything is saved' });
     await dialog.getByRole('button', { name: 'Stay here' }).click();
+    // Nor is there a file of what is seen no more.
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('button', { name: '.otio', exact: true }).click();
+    await page.getByText('What you did last is not saved:').waitFor();
+    await page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: 'Close' }).click();
     await page.unroute('**/project/*');
     await isSaved();
     await page.keyboard.press('g');
@@ -364,11 +369,15 @@ describe('somebody', () => {
     await page.getByRole('dialog', { name: 'Keyboard in the editor' }).waitFor();
     await page.keyboard.press('Escape');
     expect(page.url()).toContain(`/app/edit/${project.id}`);
+    // A name that is given up is not kept.
+    await page.getByLabel('Name of the project').fill('Another name');
+    await page.keyboard.press('Escape');
     await clip('shot at 50').click();
     await page.keyboard.press('Delete');
     await toLibrary.click();
     await page.waitForURL('**/app/library');
     expect(await saved(project)).toEqual([['shot at 0 40'], []]);
+    await page.getByRole('option', { name: 'Leaving' }).waitFor();
     expect(complaints.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
   });
 

@@ -169,8 +169,10 @@ function Tools({
 function Name({ editor }: { editor: ProjectEditor }) {
   const [name, setName] = useState(editor.name);
   const [saved, setSaved] = useState(editor.name);
+  const isGivenUp = useRef(false);
   const keep = async () => {
-    const next = name.trim();
+    const next = isGivenUp.current ? '' : name.trim();
+    isGivenUp.current = false;
     if (next === '' || next === saved) return setName(saved);
     try {
       await api().renameAsset({ params: { asset_id: editor.id }, body: { name: next } });
@@ -189,7 +191,8 @@ function Name({ editor }: { editor: ProjectEditor }) {
       onChange={({ target }) => setName(target.value)}
       onBlur={() => void keep()}
       onKeyDown={({ key, currentTarget }) => {
-        if (key === 'Escape') setName(saved);
+        // What is left is kept: it has to know that it is not wanted.
+        isGivenUp.current = key === 'Escape';
         if (key === 'Enter' || key === 'Escape') currentTarget.blur();
       }}
     />

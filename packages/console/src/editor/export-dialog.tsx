@@ -83,6 +83,13 @@ function Progress({ started, onAgain }: { started: Started; onAgain(): void }) {
   );
 }
 
+/** What is exported is what is seen: throws where that is not saved. */
+async function savedVersion(editor: ProjectEditor): Promise<number> {
+  const version = await editor.settled();
+  if (version === null) throw new Error(te('export.notSaved'));
+  return version;
+}
+
 type Wish = Pick<RenderProjectRequest, 'format' | 'resolution' | 'quality' | 'range'>;
 
 function usePrice(editor: ProjectEditor, wish: Wish) {
@@ -164,8 +171,7 @@ function useExport(editor: ProjectEditor) {
   const start = async () => {
     setProblem(null);
     try {
-      const version = await editor.settled();
-      if (version === null) throw new Error(te('save.refused'));
+      const version = await savedVersion(editor);
       const body = { ...wish, version };
       const made = await api().renderProject({ params: { project_id: editor.id }, body });
       setStarted({ taskId: made.task_id, assetId: made.asset_id });
@@ -251,7 +257,7 @@ function Film({ editor }: { editor: ProjectEditor }) {
 
 /** Saves what the service answers under the project's name. */
 async function download(editor: ProjectEditor, format: (typeof FILES)[number]): Promise<void> {
-  await editor.settled();
+  await savedVersion(editor);
   const response = await api().exportProjectFile({ params: { project_id: editor.id }, query: { format } });
   const url = URL.createObjectURL(await response.blob());
   const link = document.createElement('a');

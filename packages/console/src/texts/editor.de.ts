@@ -37,6 +37,8 @@ export const de: Record<keyof typeof en, string> = {
   'export.goesOn': 'Es geht weiter, auch wenn Sie dieses Fenster schließen.',
   'export.import': '.otio öffnen…',
   'export.making': 'Der Film wird gemacht',
+  'export.notSaved':
+    'Was Sie zuletzt getan haben, ist nicht gespeichert: Über der Zeitleiste steht, was zu tun ist.',
   'export.open': 'Ansehen',
   'export.part': 'Nur das Stück zwischen I und O',
   'export.price': 'Kostet {amount} Credits',

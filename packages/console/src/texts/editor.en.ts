@@ -34,6 +34,7 @@ export const en = {
   'export.goesOn': 'It goes on when you close this window.',
   'export.import': 'Open .otio…',
   'export.making': 'The film is being made',
+  'export.notSaved': 'What you did last is not saved: above the timeline stands what can be done.',
   'export.open': 'Look at it',
   'export.part': 'Only the stretch between I and O',
   'export.price': 'Costs {amount} credits',
