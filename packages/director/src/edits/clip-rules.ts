@@ -1,7 +1,7 @@
 /** How changes of the length, the order and the choice of clips are put into words. Pure. */
 import { quoteMark } from './clip-words.ts';
 import type { Edit } from './edit-wish.ts';
-import { anything, clips, type Found, numberOf, type Rule, rule } from './rule-parts.ts';
+import { anything, clips, type Found, number, numberOf, type Rule, rule } from './rule-parts.ts';
 
 export const factor = (value: number): Edit => ({
   kind: 'length',
@@ -65,6 +65,17 @@ function bySeconds(seconds: string | undefined, way: string | undefined): Edit {
   return { kind: 'length', seconds: isLess ? -value : value, factor: 0, bound: 'exact' };
 }
 
+const forSeconds = `for (?:about |around |exactly |just |only )?${number} (?:seconds?|secs?|s)`;
+
+/** "Begin with the logo for two seconds": its own time, not that of the film. */
+function stretch(found: Found, place: 'first' | 'last'): Edit | null {
+  const target = found.one('c');
+  const seconds = numberOf(found.group('n'));
+  if (target.kind !== 'assets' || !(seconds > 0)) return null;
+  const [assetId = ''] = target.ids;
+  return { kind: 'add', target, place, part: { assetId, said: target.said, seconds } };
+}
+
 export const orders: Rule[] = [
   rule(
     'turn',
@@ -104,6 +115,12 @@ export const orders: Rule[] = [
     'turn',
     '(?:in )?(?:the )?(?:reverse|reversed|opposite) order|(?:reverse|flip|invert|turn a?round|switch) the (?:clip )?order|(?:put (?:it|them) )?the other way a?round|(?:the )?order (?:backwards|reversed)|umgekehrte reihenfolge',
     () => ({ kind: 'backwards' }),
+  ),
+  rule('turn', `(?:start|begin|open) (?:it )?(?:with|on) ${clips('c')} ${forSeconds}`, (found) =>
+    stretch(found, 'first'),
+  ),
+  rule('turn', `(?:end|finish|close) (?:it )?(?:with|on) ${clips('c')} ${forSeconds}`, (found) =>
+    stretch(found, 'last'),
   ),
   rule(
     'turn',

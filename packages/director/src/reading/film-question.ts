@@ -6,7 +6,9 @@ export type FilmQuestion =
   | { kind: 'length' }
   | { kind: 'film'; about: 'clips' | 'count' | 'music' | 'titles' | 'captions' | 'shape' | 'speed' }
   /** Whether something is in it, by what it is called. */
-  | { kind: 'film'; about: 'holds'; words: string };
+  | { kind: 'film'; about: 'holds'; words: string }
+  /** Several at once, in their order. */
+  | { kind: 'film'; about: 'several'; all: FilmQuestion[] };
 
 const start =
   '^(?:hi |hello |hey |please |and |so |but |okay |ok |now |then |just |can you tell me |could you tell me |tell me |do you know |i wonder |quick question )*';
@@ -17,7 +19,7 @@ const end =
 const shots = '(?:clips?|footage|shots?|files?|scenes?|pictures?|parts?|things)';
 const song = '(?:music|song|track|soundtrack|tune|background music)';
 
-type About = Extract<FilmQuestion, { kind: 'film' }>['about'] | 'length';
+type About = Exclude<Extract<FilmQuestion, { kind: 'film' }>['about'], 'several'> | 'length';
 
 const asks: readonly [About, RegExp][] = (
   [
@@ -62,13 +64,14 @@ const asks: readonly [About, RegExp][] = (
 
 const longest = 40;
 
-/** The question about the film that `tokens` are, all of them; null for everything else. */
-export function readFilmQuestion(tokens: readonly Token[]): FilmQuestion | null {
-  if (tokens.length > longest) return null;
-  const line = tokens
+const lineOf = (tokens: readonly Token[]) =>
+  tokens
     .filter(({ kind, fold }) => kind !== 'symbol' || fold === '-')
     .map(({ fold }) => fold)
     .join(' ');
+
+function readOne(tokens: readonly Token[]): FilmQuestion | null {
+  const line = lineOf(tokens);
   for (const [about, pattern] of asks) {
     const match = pattern.exec(line);
     if (match === null) continue;
@@ -78,4 +81,24 @@ export function readFilmQuestion(tokens: readonly Token[]): FilmQuestion | null 
     return { kind: 'film', about, words: (a ?? b ?? c ?? '').trim() };
   }
   return null;
+}
+
+const between = new Set([',', ';', '?', '.', '!', '&', 'and', 'or', 'und', 'also']);
+
+/** Questions that are put together: "how long is it, and is there music?" */
+function readSeveral(tokens: readonly Token[]): FilmQuestion | null {
+  const parts: Token[][] = [[]];
+  for (const token of tokens) {
+    if (between.has(token.fold)) parts.push([]);
+    else parts.at(-1)?.push(token);
+  }
+  const said = parts.filter((part) => part.length > 0);
+  const all = said.flatMap((part) => readOne(part) ?? []);
+  return said.length > 1 && all.length === said.length ? { kind: 'film', about: 'several', all } : null;
+}
+
+/** The question about the film that `tokens` are, all of them; null for everything else. */
+export function readFilmQuestion(tokens: readonly Token[]): FilmQuestion | null {
+  if (tokens.length > longest) return null;
+  return readOne(tokens) ?? readSeveral(tokens);
 }

@@ -7,6 +7,8 @@ import type { Token } from '../grammar/tokens/lex.ts';
 const changes = words('changeWords');
 /** Words that ask for one more, before the name of what is made: "a teaser", "another video". */
 const newOnes = words('newOnes');
+/** "One more thing" is none of them. */
+const besideOne = new Set(['more', 'last', 'final', 'other', 'small', 'little', 'thing', 'of']);
 /** Words of an attribute that may stand between: "a short vertical teaser". */
 const longestAttribute = 8;
 
@@ -20,6 +22,7 @@ export function isFollowUp(asNew: Brief, asTurn: Brief, tokens: readonly Token[]
   const asksNew = said.some(
     ({ fold }, index) =>
       newOnes.has(fold) &&
+      !(fold === 'one' && besideOne.has(said[index + 1]?.fold ?? '')) &&
       said.slice(index + 1, index + 1 + longestAttribute).some((word) => products.has(word.fold)),
   );
   const namesSubject = asNew.parts.length > 0 || asNew.topic !== null || asNew.generate;

@@ -72,12 +72,12 @@ const help = new RegExp(
 
 /** Words that a message of thanks is made of; one of the first kind has to be among them. */
 const thanking = new Set(
-  'thanks thank thx ty great perfect nice cool super awesome lovely beautiful excellent fantastic amazing wonderful good love cheers ok okay merci danke dank gracias obrigado obrigada grazie prima toll genial gut bien'.split(
+  'thanks thank thx ty great perfect nice cool super awesome lovely beautiful excellent fantastic amazing wonderful good love cheers ok okay merci danke dank gracias obrigado obrigada grazie prima toll genial gut bien parfait parfaite perfekt perfecto perfeito super adore'.split(
     ' ',
   ),
 );
 const beside = new Set(
-  "oh wow job well done you very much so a lot that that's is it it's this looks really i like work yes schon vielen sehr beaucoup muchas c'est das ist".split(
+  "oh wow job well done you very much so a lot that that's is it it's this looks really i like work yes schon vielen sehr beaucoup muchas c'est das ist she'll he'll they'll she he they will for everything help".split(
     ' ',
   ),
 );
@@ -92,7 +92,9 @@ function isThanks(prompt: string): boolean {
 
 /** The question that a prompt is; null for everything that asks for a film. */
 export function readQuestion(prompt: string): Question | null {
-  const line = fold(prompt).replace(/\s+/gu, ' ').trim();
+  const line = fold(prompt)
+    .replace(/[,\s]+/gu, ' ')
+    .trim();
   if (line.length > 300) return null;
   if (isGreeting(prompt)) return { kind: 'talk', of: 'greeting' };
   if (help.test(line)) return { kind: 'talk', of: 'help' };

@@ -265,3 +265,41 @@ test('a film stays whole whatever is said about it, and what goes in is never ch
     { numRuns: 25 },
   );
 });
+
+const threeToys = '8 second video of elf.mp4 and frog.mp4 and pig.mp4';
+
+test('several questions in one message are answered in their order', () => {
+  const [, said] = converse([threeToys, 'how long is it, and which clips are in it?'], {
+    assets: toyLibrary,
+  });
+  expect(said?.message).toMatch(/^The film is 8 seconds long\. The film shows elf\.mp4 .*then pig\.mp4/);
+});
+
+test.each(['no captions', 'remove the title', 'make it landscape'])('"%s" of a film that is so', (words) => {
+  const [first, said] = converse([threeToys, words], { assets: toyLibrary });
+  expect(said?.timeline).toEqual(first?.timeline);
+  expect(said?.turn?.isChanged).toBe(false);
+  expect(said?.message).toContain('The film is so already');
+});
+
+test('a time for one clip is not that of the film', () => {
+  const [, said] = converse([threeToys, 'Begin with the monster for two seconds'], { assets: toyLibrary });
+  expect(said?.message).toContain('a 10 second video (1280x720, 30 fps) from monster.mp4, elf.mp4');
+  const secondsOf = (prompt: string) =>
+    converse([prompt], { assets: toyLibrary })[0]?.brief.parts.map(({ seconds }) => seconds);
+  expect(secondsOf('Show each of frog, pig and elf for exactly 3 seconds.')).toEqual([3, 3, 3]);
+  expect(secondsOf('each toy 2 seconds: frog, pig')).toEqual([2, 2]);
+  expect(secondsOf('Show each toy, 10 seconds in total: frog, pig')).toEqual([undefined, undefined]);
+});
+
+test('small talk asks for no film, and one more thing is none', () => {
+  for (const words of [
+    'hey, what can you do?',
+    "she'll love it, thank you!!",
+    "Merci beaucoup, c'est parfait",
+  ]) {
+    expect(converse([threeToys, words], { assets: toyLibrary })[1]?.question, words).toBe('talk');
+  }
+  const [, said] = converse([threeToys, 'Thanks! One more thing, no sound'], { assets: toyLibrary });
+  expect(said?.turn).not.toBeNull();
+});

@@ -42,6 +42,8 @@ export function answerAboutFilm(
       return shapeOf(film);
     case 'speed':
       return `It plays at ${listed([...new Set(film.pieces.map(({ item }) => `${speedOf(item)}x`))])}.`;
+    case 'several':
+      return question.all.map((one) => answerAboutFilm(one, { timeline, assets })).join(' ');
     case 'holds':
       return holds(film, { words: question.words, assets, nameOf });
   }

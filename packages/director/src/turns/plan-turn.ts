@@ -92,6 +92,9 @@ export function turnNeeds(asked: Brief, timeline: Timeline): EvidenceNeed[] {
   return [...new Set([...needsOf(wishes), ...(isSeen ? evidenceFor([{ type: 'reframe' }]) : [])])];
 }
 
+/** Whether a film would be exported again as it is: "8 seconds" of one that has them. */
+const isSame = (after: Timeline, before: Timeline) => JSON.stringify(after) === JSON.stringify(before);
+
 /** Plans one turn. Never throws on what a message says; a timeline without pictures is told as such. */
 export function planTurn(request: TurnRequest): TurnPlan {
   const { asked, timeline, assets, turnedBack } = request;
@@ -110,7 +113,7 @@ export function planTurn(request: TurnRequest): TurnPlan {
   const texts = textsOf(after);
   const words = wordsClaims(asked, { kind: 'footage', texts });
   const claims = [...filmClaims(after, asked), ...changeClaims(made.outcomes), ...words];
-  const isChanged = made.operations.length > 0 || turnedBack !== null;
+  const isChanged = turnedBack !== null || made.versions.length > 0 || !isSame(made.timeline, timeline);
   const notes = [
     ...leftUnread(claims),
     ...asked.notes,
@@ -209,7 +212,10 @@ function refusalOf(outcomes: readonly Outcome[], notes: readonly string[]): stri
   const reasons = outcomes.flatMap(({ words, reason }) =>
     reason === null ? [] : [`${quoted(words)}: ${reason}.`],
   );
-  const why = [...new Set([...reasons, ...notes])];
+  // A wish that was granted by no change is how the film was before.
+  const so = outcomes.flatMap(({ words, state }) => (state === 'done' ? [quoted(words)] : []));
+  const already = so.length === 0 ? [] : [`The film is so already: ${listed(so)}.`];
+  const why = [...new Set([...already, ...reasons, ...notes])];
   const next =
     'Say what to change, such as “make it 10 seconds”, “swap the first two” or “in black and white”.';
   return ['I changed nothing, and it cost nothing.', ...(why.length === 0 ? [next] : why)].join(' ');

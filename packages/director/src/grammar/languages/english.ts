@@ -123,12 +123,12 @@ export const english: Language = {
     beingWords: "is are was were be it's that's ready done",
     edgeWords: 'first last opening closing initial final',
     secondMarks: 's sec secs',
-    politeWords: 'please pls plz could can would will you hi hello hey',
+    politeWords: 'please pls plz could can would will you u hi hello hey',
     topicLinks: 'of on about',
     pauseCutters: 'cut cuts cutting trim trimming tighten shorten jump skip delete remove out',
     speakers: 'he she they someone somebody i we',
     smallWords:
-      'a an the my our your his her its their this that these those some any of in on at to for from by with and or but as is are be it them i me we you he she they please pls just also then really very',
+      'a an the my our your his her its their this that these those some any of in on at to for from by with and or but as is are be it them i me we you u he she they please pls just also then really very',
     changeWords:
       'it now instead again same shorter longer louder quieter faster slower brighter darker bigger smaller better calmer change replace swap remove delete undo redo revert previous earlier rather',
     newOnes: 'a an another new one',
@@ -142,7 +142,7 @@ export const english: Language = {
       'each every per apiece one other first last next long longer length duration runtime total overall altogether in about around roughly approximately approx abt circa ca max maximum min minimum least most than tops almost nearly some within exactly exact whole entire full only all both second seconds sec secs minute minutes mins start starts starting begin begins beginning end ends ending open opening close closing finish order remaining left speed style format size mode pace paced ratio aspect resolution quality frame rate screen background playing top bottom middle part piece place placed say says saying read reads text words word title titles caption captions cuts cut shot shots hold switch change changes stay stays come comes follow follows going go show shown play plays appear appears track below above before after between until till from to on stand stands fit fits fill filled fade fading call skip keep trim leave jump underneath time times running run dozen too so mood vibe feel feeling feels sound sounds audio music volume version allowed forbidden not never twice once enough even evenly quick',
     greetings: 'hi hello hey cheers thx regards',
     fillers:
-      'a an the my our your his her its their this that these those some any of in on at to for from by with and or but as is are be it them please make create cut edit give show use using take put add want need like would should can could i me we you us',
+      'a an the my our your his her its their this that these those some any of in on at to for from by with and or but as is are be it them please make create cut edit give show use using take put add want need like would should can could i me we you u us',
     plainWords:
       'video videos movie movies film films clip clips footage shot shots scene scenes teaser trailer montage reel recap compilation edit story ad advert promo commercial intro outro image images photo photos picture pictures pic file files asset assets media library folder upload uploads final version copy export render draft untitled new old take camera cam img vid mov dsc dscn pxl dcim gopro gx wa screenshot screen recording whatsapp mp4 mkv webm avi mp3 wav jpg jpeg png gif webp heic flac ogg opus second seconds minute minutes hour hours sec secs min mins long longer length duration total overall half quarter one two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty ninety hundred frame frames fps rate size pixel pixels resolution ratio aspect format style pace cuts every each per between until till up down out off over under around very really nice good great best beautiful cool simple short shorter small big large high low more less most least much many few bit little than so too also all both same other another what when where which who how why here there now again once twice only just maybe must may might will shall let lets get got has have had do does did not been being was were by white black dark light bright soft happy sad upbeat cheerful epic cinematic dramatic dreamy ambient romantic tense playful funny uplifting warm inspiring mysterious electronic acoustic lofi fun party fade fading ends start starts begin begins end ending opening closing middle part parts from into onto through while during keep kept',
     moodWords:

@@ -78,7 +78,29 @@ const eachPrepositions = words('eachPrepositions');
 function saysEach(parse: Parse, index: number): boolean {
   const word = (at: number) => parse.items[at]?.fold ?? '';
   if (eachWords.has(word(index + 1)) || eachWords.has(word(skipFillers(parse, index - 1, -1)))) return true;
-  return eachPrepositions.has(word(index + 1)) && !['second', 'minute'].includes(word(index + 2));
+  if (eachPrepositions.has(word(index + 1)) && !['second', 'minute'].includes(word(index + 2))) return true;
+  return saysEachBefore(parse, index);
+}
+
+/** Words before what is shown, each for so long. */
+const everyOne = new Set(['each', 'jede', 'jeder', 'jedes', 'jeden', 'chaque', 'cada', 'ogni']);
+/** Words before how long something is shown. */
+const lasting = new Set(['for', 'fur', 'pendant', 'durante', 'por', 'per']);
+const exactly = new Set(['exactly', 'about', 'around', 'just', 'only', 'genau', 'etwa']);
+const longestRow = 40;
+
+/** "Each of frog, pig and elf for exactly 3 seconds", "each toy 3 seconds". */
+function saysEachBefore(parse: Parse, index: number): boolean {
+  if (everyOne.has(parse.items[index - 2]?.fold ?? '') && parse.items[index - 1]?.kind === 'word')
+    return true;
+  const before = exactly.has(parse.items[index - 1]?.fold ?? '') ? index - 2 : index - 1;
+  if (!lasting.has(parse.items[before]?.fold ?? '')) return false;
+  for (let at = before - 1; at >= Math.max(0, before - longestRow); at -= 1) {
+    const item = parse.items[at];
+    if (item === undefined || item.kind === 'duration' || /^[.!?;]$/u.test(item.fold)) return false;
+    if (everyOne.has(item.fold)) return true;
+  }
+  return false;
 }
 
 /** The one length that says how long a video shall be: "a 20 second video of …". Several are clips of it; null then. */
