@@ -39,8 +39,8 @@ export const brokenFsBuilds: readonly BrokenBuild[] = [
     changes: [
       {
         file: `${storage}fs-storage.ts`,
-        find: 'await syncPath(from);\n      await place(from, key);',
-        replace: 'await place(from, key);',
+        find: 'await syncPath(from);\n    await place(places, from, key);',
+        replace: 'await place(places, from, key);',
       },
     ],
   },
@@ -167,10 +167,10 @@ export const brokenFsBuilds: readonly BrokenBuild[] = [
       {
         file: `${uploads}completions.ts`,
         find: `if (current === null || current.objectId !== upload.objectId) return null;
-        const isOpenStill = event === 'commit' || current.state === 'open';
-        const state = isOpenStill ? nextState(current.state, event) : null;`,
+  const isOpenStill = event === 'commit' || current.state === 'open';
+  const state = isOpenStill ? nextState(current.state, event) : null;`,
         replace: `if (current === null) return null;
-        const state = 'complete' as const;`,
+  const state = 'complete' as const;`,
       },
     ],
   },
@@ -185,8 +185,8 @@ export const brokenFsBuilds: readonly BrokenBuild[] = [
     }),
     changes: [
       {
-        file: `${uploads}completions.ts`,
-        find: 'if (expectedSha256 !== null && !(await hashObject(objectId)).equals(expectedSha256)) {',
+        file: `${uploads}assemble-upload.ts`,
+        find: 'if (expectedSha256 !== null && !(await hashObject(context, objectId)).equals(expectedSha256)) {',
         replace: 'if (expectedSha256 === null && objectId === null) {',
       },
     ],
@@ -276,8 +276,8 @@ export const brokenFsBuilds: readonly BrokenBuild[] = [
     changes: [
       {
         file: `${uploads}upload-sweep.ts`,
-        find: 'const before = ago(limits.uploadKeepHours * HOUR_MILLISECONDS);',
-        replace: 'const before = ago(0);',
+        find: 'const before = ago(sweeping, limits.uploadKeepHours * HOUR_MILLISECONDS);',
+        replace: 'const before = ago(sweeping, 0);',
       },
     ],
   },

@@ -60,7 +60,7 @@ export const brokenStoreBuilds: readonly BrokenBuild[] = [
       },
       {
         file: `${uploads}upload-sweep.ts`,
-        find: 'const parted = await removeOrphans(begun, abort);',
+        find: 'const parted = await removeOrphans(sweeping, begun, abort);',
         replace: 'const parted = 0;',
       },
     ],

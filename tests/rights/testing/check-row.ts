@@ -39,7 +39,9 @@ function refusalProblems(cell: Cell, answer: Answer): string[] {
   const problems: string[] = [];
   const form = answer.status >= 400 ? refusalProblem(answer, [cell.target.name, cell.unique]) : null;
   if (form !== null) problems.push(form);
-  if (answer.status === 401 && answer.headers.get('www-authenticate') !== 'Bearer') {
+  // The MCP server says in it where its clients find out how to sign in.
+  const challenge = answer.headers.get('www-authenticate') ?? '';
+  if (answer.status === 401 && !/^Bearer( resource_metadata="[^"]+")?$/.test(challenge)) {
     problems.push('401 without a challenge');
   }
   const isHidden = cell.relation.right === 0 || answer.status === 401;
