@@ -126,6 +126,9 @@ async function isOnDisk(bytes: number): Promise<boolean> {
   return sizes.includes(bytes);
 }
 
+/** Files that are being received, or were when the service was killed. */
+const arriving = () => readdir(join(host.dataFolder, 'objects/staging'));
+
 /** The URL of a place, at the port that the service has now. */
 const here = (url: string) => url.replace(/^http:\/\/[^/]+/, service.baseUrl);
 
@@ -143,8 +146,11 @@ describe('kill -9 in the middle of an upload', () => {
           before,
         );
         const place = await service.user.askForPlace({ name: 'cut.mp4', length: size });
+        const left = (await arriving()).length;
         const upload = openUpload(place.url, content);
         await upload.send(Math.floor(size * share * (0.9 + (0.1 * round) / repetitions)));
+        // What the system was handed the service has not read yet, on a busy machine.
+        await until(async () => (await arriving()).length > left, { what: 'the file arrives' });
         await killAndRestart();
         expect(await upload.answered).toBeNull();
         await expectNothingLost();
@@ -379,7 +385,7 @@ test('what was cut off is swept in time, and nothing is left that nobody knows o
   );
   await service.stop();
   const cutOff = async () => [
-    ...(await readdir(join(host.dataFolder, 'objects/staging'))),
+    ...(await arriving()),
     ...(await segmentFiles()).filter((path) => path.endsWith('.part')),
   ];
   // An upload that was cut off lies there until it is old.
