@@ -191,9 +191,10 @@ function notesFor(look: Look, options: { scenes: number; cut: number; pattern: s
     look.colorNames.length > 0
       ? `the named colours (${look.colorNames.join(', ')})`
       : `the palette of the theme "${look.themeName}"`;
+  const tempered = look.temperature === null ? '' : ` (${look.temperature})`;
   const notes = [
     ...(options.pattern === '' ? [] : [`Drew a pattern that closes: ${options.pattern}.`]),
-    `Drew ${options.scenes} ${options.scenes === 1 ? 'scene' : 'scenes'} on the theme "${look.themeName}" in ${colors}, mood ${look.mood}, pace ${look.pace}.`,
+    `Drew ${options.scenes} ${options.scenes === 1 ? 'scene' : 'scenes'} on the theme "${look.themeName}" in ${colors}${tempered}, mood ${look.mood}, pace ${look.pace}.`,
   ];
   if (options.cut > 0)
     notes.push(`${options.cut} of the prompt's thoughts found no room at this length and were left out.`);

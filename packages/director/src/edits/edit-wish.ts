@@ -88,7 +88,7 @@ export type Edit =
   | { kind: 'music'; assetId: string | null; mood: string | null; isOther: boolean }
   | { kind: 'noMusic' }
   | { kind: 'volume'; of: 'film' | 'music' | 'footage'; db: number }
-  | { kind: 'noFootageSound' }
+  | { kind: 'noFootageSound'; target: ClipTarget }
   | { kind: 'footageSound' }
   | { kind: 'pace'; pace: 'fast' | 'normal' | 'calm' | null; cutSeconds: number | null }
   | { kind: 'voice'; assetIds: string[] }

@@ -303,3 +303,24 @@ test('small talk asks for no film, and one more thing is none', () => {
   const [, said] = converse([threeToys, 'Thanks! One more thing, no sound'], { assets: toyLibrary });
   expect(said?.turn).not.toBeNull();
 });
+
+test('one clip is silent where one is named, and heard again with the others', () => {
+  const heardOf = ({ timeline }: Said) =>
+    requireFilm(timeline).pieces.map(({ sound }) => isClip(sound) && sound.enabled);
+  const said = converse(
+    [
+      '9 second video of beach 01.mp4, upload.mp4 and beach 02.mp4, no music',
+      'mute upload.mp4',
+      'with original sound',
+    ],
+    { assets: toyLibrary },
+  );
+  expect(said.map(heardOf)).toEqual([
+    [true, true, true],
+    [true, false, true],
+    [true, true, true],
+  ]);
+  expect(said[1]?.message).toContain('no sound of');
+  expect(said[1]?.turn?.claims.filter(({ met }) => !met)).toEqual([]);
+  expect(said[1]?.brief.originalSound).toBeNull();
+});

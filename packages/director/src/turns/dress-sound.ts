@@ -8,11 +8,12 @@ import {
   track,
   trackSettings,
 } from '@rushes/timeline';
-import type { Edit } from '../edits/edit-wish.ts';
+import type { ClipTarget, Edit } from '../edits/edit-wish.ts';
 import { toParameters } from '../plan.ts';
 import { soundGain } from '../planning/footage.ts';
 import { musicRequest } from '../planning/generated.ts';
 import { assetMusicTrack, builtInMusicTrack } from '../planning/sound-plan.ts';
+import { chosen } from './arrange.ts';
 import { assetOf, CannotDo, type Film, isClip, trackAt, tracksOf } from './film.ts';
 import { type Dressing, pathsOf, removeTracks, settingsEdit } from './film-operations.ts';
 import type { ChangeWorld } from './footage-tape.ts';
@@ -96,11 +97,38 @@ export function louder(film: Film, { of, db }: Extract<Edit, { kind: 'volume' }>
   });
 }
 
+const heard = (target: number[], enabled: boolean): EditOperation => ({
+  type: 'set_enabled',
+  target,
+  enabled,
+});
+
+/** The path of the sound of each clip, where the film has any. */
+function soundPaths(film: Film): { path: number[]; item: Item | null }[] {
+  if (film.sound === null) return [];
+  return pathsOf(film, film.sound).map((path, index) => ({ path, item: film.pieces[index]?.sound ?? null }));
+}
+
+function clipsHeard(film: Film): EditOperation[] {
+  return soundPaths(film).flatMap(({ path, item }) =>
+    isClip(item) && !item.enabled ? [heard(path, true)] : [],
+  );
+}
+
+/** Nothing is heard of the footage that is meant. */
+export function silent(film: Film, target: ClipTarget): EditOperation[] {
+  if (target.kind === 'all')
+    return tracksOf(film.timeline, 'footage', 'Audio').map((index) => heard([index], false));
+  const own = new Set(chosen(film, target));
+  return soundPaths(film).flatMap(({ path, item }, index) =>
+    own.has(index) && isClip(item) && item.enabled ? [heard(path, false)] : [],
+  );
+}
+
 export function audible({ film, world }: Dressing): EditOperation[] {
   const { timeline, output } = film;
   const there = tracksOf(timeline, 'footage', 'Audio');
-  if (there.length > 0)
-    return there.map((index) => ({ type: 'set_enabled', target: [index], enabled: true }));
+  if (there.length > 0) return [...there.map((index) => heard([index], true)), ...clipsHeard(film)];
   const overMusic = tracksOf(timeline, 'music').length > 0;
   const children = film.pieces.map(({ item, frames }): Item => {
     const asset = world.byId.get(assetOf(item) ?? '');

@@ -15,7 +15,7 @@ import type { Edit, Look } from '../edits/edit-wish.ts';
 import { ownPlace } from '../planning/free-titles.ts';
 import { placeTitles, titleTracks } from '../planning/titles.ts';
 import { chosen } from './arrange.ts';
-import { audible, footageGains, louder, playing } from './dress-sound.ts';
+import { audible, footageGains, louder, playing, silent } from './dress-sound.ts';
 import { assetOf, CannotDo, type Film, isClip, type Piece, trackAt, tracksOf } from './film.ts';
 import { type Dressing, pathsOf, removeTracks, type Settings, settingsEdit } from './film-operations.ts';
 import { cutTape, footageFor } from './footage-tape.ts';
@@ -76,11 +76,7 @@ export function dress(edit: DressingEdit, dressing: Dressing): EditOperation[] {
     case 'volume':
       return louder(film, edit);
     case 'noFootageSound':
-      return tracksOf(timeline, 'footage', 'Audio').map((index) => ({
-        type: 'set_enabled',
-        target: [index],
-        enabled: false,
-      }));
+      return silent(film, edit.target);
     case 'footageSound':
       return audible(dressing);
     case 'cuts':

@@ -28,7 +28,7 @@ import {
 } from './apply-wishes.ts';
 import { CannotDo, type Film, requireFilm, trackAt, tracksOf } from './film.ts';
 import { claimsAfter, filmClaims, usedIds } from './film-claims.ts';
-import { wishesOf } from './wishes-of.ts';
+import { ofWholeFilm, wishesOf } from './wishes-of.ts';
 
 /** What a turn or a plan is finished with. */
 export interface FilmWorld {
@@ -98,21 +98,22 @@ const isSame = (after: Timeline, before: Timeline) => JSON.stringify(after) === 
 /** Plans one turn. Never throws on what a message says; a timeline without pictures is told as such. */
 export function planTurn(request: TurnRequest): TurnPlan {
   const { asked, timeline, assets, turnedBack } = request;
-  const brief = continued(request.brief ?? asked, asked);
   let film: Film;
   try {
     film = requireFilm(timeline);
   } catch (error) {
-    if (error instanceof CannotDo) return unchanged(request, brief, error.message);
-    throw error;
+    if (!(error instanceof CannotDo)) throw error;
+    return unchanged(request, continued(request.brief ?? asked, asked), error.message);
   }
+  const overall = ofWholeFilm(asked, film);
+  const brief = continued(request.brief ?? overall, overall);
   const wishes = wishesOf(asked, film);
   const made = followed(applyWishes({ ...request, brief, wishes, keepLength: false }), request, brief);
   brief.last = wishes.filter((_, index) => made.outcomes[index]?.state !== 'not-done');
   const after = requireFilm(made.timeline);
   const texts = textsOf(after);
   const words = wordsClaims(asked, { kind: 'footage', texts });
-  const claims = [...filmClaims(after, asked), ...changeClaims(made.outcomes), ...words];
+  const claims = [...filmClaims(after, overall), ...changeClaims(made.outcomes), ...words];
   const isChanged = turnedBack !== null || made.versions.length > 0 || !isSame(made.timeline, timeline);
   const notes = [
     ...leftUnread(claims),

@@ -81,7 +81,7 @@ const lacks: { [Kind in Exclude<Edit['kind'], 'outputs'>]: Lack<Kind> } = {
   noMusic: (_edit, { after }) => (tracksOf(after.timeline, 'music').length > 0 ? 'music still plays' : null),
   volume: ({ of }, { before, after }) =>
     loudnessOf(after, of) === loudnessOf(before, of) ? 'it is as loud as it was' : null,
-  noFootageSound: (_edit, { after }) => (isFootageHeard(after) ? 'the footage is still heard' : null),
+  noFootageSound: ({ target }, { after }) => silenceLack(after, target),
   footageSound: (_edit, { after }) => (isFootageHeard(after) ? null : 'the footage is not heard'),
   shape: (edit, { after }) => shapeLack(edit, after),
   fit: ({ fit }, { after }) =>
@@ -309,6 +309,12 @@ function isFootageHeard(film: Film): boolean {
   return tracksOf(film.timeline, 'footage', 'Audio').some(
     (index) => trackAt(film.timeline, index)?.enabled === true,
   );
+}
+
+function silenceLack(film: Film, target: ClipTarget): string | null {
+  if (!isFootageHeard(film)) return null;
+  if (target.kind === 'all') return 'the footage is still heard';
+  return clipsLack(film, target, ({ sound }) => !isClip(sound) || !sound.enabled, 'are still heard');
 }
 
 function shapeLack(

@@ -5,7 +5,7 @@ import { assetOf, type Film, tracksOf } from './film.ts';
 
 /** The wishes of a message, in the order in which they are done: what is shown, then its length, then how it looks and sounds. */
 export function wishesOf(brief: Brief, film: Film): EditWish[] {
-  const shown = new Set(film.pieces.flatMap(({ item }) => assetOf(item) ?? []));
+  const shown = shownIn(film);
   const read: EditWish[] = [
     ...exclusions(brief),
     ...footage(brief, shown),
@@ -26,6 +26,8 @@ export function wishesOf(brief: Brief, film: Film): EditWish[] {
   );
 }
 
+const shownIn = (film: Film) => new Set(film.pieces.flatMap(({ item }) => assetOf(item) ?? []));
+
 const order: readonly (readonly EditWish['kind'][])[] = [
   ['remove', 'only', 'replace', 'add', 'quotes', 'silences', 'fillers'],
   ['swap', 'backwards', 'place', 'beside', 'speed', 'reverse', 'split', 'inset'],
@@ -45,6 +47,7 @@ function exclusions({ exclude }: Brief): EditWish[] {
 }
 
 function footage(brief: Brief, shown: ReadonlySet<string>): EditWish[] {
+  if (silentParts(brief, shown).length > 0) return [];
   return brief.parts.map((part): EditWish => {
     const { assetId, place, said } = part;
     const target = asset(assetId, said);
@@ -134,6 +137,28 @@ function isThere({ music, prompt }: Brief, film: Film): boolean {
   return tracksOf(film.timeline, 'music').length > 0;
 }
 
+/** Footage that is named beside a wish about its sound, and for nothing else. */
+function silentParts({ parts, originalSound }: Brief, shown: ReadonlySet<string>): Brief['parts'] {
+  const isPlain = ({ assetId, place, trim, within, seconds }: Brief['parts'][number]) =>
+    shown.has(assetId) && [place, trim, within, seconds].every((one) => one === undefined);
+  return originalSound === false && parts.every(isPlain) ? parts : [];
+}
+
+/** What of a message is about the film as a whole: the silence of single clips is none of it. */
+export function ofWholeFilm(brief: Brief, film: Film): Brief {
+  return silentParts(brief, shownIn(film)).length > 0 ? { ...brief, originalSound: null } : brief;
+}
+
+/** "No sound" is of all footage, "mute the pig" of that clip. */
+function silenced(brief: Brief, film: Film): EditWish {
+  const parts = silentParts(brief, shownIn(film));
+  if (parts.length === 0)
+    return { kind: 'noFootageSound', target: { kind: 'all' }, said: 'no original sound' };
+  const said = parts.map((part) => part.said).join(', ');
+  const target = { kind: 'assets' as const, ids: parts.map(({ assetId }) => assetId), said };
+  return { kind: 'noFootageSound', target, said: `no sound of ${said}` };
+}
+
 function sounds(brief: Brief, film: Film): EditWish[] {
   const { music, originalSound, voiceAssetIds } = brief;
   const wanted: EditWish[] = [];
@@ -147,11 +172,7 @@ function sounds(brief: Brief, film: Film): EditWish[] {
     else wanted.push({ kind: 'music', assetId: null, mood: music.mood, isOther: false, said });
   }
   if (originalSound !== null) {
-    wanted.push(
-      originalSound
-        ? { kind: 'footageSound', said: 'original sound' }
-        : { kind: 'noFootageSound', said: 'no original sound' },
-    );
+    wanted.push(originalSound ? { kind: 'footageSound', said: 'original sound' } : silenced(brief, film));
   }
   if (voiceAssetIds.length > 0) wanted.push({ kind: 'voice', assetIds: voiceAssetIds, said: 'the voice' });
   return wanted;

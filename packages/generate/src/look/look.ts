@@ -41,6 +41,8 @@ export interface Look {
   colors: string[];
   /** The same as it writes them. */
   colorNames: string[];
+  /** The words that ask for warm or cool colours, where the palette is so. */
+  temperature: string | null;
   particles: ParticleName;
   scenery: SceneryName | null;
   /** What the subject's words name, of all objects. */
@@ -97,16 +99,19 @@ function shaded(color: { hex: string; shade: string | null }): string {
   return lightness === undefined ? color.hex : adjust(color.hex, () => ({ l: lightness }));
 }
 
-/** "warm colours", "cool tones", "couleurs chaudes": the temperature a prompt asks for. */
-function warmthOf(words: readonly string[]): Warmth | null {
+/** "warm colours", "cool tones", "couleurs chaudes": the temperature a prompt asks for, with its words. */
+function warmthOf(words: readonly string[]): { warmth: Warmth; said: string } | null {
   const text = words.join(' ');
   const noun = '(?:colou?rs?|tones?|palette|hues|shades|light|lighting|farben|couleurs|colores|colori)';
-  const near = (adjectives: string) =>
-    new RegExp(`(?:^| )(?:(?:${adjectives}) (?:\\S+ )?${noun}|${noun} (?:${adjectives}))(?: |$)`, 'u').test(
-      text,
-    );
-  if (near('warm|warme|warmen|chaudes|cálidos|caldi')) return 'warm';
-  return near('cool|cold|icy|kalte|kühle|froides|fríos|freddi') ? 'cool' : null;
+  const near = (warmth: Warmth, adjectives: string) => {
+    const pattern = `(?<=^| )(?:(?:${adjectives}) (?:\\S+ )?${noun}|${noun} (?:${adjectives}))(?= |$)`;
+    const [said] = new RegExp(pattern, 'u').exec(text) ?? [];
+    return said === undefined ? null : { warmth, said };
+  };
+  return (
+    near('warm', 'warm|warme|warmen|chaudes|cálidos|caldi') ??
+    near('cool', 'cool|cold|icy|kalte|kühle|froides|fríos|freddi')
+  );
 }
 
 /** The palettes of that temperature, else general ones of it. */
@@ -150,7 +155,8 @@ export function chooseLook(options: {
     : pick(random, theme.styles);
   const colors = colorsOf(words);
   const dark = wantsDark(words, mood, random);
-  const warmth = warmthOf(words);
+  const temperature = warmthOf(words);
+  const warmth = temperature?.warmth ?? null;
   const brand = options.brand ?? [];
   const palette =
     brand.length > 0
@@ -161,6 +167,7 @@ export function chooseLook(options: {
             [...theme.dark, ...theme.light].find((name) => words.includes(name)) ??
               pick(random, temperedPalettes(dark ? theme.dark : theme.light, { warmth, dark })),
           );
+  const isTempered = temperature !== null && paletteWarmth(palette) === temperature.warmth;
   return {
     themeName,
     isNamed: names.length > 0,
@@ -176,6 +183,7 @@ export function chooseLook(options: {
       brand.length > 0
         ? [...brand]
         : colors.map((color) => (color.shade === null ? color.name : `${color.shade} ${color.name}`)),
+    temperature: isTempered ? temperature.said : null,
     particles: particlesOf(options.subject) ?? pick(random, theme.particles),
     scenery: sceneryOf(options.subject),
     object: objectOf(options.subject),

@@ -189,7 +189,9 @@ describe('display copy', () => {
   });
 
   test('a subtitle, headed points with a drawing of their own, and warm colours', () => {
-    const { scenes } = film(COFFEE);
+    const { scenes, notes } = film(COFFEE);
+    expect(notes.join(' ')).toContain('(warm colours)');
+    expect(film(COFFEE.replace('warm', 'deep blue and warm')).notes.join(' ')).not.toContain('warm');
     expect(scenes[0]?.text).toEqual(['Morning Roast', 'A small coffee roastery']);
     expect(scenes[1]?.text).toEqual(['Three reasons to visit', '01', 'Fresh beans']);
     expect(scenes.at(-1)?.text).toEqual(['Morning Roast', 'A small coffee roastery']);
