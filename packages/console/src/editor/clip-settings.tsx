@@ -20,6 +20,10 @@ const SPEEDS = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 4] as const;
 export function TimeSettings({ editor, block, isSound }: Of & { isSound: boolean }) {
   const settings = clipSettings(block.item);
   const of = { editor, block };
+  const fades = [
+    { label: te('inspect.fadeIn'), key: isSound ? 'fadeInSeconds' : 'pictureFadeInSeconds' },
+    { label: te('inspect.fadeOut'), key: isSound ? 'fadeOutSeconds' : 'pictureFadeOutSeconds' },
+  ] as const;
   return (
     <Section title={te(isSound ? 'inspect.sound' : 'inspect.time')}>
       {isSound ? (
@@ -34,32 +38,19 @@ export function TimeSettings({ editor, block, isSound }: Of & { isSound: boolean
           onChange={(gainDb) => change(of, { gainDb: gainDb === 0 ? null : gainDb })}
         />
       ) : null}
-      <Slider
-        label={te('inspect.fadeIn')}
-        value={numberOr(isSound ? settings.fadeInSeconds : settings.pictureFadeInSeconds, 0)}
-        least={0}
-        most={5}
-        step={0.1}
-        usual={0}
-        unit=" s"
-        onChange={(seconds) =>
-          change(of, { [isSound ? 'fadeInSeconds' : 'pictureFadeInSeconds']: seconds === 0 ? null : seconds })
-        }
-      />
-      <Slider
-        label={te('inspect.fadeOut')}
-        value={numberOr(isSound ? settings.fadeOutSeconds : settings.pictureFadeOutSeconds, 0)}
-        least={0}
-        most={5}
-        step={0.1}
-        usual={0}
-        unit=" s"
-        onChange={(seconds) =>
-          change(of, {
-            [isSound ? 'fadeOutSeconds' : 'pictureFadeOutSeconds']: seconds === 0 ? null : seconds,
-          })
-        }
-      />
+      {fades.map(({ label, key }) => (
+        <Slider
+          key={key}
+          label={label}
+          value={numberOr(settings[key], 0)}
+          least={0}
+          most={5}
+          step={0.1}
+          usual={0}
+          unit=" s"
+          onChange={(seconds) => change(of, { [key]: seconds === 0 ? null : seconds })}
+        />
+      ))}
       {block.kind === 'media' ? (
         <Choice
           label={te('inspect.speed')}

@@ -7,11 +7,12 @@ import { isWaiting, stateOf } from '../account/task-words.ts';
 import { api, queries } from '../app/app-state.ts';
 import { credits, percent } from '../app/format.ts';
 import { currentLanguage, t } from '../texts/index.ts';
-import { Bar, Button, Failed, Field, Spinner } from '../ui/controls.tsx';
+import { Bar, Button, Failed, Spinner } from '../ui/controls.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { sayFailed } from '../ui/toast.tsx';
 import type { ProjectEditor } from './project-editor.ts';
+import { Choice } from './settings-controls.tsx';
 import { te } from './texts.ts';
 
 const FORMATS = ['mp4', 'mov', 'webm', 'gif', 'mp3', 'wav'] as const;
@@ -111,39 +112,6 @@ function usePrice(editor: ProjectEditor, wish: Wish) {
   });
 }
 
-function Select<T extends string>({
-  label,
-  value,
-  options,
-  nameOf,
-  onChange,
-}: {
-  label: string;
-  value: T;
-  options: readonly T[];
-  nameOf(option: T): string;
-  onChange(value: T): void;
-}) {
-  return (
-    <Field label={label}>
-      {(ids) => (
-        <select
-          {...ids}
-          className="input"
-          value={value}
-          onChange={({ target }) => onChange(target.value as T)}
-        >
-          {options.map((option) => (
-            <option key={option} value={option}>
-              {nameOf(option)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
-}
-
 /** What is exported: what the controls say, and its start. */
 function useExport(editor: ProjectEditor) {
   const [wished, setWished] = useState<Wished>({
@@ -201,7 +169,7 @@ function Film({ editor }: { editor: ProjectEditor }) {
   return (
     <div className="stack">
       <div className="ed-export">
-        <Select
+        <Choice
           label={te('export.format')}
           value={format}
           options={FORMATS}
@@ -209,7 +177,7 @@ function Film({ editor }: { editor: ProjectEditor }) {
           onChange={(one) => choose({ format: one })}
         />
         {SOUNDS.includes(format) ? null : (
-          <Select
+          <Choice
             label={te('export.size')}
             value={size}
             options={SIZES}
@@ -217,7 +185,7 @@ function Film({ editor }: { editor: ProjectEditor }) {
             onChange={(one) => choose({ size: one })}
           />
         )}
-        <Select
+        <Choice
           label={te('export.quality')}
           value={quality}
           options={QUALITIES}
