@@ -16,8 +16,8 @@ export interface SpokenLine {
 }
 
 /** Stands for the name of a file, before its number; a quotation. No prompt is folded to these. */
-export const nameMark = '\u{e000}';
-export const quoteMark = '\u{e001}';
+export const nameMark = '\u0001';
+export const quoteMark = '\u0002';
 
 /** The line of `tokens` over the names of a library. A hyphen within a word counts as a blank. */
 export function speak(tokens: readonly Token[], names: NameIndex): SpokenLine {
@@ -121,19 +121,23 @@ const noun =
   '(?:clips?|shots?|scenes?|parts?|pieces?|takes?|ones?|videos?|bits?|szenen?|teile?|plans?|escenas?|cenas?)';
 const ordinalWords = Object.keys(ordinals).join('|');
 const countWords = `${Object.keys(counts).join('|')}|\\d{1,2}`;
-const ordinal = `${article}(?:(?:${ordinalWords})|\\d{1,2}(?: (?:st|nd|rd|th|\\.))?(?= ${noun}))(?: (?:${countWords}))?(?: ${noun})?`;
-const numbered = `${article}(?:clips?|shots?|scenes?|clip number) (?:\\d{1,2})(?: (?:and|&|to) \\d{1,2})?`;
-const named = `${article}${nameMark}\\d+(?: (?:clips?|shots?|scenes?|parts?|video|footage|one))?`;
+const ordinal = `(?:(?:${ordinalWords})|\\d{1,2}(?: (?:st|nd|rd|th|\\.))?(?= ${noun}))(?: (?:${countWords}))?(?: ${noun})?`;
+const numbered = `(?:clips?|shots?|scenes?|clip number) (?:\\d{1,2})(?: (?:and|&|to) \\d{1,2})?`;
+const named = `${nameMark}\\d+(?: (?:clips?|shots?|scenes?|parts?|video|footage|one))?`;
 const whole =
   '(?:everything|all of it|all of them|them all|it all|the whole (?:thing|film|video|movie|clip)|the (?:film|video|movie|edit|footage|pictures|picture)|all (?:the )?clips|all|it|them|this|that|alles|es|tout|todo|tudo)';
 const pointed = '(?:that|this) (?:one|clip|shot|scene|part)';
 const middle = `(?:the |die |le |el )?(?:middle|mittlere|milieu) ${noun}`;
-const oneTarget = `(?:${middle}|${named}|${numbered}|${ordinal}|${pointed}|${whole})`;
+const oneTarget = `(?:${middle}|${article}(?:${named}|${numbered}|${ordinal})|${pointed}|${whole})`;
 /** A word that may be the name of something which is not there. */
 const unknown = `(?:the|my|that|der|die|das|den|le|la|el|o|a) [\\p{L}']{2,}`;
 
-/** Parts of patterns: clips that are known, and those that may be. */
-export const clipWords = `${oneTarget}(?:(?: and| ,|,| und| et| y| e) ${oneTarget})*`;
+const separator = '(?: and| ,| und| et| y| e) ';
+/**
+ * Parts of patterns: clips that are known, and those that may be. One clip is written once in it: nearly every rule holds
+ * this, and what rules are compiled to is tens of megabytes.
+ */
+export const clipWords = `(?:${oneTarget}(?:${separator}|(?![^ ])))+(?<!${separator})`;
 export const clipOrUnknown = `(?:${clipWords}|${unknown})`;
 
 /** What the words of a line mean; of words outside a line all clips. */

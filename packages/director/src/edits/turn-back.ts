@@ -1,5 +1,6 @@
 /** "Undo", "as it was before the titles": asks for an earlier state of the film. Pure. */
 import type { Token } from '../grammar/tokens/lex.ts';
+import { quoteMark } from './clip-words.ts';
 import type { EarlierState } from './edit-wish.ts';
 import { matchesIn } from './matches.ts';
 
@@ -41,7 +42,7 @@ export function readTurnBack(tokens: readonly Token[]): { turnBack: TurnBack | n
   for (const token of tokens) {
     if (line !== '') line += ' ';
     starts.push(line.length);
-    line += token.kind === 'quote' ? '\u{e001}' : token.fold.replace(/\s/gu, '') || ',';
+    line += token.kind === 'quote' ? quoteMark : token.fold.replace(/\s/gu, '') || ',';
   }
   const match = firstMatch(line);
   if (match === null) return { turnBack: null, tokens: [...tokens] };

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { NODE_FLAGS } from '../../../../scripts/node-flags.ts';
 import { withoutRateLimits } from './without-rate-limits.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
@@ -26,7 +27,7 @@ export interface ServiceProcessOptions {
 
 /** Starts `main.ts` on a free port. The caller ends it. */
 export function startServiceProcess(options: ServiceProcessOptions): ServiceProcess {
-  const service = [process.execPath, MAIN];
+  const service = [process.execPath, ...NODE_FLAGS, MAIN];
   const [command = '', ...args] =
     options.below === undefined ? service : [options.below.command, ...options.below.args(service)];
   const { npm_lifecycle_event: _npm, DATABASE_URL: _url, ...inherited } = process.env;
