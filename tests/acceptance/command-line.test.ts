@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { Client, type ClientOptions, type Progress } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { verifyWebhook } from '../../packages/sdk/src/index.ts';
 import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
 import { type CommandLine, createCommandLine } from './testing/command-line.ts';
 
@@ -16,7 +17,8 @@ let service: TestService;
 let line: CommandLine;
 
 beforeAll(async () => {
-  service = await startTestService();
+  // Events are told; no task is ever taken.
+  service = await startTestService({ worker: [] });
   line = await createCommandLine({ baseUrl: service.baseUrl, key: service.user.key });
 });
 afterAll(async () => {
@@ -367,5 +369,76 @@ describe('rushes mcp', () => {
       other.close();
       service.close();
     }
+  });
+});
+
+describe('rushes webhooks listen', () => {
+  test('sends events on, signed, shows how they were taken, and sends one again', async () => {
+    const taken: { id: unknown; body: string; isOurs: boolean }[] = [];
+    let secret = '';
+    let status = 500;
+    const receiver = createServer((request, response) => {
+      void (async () => {
+        const body = Buffer.concat(await request.toArray()).toString();
+        const { headers } = request;
+        const isOurs = await verifyWebhook({ headers, body, secret }).then(
+          () => true,
+          () => false,
+        );
+        taken.push({ id: headers['webhook-id'], body, isOurs });
+        response.writeHead(status).end();
+      })();
+    }).listen(0, '127.0.0.1');
+    await once(receiver, 'listening');
+    const forward = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`;
+    const seen: Record<string, unknown>[] = [];
+    try {
+      const listen = ['webhooks', 'listen', '--forward', forward, '--event', 'asset.ready', '--json'];
+      let uploading: Promise<unknown> | undefined;
+      const ended = await line.run(listen, {
+        onStart(child) {
+          let begun = '';
+          child.stdout?.on('data', (text: string) => {
+            const lines = (begun + text).split('\n');
+            begun = lines.pop() ?? '';
+            for (const one of lines) seen.push(JSON.parse(one));
+            if (seen[0] !== undefined && uploading === undefined) {
+              secret = String(seen[0].secret);
+              uploading = makeFiles('heard', ['heard.bin']).then((folder) =>
+                line.run(['upload', join(folder, 'heard.bin'), '--no-index']),
+              );
+            }
+            if (seen.length === 2) child.kill('SIGINT');
+          });
+        },
+      });
+      await uploading;
+      expect(ended).toMatchObject({ code: 130, stderr: expect.stringContaining('Stopped') });
+      expect(seen[1]).toMatchObject({ event: 'webhook', type: 'asset.ready', verified: true, status: 500 });
+      expect(taken).toEqual([{ id: seen[1]?.event_id, body: JSON.stringify(seen[1]?.body), isOurs: true }]);
+      const { db } = service.deps;
+      expect(await db.selectFrom('webhook_listener').select('id').execute()).toEqual([]);
+
+      const again = ['webhooks', 'listen', '--forward', forward, '--replay', String(seen[1]?.event_id)];
+      expect(await line.run(again)).toMatchObject({
+        code: 1,
+        stdout: expect.stringMatching(/ signed {2}500 /),
+      });
+      status = 204;
+      expect(await line.run(again)).toMatchObject({
+        code: 0,
+        stdout: expect.stringMatching(/ signed {2}204 /),
+      });
+      expect(taken.map(({ id }) => id)).toEqual(Array(3).fill(seen[1]?.event_id));
+      expect(await db.selectFrom('webhook_listener').select('id').execute()).toEqual([]);
+    } finally {
+      receiver.close();
+    }
+  });
+
+  test('says what is no address, and which events there are', async () => {
+    expect(await line.run(['webhooks', 'listen', '--forward', 'localhost'])).toMatchObject({ code: 2 });
+    const unknown = await line.run(['webhooks', 'listen', '--event', 'task.done']);
+    expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('task.completed') });
   });
 });

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { Answer } from '../../acceptance/testing/api-client.ts';
 import type { Cell, OperationRow } from '../testing/operation-row.ts';
-import { storeDelivery } from '../testing/stored-webhook.ts';
+import { storeDelivery, storeListener } from '../testing/stored-webhook.ts';
 
 const ofCaller = { auth: 'K', needs: 0, success: 200 } as const;
 const ofOne = { auth: 'K', needs: 'own', target: 'webhook', success: 200 } as const;
@@ -30,6 +30,15 @@ const deliveriesOf = ({ world, target }: Cell) =>
 const prepareDelivery = async ({ world, target }: Cell) => ({
   delivery: await storeDelivery(world.service, target.id),
 });
+
+const prepareListener = ({ world, target }: Cell) => storeListener(world.service, target.id);
+
+const listenerOf = ({ world, made }: Cell) =>
+  world.service.deps.db
+    .selectFrom('webhook_listener')
+    .select('id')
+    .where('id', '=', made.listener ?? '')
+    .executeTakeFirst();
 
 export const webhookRows: readonly OperationRow[] = [
   {
@@ -66,6 +75,33 @@ export const webhookRows: readonly OperationRow[] = [
     target: 'webhook',
     request: () => ({ path: ROOT }),
     lists: { ids: idsOf, in: ['owner'] },
+  },
+  {
+    ...ofCaller,
+    operation: `POST ${ROOT}/listeners`,
+    request: () => ({ path: `${ROOT}/listeners`, body: {} }),
+    effect: (_cell, { body }) => expect(body.secret).toMatch(/^whsec_/),
+  },
+  {
+    ...ofOne,
+    operation: `GET ${ROOT}/listeners/{listener_id}/events`,
+    prepare: prepareListener,
+    request: ({ made }) => ({ path: `${ROOT}/listeners/${made.listener}/events` }),
+    shows: ({ made }, { body }) => expect(body.items).toMatchObject([{ event_id: made.event, body: '{}' }]),
+  },
+  {
+    ...ofOne,
+    operation: `GET ${ROOT}/listeners/{listener_id}/events/{event_id}`,
+    prepare: prepareListener,
+    request: ({ made }) => ({ path: `${ROOT}/listeners/${made.listener}/events/${made.event}` }),
+    shows: ({ made }, { body }) => expect(body.headers['webhook-id']).toBe(made.event),
+  },
+  {
+    ...ofOne,
+    operation: `DELETE ${ROOT}/listeners/{listener_id}`,
+    prepare: prepareListener,
+    request: ({ made }) => ({ path: `${ROOT}/listeners/${made.listener}` }),
+    effect: async (cell) => expect(await listenerOf(cell)).toBeUndefined(),
   },
   {
     ...ofOne,

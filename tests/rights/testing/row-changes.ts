@@ -7,7 +7,10 @@ const BOOKKEEPING_TABLES = ['audit_log', 'test_change'];
 /** What is searched: written anew in the background, in nobody's request. */
 const DERIVED_TABLES = ['search_document', 'search_word', 'search_pending', 'search_removed'];
 /** What rounds in the background write of the outbox, whenever they come to it. */
-const TOLD_TABLES = ['webhook_message', 'webhook_sequence', 'webhook_delivery', 'webhook_attempt'];
+const TOLD_TABLES = [
+  ...['webhook_message', 'webhook_sequence', 'webhook_delivery', 'webhook_attempt'],
+  'webhook_heard',
+];
 /** Where processes say that they live, every few seconds. */
 const HEARTBEAT_TABLES = ['process'];
 /** Notes of requests that rounds in the background take up: only the writing of one is a request's. */

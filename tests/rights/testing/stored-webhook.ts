@@ -44,3 +44,29 @@ export async function storeDelivery({ deps }: TestService, webhookId: string): P
     .execute();
   return id;
 }
+
+/** Adds a program that listens for the account of a webhook, and something it has to hear; answers their ids. */
+export async function storeListener(
+  { deps }: TestService,
+  webhookId: string,
+): Promise<{ listener: string; event: string }> {
+  const { db, ids, clock, sealer } = deps;
+  const [id, messageId] = [ids.uuid(), ids.uuid()];
+  const now = clock.now();
+  const { account_id: accountId } = await db
+    .selectFrom('webhook_endpoint')
+    .select('account_id')
+    .where('id', '=', webhookId)
+    .executeTakeFirstOrThrow();
+  const secret = sealWebhookSecret(sealer, id, newWebhookSecret(ids));
+  await db
+    .insertInto('webhook_message')
+    .values({ id: messageId, account_id: accountId, type: 'task.failed', payload: '{}', created_at: now })
+    .execute();
+  await db
+    .insertInto('webhook_listener')
+    .values({ id, account_id: accountId, secret, created_at: now, last_seen_at: now })
+    .execute();
+  await db.insertInto('webhook_heard').values({ listener_id: id, message_id: messageId }).execute();
+  return { listener: id, event: messageId };
+}

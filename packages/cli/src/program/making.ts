@@ -189,4 +189,24 @@ export const makingCommands: readonly CommandFacts[] = [
     examples: ['tasks', 'tasks 0198… --follow', 'tasks cancel 0198…'],
     load: async () => (await import('../commands/tasks.ts')).tasks,
   },
+  {
+    name: 'webhooks',
+    about: 'what webhooks are told',
+    commands: [
+      {
+        name: 'listen',
+        about: 'fetch it, and send it on to a program of this machine, until Ctrl-C',
+        options: [
+          ['--forward <url>', 'where to, e.g. http://localhost:3000/hooks'],
+          repeatable('--event <type>', 'only events of this type; again for more'),
+          repeatable('--replay <id>', 'send this event again and end; again for more'),
+        ],
+        examples: [
+          'webhooks listen --forward http://localhost:3000/hooks',
+          'webhooks listen --forward http://localhost:3000/hooks --replay 0198…',
+        ],
+        load: async () => (await import('../commands/webhooks.ts')).listen,
+      },
+    ],
+  },
 ];

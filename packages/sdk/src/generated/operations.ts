@@ -59,9 +59,11 @@ import type {
   CreateRenditionsResponse,
   CreateResult,
   CreateUserResponse,
+  CreateWebhookListenerRequest,
   CreateWebhookRequest,
   CreatedApiKey,
   CreatedWebhook,
+  CreatedWebhookListener,
   CreditsLedger,
   CreditsUsage,
   CutTranscriptRequest,
@@ -99,6 +101,8 @@ import type {
   GroupMemberResponse,
   GroupResponse,
   Health,
+  HeardEvent,
+  HeardEvents,
   ImportProjectRequest,
   ImportProjectResponse,
   ImportTranscriptRequest,
@@ -1369,6 +1373,35 @@ export interface RotateWebhookRequestSecretInput {
 
 export interface CreateWebhookInput {
   body: CreateWebhookRequest;
+}
+
+export interface CreateWebhookListenerInput {
+  body: CreateWebhookListenerRequest;
+}
+
+export interface ListHeardEventsInput {
+  params: {
+    listener_id: string;
+  };
+  query?: {
+    /** `next_after` of the answer before. Default: `0`. */
+    after?: number;
+    /** Default: `100`. */
+    limit?: number;
+  };
+}
+
+export interface GetHeardEventInput {
+  params: {
+    listener_id: string;
+    event_id: string;
+  };
+}
+
+export interface DeleteWebhookListenerInput {
+  params: {
+    listener_id: string;
+  };
 }
 
 export interface GetWebhookInput {
@@ -3244,6 +3277,44 @@ export interface Operations {
   listWebhooks(options?: CallOptions): Promise<Webhook[]>;
 
   /**
+   * Begins to keep events for a program that fetches them, and shows what they are signed with.
+   *
+   * For machines that can not be called: `rushes webhooks listen`. It is over when it has not been asked for 15 minutes.
+   *
+   * Permission: the caller, about their account's webhooks.
+   *
+   * `POST /users/webhooks/listeners`
+   */
+  createWebhookListener(input: CreateWebhookListenerInput, options?: CallOptions): Promise<CreatedWebhookListener>;
+
+  /**
+   * What was told since a place, each event signed now.
+   *
+   * Permission: the caller, about their account's webhooks.
+   *
+   * `GET /users/webhooks/listeners/{listener_id}/events`
+   */
+  listHeardEvents(input: ListHeardEventsInput, options?: CallOptions): Promise<HeardEvents>;
+
+  /**
+   * An event that the account was told within the last 30 days, signed now.
+   *
+   * Permission: the caller, about their account's webhooks.
+   *
+   * `GET /users/webhooks/listeners/{listener_id}/events/{event_id}`
+   */
+  getHeardEvent(input: GetHeardEventInput, options?: CallOptions): Promise<HeardEvent>;
+
+  /**
+   * Keeps no more events for a program.
+   *
+   * Permission: the caller, about their account's webhooks.
+   *
+   * `DELETE /users/webhooks/listeners/{listener_id}`
+   */
+  deleteWebhookListener(input: DeleteWebhookListenerInput, options?: CallOptions): Promise<DeletedWebhook>;
+
+  /**
    * A webhook, and what its owner should know of it.
    *
    * Permission: the caller, about their account's webhooks.
@@ -3663,6 +3734,10 @@ export const operations = {
   rotateWebhookRequestSecret: { method: 'POST', path: '/users/webhooks/request_secret', answer: 'json', takesInput: true },
   createWebhook: { method: 'POST', path: '/users/webhooks', answer: 'json', takesInput: true },
   listWebhooks: { method: 'GET', path: '/users/webhooks', answer: 'json', repeatable: true },
+  createWebhookListener: { method: 'POST', path: '/users/webhooks/listeners', answer: 'json', takesInput: true },
+  listHeardEvents: { method: 'GET', path: '/users/webhooks/listeners/{listener_id}/events', answer: 'json', takesInput: true, repeatable: true },
+  getHeardEvent: { method: 'GET', path: '/users/webhooks/listeners/{listener_id}/events/{event_id}', answer: 'json', takesInput: true, repeatable: true },
+  deleteWebhookListener: { method: 'DELETE', path: '/users/webhooks/listeners/{listener_id}', answer: 'json', takesInput: true },
   getWebhook: { method: 'GET', path: '/users/webhooks/{webhook_id}', answer: 'json', takesInput: true, repeatable: true },
   updateWebhook: { method: 'PATCH', path: '/users/webhooks/{webhook_id}', answer: 'json', takesInput: true },
   deleteWebhook: { method: 'DELETE', path: '/users/webhooks/{webhook_id}', answer: 'json', takesInput: true },

@@ -1120,6 +1120,11 @@ export interface CreateUserResponse {
   message: string;
 }
 
+export interface CreateWebhookListenerRequest {
+  /** Events that are sent there; none = all, also those that are added later. */
+  event_types?: Array<"task.completed" | "task.failed" | "create.done" | "export.done" | "asset.ready" | "asset.failed" | "credits.low" | "webhook.disabled">;
+}
+
 export interface CreateWebhookRequest {
   /** Begins with https:// and leads to a public address. */
   url: string;
@@ -1169,6 +1174,12 @@ export interface CreatedWebhook {
   created_at: string;
   updated_at: string;
   /** What is sent there is signed with it. It is in no later answer. */
+  secret: string;
+}
+
+export interface CreatedWebhookListener {
+  id: string;
+  /** What it hears is signed with it. It is in no later answer. */
   secret: string;
 }
 
@@ -1846,6 +1857,24 @@ export interface Health {
   engine: { [name: string]: string };
   /** Each bound of the processes that open media: enforced, or not enforced. */
   sandbox: { [name: string]: string };
+}
+
+export interface HeardEvent {
+  /** The `webhook-id`. */
+  event_id: string;
+  /** Of the event. */
+  type: string;
+  /** Headers that let a receiver of the body check it: `webhook-id`, `-timestamp`, `-signature`. */
+  headers: { [name: string]: string };
+  /** As webhooks are sent it, to the byte. */
+  body: string;
+}
+
+export interface HeardEvents {
+  /** In the order of their telling. */
+  items: HeardEvent[];
+  /** `after` of the next request. */
+  next_after: number;
 }
 
 export interface Highlight {

@@ -1017,6 +1017,10 @@ class CreateUserResponse(Model):
     message: str
 
 
+class CreateWebhookListenerRequest(Model):
+    event_types: list[Literal["task.completed", "task.failed", "create.done", "export.done", "asset.ready", "asset.failed", "credits.low", "webhook.disabled"]] | None = Field(default=None, description="Events that are sent there; none = all, also those that are added later.")
+
+
 class CreateWebhookRequest(Model):
     url: str = Field(description="Begins with https:// and leads to a public address.")
     description: str | None = None
@@ -1059,6 +1063,11 @@ class CreatedWebhook(Model):
     created_at: str
     updated_at: str
     secret: str = Field(description="What is sent there is signed with it. It is in no later answer.")
+
+
+class CreatedWebhookListener(Model):
+    id: str
+    secret: str = Field(description="What it hears is signed with it. It is in no later answer.")
 
 
 class CreditsLedger(Model):
@@ -1560,6 +1569,18 @@ class Health(Model):
     parts: dict[str, str] = Field(description="The state of each part: ready, starting, stopping, not ready, or, of `room`, full.")
     engine: dict[str, str] = Field(description="Whether each part of the engine works on this machine: works, not tried yet, or why it does not.")
     sandbox: dict[str, str] = Field(description="Each bound of the processes that open media: enforced, or not enforced.")
+
+
+class HeardEvent(Model):
+    event_id: str = Field(description="The `webhook-id`.")
+    type: str = Field(description="Of the event.")
+    headers: dict[str, str] = Field(description="Headers that let a receiver of the body check it: `webhook-id`, `-timestamp`, `-signature`.")
+    body: str = Field(description="As webhooks are sent it, to the byte.")
+
+
+class HeardEvents(Model):
+    items: list[HeardEvent] = Field(description="In the order of their telling.")
+    next_after: int = Field(description="`after` of the next request.")
 
 
 class Highlight(Model):

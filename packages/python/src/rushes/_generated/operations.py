@@ -169,6 +169,10 @@ _GET_WEBHOOK_REQUEST_SECRET = Facts("GET", "/users/webhooks/request_secret", "js
 _ROTATE_WEBHOOK_REQUEST_SECRET = Facts("POST", "/users/webhooks/request_secret", "json")
 _CREATE_WEBHOOK = Facts("POST", "/users/webhooks", "json")
 _LIST_WEBHOOKS = Facts("GET", "/users/webhooks", "json", repeatable=True)
+_CREATE_WEBHOOK_LISTENER = Facts("POST", "/users/webhooks/listeners", "json")
+_LIST_HEARD_EVENTS = Facts("GET", "/users/webhooks/listeners/{listener_id}/events", "json", repeatable=True)
+_GET_HEARD_EVENT = Facts("GET", "/users/webhooks/listeners/{listener_id}/events/{event_id}", "json", repeatable=True)
+_DELETE_WEBHOOK_LISTENER = Facts("DELETE", "/users/webhooks/listeners/{listener_id}", "json")
 _GET_WEBHOOK = Facts("GET", "/users/webhooks/{webhook_id}", "json", repeatable=True)
 _UPDATE_WEBHOOK = Facts("PATCH", "/users/webhooks/{webhook_id}", "json")
 _DELETE_WEBHOOK = Facts("DELETE", "/users/webhooks/{webhook_id}", "json")
@@ -2922,6 +2926,71 @@ class Operations(Caller):
         `GET /users/webhooks`
         """
         answer: list[m.Webhook] = self._json(_LIST_WEBHOOKS, Input({}, {}, None), options, list[m.Webhook])
+        return answer
+
+    def create_webhook_listener(
+        self,
+        *,
+        body: m.CreateWebhookListenerRequest | Mapping[str, Any],
+        options: CallOptions | None = None,
+    ) -> m.CreatedWebhookListener:
+        """Begins to keep events for a program that fetches them, and shows what they are signed with.
+
+        For machines that can not be called: `rushes webhooks listen`. It is over when it has not been asked for 15 minutes.
+
+        Permission: the caller, about their account's webhooks.
+
+        `POST /users/webhooks/listeners`
+        """
+        answer: m.CreatedWebhookListener = self._json(_CREATE_WEBHOOK_LISTENER, Input({}, {}, body), options, m.CreatedWebhookListener)
+        return answer
+
+    def list_heard_events(
+        self,
+        *,
+        listener_id: str,
+        after: int | None = None,
+        limit: int | None = None,
+        options: CallOptions | None = None,
+    ) -> m.HeardEvents:
+        """What was told since a place, each event signed now.
+
+        Permission: the caller, about their account's webhooks.
+
+        `GET /users/webhooks/listeners/{listener_id}/events`
+        """
+        answer: m.HeardEvents = self._json(_LIST_HEARD_EVENTS, Input({"listener_id": listener_id}, {"after": after, "limit": limit}, None), options, m.HeardEvents)
+        return answer
+
+    def get_heard_event(
+        self,
+        *,
+        listener_id: str,
+        event_id: str,
+        options: CallOptions | None = None,
+    ) -> m.HeardEvent:
+        """An event that the account was told within the last 30 days, signed now.
+
+        Permission: the caller, about their account's webhooks.
+
+        `GET /users/webhooks/listeners/{listener_id}/events/{event_id}`
+        """
+        answer: m.HeardEvent = self._json(_GET_HEARD_EVENT, Input({"listener_id": listener_id, "event_id": event_id}, {}, None), options, m.HeardEvent)
+        return answer
+
+    def delete_webhook_listener(
+        self,
+        *,
+        listener_id: str,
+        options: CallOptions | None = None,
+    ) -> m.DeletedWebhook:
+        """Keeps no more events for a program.
+
+        Permission: the caller, about their account's webhooks.
+
+        `DELETE /users/webhooks/listeners/{listener_id}`
+        """
+        answer: m.DeletedWebhook = self._json(_DELETE_WEBHOOK_LISTENER, Input({"listener_id": listener_id}, {}, None), options, m.DeletedWebhook)
         return answer
 
     def get_webhook(
@@ -6092,6 +6161,71 @@ class AsyncOperations(AsyncCaller):
         `GET /users/webhooks`
         """
         answer: list[m.Webhook] = await self._json(_LIST_WEBHOOKS, Input({}, {}, None), options, list[m.Webhook])
+        return answer
+
+    async def create_webhook_listener(
+        self,
+        *,
+        body: m.CreateWebhookListenerRequest | Mapping[str, Any],
+        options: CallOptions | None = None,
+    ) -> m.CreatedWebhookListener:
+        """Begins to keep events for a program that fetches them, and shows what they are signed with.
+
+        For machines that can not be called: `rushes webhooks listen`. It is over when it has not been asked for 15 minutes.
+
+        Permission: the caller, about their account's webhooks.
+
+        `POST /users/webhooks/listeners`
+        """
+        answer: m.CreatedWebhookListener = await self._json(_CREATE_WEBHOOK_LISTENER, Input({}, {}, body), options, m.CreatedWebhookListener)
+        return answer
+
+    async def list_heard_events(
+        self,
+        *,
+        listener_id: str,
+        after: int | None = None,
+        limit: int | None = None,
+        options: CallOptions | None = None,
+    ) -> m.HeardEvents:
+        """What was told since a place, each event signed now.
+
+        Permission: the caller, about their account's webhooks.
+
+        `GET /users/webhooks/listeners/{listener_id}/events`
+        """
+        answer: m.HeardEvents = await self._json(_LIST_HEARD_EVENTS, Input({"listener_id": listener_id}, {"after": after, "limit": limit}, None), options, m.HeardEvents)
+        return answer
+
+    async def get_heard_event(
+        self,
+        *,
+        listener_id: str,
+        event_id: str,
+        options: CallOptions | None = None,
+    ) -> m.HeardEvent:
+        """An event that the account was told within the last 30 days, signed now.
+
+        Permission: the caller, about their account's webhooks.
+
+        `GET /users/webhooks/listeners/{listener_id}/events/{event_id}`
+        """
+        answer: m.HeardEvent = await self._json(_GET_HEARD_EVENT, Input({"listener_id": listener_id, "event_id": event_id}, {}, None), options, m.HeardEvent)
+        return answer
+
+    async def delete_webhook_listener(
+        self,
+        *,
+        listener_id: str,
+        options: CallOptions | None = None,
+    ) -> m.DeletedWebhook:
+        """Keeps no more events for a program.
+
+        Permission: the caller, about their account's webhooks.
+
+        `DELETE /users/webhooks/listeners/{listener_id}`
+        """
+        answer: m.DeletedWebhook = await self._json(_DELETE_WEBHOOK_LISTENER, Input({"listener_id": listener_id}, {}, None), options, m.DeletedWebhook)
         return answer
 
     async def get_webhook(

@@ -11,6 +11,8 @@ export interface Listener {
   types: ReadonlySet<string>;
   /** ISO 8601 in UTC. */
   since: string;
+  /** A program that fetches what it is told; nothing is sent to it. */
+  fetches: boolean;
 }
 
 export interface NewMessage {
@@ -62,24 +64,50 @@ export async function readOutbox(
     .execute();
 }
 
-/** Endpoints of these accounts that are told of events. */
+/** Endpoints of these accounts that are told of events, and programs that have fetched them lately. */
 export async function findListeners(
   trx: Transaction<Database>,
-  accountIds: readonly string[],
+  { accountIds, heardSince }: { accountIds: readonly string[]; heardSince: Date },
 ): Promise<Listener[]> {
-  const rows = await trx
-    .selectFrom('webhook_endpoint')
-    .select(['id', 'account_id', 'event_types', 'created_at'])
-    .where('account_id', 'in', accountIds)
-    .where('kind', '=', 'account')
-    .where('disabled_at', 'is', null)
-    .execute();
+  const { rows } = await sql<{
+    id: string;
+    account_id: string;
+    event_types: string[];
+    created_at: string;
+    fetches: boolean;
+  }>`
+    select id, account_id, event_types, created_at, false as fetches from webhook_endpoint
+    where account_id = any(${accountIds}::uuid[]) and kind = 'account' and disabled_at is null
+    union all
+    select id, account_id, event_types, created_at, true from webhook_listener
+    where account_id = any(${accountIds}::uuid[]) and last_seen_at >= ${heardSince}`.execute(trx);
   return rows.map((row) => ({
     id: row.id,
     accountId: row.account_id,
     types: new Set(row.event_types),
     since: row.created_at,
+    fetches: row.fetches,
   }));
+}
+
+/** Puts messages before programs that fetch them, in this order. */
+export async function addHeard(
+  trx: Transaction<Database>,
+  heard: readonly { listenerId: string; messageId: string }[],
+): Promise<void> {
+  if (heard.length === 0) return;
+  // A listener may have ended meanwhile; one that is there stays until this is committed.
+  await sql`
+    insert into webhook_heard (listener_id, message_id)
+    select h.listener_id, h.message_id
+    from unnest(
+      ${heard.map(({ listenerId }) => listenerId)}::uuid[], ${heard.map(({ messageId }) => messageId)}::uuid[]
+    ) with ordinality as h (listener_id, message_id, place)
+    join (
+      select id from webhook_listener
+      where id = any(${heard.map(({ listenerId }) => listenerId)}::uuid[]) order by id for key share
+    ) as l on l.id = h.listener_id
+    order by h.place`.execute(trx);
 }
 
 /** Work that the service starts by itself; told only where somebody asked for it, with a price. */

@@ -12,6 +12,7 @@ import { notify } from '../../platform/events/notifications.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Sealer } from '../../platform/sealed.ts';
 import {
+  addHeard,
   addMessages,
   findListeners,
   findTasks,
@@ -24,6 +25,7 @@ import {
   tryLockFanOut,
 } from './fan-out.repo.ts';
 import { ensureRequestEndpoint } from './request-endpoint.ts';
+import { listeningSince } from './webhook-listeners.ts';
 import type { WebhookMetrics } from './webhook-metrics.ts';
 import { eventsOf, type TaskFact, taskTopics, type UnnumberedEvent, writeBody } from './webhook-payloads.ts';
 
@@ -51,6 +53,8 @@ interface Told {
   event: UnnumberedEvent;
   accountId: string;
   endpointIds: string[];
+  /** Programs that fetch what is told. */
+  listenerIds: string[];
   named: NamedAddress | null;
 }
 
@@ -62,6 +66,12 @@ function receiverOf(endpointId: string, { origin }: NamedAddress): string {
 
 function wants({ types, since }: Listener, event: UnnumberedEvent): boolean {
   return (types.size === 0 || types.has(event.type)) && since <= event.timestamp;
+}
+
+function idsOfThose(listeners: readonly Listener[]): Pick<Told, 'endpointIds' | 'listenerIds'> {
+  const idsOf = (fetches: boolean) =>
+    listeners.filter((listener) => listener.fetches === fetches).map(({ id }) => id);
+  return { endpointIds: idsOf(false), listenerIds: idsOf(true) };
 }
 
 type Row = Awaited<ReturnType<typeof readOutbox>>[number];
@@ -77,11 +87,14 @@ function tellRow(row: Row, listeners: readonly Listener[], task: TaskFact | unde
     .map((event, index) => ({
       event,
       accountId,
-      endpointIds: listeners.filter((listener) => wants(listener, event)).map(({ id }) => id),
+      ...idsOfThose(listeners.filter((listener) => wants(listener, event))),
       // Who named an address for one request is told once, by the event that says most.
       named: index === events.length - 1 ? address : null,
     }))
-    .filter(({ endpointIds, named }) => endpointIds.length > 0 || named !== null);
+    .filter(
+      ({ endpointIds, listenerIds, named }) =>
+        endpointIds.length > 0 || listenerIds.length > 0 || named !== null,
+    );
 }
 
 /** A row that can not be told, and why. */
@@ -184,7 +197,8 @@ function deliveriesOf(told: Told, requestEndpointId: string | undefined, ids: Id
 async function tell(trx: Transaction<Database>, deps: FanOutDeps, rows: readonly Row[]): Promise<Untold[]> {
   const now = deps.clock.now();
   const accountIds = [...new Set(rows.flatMap(({ accountId }) => accountId ?? []))];
-  const listeners = accountIds.length === 0 ? [] : await findListeners(trx, accountIds);
+  const listeners =
+    accountIds.length === 0 ? [] : await findListeners(trx, { accountIds, heardSince: listeningSince(now) });
   const taskIds = rows.flatMap(({ topic, subjectId }) => (taskTopics.has(topic) ? (subjectId ?? []) : []));
   const listening = [...new Set(listeners.map(({ accountId }) => accountId))];
   const tasks = taskIds.length === 0 ? [] : await findTasks(trx, taskIds, listening);
@@ -196,6 +210,12 @@ async function tell(trx: Transaction<Database>, deps: FanOutDeps, rows: readonly
     deliveries: told.flatMap((one) => deliveriesOf(one, endpoints.get(one.accountId), deps.ids)),
     now,
   });
+  await addHeard(
+    trx,
+    told.flatMap(({ event, listenerIds }) =>
+      listenerIds.map((listenerId) => ({ listenerId, messageId: event.id })),
+    ),
+  );
   await markPublished(
     trx,
     rows.map(({ id }) => id),

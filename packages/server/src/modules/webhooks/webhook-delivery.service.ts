@@ -24,6 +24,8 @@ import {
 import { type DisabledEndpoint, type EndpointRow, findEndpoints } from './endpoint-state.repo.ts';
 import { addMessages, sweepMessages, sweepOutbox, sweepSequences } from './fan-out.repo.ts';
 import { fanOut } from './fan-out.ts';
+import { sweepListeners } from './webhook-listeners.repo.ts';
+import { listeningSince } from './webhook-listeners.ts';
 import type { WebhookMetrics } from './webhook-metrics.ts';
 import { writeBody } from './webhook-payloads.ts';
 
@@ -186,7 +188,9 @@ export function createWebhookDelivery(deps: WebhookDeliveryDeps): WebhookDeliver
       const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds);
       const outbox = await sweepAll(() => sweepOutbox(db, ago(KEEP_OUTBOX), SWEPT_AT_ONCE));
       const messages = await sweepAll(() => sweepMessages(db, ago(KEEP_MESSAGES), SWEPT_AT_ONCE));
-      return outbox + messages + (await sweepAll(() => sweepSequences(db, SWEPT_AT_ONCE)));
+      const over = listeningSince(clock.now());
+      const listeners = await sweepAll(() => sweepListeners(db, over, SWEPT_AT_ONCE));
+      return outbox + messages + listeners + (await sweepAll(() => sweepSequences(db, SWEPT_AT_ONCE)));
     },
 
     close: () => client.close(),

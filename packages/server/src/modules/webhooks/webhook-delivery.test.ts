@@ -458,8 +458,21 @@ describe('sweepTold', () => {
     fixture.start();
     await ended(1);
     expect(await fixture.delivery.sweepTold()).toBe(0);
+    const now = fixture.clock.now();
+    await database.db
+      .insertInto('webhook_listener')
+      .values({
+        id: fixture.ids.uuid(),
+        account_id: accountId,
+        secret: Buffer.from([1]),
+        created_at: now,
+        last_seen_at: now,
+      })
+      .execute();
+    expect(await fixture.delivery.sweepTold()).toBe(0);
     fixture.clock.advance(31 * DAY);
-    expect(await fixture.delivery.sweepTold()).toBe(3);
+    expect(await fixture.delivery.sweepTold()).toBe(4);
+    expect(await database.db.selectFrom('webhook_listener').select('id').execute()).toEqual([]);
     expect(await deliveries()).toEqual([]);
   });
 });

@@ -327,3 +327,62 @@ export type WebhookParams = Static<typeof WebhookParams>;
 
 export const DeliveryParams = Type.Object({ webhook_id: Uuid, delivery_id: Uuid });
 export type DeliveryParams = Static<typeof DeliveryParams>;
+
+export const CreateWebhookListenerRequest = closed(
+  { event_types: Type.Optional(EventTypes) },
+  { $id: 'CreateWebhookListenerRequest', examples: [{ event_types: ['task.completed'] }] },
+);
+export type CreateWebhookListenerRequest = Static<typeof CreateWebhookListenerRequest>;
+
+export const CreatedWebhookListener = Type.Object(
+  { id: Uuid, secret: Secret('What it hears is signed with it. It is in no later answer.') },
+  { $id: 'CreatedWebhookListener', examples: [{ id: ID, secret: SECRET }] },
+);
+export type CreatedWebhookListener = Static<typeof CreatedWebhookListener>;
+
+export const HeardEvent = Type.Object(
+  {
+    event_id: Type.String({ description: 'The `webhook-id`.' }),
+    type: Type.String({ description: 'Of the event.' }),
+    headers: Type.Record(Type.String(), Type.String(), {
+      description:
+        'Headers that let a receiver of the body check it: `webhook-id`, `-timestamp`, `-signature`.',
+    }),
+    body: Type.String({ description: 'As webhooks are sent it, to the byte.' }),
+  },
+  {
+    $id: 'HeardEvent',
+    examples: [
+      {
+        event_id: ID,
+        type: 'task.completed',
+        headers: { 'webhook-id': ID, 'webhook-timestamp': '1769860800', 'webhook-signature': 'v1,…' },
+        body: '{"type":"task.completed"}',
+      },
+    ],
+  },
+);
+export type HeardEvent = Static<typeof HeardEvent>;
+
+export const HeardEvents = Type.Object(
+  {
+    items: Type.Array(HeardEvent, { description: 'In the order of their telling.' }),
+    next_after: Type.Integer({ minimum: 0, description: '`after` of the next request.' }),
+  },
+  { $id: 'HeardEvents', examples: [{ items: [], next_after: 0 }] },
+);
+export type HeardEvents = Static<typeof HeardEvents>;
+
+export const HeardEventsQuery = Type.Object({
+  after: Type.Integer({
+    default: 0,
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: '`next_after` of the answer before.',
+  }),
+  limit: Type.Integer({ default: 100, minimum: 1, maximum: 200 }),
+});
+export type HeardEventsQuery = Static<typeof HeardEventsQuery>;
+
+export const ListenerParams = Type.Object({ listener_id: Uuid });
+export const HeardEventParams = Type.Object({ listener_id: Uuid, event_id: Uuid });

@@ -20,6 +20,7 @@ import {
   type FilterableEventType,
   filterableEventTypes,
 } from './webhook-events.schema.ts';
+import * as listeners from './webhook-listeners.ts';
 import { readDeliveries, readDelivery, requireDelivery } from './webhook-log.ts';
 import {
   newWebhookSecret,
@@ -29,8 +30,13 @@ import {
 } from './webhook-secrets.ts';
 import type {
   CreatedWebhook,
+  CreatedWebhookListener,
+  CreateWebhookListenerRequest,
   CreateWebhookRequest,
   DeletedWebhook,
+  HeardEvent,
+  HeardEvents,
+  HeardEventsQuery,
   ListDeliveriesQuery,
   ReplayedDelivery,
   ReplayedWebhook,
@@ -84,6 +90,14 @@ export interface WebhooksService {
   getWebhookRequestSecret(owner: Owner): Promise<RequestSecret>;
   /** As `rotateWebhookSecret`, of that one. Operation `rotateWebhookRequestSecret`. */
   rotateWebhookRequestSecret(owner: Owner, request: RotateSecretRequest): Promise<RotatedSecret>;
+  /** Begins to keep events for a program that fetches them. Throws `conflict`. Operation `createWebhookListener`. */
+  createWebhookListener(owner: Owner, request: CreateWebhookListenerRequest): Promise<CreatedWebhookListener>;
+  /** What it was told behind a place. Throws `not_found`. Operation `listHeardEvents`. */
+  listHeardEvents(owner: Owner, listenerId: string, query: HeardEventsQuery): Promise<HeardEvents>;
+  /** An event of before. Throws `not_found`. Operation `getHeardEvent`. */
+  getHeardEvent(owner: Owner, listenerId: string, eventId: string): Promise<HeardEvent>;
+  /** Keeps no more for it. Throws `not_found`. Operation `deleteWebhookListener`. */
+  deleteWebhookListener(owner: Owner, listenerId: string): Promise<DeletedWebhook>;
 }
 
 export interface WebhooksServiceDeps {
@@ -367,5 +381,10 @@ export function createWebhooksService(deps: WebhooksServiceDeps): WebhooksServic
     async rotateWebhookRequestSecret(owner, request) {
       return await rotate(deps, owner, await ensureRequestEndpoint(db, deps, owner.accountId), request);
     },
+
+    createWebhookListener: (owner, request) => listeners.createWebhookListener(deps, owner, request),
+    listHeardEvents: (owner, id, query) => listeners.listHeardEvents(deps, owner, id, query),
+    getHeardEvent: (owner, id, eventId) => listeners.getHeardEvent(deps, owner, id, eventId),
+    deleteWebhookListener: (owner, id) => listeners.deleteWebhookListener(deps, owner, id),
   };
 }

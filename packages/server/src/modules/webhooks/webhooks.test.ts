@@ -5,6 +5,7 @@ import { verified } from '../../testing/test-webhooks.ts';
 import { until } from '../../testing/until.ts';
 import { answer, startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { filterableEventTypes } from './webhook-events.schema.ts';
+import { MAX_LISTENERS } from './webhook-listeners.ts';
 
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 const HOUR = 3_600_000;
@@ -415,5 +416,54 @@ describe('what every account has', () => {
     });
     await owner.call('POST', path, {});
     expect((await owner.call('GET', path)).status).toBe(200);
+  });
+});
+
+describe('a program that listens', () => {
+  const LISTENERS = '/users/webhooks/listeners';
+  const heard = (id: string, after = 0) => owner.call('GET', `${LISTENERS}/${id}/events?after=${after}`);
+
+  it('createWebhookListener, listHeardEvents, getHeardEvent: hears what is told from then on, signed, in order', async () => {
+    await publish();
+    const { id, secret } = (await owner.call('POST', LISTENERS, {})).body;
+    const picky = (await owner.call('POST', LISTENERS, { event_types: ['task.failed'] })).body;
+    const events = [await publish(), await publish()];
+    await until(async () => (await heard(id)).body.items.length === 2);
+    const { items, next_after: next } = (await heard(id)).body;
+    expect(items.map((item: { event_id: string }) => item.event_id)).toEqual(events);
+    for (const { headers, body } of items) {
+      const asReceived = { headers, body, at: Number(headers['webhook-timestamp']) * 1_000 } as never;
+      expect(verified(secret, asReceived)).toMatchObject({ type: 'asset.ready' });
+      expect(() => verified(picky.secret, asReceived)).toThrow('No matching signature');
+    }
+    expect((await heard(id, next)).body).toEqual({ items: [], next_after: next });
+    expect((await heard(picky.id)).body.items).toEqual([]);
+    // Another program of the account may ask for an event of before, and nobody of another account.
+    const one = await owner.call('GET', `${LISTENERS}/${picky.id}/events/${events[0]}`);
+    expect(one).toMatchObject({ status: 200, body: { event_id: events[0], body: items[0].body } });
+    const stranger = await service.createUser(`stranger${serial}@example.com`);
+    const own = (await stranger.call('POST', LISTENERS, {})).body;
+    expect((await stranger.call('GET', `${LISTENERS}/${own.id}/events/${events[0]}`)).status).toBe(404);
+  });
+
+  it('is over when it has not asked for fifteen minutes; so many at a time and no more', async () => {
+    const { id } = (await owner.call('POST', LISTENERS, {})).body;
+    const made = await Promise.all(
+      Array.from({ length: MAX_LISTENERS }, () => owner.call('POST', LISTENERS, {})),
+    );
+    expect(made.filter(({ status }) => status === 200)).toHaveLength(MAX_LISTENERS - 1);
+    expect(made.filter(({ status }) => status === 409)).toHaveLength(1);
+    ahead += HOUR;
+    expect((await heard(id)).status).toBe(404);
+    expect((await owner.call('POST', LISTENERS, {})).status).toBe(200);
+  });
+
+  it('deleteWebhookListener keeps nothing more for it', async () => {
+    const made = await owner.call('POST', LISTENERS, {});
+    expect(made).toMatchObject({ status: 200 });
+    const { id } = made.body;
+    expect((await owner.call('DELETE', `${LISTENERS}/${id}`)).body).toEqual({ id, deleted: true });
+    expect((await heard(id)).status).toBe(404);
+    expect((await owner.call('DELETE', `${LISTENERS}/${id}`)).status).toBe(404);
   });
 });

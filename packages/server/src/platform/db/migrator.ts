@@ -45,6 +45,7 @@ import * as generations from './migrations/0036-generations.ts';
 import * as chats from './migrations/0037-chats.ts';
 import * as modelsOfProviders from './migrations/0040-models-of-providers.ts';
 import * as stock from './migrations/0042-stock.ts';
+import * as webhookListeners from './migrations/0043-webhook-listeners.ts';
 import type { Database } from './schema.ts';
 
 type Migrations = Readonly<Record<string, Migration>>;
@@ -90,6 +91,7 @@ export const migrations: Migrations = {
   '0037-chats': chats,
   '0040-models-of-providers': modelsOfProviders,
   '0042-stock': stock,
+  '0043-webhook-listeners': webhookListeners,
 };
 
 /** The name of the newest migration, which is what the schema is called in exports. */

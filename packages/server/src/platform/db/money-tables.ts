@@ -163,6 +163,21 @@ interface WebhookAttemptTable {
   response: string | null;
 }
 
+interface WebhookListenerTable {
+  id: string;
+  account_id: string;
+  event_types: Generated<string[]>;
+  secret: Buffer;
+  created_at: Timestamp;
+  last_seen_at: Timestamp;
+}
+
+interface WebhookHeardTable {
+  listener_id: string;
+  place: GeneratedAlways<number>;
+  message_id: string;
+}
+
 export interface MoneyTables {
   price_table: PriceTableTable;
   plan: PlanTable;
@@ -177,4 +192,6 @@ export interface MoneyTables {
   webhook_sequence: WebhookSequenceTable;
   webhook_delivery: WebhookDeliveryTable;
   webhook_attempt: WebhookAttemptTable;
+  webhook_listener: WebhookListenerTable;
+  webhook_heard: WebhookHeardTable;
 }

@@ -112,6 +112,9 @@ export async function markLeft(
     trx,
   );
   await sql`
+    delete from webhook_listener
+    where account_id = (select account_id from app_user where id = ${userId})`.execute(trx);
+  await sql`
     delete from invitation where email_folded = (
       select email_folded from app_user where id = ${userId} and email_verified)`.execute(trx);
 }
