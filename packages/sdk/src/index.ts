@@ -15,8 +15,9 @@ export type * from './generated/schemas.ts';
 export { eachFile, eachRecentFile } from './pages.ts';
 export type { PutBytes } from './put-bytes.ts';
 export type { ClientOptions, Credential } from './transport.ts';
-export { type UploadFileOptions, uploadFile } from './upload-file.ts';
+export { uploadFile } from './upload-file.ts';
 export { type UploadFilesOptions, type UploadOutcome, uploadFiles } from './upload-files.ts';
+export type { UploadFileOptions } from './upload-request.ts';
 export {
   type VerifyWebhookOptions,
   verifyWebhook,

@@ -3,7 +3,8 @@ import type { Client } from './client.ts';
 import { ApiError } from './errors.ts';
 import type { AssetUploadRequest, AssetUploadResponse } from './generated/schemas.ts';
 import { RETRIES } from './transport.ts';
-import { PARALLEL_PARTS, type UploadFileOptions } from './upload-file.ts';
+import { PARALLEL_PARTS } from './upload-file.ts';
+import type { UploadFileOptions } from './upload-request.ts';
 import { bytesOf, requestFor, sendToPlace } from './upload-request.ts';
 
 /** How the upload of one file ended. */

@@ -1,6 +1,6 @@
 /** What renders of timelines take and give. Plain JSON: they cross process borders. */
 import type { Rational, Timeline } from '@rushes/timeline';
-import type { ProbeResult } from '../types.ts';
+import type { ProbeResult } from '../probe/probe-result.ts';
 import type { RenderOutput } from './outputs/output-types.ts';
 
 /** A file that a timeline refers to. */

@@ -1,6 +1,6 @@
 /** The settings of providers of models: a part of settings-table.ts. */
 import { PROVIDER_KEYS, PROVIDER_URLS } from './generation-settings.ts';
-import type { Setting } from './settings-table.ts';
+import type { Setting } from './setting.ts';
 
 const none = 'none';
 

@@ -1,22 +1,7 @@
 /** Every setting with its default and its meaning: what `docs/settings.md` and `npm run rushes -- server settings` are made of. */
 import { providerSettings } from './provider-settings-table.ts';
+import type { SettingGroup } from './setting.ts';
 import { STOCK_SETTING_GROUPS } from './stock-settings-table.ts';
-
-export interface Setting {
-  /** Of the environment variable. */
-  name: string;
-  /** As people say it; values that can be written as they are stand in backticks. */
-  fallback: string;
-  /** A sentence without its full stop; Markdown, with links from `docs`. */
-  meaning: string;
-  /** Its value is shown to nobody. */
-  isSecret?: true;
-}
-
-export interface SettingGroup {
-  title: string;
-  settings: readonly Setting[];
-}
 
 const none = 'none';
 

@@ -1,5 +1,5 @@
 /** The settings of stock, and of what generated files say of themselves: a part of settings-table.ts. */
-import type { SettingGroup } from './settings-table.ts';
+import type { SettingGroup } from './setting.ts';
 
 const none = 'none';
 

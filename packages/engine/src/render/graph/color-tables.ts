@@ -4,14 +4,7 @@ import type { PictureLook } from '../plan/plan-types.ts';
 import { type CubeTable, lookUp, type Rgb } from './cube-file.ts';
 import type { DataFile } from './data-files.ts';
 import { chain, filter } from './filter-text.ts';
-import { type GraphContext, programmeTags } from './graph-context.ts';
-
-/** A table of the library. */
-export interface ColorTable {
-  /** Identity of the file's bytes, for segment keys. */
-  contentKey: string;
-  table: CubeTable;
-}
+import { type ColorTable, type GraphContext, programmeTags } from './graph-context.ts';
 
 /** Gamma of a display for standard dynamic range (ITU-R BT.1886). */
 const DISPLAY_GAMMA = 2.4;

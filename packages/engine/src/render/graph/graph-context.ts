@@ -5,10 +5,17 @@ import type { SceneSource } from '../generators.ts';
 import type { Placement } from '../plan/geometry.ts';
 import type { OutputPicture } from '../plan/plan-types.ts';
 import { videoStreamOf } from '../plan/source-time.ts';
-import type { ColorTable } from './color-tables.ts';
+import type { CubeTable } from './cube-file.ts';
 import type { DataFile } from './data-files.ts';
 import { chain, filter, type Labels } from './filter-text.ts';
 import { timeExpression } from './frame-expressions.ts';
+
+/** A table of the library. */
+export interface ColorTable {
+  /** Identity of the file's bytes, for segment keys. */
+  contentKey: string;
+  table: CubeTable;
+}
 
 /** What a graph is written against. */
 export interface GraphContext {

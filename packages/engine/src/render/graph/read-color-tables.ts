@@ -2,8 +2,8 @@
 import { open } from 'node:fs/promises';
 import { listUsedAssets, locationKey, type Timeline } from '@rushes/timeline';
 import type { RenderFile } from '../../types.ts';
-import type { ColorTable } from './color-tables.ts';
 import { MAX_CUBE_BYTES, parseCube } from './cube-file.ts';
+import type { ColorTable } from './graph-context.ts';
 
 /** Tables by asset, and what is wrong with those that could not be used. */
 export interface ReadTables {

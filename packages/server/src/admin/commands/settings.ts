@@ -1,4 +1,5 @@
-import { SETTING_GROUPS, type Setting } from '../../platform/settings-table.ts';
+import type { Setting } from '../../platform/setting.ts';
+import { SETTING_GROUPS } from '../../platform/settings-table.ts';
 import type { Command } from '../command.ts';
 
 /** What a setting is set to, for people; null where it has its default. */

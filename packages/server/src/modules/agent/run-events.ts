@@ -51,3 +51,10 @@ export interface ModelUsage {
   tool_schema_tokens?: number;
   timeline_mutations?: number;
 }
+
+/** What is written together: events, and what they add to the usage of the chat. */
+export interface RunNews {
+  events: RunEvent[];
+  tools: { toolId: string; microcredits: number }[];
+  models: ModelUsage[];
+}

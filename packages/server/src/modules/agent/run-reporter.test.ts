@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Database } from '../../platform/db/schema.ts';
-import type { RunEvent, RunProgress } from './run-events.ts';
-import { createRunReporter, type RunNews } from './run-reporter.ts';
+import type { RunEvent, RunNews, RunProgress } from './run-events.ts';
+import { createRunReporter } from './run-reporter.ts';
 
 /** A reporter whose first event is written when `let` is called. */
 function createSlowReporter() {

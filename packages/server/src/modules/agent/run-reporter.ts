@@ -13,7 +13,7 @@
 import { createHash } from 'node:crypto';
 import { MICROCREDITS } from '../../platform/microcredits.ts';
 import type { TaskContext } from '../tasks/index.ts';
-import type { ModelUsage, RunEvent, RunProgress, ToolStatus } from './run-events.ts';
+import type { ModelUsage, RunEvent, RunNews, RunProgress, ToolStatus } from './run-events.ts';
 import type { RunsRepo } from './runs.repo.ts';
 
 /** One call of a tool, while it goes on. */
@@ -41,13 +41,6 @@ export interface RunReporter {
   usedModel(usage: ModelUsage): void;
   /** Resolves when everything told so far is written; rejects when it could not be. */
   flush(): Promise<void>;
-}
-
-/** What is written together: events, and what they add to the usage of the chat. */
-export interface RunNews {
-  events: RunEvent[];
-  tools: { toolId: string; microcredits: number }[];
-  models: ModelUsage[];
 }
 
 const smallestStep = 0.01;

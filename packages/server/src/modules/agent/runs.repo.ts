@@ -4,8 +4,7 @@ import type { Database } from '../../platform/db/schema.ts';
 import { notify } from '../../platform/events/notifications.ts';
 import type { PriceLine } from '../../platform/price-line.ts';
 import type { FilmTurn } from './film-states.ts';
-import type { ModelUsage, RunEvent } from './run-events.ts';
-import type { RunNews } from './run-reporter.ts';
+import type { ModelUsage, RunEvent, RunNews } from './run-events.ts';
 
 /** Runs of a chat that tell whether it has made a video: more are not looked at. */
 const newestRuns = 50;

@@ -6,8 +6,9 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { createTaskFixture, noTaskMetrics, type TaskFixture, testTask } from '../../testing/test-tasks.ts';
 import { until } from '../../testing/until.ts';
 import { createLoneRuns } from './lone-runs.ts';
+import { WorkerStoppingError } from './run-outcome.ts';
 import type { ClaimedTask } from './task-claims.ts';
-import { createTaskRunner, type RunnableTask, WorkerStoppingError } from './task-runner.ts';
+import { createTaskRunner, type RunnableTask } from './task-runner.ts';
 import type { TaskOwner } from './tasks.service.ts';
 
 let database: TestDatabase;

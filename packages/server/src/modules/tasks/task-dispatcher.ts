@@ -5,10 +5,11 @@
 import type { Notifications } from '../../platform/events/notifications.ts';
 import { diskFull } from '../../platform/outages.ts';
 import type { Room } from '../../platform/room.ts';
+import { WorkerStoppingError } from './run-outcome.ts';
 import type { TaskAttempts } from './task-attempts.ts';
 import { type ClaimedTask, defaultTurnRules, type TurnRules } from './task-claims.ts';
 import { LostLeaseError, payloadVersionOf } from './task-definition.ts';
-import { type RunnableTask, type TaskRunner, WorkerStoppingError } from './task-runner.ts';
+import type { RunnableTask, TaskRunner } from './task-runner.ts';
 
 export interface TaskPool {
   name: string;

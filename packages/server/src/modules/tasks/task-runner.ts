@@ -6,6 +6,7 @@ import { outageOf } from '../../platform/outages.ts';
 import { isReferredTo } from '../../platform/storage/storage-mark.repo.ts';
 import { asTaskError, isStorageAway, missingKeyOf } from './as-task-error.ts';
 import type { LoneRuns } from './lone-runs.ts';
+import { type RunOutcome, WorkerStoppingError } from './run-outcome.ts';
 import type { TaskAttempts } from './task-attempts.ts';
 import type { ClaimedTask } from './task-claims.ts';
 import {
@@ -23,11 +24,6 @@ import type { UsedLine } from './used-price.ts';
 export interface RunnableTask {
   definition: TaskDefinition;
   handler: (context: TaskContext<never>) => Promise<Record<string, unknown>>;
-}
-
-/** Why a handler is told to stop although its task goes on: the process ends. */
-export class WorkerStoppingError extends Error {
-  override name = 'WorkerStoppingError';
 }
 
 /** What a task carries is not what its definition says: another version of the program made it. */
@@ -52,8 +48,6 @@ export interface TaskRunnerDeps {
   /** Told of every attempt once it is over. */
   onEnded?: (task: ClaimedTask, ended: { outcome: RunOutcome; seconds: number }) => void;
 }
-
-export type RunOutcome = 'succeeded' | 'failed' | 'broke' | 'postponed' | 'released' | 'gave_way' | 'void';
 
 /** At most four writes a second and task. */
 const progressEveryMilliseconds = 250;

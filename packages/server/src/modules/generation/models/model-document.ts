@@ -1,9 +1,10 @@
 /** A model of a provider as operators write it down, and as the shipped ones are written down. */
+
+import type { Json } from '@rushes/timeline';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { ServiceError } from '../../../platform/errors.ts';
 import { closed } from '../../../platform/http/schema.ts';
-import type { Json } from '../providers/provider.ts';
 import type { Format, Model } from './model.ts';
 import { ModelPriceDocument, requirePriceFits } from './model-price.ts';
 

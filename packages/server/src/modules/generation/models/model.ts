@@ -1,6 +1,6 @@
 /** Generative models as data: what each makes, what it takes, and whether it is there. */
 
-import type { Json } from '../providers/provider.ts';
+import type { Json } from '@rushes/timeline';
 
 /** What is made: the area of a model, as the interface names its routes. */
 export type Area = 'video' | 'image' | 'audio' | 'tts';

@@ -4,16 +4,12 @@
  * `{height}` and `{seconds}` stand for what is asked for. It sends no webhooks; its prompt id is ours to choose, so that a request
  * that comes again is found by it.
  */
+
+import type { Json } from '@rushes/timeline';
 import { saidBy } from '../../../platform/ai/provider-fetch.ts';
 import type { ProviderCredentials } from '../../../platform/generation-settings.ts';
 import { fillTemplate, readPointer } from './fill-template.ts';
-import {
-  type Json,
-  type Provider,
-  ProviderFailure,
-  type ProviderRequest,
-  type ProviderStatus,
-} from './provider.ts';
+import { type Provider, ProviderFailure, type ProviderRequest, type ProviderStatus } from './provider.ts';
 import { createProviderCall } from './provider-call.ts';
 
 const DEFAULT_URL = 'http://127.0.0.1:8188';

@@ -1,5 +1,5 @@
 /** Fills what is asked for into a description of a request, and reads out of answers. Pure. */
-import type { Json } from './provider.ts';
+import type { Json } from '@rushes/timeline';
 
 export type Values = Readonly<Record<string, Json | undefined>>;
 

@@ -1,11 +1,11 @@
 /** A provider that is described as data: see http-description.ts. */
 import { Buffer } from 'node:buffer';
+import type { Json } from '@rushes/timeline';
 import { saidBy } from '../../../platform/ai/provider-fetch.ts';
 import { fillPath, fillTemplate, readPointer, type Values } from './fill-template.ts';
 import type { HttpDescription } from './http-description.ts';
 import {
   type InputFile,
-  type Json,
   type Provider,
   ProviderFailure,
   type ProviderMedia,

@@ -1,8 +1,9 @@
 /** Rows of what was asked of providers: written before the request goes out, so that no restart asks twice. */
+
+import type { Json } from '@rushes/timeline';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
 import type { Area } from '../models/model.ts';
-import type { Json } from './provider.ts';
 
 export type OperationState =
   /** The request may be on its way; nobody knows yet what it started. */

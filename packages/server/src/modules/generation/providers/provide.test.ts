@@ -1,4 +1,6 @@
 /** One generation at a provider over the database: every step may be the last one of a process. */
+
+import type { Json } from '@rushes/timeline';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
@@ -6,7 +8,7 @@ import { createTaskFixture, type TaskFixture } from '../../../testing/test-tasks
 import { TaskFailure } from '../../tasks/index.ts';
 import { findOperation, findToCancel, giveUpOperation, keepOperation } from './operations.repo.ts';
 import { cancelLeftOver, type Generation, type ProvideDeps, provide } from './provide.ts';
-import { type Json, type Provider, ProviderFailure, type ProviderRequest } from './provider.ts';
+import { type Provider, ProviderFailure, type ProviderRequest } from './provider.ts';
 
 let database: TestDatabase;
 let fixture: TaskFixture;

@@ -2,6 +2,8 @@
  * One generation at a provider, from asking to having: started once, kept, asked after, fetched. Every step may be the
  * last one of this process; whoever goes on finds in the row how far it came.
  */
+
+import type { Json } from '@rushes/timeline';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/schema.ts';
@@ -12,7 +14,6 @@ import { dropStart, endOperation, findOperation, insertOperation, keepOperation 
 import { pollPause, retryPause } from './pauses.ts';
 import {
   failureIn,
-  type Json,
   type Provider,
   ProviderFailure,
   type ProviderMedia,

@@ -2,9 +2,8 @@
  * What runs models behind an address: it is asked to start, gives an operation that can be kept, and is asked how that
  * goes until the media are there. Nothing here holds state of a generation: whoever has the operation goes on with it.
  */
+import type { Json } from '@rushes/timeline';
 import type { Area } from '../models/model.ts';
-
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /** A file that goes into a generation, as the provider is given it. */
 export interface InputFile {

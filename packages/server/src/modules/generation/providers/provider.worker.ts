@@ -2,6 +2,7 @@
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MediaError, type ProbeResult, probeFile } from '@rushes/engine';
+import type { Json } from '@rushes/timeline';
 import { parseTimeline } from '@rushes/timeline';
 import type { Static } from 'typebox';
 import type { Config } from '../../../platform/config.ts';
@@ -19,7 +20,7 @@ import type { Providers } from './open-providers.ts';
 import { endOperation } from './operations.repo.ts';
 import { type ProvideDeps, provide } from './provide.ts';
 import type { provideTask } from './provider.tasks.ts';
-import type { InputFile, Json, Provider, ProviderMedia, ProviderRequest } from './provider.ts';
+import type { InputFile, Provider, ProviderMedia, ProviderRequest } from './provider.ts';
 import { ProviderFailure } from './provider.ts';
 import type { WebhookAddresses } from './webhook-address.ts';
 

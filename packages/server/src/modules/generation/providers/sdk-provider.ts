@@ -5,6 +5,7 @@
 import { createGoogle } from '@ai-sdk/google';
 import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import type { Json } from '@rushes/timeline';
 import { APICallError, JSONParseError, TypeValidationError } from 'ai';
 import { saidBy } from '../../../platform/ai/provider-fetch.ts';
 import type { ProviderCredentials } from '../../../platform/generation-settings.ts';
@@ -12,7 +13,6 @@ import type { Area } from '../models/model.ts';
 import {
   failureIn,
   type InputFile,
-  type Json,
   type Provider,
   ProviderFailure,
   type ProviderMedia,
