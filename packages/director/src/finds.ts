@@ -12,6 +12,8 @@ export interface FindWish {
   kind: 'said' | 'shown' | 'saidOrShown' | 'spokenOf' | 'shows' | 'about' | 'alike';
   /** Of `alike` the frame, for people. */
   words: string;
+  /** The words in English, where they are in another language: what is searched by. */
+  query?: string;
   /** Every such moment, not only the best one. */
   all: boolean;
   /** Where nothing is found it counts as unsaid: "a video about tea" may be made of anything. */

@@ -45,7 +45,8 @@ export type Edit =
   | { kind: 'fade'; edge: 'in' | 'out' | 'both' }
   | { kind: 'zoom'; to: 'in' | 'out' | 'none'; target: ClipTarget }
   | { kind: 'split'; as: 'beside' | 'above'; targets: ClipTarget }
-  | { kind: 'inset'; target: ClipTarget }
+  /** A film small in a corner, or a picture such as a logo. */
+  | { kind: 'inset'; target: ClipTarget; spot?: TitleSpot }
   /** The whole film, so many times; null = as often as its length asks. */
   | { kind: 'loop'; times: number }
   | { kind: 'beats'; every: number | 'bar' | null }

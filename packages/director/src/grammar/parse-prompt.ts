@@ -5,11 +5,13 @@
  */
 import type { PlannerAsset } from '../assets.ts';
 import type { Brief } from '../brief.ts';
+import type { EditWish } from '../edits/edit-wish.ts';
 import type { Finds } from '../finds.ts';
 import { briefOf } from './brief/brief-of.ts';
 import { placeFinds } from './phrases/found.ts';
 import { type Phrases, readPhrases } from './phrases/phrases.ts';
 import { lex, type Token } from './tokens/lex.ts';
+import type { Badge } from './wishes/badges.ts';
 import { readWishes } from './wishes/read-wishes.ts';
 
 /** Longest prompt that is read, UTF-16 units; the rest is left out and said. */
@@ -35,9 +37,24 @@ export function readBrief(phrases: Phrases, { finds, isCut }: { finds: Finds; is
   const placed = placeFinds(phrases, finds);
   const notes = isCut ? [`The prompt is long; I read its first ${longestPrompt} characters.`] : [];
   const { edits, turnBack } = phrases;
-  const brief = briefOf(placed, readWishes({ ...placed, notes: [...placed.notes, ...notes] }));
+  const wishes = readWishes({ ...placed, notes: [...placed.notes, ...notes] });
+  const brief = briefOf(placed, wishes);
   const [first] = edits.flatMap((edit) => (edit.kind === 'outputs' ? edit.shapes : []));
-  return { ...brief, shape: brief.shape ?? first ?? null, edits: [...edits], turnBack };
+  return { ...brief, shape: brief.shape ?? first ?? null, edits: withBadges(edits, wishes.badges), turnBack };
+}
+
+/** A logo is put over the film once, however it was said. */
+function withBadges(edits: readonly EditWish[], badges: readonly Badge[]): EditWish[] {
+  const over = edits.flatMap((edit) =>
+    edit.kind === 'inset' && edit.target.kind === 'assets' ? edit.target.ids : [],
+  );
+  const others = badges.filter(({ assetId }) => !over.includes(assetId));
+  return [
+    ...edits,
+    ...others.map(({ assetId, said, spot }): EditWish => {
+      return { kind: 'inset', target: { kind: 'assets', ids: [assetId], said }, spot, said };
+    }),
+  ];
 }
 
 /**

@@ -11,6 +11,8 @@ import {
   track,
   transition,
 } from '@rushes/timeline';
+import type { PlannerAsset } from '../assets.ts';
+import type { TitleSpot } from '../brief.ts';
 import type { Edit, Look } from '../edits/edit-wish.ts';
 import { ownPlace } from '../planning/free-titles.ts';
 import { placeTitles, titleTracks } from '../planning/titles.ts';
@@ -342,9 +344,11 @@ function splitScreen(dressing: Dressing, { as, targets }: Extract<Edit, { kind: 
 /** A small picture in the upper right corner. */
 const insetBox = { x: 0.66, y: 0.05, width: 0.3, height: 0.3 };
 
-function inset(dressing: Dressing, { target }: Extract<Edit, { kind: 'inset' }>): EditOperation[] {
+function inset(dressing: Dressing, { target, spot }: Extract<Edit, { kind: 'inset' }>): EditOperation[] {
   const { film, world, keepLength } = dressing;
   if (target.kind !== 'assets') throw new CannotDo('I do not know which file to show in the corner; name it');
+  const picture = world.byId.get(target.ids[0] ?? '');
+  if (picture?.kind === 'image') return badged(dressing, picture, spot ?? 'bottom-right');
   const rest = film.pieces.filter(({ item }) => !target.ids.includes(assetOf(item) ?? ''));
   if (rest.length === 0) throw new CannotDo('nothing else is there to show it over');
   // What moves into the corner leaves its time to what it is shown over, where the length was asked for.
@@ -358,6 +362,38 @@ function inset(dressing: Dressing, { target }: Extract<Edit, { kind: 'inset' }>)
     border: { width: 0.006, color: '#ffffff' },
   });
   return overlaid(dressing, { below: others, above, name: 'Picture in picture' });
+}
+
+/** How much of the shorter side of the frame a logo takes, and how far from the edges it stands. */
+const badgeShare = 0.18;
+const badgeMargin = 0.045;
+
+/** A picture that keeps its shape over all of the film, at `spot`. */
+function badged(dressing: Dressing, picture: PlannerAsset, spot: TitleSpot): EditOperation[] {
+  const { film, world } = dressing;
+  const { width: frameWidth = 16, height: frameHeight = 9 } = film.output;
+  const shorter = Math.min(frameWidth, frameHeight);
+  const ratio = (picture.displayWidth ?? 1) / (picture.displayHeight ?? 1);
+  // Of wide and of tall logos about the same area is seen.
+  const tall = (shorter * badgeShare) / Math.sqrt(Math.min(4, Math.max(0.25, ratio)));
+  const [width, height] = [(tall * ratio) / frameWidth, tall / frameHeight];
+  const [right, down] = [(shorter * badgeMargin) / frameWidth, (shorter * badgeMargin) / frameHeight];
+  const at = (near: boolean, far: boolean, size: number, margin: number) =>
+    near ? margin : far ? 1 - size - margin : (1 - size) / 2;
+  const box = {
+    x: at(spot.includes('left'), spot.includes('right'), width, right),
+    y: at(spot.includes('top'), spot.includes('bottom'), height, down),
+    width,
+    height,
+  };
+  const rest = film.pieces.filter(({ item }) => assetOf(item) !== picture.id);
+  if (rest.length === 0) throw new CannotDo('nothing else is there to show it over');
+  const frames = rest.reduce((sum, piece) => sum + piece.frames, 0);
+  const above = boxed(footageFor(world, { film, ids: [picture.id], frames, calm: true }), {
+    box,
+    fit: 'fill',
+  });
+  return overlaid(dressing, { below: rest, above, name: 'Logo' });
 }
 
 function boxed(

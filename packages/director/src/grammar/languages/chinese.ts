@@ -2,7 +2,13 @@
 import type { Language } from './language.ts';
 
 export const chinese: Language = {
+  phrases: {
+    'writing on': '写,打 上 字,写 上,写 着,打 字',
+  },
   words: {
+    footageNouns: '画',
+    subjectVerbs: '用',
+    subjectLinks: '和',
     products: '動 画 ビデオ クリップ の 的 视 频 視 頻 影 片 短',
     secondUnits: '秒 秒钟',
     minuteUnits: '分',

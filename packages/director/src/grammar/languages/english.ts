@@ -3,6 +3,8 @@ import type { Language } from './language.ts';
 
 export const english: Language = {
   phrases: {
+    'writing on':
+      'call it,name it,call the film,call the video,name the film,name the video,it should say,should say,should read',
     'shape 9:16': 'vertical,vertically,portrait,portrait mode,upright,phone screen',
     'shape 1:1': 'square,squared',
     'shape 16:9': 'widescreen,wide screen,landscape,landscape mode,horizontal,horizontally',
@@ -25,12 +27,12 @@ export const english: Language = {
     'slowMotion on':
       'slow motion,slowmotion,slow mo,slomo,slowmo,time lapse,timelapse,speed up,sped up,speed ramp',
     'music on':
-      'music,background music,playing in the background,plays in the background,playing softly in the background,music bed,music track,soundtrack,sound track,song,tune,bgm,backing track,score',
+      'music,background music,playing in the background,plays in the background,playing softly in the background,music bed,music track,soundtrack,sound track,song,tune,bgm,backing track,score,my track,our track,my new track,my new single,my single,my mp3,the track,track i uploaded,my beat,jingle,my jingle',
     'captions on': 'captions,caption,captioned,captioning,subtitles,subtitled,subs,closed captions,cc',
     'title opening':
-      'title,titled,entitled,title card,title text,opening title,opening card,opening text,intro title,intro card,intro text,called,headline,heading,text,text card,words,reads,reading,saying,says,tagline,slogan,text overlay,overlay text',
+      'title,titled,entitled,title card,title text,opening title,opening card,opening text,intro title,intro card,intro text,called,headline,heading,text,text card,words,reads,reading,saying,says,tagline,slogan,text overlay,overlay text,banner,txt,opening words',
     'title closing':
-      'closing title,closing text,closing card,end title,end card,end text,ending title,ending card,ending text,final title,final text,final card,outro,outro text,outro card,outro title,last title,last card',
+      'closing title,closing text,closing card,end title,end card,end text,ending title,ending card,ending text,final title,final text,final card,outro,outro text,outro card,outro title,last title,last card,cta,call to action,closing words,last words',
     'title any': 'titles,texts,title cards,text overlays,overlays,text cards',
     'subtitle on': 'subtitle,sub title,subheading,subhead,subline,byline,second line',
     'lowerThird on': 'lower third,lower thirds,name tag',
@@ -81,6 +83,20 @@ export const english: Language = {
     'about on': 'about,on the topic of,on the subject of,explaining',
   },
   words: {
+    beLinks: 'be is should',
+    cornerWords: 'corner corners',
+    overWords: 'over throughout always time whole on overlaid overlay watermark',
+    badgeWords: 'logo logos watermark emblem badge bug',
+    uploadedWords: 'uploaded recorded wrote composed own mine',
+    ownWords: 'my our',
+    viewWords: 'above below outside inside night parked walking',
+    thingPlaces: 'in at on from by near with',
+    footageNouns: 'footage clips clip shots shot pictures images scenes moments material takes photos',
+    subjectVerbs: 'show use feature take include film',
+    subjectLinks: 'of with from showing featuring using',
+    addressWords: 'address website web site url link email mail contact visit',
+    onScreenWords: 'screen top picture image it drauf',
+    writeVerbs: 'put write add display show insert',
     ands: 'and',
     halves: 'half',
     hourMarks: 'h',
@@ -196,7 +212,8 @@ export const english: Language = {
     madeWords: 'it this',
     sayingWords: 'says say said saying',
     titleStems: 'titl ^text$ ^texts$ card',
-    titleNouns: 'title opening intro closing end',
+    titleNouns:
+      'title opening intro closing end headline heading slogan tagline banner cta call text words card subtitle caption txt final',
     titleEnds: 'with and in for from using',
     spotLinks: 'at in on to the of a screen frame picture image third thirds corner side hand part',
     spotTop: 'top upper',

@@ -117,6 +117,26 @@ export interface Words {
   partNouns: string;
   /** Nouns for several moments. */
   partPlurals: string;
+  /** Between what is made and what it shows. */
+  subjectLinks: string;
+  /** Before what is to be shown. */
+  subjectVerbs: string;
+  /** What a film is made of, before what is seen in it. */
+  footageNouns: string;
+  /** Between a thing and where it is. */
+  thingPlaces: string;
+  /** Where it is seen from, and when. */
+  viewWords: string;
+  /** What belongs to the one who writes. */
+  ownWords: string;
+  /** What somebody brought along: "the song I uploaded". */
+  uploadedWords: string;
+  /** Pictures that stand over a film. */
+  badgeWords: string;
+  /** That something stands over the film, or all the time. */
+  overWords: string;
+  /** A corner of the frame. */
+  cornerWords: string;
   /** Before the file to look in. */
   scopeWords: string;
   /** "the part where". */
@@ -205,6 +225,14 @@ export interface Words {
   titleNouns: string;
   /** What follows them is no part of such a title. */
   titleEnds: string;
+  /** Verbs that put words on the screen, where the words and their place follow. */
+  writeVerbs: string;
+  /** Where such words are to stand. */
+  onScreenWords: string;
+  /** Between a word for a title and what it is to be. */
+  beLinks: string;
+  /** Before an address that is to be shown. */
+  addressWords: string;
   /** Before and between the words of a place of the frame, "at the … of the screen". */
   spotLinks: string;
   /** Places of the frame. */

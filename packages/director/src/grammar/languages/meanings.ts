@@ -24,6 +24,7 @@ export const meanings = [
   'title opening',
   'title closing',
   'title any',
+  'writing on',
   'subtitle on',
   'lowerThird on',
   'sound on',

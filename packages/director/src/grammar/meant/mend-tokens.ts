@@ -35,7 +35,8 @@ export function mendTokens(
     language === 'chinese'
       ? tokens.map((token) => ({ ...token, glued: token.glued && token.kind === 'symbol' }))
       : tokens;
-  const spelled = language === null ? spell(parted, names) : [...parted];
+  const apart = isGlossed ? parted : parted.flatMap((token) => elidedThing(token, names));
+  const spelled = language === null ? spell(apart, names) : [...apart];
   return nameThings(isGlossed ? gloss(spelled, language, names) : spelled, { names, language });
 }
 
@@ -98,7 +99,7 @@ const isForeignNoun = (token: Token | undefined) =>
   token?.kind === 'word' && !plainNouns.has(token.fold) && englishFor(token.fold).length > 0;
 
 /** The language that a message is in; null for English, and where nothing tells. */
-function languageOf(tokens: readonly Token[]): GlossLanguage | null {
+export function languageOf(tokens: readonly Token[]): GlossLanguage | null {
   if (tokens.some(({ kind, fold }) => kind === 'word' && /\p{Script=Han}/u.test(fold))) return 'chinese';
   const english = tokens.filter(({ kind, fold }) => kind === 'word' && englishWords.has(fold)).length;
   const [best] = languages
@@ -150,6 +151,19 @@ function elided(token: Token): Token[] {
   return [
     { ...token, fold: 'the' },
     { ...token, fold: match[1], glued: false },
+  ];
+}
+
+/** "L'elfe" and "dell'elfo", where a file is called so or the thing is known; "d'abord" and "l'ordre" stay whole. */
+function elidedThing(token: Token, names: NameIndex): Token[] {
+  const match =
+    token.kind === 'word' ? /^(?:l|d|un|dell|all|dall|nell|sull|qu)'(\p{L}{2,})$/u.exec(token.fold) : null;
+  const noun = match?.[1];
+  if (noun === undefined || (!isNamed(noun, names) && englishFor(noun).length === 0)) return [token];
+  const from = token.end - noun.length;
+  return [
+    { ...token, fold: 'the', end: from },
+    { ...token, text: noun, fold: noun, start: from, glued: false },
   ];
 }
 

@@ -1,6 +1,6 @@
 /** Common things by their names in other languages: footage is often called in one and spoken of in another. Folded as in lex.ts. */
 
-/** English: German; French; Spanish; Portuguese; Italian; Chinese. Words of one language are parted by commas. */
+/** English: German; French; Spanish; Portuguese; Italian; Chinese; other English. Words of one language are parted by commas. */
 const table = `
 animal: tier; animal,animaux,bete; animal; animal,bicho; animale; 动物
 apple: apfel; pomme; manzana; maca; mela; 苹果
@@ -12,7 +12,7 @@ bee: biene; abeille; abeja; abelha; ape; 蜜蜂
 bicycle: fahrrad; velo,bicyclette; bicicleta; bicicleta; bicicletta; 自行车
 bike: fahrrad,rad; velo; bici; bicicleta; bici; 自行车
 bird: vogel; oiseau,oiseaux; pajaro,ave; passaro,ave; uccello; 鸟
-boat: boot; bateau,bateaux; barco,bote; barco,bote; barca; 船
+boat: boot; bateau,bateaux,voilier; barco,bote,velero; barco,bote,veleiro; barca,barche; 船
 book: buch,bucher; livre; libro; livro; libro; 书
 bottle: flasche; bouteille; botella; garrafa; bottiglia; 瓶子
 boy: junge,bub; garcon; nino,chico; menino,rapaz; ragazzo; 男孩
@@ -21,7 +21,7 @@ bridge: brucke; pont; puente; ponte; ponte; 桥
 butterfly: schmetterling; papillon; mariposa; borboleta; farfalla; 蝴蝶
 cake: kuchen,torte; gateau,gateaux; tarta,pastel,torta; bolo; torta; 蛋糕
 candle: kerze; bougie; vela; vela; candela; 蜡烛
-car: auto,wagen; voiture; coche,carro,auto; carro; macchina; 汽车,车
+car: auto,wagen; voiture; coche,carro,auto; carro; macchina; 汽车,车; automobile,automobiles
 castle: schloss,burg; chateau,chateaux; castillo; castelo; castello; 城堡
 cat: katze,kater; chat; gato,gata; gato,gata; gatto; 猫
 chicken: huhn,huhner; poulet,poule; pollo,gallina; frango,galinha; pollo; 鸡
@@ -40,7 +40,7 @@ dragon: drache; dragon; dragon; dragao; drago; 龙
 drum: trommel,schlagzeug; tambour,batterie; tambor,bateria; bateria,tambor; tamburo,batteria; 鼓
 duck: ente; canard; pato; pato; anatra; 鸭子
 elephant: elefant; elephant; elefante; elefante; elefante; 大象
-elf: elf,elfe; elfe; elfo; elfo,elfa; elfo; 精灵
+elf: elf,elfe; elfe; elfo,duende; elfo,elfa,duende; elfo; 精灵
 face: gesicht; visage; cara,rostro; rosto,cara; viso; 脸
 fire: feuer; feu; fuego; fogo; fuoco; 火
 fish: fisch; poisson; pez,pescado; peixe; pesce; 鱼
@@ -71,10 +71,10 @@ museum: museum; musee; museo; museu; museo; 博物馆
 ocean: ozean; ocean; oceano; oceano; oceano; 海洋
 park: park; parc; parque; parque; parco; 公园
 party: feier; fete; fiesta; festa; festa; 派对
-person: mensch,leute; personne,gens; persona,gente; pessoa,pessoas; persona; 人
+person: mensch,leute; personne,gens; persona,gente; pessoa,pessoas,galera; persona; 人; ppl,folk,folks,pedestrian,pedestrians
 piano: klavier; piano; piano; piano; pianoforte; 钢琴
-pig: schwein,ferkel; cochon,porc; cerdo,chancho,puerco; porco; maiale; 猪
-rabbit: hase,kaninchen; lapin; conejo; coelho; coniglio; 兔子
+pig: schwein,schweinchen,ferkel; cochon,porc; cerdo,chancho,puerco; porco,porquinho; maiale; 猪,小猪; piglet,piggy
+rabbit: hase,hasen,kaninchen; lapin; conejo,conejito; coelho,coelhinho; coniglio; 兔子,小兔子; bunny,bunnies
 rain: regen; pluie; lluvia; chuva; pioggia; 雨
 river: fluss; riviere,fleuve; rio; rio; fiume; 河
 road: strasse; route; carretera,camino; estrada; strada; 路
@@ -102,6 +102,12 @@ vase: vase; vase; jarron,florero; vaso,jarra; vaso; 花瓶
 volcano: vulkan; volcan; volcan; vulcao; vulcano; 火山
 water: wasser; eau; agua; agua; acqua; 水
 waterfall: wasserfall; cascade; cascada; cachoeira,cascata; cascata; 瀑布
+skiing: skifahren,skiurlaub; ski; esqui; esqui; sci; 滑雪; ski,ski trip
+holiday: urlaub,ferien; vacances; vacaciones; ferias; vacanza; 旅行,假期; vacation
+baptism: taufe; bapteme; bautizo; batizado; battesimo; 洗礼; christening
+graduation: abschlussfeier; remise des diplomes; graduacion; formatura; laurea; 毕业
+pasta: nudeln; pates; pasta; massa; pasta; 面条
+soccer match: fussballspiel; match de foot; partido; partida de futebol; partita; 足球赛; football match
 wedding: hochzeit; mariage; boda; casamento; matrimonio; 婚礼
 owl: eule; hibou,chouette; buho,lechuza; coruja,mocho; gufo; 猫头鹰
 sparrow: spatz,sperling; moineau,moineaux; gorrion; pardal; passero; 麻雀
@@ -128,7 +134,7 @@ airport: flughafen; aeroport; aeropuerto; aeroporto; aeroporto; 机场
 plane: flugzeug; avion; avion; aviao; aereo; 飞机
 bus: bus; bus,autobus; autobus; onibus,autocarro; autobus; 公交车
 lighthouse: leuchtturm; phare; faro; farol; faro; 灯塔
-harbor: hafen; port; puerto; porto; porto; 港口
+harbor: hafen; port; puerto; porto; porto; 港口; harbour
 office: buro; bureau; oficina; escritorio; ufficio; 办公室
 choir: chor; chorale,choeur; coro; coro; coro; 合唱团
 organ: orgel; orgue; organo; orgao; organo; 管风琴
@@ -162,6 +168,40 @@ kitten: katzchen; chaton; gatito; gatinho; gattino; 小猫
 wave: welle; vague; ola; onda; onda; 海浪
 storm: sturm,gewitter; orage,tempete; tormenta; tempestade; tempesta; 暴风雨
 wolf: wolf,wolfe; loup; lobo; lobo; lupo; 狼
+harbour: hafen; port; puerto; porto; porto; 港口,港; harbor
+parking lot: parkplatz,parkplatze; parking,stationnement; aparcamiento,estacionamiento; estacionamento,parque de estacionamento; parcheggio; 停车场
+car park: parkplatz,parkplatze; parking,stationnement; aparcamiento,estacionamiento; estacionamento,parque de estacionamento; parcheggio; 停车场
+vehicle: fahrzeug; vehicule; vehiculo; veiculo; veicolo; 车辆
+pedestrian: fussganger; pieton; peaton,peatones; pedestre; pedone; 行人
+goblin: kobold; gobelin,lutin; duende; duende; folletto; 小精灵
+toy: spielzeug; jouet,jouets; juguete,munecos; brinquedo,bonequinho; giocattolo,pupazzetto,pupazzetti; 玩具; creature,creatures
+figure: figur,figuren; figurine; figura,figurita; boneco,figura; statuina,figura; 人偶,玩偶
+doll: puppe; poupee; muneca; boneca; bambola; 娃娃
+camel: kamel; chameau,chameaux; camello; camelo; cammello; 骆驼
+giraffe: giraffe; girafe; jirafa; girafa; giraffa; 长颈鹿
+zebra: zebra; zebre; cebra; zebra; zebra; 斑马
+whale: wal; baleine; ballena; baleia; balena; 鲸鱼
+helicopter: hubschrauber; helicoptere; helicoptero; helicoptero; elicottero; 直升机
+truck: lastwagen,lkw; camion; camion,camiones; caminhao,camiao; camion; 卡车
+motorcycle: motorrad,motorrader; moto; moto; moto; moto; 摩托车
+traffic: verkehr; circulation; trafico; transito,trafego; traffico; 交通
+field: feld,felder; champ,champs; campo; campo; campo; 田野
+farm: bauernhof; ferme; granja; fazenda,quinta; fattoria; 农场
+pool: schwimmbad,schwimmbecken; piscine; piscina; piscina; piscina; 游泳池
+restaurant: restaurant,gaststatte; restaurant; restaurante; restaurante; ristorante; 餐厅
+food: essen; nourriture,plat; comida; comida; cibo; 食物
+fruit: obst; fruit; fruta; fruta; frutta; 水果
+stone: stein; pierre; piedra; pedra; pietra; 石头
+building: gebaude; immeuble,batiment; edificio; predio,edificio; edificio,palazzo; 建筑,大楼
+factory: fabrik; usine; fabrica; fabrica; fabbrica; 工厂
+machine: maschine; machine; maquina; maquina; macchina; 机器
+firework: feuerwerk; feux d'artifice; fuegos artificiales; fogos de artificio; fuochi d'artificio; 烟花
+sunrise: sonnenaufgang; lever de soleil; amanecer; nascer do sol; alba; 日出
+coast: kuste; cote; costa; costa; costa; 海岸
+hill: hugel; colline; colina; colina; collina; 山丘
+vineyard: weinberg; vignoble; vinedo; vinha; vigna; 葡萄园
+bakery: backerei; boulangerie; panaderia; padaria; panetteria; 面包店
+baker: backer; boulanger; panadero; padeiro; panettiere; 面包师
 woman: frau; femme; mujer; mulher,mulheres; donna; 女人
 `;
 

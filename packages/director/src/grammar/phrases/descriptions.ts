@@ -7,6 +7,10 @@ import { isBreak, isConjunction, isFiller } from './look-around.ts';
 export interface Text {
   prompt: string;
   items: readonly Item[];
+  /** It is in English; said where footage is asked for, not for a turn. */
+  isEnglish?: boolean;
+  /** Things may be looked up in footage that is there. */
+  hasFootage?: boolean;
 }
 
 export type Described = Pick<FindWish, 'kind' | 'words'> & { next: number };

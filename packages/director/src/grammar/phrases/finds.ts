@@ -16,6 +16,7 @@ import {
   whereWords,
 } from './descriptions.ts';
 import type { Item } from './items.ts';
+import { readSubject } from './subjects.ts';
 
 /** Items from `first` to `last`, both included, and what they describe. */
 export interface FindStretch {
@@ -34,7 +35,9 @@ export function readFinds(text: Text): FindStretch[] {
   const isGenerated = text.items.some((_, at) => isTagAt(text, at, 'generate'));
   for (let at = 0; at < text.items.length && found.length < mostFinds; at += 1) {
     const stretch =
-      readAlike(text, at) ?? readDescribed(text, at) ?? (isGenerated ? null : readTopic(text, at));
+      readAlike(text, at) ??
+      readDescribed(text, at) ??
+      (isGenerated ? null : (readTopic(text, at) ?? readThings(text, at)));
     if (stretch === null) continue;
     found.push(stretch);
     at = stretch.last;
@@ -121,6 +124,15 @@ function readTopic(text: Text, at: number): FindStretch | null {
   const { words, next } = topic;
   const wish = wishOf({ kind: 'about', words, all: true, isSoft: true, assetIds: null, frame: null });
   return { first: at, last: next - 1, wish, isTopic: true };
+}
+
+/** "The boats", "del puerto": what nothing is called by is looked up by what footage shows. */
+function readThings(text: Text, at: number): FindStretch | null {
+  const subject = text.hasFootage === true ? readSubject(text, at) : null;
+  if (subject === null) return null;
+  const { first, last, words, query } = subject;
+  const wish = wishOf({ kind: 'shows', words, all: true, isSoft: false, assetIds: null, frame: null });
+  return { first, last, wish: query === null ? wish : { ...wish, query }, isTopic: false };
 }
 
 /** Ids are no part of the key: over a library with more files a name may mean more of them. */

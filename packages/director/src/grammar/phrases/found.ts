@@ -14,6 +14,8 @@ import type { Phrases } from './phrases.ts';
 export interface PlacedPhrases {
   prompt: string;
   items: readonly Item[];
+  /** What its names may mean. */
+  assets: readonly PlannerAsset[];
   /** Indexes of items that say nothing any more: what they describe is not there. */
   spent: number[];
   missing: MissingMaterial[];
@@ -36,7 +38,14 @@ const exactKinds: ReadonlySet<FindWish['kind']> = new Set(['said', 'shown', 'sai
 export function placeFinds({ prompt, items, finds, assets }: Phrases, found: Finds): PlacedPhrases {
   const text = { prompt, items };
   const laid: Item[] = [];
-  const placed: Omit<PlacedPhrases, 'items'> = { prompt, spent: [], missing: [], notes: [], topic: null };
+  const placed: Omit<PlacedPhrases, 'items'> = {
+    prompt,
+    assets,
+    spent: [],
+    missing: [],
+    notes: [],
+    topic: null,
+  };
   const byId = new Map(assets.map((asset) => [asset.id, asset]));
   let at = 0;
   for (const stretch of found.size === 0 ? [] : finds) {

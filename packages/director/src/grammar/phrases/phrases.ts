@@ -4,7 +4,7 @@ import type { EditWish } from '../../edits/edit-wish.ts';
 import { readEdits } from '../../edits/read-edits.ts';
 import { readTurnBack, type TurnBack } from '../../edits/turn-back.ts';
 import type { FindWish } from '../../finds.ts';
-import { mendTokens } from '../meant/mend-tokens.ts';
+import { languageOf, mendTokens } from '../meant/mend-tokens.ts';
 import type { Token } from '../tokens/lex.ts';
 import { type FindStretch, readFinds } from './finds.ts';
 import { type Item, readItems } from './items.ts';
@@ -37,7 +37,8 @@ export function readPhrases(
   const back = isTurn ? readTurnBack(tokens) : { turnBack: null, tokens };
   const { edits, tokens: left } = readEdits(back.tokens, { names, isTurn, prompt });
   const items = readItems(left, names);
-  const finds = readFinds({ prompt, items });
+  const hasFootage = !isTurn && assets.some(({ kind }) => kind !== 'audio');
+  const finds = readFinds({ prompt, items, hasFootage, isEnglish: languageOf(written) === null });
   return { prompt, items, finds, assets, edits, turnBack: back.turnBack, tokens };
 }
 

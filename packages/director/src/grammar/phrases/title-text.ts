@@ -26,7 +26,7 @@ export function isTitleText(before: readonly Item[], quote: Token): boolean {
 /** "title", "subtitle", "lower third" and, before a quotation, "caption". */
 export function isTitleWord(item: Item | undefined): boolean {
   if (item?.kind !== 'tag') return false;
-  if (['title', 'subtitle', 'lowerThird'].includes(item.tag)) return true;
+  if (['title', 'subtitle', 'lowerThird', 'writing'].includes(item.tag)) return true;
   return item.tag === 'captions' && /^caption/.test(item.fold);
 }
 

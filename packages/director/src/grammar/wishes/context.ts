@@ -12,6 +12,8 @@ import { type ItemOf, isConjunction } from '../phrases/look-around.ts';
 export interface Parse {
   prompt: string;
   items: readonly Item[];
+  /** What a name may mean: everything that the prompt may draw on. */
+  assets: readonly PlannerAsset[];
   /** Indexes of items whose meaning is taken. */
   taken: Set<number>;
   /** Indexes of items that the brief heeds besides: what is neither here nor taken was not acted on. */

@@ -74,11 +74,15 @@ function readEach(parse: Parse, mentions: readonly Mention[]): void {
 const eachWords = words('eachWords');
 
 const eachPrepositions = words('eachPrepositions');
+const determiners = words('determiners');
 
 function saysEach(parse: Parse, index: number): boolean {
   const word = (at: number) => parse.items[at]?.fold ?? '';
   if (eachWords.has(word(index + 1)) || eachWords.has(word(skipFillers(parse, index - 1, -1)))) return true;
-  if (eachPrepositions.has(word(index + 1)) && !['second', 'minute'].includes(word(index + 2))) return true;
+  // "15 secondi per il negozio" says whom it is for.
+  const isFor = determiners.has(word(index + 2)) && !eachWords.has(word(index + 2));
+  if (eachPrepositions.has(word(index + 1)) && !isFor && !['second', 'minute'].includes(word(index + 2)))
+    return true;
   return saysEachBefore(parse, index);
 }
 

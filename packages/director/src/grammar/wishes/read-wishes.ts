@@ -4,6 +4,7 @@ import type { FrameFit } from '@rushes/timeline';
 import type { BriefPart, LengthWish, MissingMaterial, Pace, TitleWish } from '../../brief.ts';
 import type { PlacedPhrases } from '../phrases/found.ts';
 import type { Item } from '../phrases/items.ts';
+import { type Badge, readBadges } from './badges.ts';
 import { type Parse, tagged } from './context.ts';
 import { markNegated, readExclusions } from './exclusions.ts';
 import { readLengths } from './lengths.ts';
@@ -53,6 +54,8 @@ export interface Wishes {
   pace: Pace | null;
   cutSeconds: number | null;
   sound: SoundWish;
+  /** Pictures that stand over the film. */
+  badges: readonly Badge[];
   repeats: boolean | null;
   transitions: 'dissolve' | 'cut' | null;
   fit: FrameFit | null;
@@ -71,6 +74,7 @@ export function readWishes(placed: PlacedPhrases): Wishes {
   readMissing(parse);
   const { titles, refused, unnamed } = readTitles(parse);
   const exclude = new Set(readExclusions(parse).map(({ id }) => id));
+  const badges = readBadges(parse);
   const sound = readSound(parse);
   const cutSeconds = readCutSeconds(parse);
   const mentions = readMentions(parse);
@@ -88,6 +92,7 @@ export function readWishes(placed: PlacedPhrases): Wishes {
     exclude,
     cutSeconds,
     sound,
+    badges,
     topic,
     titles,
     noTitles: refused,
@@ -107,10 +112,11 @@ export function readWishes(placed: PlacedPhrases): Wishes {
   return { ...wishes, missing, notes, heeded: taken.union(acted) };
 }
 
-function startParse({ prompt, items, spent, missing, notes }: PlacedPhrases): Parse {
+function startParse({ prompt, items, assets, spent, missing, notes }: PlacedPhrases): Parse {
   return {
     prompt,
     items,
+    assets,
     taken: new Set(spent),
     acted: new Set(),
     negated: new Set(),

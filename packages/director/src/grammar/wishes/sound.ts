@@ -94,6 +94,8 @@ function readMusic(parse: Parse, found: { songs: PlannerAsset[]; silent: boolean
   if (others.length > 0)
     parse.notes.push(`Several pieces of music are named; I used ${song?.name ?? 'the first'}.`);
   if (song !== undefined) return { kind: 'asset', assetId: song.id };
+  const own = ownSong(parse);
+  if (own !== null) return { kind: 'asset', assetId: own.id };
   const tags = tagged(parse, 'music');
   const asked = tags.find((index) => !parse.negated.has(index));
   if (asked !== undefined) {
@@ -101,6 +103,64 @@ function readMusic(parse: Parse, found: { songs: PlannerAsset[]; silent: boolean
     return { kind: 'built-in', mood: moodAround(parse, asked) };
   }
   return tags.length > 0 || found.silent ? { kind: 'none' } : null;
+}
+
+const ownWords = words('ownWords');
+const definite = new Set('the die der das la le el o a il'.split(' '));
+const withWords = words('withWords');
+
+const isWithThe = ({ items }: Parse, at: number) =>
+  definite.has(items[at - 1]?.fold ?? '') && withWords.has(items[at - 2]?.fold ?? '');
+
+const uploadedWords = words('uploadedWords');
+/** Items between "my" and "music", or between "music" and "I uploaded". */
+const longestOwn = 4;
+
+/** "My track", "ma musique", "the song I uploaded": the newest of the library's own pieces of music. */
+function ownSong(parse: Parse): PlannerAsset | null {
+  const wanted = tagged(parse, 'music').filter((at) => !parse.negated.has(at));
+  const asked = wanted.filter((at) => isOwn(parse, at));
+  if (wanted.length === 0) return null;
+  const songs = parse.assets
+    .filter(
+      ({ kind, transcript, isReference }) =>
+        kind === 'audio' && (transcript?.length ?? 0) === 0 && isReference !== true,
+    )
+    .toSorted((a, b) => (a.lastEdit < b.lastEdit ? 1 : a.lastEdit > b.lastEdit ? -1 : 0));
+  const [song] = songs;
+  // "With the music": who has brought along one piece of music means it.
+  const [first] = wanted;
+  const isTheOne = songs.length === 1 && first !== undefined && isWithThe(parse, first);
+  if (asked.length === 0) return isTheOne && moodAround(parse, first) === null ? (song ?? null) : null;
+  if (song === undefined) {
+    parse.notes.push('The library has no music of yours, so I composed some.');
+    parse.missing.push({
+      named: textBetween(parse, asked[0] ?? 0, asked[0] ?? 0),
+      role: 'music',
+      reason: 'the library has no music of yours',
+    });
+    return null;
+  }
+  for (const at of asked) heedOwn(parse, at);
+  if (songs.length > 1)
+    parse.notes.push(`There are ${songs.length} pieces of music; I used ${song.name}, the newest.`);
+  return song;
+}
+
+function isOwn(parse: Parse, at: number): boolean {
+  if (ownWords.has(parse.items[at]?.fold ?? '')) return true;
+  for (let before = at - 1; before >= at - longestOwn && parse.items[before]?.kind === 'word'; before -= 1)
+    if (ownWords.has(parse.items[before]?.fold ?? '')) return true;
+  for (let after = at + 1; after <= at + longestOwn && !isBreak(parse.items[after]); after += 1)
+    if (uploadedWords.has(parse.items[after]?.fold ?? '')) return true;
+  return false;
+}
+
+function heedOwn(parse: Parse, at: number): void {
+  for (let step = at - longestOwn; step <= at + longestOwn; step += 1) {
+    const fold = parse.items[step]?.fold ?? '';
+    if (ownWords.has(fold) || uploadedWords.has(fold)) parse.acted.add(step);
+  }
 }
 
 /** A quoted or missing file after "music" that the library does not hold. */

@@ -2,10 +2,11 @@
 
 import type { TextStyle } from '@rushes/timeline';
 import type { TitleSpot, TitleWish } from '../../brief.ts';
-import { startsWith, words } from '../languages/vocabulary.ts';
-import { isBreak, isFiller, isSentenceEnd, skipFillers } from '../phrases/look-around.ts';
+import { words } from '../languages/vocabulary.ts';
+import { isBreak, isFiller, skipFillers } from '../phrases/look-around.ts';
 import { isTitleWord } from '../phrases/title-text.ts';
 import { isTag, type Parse, tagged } from './context.ts';
+import { readUnquoted } from './unquoted-titles.ts';
 
 /** Longest text that is shown, characters; the rest is cut off and said. */
 const longestTitle = 200;
@@ -22,10 +23,9 @@ export function readTitles(parse: Parse): { titles: TitleWish[]; refused: boolea
     parse.taken.add(index);
     titles.push(titleAt(parse, { index, text: item.text, titles }));
   }
-  for (const index of tagged(parse, 'title')) {
-    const text = parse.negated.has(index) ? null : unquotedAfter(parse, index);
-    if (text !== null)
-      titles.push(titleAt(parse, { index: text.last, text: text.text, titles, marker: index }));
+  for (const { text, last, marker, place, style } of readUnquoted(parse)) {
+    const read = titleAt(parse, { index: last, text, titles, marker });
+    titles.push({ ...read, ...(style !== undefined && { style }), ...(place !== undefined && { place }) });
   }
   const tags = tagged(parse, 'title').filter((index) => isNounTitle(parse, index));
   const refused = tags.filter((index) => parse.negated.has(index));
@@ -41,9 +41,6 @@ const speakers = words('speakers');
 
 const sayingWords = words('sayingWords');
 const titleStems = new RegExp([...words('titleStems')].join('|'), 'u');
-const titleNouns = words('titleNouns');
-const titleEnds = words('titleEnds');
-const naming = startsWith('namingStems');
 
 /** "she says “we never give up”": what is heard in the footage, not what shall stand on the screen. */
 function isSpeech(parse: Parse, index: number): boolean {
@@ -200,44 +197,6 @@ function timeAfter(parse: Parse, index: number): { atSeconds?: number; seconds?:
   if (word !== 'for' || item.seconds > longestTitleSeconds) return {};
   parse.taken.add(next);
   return { seconds: item.seconds };
-}
-
-/** The words after `title:` or `called`, up to the end of the clause. */
-function unquotedAfter(parse: Parse, marker: number): { text: string; last: number } | null {
-  const colon = [':', '='].includes(parse.items[marker + 1]?.fold ?? '');
-  const first = colon ? marker + 2 : marker + 1;
-  const start = parse.items[first];
-  if (start === undefined || isBreak(start)) return null;
-  const isNaming = naming.test(parse.items[marker]?.fold ?? '');
-  if (!colon && !(isNaming || isTitleNoun(parse, marker))) return null;
-  if (!colon && parse.items[marker]?.fold === 'called' && !namesVideo(parse, marker)) return null;
-  // Without a colon only a written name counts: "title Toy parade", not "title at the start".
-  if (!colon && !/^\p{Lu}/u.test(parse.prompt.slice(start.start))) return null;
-  let last = first;
-  while (!endsTitle(parse, last + 1, colon)) last += 1;
-  for (let index = first; index <= last; index += 1) parse.taken.add(index);
-  const end = parse.items[last]?.end ?? start.end;
-  return { text: parse.prompt.slice(start.start, end), last };
-}
-
-const videoNouns =
-  /^(?:video|movie|film|clip|edit|cut|teaser|trailer|montage|reel|short|story|promo|ad|advert|commercial|explainer|animation|intro|recap|vlog|compilation|slideshow|piece|it|one|this)s?$/;
-
-/** "a video called Toy Parade" names the video, "an app called Nimbus" its subject. */
-function namesVideo(parse: Parse, marker: number): boolean {
-  const before = parse.items[marker - 1];
-  return isBreak(before) || before?.kind !== 'word' || videoNouns.test(before.fold);
-}
-
-function isTitleNoun(parse: Parse, marker: number): boolean {
-  return titleNouns.has(parse.items[marker]?.fold ?? '');
-}
-
-function endsTitle(parse: Parse, at: number, colon: boolean): boolean {
-  const item = parse.items[at];
-  if (isSentenceEnd(item) || item?.fold === ',' || item?.fold === ')') return true;
-  if (colon) return false;
-  return titleEnds.has(item?.fold ?? '');
 }
 
 /** The text without control characters and broken surrogates, at most `longestTitle` characters. */

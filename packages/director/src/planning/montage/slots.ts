@@ -122,8 +122,12 @@ export function chooseSlots(
 function isCandidate(asset: PlannerAsset, brief: Brief, rate: Rational): boolean {
   if (brief.exclude.includes(asset.id) || asset.isReference === true || !isShowable(asset, rate))
     return false;
-  return asset.kind === 'image' || bestLevel(asset, rate, undefined) === 'good';
+  if (asset.kind === 'image') return !markNames.test(asset.name);
+  return bestLevel(asset, rate, undefined) === 'good';
 }
+
+/** Marks to stand over a film: nobody wants them to fill the screen where nothing was named. */
+const markNames = /(?:^|[^\p{L}])(?:logo|watermark|wasserzeichen|emblem)(?:[^\p{L}]|$)/iu;
 
 /** The best by looks and newness. */
 function bestOf(assets: readonly PlannerAsset[], pacing: Pacing, count: number): PlannerAsset[] {

@@ -44,7 +44,7 @@ async function hitsOf(
   more: { modes?: SearchModeName[]; example_asset_id?: string; example_time?: number } = {},
 ): Promise<FoundHit[]> {
   const { search } = deps;
-  const query = wish.frame === null ? { query: wish.words.slice(0, longestQuery) } : {};
+  const query = wish.frame === null ? { query: (wish.query ?? wish.words).slice(0, longestQuery) } : {};
   return search.findHits(reader, { ...query, ...more }, new Set(assets.keys()));
 }
 

@@ -1,0 +1,45 @@
+/** Things that footage can show, whatever language names them, and their English words. Pure. */
+import { singular } from '../phrases/names.ts';
+import { englishFor, longestNoun, otherInEnglish, plainNouns } from './nouns.ts';
+
+/** Where something is seen from, in English. */
+const views: { readonly [word: string]: string } = {
+  oben: 'above',
+  arriba: 'above',
+  haut: 'above',
+  cima: 'above',
+  alto: 'above',
+  nachts: 'night',
+  nuit: 'night',
+  noche: 'night',
+  noite: 'night',
+  notte: 'night',
+};
+
+function englishOf(word: string, isEnglish: boolean): string | null {
+  if (plainNouns.has(word)) return word;
+  const one = singular(word);
+  if (plainNouns.has(one)) return one;
+  if (isEnglish && otherInEnglish.has(word)) return null;
+  return englishFor(word)[0] ?? null;
+}
+
+/** True for the name of a thing, of one word or of several. `isEnglish`: other languages are not meant. */
+export function isThing(words: string, isEnglish: boolean): boolean {
+  return englishOf(words, isEnglish) !== null;
+}
+
+/** The things in `words` by their English names, other words as they are. */
+export function inEnglish(words: readonly string[], isEnglish: boolean): string[] {
+  const said: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    let length = Math.min(longestNoun, words.length - at);
+    let english: string | null = null;
+    for (; length > 0 && english === null; length -= 1)
+      english = englishOf(words.slice(at, at + length).join(' '), isEnglish);
+    const word = words[at] ?? '';
+    said.push(english ?? (isEnglish ? word : (views[word] ?? word)));
+    at += english === null ? 1 : length + 1;
+  }
+  return said;
+}

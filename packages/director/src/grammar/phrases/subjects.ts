@@ -1,0 +1,145 @@
+/** Reads what footage shall show where nothing is called so: "the boats", "del puerto", "die Straße von oben". Pure. */
+import { isLight, products, words } from '../languages/vocabulary.ts';
+import { inEnglish, isThing as isThingIn } from '../meant/things.ts';
+import { determiners, foldAt, isTagAt, type Text } from './descriptions.ts';
+import { isBreak, isConjunction } from './look-around.ts';
+
+/** Items from `first` to `last`, both included, and what is to be seen in the footage that they ask for. */
+export interface Subject {
+  first: number;
+  last: number;
+  words: string;
+  /** In English, where that is not what was written: what the model of meaning reads. */
+  query: string | null;
+}
+
+const links = words('subjectLinks');
+const verbs = words('subjectVerbs');
+const footage = words('footageNouns');
+const places = words('thingPlaces');
+const views = words('viewWords');
+const articles = determiners.union(words('ownWords'));
+
+const everyOne = new Set(['each', 'every', 'jede', 'jeder', 'jedes', 'chaque', 'cada', 'ogni']);
+/** Words of one description. */
+const longestSubject = 8;
+
+/** The description that begins at item `at`; null where none does. */
+export function readSubject(text: Text, at: number): Subject | null {
+  if (!opens(text, at)) return null;
+  let first = at;
+  while (articles.has(foldAt(text, first)) && text.items[first]?.kind === 'word') first += 1;
+  const last = endOf(text, first);
+  // "Jede Figur 4 Sekunden" is how long, not what.
+  if (last !== null && text.items[last + 1]?.kind === 'duration' && everyOne.has(foldAt(text, at)))
+    return null;
+  if (last === null || isOtherwiseMeant(text, { at, last })) return null;
+  const start = text.items[first]?.start ?? 0;
+  const written = text.prompt.slice(start, text.items[last]?.end ?? start);
+  const said = text.items.slice(first, last + 1).map(({ fold }) => fold);
+  const english = inEnglish(
+    said.filter((word) => !articles.has(word) && !places.has(word)),
+    text.isEnglish !== false,
+  );
+  const query = text.isEnglish === false ? english.join(' ') : null;
+  return { first: at, last, words: written.toWellFormed().replace(/\s+/gu, ' '), query };
+}
+
+const isThing = (text: Text, words: string) => isThingIn(words, text.isEnglish !== false);
+
+/** True where a thing that footage shows may be named: after "of" and "show", in a list, at the start of a clause. */
+function opens(text: Text, at: number): boolean {
+  const item = text.items[at];
+  if (item?.kind !== 'word') return false;
+  let before = at - 1;
+  // "The boats": the description begins at "the".
+  if (articles.has(foldAt(text, before)) && text.items[before]?.kind === 'word') return false;
+  const previous = text.items[before];
+  if (previous === undefined || (isBreak(previous) && previous.fold !== '/')) return true;
+  if (isConjunction(previous)) return opensList(text, before - 1);
+  while (isTagAt(text, before, 'only') || isTagAt(text, before, 'then')) before -= 1;
+  if (before < at - 1) return true;
+  if (previous.kind === 'tag') return ['first', 'last'].includes(previous.tag);
+  if (!links.has(previous.fold)) {
+    // "Show me the boats"
+    const isTo = isLight(previous.fold) && text.items[before - 1]?.kind === 'word';
+    return verbs.has(previous.fold) || (isTo && verbs.has(foldAt(text, before - 1)));
+  }
+  return followsFootage(text, before - 1);
+}
+
+/** "The harbour and the boats": what stands before "and" is footage too. */
+function opensList(text: Text, at: number): boolean {
+  const item = text.items[at];
+  if (item?.kind === 'assets') return true;
+  return item?.kind === 'word' && isThing(text, item.fold) && !articles.has(item.fold);
+}
+
+/** "A video of", "20 seconds of", "made from": links that follow what is made, how long it is or what it is made of. */
+function followsFootage(text: Text, from: number): boolean {
+  for (let at = from; at > from - 6; at -= 1) {
+    const item = text.items[at];
+    if (isBreak(item)) return at === from;
+    if (item === undefined || item.kind === 'duration' || item.kind === 'shape' || item.kind === 'assets')
+      return true;
+    if (item.kind === 'tag')
+      return ['footage', 'shape', 'format', 'platform', 'pace', 'only'].includes(item.tag);
+    if (products.has(item.fold) || footage.has(item.fold) || verbs.has(item.fold)) return true;
+    if (!isLight(item.fold)) return false;
+  }
+  return false;
+}
+
+/** The last item of the things named from `first` on; null where none is. */
+function endOf(text: Text, first: number): number | null {
+  let last: number | null = null;
+  for (let at = first; at < first + longestSubject; at += 1) {
+    const item = text.items[at];
+    if (item?.kind !== 'word' || isBreak(item)) break;
+    const end = thingEnd(text, at);
+    if (end !== null) {
+      last = end;
+      at = end;
+    } else if (last !== null && views.has(item.fold)) {
+      last = at;
+    } else if (last !== null && (places.has(item.fold) || articles.has(item.fold))) {
+      if (!leadsToThing(text, at + 1)) break;
+    } else if (last !== null || !isAttribute(item.fold) || at > first + 1) break;
+  }
+  return last;
+}
+
+/** The last item of the thing at `at`: "parking lot" is written as several words. */
+function thingEnd(text: Text, at: number): number | null {
+  for (const length of [3, 2, 1]) {
+    const run = text.items.slice(at, at + length);
+    if (run.length < length || run.some(({ kind }) => kind !== 'word')) continue;
+    if (isThing(text, run.map(({ fold }) => fold).join(' '))) return at + length - 1;
+  }
+  return null;
+}
+
+function leadsToThing(text: Text, from: number): boolean {
+  let at = from;
+  while (articles.has(foldAt(text, at)) || views.has(foldAt(text, at))) {
+    if (views.has(foldAt(text, at))) return true;
+    at += 1;
+  }
+  return thingEnd(text, at) !== null;
+}
+
+/** "red", "old" before the thing. */
+const isAttribute = (fold: string) => !isLight(fold) && !isConjunctionWord.has(fold);
+const isConjunctionWord = words('conjunctions');
+
+/** "Bottle brand launch", "the dog's birthday": the thing tells of something else. */
+function isOtherwiseMeant(text: Text, { at, last }: { at: number; last: number }): boolean {
+  const next = text.items[last + 1];
+  if (next === undefined || isBreak(next)) return false;
+  if (next.kind !== 'word') return false;
+  // At the start of a clause, where no word opens it, the things alone stand in it.
+  const previous = text.items[at - 1];
+  const isBare = previous === undefined || isBreak(previous);
+  if (isBare) return !isConjunction(next);
+  return !isLight(next.fold) && !isConjunction(next) && !places.has(next.fold) && !links.has(next.fold);
+}
