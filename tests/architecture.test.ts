@@ -139,6 +139,7 @@ describe('modules of the server', () => {
     'search',
     'stock',
     'making',
+    'review',
     'generation',
     'agent',
     'operator',

@@ -15,6 +15,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'packages/director/src/turns/unseen-conversations.test.ts': 8,
   'tests/prompts/prompts.test.ts': 110,
   'packages/engine/src/speech/transcribe.test.ts': 5,
+  'packages/server/src/modules/review/guests.test.ts': 6,
   'tests/rights/sharing-and-content.test.ts': 75,
   'packages/engine/src/analyze/analyze.test.ts': 70,
   'packages/server/src/modules/making/rendering/render-together.test.ts': 68,

@@ -18,6 +18,7 @@ const AREAS = [
   'Tasks',
   'Groups',
   'Sharing',
+  'Review',
   'Settings',
   'Entities',
   'Service-configs',

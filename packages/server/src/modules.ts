@@ -9,6 +9,7 @@ import { libraryModule } from './modules/library/library.module.ts';
 import { makingModule } from './modules/making/making.module.ts';
 import { moneyModule } from './modules/money/money.module.ts';
 import { operatorModule } from './modules/operator/operator.module.ts';
+import { reviewModule } from './modules/review/review.module.ts';
 import { searchModule } from './modules/search/search.module.ts';
 import { searchIndexModule } from './modules/search-index/search-index.module.ts';
 import { stockModule } from './modules/stock/stock.module.ts';
@@ -38,6 +39,7 @@ export const modules = inOrder<Base>()([
   searchModule,
   stockModule,
   makingModule,
+  reviewModule,
   generationModule,
   agentModule,
   operatorModule,

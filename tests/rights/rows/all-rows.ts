@@ -14,6 +14,7 @@ import { previewRows } from './previews.rows.ts';
 import { projectVersionRows } from './projects.rows.ts';
 import { recognitionRows } from './recognition.rows.ts';
 import { renditionRows } from './renditions.rows.ts';
+import { guestRows, reviewRows } from './review.rows.ts';
 import { searchRows } from './search.rows.ts';
 import { groupRows, sharingRows } from './sharing.rows.ts';
 import { talkRows } from './talks.rows.ts';
@@ -43,6 +44,8 @@ export const sharingAndContent: readonly OperationRow[] = [
   ...renditionRows,
   ...transcriptRows,
   ...searchRows,
+  ...reviewRows,
+  ...guestRows,
   ...recognitionRows,
   ...projectRows,
   ...projectVersionRows,

@@ -23,6 +23,8 @@ export type TargetKind =
   | 'entity'
   | 'config'
   | 'description'
+  | 'comment'
+  | 'review link'
   | 'transcript'
   | 'group'
   | 'task'
@@ -119,6 +121,16 @@ export async function makeTarget(
       const scene = { start_time_ms: 0, end_time_ms: 50, description: name };
       const made = await call('POST', `/asset/${assetId}/description`, scene);
       return { ...node(assetId), id: made.description_id };
+    }
+    case 'comment': {
+      const assetId = await upload(film, 'video');
+      const made = await call('POST', `/asset/${assetId}/comments`, { text: name });
+      return { ...node(assetId), id: made.comment_id };
+    }
+    case 'review link': {
+      const assetId = await upload(film, 'video');
+      const made = await call('POST', '/review_links', { asset_ids: [assetId], title: name });
+      return { ...node(assetId), id: made.link.link_id };
     }
     case 'transcript': {
       const assetId = await upload(sound, 'audio');

@@ -48,6 +48,7 @@ import type {
   ClipSourceInfo,
   CompleteTaskResponse,
   CouponCheckResponse,
+  CreateCommentRequest,
   CreateEntityRequest,
   CreateFolderRequest,
   CreateFolderResponse,
@@ -58,10 +59,12 @@ import type {
   CreateRenditionsRequest,
   CreateRenditionsResponse,
   CreateResult,
+  CreateReviewLinkRequest,
   CreateUserResponse,
   CreateWebhookListenerRequest,
   CreateWebhookRequest,
   CreatedApiKey,
+  CreatedReviewLink,
   CreatedWebhook,
   CreatedWebhookListener,
   CreditsLedger,
@@ -100,6 +103,9 @@ import type {
   GenerateVideoResponse,
   GroupMemberResponse,
   GroupResponse,
+  GuestCommentRequest,
+  GuestDecision,
+  GuestDecisionRequest,
   Health,
   HeardEvent,
   HeardEvents,
@@ -122,6 +128,8 @@ import type {
   MultipartAborted,
   MultipartCompleteRequest,
   NearDuplicatesResponse,
+  OpenReviewRequest,
+  OpenedReview,
   PendingTaskResponse,
   PreprocessEntitiesRequest,
   PriceList,
@@ -144,9 +152,18 @@ import type {
   ReplayedWebhook,
   RequestSecret,
   RequestTaskResponse,
+  ResolveCommentRequest,
   RestoreProjectRequest,
+  ReviewChanged,
+  ReviewComment,
+  ReviewLink,
+  ReviewMedia,
+  ReviewPage,
+  ReviewPerson,
+  ReviewVisit,
   RotateSecretRequest,
   RotatedSecret,
+  SavedComment,
   SearchAssetsRequest,
   SearchAssetsResponse,
   SearchCustomAgentsRequest,
@@ -180,7 +197,9 @@ import type {
   ToolsCapabilities,
   TranscriptWithSegments,
   TrashedItem,
+  UpdateCommentRequest,
   UpdateGroupMemberRequest,
+  UpdateReviewLinkRequest,
   UpdateTranscriptRequest,
   UpdateUserRequest,
   UpdateWebhookRequest,
@@ -624,6 +643,161 @@ export interface ListSharedInput {
     limit?: number;
     /** Counts from 0. Default: `0`. */
     page?: number;
+  };
+}
+
+export interface ListCommentsInput {
+  params: {
+    asset_id: string;
+  };
+  query?: {
+    /** Default: `"all"`. */
+    state?: "all" | "open" | "resolved";
+    /** The last id of the page before begins the next. */
+    after?: string | null;
+    /** Default: `100`. */
+    limit?: number;
+  };
+}
+
+export interface CreateCommentInput {
+  params: {
+    asset_id: string;
+  };
+  body: CreateCommentRequest;
+}
+
+export interface UpdateCommentInput {
+  params: {
+    asset_id: string;
+    comment_id: string;
+  };
+  body: UpdateCommentRequest;
+}
+
+export interface DeleteCommentInput {
+  params: {
+    asset_id: string;
+    comment_id: string;
+  };
+}
+
+export interface ResolveCommentInput {
+  params: {
+    asset_id: string;
+    comment_id: string;
+  };
+  body: ResolveCommentRequest;
+}
+
+export interface ListPeopleInput {
+  params: {
+    asset_id: string;
+  };
+  query?: {
+    /** Default: `100`. */
+    limit?: number;
+  };
+}
+
+export interface FollowCommentsInput {
+  params: {
+    asset_id: string;
+  };
+}
+
+export interface CreateReviewLinkInput {
+  body: CreateReviewLinkRequest;
+}
+
+export interface ListReviewLinksInput {
+  query?: {
+    /** Only links that name this asset or folder. */
+    asset_id?: string | null;
+    /** The last id of the page before begins the next. */
+    after?: string | null;
+    /** Default: `100`. */
+    limit?: number;
+  };
+}
+
+export interface UpdateReviewLinkInput {
+  params: {
+    link_id: string;
+  };
+  body: UpdateReviewLinkRequest;
+}
+
+export interface RevokeReviewLinkInput {
+  params: {
+    link_id: string;
+  };
+}
+
+export interface ListReviewVisitsInput {
+  params: {
+    link_id: string;
+  };
+  query?: {
+    /** The latest first. Default: `100`. */
+    limit?: number;
+  };
+}
+
+export interface OpenReviewInput {
+  body: OpenReviewRequest;
+}
+
+export interface GetReviewMediaInput {
+  params: {
+    asset_id: string;
+  };
+}
+
+export interface ListGuestCommentsInput {
+  params: {
+    asset_id: string;
+  };
+  query?: {
+    /** Default: `"all"`. */
+    state?: "all" | "open" | "resolved";
+    /** The last id of the page before begins the next. */
+    after?: string | null;
+    /** Default: `100`. */
+    limit?: number;
+  };
+}
+
+export interface CreateGuestCommentInput {
+  params: {
+    asset_id: string;
+  };
+  body: GuestCommentRequest;
+}
+
+export interface UpdateGuestCommentInput {
+  params: {
+    comment_id: string;
+  };
+  body: UpdateCommentRequest;
+}
+
+export interface DeleteGuestCommentInput {
+  params: {
+    comment_id: string;
+  };
+}
+
+export interface DecideReviewInput {
+  params: {
+    asset_id: string;
+  };
+  body: GuestDecisionRequest;
+}
+
+export interface FollowReviewInput {
+  params: {
+    asset_id: string;
   };
 }
 
@@ -1444,7 +1618,7 @@ export interface ListWebhookDeliveriesInput {
     /** `pending`: it will be tried, or tried again. `failed`: all attempts were in vain. `discarded`: the endpoint was disabled before it arrived. */
     state?: "pending" | "delivered" | "failed" | "discarded";
     /** Of event. */
-    type?: "task.completed" | "task.failed" | "create.done" | "export.done" | "asset.ready" | "asset.failed" | "credits.low" | "webhook.disabled" | "webhook.test";
+    type?: "task.completed" | "task.failed" | "create.done" | "export.done" | "asset.ready" | "asset.failed" | "review.comment" | "review.decision" | "credits.low" | "webhook.disabled" | "webhook.test";
     /** Default: `50`. */
     limit?: number;
     /** `next_cursor` of the page before. */
@@ -2312,6 +2486,211 @@ export interface Operations {
    * `GET /users/shared`
    */
   listShared(input?: ListSharedInput, options?: CallOptions): Promise<SharedItem[]>;
+
+  /**
+   * What is said of an asset: threads, the newest first, each with its replies.
+   *
+   * Permission: READ on the asset that was given; what everybody may look at shows nobody else its comments.
+   *
+   * `GET /asset/{asset_id}/comments`
+   */
+  listComments(input: ListCommentsInput, options?: CallOptions): Promise<ReviewComment[]>;
+
+  /**
+   * Say something about an asset: all of it, a time or a range, a box on its picture; or answer.
+   *
+   * Permission: READ on the asset that was given; what everybody may look at shows nobody else its comments.
+   *
+   * `POST /asset/{asset_id}/comments`
+   */
+  createComment(input: CreateCommentInput, options?: CallOptions): Promise<SavedComment>;
+
+  /**
+   * Change the words of a comment.
+   *
+   * Permission: who wrote it, while they have READ on the asset.
+   *
+   * `PATCH /asset/{asset_id}/comments/{comment_id}`
+   */
+  updateComment(input: UpdateCommentInput, options?: CallOptions): Promise<SavedComment>;
+
+  /**
+   * Delete a comment, with its replies.
+   *
+   * Permission: ADMIN on the asset, or who wrote it.
+   *
+   * `DELETE /asset/{asset_id}/comments/{comment_id}`
+   */
+  deleteComment(input: DeleteCommentInput, options?: CallOptions): Promise<void>;
+
+  /**
+   * Settle a thread, or open it again.
+   *
+   * Permission: WRITE on the asset, or who began the thread.
+   *
+   * `PUT /asset/{asset_id}/comments/{comment_id}/resolved`
+   */
+  resolveComment(input: ResolveCommentInput, options?: CallOptions): Promise<SavedComment>;
+
+  /**
+   * People who may see an asset, to be mentioned.
+   *
+   * Whom entries on it or above it name, and members of groups of the caller that have it. Who else has an account is not told.
+   *
+   * Permission: READ on the asset that was given; what everybody may look at shows nobody else its comments.
+   *
+   * `GET /asset/{asset_id}/people`
+   */
+  listPeople(input: ListPeopleInput, options?: CallOptions): Promise<ReviewPerson[]>;
+
+  /**
+   * Hear when what is said of an asset changes.
+   *
+   * One `review.changed` at once and one after each change, also of what guests of review links say and decide; then the comments are asked for anew. It ends when the right to read does.
+   *
+   * Permission: READ on the asset that was given; what everybody may look at shows nobody else its comments.
+   *
+   * `GET /asset/{asset_id}/comments/events`
+   */
+  followComments(input: FollowCommentsInput, options?: CallOptions): AsyncGenerator<ServerEvent<ReviewChanged>, void, undefined>;
+
+  /**
+   * Make a link by which people without an account see, comment and judge assets.
+   *
+   * The address is answered this once; only its hash is kept. It shows what its maker may show: when they lose ADMIN on an asset, the link loses it as well.
+   *
+   * Permission: ADMIN on each of the assets, as for sharing.
+   *
+   * `POST /review_links`
+   */
+  createReviewLink(input: CreateReviewLinkInput, options?: CallOptions): Promise<CreatedReviewLink>;
+
+  /**
+   * The links of the caller, the newest first, with how often they were opened.
+   *
+   * Permission: signed in; only the caller's links.
+   *
+   * `GET /review_links`
+   */
+  listReviewLinks(input?: ListReviewLinksInput, options?: CallOptions): Promise<ReviewLink[]>;
+
+  /**
+   * Change what a link allows, until when, and its password.
+   *
+   * Another password, or none any more, ends the visits that are under way.
+   *
+   * Permission: who made the link.
+   *
+   * `PATCH /review_links/{link_id}`
+   */
+  updateReviewLink(input: UpdateReviewLinkInput, options?: CallOptions): Promise<ReviewLink>;
+
+  /**
+   * Revoke a link, at once and for good.
+   *
+   * What guests said and decided stays.
+   *
+   * Permission: who made the link.
+   *
+   * `DELETE /review_links/{link_id}`
+   */
+  revokeReviewLink(input: RevokeReviewLinkInput, options?: CallOptions): Promise<void>;
+
+  /**
+   * Who opened a link, and what they decided; the latest first.
+   *
+   * Permission: who made the link.
+   *
+   * `GET /review_links/{link_id}/visits`
+   */
+  listReviewVisits(input: ListReviewVisitsInput, options?: CallOptions): Promise<ReviewVisit[]>;
+
+  /**
+   * Open a review link as a guest.
+   *
+   * The session it answers is sent as `x-review-session` with everything else, for a day. Nothing is told of a link before its password.
+   *
+   * Permission: whoever has the link, and its password where it has one.
+   *
+   * `POST /review/open`
+   */
+  openReview(input: OpenReviewInput, options?: CallOptions): Promise<OpenedReview>;
+
+  /**
+   * What a review link shows and allows.
+   *
+   * Permission: a guest of the link, for what it shows.
+   *
+   * `GET /review`
+   */
+  getReview(options?: CallOptions): Promise<ReviewPage>;
+
+  /**
+   * How an asset of a review is played, and fetched where the link allows that.
+   *
+   * URLs are of the link: where this server gives the bytes itself they end when it is revoked, in a store of its own within minutes.
+   *
+   * Permission: a guest of the link, for what it shows.
+   *
+   * `GET /review/assets/{asset_id}/media`
+   */
+  getReviewMedia(input: GetReviewMediaInput, options?: CallOptions): Promise<ReviewMedia>;
+
+  /**
+   * Threads that guests of the link began, the newest first.
+   *
+   * What those with an account say among themselves is not shown.
+   *
+   * Permission: a guest of the link, for what it shows.
+   *
+   * `GET /review/assets/{asset_id}/comments`
+   */
+  listGuestComments(input: ListGuestCommentsInput, options?: CallOptions): Promise<ReviewComment[]>;
+
+  /**
+   * Comment on an asset of a review.
+   *
+   * Permission: a guest of the link, for what it shows.
+   *
+   * `POST /review/assets/{asset_id}/comments`
+   */
+  createGuestComment(input: CreateGuestCommentInput, options?: CallOptions): Promise<SavedComment>;
+
+  /**
+   * Change the words of one's own comment in a review.
+   *
+   * Permission: the guest who wrote it.
+   *
+   * `PATCH /review/comments/{comment_id}`
+   */
+  updateGuestComment(input: UpdateGuestCommentInput, options?: CallOptions): Promise<SavedComment>;
+
+  /**
+   * Delete one's own comment in a review, with its replies.
+   *
+   * Permission: the guest who wrote it.
+   *
+   * `DELETE /review/comments/{comment_id}`
+   */
+  deleteGuestComment(input: DeleteGuestCommentInput, options?: CallOptions): Promise<void>;
+
+  /**
+   * Approve an asset of a review, or ask for changes.
+   *
+   * Permission: a guest of the link, for what it shows.
+   *
+   * `PUT /review/assets/{asset_id}/decision`
+   */
+  decideReview(input: DecideReviewInput, options?: CallOptions): Promise<GuestDecision>;
+
+  /**
+   * Hear when what is said of an asset in a review changes.
+   *
+   * Permission: a guest of the link, for what it shows.
+   *
+   * `GET /review/assets/{asset_id}/events`
+   */
+  followReview(input: FollowReviewInput, options?: CallOptions): AsyncGenerator<ServerEvent<ReviewChanged>, void, undefined>;
 
   /**
    * Tools, models, presets and shapes that this deployment offers.
@@ -3643,6 +4022,27 @@ export const operations = {
   removeShare: { method: 'POST', path: '/asset/{asset_id}/share/remove', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   updateShareRight: { method: 'POST', path: '/asset/{asset_id}/share/update_right', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   listShared: { method: 'GET', path: '/users/shared', answer: 'json', takesInput: true, repeatable: true },
+  listComments: { method: 'GET', path: '/asset/{asset_id}/comments', answer: 'json', takesInput: true, repeatable: true },
+  createComment: { method: 'POST', path: '/asset/{asset_id}/comments', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  updateComment: { method: 'PATCH', path: '/asset/{asset_id}/comments/{comment_id}', answer: 'json', takesInput: true },
+  deleteComment: { method: 'DELETE', path: '/asset/{asset_id}/comments/{comment_id}', answer: 'none', takesInput: true },
+  resolveComment: { method: 'PUT', path: '/asset/{asset_id}/comments/{comment_id}/resolved', answer: 'json', takesInput: true, repeatable: true },
+  listPeople: { method: 'GET', path: '/asset/{asset_id}/people', answer: 'json', takesInput: true, repeatable: true },
+  followComments: { method: 'GET', path: '/asset/{asset_id}/comments/events', answer: 'events', takesInput: true },
+  createReviewLink: { method: 'POST', path: '/review_links', answer: 'json', takesInput: true },
+  listReviewLinks: { method: 'GET', path: '/review_links', answer: 'json', takesInput: true, repeatable: true },
+  updateReviewLink: { method: 'PATCH', path: '/review_links/{link_id}', answer: 'json', takesInput: true },
+  revokeReviewLink: { method: 'DELETE', path: '/review_links/{link_id}', answer: 'none', takesInput: true },
+  listReviewVisits: { method: 'GET', path: '/review_links/{link_id}/visits', answer: 'json', takesInput: true, repeatable: true },
+  openReview: { method: 'POST', path: '/review/open', answer: 'json', takesInput: true },
+  getReview: { method: 'GET', path: '/review', answer: 'json', repeatable: true },
+  getReviewMedia: { method: 'GET', path: '/review/assets/{asset_id}/media', answer: 'json', takesInput: true, repeatable: true },
+  listGuestComments: { method: 'GET', path: '/review/assets/{asset_id}/comments', answer: 'json', takesInput: true, repeatable: true },
+  createGuestComment: { method: 'POST', path: '/review/assets/{asset_id}/comments', answer: 'json', takesInput: true },
+  updateGuestComment: { method: 'PATCH', path: '/review/comments/{comment_id}', answer: 'json', takesInput: true },
+  deleteGuestComment: { method: 'DELETE', path: '/review/comments/{comment_id}', answer: 'none', takesInput: true },
+  decideReview: { method: 'PUT', path: '/review/assets/{asset_id}/decision', answer: 'json', takesInput: true, repeatable: true },
+  followReview: { method: 'GET', path: '/review/assets/{asset_id}/events', answer: 'events', takesInput: true },
   getSettings: { method: 'GET', path: '/settings', answer: 'json', repeatable: true },
   listLlmModels: { method: 'GET', path: '/agent/available-llm-models', answer: 'json', repeatable: true },
   getEntity: { method: 'GET', path: '/asset/entity/{entity_id}', answer: 'json', takesInput: true, repeatable: true },

@@ -987,6 +987,17 @@ export interface CouponCheckResponse {
   description: string | null;
 }
 
+export interface CreateCommentRequest {
+  /** Plain text, as it was written. */
+  text: string;
+  parent_id?: string | null;
+  start_seconds?: number | null;
+  end_seconds?: number | null;
+  box?: ReviewBox | null;
+  /** Emails of people who may see the asset, as GET /asset/{asset_id}/people lists them. */
+  mentions?: string[];
+}
+
 export interface CreateDone {
   status: "done";
   chat_id: string;
@@ -1115,6 +1126,23 @@ export interface CreateRenditionsResponse {
 
 export type CreateResult = CreateProgressing | CreateDone | CreateFailed;
 
+export interface CreateReviewLinkRequest {
+  /** Films, sounds and pictures, or folders with all of these that lie in them, now and later. */
+  asset_ids: string[];
+  title?: string | null;
+  /** Default: `14`. */
+  expires_in_days?: number;
+  password?: string | null;
+  /** Default: `false`. */
+  allow_download?: boolean;
+  /** Default: `true`. */
+  allow_comments?: boolean;
+  /** Default: `true`. */
+  allow_approval?: boolean;
+  /** Default: `false`. */
+  watermark?: boolean;
+}
+
 export interface CreateUserResponse {
   email: string;
   message: string;
@@ -1122,7 +1150,7 @@ export interface CreateUserResponse {
 
 export interface CreateWebhookListenerRequest {
   /** Events that are sent there; none = all, also those that are added later. */
-  event_types?: Array<"task.completed" | "task.failed" | "create.done" | "export.done" | "asset.ready" | "asset.failed" | "credits.low" | "webhook.disabled">;
+  event_types?: Array<"task.completed" | "task.failed" | "create.done" | "export.done" | "asset.ready" | "asset.failed" | "review.comment" | "review.decision" | "credits.low" | "webhook.disabled">;
 }
 
 export interface CreateWebhookRequest {
@@ -1131,7 +1159,7 @@ export interface CreateWebhookRequest {
   /** Default: `""`. */
   description?: string;
   /** Events that are sent there; none = all, also those that are added later. */
-  event_types?: Array<"task.completed" | "task.failed" | "create.done" | "export.done" | "asset.ready" | "asset.failed" | "credits.low" | "webhook.disabled">;
+  event_types?: Array<"task.completed" | "task.failed" | "create.done" | "export.done" | "asset.ready" | "asset.failed" | "review.comment" | "review.decision" | "credits.low" | "webhook.disabled">;
 }
 
 export interface CreatedApiKey {
@@ -1159,12 +1187,18 @@ export interface CreatedProject {
   name: string;
 }
 
+export interface CreatedReviewLink {
+  link: ReviewLink;
+  /** Shown this once; it is the key. */
+  url: string;
+}
+
 export interface CreatedWebhook {
   id: string;
   url: string;
   description: string;
   /** Events that are sent there; none = all, also those that are added later. */
-  event_types: Array<"task.completed" | "task.failed" | "create.done" | "export.done" | "asset.ready" | "asset.failed" | "credits.low" | "webhook.disabled">;
+  event_types: Array<"task.completed" | "task.failed" | "create.done" | "export.done" | "asset.ready" | "asset.failed" | "review.comment" | "review.decision" | "credits.low" | "webhook.disabled">;
   enabled: boolean;
   disabled_at: string | null;
   disabled_reason: "by_owner" | "gone" | "failing" | null;
@@ -1844,6 +1878,30 @@ export interface GroupResponse {
   created_at: string;
 }
 
+export interface GuestCommentRequest {
+  name: string;
+  /** Plain text, as it was written. */
+  text: string;
+  parent_id?: string | null;
+  start_seconds?: number | null;
+  end_seconds?: number | null;
+  box?: ReviewBox | null;
+  key?: string | null;
+}
+
+export interface GuestDecision {
+  asset_id: string;
+  decision: ReviewDecisionWord;
+  decided_at: string;
+}
+
+export interface GuestDecisionRequest {
+  name: string;
+  decision: ReviewDecisionWord;
+  /** Default: `""`. */
+  note?: string;
+}
+
 export interface HTTPValidationError {
   detail?: ValidationError[];
 }
@@ -2257,6 +2315,18 @@ export interface NearDuplicatesResponse {
   compared_prints: number;
   /** Those that show most of it first. */
   near_duplicates: NearDuplicate[];
+}
+
+export interface OpenReviewRequest {
+  /** What stands behind the # of the link. */
+  token: string;
+  password?: string | null;
+  session?: string | null;
+}
+
+export interface OpenedReview {
+  session: string;
+  review: ReviewPage;
 }
 
 export interface OutputTextDelta {
@@ -2709,6 +2779,11 @@ export interface ReshapePiece {
   crop?: { [name: string]: unknown };
 }
 
+export interface ResolveCommentRequest {
+  /** False opens the thread again. */
+  resolved: boolean;
+}
+
 export interface ResponseCreated {
   type: "response.created";
   chat_id: string;
@@ -2720,6 +2795,187 @@ export interface RestoreProjectRequest {
   version: number;
   /** The version to come back. */
   to_version: number;
+}
+
+export interface ReviewAsset {
+  asset_id: string;
+  name: string;
+  kind: "video" | "audio" | "image";
+  duration_seconds: number;
+  fps: number | null;
+  decision: ReviewDecisionWord | null;
+  note: string | null;
+}
+
+export interface ReviewAuthor {
+  kind: "member" | "guest";
+  /** Of guests as they gave it: anybody may give any. */
+  name: string;
+  user_id: string | null;
+  is_you: boolean;
+}
+
+/** A box on the picture, in parts of its width and height from the left and the top. */
+export interface ReviewBox {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Comments or decisions about the asset have changed: ask anew. */
+export interface ReviewChanged {
+  asset_id: string;
+}
+
+export interface ReviewComment {
+  comment_id: string;
+  asset_id: string;
+  version_id: string | null;
+  /** Plain text, as it was written. */
+  text: string;
+  author: ReviewAuthor;
+  /** Empty where guests ask. */
+  mentions: ReviewPerson[];
+  created_at: string;
+  edited_at: string | null;
+  can_edit: boolean;
+  can_delete: boolean;
+  start_seconds: number | null;
+  end_seconds: number | null;
+  box: ReviewBox | null;
+  link_id: string | null;
+  resolved_at: string | null;
+  resolved_by: string | null;
+  can_resolve: boolean;
+  /** All, the oldest first. */
+  replies: ReviewReply[];
+}
+
+export interface ReviewCommentData {
+  asset_id: string;
+  comment_id: string;
+  parent_id: string | null;
+  link_id: string | null;
+  author: "member" | "guest";
+  mentioned_user_ids: string[];
+}
+
+/** Somebody commented on an asset of the account, or mentioned its user in a comment. */
+export interface ReviewCommentEvent {
+  /** As in the header `webhook-id`: the same at every attempt and replay. What came before is not new. */
+  id: string;
+  type: "review.comment";
+  api_version: "1";
+  /** When it happened. */
+  timestamp: string;
+  asset_id: string | null;
+  sequence: number | null;
+  data: ReviewCommentData;
+}
+
+export interface ReviewDecisionData {
+  asset_id: string;
+  link_id: string;
+  guest_id: string;
+  /** As the guest gave it. */
+  guest_name: string;
+  decision: "approved" | "changes_requested";
+}
+
+/** A guest of a review link approved an asset of the account, or asked for changes. */
+export interface ReviewDecisionEvent {
+  /** As in the header `webhook-id`: the same at every attempt and replay. What came before is not new. */
+  id: string;
+  type: "review.decision";
+  api_version: "1";
+  /** When it happened. */
+  timestamp: string;
+  asset_id: string | null;
+  sequence: number | null;
+  data: ReviewDecisionData;
+}
+
+export type ReviewDecisionWord = "approved" | "changes_requested";
+
+export interface ReviewLink {
+  link_id: string;
+  /** What guests see above it. */
+  title: string;
+  allow_download: boolean;
+  allow_comments: boolean;
+  allow_approval: boolean;
+  /** The guest's name stands over the picture of the player; the file is as it is. */
+  watermark: boolean;
+  asset_ids: string[];
+  has_password: boolean;
+  state: "open" | "expired" | "revoked";
+  /** How often it was opened. */
+  views: number;
+  last_viewed_at: string | null;
+  /** Decisions of guests, one each for an asset. */
+  approved: number;
+  changes_requested: number;
+  expires_at: string;
+  created_at: string;
+}
+
+export interface ReviewMedia {
+  url: string;
+  is_hls: boolean;
+  poster_url: string | null;
+  download_url: string | null;
+}
+
+export interface ReviewPage {
+  /** What guests see above it. */
+  title: string;
+  allow_download: boolean;
+  allow_comments: boolean;
+  allow_approval: boolean;
+  /** The guest's name stands over the picture of the player; the file is as it is. */
+  watermark: boolean;
+  guest_name: string | null;
+  expires_at: string;
+  assets: ReviewAsset[];
+}
+
+export interface ReviewPerson {
+  user_id: string;
+  email: string;
+  name: string | null;
+}
+
+export interface ReviewReply {
+  comment_id: string;
+  asset_id: string;
+  version_id: string | null;
+  /** Plain text, as it was written. */
+  text: string;
+  author: ReviewAuthor;
+  /** Empty where guests ask. */
+  mentions: ReviewPerson[];
+  created_at: string;
+  edited_at: string | null;
+  can_edit: boolean;
+  can_delete: boolean;
+  parent_id: string;
+}
+
+export interface ReviewVisit {
+  guest_id: string;
+  name: string | null;
+  views: number;
+  first_seen_at: string;
+  last_seen_at: string;
+  decisions: ReviewVisitDecision[];
+}
+
+export interface ReviewVisitDecision {
+  asset_id: string;
+  decision: ReviewDecisionWord;
+  note: string;
+  decided_at: string;
 }
 
 export type Right = "READ" | "WRITE" | "ADMIN";
@@ -2762,6 +3018,12 @@ export interface SameRange {
   other_end_time_seconds: number;
   /** Cosine of the prints that are most alike. */
   likeness: number;
+}
+
+export interface SavedComment {
+  comment_id: string;
+  asset_id: string;
+  created_at: string;
 }
 
 export interface SceneDescription {
@@ -3588,10 +3850,27 @@ export interface UnlinkEdit {
   items: ItemAddress[];
 }
 
+export interface UpdateCommentRequest {
+  /** Plain text, as it was written. */
+  text: string;
+}
+
 export interface UpdateGroupMemberRequest {
   /** Compared without regard to case; no account with it has to exist. */
   email: string;
   right: Right;
+}
+
+/** What is left out stays; `password` null takes it away. */
+export interface UpdateReviewLinkRequest {
+  /** What guests see above it. */
+  title?: string;
+  expires_in_days?: number;
+  password?: string | null;
+  allow_download?: boolean;
+  allow_comments?: boolean;
+  allow_approval?: boolean;
+  watermark?: boolean;
 }
 
 export interface UpdateTranscriptRequest {
@@ -3617,7 +3896,7 @@ export interface UpdateWebhookRequest {
   url?: string;
   description?: string;
   /** Events that are sent there; none = all, also those that are added later. */
-  event_types?: Array<"task.completed" | "task.failed" | "create.done" | "export.done" | "asset.ready" | "asset.failed" | "credits.low" | "webhook.disabled">;
+  event_types?: Array<"task.completed" | "task.failed" | "create.done" | "export.done" | "asset.ready" | "asset.failed" | "review.comment" | "review.decision" | "credits.low" | "webhook.disabled">;
   /** False: nothing is sent, and what still waited is given up. True: from now on, also after the service had disabled it. */
   enabled?: boolean;
 }
@@ -3724,7 +4003,7 @@ export interface Webhook {
   url: string;
   description: string;
   /** Events that are sent there; none = all, also those that are added later. */
-  event_types: Array<"task.completed" | "task.failed" | "create.done" | "export.done" | "asset.ready" | "asset.failed" | "credits.low" | "webhook.disabled">;
+  event_types: Array<"task.completed" | "task.failed" | "create.done" | "export.done" | "asset.ready" | "asset.failed" | "review.comment" | "review.decision" | "credits.low" | "webhook.disabled">;
   enabled: boolean;
   disabled_at: string | null;
   disabled_reason: "by_owner" | "gone" | "failing" | null;
@@ -3811,7 +4090,7 @@ export interface WebhookDisabledEvent {
 }
 
 export interface WebhookEventTypeInfo {
-  type: "task.completed" | "task.failed" | "create.done" | "export.done" | "asset.ready" | "asset.failed" | "credits.low" | "webhook.disabled";
+  type: "task.completed" | "task.failed" | "create.done" | "export.done" | "asset.ready" | "asset.failed" | "review.comment" | "review.decision" | "credits.low" | "webhook.disabled";
   description: string;
   /** A whole body. */
   example: { [name: string]: unknown };

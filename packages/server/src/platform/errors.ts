@@ -11,6 +11,10 @@ export const errorCatalogue = {
   not_authenticated: 401,
   insufficient_credits: 402,
   forbidden: 403,
+  /** What the link of a review shows is kept behind a password, which was not given or is another one. */
+  password_required: 403,
+  /** A guest's visit is over, or the link it came by. */
+  review_ended: 403,
   signature_invalid: 403,
   signature_expired: 403,
   not_found: 404,

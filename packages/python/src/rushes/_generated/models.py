@@ -898,6 +898,15 @@ class CouponCheckResponse(Model):
     description: str | None
 
 
+class CreateCommentRequest(Model):
+    text: str = Field(description="Plain text, as it was written.")
+    parent_id: str | None = None
+    start_seconds: float | None = None
+    end_seconds: float | None = None
+    box: ReviewBox | None = None
+    mentions: list[str] | None = Field(default=None, description="Emails of people who may see the asset, as GET /asset/{asset_id}/people lists them.")
+
+
 class CreateDone(Model):
     status: Literal["done"]
     chat_id: str
@@ -1012,19 +1021,30 @@ class CreateRenditionsResponse(Model):
     asset_id: str
 
 
+class CreateReviewLinkRequest(Model):
+    asset_ids: list[str] = Field(description="Films, sounds and pictures, or folders with all of these that lie in them, now and later.")
+    title: str | None = None
+    expires_in_days: int | None = None
+    password: str | None = None
+    allow_download: bool | None = None
+    allow_comments: bool | None = None
+    allow_approval: bool | None = None
+    watermark: bool | None = None
+
+
 class CreateUserResponse(Model):
     email: str
     message: str
 
 
 class CreateWebhookListenerRequest(Model):
-    event_types: list[Literal["task.completed", "task.failed", "create.done", "export.done", "asset.ready", "asset.failed", "credits.low", "webhook.disabled"]] | None = Field(default=None, description="Events that are sent there; none = all, also those that are added later.")
+    event_types: list[Literal["task.completed", "task.failed", "create.done", "export.done", "asset.ready", "asset.failed", "review.comment", "review.decision", "credits.low", "webhook.disabled"]] | None = Field(default=None, description="Events that are sent there; none = all, also those that are added later.")
 
 
 class CreateWebhookRequest(Model):
     url: str = Field(description="Begins with https:// and leads to a public address.")
     description: str | None = None
-    event_types: list[Literal["task.completed", "task.failed", "create.done", "export.done", "asset.ready", "asset.failed", "credits.low", "webhook.disabled"]] | None = Field(default=None, description="Events that are sent there; none = all, also those that are added later.")
+    event_types: list[Literal["task.completed", "task.failed", "create.done", "export.done", "asset.ready", "asset.failed", "review.comment", "review.decision", "credits.low", "webhook.disabled"]] | None = Field(default=None, description="Events that are sent there; none = all, also those that are added later.")
 
 
 class CreatedApiKey(Model):
@@ -1049,11 +1069,16 @@ class CreatedProject(Model):
     name: str
 
 
+class CreatedReviewLink(Model):
+    link: ReviewLink
+    url: str = Field(description="Shown this once; it is the key.")
+
+
 class CreatedWebhook(Model):
     id: str
     url: str
     description: str
-    event_types: list[Literal["task.completed", "task.failed", "create.done", "export.done", "asset.ready", "asset.failed", "credits.low", "webhook.disabled"]] = Field(description="Events that are sent there; none = all, also those that are added later.")
+    event_types: list[Literal["task.completed", "task.failed", "create.done", "export.done", "asset.ready", "asset.failed", "review.comment", "review.decision", "credits.low", "webhook.disabled"]] = Field(description="Events that are sent there; none = all, also those that are added later.")
     enabled: bool
     disabled_at: str | None
     disabled_reason: Literal["by_owner", "gone", "failing"] | None
@@ -1560,6 +1585,28 @@ class GroupResponse(Model):
     created_at: str
 
 
+class GuestCommentRequest(Model):
+    name: str
+    text: str = Field(description="Plain text, as it was written.")
+    parent_id: str | None = None
+    start_seconds: float | None = None
+    end_seconds: float | None = None
+    box: ReviewBox | None = None
+    key: str | None = None
+
+
+class GuestDecision(Model):
+    asset_id: str
+    decision: ReviewDecisionWord
+    decided_at: str
+
+
+class GuestDecisionRequest(Model):
+    name: str
+    decision: ReviewDecisionWord
+    note: str | None = None
+
+
 class HTTPValidationError(Model):
     detail: list[ValidationError] | None = None
 
@@ -1893,6 +1940,17 @@ class NearDuplicate(Model):
 class NearDuplicatesResponse(Model):
     compared_prints: int = Field(description="Pictures of the asset that were looked for, evenly chosen.")
     near_duplicates: list[NearDuplicate] = Field(description="Those that show most of it first.")
+
+
+class OpenReviewRequest(Model):
+    token: str = Field(description="What stands behind the # of the link.")
+    password: str | None = None
+    session: str | None = None
+
+
+class OpenedReview(Model):
+    session: str
+    review: ReviewPage
 
 
 class OutputTextDelta(Model):
@@ -2279,6 +2337,10 @@ class ReshapePiece(Model):
     crop: dict[str, Any] | None = Field(default=None, description="As `layout.crop`: fixed, or with keyframes that count from the start of the clip.")
 
 
+class ResolveCommentRequest(Model):
+    resolved: bool = Field(description="False opens the thread again.")
+
+
 class ResponseCreated(Model):
     type: Literal["response.created"]
     chat_id: str
@@ -2289,6 +2351,176 @@ class ResponseCreated(Model):
 class RestoreProjectRequest(Model):
     version: int
     to_version: int = Field(description="The version to come back.")
+
+
+class ReviewAsset(Model):
+    asset_id: str
+    name: str
+    kind: Literal["video", "audio", "image"]
+    duration_seconds: float
+    fps: float | None
+    decision: ReviewDecisionWord | None
+    note: str | None
+
+
+class ReviewAuthor(Model):
+    kind: Literal["member", "guest"]
+    name: str = Field(description="Of guests as they gave it: anybody may give any.")
+    user_id: str | None
+    is_you: bool
+
+
+class ReviewBox(Model):
+    """A box on the picture, in parts of its width and height from the left and the top.
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class ReviewChanged(Model):
+    """Comments or decisions about the asset have changed: ask anew.
+    """
+
+    asset_id: str
+
+
+class ReviewComment(Model):
+    comment_id: str
+    asset_id: str
+    version_id: str | None
+    text: str = Field(description="Plain text, as it was written.")
+    author: ReviewAuthor
+    mentions: list[ReviewPerson] = Field(description="Empty where guests ask.")
+    created_at: str
+    edited_at: str | None
+    can_edit: bool
+    can_delete: bool
+    start_seconds: float | None
+    end_seconds: float | None
+    box: ReviewBox | None
+    link_id: str | None
+    resolved_at: str | None
+    resolved_by: str | None
+    can_resolve: bool
+    replies: list[ReviewReply] = Field(description="All, the oldest first.")
+
+
+class ReviewCommentData(Model):
+    asset_id: str
+    comment_id: str
+    parent_id: str | None
+    link_id: str | None
+    author: Literal["member", "guest"]
+    mentioned_user_ids: list[str]
+
+
+class ReviewCommentEvent(Model):
+    """Somebody commented on an asset of the account, or mentioned its user in a comment.
+    """
+
+    id: str = Field(description="As in the header `webhook-id`: the same at every attempt and replay. What came before is not new.")
+    type: Literal["review.comment"]
+    api_version: Literal["1"]
+    timestamp: str = Field(description="When it happened.")
+    asset_id: str | None
+    sequence: int | None
+    data: ReviewCommentData
+
+
+class ReviewDecisionData(Model):
+    asset_id: str
+    link_id: str
+    guest_id: str
+    guest_name: str = Field(description="As the guest gave it.")
+    decision: Literal["approved", "changes_requested"]
+
+
+class ReviewDecisionEvent(Model):
+    """A guest of a review link approved an asset of the account, or asked for changes.
+    """
+
+    id: str = Field(description="As in the header `webhook-id`: the same at every attempt and replay. What came before is not new.")
+    type: Literal["review.decision"]
+    api_version: Literal["1"]
+    timestamp: str = Field(description="When it happened.")
+    asset_id: str | None
+    sequence: int | None
+    data: ReviewDecisionData
+
+
+class ReviewLink(Model):
+    link_id: str
+    title: str = Field(description="What guests see above it.")
+    allow_download: bool
+    allow_comments: bool
+    allow_approval: bool
+    watermark: bool = Field(description="The guest's name stands over the picture of the player; the file is as it is.")
+    asset_ids: list[str]
+    has_password: bool
+    state: Literal["open", "expired", "revoked"]
+    views: int = Field(description="How often it was opened.")
+    last_viewed_at: str | None
+    approved: int = Field(description="Decisions of guests, one each for an asset.")
+    changes_requested: int
+    expires_at: str
+    created_at: str
+
+
+class ReviewMedia(Model):
+    url: str
+    is_hls: bool
+    poster_url: str | None
+    download_url: str | None
+
+
+class ReviewPage(Model):
+    title: str = Field(description="What guests see above it.")
+    allow_download: bool
+    allow_comments: bool
+    allow_approval: bool
+    watermark: bool = Field(description="The guest's name stands over the picture of the player; the file is as it is.")
+    guest_name: str | None
+    expires_at: str
+    assets: list[ReviewAsset]
+
+
+class ReviewPerson(Model):
+    user_id: str
+    email: str
+    name: str | None
+
+
+class ReviewReply(Model):
+    comment_id: str
+    asset_id: str
+    version_id: str | None
+    text: str = Field(description="Plain text, as it was written.")
+    author: ReviewAuthor
+    mentions: list[ReviewPerson] = Field(description="Empty where guests ask.")
+    created_at: str
+    edited_at: str | None
+    can_edit: bool
+    can_delete: bool
+    parent_id: str
+
+
+class ReviewVisit(Model):
+    guest_id: str
+    name: str | None
+    views: int
+    first_seen_at: str
+    last_seen_at: str
+    decisions: list[ReviewVisitDecision]
+
+
+class ReviewVisitDecision(Model):
+    asset_id: str
+    decision: ReviewDecisionWord
+    note: str
+    decided_at: str
 
 
 class RollEdit(Model):
@@ -2325,6 +2557,12 @@ class SameRange(Model):
     other_start_time_seconds: float = Field(description="In the other one.")
     other_end_time_seconds: float
     likeness: float = Field(description="Cosine of the prints that are most alike.")
+
+
+class SavedComment(Model):
+    comment_id: str
+    asset_id: str
+    created_at: str
 
 
 class SceneDescription(Model):
@@ -3072,9 +3310,26 @@ class UnlinkEdit(Model):
     items: list[ItemAddress]
 
 
+class UpdateCommentRequest(Model):
+    text: str = Field(description="Plain text, as it was written.")
+
+
 class UpdateGroupMemberRequest(Model):
     email: str = Field(description="Compared without regard to case; no account with it has to exist.")
     right: Right
+
+
+class UpdateReviewLinkRequest(Model):
+    """What is left out stays; `password` null takes it away.
+    """
+
+    title: str | None = Field(default=None, description="What guests see above it.")
+    expires_in_days: int | None = None
+    password: str | None = None
+    allow_download: bool | None = None
+    allow_comments: bool | None = None
+    allow_approval: bool | None = None
+    watermark: bool | None = None
 
 
 class UpdateTranscriptRequest(Model):
@@ -3097,7 +3352,7 @@ class UpdateUserRequest(Model):
 class UpdateWebhookRequest(Model):
     url: str | None = Field(default=None, description="Begins with https:// and leads to a public address.")
     description: str | None = None
-    event_types: list[Literal["task.completed", "task.failed", "create.done", "export.done", "asset.ready", "asset.failed", "credits.low", "webhook.disabled"]] | None = Field(default=None, description="Events that are sent there; none = all, also those that are added later.")
+    event_types: list[Literal["task.completed", "task.failed", "create.done", "export.done", "asset.ready", "asset.failed", "review.comment", "review.decision", "credits.low", "webhook.disabled"]] | None = Field(default=None, description="Events that are sent there; none = all, also those that are added later.")
     enabled: bool | None = Field(default=None, description="False: nothing is sent, and what still waited is given up. True: from now on, also after the service had disabled it.")
 
 
@@ -3191,7 +3446,7 @@ class Webhook(Model):
     id: str
     url: str
     description: str
-    event_types: list[Literal["task.completed", "task.failed", "create.done", "export.done", "asset.ready", "asset.failed", "credits.low", "webhook.disabled"]] = Field(description="Events that are sent there; none = all, also those that are added later.")
+    event_types: list[Literal["task.completed", "task.failed", "create.done", "export.done", "asset.ready", "asset.failed", "review.comment", "review.decision", "credits.low", "webhook.disabled"]] = Field(description="Events that are sent there; none = all, also those that are added later.")
     enabled: bool
     disabled_at: str | None
     disabled_reason: Literal["by_owner", "gone", "failing"] | None
@@ -3265,7 +3520,7 @@ class WebhookDisabledEvent(Model):
 
 
 class WebhookEventTypeInfo(Model):
-    type: Literal["task.completed", "task.failed", "create.done", "export.done", "asset.ready", "asset.failed", "credits.low", "webhook.disabled"]
+    type: Literal["task.completed", "task.failed", "create.done", "export.done", "asset.ready", "asset.failed", "review.comment", "review.decision", "credits.low", "webhook.disabled"]
     description: str
     example: dict[str, Any] = Field(description="A whole body.")
 
@@ -3475,6 +3730,7 @@ FileType: TypeAlias = Literal["video", "audio", "image", "text", "pdf", "placeho
 FileTypeFilter: TypeAlias = Literal["video", "audio", "image", "text", "pdf", "placeholder", "group_clip", "master_clip", "aaf", "proj_original", "folder", "project", "entity", "service_config", "config"]
 ItemAddress: TypeAlias = list[int] | TimeAddress
 LedgerKind: TypeAlias = Literal["grant", "reserve", "settle", "release", "spend", "expire", "take_back"]
+ReviewDecisionWord: TypeAlias = Literal["approved", "changes_requested"]
 Right: TypeAlias = Literal["READ", "WRITE", "ADMIN"]
 SearchMode: TypeAlias = Literal["visual", "transcript", "entity", "semantic", "text"]
 TaskStatus: TypeAlias = Literal["FAILURE", "PENDING", "RECEIVED", "RETRY", "REVOKED", "STARTED", "SUCCESS", "PROGRESS"]

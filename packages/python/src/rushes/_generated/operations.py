@@ -78,6 +78,27 @@ _ADD_SHARE = Facts("POST", "/asset/{asset_id}/share/add", "json", takes_idempote
 _REMOVE_SHARE = Facts("POST", "/asset/{asset_id}/share/remove", "json", takes_idempotency_key=True)
 _UPDATE_SHARE_RIGHT = Facts("POST", "/asset/{asset_id}/share/update_right", "json", takes_idempotency_key=True)
 _LIST_SHARED = Facts("GET", "/users/shared", "json", repeatable=True)
+_LIST_COMMENTS = Facts("GET", "/asset/{asset_id}/comments", "json", repeatable=True)
+_CREATE_COMMENT = Facts("POST", "/asset/{asset_id}/comments", "json", takes_idempotency_key=True)
+_UPDATE_COMMENT = Facts("PATCH", "/asset/{asset_id}/comments/{comment_id}", "json")
+_DELETE_COMMENT = Facts("DELETE", "/asset/{asset_id}/comments/{comment_id}", "none")
+_RESOLVE_COMMENT = Facts("PUT", "/asset/{asset_id}/comments/{comment_id}/resolved", "json", repeatable=True)
+_LIST_PEOPLE = Facts("GET", "/asset/{asset_id}/people", "json", repeatable=True)
+_FOLLOW_COMMENTS = Facts("GET", "/asset/{asset_id}/comments/events", "events")
+_CREATE_REVIEW_LINK = Facts("POST", "/review_links", "json")
+_LIST_REVIEW_LINKS = Facts("GET", "/review_links", "json", repeatable=True)
+_UPDATE_REVIEW_LINK = Facts("PATCH", "/review_links/{link_id}", "json")
+_REVOKE_REVIEW_LINK = Facts("DELETE", "/review_links/{link_id}", "none")
+_LIST_REVIEW_VISITS = Facts("GET", "/review_links/{link_id}/visits", "json", repeatable=True)
+_OPEN_REVIEW = Facts("POST", "/review/open", "json")
+_GET_REVIEW = Facts("GET", "/review", "json", repeatable=True)
+_GET_REVIEW_MEDIA = Facts("GET", "/review/assets/{asset_id}/media", "json", repeatable=True)
+_LIST_GUEST_COMMENTS = Facts("GET", "/review/assets/{asset_id}/comments", "json", repeatable=True)
+_CREATE_GUEST_COMMENT = Facts("POST", "/review/assets/{asset_id}/comments", "json")
+_UPDATE_GUEST_COMMENT = Facts("PATCH", "/review/comments/{comment_id}", "json")
+_DELETE_GUEST_COMMENT = Facts("DELETE", "/review/comments/{comment_id}", "none")
+_DECIDE_REVIEW = Facts("PUT", "/review/assets/{asset_id}/decision", "json", repeatable=True)
+_FOLLOW_REVIEW = Facts("GET", "/review/assets/{asset_id}/events", "events")
 _GET_SETTINGS = Facts("GET", "/settings", "json", repeatable=True)
 _LIST_LLM_MODELS = Facts("GET", "/agent/available-llm-models", "json", repeatable=True)
 _GET_ENTITY = Facts("GET", "/asset/entity/{entity_id}", "json", repeatable=True)
@@ -1313,6 +1334,350 @@ class Operations(Caller):
         """
         answer: list[m.SharedItem] = self._json(_LIST_SHARED, Input({}, {"limit": limit, "page": page}, None), options, list[m.SharedItem])
         return answer
+
+    def list_comments(
+        self,
+        *,
+        asset_id: str,
+        state: Literal["all", "open", "resolved"] | None = None,
+        after: str | None = None,
+        limit: int | None = None,
+        options: CallOptions | None = None,
+    ) -> list[m.ReviewComment]:
+        """What is said of an asset: threads, the newest first, each with its replies.
+
+        Permission: READ on the asset that was given; what everybody may look at shows nobody else its comments.
+
+        `GET /asset/{asset_id}/comments`
+        """
+        answer: list[m.ReviewComment] = self._json(_LIST_COMMENTS, Input({"asset_id": asset_id}, {"state": state, "after": after, "limit": limit}, None), options, list[m.ReviewComment])
+        return answer
+
+    def create_comment(
+        self,
+        *,
+        asset_id: str,
+        body: m.CreateCommentRequest | Mapping[str, Any],
+        options: CallOptions | None = None,
+    ) -> m.SavedComment:
+        """Say something about an asset: all of it, a time or a range, a box on its picture; or answer.
+
+        Permission: READ on the asset that was given; what everybody may look at shows nobody else its comments.
+
+        `POST /asset/{asset_id}/comments`
+        """
+        answer: m.SavedComment = self._json(_CREATE_COMMENT, Input({"asset_id": asset_id}, {}, body), options, m.SavedComment)
+        return answer
+
+    def update_comment(
+        self,
+        *,
+        asset_id: str,
+        comment_id: str,
+        body: m.UpdateCommentRequest | Mapping[str, Any],
+        options: CallOptions | None = None,
+    ) -> m.SavedComment:
+        """Change the words of a comment.
+
+        Permission: who wrote it, while they have READ on the asset.
+
+        `PATCH /asset/{asset_id}/comments/{comment_id}`
+        """
+        answer: m.SavedComment = self._json(_UPDATE_COMMENT, Input({"asset_id": asset_id, "comment_id": comment_id}, {}, body), options, m.SavedComment)
+        return answer
+
+    def delete_comment(
+        self,
+        *,
+        asset_id: str,
+        comment_id: str,
+        options: CallOptions | None = None,
+    ) -> None:
+        """Delete a comment, with its replies.
+
+        Permission: ADMIN on the asset, or who wrote it.
+
+        `DELETE /asset/{asset_id}/comments/{comment_id}`
+        """
+        self._none(_DELETE_COMMENT, Input({"asset_id": asset_id, "comment_id": comment_id}, {}, None), options)
+
+    def resolve_comment(
+        self,
+        *,
+        asset_id: str,
+        comment_id: str,
+        body: m.ResolveCommentRequest | Mapping[str, Any],
+        options: CallOptions | None = None,
+    ) -> m.SavedComment:
+        """Settle a thread, or open it again.
+
+        Permission: WRITE on the asset, or who began the thread.
+
+        `PUT /asset/{asset_id}/comments/{comment_id}/resolved`
+        """
+        answer: m.SavedComment = self._json(_RESOLVE_COMMENT, Input({"asset_id": asset_id, "comment_id": comment_id}, {}, body), options, m.SavedComment)
+        return answer
+
+    def list_people(
+        self,
+        *,
+        asset_id: str,
+        limit: int | None = None,
+        options: CallOptions | None = None,
+    ) -> list[m.ReviewPerson]:
+        """People who may see an asset, to be mentioned.
+
+        Whom entries on it or above it name, and members of groups of the caller that have it. Who else has an account is not told.
+
+        Permission: READ on the asset that was given; what everybody may look at shows nobody else its comments.
+
+        `GET /asset/{asset_id}/people`
+        """
+        answer: list[m.ReviewPerson] = self._json(_LIST_PEOPLE, Input({"asset_id": asset_id}, {"limit": limit}, None), options, list[m.ReviewPerson])
+        return answer
+
+    def follow_comments(
+        self,
+        *,
+        asset_id: str,
+        options: CallOptions | None = None,
+    ) -> Iterator[ServerEvent[m.ReviewChanged]]:
+        """Hear when what is said of an asset changes.
+
+        One `review.changed` at once and one after each change, also of what guests of review links say and decide; then the comments are asked for anew. It ends when the right to read does.
+
+        Permission: READ on the asset that was given; what everybody may look at shows nobody else its comments.
+
+        `GET /asset/{asset_id}/comments/events`
+        """
+        return self._events(_FOLLOW_COMMENTS, Input({"asset_id": asset_id}, {}, None), options, m.ReviewChanged)
+
+    def create_review_link(
+        self,
+        *,
+        body: m.CreateReviewLinkRequest | Mapping[str, Any],
+        options: CallOptions | None = None,
+    ) -> m.CreatedReviewLink:
+        """Make a link by which people without an account see, comment and judge assets.
+
+        The address is answered this once; only its hash is kept. It shows what its maker may show: when they lose ADMIN on an asset, the link loses it as well.
+
+        Permission: ADMIN on each of the assets, as for sharing.
+
+        `POST /review_links`
+        """
+        answer: m.CreatedReviewLink = self._json(_CREATE_REVIEW_LINK, Input({}, {}, body), options, m.CreatedReviewLink)
+        return answer
+
+    def list_review_links(
+        self,
+        *,
+        asset_id: str | None = None,
+        after: str | None = None,
+        limit: int | None = None,
+        options: CallOptions | None = None,
+    ) -> list[m.ReviewLink]:
+        """The links of the caller, the newest first, with how often they were opened.
+
+        Permission: signed in; only the caller's links.
+
+        `GET /review_links`
+        """
+        answer: list[m.ReviewLink] = self._json(_LIST_REVIEW_LINKS, Input({}, {"asset_id": asset_id, "after": after, "limit": limit}, None), options, list[m.ReviewLink])
+        return answer
+
+    def update_review_link(
+        self,
+        *,
+        link_id: str,
+        body: m.UpdateReviewLinkRequest | Mapping[str, Any],
+        options: CallOptions | None = None,
+    ) -> m.ReviewLink:
+        """Change what a link allows, until when, and its password.
+
+        Another password, or none any more, ends the visits that are under way.
+
+        Permission: who made the link.
+
+        `PATCH /review_links/{link_id}`
+        """
+        answer: m.ReviewLink = self._json(_UPDATE_REVIEW_LINK, Input({"link_id": link_id}, {}, body), options, m.ReviewLink)
+        return answer
+
+    def revoke_review_link(
+        self,
+        *,
+        link_id: str,
+        options: CallOptions | None = None,
+    ) -> None:
+        """Revoke a link, at once and for good.
+
+        What guests said and decided stays.
+
+        Permission: who made the link.
+
+        `DELETE /review_links/{link_id}`
+        """
+        self._none(_REVOKE_REVIEW_LINK, Input({"link_id": link_id}, {}, None), options)
+
+    def list_review_visits(
+        self,
+        *,
+        link_id: str,
+        limit: int | None = None,
+        options: CallOptions | None = None,
+    ) -> list[m.ReviewVisit]:
+        """Who opened a link, and what they decided; the latest first.
+
+        Permission: who made the link.
+
+        `GET /review_links/{link_id}/visits`
+        """
+        answer: list[m.ReviewVisit] = self._json(_LIST_REVIEW_VISITS, Input({"link_id": link_id}, {"limit": limit}, None), options, list[m.ReviewVisit])
+        return answer
+
+    def open_review(
+        self,
+        *,
+        body: m.OpenReviewRequest | Mapping[str, Any],
+        options: CallOptions | None = None,
+    ) -> m.OpenedReview:
+        """Open a review link as a guest.
+
+        The session it answers is sent as `x-review-session` with everything else, for a day. Nothing is told of a link before its password.
+
+        Permission: whoever has the link, and its password where it has one.
+
+        `POST /review/open`
+        """
+        answer: m.OpenedReview = self._json(_OPEN_REVIEW, Input({}, {}, body), options, m.OpenedReview)
+        return answer
+
+    def get_review(
+        self,
+        options: CallOptions | None = None,
+    ) -> m.ReviewPage:
+        """What a review link shows and allows.
+
+        Permission: a guest of the link, for what it shows.
+
+        `GET /review`
+        """
+        answer: m.ReviewPage = self._json(_GET_REVIEW, Input({}, {}, None), options, m.ReviewPage)
+        return answer
+
+    def get_review_media(
+        self,
+        *,
+        asset_id: str,
+        options: CallOptions | None = None,
+    ) -> m.ReviewMedia:
+        """How an asset of a review is played, and fetched where the link allows that.
+
+        URLs are of the link: where this server gives the bytes itself they end when it is revoked, in a store of its own within minutes.
+
+        Permission: a guest of the link, for what it shows.
+
+        `GET /review/assets/{asset_id}/media`
+        """
+        answer: m.ReviewMedia = self._json(_GET_REVIEW_MEDIA, Input({"asset_id": asset_id}, {}, None), options, m.ReviewMedia)
+        return answer
+
+    def list_guest_comments(
+        self,
+        *,
+        asset_id: str,
+        state: Literal["all", "open", "resolved"] | None = None,
+        after: str | None = None,
+        limit: int | None = None,
+        options: CallOptions | None = None,
+    ) -> list[m.ReviewComment]:
+        """Threads that guests of the link began, the newest first.
+
+        What those with an account say among themselves is not shown.
+
+        Permission: a guest of the link, for what it shows.
+
+        `GET /review/assets/{asset_id}/comments`
+        """
+        answer: list[m.ReviewComment] = self._json(_LIST_GUEST_COMMENTS, Input({"asset_id": asset_id}, {"state": state, "after": after, "limit": limit}, None), options, list[m.ReviewComment])
+        return answer
+
+    def create_guest_comment(
+        self,
+        *,
+        asset_id: str,
+        body: m.GuestCommentRequest | Mapping[str, Any],
+        options: CallOptions | None = None,
+    ) -> m.SavedComment:
+        """Comment on an asset of a review.
+
+        Permission: a guest of the link, for what it shows.
+
+        `POST /review/assets/{asset_id}/comments`
+        """
+        answer: m.SavedComment = self._json(_CREATE_GUEST_COMMENT, Input({"asset_id": asset_id}, {}, body), options, m.SavedComment)
+        return answer
+
+    def update_guest_comment(
+        self,
+        *,
+        comment_id: str,
+        body: m.UpdateCommentRequest | Mapping[str, Any],
+        options: CallOptions | None = None,
+    ) -> m.SavedComment:
+        """Change the words of one's own comment in a review.
+
+        Permission: the guest who wrote it.
+
+        `PATCH /review/comments/{comment_id}`
+        """
+        answer: m.SavedComment = self._json(_UPDATE_GUEST_COMMENT, Input({"comment_id": comment_id}, {}, body), options, m.SavedComment)
+        return answer
+
+    def delete_guest_comment(
+        self,
+        *,
+        comment_id: str,
+        options: CallOptions | None = None,
+    ) -> None:
+        """Delete one's own comment in a review, with its replies.
+
+        Permission: the guest who wrote it.
+
+        `DELETE /review/comments/{comment_id}`
+        """
+        self._none(_DELETE_GUEST_COMMENT, Input({"comment_id": comment_id}, {}, None), options)
+
+    def decide_review(
+        self,
+        *,
+        asset_id: str,
+        body: m.GuestDecisionRequest | Mapping[str, Any],
+        options: CallOptions | None = None,
+    ) -> m.GuestDecision:
+        """Approve an asset of a review, or ask for changes.
+
+        Permission: a guest of the link, for what it shows.
+
+        `PUT /review/assets/{asset_id}/decision`
+        """
+        answer: m.GuestDecision = self._json(_DECIDE_REVIEW, Input({"asset_id": asset_id}, {}, body), options, m.GuestDecision)
+        return answer
+
+    def follow_review(
+        self,
+        *,
+        asset_id: str,
+        options: CallOptions | None = None,
+    ) -> Iterator[ServerEvent[m.ReviewChanged]]:
+        """Hear when what is said of an asset in a review changes.
+
+        Permission: a guest of the link, for what it shows.
+
+        `GET /review/assets/{asset_id}/events`
+        """
+        return self._events(_FOLLOW_REVIEW, Input({"asset_id": asset_id}, {}, None), options, m.ReviewChanged)
 
     def get_settings(
         self,
@@ -3079,7 +3444,7 @@ class Operations(Caller):
         *,
         webhook_id: str,
         state: Literal["pending", "delivered", "failed", "discarded"] | None = None,
-        type: Literal["task.completed", "task.failed", "create.done", "export.done", "asset.ready", "asset.failed", "credits.low", "webhook.disabled", "webhook.test"] | None = None,
+        type: Literal["task.completed", "task.failed", "create.done", "export.done", "asset.ready", "asset.failed", "review.comment", "review.decision", "credits.low", "webhook.disabled", "webhook.test"] | None = None,
         limit: int | None = None,
         cursor: str | None = None,
         options: CallOptions | None = None,
@@ -4548,6 +4913,350 @@ class AsyncOperations(AsyncCaller):
         """
         answer: list[m.SharedItem] = await self._json(_LIST_SHARED, Input({}, {"limit": limit, "page": page}, None), options, list[m.SharedItem])
         return answer
+
+    async def list_comments(
+        self,
+        *,
+        asset_id: str,
+        state: Literal["all", "open", "resolved"] | None = None,
+        after: str | None = None,
+        limit: int | None = None,
+        options: CallOptions | None = None,
+    ) -> list[m.ReviewComment]:
+        """What is said of an asset: threads, the newest first, each with its replies.
+
+        Permission: READ on the asset that was given; what everybody may look at shows nobody else its comments.
+
+        `GET /asset/{asset_id}/comments`
+        """
+        answer: list[m.ReviewComment] = await self._json(_LIST_COMMENTS, Input({"asset_id": asset_id}, {"state": state, "after": after, "limit": limit}, None), options, list[m.ReviewComment])
+        return answer
+
+    async def create_comment(
+        self,
+        *,
+        asset_id: str,
+        body: m.CreateCommentRequest | Mapping[str, Any],
+        options: CallOptions | None = None,
+    ) -> m.SavedComment:
+        """Say something about an asset: all of it, a time or a range, a box on its picture; or answer.
+
+        Permission: READ on the asset that was given; what everybody may look at shows nobody else its comments.
+
+        `POST /asset/{asset_id}/comments`
+        """
+        answer: m.SavedComment = await self._json(_CREATE_COMMENT, Input({"asset_id": asset_id}, {}, body), options, m.SavedComment)
+        return answer
+
+    async def update_comment(
+        self,
+        *,
+        asset_id: str,
+        comment_id: str,
+        body: m.UpdateCommentRequest | Mapping[str, Any],
+        options: CallOptions | None = None,
+    ) -> m.SavedComment:
+        """Change the words of a comment.
+
+        Permission: who wrote it, while they have READ on the asset.
+
+        `PATCH /asset/{asset_id}/comments/{comment_id}`
+        """
+        answer: m.SavedComment = await self._json(_UPDATE_COMMENT, Input({"asset_id": asset_id, "comment_id": comment_id}, {}, body), options, m.SavedComment)
+        return answer
+
+    async def delete_comment(
+        self,
+        *,
+        asset_id: str,
+        comment_id: str,
+        options: CallOptions | None = None,
+    ) -> None:
+        """Delete a comment, with its replies.
+
+        Permission: ADMIN on the asset, or who wrote it.
+
+        `DELETE /asset/{asset_id}/comments/{comment_id}`
+        """
+        await self._none(_DELETE_COMMENT, Input({"asset_id": asset_id, "comment_id": comment_id}, {}, None), options)
+
+    async def resolve_comment(
+        self,
+        *,
+        asset_id: str,
+        comment_id: str,
+        body: m.ResolveCommentRequest | Mapping[str, Any],
+        options: CallOptions | None = None,
+    ) -> m.SavedComment:
+        """Settle a thread, or open it again.
+
+        Permission: WRITE on the asset, or who began the thread.
+
+        `PUT /asset/{asset_id}/comments/{comment_id}/resolved`
+        """
+        answer: m.SavedComment = await self._json(_RESOLVE_COMMENT, Input({"asset_id": asset_id, "comment_id": comment_id}, {}, body), options, m.SavedComment)
+        return answer
+
+    async def list_people(
+        self,
+        *,
+        asset_id: str,
+        limit: int | None = None,
+        options: CallOptions | None = None,
+    ) -> list[m.ReviewPerson]:
+        """People who may see an asset, to be mentioned.
+
+        Whom entries on it or above it name, and members of groups of the caller that have it. Who else has an account is not told.
+
+        Permission: READ on the asset that was given; what everybody may look at shows nobody else its comments.
+
+        `GET /asset/{asset_id}/people`
+        """
+        answer: list[m.ReviewPerson] = await self._json(_LIST_PEOPLE, Input({"asset_id": asset_id}, {"limit": limit}, None), options, list[m.ReviewPerson])
+        return answer
+
+    def follow_comments(
+        self,
+        *,
+        asset_id: str,
+        options: CallOptions | None = None,
+    ) -> AsyncIterator[ServerEvent[m.ReviewChanged]]:
+        """Hear when what is said of an asset changes.
+
+        One `review.changed` at once and one after each change, also of what guests of review links say and decide; then the comments are asked for anew. It ends when the right to read does.
+
+        Permission: READ on the asset that was given; what everybody may look at shows nobody else its comments.
+
+        `GET /asset/{asset_id}/comments/events`
+        """
+        return self._events(_FOLLOW_COMMENTS, Input({"asset_id": asset_id}, {}, None), options, m.ReviewChanged)
+
+    async def create_review_link(
+        self,
+        *,
+        body: m.CreateReviewLinkRequest | Mapping[str, Any],
+        options: CallOptions | None = None,
+    ) -> m.CreatedReviewLink:
+        """Make a link by which people without an account see, comment and judge assets.
+
+        The address is answered this once; only its hash is kept. It shows what its maker may show: when they lose ADMIN on an asset, the link loses it as well.
+
+        Permission: ADMIN on each of the assets, as for sharing.
+
+        `POST /review_links`
+        """
+        answer: m.CreatedReviewLink = await self._json(_CREATE_REVIEW_LINK, Input({}, {}, body), options, m.CreatedReviewLink)
+        return answer
+
+    async def list_review_links(
+        self,
+        *,
+        asset_id: str | None = None,
+        after: str | None = None,
+        limit: int | None = None,
+        options: CallOptions | None = None,
+    ) -> list[m.ReviewLink]:
+        """The links of the caller, the newest first, with how often they were opened.
+
+        Permission: signed in; only the caller's links.
+
+        `GET /review_links`
+        """
+        answer: list[m.ReviewLink] = await self._json(_LIST_REVIEW_LINKS, Input({}, {"asset_id": asset_id, "after": after, "limit": limit}, None), options, list[m.ReviewLink])
+        return answer
+
+    async def update_review_link(
+        self,
+        *,
+        link_id: str,
+        body: m.UpdateReviewLinkRequest | Mapping[str, Any],
+        options: CallOptions | None = None,
+    ) -> m.ReviewLink:
+        """Change what a link allows, until when, and its password.
+
+        Another password, or none any more, ends the visits that are under way.
+
+        Permission: who made the link.
+
+        `PATCH /review_links/{link_id}`
+        """
+        answer: m.ReviewLink = await self._json(_UPDATE_REVIEW_LINK, Input({"link_id": link_id}, {}, body), options, m.ReviewLink)
+        return answer
+
+    async def revoke_review_link(
+        self,
+        *,
+        link_id: str,
+        options: CallOptions | None = None,
+    ) -> None:
+        """Revoke a link, at once and for good.
+
+        What guests said and decided stays.
+
+        Permission: who made the link.
+
+        `DELETE /review_links/{link_id}`
+        """
+        await self._none(_REVOKE_REVIEW_LINK, Input({"link_id": link_id}, {}, None), options)
+
+    async def list_review_visits(
+        self,
+        *,
+        link_id: str,
+        limit: int | None = None,
+        options: CallOptions | None = None,
+    ) -> list[m.ReviewVisit]:
+        """Who opened a link, and what they decided; the latest first.
+
+        Permission: who made the link.
+
+        `GET /review_links/{link_id}/visits`
+        """
+        answer: list[m.ReviewVisit] = await self._json(_LIST_REVIEW_VISITS, Input({"link_id": link_id}, {"limit": limit}, None), options, list[m.ReviewVisit])
+        return answer
+
+    async def open_review(
+        self,
+        *,
+        body: m.OpenReviewRequest | Mapping[str, Any],
+        options: CallOptions | None = None,
+    ) -> m.OpenedReview:
+        """Open a review link as a guest.
+
+        The session it answers is sent as `x-review-session` with everything else, for a day. Nothing is told of a link before its password.
+
+        Permission: whoever has the link, and its password where it has one.
+
+        `POST /review/open`
+        """
+        answer: m.OpenedReview = await self._json(_OPEN_REVIEW, Input({}, {}, body), options, m.OpenedReview)
+        return answer
+
+    async def get_review(
+        self,
+        options: CallOptions | None = None,
+    ) -> m.ReviewPage:
+        """What a review link shows and allows.
+
+        Permission: a guest of the link, for what it shows.
+
+        `GET /review`
+        """
+        answer: m.ReviewPage = await self._json(_GET_REVIEW, Input({}, {}, None), options, m.ReviewPage)
+        return answer
+
+    async def get_review_media(
+        self,
+        *,
+        asset_id: str,
+        options: CallOptions | None = None,
+    ) -> m.ReviewMedia:
+        """How an asset of a review is played, and fetched where the link allows that.
+
+        URLs are of the link: where this server gives the bytes itself they end when it is revoked, in a store of its own within minutes.
+
+        Permission: a guest of the link, for what it shows.
+
+        `GET /review/assets/{asset_id}/media`
+        """
+        answer: m.ReviewMedia = await self._json(_GET_REVIEW_MEDIA, Input({"asset_id": asset_id}, {}, None), options, m.ReviewMedia)
+        return answer
+
+    async def list_guest_comments(
+        self,
+        *,
+        asset_id: str,
+        state: Literal["all", "open", "resolved"] | None = None,
+        after: str | None = None,
+        limit: int | None = None,
+        options: CallOptions | None = None,
+    ) -> list[m.ReviewComment]:
+        """Threads that guests of the link began, the newest first.
+
+        What those with an account say among themselves is not shown.
+
+        Permission: a guest of the link, for what it shows.
+
+        `GET /review/assets/{asset_id}/comments`
+        """
+        answer: list[m.ReviewComment] = await self._json(_LIST_GUEST_COMMENTS, Input({"asset_id": asset_id}, {"state": state, "after": after, "limit": limit}, None), options, list[m.ReviewComment])
+        return answer
+
+    async def create_guest_comment(
+        self,
+        *,
+        asset_id: str,
+        body: m.GuestCommentRequest | Mapping[str, Any],
+        options: CallOptions | None = None,
+    ) -> m.SavedComment:
+        """Comment on an asset of a review.
+
+        Permission: a guest of the link, for what it shows.
+
+        `POST /review/assets/{asset_id}/comments`
+        """
+        answer: m.SavedComment = await self._json(_CREATE_GUEST_COMMENT, Input({"asset_id": asset_id}, {}, body), options, m.SavedComment)
+        return answer
+
+    async def update_guest_comment(
+        self,
+        *,
+        comment_id: str,
+        body: m.UpdateCommentRequest | Mapping[str, Any],
+        options: CallOptions | None = None,
+    ) -> m.SavedComment:
+        """Change the words of one's own comment in a review.
+
+        Permission: the guest who wrote it.
+
+        `PATCH /review/comments/{comment_id}`
+        """
+        answer: m.SavedComment = await self._json(_UPDATE_GUEST_COMMENT, Input({"comment_id": comment_id}, {}, body), options, m.SavedComment)
+        return answer
+
+    async def delete_guest_comment(
+        self,
+        *,
+        comment_id: str,
+        options: CallOptions | None = None,
+    ) -> None:
+        """Delete one's own comment in a review, with its replies.
+
+        Permission: the guest who wrote it.
+
+        `DELETE /review/comments/{comment_id}`
+        """
+        await self._none(_DELETE_GUEST_COMMENT, Input({"comment_id": comment_id}, {}, None), options)
+
+    async def decide_review(
+        self,
+        *,
+        asset_id: str,
+        body: m.GuestDecisionRequest | Mapping[str, Any],
+        options: CallOptions | None = None,
+    ) -> m.GuestDecision:
+        """Approve an asset of a review, or ask for changes.
+
+        Permission: a guest of the link, for what it shows.
+
+        `PUT /review/assets/{asset_id}/decision`
+        """
+        answer: m.GuestDecision = await self._json(_DECIDE_REVIEW, Input({"asset_id": asset_id}, {}, body), options, m.GuestDecision)
+        return answer
+
+    def follow_review(
+        self,
+        *,
+        asset_id: str,
+        options: CallOptions | None = None,
+    ) -> AsyncIterator[ServerEvent[m.ReviewChanged]]:
+        """Hear when what is said of an asset in a review changes.
+
+        Permission: a guest of the link, for what it shows.
+
+        `GET /review/assets/{asset_id}/events`
+        """
+        return self._events(_FOLLOW_REVIEW, Input({"asset_id": asset_id}, {}, None), options, m.ReviewChanged)
 
     async def get_settings(
         self,
@@ -6314,7 +7023,7 @@ class AsyncOperations(AsyncCaller):
         *,
         webhook_id: str,
         state: Literal["pending", "delivered", "failed", "discarded"] | None = None,
-        type: Literal["task.completed", "task.failed", "create.done", "export.done", "asset.ready", "asset.failed", "credits.low", "webhook.disabled", "webhook.test"] | None = None,
+        type: Literal["task.completed", "task.failed", "create.done", "export.done", "asset.ready", "asset.failed", "review.comment", "review.decision", "credits.low", "webhook.disabled", "webhook.test"] | None = None,
         limit: int | None = None,
         cursor: str | None = None,
         options: CallOptions | None = None,

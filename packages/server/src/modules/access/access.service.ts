@@ -8,6 +8,7 @@ import type { Database } from '../../platform/db/schema.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { type Audit, createAudit } from './audit.ts';
 import { createPlaces, type Places } from './places.ts';
+import { createLinkRights, type LinkRights } from './rights/review-links.ts';
 import { createRights, type Rights } from './rights/rights.ts';
 import { createSharing, type Sharing } from './sharing.ts';
 import { createFolders, type Folders } from './tree/folders.ts';
@@ -22,7 +23,15 @@ export type { GrantChange } from './sharing.ts';
 export type { NewAssetNode } from './tree/folders.ts';
 export type { ConfigNode, SharedNode, WalkPosition } from './tree/walks.repo.ts';
 
-export interface AccessService extends Audit, Rights, Folders, Places, Sharing, TreeChanges, Walks {}
+export interface AccessService
+  extends Audit,
+    Rights,
+    LinkRights,
+    Folders,
+    Places,
+    Sharing,
+    TreeChanges,
+    Walks {}
 
 export interface AccessServiceDeps {
   db: Kysely<Database>;
@@ -37,6 +46,7 @@ export function createAccessService(deps: AccessServiceDeps): AccessService {
   return {
     ...audit,
     ...rights,
+    ...createLinkRights({ ...deps, rights }),
     ...createFolders({ ...deps, rights }),
     ...createPlaces({ db, rights }),
     ...createSharing(deps),

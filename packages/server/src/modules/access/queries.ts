@@ -4,6 +4,7 @@
  */
 export { lockEmail } from './email-lock.repo.ts';
 export { assetPayers, findPayers } from './payers.repo.ts';
+export { findKnownPeople, type KnownPerson } from './people.repo.ts';
 export type { Reader, ReaderInQuery } from './rights/readable-by.repo.ts';
 export { readableNodes, type Scope } from './rights/readable-nodes.repo.ts';
 export { isFindable, isNamedLike, possibleOwners } from './tree/findable-node.repo.ts';

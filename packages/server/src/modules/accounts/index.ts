@@ -4,5 +4,6 @@ export { AssetAnalysisSettings } from './accounts.schema.ts';
 export type { AccountsService, UserIds } from './accounts.service.ts';
 export type { AccountsServices } from './accounts.services.ts';
 export type { ApiKeysService } from './api-keys/api-keys.service.ts';
+export { hashPassword, isPassword } from './identity/built-in/passwords.ts';
 export type { IdentityService } from './identity/identity.service.ts';
 export { analysisPreferencesOf, indexesUploads } from './preferences.ts';

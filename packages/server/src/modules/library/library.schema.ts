@@ -217,7 +217,10 @@ export const MediaParams = Type.Object({
 });
 
 export const MediaQuery = Type.Object({
-  user: Type.String({ format: 'uuid', description: 'For whom the URL was made.' }),
+  user: Type.String({
+    format: 'uuid',
+    description: 'For whom the URL was made: a user, or the link of a review.',
+  }),
   expires: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'Seconds since 1970.' }),
   signature: Type.String({ maxLength: 200 }),
 });

@@ -20,6 +20,7 @@ export type { OpenedProject, ProjectsService } from './projects/projects.service
 export { readStored } from './projects/read-timeline.ts';
 export { startPartsHelper } from './rendering/parts-helper.ts';
 export type { RenderingService } from './rendering/rendering.service.ts';
+export type { RenditionsService } from './renditions/renditions.service.ts';
 export { MakeShortsRequest, TalkSummaryQuery } from './talks/talks.schema.ts';
 export type { TalksService } from './talks/talks.service.ts';
 export type { AssetDetails } from './video/video.schema.ts';

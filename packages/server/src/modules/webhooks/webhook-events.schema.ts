@@ -106,6 +106,29 @@ const CreditsLowData = closed(
   { $id: 'CreditsLowData' },
 );
 
+const ReviewCommentData = closed(
+  {
+    asset_id: Uuid,
+    comment_id: Uuid,
+    parent_id: nullable(Type.String({ format: 'uuid', description: 'Of a reply: the first of its thread.' })),
+    link_id: nullable(Type.String({ format: 'uuid', description: 'The review link whose guests see it.' })),
+    author: words(['member', 'guest']),
+    mentioned_user_ids: Type.Array(Uuid),
+  },
+  { $id: 'ReviewCommentData' },
+);
+
+const ReviewDecisionData = closed(
+  {
+    asset_id: Uuid,
+    link_id: Uuid,
+    guest_id: Uuid,
+    guest_name: Type.String({ description: 'As the guest gave it.' }),
+    decision: words(['approved', 'changes_requested']),
+  },
+  { $id: 'ReviewDecisionData' },
+);
+
 const WebhookDisabledData = closed(
   {
     endpoint_id: Uuid,
@@ -220,6 +243,25 @@ export const webhookEvents = {
     $id: 'AssetFailedEvent',
     description: 'The bytes of an asset did not come or were refused; `asset.ready` follows if others do.',
     example: { asset_id: OTHER_ID, error: failureExample },
+    asset: OTHER_ID,
+  }),
+  'review.comment': eventOf('review.comment', ReviewCommentData, {
+    $id: 'ReviewCommentEvent',
+    description: 'Somebody commented on an asset of the account, or mentioned its user in a comment.',
+    example: {
+      asset_id: OTHER_ID,
+      comment_id: ID,
+      parent_id: null,
+      link_id: null,
+      author: 'guest',
+      mentioned_user_ids: [],
+    },
+    asset: OTHER_ID,
+  }),
+  'review.decision': eventOf('review.decision', ReviewDecisionData, {
+    $id: 'ReviewDecisionEvent',
+    description: 'A guest of a review link approved an asset of the account, or asked for changes.',
+    example: { asset_id: OTHER_ID, link_id: ID, guest_id: ID, guest_name: 'Kim', decision: 'approved' },
     asset: OTHER_ID,
   }),
   'credits.low': eventOf('credits.low', CreditsLowData, {

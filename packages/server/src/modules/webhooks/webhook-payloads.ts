@@ -150,6 +150,8 @@ function readerOf<T extends WebhookEventType>(
 
 const readAssetReady = readerOf('asset.ready');
 const readAssetFailed = readerOf('asset.failed');
+const readReviewComment = readerOf('review.comment');
+const readReviewDecision = readerOf('review.decision');
 const readWebhookDisabled = readerOf('webhook.disabled');
 const readCreditsLow = readerOf('credits.low');
 
@@ -165,6 +167,14 @@ function otherEvent(fact: OutboxFact): UnnumberedEvent | null {
     case 'asset.failed': {
       const data = readAssetFailed(payload);
       return { ...about, type: 'asset.failed', assetId: data.asset_id, data };
+    }
+    case 'review.comment': {
+      const data = readReviewComment(payload);
+      return { ...about, type: 'review.comment', assetId: data.asset_id, data };
+    }
+    case 'review.decision': {
+      const data = readReviewDecision(payload);
+      return { ...about, type: 'review.decision', assetId: data.asset_id, data };
     }
     case 'webhook.disabled':
       return { ...about, type: 'webhook.disabled', data: readWebhookDisabled(payload) };

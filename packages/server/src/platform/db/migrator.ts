@@ -46,6 +46,7 @@ import * as chats from './migrations/0037-chats.ts';
 import * as modelsOfProviders from './migrations/0040-models-of-providers.ts';
 import * as stock from './migrations/0042-stock.ts';
 import * as webhookListeners from './migrations/0043-webhook-listeners.ts';
+import * as review from './migrations/0062-review.ts';
 import type { Database } from './schema.ts';
 
 type Migrations = Readonly<Record<string, Migration>>;
@@ -92,6 +93,7 @@ export const migrations: Migrations = {
   '0040-models-of-providers': modelsOfProviders,
   '0042-stock': stock,
   '0043-webhook-listeners': webhookListeners,
+  '0062-review': review,
 };
 
 /** The name of the newest migration, which is what the schema is called in exports. */

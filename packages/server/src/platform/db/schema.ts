@@ -22,6 +22,7 @@ import type { MoneyTables } from './money-tables.ts';
 import type { ProcessTable, ScheduleLeaseTable } from './process-tables.ts';
 import type { ProjectTables } from './project-tables.ts';
 import type { RenderingTables } from './rendering-tables.ts';
+import type { ReviewTables } from './review-tables.ts';
 import type { StockTables } from './stock-tables.ts';
 import type { UnderstandingTables } from './understanding-tables.ts';
 
@@ -436,6 +437,7 @@ export interface Database
     GenerationTables,
     ProjectTables,
     RenderingTables,
+    ReviewTables,
     StockTables,
     UnderstandingTables,
     LedgerTables,

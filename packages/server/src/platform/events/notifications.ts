@@ -19,6 +19,7 @@ const channels = [
   'rushes_provider',
   'rushes_outbox',
   'rushes_webhook',
+  'rushes_review',
 ] as const;
 
 /**
@@ -27,7 +28,7 @@ const channels = [
  * parts to be made, `rushes_preview` a preview that got another fragment, `rushes_prices` the number of a price table that was
  * published. `rushes_provider` the task that a provider called back for; of `rushes_models`, the generative models that
  * operators changed, there is no id. On `rushes_outbox` there is something to be told to the world outside, and on `rushes_webhook` something to
- * be sent to webhooks; both without an id.
+ * be sent to webhooks; both without an id. `rushes_review` the asset whose comments or decisions did.
  */
 export type Channel = (typeof channels)[number];
 

@@ -8,6 +8,8 @@ const meanings: Readonly<Record<ErrorCode, string>> = {
   not_authenticated: 'No credential was sent, or it is of the wrong kind, wrong, expired or revoked.',
   insufficient_credits: 'The account has no credits left for this.',
   forbidden: 'The caller may read this, but has too little right for what was asked.',
+  password_required: 'The link of a review is kept behind a password: none was sent, or another one.',
+  review_ended: "A guest's visit to a review is over: open the link again.",
   signature_invalid: 'The signed URL was changed, or is for something else.',
   signature_expired: 'The signed URL has expired; ask for a new one.',
   not_found: 'It does not exist, or the caller may not read it.',

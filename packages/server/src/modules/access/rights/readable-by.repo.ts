@@ -58,6 +58,11 @@ function byPublicRead(alias: string): RawBuilder<number> {
   ) then 1 else 0 end`;
 }
 
+/** The same without what everybody may: what was given to the caller. */
+export function grantedRightOf({ userId }: ReaderInQuery, alias = 'node'): RawBuilder<Right> {
+  return sql`greatest(${byOwnership(userId, alias)}, ${byEntries(userId, alias)})`;
+}
+
 /** The caller's effective right (0 to 3) on the node under `alias`. */
 export function rightOf(reader: ReaderInQuery, alias = 'node'): RawBuilder<Right> {
   const { userId } = reader;

@@ -300,6 +300,25 @@ export async function deleteTraces(trx: Transaction<Database>, userId: string): 
     .execute();
 }
 
+/**
+ * Removes links that the user made, with what their guests left, and what the user said, some at a time; returns how
+ * many. What they settled stays settled.
+ */
+export async function deleteReviews(
+  trx: Transaction<Database>,
+  { userId, limit }: { userId: string; limit: number },
+): Promise<number> {
+  const links = await sql`
+    delete from review_link where id in (
+      select id from review_link where created_by = ${userId} limit ${limit}) returning id`.execute(trx);
+  const comments = await sql`
+    delete from review_comment where id in (
+      select id from review_comment where author_id = ${userId} limit ${limit}) returning id`.execute(trx);
+  await sql`update review_comment set resolved_by = null where resolved_by = ${userId}`.execute(trx);
+  await sql`delete from review_mention where user_id = ${userId}`.execute(trx);
+  return links.rows.length + comments.rows.length;
+}
+
 /** Whether something that a request under way wrote at the last moment is left. */
 export async function hasLeftovers(
   trx: Transaction<Database>,
@@ -308,6 +327,8 @@ export async function hasLeftovers(
   const { rows } = await sql`
     select from chat where user_id = ${userId}
     union all select from upload where user_id = ${userId}
+    union all select from review_link where created_by = ${userId}
+    union all select from review_comment where author_id = ${userId}
     union all select from task where user_id = ${userId} and id <> ${except}
     union all select from group_member where user_id = ${userId}
     limit 1`.execute(trx);

@@ -162,6 +162,7 @@ async function removeTraces(deps: AccountDeletionWorkerDeps, removal: Removal): 
   const { leaving } = deps;
   const { userId } = removal.leaver;
   const some = { userId, limit: AT_ONCE, except: removal.context.taskId };
+  await untilNone(removal, (trx) => repo.deleteReviews(trx, some));
   await untilNone(removal, (trx) => repo.deleteTasks(trx, some));
   await untilNone(removal, (trx) => repo.deleteEvents(trx, some));
   await untilNone(removal, (trx) => repo.deleteWebhookMessages(trx, some));

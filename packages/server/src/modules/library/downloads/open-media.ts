@@ -15,7 +15,7 @@ import { servingHeadersOf } from './downloaded-file.ts';
 export interface MediaRequest extends ServeRequest {
   /** Last part of the URL's path: rendition id and extension. */
   file: string;
-  /** For whom the URL was signed. */
+  /** For whom the URL was signed: a user, or the link of a review. */
   userId: string;
 }
 
@@ -27,7 +27,7 @@ export interface OpenMedia {
 export interface OpenMediaDeps {
   db: Kysely<Database>;
   storage: Pick<Storage, 'read'>;
-  access: Pick<AccessService, 'rightsOn'>;
+  access: Pick<AccessService, 'rightsOfHolder'>;
   /** Whether what is public can be downloaded without signing in. */
   anonymousDownloads: boolean;
 }
@@ -55,7 +55,7 @@ export function createOpenMedia({ db, storage, access, anonymousDownloads }: Ope
     most: MOST_AT_ONCE,
   });
   const findReadable = createBatchedLookup({
-    find: (userId, assetIds) => access.rightsOn({ userId }, assetIds),
+    find: (holderId, assetIds) => access.rightsOfHolder(holderId, assetIds),
     most: MOST_AT_ONCE,
   });
 

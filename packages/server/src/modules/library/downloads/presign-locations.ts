@@ -12,7 +12,7 @@ import { resolveDownload, wantedBy } from './resolve-download.ts';
 
 export interface PresignLocations {
   /**
-   * A URL for each location of which the reader may have something, by `locationKey`; what they may not read, what is
+   * A URL for each location of which the reader may have something (the link of a review reads what it shows), by `locationKey`; what they may not read, what is
    * in the trash and what has no media is not in the map. A fixed number of queries. Throws `storage_unavailable`.
    */
   presignLocations(
@@ -24,7 +24,7 @@ export interface PresignLocations {
 
 export interface PresignLocationsDeps {
   db: Kysely<Database>;
-  access: Pick<AccessService, 'rightsOn'>;
+  access: Pick<AccessService, 'rightsOfHolder'>;
   presignRendition: PresignRendition['presignRendition'];
 }
 
@@ -45,8 +45,8 @@ export function createPresignLocations(deps: PresignLocationsDeps): PresignLocat
     locations: readonly AssetLocation[],
     quality: Quality,
   ): Promise<Found[]> {
-    const nodes = await access.rightsOn(
-      reader,
+    const nodes = await access.rightsOfHolder(
+      reader.userId,
       locations.map(({ assetId }) => assetId),
     );
     const readable = locations.filter(({ assetId }) => nodes.has(assetId));

@@ -12,7 +12,7 @@ import { readHlsIndex, readHlsSegments } from './hls-details.ts';
 import { findHls, type HlsRow } from './renditions.repo.ts';
 import { writeMasterPlaylist, writeVariantPlaylist } from './write-playlist.ts';
 
-/** Whose signed URL it is, and the second since 1970 in which it ends. */
+/** Whose signed URL it is, a user's or a link's, and the second since 1970 in which it ends. */
 export interface PlaylistCaller {
   userId: string;
   expires: number;
@@ -33,7 +33,7 @@ export interface HlsPlaylistsDeps {
   db: Kysely<Database>;
   clock: Clock;
   urls: UrlSigner;
-  access: Pick<AccessService, 'rightsOn'>;
+  access: Pick<AccessService, 'rightsOfHolder'>;
   library: Pick<LibraryService, 'presignRendition'>;
   /** Where media is served from, without a trailing slash; null = where everything is. */
   mediaOrigin: string | null;
@@ -69,7 +69,7 @@ export function createHlsPlaylists(deps: HlsPlaylistsDeps): HlsPlaylists {
     const rows = versionId !== null && isUuid(versionId) ? await findHls(db, { versionId, label }) : [];
     const assetId = rows[0]?.assetId;
     const node =
-      assetId === undefined ? undefined : (await access.rightsOn({ userId }, [assetId])).get(assetId);
+      assetId === undefined ? undefined : (await access.rightsOfHolder(userId, [assetId])).get(assetId);
     if (node === undefined) throw notFound('File');
     return { rows, name: node.name };
   }

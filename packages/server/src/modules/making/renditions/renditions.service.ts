@@ -65,7 +65,7 @@ export interface RenditionsService extends HlsPlaylists {
 
 export interface RenditionsServiceDeps extends HlsPlaylistsDeps {
   db: Kysely<Database>;
-  access: Pick<AccessService, 'requireRight' | 'rightsOn'>;
+  access: Pick<AccessService, 'requireRight' | 'rightsOn' | 'rightsOfHolder'>;
   tasks: Pick<TasksService, 'startTask' | 'recordDone' | 'requireRoom'>;
   library: Pick<LibraryService, 'findPayer' | 'requireStorage' | 'presignRendition'>;
   prices: Pick<PricesService, 'quote'>;

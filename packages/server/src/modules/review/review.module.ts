@@ -1,0 +1,33 @@
+/** Review: what is said of assets, and links for people without an account. */
+import { defineModule } from '../../module.ts';
+import type { AccessService } from '../access/index.ts';
+import type { LibraryServices } from '../library/index.ts';
+import type { RenditionsService } from '../making/index.ts';
+import { commentRoutes } from './comments.routes.ts';
+import { createCommentsService } from './comments.service.ts';
+import { guestRoutes } from './guests.routes.ts';
+import { createGuestsService } from './guests.service.ts';
+import { deleteEmptyLinks } from './links.repo.ts';
+import { reviewLinkRoutes } from './links.routes.ts';
+import { createReviewLinksService } from './links.service.ts';
+import { createReviewFeed } from './review-feed.ts';
+
+export interface ReviewNeeds extends Pick<LibraryServices, 'library'> {
+  access: AccessService;
+  renditions: RenditionsService;
+}
+
+/** Links that are forgotten at once. */
+const AT_ONCE = 1_000;
+
+export const reviewModule = defineModule<ReviewNeeds>()({
+  name: 'review',
+  create: (context) => ({
+    comments: createCommentsService(context),
+    reviewLinks: createReviewLinksService(context),
+    guests: createGuestsService(context),
+    reviewFeed: createReviewFeed(context.notifications),
+  }),
+  routes: [...commentRoutes, ...reviewLinkRoutes, ...guestRoutes],
+  sweeps: ({ db }) => ({ review_links: () => deleteEmptyLinks(db, AT_ONCE) }),
+});
