@@ -5,6 +5,8 @@ import type { Token } from '../grammar/tokens/lex.ts';
 export type FilmQuestion =
   | { kind: 'length' }
   | { kind: 'film'; about: 'clips' | 'count' | 'music' | 'titles' | 'captions' | 'shape' | 'speed' }
+  /** What is heard in words, whether anything is heard, and what there is to tell of it. */
+  | { kind: 'film'; about: 'said' | 'sound' | 'film' }
   /** Whether something is in it, by what it is called. */
   | { kind: 'film'; about: 'holds'; words: string }
   /** Several at once, in their order. */

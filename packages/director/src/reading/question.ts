@@ -5,7 +5,7 @@ import { fold, lex } from '../grammar/tokens/lex.ts';
 import type { FilmQuestion } from './film-question.ts';
 
 export type Question =
-  | { kind: 'talk'; of: 'greeting' | 'thanks' | 'help' }
+  | { kind: 'talk'; of: 'greeting' | 'thanks' | 'help' | 'price' }
   /** Where in the library something is seen, said or both. */
   | { kind: 'find'; wish: FindWish }
   | { kind: 'files' }
@@ -81,6 +81,19 @@ const beside = new Set(
     ' ',
   ),
 );
+
+/** Words by which somebody is pleased, whatever else they say of it. */
+const pleased = new Set(
+  'thanks thank thx thankyou cheers brilliant thrilled omg love loved genial klasse merci adorer adorent gracias encanta lindo qué obrigado obrigada valeu grazie bellissimo danke toll prima wunderbar 谢 棒'.split(
+    ' ',
+  ),
+);
+
+/** Pleased words, and nothing that could be done: "that's great thank you so much, they'll be thrilled". */
+export function isPleased(prompt: string): boolean {
+  const own = lex(prompt).filter(({ kind }) => kind !== 'symbol');
+  return own.length <= 25 && !prompt.includes('?') && own.some(({ fold: word }) => pleased.has(word));
+}
 
 function isThanks(prompt: string): boolean {
   const own = lex(prompt).filter(({ kind }) => kind !== 'symbol');

@@ -4,9 +4,10 @@ import type { Brief, MissingMaterial } from '../brief.ts';
 import type { Finds, FindWish } from '../finds.ts';
 import { readBrief, tokenize } from '../grammar/parse-prompt.ts';
 import { findWishesOf, namesAnyOf, readPhrases } from '../grammar/phrases/phrases.ts';
+import { filmQuestionOf, readAsked } from './asked.ts';
 import { readFilmQuestion } from './film-question.ts';
 import { isFollowUp } from './follow-up.ts';
-import { readQuestion } from './question.ts';
+import { isPleased, type Question, readQuestion } from './question.ts';
 import { isAnswered, type Refused, refusalOf, sentenceOf } from './refusal.ts';
 import { sourcesFor } from './sources-for.ts';
 
@@ -58,10 +59,11 @@ export function beginReading(
   const sources = sourcesFor(prompt, assets);
   const asNew = readPhrases(tokenized, sources);
   const asTurn = followsVideo ? readPhrases(tokenized, sources, { isTurn: true }) : asNew;
-  const question = (followsVideo ? readFilmQuestion(asTurn.tokens) : null) ?? readQuestion(prompt);
+  const plain = (followsVideo ? readFilmQuestion(asTurn.tokens) : null) ?? readQuestion(prompt);
   const newBrief = readBrief(asNew, { finds: nothingFound, isCut });
-  const followsUp =
-    followsVideo && isFollowUp(newBrief, readBrief(asTurn, { finds: nothingFound, isCut }), asTurn.tokens);
+  const turnBrief = followsVideo ? readBrief(asTurn, { finds: nothingFound, isCut }) : newBrief;
+  const question = plain ?? looseQuestion(prompt, { brief: turnBrief, followsVideo });
+  const followsUp = followsVideo && isFollowUp(newBrief, turnBrief, asTurn.tokens);
   const phrases = followsUp ? asTurn : asNew;
   const broken = sourcesFor(prompt, unusable);
   const all =
@@ -81,6 +83,29 @@ export function beginReading(
       return { ...brief, question, followsUp, refusal: followsUp ? null : refusal };
     },
   };
+}
+
+/** A question in words of any order, or thanks with other words beside: only where nothing is asked to be done. */
+function looseQuestion(
+  prompt: string,
+  { brief, followsVideo }: { brief: Brief; followsVideo: boolean },
+): Question | null {
+  if (brief.edits.length > 0 || brief.turnBack !== null) return null;
+  const subject = readAsked(prompt, { hasFilm: followsVideo });
+  if (subject === 'library') return { kind: 'files' };
+  if (subject === 'help' || subject === 'price') return { kind: 'talk', of: subject };
+  if (subject !== null) return filmQuestionOf(subject);
+  return followsVideo && wantsNothing(brief) && isPleased(prompt) ? { kind: 'talk', of: 'thanks' } : null;
+}
+
+function wantsNothing(brief: Brief): boolean {
+  const { length, shape, size, resolution, rate, pace, music, captions, fit, transitions } = brief;
+  const { parts, titles, exclude, missing, voiceAssetIds } = brief;
+  const isSaid = [length, shape, size, resolution, rate, pace, music, captions, fit, transitions];
+  return (
+    isSaid.every((wish) => wish === null) &&
+    [parts, titles, exclude, missing, voiceAssetIds].every((wishes) => wishes.length === 0)
+  );
 }
 
 /**

@@ -44,6 +44,12 @@ export function answerAboutFilm(
       return `It plays at ${listed([...new Set(film.pieces.map(({ item }) => `${speedOf(item)}x`))])}.`;
     case 'several':
       return question.all.map((one) => answerAboutFilm(one, { timeline, assets })).join(' ');
+    case 'said':
+      return saidIn(film, { assets, nameOf });
+    case 'sound':
+      return soundOf(film, { assets, nameOf });
+    case 'film':
+      return `${clipsOf(film, nameOf)} ${shapeOf(film)} ${musicOf(film, nameOf)} ${textsOf(film, 'titles')}`;
     case 'holds':
       return holds(film, { words: question.words, assets, nameOf });
   }
@@ -83,6 +89,57 @@ function textsOf({ timeline, output }: Film, role: 'titles' | 'captions'): strin
   return texts.length === 1
     ? `The title of the film is ${quoted(texts[0] ?? '')}.`
     : `The film has the titles ${listed(texts.map(quoted))}.`;
+}
+
+interface Told {
+  assets: readonly PlannerAsset[];
+  nameOf: (id: string | null) => string;
+}
+
+/** Characters of one answer that are speech. */
+const longestSpeech = 1500;
+
+/** The words that are heard in the film, by file, in its order. */
+function saidIn(film: Film, { assets, nameOf }: Told): string {
+  const byId = new Map(assets.map((asset) => [asset.id, asset]));
+  const tracks = tracksOf(film.timeline, 'voice').flatMap(
+    (index) => trackAt(film.timeline, index)?.children ?? [],
+  );
+  const voices = tracks.flatMap((item) => (item.OTIO_SCHEMA === 'Clip.2' ? [item] : []));
+  const clips = [...film.pieces.map(({ item }) => item), ...voices];
+  const heard = new Map<string, string[]>();
+  for (const item of clips) {
+    const id = assetOf(item);
+    const words = byId.get(id ?? '')?.transcript ?? [];
+    const range = item.OTIO_SCHEMA === 'Clip.2' ? item.source_range : null;
+    if (id === null || words.length === 0 || range === null || range === undefined) continue;
+    const start = range.start_time.value / range.start_time.rate;
+    const end = start + range.duration.value / range.duration.rate;
+    const own = words.filter((word) => word.startSeconds < end && word.endSeconds > start);
+    if (own.length > 0) heard.set(id, [...(heard.get(id) ?? []), ...own.map(({ text }) => text)]);
+  }
+  if (heard.size === 0) return 'No words are heard in the film, as far as its files were transcribed.';
+  const told = [...heard].map(
+    ([id, words]) => `In ${nameOf(id)} is said: ${quoted(words.join(' ').slice(0, longestSpeech))}`,
+  );
+  return `${told.join('. ')}.`;
+}
+
+/** Which files have sound of their own, and whether music plays. */
+function soundOf(film: Film, { assets, nameOf }: Told): string {
+  const byId = new Map(assets.map((asset) => [asset.id, asset]));
+  const ids = [...new Set(film.pieces.flatMap(({ item }) => assetOf(item) ?? []))];
+  const without = ids.filter((id) => byId.get(id)?.hasAudio === false);
+  const sounding = new Set(
+    film.pieces.flatMap(({ item, sound }) => (sound?.OTIO_SCHEMA === 'Clip.2' ? (assetOf(item) ?? []) : [])),
+  );
+  const isAre = (names: readonly string[]) => (names.length === 1 ? 'has' : 'have');
+  const sentences = [
+    ...(sounding.size === 0 ? [] : [`The sound of ${listed([...sounding].map(nameOf))} is in the film.`]),
+    ...(without.length === 0 ? [] : [`${listed(without.map(nameOf))} ${isAre(without)} no sound.`]),
+    ...(sounding.size === 0 && without.length === 0 ? ['The sound of the clips is not in the film.'] : []),
+  ];
+  return [...sentences, musicOf(film, nameOf)].join(' ');
 }
 
 function shapeOf({ output: { width, height, rate } }: Film): string {

@@ -4,7 +4,7 @@ import { ServiceError } from '../../platform/errors.ts';
 import { TaskFailure } from '../tasks/index.ts';
 import { findFilm } from './change-film.ts';
 import { placeOf } from './found-moments.ts';
-import type { AgentContext, CreateContext } from './run-material.ts';
+import { type AgentContext, addSpokenWords, type CreateContext } from './run-material.ts';
 import type { RunRow } from './runs.repo.ts';
 
 /** Places and files that an answer lists. */
@@ -19,6 +19,9 @@ const talk: { [of in Extract<Question, { kind: 'talk' }>['of']]: string } = {
     'I make films of your footage by what you write: its length, shape, clips and their order, titles, captions, music and ' +
     'looks. Then you can say what to change, such as “make it shorter”, “swap the first two” or “undo”, and ask what your ' +
     'footage shows or what is said in it.',
+  price:
+    'Questions and answers in words cost nothing. A film is charged for the run and by its seconds and size when it is done, and ' +
+    'what fails costs nothing; ask with dry_run=true for the price of one before it is made. GET /billing/prices has the table.',
 };
 
 /** The answer to a question, in words. */
@@ -59,12 +62,17 @@ async function aboutFilm(
   try {
     const film = await findFilm(agent, context, run.chat_id);
     if (film === null) return 'There is no film in this chat yet.';
-    return answerAboutFilm(question, { timeline: film.project.row.timeline, assets });
+    const heard = asksForSpeech(question) ? await addSpokenWords(agent, assets) : assets;
+    return answerAboutFilm(question, { timeline: film.project.row.timeline, assets: heard });
   } catch (error) {
     if (error instanceof TaskFailure) return error.message;
     throw error;
   }
 }
+
+const asksForSpeech = (question: FilmQuestion): boolean =>
+  question.kind === 'film' &&
+  (question.about === 'said' || (question.about === 'several' && question.all.some(asksForSpeech)));
 
 async function found(
   agent: AgentContext,

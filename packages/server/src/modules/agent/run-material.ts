@@ -116,7 +116,7 @@ export async function indexMissing(
 }
 
 /** `assets` with what is said in them, as far as that was written down. */
-async function addSpokenWords(
+export async function addSpokenWords(
   { transcripts }: Pick<AgentContext, 'transcripts'>,
   assets: readonly PlannerAsset[],
 ): Promise<PlannerAsset[]> {
