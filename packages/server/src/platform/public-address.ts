@@ -25,3 +25,20 @@ export function createPublicAddress(config: Pick<Config, 'publicUrl' | 'host' | 
     },
   };
 }
+
+const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
+
+/** The addresses of the MCP server: its own, and on this machine those by its other names. */
+export function mcpAddresses({ baseUrl }: Pick<PublicAddress, 'baseUrl'>): string[] {
+  const own = `${baseUrl()}/mcp`;
+  const url = new URL(own);
+  if (url.protocol !== 'http:' || !LOOPBACK_HOSTS.includes(url.hostname)) return [own];
+  const port = url.port === '' ? '' : `:${url.port}`;
+  return [...new Set([own, ...LOOPBACK_HOSTS.map((host) => `http://${host}${port}${url.pathname}`)])];
+}
+
+/** The address of the MCP server by the name that a client has called it by, where that is one of its own. */
+export function mcpAddressAt(address: Pick<PublicAddress, 'baseUrl'>, host: string | undefined): string {
+  const [own = '', ...others] = mcpAddresses(address);
+  return [own, ...others].find((one) => new URL(one).host === host) ?? own;
+}

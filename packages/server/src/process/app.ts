@@ -90,6 +90,7 @@ function originsOfMedia({ address, config }: Deps): string[] {
 }
 
 function credentialsOf({ apiKeys, identity }: Services): CredentialVerifier {
-  const { verifyIdToken, verifyLeavingIdToken } = identity;
-  return { verifyApiKey: apiKeys.verifyApiKey, verifyIdToken, verifyLeavingIdToken };
+  const { verifyIdToken, verifyLeavingIdToken, verifyMcpToken } = identity;
+  const { verifyApiKey } = apiKeys;
+  return { verifyApiKey, verifyIdToken, verifyLeavingIdToken, verifyMcpToken };
 }

@@ -28,7 +28,7 @@ export interface AgentNeeds
   extends ToolServices,
     Pick<LibraryServices, 'library'>,
     Pick<MoneyServices, 'prices' | 'requestMeter'>,
-    Pick<AccountsServices, 'identity'> {
+    Pick<AccountsServices, 'builtInIssuer' | 'identity'> {
   analysisQuotes: AnalysisQuotes;
 }
 

@@ -10,6 +10,8 @@ export interface CredentialVerifier {
   verifyApiKey(key: string): Promise<Principal | null>;
   /** May throw `not_authenticated` with a reason of its own, and `identity_unavailable`. */
   verifyIdToken(token: string): Promise<Principal | null>;
+  /** As `verifyIdToken`, where tokens that are meant for the MCP server count as well. */
+  verifyMcpToken?(token: string): Promise<Principal | null>;
   /** As `verifyIdToken`, where a token of a deleted account speaks for the user it had. */
   verifyLeavingIdToken?(token: string): Promise<Principal | null>;
 }

@@ -116,21 +116,21 @@ function credentialsFor<Services>(
   route: AnyRoute<Services>,
   credentials: CredentialVerifier,
 ): CredentialVerifier {
-  const verifyIdToken = credentials.verifyLeavingIdToken;
-  return route.takesLeavers === true && verifyIdToken !== undefined
-    ? { ...credentials, verifyIdToken }
-    : credentials;
+  const verifyIdToken =
+    route.takesMcpTokens === true ? credentials.verifyMcpToken : credentials.verifyLeavingIdToken;
+  const takesMore = route.takesLeavers === true || route.takesMcpTokens === true;
+  return takesMore && verifyIdToken !== undefined ? { ...credentials, verifyIdToken } : credentials;
 }
 
 /** A 401 that says where a client learns how to get a credential, where the route knows that. */
 function withChallenge<Services>(
   { challenge }: AnyRoute<Services>,
-  services: Services,
+  { services, host }: { services: Services; host: string | undefined },
   error: unknown,
 ): unknown {
   const isOurs = error instanceof ServiceError && error.code === 'not_authenticated';
   if (challenge === undefined || !isOurs) return error;
-  const headers = { ...error.headers, 'www-authenticate': `Bearer ${challenge(services)}` };
+  const headers = { ...error.headers, 'www-authenticate': `Bearer ${challenge(services, host)}` };
   return new ServiceError(error.code, error.message, { details: error.details, headers, cause: error });
 }
 
@@ -156,7 +156,8 @@ function admit<Services>(
       }
       const prove = () => authenticate(credentialsFor(route, context.credentials), source, kind);
       const principal = await limits.signIn(route, request, prove).catch((error: unknown) => {
-        throw withChallenge(route, context.services, error);
+        const { host } = request.headers;
+        throw withChallenge(route, { services: context.services, host }, error);
       });
       request.principal = principal;
       allowance.spend(principal, reply);

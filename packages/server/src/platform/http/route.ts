@@ -105,10 +105,12 @@ export interface RouteDefinition<
   orAnonymous?: true;
   /** An ID token of an account that is being deleted, or was, counts too: to see that through. */
   takesLeavers?: true;
+  /** Tokens that the built-in issuer made for the MCP server count too. */
+  takesMcpTokens?: true;
   /** Who may call, in words. */
   permission: string;
   /** What the challenge of a 401 says besides `Bearer`: where a client learns how to get a credential. */
-  challenge?(services: Services): string;
+  challenge?(services: Services, host: string | undefined): string;
   deprecated?: Deprecated;
   /** Answers HEAD as well. */
   head?: true;

@@ -69,6 +69,11 @@ function timeOf(seconds: number | undefined): Date | null {
   return Number.isNaN(time.getTime()) ? null : time;
 }
 
+/** The type of an access token, by RFC 9068. */
+export function isAccessTokenType(typ: unknown): boolean {
+  return typeof typ === 'string' && /^(application\/)?at\+jwt$/i.test(typ);
+}
+
 /** Access tokens and logout tokens are signed by the same keys and say so here. */
 function isIdTokenType(typ: unknown): boolean {
   return typ === undefined || (typeof typ === 'string' && typ.toUpperCase() === 'JWT');
@@ -106,10 +111,13 @@ function readClaims(payload: JWTPayload, issuer: AcceptedIssuer, now: Date): IdT
 }
 
 /** The header and the issuer that a token names; nothing of it is proven yet. */
-function peek(token: string): { iss: unknown; isIdToken: boolean } | null {
+function peek(
+  token: string,
+  isRightType: (typ: unknown) => boolean,
+): { iss: unknown; isRight: boolean } | null {
   try {
     const { alg = '', typ } = decodeProtectedHeader(token);
-    return { iss: decodeJwt(token).iss, isIdToken: ALGORITHMS.includes(alg) && isIdTokenType(typ) };
+    return { iss: decodeJwt(token).iss, isRight: ALGORITHMS.includes(alg) && isRightType(typ) };
   } catch {
     return null;
   }
@@ -118,9 +126,12 @@ function peek(token: string): { iss: unknown; isIdToken: boolean } | null {
 export function createIdTokenVerifier({
   issuers,
   clock,
+  isRightType = isIdTokenType,
 }: {
   issuers: readonly AcceptedIssuer[];
   clock: Clock;
+  /** What tokens may say that they are; ID tokens by default. */
+  isRightType?: (typ: unknown) => boolean;
 }): IdTokenVerifier {
   const remembered = createRecentMap<string, Remembered>(MAX_REMEMBERED);
 
@@ -167,8 +178,8 @@ export function createIdTokenVerifier({
       const hash = createHash('sha256').update(token).digest('base64');
       const known = await recall(hash);
       if (known !== null) return known;
-      const named = peek(token);
-      if (named?.isIdToken !== true || typeof named.iss !== 'string') return null;
+      const named = peek(token, isRightType);
+      if (named?.isRight !== true || typeof named.iss !== 'string') return null;
       const issuer = issuers.find((accepted) => accepted.url() === named.iss);
       if (issuer === undefined) return null;
       const keys = await issuer.keys.current();

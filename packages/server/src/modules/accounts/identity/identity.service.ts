@@ -18,6 +18,7 @@ import {
   createIdTokenVerifier,
   type IdToken,
   type IdTokenVerifier,
+  isAccessTokenType,
 } from './id-token.ts';
 import {
   endIdentities,
@@ -48,6 +49,8 @@ export interface IdentityService {
    * `not_authenticated` with the reason where it may be told, and `identity_unavailable`.
    */
   verifyIdToken(token: string): Promise<Principal | null>;
+  /** Whom a token for the MCP server speaks for; else as `verifyIdToken`. */
+  verifyMcpToken(token: string): Promise<Principal | null>;
   /** As `verifyIdToken`; a token from before the deletion of its account speaks for the user who was deleted. */
   verifyLeavingIdToken(token: string): Promise<Principal | null>;
   /** A user as whom work goes on that they started; never as an operator. Null for one who is gone, or may do nothing. */
@@ -113,6 +116,8 @@ function principalOf(user: Omit<KnownUser, 'deletedAt'>): Principal {
 interface Identifying extends IdentityServiceDeps {
   issuers: readonly AcceptedIssuer[];
   verifier: IdTokenVerifier;
+  /** Of tokens for the MCP server. */
+  mcpVerifier: IdTokenVerifier;
   signIn: SignIn['signIn'];
   /** Tokens whose news were taken in, so that each of them costs one transaction at most. */
   settled: WeakSet<IdToken>;
@@ -165,8 +170,9 @@ async function asOperator(
 async function verifyIdToken(
   identifying: Identifying,
   text: string,
+  verifier = identifying.verifier,
 ): ReturnType<IdentityService['verifyIdToken']> {
-  const { accounts, verifier } = identifying;
+  const { accounts } = identifying;
   const token = await verifier.verify(text);
   if (token === null) return null;
   const user = await userOf(identifying, token);
@@ -177,6 +183,20 @@ async function verifyIdToken(
   requireEnabled(user);
   await accounts.noteSeen(user);
   return principalOf(user);
+}
+
+/** A program that a person has let in acts for them as one with a key does: never as an operator. */
+async function verifyMcpToken(
+  identifying: Identifying,
+  text: string,
+): ReturnType<IdentityService['verifyMcpToken']> {
+  const principal = await verifyIdToken(identifying, text, identifying.mcpVerifier);
+  return principal === null ? await verifyIdToken(identifying, text) : { ...principal, isOperator: false };
+}
+
+function createMcpVerifier({ builtIn, clock }: IdentityServiceDeps): IdTokenVerifier {
+  const issuers = builtIn === null ? [] : [builtIn.acceptedForMcp];
+  return createIdTokenVerifier({ issuers, clock, isRightType: isAccessTokenType });
 }
 
 async function inviteUser(
@@ -232,6 +252,7 @@ export function createIdentityService(deps: IdentityServiceDeps): IdentityServic
     ...deps,
     issuers,
     verifier,
+    mcpVerifier: createMcpVerifier(deps),
     signIn,
     settled,
     signingIn,
@@ -239,6 +260,8 @@ export function createIdentityService(deps: IdentityServiceDeps): IdentityServic
   const { db, localUsers } = deps;
   return {
     verifyIdToken: (text) => verifyIdToken(identifying, text),
+
+    verifyMcpToken: (text) => verifyMcpToken(identifying, text),
 
     async verifyLeavingIdToken(text) {
       const token = await verifier.verify(text);

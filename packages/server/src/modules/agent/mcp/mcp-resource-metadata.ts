@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import type { Config } from '../../../platform/config.ts';
 import { closed } from '../../../platform/http/schema.ts';
-import type { PublicAddress } from '../../../platform/public-address.ts';
+import { mcpAddressAt, type PublicAddress } from '../../../platform/public-address.ts';
 
 /** The path of the resource stands behind the well-known one. */
 export const METADATA_PATH = '/.well-known/oauth-protected-resource/mcp';
@@ -29,14 +29,22 @@ export type McpResourceMetadata = Static<typeof McpResourceMetadata>;
 export interface ResourceMetadataDeps {
   config: Pick<Config, 'identity'>;
   address: Pick<PublicAddress, 'baseUrl'>;
+  /** Null where people sign in at issuers of the settings. */
+  builtInIssuer: { url(): string | null } | null;
 }
 
-export function metadataOf({ config, address }: ResourceMetadataDeps): McpResourceMetadata {
-  const { issuers } = config.identity;
-  const base = address.baseUrl();
+/** Those whose tokens count. */
+function issuersOf({ config, builtInIssuer }: ResourceMetadataDeps): readonly string[] {
+  const own = builtInIssuer?.url() ?? null;
+  return own === null ? config.identity.issuers : [own];
+}
+
+/** `host` is the name that the client has called us by: on this machine there are several. */
+export function metadataOf(deps: ResourceMetadataDeps, host: string | undefined): McpResourceMetadata {
+  const issuers = issuersOf(deps);
+  const base = deps.address.baseUrl();
   return {
-    resource: `${base}/mcp`,
-    // Programs get their tokens of the built-in issuer by its own two clients; for others there is a key.
+    resource: mcpAddressAt(deps.address, host),
     ...(issuers.length > 0 && { authorization_servers: [...issuers] }),
     scopes_supported: ['openid', 'email'],
     bearer_methods_supported: ['header'],
@@ -46,6 +54,10 @@ export function metadataOf({ config, address }: ResourceMetadataDeps): McpResour
 }
 
 /** For the challenge of a 401: where the metadata are. */
-export function challengeOf({ address }: Pick<ResourceMetadataDeps, 'address'>): string {
-  return `resource_metadata="${address.baseUrl()}${METADATA_PATH}"`;
+export function challengeOf(
+  { address }: Pick<ResourceMetadataDeps, 'address'>,
+  host: string | undefined,
+): string {
+  const metadata = mcpAddressAt(address, host).replace(/\/mcp$/, METADATA_PATH);
+  return `resource_metadata="${metadata}"`;
 }

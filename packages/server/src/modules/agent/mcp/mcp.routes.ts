@@ -47,7 +47,8 @@ const answerMcp = route({
     'are results with `isError`; what is no message of the protocol is answered as JSON-RPC says. See docs/mcp.md.',
   auth: 'K',
   permission: 'signed in; each tool asks for the rights of the operation behind it',
-  challenge: ({ mcp }) => mcp.challenge(),
+  challenge: ({ mcp }, host) => mcp.challenge(host),
+  takesMcpTokens: true,
   price: 'free',
   body: McpMessageBody,
   bodyLimit: MESSAGE_BYTES,
@@ -111,9 +112,9 @@ const getMcpMetadata = route({
   head: true,
   withoutDatabase: true,
   success: { status: 200, schema: McpResourceMetadata },
-  async handle({ services, reply }) {
+  async handle({ services, request, reply }) {
     reply.header('access-control-allow-origin', '*');
-    return services.mcp.getMcpMetadata();
+    return services.mcp.getMcpMetadata(request.headers.host);
   },
 });
 

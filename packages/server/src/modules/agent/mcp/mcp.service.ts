@@ -34,9 +34,9 @@ export interface McpService {
   /** Answers one message as `principal`. */
   answerMcp(principal: Principal, message: McpMessage): Promise<McpAnswer>;
   /** What clients without a credential look for, by RFC 9728. */
-  getMcpMetadata(): McpResourceMetadata;
+  getMcpMetadata(host: string | undefined): McpResourceMetadata;
   /** What the challenge of a 401 says. */
-  challenge(): string;
+  challenge(host: string | undefined): string;
   closeMcp(): Promise<void>;
 }
 
@@ -125,8 +125,8 @@ export function createMcpService(deps: McpServiceDeps): McpService {
       };
     },
 
-    getMcpMetadata: () => metadataOf(deps),
-    challenge: () => challengeOf(deps),
+    getMcpMetadata: (host) => metadataOf(deps, host),
+    challenge: (host) => challengeOf(deps, host),
 
     closeMcp: () => handler.close(),
   };

@@ -436,7 +436,9 @@ it('describes itself to any client of OpenID Connect, with public keys alone', a
     response_types_supported: ['code'],
     id_token_signing_alg_values_supported: ['ES256'],
   });
-  expect(body).not.toHaveProperty('registration_endpoint');
+  expect(body.registration_endpoint).toBe(`${issuer}/reg`);
+  const asked = await fetchAnswer(`${issuer}/.well-known/oauth-authorization-server`);
+  expect(asked.body).toEqual(body);
   const keys = await fetchAnswer(body.jwks_uri);
   expect(keys.body.keys.length).toBe(1);
   expect(keys.body.keys[0]).not.toHaveProperty('d');

@@ -9,7 +9,8 @@ const LOOPBACK_HOSTS = ['127.0.0.1', '[::1]', 'localhost'];
 /** On this machine any port will do. */
 const LOOPBACK_CALLBACKS = LOOPBACK_HOSTS.map((host) => `http://${host}/callback`);
 
-const common = {
+/** What all are: programs that can keep no secret. */
+export const publicClient = {
   application_type: 'native',
   token_endpoint_auth_method: 'none',
   id_token_signed_response_alg: SIGNING_ALGORITHM,
@@ -27,7 +28,7 @@ export function builtInClients(origins: readonly string[]): ClientMetadata[] {
   const callbacks = [...LOOPBACK_CALLBACKS, ...callbacksOf(origins)];
   return [
     {
-      ...common,
+      ...publicClient,
       client_id: 'rushes-console',
       client_name: 'Rushes',
       grant_types: ['authorization_code', 'refresh_token'],
@@ -35,7 +36,7 @@ export function builtInClients(origins: readonly string[]): ClientMetadata[] {
       post_logout_redirect_uris: callbacks,
     },
     {
-      ...common,
+      ...publicClient,
       client_id: 'rushes-cli',
       client_name: 'Rushes on the command line',
       grant_types: ['authorization_code', 'refresh_token', 'urn:ietf:params:oauth:grant-type:device_code'],

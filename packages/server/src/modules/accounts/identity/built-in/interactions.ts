@@ -5,6 +5,7 @@ import type Provider from 'oidc-provider';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Database } from '../../../../platform/db/schema.ts';
 import type { Ids } from '../../../../platform/ids.ts';
+import { isRegistered } from './client-registration.ts';
 import { findBySubject, replacePassword } from './local-sign-ins.repo.ts';
 import { consentPage, messagePage, newPasswordPage, pagePolicy, signInPage } from './pages.ts';
 import { hashPassword, isPassword, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './passwords.ts';
@@ -158,6 +159,7 @@ async function consentQuestion(
       html: consentPage({
         action,
         client: client?.clientName ?? 'The program',
+        isKnown: !isRegistered(String(interaction.params.client_id)),
         email: known?.email ?? '',
       }),
     }),

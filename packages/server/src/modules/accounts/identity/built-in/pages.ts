@@ -113,15 +113,19 @@ export function newPasswordPage({ action, problem, minLength }: PageOptions & { 
   );
 }
 
+const STRANGER =
+  '<p>It is a program on this machine, and not one that the operator knows: anything can call itself so. It will use your library and your credits through the MCP server.</p>';
+
 /** Asks whether a program may act for the person. */
 export function consentPage({
   action,
   client,
+  isKnown,
   email,
-}: Omit<PageOptions, 'problem'> & { client: string; email: string }): string {
+}: Omit<PageOptions, 'problem'> & { client: string; isKnown: boolean; email: string }): string {
   return page(
     `Continue to ${client}?`,
-    `<p>${escapeHtml(client)} will act as <strong>${escapeHtml(email)}</strong>. Go on only if you have just started it.</p>
+    `<p>${escapeHtml(client)} will act as <strong>${escapeHtml(email)}</strong>. Go on only if you have just started it.</p>${isKnown ? '' : STRANGER}
 <form method="post" action="${escapeHtml(action)}">
 <button type="submit" name="answer" value="yes">Continue</button>
 <button type="submit" name="answer" value="no">Cancel</button>

@@ -2,9 +2,10 @@
 import type { JWK } from 'jose';
 import type { Kysely } from 'kysely';
 import type Provider from 'oidc-provider';
-import type { Configuration, errors, KoaContextWithOIDC } from 'oidc-provider';
+import type { Client, Configuration, errors, KoaContextWithOIDC, ResourceServer } from 'oidc-provider';
 import type { Database } from '../../../../platform/db/schema.ts';
 import { isUuid } from '../../../../platform/uuid.ts';
+import { isRegistered, REGISTRATION_PATH } from './client-registration.ts';
 import { builtInClients } from './clients.ts';
 import { findBySubject } from './local-sign-ins.repo.ts';
 import { codeConfirmPage, codePage, messagePage, pagePolicy, signOutPage } from './pages.ts';
@@ -20,6 +21,8 @@ export interface ProviderOptions {
   cookieSecret: string;
   /** Origins where web apps of ours are served, besides this machine. */
   origins: readonly string[];
+  /** Addresses of the MCP server, which tokens can be meant for; the first one is its own. */
+  resources(): readonly string[];
   /** Whether `url` is a reverse proxy's. */
   behindProxy: boolean;
 }
@@ -96,7 +99,29 @@ function isLoopback(origin: string): boolean {
   return /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(:\d+)?$/.test(origin);
 }
 
-function configurationOf({ db, keys, cookieSecret, origins }: ProviderOptions): Configuration {
+/** Tokens for the MCP server: signed, so that any node can check them, and of no use elsewhere. */
+function resourceIndicators({ resources }: ProviderOptions, InvalidTarget: typeof errors.InvalidTarget) {
+  return {
+    enabled: true,
+    // What introduced itself is a client of the MCP server, whether it says so or not.
+    defaultResource: (_ctx: SignedInContext, client: Client, oneOf?: readonly string[]) =>
+      oneOf ?? (isRegistered(client.clientId) ? (resources()[0] ?? []) : []),
+    useGrantedResource: () => true,
+    getResourceServerInfo: (_ctx: SignedInContext, resource: string): ResourceServer => {
+      if (!resources().includes(resource)) throw new InvalidTarget();
+      return {
+        scope: '',
+        audience: resource,
+        accessTokenTTL: HOUR,
+        accessTokenFormat: 'jwt' as const,
+        jwt: { sign: { alg: SIGNING_ALGORITHM } },
+      };
+    },
+  };
+}
+
+function configurationOf(options: ProviderOptions, { InvalidTarget }: typeof errors): Configuration {
+  const { db, keys, cookieSecret, origins, url } = options;
   return {
     adapter: (kind) => createRecords(db, kind),
     clients: builtInClients(origins),
@@ -114,6 +139,7 @@ function configurationOf({ db, keys, cookieSecret, origins }: ProviderOptions): 
       long: { signed: true, httpOnly: true, sameSite: 'lax' },
       short: { signed: true, httpOnly: true, sameSite: 'lax' },
     },
+    discovery: { registration_endpoint: `${url}${REGISTRATION_PATH}` },
     interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
     // A program keeps its user signed in by a refresh token, which changes at every use.
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
@@ -121,8 +147,14 @@ function configurationOf({ db, keys, cookieSecret, origins }: ProviderOptions): 
     features: {
       devInteractions: { enabled: false },
       deviceFlow,
+      resourceIndicators: resourceIndicators(options, InvalidTarget),
       revocation: { enabled: true },
       rpInitiatedLogout,
+    },
+    // Who has no account yet gets one by the first token, which says what an ID token does.
+    extraTokenClaims: async (_ctx, token) => {
+      const known = 'accountId' in token ? await findBySubject(db, token.accountId) : null;
+      return known === null ? undefined : { email: known.email, email_verified: true };
     },
     findAccount: async (_ctx, subject) => {
       const known = isUuid(subject) ? await findBySubject(db, subject) : null;
@@ -138,8 +170,8 @@ function configurationOf({ db, keys, cookieSecret, origins }: ProviderOptions): 
 
 /** Loads the library, which takes a fifth of a second, and makes the issuer. */
 export async function createProvider(options: ProviderOptions): Promise<Provider> {
-  const { Provider: Issuer } = await import('oidc-provider');
-  const provider = new Issuer(options.url, configurationOf(options));
+  const { Provider: Issuer, errors: refusals } = await import('oidc-provider');
+  const provider = new Issuer(options.url, configurationOf(options, refusals));
   provider.proxy = options.behindProxy;
   return provider;
 }

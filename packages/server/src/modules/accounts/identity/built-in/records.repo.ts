@@ -71,6 +71,17 @@ export async function takeRecord(
   return Number(numDeletedRows) === 1;
 }
 
+/** Removes those of a kind that are over by number, the oldest first; all of it are kept for the same time. */
+export async function keepNewestRecords(
+  db: Kysely<Database>,
+  { kind, most }: { kind: string; most: number },
+): Promise<void> {
+  await sql`
+    delete from issuer_record where kind = ${kind} and id in (
+      select id from issuer_record where kind = ${kind} order by expires_at desc, id offset ${most}
+    )`.execute(db);
+}
+
 /** Ends the sessions and tokens of a subject. */
 export async function deleteRecordsOf(trx: Transaction<Database>, subject: string): Promise<void> {
   await trx.deleteFrom('issuer_record').where('subject', '=', subject).execute();
