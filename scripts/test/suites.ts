@@ -80,6 +80,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'tests/console/console.test.ts': 30,
   'tests/console/editor.test.ts': 38,
   'tests/console/build.test.ts': 3,
+  'tests/console/review.test.ts': 14,
   'tests/acceptance/garbage.test.ts': 19,
   'tests/acceptance/webhook-examples.test.ts': 19,
   'packages/server/src/platform/storage/s3-faults.test.ts': 18,

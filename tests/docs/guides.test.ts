@@ -30,6 +30,7 @@ const footage: Readonly<Record<string, Record<string, ReturnType<typeof shot>[]>
     'archive/fisher.mp4': [shot([30, 90, 140], 90)],
     'archive/teacher.mp4': [shot([140, 90, 30], 90)],
   },
+  'review-by-link': { 'cuts/first-cut.mp4': [shot([30, 30, 60], 30)] },
   'subtitles-for-a-course': {
     'course/lesson-1.mp4': [shot([200, 120, 40], 30)],
     'course/lesson-2.mp4': [shot([40, 120, 200], 30)],
@@ -72,6 +73,7 @@ const made: Readonly<Record<string, Record<string, string>>> = {
   'shorts-from-a-talk': { 'check.vtt': 'WEBVTT', 'short-1.mp4': 'ftyp', 'short-2.mp4': 'ftyp' },
   'subtitles-for-a-course': { 'lesson-1.vtt': 'WEBVTT', 'lesson-1-captioned.mp4': 'ftyp' },
   'search-in-an-archive': { 'harbour.mp4': 'ftyp' },
+  'review-by-link': { 'changes.tsv': 'seconds' },
   'product-films-from-a-table': { 'product-1.mp4': 'ftyp', 'product-2.mp4': 'ftyp' },
 };
 

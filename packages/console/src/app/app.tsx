@@ -8,6 +8,7 @@ import {
   type ErrorComponentProps,
   lazyRouteComponent,
   Navigate,
+  Outlet,
   RouterProvider,
   useRouterState,
 } from '@tanstack/react-router';
@@ -39,6 +40,8 @@ function Broken({ error, reset }: ErrorComponentProps) {
 function Root() {
   const session = sessionStore.use();
   const path = useRouterState({ select: ({ location }) => location.pathname });
+  // A guest has no account, and somebody who has one is a guest here like others.
+  if (path === '/app/review') return <Outlet />;
   // A link signs in also who is signed in already, maybe as somebody else.
   if (session === null || path === '/app/sign-in') return <SignInPage />;
   // Of somebody else nothing stays on the screen, and nothing is sent in their name.
@@ -95,6 +98,7 @@ const routeTree = rootRoute.addChildren([
   libraryRoute,
   playRoute,
   searchRoute,
+  at('/app/review', () => import('../review/guest-page.tsx')),
   at('/app/trash', () => import('../library/trash-page.tsx')),
   createRoute({
     getParentRoute: () => rootRoute,

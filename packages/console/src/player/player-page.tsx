@@ -7,25 +7,31 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { api, queries } from '../app/app-state.ts';
-import { bytes, duration, timecode } from '../app/format.ts';
+import { bytes, duration } from '../app/format.ts';
 import { type Item, partsOf } from '../library/files.ts';
 import { save } from '../library/item-actions.ts';
 import { ShareDialog } from '../library/share-dialog.tsx';
 import { useSprite } from '../library/use-sprite.ts';
+import { BoxLayer } from '../review/box-layer.tsx';
+import { CommentsRail, draftAt, type Shown } from '../review/comments-rail.tsx';
+import { ReviewLinkDialog } from '../review/link-dialog.tsx';
+import { marksOf } from '../review/marks.ts';
+import { memberSource } from '../review/review-source.ts';
+import { tr } from '../review/texts.ts';
+import { useCommentKey } from '../review/use-comment-key.ts';
+import { type Review, useReview } from '../review/use-review.ts';
 import { currentLanguage, t } from '../texts/index.ts';
-import { Button, Failed, IconButton, Spinner } from '../ui/controls.tsx';
+import { Button, Failed, Spinner } from '../ui/controls.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { say, sayFailed } from '../ui/toast.tsx';
+import { Controls, USUAL_FPS } from './controls.tsx';
 import { ScrubBar } from './scrub-bar.tsx';
 import { Transcript } from './transcript.tsx';
 import { type Range, rangeAt } from './transport.ts';
 import { type Transport, usePlayerKeys, useTransport } from './use-transport.ts';
-import { type Qualities, useSource, useVideoSource } from './video-source.ts';
+import { useSource, useVideoSource } from './video-source.ts';
 import './player.css';
 import { tp } from './texts.ts';
-
-/** Where nobody knows the rate, steps are of a twenty-fifth of a second. */
-const USUAL_FPS = 25;
 
 function DownloadMenu({ assetId }: { assetId: string }) {
   const fetchAs = async (quality: '480p' | '720p' | '1080p' | 'original') => {
@@ -59,68 +65,6 @@ function DownloadMenu({ assetId }: { assetId: string }) {
         </Menu.Positioner>
       </Menu.Portal>
     </Menu.Root>
-  );
-}
-
-function Controls({
-  transport,
-  fps,
-  onFull,
-  qualities,
-  media,
-}: {
-  transport: Transport;
-  fps: number;
-  onFull: (() => void) | null;
-  qualities: Qualities | null;
-  media: HTMLMediaElement | null;
-}) {
-  const { time, length, speed } = transport;
-  const [isMuted, setMuted] = useState(false);
-  const runs = speed !== 0;
-  return (
-    <div className="controls" role="toolbar" aria-label={tp('player.controls')}>
-      <IconButton icon="frameBack" label={tp('player.frameBack')} onClick={() => transport.step(-1)} />
-      <IconButton
-        icon={runs ? 'pause' : 'play'}
-        label={tp(runs ? 'player.pause' : 'player.play')}
-        onClick={transport.toggle}
-      />
-      <IconButton icon="frameOn" label={tp('player.frameOn')} onClick={() => transport.step(1)} />
-      <span className="mono timecode">
-        {timecode(time, fps)}
-        <span className="quiet"> / {timecode(length, fps)}</span>
-      </span>
-      {Math.abs(speed) > 1 || speed < 0 ? <span className="badge accent mono">{speed}×</span> : null}
-      <span className="line push">
-        {qualities === null ? null : (
-          <select
-            className="input"
-            style={{ width: 'auto' }}
-            aria-label={tp('player.quality')}
-            value={qualities.chosen}
-            onChange={({ target }) => qualities.choose(Number(target.value))}
-          >
-            <option value={-1}>{tp('player.auto')}</option>
-            {qualities.all.map(({ index, height }) => (
-              <option key={index} value={index}>
-                {height}p
-              </option>
-            ))}
-          </select>
-        )}
-        <IconButton
-          icon={isMuted ? 'mute' : 'volume'}
-          label={tp(isMuted ? 'player.unmute' : 'player.mute')}
-          aria-pressed={isMuted}
-          onClick={() => {
-            if (media !== null) media.muted = !isMuted;
-            setMuted(!isMuted);
-          }}
-        />
-        {onFull === null ? null : <IconButton icon="full" label={tp('player.full')} onClick={onFull} />}
-      </span>
-    </div>
   );
 }
 
@@ -233,23 +177,41 @@ function Prepare({ assetId }: { assetId: string }) {
 }
 
 /** What stands beside the film: what is said, its shots, what it is. */
+function CommentsTab({ review }: { review: Review }) {
+  const open = review.comments.filter(({ resolved_at: at }) => at === null).length;
+  return (
+    <Tabs.Tab className="tab" value="comments">
+      {tr('comment.title')} {open > 0 ? <span className="badge">{open}</span> : null}
+    </Tabs.Tab>
+  );
+}
+
 function Beside({
   details,
   shots,
   transport,
+  review,
+  shown,
+  tab,
+  onTab,
 }: {
   details: AssetDetails;
   shots: readonly Range[];
   transport: Transport;
+  review: Review;
+  shown: Shown;
+  tab: string;
+  onTab(tab: string): void;
 }) {
   const { time, seek } = transport;
   const isVideo = details.file_type === 'video';
   return (
-    <Tabs.Root className="player-right" defaultValue="transcript">
+    <Tabs.Root className="player-right" value={tab} onValueChange={(next) => onTab(String(next))}>
       <Tabs.List className="tabs">
         <Tabs.Tab className="tab" value="transcript">
           {tp('player.transcript')}
         </Tabs.Tab>
+        <CommentsTab review={review} />
         {isVideo ? (
           <Tabs.Tab className="tab" value="shots">
             {tp('player.shots')} {shots.length > 0 ? <span className="badge">{shots.length}</span> : null}
@@ -261,6 +223,9 @@ function Beside({
       </Tabs.List>
       <Tabs.Panel className="tab-panel" value="transcript">
         <Transcript assetId={details.asset_id} time={time} onSeek={seek} />
+      </Tabs.Panel>
+      <Tabs.Panel className="tab-panel" value="comments">
+        <CommentsRail review={review} shown={shown} />
       </Tabs.Panel>
       <Tabs.Panel className="tab-panel" value="shots">
         {shots.length === 0 ? (
@@ -292,6 +257,15 @@ function Player({ details, start }: { details: AssetDetails; start: number }) {
     else void document.exitFullscreen();
   };
   usePlayerKeys(transport, { fps, onFull });
+  const review = useReview(memberSource(assetId));
+  const [tab, setTab] = useState('transcript');
+  useCommentKey(() => {
+    transport.stop();
+    setTab('comments');
+    // What is drawn may be some frames behind.
+    review.setDraft(draftAt(video.current?.currentTime ?? transport.time));
+  });
+  const shown: Shown = { time: transport.time, fps, hasPicture: isVideo, onSeek: transport.seek };
   // biome-ignore lint/correctness/useExhaustiveDependencies: it starts there once, and again when another place was asked for.
   useEffect(() => {
     if (start > 0 && video.current !== null) video.current.currentTime = start;
@@ -310,7 +284,7 @@ function Player({ details, start }: { details: AssetDetails; start: number }) {
             onClick={transport.toggle}
             aria-label={details.source_name}
           />
-          {isVideo ? null : <Icon name="sound" />}
+          {isVideo ? <BoxLayer picture={video} review={review} /> : <Icon name="sound" />}
         </div>
         <ScrubBar
           time={transport.time}
@@ -318,6 +292,10 @@ function Player({ details, start }: { details: AssetDetails; start: number }) {
           fps={fps}
           shots={shots}
           sprite={sheet}
+          marks={marksOf(review, (seconds) => {
+            setTab('comments');
+            transport.seek(seconds);
+          })}
           onSeek={transport.seek}
         />
         <Controls
@@ -330,25 +308,57 @@ function Player({ details, start }: { details: AssetDetails; start: number }) {
         {failure === null ? null : <Failed error={failure} onRetry={() => void source.refetch()} />}
         {source.data?.plays === false ? <Prepare assetId={assetId} /> : null}
       </div>
-      <Beside details={details} shots={shots} transport={transport} />
+      <Beside
+        details={details}
+        shots={shots}
+        transport={transport}
+        review={review}
+        shown={shown}
+        tab={tab}
+        onTab={setTab}
+      />
     </div>
   );
 }
 
 function Picture({ details }: { details: AssetDetails }) {
+  const picture = useRef<HTMLImageElement>(null);
   const source = useSource(details.asset_id);
+  const review = useReview(memberSource(details.asset_id));
+  const [tab, setTab] = useState('comments');
+  useCommentKey(() => {
+    setTab('comments');
+    review.setDraft(draftAt(null));
+  });
+  const shown: Shown = { time: null, fps: USUAL_FPS, hasPicture: true, onSeek: () => undefined };
   return (
     <div className="player">
       <div className="player-left">
         <div className="stage">
-          {source.data === undefined ? <Spinner /> : <img src={source.data.url} alt={details.source_name} />}
+          {source.data === undefined ? <Spinner /> : null}
+          <img
+            ref={picture}
+            src={source.data?.url}
+            alt={details.source_name}
+            hidden={source.data === undefined}
+          />
+          <BoxLayer picture={picture} review={review} />
         </div>
       </div>
-      <div className="player-right">
-        <div className="tab-panel">
+      <Tabs.Root className="player-right" value={tab} onValueChange={(next) => setTab(String(next))}>
+        <Tabs.List className="tabs">
+          <CommentsTab review={review} />
+          <Tabs.Tab className="tab" value="facts">
+            {tp('player.facts')}
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel className="tab-panel" value="comments">
+          <CommentsRail review={review} shown={shown} />
+        </Tabs.Panel>
+        <Tabs.Panel className="tab-panel" value="facts">
           <Facts details={details} />
-        </div>
-      </div>
+        </Tabs.Panel>
+      </Tabs.Root>
     </div>
   );
 }
@@ -370,6 +380,7 @@ export function Page() {
   const { assetId } = useParams({ from: '/app/play/$assetId' });
   const { at = 0 } = useSearch({ from: '/app/play/$assetId' });
   const [isSharing, setSharing] = useState(false);
+  const [isLinking, setLinking] = useState(false);
   const edit = useEdit();
   const {
     data: details,
@@ -427,6 +438,9 @@ export function Page() {
           <Button icon="share" onClick={() => setSharing(true)}>
             <span className="wide-label">{t('library.share')}</span>
           </Button>
+          <Button icon="person" onClick={() => setLinking(true)}>
+            <span className="wide-label">{tr('link.open')}</span>
+          </Button>
           <DownloadMenu assetId={assetId} />
         </span>
       </header>
@@ -436,6 +450,7 @@ export function Page() {
       ) : (
         <Player key={assetId} details={details} start={at} />
       )}
+      {isLinking ? <ReviewLinkDialog item={item} onClose={() => setLinking(false)} /> : null}
       {isSharing ? <ShareDialog item={item} onClose={() => setSharing(false)} /> : null}
     </div>
   );

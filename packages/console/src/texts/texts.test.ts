@@ -11,6 +11,9 @@ import { en as makingEn } from './making.en.ts';
 import { de as playerDe } from './player.de.ts';
 import { en as playerEn } from './player.en.ts';
 
+import { de as reviewDe } from './review.de.ts';
+import { en as reviewEn } from './review.en.ts';
+
 const placesIn = (text: string) =>
   [...new Set([...text.matchAll(/\{(\w+)/g)].map(([, name]) => name))].sort();
 
@@ -20,6 +23,7 @@ test.each([
   ['the account', accountEn, accountDe],
   ['what makes films', makingEn, makingDe],
   ['the player', playerEn, playerDe],
+  ['review', reviewEn, reviewDe],
 ] as const)('each language says everything of %s, and puts the same values in', (_name, english, german) => {
   expect(Object.keys(german)).toEqual(Object.keys(english));
   for (const [key, text] of Object.entries(english)) {

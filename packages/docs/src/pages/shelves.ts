@@ -59,6 +59,7 @@ const GUIDES = [
   'start',
   'shorts-from-a-talk',
   'subtitles-for-a-course',
+  'review-by-link',
   'product-films-from-a-table',
   'search-in-an-archive',
 ];

@@ -1,0 +1,72 @@
+/** The buttons below a film, with where it is. */
+import { useState } from 'react';
+import { timecode } from '../app/format.ts';
+import { IconButton } from '../ui/controls.tsx';
+import { tp } from './texts.ts';
+import type { Transport } from './use-transport.ts';
+import type { Qualities } from './video-source.ts';
+
+/** Where nobody knows the rate, steps are of a twenty-fifth of a second. */
+export const USUAL_FPS = 25;
+
+export function Controls({
+  transport,
+  fps,
+  onFull,
+  qualities,
+  media,
+}: {
+  transport: Transport;
+  fps: number;
+  onFull: (() => void) | null;
+  qualities: Qualities | null;
+  media: HTMLMediaElement | null;
+}) {
+  const { time, length, speed } = transport;
+  const [isMuted, setMuted] = useState(false);
+  const runs = speed !== 0;
+  return (
+    <div className="controls" role="toolbar" aria-label={tp('player.controls')}>
+      <IconButton icon="frameBack" label={tp('player.frameBack')} onClick={() => transport.step(-1)} />
+      <IconButton
+        icon={runs ? 'pause' : 'play'}
+        label={tp(runs ? 'player.pause' : 'player.play')}
+        onClick={transport.toggle}
+      />
+      <IconButton icon="frameOn" label={tp('player.frameOn')} onClick={() => transport.step(1)} />
+      <span className="mono timecode">
+        {timecode(time, fps)}
+        <span className="quiet"> / {timecode(length, fps)}</span>
+      </span>
+      {Math.abs(speed) > 1 || speed < 0 ? <span className="badge accent mono">{speed}×</span> : null}
+      <span className="line push">
+        {qualities === null ? null : (
+          <select
+            className="input"
+            style={{ width: 'auto' }}
+            aria-label={tp('player.quality')}
+            value={qualities.chosen}
+            onChange={({ target }) => qualities.choose(Number(target.value))}
+          >
+            <option value={-1}>{tp('player.auto')}</option>
+            {qualities.all.map(({ index, height }) => (
+              <option key={index} value={index}>
+                {height}p
+              </option>
+            ))}
+          </select>
+        )}
+        <IconButton
+          icon={isMuted ? 'mute' : 'volume'}
+          label={tp(isMuted ? 'player.unmute' : 'player.mute')}
+          aria-pressed={isMuted}
+          onClick={() => {
+            if (media !== null) media.muted = !isMuted;
+            setMuted(!isMuted);
+          }}
+        />
+        {onFull === null ? null : <IconButton icon="full" label={tp('player.full')} onClick={onFull} />}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,211 @@
+/** Review in a real browser: a link, a guest in another browser, and the owner who sees it live. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeVideo } from '../../packages/engine/src/testing/make-media.ts';
+import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
+import { uploadFile } from '../../packages/server/src/testing/test-uploads.ts';
+import { browserProgram, startBrowser } from '../rights/testing/browser.ts';
+
+const BUILD = join(import.meta.dirname, '../../packages/console/build.mjs');
+/** A browser that has nothing to show says so soon. */
+const PATIENCE_MILLISECONDS = 15_000;
+/** Pictures for people to look at are kept there. */
+const PICTURES = process.env.RUSHES_TEST_PICTURES;
+
+let service: TestService;
+let browser: Browser;
+let folder: string;
+let film: string;
+const contexts: BrowserContext[] = [];
+/** What browsers complain of: errors of scripts, and everything that the page's policy forbids. */
+let complaints: string[];
+
+beforeAll(async () => {
+  if (browserProgram === null) return;
+  folder = await mkdtemp(join(tmpdir(), 'rushes-review-'));
+  await promisify(execFile)(process.execPath, [BUILD, join(folder, 'dist')]);
+  const scenes = [
+    { source: 'testsrc2', frames: 50 },
+    { source: 'color=red', frames: 25 },
+  ];
+  const video = await makeVideo(join(folder, 'cut.mp4'), { scenes });
+  service = await startTestService({
+    issuer: null,
+    consoleFolder: join(folder, 'dist'),
+    env: { RUSHES_INDEX_ON_UPLOAD: 'off' },
+  });
+  film = await uploadFile(service.user, await readFile(video), { name: 'First cut.mp4' });
+  browser = await startBrowser();
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+  if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  complaints = [];
+});
+afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close();
+});
+
+const inBrowser = test.skipIf(browserProgram === null);
+
+async function newPage(options: { width?: number; locale?: string } = {}): Promise<Page> {
+  const { width = 1280, locale = 'en-GB' } = options;
+  const context = await browser.newContext({ locale, viewport: { width, height: 800 } });
+  contexts.push(context);
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MILLISECONDS);
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  return page;
+}
+
+async function openFilm(): Promise<Page> {
+  const page = await newPage();
+  await page.goto(`${service.baseUrl}/app/sign-in#${await service.services.signInLinks.makeCode()}`);
+  await page.waitForURL('**/app/library');
+  await page.goto(`${service.baseUrl}/app/play/${film}`);
+  await page.getByRole('heading', { name: 'First cut.mp4' }).waitFor();
+  return page;
+}
+
+async function picture(page: Page, name: string): Promise<void> {
+  if (PICTURES === undefined) return;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((next) => {
+      (
+        globalThis as unknown as { document: { documentElement: { dataset: Record<string, string> } } }
+      ).document.documentElement.dataset.theme = next;
+    }, theme);
+    for (const width of [1280, 820, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.screenshot({
+        path: join(PICTURES, `${name}-${theme}-${width}.png`),
+        fullPage: width < 1000,
+      });
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+async function problemsOf(page: Page): Promise<unknown> {
+  const program = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  const client = await page.context().newCDPSession(page);
+  await client.send('Runtime.evaluate', { expression: program });
+  const { result } = await client.send('Runtime.evaluate', {
+    expression: `axe.run(document).then(({ violations }) =>
+      violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))]))`,
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  return result.value;
+}
+
+const PATIENT = { timeout: PATIENCE_MILLISECONDS };
+
+const ready = (page: Page) =>
+  expect
+    .poll(
+      () =>
+        page
+          .locator('video')
+          .evaluate((element) => (element as unknown as { readyState: number }).readyState),
+      PATIENT,
+    )
+    .toBeGreaterThanOrEqual(2);
+
+inBrowser(
+  'a guest comments and approves by a link; the owner sees it live, answers and settles',
+  async () => {
+    const owner = await openFilm();
+    await owner.getByRole('button', { name: 'Review link' }).click();
+    const dialog = owner.getByRole('dialog', { name: /Review links/ });
+    await dialog.getByLabel('Password (optional)').fill('open sesame');
+    await dialog.getByLabel('The name of the guest stands over the picture').check();
+    await picture(owner, 'dialog');
+    await dialog.getByRole('button', { name: 'Make the link' }).click();
+    const link = await dialog.getByLabel('The link', { exact: true }).inputValue();
+    expect(await problemsOf(owner)).toEqual([]);
+    await owner.keyboard.press('Escape');
+    await owner.getByRole('tab', { name: 'Comments' }).click();
+
+    const guest = await newPage();
+    await guest.goto(link);
+    await guest.getByLabel('Password of this link').fill('wrong one');
+    await guest.keyboard.press('Enter');
+    await guest.getByText('This is not the password').waitFor();
+    expect(await guest.content()).not.toContain('First cut');
+    await picture(guest, 'gate');
+    await guest.getByLabel('Password of this link').fill('open sesame');
+    await guest.keyboard.press('Enter');
+    await guest.getByRole('heading', { name: 'First cut.mp4' }).waitFor();
+    await guest.getByLabel('Your name').fill('Kim <b>Lee</b>');
+    await ready(guest);
+    // By keys alone: two frames on, a comment there, a box that is moved.
+    await guest.getByRole('slider', { name: 'Position' }).focus();
+    for (let count = 0; count < 10; count += 1) await guest.keyboard.press('ArrowRight');
+    await guest.keyboard.press('c');
+    await guest.getByRole('button', { name: 'Draw a box' }).click();
+    await guest.keyboard.press('ArrowLeft');
+    await guest.getByLabel('What is to be said here?').fill('Too bright <script>alert(1)</script>');
+    await guest.keyboard.press('Control+Enter');
+    await guest.getByText('Too bright').waitFor();
+    await guest.getByRole('button', { name: 'Approve' }).click();
+    await guest.locator('.decision .badge').waitFor();
+    await picture(guest, 'guest');
+    expect(await problemsOf(guest)).toEqual([]);
+
+    // Nothing was loaded anew here.
+    await owner.getByText('Too bright <script>').waitFor();
+    await owner.getByRole('button', { name: /^00:00:00:10 Too bright/ }).click();
+    await expect
+      .poll(() => owner.getByRole('slider', { name: 'Position' }).getAttribute('aria-valuetext'), PATIENT)
+      .toBe('00:00:00:10');
+    await owner.getByRole('button', { name: 'Reply' }).click();
+    await owner.getByRole('textbox', { name: 'Reply' }).fill('Darker in the next cut');
+    await owner.keyboard.press('Control+Enter');
+    await guest.getByText('Darker in the next cut').waitFor();
+    await picture(owner, 'owner');
+    expect(await problemsOf(owner)).toEqual([]);
+    await owner.getByRole('button', { name: 'Settle', exact: true }).click();
+    await owner.getByRole('button', { name: 'Settled 1' }).waitFor();
+    await guest.getByRole('button', { name: 'Settled 1' }).waitFor();
+
+    await owner.getByRole('button', { name: 'Review link' }).click();
+    await owner.getByRole('button', { name: /^Settings of/ }).click();
+    await owner.getByText('Kim <b>Lee</b>').waitFor();
+    await picture(owner, 'visits');
+    await owner.getByRole('button', { name: /^Revoke/ }).click();
+    await owner.getByText('revoked').waitFor();
+    await guest.reload();
+    await guest.getByText('does not lead anywhere', { exact: false }).first().waitFor();
+    // Wrong password, and the link that has ended: refusals that were asked for.
+    expect(complaints.filter((text) => !/status of 40[34]/.test(text))).toEqual([]);
+  },
+);
+
+inBrowser('is there in German, and on a phone', async () => {
+  const { body } = await service.user.call('POST', '/review_links', { asset_ids: [film] });
+  const guest = await newPage({ width: 390, locale: 'de-DE' });
+  await guest.goto(body.url);
+  await guest.getByRole('button', { name: 'Freigeben' }).waitFor();
+  const overflow = await guest.evaluate(() => {
+    const { documentElement: root } = (
+      globalThis as unknown as { document: { documentElement: { scrollWidth: number; clientWidth: number } } }
+    ).document;
+    return root.scrollWidth - root.clientWidth;
+  });
+  expect(overflow).toBe(0);
+  expect(complaints).toEqual([]);
+});
