@@ -128,7 +128,8 @@ const whole =
   '(?:everything|all of it|all of them|them all|it all|the whole (?:thing|film|video|movie|clip)|the (?:film|video|movie|edit|footage|pictures|picture)|all (?:the )?clips|all|it|them|this|that|alles|es|tout|todo|tudo)';
 const pointed = '(?:that|this) (?:one|clip|shot|scene|part)';
 const middle = `(?:the |die |le |el )?(?:middle|mittlere|milieu) ${noun}`;
-const oneTarget = `(?:${middle}|${article}(?:${named}|${numbered}|${ordinal})|${pointed}|${whole})`;
+/** One clip or one row of them: what stands between two separators. */
+export const oneTarget = `(?:${middle}|${article}(?:${named}|${numbered}|${ordinal})|${pointed}|${whole})`;
 /** A word that may be the name of something which is not there. */
 const unknown = `(?:the|my|that|der|die|das|den|le|la|el|o|a) [\\p{L}']{2,}`;
 

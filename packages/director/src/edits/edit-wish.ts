@@ -1,5 +1,5 @@
 /** What is wished of a film that is there: each one change, as plain data. */
-import type { ReframeFollow } from '@rushes/timeline';
+import type { ReframeFollow, TextStyle } from '@rushes/timeline';
 import type { BriefPart, TitleSpot } from '../brief.ts';
 
 /** Which clips of the film: all, by their places (0 the first, -1 the last), or those that show certain assets. */
@@ -45,7 +45,7 @@ export type Edit =
   | { kind: 'fade'; edge: 'in' | 'out' | 'both' }
   | { kind: 'zoom'; to: 'in' | 'out' | 'none'; target: ClipTarget }
   | { kind: 'split'; as: 'beside' | 'above'; targets: ClipTarget }
-  /** A film small in a corner, or a picture such as a logo. */
+  /** A film small in a corner, or a picture such as a logo. `spot`: the corner or edge where it stands. */
   | { kind: 'inset'; target: ClipTarget; spot?: TitleSpot }
   /** The whole film, so many times; null = as often as its length asks. */
   | { kind: 'loop'; times: number }
@@ -66,8 +66,11 @@ export type Edit =
       factor: number | null;
       bound: 'exact' | 'about' | 'max' | 'min';
     }
-  /** How long clips are shown, as a share of how long they are now. */
-  | { kind: 'clipLength'; target: ClipTarget; factor: number }
+  /**
+   * How long clips are shown, as a share of how long they are now; with `seconds` exactly so long together, or, where the
+   * factor is 0, by so much longer (shorter below 0).
+   */
+  | { kind: 'clipLength'; target: ClipTarget; factor: number; seconds?: number }
   | { kind: 'swap'; a: ClipTarget; b: ClipTarget }
   | { kind: 'backwards' }
   | { kind: 'place'; target: ClipTarget; place: 'first' | 'last' }
@@ -84,6 +87,9 @@ export type Edit =
       place: 'opening' | 'closing' | 'at';
       atSeconds: number | null;
       spot?: TitleSpot;
+      /** Over the first of these clips, and how it is set. */
+      over?: ClipTarget;
+      style?: TextStyle;
     }
   | { kind: 'noTitles' }
   | { kind: 'music'; assetId: string | null; mood: string | null; isOther: boolean }
@@ -101,6 +107,8 @@ export type Edit =
   | { kind: 'other' }
   /** What went shall come back. */
   | { kind: 'restore'; target: ClipTarget | null }
+  /** As it was before the last change. */
+  | { kind: 'undo' }
   /** Understood, and nothing that is done to a film that is there. */
   | { kind: 'refused'; reason: string }
   | { kind: 'cuts'; as: 'dissolve' | 'cut' }

@@ -1,4 +1,5 @@
 /** Finds the changes of a film that a prompt asks for, and leaves the other words to the grammar. Pure. */
+import { functionWords } from '../grammar/languages/vocabulary.ts';
 import type { NameIndex } from '../grammar/phrases/names.ts';
 import type { Token } from '../grammar/tokens/lex.ts';
 import { isPlainWord, oneOf, quoteMark, type SpokenLine, speak, targetOf } from './clip-words.ts';
@@ -7,6 +8,7 @@ import { matchesIn } from './matches.ts';
 import type { Rule } from './rule-parts.ts';
 import { rules } from './rules.ts';
 import { readOutputs } from './shapes.ts';
+import { type ReadClause, readClauses } from './slots/read-clauses.ts';
 
 /** Changes, and the words that are left. */
 export interface ReadEdits {
@@ -37,14 +39,54 @@ export function readEdits(
     ...rules.filter(({ on }) => isTurn || on === 'both').flatMap((one) => hitsOf(one, spoken, isTurn)),
     ...readOutputs(spoken.line).map((hit): Hit => ({ ...hit, kept: [] })),
   ]);
-  const spent = new Set(hits.flatMap((hit) => tokensOf(spoken, hit)));
-  const edits = hits.map((hit): EditWish => {
+  const patterns = hits.map((hit): Taken => {
     const own = tokensOf(spoken, { ...hit, kept: [] });
-    const [from, to] = [tokens[own[0] ?? 0], tokens[own.at(-1) ?? 0]];
-    return { ...hit.edit, said: prompt.slice(from?.start ?? 0, to?.end ?? 0) };
+    const [first, next] = [own[0] ?? 0, (own.at(-1) ?? 0) + 1];
+    return { edits: [hit.edit], first, next, spent: tokensOf(spoken, hit), isUnknown: isUnknown(hit) };
+  });
+  const clauses = isTurn ? readClauses(tokens.slice(0, mostWords), { names, prompt }) : [];
+  const taken = surest(tokens, patterns, clauses);
+  const spent = new Set(taken.flatMap((one) => one.spent));
+  const edits = taken.flatMap(({ edits: own, first, next }) => {
+    const said = prompt.slice(tokens[first]?.start ?? 0, tokens[next - 1]?.end ?? 0);
+    return own.map((edit): EditWish => ({ ...edit, said }));
   });
   return { edits, tokens: withoutSpent(tokens, spent) };
 }
+
+interface Taken {
+  edits: Edit[];
+  first: number;
+  next: number;
+  spent: number[];
+  isUnknown: boolean;
+}
+
+/** Patterns and clauses where each is surer: a pattern that leaves no word of its clause, else the clause that is read whole. */
+function surest(
+  tokens: readonly Token[],
+  patterns: readonly Taken[],
+  clauses: readonly ReadClause[],
+): Taken[] {
+  const whole = clauses.flatMap(({ edits, first, next, spent }): Taken[] => {
+    const rivals = patterns.filter((one) => one.first < next && one.next > first);
+    const all = Array.from({ length: next - first }, (_, index) => first + index);
+    const heeded = new Set(rivals.flatMap((one) => one.spent));
+    const isLeft = all.some((at) => !heeded.has(at) && saysSomething(tokens[at]));
+    const isCrossed = rivals.some((one) => one.first < first || one.next > next);
+    const isBetter = isLeft || rivals.some((one) => one.isUnknown);
+    return isCrossed || (rivals.length > 0 && !isBetter)
+      ? []
+      : [{ edits, first, next, spent, isUnknown: false }];
+  });
+  const others = patterns.filter(
+    (one) => !whole.some(({ first, next }) => one.first < next && one.next > first),
+  );
+  return [...others, ...whole].toSorted((a, b) => a.first - b.first);
+}
+
+const saysSomething = (token: Token | undefined) =>
+  token !== undefined && token.kind !== 'symbol' && !functionWords.has(token.fold);
 
 function hitsOf(one: Rule, spoken: SpokenLine, isTurn: boolean): Hit[] {
   const { line, quotes } = spoken;

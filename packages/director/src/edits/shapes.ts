@@ -17,7 +17,7 @@ const words: { [word: string]: { width: number; height: number } } = {
 };
 const shape = `(?:\\d{1,2} : \\d{1,2}|${Object.keys(words).join('|')})`;
 const several = new RegExp(
-  `(?<![^ ])(?:(?:both |once )?(?:as|in|for|at|als|en) )?(?:both )?${shape}(?:(?: ,| and| und| et| y| &|(?: ,)? and (?:once )?(?:as|in)| plus) ${shape})+(?: versions?| formats?)?(?![^ ])`,
+  `(?<![^ ])(?:(?:both |once )?(?:as|in|for|at|als|en) )?(?:both )?(?:an? )?${shape}(?:(?: ,| and| und| et| y| &|(?: ,)? and (?:once )?(?:as|in)| plus)(?: (?:an?|one|eins|eine?|une?|una?|uma?))? ${shape})+(?: versions?| formats?)?(?![^ ])`,
   'gu',
 );
 

@@ -40,7 +40,15 @@ export function readBrief(phrases: Phrases, { finds, isCut }: { finds: Finds; is
   const wishes = readWishes({ ...placed, notes: [...placed.notes, ...notes] });
   const brief = briefOf(placed, wishes);
   const [first] = edits.flatMap((edit) => (edit.kind === 'outputs' ? edit.shapes : []));
-  return { ...brief, shape: brief.shape ?? first ?? null, edits: withBadges(edits, wishes.badges), turnBack };
+  const told = { ...brief, shape: brief.shape ?? first ?? null, turnBack };
+  const lengths = edits.filter(isStatedLength);
+  const [length] = lengths;
+  if (length === undefined || lengths.length > 1 || brief.length !== null)
+    return { ...told, edits: withBadges(edits, wishes.badges) };
+  // A length that is stated is the film's, in whatever words it was said.
+  const { seconds, bound } = length;
+  const others = edits.filter((edit) => edit !== length);
+  return { ...told, length: { seconds, bound }, edits: withBadges(others, wishes.badges) };
 }
 
 /** A logo is put over the film once, however it was said. */
@@ -56,6 +64,11 @@ function withBadges(edits: readonly EditWish[], badges: readonly Badge[]): EditW
     }),
   ];
 }
+
+type StatedLength = Extract<EditWish, { kind: 'length' }> & { seconds: number };
+
+const isStatedLength = (edit: EditWish): edit is StatedLength =>
+  edit.kind === 'length' && edit.factor === null && edit.seconds !== null && edit.seconds > 0;
 
 /**
  * All stages: what `prompt` asks for, given the assets it may name. What is understood only in part is said in `notes`.

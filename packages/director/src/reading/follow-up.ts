@@ -27,10 +27,23 @@ export function isFollowUp(asNew: Brief, asTurn: Brief, tokens: readonly Token[]
   );
   const namesSubject = asNew.parts.length > 0 || asNew.topic !== null || asNew.generate;
   if (asksNew && namesSubject) return false;
+  if (isProduct(said) && asNew.parts.length > 0 && asNew.length !== null) return false;
   const speaksOfMade = said.some(({ fold }) => changes.has(fold)) || asTurn.turnBack !== null;
   if (asksNew) return speaksOfMade || asTurn.edits.length > 0;
   return speaksOfMade || asTurn.edits.length > 0 || asNew.parts.length === 0 || isOnlyNames(asNew);
 }
+
+const pointing = new Set(['the', 'this', 'that', 'it', 'my', 'our', 'whole', 'entire']);
+
+/** "15 second teaser, crystal and bottles": a film by its name, and none that is there. */
+const isProduct = (said: readonly Token[]) =>
+  said.some(({ fold }, index) => ownFilms.has(fold) && !pointing.has(said[index - 1]?.fold ?? '')) &&
+  !said.some(({ fold }) => changes.has(fold));
+const ownFilms = new Set(
+  'video teaser trailer montage reel recap compilation ad promo commercial slideshow tiktok supercut'.split(
+    ' ',
+  ),
+);
 
 /** Names of footage without a length say nothing of another film: they are asked of the one that is there. */
 function isOnlyNames({ parts, length, everything }: Brief): boolean {

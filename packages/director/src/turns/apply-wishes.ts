@@ -233,6 +233,7 @@ function operationsFor(
     case 'notFor':
     case 'other':
     case 'restore':
+    case 'undo':
       throw new CannotDo('I do not know what it is about; say it with the thing or the clip');
     default:
       return dress(edit satisfies DressingEdit, { film, world, keepLength });

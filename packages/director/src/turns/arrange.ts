@@ -305,13 +305,22 @@ function added(
 function withClipLengths(
   film: Film,
   world: ChangeWorld,
-  { target, factor }: Extract<Edit, { kind: 'clipLength' }>,
+  { target, factor, seconds }: Extract<Edit, { kind: 'clipLength' }>,
 ): Piece[] {
   const { rate } = film.output;
+  const isShown =
+    target.kind !== 'assets' || film.pieces.some(({ item }) => target.ids.includes(assetOf(item) ?? ''));
+  if (!isShown && seconds !== undefined && factor > 0) {
+    const [assetId = ''] = target.ids;
+    const part = { assetId, said: target.said, seconds };
+    return added(film, world, { kind: 'add', target, place: 'last', part });
+  }
   const moved = new Set(chosen(film, target));
+  const now = film.pieces.reduce((sum, { frames }, index) => sum + (moved.has(index) ? frames : 0), 0);
+  const share = seconds === undefined ? factor : shareOf({ now, seconds, factor }, rate);
   return film.pieces.flatMap((piece, index) => {
     if (!moved.has(index)) return [piece];
-    const frames = Math.max(1, Math.round(piece.frames * factor));
+    const frames = Math.max(1, Math.round(piece.frames * share));
     if (frames <= piece.frames) return [cutPiece(piece, frames, { rate })];
     const id = assetOf(piece.item);
     const isStill = id === null || world.byId.get(id)?.kind === 'image';
@@ -324,6 +333,17 @@ function withClipLengths(
     if (length <= piece.frames) throw new CannotDo('there is no more of that footage to show');
     return more.map((one) => ({ ...one, join: null, soundJoin: null }));
   });
+}
+
+/** What clips that stand for `now` frames together come to, as a share of that. */
+function shareOf(
+  { now, seconds, factor }: { now: number; seconds: number; factor: number },
+  rate: Film['output']['rate'],
+): number {
+  const frames = secondsToFrames(Math.abs(seconds), rate);
+  const wanted = factor === 0 ? now + Math.sign(seconds) * frames : frames;
+  if (wanted < 1) throw new CannotDo('that would leave nothing of it');
+  return wanted / now;
 }
 
 interface SpeedChange {

@@ -8,19 +8,16 @@ import {
   framesToSeconds,
   type Json,
   secondsToFrames,
-  track,
   transition,
 } from '@rushes/timeline';
-import type { PlannerAsset } from '../assets.ts';
-import type { TitleSpot } from '../brief.ts';
-import type { Edit, Look } from '../edits/edit-wish.ts';
+import type { ClipTarget, Edit, Look } from '../edits/edit-wish.ts';
 import { ownPlace } from '../planning/free-titles.ts';
 import { placeTitles, titleTracks } from '../planning/titles.ts';
 import { chosen } from './arrange.ts';
+import { inset, splitScreen } from './dress-overlays.ts';
 import { audible, footageGains, louder, playing, silent } from './dress-sound.ts';
-import { assetOf, CannotDo, type Film, isClip, type Piece, trackAt, tracksOf } from './film.ts';
+import { CannotDo, type Film, isClip, type Piece, startsOf, trackAt, tracksOf } from './film.ts';
 import { type Dressing, pathsOf, removeTracks, type Settings, settingsEdit } from './film-operations.ts';
-import { cutTape, footageFor } from './footage-tape.ts';
 import { addTrack, headOf, recut, tailOf } from './recut.ts';
 
 /** The wishes that leave the clips and their order as they are, or put others over them. */
@@ -249,14 +246,15 @@ function resized(film: Film, { of, factor }: Extract<Edit, { kind: 'textSize' }>
 /** Another title in the place of the one that stands there, or a new one. */
 function titled(
   { film, world }: Dressing,
-  { text, place, atSeconds }: Extract<Edit, { kind: 'title' }>,
+  { text, place, atSeconds: asked, over, style = 'title' }: Extract<Edit, { kind: 'title' }>,
 ): EditOperation[] {
   const { timeline, frames, output } = film;
   const { rate } = output;
+  const atSeconds = over === undefined ? asked : startSeconds(film, over);
   for (const index of tracksOf(timeline, 'titles')) {
     let at = 0;
     for (const [child, item] of (trackAt(timeline, index)?.children ?? []).entries()) {
-      if (item.OTIO_SCHEMA === 'Transition.1') continue;
+      if (item.OTIO_SCHEMA === 'Transition.1' || style !== 'title') continue;
       const start = at;
       const range = item.source_range?.duration;
       at += range === undefined ? 0 : secondsToFrames(range.value / range.rate, rate);
@@ -279,11 +277,17 @@ function titled(
       ];
     }
   }
-  const wish = { text, style: 'title' as const, place, ...(atSeconds !== null && { atSeconds }) };
+  const wish = { text, style, place, ...(atSeconds !== null && { atSeconds }) };
   const { placed } = placeTitles([wish], { frames, rate });
   const [made] = titleTracks(placed, { rate, pace: world.brief.pace });
   if (made === undefined) throw new CannotDo(`there is no time for “${text}”`);
   return addTrack(timeline, made);
+}
+
+/** When the first of some clips begins. */
+function startSeconds(film: Film, over: ClipTarget): number {
+  const [first = 0] = chosen(film, over);
+  return framesToSeconds(startsOf(film.pieces)[first] ?? 0, film.output.rate);
 }
 
 const dissolveSeconds = 0.5;
@@ -311,123 +315,4 @@ function cutAs({ film, world }: Dressing, as: 'dissolve' | 'cut'): EditOperation
     );
   }
   return recut(film, pieces, { assets: world.byId });
-}
-
-/** Footage of two assets at the same time, each in its half of the frame. */
-function splitScreen(dressing: Dressing, { as, targets }: Extract<Edit, { kind: 'split' }>): EditOperation[] {
-  const { film, world, keepLength } = dressing;
-  const shown = [...new Set(film.pieces.flatMap(({ item }) => assetOf(item) ?? []))];
-  const ids = targets.kind === 'assets' && targets.ids.length > 1 ? targets.ids : shown;
-  const [first, second] = ids;
-  if (first === undefined || second === undefined)
-    throw new CannotDo('a split screen needs two files; name both');
-  const each = ids
-    .slice(0, 2)
-    .map((id) => film.pieces.reduce((sum, { item, frames }) => sum + (assetOf(item) === id ? frames : 0), 0));
-  const frames = keepLength || Math.max(...each) === 0 ? film.frames : Math.max(...each);
-  const halves =
-    as === 'above'
-      ? [
-          { x: 0, y: 0, width: 1, height: 0.5 },
-          { x: 0, y: 0.5, width: 1, height: 0.5 },
-        ]
-      : [
-          { x: 0, y: 0, width: 0.5, height: 1 },
-          { x: 0.5, y: 0, width: 0.5, height: 1 },
-        ];
-  const [left, right] = [first, second].map((id, index) =>
-    boxed(footageFor(world, { film, ids: [id], frames, calm: true }), { box: halves[index], fit: 'fill' }),
-  );
-  return overlaid(dressing, { below: left ?? [], above: right ?? [], name: 'Split screen' });
-}
-
-/** A small picture in the upper right corner. */
-const insetBox = { x: 0.66, y: 0.05, width: 0.3, height: 0.3 };
-
-function inset(dressing: Dressing, { target, spot }: Extract<Edit, { kind: 'inset' }>): EditOperation[] {
-  const { film, world, keepLength } = dressing;
-  if (target.kind !== 'assets') throw new CannotDo('I do not know which file to show in the corner; name it');
-  const picture = world.byId.get(target.ids[0] ?? '');
-  if (picture?.kind === 'image') return badged(dressing, picture, spot ?? 'bottom-right');
-  const rest = film.pieces.filter(({ item }) => !target.ids.includes(assetOf(item) ?? ''));
-  if (rest.length === 0) throw new CannotDo('nothing else is there to show it over');
-  // What moves into the corner leaves its time to what it is shown over, where the length was asked for.
-  const ids = [...new Set(rest.flatMap(({ item }) => assetOf(item) ?? []))];
-  const fills = keepLength && ids.length > 0;
-  const others = fills ? footageFor(world, { film, ids, frames: film.frames, calm: true }) : rest;
-  const frames = others.reduce((sum, piece) => sum + piece.frames, 0);
-  const above = boxed(footageFor(world, { film, ids: target.ids.slice(0, 1), frames, calm: true }), {
-    box: insetBox,
-    fit: 'fill',
-    border: { width: 0.006, color: '#ffffff' },
-  });
-  return overlaid(dressing, { below: others, above, name: 'Picture in picture' });
-}
-
-/** How much of the shorter side of the frame a logo takes, and how far from the edges it stands. */
-const badgeShare = 0.18;
-const badgeMargin = 0.045;
-
-/** A picture that keeps its shape over all of the film, at `spot`. */
-function badged(dressing: Dressing, picture: PlannerAsset, spot: TitleSpot): EditOperation[] {
-  const { film, world } = dressing;
-  const { width: frameWidth = 16, height: frameHeight = 9 } = film.output;
-  const shorter = Math.min(frameWidth, frameHeight);
-  const ratio = (picture.displayWidth ?? 1) / (picture.displayHeight ?? 1);
-  // Of wide and of tall logos about the same area is seen.
-  const tall = (shorter * badgeShare) / Math.sqrt(Math.min(4, Math.max(0.25, ratio)));
-  const [width, height] = [(tall * ratio) / frameWidth, tall / frameHeight];
-  const [right, down] = [(shorter * badgeMargin) / frameWidth, (shorter * badgeMargin) / frameHeight];
-  const at = (near: boolean, far: boolean, size: number, margin: number) =>
-    near ? margin : far ? 1 - size - margin : (1 - size) / 2;
-  const box = {
-    x: at(spot.includes('left'), spot.includes('right'), width, right),
-    y: at(spot.includes('top'), spot.includes('bottom'), height, down),
-    width,
-    height,
-  };
-  const rest = film.pieces.filter(({ item }) => assetOf(item) !== picture.id);
-  if (rest.length === 0) throw new CannotDo('nothing else is there to show it over');
-  const frames = rest.reduce((sum, piece) => sum + piece.frames, 0);
-  const above = boxed(footageFor(world, { film, ids: [picture.id], frames, calm: true }), {
-    box,
-    fit: 'fill',
-  });
-  return overlaid(dressing, { below: rest, above, name: 'Logo' });
-}
-
-function boxed(
-  pieces: readonly Piece[],
-  { box, ...settings }: { box: object | undefined; fit: 'fill'; border?: object },
-): Piece[] {
-  return pieces.map((piece) =>
-    isClip(piece.item)
-      ? {
-          ...piece,
-          join: null,
-          item: {
-            ...piece.item,
-            metadata: {
-              ...piece.item.metadata,
-              rushes: JSON.parse(
-                JSON.stringify({ ...(piece.item.metadata.rushes as object), ...settings, layout: { box } }),
-              ),
-            },
-          },
-        }
-      : piece,
-  );
-}
-
-function overlaid(
-  { film, world }: Dressing,
-  { below, above, name }: { below: readonly Piece[]; above: readonly Piece[]; name: string },
-): EditOperation[] {
-  const operations = recut(film, below, { assets: world.byId });
-  const frames = below.reduce((sum, piece) => sum + piece.frames, 0);
-  const children = cutTape(above, [frames], film)
-    .flat()
-    .map(({ item }) => item);
-  const made = track({ kind: 'Video', children, name });
-  return [...operations, ...addTrack(film.timeline, made, film.picture + 1)];
 }

@@ -81,6 +81,8 @@ function resolve(wish: EditWish, context: Resolving): Resolved {
       return notFor(wish.target, said, context);
     case 'other':
       return other(said, context) ?? refused('I do not know which one was meant before; name it');
+    case 'undo':
+      return { edits: [], undoes: true };
     case 'restore':
       return restored(wish, context) ?? refused('it is not what went last; say “undo”, or what to add');
     default:
@@ -226,7 +228,8 @@ function restored(
 ): Resolved | null {
   const isAll = last.length > 0 && last.every(({ kind }) => taking.has(kind));
   const isOther = target?.kind === 'assets' && !last.some((edit) => takesAny(edit, target.ids));
-  if (isAll && !isOther && asked.turnBack === null) return { edits: [], undoes: true };
+  // Where the message goes back besides, that brings it.
+  if (isAll && !isOther) return { edits: [], undoes: asked.turnBack === null };
   if (target?.kind !== 'assets' || target.ids.every((id) => shown.has(id))) return null;
   return { edits: [{ kind: 'add', target, place: 'last', said }] };
 }

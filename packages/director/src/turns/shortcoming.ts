@@ -112,6 +112,7 @@ const lacks: { [Kind in Exclude<Edit['kind'], 'outputs'>]: Lack<Kind> } = {
   notFor: toldByOperation,
   other: toldByOperation,
   restore: toldByOperation,
+  undo: toldByOperation,
 };
 
 /** Why the film is not as asked, a sentence without its full stop; null where it is. */

@@ -20,8 +20,13 @@ export function wishesOf(brief: Brief, film: Film): EditWish[] {
   const edits = brief.edits.filter(
     (edit) => !(edit.kind === 'length' && brief.length !== null && edit.seconds === null),
   );
+  const worded = edits.map((edit) =>
+    edit.kind === 'noFootageSound' && edit.target.kind === 'assets'
+      ? { ...edit, said: `no sound of ${edit.target.said}` }
+      : edit,
+  );
   const isCaptioned = edits.some(({ kind }) => kind === 'captions');
-  return [...edits, ...read.filter(({ kind }) => !(isCaptioned && kind === 'captions'))].toSorted(
+  return [...worded, ...read.filter(({ kind }) => !(isCaptioned && kind === 'captions'))].toSorted(
     (a, b) => rank(a) - rank(b),
   );
 }
@@ -33,6 +38,7 @@ const order: readonly (readonly EditWish['kind'][])[] = [
   ['swap', 'backwards', 'place', 'beside', 'speed', 'reverse', 'split', 'inset'],
   ['pace', 'loop', 'clipLength', 'length'],
   ['freeze', 'beats', 'cuts'],
+  ['music', 'noMusic', 'voice'],
 ];
 
 function rank({ kind }: EditWish): number {
@@ -51,6 +57,10 @@ function footage(brief: Brief, shown: ReadonlySet<string>): EditWish[] {
   return brief.parts.map((part): EditWish => {
     const { assetId, place, said } = part;
     const target = asset(assetId, said);
+    // "Monster 2 s": of a clip that is there its own time.
+    const isOwnTime = part.seconds !== undefined && part.trim === undefined && part.within === undefined;
+    if (isOwnTime && place === undefined && shown.has(assetId))
+      return { kind: 'clipLength', target, factor: 1, seconds: part.seconds ?? 0, said };
     const isStretch = part.trim !== undefined || part.within !== undefined || part.seconds !== undefined;
     if (isStretch || !shown.has(assetId)) {
       return { kind: 'add', target, place: place === 'first' ? 'first' : 'last', part: { ...part }, said };

@@ -38,7 +38,7 @@ fondus=crossfades|fondu enchaine=crossfades|fondus enchaines=crossfades|fondu au
 quelle est la duree=how long is|combien de temps dure=how long is|quels clips=which clips|quelle musique=which music|quelle est la musique=which music is|y a t il un titre=is there a title|dure=lasts|il y a=there is`;
 
 const spanish = `
-hazlo=make it|hazla=make it|haz=make|ponlo=make it|ponla=make it|pon=put|poner=put|dejalo=make it|que sea=make it|quiero=i want|puedes=can you|podrias=could you|por favor=please|pasalo=make it
+que diga=saying|que ponga=saying|hazlo=make it|hazla=make it|haz=make|ponlo=make it|ponla=make it|pon=put|poner=put|dejalo=make it|que sea=make it|quiero=i want|puedes=can you|podrias=could you|por favor=please|pasalo=make it
 ahora=now|tambien=also|mejor=instead|no=no|si=yes|y=and|o=or|con=with|sin=without|en lugar de=instead of|en vez de=instead of|luego=then|despues=then|un poco=a bit|mucho=much|un poquito=a bit
 mas corto=shorter|mas corta=shorter|acortalo=shorten it|acorta=shorten|mas largo=longer|mas larga=longer|alargalo=longer|el doble de largo=twice as long|el doble de rapido=twice as fast|la mitad de largo=half as long|todo=everything|el video=the video|la pelicula=the film|el film=the film
 vertical=vertical|en vertical=vertical|horizontal=landscape|apaisado=landscape|cuadrado=square|cuadrada=square|en cuadrado=square|para una historia de instagram=for instagram|historia de instagram=instagram story
@@ -54,7 +54,7 @@ fundidos=crossfades|encadenados=crossfades|fundido a negro=fade to black|cortes 
 cuanto dura=how long is|cuanto tiempo dura=how long is|que clips=which clips|que musica=which music|que musica es=which music is|hay un titulo=is there a title|hay titulo=is there a title|esa=that|es esa=is that`;
 
 const portuguese = `
-faca=make|faz=make|faz um=make a|faca um=make a|deixa o=make it|deixa=make it|deixe=make it|coloca=put|coloque=put|poe=put|ponha=put|quero=i want|pode=can you|podes=can you|por favor=please|torna o=make it
+que diga=saying|faca=make|faz=make|faz um=make a|faca um=make a|deixa o=make it|deixa=make it|deixe=make it|coloca=put|coloque=put|poe=put|ponha=put|quero=i want|pode=can you|podes=can you|por favor=please|torna o=make it
 agora=now|tambem=also|nao=no|sim=yes|e=and|ou=or|com=with|sem=without|em vez de=instead of|no lugar de=instead of|depois=then|e depois=then|em seguida=then|primeiro=first|um pouco=a bit|muito=much|um pouquinho=a bit
 mais curto=shorter|mais curta=shorter|encurta=shorten|encurte=shorten|mais longo=longer|mais longa=longer|mais comprido=longer|o dobro do tempo=twice as long|duas vezes mais rapido=twice as fast|tudo=everything|o video=the video|o filme=the film
 vertical=vertical|na vertical=vertical|em vertical=vertical|horizontal=landscape|na horizontal=landscape|quadrado=square|quadrada=square
@@ -73,7 +73,7 @@ piu corto=shorter|piu breve=shorter|piu lungo=longer|bianco e nero=black and whi
 
 const chinese = `
 片头=at the start|片尾=at the end|做一个=make a|做个=make a|制作一个=make a|做=make|剪一个=make a|我想要=i want|我要=i want|请=please|帮我=|一下=|吧=|了=|的=|把=|给我=|能不能=can you|可以=|再=|现在=now|和=and|用=use|画面=footage|跟=and|与=and|然后是=then|然后=then|接着是=then|接着=then|再是=then|先是=first|首先是=first|首先=first|先=first|最后是=last|最后=at the end|开头=at the start|开始=at the start|结尾=at the end|末尾=at the end
-短一点=shorter|短一些=shorter|短点=shorter|更短=shorter|缩短=shorten it|长一点=longer|长一些=longer|长点=longer|更长=longer|延长=longer|改成=make it|变成=make it|换成=with|改为=make it
+短一点=shorter|短一些=shorter|短点=shorter|更短=shorter|缩短=shorten it|长一点=longer|长一些=longer|长点=longer|更长=longer|延长=longer|改成=make it|变成=make it|换成=replace with|改为=make it
 竖屏=vertical|竖版=vertical|竖的=vertical|横屏=landscape|横版=landscape|方形=square|正方形=square|黑白=black and white|彩色=in color|亮一点=brighter|暗一点=darker
 快一点=faster|快点=faster|更快=faster|慢一点=slower|慢点=slower|更慢=slower|慢动作=slow motion|正常速度=normal speed|倒放=backwards|两倍速=twice as fast
 不要音乐=no music|去掉音乐=no music|关掉音乐=no music|没有音乐=no music|加音乐=with music|加上音乐=with music|音乐大一点=music louder|音乐小一点=music quieter|音乐大声一点=music louder|音乐小声一点=music quieter|大声一点=louder|小声一点=quieter|换音乐=other music|换一首音乐=other music|音乐=music

@@ -1,0 +1,114 @@
+/** What a clause's slots hold, asked by what they mean. Pure. */
+
+import type { TitleSpot } from '../../brief.ts';
+import type { ClipTarget } from '../edit-wish.ts';
+import type { Concept } from './concepts.ts';
+import type { Slot } from './read-slots.ts';
+
+export interface NamedClips {
+  target: ClipTarget;
+  /** What leads to it: "with", "instead of", "before". */
+  role: 'with' | 'insteadof' | 'before' | 'after' | null;
+}
+
+export interface Meaning {
+  slots: readonly Slot[];
+  /** Clips, without "it". */
+  clips: readonly NamedClips[];
+  it: ClipTarget | null;
+  seconds: readonly number[];
+  /** Twice as much, half of it. */
+  factor: number | null;
+  texts: readonly string[];
+  /** Bare numbers. */
+  numbers: readonly number[];
+}
+
+type ConceptSlot = Extract<Slot, { kind: 'concept' }>;
+const isConcept = (slot: Slot | undefined): slot is ConceptSlot => slot?.kind === 'concept';
+
+const roles = ['insteadof', 'before', 'after', 'with'] as const;
+
+export function meaningOf(slots: readonly Slot[]): Meaning {
+  const clips: NamedClips[] = [];
+  for (const [index, slot] of slots.entries()) {
+    if (slot.kind !== 'clips' || slot.isIt) continue;
+    const lead = slots[index - 1];
+    const role = isConcept(lead) ? (roles.find((one) => lead.concepts.has(one)) ?? null) : null;
+    clips.push({ target: slot.target, role });
+  }
+  const its = slots.flatMap((slot) => (slot.kind === 'clips' && slot.isIt ? [slot.target] : []));
+  const times = slots.flatMap((slot) => (slot.kind === 'times' ? [slot.factor] : []));
+  const has = (concept: Concept) => slots.some((slot) => isConcept(slot) && slot.concepts.has(concept));
+  const word = has('half') ? 0.5 : has('double') ? 2 : has('triple') ? 3 : null;
+  return {
+    slots,
+    clips,
+    it: its[0] ?? null,
+    seconds: slots.flatMap((slot) => (slot.kind === 'seconds' ? [slot.seconds] : [])),
+    factor: times[0] ?? word,
+    numbers: slots.flatMap((slot) => (slot.kind === 'number' ? [slot.value] : [])),
+    texts: slots.flatMap((slot) => (slot.kind === 'text' ? [slot.text] : [])),
+  };
+}
+
+export function has({ slots }: Meaning, ...concepts: readonly Concept[]): boolean {
+  return concepts.some((concept) => slots.some((slot) => isConcept(slot) && slot.concepts.has(concept)));
+}
+
+/** Words that only lead to the others. */
+const weak: readonly Concept[] = ['set', 'run', 'much', 'by', 'with', 'instead', 'about', 'enough'];
+
+type Part = 'clips' | 'it' | 'seconds' | 'factor' | 'text' | 'number';
+
+/** True where every slot is one of these: a wish that leaves a word aside is no reading. */
+export function holdsOnly(
+  { slots }: Meaning,
+  concepts: readonly Concept[],
+  parts: readonly Part[] = [],
+): boolean {
+  const allowed = new Set<Concept>([
+    ...weak,
+    ...concepts,
+    ...(parts.includes('factor') ? (['half', 'double', 'triple'] as const) : []),
+  ]);
+  return slots.every((slot) => {
+    if (slot.kind === 'concept') return [...slot.concepts].some((concept) => allowed.has(concept));
+    if (slot.kind === 'clips') return parts.includes(slot.isIt ? 'it' : 'clips');
+    if (slot.kind === 'times') return parts.includes('factor');
+    return parts.includes(slot.kind);
+  });
+}
+
+/** Several clips as one; null where they cannot be. */
+export function together(clips: readonly NamedClips[]): ClipTarget | null {
+  const [first, ...others] = clips.map(({ target }) => target);
+  if (first === undefined) return null;
+  let whole: ClipTarget = first;
+  for (const one of others) {
+    if (whole.kind === 'assets' && one.kind === 'assets') {
+      const said = `${whole.said} and ${one.said}`;
+      whole = { kind: 'assets', ids: [...new Set([...whole.ids, ...one.ids])], said };
+    } else if (whole.kind === 'places' && one.kind === 'places') {
+      whole = { kind: 'places', at: [...whole.at, ...one.at] };
+    } else return null;
+  }
+  return whole;
+}
+
+/** The clips that are named, else "it". */
+export const named = (meaning: Meaning): ClipTarget | null => together(meaning.clips) ?? meaning.it;
+
+/** The clips that are named, else the whole film. */
+export const namedOrAll = (meaning: Meaning): ClipTarget => together(meaning.clips) ?? { kind: 'all' };
+
+export const spotConcepts: readonly Concept[] = ['top', 'bottom', 'left', 'right', 'corner', 'middle'];
+
+/** A place of the frame. */
+export function spotOf(meaning: Meaning): TitleSpot | null {
+  const down = has(meaning, 'top') ? 'top' : has(meaning, 'bottom') ? 'bottom' : null;
+  const across = has(meaning, 'left') ? 'left' : has(meaning, 'right') ? 'right' : null;
+  if (down !== null && across !== null) return `${down}-${across}`;
+  if (has(meaning, 'corner')) return `${down ?? 'top'}-${across ?? 'right'}`;
+  return down ?? across ?? (has(meaning, 'middle') ? 'middle' : null);
+}

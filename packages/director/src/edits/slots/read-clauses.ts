@@ -1,0 +1,216 @@
+/** The clauses of a message that are changes by their slots: each is read whole or not at all. Pure. */
+import type { NameIndex } from '../../grammar/phrases/names.ts';
+import type { Token } from '../../grammar/tokens/lex.ts';
+import type { Edit } from '../edit-wish.ts';
+import { type Concept, conceptAt } from './concepts.ts';
+import { readSlots } from './read-slots.ts';
+import { wishOf } from './wish-of.ts';
+
+/** Changes, and the tokens that say them: from `first` up to `next`. */
+export interface ReadClause {
+  edits: Edit[];
+  first: number;
+  next: number;
+  /** Only these tokens are read by it, the others are left. */
+  spent: number[];
+}
+
+/** More parts of one sentence than this are a story; a longer clause is none either. */
+const mostParts = 12;
+const mostTokens = 48;
+
+const sentenceEnds = new Set(['.', '!', '?', ';', '\n', '。', '！', '？', '；', '…']);
+const separators = new Set([
+  ',',
+  'and',
+  'und',
+  'et',
+  'y',
+  'e',
+  '&',
+  'then',
+  'dann',
+  'puis',
+  'but',
+  '，',
+  '、',
+]);
+/** "Dr. Ruiz" is no end of a sentence. */
+const titlesOfPeople = new Set(['dr', 'mr', 'mrs', 'ms', 'st', 'prof', 'no', 'nr', 'sr', 'sra', 'mme']);
+/** "Is the pig out?" asks. */
+const askingVerbs = new Set('is are does did was were has ist sind hat war est sono esta'.split(' '));
+
+interface Stretch {
+  from: number;
+  to: number;
+}
+
+/** The clauses of `tokens` that slots read. `prompt`: what the tokens stand in. */
+export function readClauses(
+  tokens: readonly Token[],
+  { names, prompt }: { names: NameIndex; prompt: string },
+): ReadClause[] {
+  return sentencesOf(tokens).flatMap((sentence) => {
+    if (isQuestion(tokens, sentence)) return [];
+    const parts = partsOf(tokens, sentence);
+    return parts.length > mostParts ? [] : clausesOf(parts, { tokens, names, prompt });
+  });
+}
+
+function sentencesOf(tokens: readonly Token[]): Stretch[] {
+  const found: Stretch[] = [];
+  let from = 0;
+  for (let at = 0; at <= tokens.length; at += 1) {
+    if (at < tokens.length && !endsSentence(tokens, at)) continue;
+    if (at > from) found.push({ from, to: at });
+    from = at + 1;
+  }
+  return found;
+}
+
+function endsSentence(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  if (token === undefined || !sentenceEnds.has(token.text)) return false;
+  if (token.text !== '.') return true;
+  return tokens[at + 1]?.glued !== true && !titlesOfPeople.has(tokens[at - 1]?.fold ?? '');
+}
+
+function isQuestion(tokens: readonly Token[], { from, to }: Stretch): boolean {
+  const isAsked = tokens[to]?.text === '?' || tokens[to]?.text === '？';
+  return isAsked && askingVerbs.has(tokens[from]?.fold ?? '');
+}
+
+function partsOf(tokens: readonly Token[], { from, to }: Stretch): Stretch[] {
+  const parts: Stretch[] = [];
+  let start = from;
+  for (let at = from; at <= to; at += 1) {
+    const isEnd = at === to || (separators.has(tokens[at]?.fold ?? '') && tokens[at]?.kind !== 'quote');
+    if (!isEnd) continue;
+    if (at > start) parts.push({ from: start, to: at });
+    start = at + 1;
+  }
+  return parts;
+}
+
+interface Reading {
+  tokens: readonly Token[];
+  names: NameIndex;
+  prompt: string;
+}
+
+/** Of the runs of parts that begin at one the longest that is read. */
+function clausesOf(parts: readonly Stretch[], reading: Reading): ReadClause[] {
+  const found: ReadClause[] = [];
+  for (let first = 0; first < parts.length; ) {
+    let taken = 1;
+    for (let count = parts.length - first; count > 0; count -= 1) {
+      const [from, to] = [parts[first]?.from ?? 0, parts[first + count - 1]?.to ?? 0];
+      const edits = to - from > mostTokens ? null : editsIn({ from, to }, count > 1, reading);
+      if (edits === null) continue;
+      found.push({ edits, first: from, next: to, spent: spentBy(edits, { from, to }, reading.tokens) });
+      taken = count;
+      break;
+    }
+    first += taken;
+  }
+  return found;
+}
+
+/** Of "music, softly" the music is left: it may have to be put in first. */
+function spentBy(edits: readonly Edit[], { from, to }: Stretch, tokens: readonly Token[]): number[] {
+  const all = Array.from({ length: to - from }, (_, index) => from + index);
+  const soft = all.filter((at) => isOf(tokens, at, ['softly']));
+  return edits.length === 1 && edits[0]?.kind === 'volume' && soft.length > 0 ? soft : all;
+}
+
+/** Words that a part may hold beside the one that says what is done. */
+const besides = new Set<Concept>([
+  ...(['set', 'run', 'much', 'by', 'with', 'instead', 'about', 'enough'] as const),
+  ...(['half', 'double', 'triple', 'sayshort', 'softly', 'add'] as const),
+]);
+
+/** True where more than one part says what to do: these are wishes of their own. */
+function isSeveral(tokens: readonly Token[], names: NameIndex): boolean {
+  const parts = partsOf(tokens, { from: 0, to: tokens.length });
+  const acting = parts.filter(({ from, to }) =>
+    readSlots(tokens.slice(from, to), names)?.some(
+      (slot) =>
+        slot.kind === 'text' ||
+        (slot.kind === 'concept' && ![...slot.concepts].some((concept) => besides.has(concept))),
+    ),
+  );
+  return acting.length > 1;
+}
+
+/** A time after a comma may be that of the film: it is no clip's own. */
+const ofOnePart = new Set<Edit['kind']>(['clipLength', 'length']);
+
+function editsIn(
+  { from, to }: Stretch,
+  isJoined: boolean,
+  { tokens, names, prompt }: Reading,
+): Edit[] | null {
+  const own = withText(tokens.slice(from, to), prompt);
+  const slots = readSlots(own, names);
+  const edits = slots === null ? null : wishOf(slots);
+  if (edits !== null && isJoined && edits[0]?.kind !== 'replace' && isSeveral(own, names)) return null;
+  const isApart =
+    isJoined &&
+    edits?.some((edit) => ofOnePart.has(edit.kind) && hasComma(own) && !isComplaint(own)) === true;
+  return isApart ? null : edits;
+}
+
+const isComplaint = (tokens: readonly Token[]) =>
+  tokens.some((_, at) => isOf(tokens, at, ['toolong', 'tooshort', 'enough']));
+const hasComma = (tokens: readonly Token[]) => tokens.some(({ text }) => text === ',');
+
+const isOf = (tokens: readonly Token[], at: number, concepts: readonly Concept[]) => {
+  const found = conceptAt(tokens, at)?.concepts;
+  return found !== undefined && concepts.some((concept) => found.has(concept));
+};
+
+/** What stands unquoted after "title:", "a card saying", "change the title to", as one quotation. */
+function withText(tokens: readonly Token[], prompt: string): readonly Token[] {
+  if (tokens.some(({ kind }) => kind === 'quote')) return tokens;
+  const start = textStart(tokens);
+  if (start === null || start >= tokens.length) return tokens;
+  let end = tokens.length;
+  const tail = tokens.findIndex((_, at) => at > start && isTail(tokens, at));
+  if (tail !== -1) end = tail;
+  const [first, last] = [tokens[start], tokens[end - 1]];
+  if (first === undefined || last === undefined) return tokens;
+  const text = prompt.slice(first.start, last.end);
+  const quote: Token = { kind: 'quote', text, fold: text, start: first.start, end: last.end, glued: false };
+  return [...tokens.slice(0, start), quote, ...tokens.slice(end)];
+}
+
+/** Where the words that shall be shown begin. */
+function textStart(tokens: readonly Token[]): number | null {
+  let title = false;
+  for (let at = 0; at < tokens.length; at += 1) {
+    const isSaid = isOf(tokens, at, ['say']) || (title && isOf(tokens, at, ['sayshort']));
+    const next = conceptAt(tokens, at)?.next ?? at + 1;
+    if (isSaid) return tokens[next]?.text === ':' ? next + 1 : next;
+    if (title && tokens[at]?.text === ':') return at + 1;
+    if (
+      title &&
+      isOf(tokens, at, ['with']) &&
+      tokens[at]?.kind === 'word' &&
+      conceptAt(tokens, next) === null
+    )
+      return isChanged(tokens, at) ? next : null;
+    title ||= isOf(tokens, at, ['title', 'endcard', 'strap']);
+    if (next > at + 1) at = next - 1;
+  }
+  return null;
+}
+
+const isChanged = (tokens: readonly Token[], before: number) =>
+  tokens.slice(0, before).some((_, at) => isOf(tokens, at, ['replace']));
+
+/** "… at the end" after the words of a title. */
+function isTail(tokens: readonly Token[], at: number): boolean {
+  const found = conceptAt(tokens, at);
+  if (found === null || found.next !== tokens.length || found.next - at < 2) return false;
+  return found.concepts.has('first') || found.concepts.has('last');
+}

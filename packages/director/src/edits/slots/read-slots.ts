@@ -1,0 +1,172 @@
+/**
+ * A clause as the slots of its meaning, whatever the order of its words: what is done, to what, how much, where. Words that
+ * stand for nothing here make the clause unreadable: it is left to the other readers, which tell what nobody read. Pure.
+ */
+import { functionWords } from '../../grammar/languages/vocabulary.ts';
+import type { NameIndex } from '../../grammar/phrases/names.ts';
+import { readDuration } from '../../grammar/tokens/durations.ts';
+import type { Token } from '../../grammar/tokens/lex.ts';
+import { digitsValue, readNumber } from '../../grammar/tokens/numbers.ts';
+import { oneOf, oneTarget, type SpokenLine, speak } from '../clip-words.ts';
+import type { ClipTarget } from '../edit-wish.ts';
+import { type Concept, conceptAt } from './concepts.ts';
+
+export type Slot =
+  | { kind: 'concept'; concepts: ReadonlySet<Concept> }
+  /** `isIt`: a pronoun, which may be the film. */
+  | { kind: 'clips'; target: ClipTarget; isIt: boolean }
+  | { kind: 'seconds'; seconds: number }
+  | { kind: 'times'; factor: number }
+  /** A bare number: of a clip, where clips change places. */
+  | { kind: 'number'; value: number }
+  | { kind: 'text'; text: string };
+
+interface Reader {
+  tokens: readonly Token[];
+  spoken: SpokenLine;
+  /** Where in the line a token begins. */
+  atOf: ReadonlyMap<number, number>;
+}
+
+const clip = new RegExp(`(?:${oneTarget})(?![^ ])`, 'yu');
+const bareOrdinal = /^[\p{L}]+$/u;
+const pronoun = /^(?:it|them|this|that|all|everything|es|lo|tout|todo|tudo|alles)$/u;
+const wholeFilm = /(?:everything|film|video|movie|edit|footage|pictures?|thing|alles|^(?:all of|the whole))/u;
+const thatOne = /^(?:that|this) (?:one|clip|shot|scene|part)$/u;
+const joins = new Set([',', 'and', 'und', 'et', 'y', 'e', '&', '+', ':', '-', '、', '，', '：', "'"]);
+/** What asks, or turns a clause round: nothing is changed on such words. */
+const asking = new Set(
+  'what which who why how when where if whether because warum welche welcher wann wo quand quel quelle combien pourquoi cuando cual cuanto porque quando qual quanto perche quale'.split(
+    ' ',
+  ),
+);
+const light = new Set(
+  'actually now then please pls bitte mal doch jetzt dann dem den der die das des ein eine einen im am zum ins beim svp stp la le les el los las il lo gli i un une une una du des au aux al del da do dos das na no nos nas o a os as et y e de di se te me moi mir uns mich nous nos ci s l d qu favor por per piacere merci danke gracias obrigado grazie hm hmm erm um uh bitte kannst konntest du sie peux tu pouvez vous puedes podrias pode podes puoi puo est ist sein is are be was possible von vom fur 的 了 吧 请 一 下 个 在 到 里 那 这 我 想 是 段 片'.split(
+    ' ',
+  ),
+);
+
+/** The slots of `tokens`; null where a word is none. */
+export function readSlots(tokens: readonly Token[], names: NameIndex): Slot[] | null {
+  const spoken = speak(tokens, names);
+  const atOf = new Map(spoken.words.map(({ at, first }) => [first, at]));
+  const reader: Reader = { tokens, spoken, atOf };
+  const slots: Slot[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const read = slotAt(reader, at);
+    if (read === null) return null;
+    if (read.slot !== null) slots.push(read.slot);
+    at = read.next;
+  }
+  return slots;
+}
+
+interface SlotRead {
+  /** Null for what says nothing. */
+  slot: Slot | null;
+  next: number;
+}
+
+function slotAt(reader: Reader, at: number): SlotRead | null {
+  const token = reader.tokens[at];
+  if (token === undefined || (token.kind === 'word' && asking.has(token.fold))) return null;
+  const clips = clipsAt(reader, at);
+  const known = conceptAt(reader.tokens, at);
+  // "An erster Stelle" is a place, "the first one" a clip.
+  if (clips !== null && clips.next >= (known?.next ?? 0)) return clips;
+  if (token.kind === 'quote') return { slot: { kind: 'text', text: token.text }, next: at + 1 };
+  const time = readDuration(reader.tokens, at);
+  if (time !== null) return { slot: { kind: 'seconds', seconds: time.seconds }, next: time.next };
+  const times = timesAt(reader.tokens, at);
+  if (times !== null) return times;
+  if (token.kind === 'number' && /^\d{1,2}$/u.test(token.fold) && known === null)
+    return { slot: { kind: 'number', value: Number(token.fold) }, next: at + 1 };
+  if (known !== null) return { slot: { kind: 'concept', concepts: known.concepts }, next: known.next };
+  const saysNothing = joins.has(token.text) || light.has(token.fold) || functionWords.has(token.fold);
+  return saysNothing ? { slot: null, next: at + 1 } : null;
+}
+
+const timesWords = new Set([
+  'x',
+  '×',
+  'times',
+  'mal',
+  'fach',
+  'facher',
+  'fache',
+  'fois',
+  'veces',
+  'vezes',
+  'volte',
+  '倍',
+  '倍速',
+]);
+const percentWords = new Set(['%', 'percent', 'prozent']);
+
+function timesAt(tokens: readonly Token[], at: number): SlotRead | null {
+  // "x4", "x 4".
+  const written = /^[x×](\d{1,2})$/u.exec(tokens[at]?.fold ?? '');
+  if (written !== null) return { slot: { kind: 'times', factor: Number(written[1]) }, next: at + 1 };
+  if (['x', '×'].includes(tokens[at]?.fold ?? '') && tokens[at + 1]?.kind === 'number')
+    return { slot: { kind: 'times', factor: digitsValue(tokens[at + 1]?.fold ?? '') }, next: at + 2 };
+  const whole = readNumber(tokens, at);
+  if (whole === null || whole.article || !(whole.value > 0)) return null;
+  const number = withHalf(tokens, whole);
+  const dash = tokens[number.next]?.text === '-' ? 1 : 0;
+  const unit = tokens[number.next + dash]?.fold ?? '';
+  if (timesWords.has(unit))
+    return { slot: { kind: 'times', factor: number.value }, next: number.next + dash + 1 };
+  if (percentWords.has(unit))
+    return { slot: { kind: 'times', factor: number.value / 100 }, next: number.next + 1 };
+  return null;
+}
+
+/** "One and a half", "une et demie". */
+function withHalf(tokens: readonly Token[], { value, next }: { value: number; next: number }) {
+  const words = tokens.slice(next, next + 3).map(({ fold }) => fold);
+  const isThree = ['and', 'e', 'y'].includes(words[0] ?? '') && ['half', 'mezzo'].includes(words[2] ?? '');
+  if (isThree) return { value: value + 0.5, next: next + 3 };
+  const isTwo =
+    ['et', 'e', 'y'].includes(words[0] ?? '') && /^(?:demie?|media|meia|mezzo)$/u.test(words[1] ?? '');
+  return isTwo ? { value: value + 0.5, next: next + 2 } : { value, next };
+}
+
+/** Clips by their names or places. "First" alone is a place, "that music" no clip. */
+function clipsAt({ tokens, spoken, atOf }: Reader, at: number): SlotRead | null {
+  const start = atOf.get(at);
+  if (start === undefined) return null;
+  clip.lastIndex = start;
+  const said = clip.exec(spoken.line)?.[0];
+  if (said === undefined) return null;
+  const end = start + said.length;
+  const next = spoken.words.find((word) => word.at >= end)?.first ?? tokens.length;
+  if (pronoun.test(said) || wholeFilm.test(said)) {
+    const isDeterminer = pronoun.test(said) && said !== 'it' && isThing(tokens, next);
+    if (isDeterminer) return { slot: null, next };
+    const concepts = new Set<Concept>(['film']);
+    if (wholeFilm.test(said)) return { slot: { kind: 'concept', concepts }, next };
+    return { slot: { kind: 'clips', target: oneOf(said, spoken), isIt: true }, next };
+  }
+  if (said.includes(' ') || !bareOrdinal.test(said)) {
+    const target = oneOf(said, spoken);
+    if (target.kind === 'all' || target.kind === 'unknown') return null;
+    return { slot: { kind: 'clips', target, isIt: thatOne.test(said) }, next };
+  }
+  return null;
+}
+
+const things: readonly Concept[] = [
+  'title',
+  'caption',
+  'music',
+  'sound',
+  'colour',
+  'effect',
+  'transition',
+  'film',
+];
+
+function isThing(tokens: readonly Token[], at: number): boolean {
+  const concepts = conceptAt(tokens, at)?.concepts;
+  return things.some((thing) => concepts?.has(thing) === true);
+}

@@ -1,0 +1,470 @@
+/**
+ * The wish that slots come to: which action stands with which object decides, not the order of the words. One reading after
+ * the other is tried, the most telling first; one that would leave a slot aside is none. Pure.
+ */
+import type { ClipTarget, Edit, Look } from '../edit-wish.ts';
+import type { Concept } from './concepts.ts';
+import {
+  has,
+  holdsOnly,
+  type Meaning,
+  meaningOf,
+  named,
+  namedOrAll,
+  spotConcepts,
+  spotOf,
+  together,
+} from './meaning.ts';
+import type { Slot } from './read-slots.ts';
+
+type Reading = (meaning: Meaning) => Edit[] | null;
+
+const one = (edit: Edit | null): Edit[] | null => (edit === null ? null : [edit]);
+const goingOut: readonly Concept[] = ['remove', 'cut', 'take', 'out', 'only'];
+const isGone = (meaning: Meaning) => has(meaning, 'remove', 'out') || has(meaning, 'cut');
+
+/** Words of a title, in quotation marks or after a colon. */
+const title: Reading = (meaning) => {
+  const [text] = meaning.texts;
+  const isTitle = has(meaning, 'title', 'endcard', 'strap', 'say', 'sayshort');
+  if (text === undefined || meaning.texts.length > 1 || !isTitle) return null;
+  const allowed: Concept[] = [
+    'title',
+    'endcard',
+    'strap',
+    'say',
+    'sayshort',
+    'add',
+    'in',
+    'replace',
+    'start',
+    'finish',
+  ];
+  if (
+    !holdsOnly(
+      meaning,
+      [...allowed, 'first', 'last', 'underneath', 'only', ...spotConcepts],
+      ['text', 'clips', 'it'],
+    )
+  )
+    return null;
+  const over = together(meaning.clips);
+  const spot = spotOf(meaning);
+  const isLast = has(meaning, 'endcard', 'finish') || (has(meaning, 'last') && !has(meaning, 'first'));
+  return one({
+    kind: 'title',
+    text,
+    place: over === null ? (isLast ? 'closing' : 'opening') : 'at',
+    atSeconds: null,
+    ...(spot !== null && { spot }),
+    ...(over !== null && { over }),
+    ...(has(meaning, 'strap') && { style: 'lower-third' as const }),
+  });
+};
+
+/** Something that is no clip goes: a title, the music, a colour. */
+const thingGone: Reading = (meaning) => {
+  const { clips } = meaning;
+  if (!isGone(meaning) && !has(meaning, 'mute')) return null;
+  const only = (concepts: readonly Concept[]) =>
+    holdsOnly(meaning, [...goingOut, 'mute', 'down', 'back', ...concepts], ['it']);
+  if (has(meaning, 'title', 'endcard', 'strap') && only(['title', 'endcard', 'strap', 'say']))
+    return one({ kind: 'noTitles' });
+  if (has(meaning, 'caption') && only(['caption'])) return one({ kind: 'noCaptions' });
+  if (has(meaning, 'music') && only(['music', 'underneath', 'film'])) return one({ kind: 'noMusic' });
+  if (has(meaning, 'transition') && only(['transition'])) return one({ kind: 'cuts', as: 'cut' });
+  if (has(meaning, 'effect') && only(['effect', 'colour']))
+    return one({ kind: 'look', look: 'plain', target: { kind: 'all' } });
+  if (has(meaning, 'grey', 'sepia') && only(['grey', 'sepia', 'effect']))
+    return one({ kind: 'look', look: 'plain', target: { kind: 'all' } });
+  if (has(meaning, 'colour') && !has(meaning, 'effect') && only(['colour']))
+    return one({ kind: 'look', look: 'grey', target: { kind: 'all' } });
+  const isQuiet = has(meaning, 'sound', 'mute');
+  const sounds = holdsOnly(
+    meaning,
+    [...goingOut, 'mute', 'sound', 'film', 'in', 'underneath', 'down'],
+    ['clips', 'it'],
+  );
+  if (!isQuiet || !sounds) return null;
+  const target = together(clips) ?? (has(meaning, 'sound', 'film') ? null : meaning.it);
+  return one({ kind: 'noFootageSound', target: target ?? { kind: 'all' } });
+};
+
+/** The state before is wanted: "volta como estava". */
+const undo: Reading = (meaning) =>
+  has(meaning, 'asbefore') &&
+  holdsOnly(meaning, ['asbefore', 'back', 'better', 'dislike', 'take', 'title', 'film'], ['it'])
+    ? one({ kind: 'undo' })
+    : null;
+
+/** A recording is no clip. */
+const isSound = (target: ClipTarget) =>
+  target.kind === 'assets' && /\.(?:mp3|wav|m4a|aac|flac|ogg|opus)$/iu.test(target.said);
+
+const isBack = (meaning: Meaning) =>
+  has(meaning, 'back') || (has(meaning, 'better') && has(meaning, 'colour'));
+
+/** What went comes back. */
+const back: Reading = (meaning) => {
+  if (!isBack(meaning)) return null;
+  const only = (concepts: readonly Concept[], parts: Parameters<typeof holdsOnly>[2] = []) =>
+    holdsOnly(meaning, ['back', 'better', 'take', 'in', 'add', 'last', 'first', ...concepts], parts);
+  if (has(meaning, 'colour') && only(['colour', 'film'], ['it', 'clips']))
+    return one({ kind: 'look', look: 'plain', target: namedOrAll(meaning) });
+  if (has(meaning, 'sound') && only(['sound'])) return one({ kind: 'footageSound' });
+  if (has(meaning, 'music', 'title', 'caption') && only(['music', 'title', 'caption']))
+    return one({ kind: 'restore', target: null });
+  if (meaning.clips.length === 0 && has(meaning, 'in', 'add') && only([], ['it']))
+    return one({ kind: 'restore', target: null });
+  const target = together(meaning.clips);
+  if (target === null || isSound(target) || !only([], ['clips'])) return null;
+  const place = placeOf(meaning);
+  return [
+    { kind: 'restore', target },
+    ...(place === null ? [] : [{ kind: 'place' as const, target, place }]),
+  ];
+};
+
+const placeOf = (meaning: Meaning) =>
+  has(meaning, 'first', 'start')
+    ? ('first' as const)
+    : has(meaning, 'last', 'finish')
+      ? ('last' as const)
+      : null;
+
+const lengthWords: readonly Concept[] = [
+  'shorten',
+  'lengthen',
+  'shorter',
+  'longer',
+  'toolong',
+  'tooshort',
+  'cut',
+  'long',
+  'film',
+  'only',
+];
+
+/** How long the film is, or a clip of it is shown. */
+const length: Reading = (meaning) => {
+  const { clips, seconds, factor } = meaning;
+  const isLess = has(meaning, 'shorten', 'shorter', 'toolong', 'cut', 'remove', 'take');
+  const isMore = has(meaning, 'lengthen', 'longer', 'tooshort');
+  const isOf = [...lengthWords, 'down', 'up', 'upto', 'take', 'remove', 'out', 'in'] as const;
+  if (seconds.length > 1 || !holdsOnly(meaning, isOf, ['clips', 'it', 'seconds', 'factor'])) return null;
+  const target = together(clips);
+  if (clips.length > 0 && (target === null || has(meaning, 'film'))) return null;
+  const [value] = seconds;
+  const isChange = has(meaning, 'set', 'only', 'instead', 'enough', 'upto') || isLess || isMore;
+  if (value !== undefined && !isChange) return null;
+  if (value !== undefined) {
+    const isBy =
+      has(meaning, 'shorter', 'longer') || (isLess && has(meaning, 'out', 'remove')) || isDifference(meaning);
+    if (isBy && !isLess && !isMore) return null;
+    const change = isBy ? (isLess ? -value : value) : value;
+    if (target !== null) return one({ kind: 'clipLength', target, factor: isBy ? 0 : 1, seconds: change });
+    const bound = has(meaning, 'upto') ? 'max' : has(meaning, 'about') ? 'about' : 'exact';
+    return one({ kind: 'length', seconds: change, factor: isBy ? 0 : null, bound: isBy ? 'exact' : bound });
+  }
+  const times = factorOf(meaning, factor, { isLess, isMore });
+  if (times === null) return null;
+  if (target !== null) return one({ kind: 'clipLength', target, factor: times });
+  return one({ kind: 'length', seconds: null, factor: times, bound: 'about' });
+};
+
+const changing: readonly Concept[] = ['shorten', 'lengthen', 'cut'];
+
+/** "Shorten it by 5 seconds", "um 5 Sekunden": the word stands right before the time. */
+function isDifference({ slots }: Meaning): boolean {
+  const at = slots.findIndex(({ kind }) => kind === 'seconds');
+  const lead = slots[at - 1];
+  const isBy = lead?.kind === 'concept' && lead.concepts.has('by');
+  const isChange = slots.some(
+    (slot) => slot.kind === 'concept' && changing.some((concept) => slot.concepts.has(concept)),
+  );
+  return isBy && isChange;
+}
+
+const changingLength: readonly Concept[] = [
+  'shorten',
+  'shorter',
+  'toolong',
+  'lengthen',
+  'longer',
+  'tooshort',
+  'long',
+];
+
+function factorOf(
+  meaning: Meaning,
+  factor: number | null,
+  { isLess, isMore }: { isLess: boolean; isMore: boolean },
+): number | null {
+  const isAsked = has(meaning, ...changingLength) || (isLess && factor !== null);
+  if (!isAsked) return null;
+  if (factor !== null && factor > 0) return isLess && factor > 1 ? 1 / factor : factor;
+  if (has(meaning, 'shorten', 'shorter', 'toolong')) return meaning.clips.length > 0 ? 0.67 : 0.7;
+  return isMore ? (meaning.clips.length > 0 ? 1.5 : 1.4) : null;
+}
+
+/** Which clip comes where. */
+const order: Reading = (meaning) => {
+  const { clips } = meaning;
+  const verbs: Concept[] = ['take', 'in', 'up', 'down', 'only', 'back', 'better'];
+  if (
+    has(meaning, 'inverse') &&
+    clips.length === 0 &&
+    holdsOnly(meaning, ['inverse', 'film', ...verbs], ['it'])
+  )
+    return one({ kind: 'backwards' });
+  if (has(meaning, 'swap') && holdsOnly(meaning, ['swap', 'film', ...verbs], ['clips', 'it', 'number']))
+    return swap(meaning);
+  const anchor = clips.find(({ role }) => role === 'before' || role === 'after');
+  if (
+    anchor !== undefined &&
+    clips.length > 1 &&
+    holdsOnly(meaning, ['before', 'after', ...verbs], ['clips', 'it'])
+  ) {
+    const target = together(clips.filter((clip) => clip !== anchor));
+    const side = anchor.role === 'before' ? 'before' : 'after';
+    return target === null ? null : one({ kind: 'beside', target, anchor: anchor.target, side });
+  }
+  const place = placeOf(meaning);
+  const isBoth = has(meaning, 'first', 'start') && has(meaning, 'last', 'finish');
+  if (
+    place === null ||
+    isBoth ||
+    !holdsOnly(meaning, ['first', 'last', 'start', 'finish', ...verbs], ['clips', 'it'])
+  )
+    return null;
+  const target = named(meaning);
+  return target === null ? null : one({ kind: 'place', target, place });
+};
+
+const swap: Reading = ({ clips, numbers }) => {
+  const [from, to, beyond] = numbers;
+  if (from !== undefined) {
+    const isPair = to !== undefined && beyond === undefined && clips.length === 0 && Math.min(from, to) > 0;
+    const at = (number: number): ClipTarget => ({ kind: 'places', at: [number - 1] });
+    return isPair ? one({ kind: 'swap', a: at(from), b: at(to) }) : null;
+  }
+  if (clips.some(({ role }) => role === 'insteadof' || role === 'before' || role === 'after')) return null;
+  const [first, second] = clips;
+  if (first === undefined)
+    return one({ kind: 'swap', a: { kind: 'places', at: [0] }, b: { kind: 'places', at: [-1] } });
+  if (clips.length === 2 && second !== undefined)
+    return one({ kind: 'swap', a: first.target, b: second.target });
+  const { target } = first;
+  if (clips.length > 1 || target.kind !== 'places' || target.at.length !== 2) return null;
+  const [a = 0, b = 0] = target.at;
+  return one({ kind: 'swap', a: { kind: 'places', at: [a] }, b: { kind: 'places', at: [b] } });
+};
+
+/** One clip in the place of another. */
+const replace: Reading = (meaning) => {
+  const { clips } = meaning;
+  if (!holdsOnly(meaning, ['replace', 'swap', 'insteadof', 'take', 'in', 'out'], ['clips', 'it']))
+    return null;
+  if (clips.length !== 2) return null;
+  const [leaving, coming] = clips;
+  if (has(meaning, 'out') && has(meaning, 'in') && leaving && coming)
+    return one({ kind: 'replace', target: leaving.target, by: coming.target });
+  const old = clips.find(({ role }) => role === 'insteadof');
+  const by = old === undefined ? clips[1] : clips.find((clip) => clip !== old);
+  const target = old ?? clips[0];
+  const isTold = old !== undefined || (has(meaning, 'replace') && clips[1]?.role === 'with');
+  if (!isTold || by === undefined || target === undefined) return null;
+  return one({ kind: 'replace', target: target.target, by: by.target });
+};
+
+const clipGone: Reading = (meaning) => {
+  if (!isGone(meaning) || !holdsOnly(meaning, [...goingOut, 'back'], ['clips', 'it'])) return null;
+  const target = named(meaning) ?? (has(meaning, 'remove') ? { kind: 'spoken' as const, said: 'it' } : null);
+  return target === null || target.kind === 'all' ? null : one({ kind: 'remove', target });
+};
+
+const only: Reading = (meaning) => {
+  const target = together(meaning.clips);
+  if (!has(meaning, 'only') || target === null || !holdsOnly(meaning, ['only'], ['clips'])) return null;
+  return one({ kind: 'only', target });
+};
+
+/** A clip beside the others, where it is told where. */
+const add: Reading = (meaning) => {
+  const { clips } = meaning;
+  const place = placeOf(meaning) ?? 'last';
+  if (!has(meaning, 'add', 'in') || clips.length === 0) return null;
+  const words: Concept[] = ['add', 'in', 'first', 'last', 'before', 'after', 'take'];
+  if (meaning.seconds.length > 1 || !holdsOnly(meaning, words, ['clips', 'seconds'])) return null;
+  const anchor = clips.find(({ role }) => role === 'before' || role === 'after');
+  const target = together(clips.filter((clip) => clip !== anchor));
+  if (target === null || target.kind !== 'assets') return null;
+  const [seconds] = meaning.seconds;
+  const [assetId = ''] = target.ids;
+  const part = seconds === undefined ? {} : { part: { assetId, said: target.said, seconds } };
+  // "I want the car in": it may have gone before.
+  if (anchor === undefined && seconds === undefined && !has(meaning, 'add') && place === 'last')
+    return one({ kind: 'restore', target });
+  if (anchor === undefined) return one({ kind: 'add', target, place, ...part });
+  const side = anchor.role === 'before' ? 'before' : 'after';
+  return [
+    { kind: 'add', target, place, ...part },
+    { kind: 'beside', target, anchor: anchor.target, side },
+  ];
+};
+
+const lookWords: readonly (readonly [Concept, Look])[] = [
+  ['grey', 'grey'],
+  ['sepia', 'sepia'],
+  ['brighter', 'bright'],
+  ['darker', 'dark'],
+  ['warmer', 'warm'],
+  ['colder', 'cold'],
+  ['vivid', 'vivid'],
+  ['faded', 'faded'],
+  ['contrast', 'contrast'],
+];
+
+const look: Reading = (meaning) => {
+  const [found, ...others] = lookWords.filter(([concept]) => has(meaning, concept));
+  if (found === undefined || others.length > 0) return null;
+  if (!holdsOnly(meaning, [found[0], 'film', 'in', 'only', 'colour', 'effect'], ['clips', 'it'])) return null;
+  const target = together(meaning.clips);
+  if (target === null && meaning.clips.length > 0) return null;
+  return one({ kind: 'look', look: found[1], target: target ?? { kind: 'all' } });
+};
+
+const speed: Reading = (meaning) => {
+  const { factor, clips } = meaning;
+  const words: Concept[] = [
+    'faster',
+    'slower',
+    'slow',
+    'speed',
+    'film',
+    'down',
+    'up',
+    'only',
+    'in',
+    'long',
+    'sayshort',
+  ];
+  if (
+    !has(meaning, 'faster', 'slower', 'slow', 'speed', 'run') ||
+    !holdsOnly(meaning, words, ['clips', 'it', 'factor'])
+  )
+    return null;
+  const target = together(clips);
+  if (target === null && (clips.length > 0 || factor === null)) return null;
+  const isSlow = has(meaning, 'slower', 'slow');
+  const untold = has(meaning, 'slow')
+    ? 0.5
+    : has(meaning, 'slower')
+      ? 0.75
+      : has(meaning, 'faster')
+        ? 1.5
+        : null;
+  const value = factor !== null && isSlow && factor > 1 ? 1 / factor : (factor ?? untold);
+  if (value === null || value < 0.05 || value > 50) return null;
+  return one({ kind: 'speed', factor: Math.round(value * 1000) / 1000, target: target ?? { kind: 'all' } });
+};
+
+const volume: Reading = (meaning) => {
+  const isUp = has(meaning, 'louder') || has(meaning, 'up');
+  const isDown = has(meaning, 'quieter') || has(meaning, 'down');
+  const isLoudness = has(meaning, 'louder', 'quieter') || has(meaning, 'music', 'sound');
+  const words: Concept[] = [
+    'louder',
+    'quieter',
+    'up',
+    'down',
+    'music',
+    'sound',
+    'film',
+    'take',
+    'underneath',
+  ];
+  if (isUp === isDown || !isLoudness || !holdsOnly(meaning, words, ['it'])) return null;
+  const of = has(meaning, 'music') ? 'music' : 'film';
+  return one({ kind: 'volume', of, db: isUp ? 6 : -6 });
+};
+
+/** "Put music under it, softly": what else is said of the music is read by whoever reads music. */
+const soft: Reading = (meaning) => {
+  const words: Concept[] = ['softly', 'music', 'sound', 'film', 'add', 'in', 'underneath', 'back'];
+  if (!has(meaning, 'softly') || !has(meaning, 'music') || !holdsOnly(meaning, words, ['it'])) return null;
+  return one({ kind: 'volume', of: 'music', db: -6 });
+};
+
+const size: Reading = (meaning) => {
+  const isBig = has(meaning, 'bigger');
+  if (
+    isBig === has(meaning, 'smaller') ||
+    !holdsOnly(meaning, ['bigger', 'smaller', 'title', 'caption'], ['it'])
+  )
+    return null;
+  const of = has(meaning, 'caption') ? 'captions' : has(meaning, 'title') ? 'titles' : 'spoken';
+  return one({ kind: 'textSize', of, factor: isBig ? 1.35 : 0.75 });
+};
+
+/** A picture in a corner, over the others. */
+const inset: Reading = (meaning) => {
+  const spot = spotOf(meaning);
+  const target = together(meaning.clips);
+  const isOver = spot !== null || has(meaning, 'underneath');
+  if (!isOver || target?.kind !== 'assets') return null;
+  const words: Concept[] = ['add', 'in', 'take', 'smaller', 'underneath', 'film', 'long', ...spotConcepts];
+  return holdsOnly(meaning, words, ['clips'])
+    ? one({ kind: 'inset', target, ...(spot !== null && { spot }) })
+    : null;
+};
+
+const fade: Reading = (meaning) => {
+  const words: Concept[] = ['fadeout', 'fadein', 'first', 'last', 'add', 'film', 'finish', 'start'];
+  const [isOut, isIn] = [has(meaning, 'fadeout'), has(meaning, 'fadein')];
+  if (!(isOut || isIn) || isGone(meaning) || !holdsOnly(meaning, words, ['it'])) return null;
+  return one({ kind: 'fade', edge: isOut && isIn ? 'both' : isOut ? 'out' : 'in' });
+};
+
+const reverse: Reading = (meaning) =>
+  has(meaning, 'reverse') && meaning.clips.length > 0 && holdsOnly(meaning, ['reverse', 'only'], ['clips'])
+    ? one({ kind: 'reverse', target: namedOrAll(meaning) })
+    : null;
+
+/** What is understood and that no words can do yet: told rather than guessed. */
+const refused: Reading = (meaning) =>
+  has(meaning, 'blur') && holdsOnly(meaning, ['blur', 'film', 'sound'], ['clips', 'it'])
+    ? one({ kind: 'refused', reason: 'I can not blur what is in a picture by words yet; the editor can' })
+    : null;
+
+const readings: readonly Reading[] = [
+  title,
+  undo,
+  back,
+  replace,
+  thingGone,
+  inset,
+  fade,
+  length,
+  speed,
+  order,
+  add,
+  clipGone,
+  only,
+  look,
+  volume,
+  soft,
+  size,
+  reverse,
+  refused,
+];
+
+/** The changes that `slots` ask for; null where they are no wish. */
+export function wishOf(slots: readonly Slot[]): Edit[] | null {
+  const meaning = meaningOf(slots);
+  for (const reading of readings) {
+    const edits = reading(meaning);
+    if (edits !== null) return edits;
+  }
+  return null;
+}

@@ -1,0 +1,170 @@
+/** Two pictures at a time: halves of the frame, and a small picture over the others. Pure. */
+import { type EditOperation, track } from '@rushes/timeline';
+import type { PlannerAsset } from '../assets.ts';
+import type { TitleSpot } from '../brief.ts';
+import type { Edit } from '../edits/edit-wish.ts';
+import { assetOf, CannotDo, type Film, isClip, type Piece } from './film.ts';
+import { type Dressing, settingsEdit } from './film-operations.ts';
+import { cutTape, footageFor } from './footage-tape.ts';
+import { addTrack, recut } from './recut.ts';
+
+/** Footage of two assets at the same time, each in its half of the frame. */
+export function splitScreen(
+  dressing: Dressing,
+  { as, targets }: Extract<Edit, { kind: 'split' }>,
+): EditOperation[] {
+  const { film, world, keepLength } = dressing;
+  const shown = [...new Set(film.pieces.flatMap(({ item }) => assetOf(item) ?? []))];
+  const ids = targets.kind === 'assets' && targets.ids.length > 1 ? targets.ids : shown;
+  const [first, second] = ids;
+  if (first === undefined || second === undefined)
+    throw new CannotDo('a split screen needs two files; name both');
+  const each = ids
+    .slice(0, 2)
+    .map((id) => film.pieces.reduce((sum, { item, frames }) => sum + (assetOf(item) === id ? frames : 0), 0));
+  const frames = keepLength || Math.max(...each) === 0 ? film.frames : Math.max(...each);
+  const halves =
+    as === 'above'
+      ? [
+          { x: 0, y: 0, width: 1, height: 0.5 },
+          { x: 0, y: 0.5, width: 1, height: 0.5 },
+        ]
+      : [
+          { x: 0, y: 0, width: 0.5, height: 1 },
+          { x: 0.5, y: 0, width: 0.5, height: 1 },
+        ];
+  const [left, right] = [first, second].map((id, index) =>
+    boxed(footageFor(world, { film, ids: [id], frames, calm: true }), { box: halves[index], fit: 'fill' }),
+  );
+  return overlaid(dressing, { below: left ?? [], above: right ?? [], name: 'Split screen' });
+}
+
+/** How large a picture in a corner is, and how far from the edge: shares of the frame. */
+const insetSize = 0.3;
+const insetEdge = { across: 0.04, down: 0.05 };
+
+/** Where in the frame a small picture stands. */
+function insetBox(spot: TitleSpot) {
+  const at = (isFirst: boolean, isLast: boolean, edge: number) =>
+    isFirst ? edge : isLast ? 1 - insetSize - edge : (1 - insetSize) / 2;
+  const x = at(spot.endsWith('left'), spot.endsWith('right'), insetEdge.across);
+  const y = at(spot.startsWith('top'), spot.startsWith('bottom'), insetEdge.down);
+  const round = (value: number) => Math.round(value * 1000) / 1000;
+  return { x: round(x), y: round(y), width: insetSize, height: insetSize };
+}
+
+const insetName = 'Picture in picture';
+const overlayNames = new Set([insetName, 'Logo']);
+
+/** A small picture over the others. One that stands so already only moves. */
+export function inset(
+  dressing: Dressing,
+  { target, spot }: Extract<Edit, { kind: 'inset' }>,
+): EditOperation[] {
+  const { film, world, keepLength } = dressing;
+  if (target.kind !== 'assets') throw new CannotDo('I do not know which file to show in the corner; name it');
+  const picture = world.byId.get(target.ids[0] ?? '');
+  if (picture?.kind === 'image') return badged(dressing, picture, spot ?? 'bottom-right');
+  const box = insetBox(spot ?? 'top-right');
+  const there = overlaysOf(film, target.ids);
+  if (there.length > 0) return there.map((path) => settingsEdit(path, { layout: { box } }));
+  const rest = film.pieces.filter(({ item }) => !target.ids.includes(assetOf(item) ?? ''));
+  if (rest.length === 0) throw new CannotDo('nothing else is there to show it over');
+  // What moves into the corner leaves its time to what it is shown over, where the length was asked for.
+  const ids = [...new Set(rest.flatMap(({ item }) => assetOf(item) ?? []))];
+  const fills = keepLength && ids.length > 0;
+  const others = fills ? footageFor(world, { film, ids, frames: film.frames, calm: true }) : rest;
+  const frames = others.reduce((sum, piece) => sum + piece.frames, 0);
+  const above = boxed(footageFor(world, { film, ids: target.ids.slice(0, 1), frames, calm: true }), {
+    box,
+    fit: 'fill',
+    border: { width: 0.006, color: '#ffffff' },
+  });
+  return overlaid(dressing, { below: others, above, name: insetName });
+}
+
+/** How much of the shorter side of the frame a logo takes, and how far from the edges it stands. */
+const badgeShare = 0.18;
+const badgeMargin = 0.045;
+
+/** Where a picture that keeps its shape stands in the frame. */
+function badgeBox(film: Film, picture: PlannerAsset, spot: TitleSpot) {
+  const { width: frameWidth = 16, height: frameHeight = 9 } = film.output;
+  const shorter = Math.min(frameWidth, frameHeight);
+  const ratio = (picture.displayWidth ?? 1) / (picture.displayHeight ?? 1);
+  // Of wide and of tall logos about the same area is seen.
+  const tall = (shorter * badgeShare) / Math.sqrt(Math.min(4, Math.max(0.25, ratio)));
+  const [width, height] = [(tall * ratio) / frameWidth, tall / frameHeight];
+  const [right, down] = [(shorter * badgeMargin) / frameWidth, (shorter * badgeMargin) / frameHeight];
+  const at = (near: boolean, far: boolean, size: number, margin: number) =>
+    near ? margin : far ? 1 - size - margin : (1 - size) / 2;
+  return {
+    x: at(spot.includes('left'), spot.includes('right'), width, right),
+    y: at(spot.includes('top'), spot.includes('bottom'), height, down),
+    width,
+    height,
+  };
+}
+
+/** A picture over all of the film, at `spot`; one that stands there already only moves. */
+function badged(dressing: Dressing, picture: PlannerAsset, spot: TitleSpot): EditOperation[] {
+  const { film, world } = dressing;
+  const box = badgeBox(film, picture, spot);
+  const there = overlaysOf(film, [picture.id]);
+  if (there.length > 0) return there.map((path) => settingsEdit(path, { layout: { box } }));
+  const rest = film.pieces.filter(({ item }) => assetOf(item) !== picture.id);
+  if (rest.length === 0) throw new CannotDo('nothing else is there to show it over');
+  const frames = rest.reduce((sum, piece) => sum + piece.frames, 0);
+  const above = boxed(footageFor(world, { film, ids: [picture.id], frames, calm: true }), {
+    box,
+    fit: 'fill',
+  });
+  return overlaid(dressing, { below: rest, above, name: 'Logo' });
+}
+
+/** Where certain files stand as small pictures. */
+function overlaysOf({ timeline }: Film, ids: readonly string[]): number[][] {
+  return timeline.tracks.children.flatMap((child, track) =>
+    child.OTIO_SCHEMA !== 'Track.1' || !overlayNames.has(child.name)
+      ? []
+      : child.children.flatMap((item, index) =>
+          item.OTIO_SCHEMA === 'Clip.2' && ids.includes(assetOf(item) ?? '') ? [[track, index]] : [],
+        ),
+  );
+}
+
+function boxed(
+  pieces: readonly Piece[],
+  { box, ...settings }: { box: object | undefined; fit: 'fill'; border?: object },
+): Piece[] {
+  return pieces.map((piece) =>
+    isClip(piece.item)
+      ? {
+          ...piece,
+          join: null,
+          item: {
+            ...piece.item,
+            metadata: {
+              ...piece.item.metadata,
+              rushes: JSON.parse(
+                JSON.stringify({ ...(piece.item.metadata.rushes as object), ...settings, layout: { box } }),
+              ),
+            },
+          },
+        }
+      : piece,
+  );
+}
+
+function overlaid(
+  { film, world }: Dressing,
+  { below, above, name }: { below: readonly Piece[]; above: readonly Piece[]; name: string },
+): EditOperation[] {
+  const operations = recut(film, below, { assets: world.byId });
+  const frames = below.reduce((sum, piece) => sum + piece.frames, 0);
+  const children = cutTape(above, [frames], film)
+    .flat()
+    .map(({ item }) => item);
+  const made = track({ kind: 'Video', children, name });
+  return [...operations, ...addTrack(film.timeline, made, film.picture + 1)];
+}
