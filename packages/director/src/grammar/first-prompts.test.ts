@@ -78,8 +78,8 @@ describe('words to show without quotation marks', () => {
 
 describe('footage by what it shows, where nothing is called so', () => {
   const asks: readonly [string, string, string][] = [
-    ['a 10 second video of ', 'the boats', 'the boats'],
-    ['20 seconds, show ', 'the parking lot', 'the parking lot'],
+    ['a 10 second video of ', 'the boats', 'boat'],
+    ['20 seconds, show ', 'the parking lot', 'parking lot'],
     ['ein Film von 20 Sekunden mit ', 'den Booten', 'boat'],
     ['zeig mir ', 'die Straße von oben', 'road above'],
     ['un film de 10 secondes avec ', 'les bateaux', 'boat'],
@@ -127,6 +127,15 @@ describe('footage by what it shows, where nothing is called so', () => {
   test('with no footage there is nothing to look in: scenes are made', () => {
     expect(beginReading('a video of the boats', { assets: [], unusable: [] }).finds).toEqual([]);
   });
+});
+
+test.each([
+  ['a minute and a quarter of frog.mp4', 75],
+  ['frog.mp4, eine Viertelminute', 15],
+  ['une pub de 20 secondes avec frog.mp4', 20],
+  ['做一个半分钟的视频，用frog.mp4', 30],
+])('%s is %s seconds', (prompt, seconds) => {
+  expect(read(prompt).length?.seconds).toBe(seconds);
 });
 
 describe("music and a logo of one's own", () => {

@@ -62,7 +62,9 @@ export function beginReading(
   const plain = (followsVideo ? readFilmQuestion(asTurn.tokens) : null) ?? readQuestion(prompt);
   const newBrief = readBrief(asNew, { finds: nothingFound, isCut });
   const turnBrief = followsVideo ? readBrief(asTurn, { finds: nothingFound, isCut }) : newBrief;
-  const question = plain ?? looseQuestion(prompt, { brief: turnBrief, followsVideo });
+  const loose = looseQuestion(prompt, { brief: turnBrief, followsVideo });
+  // "Is there sound in it?" asks for no file of that name.
+  const question = plain !== null && !(isOfSound(loose) && isOfName(plain)) ? plain : loose;
   const followsUp = followsVideo && isFollowUp(newBrief, turnBrief, asTurn.tokens);
   const phrases = followsUp ? asTurn : asNew;
   const broken = sourcesFor(prompt, unusable);
@@ -97,6 +99,10 @@ function looseQuestion(
   if (subject !== null) return filmQuestionOf(subject);
   return followsVideo && wantsNothing(brief) && isPleased(prompt) ? { kind: 'talk', of: 'thanks' } : null;
 }
+
+const isOfSound = (question: Question | null) =>
+  question?.kind === 'film' && (question.about === 'sound' || question.about === 'said');
+const isOfName = (question: Question) => question.kind === 'film' && question.about === 'holds';
 
 function wantsNothing(brief: Brief): boolean {
   const { length, shape, size, resolution, rate, pace, music, captions, fit, transitions } = brief;

@@ -11,6 +11,7 @@ export const chinese: Language = {
     subjectLinks: '和',
     products: '動 画 ビデオ クリップ の 的 视 频 視 頻 影 片 短',
     secondUnits: '秒 秒钟',
+    halves: '半',
     minuteUnits: '分',
   },
 };

@@ -132,7 +132,7 @@ function readThings(text: Text, at: number): FindStretch | null {
   if (subject === null) return null;
   const { first, last, words, query } = subject;
   const wish = wishOf({ kind: 'shows', words, all: true, isSoft: false, assetIds: null, frame: null });
-  return { first, last, wish: query === null ? wish : { ...wish, query }, isTopic: false };
+  return { first, last, wish: query === words ? wish : { ...wish, query }, isTopic: false };
 }
 
 /** Ids are no part of the key: over a library with more files a name may mean more of them. */

@@ -9,8 +9,8 @@ export interface Subject {
   first: number;
   last: number;
   words: string;
-  /** In English, where that is not what was written: what the model of meaning reads. */
-  query: string | null;
+  /** In English, each thing as one of it: what the model of meaning reads. */
+  query: string;
 }
 
 const links = words('subjectLinks');
@@ -41,7 +41,8 @@ export function readSubject(text: Text, at: number): Subject | null {
     said.filter((word) => !articles.has(word) && !places.has(word)),
     text.isEnglish !== false,
   );
-  const query = text.isEnglish === false ? english.join(' ') : null;
+  // One of a thing stands for several: the index knows things by their singular.
+  const query = english.join(' ');
   return { first: at, last, words: written.toWellFormed().replace(/\s+/gu, ' '), query };
 }
 

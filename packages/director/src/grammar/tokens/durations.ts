@@ -58,6 +58,7 @@ function readHalf(tokens: readonly Token[], at: number): TimeRead | null {
 /** `a quarter of a minute`, `quarter of an hour`. */
 function readQuarter(tokens: readonly Token[], at: number): TimeRead | null {
   let next = isArticle(tokens[at]) ? at + 1 : at;
+  if (tokens[next]?.fold === 'viertelminute') return { seconds: 15, next: next + 1 };
   if (tokens[next]?.fold !== 'quarter') return null;
   next += 1;
   if (tokens[next]?.fold === 'of') next += 1;
@@ -87,6 +88,8 @@ function readRest(tokens: readonly Token[], read: TimeRead & { unit: number }): 
   if (read.unit === 1) return whole;
   const half = readAndAHalf(tokens, read.next);
   if (half !== null) return { seconds: read.seconds + read.unit / 2, next: half };
+  const quarter = readAndAQuarter(tokens, read.next);
+  if (quarter !== null) return { seconds: read.seconds + read.unit / 4, next: quarter };
   const joined = ands.has(tokens[read.next]?.fold ?? '');
   const from = joined ? read.next + 1 : read.next;
   const number = readNumber(tokens, from);
@@ -118,6 +121,13 @@ function readAndAHalf(tokens: readonly Token[], at: number): number | null {
   if (!ands.has(tokens[at]?.fold ?? '')) return null;
   const next = isArticle(tokens[at + 1]) ? at + 2 : at + 1;
   return halves.has(tokens[next]?.fold ?? '') ? next + 1 : null;
+}
+
+/** "A minute and a quarter". */
+function readAndAQuarter(tokens: readonly Token[], at: number): number | null {
+  if (!ands.has(tokens[at]?.fold ?? '')) return null;
+  const next = isArticle(tokens[at + 1]) ? at + 2 : at + 1;
+  return tokens[next]?.fold === 'quarter' ? next + 1 : null;
 }
 
 function unitAt(tokens: readonly Token[], at: number): number | null {

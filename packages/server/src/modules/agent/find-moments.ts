@@ -79,7 +79,10 @@ async function shown(deps: MomentFinderDeps, looking: Looking): Promise<Found> {
 }
 
 async function shows(deps: MomentFinderDeps, looking: Looking): Promise<Found> {
-  const hits = (await hitsOf(deps, looking)).filter(({ mode }) => seen.has(mode));
+  // A thing that is there by another spelling alone is another thing: “cake” read as “take”.
+  const hits = (await hitsOf(deps, looking)).filter(
+    ({ mode, why }) => seen.has(mode) && !why.includes(' read as '),
+  );
   const recognised = hits.filter(({ mode, text }) => mode === 'entity' && text === null);
   const named = hits.filter(({ mode }) => mode === 'entity');
   const best = [recognised, named, hits].find((some) => some.length > 0) ?? [];
