@@ -195,11 +195,24 @@ function nameThings(
     const isBare = token.kind === 'word' && !isPartOfName(tokens, at) && !isNamed(token.fold, names);
     const isEnglish = language === null && otherInEnglish.has(token.fold);
     const thing = isBare && !isEnglish ? thingAt(tokens, at, names) : null;
-    if (thing === null) named.push(token);
-    else named.push(...inPlaceOf(tokens.slice(at, at + thing.length), [thing.word]));
-    at += thing?.length ?? 1;
+    // "停车场" is a car park and no car: a part of a longer thing names nothing.
+    const whole = isBare && !isEnglish ? knownLength(tokens, at) : 1;
+    const length = Math.max(whole, thing?.length ?? 1);
+    const run = tokens.slice(at, at + length);
+    named.push(...(thing === null || thing.length < length ? run : inPlaceOf(run, [thing.word])));
+    at += length;
   }
   return named;
+}
+
+/** Words of the longest thing at `at`, whatever files are called; 1 where there is none. */
+function knownLength(tokens: readonly Token[], at: number): number {
+  for (let length = longestNoun; length > 1; length -= 1) {
+    const run = tokens.slice(at, at + length);
+    const isWhole = run.length === length && run.every(({ kind }) => kind === 'word');
+    if (isWhole && englishFor(run.map(({ fold }) => fold).join(' ')).length > 0) return length;
+  }
+  return 1;
 }
 
 function thingAt(
