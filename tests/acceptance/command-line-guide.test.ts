@@ -104,3 +104,20 @@ test('a chat is gone on with, from a pipe as well, and saves its films', async (
   expect((await maker.json(['chats']))[0]).toMatchObject({ id: chatId });
   expect(await maker.run(['chat', 'A 1 second video of nothing-like-it.mp4'])).toMatchObject({ code: 1 });
 });
+
+test('the commands of the skill for agents do what it says, with a key of the environment', async () => {
+  const skill = readFileSync(join(import.meta.dirname, '../../integrations/skill/SKILL.md'), 'utf8');
+  expect(skill).toMatch(/^---\nname: [a-z-]+\ndescription: [^\n]{50,1024}\n---\n/);
+  await mkdir(join(maker.folder, 'footage'));
+  await copyFile(join(line.folder, 'holiday/beach.mp4'), join(maker.folder, 'footage/beach.mp4'));
+  const told = [...skill.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = '']) =>
+    block.trim().split('\n'),
+  );
+  expect(told.length).toBeGreaterThan(8);
+  for (const command of told) {
+    const ended = await maker.run(wordsOf(command).slice(1));
+    expect({ command, ...ended }).toMatchObject({ code: 0 });
+    for (const value of ended.stdout.split('\n').filter((text) => text !== '')) JSON.parse(value);
+  }
+  expect((await stat(join(maker.folder, 'film.mp4'))).size).toBeGreaterThan(1_000);
+});
