@@ -178,6 +178,10 @@ inBrowser(
     await guest.getByText('Darker in the next cut').waitFor();
     await picture(owner, 'owner');
     expect(await problemsOf(owner)).toEqual([]);
+    // On a phone buttons lose their words, not their names.
+    await owner.setViewportSize({ width: 390, height: 800 });
+    expect(await problemsOf(owner)).toEqual([]);
+    await owner.setViewportSize({ width: 1280, height: 800 });
     await owner.getByRole('button', { name: 'Settle', exact: true }).click();
     await owner.getByRole('button', { name: 'Settled 1' }).waitFor();
     await guest.getByRole('button', { name: 'Settled 1' }).waitFor();

@@ -49,7 +49,7 @@ function DownloadMenu({ assetId }: { assetId: string }) {
   const qualities = ['original', '1080p', '720p', '480p'] as const;
   return (
     <Menu.Root>
-      <Menu.Trigger className="button">
+      <Menu.Trigger className="button" aria-label={t('library.download')}>
         <Icon name="download" />
         <span className="wide-label">{t('library.download')}</span>
       </Menu.Trigger>
@@ -431,14 +431,19 @@ export function Page() {
         {details.problem === null ? null : <span className="badge bad">{tp('player.problem')}</span>}
         <span className="line push">
           {isFilm ? (
-            <Button icon="cut" disabled={edit.isPending} onClick={() => edit.mutate(details)}>
+            <Button
+              icon="cut"
+              aria-label={tp('player.edit')}
+              disabled={edit.isPending}
+              onClick={() => edit.mutate(details)}
+            >
               <span className="wide-label">{tp('player.edit')}</span>
             </Button>
           ) : null}
-          <Button icon="share" onClick={() => setSharing(true)}>
+          <Button icon="share" aria-label={t('library.share')} onClick={() => setSharing(true)}>
             <span className="wide-label">{t('library.share')}</span>
           </Button>
-          <Button icon="person" onClick={() => setLinking(true)}>
+          <Button icon="person" aria-label={tr('link.open')} onClick={() => setLinking(true)}>
             <span className="wide-label">{tr('link.open')}</span>
           </Button>
           <DownloadMenu assetId={assetId} />

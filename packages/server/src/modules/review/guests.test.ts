@@ -59,7 +59,7 @@ async function visit(settings: object = {}, assets = [film]) {
 
 const comment = (text = 'Brighter') => ({ name: 'Kim', text, start_seconds: 0.1 });
 
-describe('createReviewLink', () => {
+describe('createReviewLink and listReviewLinks', () => {
   it('answers its key once, and keeps a hash of it', async () => {
     const { id, token } = await makeLink();
     const row = await service.deps.db
@@ -138,7 +138,7 @@ describe('openReview', () => {
   });
 });
 
-describe('a session', () => {
+describe('getReview and getReviewMedia: a session', () => {
   it('ends with the link, at once: revoked, over, or its maker may not show the asset any more', async () => {
     const first = await visit();
     const { url } = (await first.call('GET', `/assets/${film}/media`)).body;
@@ -175,7 +175,7 @@ describe('a session', () => {
   });
 });
 
-describe('guests', () => {
+describe('listGuestComments, createGuestComment, updateGuestComment, deleteGuestComment, decideReview and followReview: guests', () => {
   it('comment and judge; the owner sees it, answers, and settles', async () => {
     const { call, id } = await visit();
     const key = '01890a5d-ac96-774b-bcce-b302099a8057';
@@ -239,7 +239,7 @@ describe('guests', () => {
   });
 });
 
-describe('links that show nothing any more', () => {
+describe('updateReviewLink, revokeReviewLink and listReviewVisits: links that show nothing any more', () => {
   it('are swept', async () => {
     const asset = await uploadFile(owner, video);
     const { id } = await makeLink({}, [asset]);
@@ -247,5 +247,7 @@ describe('links that show nothing any more', () => {
     const { deleteEmptyLinks } = await import('./links.repo.ts');
     expect(await deleteEmptyLinks(service.deps.db, 10)).toBe(1);
     expect((await owner.call('PATCH', `/review_links/${id}`, { title: 'x' })).status).toBe(404);
+    expect((await owner.call('DELETE', `/review_links/${id}`)).status).toBe(404);
+    expect((await owner.call('GET', `/review_links/${id}/visits`)).status).toBe(404);
   });
 });
