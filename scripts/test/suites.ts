@@ -57,6 +57,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'packages/server/src/modules/understanding/indexing/indexing.test.ts': 11,
   'packages/server/src/modules/understanding/analysis/uploaded-media.test.ts': 10,
   'packages/server/src/modules/agent/agent-turns.test.ts': 22,
+  'packages/server/src/modules/agent/plans/plans.test.ts': 8,
   'packages/server/src/modules/agent/agent-finds.test.ts': 10,
   'packages/server/src/modules/agent/responses/responses.test.ts': 4,
   'tests/acceptance/agent-guide.test.ts': 6,

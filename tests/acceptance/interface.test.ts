@@ -60,7 +60,7 @@ const beyond: Readonly<Record<string, readonly string[]>> = {
   'GET /asset/most_recent': ['folder_id', 'filetype'],
   'GET /create': [
     ...['tools', 'llm_model', 'parallel_tool_calls', 'chat_id', 'dry_run', 'webhook_url'],
-    ...['max_service_token', 'max_credits'],
+    ...['max_service_token', 'max_credits', 'confirm', 'plan_id'],
   ],
 };
 

@@ -100,7 +100,9 @@ describe('what the answers of an operation may be', () => {
     for (const route of routes.filter(({ quote }) => quote !== undefined)) {
       const json = schemasOf(route.operationId, 200)[JSON_TYPE];
       const choices = json?.anyOf ?? [json];
-      expect(choices, route.operationId).toContainEqual({ $ref: '#/components/schemas/PriceQuote' });
+      expect(choices, route.operationId).toContainEqual({
+        $ref: `#/components/schemas/${route.quotedAs === undefined ? 'PriceQuote' : 'PlanQuote'}`,
+      });
     }
     expect(schemasOf('exportProject', 200)[JSON_TYPE]?.anyOf).toHaveLength(2);
     expect(Object.keys(schemasOf('create', 200))).toEqual(['text/event-stream', JSON_TYPE]);

@@ -22,8 +22,8 @@ const body = { message: 'A 2 second title "Mine"' };
 /** Something that is being answered in the chat of the owner. */
 const prepareRun = async ({ world, target }: Cell) => {
   const { responses } = world.service.services;
-  const names = { traceId: 'rights', clientKey: null };
-  const query = { prompt: body.message, chat_id: target.id, parallel_tool_calls: true };
+  const names = { traceId: 'rights', clientKey: null, confirms: null };
+  const query = { prompt: body.message, chat_id: target.id, parallel_tool_calls: true, confirm: false };
   const { run } = await responses.create(world.owner.client.principal, query, names);
   return { task: run.task_id };
 };

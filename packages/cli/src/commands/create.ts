@@ -1,6 +1,6 @@
 /** `rushes create`: a film from a prompt, and from files that come along. */
 import { basename } from 'node:path';
-import type { CreateDone, CreateResult, PriceQuote } from '@rushes/sdk';
+import type { CreateDone, CreateResult, PlanQuote } from '@rushes/sdk';
 import type { Context } from '../context.ts';
 import { placesOf } from '../library/file-names.ts';
 import { saveFile } from '../library/save-file.ts';
@@ -16,6 +16,7 @@ export interface CreateOptions extends UploadOptions {
   background?: boolean;
   tools?: string[];
   model?: string;
+  plan?: string;
 }
 
 const SYNTAX = /[\\^$.*+?()[\]{}|/]/g;
@@ -60,12 +61,13 @@ async function bringFiles(
   return ends;
 }
 
-function queryOf(prompt: string, { chat, tools, model }: CreateOptions) {
+function queryOf(prompt: string, { chat, tools, model, plan }: CreateOptions) {
   return {
     prompt,
     ...(chat === undefined ? {} : { chat_id: chat }),
     ...(tools === undefined ? {} : { tools }),
     ...(model === undefined ? {} : { llm_model: model }),
+    ...(plan === undefined ? {} : { confirm: true, plan_id: plan }),
   };
 }
 
@@ -106,6 +108,21 @@ async function tellResult(context: Context, result: CreateDone, options: CreateO
   out.note(`Or in words: rushes create "…" --chat ${result.chat_id}`);
 }
 
+function tellPlan({ out }: Context, { plan, ...quote }: PlanQuote): void {
+  out.json({ event: 'price', ...quote, plan });
+  const { message, clips, not_done: missed, notes, expected_seconds: seconds, plan_id: id } = plan;
+  out.line(harmless(message));
+  for (const clip of clips) {
+    const times = `${clockText(clip.start_seconds)}  ${clockText(clip.duration_seconds)}`;
+    out.line(`  ${times}  ${harmless(clip.name)}  ${harmless(clip.reason)}`);
+  }
+  for (const note of [...missed, ...notes]) out.note(harmless(note));
+  const price = plan.price ?? quote;
+  const time = seconds === null ? '' : `, about ${seconds} s`;
+  out.line(`${creditsText(price.credits)}${price.up_to ? ' at most' : ''}${time}`);
+  if (id !== null) out.note(`To make exactly this: the same command with --plan ${id} instead of --dry-run`);
+}
+
 /** Throws Problem of a run that failed. */
 async function takeEvent(context: Context, data: CreateResult, options: CreateOptions): Promise<void> {
   const { out } = context;
@@ -130,15 +147,13 @@ export async function create(
   if (options.dryRun === true) {
     const client = context.client();
     const query = { ...queryOf(prompt, options), dry_run: true };
-    // With `dry_run` the answer is the price, and no stream.
+    // With `dry_run` the answer is the plan with its price, and no stream.
     const response = await client.send(
       { method: 'GET', path: '/create', answer: 'json' },
       { query },
       { signal },
     );
-    const quote = (await response.json()) as PriceQuote;
-    out.json({ event: 'price', ...quote });
-    out.line(`${creditsText(quote.credits)}${quote.up_to ? ' at most' : ''}`);
+    tellPlan(context, (await response.json()) as PlanQuote);
     return;
   }
   const client = context.client();

@@ -1384,7 +1384,11 @@ export interface CreateInput {
     max_service_token?: number | null;
     /** The same with a fraction; of both the smaller one holds. */
     max_credits?: number | null;
-    /** Only tells the price: the same checks, nothing is done, and the answer is 200 with a PriceQuote. Default: `false`. */
+    /** Makes exactly what a plan of `dry_run` says, at its price at most. The plan is that of `plan_id`; without it the newest of the same message, or of the chat where the message only agrees (`yes`). A plan is made once: confirmed again, it is answered by what it has started. 409 where it has expired or can not be made as told any more. Default: `false`. */
+    confirm?: boolean;
+    /** With `confirm=true`: the plan, from an answer to `dry_run`. */
+    plan_id?: string | null;
+    /** Only tells what would be made and what that costs: the same checks, nothing is made or charged, and the answer is 200 with a PlanQuote. The same request with `confirm=true` makes exactly that. Default: `false`. */
     dry_run?: boolean;
     /** Where the end of what this starts is told, besides the webhooks of the account: an https address. Requests to it are signed with the secret of GET /users/webhooks/request_secret. */
     webhook_url?: string;
@@ -1679,7 +1683,11 @@ export interface MakeHighlightsInput {
 
 export interface CreateResponseInput {
   query?: {
-    /** Only tells the price: the same checks, nothing is done, and the answer is 200 with a PriceQuote. Default: `false`. */
+    /** Makes exactly what a plan of `dry_run` says, at its price at most. The plan is that of `plan_id`; without it the newest of the same message, or of the chat where the message only agrees (`yes`). A plan is made once: confirmed again, it is answered by what it has started. 409 where it has expired or can not be made as told any more. Default: `false`. */
+    confirm?: boolean;
+    /** With `confirm=true`: the plan, from an answer to `dry_run`. */
+    plan_id?: string | null;
+    /** Only tells what would be made and what that costs: the same checks, nothing is made or charged, and the answer is 200 with a PlanQuote. The same request with `confirm=true` makes exactly that. Default: `false`. */
     dry_run?: boolean;
     /** Where the end of what this starts is told, besides the webhooks of the account: an https address. Requests to it are signed with the secret of GET /users/webhooks/request_secret. */
     webhook_url?: string;
@@ -1689,7 +1697,11 @@ export interface CreateResponseInput {
 
 export interface CreateResponseJsonInput {
   query?: {
-    /** Only tells the price: the same checks, nothing is done, and the answer is 200 with a PriceQuote. Default: `false`. */
+    /** Makes exactly what a plan of `dry_run` says, at its price at most. The plan is that of `plan_id`; without it the newest of the same message, or of the chat where the message only agrees (`yes`). A plan is made once: confirmed again, it is answered by what it has started. 409 where it has expired or can not be made as told any more. Default: `false`. */
+    confirm?: boolean;
+    /** With `confirm=true`: the plan, from an answer to `dry_run`. */
+    plan_id?: string | null;
+    /** Only tells what would be made and what that costs: the same checks, nothing is made or charged, and the answer is 200 with a PlanQuote. The same request with `confirm=true` makes exactly that. Default: `false`. */
     dry_run?: boolean;
     /** Where the end of what this starts is told, besides the webhooks of the account: an https address. Requests to it are signed with the secret of GET /users/webhooks/request_secret. */
     webhook_url?: string;

@@ -1725,6 +1725,40 @@ export type FileType = "video" | "audio" | "image" | "text" | "pdf" | "placehold
 
 export type FileTypeFilter = "video" | "audio" | "image" | "text" | "pdf" | "placeholder" | "group_clip" | "master_clip" | "aaf" | "proj_original" | "folder" | "project" | "entity" | "service_config" | "config";
 
+export interface FilmPlan {
+  /** `film`: a new project; `change`: a new version of the film of the chat; `answer`: it is answered in words, for nothing; `refused`: nothing would be made, `message` says why. */
+  kind: "film" | "change" | "answer" | "refused";
+  plan_id: string | null;
+  expires_at: string | null;
+  /** What would be made, and what of the prompt could not be done. */
+  message: string;
+  /** Of `refused`: the stable word for why. */
+  code?: string;
+  price: PriceQuote | null;
+  expected_seconds: number | null;
+  output: {
+    duration_seconds: number;
+    width: number;
+    height: number;
+    frames_per_second: number;
+  } | null;
+  /** The prompt as it was understood; what it says nothing about is left out. */
+  brief: { [name: string]: unknown };
+  /** The pictures in the order they are shown. */
+  clips: PlannedClip[];
+  /** What was asked and would not be done, a sentence each. */
+  not_done: string[];
+  /** As of the result of a run; what only the file shows is not known yet. */
+  claims: unknown[];
+  notes: string[];
+  timeline: { [name: string]: unknown } | null;
+  versions: Array<{
+    shape: string;
+    /** OpenTimelineIO, as of GET /project/{project_id}. */
+    timeline: { [name: string]: unknown };
+  }>;
+}
+
 export interface FoundLabel {
   start_time_ms: number;
   /** Exclusive. */
@@ -2363,6 +2397,31 @@ export interface PlanLineItem {
 
 export interface PlanPricing {
   lines: CatalogPricingLine[];
+}
+
+/** What a message would cost at most if it were sent without `dry_run`, and in `plan` what would be made, with the price of exactly that. */
+export interface PlanQuote {
+  /** The whole price: never more than that is taken. */
+  credits: number;
+  /** Whether less may be taken in the end, by what was really used. */
+  up_to: boolean;
+  /** The price table that this is told by; 0 where nothing has a price. */
+  price_version: number;
+  lines: PriceQuoteLine[];
+  plan: FilmPlan;
+}
+
+export interface PlannedClip {
+  asset_id: string | null;
+  name: string;
+  /** In the film. */
+  start_seconds: number;
+  /** In the film. */
+  duration_seconds: number;
+  /** In the footage. */
+  source_start_seconds: number;
+  /** Why it stands there, for a person. */
+  reason: string;
 }
 
 export interface PreprocessEntitiesRequest {

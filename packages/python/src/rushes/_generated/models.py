@@ -1457,6 +1457,24 @@ class FileReference(Model):
     last_edit: str
 
 
+class FilmPlan(Model):
+    kind: Literal["film", "change", "answer", "refused"] = Field(description="`film`: a new project; `change`: a new version of the film of the chat; `answer`: it is answered in words, for nothing; `refused`: nothing would be made, `message` says why.")
+    plan_id: str | None
+    expires_at: str | None
+    message: str = Field(description="What would be made, and what of the prompt could not be done.")
+    code: str | None = Field(default=None, description="Of `refused`: the stable word for why.")
+    price: PriceQuote | None
+    expected_seconds: float | None
+    output: FilmPlanOutput | None
+    brief: dict[str, Any] = Field(description="The prompt as it was understood; what it says nothing about is left out.")
+    clips: list[PlannedClip] = Field(description="The pictures in the order they are shown.")
+    not_done: list[str] = Field(description="What was asked and would not be done, a sentence each.")
+    claims: list[Any] = Field(description="As of the result of a run; what only the file shows is not known yet.")
+    notes: list[str]
+    timeline: dict[str, Any] | None
+    versions: list[FilmPlanVersions]
+
+
 class FoundLabel(Model):
     start_time_ms: int
     end_time_ms: int = Field(description="Exclusive.")
@@ -1984,6 +2002,26 @@ class PlanLineItem(Model):
 
 class PlanPricing(Model):
     lines: list[CatalogPricingLine]
+
+
+class PlanQuote(Model):
+    """What a message would cost at most if it were sent without `dry_run`, and in `plan` what would be made, with the price of exactly that.
+    """
+
+    credits: float = Field(description="The whole price: never more than that is taken.")
+    up_to: bool = Field(description="Whether less may be taken in the end, by what was really used.")
+    price_version: int = Field(description="The price table that this is told by; 0 where nothing has a price.")
+    lines: list[PriceQuoteLine]
+    plan: FilmPlan
+
+
+class PlannedClip(Model):
+    asset_id: str | None
+    name: str
+    start_seconds: float = Field(description="In the film.")
+    duration_seconds: float = Field(description="In the film.")
+    source_start_seconds: float = Field(description="In the footage.")
+    reason: str = Field(description="Why it stands there, for a person.")
 
 
 class PreprocessEntitiesRequest(Model):
@@ -3689,6 +3727,18 @@ class ExportReportTimeline(Model):
 class ExportReportThumbnails(Model):
     at: float
     data: str = Field(description="JPEG, base64.")
+
+
+class FilmPlanOutput(Model):
+    duration_seconds: float
+    width: int
+    height: int
+    frames_per_second: float
+
+
+class FilmPlanVersions(Model):
+    shape: str
+    timeline: dict[str, Any] = Field(description="OpenTimelineIO, as of GET /project/{project_id}.")
 
 
 class FoundLabelBoxes(Model):

@@ -2845,6 +2845,8 @@ class Operations(Caller):
         chat_id: str | None = None,
         max_service_token: int | None = None,
         max_credits: float | None = None,
+        confirm: bool | None = None,
+        plan_id: str | None = None,
         dry_run: bool | None = None,
         webhook_url: str | None = None,
         options: CallOptions | None = None,
@@ -2857,7 +2859,7 @@ class Operations(Caller):
 
         `GET /create`
         """
-        return self._events(_CREATE, Input({}, {"prompt": prompt, "tools": tools, "llm_model": llm_model, "parallel_tool_calls": parallel_tool_calls, "chat_id": chat_id, "max_service_token": max_service_token, "max_credits": max_credits, "dry_run": dry_run, "webhook_url": webhook_url}, None), options, m.CreateResult)
+        return self._events(_CREATE, Input({}, {"prompt": prompt, "tools": tools, "llm_model": llm_model, "parallel_tool_calls": parallel_tool_calls, "chat_id": chat_id, "max_service_token": max_service_token, "max_credits": max_credits, "confirm": confirm, "plan_id": plan_id, "dry_run": dry_run, "webhook_url": webhook_url}, None), options, m.CreateResult)
 
     def search_assets(
         self,
@@ -3565,6 +3567,8 @@ class Operations(Caller):
         self,
         *,
         body: m.AgentMessageRequest | Mapping[str, Any],
+        confirm: bool | None = None,
+        plan_id: str | None = None,
         dry_run: bool | None = None,
         webhook_url: str | None = None,
         options: CallOptions | None = None,
@@ -3577,12 +3581,14 @@ class Operations(Caller):
 
         `POST /agent/response`
         """
-        return self._events(_CREATE_RESPONSE, Input({}, {"dry_run": dry_run, "webhook_url": webhook_url}, body), options, m.AgentEvent)
+        return self._events(_CREATE_RESPONSE, Input({}, {"confirm": confirm, "plan_id": plan_id, "dry_run": dry_run, "webhook_url": webhook_url}, body), options, m.AgentEvent)
 
     def create_response_json(
         self,
         *,
         body: m.AgentMessageRequestWithoutNoInteraction | Mapping[str, Any],
+        confirm: bool | None = None,
+        plan_id: str | None = None,
         dry_run: bool | None = None,
         webhook_url: str | None = None,
         options: CallOptions | None = None,
@@ -3595,7 +3601,7 @@ class Operations(Caller):
 
         `POST /agent/response/json`
         """
-        return self._events(_CREATE_RESPONSE_JSON, Input({}, {"dry_run": dry_run, "webhook_url": webhook_url}, body), options, m.CreateResult)
+        return self._events(_CREATE_RESPONSE_JSON, Input({}, {"confirm": confirm, "plan_id": plan_id, "dry_run": dry_run, "webhook_url": webhook_url}, body), options, m.CreateResult)
 
     def follow_response(
         self,
@@ -6424,6 +6430,8 @@ class AsyncOperations(AsyncCaller):
         chat_id: str | None = None,
         max_service_token: int | None = None,
         max_credits: float | None = None,
+        confirm: bool | None = None,
+        plan_id: str | None = None,
         dry_run: bool | None = None,
         webhook_url: str | None = None,
         options: CallOptions | None = None,
@@ -6436,7 +6444,7 @@ class AsyncOperations(AsyncCaller):
 
         `GET /create`
         """
-        return self._events(_CREATE, Input({}, {"prompt": prompt, "tools": tools, "llm_model": llm_model, "parallel_tool_calls": parallel_tool_calls, "chat_id": chat_id, "max_service_token": max_service_token, "max_credits": max_credits, "dry_run": dry_run, "webhook_url": webhook_url}, None), options, m.CreateResult)
+        return self._events(_CREATE, Input({}, {"prompt": prompt, "tools": tools, "llm_model": llm_model, "parallel_tool_calls": parallel_tool_calls, "chat_id": chat_id, "max_service_token": max_service_token, "max_credits": max_credits, "confirm": confirm, "plan_id": plan_id, "dry_run": dry_run, "webhook_url": webhook_url}, None), options, m.CreateResult)
 
     async def search_assets(
         self,
@@ -7144,6 +7152,8 @@ class AsyncOperations(AsyncCaller):
         self,
         *,
         body: m.AgentMessageRequest | Mapping[str, Any],
+        confirm: bool | None = None,
+        plan_id: str | None = None,
         dry_run: bool | None = None,
         webhook_url: str | None = None,
         options: CallOptions | None = None,
@@ -7156,12 +7166,14 @@ class AsyncOperations(AsyncCaller):
 
         `POST /agent/response`
         """
-        return self._events(_CREATE_RESPONSE, Input({}, {"dry_run": dry_run, "webhook_url": webhook_url}, body), options, m.AgentEvent)
+        return self._events(_CREATE_RESPONSE, Input({}, {"confirm": confirm, "plan_id": plan_id, "dry_run": dry_run, "webhook_url": webhook_url}, body), options, m.AgentEvent)
 
     def create_response_json(
         self,
         *,
         body: m.AgentMessageRequestWithoutNoInteraction | Mapping[str, Any],
+        confirm: bool | None = None,
+        plan_id: str | None = None,
         dry_run: bool | None = None,
         webhook_url: str | None = None,
         options: CallOptions | None = None,
@@ -7174,7 +7186,7 @@ class AsyncOperations(AsyncCaller):
 
         `POST /agent/response/json`
         """
-        return self._events(_CREATE_RESPONSE_JSON, Input({}, {"dry_run": dry_run, "webhook_url": webhook_url}, body), options, m.CreateResult)
+        return self._events(_CREATE_RESPONSE_JSON, Input({}, {"confirm": confirm, "plan_id": plan_id, "dry_run": dry_run, "webhook_url": webhook_url}, body), options, m.CreateResult)
 
     def follow_response(
         self,

@@ -1,4 +1,5 @@
 /** Turns what somebody asks for in words into a finished film. */
+import { readPrompt } from '@rushes/director';
 import { defineModule } from '../../module.ts';
 import type { AccountsServices } from '../accounts/index.ts';
 import type { LibraryServices } from '../library/index.ts';
@@ -10,10 +11,13 @@ import { chatsRoutes } from './chats/chats.routes.ts';
 import { createChatsService } from './chats/chats.service.ts';
 import { describeResult } from './describe-result.ts';
 import { endRun } from './end-run.ts';
+import { createMomentFinder } from './find-moments.ts';
 import { grammarReady } from './grammar-ready.ts';
 import { mcpRoutes } from './mcp/mcp.routes.ts';
 import { createMcpService } from './mcp/mcp.service.ts';
 import { createModelRuns } from './model/model-runs.ts';
+import { planMessage } from './plans/plan-message.ts';
+import { createPlansRepo } from './plans/plans.repo.ts';
 import { responsesRoutes } from './responses/responses.routes.ts';
 import { createResponsesService } from './responses/responses.service.ts';
 import { createRunsRepo } from './runs.repo.ts';
@@ -23,6 +27,7 @@ import { createSettingsService, type Offered, toolSetting } from './settings/set
 import type { ToolServices } from './tools/tool.ts';
 import { toolRoutes } from './tools/tools.routes.ts';
 import { createAgentToolsService } from './tools/tools.service.ts';
+import type { Turn } from './turn.ts';
 
 export interface AgentNeeds
   extends ToolServices,
@@ -51,12 +56,25 @@ export const agentModule = defineModule<AgentNeeds>()({
       language: context.ai.language,
       findPrincipal: context.identity.findPrincipal,
     });
+    const plans = createPlansRepo(db);
+    const planning = {
+      ...context,
+      ...{ runs, modelRuns, plans },
+      findMoments: createMomentFinder(context),
+      read: readPrompt,
+      isOfModel: ({ llm_model: named }: Turn) => modelRuns.offered.some(({ codename }) => codename === named),
+    };
     const models = [director, ...modelRuns.offered];
     const offered: Offered = { tools: agentTools.list().map(toolSetting), models };
     return {
       runs,
+      plans,
       modelRuns,
-      responses: createResponsesService({ ...context, quotes, runs, modelRuns, stream, offered }),
+      responses: createResponsesService({
+        ...context,
+        ...{ quotes, runs, modelRuns, plans, stream, offered },
+        planMessage: (principal, asked) => planMessage(planning, principal, asked),
+      }),
       chats: createChatsService({ ...context, runs }),
       settings: createSettingsService(offered),
       /** What an agent can do here, whoever it is. */
@@ -68,6 +86,7 @@ export const agentModule = defineModule<AgentNeeds>()({
   tasks: [createTask],
   handlers: (context) => createAgentHandlers(context),
   apiSchedules: () => [grammarReady()],
+  sweeps: ({ plans, clock }) => ({ film_plans: () => plans.sweep(clock.now()) }),
   close: ({ mcp }) => mcp.closeMcp(),
   endings: ({ runs, ids }) => ({ [createTask.type]: endRun({ runs, ids }) }),
 });

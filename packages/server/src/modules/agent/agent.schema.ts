@@ -1,6 +1,7 @@
 /** GET /create: what it takes, and the events of streams of results. */
 import { type Static, Type } from 'typebox';
 import { optionalNullable } from '../../platform/http/schema.ts';
+import { confirmParameters } from './plans/plans.schema.ts';
 
 /**
  * Longest prompt that is read; far above what a person types, far below what slows the grammar. In letters outside
@@ -60,6 +61,7 @@ export const CreateQuery = Type.Object({
     Type.String({ format: 'uuid', description: 'Continues that chat; made when left out.' }),
   ),
   ...caps,
+  ...confirmParameters,
 });
 export type CreateQuery = Static<typeof CreateQuery>;
 

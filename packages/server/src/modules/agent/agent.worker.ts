@@ -5,12 +5,13 @@ import { startedBy, TaskFailure, type TaskHandler, type TaskRecord } from '../ta
 import { isOfIndex } from '../understanding/index.ts';
 import type { createTask } from './agent.tasks.ts';
 import { answerQuestion } from './answer-question.ts';
-import { changeFilm, findFilm } from './change-film.ts';
+import { findFilm, keepChange, planChange } from './change-film.ts';
 import type { FilmNote } from './film-states.ts';
 import { createMomentFinder } from './find-moments.ts';
 import type { FurtherFilm } from './keep-film.ts';
-import { makeFilm } from './make-film.ts';
+import { keepFilm, planFilm } from './make-film.ts';
 import { measureClaims } from './measure-claims.ts';
+import { keepPlanned } from './plans/keep-planned.ts';
 import { readRun } from './read-run.ts';
 import {
   type AgentContext,
@@ -41,6 +42,10 @@ async function work(
   reporter: RunReporter,
 ): Promise<string[]> {
   const { read, findMoments, runs } = agent;
+  if (run.request.plan_id !== undefined) {
+    await keepPlanned(agent, context, { run, reporter });
+    return [];
+  }
   const prompt = String(run.request.prompt);
   await waitForProbes(agent, context);
   const film = run.request.follows_video === true ? await findFilm(agent, context, run.chat_id) : null;
@@ -66,9 +71,21 @@ async function work(
     await context.commit((trx) => runs.setAnswer(trx, run.id, { message, claims: [], notes: [] }));
     return [];
   }
-  if (film !== null && brief.followsUp)
-    return changeFilm(agent, context, { run, film, asked: brief, library, reporter });
-  await makeFilm(agent, context, { run, reading, stock, reporter });
+  const { request } = run;
+  if (film !== null && brief.followsUp) {
+    const asked = { request, film, asked: brief, library };
+    const planned = await planChange(agent, context, asked, async (missing) => {
+      const started =
+        missing.length === 0 ? [] : await indexMissing(agent, context, missing, { run, reporter });
+      reporter.report({ stage: 'planning', fraction: begins.planning, message: 'Changing the film' });
+      return started;
+    });
+    await keepChange(agent, context, { run, film, made: planned.made });
+    return planned.analysing;
+  }
+  reporter.report({ stage: 'planning', fraction: begins.planning, message: 'Planning the edit' });
+  const made = await planFilm(agent, context, { request, reading, stock });
+  await keepFilm(agent, context, { run, made });
   return analysing;
 }
 

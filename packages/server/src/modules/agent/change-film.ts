@@ -20,9 +20,9 @@ import { TaskFailure } from '../tasks/index.ts';
 import { earlierState, type FilmNote, type FilmTurn, noEarlierState } from './film-states.ts';
 import { addVersions, requestNotes, seedOf, startRendering } from './keep-film.ts';
 import { evidenceOf } from './make-film.ts';
+import type { PlannedFilm } from './planned-film.ts';
 import { requireBudget } from './run-budget.ts';
-import { type AgentContext, begins, type CreateContext, indexMissing, withShots } from './run-material.ts';
-import type { RunReporter } from './run-reporter.ts';
+import { type AgentContext, type CreateContext, type Planner, withShots } from './run-material.ts';
 import type { RunRow } from './runs.repo.ts';
 
 /** What a message is about. */
@@ -65,7 +65,7 @@ interface Base {
 /** The timeline that a message goes on from. */
 async function baseOf(
   { projects }: Pick<AgentContext, 'projects'>,
-  context: CreateContext,
+  context: Planner,
   { film, asked }: { film: FilmOfChat; asked: Brief },
 ): Promise<Base> {
   const { row } = film.project;
@@ -101,7 +101,11 @@ function namedBy(asked: Brief, timeline: Timeline): string[] {
 }
 
 /** Throws TaskFailure where a film shows what is not there any more. */
-async function requireMedia(agent: AgentContext, context: CreateContext, timeline: Timeline): Promise<void> {
+export async function requireMedia(
+  agent: Pick<AgentContext, 'access'>,
+  context: Planner,
+  timeline: Timeline,
+): Promise<void> {
   const used = usedAssets(timeline);
   const readable = await agent.access.rightsOn(context, used);
   const gone = new Set(used.filter((id) => (readable.get(id)?.right ?? 0) < READ));
@@ -119,28 +123,36 @@ async function requireMedia(agent: AgentContext, context: CreateContext, timelin
   );
 }
 
-/** Plans a turn and writes it: a new version of the project, its rendering, and what the run remembers. */
-export async function changeFilm(
+/** What a turn is planned from. */
+export interface AskedChange {
+  request: RunRow['request'];
+  film: FilmOfChat;
+  asked: Brief;
+  library: PlannerLibrary;
+}
+
+/**
+ * Plans a turn; writes nothing. `analyse` is told what footage nobody looked into yet, perhaps
+ * none, and answers the tasks that have. Throws
+ * TaskFailure where nothing comes of it.
+ */
+export async function planChange(
   agent: AgentContext,
-  context: CreateContext,
-  given: { run: RunRow; film: FilmOfChat; asked: Brief; library: PlannerLibrary; reporter: RunReporter },
-): Promise<string[]> {
-  const { run, film, reporter } = given;
-  const { projects, runs } = agent;
+  context: Planner,
+  given: AskedChange,
+  analyse: (assetIds: string[]) => Promise<string[]>,
+): Promise<{ made: PlannedFilm; analysing: string[] }> {
+  const { film, request } = given;
   const asked = inContext(given.asked, {
     before: film.turns.at(-1)?.film.brief ?? null,
     shown: new Set(usedAssets(film.project.row.timeline)),
   });
   const base = await baseOf(agent, context, { film, asked });
   const named = namedBy(asked, base.timeline);
-  const { library, analysing } = await analysed(agent, context, {
-    named,
-    library: given.library,
-    run,
-    reporter,
-  });
-  reporter.report({ stage: 'planning', fraction: begins.planning, message: 'Changing the film' });
-  const prompt = String(run.request.prompt);
+  const missing = missingOf(named, given.library);
+  const analysing = await analyse(missing);
+  const library = missing.length === 0 ? given.library : await agent.analysis.loadPlannerLibrary(context);
+  const prompt = String(request.prompt);
   const sources = { ...library, assets: sourcesFor(prompt, library.assets) };
   const known = new Set(sources.assets.map(({ id }) => id));
   // What the film shows already may be shown again, whosever it is.
@@ -152,29 +164,48 @@ export async function changeFilm(
   if (!turn.isChanged) throw refused(turn.message);
   await requireMedia(agent, context, turn.timeline);
   const { node, row } = film.project;
-  const prepared = await prepare(projects, context, {
-    projectId: row.id,
-    version: row.version,
-    timeline: turn.timeline,
-    summary: summaryOf(prompt),
-    operations: base.turnedBack === null ? turn.operations : null,
-  });
+  const { timeline, versions, claims, brief } = turn;
+  const made = {
+    name: node.name,
+    ...{ timeline, versions, claims, brief },
+    notes: [...turn.notes, ...requestNotes(request)],
+    message: [turn.message, ...requestNotes(request)].join(' '),
+    change: {
+      projectId: row.id,
+      version: row.version,
+      operations: base.turnedBack === null ? turn.operations : null,
+      summary: summaryOf(prompt),
+      kinds: turn.outcomes.flatMap(({ state, change }) => (state === 'not-done' ? [] : [change])),
+      back: asked.turnBack,
+    },
+  };
+  return { made, analysing };
+}
+
+/** Writes a planned turn: a new version of the project, its rendering, and what the run remembers. */
+export async function keepChange(
+  agent: AgentContext,
+  context: CreateContext,
+  { run, film, made }: { run: RunRow; film: FilmOfChat; made: PlannedFilm },
+): Promise<void> {
+  const { projects, runs } = agent;
+  const { change, timeline, versions, claims, notes, message, brief } = made;
+  if (change === null) throw new Error('A change states the film that it is of.');
+  const { projectId, version, operations, summary, kinds, back } = change;
+  const prepared = await prepare(projects, context, { projectId, version, timeline, summary, operations });
+  const { node } = film.project;
   const folder = { id: node.folderId ?? '', groupId: node.ownerGroupId };
-  const changes = turn.outcomes.flatMap(({ state, change }) => (state === 'not-done' ? [] : [change]));
-  const note: FilmNote = { brief: turn.brief, version: prepared.version, changes, back: asked.turnBack };
-  const notes = [...turn.notes, ...requestNotes(run.request)];
+  const note: FilmNote = { brief, version: prepared.version, changes: kinds, back };
   const write = async (trx: Transaction<Database>) => {
     await prepared.commit(trx);
-    const kept = { id: row.id, name: node.name, version: prepared.version, timeline: turn.timeline, folder };
+    const kept = { id: projectId, name: node.name, version: prepared.version, timeline, folder };
     const exportTaskId = await startRendering(agent, trx, context, kept);
-    const further = await addVersions(agent, trx, context, { film: kept, versions: turn.versions });
+    const further = await addVersions(agent, trx, context, { film: kept, versions });
     await requireBudget(runs, trx, { run });
-    const message = [turn.message, ...requestNotes(run.request)].join(' ');
-    const outcome = { message, claims: turn.claims, notes, project_name: node.name, film: note, further };
-    await runs.setOutcome(trx, run.id, { outcome, projectId: row.id, exportTaskId });
+    const outcome = { message, claims, notes, project_name: node.name, film: note, further };
+    await runs.setOutcome(trx, run.id, { outcome, projectId, exportTaskId });
   };
   await context.commit(write, { accounts: [context.accountId] });
-  return analysing;
 }
 
 const longestSummary = 200;
@@ -199,20 +230,8 @@ async function prepare(
   }
 }
 
-/** The library once everything that is named was analysed. */
-async function analysed(
-  agent: AgentContext,
-  context: CreateContext,
-  {
-    named,
-    library,
-    run,
-    reporter,
-  }: { named: readonly string[]; library: PlannerLibrary; run: RunRow; reporter: RunReporter },
-): Promise<{ library: PlannerLibrary; analysing: string[] }> {
-  const pictures = library.assets.filter(({ id, kind }) => kind !== 'audio' && named.includes(id));
-  const missing = pictures.map(({ id }) => id).filter((id) => !library.analyses.has(id));
-  if (missing.length === 0) return { library, analysing: [] };
-  const analysing = await indexMissing(agent, context, missing, { run, reporter });
-  return { library: await agent.analysis.loadPlannerLibrary(context), analysing };
+/** Pictures that are named and that nobody looked into yet. */
+function missingOf(named: readonly string[], { assets, analyses }: PlannerLibrary): string[] {
+  const pictures = assets.filter(({ id, kind }) => kind !== 'audio' && named.includes(id));
+  return pictures.map(({ id }) => id).filter((id) => !analyses.has(id));
 }

@@ -1,4 +1,4 @@
-/** Makes the film of a first prompt: planned, kept as a project, its rendering started. */
+/** The film of a first prompt: planned, then kept as a project and its rendering started. */
 import { describePlan, finishPlan, needsOf, type Plan, planEdit, sourcesFor } from '@rushes/director';
 import { writeScenes } from '@rushes/generate';
 import {
@@ -12,17 +12,17 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import type { FilmNote } from './film-states.ts';
 import { addFilm, addVersions, requestNotes, seedOf } from './keep-film.ts';
+import type { PlannedFilm } from './planned-film.ts';
 import type { RunReading } from './read-run.ts';
 import { requireBudget } from './run-budget.ts';
-import { type AgentContext, begins, type CreateContext, materialFor } from './run-material.ts';
-import type { RunReporter } from './run-reporter.ts';
+import { type AgentContext, type CreateContext, materialFor, type Planner } from './run-material.ts';
 import type { RunRow } from './runs.repo.ts';
 import type { RunStock } from './stock-footage.ts';
 
 /** What is known of the media of a timeline, and of other assets that it may show. */
 export async function evidenceOf(
   { projects }: Pick<AgentContext, 'projects'>,
-  context: CreateContext,
+  context: Planner,
   {
     timeline,
     assetIds = [],
@@ -41,24 +41,15 @@ function framingNeeds({ kind }: Plan): EvidenceNeed[] {
   return kind === 'footage' ? evidenceFor([{ type: 'reframe' }]) : [];
 }
 
-/**
- * Plans the film and, in one transaction, keeps the project, starts its rendering and notes both on the run.
- */
-export async function makeFilm(
+/** Plans the film of a first prompt; writes nothing. */
+export async function planFilm(
   agent: AgentContext,
-  context: CreateContext,
-  {
-    run,
-    reading,
-    stock,
-    reporter,
-  }: { run: RunRow; reading: RunReading; stock: RunStock; reporter: RunReporter },
-): Promise<void> {
-  const { access, runs } = agent;
+  context: Planner,
+  { request, reading, stock }: { request: RunRow['request']; reading: RunReading; stock: RunStock },
+): Promise<PlannedFilm> {
   const { library } = reading;
   const brief = stock.about(reading.brief);
-  const prompt = String(run.request.prompt);
-  reporter.report({ stage: 'planning', fraction: begins.planning, message: 'Planning the edit' });
+  const prompt = String(request.prompt);
   const assets = await materialFor(agent, brief, { ...library, assets: sourcesFor(prompt, library.assets) });
   const planned = planEdit({ brief, assets, seed: seedOf(prompt), writeScenes });
   const needs = [...needsOf(brief.edits), ...framingNeeds(planned)];
@@ -66,19 +57,38 @@ export async function makeFilm(
   const made = await stock.credit(
     finishPlan(planned, brief, { assets, evidence, seed: seedOf(prompt), writeScenes }),
   );
-  if (run.request.follows_video === true)
+  if (request.follows_video === true)
     made.notes.push('This is a new film: the one before in this chat stays as it is, a project of its own.');
-  made.notes.push(...requestNotes(run.request));
+  made.notes.push(...requestNotes(request));
+  const { name, timeline, versions, claims, notes } = made;
+  return {
+    name,
+    timeline,
+    versions,
+    claims,
+    notes,
+    message: describePlan(made, assets),
+    brief,
+    change: null,
+  };
+}
+
+/** In one transaction keeps the project of a planned film, starts its rendering and notes both on the run. */
+export async function keepFilm(
+  agent: AgentContext,
+  context: CreateContext,
+  { run, made }: { run: RunRow; made: PlannedFilm },
+): Promise<void> {
+  const { access, runs } = agent;
   const groupId = await access.defaultGroupOf(context);
   const folder = { id: await access.rootFolderOf(groupId), groupId };
-  const film: FilmNote = { brief, version: 1, changes: [], back: null };
+  const film: FilmNote = { brief: made.brief, version: 1, changes: [], back: null };
   const write = async (trx: Transaction<Database>) => {
-    const { name, timeline, versions } = made;
+    const { name, timeline, versions, claims, notes, message } = made;
     const main = await addFilm(agent, trx, context, { name, timeline, folder });
     const further = await addVersions(agent, trx, context, { film: { name, folder }, versions });
     await requireBudget(runs, trx, { run });
-    const message = describePlan(made, assets);
-    const outcome = { message, claims: made.claims, notes: made.notes, project_name: name, film, further };
+    const outcome = { message, claims, notes, project_name: name, film, further };
     await runs.setOutcome(trx, run.id, {
       outcome,
       projectId: main.project_id,

@@ -10,6 +10,7 @@ import type { createTask } from './agent.tasks.ts';
 import { assetsInPlay, withoutSurplus } from './assets-in-play.ts';
 import type { FindMoments } from './find-moments.ts';
 import type { ModelRuns } from './model/model-runs.ts';
+import type { PlansRepo } from './plans/plans.repo.ts';
 import { requireBudget } from './run-budget.ts';
 import type { RunReporter } from './run-reporter.ts';
 import type { RunRow, RunsRepo } from './runs.repo.ts';
@@ -29,6 +30,7 @@ export interface AgentWorkerDeps {
   runs: RunsRepo;
   stock: StockFootageDeps['stock'];
   modelRuns: ModelRuns;
+  plans: PlansRepo;
 }
 
 export interface AgentContext extends AgentWorkerDeps {
@@ -37,6 +39,9 @@ export interface AgentContext extends AgentWorkerDeps {
 }
 
 export type CreateContext = TaskContext<Static<(typeof createTask)['payload']>>;
+
+/** For whom something is planned. */
+export type Planner = Pick<CreateContext, 'userId'>;
 
 /** Share of the whole run at which each stage begins. */
 export const begins = { indexing: 0.02, planning: 0.4, rendering: 0.45, finishing: 0.99 } as const;
@@ -130,7 +135,7 @@ export async function addSpokenWords(
 /** The library, where sounds that the prompt may name come with what is said in them: so that a voice is told from music. */
 export async function loadLibrary(
   agent: AgentContext,
-  context: CreateContext,
+  context: Planner,
   prompt: string,
 ): Promise<PlannerLibrary> {
   const library = await agent.analysis.loadPlannerLibrary(context);
@@ -141,7 +146,10 @@ export async function loadLibrary(
 }
 
 /** Waits until every upload that the caller can read was opened. */
-export async function waitForProbes(agent: AgentContext, context: CreateContext): Promise<void> {
+export async function waitForProbes(
+  agent: Pick<AgentContext, 'analysis' | 'tasks'>,
+  context: Pick<CreateContext, 'userId' | 'accountId' | 'signal'>,
+): Promise<void> {
   const { analysis, tasks } = agent;
   // One after the other: of a thousand uploads each wait would ask the database once a second.
   for (const taskId of await analysis.findOpenProbes(context)) {

@@ -3,7 +3,7 @@
 import type { Brief, ChatPrompt, PlannerLibrary } from '@rushes/director';
 import { isAnswered, planEdit, planTurn, readPrompt, sourcesFor } from '@rushes/director';
 import { writeScenes } from '@rushes/generate';
-import { outputSizeOf } from '@rushes/timeline';
+import { outputSizeOf, type Timeline } from '@rushes/timeline';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import { ServiceError } from '../../platform/errors.ts';
@@ -78,6 +78,15 @@ async function changedVideo(
     if (error instanceof ServiceError) return [];
     throw error;
   }
+}
+
+/** What making films that are planned costs at most. */
+export function quoteFilms(prices: RunQuotesDeps['prices'], timelines: readonly Timeline[]): Quote {
+  const films = timelines.map((timeline): Quantity => {
+    const { width, height } = outputSizeOf(timeline);
+    return { price: exportPrice(Math.min(width, height)), quantity: secondsOf(timeline) };
+  });
+  return prices.quote([{ price: 'create.run', quantity: 1 }, ...films], { upTo: true });
 }
 
 /** The run itself, the video that it renders, and the analysis of footage that it needs. */

@@ -13,13 +13,15 @@ import type { LibraryService } from '../library/index.ts';
 import type { TasksService } from '../tasks/index.ts';
 import { createTask } from './agent.tasks.ts';
 import type { ModelRuns } from './model/model-runs.ts';
+import { type ConfirmPlanDeps, confirmPlan } from './plans/confirm-plan.ts';
+import type { PlanRow } from './plans/plans.repo.ts';
 import { quoteRun, type RunQuotesDeps } from './run-price.ts';
 import type { NamedRun, RunsRepo } from './runs.repo.ts';
 import { director } from './settings/built-in.ts';
 import type { Offered } from './settings/settings.service.ts';
 import type { Turn } from './turn.ts';
 
-export interface StartTurnDeps extends RunQuotesDeps {
+export interface StartTurnDeps extends RunQuotesDeps, ConfirmPlanDeps {
   db: Kysely<Database>;
   clock: Clock;
   ids: Ids;
@@ -38,6 +40,8 @@ export interface TurnRequest {
   /** What the client names the request by: sent again, it is answered by the run that is there. */
   clientKey: string | null;
   traceId: string;
+  /** Makes what a plan says; null = plans by itself. */
+  confirms: { planId: string | null } | null;
 }
 
 const chatNameCharacters = 80;
@@ -95,13 +99,14 @@ function contentOf({ offered: { tools, models } }: StartTurnDeps, turn: Turn): R
 interface Written {
   read: ChatPrompt;
   quote: Quote;
+  plan: PlanRow | null;
 }
 
 async function write(
   deps: StartTurnDeps,
   trx: Transaction<Database>,
   principal: Principal,
-  { request, read, quote }: Written & { request: TurnRequest },
+  { request, read, quote, plan }: Written & { request: TurnRequest },
 ): Promise<string> {
   const { clock, ids, library, runs, tasks } = deps;
   const { turn, traceId, clientKey } = request;
@@ -117,9 +122,11 @@ async function write(
     traceId,
   });
   const { message: _, ...settings } = turn;
-  const kept = { ...settings, prompt: read.prompt, follows_video: read.followsVideo };
+  const planned = plan === null ? {} : { plan_id: plan.id };
+  const kept = { ...settings, prompt: read.prompt, follows_video: read.followsVideo, ...planned };
   const { userId } = principal;
   await runs.insertRun(trx, { id: runId, chatId, userId, taskId, request: kept, clientKey, now });
+  if (plan !== null) await deps.plans.setRun(trx, plan.id, runId);
   await runs.insertUserMessage(trx, {
     id: ids.uuid(),
     chatId,
@@ -151,27 +158,56 @@ function isSame({ chat_id, content }: NamedRun, { turn, chatId }: TurnRequest): 
   return said.every(([name, value]) => isDeepStrictEqual(content[name], value));
 }
 
+/** What a message is made from: the plan that it confirms, or what it says. */
+async function materialOf(
+  deps: StartTurnDeps,
+  principal: Principal,
+  request: TurnRequest,
+): Promise<{ request: TurnRequest; written: Written }> {
+  const { turn, chatId, confirms } = request;
+  if (confirms === null) {
+    const read = await readMessage(deps, principal, request);
+    return {
+      request,
+      written: { read, quote: await quoteTurn(deps, principal, { turn, read, chatId }), plan: null },
+    };
+  }
+  const asked = { planId: confirms.planId, chatId, message: turn.message };
+  const plan = await confirmPlan(deps, principal.userId, asked);
+  const { prompt, follows_video: follows } = plan.request;
+  const read = { prompt: String(prompt), followsVideo: follows === true };
+  return {
+    request: { ...request, chatId: plan.chat_id ?? chatId },
+    written: { read, quote: plan.quote, plan },
+  };
+}
+
 /**
- * Starts the run of a message; answers its id, that of an earlier one where the client has named the same request before.
- * Throws ValidationError where that was another one, `rate_limited`, `storage_full`, `insufficient_credits`, `not_found` for a
- * chat of someone else, and `conflict` for one that is being answered.
+ * Starts the run of a message; answers its id, that of an earlier one where the client has named the same request before, or
+ * has confirmed the same plan. Throws ValidationError where that was another one, `rate_limited`, `storage_full`,
+ * `insufficient_credits`, `not_found` for a chat or a plan of someone else, and `conflict` for a chat that is being answered
+ * and for a plan that can not be made as it was told.
  */
 export async function startTurn(
   deps: StartTurnDeps,
   principal: Principal,
-  request: TurnRequest,
+  asked: TurnRequest,
 ): Promise<string> {
-  const { db, runs, tasks } = deps;
+  const { db, runs, tasks, plans } = deps;
   const { accountId, userId } = principal;
-  const { clientKey } = request;
-  const read = await readMessage(deps, principal, request);
-  const quote = await quoteTurn(deps, principal, { turn: request.turn, read, chatId: request.chatId });
+  const { clientKey } = asked;
+  const { request, written } = await materialOf(deps, principal, asked);
   return db.transaction().execute(async (trx) => {
     // Holds the account, so that of two requests with one name the second sees the first.
     await tasks.requireRoom(trx, accountId, 1);
     const earlier = clientKey === null ? undefined : await runs.findByClientKey(trx, userId, clientKey);
-    if (earlier === undefined) return write(deps, trx, principal, { request, read, quote });
-    if (!isSame(earlier, request)) throw otherRequest();
-    return earlier.id;
+    if (earlier !== undefined) {
+      if (!isSame(earlier, request)) throw otherRequest();
+      return earlier.id;
+    }
+    const { plan } = written;
+    const begun = plan === null ? null : await plans.lockRun(trx, plan.id);
+    if (begun === undefined) throw notFound('Plan');
+    return begun ?? write(deps, trx, principal, { request, ...written });
   });
 }

@@ -33,7 +33,7 @@ export interface RunStock {
 
 export function openRunStock(
   { stock, analysis }: StockFootageDeps,
-  { userId, prompt, traceId }: { userId: string; prompt: string; traceId: string },
+  { userId, prompt, traceId }: { userId: string; prompt: string; traceId: string | null },
 ): RunStock {
   let subject: string | null = null;
 

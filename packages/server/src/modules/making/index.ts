@@ -2,6 +2,7 @@
 
 export { type EditTool, editTools } from './edits/edit-tools.ts';
 export { type EditRequest, editFields, useEditTool } from './edits/use-edit-tool.ts';
+export { ownSizeSeconds } from './exports/export-preflight.ts';
 export { planOwnSize, secondsOf } from './exports/export-request.ts';
 export { type DataInPlace, gatherSources, placeData } from './exports/export-sources.ts';
 export { RenderProjectRequest } from './exports/exports.schema.ts';

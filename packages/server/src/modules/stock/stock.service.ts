@@ -50,9 +50,9 @@ export interface StockService {
   bringStock(ids: readonly string[], traceId: string): Promise<void>;
   /**
    * Ids of clips and pictures that fit a subject well, the best first, all of them here: what a provider has is brought; what
-   * can not be had is left out.
+   * can not be had is left out. Without `traceId` nothing is brought: only what is here.
    */
-  findFootage(subject: string, traceId: string): Promise<string[]>;
+  findFootage(subject: string, traceId: string | null): Promise<string[]>;
   /** Where those of `ids` are from that are stock, in that order. */
   creditsOf(ids: readonly string[]): Promise<StockCredit[]>;
   /** Forgets what providers were found to have and nobody used for long; returns how many. */
@@ -188,7 +188,11 @@ const MOST_BROUGHT = 5;
 /** Half of what is asked for is said of it. */
 const LEAST_FIT = 0.65;
 
-async function findFootage(deps: StockServiceDeps, subject: string, traceId: string): Promise<string[]> {
+async function findFootage(
+  deps: StockServiceDeps,
+  subject: string,
+  traceId: string | null,
+): Promise<string[]> {
   const wanted = { prompt: subject, format: null, limit: MOST_FOOTAGE };
   const found: Hit[] = [];
   for (const type of ['video', 'image'] as const) {
@@ -198,6 +202,7 @@ async function findFootage(deps: StockServiceDeps, subject: string, traceId: str
   const fitting = found.filter(({ fit }) => fit >= LEAST_FIT).map(({ item }) => item.id);
   const here = await findPresent(deps.db, fitting);
   const absent = fitting.filter((id) => !here.has(id)).slice(0, MOST_BROUGHT);
+  if (traceId === null) return fitting.filter((id) => here.has(id));
   const brought = await Promise.allSettled(absent.map((id) => bringStock(deps, [id], traceId)));
   const usable = new Set([...here, ...absent.filter((_id, index) => brought[index]?.status === 'fulfilled')]);
   return fitting.filter((id) => usable.has(id));

@@ -59,7 +59,25 @@ interface RunEventTable {
   created_at: Timestamp;
 }
 
+interface FilmPlanTable {
+  id: string;
+  user_id: string;
+  /** The chat that it was asked for in; null = a new one. */
+  chat_id: string | null;
+  message: string;
+  film: JsonColumn<Record<string, unknown>>;
+  request: JsonColumn<Record<string, unknown>>;
+  quote: JsonColumn<Record<string, unknown>>;
+  /** The version that each asset had, by id. */
+  media: JsonColumn<Record<string, string>>;
+  /** The run that makes the film; once only. */
+  run_id: string | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+}
+
 export interface AgentTables {
+  film_plan: FilmPlanTable;
   chat: ChatTable;
   chat_message: ChatMessageTable;
   chat_tool_usage: ChatToolUsageTable;

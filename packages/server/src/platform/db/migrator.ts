@@ -47,6 +47,7 @@ import * as modelsOfProviders from './migrations/0040-models-of-providers.ts';
 import * as stock from './migrations/0042-stock.ts';
 import * as webhookListeners from './migrations/0043-webhook-listeners.ts';
 import * as review from './migrations/0062-review.ts';
+import * as filmPlans from './migrations/0063-film-plans.ts';
 import type { Database } from './schema.ts';
 
 type Migrations = Readonly<Record<string, Migration>>;
@@ -94,6 +95,7 @@ export const migrations: Migrations = {
   '0042-stock': stock,
   '0043-webhook-listeners': webhookListeners,
   '0062-review': review,
+  '0063-film-plans': filmPlans,
 };
 
 /** The name of the newest migration, which is what the schema is called in exports. */

@@ -111,7 +111,7 @@ function bodyContent(schema: TSchema, components: Components, options: { whole: 
 function successOf(route: AnyRoute<never>, components: Components): Json {
   const answer = answerOf(route, components);
   if (route.quote === undefined) return { ...answer, ...successHeaders(route) };
-  const quote = hoist(PriceQuote, components);
+  const quote = hoist(route.quotedAs ?? PriceQuote, components);
   const content = route.success.status === 200 ? { content: withQuote(answer, quote) } : {};
   return { ...answer, ...content, ...successHeaders(route), [DRY_RUN_ANSWER]: quote };
 }

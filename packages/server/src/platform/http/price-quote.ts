@@ -1,5 +1,5 @@
 /** A price as it is answered. */
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import { MICROCREDITS } from '../microcredits.ts';
 import type { Quote } from '../price-line.ts';
 
@@ -34,6 +34,24 @@ export const PriceQuote = Type.Object(
       'What an operation would cost, in credits. Where work fails or is stopped, nothing is taken.',
   },
 );
+
+/** A price with what else a dry run tells. */
+export interface PlannedQuote extends Quote {
+  plan: unknown;
+}
+
+/** The schema of a price with what else a dry run tells. */
+export function withPlan<const Plan extends TSchema>(
+  plan: Plan,
+  options: { $id: string; description: string },
+) {
+  return Type.Object({ ...PriceQuote.properties, plan }, options);
+}
+
+/** What is answered to a dry run. */
+export function dryRunAnswer(quote: Quote | PlannedQuote) {
+  return 'plan' in quote ? { ...priceQuote(quote), plan: quote.plan } : priceQuote(quote);
+}
 
 /** `quote` as it is answered. */
 export function priceQuote({ priceVersion, lines, microcredits, upTo }: Quote): Static<typeof PriceQuote> {

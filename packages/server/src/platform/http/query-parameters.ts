@@ -11,6 +11,13 @@ const DryRun = Type.Boolean({
     'Only tells the price: the same checks, nothing is done, and the answer is 200 with a PriceQuote.',
 });
 
+const DryRunOfPlan = Type.Boolean({
+  default: false,
+  description:
+    'Only tells what would be made and what that costs: the same checks, nothing is made or charged, and the answer is 200 with ' +
+    'a PlanQuote. The same request with `confirm=true` makes exactly that.',
+});
+
 const WebhookUrl = Type.Optional(
   Type.String({
     format: 'uri',
@@ -24,9 +31,9 @@ const WebhookUrl = Type.Optional(
 );
 
 /** The parameters that `route` takes besides its own. */
-function furtherOf({ quote, takesWebhookUrl }: AnyRoute<never>): TProperties {
+function furtherOf({ quote, quotedAs, takesWebhookUrl }: AnyRoute<never>): TProperties {
   return {
-    ...(quote === undefined ? {} : { [DRY_RUN]: DryRun }),
+    ...(quote === undefined ? {} : { [DRY_RUN]: quotedAs === undefined ? DryRun : DryRunOfPlan }),
     ...(takesWebhookUrl === true ? { [WEBHOOK_URL]: WebhookUrl } : {}),
   };
 }

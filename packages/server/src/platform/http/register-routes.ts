@@ -16,7 +16,7 @@ import { headerParametersOf, takesIdempotencyKey } from './header-parameters.ts'
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, type IdempotencyStore } from './idempotency.ts';
 import { CheckedBody } from './large-json.ts';
 import { needsRoom } from './needs-room.ts';
-import { priceQuote } from './price-quote.ts';
+import { dryRunAnswer } from './price-quote.ts';
 import { queryOf, splitQuery } from './query-parameters.ts';
 import { createRequestAllowance, type RequestAllowance } from './request-allowance.ts';
 import { createRequestLimits, type RequestLimits, type RequestLimitsOptions } from './request-limits.ts';
@@ -261,7 +261,7 @@ function createHandler<Services>(route: AnyRoute<Services>, context: RouteContex
     const { request, reply, read } = job;
     const told = read.dryRun ? await quote(job) : undefined;
     if (told !== undefined) {
-      return sendAnswer(request, reply, { status: 200, body: priceQuote(told), etag: false });
+      return sendAnswer(request, reply, { status: 200, body: dryRunAnswer(told), etag: false });
     }
     const key = keyOf(route, request);
     if (key === null || request.principal === null) {

@@ -162,6 +162,11 @@ export interface RouteDefinition<
    * then takes `dry_run`, and answers with the price where it is true.
    */
   quote?(call: Call<Services, A, P, Q, B>): Promise<Quote>;
+  /**
+   * What is answered to `dry_run` where that tells more than the price: a PriceQuote and `plan`, which `quote` then gives
+   * with the price, see `withPlan`.
+   */
+  quotedAs?: TSchema;
   /** Of an operation that starts work: what that is made of, by names of the price table. */
   workPrices?: readonly string[];
   /** Starts work whose end can be told to an address: the route takes `webhook_url`. */

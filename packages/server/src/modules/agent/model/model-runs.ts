@@ -69,7 +69,9 @@ export function createModelRuns(deps: ModelRunsDeps): ModelRuns {
     async answer(context, reporter) {
       if (language.length === 0) return null;
       const run = await runs.find(context.payload.run_id);
-      const model = run === undefined ? null : modelOf(run.request);
+      // A plan that was confirmed is made as it was told.
+      const isPlanned = run?.request.plan_id !== undefined;
+      const model = run === undefined || isPlanned ? null : modelOf(run.request);
       if (run === undefined || model === null) return null;
       const given = {
         ...deps,

@@ -7,6 +7,7 @@ import type { Principal } from '../../../platform/principal.ts';
 import { pricesLike } from '../../money/index.ts';
 import { CreateHeaders, CreateQuery, CreateResult } from '../agent.schema.ts';
 import { ChatParams } from '../chats/chats.schema.ts';
+import { ConfirmQuery, PlanQuote } from '../plans/plans.schema.ts';
 import type { RunView } from '../run-stream.ts';
 import {
   AgentEvent,
@@ -23,6 +24,10 @@ interface Services {
 }
 
 const route = routesOver<Services>();
+
+interface StartCall extends StreamCall {
+  query: ConfirmQuery;
+}
 
 interface StreamCall {
   services: Services;
@@ -62,12 +67,14 @@ async function send(
 
 /** What `start` begins, or what the client was cut off from. */
 async function sendStarted(
-  call: StreamCall,
+  call: StartCall,
   view: RunView,
   start: (names: RequestNames) => Promise<StreamPosition>,
 ): Promise<typeof replySent> {
   const lastEventId = headerOf(call, 'last-event-id');
-  const names = { traceId: call.requestId, clientKey: headerOf(call, 'idempotency-key') };
+  const { confirm, plan_id: planId = null } = call.query;
+  const confirms = confirm ? { planId } : null;
+  const names = { traceId: call.requestId, clientKey: headerOf(call, 'idempotency-key'), confirms };
   const { responses } = call.services;
   const position =
     lastEventId === null ? await start(names) : await responses.resume(call.principal, lastEventId);
@@ -86,6 +93,7 @@ const starts = {
     'not_configured',
   ],
   takesWebhookUrl: true,
+  quotedAs: PlanQuote,
   workPrices: pricesLike(
     'create.',
     'export.',
@@ -138,6 +146,7 @@ export const responsesRoutes = [
       'The stream begins with `response.created`, which names the chat, and ends with `service.stream.end` and its ' +
       'reason. One that closes without it was cut off: GET /agent/response/{chat_id} goes on, and so does this with ' +
       `Last-Event-ID, which starts nothing. A client that leaves does not stop the work. ${oneAtATime}`,
+    query: ConfirmQuery,
     body: AgentMessageRequest,
     headers: ResponseHeaders,
     success: events,
@@ -155,6 +164,7 @@ export const responsesRoutes = [
     tag: 'Agent',
     summary: 'Say something to the agent, and get the result alone.',
     description: `The agent asks nothing back. ${results} ${oneAtATime}`,
+    query: ConfirmQuery,
     body: AgentMessageRequestWithoutNoInteraction,
     headers: ResponseHeaders,
     success: { status: 200, contentType: 'text/event-stream', events: CreateResult },

@@ -1,11 +1,13 @@
 /** Messages to the agent, and the streams of what it answers. */
 
 import { notFound } from '../../../platform/errors.ts';
-import type { Quote } from '../../../platform/price-line.ts';
+import type { PlannedQuote } from '../../../platform/http/price-quote.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import type { TasksService } from '../../tasks/index.ts';
 import type { CreateQuery } from '../agent.schema.ts';
+import type { MessageToPlan } from '../plans/plan-message.ts';
+import type { FilmPlan } from '../plans/plans.schema.ts';
 import {
   followRun,
   isFinishedAt,
@@ -30,6 +32,8 @@ export interface RequestNames {
   traceId: string;
   /** Of an Idempotency-Key: the same request is answered by the same run. */
   clientKey: string | null;
+  /** The plan that is made, where one is confirmed. */
+  confirms: { planId: string | null } | null;
 }
 
 /** A message to which nothing may be asked back. */
@@ -42,8 +46,8 @@ export type OneWayMessage = Omit<AgentMessageRequest, 'no_interaction'>;
  */
 export interface ResponsesService {
   create(principal: Principal, query: CreateQuery, names: RequestNames): Promise<StreamPosition>;
-  /** What `create` would cost at most; makes nothing. */
-  quoteCreate(principal: Principal, query: CreateQuery): Promise<Quote>;
+  /** What `create` would make, and what it would cost at most; leaves the plan alone. */
+  quoteCreate(principal: Principal, query: CreateQuery): Promise<PlannedQuote>;
   createResponse(
     principal: Principal,
     asked: AgentMessageRequest,
@@ -55,8 +59,8 @@ export interface ResponsesService {
     asked: OneWayMessage,
     names: RequestNames,
   ): Promise<StreamPosition>;
-  /** What either would cost at most; makes nothing. */
-  quoteResponse(principal: Principal, asked: OneWayMessage): Promise<Quote>;
+  /** The same of both. */
+  quoteResponse(principal: Principal, asked: OneWayMessage): Promise<PlannedQuote>;
   /**
    * Where a client that saw `lastEventId` goes on; null when it has seen everything. Ids that are none of
    * the caller's are `not_found`: a reconnect never starts work.
@@ -78,6 +82,7 @@ export interface ResponsesService {
 }
 
 export interface ResponsesServiceDeps extends StartTurnDeps {
+  planMessage: (principal: Principal, asked: MessageToPlan) => Promise<FilmPlan>;
   tasks: StartTurnDeps['tasks'] & Pick<TasksService, 'cancelTask'>;
   stream: RunStreamDeps;
 }
@@ -154,9 +159,13 @@ async function start(
   return { run, sequence: 0 };
 }
 
-async function quote(deps: ResponsesServiceDeps, principal: Principal, asked: Asked): Promise<Quote> {
-  const { turn, chatId } = asked;
-  return quoteTurn(deps, principal, { turn, chatId, read: await readMessage(deps, principal, asked) });
+async function quote(deps: ResponsesServiceDeps, principal: Principal, asked: Asked): Promise<PlannedQuote> {
+  const message = { ...asked, read: await readMessage(deps, principal, asked) };
+  const [told, plan] = await Promise.all([
+    quoteTurn(deps, principal, message),
+    deps.planMessage(principal, message),
+  ]);
+  return { ...told, plan };
 }
 
 /** The place after an event of the caller's; throws `not_found` for any other. */

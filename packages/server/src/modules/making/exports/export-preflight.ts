@@ -134,6 +134,14 @@ export function estimateTime(
   };
 }
 
+/** Seconds that an export of a timeline at its own size takes. Pure. */
+export function ownSizeSeconds(timeline: Timeline): number {
+  const { rate } = timelineSettings(timeline).output ?? {};
+  const { width, height } = outputSizeOf(timeline);
+  const perSecond = (width * height * (rate === undefined ? 30 : rate.num / rate.den)) / PIXELS_PER_SECOND;
+  return START_SECONDS + secondsOf(timeline) * perSecond * (1 + JOIN_SHARE);
+}
+
 /** Seconds that each asset is shown; null for the rest of the programme. Where several are shown at once, each counts. */
 function byAsset(timeline: Timeline, seconds: number): { assetId: string | null; shown: number }[] {
   const shown = new Map<string, number>(referencedAssetIds(timeline).map((id) => [id, 0]));
