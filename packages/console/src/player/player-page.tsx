@@ -376,12 +376,25 @@ function useEdit() {
   });
 }
 
+function EditButton({ details }: { details: Parameters<ReturnType<typeof useEdit>['mutate']>[0] }) {
+  const edit = useEdit();
+  return (
+    <Button
+      icon="cut"
+      aria-label={tp('player.edit')}
+      disabled={edit.isPending}
+      onClick={() => edit.mutate(details)}
+    >
+      <span className="wide-label">{tp('player.edit')}</span>
+    </Button>
+  );
+}
+
 export function Page() {
   const { assetId } = useParams({ from: '/app/play/$assetId' });
   const { at = 0 } = useSearch({ from: '/app/play/$assetId' });
   const [isSharing, setSharing] = useState(false);
   const [isLinking, setLinking] = useState(false);
-  const edit = useEdit();
   const {
     data: details,
     error,
@@ -430,16 +443,7 @@ export function Page() {
         <h1 className="one-line">{details.source_name}</h1>
         {details.problem === null ? null : <span className="badge bad">{tp('player.problem')}</span>}
         <span className="line push">
-          {isFilm ? (
-            <Button
-              icon="cut"
-              aria-label={tp('player.edit')}
-              disabled={edit.isPending}
-              onClick={() => edit.mutate(details)}
-            >
-              <span className="wide-label">{tp('player.edit')}</span>
-            </Button>
-          ) : null}
+          {isFilm ? <EditButton details={details} /> : null}
           <Button icon="share" aria-label={t('library.share')} onClick={() => setSharing(true)}>
             <span className="wide-label">{t('library.share')}</span>
           </Button>

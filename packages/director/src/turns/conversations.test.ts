@@ -324,3 +324,11 @@ test('one clip is silent where one is named, and heard again with the others', (
   expect(said[1]?.turn?.claims.filter(({ met }) => !met)).toEqual([]);
   expect(said[1]?.brief.originalSound).toBeNull();
 });
+
+test('a picture laid over the film takes no footage out', () => {
+  const [, said] = converse(['9 second video of frog and pig', 'put elf.mp4 in the top right corner'], {
+    assets: toyLibrary,
+  });
+  expect(said?.message).toContain('I changed the film');
+  expect(said?.message).not.toContain('taken footage out');
+});

@@ -14,11 +14,19 @@ export interface ServiceReplacements {
 
 const all: readonly AnyModule[] = modules;
 
+/** Both together. Throws where a module would take the place of another's service: `plans` of films stood for those of money. */
+function joined(made: object, services: object, module: string): object {
+  const taken = Object.keys(services).find((name) => Object.hasOwn(made, name));
+  if (taken !== undefined)
+    throw new Error(`The module ${module} calls a service ${taken}, and another one does too.`);
+  return { ...made, ...services };
+}
+
 /** All services over the dependencies, made in the order of the modules. */
 export function createServices(deps: Deps, { createAnalysers }: ServiceReplacements = {}): Services {
   const base = { ...deps, openApiDocument, ...(createAnalysers === undefined ? {} : { createAnalysers }) };
-  let made = {};
-  for (const module of all) made = { ...made, ...module.create({ ...base, ...made }) };
+  let made: object = {};
+  for (const module of all) made = joined(made, module.create({ ...base, ...made }), module.name);
   const services = made as Services;
   for (const { endings } of all) {
     for (const [type, hook] of Object.entries(endings?.({ ...deps, ...services }) ?? {})) {

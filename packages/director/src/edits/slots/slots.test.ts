@@ -166,6 +166,7 @@ test.each([
   'frog.mp4, pig.mp4',
   'swap the frog',
   'thanks, that is it',
+  'stick viper.mp3 underneath',
 ])('no wish: %s', (prompt) => {
   expect(changes(prompt)).toEqual([]);
 });

@@ -412,7 +412,7 @@ const inset: Reading = (meaning) => {
   const spot = spotOf(meaning);
   const target = together(meaning.clips);
   const isOver = spot !== null || has(meaning, 'underneath');
-  if (!isOver || target?.kind !== 'assets') return null;
+  if (!isOver || target?.kind !== 'assets' || isSound(target)) return null;
   const words: Concept[] = ['add', 'in', 'take', 'smaller', 'underneath', 'film', 'long', ...spotConcepts];
   return holdsOnly(meaning, words, ['clips'])
     ? one({ kind: 'inset', target, ...(spot !== null && { spot }) })

@@ -56,10 +56,10 @@ export const agentModule = defineModule<AgentNeeds>()({
       language: context.ai.language,
       findPrincipal: context.identity.findPrincipal,
     });
-    const plans = createPlansRepo(db);
+    const filmPlans = createPlansRepo(db);
     const planning = {
       ...context,
-      ...{ runs, modelRuns, plans },
+      ...{ runs, modelRuns, filmPlans },
       findMoments: createMomentFinder(context),
       read: readPrompt,
       isOfModel: ({ llm_model: named }: Turn) => modelRuns.offered.some(({ codename }) => codename === named),
@@ -68,11 +68,11 @@ export const agentModule = defineModule<AgentNeeds>()({
     const offered: Offered = { tools: agentTools.list().map(toolSetting), models };
     return {
       runs,
-      plans,
+      filmPlans,
       modelRuns,
       responses: createResponsesService({
         ...context,
-        ...{ quotes, runs, modelRuns, plans, stream, offered },
+        ...{ quotes, runs, modelRuns, filmPlans, stream, offered },
         planMessage: (principal, asked) => planMessage(planning, principal, asked),
       }),
       chats: createChatsService({ ...context, runs }),
@@ -86,7 +86,7 @@ export const agentModule = defineModule<AgentNeeds>()({
   tasks: [createTask],
   handlers: (context) => createAgentHandlers(context),
   apiSchedules: () => [grammarReady()],
-  sweeps: ({ plans, clock }) => ({ film_plans: () => plans.sweep(clock.now()) }),
+  sweeps: ({ filmPlans, clock }) => ({ film_plans: () => filmPlans.sweep(clock.now()) }),
   close: ({ mcp }) => mcp.closeMcp(),
   endings: ({ runs, ids }) => ({ [createTask.type]: endRun({ runs, ids }) }),
 });

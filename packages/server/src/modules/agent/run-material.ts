@@ -30,7 +30,7 @@ export interface AgentWorkerDeps {
   runs: RunsRepo;
   stock: StockFootageDeps['stock'];
   modelRuns: ModelRuns;
-  plans: PlansRepo;
+  filmPlans: PlansRepo;
 }
 
 export interface AgentContext extends AgentWorkerDeps {

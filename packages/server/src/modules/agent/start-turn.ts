@@ -126,7 +126,7 @@ async function write(
   const kept = { ...settings, prompt: read.prompt, follows_video: read.followsVideo, ...planned };
   const { userId } = principal;
   await runs.insertRun(trx, { id: runId, chatId, userId, taskId, request: kept, clientKey, now });
-  if (plan !== null) await deps.plans.setRun(trx, plan.id, runId);
+  if (plan !== null) await deps.filmPlans.setRun(trx, plan.id, runId);
   await runs.insertUserMessage(trx, {
     id: ids.uuid(),
     chatId,
@@ -193,7 +193,7 @@ export async function startTurn(
   principal: Principal,
   asked: TurnRequest,
 ): Promise<string> {
-  const { db, runs, tasks, plans } = deps;
+  const { db, runs, tasks, filmPlans } = deps;
   const { accountId, userId } = principal;
   const { clientKey } = asked;
   const { request, written } = await materialOf(deps, principal, asked);
@@ -206,7 +206,7 @@ export async function startTurn(
       return earlier.id;
     }
     const { plan } = written;
-    const begun = plan === null ? null : await plans.lockRun(trx, plan.id);
+    const begun = plan === null ? null : await filmPlans.lockRun(trx, plan.id);
     if (begun === undefined) throw notFound('Plan');
     return begun ?? write(deps, trx, principal, { request, ...written });
   });

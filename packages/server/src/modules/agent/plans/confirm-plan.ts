@@ -9,7 +9,7 @@ import { isAssent } from './assent.ts';
 import type { PlanRow, PlansRepo } from './plans.repo.ts';
 
 export interface ConfirmPlanDeps {
-  plans: PlansRepo;
+  filmPlans: PlansRepo;
   access: Pick<AccessService, 'rightsOn'>;
   projects: Pick<ProjectsService, 'requireProject'>;
   clock: { now(): Date };
@@ -45,11 +45,11 @@ const stale = (why: string, details?: Record<string, unknown>) =>
     details === undefined ? {} : { details },
   );
 
-async function findPlan({ plans }: ConfirmPlanDeps, userId: string, asked: Confirmed): Promise<PlanRow> {
+async function findPlan({ filmPlans }: ConfirmPlanDeps, userId: string, asked: Confirmed): Promise<PlanRow> {
   const { planId, chatId, message } = asked;
   const assents = isAssent(message);
   if (planId === null) {
-    const newest = await plans.findNewest(userId, {
+    const newest = await filmPlans.findNewest(userId, {
       chatId,
       message: assents && chatId !== null ? null : message,
     });
@@ -59,7 +59,7 @@ async function findPlan({ plans }: ConfirmPlanDeps, userId: string, asked: Confi
       'There is no plan of this message to confirm. Ask for one with dry_run=true, and confirm it by its plan_id.',
     );
   }
-  const plan = isUuid(planId) ? await plans.find(userId, planId.toLowerCase()) : undefined;
+  const plan = isUuid(planId) ? await filmPlans.find(userId, planId.toLowerCase()) : undefined;
   const isOfChat = plan?.chat_id == null || chatId === null || plan.chat_id === chatId.toLowerCase();
   if (plan === undefined || !isOfChat) throw notFound('Plan');
   if (assents || message === plan.message) return plan;
@@ -68,10 +68,13 @@ async function findPlan({ plans }: ConfirmPlanDeps, userId: string, asked: Confi
 }
 
 async function requireAssets(deps: ConfirmPlanDeps, userId: string, plan: PlanRow): Promise<void> {
-  const { access, plans } = deps;
+  const { access, filmPlans } = deps;
   const named = timelinesOf(plan.film).flatMap((timeline) => referencedAssets(timeline));
   const ids = [...new Set(named.map(({ assetId }) => assetId))];
-  const [rights, versions] = await Promise.all([access.rightsOn({ userId }, ids), plans.findVersions(ids)]);
+  const [rights, versions] = await Promise.all([
+    access.rightsOn({ userId }, ids),
+    filmPlans.findVersions(ids),
+  ]);
   const gone = ids.filter((id) => (rights.get(id)?.right ?? 0) < READ);
   if (gone.length > 0) {
     const count = gone.length === 1 ? 'One file' : `${gone.length} files`;

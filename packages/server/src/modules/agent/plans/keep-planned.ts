@@ -12,7 +12,7 @@ export async function keepPlanned(
   context: CreateContext,
   { run, reporter }: { run: RunRow; reporter: RunReporter },
 ): Promise<void> {
-  const plan = await agent.plans.find(run.user_id, String(run.request.plan_id));
+  const plan = await agent.filmPlans.find(run.user_id, String(run.request.plan_id));
   if (plan === undefined) throw new TaskFailure('gone', 'The plan was deleted before its turn came.');
   reporter.report({ stage: 'planning', fraction: begins.planning, message: 'Taking up the plan' });
   const made = plan.film;

@@ -142,19 +142,19 @@ async function keep(
   asked: MessageToPlan,
   planned: Planned,
 ): Promise<FilmPlan> {
-  const { ids, clock, plans, db } = deps;
+  const { ids, clock, filmPlans, db } = deps;
   const { made, brief } = planned;
   const timelines = timelinesOf(made);
   const quote: Quote = quoteFilms(deps.prices, timelines);
   const [planId, now] = [ids.uuid(), clock.now()];
   const expiresAt = new Date(now.getTime() + HOURS * 3_600_000);
   const named = timelines.flatMap((timeline) => referencedAssets(timeline));
-  const media = await plans.findVersions([...new Set(named.map(({ assetId }) => assetId))]);
+  const media = await filmPlans.findVersions([...new Set(named.map(({ assetId }) => assetId))]);
   const { turn, read, chatId } = asked;
   const { message, ...settings } = turn;
   const request = { ...settings, prompt: read.prompt, follows_video: read.followsVideo };
   await db.transaction().execute((trx) =>
-    plans.insert(trx, {
+    filmPlans.insert(trx, {
       id: planId,
       userId,
       chatId,

@@ -138,5 +138,5 @@ test('is confirmed by whom it was told, with the same words, and in time', async
   expect(late.status).toBe(409);
   expect((await jsonOf<{ detail: string }>(late)).detail).toContain('expired');
   expect(await countOf('run')).toBe(runs);
-  expect(await service.services.plans.sweep(clock.now())).toBeGreaterThan(0);
+  expect(await service.services.filmPlans.sweep(clock.now())).toBeGreaterThan(0);
 });
