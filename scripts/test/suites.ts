@@ -17,6 +17,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'tests/acceptance/mcp-sign-in.test.ts': 4,
   'packages/engine/src/speech/transcribe.test.ts': 5,
   'packages/server/src/modules/review/guests.test.ts': 6,
+  'packages/engine/src/camera/look-at-picture.test.ts': 4,
   'tests/rights/sharing-and-content.test.ts': 75,
   'packages/engine/src/analyze/analyze.test.ts': 70,
   'packages/server/src/modules/making/rendering/render-together.test.ts': 68,

@@ -1,5 +1,8 @@
 export { type FocusBox, readFocus } from './analyze/pictures/focus-boxes.ts';
 export type * from './beats/types.ts';
+export type { Focus } from './camera/focus.ts';
+export type { KnownBox } from './camera/saliency.ts';
+export type { LookRequest, LookResult } from './camera/types.ts';
 export type { EngineReport, MissingPart } from './check/engine-report.ts';
 export {
   brokenVerdict,

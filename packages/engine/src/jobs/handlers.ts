@@ -51,6 +51,7 @@ export function createHandlers(generatorsAddress: string | null): JobHandlers {
       (await import('../screen-text/read-screen-text.ts')).readScreenText(request, hooks),
     measure: async (request, hooks) =>
       (await import('../measure/measure-file.ts')).measureFile(request, hooks),
+    look: async (request) => (await import('../camera/look-at-picture.ts')).lookAtPicture(request),
     print: async (request) => (await import('../prints/print-picture.ts')).printPicture(request),
     // Also makes a process ready to render, so all that a render loads is loaded.
     machine: async () => {

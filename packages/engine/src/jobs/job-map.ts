@@ -1,4 +1,5 @@
 import type { BeatsRequest, BeatsResult } from '../beats/types.ts';
+import type { LookRequest, LookResult } from '../camera/types.ts';
 import type { EngineReport } from '../check/engine-report.ts';
 import type { EffectRequest, MadeSound, MadeSpeech, SpeakRequest } from '../made-sound/types.ts';
 import type { FileMeasures, MeasureRequest } from '../measure/types.ts';
@@ -65,6 +66,7 @@ export interface JobMap {
   beats: { request: BeatsRequest; result: BeatsResult };
   screenText: { request: ScreenTextRequest; result: ScreenTextResult };
   measure: { request: MeasureRequest; result: FileMeasures };
+  look: { request: LookRequest; result: LookResult };
   print: { request: PrintRequest; result: PrintJobResult };
   machine: { request: Record<string, never>; result: { machine: string } };
   check: { request: Record<string, never>; result: EngineReport };
@@ -124,6 +126,8 @@ export const DEFAULT_LIMITS: { readonly [Kind in JobKind]: JobLimits } = {
   screenText: { timeoutSeconds: 4 * 3600, memoryBytes: 1.5 * GIBIBYTE, writtenBytes: MUCH_WRITTEN },
   // Ten minutes of 4K at most.
   measure: { timeoutSeconds: 300, memoryBytes: GIBIBYTE, writtenBytes: LITTLE_WRITTEN },
+  // Half a second and 0.3 GB for a photograph.
+  look: { timeoutSeconds: 60, memoryBytes: 2 * GIBIBYTE, writtenBytes: SOME_WRITTEN },
   print: { timeoutSeconds: 60, memoryBytes: 2 * GIBIBYTE, writtenBytes: LITTLE_WRITTEN },
   machine: { timeoutSeconds: 30, memoryBytes: GIBIBYTE, writtenBytes: LITTLE_WRITTEN },
   check: { timeoutSeconds: 30, memoryBytes: GIBIBYTE, writtenBytes: LITTLE_WRITTEN },

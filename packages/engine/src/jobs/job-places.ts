@@ -69,6 +69,7 @@ const places: PlacesOf = {
     read: [...stills, ...(dataFolder === null ? [] : [dataFolder])],
     write: [workFolder],
   }),
+  look: fileIntoFolder,
   print: fileAlone,
   measure: fileAlone,
   machine: nothing,

@@ -425,6 +425,8 @@ export interface AssetGenerationMetadata {
   /** As they were asked for. */
   parameters: { [name: string]: unknown };
   seed: number | null;
+  /** What was decided while it was made, and why. */
+  notes: string[];
   /** Frames and sounds of these assets went in. */
   source_asset_ids: string[];
   task_id: string | null;
@@ -1873,6 +1875,7 @@ export interface GenerateVideoRequest {
   duration_seconds?: number;
   input_frame?: string | AssetFrameRef | null;
   output_frame?: string | AssetFrameRef | null;
+  reference_images?: Array<string | AssetFrameRef> | null;
   input_audio?: string | AssetPeriodRef | null;
   output_path?: string | null;
   seed?: number | null;
@@ -4041,6 +4044,8 @@ export interface VideoModelCapability {
   supports_input_frame: boolean;
   supports_output_frame: boolean;
   supports_input_audio: boolean;
+  /** 0: takes no `reference_images`. */
+  max_reference_images: number;
   supports_frame_timestamp: boolean;
   supports_audio_range: boolean;
   format_requires_resolution: boolean;

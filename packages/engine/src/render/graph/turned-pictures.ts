@@ -262,6 +262,12 @@ function widen(
   if (edge === 'clear') return [pad];
   const right = raster.width - size.width - before;
   const bottom = raster.height - size.height - before;
+  if (2 * right > raster.width || 2 * bottom > raster.height) {
+    // The filter fills no more than half of a picture from one side. Further out than the edge nothing is looked at.
+    const own = { width: size.width + 2 * before, height: size.height + 2 * before };
+    const beyond = filter('pad', { w: raster.width, h: raster.height, x: 0, y: 0, color: 'black' });
+    return [...widen(size, { raster: own, edge, before }), beyond];
+  }
   return [pad, filter('fillborders', { left: before, top: before, right, bottom, mode: 'smear' })];
 }
 

@@ -399,6 +399,7 @@ class AssetGenerationMetadata(Model):
     prompt: str
     parameters: dict[str, Any] = Field(description="As they were asked for.")
     seed: int | None
+    notes: list[str] = Field(description="What was decided while it was made, and why.")
     source_asset_ids: list[str] = Field(description="Frames and sounds of these assets went in.")
     task_id: str | None
     created_at: str
@@ -1562,6 +1563,7 @@ class GenerateVideoRequest(Model):
     duration_seconds: float | None = Field(default=None, description="Length; what a model can do stands in GET /tools/models.")
     input_frame: str | AssetFrameRef | None = None
     output_frame: str | AssetFrameRef | None = None
+    reference_images: list[str | AssetFrameRef] | None = None
     input_audio: str | AssetPeriodRef | None = None
     output_path: str | None = None
     seed: int | None = None
@@ -3465,6 +3467,7 @@ class VideoModelCapability(Model):
     supports_input_frame: bool
     supports_output_frame: bool
     supports_input_audio: bool
+    max_reference_images: int = Field(description="0: takes no `reference_images`.")
     supports_frame_timestamp: bool
     supports_audio_range: bool
     format_requires_resolution: bool

@@ -10,7 +10,7 @@ import type { RenderingService } from '../making/index.ts';
 import type { MoneyServices } from '../money/index.ts';
 import type { StockService } from '../stock/index.ts';
 import type { TasksService } from '../tasks/index.ts';
-import type { AnalysisService } from '../understanding/index.ts';
+import type { AnalysisService, MediaEvidenceService } from '../understanding/index.ts';
 import { endGeneration } from './end-generation.ts';
 import { generationRoutes } from './generation.routes.ts';
 import { createGenerationService, type GenerationService } from './generation.service.ts';
@@ -34,6 +34,7 @@ export interface GenerationNeeds extends Pick<LibraryServices, 'library'>, Pick<
   rendering: RenderingService;
   analysis: AnalysisService;
   stock: StockService;
+  mediaEvidence: MediaEvidenceService;
 }
 
 export interface GenerationServices {

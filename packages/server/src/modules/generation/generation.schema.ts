@@ -84,6 +84,13 @@ export const GenerateVideoRequest = closed(
     duration_seconds: duration('Length; what a model can do stands in GET /tools/models.'),
     input_frame: frameReference('The first frame: an asset, or a frame of one.'),
     output_frame: frameReference('The last frame.'),
+    reference_images: optionalNullable(
+      Type.Array(Type.Union([Uuid, AssetFrameRef]), {
+        maxItems: 100,
+        description:
+          'Pictures that the film is made of, in their order; how many a model takes stands in GET /tools/models.',
+      }),
+    ),
     input_audio: optionalNullable(
       Type.Union([Uuid, AssetPeriodRef], { description: 'The sound: an asset, or a stretch of one.' }),
     ),
@@ -229,6 +236,7 @@ const VideoModelCapability = closed(
     supports_input_frame: Type.Boolean(),
     supports_output_frame: Type.Boolean(),
     supports_input_audio: Type.Boolean(),
+    max_reference_images: Type.Integer({ minimum: 0, description: '0: takes no `reference_images`.' }),
     supports_frame_timestamp: Type.Boolean(),
     supports_audio_range: Type.Boolean(),
     format_requires_resolution: Type.Boolean(),
@@ -323,6 +331,7 @@ export const AssetGenerationMetadata = closed(
     prompt: Type.String(),
     parameters: Type.Record(Type.String(), Type.Unknown(), { description: 'As they were asked for.' }),
     seed: nullable(Type.Integer()),
+    notes: Type.Array(Type.String(), { description: 'What was decided while it was made, and why.' }),
     source_asset_ids: Type.Array(Uuid, { description: 'Frames and sounds of these assets went in.' }),
     task_id: nullable(Uuid),
     created_at: Type.String({ format: 'date-time' }),

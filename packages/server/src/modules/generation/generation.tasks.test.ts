@@ -9,5 +9,5 @@ it('is left to workers that know its newest form, and goes on taking the form be
   const effect = { parameters: {}, seconds: 1 };
   // A worker of before reads a timeline in any case.
   expect(Value.Check(payload, { asset_id, area: 'audio', effect, held: [] })).toBe(true);
-  expect(payloadVersion).toBe(4);
+  expect(payloadVersion).toBe(5);
 });

@@ -9,13 +9,17 @@ const Side = Type.Integer({ minimum: 1 });
 export const generateTask = defineTask({
   type: 'generate_task',
   // 2: there may be an effect or a speech in the place of a timeline. 3: a speech may say how words are said.
-  // 4: an effect may be a stem.
-  payloadVersion: 4,
+  // 4: an effect may be a stem. 5: there may be pictures that a camera moves over.
+  payloadVersion: 5,
   payload: Type.Object({
     asset_id: Uuid,
     area: Type.Enum(['video', 'image', 'audio', 'tts']),
     /** What is rendered, see made/timeline-of.ts; absent for what is made without one. */
     timeline: Type.Optional(Type.Unknown()),
+    /** Given pictures, under whose camera the timeline's tracks of pictures come: `CameraPictures`. */
+    pictures: Type.Optional(
+      Type.Object({ film: Type.Unknown(), known: Type.Array(Type.Array(Type.Unknown())) }),
+    ),
     /** A sound effect: parameters of the engine's `EffectSource`. */
     effect: Type.Optional(
       Type.Object({

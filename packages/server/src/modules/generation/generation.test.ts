@@ -328,3 +328,48 @@ it('a generation that is cancelled leaves nothing and costs nothing', async () =
   expect((await call('GET', `/video/details/${assetId}`)).status).toBe(404);
   expect((await call('GET', '/users/me')).body.credits).toBe(before);
 });
+
+/** An orange ball over a blue ground. */
+function ballPicture(): Promise<Buffer> {
+  const [width, height] = [192, 108];
+  const pixels = Array.from({ length: width * height }, (_, i) => {
+    const isBall = Math.hypot((i % width) - 120, Math.floor(i / width) - 60) < 20;
+    return isBall ? [240, 150, 30] : [40, 70, 120 + (i % width) / 10];
+  });
+  return sharp(Buffer.from(pixels.flat()), { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
+}
+
+describe('generateVideo of several pictures', () => {
+  it('shows them under moves that differ, and says which; whoever may not read one gets none', async () => {
+    const upload = (file: Buffer, name: string) =>
+      uploadFile(service.user, file, { fileType: 'image', name });
+    const first = await upload(await ballPicture(), 'one.png');
+    const second = await upload(testImage(64, 48, [10, 10, 250]), 'two.png');
+    const body = {
+      ...{ prompt: 'Our two pictures', resolution: '480p', duration_seconds: 2 },
+      ...{ input_frame: first, reference_images: [{ asset_id: second, crop: { crop_r: 0.25 } }] },
+    };
+    const { status, body: made } = await call('POST', '/tools/generate/video', body);
+    expect(status).toBe(200);
+    const { body: told } = await call('GET', `/asset/${made.asset_id}/generation-metadata`);
+    expect(told.notes).toHaveLength(2);
+    expect(told.notes[0]).toBe(
+      'Picture 1: the camera moves in, by what stands out; subject and background move apart.',
+    );
+    // The ground is blue, and the film begins with the picture as it is.
+    const [red, green, blue] = await colourAt(made.asset_id, 0);
+    expect(blue).toBeGreaterThan(Math.max(red, green));
+    expect(told.notes[1]).not.toContain('moves in');
+    expect(new Set(told.source_asset_ids)).toEqual(new Set([first, second]));
+    const stranger = await service.createUser('references@example.com');
+    expect(
+      (await stranger.call('POST', '/tools/generate/video', { prompt: 'x', reference_images: [second] }))
+        .status,
+    ).toBe(404);
+    const many = { prompt: 'x', reference_images: Array.from({ length: 13 }, () => second) };
+    const { body: refused } = await call('POST', '/tools/generate/video', many);
+    expect(refused.detail[0].loc).toEqual(['body', 'reference_images']);
+  });
+});

@@ -15,8 +15,11 @@ import type { LibraryService } from '../library/index.ts';
 import { type DataInPlace, gatherSources, placeData, type RenderingService } from '../making/index.ts';
 import { jobLimits, type TaskContext, type TaskHandler } from '../tasks/index.ts';
 import { storeSpokenText } from '../understanding/index.ts';
+import { layCamera } from './camera.worker.ts';
 import type { generateTask } from './generation.tasks.ts';
+import { noteGeneration } from './generations.repo.ts';
 import { STILL_AT_SECONDS } from './made/timeline-of.ts';
+import type { CameraPictures } from './plan-work.ts';
 import type { ContentCredentials } from './provenance/content-credentials.ts';
 
 export interface GenerationWorkerDeps {
@@ -38,6 +41,8 @@ interface Made {
   contentType: string;
   /** Of speech: what is said when. */
   sentences?: MadeSpeech['sentences'];
+  /** What was decided while it was made. */
+  notes?: readonly string[];
 }
 
 const madeBy = 'generate/2';
@@ -69,6 +74,54 @@ async function renderFile(
     },
   );
   return { path, contentType };
+}
+
+/** A film of given pictures. Layers are files of this attempt alone, so that one with layers is rendered here and now. */
+async function filmPictures(
+  deps: GenerationWorkerDeps,
+  context: GenerateContext,
+  {
+    pictures,
+    folder,
+    ...data
+  }: DataInPlace & { folder: string; pictures: NonNullable<GenerateContext['payload']['pictures']> },
+): Promise<Made> {
+  const { signal, progress } = context;
+  const { sources } = data;
+  const layerFolder = join(folder, 'layers');
+  await mkdir(layerFolder, { mode: 0o700 });
+  const asked = { timeline: data.timeline, pictures: pictures as CameraPictures };
+  const { timeline, layers, notes } = await layCamera(deps, asked, { sources, folder: layerFolder, signal });
+  if (layers.length === 0) {
+    return { ...(await renderFile(deps, context, { ...data, timeline, folder })), notes };
+  }
+  const all = [...sources, ...layers];
+  const places = { read: all.map(({ path }) => path), write: [join(folder, 'film')] };
+  await mkdir(join(folder, 'film'), { mode: 0o700 });
+  const runner = openRenderRunner({ places });
+  try {
+    const path = join(folder, 'film', 'made.mp4');
+    const folders = { workFolder: join(folder, 'film'), segmentFolder: join(folder, 'film') };
+    await runner.run(
+      'render',
+      {
+        ...data,
+        ...folders,
+        ...sizeOf(context),
+        timeline,
+        sources: all,
+        output: { format: 'mp4' },
+        outputPath: path,
+      },
+      {
+        limits: jobLimits('render', deps.config.limits),
+        hooks: { signal, onProgress: ({ fraction }) => progress('generating', RENDERED * fraction) },
+      },
+    );
+    return { path, contentType: 'video/mp4', notes };
+  } finally {
+    await runner.close();
+  }
 }
 
 /** A sound effect, as it is made: nothing raises room tone to the loudness of a programme. */
@@ -129,7 +182,7 @@ async function drawPicture(
 async function store(
   { library, config, ids, clock, contentCredentials }: GenerationWorkerDeps,
   context: GenerateContext,
-  { path, contentType, sentences }: Made,
+  { path, contentType, sentences, notes }: Made,
 ): Promise<ProbeResult> {
   const { asset_id: assetId } = context.payload;
   context.progress('storing', RENDERED);
@@ -151,6 +204,7 @@ async function store(
       madeBy,
       createdBy,
     });
+    if (notes !== undefined) await noteGeneration(trx, { assetId, notes });
     if (sentences === undefined) return;
     await storeSpokenText(trx, { versionId, sentences, language: 'en', createdBy, ids, now: clock.now() });
   });
@@ -179,6 +233,10 @@ export function createGenerationHandlers(deps: GenerationWorkerDeps): {
           probe: (path) => probeFile(path, { limits: jobLimits('probe', deps.config.limits) }),
         });
         const data = { ...(await placeData(timeline, gathered)), folder };
+        const { pictures } = context.payload;
+        if (pictures !== undefined) {
+          return store(deps, context, await filmPictures(deps, context, { ...data, pictures }));
+        }
         const made = await (area === 'image' ? drawPicture : renderFile)(deps, context, data);
         return store(deps, context, made);
       });

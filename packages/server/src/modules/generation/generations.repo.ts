@@ -36,8 +36,22 @@ export async function insertGeneration(trx: Transaction<Database>, made: NewGene
 }
 
 export interface Generation extends Omit<NewGeneration, 'now' | 'taskId'> {
+  /** What was decided while it was made. */
+  notes: readonly string[];
   taskId: string | null;
   createdAt: string;
+}
+
+/** What was decided while an asset was made. */
+export async function noteGeneration(
+  trx: Transaction<Database>,
+  { assetId, notes }: { assetId: string; notes: readonly string[] },
+): Promise<void> {
+  await trx
+    .updateTable('generation')
+    .set({ notes: [...notes] })
+    .where('asset_id', '=', assetId)
+    .execute();
 }
 
 /** How an asset was generated; undefined for what was not. */
@@ -53,6 +67,7 @@ export async function findGeneration(db: Kysely<Database>, assetId: string): Pro
       'prompt',
       'parameters',
       'seed',
+      'notes',
       'source_asset_ids as sourceAssetIds',
       'created_at as createdAt',
     ])

@@ -41,8 +41,9 @@ async function waitUntilProbed(
 /** The assets that the fields of a request name, whichever of its forms each has. */
 export function assetIdsOf(body: object): string[] {
   const fields = body as Record<string, unknown>;
-  return ['input_frame', 'output_frame', 'input_audio', 'reference_audio'].flatMap((name) => {
-    const value = fields[name];
+  const named = ['input_frame', 'output_frame', 'input_audio', 'reference_audio'].map((name) => fields[name]);
+  const listed = Array.isArray(fields.reference_images) ? (fields.reference_images as unknown[]) : [];
+  return [...named, ...listed].flatMap((value) => {
     const id = typeof value === 'object' && value !== null && 'asset_id' in value ? value.asset_id : value;
     return typeof id === 'string' ? [id.toLowerCase()] : [];
   });

@@ -1,4 +1,5 @@
 /** The table of how generated assets came to be. */
+import type { ColumnType } from 'kysely';
 import type { JsonColumn, NullableTimestamp, Timestamp } from './columns.ts';
 
 interface GenerationTable {
@@ -11,6 +12,7 @@ interface GenerationTable {
   parameters: JsonColumn<Record<string, unknown>>;
   seed: number | null;
   source_asset_ids: string[];
+  notes: ColumnType<string[], string[] | undefined>;
   created_at: Timestamp;
 }
 

@@ -2,7 +2,7 @@
 import type { ProbeResult } from '@rushes/engine';
 import { ServiceError, ValidationError } from '../../../platform/errors.ts';
 import type { WantedFrame, WantedSound } from '../models/check-request.ts';
-import type { PlacedFrame } from './timeline-of.ts';
+import type { PlacedFrame } from './pictures-film.ts';
 
 const wrong = (field: string, msg: string) =>
   new ValidationError([{ loc: ['body', field], msg, type: 'value_error' }]);

@@ -2,13 +2,8 @@
 import { type MusicSpec, type StemName, stemsOf, writePicture, writeScenes } from '@rushes/generate';
 import {
   assetClip,
-  type Clip,
-  type Crop,
-  type Effect,
-  gap,
   generatorClip,
   type Json,
-  type Keyframe,
   secondsToFrames,
   type Timeline,
   type Track,
@@ -16,8 +11,14 @@ import {
   track,
 } from '@rushes/timeline';
 import { ValidationError } from '../../../platform/errors.ts';
-import type { AudioWish, ImageWish, VideoWish, WantedFrame, WantedSound } from '../models/check-request.ts';
-import { cameraMove } from './camera-move.ts';
+import type { AudioWish, ImageWish, VideoWish, WantedSound } from '../models/check-request.ts';
+import {
+  type FilmPicture,
+  type PicturesFilm,
+  type PlacedFrame,
+  pictureClip,
+  picturesTracks,
+} from './pictures-film.ts';
 
 /** Frames a second of everything that is drawn. */
 export const RATE = { num: 30, den: 1 } as const;
@@ -32,22 +33,16 @@ const STILL_RATE = { num: 1, den: 1 } as const;
 /** Music fades out over so much of its end, seconds. */
 const FADE_OUT_SECONDS = 1.5;
 
-/** The two pictures of a film from one to the other go over into each other for so long, share of it. */
-const CROSSING = 0.3;
-
-/** A frame with where it is in its file, seconds; null for a picture. */
-export interface PlacedFrame {
-  frame: WantedFrame;
-  at: number | null;
-}
-
 /** What a film shows and plays, as far as it is not drawn: lengths are known by then. */
 export interface FilmMedia {
   seconds: number;
-  input: PlacedFrame | null;
-  output: PlacedFrame | null;
+  /** In their order; empty for drawn scenes. */
+  pictures: FilmPicture[];
   sound: WantedSound | null;
 }
+
+/** Of a film so long. */
+export const framesOf = (seconds: number): number => Math.max(2, secondsToFrames(seconds, RATE));
 
 type Drawn = Pick<VideoWish, 'prompt' | 'seed' | 'width' | 'height'>;
 
@@ -92,60 +87,21 @@ function soundTrack({ assetId, startSeconds, endSeconds }: WantedSound, frames: 
   return track({ kind: 'Audio', children: [sound], name: 'Sound' });
 }
 
-/** A picture that the camera moves over. */
-function pictureClip(
-  { frame, at }: PlacedFrame,
-  { frames, ...settings }: { frames: number; keyframes: Keyframe<Crop>[]; fadeIn?: number },
-): Clip {
-  const { keyframes, fadeIn } = settings;
-  const clip = assetClip({
-    assetId: frame.assetId,
-    span: { frames, rate: RATE },
-    name: 'Picture',
-    settings: {
-      fit: 'fill',
-      layout: { crop: { keyframes } },
-      ...(fadeIn !== undefined && { pictureFadeInSeconds: fadeIn }),
-    },
-  });
-  if (at === null || clip.source_range === null) return clip;
-  // To the millisecond: frames of the film would be too coarse to name one of a faster file.
-  const start = { ...clip.source_range.start_time, value: Math.round(1_000 * at), rate: 1_000 };
-  return { ...clip, source_range: { ...clip.source_range, start_time: start }, effects: [held] };
-}
-
-/** Shows the first picture of a clip all along. */
-const held: Effect = {
-  OTIO_SCHEMA: 'FreezeFrame.1',
-  name: 'held',
-  effect_name: 'FreezeFrame',
-  time_scalar: 0,
-  metadata: {},
-};
-
-/** One picture under a moving camera, or two of which the first goes over into the second. */
-function picturesTracks({ input, output }: FilmMedia, { prompt }: VideoWish, frames: number): Track[] {
-  if (input === null) return [];
-  const seconds = frames / RATE.num;
-  const keyframes = cameraMove(prompt, { seconds, crop: input.frame.crop });
-  const first = pictureClip(input, { frames, keyframes });
-  const below = track({ kind: 'Video', children: [first], name: 'Pictures', settings: { role: 'footage' } });
-  if (output === null) return [below];
-  const crossing = Math.max(1, Math.round(CROSSING * frames));
-  const from = Math.round((frames - crossing) * 0.6);
-  const last = pictureClip(output, {
-    frames: frames - from,
-    keyframes: [{ at: 0, value: output.frame.crop }],
-    fadeIn: crossing / RATE.num,
-  });
-  return [below, track({ kind: 'Video', children: [gap(from, RATE), last], name: 'Last picture' })];
+/** Given pictures of a film, at which nobody looked yet. */
+export function picturesFilmOf(
+  { prompt, seed, width, height }: VideoWish,
+  { pictures }: FilmMedia,
+  frames: number,
+): PicturesFilm {
+  return { pictures, looks: pictures.map(() => null), prompt, seed, frames, rate: RATE, width, height };
 }
 
 /** The film of a wish: drawn scenes, or given pictures under a moving camera, with given or composed sound. */
 export function filmOf(wish: VideoWish, media: FilmMedia): Timeline {
-  const frames = Math.max(2, secondsToFrames(media.seconds, RATE));
+  const frames = framesOf(media.seconds);
   const film = write(wish, frames);
-  const pictures = media.input === null ? [scenesTrack(film)] : picturesTracks(media, wish, frames);
+  const pictures =
+    media.pictures.length === 0 ? [scenesTrack(film)] : picturesTracks(picturesFilmOf(wish, media, frames));
   const sound = media.sound === null ? musicTrack(film, frames) : soundTrack(media.sound, frames);
   return timeline({
     tracks: [...pictures, sound],
@@ -157,7 +113,8 @@ export function filmOf(wish: VideoWish, media: FilmMedia): Timeline {
 /** A picture that goes into a model of a provider, to be shown at 0. */
 export function givenFrameOf(placed: PlacedFrame, size: { width: number; height: number }): Timeline {
   const keyframes = [{ at: 0, value: placed.frame.crop }];
-  const clip = pictureClip(placed, { frames: 2, keyframes });
+  const given = { assetId: placed.frame.assetId, at: placed.at };
+  const clip = pictureClip(given, { frames: 2, rate: RATE, keyframes });
   return timeline({
     tracks: [track({ kind: 'Video', children: [clip], name: 'Picture', settings: { role: 'footage' } })],
     output: { ...size, rate: RATE },

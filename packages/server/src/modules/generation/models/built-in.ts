@@ -20,6 +20,7 @@ export const builtInModels: readonly Model[] = [
     takesInputFrame: true,
     takesOutputFrame: true,
     takesInputAudio: true,
+    mostReferences: 12,
   },
   {
     ...builtIn,

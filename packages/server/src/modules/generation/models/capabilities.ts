@@ -26,6 +26,7 @@ export function toolsCapabilities(models: readonly Model[]): ToolsCapabilities {
         supports_input_frame: model.takesInputFrame,
         supports_output_frame: model.takesOutputFrame,
         supports_input_audio: model.takesInputAudio,
+        max_reference_images: model.mostReferences ?? 0,
         supports_frame_timestamp: model.takesInputFrame,
         supports_audio_range: model.takesInputAudio,
         format_requires_resolution: false,

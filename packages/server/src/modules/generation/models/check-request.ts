@@ -48,6 +48,8 @@ export interface VideoWish extends Common, Shape {
   seconds: number | null;
   inputFrame: WantedFrame | null;
   outputFrame: WantedFrame | null;
+  /** Pictures that are shown, or that a model makes something alike of. */
+  referenceImages: WantedFrame[];
   inputAudio: WantedSound | null;
 }
 
@@ -175,6 +177,18 @@ function readFrame(
   return { assetId: frame.asset_id.toLowerCase(), seconds, crop };
 }
 
+function readReferences(
+  { id, mostReferences = 0 }: VideoModel,
+  references: readonly (string | AssetFrameRef)[] | null | undefined,
+  issues: Issues,
+): WantedFrame[] {
+  const given = references ?? [];
+  if (mostReferences > 0 && given.length > mostReferences) {
+    issues.push(issue('reference_images', `${id} takes at most ${mostReferences} pictures.`));
+  }
+  return given.flatMap((one) => readFrame('reference_images', one, issues) ?? []);
+}
+
 function readSound(
   field: string,
   sound: string | AssetPeriodRef | null | undefined,
@@ -234,6 +248,11 @@ export function checkVideoRequest(model: VideoModel, request: GenerateVideoReque
       { field: 'input_frame', isGiven: request.input_frame != null, isUsed: model.takesInputFrame },
       { field: 'output_frame', isGiven: request.output_frame != null, isUsed: model.takesOutputFrame },
       { field: 'input_audio', isGiven: request.input_audio != null, isUsed: model.takesInputAudio },
+      {
+        field: 'reference_images',
+        isGiven: (request.reference_images?.length ?? 0) > 0,
+        isUsed: (model.mostReferences ?? 0) > 0,
+      },
       { field: 'seed', isGiven: request.seed != null, isUsed: model.takesSeed },
       ...unusedShape(model, request),
       {
@@ -246,7 +265,8 @@ export function checkVideoRequest(model: VideoModel, request: GenerateVideoReque
   );
   const inputFrame = readFrame('input_frame', request.input_frame, issues);
   const outputFrame = readFrame('output_frame', request.output_frame, issues);
-  if (outputFrame !== null && inputFrame === null) {
+  const referenceImages = readReferences(model, request.reference_images, issues);
+  if (outputFrame !== null && inputFrame === null && referenceImages.length === 0) {
     issues.push(
       issue('output_frame', 'Give an input_frame as well: a film from nowhere to a picture is not made.'),
     );
@@ -266,6 +286,7 @@ export function checkVideoRequest(model: VideoModel, request: GenerateVideoReque
       seconds: request.duration_seconds === undefined && inputAudio !== null ? null : seconds,
       inputFrame,
       outputFrame,
+      referenceImages,
       inputAudio,
     },
     issues,

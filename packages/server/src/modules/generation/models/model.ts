@@ -54,6 +54,8 @@ export interface VideoModel extends Common {
   takesInputFrame: boolean;
   takesOutputFrame: boolean;
   takesInputAudio: boolean;
+  /** How many `reference_images` it takes; absent for none. */
+  mostReferences?: number;
 }
 
 export interface ImageModel extends Common {
