@@ -41,7 +41,7 @@ const REASONS: readonly SkipReason[] = [
   {
     reason: 'no Chromium on this machine',
     files:
-      /^tests\/(render\/(browser|smart-copy|chromium-text)|acceptance\/(playing|previewing|sdk-browser)|rights\/stored-content|console\/(console|editor|review)|docs\/browser)\.test\.ts$/,
+      /^tests\/(render\/(browser|smart-copy|chromium-text)|acceptance\/(playing|previewing|sdk-browser)|rights\/stored-content|console\/(console|editor|places|review)|docs\/browser)\.test\.ts$/,
     holds: () => !BROWSERS.some((path) => existsSync(path)),
   },
   {

@@ -25,7 +25,7 @@ import { KnownMenu } from './known-menu.tsx';
 import { addAsset, DRAGGED, MediaPanel } from './media-panel.tsx';
 import { type Playback, usePlayback, useStill } from './player-state.ts';
 import { openProject, type ProjectEditor } from './project-editor.ts';
-import { SaveNotice, SaveState } from './save-notice.tsx';
+import { ReadOnlyNotice, SaveNotice, SaveState } from './save-notice.tsx';
 import { te } from './texts.ts';
 import { type TimelineHandle, TimelineView } from './timeline-view.tsx';
 import { type Acts, useActs } from './use-acts.ts';
@@ -143,16 +143,18 @@ function Tools({
 }) {
   return (
     <div className="ed-tools" role="toolbar" aria-label={te('tools.label')}>
-      <IconButton icon="cut" label={te('tools.split')} onClick={acts.split} />
-      <IconButton icon="trash" label={te('tools.lift')} disabled={!hasChosen} onClick={acts.lift} />
-      <IconButton icon="ripple" label={te('tools.ripple')} disabled={!hasChosen} onClick={acts.ripple} />
-      <span className="ed-divide" />
-      <IconButton icon="trimStart" label={te('tools.trimStart')} onClick={acts.trimStart} />
-      <IconButton icon="trimEnd" label={te('tools.trimEnd')} onClick={acts.trimEnd} />
-      <IconButton icon="crossing" label={te('tools.crossing')} onClick={acts.crossing} />
-      <IconButton icon="marker" label={te('tools.marker')} onClick={acts.marker} />
-      <span className="ed-divide" />
-      <KnownMenu editor={editor} />
+      <fieldset className="ed-group" disabled={editor.isReadOnly} aria-label={te('tools.label')}>
+        <IconButton icon="cut" label={te('tools.split')} onClick={acts.split} />
+        <IconButton icon="trash" label={te('tools.lift')} disabled={!hasChosen} onClick={acts.lift} />
+        <IconButton icon="ripple" label={te('tools.ripple')} disabled={!hasChosen} onClick={acts.ripple} />
+        <span className="ed-divide" />
+        <IconButton icon="trimStart" label={te('tools.trimStart')} onClick={acts.trimStart} />
+        <IconButton icon="trimEnd" label={te('tools.trimEnd')} onClick={acts.trimEnd} />
+        <IconButton icon="crossing" label={te('tools.crossing')} onClick={acts.crossing} />
+        <IconButton icon="marker" label={te('tools.marker')} onClick={acts.marker} />
+        <span className="ed-divide" />
+        <KnownMenu editor={editor} />
+      </fieldset>
       <span className="push line">
         <Toggle icon="snap" label={te('tools.snapping')} isOn={isSnapping} onToggle={acts.snapping} />
         <Toggle icon="link" label={te('tools.rippling')} isOn={isRippling} onToggle={onRipple} />
@@ -187,6 +189,7 @@ function Name({ editor }: { editor: ProjectEditor }) {
     <input
       className="ed-name"
       aria-label={te('head.name')}
+      readOnly={editor.isReadOnly}
       value={name}
       onChange={({ target }) => setName(target.value)}
       onBlur={() => void keep()}
@@ -208,7 +211,7 @@ function Head({ editor, acts, children }: { editor: ProjectEditor; acts: Acts; c
       </Link>
       <h1 className="hidden-text">{editor.name}</h1>
       <Name editor={editor} />
-      <SaveState editor={editor} />
+      {editor.isReadOnly ? null : <SaveState editor={editor} />}
       <span className="line push">
         <IconButton icon="undo" label={te('head.undo')} disabled={!canUndo} onClick={acts.undo} />
         <IconButton icon="redo" label={te('head.redo')} disabled={!canRedo} onClick={acts.redo} />
@@ -275,15 +278,15 @@ function Editor({ editor }: { editor: ProjectEditor }) {
         </Button>
       </Head>
       <div className="ed-upper">
-        <MediaPanel editor={editor} seek={playback.seek} />
+        {editor.isReadOnly ? null : <MediaPanel editor={editor} seek={playback.seek} />}
         <div className="ed-middle">
           <Stage editor={editor} playback={playback} video={video} />
           <Transport playback={playback} acts={acts} editor={editor} />
         </div>
-        <Inspector editor={editor} seek={playback.seek} />
+        {editor.isReadOnly ? null : <Inspector editor={editor} seek={playback.seek} />}
       </div>
       <section className="ed-lower" aria-label={te('timeline.region')}>
-        <SaveNotice editor={editor} />
+        {editor.isReadOnly ? <ReadOnlyNotice editor={editor} /> : <SaveNotice editor={editor} />}
         <Tools
           editor={editor}
           acts={acts}

@@ -42,7 +42,7 @@ export function KnownMenu({ editor }: { editor: ProjectEditor }) {
   };
   return (
     <Menu.Root>
-      <Menu.Trigger className="button plain" disabled={isBusy}>
+      <Menu.Trigger className="button plain" disabled={isBusy || editor.isReadOnly}>
         {isBusy ? <span className="spinner" aria-hidden="true" /> : <Icon name="create" />}
         <span className="wide-label">{te('known.menu')}</span>
         <span className="hidden-text small-only">{te('known.menu')}</span>

@@ -34,6 +34,8 @@ export type Choose = (layout: Layout) => readonly Block[];
 export interface ProjectEditor {
   id: string;
   name: string;
+  /** It may be looked at alone: nothing that changes it is done. */
+  isReadOnly: boolean;
   state: Store<EditorState>;
   /** The frame that is looked at: followed without drawing anything else anew. */
   playhead: Store<number>;
@@ -233,6 +235,7 @@ async function putMineOnTop(opened: Opened): Promise<void> {
 
 export function openProject(project: ProjectResponse): ProjectEditor {
   const { id, name, version } = project;
+  const isReadOnly = project.right === 'READ';
   const now: Entry = { timeline: parseTimeline(project.timeline), version };
   const state = createStore<EditorState>({
     timeline: now.timeline,
@@ -256,10 +259,11 @@ export function openProject(project: ProjectResponse): ProjectEditor {
   return {
     id,
     name,
+    isReadOnly,
     state,
     playhead: createStore(0),
     marks: createStore<{ in: number | null; out: number | null }>({ in: null, out: null }),
-    act: (operations, options) => act(opened, operations, options),
+    act: (operations, options) => !isReadOnly && act(opened, operations, options),
     undo: () => undo(opened),
     redo: () => redo(opened),
     choose: (ids) => change(opened, { chosen: new Set(ids) }),

@@ -1,5 +1,9 @@
 /** Whether everything is saved, and what to do where it can not be. */
+import { serializeTimeline } from '@rushes/timeline';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { api, queries } from '../app/app-state.ts';
 import { Button } from '../ui/controls.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { sayFailed } from '../ui/toast.tsx';
@@ -13,6 +17,37 @@ export function SaveState({ editor }: { editor: ProjectEditor }) {
       <Icon name={save === 'saved' ? 'check' : save === 'saving' ? 'upload' : 'warn'} />
       <span className="wide-label">{te(`save.${save}`)}</span>
     </span>
+  );
+}
+
+/** Said before anything is tried: the project is somebody else's, and shared to be looked at. */
+export function ReadOnlyNotice({ editor }: { editor: ProjectEditor }) {
+  const navigate = useNavigate();
+  const copy = useMutation({
+    // Duplicating takes the right to edit; a project of one's own takes that to read what it shows.
+    mutationFn: () => {
+      const timeline = serializeTimeline(editor.state.get().timeline);
+      return api().createProject({ body: { name: editor.name, timeline } });
+    },
+    onSuccess: (made) => {
+      void queries.invalidateQueries({ queryKey: ['files'] });
+      void navigate({ to: '/app/edit/$projectId', params: { projectId: made.id } });
+    },
+    onError: sayFailed,
+  });
+  return (
+    <div className="notice ed-notice" role="status">
+      <Icon name="info" />
+      <div className="stack tight">
+        <strong>{te('readOnly.title')}</strong>
+        <span className="small">{te('readOnly.text')}</span>
+      </div>
+      <span className="line push">
+        <Button look="main" icon="copy" disabled={copy.isPending} onClick={() => copy.mutate()}>
+          {te('readOnly.copy')}
+        </Button>
+      </span>
+    </div>
   );
 }
 

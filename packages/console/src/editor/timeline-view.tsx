@@ -231,14 +231,16 @@ function Heads({
   onToggle,
   onAdd,
   onRemove,
+  isReadOnly,
 }: {
   layout: Layout;
+  isReadOnly: boolean;
   onToggle(lane: Lane): void;
   onAdd(kind: Lane['kind']): void;
   onRemove(lane: Lane): void;
 }) {
   return (
-    <div className="tl-heads">
+    <fieldset className="tl-heads" disabled={isReadOnly} aria-label={te('lane.heads')}>
       <div className="tl-corner">
         {(['Video', 'Audio'] as const).map((kind) => (
           <Button
@@ -292,7 +294,7 @@ function Heads({
           </button>
         </div>
       ))}
-    </div>
+    </fieldset>
   );
 }
 
@@ -422,6 +424,7 @@ export function TimelineView({
       <div className="tl-inner" style={{ width: width + view.heads }}>
         <Heads
           layout={layout}
+          isReadOnly={editor.isReadOnly}
           onToggle={onToggle}
           onAdd={(kind) => editor.act([{ type: 'add_track', kind }])}
           onRemove={({ track }) => editor.act([{ type: 'remove_track', track: [track] }])}

@@ -1,7 +1,7 @@
 /** What is done with items: moved, fetched, thrown away and put back. */
 import { api, queries } from '../app/app-state.ts';
 import { t } from '../texts/index.ts';
-import { say, sayFailed } from '../ui/toast.tsx';
+import { addUndo, say, sayFailed } from '../ui/toast.tsx';
 import type { Item } from './files.ts';
 
 export const refresh = async () => {
@@ -40,10 +40,17 @@ export async function restoreItems(items: readonly Pick<Item, 'file_id'>[]): Pro
   if (done.length > 0) say(t('trash.restored', { count: done.length }));
 }
 
+const RESTORE = 'restore';
+addUndo(RESTORE, (ids) => restoreItems(ids.map((id) => ({ file_id: id }))));
+
 export async function trashItems(items: readonly Item[]): Promise<void> {
   const done = await toEach(items, (item) => api().trashAsset(idOf(item)));
   await refresh();
-  if (done.length > 0) say(t('library.trashed', { count: done.length }), () => void restoreItems(done));
+  if (done.length > 0)
+    say(t('library.trashed', { count: done.length }), {
+      act: RESTORE,
+      ids: done.map(({ file_id }) => file_id),
+    });
 }
 
 export async function moveItems(items: readonly Item[], folderId: string): Promise<void> {

@@ -229,4 +229,9 @@ export const de: Record<keyof typeof en, string> = {
     'Auf ein Wort drücken geht dorthin, mit Umschalt wählt es bis dorthin; Entf schneidet sie aus dem Film.',
   'words.noneText': 'Was in seinen Clips gesagt wird, steht hier, sobald sie ein Transkript haben.',
   'words.noneTitle': 'Noch keine Worte',
+  'lane.heads': 'Spuren',
+  'readOnly.copy': 'Kopie bearbeiten',
+  'readOnly.text':
+    'Abspielen und durchgehen geht. Zum Ändern eine eigene Kopie bearbeiten oder um das Recht dazu bitten.',
+  'readOnly.title': 'Dieses Projekt wurde zum Ansehen geteilt',
 };

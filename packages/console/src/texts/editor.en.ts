@@ -222,4 +222,9 @@ export const en = {
     'Press a word to go there, with Shift to choose as far as there; Del cuts them out of the film.',
   'words.noneText': 'What is said in its clips appears here when they have a transcript.',
   'words.noneTitle': 'No words yet',
+  'lane.heads': 'Tracks',
+  'readOnly.copy': 'Edit a copy',
+  'readOnly.text':
+    'Play it and go through it. To change it, work on a copy of your own, or ask for the right to edit.',
+  'readOnly.title': 'This project was shared with you to look at',
 } as const;

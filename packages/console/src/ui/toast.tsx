@@ -1,14 +1,20 @@
 /** Short words about what was done, with a way back where there is one. They are read out, and stay while pointed at. */
 import { useEffect, useState } from 'react';
-import { createStore, sentenceOf } from '../app/app-state.ts';
+import { createStore, sentenceOf, sessionStore } from '../app/app-state.ts';
 import { t } from '../texts/index.ts';
 import { Button, IconButton } from './controls.tsx';
+
+/** What takes something back, named so that it can be done after the page was loaded anew too. */
+export interface Undo {
+  act: string;
+  ids: readonly string[];
+}
 
 interface Toast {
   id: number;
   text: string;
   isBad: boolean;
-  undo: (() => void) | null;
+  undo: Undo | (() => void) | null;
 }
 
 const SHOWN_MILLISECONDS = 7_000;
@@ -22,7 +28,36 @@ function add(toast: Omit<Toast, 'id'>): void {
   toasts.set([...toasts.get(), { ...toast, id: lastId }].slice(-MOST));
 }
 
-export const say = (text: string, undo: (() => void) | null = null) => add({ text, isBad: false, undo });
+const undoActs = new Map<string, (ids: readonly string[]) => unknown>();
+/** Has `undo` of a toast of this name do that. */
+export const addUndo = (act: string, run: (ids: readonly string[]) => unknown) => void undoActs.set(act, run);
+
+const KEPT = 'rushes.undo';
+
+// Whoever leaves the page, or loads it anew, finds what can be taken back still there; nobody else does.
+toasts.follow(() => {
+  const kept = toasts.get().filter(({ undo }) => undo !== null && typeof undo !== 'function');
+  const by = sessionStore.get()?.email;
+  if (kept.length === 0) window.sessionStorage.removeItem(KEPT);
+  else window.sessionStorage.setItem(KEPT, JSON.stringify({ by, kept }));
+});
+
+function showKept(): void {
+  try {
+    const { by, kept } = JSON.parse(window.sessionStorage.getItem(KEPT) ?? '{}');
+    if (by === undefined || by !== sessionStore.get()?.email) return;
+    for (const { text, undo } of kept) say(String(text), undo);
+  } catch {
+    window.sessionStorage.removeItem(KEPT);
+  }
+}
+
+function takeBack({ undo }: Toast): void {
+  if (typeof undo === 'function') undo();
+  else if (undo !== null) undoActs.get(undo.act)?.(undo.ids);
+}
+
+export const say = (text: string, undo: Toast['undo'] = null) => add({ text, isBad: false, undo });
 export const sayFailed = (error: unknown) => add({ text: sentenceOf(error), isBad: true, undo: null });
 const remove = (id: number) => toasts.set(toasts.get().filter((toast) => toast.id !== id));
 
@@ -47,7 +82,7 @@ function Shown({ toast }: { toast: Toast }) {
           <Button
             look="plain"
             onClick={() => {
-              toast.undo?.();
+              takeBack(toast);
               remove(toast.id);
             }}
           >
@@ -62,6 +97,7 @@ function Shown({ toast }: { toast: Toast }) {
 
 export function Toasts() {
   const shown = toasts.use();
+  useEffect(showKept, []);
   return (
     <ul className="toasts" aria-live="polite" aria-label={t('toasts.label')}>
       {shown.map((toast) => (

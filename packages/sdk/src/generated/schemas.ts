@@ -2520,6 +2520,7 @@ export interface ProjectResponse {
   timeline: unknown;
   created_at: string;
   updated_at: string;
+  right: Right;
   /** Assets the timeline uses that the caller can not read, or that are in the trash or gone. */
   missing_asset_ids: string[];
   warnings: string[];

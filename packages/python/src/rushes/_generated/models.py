@@ -2103,6 +2103,7 @@ class ProjectResponse(Model):
     timeline: Any
     created_at: str
     updated_at: str
+    right: Right
     missing_asset_ids: list[str] = Field(description="Assets the timeline uses that the caller can not read, or that are in the trash or gone.")
     warnings: list[str]
 

@@ -12,7 +12,7 @@ import type { Database } from '../../../platform/db/schema.ts';
 import { notFound, ServiceError, ValidationError } from '../../../platform/errors.ts';
 import { JsonText, LARGE_JSON_BYTES } from '../../../platform/http/large-json.ts';
 import type { Principal } from '../../../platform/principal.ts';
-import { READ, WRITE } from '../../access/index.ts';
+import { READ, WRITE, wordOfRight } from '../../access/index.ts';
 import type { DocumentFacts, EditAnswer, Replaced } from './document-facts.ts';
 import { factsOf, takeDocument } from './document-work.ts';
 import * as history from './history.repo.ts';
@@ -74,7 +74,8 @@ export async function respond(
 ): Promise<ProjectResponse> {
   const { id, version, text, created_at, updated_at } = stored;
   const timeline: unknown = text.length < LARGE_JSON_BYTES ? JSON.parse(text) : new JsonText(text);
-  const answer = { id, name: node.name, version, timeline, created_at, updated_at };
+  const right = wordOfRight(node.right);
+  const answer = { id, name: node.name, version, timeline, created_at, updated_at, right };
   const looked = await documents.look(stored);
   if (looked.facts === null) return { ...answer, missing_asset_ids: [], warnings: [looked.problem] };
   const assetIds = [...new Set(looked.facts.assets.map(({ assetId }) => assetId))];

@@ -9,6 +9,7 @@ import {
   optionalNullable,
   Uuid,
 } from '../../../platform/http/schema.ts';
+import { RightWord } from '../../access/index.ts';
 import { EditOperation } from './edit-operation.schema.ts';
 
 export const ProjectParams = Type.Object({ project_id: Uuid });
@@ -77,6 +78,7 @@ export const ProjectResponse = Type.Object(
     timeline: Type.Unknown(),
     created_at: DateTime,
     updated_at: DateTime,
+    right: RightWord,
     missing_asset_ids: Type.Array(Type.String(), {
       description: 'Assets the timeline uses that the caller can not read, or that are in the trash or gone.',
     }),

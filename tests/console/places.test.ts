@@ -1,0 +1,107 @@
+/** Places of the console beside the library, in a real browser: what is only to be read, who and what the service knows. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { textClip, timeline, track } from '@rushes/timeline';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
+import { browserProgram, startBrowser } from '../rights/testing/browser.ts';
+
+const BUILD = join(import.meta.dirname, '../../packages/console/build.mjs');
+/** A browser that has nothing to show says so soon. */
+const PATIENCE_MILLISECONDS = 15_000;
+const rate = { num: 25, den: 1 };
+
+let service: TestService;
+let browser: Browser;
+let folder: string;
+let context: BrowserContext;
+let page: Page;
+/** What the browser complains of: errors of scripts, and everything that the page's policy forbids. */
+let complaints: string[];
+
+beforeAll(async () => {
+  if (browserProgram === null) return;
+  folder = await mkdtemp(join(tmpdir(), 'rushes-places-'));
+  await promisify(execFile)(process.execPath, [BUILD, join(folder, 'dist')]);
+  const env = { RUSHES_INDEX_ON_UPLOAD: 'off' };
+  service = await startTestService({ issuer: null, consoleFolder: join(folder, 'dist'), env });
+  browser = await startBrowser();
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+  if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  if (browserProgram === null) return;
+  context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 } });
+  page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MILLISECONDS);
+  complaints = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  const code = await service.services.signInLinks.makeCode();
+  await page.goto(`${service.baseUrl}/app/sign-in#${code}`);
+  await page.waitForURL('**/app/library');
+});
+afterEach(async () => {
+  await context?.close();
+});
+
+const inBrowser = test.skipIf(browserProgram === null);
+
+const titleFilm = () =>
+  timeline({
+    output: { width: 320, height: 180, rate },
+    tracks: [
+      track({
+        kind: 'Video',
+        children: [textClip({ parameters: { text: 'Hello', style: 'title' }, span: { frames: 50, rate } })],
+      }),
+    ],
+  });
+
+inBrowser('a project that may only be read says so when it is opened, and is edited as a copy', async () => {
+  const other = await service.createUser('other@example.com');
+  const { body: made } = await other.call('POST', '/project', { name: 'Of another', timeline: titleFilm() });
+  const { email } = service.user.principal;
+  const shared = await other.call('POST', `/asset/${made.id}/share/add`, { email });
+  expect(shared.status, JSON.stringify(shared.body)).toBeLessThan(300);
+  await page.goto(`${service.baseUrl}/app/edit/${made.id}`);
+  await page.getByText('This project was shared with you to look at').waitFor();
+  expect(await page.getByRole('button', { name: 'Split' }).first().isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Play (Space)' }).isEnabled()).toBe(true);
+  await page.getByRole('option', { name: /^Hello,/ }).click();
+  await page.keyboard.press('Delete');
+  expect(await page.getByRole('option', { name: /^Hello,/ }).count()).toBe(1);
+  await page.getByRole('button', { name: 'Edit a copy' }).click();
+  await page.waitForURL((url) => !url.pathname.endsWith(made.id));
+  await page.getByRole('option', { name: /^Hello,/ }).click();
+  await page.keyboard.press('Delete');
+  await page.getByRole('option', { name: /^Hello,/ }).waitFor({ state: 'detached' });
+  expect((await other.call('GET', `/project/${made.id}`)).body.version).toBe(1);
+  expect(complaints).toEqual([]);
+});
+
+inBrowser('what was thrown away can be taken back after the page was loaded anew', async () => {
+  const { body: made } = await service.user.call('POST', '/project', {
+    name: 'Thrown away',
+    timeline: titleFilm(),
+  });
+  await page.reload();
+  await page.getByRole('option', { name: /Thrown away/ }).click();
+  await page.keyboard.press('Delete');
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.waitFor();
+  await page.reload();
+  await undo.click();
+  await page.getByRole('option', { name: /Thrown away/ }).waitFor();
+  expect((await service.user.call('GET', `/project/${made.id}`)).status).toBe(200);
+  expect(complaints).toEqual([]);
+});
