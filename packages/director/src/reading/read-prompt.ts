@@ -4,6 +4,8 @@ import type { Brief, MissingMaterial } from '../brief.ts';
 import type { Finds, FindWish } from '../finds.ts';
 import { readBrief, tokenize } from '../grammar/parse-prompt.ts';
 import { findWishesOf, namesAnyOf, readPhrases } from '../grammar/phrases/phrases.ts';
+import { readScript } from '../scripts/read-script.ts';
+import { scriptBrief } from '../scripts/script-brief.ts';
 import { filmQuestionOf, readAsked } from './asked.ts';
 import { readFilmQuestion } from './film-question.ts';
 import { isFollowUp } from './follow-up.ts';
@@ -54,9 +56,12 @@ export function beginReading(
   prompt: string,
   { assets, unusable, followsVideo = false }: PromptAssets,
 ): Reading {
+  const sources = sourcesFor(prompt, assets);
+  const script = followsVideo ? null : readScript(prompt);
+  const scripted = script === null ? null : scriptBrief(prompt, script, sources);
+  if (scripted !== null) return { sources, ...scripted };
   const tokenized = tokenize(prompt);
   const { isCut } = tokenized;
-  const sources = sourcesFor(prompt, assets);
   const asNew = readPhrases(tokenized, sources);
   const asTurn = followsVideo ? readPhrases(tokenized, sources, { isTurn: true }) : asNew;
   const plain = (followsVideo ? readFilmQuestion(asTurn.tokens) : null) ?? readQuestion(prompt);

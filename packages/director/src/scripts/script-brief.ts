@@ -1,0 +1,199 @@
+/** A script as a brief: its scenes in order, each with its footage, its texts and its time. Pure. */
+import type { PlannerAsset } from '../assets.ts';
+import type { Brief, BriefPart, MissingMaterial, TitleWish } from '../brief.ts';
+import type { Finds, FindWish, FoundMoment } from '../finds.ts';
+import { parsePrompt } from '../grammar/parse-prompt.ts';
+import type { Script, ScriptScene } from './read-script.ts';
+import { SCRIPT_WORD } from './script-words.ts';
+
+/** Descriptions that are looked up for one prompt. */
+const MOST_FINDS = 8;
+/** Where nothing says how long a scene is: as long as its words take to say, or to read. */
+const WORDS_A_SECOND = 2.5;
+const LEAST_SECONDS = 3;
+
+interface Cast {
+  scene: ScriptScene;
+  seconds: number;
+  startSeconds: number;
+  named: BriefPart | null;
+  find: FindWish | null;
+}
+
+export interface ReadScript {
+  finds: readonly FindWish[];
+  briefWith(finds: Finds): Brief;
+}
+
+/** What a script asks for over `assets`; null for a list of numbers that is none. */
+export function scriptBrief(
+  prompt: string,
+  script: Script,
+  assets: readonly PlannerAsset[],
+): ReadScript | null {
+  const base = parsePrompt(besidesScript(script.preamble), assets);
+  const cast = castOf(script.scenes, assets, base);
+  const named = cast.filter((one) => one.named !== null).length;
+  if (script.isDoubtful && named * 2 < cast.length) return null;
+  const hasFootage = assets.some(({ kind }) => kind !== 'audio');
+  const finds = hasFootage ? cast.flatMap(({ find }) => find ?? []).slice(0, MOST_FINDS) : [];
+  return { finds, briefWith: (found) => briefOf(prompt, { base, cast, found, assets }) };
+}
+
+/** What a prompt says around a script, without the words for the script itself. */
+function besidesScript(preamble: string): string {
+  const lines = preamble.split('\n').map((line) => {
+    const word = SCRIPT_WORD.exec(line);
+    if (word === null) return line;
+    const before = line
+      .slice(0, word.index)
+      .replace(
+        /(?:\s(?:from|by|using|with|of|for|to|based on|after|aus|nach|mit|zu|de|du|avec|d['’]apr[eè]s|con|del|este|ce|this|the|following|my|diesem|dem|folgenden|meinem|el|siguiente|suivant))*\s*$/iu,
+        '',
+      );
+    return `${before} ${line.slice(word.index + word[0].length).replace(/^[\s:.,–—-]+/u, '')}`.trim();
+  });
+  return lines.join('\n').trim() || 'A video';
+}
+
+const wordsOf = (text: string) => text.split(/\s+/u).filter((word) => word !== '').length;
+
+function ownSeconds({ voices, texts }: ScriptScene): number {
+  const spoken = voices.reduce((sum, text) => sum + wordsOf(text), 0) / WORDS_A_SECOND;
+  return Math.max(LEAST_SECONDS, Math.ceil(spoken), Math.ceil(wordsOf(texts.join(' ')) / WORDS_A_SECOND));
+}
+
+/** When each scene plays: its own times, else what the asked length leaves, else what its words take. */
+function timesOf(scenes: readonly ScriptScene[], base: Brief): number[] {
+  const said = scenes.map(({ seconds, startSeconds }, index) => {
+    if (seconds !== null) return seconds;
+    const next = scenes[index + 1]?.startSeconds ?? null;
+    return startSeconds !== null && next !== null && next > startSeconds ? next - startSeconds : null;
+  });
+  const open = said.filter((seconds) => seconds === null).length;
+  const left = (base.length?.seconds ?? 0) - said.reduce<number>((sum, seconds) => sum + (seconds ?? 0), 0);
+  return said.map((seconds, index) => {
+    if (seconds !== null) return seconds;
+    const scene = scenes[index];
+    return left > open * 0.5 ? left / open : scene === undefined ? LEAST_SECONDS : ownSeconds(scene);
+  });
+}
+
+function castOf(scenes: readonly ScriptScene[], assets: readonly PlannerAsset[], base: Brief): Cast[] {
+  let at = 0;
+  const times = timesOf(scenes, base);
+  return scenes.map((scene, index) => {
+    const seconds = times[index] ?? LEAST_SECONDS;
+    const startSeconds = at;
+    at += seconds;
+    const words = scene.picture === '' ? scene.directions.join('. ') : scene.picture;
+    const named = words === '' ? undefined : parsePrompt(words, assets).parts[0];
+    const find: FindWish | null =
+      named !== undefined || words === ''
+        ? null
+        : {
+            key: `scene ${words}`,
+            kind: 'shows',
+            words,
+            all: false,
+            isSoft: false,
+            assetIds: null,
+            frame: null,
+          };
+    return { scene, seconds, startSeconds, named: named ?? null, find };
+  });
+}
+
+/** A part that plays a found moment for as long as its scene lasts. */
+function partOfMoment({ assetId, range }: FoundMoment, said: string, seconds: number): BriefPart {
+  if (range === null) return { assetId, said };
+  const endSeconds = Math.max(range.endSeconds, range.startSeconds + seconds);
+  return { assetId, said, within: { startSeconds: range.startSeconds, endSeconds } };
+}
+
+interface Footage {
+  parts: BriefPart[];
+  missing: MissingMaterial[];
+  notes: string[];
+}
+
+/** The footage of the scenes; where one has none the scene before goes on, so that the times hold. */
+function footageOf(cast: readonly Cast[], found: Finds): Footage {
+  const made: Footage = { parts: [], missing: [], notes: [] };
+  let waiting = 0;
+  for (const [index, { scene, seconds, named, find }] of cast.entries()) {
+    const moment = find === null ? undefined : found.get(find.key)?.moments[0];
+    const part =
+      named ?? (moment === undefined || find === null ? null : partOfMoment(moment, find.words, seconds));
+    const before = made.parts.at(-1);
+    if (part !== null) {
+      made.parts.push({ ...part, seconds: seconds + waiting });
+      waiting = 0;
+      continue;
+    }
+    if (before === undefined) waiting += seconds;
+    else before.seconds = (before.seconds ?? 0) + seconds;
+    const words = scene.picture || scene.directions.join('. ') || scene.said;
+    const reason = `I found no footage for scene ${index + 1}, “${words.slice(0, 80)}”; what is beside it goes on meanwhile`;
+    if (scene.picture !== '' || scene.directions.length > 0)
+      made.missing.push({ named: words.slice(0, 80), role: 'footage', reason, isMoment: true });
+  }
+  return made;
+}
+
+function titlesOf(cast: readonly Cast[]): TitleWish[] {
+  return cast.flatMap(({ scene: { texts }, startSeconds, seconds }) => {
+    const each = seconds / Math.max(1, texts.length);
+    return texts.map((text, index): TitleWish => {
+      return { text, style: 'title', place: 'at', atSeconds: startSeconds + index * each, seconds: each };
+    });
+  });
+}
+
+/** What is to be spoken has no sound yet. */
+function voicesOf(cast: readonly Cast[]): MissingMaterial[] {
+  const spoken = cast.flatMap(({ scene }) => scene.voices);
+  return spoken.map((text) => ({
+    named: text.slice(0, 80),
+    role: 'voice',
+    reason:
+      `“${text.slice(0, 80)}” is not spoken: a script is cut without its voices. Make them with POST /tools/generate/tts ` +
+      'and say “with voice-over” and their file in this chat',
+  }));
+}
+
+function briefOf(
+  prompt: string,
+  {
+    base,
+    cast,
+    found,
+    assets,
+  }: { base: Brief; cast: readonly Cast[]; found: Finds; assets: readonly PlannerAsset[] },
+): Brief {
+  const { parts, missing, notes } = footageOf(cast, found);
+  const total = cast.reduce((sum, { seconds }) => sum + seconds, 0);
+  const titles = titlesOf(cast);
+  const voices = voicesOf(cast);
+  const isDrawn = parts.length === 0;
+  const drawn = assets.some(({ kind }) => kind !== 'audio')
+    ? ['None of the scenes of the script names footage that is here, so I drew the pictures.']
+    : [];
+  return {
+    ...base,
+    prompt,
+    copy: titles.length > 0 ? titles.map(({ text }) => text).join('. ') : 'Film',
+    length: { seconds: Math.round(total * 1_000) / 1_000, bound: 'exact' },
+    unclearLength: null,
+    parts,
+    missing: [...base.missing, ...(isDrawn ? [] : missing), ...voices],
+    orderAsked: !isDrawn,
+    titles: [...base.titles, ...titles],
+    generate: isDrawn,
+    topic: null,
+    topicFound: false,
+    notes: [...base.notes, ...notes, ...(isDrawn ? drawn : [])],
+    repeats: base.repeats ?? (isDrawn ? null : true),
+    refusal: null,
+  };
+}
