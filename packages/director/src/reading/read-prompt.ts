@@ -5,7 +5,7 @@ import type { Finds, FindWish } from '../finds.ts';
 import { readBrief, tokenize } from '../grammar/parse-prompt.ts';
 import { findWishesOf, namesAnyOf, readPhrases } from '../grammar/phrases/phrases.ts';
 import { readScript } from '../scripts/read-script.ts';
-import { scriptBrief } from '../scripts/script-brief.ts';
+import { scriptBrief, speaksOfFilm } from '../scripts/script-brief.ts';
 import { filmQuestionOf, readAsked } from './asked.ts';
 import { readFilmQuestion } from './film-question.ts';
 import { isFollowUp } from './follow-up.ts';
@@ -57,7 +57,7 @@ export function beginReading(
   { assets, unusable, followsVideo = false }: PromptAssets,
 ): Reading {
   const sources = sourcesFor(prompt, assets);
-  const script = followsVideo ? null : readScript(prompt);
+  const script = followsVideo ? null : readScript(prompt, (line) => speaksOfFilm(line, sources));
   const scripted = script === null ? null : scriptBrief(prompt, script, sources);
   if (scripted !== null) return { sources, ...scripted };
   const tokenized = tokenize(prompt);

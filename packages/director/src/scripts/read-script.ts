@@ -27,12 +27,18 @@ export interface Script {
 const MOST_LINES = 600;
 export const MOST_SCENES = 60;
 
-/** The script of a prompt; null where it holds none. */
-export function readScript(prompt: string): Script | null {
+/**
+ * The script of a prompt; null where it holds none. `isOfFilm` tells a line that asks for something of the whole film: such
+ * lines below a script are no scenes.
+ */
+export function readScript(prompt: string, isOfFilm: (line: string) => boolean = () => false): Script | null {
   const lines = prompt.split(/\r?\n/, MOST_LINES).map((line) => line.trim());
+  const below = lines.length - 1 - lines.findLastIndex((line) => line !== '' && !isOfFilm(line));
+  const asked = below === 0 ? [] : lines.splice(-below);
   if (lines.length < 2) return null;
-  const script = readTable(lines) ?? readLines(lines);
-  if (script === null) return null;
+  const read = readTable(lines) ?? readLines(lines);
+  if (read === null) return null;
+  const script = { ...read, preamble: [read.preamble, ...asked].filter((line) => line !== '').join('\n') };
   const scenes = script.scenes.filter(hasContent).slice(0, MOST_SCENES);
   return scenes.length < 2 && !SCRIPT_WORD.test(script.preamble) ? null : { ...script, scenes };
 }

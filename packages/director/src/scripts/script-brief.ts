@@ -56,6 +56,16 @@ function besidesScript(preamble: string): string {
   return lines.join('\n').trim() || 'A video';
 }
 
+/** Whether a line is read whole as a wish about the film, e.g. its length. */
+export function speaksOfFilm(line: string, assets: readonly PlannerAsset[]): boolean {
+  const { unread, parts, missing, titles, ...asked } = parsePrompt(line, assets);
+  const isRead = unread.length + parts.length + missing.length + titles.length === 0;
+  return (
+    isRead &&
+    [asked.length, asked.shape, asked.music, asked.captions, asked.fit].some((wish) => wish !== null)
+  );
+}
+
 const wordsOf = (text: string) => text.split(/\s+/u).filter((word) => word !== '').length;
 
 function ownSeconds({ voices, texts }: ScriptScene): number {

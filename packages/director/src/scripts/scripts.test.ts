@@ -144,3 +144,12 @@ test('draws a script of which there is no footage, with its texts alone', async 
   for (const text of ['Good morning', 'Get up']) expect(shown).toContain(text);
   for (const text of ['wide', 'Scene 1', 'sunrise']) expect(shown).not.toContain(text);
 });
+
+test('what is asked below a script is of the film, not a scene', async () => {
+  const brief = await readPrompt(
+    'Script:\nThe frog jumps.\nVOICE: Hello.\nThe pig\nMake this 30 seconds long.',
+    { assets: toyLibrary, unusable: [] },
+  );
+  expect(brief.length).toMatchObject({ seconds: 30 });
+  expect(brief.parts).toHaveLength(2);
+});
