@@ -31,6 +31,8 @@ interface Foreign {
   description: string;
   task: string;
   webhook: string;
+  listener: string;
+  reviewLink: string;
   chat: string;
   lastEventId: string;
   /** URLs that have expired since. */
@@ -68,6 +70,8 @@ async function makeForeign(other: LiveService): Promise<Foreign> {
   const description = described.body.description_id;
   const hooks = { url: 'https://93.184.216.34/hooks' };
   const webhook = (await user.call('POST', '/users/webhooks', hooks)).body.id;
+  const listener = (await user.call('POST', '/users/webhooks/listeners', {})).body.id;
+  const reviewLink = (await user.call('POST', '/review_links', { asset_ids: [asset] })).body.id;
   const downloads = await user.call('POST', '/asset/download_urls', {
     asset_ids: [asset],
     quality: 'original',
@@ -83,6 +87,8 @@ async function makeForeign(other: LiveService): Promise<Foreign> {
     description,
     task,
     webhook,
+    listener,
+    reviewLink,
     chat,
     lastEventId,
     uploadUrl: place.url,
@@ -169,6 +175,8 @@ describe('ids', () => {
     const idsOf: Record<string, string[]> = {
       task_id: [foreign.task],
       webhook_id: [foreign.webhook],
+      listener_id: [foreign.listener],
+      link_id: [foreign.reviewLink],
       project_id: [foreign.project, foreign.asset, foreign.folder],
       asset_id: [foreign.asset, foreign.folder, foreign.project],
       source_file_id: [foreign.asset, foreign.folder, foreign.project],

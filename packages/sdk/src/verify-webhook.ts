@@ -5,6 +5,8 @@ import type {
   CreateDoneEvent,
   CreditsLowEvent,
   ExportDoneEvent,
+  ReviewCommentEvent,
+  ReviewDecisionEvent,
   TaskCompletedEvent,
   TaskFailedEvent,
   WebhookDisabledEvent,
@@ -18,6 +20,8 @@ export type WebhookEvent =
   | CreateDoneEvent
   | CreditsLowEvent
   | ExportDoneEvent
+  | ReviewCommentEvent
+  | ReviewDecisionEvent
   | TaskCompletedEvent
   | TaskFailedEvent
   | WebhookDisabledEvent

@@ -21,7 +21,7 @@ test('a payload that changes has another version', () => {
       "description_task 1 748cb312538c",
       "export_task 1 dcf1bc47186b",
       "frame_task 1 c98c4049588d",
-      "generate_task 4 9ea564318c83",
+      "generate_task 5 fb376d36e4f6",
       "import_task 1 a5cef247b481",
       "index_task 2 21ecdb23e118",
       "preprocess_folder_task 1 aecbfd693f19",

@@ -2,10 +2,9 @@
 import { routesOver } from '../../platform/http/route.ts';
 import type { CommentsService } from './comments.service.ts';
 import * as schema from './review.schema.ts';
-import type { ReviewFeed } from './review-feed.ts';
 import { streamReview } from './stream-review.ts';
 
-const route = routesOver<{ comments: CommentsService; reviewFeed: ReviewFeed }>();
+const route = routesOver<{ comments: CommentsService }>();
 
 const common = { tag: 'Review', auth: 'K', refusals: ['not_found', 'forbidden'] } as const;
 const reads = 'READ on the asset that was given; what everybody may look at shows nobody else its comments';
@@ -109,12 +108,8 @@ export const commentRoutes = [
     params: schema.AssetOfReview,
     success: { status: 200, contentType: 'text/event-stream', events: schema.ReviewChanged },
     handle: ({ services, principal, params, request, reply }) =>
-      streamReview({
-        request,
-        reply,
-        feed: services.reviewFeed,
-        assetId: params.asset_id,
-        check: () => services.comments.requireReader(principal, params.asset_id),
-      }),
+      streamReview({ request, reply }, (signal) =>
+        services.comments.followComments(principal, params.asset_id, signal),
+      ),
   }),
 ];

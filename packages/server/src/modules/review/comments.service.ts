@@ -1,4 +1,5 @@
 /** What is said of assets by those who have an account. */
+
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import { readEmail } from '../../platform/email.ts';
@@ -14,6 +15,7 @@ import type {
   ReviewComment,
   SavedComment,
 } from './review.schema.ts';
+import type { ReviewEvent, ReviewFeed } from './review-feed.ts';
 import { readText, requireSayable, type WriteDeps, writeComment } from './write-comment.ts';
 
 interface Target {
@@ -40,8 +42,8 @@ export interface CommentsService {
     assetId: string,
     limit: number,
   ): Promise<{ user_id: string; email: string; name: string | null }[]>;
-  /** Throws as all do: whether somebody may follow what is said of an asset. */
-  requireReader(principal: Principal, assetId: string): Promise<NodeWithRight>;
+  /** Changes of what is said of an asset, until the signal; throws as all do once the right to read is gone. */
+  followComments(principal: Principal, assetId: string, signal: AbortSignal): AsyncGenerator<ReviewEvent>;
 }
 
 async function requireReader(
@@ -131,10 +133,11 @@ function change(
 
 const notYours = () => new ServiceError('forbidden', 'Only who wrote a comment can change its words.');
 
-export function createCommentsService(deps: WriteDeps): CommentsService {
+export function createCommentsService(deps: WriteDeps & { reviewFeed: ReviewFeed }): CommentsService {
   const { db, clock } = deps;
   return {
-    requireReader: (principal, assetId) => requireReader(deps, principal, assetId),
+    followComments: (principal, assetId, signal) =>
+      deps.reviewFeed.follow({ assetId, signal, check: () => requireReader(deps, principal, assetId) }),
 
     async listComments(principal, assetId, { state, after = null, limit }) {
       const node = await requireReader(deps, principal, assetId);

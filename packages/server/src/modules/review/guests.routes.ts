@@ -4,10 +4,9 @@ import { Type } from 'typebox';
 import { routesOver } from '../../platform/http/route.ts';
 import type { GuestsService } from './guests.service.ts';
 import * as schema from './review.schema.ts';
-import type { ReviewFeed } from './review-feed.ts';
 import { streamReview } from './stream-review.ts';
 
-const route = routesOver<{ guests: GuestsService; reviewFeed: ReviewFeed }>();
+const route = routesOver<{ guests: GuestsService }>();
 
 /** A page asks for few things at a time; behind one address sits a whole office. */
 const reading = { perAddress: { requests: 600, seconds: 60 }, total: { requests: 60_000, seconds: 60 } };
@@ -147,12 +146,8 @@ export const guestRoutes = [
     params: Asset,
     success: { status: 200, contentType: 'text/event-stream', events: schema.ReviewChanged },
     handle: ({ services, params, request, reply }) =>
-      streamReview({
-        request,
-        reply,
-        feed: services.reviewFeed,
-        assetId: params.asset_id,
-        check: () => services.guests.requireGuest(sessionOf(request), params.asset_id),
-      }),
+      streamReview({ request, reply }, (signal) =>
+        services.guests.followReview(sessionOf(request), params.asset_id, signal),
+      ),
   }),
 ];

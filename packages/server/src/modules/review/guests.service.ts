@@ -2,6 +2,7 @@
  * What people without an account do by the link of a review. They see what the link shows and nothing else: each
  * request proves its session, and looks up anew whether the link works and what its maker still may show.
  */
+
 import type { AssetLocation } from '@rushes/timeline';
 import { locationKey } from '@rushes/timeline';
 import type { Transaction } from 'kysely';
@@ -34,6 +35,7 @@ import {
   type ReviewPage,
   type SavedComment,
 } from './review.schema.ts';
+import type { ReviewEvent, ReviewFeed } from './review-feed.ts';
 import { findPlayable, findShown, type ShownAsset } from './shown-assets.repo.ts';
 import { readText, requireSayable, type WriteDeps, writeComment } from './write-comment.ts';
 
@@ -53,11 +55,12 @@ export interface GuestsService {
   deleteGuestComment(session: string, commentId: string): Promise<void>;
   /** Doing it again changes it. */
   decideReview(session: string, assetId: string, request: GuestDecisionRequest): Promise<GuestDecision>;
-  /** Throws as all do: whether a guest may follow what is said of an asset. */
-  requireGuest(session: string, assetId: string): Promise<NodeWithRight>;
+  /** Changes of what is said of an asset, until the signal; throws as all do once the guest may not see it. */
+  followReview(session: string, assetId: string, signal: AbortSignal): AsyncGenerator<ReviewEvent>;
 }
 
 export interface GuestsDeps extends WriteDeps {
+  reviewFeed: ReviewFeed;
   library: Pick<LibraryService, 'presignLocations'>;
   renditions: Pick<RenditionsService, 'signMasterPlaylist'>;
   /** What keys are derived of. */
@@ -337,7 +340,12 @@ export function createGuestsService(deps: GuestsDeps): GuestsService {
   return {
     openReview: (request) => openReview(guests, request),
     getReview: async (session) => describePage(guests, await enter(session)),
-    requireGuest: async (session, assetId) => requireShown(guests, await enter(session), assetId),
+    followReview: (session, assetId, signal) =>
+      deps.reviewFeed.follow({
+        assetId,
+        signal,
+        check: async () => requireShown(guests, await enter(session), assetId),
+      }),
 
     async getReviewMedia(session, assetId) {
       const guest = await enter(session);

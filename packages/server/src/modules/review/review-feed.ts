@@ -55,7 +55,8 @@ function createWaiter(notifications: Pick<Notifications, 'subscribe'>, assetId: 
 
 export function createReviewFeed(notifications: Pick<Notifications, 'subscribe'>): ReviewFeed {
   return {
-    async *follow({ assetId, signal, check }) {
+    async *follow({ assetId: asked, signal, check }) {
+      const assetId = asked.toLowerCase();
       const waiter = createWaiter(notifications, assetId, signal);
       try {
         while (!signal.aborted) {

@@ -22,12 +22,14 @@ const AT_ONCE = 1_000;
 
 export const reviewModule = defineModule<ReviewNeeds>()({
   name: 'review',
-  create: (context) => ({
-    comments: createCommentsService(context),
-    reviewLinks: createReviewLinksService(context),
-    guests: createGuestsService(context),
-    reviewFeed: createReviewFeed(context.notifications),
-  }),
+  create: (context) => {
+    const reviewFeed = createReviewFeed(context.notifications);
+    return {
+      comments: createCommentsService({ ...context, reviewFeed }),
+      reviewLinks: createReviewLinksService(context),
+      guests: createGuestsService({ ...context, reviewFeed }),
+    };
+  },
   routes: [...commentRoutes, ...reviewLinkRoutes, ...guestRoutes],
   sweeps: ({ db }) => ({ review_links: () => deleteEmptyLinks(db, AT_ONCE) }),
 });

@@ -3,30 +3,29 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../platform/errors.ts';
 import { replySent } from '../../platform/http/route.ts';
 import { openEventStream } from '../../platform/http/sse.ts';
-import type { ReviewFeed } from './review-feed.ts';
+import type { ReviewEvent } from './review-feed.ts';
 
-interface Streamed {
-  request: FastifyRequest;
-  reply: FastifyReply;
-  feed: ReviewFeed;
-  assetId: string;
-  /** Throws where the right to follow is gone. */
-  check(): Promise<unknown>;
-}
-
-/** Streams until the client leaves or may follow no longer. Throws what `check` throws while nothing is sent. */
-export async function streamReview(streamed: Streamed): Promise<typeof replySent> {
-  const { request, reply, feed, check } = streamed;
-  await check();
+/** Streams until the client leaves or may follow no longer. Throws what `follow` throws while nothing is sent. */
+export async function streamReview(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  follow: (signal: AbortSignal) => AsyncGenerator<ReviewEvent>,
+): Promise<typeof replySent> {
+  const left = new AbortController();
+  const events = follow(left.signal);
+  const first = await events.next();
   const stream = openEventStream(request, reply);
+  const leave = () => left.abort();
+  stream.closed.addEventListener('abort', leave);
+  if (stream.closed.aborted) leave();
   try {
-    const assetId = streamed.assetId.toLowerCase();
-    for await (const event of feed.follow({ assetId, signal: stream.closed, check }))
-      await stream.send(event);
+    if (first.done !== true) await stream.send(first.value);
+    for await (const event of events) await stream.send(event);
   } catch (error) {
     // Who asks again is told why.
     if (!(error instanceof ServiceError)) request.log.error({ err: error }, 'review stream broke');
   }
+  leave();
+  await events.return(undefined);
   stream.close();
   return replySent;
 }
