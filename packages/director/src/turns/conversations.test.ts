@@ -332,3 +332,13 @@ test('a picture laid over the film takes no footage out', () => {
   expect(said?.message).toContain('I changed the film');
   expect(said?.message).not.toContain('taken footage out');
 });
+
+test('a time beside a clip that is to be shorter is that of the clip', () => {
+  const framesOf = ({ timeline }: Said) => requireFilm(timeline).pieces.map(({ frames }) => frames);
+  for (const words of ['la rana più corta, 2 secondi', 'make the frog shorter, 2 seconds']) {
+    const [before, after] = converse(['12 second video of frog and pig', words], { assets: toyLibrary }).map(
+      framesOf,
+    );
+    expect(after, words).toEqual([60, before?.[1]]);
+  }
+});

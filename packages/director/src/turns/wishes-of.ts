@@ -20,11 +20,13 @@ export function wishesOf(brief: Brief, film: Film): EditWish[] {
   const edits = brief.edits.filter(
     (edit) => !(edit.kind === 'length' && brief.length !== null && edit.seconds === null),
   );
-  const worded = edits.map((edit) =>
-    edit.kind === 'noFootageSound' && edit.target.kind === 'assets'
-      ? { ...edit, said: `no sound of ${edit.target.said}` }
-      : edit,
-  );
+  const worded = edits.map((edit) => {
+    if (edit.kind === 'noFootageSound' && edit.target.kind === 'assets')
+      return { ...edit, said: `no sound of ${edit.target.said}` };
+    return isLengthened(edit) && brief.length !== null
+      ? { ...edit, factor: 1, seconds: brief.length.seconds }
+      : edit;
+  });
   const isCaptioned = edits.some(({ kind }) => kind === 'captions');
   return [...worded, ...read.filter(({ kind }) => !(isCaptioned && kind === 'captions'))].toSorted(
     (a, b) => rank(a) - rank(b),
@@ -70,9 +72,13 @@ function footage(brief: Brief, shown: ReadonlySet<string>): EditWish[] {
   });
 }
 
-function lengths({ length }: Brief): EditWish[] {
-  if (length === null) return [];
-  const { seconds, bound } = length;
+/** "The frog shorter, 2 seconds": the number says how long that clip is to be, not the film. */
+const isLengthened = (edit: EditWish): edit is Extract<EditWish, { kind: 'clipLength' }> =>
+  edit.kind === 'clipLength' && edit.seconds === undefined;
+
+function lengths(brief: Brief): EditWish[] {
+  if (brief.length === null || brief.edits.some(isLengthened)) return [];
+  const { seconds, bound } = brief.length;
   return [{ kind: 'length', seconds, factor: null, bound, said: `${seconds} seconds` }];
 }
 
