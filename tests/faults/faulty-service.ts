@@ -149,7 +149,12 @@ export async function createFaultyService(options: FaultyServiceOptions): Promis
         env,
         below: {
           command: process.execPath,
-          args: ([, main = '']) => ['--disable-warning=ExperimentalWarning', '--import', INJECTION, main],
+          args: ([, ...service]) => [
+            '--disable-warning=ExperimentalWarning',
+            '--import',
+            INJECTION,
+            ...service,
+          ],
         },
       });
       service = started;
