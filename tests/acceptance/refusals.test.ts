@@ -71,7 +71,7 @@ async function makeForeign(other: LiveService): Promise<Foreign> {
   const hooks = { url: 'https://93.184.216.34/hooks' };
   const webhook = (await user.call('POST', '/users/webhooks', hooks)).body.id;
   const listener = (await user.call('POST', '/users/webhooks/listeners', {})).body.id;
-  const reviewLink = (await user.call('POST', '/review_links', { asset_ids: [asset] })).body.id;
+  const reviewLink = (await user.call('POST', '/review_links', { asset_ids: [asset] })).body.link.link_id;
   const downloads = await user.call('POST', '/asset/download_urls', {
     asset_ids: [asset],
     quality: 'original',
@@ -190,6 +190,7 @@ describe('ids', () => {
       if (parameter === undefined) continue;
       const ids = idsOf[parameter.name] ?? [];
       expect(ids, parameter.name).not.toEqual([]);
+      expect(ids, parameter.name).not.toContain(undefined);
       for (const id of ids) {
         const answer = await send(operation, { headers: isMine, id });
         expectRefusal(answer, 404);

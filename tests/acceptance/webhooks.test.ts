@@ -69,6 +69,27 @@ async function letUploadExpire(client: TestClient): Promise<string> {
   return assetId;
 }
 
+/** A guest of a review link says something of an asset and approves it. */
+async function letGuestReview(client: TestClient, assetId: string): Promise<void> {
+  const link = await client.call('POST', '/review_links', { asset_ids: [assetId] });
+  const token = new URL(link.body.url).hash.slice(1);
+  const send = async (method: string, path: string, { session, ...body }: Record<string, string>) => {
+    const answer = await fetch(`${service.baseUrl}/review${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(session !== undefined && { 'x-review-session': session }),
+      },
+      body: JSON.stringify(body),
+    });
+    expect(answer.ok, path).toBe(true);
+    return (await answer.json()) as { session: string };
+  };
+  const { session } = await send('POST', '/open', { token });
+  await send('POST', `/assets/${assetId}/comments`, { session, name: 'Kim', text: 'Too loud' });
+  await send('PUT', `/assets/${assetId}/decision`, { session, name: 'Kim', decision: 'approved' });
+}
+
 /** Asks to be told as soon as anything more is spent. */
 async function askForLowCredits(client: TestClient): Promise<void> {
   const { db } = service.deps;
@@ -105,6 +126,7 @@ it('tells every event of what really happens, as its schema says, the request’
     `?webhook_url=${encodeURIComponent(`${receiver.url}/one?of=mine`)}`,
   );
   const failedTaskId = await preprocess(brokenId);
+  await letGuestReview(user, assetId);
   const project = await call('POST', '/project', { name: 'told', timeline: titleTimeline() });
   expect((await call('POST', `/project/${project.body.id}/export`, ['480p'])).status).toBe(200);
   const prompt = encodeURIComponent('A 1 second video with the title beep');
@@ -129,6 +151,8 @@ it('tells every event of what really happens, as its schema says, the request’
     expect.arrayContaining([assetId, brokenId]),
   );
   expect(dataOf('asset.failed')).toMatchObject([{ asset_id: failedId, error: { code: 'upload_ended' } }]);
+  expect(dataOf('review.comment')).toMatchObject([{ asset_id: assetId }]);
+  expect(dataOf('review.decision')).toMatchObject([{ asset_id: assetId, decision: 'approved' }]);
   expect(dataOf('credits.low')).toHaveLength(1);
   expect(dataOf('webhook.disabled')).toMatchObject([{ endpoint_id: goneId, reason: 'gone' }]);
   expect(bodiesAt('/one?of=mine', secret)).toMatchObject([
