@@ -1,19 +1,14 @@
 /** The console in a real browser, over the real service with real media. */
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeVideo } from '../../packages/engine/src/testing/make-media.ts';
 import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
 import { browserProgram, startBrowser } from '../rights/testing/browser.ts';
+import { buildConsole, openPage, signIn } from './testing/console-pages.ts';
 
-const BUILD = join(import.meta.dirname, '../../packages/console/build.mjs');
-/** A browser that has nothing to show says so soon. */
-const PATIENCE_MILLISECONDS = 15_000;
 /** Ends a test in which no film comes; one second of film takes two of an idle machine. */
 const FILM_MILLISECONDS = 90_000;
 
@@ -27,8 +22,7 @@ let page: Page;
 let complaints: string[];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'rushes-console-'));
-  await promisify(execFile)(process.execPath, [BUILD, join(folder, 'dist')]);
+  folder = await buildConsole('console');
   if (browserProgram === null) return;
   const scenes = [
     { source: 'testsrc2', frames: 25 },
@@ -50,26 +44,14 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   if (browserProgram === null) return;
-  context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 } });
-  page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MILLISECONDS);
   complaints = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
+  ({ context, page } = await openPage(browser, complaints));
 });
 afterEach(async () => {
   await context?.close();
 });
 
 const inBrowser = test.skipIf(browserProgram === null);
-
-async function signIn(): Promise<void> {
-  const code = await service.services.signInLinks.makeCode();
-  await page.goto(`${service.baseUrl}/app/sign-in#${code}`);
-  await page.waitForURL('**/app/library');
-}
 
 /** What the film on the page says of itself. */
 const mediaOf = (name: 'readyState' | 'paused'): Promise<unknown> =>
@@ -143,7 +125,7 @@ describe('somebody', () => {
   });
 
   inBrowser('uploads, walks, renames, throws away and takes back by keyboard alone', async () => {
-    await signIn();
+    await signIn(page, service);
     await upload('first.mp4');
     await page.getByRole('listbox').focus();
     await page.keyboard.press('ArrowDown');
@@ -164,7 +146,7 @@ describe('somebody', () => {
   });
 
   inBrowser('goes through a film frame by frame', async () => {
-    await signIn();
+    await signIn(page, service);
     await upload('film.mp4');
     await item('film.mp4').dblclick();
     await page.getByRole('heading', { name: 'film.mp4' }).waitFor();
@@ -187,7 +169,7 @@ describe('somebody', () => {
   });
 
   inBrowser('is told the price, sees the film made, and what of it was not done', async () => {
-    await signIn();
+    await signIn(page, service);
     await page.getByRole('link', { name: 'Create', exact: true }).click();
     const prompt = page.getByLabel('What the film should be');
     await prompt.fill('A 1 second square video, 240p, with a unicorn flying');
@@ -199,7 +181,7 @@ describe('somebody', () => {
   });
 
   inBrowser('asks for a change of the film in its chat, and goes on after a reload', async () => {
-    await signIn();
+    await signIn(page, service);
     await page.getByRole('link', { name: 'Create', exact: true }).click();
     await page.getByLabel('What the film should be').fill('A 1 second square video, 240p, title "Toys"');
     await page.keyboard.press('Control+Enter');
@@ -223,7 +205,7 @@ describe('somebody', () => {
   });
 
   inBrowser('reads German, and chooses another look, which stay', async () => {
-    await signIn();
+    await signIn(page, service);
     await page.goto(`${service.baseUrl}/app/settings`);
     await page.getByRole('button', { name: 'Light' }).click();
     await page.getByRole('button', { name: 'Deutsch' }).click();
@@ -237,7 +219,7 @@ describe('somebody', () => {
   });
 
   inBrowser('never runs what others wrote in a name', async () => {
-    await signIn();
+    await signIn(page, service);
     const hostile = '<img src=x onerror=alert(1)>"\'{{7}} javascript:.mp4';
     page.on('dialog', () => complaints.push('a dialog was opened'));
     await upload('plain.mp4');

@@ -1,10 +1,7 @@
 /** The editor in a real browser, over the real service with real media. */
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { assetClip, textClip, timeline, track } from '@rushes/timeline';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -13,8 +10,8 @@ import { startTestService, type TestService } from '../../packages/server/src/te
 import { bringTranscript } from '../../packages/server/src/testing/test-transcripts.ts';
 import { uploadFile } from '../../packages/server/src/testing/test-uploads.ts';
 import { browserProgram, startBrowser } from '../rights/testing/browser.ts';
+import { buildConsole, openPage, signIn } from './testing/console-pages.ts';
 
-const BUILD = join(import.meta.dirname, '../../packages/console/build.mjs');
 /** A browser that has nothing to show says so soon. */
 const PATIENCE_MILLISECONDS = 20_000;
 /** Ends a test in which nothing is rendered. */
@@ -34,8 +31,7 @@ let complaints: string[];
 
 beforeAll(async () => {
   if (browserProgram === null) return;
-  folder = await mkdtemp(join(tmpdir(), 'rushes-editor-'));
-  await promisify(execFile)(process.execPath, [BUILD, join(folder, 'dist')]);
+  folder = await buildConsole('editor');
   const scenes = [
     { source: 'color=red', frames: 50 },
     { source: 'color=blue', frames: 50 },
@@ -57,17 +53,10 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   if (browserProgram === null) return;
-  context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
-  page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MILLISECONDS);
   complaints = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  const code = await service.services.signInLinks.makeCode();
-  await page.goto(`${service.baseUrl}/app/sign-in#${code}`);
-  await page.waitForURL('**/app/library');
+  const size = { width: 1440, height: 900, patience: PATIENCE_MILLISECONDS };
+  ({ context, page } = await openPage(browser, complaints, size));
+  await signIn(page, service);
 });
 afterEach(async () => {
   await context?.close();

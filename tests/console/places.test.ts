@@ -1,18 +1,13 @@
 /** Places of the console beside the library, in a real browser: what is only to be read, who and what the service knows. */
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { textClip, timeline, track } from '@rushes/timeline';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
 import { browserProgram, startBrowser } from '../rights/testing/browser.ts';
+import { buildConsole, openPage, signIn } from './testing/console-pages.ts';
 
-const BUILD = join(import.meta.dirname, '../../packages/console/build.mjs');
-/** A browser that has nothing to show says so soon. */
-const PATIENCE_MILLISECONDS = 15_000;
 const rate = { num: 25, den: 1 };
 
 let service: TestService;
@@ -25,8 +20,7 @@ let complaints: string[];
 
 beforeAll(async () => {
   if (browserProgram === null) return;
-  folder = await mkdtemp(join(tmpdir(), 'rushes-places-'));
-  await promisify(execFile)(process.execPath, [BUILD, join(folder, 'dist')]);
+  folder = await buildConsole('places');
   const env = { RUSHES_INDEX_ON_UPLOAD: 'off' };
   service = await startTestService({ issuer: null, consoleFolder: join(folder, 'dist'), env });
   browser = await startBrowser();
@@ -38,17 +32,9 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   if (browserProgram === null) return;
-  context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 } });
-  page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MILLISECONDS);
   complaints = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  const code = await service.services.signInLinks.makeCode();
-  await page.goto(`${service.baseUrl}/app/sign-in#${code}`);
-  await page.waitForURL('**/app/library');
+  ({ context, page } = await openPage(browser, complaints));
+  await signIn(page, service);
 });
 afterEach(async () => {
   await context?.close();

@@ -1,20 +1,15 @@
 /** Review in a real browser: a link, a guest in another browser, and the owner who sees it live. */
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeVideo } from '../../packages/engine/src/testing/make-media.ts';
 import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
 import { uploadFile } from '../../packages/server/src/testing/test-uploads.ts';
 import { browserProgram, startBrowser } from '../rights/testing/browser.ts';
+import { buildConsole, openPage, PATIENCE_MILLISECONDS, signIn } from './testing/console-pages.ts';
 
-const BUILD = join(import.meta.dirname, '../../packages/console/build.mjs');
-/** A browser that has nothing to show says so soon. */
-const PATIENCE_MILLISECONDS = 15_000;
 /** Pictures for people to look at are kept there. */
 const PICTURES = process.env.RUSHES_TEST_PICTURES;
 
@@ -28,8 +23,7 @@ let complaints: string[];
 
 beforeAll(async () => {
   if (browserProgram === null) return;
-  folder = await mkdtemp(join(tmpdir(), 'rushes-review-'));
-  await promisify(execFile)(process.execPath, [BUILD, join(folder, 'dist')]);
+  folder = await buildConsole('review');
   const scenes = [
     { source: 'testsrc2', frames: 50 },
     { source: 'color=red', frames: 25 },
@@ -58,22 +52,14 @@ afterEach(async () => {
 const inBrowser = test.skipIf(browserProgram === null);
 
 async function newPage(options: { width?: number; locale?: string } = {}): Promise<Page> {
-  const { width = 1280, locale = 'en-GB' } = options;
-  const context = await browser.newContext({ locale, viewport: { width, height: 800 } });
+  const { context, page } = await openPage(browser, complaints, options);
   contexts.push(context);
-  const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MILLISECONDS);
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
   return page;
 }
 
 async function openFilm(): Promise<Page> {
   const page = await newPage();
-  await page.goto(`${service.baseUrl}/app/sign-in#${await service.services.signInLinks.makeCode()}`);
-  await page.waitForURL('**/app/library');
+  await signIn(page, service);
   await page.goto(`${service.baseUrl}/app/play/${film}`);
   await page.getByRole('heading', { name: 'First cut.mp4' }).waitFor();
   return page;

@@ -26,6 +26,8 @@ export interface MadePlan extends Plan {
 /** What the scene writer is asked for. */
 export interface SceneRequest {
   prompt: string;
+  /** All that was said: what may not be shown may still say how it is to look. */
+  style?: string;
   topic?: string;
   title?: string;
   /** Texts to show, in order. */

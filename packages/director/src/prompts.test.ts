@@ -26,3 +26,14 @@ describe('the committed prompts', () => {
     });
   }
 });
+
+test('words to the maker decide the look, and are told as heeded', () => {
+  const prompt =
+    'A 15 second introduction to a small coffee roastery: warm colours, title "Morning Roast", three reasons to visit: ' +
+    'fresh beans, slow brewing, friendly people. With calm music.';
+  const brief = parsePrompt(prompt, []);
+  expect(brief.copy).not.toContain('warm');
+  const { notes, claims } = planEdit({ brief, assets: [], seed: 1, writeScenes });
+  expect(notes.join(' ')).toContain('(warm colours)');
+  expect(claims.filter(({ met }) => !met)).toEqual([]);
+});

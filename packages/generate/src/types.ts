@@ -129,6 +129,8 @@ export interface FoleySpec {
 /** What the writer is asked for. */
 export interface WriteRequest {
   prompt: string;
+  /** What decides the look instead of the prompt, where the prompt is cut to what may be shown. */
+  style?: string;
   /** What the video is about, where the caller has already parsed it out of the prompt. */
   topic?: string;
   /** A title the caller found quoted in the prompt; shown as it is. */

@@ -231,7 +231,12 @@ export function writeScenes(request: WriteRequest): WrittenFilm {
   const reading = readPrompt(prompt, given);
   const random = seededRandom((seed ^ hashText(prompt)) >>> 0);
   const words = wordsOf(
-    [request.topic ?? '', request.title ?? '', prompt.slice(0, 4000), ...(request.lines ?? [])].join(' '),
+    [
+      request.topic ?? '',
+      request.title ?? '',
+      (request.style ?? prompt).slice(0, 4000),
+      ...(request.lines ?? []),
+    ].join(' '),
   );
   const subject = wordsOf(
     [reading.subject, ...reading.statements, ...reading.points, ...reading.quotes, request.title ?? ''].join(

@@ -137,8 +137,9 @@ const separator = '(?: and| ,| und| et| y| e) ';
 /**
  * Parts of patterns: clips that are known, and those that may be. One clip is written once in it: nearly every rule holds
  * this, and what rules are compiled to is tens of megabytes.
+ * More than forty are not named in one change: without an end, 20,000 characters of "frog and" took seconds.
  */
-export const clipWords = `(?:${oneTarget}(?:${separator}|(?![^ ])))+(?<!${separator})`;
+export const clipWords = `(?:${oneTarget}(?:${separator}|(?![^ ]))){1,40}(?<!${separator})`;
 export const clipOrUnknown = `(?:${clipWords}|${unknown})`;
 
 /** What the words of a line mean; of words outside a line all clips. */

@@ -90,6 +90,8 @@ function sceneRequest(brief: Brief, { frames, output, seed }: Frame): SceneReque
   const lines = brief.titles.filter((other) => other !== title).map(({ text }) => text);
   return {
     prompt: brief.copy,
+    // What only speaks to the maker says how it is to look: "warm colours".
+    style: brief.prompt,
     ...(brief.topic !== null && { topic: brief.topic }),
     ...(title !== undefined && { title: title.text }),
     ...(lines.length > 0 && { lines }),

@@ -90,7 +90,8 @@ function timesOf(text: string): Pick<ScriptScene, 'startSeconds' | 'seconds'> | 
   return seconds > 0 ? { startSeconds: null, seconds } : null;
 }
 
-const QUOTED = /“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|"([^"]+)"/gu;
+/** No longer than a title may be read: where marks are opened only, each would look for its end to the end of the prompt. */
+const QUOTED = /“([^”]{1,500})”|„([^“”]{1,500})[“”]|«([^»]{1,500})»|"([^"]{1,500})"/gu;
 
 /** What is in brackets: times are kept, the rest is for who makes the film. */
 function withoutBrackets(text: string, scene: ScriptScene): string {

@@ -153,3 +153,11 @@ test('what is asked below a script is of the film, not a scene', async () => {
   expect(brief.length).toMatchObject({ seconds: 30 });
   expect(brief.parts).toHaveLength(2);
 });
+
+test('marks that are opened twenty thousand times and never closed are read in time', async () => {
+  const brief = await readPrompt(`Script:\nThe frog\nVOICE: Hello.\n${'“'.repeat(20_000)}`, {
+    assets: toyLibrary,
+    unusable: [],
+  });
+  expect(brief.titles).toEqual([]);
+});

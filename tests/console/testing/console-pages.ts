@@ -1,0 +1,50 @@
+/** The console as it is served, and pages of it in a browser. */
+import { execFile } from 'node:child_process';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { TestService } from '../../../packages/server/src/testing/test-service.ts';
+
+const BUILD = join(import.meta.dirname, '../../../packages/console/build.mjs');
+/** A browser that has nothing to show says so soon. */
+export const PATIENCE_MILLISECONDS = 15_000;
+
+/** Builds the console into `dist` of a new folder, which the caller removes; the folder. */
+export async function buildConsole(name: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `rushes-${name}-`));
+  await promisify(execFile)(process.execPath, [BUILD, join(folder, 'dist')]);
+  return folder;
+}
+
+export interface OpenedPage {
+  context: BrowserContext;
+  page: Page;
+}
+
+/**
+ * A page of a person of its own. `complaints` takes what the browser complains of: errors of scripts, and everything that
+ * the page's policy forbids.
+ */
+export async function openPage(
+  browser: Browser,
+  complaints: string[],
+  options: { width?: number; height?: number; locale?: string; patience?: number } = {},
+): Promise<OpenedPage> {
+  const { width = 1280, height = 800, locale = 'en-GB', patience = PATIENCE_MILLISECONDS } = options;
+  const context = await browser.newContext({ locale, viewport: { width, height } });
+  const page = await context.newPage();
+  page.setDefaultTimeout(patience);
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  return { context, page };
+}
+
+/** Signs the owner of the machine in, by a link that works once. */
+export async function signIn(page: Page, { services, baseUrl }: TestService): Promise<void> {
+  await page.goto(`${baseUrl}/app/sign-in#${await services.signInLinks.makeCode()}`);
+  await page.waitForURL('**/app/library');
+}
