@@ -52,7 +52,8 @@ function wordFor(token: Token, name: NameRead | null, spoken: SpokenLine): strin
   return token.fold.replace(/\s/gu, '') || ',';
 }
 
-const ordinals: { [word: string]: number } = {
+/** Places that words name, 0 the first, -1 the last. */
+export const ordinals: { [word: string]: number } = {
   first: 0,
   second: 1,
   third: 2,

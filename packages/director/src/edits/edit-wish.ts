@@ -91,10 +91,20 @@ export type Edit =
       over?: ClipTarget;
       style?: TextStyle;
     }
-  | { kind: 'noTitles' }
+  /** `which`: a title by its place among the titles, 0 the first, -1 the last; null = all. */
+  | { kind: 'noTitles'; which?: number | null }
+  /** How long a title stands: `seconds` long; where `factor` is 0, by so much longer; null = so many times as long. */
+  | { kind: 'titleTime'; which: number | null; seconds: number | null; factor: number }
+  /** When a title stands: at the start, at the end, or where some clips begin. */
+  | { kind: 'titlePlace'; which: number | null; place: 'opening' | 'closing'; over?: ClipTarget }
+  /** Where in the frame. */
+  | { kind: 'titleSpot'; spot: TitleSpot }
+  /** On each clip what its file is called. */
+  | { kind: 'clipNames' }
   | { kind: 'music'; assetId: string | null; mood: string | null; isOther: boolean }
   | { kind: 'noMusic' }
-  | { kind: 'volume'; of: 'film' | 'music' | 'footage'; db: number }
+  /** `target`: of the footage only these clips. */
+  | { kind: 'volume'; of: 'film' | 'music' | 'footage'; db: number; target?: ClipTarget }
   | { kind: 'noFootageSound'; target: ClipTarget }
   | { kind: 'footageSound' }
   | { kind: 'pace'; pace: 'fast' | 'normal' | 'calm' | null; cutSeconds: number | null }

@@ -127,7 +127,8 @@ function isOwn(title: SetTitle, { frame, blocks }: { frame: Frame; blocks: Block
   return [...pairs, ...unders].some((place) => place !== null && same(place.box, box));
 }
 
-const placeKeys = ['box', 'align', 'valign', 'size'];
+/** What says where a text stands. */
+export const placeKeys = ['box', 'align', 'valign', 'size'];
 
 /** The parameters of a text of a film that say a place which this module gave it. */
 export function ownPlace(film: Film, path: readonly [track: number, child: number]): string[] {
@@ -177,8 +178,10 @@ export interface TitleWorld {
 
 /** Where a title was asked to stand. */
 function spotOf(text: string, { titles, edits }: Brief): TitleSpot | null {
-  const asked = edits.findLast((edit) => edit.kind === 'title' && edit.text === text);
-  const spot = asked?.kind === 'title' ? asked.spot : undefined;
+  const asked = edits.findLast(
+    (edit) => edit.kind === 'titleSpot' || (edit.kind === 'title' && edit.text === text),
+  );
+  const spot = asked?.kind === 'title' || asked?.kind === 'titleSpot' ? asked.spot : undefined;
   return spot ?? titles.findLast((title) => title.text === text)?.spot ?? null;
 }
 

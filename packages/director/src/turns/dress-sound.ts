@@ -1,6 +1,7 @@
 /** Changes of how a film sounds: music, loudness, the sound of its footage. Pure. */
 import {
   activeReference,
+  clipSettings,
   type EditOperation,
   gap,
   type Item,
@@ -78,8 +79,9 @@ export function footageGains(
 
 const lufsBounds = { least: -30, most: -9 };
 
-export function louder(film: Film, { of, db }: Extract<Edit, { kind: 'volume' }>): EditOperation[] {
+export function louder(film: Film, { of, db, target }: Extract<Edit, { kind: 'volume' }>): EditOperation[] {
   const { timeline } = film;
+  if (target !== undefined && target.kind !== 'all') return clipsLouder(film, target, db);
   if (of === 'film') {
     const now = targetLufsOf(timeline);
     const next = Math.min(lufsBounds.most, Math.max(lufsBounds.least, now + db / 2));
@@ -95,6 +97,19 @@ export function louder(film: Film, { of, db }: Extract<Edit, { kind: 'volume' }>
     const now = trackSettings(trackAt(timeline, index) ?? { metadata: {} }).gainDb ?? 0;
     return settingsEdit([index], { gainDb: Math.min(24, Math.max(-48, now + db)) });
   });
+}
+
+/** The sound of some clips alone. */
+function clipsLouder(film: Film, target: ClipTarget, db: number): EditOperation[] {
+  const own = new Set(chosen(film, target));
+  const edits = soundPaths(film).flatMap(({ path, item }, index): EditOperation[] => {
+    if (!own.has(index) || !isClip(item)) return [];
+    const { gainDb } = clipSettings(item);
+    const now = typeof gainDb === 'number' ? gainDb : 0;
+    return [settingsEdit(path, { gainDb: Math.min(24, Math.max(-48, now + db)) })];
+  });
+  if (edits.length === 0) throw new CannotDo('nothing is heard of it');
+  return edits;
 }
 
 const heard = (target: number[], enabled: boolean): EditOperation => ({

@@ -16,6 +16,7 @@ import { placeTitles, titleTracks } from '../planning/titles.ts';
 import { chosen } from './arrange.ts';
 import { inset, splitScreen } from './dress-overlays.ts';
 import { audible, footageGains, louder, playing, silent } from './dress-sound.ts';
+import { named, respotted, retimed, untitled } from './dress-titles.ts';
 import { CannotDo, type Film, isClip, type Piece, startsOf, trackAt, tracksOf } from './film.ts';
 import { type Dressing, pathsOf, removeTracks, type Settings, settingsEdit } from './film-operations.ts';
 import { addTrack, headOf, recut, tailOf } from './recut.ts';
@@ -32,6 +33,10 @@ export type DressingEdit = Extract<
       | 'noCaptions'
       | 'title'
       | 'noTitles'
+      | 'titleTime'
+      | 'titlePlace'
+      | 'titleSpot'
+      | 'clipNames'
       | 'music'
       | 'noMusic'
       | 'volume'
@@ -65,7 +70,14 @@ export function dress(edit: DressingEdit, dressing: Dressing): EditOperation[] {
     case 'noCaptions':
       return removeTracks(tracksOf(timeline, 'captions'));
     case 'noTitles':
-      return removeTracks(tracksOf(timeline, 'titles'));
+      return untitled(film, edit.which ?? null);
+    case 'titleTime':
+    case 'titlePlace':
+      return retimed(film, edit);
+    case 'titleSpot':
+      return respotted(film);
+    case 'clipNames':
+      return named(dressing);
     case 'title':
       return titled(dressing, edit);
     case 'music':

@@ -150,6 +150,11 @@ function goneInstead(wish: EditWish, last: readonly EditWish[]): EditWish | null
       return { kind: 'noCaptions', said };
     case 'music':
       return { kind: 'noMusic', said };
+    case 'titleTime':
+    case 'titlePlace':
+    case 'titleSpot':
+    case 'clipNames':
+      return { kind: 'noTitles', said };
     case 'textSize':
       return last.some(isOfCaptions) ? { kind: 'noCaptions', said } : { kind: 'noTitles', said };
     default:

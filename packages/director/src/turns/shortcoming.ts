@@ -36,6 +36,12 @@ const reordered = (_edit: Edit, { before, after }: Seen): string | null =>
     ? 'the order is as it was'
     : null;
 
+function titlesAsBefore(_edit: Edit | null, { before, after }: Seen): string | null {
+  const of = (film: Film) =>
+    JSON.stringify(tracksOf(film.timeline, 'titles').map((at) => trackAt(film.timeline, at)));
+  return of(before) === of(after) ? 'the titles stand as they did' : null;
+}
+
 const secondPicture = (_edit: Edit, { after }: Seen): string | null =>
   after.timeline.tracks.children.length > 1 && placedClips(after) > 0 ? null : 'only one picture is shown';
 
@@ -75,12 +81,18 @@ const lacks: { [Kind in Exclude<Edit['kind'], 'outputs'>]: Lack<Kind> } = {
   captions: (edit, { after }) => captionsLack(edit, after),
   noCaptions: (_edit, { after }) =>
     tracksOf(after.timeline, 'captions').length > 0 ? 'captions are still there' : null,
-  noTitles: (_edit, seen) => titlesLack(seen),
+  noTitles: ({ which }, seen) => (which == null ? titlesLack(seen) : titlesAsBefore(null, seen)),
   title: ({ text }, { after }) => (textsOf(after).includes(text) ? null : 'it does not stand in the film'),
   music: (_edit, { after }) => (tracksOf(after.timeline, 'music').length === 0 ? 'no music plays' : null),
   noMusic: (_edit, { after }) => (tracksOf(after.timeline, 'music').length > 0 ? 'music still plays' : null),
-  volume: ({ of }, { before, after }) =>
-    loudnessOf(after, of) === loudnessOf(before, of) ? 'it is as loud as it was' : null,
+  titleTime: titlesAsBefore,
+  titlePlace: titlesAsBefore,
+  titleSpot: toldByOperation,
+  clipNames: titlesAsBefore,
+  volume: ({ of, target }, { before, after }) =>
+    target === undefined && loudnessOf(after, of) === loudnessOf(before, of)
+      ? 'it is as loud as it was'
+      : null,
   noFootageSound: ({ target }, { after }) => silenceLack(after, target),
   footageSound: (_edit, { after }) => (isFootageHeard(after) ? null : 'the footage is not heard'),
   shape: (edit, { after }) => shapeLack(edit, after),

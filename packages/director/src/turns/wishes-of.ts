@@ -153,6 +153,17 @@ function isThere({ music, prompt }: Brief, film: Film): boolean {
   return tracksOf(film.timeline, 'music').length > 0;
 }
 
+/** Words that put something in. */
+const puttingIn =
+  /(?:^|[^\p{L}])(?:add|with|put|need|want|give|use|some|under|have|like|include|play|mit|dazu|will|brauch|mach|leg|avec|ajoute|mets|veux|con|pon|anade|agrega|quiero|com|poe|coloca|quero|aggiungi|metti|voglio)|[加配放要]/iu;
+
+/** "The music is far too X": a complaint that nobody reads brings no music. */
+const isOnlySpokenOf = ({ music, unread, prompt }: Brief) =>
+  music?.kind === 'built-in' &&
+  music.mood === null &&
+  unread.length > 0 &&
+  !puttingIn.test(prompt.normalize('NFD').replace(/\p{M}/gu, ''));
+
 /** Footage that is named beside a wish about its sound, and for nothing else. */
 function silentParts({ parts, originalSound }: Brief, shown: ReadonlySet<string>): Brief['parts'] {
   const isPlain = ({ assetId, place, trim, within, seconds }: Brief['parts'][number]) =>
@@ -184,7 +195,9 @@ function sounds(brief: Brief, film: Film): EditWish[] {
   if (music?.kind === 'built-in') {
     const said = music.mood === null ? 'music' : `${music.mood} music`;
     const reason = 'it plays already; ask for other music to have another';
-    if (isThere(brief, film)) wanted.push({ kind: 'refused', reason, said });
+    if (isOnlySpokenOf(brief))
+      wanted.push({ kind: 'refused', reason: 'I do not know what to do with it', said });
+    else if (isThere(brief, film)) wanted.push({ kind: 'refused', reason, said });
     else wanted.push({ kind: 'music', assetId: null, mood: music.mood, isOther: false, said });
   }
   if (originalSound !== null) {

@@ -64,6 +64,10 @@ const names = [
     'triple',
     'slow',
     'softly',
+    'name',
+    'each',
+    'there',
+    'screen',
   ],
 ] as const;
 export type Concept = (typeof names)[number];

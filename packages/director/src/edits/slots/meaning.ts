@@ -22,6 +22,8 @@ export interface Meaning {
   texts: readonly string[];
   /** Bare numbers. */
   numbers: readonly number[];
+  /** Which title is spoken of. */
+  which: number | null;
 }
 
 type ConceptSlot = Extract<Slot, { kind: 'concept' }>;
@@ -49,6 +51,9 @@ export function meaningOf(slots: readonly Slot[]): Meaning {
     factor: times[0] ?? word,
     numbers: slots.flatMap((slot) => (slot.kind === 'number' ? [slot.value] : [])),
     texts: slots.flatMap((slot) => (slot.kind === 'text' ? [slot.text] : [])),
+    which:
+      slots.flatMap((slot) => (isConcept(slot) && slot.which !== undefined ? [slot.which] : []))[0] ??
+      (has('endcard') ? -1 : null),
   };
 }
 

@@ -7,12 +7,13 @@ import type { NameIndex } from '../../grammar/phrases/names.ts';
 import { readDuration } from '../../grammar/tokens/durations.ts';
 import type { Token } from '../../grammar/tokens/lex.ts';
 import { digitsValue, readNumber } from '../../grammar/tokens/numbers.ts';
-import { oneOf, oneTarget, type SpokenLine, speak } from '../clip-words.ts';
+import { oneOf, oneTarget, ordinals, type SpokenLine, speak } from '../clip-words.ts';
 import type { ClipTarget } from '../edit-wish.ts';
 import { type Concept, conceptAt } from './concepts.ts';
 
 export type Slot =
-  | { kind: 'concept'; concepts: ReadonlySet<Concept> }
+  /** `which`: of "the last title", 0 the first, -1 the last. */
+  | { kind: 'concept'; concepts: ReadonlySet<Concept>; which?: number }
   /** `isIt`: a pronoun, which may be the film. */
   | { kind: 'clips'; target: ClipTarget; isIt: boolean }
   | { kind: 'seconds'; seconds: number }
@@ -70,6 +71,8 @@ interface SlotRead {
 function slotAt(reader: Reader, at: number): SlotRead | null {
   const token = reader.tokens[at];
   if (token === undefined || (token.kind === 'word' && asking.has(token.fold))) return null;
+  const title = titleAt(reader.tokens, at);
+  if (title !== null) return title;
   const clips = clipsAt(reader, at);
   const known = conceptAt(reader.tokens, at);
   // "An erster Stelle" is a place, "the first one" a clip.
@@ -84,6 +87,15 @@ function slotAt(reader: Reader, at: number): SlotRead | null {
   if (known !== null) return { slot: { kind: 'concept', concepts: known.concepts }, next: known.next };
   const saysNothing = joins.has(token.text) || light.has(token.fold) || functionWords.has(token.fold);
   return saysNothing ? { slot: null, next: at + 1 } : null;
+}
+
+/** "The second title", "le dernier texte". */
+function titleAt(tokens: readonly Token[], from: number): SlotRead | null {
+  const at = light.has(tokens[from]?.fold ?? '') || tokens[from]?.fold === 'the' ? from + 1 : from;
+  const which = ordinals[tokens[at]?.fold ?? ''];
+  const known = conceptAt(tokens, at + 1);
+  if (which === undefined || known?.concepts.has('title') !== true) return null;
+  return { slot: { kind: 'concept', concepts: new Set<Concept>(['title']), which }, next: known.next };
 }
 
 const timesWords = new Set([

@@ -50,7 +50,10 @@ const title: Reading = (meaning) => {
     return null;
   const over = together(meaning.clips);
   const spot = spotOf(meaning);
-  const isLast = has(meaning, 'endcard', 'finish') || (has(meaning, 'last') && !has(meaning, 'first'));
+  const isLast =
+    meaning.which === -1 ||
+    has(meaning, 'endcard', 'finish') ||
+    (has(meaning, 'last') && !has(meaning, 'first'));
   return one({
     kind: 'title',
     text,
@@ -68,8 +71,13 @@ const thingGone: Reading = (meaning) => {
   if (!isGone(meaning) && !has(meaning, 'mute')) return null;
   const only = (concepts: readonly Concept[]) =>
     holdsOnly(meaning, [...goingOut, 'mute', 'down', 'back', ...concepts], ['it']);
-  if (has(meaning, 'title', 'endcard', 'strap') && only(['title', 'endcard', 'strap', 'say']))
-    return one({ kind: 'noTitles' });
+  if (
+    has(meaning, 'title', 'endcard', 'strap') &&
+    only(['title', 'endcard', 'strap', 'say', 'first', 'last'])
+  ) {
+    const which = whichTitle(meaning);
+    return one({ kind: 'noTitles', ...(which !== null && { which }) });
+  }
   if (has(meaning, 'caption') && only(['caption'])) return one({ kind: 'noCaptions' });
   if (has(meaning, 'music') && only(['music', 'underneath', 'film'])) return one({ kind: 'noMusic' });
   if (has(meaning, 'transition') && only(['transition'])) return one({ kind: 'cuts', as: 'cut' });
@@ -88,6 +96,100 @@ const thingGone: Reading = (meaning) => {
   if (!isQuiet || !sounds) return null;
   const target = together(clips) ?? (has(meaning, 'sound', 'film') ? null : meaning.it);
   return one({ kind: 'noFootageSound', target: target ?? { kind: 'all' } });
+};
+
+/** Which title is spoken of: "the last text", "the text at the end". */
+const whichTitle = (meaning: Meaning): number | null =>
+  meaning.which ?? (has(meaning, 'last') ? -1 : has(meaning, 'first') ? 0 : null);
+
+const titleWords: readonly Concept[] = ['title', 'endcard', 'strap', 'screen', 'film', 'in', 'up'];
+const timeWords: readonly Concept[] = [
+  ...(['longer', 'lengthen', 'tooshort', 'shorter', 'shorten', 'toolong', 'first', 'last'] as const),
+  ...(['underneath', 'long', 'only', 'upto', 'lengthen', 'back'] as const),
+];
+
+/** How long words stand: "leave the last text on a bit longer", "the title for 4 seconds". */
+const titleTime: Reading = (meaning) => {
+  const { seconds, factor } = meaning;
+  const isTitle = has(meaning, 'title', 'endcard', 'strap');
+  const isShown = meaning.it !== null && has(meaning, 'underneath', 'screen');
+  if (!isTitle && !isShown) return null;
+  if (seconds.length > 1 || !holdsOnly(meaning, [...titleWords, ...timeWords], ['seconds', 'factor', 'it']))
+    return null;
+  const isMore = has(meaning, 'longer', 'lengthen', 'tooshort');
+  const isLess = has(meaning, 'shorter', 'shorten', 'toolong');
+  const [value] = seconds;
+  if (value === undefined && !isMore && !isLess) return null;
+  const which = whichTitle(meaning);
+  if (value !== undefined && (isMore || isLess))
+    return one({ kind: 'titleTime', which, seconds: isLess ? -value : value, factor: 0 });
+  const times = factor ?? (isLess ? 0.6 : 1.7);
+  return one({ kind: 'titleTime', which, seconds: value ?? null, factor: times });
+};
+
+/** When words stand: "the title at the end instead", "put the text on the market". */
+const titlePlace: Reading = (meaning) => {
+  if (meaning.texts.length > 0 || !has(meaning, 'title', 'endcard', 'strap')) return null;
+  const old = meaning.slots.findIndex((slot) => slot.kind === 'concept' && slot.concepts.has('insteadof'));
+  // "At the end instead of at the beginning": what follows is where it stood.
+  const kept = old === -1 ? meaning.slots : meaning.slots.slice(0, old);
+  const wanted = old === -1 ? meaning : meaningOf(kept);
+  if (!has(wanted, 'title', 'endcard', 'strap')) return null;
+  const words: Concept[] = [
+    'first',
+    'last',
+    'start',
+    'finish',
+    'take',
+    'underneath',
+    'only',
+    'back',
+    'swap',
+    'after',
+  ];
+  if (!holdsOnly(wanted, [...titleWords, ...words], ['clips', 'it'])) return null;
+  const over = together(wanted.clips);
+  const place = placeOf(wanted);
+  if (over === null ? place === null : place !== null) return null;
+  const { which } = wanted;
+  if (over !== null)
+    return has(wanted, 'underneath', 'set', 'take', 'with')
+      ? one({ kind: 'titlePlace', which, place: 'opening', over })
+      : null;
+  return place === null
+    ? null
+    : one({ kind: 'titlePlace', which, place: place === 'first' ? 'opening' : 'closing' });
+};
+
+/** Where in the frame: "the title at the bottom". */
+const titleSpot: Reading = (meaning) => {
+  const spot = spotOf(meaning);
+  if (spot === null || meaning.texts.length > 0 || !has(meaning, 'title', 'endcard', 'strap')) return null;
+  const words: Concept[] = ['up', 'down', 'take', 'underneath', 'first', 'last', ...spotConcepts];
+  if (!holdsOnly(meaning, [...titleWords, ...words], ['it'])) return null;
+  return meaning.which === null ? one({ kind: 'titleSpot', spot }) : null;
+};
+
+/** "Write its name on each", "label the clips". */
+const clipNames: Reading = (meaning) => {
+  if (!has(meaning, 'name') || meaning.texts.length > 0 || isGone(meaning)) return null;
+  const isOfAll = has(meaning, 'each') || meaning.it !== null;
+  const words: Concept[] = [
+    'name',
+    'each',
+    'title',
+    'add',
+    'in',
+    'underneath',
+    'screen',
+    'film',
+    'strap',
+    'say',
+    'sayshort',
+  ];
+  return isOfAll && holdsOnly(meaning, [...words, 'first', ...spotConcepts], ['it'])
+    ? one({ kind: 'clipNames' })
+    : null;
 };
 
 /** The state before is wanted: "volta como estava". */
@@ -263,8 +365,9 @@ const swap: Reading = ({ clips, numbers }) => {
 /** One clip in the place of another. */
 const replace: Reading = (meaning) => {
   const { clips } = meaning;
-  if (!holdsOnly(meaning, ['replace', 'swap', 'insteadof', 'take', 'in', 'out'], ['clips', 'it']))
-    return null;
+  const words: Concept[] = ['replace', 'swap', 'insteadof', 'take', 'in', 'out'];
+  const moving: Concept[] = has(meaning, 'there') ? ['there', 'remove', 'cut', 'add'] : [];
+  if (!holdsOnly(meaning, [...words, ...moving], ['clips', 'it'])) return null;
   if (clips.length !== 2) return null;
   const [leaving, coming] = clips;
   if (has(meaning, 'out') && has(meaning, 'in') && leaving && coming)
@@ -272,7 +375,9 @@ const replace: Reading = (meaning) => {
   const old = clips.find(({ role }) => role === 'insteadof');
   const by = old === undefined ? clips[1] : clips.find((clip) => clip !== old);
   const target = old ?? clips[0];
-  const isTold = old !== undefined || (has(meaning, 'replace') && clips[1]?.role === 'with');
+  // "Remove the second one and put the cake there."
+  const isThere = has(meaning, 'there') && isGone(meaning);
+  const isTold = old !== undefined || isThere || (has(meaning, 'replace') && clips[1]?.role === 'with');
   if (!isTold || by === undefined || target === undefined) return null;
   return one({ kind: 'replace', target: target.target, by: by.target });
 };
@@ -384,9 +489,15 @@ const volume: Reading = (meaning) => {
     'take',
     'underneath',
   ];
-  if (isUp === isDown || !isLoudness || !holdsOnly(meaning, words, ['it'])) return null;
-  const of = has(meaning, 'music') ? 'music' : 'film';
-  return one({ kind: 'volume', of, db: isUp ? 6 : -6 });
+  if (isUp === isDown || !isLoudness || !holdsOnly(meaning, words, ['it', 'clips'])) return null;
+  const db = isUp ? 6 : -6;
+  const target = together(meaning.clips);
+  if (meaning.clips.length === 0)
+    return one({ kind: 'volume', of: has(meaning, 'music') ? 'music' : 'film', db });
+  if (target === null || has(meaning, 'music')) return null;
+  return one(
+    isSound(target) ? { kind: 'volume', of: 'music', db } : { kind: 'volume', of: 'footage', db, target },
+  );
 };
 
 /** "Put music under it, softly": what else is said of the music is read by whoever reads music. */
@@ -439,7 +550,11 @@ const refused: Reading = (meaning) =>
 
 const readings: readonly Reading[] = [
   title,
+  clipNames,
   undo,
+  titleTime,
+  titlePlace,
+  titleSpot,
   back,
   replace,
   thingGone,

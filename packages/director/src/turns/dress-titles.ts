@@ -1,0 +1,201 @@
+/** Changes of the titles that stand in a film: when, how long, where, which. Pure. */
+import {
+  activeReference,
+  type Clip,
+  type EditOperation,
+  gap,
+  placeItems,
+  secondsToFrames,
+  type Track,
+  textClip,
+  track,
+} from '@rushes/timeline';
+import type { Edit } from '../edits/edit-wish.ts';
+import { placeKeys } from '../planning/free-titles.ts';
+import { formParameters, titleForm } from '../planning/title-forms.ts';
+import { chosen } from './arrange.ts';
+import { assetOf, CannotDo, type Film, isClip, startsOf, trackAt, tracksOf } from './film.ts';
+import { type Dressing, removeTracks } from './film-operations.ts';
+import { addTrack } from './recut.ts';
+
+/** A text of the film; frames, `end` is exclusive. */
+interface Standing {
+  path: [track: number, child: number];
+  item: Clip;
+  start: number;
+  end: number;
+}
+
+/** The titles of a film by their time. */
+function standing(film: Film): Standing[] {
+  const found = tracksOf(film.timeline, 'titles').flatMap((index): Standing[] => {
+    const row = trackAt(film.timeline, index);
+    if (row === null) return [];
+    return placeItems(row, film.output.rate).flatMap(({ item, index: child, startFrame, endFrame }) => {
+      const reference = isClip(item) ? activeReference(item) : null;
+      const isText =
+        reference?.OTIO_SCHEMA === 'GeneratorReference.1' && reference.generator_kind === 'rushes.text';
+      return isText && isClip(item) ? [{ path: [index, child], item, start: startFrame, end: endFrame }] : [];
+    });
+  });
+  return found.toSorted((a, b) => a.start - b.start || a.end - b.end);
+}
+
+/** Those that are meant. Throws CannotDo. */
+function meant(film: Film, which: number | null): { all: Standing[]; own: Standing[] } {
+  const all = standing(film);
+  if (all.length === 0) throw new CannotDo('the film has no titles; ask for one first');
+  const one = which === null ? undefined : all.at(which);
+  if (which !== null && one === undefined)
+    throw new CannotDo(
+      all.length === 1 ? 'the film has only one title' : `the film has only ${all.length} titles`,
+    );
+  return { all, own: one === undefined ? all : [one] };
+}
+
+/** All titles go, or one of them. */
+export function untitled(film: Film, which: number | null): EditOperation[] {
+  if (which === null) return removeTracks(tracksOf(film.timeline, 'titles'));
+  const { all, own } = meant(film, which);
+  return relaid(
+    film,
+    all.filter((one) => !own.includes(one)),
+  );
+}
+
+/** Shortest time that a title stands, seconds. */
+const shortest = 0.5;
+
+/** Titles at another time of the film, or for another time. */
+export function retimed(
+  film: Film,
+  edit: Extract<Edit, { kind: 'titleTime' | 'titlePlace' }>,
+): EditOperation[] {
+  const { all, own } = meant(film, whichOf(film, edit));
+  const changed = all.map((one) => {
+    if (!own.includes(one)) return one;
+    const span = edit.kind === 'titleTime' ? lasting(film, one, edit) : moved(film, one, edit);
+    return { ...one, ...span };
+  });
+  return relaid(film, changed);
+}
+
+/** Of several titles the one that does not stand there yet. */
+function whichOf(film: Film, edit: Extract<Edit, { kind: 'titleTime' | 'titlePlace' }>): number | null {
+  if (edit.kind === 'titleTime' || edit.which !== null) return edit.which;
+  const all = standing(film);
+  const { start = 0, end = 0 } = edit.over === undefined ? placed(film, edit.place) : {};
+  const at = all.findIndex((one) => (edit.place === 'closing' ? one.end < end : one.start > start));
+  return at === -1 ? (all.length > 0 ? 0 : null) : at;
+}
+
+const placed = ({ frames }: Film, place: 'opening' | 'closing') =>
+  place === 'opening' ? { start: 0, end: 0 } : { start: frames, end: frames };
+
+function lasting(
+  film: Film,
+  { start, end }: Standing,
+  { seconds, factor }: Extract<Edit, { kind: 'titleTime' }>,
+): { start: number; end: number } {
+  const { frames, output } = film;
+  const now = end - start;
+  const by = seconds === null ? 0 : secondsToFrames(Math.abs(seconds), output.rate) * Math.sign(seconds);
+  const wanted = seconds === null ? Math.round(now * factor) : factor === 0 ? now + by : by;
+  const length = Math.min(frames, Math.max(secondsToFrames(shortest, output.rate), wanted));
+  // What stands at the end stays there, and begins earlier.
+  if (end >= frames) return { start: frames - length, end: frames };
+  const from = Math.min(start, frames - length);
+  return { start: from, end: from + length };
+}
+
+function moved(
+  film: Film,
+  { start, end }: Standing,
+  { place, over }: Extract<Edit, { kind: 'titlePlace' }>,
+): { start: number; end: number } {
+  const length = end - start;
+  if (over === undefined)
+    return place === 'opening'
+      ? { start: 0, end: length }
+      : { start: film.frames - length, end: film.frames };
+  const [first = 0] = chosen(film, over);
+  const from = startsOf(film.pieces)[first] ?? 0;
+  return { start: from, end: from + Math.min(length, film.pieces[first]?.frames ?? length) };
+}
+
+/** The titles laid out anew: as few tracks as hold them without overlap. */
+function relaid(film: Film, titles: readonly Standing[]): EditOperation[] {
+  const { timeline, output } = film;
+  const old = tracksOf(timeline, 'titles');
+  const rows: Standing[][] = [];
+  for (const title of titles.toSorted((a, b) => a.start - b.start)) {
+    const row = rows.find((known) => (known.at(-1)?.end ?? 0) <= title.start);
+    if (row === undefined) rows.push([title]);
+    else row.push(title);
+  }
+  const base = timeline.tracks.children.length - old.length;
+  const made = rows.flatMap((row, step) => addTrack(timeline, rowTrack(row, output.rate), base + step));
+  return [...removeTracks(old), ...made];
+}
+
+function rowTrack(row: readonly Standing[], rate: Film['output']['rate']): Track {
+  const children: Track['children'] = [];
+  let at = 0;
+  for (const { item, start, end } of row) {
+    if (start > at) children.push(gap(start - at, rate));
+    const range = gap(end - start, rate).source_range;
+    children.push({ ...item, source_range: range });
+    at = end;
+  }
+  return track({ kind: 'Video', children, name: 'Titles', settings: { role: 'titles' } });
+}
+
+/** Titles without the places they have: the new ones are chosen when the cut is finished. */
+export function respotted(film: Film): EditOperation[] {
+  const { all } = meant(film, null);
+  return all.flatMap(({ path, item }): EditOperation[] => {
+    const reference = activeReference(item);
+    const parameters = reference?.OTIO_SCHEMA === 'GeneratorReference.1' ? reference.parameters : {};
+    const remove = placeKeys.filter((key) => key !== 'size' && parameters[key] !== undefined);
+    return remove.length === 0 ? [] : [{ type: 'set_parameters', item: path, parameters: {}, remove }];
+  });
+}
+
+/** What a file is called, as people would write it: "old_town-2.mp4" is "Old town 2". */
+export function writtenName(name: string): string {
+  const plain = name
+    .replace(/\.[\p{L}\p{N}]{1,5}$/u, '')
+    .replace(/[_-]+/gu, ' ')
+    .trim();
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
+}
+
+/** On each clip what its file is called, for as long as it is seen. */
+export function named({ film, world }: Dressing): EditOperation[] {
+  const { rate } = film.output;
+  const starts = startsOf(film.pieces);
+  const pace = world.brief.pace;
+  const children: Track['children'] = [];
+  let at = 0;
+  for (const [index, { item, frames }] of film.pieces.entries()) {
+    const asset = world.byId.get(assetOf(item) ?? '');
+    const start = starts[index] ?? 0;
+    if (asset === undefined) continue;
+    const text = writtenName(asset.name);
+    if (start > at) children.push(gap(start - at, rate));
+    const form = formParameters(titleForm(text, { style: 'lower-third', pace }));
+    children.push(
+      textClip({
+        parameters: { text, style: 'lower-third', ...form },
+        span: { frames, rate },
+        name: text.slice(0, 60),
+      }),
+    );
+    at = start + frames;
+  }
+  if (children.length === 0) throw new CannotDo('no clip has a file with a name');
+  return addTrack(
+    film.timeline,
+    track({ kind: 'Video', children, name: 'Names', settings: { role: 'titles' } }),
+  );
+}
